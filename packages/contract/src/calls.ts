@@ -23,6 +23,7 @@ import {
   User,
   Uuid,
 } from './entities.ts'
+import { InitParams } from './init-params.ts'
 import { GameReturn, LiveFigures, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
 import { DownloadOptions, PaidOrder, SiteRedPacket } from './notices.ts'
 import { Modules } from './realtime.ts'
@@ -117,7 +118,10 @@ export const CALLS = {
       countryId: z.optional(CountryId),
       language: z.optional(LanguageId),
       promoCode: z.optional(z.string().check(z.maxLength(64))),
+      /** Needed where `smsConfig.enableRegister`. */
+      smsCode: z.optional(z.string().check(z.trim(), z.regex(/^\d{6}$/))),
       adult: z.literal(true),
+      ...InitParams.shape,
     }),
     reply: z.object({ user: User }),
   }),

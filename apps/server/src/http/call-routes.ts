@@ -48,6 +48,7 @@ const COSTLY: { readonly [P in Path]?: { readonly perMinute: number; readonly bu
   '/api/auth/login_code': { perMinute: 10, burst: 20 },
   '/api/auth/login_sms': { perMinute: 30, burst: 30 },
   '/api/auth/login_ticket': { perMinute: 30, burst: 30 },
+  '/api/auth/register_code': { perMinute: 10, burst: 20 },
   '/api/auth/reset_code': { perMinute: 10, burst: 20 },
   '/api/auth/reset_password': { perMinute: 10, burst: 20 },
   '/api/auth/third_start': { perMinute: 10, burst: 20 },

@@ -1,4 +1,4 @@
-import { sttOf } from '@baize/contract'
+import { CLIENT_VERSION, sttOf } from '@baize/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
@@ -37,6 +37,7 @@ describe('the headers of a call', () => {
     expect(requestHeaders({ address: '/api/v1/game/bet', sealed: true })).toEqual({
       Accept: 'application/json',
       'Content-Type': 'application/json',
+      ClientVersion: String(CLIENT_VERSION),
       Device: 'MOBILE',
       Auth: 'token-of-mine',
       APP: 'BaizeApp',

@@ -1,4 +1,10 @@
-import { CONFIRMED_HEADER, sttOf, TWO_FACTOR_HEADER } from '@baize/contract'
+import {
+  CLIENT_VERSION,
+  CLIENT_VERSION_HEADER,
+  CONFIRMED_HEADER,
+  sttOf,
+  TWO_FACTOR_HEADER,
+} from '@baize/contract'
 import { currentLanguage } from '../i18n/language.ts'
 import { serverNow } from '../session/server-time.ts'
 import { session } from '../session/session.ts'
@@ -31,6 +37,7 @@ export function requestHeaders(sending: Sending): Record<string, string> {
   const all: Record<string, string | undefined> = {
     Accept: 'application/json',
     'Content-Type': 'application/json',
+    [CLIENT_VERSION_HEADER]: String(CLIENT_VERSION),
     Device: matchMedia(MOBILE).matches ? 'MOBILE' : 'PC',
     Auth: token ?? session().user.token,
     APP: app,

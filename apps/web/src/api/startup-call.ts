@@ -1,8 +1,11 @@
 import { type Envelope, isAccepted, type Startup } from '@baize/contract'
+import { keepAttribution } from '../session/init-params.ts'
+import { storage } from '../storage/storage.ts'
 import { cachedCall } from './cached-call.ts'
 import { adoptCipherKey } from './cipher.ts'
 
-const WEB_TO_APP = 'W2A-'
+/** Mark of a referral in the clipboard. */
+export const WEB_TO_APP = 'W2A-'
 /** An unresponsive app must not delay start-up. */
 const CLIPBOARD_LIMIT_MS = 1000
 
@@ -21,6 +24,7 @@ let wta: Promise<string | undefined> | undefined
 export async function askStartup(env: StartupEnv): Promise<Envelope<Startup>> {
   wta ??= webToApp(env.readClipboard)
   const found = await wta
+  if (found !== undefined) keepAttribution({ wta: found }, storage)
   const answer = await cachedCall(
     '/api/home/startup',
     {

@@ -67,6 +67,18 @@ describe('what the address brings', () => {
     expect(storage.get('inviteWheelTag')).toBe('w')
   })
 
+  it('[E-15] keeps the attribution of the first visit, and adds to it only what was missing', () => {
+    readQuery(at('/?utm_source=mail&utm_campaign=spring'), storage, 'https://blog.example/post')
+    readQuery(at('/?utm_source=ads&utm_medium=cpc'), storage, 'https://other.example/')
+    readQuery(at('/'), storage, 'https://baize.example/bets')
+    expect(storage.get('initParams')).toEqual({
+      utmSource: 'mail',
+      utmCampaign: 'spring',
+      utmMedium: 'cpc',
+      referrer: 'blog.example',
+    })
+  })
+
   it('[T-02] gives its ticket and the address without it, and without the link behind its #', () => {
     expect(readQuery(at('/bets?token=0123456789&tab=won#top'), storage).link).toEqual({
       ticket: '0123456789',

@@ -29,15 +29,16 @@ export async function boot(env: BootEnv): Promise<BootOutcome> {
     return 'leaving'
   }
 
-  const brought = readQuery(here, storage)
+  const brought = readQuery(here, storage, page.document?.referrer)
   const { link } = brought
   // Loaded on demand: few visits come by a login link.
   const byLink = link && (await loadChunk('link-login', () => import('./link-login.ts')))
   if (link && (await byLink?.enterByLink(page, link))) return 'leaving'
 
   const [identity, started] = await Promise.all([env.ensureIdentity(), env.loadStartup()])
-  if (identity === 'refused') return 'refused'
+  // Before the identity: during maintenance that call is refused too.
   if (started === 'maintenance') return 'repair'
+  if (identity === 'refused') return 'refused'
   if (identity !== 'known' || started !== 'started') return 'failed'
   // Not awaited: the prompts need the loaded language but must not delay the site.
   if (link || storage.get('linkLogin')?.told === false)

@@ -17,6 +17,7 @@ export type BootEnv = {
   readonly page: Framed & {
     readonly location: { replace(address: string): void; reload(): void }
     readonly history: Pick<History, 'state' | 'replaceState'>
+    readonly document?: { readonly referrer: string }
   }
   readonly config: SiteConfig | undefined
   readonly storage: TypedStorage

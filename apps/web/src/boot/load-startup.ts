@@ -1,4 +1,5 @@
 import { isAccepted, REFUSALS } from '@baize/contract'
+import { reloadPage } from '../api/leaving.ts'
 import { askStartup, type StartupEnv } from '../api/startup-call.ts'
 import { askAhead } from '../design/load-design.ts'
 import { arrivalLanguage } from '../i18n/arrival-language.ts'
@@ -6,6 +7,7 @@ import { showLanguage } from '../i18n/language.ts'
 import { learnLanguageKeys } from '../i18n/load-pack.ts'
 import { setStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
+import { applyVarStyles } from './var-styles.ts'
 
 export type StartupOutcome = 'started' | 'maintenance' | 'failed'
 
@@ -16,8 +18,10 @@ export type StartupOutcome = 'started' | 'maintenance' | 'failed'
 export async function loadStartup(env: StartupEnv = { hasWindowConfig: true }): Promise<StartupOutcome> {
   const answer = await askStartup(env)
   if (answer.status === REFUSALS.siteMaintenance.status) return 'maintenance'
+  if (answer.status === REFUSALS.reloadNeeded.status) reloadPage()
   if (!isAccepted(answer)) return 'failed'
   setStartup(answer)
+  applyVarStyles(answer.buildConfig.varStyles)
   askAhead(answer.designCacheKey)
   learnLanguageKeys(answer.languages)
   storage.set('autoBk', answer.autoBk)

@@ -1,4 +1,5 @@
 import { LanguageId, type SiteConfig } from '@baize/contract'
+import { attributionOf, keepAttribution } from '../session/init-params.ts'
 import type { TypedStorage } from '../storage/storage.ts'
 
 const TOKEN_MIN_LENGTH = 10
@@ -24,7 +25,7 @@ export type Brought = {
 }
 
 /** Stores the query parameters of the address. A token must not stay in the address, where it can be copied or seen. */
-export function readQuery(address: URL, storage: TypedStorage): Brought {
+export function readQuery(address: URL, storage: TypedStorage, referrer = ''): Brought {
   const query = address.searchParams
   const lang = LanguageId.safeParse(query.get('lang'))
   if (lang.success && !storage.get('currentLanguage')) storage.set('currentLanguage', lang.data)
@@ -38,6 +39,8 @@ export function readQuery(address: URL, storage: TypedStorage): Brought {
   if (inviteCode) storage.set('inviteCode', inviteCode)
   const wheelTag = invited(query.get('inviteWheelTag'))
   if (wheelTag) storage.set('inviteWheelTag', wheelTag)
+
+  keepAttribution(attributionOf(address, referrer), storage)
 
   return {
     link: linkLogin(address),

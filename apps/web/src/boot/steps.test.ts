@@ -288,6 +288,14 @@ describe('[S-15] a site that is held sideways', () => {
 })
 
 describe('[S-05] a site being maintained at start-up', () => {
+  it('[X-03] shows the maintenance screen to a first visitor too, whose identity is refused for the same reason', async () => {
+    const { env } = simulatedEnv('/', {
+      ensureIdentity: () => Promise.resolve('refused'),
+      loadStartup: () => Promise.resolve('maintenance'),
+    })
+    expect(await boot(env)).toBe('repair')
+  })
+
   it('shows the maintenance screen at /repair and comes back to where the person was', async () => {
     history.replaceState(null, '', '/bets?page=2#top')
     let state: 'maintenance' | 'started' = 'maintenance'

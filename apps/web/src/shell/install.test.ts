@@ -46,6 +46,7 @@ const situation = (
   options: { enablePwa: true, downloadLink: '', iosLink: '', ...options },
   canPrompt: false,
   apkLink: '',
+  brandLink: '',
   ...more,
 })
 
@@ -94,6 +95,7 @@ describe('[T-15] [E-12] what installing does', () => {
       prompt: () => Promise.resolve('accepted'),
       referralHost: () => Promise.resolve(null),
       open: (url) => void did.push(`open ${url}`),
+      leaveReferral: () => void did.push('referral'),
       reload: (to) => void did.push(`reload ${to}`),
       guide: (browser) => void did.push(`guide ${browser}`),
       ...answers,
@@ -110,6 +112,12 @@ describe('[T-15] [E-12] what installing does', () => {
     ],
     ['no app at all', situation(IOS_CHROME), {}, ['guide safari']],
     ['a webview', situation(IOS_WEBVIEW), {}, ['reload /?pwa=true']],
+    [
+      '[E-02] w2aBrandLink',
+      situation(ANDROID, {}, { canPrompt: true, brandLink: 'https://go.test' }),
+      {},
+      ['referral', 'open https://go.test'],
+    ],
     ['a link', situation(ANDROID, { downloadLink: 'https://d.test' }), {}, ['open https://d.test']],
     ['an offer that is taken', situation(ANDROID, {}, { canPrompt: true }), {}, []],
     [

@@ -1,8 +1,10 @@
 import { type DownloadOptions, type DownloadWish, isAccepted } from '@baize/contract'
 import { never } from '@baize/kit'
 import { call } from '../api/client.ts'
+import { WEB_TO_APP } from '../api/startup-call.ts'
 import { openPopup } from '../popups/stack.ts'
 import { startup } from '../session/startup.ts'
+import { storage } from '../storage/storage.ts'
 import { readDevice } from './device.ts'
 import { APP_ADDRESS, type InstallSituation, installPlan } from './install-plan.ts'
 import { promptInstall, useInstall } from './install-prompt.ts'
@@ -13,6 +15,8 @@ export type InstallHands = {
   readonly prompt: () => Promise<'accepted' | 'dismissed' | 'failed'>
   readonly referralHost: () => Promise<string | null>
   readonly open: (url: string) => void
+  /** Leaves the invite code in the clipboard, where the app finds it after its installation. */
+  readonly leaveReferral: () => void
   readonly reload: (to: string) => void
   readonly guide: (browser: 'safari' | 'other') => void
 }
@@ -25,6 +29,9 @@ export async function carryOut(situation: InstallSituation, hands: InstallHands)
     case 'guide':
       return hands.guide(step.browser)
     case 'open':
+      return hands.open(step.url)
+    case 'brand':
+      hands.leaveReferral()
       return hands.open(step.url)
     case 'referral': {
       const host = await hands.referralHost()
@@ -63,11 +70,13 @@ export async function install(wish: DownloadWish): Promise<void> {
       },
       canPrompt: useInstall.getState().offer !== null,
       apkLink: startup().apkLink,
+      brandLink: startup().w2aBrandLink,
     },
     {
       prompt: promptInstall,
       referralHost,
       open: (url) => void openOutside(url),
+      leaveReferral: () => void leaveReferral(),
       reload: (to) => window.location.assign(to),
       guide: (browser) => openPopup('installGuide', { browser }),
     },
@@ -77,6 +86,17 @@ export async function install(wish: DownloadWish): Promise<void> {
 async function referralHost(): Promise<string | null> {
   const answer = await call('/api/home/getH5RefAppUrl', {}, { quiet: true })
   return isAccepted(answer) ? answer.extra[0] : null
+}
+
+/** The clipboard may be forbidden: the app then opens without a referral. */
+async function leaveReferral(): Promise<void> {
+  const invite = storage.get('inviteCode')
+  if (invite === undefined) return
+  try {
+    await navigator.clipboard.writeText(WEB_TO_APP + invite)
+  } catch {
+    // Nothing to tell the player: only the attribution is lost.
+  }
 }
 
 async function openOutside(url: string): Promise<void> {

@@ -27,6 +27,8 @@ const KEYS = {
   mayaSessionId: Text,
   inviteCode: Text,
   inviteWheelTag: Text,
+  /** Attribution of the first visit, sent with the registration. */
+  initParams: z.record(Text, Text),
   agreement: Flag,
   aid: Text,
   gaid: Text,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Avatar, Security } from '../account.ts'
 import { CountryId, CurrencyId, LanguageId, User, Uuid } from '../entities.ts'
+import { InitParams } from '../init-params.ts'
 import { call } from './call.ts'
 import { Nothing, Password } from './inputs.ts'
 
@@ -41,6 +42,13 @@ export const ACCOUNT_CALLS = {
     about: 'Logs in with the code of an SMS.',
     input: z.object({ phone: Phone, countryId: Country, code: Code }),
     reply: z.object({ user: User }),
+  }),
+  '/api/auth/register_code': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'Sends the code that a new account needs, where registration is by SMS.',
+    input: z.object({ phone: Phone, countryId: Country }),
+    reply: CodeSent,
   }),
   '/api/auth/reset_code': call({
     method: 'POST',
@@ -84,6 +92,7 @@ export const ACCOUNT_CALLS = {
       language: z.optional(LanguageId),
       promoCode: z.optional(z.string().check(z.maxLength(64))),
       adult: z.literal(true),
+      ...InitParams.shape,
     }),
     reply: z.object({ user: User }),
   }),
@@ -197,7 +206,8 @@ export const ACCOUNT_CALLS = {
   '/api/user/close': call({
     method: 'POST',
     access: 'player',
-    about: 'Closes my account for good: nothing in it, nothing open, password and code given.',
+    about:
+      'Closes my account: nothing open, password and code given. A rest that cannot be withdrawn, and bonuses still being wagered, are given up once that is confirmed (110110).',
     input: z.object({ password: Typed }),
     reply: Nothing,
   }),

@@ -4,6 +4,8 @@ export const auth = {
   'auth.registerText': 'You only need a name and a password.',
   'auth.registerTextEmail': 'You only need an e-mail address and a password.',
   'auth.registerTextPhone': 'You only need a phone number and a password.',
+  'auth.registerTextSms': "We'll send a code to your phone to confirm it's you.",
+  'auth.promoHint': 'Optional. You can use it with your first deposit.',
   'auth.access': 'Register or log in',
   'auth.account': 'Name, e-mail or phone',
   'auth.by': 'Register with',

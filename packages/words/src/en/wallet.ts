@@ -34,6 +34,7 @@ export const wallet = {
   'wallet.paidTitle': '{amount} is in your balance',
   'wallet.paidWords': 'Your payment of {amount} was credited.',
   'wallet.playOn': 'Keep playing',
+  'wallet.autoBack': 'Taking you back in a few seconds…',
   'wallet.backToGame': 'Back to the game',
   'wallet.chooseGame': 'Choose a game',
   'wallet.refunded': '{amount} refunded',

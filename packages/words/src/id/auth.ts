@@ -7,6 +7,8 @@ export const auth = {
   'auth.registerText': 'Anda hanya perlu nama dan kata sandi.',
   'auth.registerTextEmail': 'Anda hanya perlu email dan kata sandi.',
   'auth.registerTextPhone': 'Anda hanya perlu nomor telepon dan kata sandi.',
+  'auth.registerTextSms': 'Kami akan mengirim kode ke ponsel Anda untuk memastikan ini Anda.',
+  'auth.promoHint': 'Opsional. Bisa dipakai untuk deposit pertama Anda.',
   'auth.access': 'Daftar atau masuk',
   'auth.account': 'Nama, email atau telepon',
   'auth.by': 'Daftar dengan',

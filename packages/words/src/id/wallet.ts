@@ -38,6 +38,7 @@ export const wallet = {
   'wallet.paidTitle': '{amount} sudah masuk ke saldo Anda',
   'wallet.paidWords': 'Pembayaran {amount} Anda sudah masuk.',
   'wallet.playOn': 'Lanjut bermain',
+  'wallet.autoBack': 'Mengembalikan Anda dalam beberapa detik…',
   'wallet.backToGame': 'Kembali ke permainan',
   'wallet.chooseGame': 'Pilih permainan',
   'wallet.refunded': '{amount} dikembalikan',

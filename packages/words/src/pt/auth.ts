@@ -7,6 +7,8 @@ export const auth = {
   'auth.registerText': 'Você só precisa de um nome e uma senha.',
   'auth.registerTextEmail': 'Você só precisa de um e-mail e uma senha.',
   'auth.registerTextPhone': 'Você só precisa de um telefone e uma senha.',
+  'auth.registerTextSms': 'Vamos enviar um código para o seu telefone para confirmar que é você.',
+  'auth.promoHint': 'Opcional. Você pode usá-lo no primeiro depósito.',
   'auth.access': 'Cadastrar ou entrar',
   'auth.account': 'Nome, e-mail ou telefone',
   'auth.by': 'Cadastrar com',

@@ -41,6 +41,7 @@ export const wallet = {
   'wallet.paidTitle': '{amount} já está no seu saldo',
   'wallet.paidWords': 'Seu pagamento de {amount} foi creditado.',
   'wallet.playOn': 'Continuar jogando',
+  'wallet.autoBack': 'Levando você de volta em alguns segundos…',
   'wallet.backToGame': 'Voltar ao jogo',
   'wallet.chooseGame': 'Escolher um jogo',
   'wallet.refunded': '{amount} reembolsado',

@@ -20,7 +20,7 @@ export type Address = { readonly channel: MessageChannel; readonly to: string }
 /** The only use a code is valid for. */
 type Purpose = OpenPurpose | OwnPurpose
 /** Can be requested by anybody who knows the address. */
-type OpenPurpose = 'login' | 'reset'
+type OpenPurpose = 'login' | 'reset' | 'register'
 /** Requested and entered by one logged-in player alone. */
 type OwnPurpose = `address of ${UserId}` | `withdrawal of ${UserId}`
 
@@ -36,7 +36,8 @@ type Wish = {
   readonly language: LanguageId
 }
 
-const isOpen = (purpose: Purpose): purpose is OpenPurpose => purpose === 'login' || purpose === 'reset'
+const isOpen = (purpose: Purpose): purpose is OpenPurpose =>
+  purpose === 'login' || purpose === 'reset' || purpose === 'register'
 
 /** Identifies a browser by its identity, which is secret; without one, by its address. */
 function browserOf(from: Asker): string {
@@ -139,7 +140,9 @@ export async function sendCode(ctx: Context, wish: Wish): Promise<Result<{ secon
   })
   if (!claimed.ok) return claimed
   const message: Message = { ...address, words: 'messages.code', values: { code }, language }
-  if (await sendMessage(ctx, message, { deliver: holder !== null })) return ok({ seconds: RESEND_SECONDS })
+  // A newcomer's number has no holder yet.
+  const deliver = holder !== null || purpose === 'register'
+  if (await sendMessage(ctx, message, { deliver })) return ok({ seconds: RESEND_SECONDS })
   await inTransaction(ctx.db, async (tx) => {
     await sql.deleteSends(tx, keys, nowMs)
     const isOurs = await sql.deleteCode(tx, place, fresh.hash)
@@ -195,11 +198,31 @@ export async function checkCode(
   ctx: Context,
   { purpose, address, from, code }: Entered,
 ): Promise<Result<RightCode, Refusal>> {
-  const place = placeOf(purpose, address, from)
-  const hash = hashOf(ctx, purpose, address, code)
+  const right = await tryCode(ctx, placeOf(purpose, address, from), hashOf(ctx, purpose, address, code))
+  if (!right?.userId) return err(refusal('wrongCode'))
+  return ok({ userId: right.userId, burn: right.burn })
+}
+
+/** Checks the code of a new account, whose number has no holder yet. */
+export async function checkNewcomersCode(
+  ctx: Context,
+  address: Address,
+  from: Asker,
+  code: string,
+): Promise<Result<Pick<RightCode, 'burn'>, Refusal>> {
+  const place = placeOf('register', address, from)
+  const right = await tryCode(ctx, place, hashOf(ctx, 'register', address, code))
+  return right ? ok({ burn: right.burn }) : err(refusal('wrongCode'))
+}
+
+/** Null for a wrong code. A right one costs no attempt. */
+async function tryCode(
+  ctx: Context,
+  place: sql.CodePlace,
+  hash: Buffer,
+): Promise<{ readonly userId: UserId | null; readonly burn: () => Promise<boolean> } | null> {
   const inForce = await sql.takeTry(ctx.db, place, TRIES, ctx.clock.now())
-  const right = inForce !== null && timingSafeEqual(inForce.hash, hash)
-  if (!right || inForce.userId === null) return err(refusal('wrongCode'))
+  if (inForce === null || !timingSafeEqual(inForce.hash, hash)) return null
   await sql.giveTryBack(ctx.db, place, hash)
-  return ok({ userId: inForce.userId, burn: () => sql.deleteCode(ctx.db, place, hash) })
+  return { userId: inForce.userId, burn: () => sql.deleteCode(ctx.db, place, hash) }
 }

@@ -15,7 +15,7 @@ import { findProfile } from './sql.ts'
 import { confirmFully } from './step-up.ts'
 import { leaveForThird, linkThird, logInByThird, registerByThird, unlinkThird } from './third.ts'
 import { issueLoginTicket, logInByTicket } from './tickets.ts'
-import { logInBySms, resetPassword, sendLoginCode, sendResetCode } from './ways-in.ts'
+import { logInBySms, resetPassword, sendLoginCode, sendRegisterCode, sendResetCode } from './ways-in.ts'
 
 type AuthPaths =
   | '/api/auth/browser_foot_print'
@@ -23,6 +23,7 @@ type AuthPaths =
   | '/api/auth/login'
   | '/api/auth/login_code'
   | '/api/auth/login_sms'
+  | '/api/auth/register_code'
   | '/api/auth/reset_code'
   | '/api/auth/reset_password'
   | '/api/auth/third_start'
@@ -76,6 +77,10 @@ export function authRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers,
     '/api/auth/login_sms': async (call) => {
       const opened = await logInBySms(ctx, call.input, call)
       return opened.ok ? userOf(opened.value) : opened
+    },
+    '/api/auth/register_code': async (call) => {
+      const sent = await sendRegisterCode(ctx, call.input, call)
+      return sent.ok ? ok({ model: sent.value }) : sent
     },
     '/api/auth/reset_code': async (call) => {
       const sent = await sendResetCode(ctx, call.input, call)

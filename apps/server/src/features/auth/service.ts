@@ -3,10 +3,13 @@ import {
   COUNTRIES,
   type CountryId,
   currency,
+  fitsPhonePattern,
+  InitParams,
   type InputOf,
   LanguageId,
   type Refusal,
   refusal,
+  type SiteSettings,
   type Startup,
   type User,
 } from '@baize/contract'
@@ -16,8 +19,9 @@ import { inTransaction } from '../../db/pool.ts'
 import { readTogether } from '../../db/together.ts'
 import { shownMoney } from '../currency/service.ts'
 import { tellOfChange, tellOfLevel, welcome } from '../notices/service.ts'
-import { depositLeftOf, paidDeposits } from '../pay/service.ts'
+import { depositLeftOf, isPromoCode, paidDeposits } from '../pay/service.ts'
 import { vipLevelOf } from '../vip/service.ts'
+import { checkNewcomersCode } from './codes.ts'
 import { deviceOf } from './devices.ts'
 import { readEmail, readPhone, readUsername } from './identifiers.ts'
 import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
@@ -65,24 +69,54 @@ export async function register(
   input: InputOf<'/api/auth/register'>,
   origin: Origin,
 ): Promise<Result<LoggedIn, Refusal>> {
-  const wanted = readNewUser(input, origin.language)
+  const { settings } = await ctx.site.current()
+  const wanted = readNewUser(input, origin.language, settings)
   if (!wanted.ok) return wanted
+  const promo = await checkPromo(ctx, wanted.value.promoCode)
+  if (!promo.ok) return promo
+  const proof = await provenPhone(ctx, wanted.value.phone, input.smsCode, origin)
+  if (!proof.ok) return proof
   const { username, email, phone } = wanted.value
   const ownNames = [username, email, phone?.slice(1)].filter((name) => typeof name === 'string')
   if (isCommonPassword(input.password, ownNames)) return err(refusal('weakPassword'))
   const passwordHash = await hashing.take(() => hashPassword(input.password, ctx.config.passwordCost))
   if (passwordHash === null) return err(refusal('serverBusy'))
-  const user = { ...wanted.value, passwordHash, username: username ?? inventName(ctx) }
-  try {
-    return ok(await openAccount(ctx, user, origin))
-  } catch (error) {
-    const taken = sql.takenName(error)
-    if (taken === null) throw error
-    // The player did not choose an invented name, so a collision is retried instead of reported.
-    if (taken === 'username' && username === null) return register(ctx, input, origin)
-    return err(alreadyTaken(taken))
+  if (proof.value && !(await proof.value.burn())) return err(refusal('wrongCode'))
+  const wish = { ...wanted.value, passwordHash, phoneChecked: proof.value !== null }
+  for (;;) {
+    try {
+      return ok(await openAccount(ctx, { ...wish, username: username ?? inventName(ctx) }, origin))
+    } catch (error) {
+      const taken = sql.takenName(error)
+      if (taken === null) throw error
+      // The player did not choose an invented name, so a collision is retried instead of reported.
+      if (taken !== 'username' || username !== null) return err(alreadyTaken(taken))
+    }
   }
 }
+
+/** A typed promo code must exist, so that a typo shows now and not at the deposit. */
+async function checkPromo(ctx: Context, code: string): Promise<Result<null, Refusal>> {
+  if (code === '' || !(await ctx.site.current()).settings.enableRegisterPromoCode) return ok(null)
+  return (await isPromoCode(ctx, code)) ? ok(null) : err(refusal('promoNotValid'))
+}
+
+/** The code that confirms the number, where registration is by SMS; null elsewhere. */
+async function provenPhone(
+  ctx: Context,
+  phone: string | null,
+  code: string | undefined,
+  from: Origin,
+): Promise<Result<{ readonly burn: () => Promise<boolean> } | null, Refusal>> {
+  if (!(await smsAtRegistration(ctx))) return ok(null)
+  if (phone === null)
+    return err(refusal('badInput', { field: 'phone', reason: 'give a phone number to be confirmed' }))
+  if (code === undefined) return err(refusal('smsCodeNeeded'))
+  return checkNewcomersCode(ctx, { channel: 'sms', to: phone }, from, code)
+}
+
+export const smsAtRegistration = async ({ config, site }: Context): Promise<boolean> =>
+  config.messagesUrl !== null && (await site.current()).settings.smsAtRegistration
 
 /**
  * Registers a player whom an issuer vouches for. `link` records that, and returns whether it could; if not, everything
@@ -97,7 +131,12 @@ export async function registerNameless(
   if (isCommonPassword(input.password, [])) return err(refusal('weakPassword'))
   const passwordHash = await hashing.take(() => hashPassword(input.password, ctx.config.passwordCost))
   if (passwordHash === null) return err(refusal('serverBusy'))
-  const user = { ...wantedUser(input, origin.language), passwordHash, username: inventName(ctx) }
+  const user = {
+    ...wantedUser(input, origin.language),
+    passwordHash,
+    phoneChecked: false,
+    username: inventName(ctx),
+  }
   try {
     return ok(await openAccount(ctx, user, origin, link))
   } catch (error) {
@@ -110,9 +149,15 @@ export async function registerNameless(
 /** Thrown to roll back the account that is being opened. */
 const LINKED_ELSEWHERE = new Error('this sign-in is linked with another account')
 
-type WantedUser = Omit<sql.NewUser, 'username' | 'passwordHash'> & { readonly username: string | null }
+type WantedUser = Omit<sql.NewUser, 'username' | 'passwordHash' | 'phoneChecked'> & {
+  readonly username: string | null
+}
 
-function readNewUser(input: InputOf<'/api/auth/register'>, language: string): Result<WantedUser, Refusal> {
+function readNewUser(
+  input: InputOf<'/api/auth/register'>,
+  language: string,
+  { rePhone }: Pick<SiteSettings, 'rePhone'>,
+): Result<WantedUser, Refusal> {
   if (input.username === undefined && input.email === undefined && input.phone === undefined)
     return err(refusal('badInput', { field: 'username', reason: 'give a name, an e-mail or a phone number' }))
   const country = countryOf(input.countryId ?? 'US')
@@ -121,6 +166,8 @@ function readNewUser(input: InputOf<'/api/auth/register'>, language: string): Re
   if (username.value !== null && isReservedName(username.value)) return err(refusal('nameReserved'))
   const phone = input.phone === undefined ? ok(null) : readPhone(input.phone, country.id)
   if (!phone.ok) return err(refusal('badInput', { field: 'phone', reason: phone.error }))
+  if (phone.value !== null && !fitsPhonePattern(phone.value, rePhone))
+    return err(refusal('badInput', { field: 'phone', reason: 'this kind of number is not accepted here' }))
   return ok({
     ...wantedUser(input, language),
     username: username.value,
@@ -129,7 +176,8 @@ function readNewUser(input: InputOf<'/api/auth/register'>, language: string): Re
   })
 }
 
-type Settled = Pick<InputOf<'/api/auth/register'>, 'countryId' | 'currencyId' | 'language' | 'promoCode'>
+type Settled = Pick<InputOf<'/api/auth/register'>, 'countryId' | 'currencyId' | 'language' | 'promoCode'> &
+  InitParams
 
 /** A new player without a name or address yet. */
 function wantedUser(input: Settled, language: string): WantedUser {
@@ -143,6 +191,7 @@ function wantedUser(input: Settled, language: string): WantedUser {
     currencyId: input.currencyId ?? country.currencyId,
     language: input.language ?? (spoken.success ? spoken.data : country.language),
     promoCode: input.promoCode ?? '',
+    origin: InitParams.parse(input),
   }
 }
 

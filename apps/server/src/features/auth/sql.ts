@@ -1,4 +1,4 @@
-import type { CountryId, CurrencyId, LanguageId } from '@baize/contract'
+import type { CountryId, CurrencyId, InitParams, LanguageId } from '@baize/contract'
 import { type Minor, minor, present, type UserId, userId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Queryable } from '../../ledger/commands.ts'
@@ -14,13 +14,15 @@ export type NewUser = {
   readonly countryId: CountryId
   readonly language: LanguageId
   readonly promoCode: string
+  readonly phoneChecked: boolean
+  readonly origin: InitParams
 }
 
 export async function insertUser(tx: Queryable, user: NewUser, nowMs: number): Promise<UserId> {
   const { rows } = await tx.query<{ id: string }>(
     `INSERT INTO users
-       (username, email, phone, password_hash, currency_id, country_id, language, promo_code, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (username, email, phone, password_hash, currency_id, country_id, language, promo_code, created_at, phone_checked)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      RETURNING id`,
     [
       user.username,
@@ -32,9 +34,23 @@ export async function insertUser(tx: Queryable, user: NewUser, nowMs: number): P
       user.language,
       user.promoCode,
       new Date(nowMs),
+      user.phoneChecked,
     ],
   )
-  return userId(present(rows[0], 'new user').id)
+  const id = userId(present(rows[0], 'new user').id)
+  await insertOrigin(tx, id, user.origin)
+  return id
+}
+
+/** Nothing is written for a player who came without an invitation or attribution. */
+async function insertOrigin(tx: Queryable, id: UserId, origin: InitParams): Promise<void> {
+  const { inviteCode = '', inviteWheelTag = '', ...rest } = origin
+  const attribution = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
+  if (inviteCode === '' && inviteWheelTag === '' && Object.keys(attribution).length === 0) return
+  await tx.query(
+    'INSERT INTO registration_origins (user_id, invite_code, wheel_tag, attribution) VALUES ($1, $2, $3, $4)',
+    [id, inviteCode, inviteWheelTag, JSON.stringify(attribution)],
+  )
 }
 
 /** The unique name that an INSERT collided with, if that is why it failed. */

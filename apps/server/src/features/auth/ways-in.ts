@@ -1,4 +1,5 @@
 import {
+  fitsPhonePattern,
   type InputOf,
   type LanguageId,
   LanguageId as Languages,
@@ -14,7 +15,7 @@ import { type Address, type Asker, checkCode, sendCode } from './codes.ts'
 import { readEmail, readPhone } from './identifiers.ts'
 import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
 import { checkSecondFactor } from './second-factor.ts'
-import { type LoggedIn, type Origin, openSession } from './service.ts'
+import { type LoggedIn, type Origin, openSession, smsAtRegistration } from './service.ts'
 import { type EndSockets, endSessions, tellEnded } from './sessions.ts'
 import * as sql from './sql.ts'
 
@@ -51,6 +52,33 @@ export async function sendLoginCode(
     purpose: 'login',
     address: address.value,
     holder: found?.checked ? found.userId : null,
+    from: origin,
+    language: spokenIn(origin.language),
+  })
+}
+
+/**
+ * Sends the code of a new account. A number that is taken is refused here as it would be at registration, which tells
+ * no more.
+ */
+export async function sendRegisterCode(
+  ctx: Context,
+  { phone, countryId }: InputOf<'/api/auth/register_code'>,
+  origin: Origin,
+): Promise<Result<{ seconds: number }, Refusal>> {
+  if (!(await smsAtRegistration(ctx))) return err(refusal('forbidden'))
+  const address = readAddress('phone', phone, countryId)
+  if (!address.ok) return address
+  if (address.value.channel !== 'sms')
+    return err(refusal('badInput', { field: 'phone', reason: 'use digits only' }))
+  const { rePhone } = (await ctx.site.current()).settings
+  if (!fitsPhonePattern(address.value.to, rePhone))
+    return err(refusal('badInput', { field: 'phone', reason: 'this kind of number is not accepted here' }))
+  if (await accountSql.findByAddress(ctx.db, address.value)) return err(refusal('phoneTaken'))
+  return sendCode(ctx, {
+    purpose: 'register',
+    address: address.value,
+    holder: null,
     from: origin,
     language: spokenIn(origin.language),
   })

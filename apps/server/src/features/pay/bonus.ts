@@ -57,6 +57,10 @@ export async function firstOffer(
   return { source: FIRST, percent, least, most, wager }
 }
 
+/** Whether there is such a promo code, running or not. */
+export const isPromoCode = async ({ db }: Context, written: string): Promise<boolean> =>
+  (await sql.findPromo(db, promoCodeOf(written))) !== null
+
 /** A promo code's offer to this player. A code is valid from its start to its end or last use, and once per player. */
 export async function promoOffer(
   ctx: Context,

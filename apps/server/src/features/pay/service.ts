@@ -169,6 +169,16 @@ const offerFor = async (ctx: Context, userId: UserId, promo: string, currencyId:
     ? ok(await firstOffer(ctx, userId, currencyId))
     : promoOffer(ctx, ctx.db, userId, promo, currencyId)
 
+/** The code a player registered with, or for a first deposit the site's own; only one that they can still use. */
+async function suggestedPromo(ctx: Context, userId: UserId, currencyId: CurrencyId): Promise<string> {
+  const { vpCode } = (await ctx.site.current()).settings
+  const own = await sql.readRegisteredPromo(ctx.db, userId)
+  const codes = [own, (await paidDeposits(ctx, userId)).count === 0 ? vpCode : '']
+  for (const code of codes)
+    if (code !== '' && (await promoOffer(ctx, ctx.db, userId, code, currencyId)).ok) return promoCodeOf(code)
+  return ''
+}
+
 /** Deposit methods open to a player now, with the bonus offer and the active bonuses. */
 export async function rechargeInfo(
   ctx: Context,
@@ -181,8 +191,9 @@ export async function rechargeInfo(
   const barred = await isBarred(db, userId)
   const offer = barred ? ok(null) : await offerFor(ctx, userId, promo, currencyId)
   if (!offer.ok) return offer
-  const [last, bonuses] = await Promise.all([
+  const [last, suggested, bonuses] = await Promise.all([
     sql.readLastMethod(db, userId),
+    barred || promo !== '' ? '' : suggestedPromo(ctx, userId, currencyId),
     barred ? [] : listOpenBonuses(db, userId),
   ])
   const text = (amount: bigint) => formatAmount(minor(amount), currency(currencyId).decimalLength)
@@ -193,6 +204,7 @@ export async function rechargeInfo(
     methods: methodsFor(config, { countryId, currencyId }).map((one) => viewMethod(config, one, currencyId)),
     last,
     offer: offer.value && viewOffer(offer.value, currencyId),
+    suggested,
     bonuses: bonuses.map(({ amount, left, total }) => ({
       amount: text(amount),
       left: text(left),

@@ -206,3 +206,11 @@ export async function readLastMethod(db: Queryable, user: UserId): Promise<strin
   )
   return rows[0]?.method ?? ''
 }
+
+/** The promo code typed at registration; empty for none. */
+export async function readRegisteredPromo(db: Queryable, user: UserId): Promise<string> {
+  const { rows } = await db.query<{ code: string }>('SELECT promo_code AS code FROM users WHERE id = $1', [
+    user,
+  ])
+  return rows[0]?.code ?? ''
+}

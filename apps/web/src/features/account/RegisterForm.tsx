@@ -1,11 +1,12 @@
 import { CountryId, CurrencyId, isAccepted, LanguageId, REFUSALS, USERNAME } from '@baize/contract'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { speakAsIn } from '../../i18n/country.ts'
 import { useCountryName } from '../../i18n/country-name.ts'
 import { refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
 import { closePopup } from '../../popups/stack.ts'
+import { initParams } from '../../session/init-params.ts'
 import { signIn } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
@@ -16,6 +17,8 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { CODE_DIGITS, CodeField, SendAgain } from '../security/CodeField.tsx'
+import { useCode } from '../security/use-code.ts'
 import {
   compactPhone,
   EMAIL,
@@ -41,7 +44,8 @@ export function RegisterForm({ popupId }: { popupId: number }) {
   const startup = useStartup()
   const nameOf = useCountryName()
   const language = useLanguage()
-  const [by, setBy] = useState<RegisterBy>('username')
+  const bySms = startup.smsConfig.enableRegister
+  const [by, setBy] = useState<RegisterBy>(bySms ? 'phone' : 'username')
   const form = useForm({
     defaultValues: {
       username: '',
@@ -51,6 +55,8 @@ export function RegisterForm({ popupId }: { popupId: number }) {
       countryId: CountryId.safeParse(storage.get('countryId')).data ?? startup.countryId,
       currencyId: CurrencyId.safeParse(storage.get('currencyId')).data ?? startup.currencyId,
       language,
+      promoCode: startup.vpCode,
+      smsCode: '',
       adult: false,
     },
     shouldUnregister: false,
@@ -68,8 +74,25 @@ export function RegisterForm({ popupId }: { popupId: number }) {
     if (speakAsIn(country)) form.setValue('language', country.language)
   }
 
+  const asked = useCode(
+    () =>
+      call(
+        '/api/auth/register_code',
+        { phone: compactPhone(form.getValues('phone')), countryId: form.getValues('countryId') },
+        { quiet: true },
+      ),
+    (answer) => {
+      const field = fieldOf(answer.extra?.id, answer.extra?.values.field)
+      if (field !== 'phone') return false
+      form.setError('phone', { message: refusalSentence(answer) }, { shouldFocus: true })
+      return true
+    },
+  )
+
   const submit = form.handleSubmit(async (fields) => {
     if (record.seconds > 0) return
+    // The first press sends the code; the second, with the code, opens the account.
+    if (bySms && !asked.isSent) return asked.send()
     const answer = await call(
       '/api/auth/register',
       {
@@ -79,7 +102,10 @@ export function RegisterForm({ popupId }: { popupId: number }) {
         currencyId: fields.currencyId,
         language: fields.language,
         adult: true,
-        promoCode: storage.get('inviteCode'),
+        ...(startup.enableRegisterPromoCode &&
+          fields.promoCode.trim() !== '' && { promoCode: fields.promoCode.trim() }),
+        ...(bySms && { smsCode: fields.smsCode }),
+        ...initParams(),
       },
       { quiet: true },
     )
@@ -87,11 +113,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
       if (record.failed(answer) && answer.status === REFUSALS.tooManyRequests.status) return
       const field = fieldOf(answer.extra?.id, answer.extra?.values.field)
       const message = refusalSentence(answer)
-      form.setError(
-        field === undefined || field === 'promoCode' ? 'root' : field,
-        { message },
-        { shouldFocus: true },
-      )
+      form.setError(field ?? 'root', { message }, { shouldFocus: true })
       return
     }
     record.passed()
@@ -109,17 +131,25 @@ export function RegisterForm({ popupId }: { popupId: number }) {
       onSubmit={(event) => void submit(event)}
       className="grid grid-cols-1 gap-4 [&_input]:scroll-mb-44 [&_select]:scroll-mb-44"
     >
-      <Segmented
-        label={t('auth.by')}
-        value={by}
-        onChange={setBy}
-        options={[
-          { value: 'username', label: t('auth.byName') },
-          { value: 'email', label: t('auth.byEmail') },
-          { value: 'phone', label: t('auth.byPhone') },
-        ]}
-      />
-      <p className="text-sm text-quiet">{t(WORDS[by])}</p>
+      {!bySms && (
+        <Segmented
+          label={t('auth.by')}
+          value={by}
+          onChange={setBy}
+          options={[
+            { value: 'username', label: t('auth.byName') },
+            { value: 'email', label: t('auth.byEmail') },
+            { value: 'phone', label: t('auth.byPhone') },
+          ]}
+        />
+      )}
+      <p role={bySms ? 'status' : undefined} className="text-sm text-quiet">
+        {bySms
+          ? asked.isSent
+            ? t('security.codeSentTo', { address: form.getValues('phone').trim() })
+            : t('auth.registerTextSms')
+          : t(WORDS[by])}
+      </p>
       {by === 'username' && (
         <TextField
           key="username"
@@ -151,13 +181,28 @@ export function RegisterForm({ popupId }: { popupId: number }) {
         <TextField
           key="phone"
           {...form.register('phone', {
-            validate: (value, { countryId: of }) => isPhone(value, of) || t('auth.needPhone', { example }),
+            validate: (value, { countryId: of }) =>
+              isPhone(value, of, startup.rePhone) || t('auth.needPhone', { example }),
+            onChange: () => asked.startOver(),
           })}
           type="tel"
           label={t('auth.phone')}
           hint={t('auth.phoneHint', { example })}
           error={errors.phone?.message}
           autoComplete="tel"
+        />
+      )}
+      {bySms && asked.isSent && (
+        <Controller
+          control={form.control}
+          name="smsCode"
+          rules={{ validate: (code) => code.length === CODE_DIGITS || t('security.needCode') }}
+          render={({ field: { value, onChange } }) => (
+            <div className="grid grid-cols-1 justify-items-start gap-2">
+              <CodeField value={value} onChange={onChange} error={errors.smsCode?.message} />
+              <SendAgain seconds={asked.seconds} busy={asked.busy} onSend={() => void asked.send()} />
+            </div>
+          )}
         />
       )}
       <PasswordField
@@ -196,6 +241,18 @@ export function RegisterForm({ popupId }: { popupId: number }) {
         label={t('auth.language')}
         options={startup.languages.map(({ id, name }) => ({ value: id, label: name }))}
       />
+      {startup.enableRegisterPromoCode && (
+        <TextField
+          {...form.register('promoCode')}
+          label={t('pay.code')}
+          hint={t('auth.promoHint')}
+          error={errors.promoCode?.message}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+      )}
       {/* Sticky, so that the button and its errors stay visible: the fields scroll behind. */}
       <div className="sticky bottom-0 -mx-5 grid grid-cols-1 gap-1.5 border-t border-line px-5 py-2 [background:var(--popup-bg)]">
         <Checkbox
@@ -206,7 +263,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
         {record.seconds > 0 ? (
           <WaitError seconds={record.seconds} />
         ) : (
-          <FormError message={errors.root?.message} />
+          <FormError message={errors.root?.message ?? asked.error} />
         )}
         <Button
           type="submit"
@@ -215,7 +272,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
           busy={isSubmitting}
           disabled={record.seconds > 0}
         >
-          {t('auth.register')}
+          {t(bySms && !asked.isSent ? 'security.sendCode' : 'auth.register')}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useCountryName } from '../../i18n/country-name.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { initParams } from '../../session/init-params.ts'
 import { useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,8 +37,7 @@ export function ThirdSignUp({ state, onOpened }: { state: string; onOpened: (use
     setFault(undefined)
     if (short || !agreed || busy) return
     setBusy(true)
-    const promoCode = storage.get('inviteCode')
-    const wish = { state, password, countryId, language, promoCode, adult: true } as const
+    const wish = { state, password, countryId, language, adult: true, ...initParams() } as const
     const answer = await call('/api/auth/third_register', wish, { quiet: true })
     setBusy(false)
     if (isAccepted(answer)) onOpened(answer.user)

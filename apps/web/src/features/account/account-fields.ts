@@ -1,4 +1,4 @@
-import { BRAZILIAN_PHONE, COUNTRIES, type CountryId, type InputOf } from '@baize/contract'
+import { BRAZILIAN_PHONE, COUNTRIES, type CountryId, fitsPhonePattern } from '@baize/contract'
 
 export type RegisterBy = 'username' | 'email' | 'phone'
 
@@ -20,19 +20,19 @@ const BRAZIL = '+55'
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
 
 /** Whether the server will accept it: a number of the chosen country, or one with its own country code. */
-export function isPhone(typed: string, countryId: CountryId): boolean {
+export function isPhone(typed: string, countryId: CountryId, pattern = ''): boolean {
   const compact = compactPhone(typed).replace(/^00/, '+')
   const prefix = COUNTRIES.find(({ id }) => id === countryId)?.phonePrefix ?? ''
   const phone = compact.startsWith('+') ? compact : prefix + compact.replace(/^0/, '')
   if (phone.startsWith(BRAZIL) && !BRAZILIAN_PHONE.test(phone.slice(BRAZIL.length))) return false
-  return INTERNATIONAL.test(phone)
+  return INTERNATIONAL.test(phone) && fitsPhonePattern(phone, pattern)
 }
 
 /** The registration field that a refusal is about, so that it is shown there. */
 export function fieldOf(
   refusalId: string | undefined,
   field: string | undefined,
-): keyof InputOf<'/api/auth/register'> | undefined {
+): (typeof FIELDS)[number] | undefined {
   switch (refusalId) {
     case 'nameTaken':
     case 'nameReserved':
@@ -43,6 +43,11 @@ export function fieldOf(
       return 'phone'
     case 'weakPassword':
       return 'password'
+    case 'promoNotValid':
+      return 'promoCode'
+    case 'wrongCode':
+    case 'smsCodeNeeded':
+      return 'smsCode'
     case 'badInput':
       return FIELDS.find((one) => one === field)
     default:
@@ -59,4 +64,6 @@ const FIELDS = [
   'countryId',
   'currencyId',
   'language',
+  'promoCode',
+  'smsCode',
 ] as const

@@ -132,6 +132,84 @@ describe('registering', () => {
   })
 })
 
+describe('registering as the site wants it', () => {
+  const promo = () => screen.queryByRole('textbox', { name: 'Promo code' })
+  const register = async () => {
+    await userEvent.type(screen.getByLabelText('Password'), 'a quiet table')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+  }
+
+  it('[A-08] [E-15] merges the stored invitation and attribution into the call', async () => {
+    storage.set('inviteCode', 'friend')
+    storage.set('inviteWheelTag', 'wheel-1')
+    storage.set('aid', 'device-1')
+    storage.set('initParams', { wta: 'W2A-abc', referrer: 'blog.example' })
+    render(<RegisterForm popupId={0} />)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'ana')
+    await register()
+    expect(sent[0]?.body).toMatchObject({
+      username: 'ana',
+      inviteCode: 'friend',
+      inviteWheelTag: 'wheel-1',
+      aid: 'device-1',
+      wta: 'W2A-abc',
+      referrer: 'blog.example',
+    })
+    expect(sent[0]?.body).not.toHaveProperty('promoCode')
+  })
+
+  it('[E-14] [E-02] asks for a promo code where enableRegisterPromoCode, with vpCode filled in', async () => {
+    const { unmount } = render(<RegisterForm popupId={0} />)
+    expect(promo()).toBeNull()
+    unmount()
+    setStartup({ ...STARTUP, enableRegisterPromoCode: true, vpCode: 'SPRING' })
+    render(<RegisterForm popupId={0} />)
+    expect(promo()).toHaveProperty('value', 'SPRING')
+    answer = () => refused(refusal('promoNotValid'))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'ana')
+    await register()
+    expect(sent[0]?.body).toMatchObject({ promoCode: 'SPRING' })
+    expect(promo()?.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('[E-14] [E-02] confirms the phone by SMS where smsConfig.enableRegister', async () => {
+    storage.set('currentLanguage', 'en')
+    setStartup({ ...STARTUP, smsConfig: { ...STARTUP.smsConfig, enableRegister: true } })
+    render(<RegisterForm popupId={0} />)
+    expect(screen.queryByRole('radio')).toBeNull()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '(201) 555-0123')
+    await userEvent.type(screen.getByLabelText('Password'), 'a quiet table')
+    await userEvent.click(screen.getByRole('checkbox'))
+    const player = answer
+    answer = () => ({ status: 0, model: { seconds: 60 } })
+    await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
+    expect(sent).toEqual([{ url: '/api/auth/register_code', body: { phone: '2015550123', countryId: 'US' } }])
+    answer = player
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Six-digit code' }), '123456')
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(sent[1]).toMatchObject({
+      url: '/api/auth/register',
+      body: { phone: '2015550123', smsCode: '123456' },
+    })
+    expect(session().hasLogin).toBe(true)
+  })
+
+  it('[E-02] takes only numbers that match rePhone', async () => {
+    storage.set('currentLanguage', 'en')
+    setStartup({ ...STARTUP, rePhone: '^201' })
+    render(<RegisterForm popupId={0} />)
+    await userEvent.click(screen.getByRole('radio', { name: 'Phone' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '(212) 555-0123')
+    await register()
+    expect(sent).toEqual([])
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Phone' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '(201) 555-0123')
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(sent[0]?.body).toMatchObject({ phone: '2015550123' })
+  })
+})
+
 describe('registering by phone', () => {
   beforeEach(() => storage.set('currentLanguage', 'en'))
   const typePhone = async (phone: string) => {

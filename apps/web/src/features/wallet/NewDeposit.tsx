@@ -144,7 +144,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
         onChange={(event) => choose(event.target.value)}
         trailing={<span className="px-3 text-sm text-quiet">{money.symbol}</span>}
       />
-      <PromoCode offer={offer} disabled={busy} onOffer={setPromo} />
+      <PromoCode offer={offer} suggested={info.suggested} disabled={busy} onOffer={setPromo} />
       {payable && <DepositSum amount={read.value} method={method} offer={offer} />}
       {/* Sticky, so that the last of three taps is within reach of the thumb without scrolling. */}
       <div className="sticky -bottom-5 -mx-5 -my-2 grid gap-2 px-5 pt-2 pb-5 [background:var(--popup-bg)]">

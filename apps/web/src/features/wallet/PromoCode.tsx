@@ -11,24 +11,27 @@ import { unbroken } from '../../ui/unbroken.ts'
 
 type PromoCodeProps = {
   offer: BonusOffer | null
+  /** Filled in, to be used with one press. */
+  suggested?: string
   disabled: boolean
   /** Null removes the code. */
   onOffer: (offer: BonusOffer | null) => void
 }
 
 /** The bonus offer of the deposit, and a field for a promo code. */
-export function PromoCode({ offer, disabled, onOffer }: PromoCodeProps) {
+export function PromoCode({ offer, suggested = '', disabled, onOffer }: PromoCodeProps) {
   const t = useT()
   const money = useMoney()
-  const [open, setOpen] = useState(false)
-  const [code, setCode] = useState('')
+  const [open, setOpen] = useState(suggested !== '')
+  const [code, setCode] = useState(suggested)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | undefined>(undefined)
   const place = useRef<HTMLDivElement>(null)
+  const [pressed, setPressed] = useState(false)
   // Focus on opening, and on an error, which might otherwise stay hidden behind the pay button.
   useEffect(() => {
-    if (open || wrong !== undefined) place.current?.querySelector('input')?.focus()
-  }, [open, wrong])
+    if ((open && pressed) || wrong !== undefined) place.current?.querySelector('input')?.focus()
+  }, [open, pressed, wrong])
 
   async function use(): Promise<void> {
     if (code.trim() === '' || busy) return
@@ -101,7 +104,10 @@ export function PromoCode({ offer, disabled, onOffer }: PromoCodeProps) {
           variant="ghost"
           disabled={disabled}
           className="-my-1 justify-self-start"
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            setPressed(true)
+            setOpen(true)
+          }}
         >
           {t('pay.haveCode')}
         </Button>

@@ -2,7 +2,7 @@ import { REFUSALS, type RechargeOrder, Uuid } from '@baize/contract'
 import { never } from '@baize/kit'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CallRefused, callQuery, queryClient, useQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
 import { useT } from '../../i18n/language.ts'
@@ -10,6 +10,7 @@ import { reloadUser } from '../../player/account.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { onLive } from '../../realtime/events.ts'
 import { useSession } from '../../session/session.ts'
+import { useStartup } from '../../session/startup.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { focusHeading } from '../../ui/dialog-focus.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -19,6 +20,9 @@ import { gameBegunAt } from './begun-at.ts'
 import { Outcome } from './Outcome.tsx'
 import { paidInAll } from './order-sum.ts'
 import { asksSoFar, pauseAfter } from './status-pace.ts'
+
+/** Long enough to read the result. */
+const BACK_MS = 5000
 
 /** The provider's return URL. The state comes from our server, never from the URL. */
 export function RechargeReturnPage() {
@@ -119,12 +123,24 @@ function Known({ order, slow, onAsk, asking }: KnownProps) {
   }
 }
 
-/** Back to the game where the deposit was started, else to the lobby. */
+/** Back to the game where the deposit was started, else to the lobby; by itself where `autoBk` is set. */
 function PlayOn() {
   const t = useT()
   const game = gameBegunAt()
+  const { autoBk } = useStartup()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!autoBk) return undefined
+    const timer = setTimeout(() => void navigate(game ?? '/', { replace: true }), BACK_MS)
+    return () => clearTimeout(timer)
+  }, [autoBk, game, navigate])
   return (
     <>
+      {autoBk && (
+        <p role="status" className="text-sm text-quiet">
+          {t('wallet.autoBack')}
+        </p>
+      )}
       {game !== null && (
         <Link to={game} className={buttonClass('primary', 'large')}>
           {t('wallet.backToGame')}

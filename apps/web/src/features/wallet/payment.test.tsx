@@ -1,9 +1,11 @@
 import type { RechargeOrder } from '@baize/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { STARTUP } from '../../boot/startup.fixture.ts'
 import { PLAYER, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
+import { setStartup } from '../../session/startup.ts'
 import { qrOf } from '../../ui/qr.ts'
 import { leaveFor } from './begun-at.ts'
 import { DepositSheet } from './DepositSheet.tsx'
@@ -239,6 +241,21 @@ describe('coming back from the payment page', () => {
       '/h5/crash',
     )
     expect(screen.getByText('Your payment of $ 50.50 was credited.')).toBeTruthy()
+  })
+
+  it('[E-02] goes back to the game by itself after a while where autoBk is set', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      serve({ '/api/pay/recharge_status': () => ({ model: order({ state: 'PAID' }) }) })
+      showPage(<RechargeReturnPage />, { at })
+      setStartup({ ...STARTUP, autoBk: true })
+      expect(await screen.findByText('Taking you back in a few seconds…')).toBeTruthy()
+      await vi.advanceTimersByTimeAsync(5000)
+      await waitFor(() => expect(screen.queryByText('Waiting for the payment provider')).toBeNull())
+      expect(await screen.findByText('Deposit not found')).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('offers another try after a declined payment', async () => {

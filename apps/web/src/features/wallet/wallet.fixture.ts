@@ -41,6 +41,7 @@ export const info = (change: Partial<RechargeInfo> = {}): RechargeInfo => ({
   ],
   last: 'card',
   offer: null,
+  suggested: '',
   bonuses: [],
   ...change,
 })

@@ -132,6 +132,17 @@ it('shows each coin by a mark of its own, and one that it does not know by no ot
   expect(marks.join('')).not.toMatch(/bitcoin/)
 })
 
+it('[E-02] fills in the promo code that the server suggests, to be used with one press', async () => {
+  const offer = { code: 'SPRING', percent: 20, least: '1.00', most: '50.00', wager: 5 }
+  const server = serve({ '/api/pay/recharge_info': () => ({ model: info({ suggested: 'SPRING' }) }) })
+  const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+  expect(await screen.findByRole('textbox', { name: 'Promo code' })).toHaveProperty('value', 'SPRING')
+  server.answer({ '/api/pay/recharge_info': () => ({ model: info({ offer }) }) })
+  await person.click(screen.getByRole('button', { name: 'Use' }))
+  expect(await screen.findByText(/SPRING/)).toBeTruthy()
+  expect(server.requests('/api/pay/recharge_info').at(-1)).toEqual({ promo: 'SPRING' })
+})
+
 describe('a bonus', () => {
   const first = { code: '', percent: 50, least: '1.00', most: '20.00', wager: 10 }
 
