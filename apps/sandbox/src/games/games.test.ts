@@ -58,6 +58,11 @@ describe('the page of a demo', () => {
     })
   const creditsOf = (body: string) => Number(/name="credits" value="(\d+)"/.exec(body)?.[1])
 
+  it('[A-33] is laid out for the device it is asked for', async () => {
+    expect(await open('/games/ember-fox-cascade?deviceType=mobile')).toMatch(/<body class="[^"]*\bmobile\b/)
+    expect(await open('/games/ember-fox-cascade')).toMatch(/<body class="[^"]*\bpc\b/)
+  })
+
   it.each(['en', 'pt', 'id'] as const)('says in %s that it is a demo with nothing to win', async (lang) => {
     const body = await open(`/games/ember-fox-cascade?lang=${lang}`)
     expect(body).toContain(`<html lang="${lang}">`)

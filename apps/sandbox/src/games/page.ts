@@ -10,6 +10,8 @@ export type Shown = {
   /** Hue of the tile it was opened from. */
   readonly hue: number
   readonly language: LanguageId
+  /** Where it is played: a phone gets larger buttons. */
+  readonly device: 'mobile' | 'pc'
   readonly machine: Machine
   readonly stops: readonly number[]
   readonly credits: number
@@ -76,7 +78,7 @@ export function gamePage(shown: Shown): string {
 <link rel="stylesheet" href="/games/slot.css">
 ${SCRIPT}
 </head>
-<body class="hue-${Math.round(hue / 30) % 12}">
+<body class="hue-${Math.round(hue / 30) % 12} ${shown.device}">
 <p class="ribbon">${words.ribbon}</p>
 <main>
 <h1>${name}</h1>

@@ -66,7 +66,7 @@ export function demoGames(
   })
 }
 
-type Game = Pick<Shown, 'name' | 'hue' | 'language' | 'machine' | 'action'>
+type Game = Pick<Shown, 'name' | 'hue' | 'language' | 'device' | 'machine' | 'action'>
 
 function gameOf(id: string, query: Asked['Querystring']): Game | null {
   if (!CatalogueGameId.safeParse(id).success) return null
@@ -75,8 +75,10 @@ function gameOf(id: string, query: Asked['Querystring']): Game | null {
   const hue = Hue.safeParse(query.hue).data
   // The name must slugify to the id, so that a crafted link cannot make this page show arbitrary text.
   const own = name !== undefined && slugOf(name) === id ? name : undefined
+  const device = query.deviceType === 'mobile' ? 'mobile' : 'pc'
   const asked = new URLSearchParams({
     lang: language,
+    deviceType: device,
     ...(own !== undefined && { name: own }),
     ...(hue !== undefined && { hue: String(hue) }),
   })
@@ -84,6 +86,7 @@ function gameOf(id: string, query: Asked['Querystring']): Game | null {
     name: own ?? titleOf(id),
     hue: hue ?? numberOf(id) % 360,
     language,
+    device,
     machine: machineOf(id),
     action: `/games/${id}/spin?${asked.toString()}`,
   }

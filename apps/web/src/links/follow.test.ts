@@ -80,7 +80,6 @@ describe('[R-01] a visitor', () => {
     ['#recharge', ['popup', 'deposit']],
     ['#withdraw', ['popup', 'withdraw']],
     ['#gameId=mines', ['navigate', '/h5/mines']],
-    ['#gameId=mines&demo', ['navigate', '/h5/mines?demo=true']],
     ['#gameId=sports', ['navigate', '/embed?gameId=sports']],
     ['#notifications', ['popup', 'notifications']],
     ['#signPopup', ['named', 'signIn']],
@@ -96,9 +95,13 @@ describe('[R-01] a visitor', () => {
     expect(done).toEqual([['navigate', '/game/nonsense']])
   })
 
-  it('may open the sports demo', () => {
+  it('[S-07] may open a demo, of sports or of a game', () => {
     visitor('#gameId=sports&demo')
-    expect(done).toEqual([['navigate', '/embed?gameId=sports&demo=true']])
+    visitor('#gameId=mines&demo')
+    expect(done).toEqual([
+      ['navigate', '/embed?gameId=sports&demo=true'],
+      ['navigate', '/h5/mines?demo=true'],
+    ])
   })
 })
 

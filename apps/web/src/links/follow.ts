@@ -73,11 +73,12 @@ export function follow(action: LinkAction, env: LinkEnvironment): void {
 
 function play({ gameId, demo }: { gameId: string; demo: boolean }, env: LinkEnvironment): void {
   const enter = () => env.navigate(addressOf(gameId, demo))
-  if (demo && gameId === SPORTS) return enter()
+  // A demo needs neither a log-in nor a balance.
+  if (demo) return enter()
   // The game's page says what it is, or that there is none: no login is needed for that.
   if (gameId !== SPORTS && !isOpenHere(gameId)) return enter()
   env.asPlayer(() => {
-    if (demo || env.hasStake()) enter()
+    if (env.hasStake()) enter()
   })
 }
 

@@ -39,9 +39,9 @@ describe('launching a game', () => {
     expect(tried(SPORTS_DEMO)).toEqual([true])
   })
 
-  it('[V-03] [R-01] needs a log-in, but for sports in demo mode', () => {
+  it('[V-03] [R-01] needs a log-in, but not in demo mode', () => {
     expect(tried(REAL)).toEqual([false, 'login'])
-    expect(tried(DEMO)).toEqual([false, 'login'])
+    expect(tried(DEMO)).toEqual([true])
     expect(tried(SPORTS)).toEqual([false, 'login'])
     expect(tried(SPORTS_DEMO)).toEqual([true])
   })

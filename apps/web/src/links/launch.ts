@@ -6,13 +6,14 @@ import { session } from '../session/session.ts'
 export type Launch = { readonly kind: 'game' | 'sports'; readonly demo: boolean }
 type Obstacle = 'loginNeeded' | 'balanceNeeded'
 
-/** The obstacle to playing; null when there is none. A visitor may only view sports in demo mode. */
+/** The obstacle to playing; null when there is none. A demo needs neither a log-in nor a balance. */
 function obstacleTo(
   launch: Launch,
   who: { readonly hasLogin: boolean; readonly balance: string },
 ): Obstacle | null {
-  if (!who.hasLogin) return launch.kind === 'sports' && launch.demo ? null : 'loginNeeded'
-  return launch.demo || hasMoney(who.balance) ? null : 'balanceNeeded'
+  if (launch.demo) return null
+  if (!who.hasLogin) return 'loginNeeded'
+  return hasMoney(who.balance) ? null : 'balanceNeeded'
 }
 
 const hasMoney = (balance: string): boolean => /^\d+(\.\d+)?$/.test(balance) && /[1-9]/.test(balance)

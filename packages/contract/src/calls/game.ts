@@ -205,14 +205,14 @@ export const GAME_CALLS = {
   }),
   '/api/game/play': call({
     method: 'GET',
-    access: 'player',
+    access: 'anyone',
     about:
-      'Where a game is played: a page of this site for our own, the address of its provider for a demo, to be shown in a frame. The token of the header counts, not one in the address.',
+      'Where a game is played, in `lang` and for `deviceType`: a page of this site for our own, the address of its provider for a demo, to be shown in a frame. A demo needs neither a log-in nor a balance. Real money needs both: the player is that of the header, or of `token`, a ticket of /api/auth/ticket, which the address of the game then carries.',
     input: z.object({
       gameId: CatalogueGameId,
       token: z.optional(z.string().check(z.maxLength(256))),
       lang: z.optional(z.string().check(z.maxLength(16))),
-      deviceType: z.optional(z.string().check(z.maxLength(16))),
+      deviceType: z._default(z.enum(['mobile', 'pc']), 'pc'),
       demo: z.optional(z.enum(['true', 'false'])),
     }),
     reply: z.object({ model: z.object({ url: z.string(), game: CatalogueGame }) }),

@@ -24,6 +24,14 @@ export async function takeTicket(tx: Queryable, hash: Buffer, nowMs: number): Pr
   return rows[0]?.session_hash ?? null
 }
 
+export async function findTicket(db: Queryable, hash: Buffer, nowMs: number): Promise<Buffer | null> {
+  const { rows } = await db.query<{ session_hash: Buffer }>(
+    'SELECT session_hash FROM login_tickets WHERE hash = $1 AND expires_at > $2',
+    [hash, new Date(nowMs)],
+  )
+  return rows[0]?.session_hash ?? null
+}
+
 /** Null unless the session stands. */
 export async function findStandingSession(
   tx: Queryable,

@@ -16,6 +16,24 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const withBalance = async () => {
+  const rich = await site.newPlayer()
+  accepted(
+    await site.ask(
+      '/api/operator/ledger/adjust',
+      {
+        requestId: `adjust-${rich.userId}`,
+        userId: rich.userId,
+        amount: '5',
+        reason: 'a test',
+        requestedBy: 'ann',
+        approvedBy: 'bob',
+      },
+      OPERATOR,
+    ),
+  )
+  return rich
+}
 const launch = (id: string, query = '&demo=true&lang=pt&deviceType=mobile') =>
   site.server.app
     .inject({ url: `/api/game/play?gameId=${id}${query}`, headers: auth(token) })
@@ -30,6 +48,7 @@ describe('[S-07] [A-33] the launch of a game', () => {
       lang: 'pt',
       name: demo?.name,
       hue: demo?.art.split('.')[1],
+      deviceType: 'mobile',
     })
     expect(model.game).toMatchObject({ id: gameId, demo: true, state: 'open' })
   })
@@ -40,8 +59,36 @@ describe('[S-07] [A-33] the launch of a game', () => {
     expect(model.url).not.toContain('abc')
   })
 
-  it('leads one of ours to its page', async () => {
-    expect(accepted(await launch('mines')).model.url).toBe('http://baize.test/h5/mines')
+  it('needs no log-in and no balance for a demo, of a provider or of ours', async () => {
+    const asVisitor = async (id: string) =>
+      accepted(await site.ask('/api/game/play', { gameId: id, demo: 'true', lang: 'id' })).model.url
+    expect(await asVisitor('mines')).toBe('http://baize.test/h5/mines?lang=id&demo=true')
+    expect(await asVisitor(gameId)).toContain('https://games.test/games/')
+  })
+
+  it('for real money needs a log-in and a balance', async () => {
+    const play = (input: object, headers = {}) =>
+      site.ask('/api/game/play', { gameId: 'mines', ...input }, headers)
+    expect(refusalOf(await play({}))).toBe('loginNeeded')
+    expect(refusalOf(await play({}, auth(token)))).toBe('insufficientFunds')
+    const rich = await withBalance()
+    expect(accepted(await play({}, auth(rich.token))).model.url).toBe('http://baize.test/h5/mines?lang=en')
+    expect(accepted(await play({ demo: 'false', lang: 'pt' }, auth(rich.token))).model.url).toBe(
+      'http://baize.test/h5/mines?lang=pt',
+    )
+  })
+
+  it('takes a ticket as `token`, hands it on to the page of the game and leaves it good for one log-in', async () => {
+    const play = (ticket: string) => site.ask('/api/game/play', { gameId: 'mines', token: ticket })
+    const rich = await withBalance()
+    const { ticket } = accepted(await site.ask('/api/auth/ticket', {}, auth(rich.token))).model
+    const url = new URL(accepted(await play(ticket)).model.url)
+    expect(url.searchParams.get('token')).toBe(ticket)
+    const { user } = accepted(await site.ask('/api/auth/login_ticket', { ticket }))
+    expect(user.userId).toBe(rich.userId)
+    expect(refusalOf(await play(ticket))).toBe('ticketSpent')
+    // A session token must not work in an address.
+    expect(refusalOf(await play(rich.token))).toBe('ticketSpent')
   })
 
   it.each([

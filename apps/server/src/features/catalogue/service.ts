@@ -12,6 +12,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
+import { playerOfTicket } from '../auth/tickets.ts'
 import { SEED_VERSION, type Seed, seed } from './seed/seed.ts'
 import {
   deleteFavourite,
@@ -25,20 +26,48 @@ import {
   writeSwitch,
 } from './sql.ts'
 
-/** URL of a game, if it can be played now. */
+/** URL of a game, if it can be played now. Only a game for real money needs a player, and a balance. */
 export async function launchGame(
-  { catalogue, config }: Context,
-  { gameId, lang }: InputOf<'/api/game/play'>,
+  ctx: Context,
+  { gameId, lang, deviceType, demo, token }: InputOf<'/api/game/play'>,
+  caller: UserId | null,
 ): Promise<Result<ReplyOf<'/api/game/play'>['model'], Refusal>> {
+  const { catalogue, config } = ctx
   const game = (await catalogue.current()).games.get(gameId)
   if (!game) return err(refusal('unknownGame'))
   if (game.state === 'maintenance') return err(refusal('gameMaintenance'))
   if (game.state === 'soon') return err(refusal('gameNotBuilt'))
-  if (GAMES.some(({ id }) => id === gameId)) return ok({ url: `${config.publicUrl}/h5/${gameId}`, game })
+  const language = LanguageId.safeParse(lang).data ?? 'en'
+  if (GAMES.some(({ id }) => id === gameId)) {
+    const isDemo = demo === 'true'
+    const player = isDemo ? ok(null) : await playerFor(ctx, caller, token)
+    if (!player.ok) return player
+    const query = new URLSearchParams({
+      lang: language,
+      ...(isDemo && { demo: 'true' }),
+      ...(player.value?.ticket && { token: player.value.ticket }),
+    })
+    return ok({ url: `${config.publicUrl}/h5/${gameId}?${query.toString()}`, game })
+  }
   if (!game.demo || config.gamesUrl === null) return err(refusal('gameNotBuilt'))
   const [, hue = ''] = game.art.split('.')
-  const asked = { lang: LanguageId.safeParse(lang).data ?? 'en', name: game.name, hue }
-  return ok({ url: `${config.gamesUrl}/games/${gameId}?${new URLSearchParams(asked).toString()}`, game })
+  const query = new URLSearchParams({ lang: language, name: game.name, hue, deviceType })
+  return ok({ url: `${config.gamesUrl}/games/${gameId}?${query.toString()}`, game })
+}
+
+/**
+ * The player of a launch for real money. A ticket counts in place of the header's log-in and stays unused: the page of
+ * the game logs in with it.
+ */
+async function playerFor(
+  ctx: Context,
+  caller: UserId | null,
+  ticket: string | undefined,
+): Promise<Result<{ readonly ticket: string | undefined }, Refusal>> {
+  const named = ticket === undefined ? caller : await playerOfTicket(ctx, ticket)
+  if (named === null) return err(refusal(ticket === undefined ? 'loginNeeded' : 'ticketSpent'))
+  const { main } = await ctx.ledger.balances(named)
+  return main > 0n ? ok({ ticket }) : err(refusal('insufficientFunds'))
 }
 
 /**

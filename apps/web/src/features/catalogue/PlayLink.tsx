@@ -25,7 +25,12 @@ export function PlayLink({ game: { id, demo, link }, className, children }: Play
     )
   const enter = () => navigate(`/embed?gameId=${encodeURIComponent(id)}${demo ? '&demo=true' : ''}`)
   return (
-    <button type="button" onClick={() => asPlayer(() => void enter())} className={className}>
+    <button
+      type="button"
+      // A demo needs no log-in.
+      onClick={() => (demo ? void enter() : asPlayer(() => void enter()))}
+      className={className}
+    >
       {children}
     </button>
   )

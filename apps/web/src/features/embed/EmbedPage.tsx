@@ -14,13 +14,14 @@ export function EmbedPage() {
   const [query] = useSearchParams()
   const gameId = query.get('gameId') ?? ''
   const game = GAMES.find(({ id }) => id === gameId)
-  if (game) return <OwnGame key={game.id} {...game} />
-  return gameId === '' ? <NoSuchGame /> : <ProviderGame key={gameId} gameId={gameId} />
+  const isDemo = query.get('demo') === 'true'
+  if (game) return <OwnGame key={game.id} {...game} isDemo={isDemo} />
+  return gameId === '' ? <NoSuchGame /> : <ProviderGame key={gameId} {...{ gameId, isDemo }} />
 }
 
-function OwnGame({ id, name }: { id: string; name: string }) {
+function OwnGame({ id, name, isDemo }: { id: string; name: string; isDemo: boolean }) {
   const t = useT()
-  const address = `/h5/${id}`
+  const address = `/h5/${id}${isDemo ? '?demo=true' : ''}`
   return (
     <GameFrame name={name} address={address} may={MAY}>
       <Link to={address} className={buttonClass('ghost', 'small')}>

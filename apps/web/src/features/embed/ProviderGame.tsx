@@ -18,11 +18,13 @@ import { NoSuchGame } from './NoSuchGame.tsx'
 /** The provider's origin is not ours. It may neither open windows nor navigate ours. */
 const MAY = 'allow-scripts allow-same-origin allow-forms'
 
-/** A provider's game. Its URL comes from the server, and only for players. */
-export function ProviderGame({ gameId }: { gameId: string }) {
+type ProviderGameProps = { readonly gameId: string; readonly isDemo: boolean }
+
+/** A provider's game. Its URL comes from the server: a demo for everybody, real money only for players. */
+export function ProviderGame({ gameId, isDemo }: ProviderGameProps) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
-  if (hasLogin) return <Launch gameId={gameId} />
+  if (hasLogin || isDemo) return <Launch {...{ gameId, isDemo }} />
   return (
     <EmptyState
       art={lock}
@@ -36,14 +38,14 @@ export function ProviderGame({ gameId }: { gameId: string }) {
   )
 }
 
-function Launch({ gameId }: { gameId: string }) {
+function Launch({ gameId, isDemo }: ProviderGameProps) {
   const t = useT()
   const deviceType = layoutNow() === 'phone' ? 'mobile' : 'pc'
   const { data, error, isFetching, refetch } = useCall('/api/game/play', {
     gameId,
     lang: useLanguage(),
     deviceType,
-    demo: 'true',
+    demo: isDemo ? 'true' : 'false',
   })
   if (data) return <Launched {...data.model} />
   if (!error) return <PageLoading />

@@ -44,6 +44,22 @@ describe('[S-02] /embed', () => {
     expect(screen.getByRole('heading').textContent).toBe('There is no game at this address')
   })
 
+  it('[S-07] opens one of ours in demo mode when asked to', () => {
+    open('/embed?gameId=mines&demo=true')
+    expect(screen.getByTitle('Mines').getAttribute('src')).toBe('/h5/mines?demo=true')
+  })
+
+  it('[S-07] [A-33] shows a demo to a visitor', async () => {
+    const asked = serveLaunch({
+      status: 0,
+      model: { url: 'https://games.test/games/ember-fox-keno', game: gameOf(GAME) },
+    })
+    open('/embed?gameId=ember-fox-keno&demo=true')
+    expect(await screen.findByTitle('Ember Fox Keno')).toBeTruthy()
+    const [address = ''] = asked.mock.calls[0] ?? []
+    expect(new URL(address, 'http://site.test').searchParams.get('demo')).toBe('true')
+  })
+
   it('[S-07] shows a demo where the server says it is played, in a frame that can neither leave nor open windows', async () => {
     logIn()
     const asked = serveLaunch({
@@ -65,7 +81,7 @@ describe('[S-02] /embed', () => {
 
   it('[R-01] asks who is not logged in to log in, and asks the server nothing', () => {
     const asked = serveLaunch({ status: 0 })
-    const { container } = open('/embed?gameId=ember-fox-keno&demo=true')
+    const { container } = open('/embed?gameId=ember-fox-keno')
     expect(screen.getByRole('heading', { name: 'Log in to play' })).toBeTruthy()
     expect(container.querySelector('iframe')).toBeNull()
     expect(asked).not.toHaveBeenCalled()
