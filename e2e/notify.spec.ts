@@ -77,7 +77,7 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
     await expect(sheet.getByText(/^G\$ 50\.00 requested/)).toBeVisible()
     await isAccessibleInBothThemes(player, 'limits', '[role=dialog]')
     const bet = { gameId: 'mines', requestId: freshRequestId(), model: { betAmount: '11', mines: 3 } }
-    expect(await player.api.status('/api/game/bet', bet)).toBe(REFUSALS.limitReached.status)
+    expect(await player.api.status('/api/game/bet', bet)).toBe(REFUSALS.limitReachedDay.status)
   })
 
   await test.step('a break is confirmed, begins at once, and is on record', async () => {

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 
 /** A value that is too long is dropped: a broken link must not keep anybody from registering. */
-const Kept = z.optional(z.catch(z.string().check(z.trim(), z.maxLength(256)), ''))
+const Kept = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((given) => (typeof given === 'string' && given.trim().length <= 256 ? given.trim() : '')),
+  ),
+)
 
 /** Origin of a new player: the invitation and the attribution that the browser has kept since the first visit. */
 export const InitParams = z.object({

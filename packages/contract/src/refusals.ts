@@ -58,6 +58,10 @@ export const REFUSALS = {
     status: 2113,
     message: 'You still have open bets or payments. Finish them before you close the account.',
   },
+  balanceMoved: {
+    status: 2125,
+    message: 'Your balance has just changed. Nothing was given up; look at it again.',
+  },
   accountClosed: {
     status: 2121,
     message: 'You closed this account. You can reopen it from {date}.',
@@ -103,6 +107,18 @@ export const REFUSALS = {
   depositAboveMaximum: { status: 2302, message: 'The maximum deposit is {max}.' },
   unknownOrder: { status: 2303, message: 'Payment not found.' },
   limitReached: { status: 2212, message: 'This bet would exceed your own loss limit.' },
+  limitReachedDay: {
+    status: 2222,
+    message: 'This bet would pass your daily loss limit of {limit}. You can lose {left} more today.',
+  },
+  limitReachedWeek: {
+    status: 2223,
+    message: 'This bet would pass your weekly loss limit of {limit}. You can lose {left} more this week.',
+  },
+  limitReachedMonth: {
+    status: 2224,
+    message: 'This bet would pass your monthly loss limit of {limit}. You can lose {left} more this month.',
+  },
   excluded: {
     status: 2213,
     message: "You're taking a break from betting. Your money stays yours and you can withdraw it.",

@@ -13,6 +13,8 @@ type Caller = {
   readonly userAgent: string
   /** The code of header TwoFactor, sent after the page was asked for one. */
   readonly secondFactor: string | undefined
+  /** The token of header Confirmed, sent after the person was asked to confirm. */
+  readonly confirmed: string | undefined
   readonly log: FastifyBaseLogger
   /** When the whole request had been read, by the steady clock. */
   readonly arrivedMs: number

@@ -98,7 +98,13 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
       return row
     case 'bonus.revoke':
       row.ref = command.bonusId
-      if (command.withdrawalId !== undefined) row.note = { withdrawal: command.withdrawalId }
+      if (command.withdrawalId !== undefined || command.locked)
+        row.note = {
+          ...(command.withdrawalId !== undefined && { withdrawal: command.withdrawalId }),
+          ...(command.locked && { locked: true }),
+        }
+      return row
+    case 'forfeit':
       return row
     case 'transfer':
       row.note = { from: command.from, to: command.to }

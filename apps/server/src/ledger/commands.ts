@@ -134,10 +134,22 @@ export type RevokeBonus = Answered & {
   readonly bonusId: BonusId
   /** The refund of its deposit that it is revoked for. A refund that was returned revokes nothing. */
   readonly withdrawalId?: WithdrawalId
+  /** Only while it is still being wagered: a bonus released meanwhile is the player's money and stays. */
+  readonly locked?: true
 }
 
 /** Restores a released bonus revoked for a refund that was rejected. Waits for other refunds of the same deposit. */
 export type RestoreBonus = Answered & { readonly kind: 'bonus.restore'; readonly bonusId: BonusId }
+
+/**
+ * The player gives up the whole main balance, `amount`, to close the account. Refused if the balance is another by now,
+ * or while anything is held.
+ */
+export type Forfeit = Answered & {
+  readonly kind: 'forfeit'
+  readonly currencyId: CurrencyId
+  readonly amount: Minor
+}
 
 /** Between a player's own purses. Amounts locked by an active bonus stay. */
 export type Transfer = Answered & {
@@ -225,6 +237,7 @@ export type LedgerCommand =
   | ReleaseBonus
   | RevokeBonus
   | RestoreBonus
+  | Forfeit
   | Transfer
   | OpenPacket
   | ClosePacket
@@ -272,6 +285,8 @@ export type LedgerRefusal =
   | 'packetEmpty'
   | 'packetClaimed'
   | 'rolledBack'
+  | 'accountBusy'
+  | 'balanceMoved'
   | 'serverBusy'
 
 /** The single entry point for money movements. */

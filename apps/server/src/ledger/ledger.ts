@@ -116,6 +116,7 @@ function check(command: LedgerCommand): void {
       )
       return assert(isAmount(command.amount), `a ${command.kind} is above 0 and within bounds`)
     case 'deposit':
+    case 'forfeit':
     case 'provider.debit':
     case 'provider.credit':
       return assert(isAmount(command.amount), `a ${command.kind} is above 0 and within bounds`)

@@ -16,6 +16,7 @@ import {
   debit,
   deposit,
   done,
+  forfeit,
   grant,
   hold,
   newPlayer,
@@ -114,6 +115,7 @@ const STAGES: Record<LedgerCommand['kind'], (player: Player) => Promise<LedgerCo
       await done(here.ledger.post(command))
     return restore(player, bonus.bonusId)
   },
+  forfeit: async (player) => forfeit(player, (await here.ledger.balances(player.userId)).main),
   transfer: async (player) => transfer(player, 'main', 'task', 60_000n),
   'packet.open': async () => openPacket([5n, 6n]),
   'packet.claim': async (player) => {

@@ -83,6 +83,18 @@ describe('a forced retry', () => {
     ])
   })
 
+  it('[X-05] [X-10] asks for the code afterwards where the call wants both, and sends both', async () => {
+    answer = ({ confirmed, code }) =>
+      confirmed !== TOKEN ? forced(PATH) : code === '123456' ? DONE : refused(refusal('twoFactorNeeded'))
+    const answered = call(PATH, INPUT)
+    const dialog = await dialogShown()
+    usePopupStack.setState({ stack: [] })
+    dialog.answer(true)
+    expect(await (await promptShown()).submit('123456')).toBe(true)
+    expect(await answered).toEqual(DONE)
+    expect(sent.at(-1)).toEqual({ body: INPUT, confirmed: TOKEN, code: '123456' })
+  })
+
   it('[X-05] sends nothing more when the person says no, and says nothing more either', async () => {
     answer = () => forced(PATH)
     const answered = call(PATH, INPUT)

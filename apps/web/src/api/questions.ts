@@ -45,7 +45,11 @@ async function confirmed<P extends Path>(path: P, refused: Refused, redo: Redo<P
     ...(danger !== undefined && { danger }),
   })
   if (!agreed) return err(DECLINED)
-  const again = await redo({ confirmed: retry.redo.token })
+  const proof = { confirmed: retry.redo.token }
+  const again = await redo(proof)
+  // Some calls want the confirmation and a code.
+  if (!again.ok && again.error.status === REFUSALS.twoFactorNeeded.status)
+    return withCode(again.error, (code) => redo({ ...proof, ...code }))
   // A second confirmation for the same call is a server fault; prompting again could loop.
   return isStatus(again, REFUSALS.forcedRetry.status) ? err(DECLINED) : again
 }

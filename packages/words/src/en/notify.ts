@@ -98,6 +98,8 @@ export const notify = {
   'notify.breakHead': 'Take a break',
   'notify.breakText':
     "No bets or deposits until it ends. You can still log in and withdraw. It can't be ended early, not even by support.",
+  'notify.breakMoney':
+    "You can withdraw your balance during the break, even deposits you haven't played yet. A person reviews such withdrawals first.",
   'notify.breakLength': 'For how long',
   'notify.length_day': '24 hours',
   'notify.length_week': '1 week',

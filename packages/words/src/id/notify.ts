@@ -103,6 +103,8 @@ export const notify = {
   'notify.breakText':
     'Tanpa taruhan dan deposit sampai selesai. Anda tetap bisa masuk dan menarik dana. Jeda tidak bisa diakhiri lebih awal, bahkan oleh layanan pelanggan.',
   'notify.breakLength': 'Berapa lama',
+  'notify.breakMoney':
+    'Selama jeda, Anda bisa menarik saldo, termasuk deposit yang belum dimainkan. Penarikan seperti itu diperiksa petugas dulu.',
   'notify.length_day': '24 jam',
   'notify.length_week': '1 minggu',
   'notify.length_sixWeeks': '6 minggu',

@@ -69,6 +69,13 @@ export const refusals = {
   depositBelowMinimum: 'Deposit minimal {min}.',
   depositAboveMaximum: 'Deposit maksimal {max}.',
   unknownOrder: 'Pembayaran tidak ditemukan.',
+  limitReachedDay:
+    'Taruhan ini akan melewati batas kerugian harian Anda sebesar {limit}. Hari ini sisa batas Anda {left}.',
+  limitReachedWeek:
+    'Taruhan ini akan melewati batas kerugian mingguan Anda sebesar {limit}. Minggu ini sisa batas Anda {left}.',
+  limitReachedMonth:
+    'Taruhan ini akan melewati batas kerugian bulanan Anda sebesar {limit}. Bulan ini sisa batas Anda {left}.',
+  balanceMoved: 'Saldo Anda baru saja berubah. Tidak ada yang dilepas; periksa lagi.',
   limitReached: 'Taruhan ini akan melewati batas kerugian yang Anda tetapkan.',
   barred:
     'Menurut dokumen Anda, usia Anda di bawah 18 tahun: akun ini tidak bisa dipakai bermain. Deposit Anda dikembalikan.',

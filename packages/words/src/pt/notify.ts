@@ -103,6 +103,8 @@ export const notify = {
   'notify.breakHead': 'Fazer uma pausa',
   'notify.breakText':
     'Sem apostas e sem depósitos até o fim. Você ainda pode entrar e sacar. Não dá para encerrar antes, nem pelo suporte.',
+  'notify.breakMoney':
+    'Durante a pausa você pode sacar seu saldo, até depósitos que ainda não jogou. Uma pessoa analisa esses saques antes.',
   'notify.breakLength': 'Por quanto tempo',
   'notify.length_day': '24 horas',
   'notify.length_week': '1 semana',

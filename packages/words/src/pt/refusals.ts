@@ -68,6 +68,13 @@ export const refusals = {
   depositBelowMinimum: 'O depósito mínimo é {min}.',
   depositAboveMaximum: 'O depósito máximo é {max}.',
   unknownOrder: 'Pagamento não encontrado.',
+  limitReachedDay:
+    'Esta aposta passaria do seu limite de perda diário de {limit}. Hoje você ainda pode perder {left}.',
+  limitReachedWeek:
+    'Esta aposta passaria do seu limite de perda semanal de {limit}. Nesta semana você ainda pode perder {left}.',
+  limitReachedMonth:
+    'Esta aposta passaria do seu limite de perda mensal de {limit}. Neste mês você ainda pode perder {left}.',
+  balanceMoved: 'Seu saldo acabou de mudar. Nada foi descartado; confira de novo.',
   limitReached: 'Esta aposta passaria do limite de perda que você definiu.',
   barred:
     'De acordo com seu documento, você tem menos de 18 anos: esta conta não pode ser usada para jogar. Seus depósitos serão devolvidos.',

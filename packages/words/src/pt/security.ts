@@ -91,7 +91,12 @@ export const security = {
   'security.nothingLately': 'Nada ainda. Novos aparelhos e mudanças aparecem aqui.',
   'security.close': 'Encerrar conta',
   'security.closeText':
-    'Sua conta é encerrada na hora. Você pode reabri-la entrando nela depois de um dia e em até 7 dias; depois disso, é definitivo. Antes, saque o saldo e termine as apostas abertas. Guardamos seu histórico como a lei exige.',
+    'Sua conta é encerrada na hora. Você pode reabri-la entrando nela depois de um dia e em até 7 dias; depois disso, é definitivo. Antes, saque o que puder e termine as apostas abertas. O que ficar abaixo do saque mínimo e os bônus não liberados são perdidos; mostramos os valores antes de você decidir. Guardamos seu histórico como a lei exige.',
+  'security.closeRestTitle': 'Abrir mão do que restou?',
+  'security.closeRest': 'Os {amount} do seu saldo estão abaixo do saque mínimo de {min} e serão perdidos.',
+  'security.closeBonus': 'Seu bônus bloqueado de {amount} será perdido.',
+  'security.closeForGood': 'Você não vai recuperá-los, nem se reabrir a conta.',
+  'security.closeRestGo': 'Encerrar e abrir mão',
   'security.closeAsk': 'Encerrar esta conta?',
   'security.reopen': 'Reabrir conta',
   'security.closed': 'Sua conta foi encerrada.',

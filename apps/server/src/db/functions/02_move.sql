@@ -102,7 +102,9 @@ BEGIN
       WHEN was.barred AND NOT EXISTS (SELECT FROM refunds r WHERE r.id = about) THEN 'barred'
       -- Checked under the wallet lock: since the caller's check, a deposit may have arrived or a stake been rolled
       -- back.
-      WHEN note ? 'wagerPercent' AND ledger_unplayed(was.user_id, was.wagered, (note ->> 'wagerPercent')::integer) > 0
+      -- Nothing can be staked during an exclusion, so nothing has to be: the player's deposit is not locked in.
+      WHEN note ? 'wagerPercent' AND (was.excluded_until > at) IS NOT TRUE
+        AND ledger_unplayed(was.user_id, was.wagered, (note ->> 'wagerPercent')::integer) > 0
         THEN 'wageringLeft'
       WHEN amount > was.main THEN 'insufficientFunds'
     END;
@@ -209,6 +211,8 @@ BEGIN
     refused := CASE
       WHEN granted.id IS NULL THEN 'unknownBonus'
       WHEN granted.status = 'REVOKED' THEN 'bonusReleased'
+      -- Released since the caller's check: it is the player's money now.
+      WHEN note ? 'locked' AND granted.status <> 'ACTIVE' THEN 'bonusReleased'
       -- The refund it is revoked for was returned since the caller's check, and the bonus may have been restored with
       -- it.
       WHEN note ? 'withdrawal' AND NOT EXISTS (SELECT FROM ledger_withdrawals o
@@ -251,6 +255,17 @@ BEGIN
     PERFORM notice_write(was.user_id, 'BONUS_RESTORED', 'notify.restoredTitle', 'notify.restoredText',
       jsonb_build_object('amount', granted.amount::text, 'currencyId', was.currency_id),
       jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':restored:' || granted.restored + 1, at);
+
+  WHEN 'forfeit' THEN
+    refused := CASE
+      WHEN was.held > 0 OR was.payout > 0 THEN 'accountBusy'
+      -- The player agreed to give up exactly this much.
+      WHEN was.main <> amount THEN 'balanceMoved'
+    END;
+    IF refused IS NOT NULL THEN RETURN; END IF;
+    wallet.main := 0;
+    -- Not to the house: legs to it are stakes, which count as lost.
+    leg_from := ARRAY[MAIN]; leg_to := ARRAY[OPERATOR]; leg_sum := ARRAY[amount];
 
   WHEN 'transfer' THEN
     -- The amount of an active bonus stays locked in its purse until release.

@@ -107,6 +107,7 @@ CREATE FUNCTION ledger_routes_of(kind text) RETURNS integer LANGUAGE sql IMMUTAB
     WHEN 'bonus.release' THEN route_release()
     WHEN 'bonus.revoke' THEN route_revoke()
     WHEN 'bonus.restore' THEN route_restore()
+    WHEN 'forfeit' THEN route_adjust()
     WHEN 'transfer' THEN route_release() | route_transfer()
     WHEN 'packet.open' THEN route_packet_open()
     WHEN 'packet.close' THEN route_packet_close()
@@ -234,6 +235,7 @@ LANGUAGE sql STABLE AS $$
           WHEN 'limits.set' THEN m.legs IS NULL
           -- No record of their own to compare with: one leg, whose direction the routes check.
           WHEN 'deposit' THEN m.legs = 1
+          WHEN 'forfeit' THEN m.legs = 1
           WHEN 'transfer' THEN m.legs = 1
           WHEN 'adjust' THEN m.legs = 1
           WHEN 'provider.credit' THEN m.legs = 1

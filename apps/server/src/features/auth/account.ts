@@ -7,7 +7,7 @@ import { tellOfChange } from '../notices/service.ts'
 import * as accountSql from './account-sql.ts'
 import { type Address, checkCode, sendCode } from './codes.ts'
 import { isReservedName, mixesAlphabets } from './reserved-names.ts'
-import { hashToken, type LoggedIn, type Origin } from './service.ts'
+import type { LoggedIn, Origin } from './service.ts'
 import { type EndSockets, endSessions, tellEnded } from './sessions.ts'
 import * as sql from './sql.ts'
 import { confirmFully } from './step-up.ts'
@@ -133,45 +133,4 @@ export async function changeProfile(
     return err(refusal('badInput', { field: 'nickname', reason: 'use letters of one alphabet' }))
   await accountSql.updateProfile(ctx.db, userId, { nickname: nickname ?? null, avatar: avatar ?? null })
   return ok(null)
-}
-
-/**
- * Closes the account at once, and for good after a week; until then its owner may reopen it. Its history stays in the
- * books, and nobody can log in.
- */
-export async function closeAccount(
-  ctx: Context,
-  { userId, token }: LoggedIn,
-  { password }: InputOf<'/api/user/close'>,
-  {
-    secondFactor,
-    endSockets,
-  }: { readonly secondFactor: string | undefined; readonly endSockets: EndSockets },
-): Promise<Result<null, Refusal>> {
-  const left = await whatIsLeft(ctx, userId)
-  if (left) return err(left)
-  const confirmed = await confirmFully(ctx, userId, { password, code: secondFactor })
-  if (!confirmed.ok) return confirmed
-  // A deposit may have arrived meanwhile. One that arrives even later is credited, and an operator has to return it.
-  const leftNow = await whatIsLeft(ctx, userId)
-  if (leftNow) return err(leftNow)
-  const ended = await inTransaction(ctx.db, async (tx) => {
-    await accountSql.closeUser(tx, userId, ctx.clock.now())
-    return endSessions(ctx, tx, userId, null)
-  })
-  // The page that closed the account gets no "ended elsewhere": it would ask the owner to log in again.
-  const own = hashToken(token)
-  tellEnded(
-    userId,
-    ended.filter((hash) => !hash.equals(own)),
-    endSockets,
-  )
-  endSockets(userId, own, 'here')
-  return ok(null)
-}
-
-async function whatIsLeft(ctx: Context, userId: UserId): Promise<Refusal | null> {
-  const { main, task, register, held, payout } = await ctx.ledger.balances(userId)
-  if (held + payout > 0n) return refusal('accountBusy')
-  return main + task + register > 0n ? refusal('accountNotEmpty') : null
 }

@@ -103,7 +103,7 @@ describe('[E-14] [E-02] a promo code at registration', () => {
 
 describe('[A-08] [E-15] the stored parameters of a registration', () => {
   const originOf = async (userId: string) => {
-    const { rows } = await site.database.owner.query(
+    const { rows } = await site.database.owner.query<object>(
       'SELECT invite_code, wheel_tag, attribution FROM registration_origins WHERE user_id = $1',
       [userId],
     )

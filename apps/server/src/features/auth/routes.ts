@@ -1,7 +1,9 @@
 import { ok, present, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
+import { createConfirmations } from '../../http/confirmation.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { changePassword, changeProfile, closeAccount, sendAddressCode, setAddress } from './account.ts'
+import { changePassword, changeProfile, sendAddressCode, setAddress } from './account.ts'
+import { closeAccount } from './close.ts'
 import { logIn } from './log-in.ts'
 import {
   confirmSecondFactor,
@@ -118,6 +120,7 @@ export function authRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers,
 
 /** Endpoints for account security, profile and closing. */
 export function accountRoutes(ctx: Context, endSockets: EndSockets): Pick<Handlers, AccountPaths> {
+  const confirmations = createConfirmations(ctx.clock, ctx.config.accountSecrets[0])
   return {
     '/api/user/security': async (call) => ok({ model: await securityOf(ctx, caller(call)) }),
     '/api/user/address_code': async (call) => {
@@ -185,8 +188,9 @@ export function accountRoutes(ctx: Context, endSockets: EndSockets): Pick<Handle
       return done.ok ? ok({}) : done
     },
     '/api/user/close': async (call) => {
-      const { secondFactor } = call
-      const done = await closeAccount(ctx, caller(call), call.input, { secondFactor, endSockets })
+      const { secondFactor, confirmed, language } = call
+      const how = { secondFactor, confirmed, language, confirmations, endSockets }
+      const done = await closeAccount(ctx, caller(call), call.input, how)
       return done.ok ? ok({}) : done
     },
   }

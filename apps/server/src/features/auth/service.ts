@@ -28,6 +28,7 @@ import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
 import { isReservedName } from './reserved-names.ts'
 import { originsOf } from './slow-down.ts'
 import * as sql from './sql.ts'
+import { findStandingSession, findTicket } from './tickets-sql.ts'
 
 /** Origin of a request that opens a session. */
 export type Origin = {
@@ -282,6 +283,13 @@ export function authenticator(ctx: Context): (token: string) => Promise<Result<U
     if (session.isDue) await sql.touchSession(ctx.db, Buffer.from(tokenHash, 'hex'), ctx.clock.now())
     return ok(session.userId)
   }
+}
+
+/** The player of a ticket that is still good. Does not use it up. */
+export async function playerOfTicket(ctx: Context, ticket: string): Promise<UserId | null> {
+  const sessionHash = await findTicket(ctx.db, hashToken(ticket), ctx.clock.now())
+  const session = sessionHash && (await findStandingSession(ctx.db, sessionHash, standingSince(ctx)))
+  return session ? session.userId : null
 }
 
 /** Returns the sessions of these (by token hash) that still stand, as hex. Does not count as activity. */

@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '@baize/contract'
-import { err, ok, type Result, type UserId } from '@baize/kit'
+import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { hashToken, type LoggedIn, type Origin, openSession, standingSince } from './service.ts'
 import { lockHolder } from './sql.ts'
-import { findStandingSession, findTicket, forgetExpired, insertTicket, takeTicket } from './tickets-sql.ts'
+import { findStandingSession, forgetExpired, insertTicket, takeTicket } from './tickets-sql.ts'
 
 const LOGIN_TICKET_LIFE_MS = 60_000
 const TICKET_BYTES = 32
@@ -19,13 +19,6 @@ export async function issueLoginTicket(ctx: Context, { token }: LoggedIn): Promi
   await forgetExpired(ctx.db, nowMs)
   await insertTicket(ctx.db, hashToken(ticket), hashToken(token), nowMs + LOGIN_TICKET_LIFE_MS)
   return ticket
-}
-
-/** The player of a ticket that is still good. Does not use it up. */
-export async function playerOfTicket(ctx: Context, ticket: string): Promise<UserId | null> {
-  const sessionHash = await findTicket(ctx.db, hashToken(ticket), ctx.clock.now())
-  const session = sessionHash && (await findStandingSession(ctx.db, sessionHash, standingSince(ctx)))
-  return session ? session.userId : null
 }
 
 /** Opens a separate session, which ends with the one that the ticket was issued for, if not before. */

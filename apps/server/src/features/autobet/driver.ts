@@ -185,6 +185,9 @@ function endBy({ id }: Refusal): AutobetEnd | null {
     case 'insufficientFunds':
       return 'noMoney'
     case 'limitReached':
+    case 'limitReachedDay':
+    case 'limitReachedWeek':
+    case 'limitReachedMonth':
       return 'playerLimit'
     case 'excluded':
       return 'excluded'

@@ -12,7 +12,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import { playerOfTicket } from '../auth/tickets.ts'
+import { playerOfTicket } from '../auth/service.ts'
 import { SEED_VERSION, type Seed, seed } from './seed/seed.ts'
 import {
   deleteFavourite,

@@ -176,6 +176,7 @@ function callOf<P extends Path>(
     language: 'en',
     userAgent: '',
     secondFactor: undefined,
+    confirmed: undefined,
     log,
     arrivedMs: steadyClock.now(),
     setCookie: () => {},

@@ -27,6 +27,7 @@ import { limitIn, readAmount } from '../../support/amounts.ts'
 import { readStake } from '../../support/stake.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seat, Seats } from '../fairness/service.ts'
+import { stakeRefusal } from '../protection/service.ts'
 import { answerTo, replayOr, requestOf } from './answers.ts'
 import { type Settlement, showBet, storeMoment, storeState, writtenBet } from './bet.ts'
 import type { Request } from './moves.ts'
@@ -148,7 +149,7 @@ async function openBet(
     openBets?.remember(opened)
     return ok(showBet(opened))
   }
-  if (posted.error !== 'seedInUse') return err(refusal(posted.error))
+  if (posted.error !== 'seedInUse') return err(await stakeRefusal(ctx, wanted.userId, posted.error))
   if (triesLeft === 1) return err(refusal('serverBusy'))
   const anew = await seats.anew(wanted.userId)
   return openBet(ctx, seats, wanted, play, maxWin, anew, openBets, triesLeft - 1)
@@ -192,7 +193,7 @@ async function playAtOnce(
     const bet = newBet(wanted, pair, posted.value, { play: end, maxWin, settlement: standing })
     return ok(showBet(bet, { multiplier: standing.multiplier, view }))
   }
-  if (posted.error !== 'seedInUse') return err(refusal(posted.error))
+  if (posted.error !== 'seedInUse') return err(await stakeRefusal(ctx, wanted.userId, posted.error))
   if (triesLeft === 1) return err(refusal('serverBusy'))
   return playAtOnce(ctx, seats, wanted, play, choices, maxWin, await seats.anew(wanted.userId), triesLeft - 1)
 }

@@ -34,6 +34,8 @@ import type { Order } from './order-row.ts'
 import { providerOf } from './providers/all.ts'
 import * as sql from './sql.ts'
 
+export { isPromoCode } from './bonus.ts'
+export { listOpenBonuses, type OpenBonus } from './bonus-sql.ts'
 export { signatureFault, signedHeaders } from './signature.ts'
 export { depositLeftOf } from './withdraw/needs.ts'
 

@@ -65,6 +65,27 @@ describe('a loss limit', () => {
     expect(await limitOf('week')).toMatchObject({ amount: null })
   })
 
+  it('that refuses a bet is named: the nearest one, with what is left of it', async () => {
+    const place = (betAmount: string) =>
+      site.ask(
+        '/api/game/bet',
+        { gameId: 'mines', requestId: randomUUID(), model: { betAmount, mines: 3 } },
+        auth(user.token),
+      )
+    accepted(await limit('month', '500'))
+    accepted(await limit('week', '20'))
+    expect(await bet(600n, 0)).toBe('taken')
+    expect(await place('15')).toMatchObject({
+      status: 2223,
+      extra: { id: 'limitReachedWeek', values: { limit: '20.00', left: '14.00' } },
+    })
+    accepted(await limit('day', '6'))
+    expect(await place('1')).toMatchObject({
+      status: 2222,
+      extra: { id: 'limitReachedDay', values: { limit: '6.00', left: '0.00' } },
+    })
+  })
+
   it('rises only a day later and when it is asked for once more', async () => {
     accepted(await limit('week', '10'))
     accepted(await limit('week', '50'))

@@ -10,10 +10,10 @@ import {
   type Refusal,
   refusal,
 } from '@baize/contract'
-import { err, formatAmount, type Minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
+import { err, formatAmount, type Minor, minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import type { Limits } from '../../ledger/commands.ts'
+import type { LedgerRefusal, Limits } from '../../ledger/commands.ts'
 import { readAmount } from '../../support/amounts.ts'
 import * as sql from './sql.ts'
 
@@ -217,6 +217,29 @@ async function post(
     excludedUntilMs,
   })
   return posted.ok ? ok(null) : err(refusal(posted.error))
+}
+
+const REACHED = {
+  day: 'limitReachedDay',
+  week: 'limitReachedWeek',
+  month: 'limitReachedMonth',
+} as const satisfies Record<LimitPeriod, string>
+
+/** The refusal of a stake by the ledger. A loss limit is named: the one with the least left. */
+export async function stakeRefusal(ctx: Context, userId: UserId, error: LedgerRefusal): Promise<Refusal> {
+  if (error !== 'limitReached') return refusal(error)
+  const wallet = await sql.readWallet(ctx.db, userId, ctx.clock.now())
+  const { currencyId } = wallet
+  const [nearest] = LIMIT_PERIODS.flatMap((period) => {
+    const limit = wallet[NAMES[period]]
+    return limit === null ? [] : [{ period, limit, left: limit - wallet.lost[period] }]
+  }).toSorted((one, other) => (one.left < other.left ? -1 : one.left > other.left ? 1 : 0))
+  // Raised since.
+  if (!nearest) return refusal(error)
+  return refusal(REACHED[nearest.period], {
+    limit: text(nearest.limit, currencyId),
+    left: text(nearest.left > 0n ? minor(nearest.left) : ZERO, currencyId),
+  })
 }
 
 /** End of the player's exclusion, or null. */

@@ -33,6 +33,7 @@ import { limitIn, limitText, readAmount } from '../../support/amounts.ts'
 import { readStake } from '../../support/stake.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seats } from '../fairness/service.ts'
+import { stakeRefusal } from '../protection/service.ts'
 import {
   type BetKey,
   cancelBet,
@@ -191,7 +192,7 @@ export async function placeRoundBet(
     answer: { betId: id },
     exclusive: false,
   })
-  return posted.ok ? enter(posted.value) : err(refusal(posted.error))
+  return posted.ok ? enter(posted.value) : err(await stakeRefusal(ctx, userId, posted.error))
 }
 
 const Answer = z.object({ betId: z.string() })

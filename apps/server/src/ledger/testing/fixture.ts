@@ -36,6 +36,7 @@ import type {
   ClosePacket,
   Deposit,
   EndWithdrawal,
+  Forfeit,
   GrantBonus,
   HoldBet,
   Ledger,
@@ -313,6 +314,15 @@ export function revoke(player: Account, id: BonusId, change: Change<RevokeBonus>
 
 export function restore(player: Account, id: BonusId, change: Change<RestoreBonus> = {}): RestoreBonus {
   return { ...asked('bonus.restore', player, id), bonusId: id, ...change }
+}
+
+export function forfeit(player: Account, amount: bigint, change: Change<Forfeit> = {}): Forfeit {
+  return {
+    ...asked('forfeit', player, amount),
+    currencyId: player.currencyId,
+    amount: minor(amount),
+    ...change,
+  }
 }
 
 export function transfer(

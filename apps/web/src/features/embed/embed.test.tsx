@@ -54,7 +54,7 @@ describe('[S-02] /embed', () => {
       status: 0,
       model: { url: 'https://games.test/games/ember-fox-keno', game: gameOf(GAME) },
     })
-    open('/embed?gameId=ember-fox-keno&demo=true')
+    open('/embed?gameId=for-visitors&demo=true')
     expect(await screen.findByTitle('Ember Fox Keno')).toBeTruthy()
     const [address = ''] = asked.mock.calls[0] ?? []
     expect(new URL(address, 'http://site.test').searchParams.get('demo')).toBe('true')

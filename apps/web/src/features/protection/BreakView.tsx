@@ -35,11 +35,13 @@ export function BreakView({ protection, onChanged }: BreakViewProps) {
         <div role="status" className="grid gap-1 rounded-control bg-accent-quiet p-4">
           <p className="font-bold">{t('notify.breakRuns', { time: dateTime(protection.excludedUntil) })}</p>
           <p className="text-sm text-quiet">{t('notify.breakRunsText')}</p>
+          <p className="text-sm text-quiet">{t('notify.breakMoney')}</p>
         </div>
       )}
       <div className="grid gap-1">
         <h3 className="font-bold">{t('notify.breakHead')}</h3>
         <p className="text-sm text-quiet">{t('notify.breakText')}</p>
+        {protection.excludedUntil === null && <p className="text-sm text-quiet">{t('notify.breakMoney')}</p>}
       </div>
       <SelectField
         label={t('notify.breakLength')}

@@ -38,7 +38,13 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
     setAdding(false)
   }
 
-  if (done) return <Receipt withdrawal={done} onHistory={onHistory} />
+  function startOver(): void {
+    setDone(null)
+    setWish(null)
+    setAmount('')
+  }
+
+  if (done) return <Receipt withdrawal={done} onHistory={onHistory} onNew={startOver} />
   if (wish)
     return (
       <ConfirmStep

@@ -10,8 +10,15 @@ import { type Money, useMoney } from '../../ui/money.ts'
 import { unbroken } from '../../ui/unbroken.ts'
 import { accountName } from './account-name.ts'
 
+type ReceiptProps = {
+  readonly withdrawal: Withdrawal
+  readonly onHistory: () => void
+  /** Starts another withdrawal. */
+  readonly onNew: () => void
+}
+
 /** A withdrawal and its current state, which updates live. */
-export function Receipt({ withdrawal, onHistory }: { withdrawal: Withdrawal; onHistory: () => void }) {
+export function Receipt({ withdrawal, onHistory, onNew }: ReceiptProps) {
   const t = useT()
   const money = useMoney()
   const dateTime = useDateTime()
@@ -53,6 +60,9 @@ export function Receipt({ withdrawal, onHistory }: { withdrawal: Withdrawal; onH
       </dl>
       <Button variant="primary" size="large" className="w-full" onClick={onHistory}>
         {t('withdraw.toHistory')}
+      </Button>
+      <Button variant="ghost" className="w-full" onClick={onNew}>
+        {t('withdraw.new')}
       </Button>
     </div>
   )

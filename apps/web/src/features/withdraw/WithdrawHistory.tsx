@@ -23,7 +23,7 @@ const LOOKS = {
 } as const
 
 /** All withdrawals, each with its receipt. */
-export function WithdrawHistory() {
+export function WithdrawHistory({ onNew }: { onNew: () => void }) {
   const t = useT()
   const [shown, setShown] = useState(SHOWN)
   const [opened, setOpened] = useState<Withdrawal | null>(null)
@@ -46,7 +46,7 @@ export function WithdrawHistory() {
     return (
       <>
         <BackSteps onBack={() => setOpened(null)} />
-        <Receipt withdrawal={opened} onHistory={() => setOpened(null)} />
+        <Receipt withdrawal={opened} onHistory={() => setOpened(null)} onNew={onNew} />
       </>
     )
   const { items, total } = record.data.model

@@ -22,7 +22,11 @@ export function WithdrawSheet() {
           { value: 'history', label: t('withdraw.history') },
         ]}
       />
-      {tab === 'new' ? <LoadedWithdrawal onHistory={() => setTab('history')} /> : <WithdrawHistory />}
+      {tab === 'new' ? (
+        <LoadedWithdrawal onHistory={() => setTab('history')} />
+      ) : (
+        <WithdrawHistory onNew={() => setTab('new')} />
+      )}
     </div>
   )
 }

@@ -72,6 +72,23 @@ describe('the withdraw sheet', () => {
     expect(await screen.findByText('Paid')).toBeTruthy()
   })
 
+  it('starts another withdrawal from one that has ended, with nothing filled in', async () => {
+    const made = withdrawal({ state: 'PAID' })
+    serve({ '/api/pay/withdraw': () => ({ model: made }), '/api/pay/withdraw_record': () => listed(made) })
+    const { person } = showPage(<WithdrawSheet />)
+    await person.click(await screen.findByRole('button', { name: '25 %' }))
+    await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
+    await person.type(await screen.findByLabelText('Password', { exact: true }), 'my password{Enter}')
+    await screen.findByRole('heading', { name: 'Paid' })
+    await person.click(screen.getByRole('button', { name: 'New withdrawal' }))
+    expect(await screen.findByRole('button', { name: '25 %' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true)
+    await person.click(screen.getByRole('radio', { name: 'History' }))
+    await person.click(await screen.findByRole('button', { name: /Paid$/ }))
+    await person.click(screen.getByRole('button', { name: 'New withdrawal' }))
+    expect(await screen.findByRole('button', { name: '25 %' })).toBeTruthy()
+  })
+
   it('follows bets made elsewhere, says that a bonus stays, and sends nothing that is no longer there', async () => {
     const server = serve({
       '/api/pay/withdraw_info': () => ({ model: info({ bonus: '20.00', bonusLeft: '150.00' }) }),

@@ -52,10 +52,18 @@ export async function readAutoLeft(
   return left > 0n ? minor(left) : ZERO
 }
 
-const NO_NEEDS: Needs = { depositLeft: ZERO, depositTotal: ZERO, wageringLeft: ZERO, wageringTotal: ZERO }
+const NO_NEEDS: Needs = {
+  depositLeft: ZERO,
+  depositTotal: ZERO,
+  wageringLeft: ZERO,
+  wageringTotal: ZERO,
+  betsLeft: ZERO,
+  betsTotal: ZERO,
+  unstaked: ZERO,
+}
 
-export const isReady = ({ depositLeft, wageringLeft }: Needs): boolean =>
-  depositLeft === 0n && wageringLeft === 0n
+export const isReady = ({ depositLeft, wageringLeft, betsLeft }: Needs): boolean =>
+  depositLeft === 0n && wageringLeft === 0n && betsLeft === 0n
 
 export async function withdrawInfo(ctx: Context, userId: UserId): Promise<WithdrawInfo> {
   const { config, db } = ctx
@@ -88,7 +96,7 @@ export async function withdrawInfo(ctx: Context, userId: UserId): Promise<Withdr
     dayLeft: text(dayLeft),
     dayLimit: text(limit(config.withdrawalDayLimit)),
     fee: text(limit(config.withdrawalFee)),
-    autoLimit: text(autoLeft),
+    autoLimit: text(needs.unstaked > 0n ? 0n : autoLeft),
     decimals: currency(currencyId).withdrawDecimalLength,
     depositForWithdraw: text(needs.depositLeft),
     depositTotal: text(needs.depositTotal),

@@ -1,7 +1,8 @@
 import type { CurrencyId } from '@baize/contract'
-import { type Minor, minor, type UserId } from '@baize/kit'
+import { type Minor, minor, type UserId, ZERO } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 import { limitIn } from '../../../support/amounts.ts'
+import { excludedUntil } from '../../protection/service.ts'
 import { listDeposits, readTurnover } from './sums-sql.ts'
 
 /** Remaining requirements before any money may leave, each with its total. */
@@ -10,6 +11,11 @@ export type Needs = {
   readonly depositTotal: Minor
   readonly wageringLeft: Minor
   readonly wageringTotal: Minor
+  /** Total stakes before a first withdrawal. */
+  readonly betsLeft: Minor
+  readonly betsTotal: Minor
+  /** Stakes waived during a break. Such a withdrawal is reviewed by a person: the deposit leaves unplayed. */
+  readonly unstaked: Minor
 }
 
 const least = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
@@ -43,12 +49,18 @@ export const depositLeftOf = (ctx: Context, currencyId: CurrencyId, paidIn: bigi
 
 export async function readNeeds(ctx: Context, userId: UserId, currencyId: CurrencyId): Promise<Needs> {
   const { withdrawalMinDeposit, withdrawalWagerPercent } = ctx.config
+  const minBets = limitIn(currencyId, (await ctx.site.current()).settings.withdrawalMinBets)
   const [turnover, deposits] = await Promise.all([readTurnover(ctx.db, userId), listDeposits(ctx.db, userId)])
-  const wagering = wageringOf(deposits, turnover.wagered, withdrawalWagerPercent)
+  // Nothing can be staked during a break, so nothing has to be: a deposit is not locked in for its length.
+  const onBreak = (await excludedUntil(ctx, userId)) !== null
+  const wagering = wageringOf(deposits, turnover.wagered, onBreak ? 0 : withdrawalWagerPercent)
   return {
     depositLeft: depositLeftOf(ctx, currencyId, turnover.paidIn),
     depositTotal: limitIn(currencyId, withdrawalMinDeposit),
     wageringLeft: minor(wagering.left),
     wageringTotal: minor(wagering.total),
+    betsLeft: onBreak ? ZERO : minor(least(minBets - turnover.wagered)),
+    betsTotal: minBets,
+    unstaked: onBreak ? minor(wageringOf(deposits, turnover.wagered, withdrawalWagerPercent).left) : ZERO,
   }
 }

@@ -107,6 +107,11 @@ async function mayWithdraw(
 
 function notReady(needs: Needs, currencyId: CurrencyId): Refusal {
   const text = (amount: Minor) => amountText(amount, currencyId)
+  // A single condition on all that a player ever deposited or staked is named by itself.
+  if (needs.wageringLeft === 0n && needs.depositLeft > 0n)
+    return refusal('depositTooLittle', { amount: text(needs.depositTotal) })
+  if (needs.wageringLeft === 0n && needs.depositLeft === 0n)
+    return refusal('playedTooLittle', { amount: text(needs.betsTotal) })
   const { id, values } = refusal('withdrawNotReady', {
     depositForWithdraw: text(needs.depositLeft),
     wageringLeft: text(needs.wageringLeft),
@@ -156,7 +161,8 @@ function reserve(
       return err(refusal('kycNeeded'))
     const id = withdrawalId(uuidV7(ctx.clock, ctx.randomBytes))
     const fee = limitIn(currencyId, withdrawalFee)
-    const approved = amount <= (await readAutoLeft(ctx, tx, userId, currencyId, requestId))
+    const { unstaked } = await readNeeds(ctx, userId, currencyId)
+    const approved = unstaked === 0n && amount <= (await readAutoLeft(ctx, tx, userId, currencyId, requestId))
     const one = { id, userId, requestId, accountId, amount, fee, currencyId, approved }
     await sql.weighWithdrawal(tx, one, ctx.clock.now())
     const written = present(await sql.findOfRequest(tx, userId, requestId), `withdrawal ${id}`)

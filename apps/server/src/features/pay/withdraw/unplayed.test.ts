@@ -126,3 +126,40 @@ it('L20: the ledger reckons what is to be played as the page shows it', async ()
     { numRuns: 60 },
   )
 })
+
+it('during a break an unplayed deposit can be withdrawn, reviewed by a person; afterwards it is to be staked again', async () => {
+  await fund(desk.site, player.user, 30_00n)
+  expect(refusalOf(await player.asks({ amount: '10' }))).toBe('withdrawNotReady')
+  const own = { auth: player.user.token }
+  accepted(await desk.site.ask('/api/user/protection/break', { requestId: randomUUID(), length: 'day' }, own))
+  expect(await player.info()).toMatchObject({ wageringLeft: '0.00', autoLimit: '0.00' })
+  expect((await player.withdraws('10')).state).toBe('REVIEWING')
+  desk.site.clock.advance(2 * 86_400_000)
+  expect(refusalOf(await player.asks({ amount: '10' }))).toBe('withdrawNotReady')
+})
+
+it('[X-14] [X-19] names the cumulative deposit or the cumulative bets that are missing, with real amounts', async () => {
+  const other = await openDesk({ withdrawalMinDeposit: '20' })
+  try {
+    const poor = await other.newPlayer(0n)
+    expect(await poor.asks({ amount: '10' })).toMatchObject({
+      status: 2307,
+      message: 'Minimum cumulative deposit of 20.00 is needed.',
+    })
+  } finally {
+    await other.close()
+  }
+  const set = (settings: object, reset: string[] = []) =>
+    desk.site.ask(
+      '/api/operator/site/settings/change',
+      { settings, reset, person: 'ann', reason: 'a test' },
+      { authorization: 'Bearer an-operators-token-of-some-length' },
+    )
+  accepted(await set({ withdrawalMinBets: '250.50' }))
+  expect(await player.asks({ amount: '10' })).toMatchObject({
+    status: 2308,
+    message: 'Minimum cumulative bets of 250.50 are needed.',
+  })
+  accepted(await set({}, ['withdrawalMinBets']))
+  expect(refusalOf(await player.asks({ amount: '10' }))).toBe('accepted')
+})

@@ -219,7 +219,11 @@ export class Model {
 
       case 'withdrawal.request':
         if (this.frozen) return 'payoutsFrozen'
-        if (command.wagerPercent !== undefined && isUnplayed(wallet, command.wagerPercent))
+        if (
+          command.wagerPercent !== undefined &&
+          (wallet.limits.excludedUntilMs ?? 0) <= this.#nowMs &&
+          isUnplayed(wallet, command.wagerPercent)
+        )
           return 'wageringLeft'
         if (command.amount > wallet.main) return 'insufficientFunds'
         return () => {
@@ -287,6 +291,7 @@ export class Model {
         const bonus = this.bonuses.get(command.bonusId)
         if (bonus?.userId !== userId) return 'unknownBonus'
         if (bonus.status === 'REVOKED') return 'bonusReleased'
+        if (command.locked && bonus.status !== 'ACTIVE') return 'bonusReleased'
         if (command.withdrawalId !== undefined) {
           const refund = this.withdrawals.get(command.withdrawalId)
           if (refund?.userId !== userId || refund.status === 'RETURNED') return 'withdrawalEnded'
@@ -316,6 +321,15 @@ export class Model {
           return { amount: bonus.amount, ref: command.bonusId }
         }
       }
+
+      case 'forfeit':
+        if (wallet.held + wallet.payout > 0n) return 'accountBusy'
+        if (wallet.main !== command.amount) return 'balanceMoved'
+        return () => {
+          wallet.main = 0n
+          this.#tellBalance(wallet)
+          return {}
+        }
 
       case 'transfer': {
         const locked = this.#active(userId).filter((one) => one.purse === command.from)

@@ -25,6 +25,7 @@ import {
   credit,
   debit,
   deposit,
+  forfeit,
   grant,
   hold,
   newBetId,
@@ -68,6 +69,7 @@ const KINDS = {
   'bonus.release': 5,
   'bonus.revoke': 3,
   'bonus.restore': 2,
+  forfeit: 2,
   transfer: 5,
   'packet.open': 3,
   'packet.claim': 6,
@@ -250,10 +252,13 @@ export class Sequence {
       case 'bonus.revoke':
         return revoke(player, newest(this.#bonuses, one)?.id ?? bonusId(randomUUID()), {
           ...common,
+          ...(one.late !== 0 && { locked: true as const }),
           ...(flag && { withdrawalId: newest(this.#withdrawals, one)?.id ?? withdrawalId(randomUUID()) }),
         })
       case 'bonus.restore':
         return restore(player, newest(this.#bonuses, one)?.id ?? bonusId(randomUUID()), common)
+      case 'forfeit':
+        return forfeit(player, amount, common)
       case 'transfer': {
         const from = one.pick % 3
         const to = (from + (flag ? 1 : 2)) % 3

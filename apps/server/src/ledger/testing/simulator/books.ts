@@ -116,6 +116,8 @@ export class Books {
       case 'bonus.restore':
         // No story revokes or restores a bonus.
         return {}
+      case 'forfeit':
+        return { main: -command.amount, seq: 1n }
       case 'transfer':
         return { [command.from]: -command.amount, [command.to]: command.amount, seq: 1n }
       case 'packet.claim':
