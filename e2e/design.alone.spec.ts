@@ -134,13 +134,14 @@ const EFFECTS: Readonly<Record<'bets' | 'deposit' | 'phone', readonly Effect[]>>
     ['mobilePageBackgroundImage', 'dot.png', paper, 'background-image', /\/static\/asset\/[0-9a-f]{64}\.png/],
   ],
 }
-/** Settings that change the layout; they have their own steps. */
+/** Settings that change the layout have their own steps; `restoreScroll` is shown by scroll-places.test.tsx. */
 const LAYOUT: readonly Field[] = [
   'designInputActiveBorderColor',
   'expandMenuMode',
   'forceMobileLayout',
   'lightMode',
   'mobileOnly',
+  'restoreScroll',
 ]
 
 test.describe('with glass that blurs', () => {

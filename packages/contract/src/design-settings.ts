@@ -24,6 +24,8 @@ export const GlobalSettings = z.strictObject({
   lightMode: flag(),
   mobileOnly: flag(),
   forceMobileLayout: flag(),
+  /** Ours, not the spec's: going back restores the scroll position instead of starting at the top. */
+  restoreScroll: flag(),
 
   expandMenuBgColor: colour(''),
   mainBgColor: colour(''),

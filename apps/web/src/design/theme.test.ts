@@ -93,6 +93,7 @@ const ELSEWHERE: readonly string[] = [
   'hideTagBarOnPc',
   'showPcHeaderSelectCountry',
   'showPcHeaderSelectLanguage',
+  'restoreScroll',
 ]
 
 const wear = (settings: Record<string, unknown>) =>

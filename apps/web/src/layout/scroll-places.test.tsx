@@ -2,6 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OWN_LOOK } from '../design/settings.ts'
+import { useDesign } from '../session/design.ts'
 import { scrollPlaces } from './scroll-places.ts'
 import { useArrival } from './use-arrival.ts'
 
@@ -68,6 +70,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  useDesign.setState({ settings: undefined })
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -79,7 +82,18 @@ const open = () =>
     </MemoryRouter>,
   )
 
-describe('[S-16] a page that is come back to', () => {
+it('[S-16] a page that is come back to begins at the top, as every change of the path does', async () => {
+  open()
+  page.scrolls(1200)
+  await presses('game')
+  page.scrolls(300)
+  await presses('back')
+  expect(scrollY).toBe(0)
+})
+
+describe('[S-16] with restoreScroll in the design, a page that is come back to', () => {
+  beforeEach(() => useDesign.setState({ settings: { ...OWN_LOOK, restoreScroll: true } }))
+
   it('is where it was left, and another begins at the top', async () => {
     open()
     page.scrolls(1200)

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useDesign } from '../session/design.ts'
 import { bringBack, scrollPlaces } from './scroll-places.ts'
 
 const LEAVING = ['click', 'popstate'] as const
@@ -14,8 +15,8 @@ const isReturn = (): boolean => {
 }
 
 /**
- * Scrolls a new path to the top and focuses its content, as a full page load would. Going back restores the scroll
- * position.
+ * Scrolls a new path to the top and focuses its content, as a full page load would. A reload keeps the scroll position;
+ * going back restores it only where the design says so (`restoreScroll`).
  */
 export function useArrival(): RefObject<HTMLElement | null> {
   const arrival: { pathname: string; key: string; state: unknown } = useLocation()
@@ -59,7 +60,8 @@ export function useArrival(): RefObject<HTMLElement | null> {
     endReturn.current?.()
     if (!isFirst) main.current?.focus({ preventScroll: true })
     if (pathname.includes('/contest') || hasBackground(state)) return
-    const place = type === NavigationType.Pop ? (places.current?.of(key) ?? 0) : 0
+    const restores = isFirst || useDesign.getState().settings?.restoreScroll === true
+    const place = restores && type === NavigationType.Pop ? (places.current?.of(key) ?? 0) : 0
     if (place > 0) {
       endReturn.current = bringBack(window, place, () => {
         endReturn.current = undefined
