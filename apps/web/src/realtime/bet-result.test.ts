@@ -39,7 +39,7 @@ describe('a pending bet', () => {
     expect(server.requests(RESULT)).toHaveLength(2)
     server.answer({ [RESULT]: () => saying('WIN', '11.25') })
     await pass(1000)
-    expect(await ending).toEqual({ ok: true, value: { id: ID, result: 'WIN', winAmount: '11.25' } })
+    expect(await ending).toMatchObject({ ok: true, value: { id: ID, result: 'WIN', winAmount: '11.25' } })
     await pass(10_000)
     expect(server.requests(RESULT)).toHaveLength(3)
   })
@@ -53,7 +53,10 @@ describe('a pending bet', () => {
     expect(server.requests(RESULT)).toHaveLength(3)
     live(ID, '1.00')
     // A returned stake: it counts as WIN because it paid, though it won nothing.
-    expect(await ending).toEqual({ ok: true, value: { id: ID, result: 'WIN', winAmount: '1.00' } })
+    expect(await ending).toMatchObject({
+      ok: true,
+      value: { id: ID, result: 'WIN', winAmount: '1.00', bet: null },
+    })
     await pass(10_000)
     expect(server.requests(RESULT)).toHaveLength(3)
   })
@@ -88,6 +91,19 @@ describe('a pending bet', () => {
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     expect(await ending).toMatchObject({ value: { result: 'LOSE' } })
+  })
+
+  it('[T-05] is asked for no more when the last who waits has gone', async () => {
+    const server = fakeServer({ [RESULT]: () => saying('PENDING') })
+    const [first, second] = [new AbortController(), new AbortController()]
+    void betResult(ID, first.signal)
+    void betResult(ID, second.signal)
+    first.abort()
+    await pass(1000)
+    expect(server.requests(RESULT)).toHaveLength(2)
+    second.abort()
+    await pass(10_000)
+    expect(server.requests(RESULT)).toHaveLength(2)
   })
 
   it('survives a server that does not answer', async () => {

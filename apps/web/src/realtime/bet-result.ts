@@ -1,4 +1,4 @@
-import { type BetOutcome, isAccepted, type Refused } from '@baize/contract'
+import { type BetOutcome, type Envelope, isAccepted, type PlayerBet, type Refused } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
 import { call } from '../api/client.ts'
 import { pauseUntilOnline } from '../api/deliver.ts'
@@ -11,37 +11,59 @@ type BetEnding = {
   readonly id: string
   readonly result: Exclude<BetOutcome, 'PENDING'>
   readonly winAmount: string
+  /** Null if a live message brought the result: it carries no details. */
+  readonly bet: PlayerBet | null
 }
 type Ended = Result<BetEnding, Refused>
 
-const asked = new Map<string, Promise<Ended>>()
+type Poll = { readonly ending: Promise<Ended>; readonly stop: () => void; askers: number }
+const polls = new Map<string, Poll>()
 
-/** Outcome of one of the player's bets. Concurrent callers share one poll. */
-export function betResult(id: string): Promise<Ended> {
-  const running = asked.get(id)
-  if (running) return running
-  const ending = firstOf(id).finally(() => asked.delete(id))
-  asked.set(id, ending)
-  return ending
+/**
+ * Outcome of one of the player's bets. Concurrent callers share one poll, which ends when the last of them aborts; an
+ * aborted call stays pending.
+ */
+export function betResult(id: string, signal?: AbortSignal): Promise<Ended> {
+  const poll = polls.get(id) ?? begin(id)
+  poll.askers += 1
+  const leave = () => {
+    poll.askers -= 1
+    if (poll.askers === 0) poll.stop()
+  }
+  signal?.addEventListener('abort', leave, { once: true })
+  return poll.ending.finally(() => signal?.removeEventListener('abort', leave))
+}
+
+/** The bet itself once it is settled. */
+export async function settledBet(id: string, signal: AbortSignal): Promise<Envelope<{ model: PlayerBet }>> {
+  const ended = await betResult(id, signal)
+  if (!ended.ok) return ended.error
+  // After a live message the details are fetched.
+  return ended.value.bet ? { status: 0, model: ended.value.bet } : settledBet(id, signal)
+}
+
+function begin(id: string): Poll {
+  const known = new AbortController()
+  const forget = () => {
+    known.abort()
+    if (polls.get(id) === poll) polls.delete(id)
+  }
+  const poll: Poll = { ending: firstOf(id, known.signal).finally(forget), stop: forget, askers: 0 }
+  polls.set(id, poll)
+  return poll
 }
 
 /** From the poll or the realtime channel, whichever comes first. */
-async function firstOf(id: string): Promise<Ended> {
-  const known = new AbortController()
-  let stop = (): void => {}
+async function firstOf(id: string, signal: AbortSignal): Promise<Ended> {
   const live = new Promise<Ended>((resolve) => {
-    stop = onLive('me-bet', ({ bet }) => {
+    const stop = onLive('me-bet', ({ bet: { id: told, winAmount } }) => {
       // `win` means a payout above the stake; a result of WIN means any payout.
-      if (bet.id === id)
-        resolve(ok({ id, result: isNothing(bet.winAmount) ? 'LOSE' : 'WIN', winAmount: bet.winAmount }))
+      if (told === id)
+        resolve(ok({ id, result: isNothing(winAmount) ? 'LOSE' : 'WIN', winAmount, bet: null }))
     })
+    signal.addEventListener('abort', stop)
   })
-  try {
-    return await Promise.race([live, poll(id, known.signal)])
-  } finally {
-    stop()
-    known.abort()
-  }
+  return Promise.race([live, poll(id, signal)])
 }
 
 const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)
@@ -50,8 +72,8 @@ const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)
 async function poll(id: string, signal: AbortSignal): Promise<Ended> {
   const answer = await call('/api/game/bet_result', { id }, { quiet: true })
   if (isAccepted(answer)) {
-    const { result, winAmount } = answer.model
-    if (result !== 'PENDING') return ok({ id, result, winAmount })
+    const { result, winAmount, bet } = answer.model
+    if (result !== 'PENDING') return ok({ id, result, winAmount, bet })
   } else if (!isUnknownOutcome(answer)) {
     return err(answer)
   }

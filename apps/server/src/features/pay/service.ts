@@ -36,7 +36,6 @@ import * as sql from './sql.ts'
 
 export { isPromoCode } from './bonus.ts'
 export { listOpenBonuses, type OpenBonus } from './bonus-sql.ts'
-export { isPromoCode } from './bonus.ts'
 export { signatureFault, signedHeaders } from './signature.ts'
 export { depositLeftOf } from './withdraw/needs.ts'
 

@@ -340,6 +340,65 @@ describe('a press that comes as the button changes', () => {
   })
 })
 
+describe('a bet that the end of its round leaves open', () => {
+  const RESULT = '/api/game/bet_result'
+  const flying = aRoundBet({ state: 'RUNNING', autoCashOut: '1.20' })
+  const saying = (bet: RoundBet) => ({
+    model: { id: bet.id, result: bet.result, winAmount: bet.winAmount, bet },
+  })
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  const crashes = async () => {
+    const server = serve({ round: running(), mine: [flying] }, { [RESULT]: () => saying(flying) })
+    const shown = showPage(<CrashPage />)
+    await button(/^Cash out/)
+    stopClock()
+    expect(server.requests(RESULT)).toEqual([])
+    tell(toldOf(ended('1.50')))
+    tell(toldOf(ended('1.50')))
+    await pass(0)
+    expect(server.requests(RESULT)).toEqual([{ id: flying.id }])
+    return { server, shown }
+  }
+
+  it('[T-05] [T-09] is asked for every 1000 ms from the one end of its term until it is settled', async () => {
+    const { server } = await crashes()
+    await pass(999)
+    expect(server.requests(RESULT)).toHaveLength(1)
+    await pass(1)
+    expect(server.requests(RESULT)).toHaveLength(2)
+    server.answer({ [RESULT]: () => saying(paid()) })
+    await pass(1000)
+    expect(screen.getByText('Cashed out at 1.20× for G$ 6.00.')).toBeTruthy()
+    await pass(10_000)
+    expect(server.requests(RESULT)).toHaveLength(3)
+  })
+
+  it('[T-05] is asked for no more once a live message has told of it', async () => {
+    const { server } = await crashes()
+    server.answer({ [RESULT]: () => saying(paid()) })
+    act(() =>
+      receive({
+        type: 'bet',
+        userId: PLAYER.userId,
+        seq: PLAYER.seq + 1,
+        bet: { id: flying.id, gameId: 'crash', win: true, winAmount: '6.00' },
+      }),
+    )
+    await pass(0)
+    expect(screen.getByText('Cashed out at 1.20× for G$ 6.00.')).toBeTruthy()
+    await pass(10_000)
+    // The second request fetches the details, which the message does not carry.
+    expect(server.requests(RESULT)).toHaveLength(2)
+  })
+
+  it('is asked for no more once the page is left', async () => {
+    const { server, shown } = await crashes()
+    shown.unmount()
+    await pass(10_000)
+    expect(server.requests(RESULT)).toHaveLength(1)
+  })
+})
+
 describe('the page of aviator', () => {
   it('takes a second bet, each with its own button', async () => {
     const round = { ...aRound(), gameId: 'aviator' as const }

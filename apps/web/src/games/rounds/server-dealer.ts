@@ -8,6 +8,7 @@ import {
 } from '@baize/contract'
 import { assert } from '@baize/kit'
 import type { call } from '../../api/client.ts'
+import { settledBet } from '../../realtime/bet-result.ts'
 import { placeBet } from '../bet.ts'
 import { askState, firstState } from './first-state.ts'
 import type { RoundDealer } from './table.ts'
@@ -38,10 +39,7 @@ export function serverDealer(send: typeof call, gameId: RoundGameId): RoundDeale
     cancel: ({ id, requestId }) => send(`/api/game/${gameId}/cancel`, { id, requestId }, quiet),
     stop: ({ id, requestId, sentAt }) =>
       send(`/api/game/${gameId}/stop`, { id, requestId, ...(sentAt !== null && { sentAt }) }, quiet),
-    async result(id) {
-      const answer = await send('/api/game/bet_result', { id }, quiet)
-      return isAccepted(answer) ? { ...answer, model: ours(answer.model.bet) } : answer
-    },
+    result: async (id, signal) => oneOfOurs(await settledBet(id, signal)),
   }
 }
 

@@ -40,7 +40,8 @@ export type RoundDealer = {
   readonly bet: (move: Asked<'bet'>) => Answer<RoundBet>
   readonly cancel: (move: Asked<'cancel'>) => Answer<RoundBet>
   readonly stop: (move: Asked<'stop'>) => Answer<{ bet: RoundBet; receipt: CashOutReceipt | null }>
-  readonly result: (id: string) => Answer<RoundBet>
+  /** One bet, once it is settled. */
+  readonly result: (id: string, signal: AbortSignal) => Answer<RoundBet>
 }
 
 /** `sure`: no request, or one in flight. `retrying`, `lost`: as in step games. */
@@ -82,6 +83,8 @@ export type RoundTable = {
   /** Refetches the whole state; concurrent calls share one request. */
   readonly refresh: () => Promise<void>
   readonly hear: (news: RoundNews) => void
+  /** A round and all before it are over: fetches the results of the player's bets in them that are still unknown. */
+  readonly roundOver: (number: number) => void
   /** Adds a bet that arrived without a request of this table. */
   readonly see: (bet: RoundBet) => void
   /** The ledger has settled a bet of the player. */
@@ -104,6 +107,8 @@ export function createRoundTable(deps: Deps): RoundTable {
   }))
   let over = new AbortController()
   let asking: Promise<void> | null = null
+  /** Bets whose result is being waited for. */
+  let learning = new Set<string>()
 
   const apply = (event: LiveEvent): void => state.setState(({ live }) => ({ live: follow(live, event) }))
   const panel = (slot: number): Panel => state.getState().panels[slot] ?? AT_REST
@@ -128,6 +133,9 @@ export function createRoundTable(deps: Deps): RoundTable {
       // It ended in a round this page missed; its result is fetched for the player.
       if (result === 'PENDING' && !isListed && createdAt < answer.model.now) void learnResult(id)
     }
+    const { round } = answer.model
+    // Without a live channel nothing else tells that the round is over.
+    if (round) roundOver(round.phase === 'ENDED' ? round.number : round.number - 1)
   }
 
   function refresh(): Promise<void> {
@@ -185,8 +193,17 @@ export function createRoundTable(deps: Deps): RoundTable {
 
   async function learnResult(id: string): Promise<void> {
     const { signal } = over
-    const answer = await dealer.result(id)
-    if (!signal.aborted && isAccepted(answer)) apply({ type: 'bet', bet: answer.model })
+    if (learning.has(id)) return
+    learning.add(id)
+    const answer = await dealer.result(id, signal)
+    if (signal.aborted) return
+    learning.delete(id)
+    if (isAccepted(answer)) apply({ type: 'bet', bet: answer.model })
+  }
+
+  function roundOver(number: number): void {
+    for (const { id, result, view } of state.getState().live.mine)
+      if (result === 'PENDING' && view.state !== 'QUEUED' && (view.round ?? 0) <= number) void learnResult(id)
   }
 
   return {
@@ -195,6 +212,7 @@ export function createRoundTable(deps: Deps): RoundTable {
       over = new AbortController()
       const mine = over
       asking = null
+      learning = new Set()
       void refresh()
       void learnTerms(mine.signal)
       return () => mine.abort()
@@ -225,6 +243,7 @@ export function createRoundTable(deps: Deps): RoundTable {
       apply({ type: 'told', news })
       if (state.getState().live.sight === 'gap') void refresh()
     },
+    roundOver,
     see: (bet) => apply({ type: 'bet', bet }),
     heardSettled(id, winAmount) {
       const bet = state.getState().live.mine.find((one) => one.id === id)

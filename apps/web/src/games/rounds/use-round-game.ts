@@ -10,6 +10,7 @@ import { useBarred } from '../../features/identity/barred.ts'
 import { reloadUser } from '../../player/account.ts'
 import { onLive } from '../../realtime/events.ts'
 import { useModule } from '../../realtime/modules.ts'
+import { onTerm } from '../../realtime/terms.ts'
 import { useConnection } from '../../session/connection.ts'
 import { useSession } from '../../session/session.ts'
 import { useOnline } from '../../ui/use-online.ts'
@@ -164,10 +165,18 @@ function patienceMs(round: LiveRound | null, now: number | null): number {
   return Math.max(LATE_MS, due + LATE_MS - now)
 }
 
-const hearRounds = (gameId: RoundGameId, table: RoundTable): (() => void) =>
-  onLive('game-data', ({ gameData }) => {
-    if (gameData.gameId === gameId) table.hear(gameData.data)
-  })
+/** In this order: a term is over only after the table has heard its last news. */
+function hearRounds(gameId: RoundGameId, table: RoundTable): () => void {
+  const stops = [
+    onLive('game-data', ({ gameData }) => {
+      if (gameData.gameId === gameId) table.hear(gameData.data)
+    }),
+    onTerm(gameId, ({ id, status }) => table.roundOver(status === 'FINISHED' ? Number(id) : Number(id) - 1)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
 
 /** A device that slept has missed all news, and its monotonic clock may have stopped. */
 function useReturn(table: RoundTable, clock: ServerClock): void {

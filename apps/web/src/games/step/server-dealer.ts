@@ -9,6 +9,7 @@ import {
 } from '@baize/contract'
 import { assert } from '@baize/kit'
 import type { call } from '../../api/client.ts'
+import { settledBet } from '../../realtime/bet-result.ts'
 import { placeBet } from '../bet.ts'
 import type { AnyBet } from './round.ts'
 import type { Dealer } from './table.ts'
@@ -46,10 +47,7 @@ export function serverDealer<Id extends StepGameId>(call: Call, id: Id): Dealer<
       assert(isCashOutGameId(name), `${name} is decided by one choice`)
       return oneOfOurs(await call(`/api/game/${name}_game/cash_out`, { id: betId, requestId }, quiet))
     },
-    async result(betId) {
-      const answer = await call('/api/game/bet_result', { id: betId }, quiet)
-      return isAccepted(answer) ? { ...answer, model: ours(answer.model.bet) } : answer
-    },
+    result: async (betId, signal) => oneOfOurs(await settledBet(betId, signal)),
   }
 }
 

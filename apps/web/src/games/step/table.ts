@@ -23,8 +23,8 @@ export type Dealer<Id extends StepGameId> = {
   readonly bet: (move: Move & { kind: 'bet' }) => Answer<BetOf<Id>>
   readonly play: (move: Move & { kind: 'play' }) => Answer<BetOf<Id>>
   readonly cashOut: (move: Move & { kind: 'cashOut' }) => Answer<BetOf<Id>>
-  /** The current state of one bet. */
-  readonly result: (id: string) => Answer<BetOf<Id>>
+  /** One bet, once it is settled. */
+  readonly result: (id: string, signal: AbortSignal) => Answer<BetOf<Id>>
 }
 
 export type TableState<Id extends StepGameId> = {
@@ -136,7 +136,7 @@ export function createTable<Id extends StepGameId>(deps: Deps<Id>): Table<Id> {
 
   /** The bet shown as open is no longer held: it was finished elsewhere. */
   async function learnResult(id: string, signal: AbortSignal): Promise<void> {
-    const answer = await dealer.result(id)
+    const answer = await dealer.result(id, signal)
     if (!signal.aborted && isAccepted(answer)) apply({ type: 'seen', bet: answer.model })
   }
 
