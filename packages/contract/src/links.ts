@@ -53,7 +53,8 @@ export const LinkAction = z.discriminatedUnion('type', [
   plain('logOut'),
   plain('notifications'),
   plain('login'),
-  plain('register'),
+  /** `path` is the page to open after the registration. */
+  z.object({ type: z.literal('register'), path: z.optional(SitePath) }),
   plain('moneyRain'),
   plain('back'),
   z.object({ type: z.literal('frame'), url: Address, title: z.optional(z.string().check(z.maxLength(120))) }),

@@ -1,3 +1,4 @@
+import { useUiState } from '../session/ui-state.ts'
 import { isInsideOurs } from '../shell/frame.ts'
 import type { BootEnv } from './env.ts'
 import { firstVisitPopups } from './first-visit.ts'
@@ -22,6 +23,8 @@ async function settle(
   await env.loadDesign(designToken)
   // A designer previewing a draft is not a first visitor.
   if (isInsideOurs(env.page) || designToken !== undefined) return
+  // An invitation leads to the registration alone, so that it fills a phone.
+  if (invitation === 'register') useUiState.setState({ loginViewFullScreen: true })
   env.queuePopups(firstVisitPopups(env.storage, { hasLogin: env.hasLogin(), invitation }))
   if (env.horizontalCom()) await env.goLandscape()
 }

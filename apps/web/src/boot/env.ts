@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@baize/contract'
+import type { DeviceInfo, SiteConfig } from '@baize/contract'
 import { loadChunk } from '../chunks/load-chunk.ts'
 import { fetchDesign, loadDesign } from '../design/load-design.ts'
 import { ensureIdentity, type Identity } from '../player/identity.ts'
@@ -31,6 +31,10 @@ export type BootEnv = {
   goLandscape(): Promise<void>
 }
 
+export function keepAppVersion(info: DeviceInfo | undefined): void {
+  if (info) storage.set('version', String(info.realVersionCode))
+}
+
 export function browserEnv(page: Window): BootEnv {
   const config = siteConfigOf(page)
   return {
@@ -39,11 +43,14 @@ export function browserEnv(page: Window): BootEnv {
     storage,
     hasLogin: () => session().hasLogin,
     ensureIdentity,
-    loadStartup: () =>
-      loadStartup({
+    loadStartup: () => {
+      // Sent as VERSION with every call from then on.
+      if (shell.isPresent) void shell.deviceInfo().then(keepAppVersion)
+      return loadStartup({
         hasWindowConfig: config !== undefined,
         ...(shell.isPresent && { readClipboard: () => shell.readClipboard() }),
-      }),
+      })
+    },
     loadDesign: async (token) => {
       const ask = () => fetchDesign(startup().designCacheKey)
       if (token === undefined) return loadDesign(ask)

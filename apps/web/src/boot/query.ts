@@ -41,6 +41,11 @@ export function readQuery(address: URL, storage: TypedStorage, referrer = ''): B
   if (wheelTag) storage.set('inviteWheelTag', wheelTag)
 
   keepAttribution(attributionOf(address, referrer), storage)
+  // From the app or the campaign that opened the page; a later visit without them keeps them.
+  for (const name of ['aid', 'gaid', 'afid', 'mayaSessionId'] as const) {
+    const value = invited(query.get(name))
+    if (value) storage.set(name, value)
+  }
 
   return {
     link: linkLogin(address),

@@ -4,6 +4,7 @@ import { storage } from '../storage/storage.ts'
 import { boot } from './boot.ts'
 import { callbackTarget } from './callback.ts'
 import { simulatedEnv } from './env.fixture.ts'
+import { keepAppVersion } from './env.ts'
 import { goLandscape, type Screen } from './landscape.ts'
 import { run, type View } from './run.ts'
 
@@ -37,6 +38,21 @@ function simulatedView() {
   }
   return { view, drawn, goOn: () => goOn() }
 }
+
+it('[E-11] the ids of the app and of its session are taken from the address and kept', async () => {
+  const query = 'aid=android-1&gaid=google-1&afid=flyer-1&mayaSessionId=maya-1'
+  await boot(simulatedEnv(`/?${query}`, { config }).env)
+  await boot(simulatedEnv('/?gaid=%3Cscript%3E', { config }).env)
+  const kept = (['aid', 'gaid', 'afid', 'mayaSessionId'] as const).map((name) => storage.get(name))
+  expect(kept).toEqual(['android-1', 'google-1', 'flyer-1', 'maya-1'])
+})
+
+it('[E-11] the version of the app is kept, and nothing where there is no app', () => {
+  keepAppVersion(undefined)
+  expect(storage.get('version')).toBeUndefined()
+  keepAppVersion({ realVersionCode: 120, os: 'ios', context: 'app' })
+  expect(storage.get('version')).toBe('120')
+})
 
 describe('[S-09] a special domain', () => {
   const special = { config: { ...config, special: true } }

@@ -9,7 +9,8 @@ import { openNamed } from '../popups/named.ts'
 import { openPopupPage } from '../popups/popup-page.ts'
 import { closeComing, openPopup } from '../popups/stack.ts'
 import { session } from '../session/session.ts'
-import { shell } from '../shell/shell.ts'
+import { useUiState } from '../session/ui-state.ts'
+import { type AppShell, shell } from '../shell/shell.ts'
 import { toast } from '../ui/toast.ts'
 import type { LinkEnvironment } from './follow.ts'
 import { goToElement } from './go-to-element.ts'
@@ -25,11 +26,15 @@ export function useLinkEnvironment(): LinkEnvironment {
       navigate: (path) => navigate(path),
       back: () => (history.length > 1 ? navigate(-1) : navigate('/')),
       openWindow,
-      openFrame: openPopupPage,
+      openFrame: (page) => void openFrame(page),
       scrollTo: goToElement,
       asPlayer,
       hasStake: () => canPlay({ kind: 'game', demo: false }),
-      openPopup: (name) => (name === 'login' || name === 'register' ? openWayIn(name) : openPopup(name, {})),
+      openPopup: (name) => (name === 'login' ? openWayIn(name) : openPopup(name, {})),
+      register: (path) => {
+        useUiState.setState({ jumpPathAfterRegister: path })
+        openWayIn('register')
+      },
       openNamed,
       closeSignPopup: () => closeComing('signIn'),
       logOut: () => void askToLeave(),
@@ -58,6 +63,19 @@ function openWayIn(name: 'login' | 'register'): void {
   const { hasLogin, user } = session()
   if (!hasLogin) openPopup(name, name === 'login' ? { tab: 'login' } : {})
   else toast(t('links.alreadyIn', { name: user.nickname || user.username }), { durationMs: NOTICE_MS })
+}
+
+/** The app's header, which its popup leaves free. */
+const HEADER_PX = 56
+
+/** An outside page opens in a popup of the native app, which has no frames in frames; elsewhere in one of ours. */
+export async function openFrame(
+  page: { readonly title: string; readonly url: string },
+  app: Pick<AppShell, 'isPresent' | 'onPopup'> = shell,
+): Promise<void> {
+  const popup = { top: HEADER_PX, ...page, fullScreen: false, script: '' }
+  if (app.isPresent && (await app.onPopup(popup))) return
+  openPopupPage(page)
 }
 
 /** `noopener` denies the other page access to ours. Inside the native app it opens in the device's browser. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useUiState } from '../session/ui-state.ts'
 import { follow, type LinkEnvironment } from './follow.ts'
 import { parseLink } from './parse-link.ts'
 
@@ -28,6 +29,7 @@ const environment = (person: { hasLogin: boolean; hasMoney?: boolean }): LinkEnv
   hasStake: () => person.hasMoney ?? true,
   openPopup: note('popup'),
   openNamed: note('named'),
+  register: note('register'),
   closeSignPopup: note('close sign popup'),
   logOut: note('log out'),
   openMoneyRain: note('money rain'),
@@ -55,7 +57,8 @@ it.each<[string, string, readonly unknown[]]>([
   ['L-09', '#lottery=42', ['navigate', '/chatbet?gameId=42']],
   ['L-10', '#lotteryRoom=7', ['navigate', '/chatbet?roomId=7']],
   ['L-11', '#login', ['popup', 'login']],
-  ['L-12', '#register', ['popup', 'register']],
+  ['L-12', '#register', ['register', null]],
+  ['E-14', '#action={"type":"register","path":"/promotions"}', ['register', '/promotions']],
   ['L-13', '#moneyRain', ['money rain']],
   ['L-14', '#download=/app.apk', ['install', { downloadLink: '/app.apk' }]],
   ['L-15', '#signPopup', ['named', 'signIn']],
@@ -111,6 +114,13 @@ it('[L-05] a player without money does not enter a game for money, but enters it
   expect(done).toEqual([])
   follow(parseLink('#gameId=mines&demo'), poor)
   expect(done).toEqual([['navigate', '/h5/mines?demo=true']])
+})
+
+it('[E-10] directOpenLotteryGame opens the bets of a lottery rather than its chat', () => {
+  useUiState.setState({ directOpenLotteryGame: true })
+  player('#lottery=42')
+  useUiState.setState({ directOpenLotteryGame: false })
+  expect(done).toEqual([['navigate', '/chatbet?gameId=42&direct=true']])
 })
 
 it('nothing does nothing', () => {

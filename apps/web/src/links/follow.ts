@@ -1,5 +1,6 @@
 import { type DownloadWish, GAMES, isSitePath, type LinkAction, type NamedPopup } from '@baize/contract'
 import { never } from '@baize/kit'
+import { useUiState } from '../session/ui-state.ts'
 import { mayBeFramed } from '../shell/frame.ts'
 
 /** Dependencies of links, so that they can be tested without a browser. */
@@ -13,7 +14,9 @@ export type LinkEnvironment = {
   readonly asPlayer: (wish: () => void) => void
   /** Whether real money may be staked now; if not, the player is told. */
   readonly hasStake: () => boolean
-  readonly openPopup: (name: 'login' | 'register' | 'deposit' | 'withdraw' | 'notifications') => void
+  /** Registration; `path` is where it leads afterwards. */
+  readonly register: (path: string | null) => void
+  readonly openPopup: (name: 'login' | 'deposit' | 'withdraw' | 'notifications') => void
   readonly openNamed: (name: NamedPopup) => void
   readonly closeSignPopup: () => void
   readonly logOut: () => void
@@ -49,13 +52,17 @@ export function follow(action: LinkAction, env: LinkEnvironment): void {
       return env.asPlayer(() => env.openPopup('notifications'))
     case 'game':
       return play(action, env)
-    case 'lottery':
-      return env.navigate(`/chatbet?gameId=${encodeURIComponent(action.gameId)}`)
+    case 'lottery': {
+      // Straight to the bets of the lottery rather than to its chat.
+      const direct = useUiState.getState().directOpenLotteryGame ? '&direct=true' : ''
+      return env.navigate(`/chatbet?gameId=${encodeURIComponent(action.gameId)}${direct}`)
+    }
     case 'lotteryRoom':
       return env.navigate(`/chatbet?roomId=${encodeURIComponent(action.roomId)}`)
     case 'login':
+      return env.openPopup('login')
     case 'register':
-      return env.openPopup(action.type)
+      return env.register(action.path ?? null)
     case 'logOut':
       return env.logOut()
     case 'moneyRain':

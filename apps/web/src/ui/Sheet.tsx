@@ -17,6 +17,8 @@ type SheetProps = {
   description?: string | undefined
   size?: 'narrow' | 'medium' | 'wide'
   layer?: number
+  /** Fills the screen of a phone. */
+  fullScreen?: boolean
   /** False if a deliberate answer is required: a press on the mask does not close it. */
   maskCloses?: boolean
   /** False if an answer is required: no Esc, no Back, no close button. */
@@ -42,6 +44,7 @@ function Frame({
   description,
   size = 'narrow',
   layer = POPUP_LAYER,
+  fullScreen = false,
   maskCloses = true,
   closable = true,
   children,
@@ -60,6 +63,7 @@ function Frame({
         'flex max-h-[92dvh] w-full max-w-(--frame-width) animate-sheet-up flex-col overflow-hidden rounded-t-[20px] border border-line [background:var(--popup-bg)] shadow-popup outline-none',
         'md:max-h-[min(88dvh,52rem)] md:animate-pop-in md:rounded-[20px]',
         WIDTHS[size],
+        fullScreen && 'h-dvh max-h-dvh rounded-none md:h-auto',
       )}
     >
       <span aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-raised md:hidden" />

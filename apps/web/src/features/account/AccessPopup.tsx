@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import { Arriving } from '../../popups/Arriving.tsx'
+import { useUiState } from '../../session/ui-state.ts'
 import { storage } from '../../storage/storage.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { takeJumpPath } from './entered.ts'
 
 const LoginForm = lazyPage('login', () => import('./LoginForm.tsx').then((file) => file.LoginForm))
 const RegisterForm = lazyPage('register', () =>
@@ -27,18 +30,39 @@ type AccessPopupProps = {
 export function AccessPopup({ popupId, tab: wanted, reason, ...frame }: AccessPopupProps) {
   const t = useT()
   const [known] = useState(() => storage.get('loggedInBefore') === true)
-  const [chosen, setChosen] = useState<AccessTab>()
-  const tab = chosen ?? wanted ?? (known ? 'login' : 'register')
+  const [first] = useState<AccessTab>(wanted ?? (known ? 'login' : 'register'))
+  const [chosen, setChosen] = useState(false)
+  const tab = useUiState(({ loginModal }) => loginModal) ?? first
+  const fullScreen = useUiState(({ loginViewFullScreen }) => loginViewFullScreen)
+  useEffect(() => {
+    useUiState.setState({ loginModal: first })
+    // Closed: a later prompt starts anew.
+    return () =>
+      useUiState.setState({ loginModal: null, loginViewFullScreen: false, jumpPathAfterRegister: null })
+  }, [first])
   const loginTitle = known ? t('auth.loginTitle') : t('auth.logIn')
   // Switching tabs keeps the focus on the tab, since arrow keys switch them too.
-  const begin = chosen === undefined
+  const begin = !chosen
+  const navigate = useNavigate()
+  const jump = () => {
+    const path = takeJumpPath()
+    if (path !== null) void navigate(path)
+  }
   return (
-    <Sheet {...frame} title={tab === 'login' ? loginTitle : t('auth.registerTitle')} description={reason}>
+    <Sheet
+      {...frame}
+      fullScreen={fullScreen}
+      title={tab === 'login' ? loginTitle : t('auth.registerTitle')}
+      description={reason}
+    >
       <div className="grid grid-cols-1 gap-4">
         <Segmented
           label={t('auth.access')}
           value={tab}
-          onChange={setChosen}
+          onChange={(loginModal) => {
+            setChosen(true)
+            useUiState.setState({ loginModal })
+          }}
           options={[
             { value: 'register', label: t('shell.register') },
             { value: 'login', label: t('shell.logIn') },
@@ -50,7 +74,7 @@ export function AccessPopup({ popupId, tab: wanted, reason, ...frame }: AccessPo
           </Arriving>
         ) : (
           <Arriving key="register" rows={4} begin={begin}>
-            <RegisterForm popupId={popupId} />
+            <RegisterForm popupId={popupId} onRegistered={jump} />
           </Arriving>
         )}
       </div>

@@ -39,7 +39,9 @@ const WORDS = {
   phone: 'auth.registerTextPhone',
 } as const satisfies Record<RegisterBy, string>
 
-export function RegisterForm({ popupId }: { popupId: number }) {
+type RegisterFormProps = { popupId: number; onRegistered?: () => void }
+
+export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
   const t = useT()
   const startup = useStartup()
   const nameOf = useCountryName()
@@ -57,7 +59,7 @@ export function RegisterForm({ popupId }: { popupId: number }) {
       language,
       promoCode: startup.vpCode,
       smsCode: '',
-      adult: false,
+      adult: storage.get('agreement') ?? false,
     },
     shouldUnregister: false,
   })
@@ -120,7 +122,10 @@ export function RegisterForm({ popupId }: { popupId: number }) {
     storage.set('countryId', fields.countryId)
     storage.set('currencyId', fields.currencyId)
     storage.set('currentLanguage', fields.language)
+    // The agreement is remembered by this browser, so that it is not asked for twice.
+    storage.set('agreement', true)
     signIn(answer.user)
+    onRegistered?.()
     closePopup(popupId)
     toast(t('auth.hello', { name: answer.user.nickname || answer.user.username }), { tone: 'gain' })
   })

@@ -9,7 +9,7 @@ import { openPopup } from '../../popups/stack.ts'
 import { session, signIn } from '../../session/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { faultOf } from './entered.ts'
+import { faultOf, takeJumpPath } from './entered.ts'
 import { ThirdSignUp } from './ThirdSignUp.tsx'
 
 /** A proven identity without an account, which may register. */
@@ -72,7 +72,7 @@ export function ThirdReturnPage() {
               state={query.get('state') ?? ''}
               onOpened={(user) => {
                 greet(user)
-                void navigate('/', { replace: true })
+                void navigate(takeJumpPath() ?? '/', { replace: true })
               }}
             />
           </>

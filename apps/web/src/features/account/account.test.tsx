@@ -1,7 +1,7 @@
 import { refusal, refused } from '@baize/contract'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { showLanguage } from '../../i18n/language.ts'
@@ -9,6 +9,7 @@ import { loadOthers, PopupHost } from '../../layout/PopupHost.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { clearUser, session, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
+import { useUiState } from '../../session/ui-state.ts'
 import { storage } from '../../storage/storage.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { isPhone } from './account-fields.ts'
@@ -46,6 +47,18 @@ const alerts = () =>
     .map(({ textContent }) => textContent)
     .filter(Boolean)
 
+/** Popups on a site whose address is shown. */
+function Address() {
+  return <output>{useLocation().pathname}</output>
+}
+const openSite = () =>
+  render(
+    <MemoryRouter>
+      <Address />
+      <PopupHost />
+    </MemoryRouter>,
+  )
+
 describe('registering', () => {
   const fill = async () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'ana')
@@ -68,6 +81,43 @@ describe('registering', () => {
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'BR')
     expect(screen.getByLabelText('Currency')).toHaveProperty('value', 'BRL')
     expect(screen.getByLabelText('Language')).toHaveProperty('value', 'en')
+  })
+
+  it('[E-10] [E-14] leads to jumpPathAfterRegister, once', async () => {
+    openPopup('register', {})
+    useUiState.setState({ jumpPathAfterRegister: '/promotions', loginViewFullScreen: true })
+    openSite()
+    await screen.findByRole('textbox', { name: 'Name' })
+    expect(useUiState.getState().loginModal).toBe('register')
+    expect(screen.getByRole('dialog').className).toContain('h-dvh')
+    await fill()
+    await submit()
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/promotions'))
+    await waitFor(() =>
+      expect(useUiState.getState()).toMatchObject({
+        jumpPathAfterRegister: null,
+        loginModal: null,
+        loginViewFullScreen: false,
+      }),
+    )
+  })
+
+  it('[E-10] loginModal is the tab that is shown', async () => {
+    openPopup('login', { tab: 'login' })
+    openSite()
+    await screen.findByRole('button', { name: 'Log in' })
+    act(() => useUiState.setState({ loginModal: 'register' }))
+    expect(await screen.findByRole('button', { name: 'Create account' })).toBeTruthy()
+  })
+
+  it('[E-11] remembers the agreement in this browser', async () => {
+    render(<RegisterForm popupId={0} />)
+    await fill()
+    await submit()
+    expect(storage.get('agreement')).toBe(true)
+    cleanup()
+    render(<RegisterForm popupId={0} />)
+    expect(screen.getByRole('checkbox', { name: 'I am 18 or older.' })).toHaveProperty('checked', true)
   })
 
   it('logs the new player in and closes the popup', async () => {

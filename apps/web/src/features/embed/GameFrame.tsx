@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useGameScreen } from '../../shell/use-game-screen.ts'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 
 type GameFrameProps = {
@@ -13,6 +14,7 @@ type GameFrameProps = {
 /** A framed game under its name, with a loading screen until it has loaded. */
 export function GameFrame({ name, address, may, children }: GameFrameProps) {
   const [arrived, setArrived] = useState(false)
+  useGameScreen()
   return (
     <section className="block-surface grid overflow-hidden shadow-block" aria-label={name}>
       <header className="flex items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-4">

@@ -1,0 +1,24 @@
+import { afterEach, expect, it } from 'vitest'
+import { usePopupPage } from '../popups/popup-page.ts'
+import { appShell } from '../shell/shell.ts'
+import { simulatedShell } from '../shell/simulated.fixture.ts'
+import { openFrame } from './environment.ts'
+
+const HELP = { title: 'Help', url: 'https://help.test/' }
+afterEach(() => usePopupPage.setState({ page: undefined, open: false }))
+
+it('[A-36] an outside page opens in a popup of the app around the page', async () => {
+  const { page, heard } = simulatedShell()
+  await openFrame(HELP, appShell(page))
+  expect(heard).toEqual([{ type: 'onPopup', top: 56, ...HELP, fullScreen: false, script: '' }])
+  expect(usePopupPage.getState().open).toBe(false)
+})
+
+it('[A-36] [S-19] one of the site itself, and any without an app, opens in a frame', async () => {
+  const { page, heard } = simulatedShell()
+  await openFrame({ title: 'Mines', url: '/h5/mines' }, appShell(page))
+  expect(heard).toEqual([])
+  expect(usePopupPage.getState()).toMatchObject({ open: true, page: { url: '/h5/mines' } })
+  await openFrame(HELP)
+  expect(usePopupPage.getState()).toMatchObject({ open: true, page: HELP })
+})
