@@ -43,7 +43,6 @@ export default defineConfig({
       '/config.js': { target: SERVER },
       '/design/page_detail': { target: SERVER },
       '/design/embed_page_detail': { target: SERVER },
-      '/design/preview': { target: SERVER },
       '/design/article_detail': { target: SERVER },
       '/docs': { target: SERVER },
       '/healthz': { target: SERVER },

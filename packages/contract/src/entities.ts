@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { COUNTRIES, CURRENCIES, LANGUAGES } from './currencies.ts'
 import { GAMES } from './games.ts'
-import { NoticeSettings } from './notices.ts'
 
 const ids = <Id extends string>(list: readonly { readonly id: Id }[]) =>
   z.enum(list.map((one) => one.id) as [Id, ...Id[]])
@@ -155,7 +154,6 @@ export const Startup = z.object({
   /** Third-party log-in providers. */
   thirdLogins: z._default(z.array(z.object({ type: z.string(), name: z.string() })), []),
   /** Settings of the notice popups. Built in, until a design delivers them. */
-  notices: z.optional(NoticeSettings),
 })
 export type Startup = z.infer<typeof Startup>
 

@@ -26,6 +26,9 @@ export async function loadDesign(fetching: () => Promise<DesignModel>): Promise<
 
 export const deviceNow = (): DesignDevice => (matchMedia(MOBILE).matches ? 'mobile' : 'pc')
 
+export const themeAddress = (designCacheKey: string): string =>
+  `/static/theme/${encodeURIComponent(designCacheKey || 'none')}?device=${deviceNow()}`
+
 /** Prefetched design, taken by the first `fetchDesign` with the same key. */
 let ahead: { readonly key: string; readonly asked: Promise<DesignModel> } | undefined
 
@@ -52,8 +55,7 @@ async function ask(designCacheKey: string): Promise<DesignModel> {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
-    const address = `/static/theme/${encodeURIComponent(designCacheKey || 'none')}?device=${deviceNow()}`
-    const response = await fetch(address, { signal: giveUp.signal })
+    const response = await fetch(themeAddress(designCacheKey), { signal: giveUp.signal })
     if (!response.ok) throw new Error(`the design answered ${response.status}`)
     return DesignReply.parse(await response.json()).model
   } finally {

@@ -1,8 +1,11 @@
-import type { NoticePopupConfig } from '@baize/contract'
+import type { NoticePopupConfig } from '@baize/contract/blocks/notice-popups'
 
-/** Content of a notice popup. Title, content and button are translation keys or plain text. */
-export type Notice = Omit<NoticePopupConfig, 'type'> & { readonly title: string; readonly art: NoticeArt }
-type NoticeArt = 'shield' | 'coin' | 'gem'
+/** Content of a notice popup. Its texts are those of a design; `values` fill their placeholders. */
+export type Notice = Omit<NoticePopupConfig, 'type' | 'title' | 'art'> & {
+  readonly title: NonNullable<NoticePopupConfig['title']>
+  readonly art: string
+  readonly values?: Readonly<Record<string, string>>
+}
 
 /** Default style, closed by its button. */
 export const PLAIN_NOTICE: Notice = {
@@ -21,13 +24,20 @@ export const PLAIN_NOTICE: Notice = {
   enableMaskClose: true,
 }
 
-const TITLES = {
-  NOT_LOGGED_IN: ['notices.notLoggedInTitle', 'shield'],
-  NOT_RECHARGED: ['notices.notRechargedTitle', 'coin'],
-  COMPLETE_REGISTRATION: ['notices.welcomeTitle', 'gem'],
-} as const satisfies Record<NoticePopupConfig['type'], readonly [string, NoticeArt]>
+const TITLES = new Map([
+  ['NOT_LOGGED_IN', { title: 'notices.notLoggedInTitle', art: 'shield' }],
+  ['NOT_RECHARGED', { title: 'notices.notRechargedTitle', art: 'coin' }],
+  ['COMPLETE_REGISTRATION', { title: 'notices.welcomeTitle', art: 'gem' }],
+])
 
-export function noticeOf({ type, ...config }: NoticePopupConfig): Notice {
-  const [title, art] = TITLES[type]
-  return { ...config, title, art }
+/** A configured popup; fields that it leaves open come from `plain`. */
+export function noticeOf({ type, title, art, ...config }: NoticePopupConfig, plain = PLAIN_NOTICE): Notice {
+  const own = TITLES.get(type)
+  return {
+    ...plain,
+    ...config,
+    title: title ?? own?.title ?? plain.title,
+    art: art ?? own?.art ?? plain.art,
+    content: config.content === '' ? plain.content : config.content,
+  }
 }

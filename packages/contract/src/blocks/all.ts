@@ -19,6 +19,7 @@ import { InviteBlock } from './invite.ts'
 import { JackpotBlock } from './jackpot.ts'
 import { LiveWinsBlock } from './live-wins.ts'
 import { NoticeBarBlock } from './notice-bar.ts'
+import { NoticePopupsBlock } from './notice-popups.ts'
 import { PlainBlock, TitledBlock } from './plain.ts'
 import { PromotionsBlock } from './promotions.ts'
 import { RechargeDownloadBlock } from './recharge-download.ts'
@@ -46,7 +47,7 @@ export const BLOCK_DATA: Readonly<Record<string, z.ZodMiniType<object>>> = {
   header: HeaderBlock,
   image: ImageBlock,
   noticeBar: NoticeBarBlock,
-  noticePopups: PlainBlock,
+  noticePopups: NoticePopupsBlock,
   brandFigures: BrandFiguresBlock,
   countdown: CountdownBlock,
   download: DownloadBlock,

@@ -17,7 +17,7 @@ afterAll(() => site.close())
 const give = async () =>
   accepted(await site.ask('/api/operator/design/token', { requestedBy: 'ann' }, operator)).model
 const open = (headers: Record<string, string>, device = 'pc') =>
-  site.server.app.inject({ url: `/design/preview?device=${device}`, headers })
+  site.server.app.inject({ url: `/static/theme/none?device=${device}&t=${site.clock.now()}`, headers })
 const opened = async (designtoken: string, device?: string) =>
   DesignReply.parse((await open({ designtoken }, device)).json()).model
 
@@ -26,7 +26,7 @@ async function draft(design: StoredDesign): Promise<void> {
   accepted(await site.ask('/api/operator/design/write', { version, requestedBy: 'ann', design }, operator))
 }
 
-describe('[D-06] [D-12] a preview', () => {
+describe('[A-38] [D-06] [D-12] a preview', () => {
   it('is the draft as it is now, whole, with each block under the name of its place', async () => {
     const { token } = await give()
     await draft({
@@ -59,7 +59,7 @@ describe('[D-06] [D-12] a preview', () => {
   it('is kept by nobody', async () => {
     const { token } = await give()
     expect((await open({ designtoken: token })).headers['cache-control']).toBe('no-store')
-    expect((await open({})).headers['cache-control']).toBe('no-store')
+    expect((await open({ designtoken: '' })).headers['cache-control']).toBe('no-store')
   })
 
   it('is for who has a token that still holds, and for nobody else', async () => {
@@ -67,11 +67,15 @@ describe('[D-06] [D-12] a preview', () => {
     expect(expiresAt).toBe(site.clock.now() + HOUR_MS)
     const refused = { status: 2806 }
     const wrong: readonly Record<string, string>[] = [
-      {},
+      { designtoken: '' },
       { designtoken: `${token.slice(0, -1)}!` },
       { designtoken: 'A'.repeat(43) },
-      operator,
+      { ...operator, designtoken: TOKEN },
     ]
+    // Without a token the same address is the published design.
+    expect(
+      DesignReply.parse((await open({})).json()).model.pages.flatMap(({ items }) => items)[0],
+    ).not.toHaveProperty('blockId')
     for (const headers of wrong) expect((await open(headers)).json()).toMatchObject(refused)
     site.clock.advance(HOUR_MS - 1)
     expect((await open({ designtoken: token })).json()).toMatchObject({ status: 0 })

@@ -82,11 +82,10 @@ function deviceOf(request: FastifyRequest): { readonly device: DesignDevice; rea
 export function designRoutes(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock'>): void {
   const { db } = ctx
   const delivery = createDelivery(db)
-  theme(app, delivery)
+  theme(app, delivery, ctx)
   details(app, delivery, '/design/page_detail/:id', 'page')
   details(app, delivery, '/design/embed_page_detail/:id', 'embed')
   details(app, delivery, '/design/article_detail/:id', 'article')
-  preview(app, ctx)
 
   app.get<{ Params: { file: string } }>('/static/asset/:file', async (request, reply) => {
     const asset = await assetOf(db, request.params.file)
@@ -105,26 +104,24 @@ export function designRoutes(app: FastifyInstance, ctx: Pick<Context, 'db' | 'cl
   })
 }
 
-/** Immutable under its key. An unknown key gets the current design, which must not be cached under it. */
-function theme(app: FastifyInstance, delivery: Delivery): void {
+/**
+ * Immutable under its key. An unknown key gets the current design, which must not be cached under it. With a design
+ * token it is the draft, for whoever holds one; the token is a header, since URLs end up in logs and histories.
+ */
+function theme(app: FastifyInstance, delivery: Delivery, ctx: Pick<Context, 'db' | 'clock'>): void {
   app.get<{ Params: { key: string } }>('/static/theme/:key', async (request, reply) => {
     const { device, isKnown } = deviceOf(request)
+    const { designtoken: token } = request.headers
+    if (token !== undefined) {
+      const draft = await draftFor(ctx, String(token), device)
+      const answer: z.infer<typeof DesignReply> | ReturnType<typeof refused> = draft.ok
+        ? { status: 0, model: draft.value }
+        : refused(draft.error)
+      return reply.header('cache-control', 'no-store').send(answer)
+    }
     const named = await delivery.byKey(request.params.key)
     const { theme: answer } = (named ?? (await delivery.current()))[device]
     return sendPacked(request, reply, answer, named && isKnown ? FOR_EVER : 'no-store')
-  })
-}
-
-/** The draft, for the holder of a token. The token is a header, since URLs end up in logs and histories. */
-function preview(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock'>): void {
-  app.get('/design/preview', async (request, reply) => {
-    const { designtoken: token } = request.headers
-    const draft = await draftFor(ctx, typeof token === 'string' ? token : '', deviceOf(request).device)
-    reply.header('cache-control', 'no-store')
-    const answer: z.infer<typeof DesignReply> | ReturnType<typeof refused> = draft.ok
-      ? { status: 0, model: draft.value }
-      : refused(draft.error)
-    return answer
   })
 }
 

@@ -1,4 +1,5 @@
 import { SETTINGS_COM_ID, type StoredDesign } from '@baize/contract'
+import { NOTICE_INTERVALS } from '@baize/contract/blocks/notice-popups'
 import { FIRST_ARTICLES, FIRST_PAGES } from './first/pages.ts'
 
 /** Tighter than the defaults, which leave room for tabs on every device. */
@@ -74,6 +75,21 @@ const FOOTER = {
   languages: true,
 }
 
+/** Events whose cause the player has just seen, or which their notification covers: no popup of their own. */
+const QUIET_EVENTS = [
+  'ACCOUNT_SECURITY',
+  'BALANCE_ADJUSTED',
+  'BALANCE_REFUNDED',
+  'BALANCE_REFUND_RETURNED',
+  'BONUS_GRANTED',
+  'BONUS_RELEASED',
+  'BONUS_RESTORED',
+  'BONUS_REVOKED',
+  'RECHARGE_FAILED',
+  'RED_PACKET',
+  'WITHDRAW_SENT',
+].map((type) => ({ type, popup: false }))
+
 /** The initial design, until an operator makes one. Phones have tabs at the bottom, larger screens only the menu. */
 export const FIRST_DESIGN: StoredDesign = {
   tabs: [
@@ -113,7 +129,7 @@ export const FIRST_DESIGN: StoredDesign = {
       id: 'home',
       type: 'home',
       items: [
-        { comId: 'noticePopups', data: {} },
+        { comId: 'noticePopups', data: { events: [...NOTICE_INTERVALS, ...QUIET_EVENTS] } },
         { comId: 'recommend', data: {} },
         { comId: 'hero', data: {} },
         { comId: 'liveWins', data: {} },

@@ -14,7 +14,6 @@ import { limitText } from '../../support/amounts.ts'
 import { DELIVERED } from '../../support/languages.ts'
 import { thirdLogins } from '../auth/service.ts'
 import { designKeys } from '../design/service.ts'
-import { NOTICE_SETTINGS } from '../notices/service.ts'
 
 const DEFAULT_COUNTRY = COUNTRIES[0]
 
@@ -82,6 +81,5 @@ export function startup(
     vpCode: site.vpCode,
     rePhone: site.rePhone,
     thirdLogins: thirdLogins(ctx),
-    notices: NOTICE_SETTINGS,
   }
 }

@@ -3,8 +3,6 @@ import {
   currency,
   type InputOf,
   type NoticeChoice,
-  type NoticePopupConfig,
-  type NoticeSettings,
   type Refusal,
   refusal,
   type UserNotice,
@@ -27,53 +25,6 @@ import {
 } from './sql.ts'
 
 export { writeNotice }
-
-const DAY_SECONDS = 24 * 60 * 60
-
-/** The site's default look, until a design overrides it. */
-const PLAIN: Omit<NoticePopupConfig, 'type' | 'link' | 'content' | 'buttonText'> = {
-  bg: '',
-  buttonBg: '',
-  buttonTextColor: '',
-  contentPadding: '',
-  buttonMargin: '',
-  contentTextColor: '',
-  contentTextSize: '',
-  enableMaskClose: true,
-}
-
-export const NOTICE_SETTINGS: NoticeSettings = {
-  popups: [
-    {
-      ...PLAIN,
-      type: 'NOT_LOGGED_IN',
-      link: '#register',
-      content: 'notices.notLoggedIn',
-      buttonText: 'notices.notLoggedInButton',
-    },
-    {
-      ...PLAIN,
-      type: 'NOT_RECHARGED',
-      link: '#recharge',
-      content: 'notices.notRecharged',
-      buttonText: 'notices.notRechargedButton',
-    },
-    {
-      ...PLAIN,
-      type: 'COMPLETE_REGISTRATION',
-      link: '/h5/mines',
-      content: 'notices.registered',
-      buttonText: 'notices.registeredButton',
-    },
-  ],
-  events: [
-    { type: 'NOT_LOGGED_IN', interval: 7 * DAY_SECONDS },
-    { type: 'NOT_RECHARGED', interval: DAY_SECONDS },
-    { type: 'COMPLETE_REGISTRATION', interval: 1 },
-    { type: 'RECHARGE_SUCCESS', interval: DAY_SECONDS },
-  ],
-  rechargeAppDownload: { isMandatory: false },
-}
 
 /** Writes a new player's first notice, in the transaction that creates the player. */
 export const welcome = (ctx: Context, tx: Queryable, userId: UserId): Promise<void> =>

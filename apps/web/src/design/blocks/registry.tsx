@@ -1,4 +1,3 @@
-import { PlainBlock } from '@baize/contract/blocks/plain'
 import { RechargeDownloadBlock } from '@baize/contract/blocks/recharge-download'
 import type { ReactNode } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
@@ -66,7 +65,8 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
   liveWins: { content: liveWins },
   search: { content: search },
 
-  noticePopups: { content: block(PlainBlock, NoticePopupBlock) },
+  /** Its data are read when a popup is due: their schema is not needed before. */
+  noticePopups: { content: NoticePopupBlock },
   /** Configures a popup, which is opened elsewhere. */
   rechargeDownload: { content: block(RechargeDownloadBlock, () => null) },
 

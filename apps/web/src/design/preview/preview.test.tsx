@@ -231,9 +231,10 @@ describe('[D-06] the start of a preview', () => {
     return { asked, isListening: ears.size > 0 }
   }
 
-  it('asks for the draft with its token in a header, and listens', async () => {
+  it('[A-38] asks for the theme with the server time and its token in a header, and listens', async () => {
     const { asked, isListening } = await begin({ status: 0, model: DRAFT })
-    expect(asked.mock.calls[0]?.[0]).toMatch(/^\/design\/preview\?device=(mobile|pc)$/)
+    const [address = ''] = asked.mock.calls[0] ?? []
+    expect(address).toMatch(/^\/static\/theme\/[^/?]+\?device=(mobile|pc)&t=\d{13}$/)
     expect(asked.mock.calls[0]?.[1]?.headers).toEqual({ DesignToken: TOKEN })
     expect(useDesign.getState()).toMatchObject({ preview: true, model: { pages: DRAFT.pages } })
     expect(isListening).toBe(true)

@@ -1,7 +1,9 @@
 import { type DesignModel, DesignReply } from '@baize/contract'
 import { logSkipped } from '../../log/log-errors.ts'
 import { useDesign } from '../../session/design.ts'
-import { deviceNow, loadDesign } from '../load-design.ts'
+import { serverNow } from '../../session/server-time.ts'
+import { startup } from '../../session/startup.ts'
+import { loadDesign, themeAddress } from '../load-design.ts'
 import { type PreviewPage, type Studio, watchStudio } from './watch-studio.ts'
 
 /**
@@ -23,9 +25,13 @@ export async function startPreview(
   if (isDraft) watchStudio(page, studio)
 }
 
-/** Sends the token in a header, since addresses are logged in many places. Null if the token is invalid. */
+/**
+ * The theme with a token is the draft. The token is a header, since addresses are logged in many places; `t` keeps a
+ * cache from answering with an older draft. Null if the token is invalid.
+ */
 async function fetchDraft(token: string): Promise<DesignModel | null> {
-  const response = await fetch(`/design/preview?device=${deviceNow()}`, { headers: { DesignToken: token } })
+  const address = `${themeAddress(startup().designCacheKey)}&t=${serverNow()}`
+  const response = await fetch(address, { headers: { DesignToken: token } })
   if (!response.ok) throw new Error(`the draft answered ${response.status}`)
   const answer: unknown = await response.json()
   const draft = DesignReply.safeParse(answer)

@@ -10,13 +10,14 @@ import { signIn } from '../../session/session.ts'
 import { useWhereabouts } from '../../session/ui-state.ts'
 import { shell } from '../../shell/shell.ts'
 import { storage } from '../../storage/storage.ts'
-import { NOTIFYING_STARTUP } from '../notices/settings.fixture.ts'
+import { NOTICE_SETTINGS, NOTIFYING_STARTUP, noticeDesign } from '../notices/settings.fixture.ts'
 import { offerApp } from './offer-app.ts'
 
 const names = () => usePopupStack.getState().stack.map(({ name }) => name)
 let standalone: boolean
 
 beforeEach(() => {
+  useDesign.setState({ model: noticeDesign() })
   standalone = false
   vi.stubGlobal('matchMedia', () => ({ matches: standalone }))
   fakeServer({
@@ -25,6 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  useDesign.setState({ model: undefined })
   clearPage()
 })
 
@@ -89,8 +91,9 @@ describe('[T-14] the recharge app-download popup', () => {
     [false, 0],
     [true, 1],
   ])('with isMandatory %s leaves %i open when the mask is tapped', async (isMandatory, left) => {
-    const { notices } = NOTIFYING_STARTUP
-    offerApp({ ...NOTIFYING_STARTUP, notices: { ...notices, rechargeAppDownload: { isMandatory } } }, () => 0)
+    const data = { isMandatory, onlyFirst: false, onlyPhones: false }
+    useDesign.setState({ model: noticeDesign(NOTICE_SETTINGS, { comId: 'rechargeDownload', data }) })
+    offerApp(NOTIFYING_STARTUP, () => 0)
     showPage(null)
     const person = userEvent.setup({ pointerEventsCheck: 0 })
     const mask = (await screen.findByRole('dialog')).parentElement
@@ -109,7 +112,6 @@ describe('[T-14] the recharge app-download popup', () => {
     }
     const wide = () =>
       vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width') }))
-    afterEach(() => useDesign.setState({ model: undefined }))
 
     it('comes after the first deposit, on a phone, and once', () => {
       signIn({ ...PLAYER, rechargeCount: 1 })

@@ -8,6 +8,7 @@ import { isInstalledApp } from '../../shell/device.ts'
 import { shell } from '../../shell/shell.ts'
 import { storage } from '../../storage/storage.ts'
 import { layoutNow } from '../../ui/use-layout.ts'
+import { noticeSettings } from '../notices/settings.ts'
 import { takeTurn } from '../notices/shown.ts'
 
 /** Offers the app after a deposit, when no other popup is open; never inside the app or in a Maya session. */
@@ -15,15 +16,13 @@ export function offerApp(startup: Startup, nowMs: () => number): void {
   openUnasked(() => open(startup, nowMs()))
 }
 
-function open({ disableAppDownload, notices }: Startup, nowMs: number): void {
+function open({ disableAppDownload }: Startup, nowMs: number): void {
   const block = designedOffer()
   if (disableAppDownload || shell.isPresent || isInstalledApp(window)) return
   if (storage.get('mayaSessionId') !== undefined) return
   if (block && !isFor(block)) return
-  if (!takeTurn('RECHARGE_SUCCESS', notices?.events ?? [], nowMs)) return
-  openPopup('rechargeAppDownload', {
-    isMandatory: block?.isMandatory ?? notices?.rechargeAppDownload.isMandatory ?? false,
-  })
+  if (!takeTurn('RECHARGE_SUCCESS', noticeSettings().events, nowMs)) return
+  openPopup('rechargeAppDownload', { isMandatory: block?.isMandatory ?? false })
 }
 
 /** The offer configured in the design, if it is valid. */

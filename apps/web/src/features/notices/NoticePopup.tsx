@@ -1,7 +1,7 @@
+import { fillIn } from '@baize/contract'
 import type { CSSProperties } from 'react'
-import coin from '../../assets/art/coin.webp'
-import gem from '../../assets/art/gem.webp'
-import shield from '../../assets/art/shield.webp'
+import { artOf } from '../../design/art.ts'
+import { useDesignText } from '../../design/text.ts'
 import { useT } from '../../i18n/language.ts'
 import { useLinkEnvironment } from '../../links/environment.ts'
 import { follow } from '../../links/follow.ts'
@@ -10,14 +10,12 @@ import type { Notice } from '../../popups/notice.ts'
 import type { PopupFrame } from '../../popups/stack.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { useSaid } from './sentences.ts'
-
-const ART = { coin, gem, shield } as const
 
 /** An automatic notice popup, styled by its configuration. */
 export function NoticePopup({ notice, onClose, ...frame }: PopupFrame & { notice: Notice }) {
   const t = useT()
-  const said = useSaid()
+  const words = useDesignText()
+  const said = (text: Notice['title']) => fillIn(words(text), notice.values ?? {})
   const links = useLinkEnvironment()
   const { link, enableMaskClose } = notice
   return (
@@ -28,7 +26,7 @@ export function NoticePopup({ notice, onClose, ...frame }: PopupFrame & { notice
       >
         <span className="grid size-36 place-items-center rounded-full bg-[radial-gradient(closest-side,color-mix(in_oklab,var(--color-accent)_26%,transparent),transparent)]">
           <img
-            src={ART[notice.art]}
+            src={artOf(notice.art) ?? artOf('gem')}
             alt=""
             width={88}
             height={88}

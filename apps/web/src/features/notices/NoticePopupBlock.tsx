@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useCalm } from '../../popups/unasked.ts'
 import { useDesign } from '../../session/design.ts'
 import { type Session, session, useSession } from '../../session/session.ts'
-import { useStartup } from '../../session/startup.ts'
 import { quietLeftMs } from './quiet.ts'
 
 const CHECK_AFTER_MS = 2000
@@ -15,13 +14,12 @@ const holderOf = ({ hasLogin, user }: Session): string => (hasLogin ? user.userI
  * when no other popup is open and the design has loaded, since the arrival questions come with it.
  */
 export function NoticePopupBlock() {
-  const { notices } = useStartup()
   const holder = useSession(holderOf)
   const calm = useCalm()
   const uncovered = useDesign(({ state }) => state === 'loaded')
   const shownTo = useRef('')
   useEffect(() => {
-    if (!notices || holder === '' || !calm || !uncovered || shownTo.current === holder) return
+    if (holder === '' || !calm || !uncovered || shownTo.current === holder) return
     let isHere = true
     const check = {
       isCurrent: () => isHere && holderOf(session()) === holder,
@@ -31,14 +29,12 @@ export function NoticePopupBlock() {
       },
     }
     const timer = setTimeout(() => {
-      void import('./check.ts')
-        .then(({ checkNotices }) => checkNotices(notices, check))
-        .catch(() => undefined)
+      void import('./check.ts').then(({ checkNotices }) => checkNotices(check)).catch(() => undefined)
     }, CHECK_AFTER_MS)
     return () => {
       isHere = false
       clearTimeout(timer)
     }
-  }, [notices, holder, calm, uncovered])
+  }, [holder, calm, uncovered])
   return null
 }

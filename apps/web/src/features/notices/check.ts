@@ -1,10 +1,12 @@
-import { isAccepted, type NoticePopupConfig, type NoticeSettings, type UserNotice } from '@baize/contract'
+import { isAccepted, type UserNotice } from '@baize/contract'
+import type { NoticePopupConfig } from '@baize/contract/blocks/notice-popups'
 import { call } from '../../api/client.ts'
 import { useDisturbed } from '../../popups/disturbed.ts'
 import { noticeOf } from '../../popups/notice.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { serverNow } from '../../session/server-time.ts'
 import { session } from '../../session/session.ts'
+import { noticeSettings } from './settings.ts'
 import { takeTurn } from './shown.ts'
 
 const PAGE = { pageNo: '1', pageSize: '10' } as const
@@ -18,7 +20,7 @@ export function choosePopup(
     if (type === 'NOT_LOGGED_IN') return !who.hasLogin
     // After a deposit the welcome is obsolete.
     if (type === 'COMPLETE_REGISTRATION') return who.hasLogin && who.isNew && who.rechargeCount === 0
-    return who.hasLogin && who.rechargeCount === 0
+    return type === 'NOT_RECHARGED' && who.hasLogin && who.rechargeCount === 0
   }
   const fitting = popups.filter(({ type }) => fits(type))
   return fitting.find(({ type }) => type === 'COMPLETE_REGISTRATION') ?? fitting[0]
@@ -39,10 +41,11 @@ const GREETINGS: ReadonlySet<NoticePopupConfig['type']> = new Set(['NOT_LOGGED_I
  * Shows the due notice popup. A player without deposits gets one automatic popup per visit: a greeting must appear on
  * arrival, the others wait for the next visit.
  */
-export async function checkNotices(settings: NoticeSettings, checking: Checking): Promise<void> {
+export async function checkNotices(checking: Checking): Promise<void> {
   const { isCurrent, quietLeftMs, onDone } = checking
   const welcome = session().hasLogin ? await unseenWelcome() : undefined
   if (!isCurrent()) return
+  const settings = noticeSettings()
   const { hasLogin, user } = session()
   const chosen = choosePopup(settings.popups, {
     hasLogin,

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
+import { designOf } from '../../design/design.fixture.ts'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../games/testing/page.tsx'
 import { showLanguage } from '../../i18n/language.ts'
 import { notify } from '../../popups/notifications.ts'
 import { usePopupStack } from '../../popups/stack.ts'
+import { useDesign } from '../../session/design.ts'
 import { clearUser, signIn } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useWhereabouts } from '../../session/ui-state.ts'
@@ -12,8 +14,9 @@ import { playSound } from '../../sound/sound.ts'
 import { storage } from '../../storage/storage.ts'
 import { rememberPurchase } from '../wallet/paid-list.ts'
 import { hearEvent } from './events.ts'
+import { PLAIN_NOTICE } from './notice.ts'
 import { watchNoticeSound } from './notice-sound.ts'
-import { NOTIFYING_STARTUP } from './settings.fixture.ts'
+import { NOTIFYING_STARTUP, noticeDesign } from './settings.fixture.ts'
 
 vi.mock(import('../../popups/notifications.ts'), async (original) => ({
   ...(await original()),
@@ -25,16 +28,19 @@ vi.mock(import('../../sound/sound.ts'), async (original) => ({
 }))
 
 const popups = () => usePopupStack.getState().stack
+const { title: _title, art: _art, ...PLAIN } = PLAIN_NOTICE
 const ORDER = '019a0000-0000-7000-8000-00000000000a'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   setStartup(NOTIFYING_STARTUP)
+  useDesign.setState({ model: noticeDesign() })
   signIn(PLAYER)
 })
 afterEach(async () => {
   await showLanguage('en')
   vi.clearAllMocks()
+  useDesign.setState({ model: undefined })
   clearPage()
 })
 
@@ -104,17 +110,62 @@ describe('[T-07] an event that is pushed to the player', () => {
     })
   })
 
-  it.each(['BONUS_GRANTED', 'BONUS_RELEASED', 'RED_PACKET', 'BALANCE_ADJUSTED'])(
-    '%s is said by its notification alone',
+  it.each(['BONUS_GRANTED', 'RED_PACKET', 'WITHDRAW_SUCCESS', 'IDENTITY_APPROVED', 'VIP_LEVEL', 'ANYTHING'])(
+    '%s opens its popup too, with its values, unless the design turns that off',
     (event) => {
-      hearEvent({ event, extra: { pop: true, title: 'notify.bonusTitle', description: 'notify.bonusNews' } })
-      expect(notify).toHaveBeenCalledWith({
-        title: 'Bonus received',
-        description: "It's in your bonus balance.",
-      })
+      const extra = {
+        pop: true,
+        title: 'notify.vipTitle',
+        description: 'notify.vipText',
+        values: { level: '1' },
+      }
+      hearEvent({ event, extra })
+      expect(notify).toHaveBeenCalledTimes(1)
+      expect(popups()).toMatchObject([
+        { name: 'notice', props: { notice: { title: 'notify.vipTitle', values: { level: '2' } } } },
+      ])
+      usePopupStack.setState({ stack: [] })
+      useDesign.setState({ model: noticeDesign({ events: [{ type: event, interval: 0, popup: false }] }) })
+      hearEvent({ event, extra })
+      expect(notify).toHaveBeenCalledTimes(2)
       expect(popups()).toEqual([])
     },
   )
+
+  it('[S-22] has the popup that the design configures for it, in the language of the player', async () => {
+    const content = { en: 'Well played', pt: 'Muito bem', id: 'Hebat' }
+    useDesign.setState({
+      model: noticeDesign({ popups: [{ ...PLAIN, type: 'VIP_LEVEL', content, link: '/promotions' }] }),
+    })
+    hearEvent({ event: 'VIP_LEVEL', extra: { title: 'notify.vipTitle', description: 'notify.vipText' } })
+    expect(popups()).toMatchObject([
+      { props: { notice: { title: 'notify.vipTitle', content, link: '/promotions' } } },
+    ])
+  })
+
+  it('[S-22] waits for the interval that the design gives it', () => {
+    useDesign.setState({ model: noticeDesign({ events: [{ type: 'LEVEL_UP', interval: 60, popup: true }] }) })
+    const opened = () => {
+      hearEvent({ event: 'LEVEL_UP' })
+      const count = popups().length
+      usePopupStack.setState({ stack: [] })
+      return count
+    }
+    vi.useFakeTimers({ toFake: ['Date'] })
+    expect([opened(), opened()]).toEqual([1, 0])
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(opened()).toBe(1)
+    vi.useRealTimers()
+  })
+
+  it('[S-22] opens its popup as without a design where the design does not fit', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const items = [{ comId: 'noticePopups', data: { popups: 'all of them' } }]
+    useDesign.setState({ model: designOf({}, { pages: [{ id: 'h', type: 'home', items }] }) })
+    hearEvent({ event: 'LEVEL_UP' })
+    expect(popups()).toMatchObject([{ name: 'notice' }])
+  })
 
   it('a change of the keys is said in passing, and whoever looks at them sees it', async () => {
     const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
@@ -126,14 +177,14 @@ describe('[T-07] an event that is pushed to the player', () => {
       title: 'New log-in',
       description: "If this wasn't you, go to Account, Security right away.",
     })
-    expect(popups()).toEqual([])
     expect(invalidate.mock.calls).toEqual([[{ queryKey: ['security'] }], [{ queryKey: ['security-lately'] }]])
   })
 
-  it('of a kind that the player wants quiet opens no notification', () => {
+  it('of a kind that the player wants quiet opens neither a notification nor a popup', () => {
     signIn({ ...PLAYER, quietNotices: ['bonus'] })
     for (const event of ['BONUS_GRANTED', 'VIP_LEVEL']) hearEvent({ event, extra: { pop: true } })
     expect(notify).not.toHaveBeenCalled()
+    expect(popups()).toEqual([])
     for (const event of ['WITHDRAW_SUCCESS', 'ACCOUNT_SECURITY']) hearEvent({ event, extra: { pop: true } })
     expect(notify).toHaveBeenCalledTimes(2)
   })

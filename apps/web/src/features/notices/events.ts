@@ -1,4 +1,4 @@
-import { type EventPush, fillIn, type NoticeKind, type NoticeSettings } from '@baize/contract'
+import { type EventPush, fillIn, type NoticeKind } from '@baize/contract'
 import type * as z from 'zod/mini'
 import { refreshAnswers } from '../../api/query.ts'
 import { sentenceOf } from '../../i18n/language.ts'
@@ -14,10 +14,8 @@ import { learnBarred } from '../identity/barred.ts'
 import { offerApp } from '../install/offer-app.ts'
 import { checkPurchases } from '../wallet/paid-list.ts'
 import { refreshWithdrawals } from '../withdraw/refresh.ts'
+import { noticeSettings } from './settings.ts'
 import { takeTurn } from './shown.ts'
-
-/** Events shown only as a notification; the notification list has the details. */
-const SAID = /^(BONUS_|RED_PACKET|BALANCE_|RECHARGE_FAILED|ACCOUNT_SECURITY|VIP_LEVEL|IDENTITY_)/
 
 /** The notification setting that covers an event. */
 function kindOf(event: string): NoticeKind {
@@ -28,22 +26,26 @@ function kindOf(event: string): NoticeKind {
 
 type PushedEvent = z.infer<typeof EventPush>['data']
 
-/** Handles an event pushed to the player. Ignored for visitors. */
+/**
+ * Handles an event pushed to the player. Ignored for visitors. A kind that the player has turned off opens nothing, and
+ * an event that the design has turned off no popup.
+ */
 export function hearEvent({ event, extra }: PushedEvent): void {
-  if (!session().hasLogin) return
-  if (extra?.pop && !session().user.quietNotices.includes(kindOf(event))) {
-    const { title = 'notices.notification', description, values = {} } = extra
-    const said = (text: string) => fillIn(sentenceOf(text), withShownLevel(values, startup()))
+  const { hasLogin, user } = session()
+  if (!hasLogin) return
+  const isQuiet = user.quietNotices.includes(kindOf(event))
+  const values = withShownLevel(extra?.values ?? {}, startup())
+  if (extra?.pop && !isQuiet) {
+    const { title = 'notices.notification', description } = extra
+    const said = (text: string) => fillIn(sentenceOf(text), values)
     notify({ title: said(title), description: description && said(description) })
   }
   // Refreshes an open security sheet.
   if (event === 'ACCOUNT_SECURITY') refreshSecurity()
   if (event === 'IDENTITY_LIFTED') learnBarred(false)
+  if (event.startsWith('WITHDRAW_')) refreshWithdrawals()
   if (event === 'RECHARGE_SUCCESS') void purchased()
-  // The notification covers these events; only the displayed data is refreshed.
-  else if (event.startsWith('WITHDRAW_')) refreshWithdrawals()
-  else if (SAID.test(event)) return
-  else showNotice({ event, extra }, startup().notices)
+  else if (!isQuiet) showNotice({ event, extra }, values)
 }
 
 function refreshSecurity(): void {
@@ -56,16 +58,18 @@ export async function purchased(): Promise<void> {
   offerApp(startup(), serverNow)
 }
 
-function showNotice({ event, extra }: PushedEvent, settings: NoticeSettings | undefined): void {
-  const configured = settings?.popups.find(({ type }) => type === event)
-  const notice = configured
-    ? noticeOf(configured)
-    : {
-        ...PLAIN_NOTICE,
-        title: extra?.title ?? PLAIN_NOTICE.title,
-        content: extra?.description ?? PLAIN_NOTICE.content,
-      }
+function showNotice({ event, extra }: PushedEvent, values: Readonly<Record<string, string>>): void {
+  const { popups, events } = noticeSettings()
+  if (events.some(({ type, popup }) => type === event && !popup)) return
+  const plain = {
+    ...PLAIN_NOTICE,
+    title: extra?.title ?? PLAIN_NOTICE.title,
+    content: extra?.description ?? PLAIN_NOTICE.content,
+    values,
+  }
+  const configured = popups.find(({ type }) => type === event)
+  const notice = configured ? noticeOf(configured, plain) : plain
   openUnasked(() => {
-    if (!settings || takeTurn(event, settings.events, serverNow())) openPopup('notice', { notice })
+    if (takeTurn(event, events, serverNow())) openPopup('notice', { notice })
   })
 }

@@ -1,9 +1,11 @@
-import type { NoticePopupConfig, User } from '@baize/contract'
+import type { User } from '@baize/contract'
+import type { NoticePopupConfig } from '@baize/contract/blocks/notice-popups'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Link, MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../games/testing/page.tsx'
+import { showLanguage } from '../../i18n/language.ts'
 import { loadOthers, PopupHost } from '../../layout/PopupHost.tsx'
 import { noticeOf, PLAIN_NOTICE } from '../../popups/notice.ts'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
@@ -14,7 +16,7 @@ import { setStartup } from '../../session/startup.ts'
 import { useWhereabouts } from '../../session/ui-state.ts'
 import { storage } from '../../storage/storage.ts'
 import { choosePopup } from './check.ts'
-import { NOTICE_SETTINGS, NOTIFYING_STARTUP } from './settings.fixture.ts'
+import { NOTICE_SETTINGS, NOTIFYING_STARTUP, noticeDesign } from './settings.fixture.ts'
 
 // Preloaded, so that no test waits for the chunk of a popup.
 await loadOthers()
@@ -38,12 +40,13 @@ const pageOf = (...items: object[]) => ({
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   setStartup(NOTIFYING_STARTUP)
-  useDesign.setState({ state: 'loaded' })
+  useDesign.setState({ state: 'loaded', model: noticeDesign() })
   // Ends the quiet period of an earlier test.
   useWhereabouts.setState({ pathname: '/' })
 })
 afterEach(() => {
   vi.useRealTimers()
+  useDesign.setState({ model: undefined })
   clearPage()
 })
 
@@ -105,7 +108,7 @@ describe('[T-12] the notice popup that fits who is here', () => {
   })
 })
 
-describe('[S-01] the notice popup block of the home page', () => {
+describe('[S-01] [S-22] the notice popup block of the home page', () => {
   it('[C-03] shows a visitor theirs after two seconds, and not again before its interval is over', async () => {
     showSite(null)
     await pass(1999)
@@ -313,6 +316,16 @@ describe('a notice popup', () => {
     const button = screen.getByRole('button', { name: 'Yes, please' })
     expect(button.style).toMatchObject({ background: 'rgb(1, 2, 3)', color: 'rgb(4, 5, 6)' })
     expect(button.parentElement?.style.margin).toBe('7px')
+  })
+
+  it('[S-22] speaks the language of the player, as the design has it', async () => {
+    const content = { en: 'Free coffee', pt: 'Café de graça', id: 'Kopi gratis' }
+    show({ content, title: { en: 'For you', pt: 'Para você' }, art: 'owl' })
+    expect(screen.getByText('Free coffee')).toBeTruthy()
+    await act(() => showLanguage('pt'))
+    expect(screen.getByText('Café de graça')).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Para você' }).querySelector('img')?.src).toContain('owl')
+    await act(() => showLanguage('en'))
   })
 
   it('leads where its link says', () => {

@@ -1,4 +1,4 @@
-import type { NoticeEventConfig } from '@baize/contract'
+import type { NoticeEventConfig } from '@baize/contract/blocks/notice-popups'
 import { storage } from '../../storage/storage.ts'
 
 /** Whether a popup of this type may open automatically now; if so, records it, and the next waits its interval. */
