@@ -303,7 +303,7 @@ describe('registering by phone', () => {
 describe('the way in', () => {
   const show = (tab?: 'login') => {
     openPopup('login', tab ? { tab } : {})
-    render(<PopupHost />)
+    openSite()
   }
 
   it('offers a new browser an account first, and logging in beside it', async () => {
