@@ -1,4 +1,9 @@
-import { isAccessible, isAccessibleInBothSchemes, isAccessibleInBothThemes } from './actors/accessible.ts'
+import {
+  isAccessible,
+  isAccessibleByTheme,
+  isAccessibleInBothSchemes,
+  isAccessibleInBothThemes,
+} from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
 /** Contrast is measured on the rendered page, so motion is off, and the checks wait for remaining animations. */
@@ -6,8 +11,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Each axe run takes seconds on a busy machine.
 test.slow()
 
-/** In both palettes where there is the most content. Content behind a popup or around a table is checked separately. */
-const looks = isAccessibleInBothThemes
+/** Content behind a popup or around a table is checked separately. */
+const looks = isAccessibleByTheme
 const POPUP = '[role="dialog"]'
 
 /** Colours and texts are the same on all devices: only the frame around popups and pages differs on a phone. */
@@ -21,10 +26,10 @@ test('what is laid out for the phone meets WCAG 2.2 AA', { tag: '@phone' }, asyn
   await player.pressesEscape()
   await player.opensMenu('My bets')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  await isAccessible(player, 'my bets')
+  await isAccessible(player, 'my bets', 'main')
   await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
   await expect(player.cashOutButton.or(player.button('Pick a tile'))).toBeVisible()
-  await isAccessible(player, 'mines')
+  await isAccessible(player, 'mines', 'main')
 })
 
 // The lobby is checked together with its live blocks, in their own test.
@@ -39,7 +44,7 @@ test('what a visitor sees meets WCAG 2.2 AA', { tag: '@once' }, async ({ visitor
   const form = visitor.dialog('Create your account')
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(form.getByText('You must be 18 or older to play.')).toBeVisible()
-  await looks(visitor, 'registration with faults', POPUP)
+  await isAccessibleInBothThemes(visitor, 'registration with faults', POPUP)
   await visitor.pressesEscape()
 
   await visitor.opensSettings()
@@ -56,7 +61,7 @@ test('what a visitor sees meets WCAG 2.2 AA', { tag: '@once' }, async ({ visitor
 test('mines meets WCAG 2.2 AA', { tag: '@once' }, async ({ player }) => {
   await player.opensMines()
   await expect(player.betButton).toBeVisible()
-  await looks(player, 'before a bet')
+  await isAccessibleInBothThemes(player, 'before a bet')
   await player.betsUntil('gem', { mines: 1, amount: '2' })
   await looks(player, 'in play', 'main')
   await player.cashesOut()
@@ -111,5 +116,11 @@ test('the API page meets WCAG 2.2 AA', { tag: '@once' }, async ({ visitor: perso
     await page.getByPlaceholder('Filter by tag or path').fill('/api/game/bet_record')
     await expect(calls).toContainText('/api/game/bet_record')
     await expect(calls).not.toContainText('/api/home/startup')
+  })
+  await test.step('it is not wider than a phone', async () => {
+    await page.getByPlaceholder('Filter by tag or path').fill('')
+    await expect(calls).toContainText('/api/home/startup')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(async () => (await person.measuresPage()).width).toBeLessThanOrEqual(390)
   })
 })

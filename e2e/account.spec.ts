@@ -1,104 +1,82 @@
 import { PASSWORD } from './actors/names.ts'
+import { openAccount } from './actors/player.ts'
 import { expect, test } from './test.ts'
 
 /** The same phone number in local notation. */
 const asWritten = (phone: string): string => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`
 
 // Registration by name is covered by the walk through the house, by e-mail in the tests of the form and the server.
-test('a newcomer registers by phone, logs out and logs in again by it', { tag: '@phone' }, async ({
-  newcomer,
-  house,
-}) => {
-  await newcomer.opensLobby()
-  await newcomer.registers('phone')
-  await newcomer.seesBalance('0.00')
-
-  const player = await newcomer.becomesPlayer(house.api)
-  await player.logsOut()
-  await player.isAVisitor()
-
-  await newcomer.logsIn(asWritten(newcomer.phone), newcomer.password)
-  await newcomer.seesBalance('0.00')
-})
-
-test('a wrong password and an unknown name get the same answer, and the right one still works', {
+test('a newcomer is told at the field what is wrong with it, registers by phone, logs out, and comes in again with the right password alone', {
   tag: '@phone',
-}, async ({ player, visitor }) => {
-  await visitor.opensLobby()
-  await visitor.logsIn(player.user.username, 'not the password')
-  const form = visitor.dialog('Log in')
-  await expect(form.getByRole('alert').filter({ hasText: 'Name or password is wrong.' })).toBeVisible()
-
-  await form.getByLabel('Name, e-mail or phone').fill(`${player.user.username}-nobody`)
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  const [answer] = await Promise.all([
-    visitor.page.waitForResponse((response) => response.url().endsWith('/api/auth/login')),
-    form.getByRole('button', { name: 'Log in' }).click(),
-  ])
-  expect(await answer.json()).toMatchObject({ message: 'Name or password is wrong.' })
-
-  await form.getByLabel('Name, e-mail or phone').fill(player.user.username.toUpperCase())
-  await form.getByRole('button', { name: 'Log in' }).click()
-  await visitor.seesBalance('100.00')
-})
-
-test('registration says at the field what is wrong with it', { tag: '@phone' }, async ({
-  newcomer,
-  player,
-}) => {
+}, async ({ newcomer, house }) => {
+  const { username: taken } = await openAccount(house.api, house.cashier, '0')
   await newcomer.opensLobby()
-  const form = await newcomer.fillsRegistration('name', { account: 'ab', password: 'short', adult: false })
-  await form.getByRole('button', { name: 'Create account' }).click()
-  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-    'Use 3 to 32 letters, digits, dots, hyphens or underscores, with at least one letter.',
-  )
-  await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Use at least 8 characters.',
-  )
-  const tooYoung = form.getByText('You must be 18 or older to play.')
-  await expect(tooYoung).toBeVisible()
-  // Below or behind the button it would be in the DOM but not visible.
-  const [words, create] = [
-    await tooYoung.boundingBox(),
-    await form.getByRole('button', { name: 'Create account' }).boundingBox(),
-  ]
-  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(create?.y ?? 0)
+  await test.step('registration says at the field what is wrong with it', async () => {
+    const form = await newcomer.fillsRegistration('name', { account: 'ab', password: 'short', adult: false })
+    await form.getByRole('button', { name: 'Create account' }).click()
+    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+      'Use 3 to 32 letters, digits, dots, hyphens or underscores, with at least one letter.',
+    )
+    await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Use at least 8 characters.',
+    )
+    const tooYoung = form.getByText('You must be 18 or older to play.')
+    await expect(tooYoung).toBeVisible()
+    // Below or behind the button it would be in the DOM but not visible.
+    const [words, create] = [
+      await tooYoung.boundingBox(),
+      await form.getByRole('button', { name: 'Create account' }).boundingBox(),
+    ]
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(create?.y ?? 0)
 
-  await form.getByRole('textbox', { name: 'Name' }).fill(player.user.username)
-  await form.getByLabel('Password', { exact: true }).fill('password1')
-  await form.getByRole('checkbox', { name: 'I am 18 or older.' }).check()
-  await form.getByRole('button', { name: 'Create account' }).click()
-  await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'This password is too common. Choose another.',
-  )
+    await form.getByRole('textbox', { name: 'Name' }).fill(taken)
+    await form.getByLabel('Password', { exact: true }).fill('password1')
+    await form.getByRole('checkbox', { name: 'I am 18 or older.' }).check()
+    await form.getByRole('button', { name: 'Create account' }).click()
+    await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'This password is too common. Choose another.',
+    )
 
-  await form.getByLabel('Password', { exact: true }).fill(newcomer.password)
-  await form.getByRole('button', { name: 'Create account' }).click()
-  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('This name is taken.')
-  await newcomer.pressesEscape()
-  await newcomer.isAVisitor()
+    await form.getByLabel('Password', { exact: true }).fill(newcomer.password)
+    await form.getByRole('button', { name: 'Create account' }).click()
+    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+      'This name is taken.',
+    )
+    await newcomer.pressesEscape()
+    await newcomer.isAVisitor()
+  })
+
+  await test.step('by phone, and out again', async () => {
+    await newcomer.registers('phone')
+    await newcomer.seesBalance('0.00')
+    const player = await newcomer.becomesPlayer(house.api)
+    await player.logsOut()
+    await player.isAVisitor()
+  })
+
+  await test.step('a wrong password and an unknown name get the same answer, and the right one still works', async () => {
+    await newcomer.logsIn(asWritten(newcomer.phone), 'not the password')
+    const form = newcomer.dialog(/^(Log in|Welcome back)$/)
+    await expect(form.getByRole('alert').filter({ hasText: 'Name or password is wrong.' })).toBeVisible()
+
+    await form.getByLabel('Name, e-mail or phone').fill(`${taken}-nobody`)
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    const [answer] = await Promise.all([
+      newcomer.page.waitForResponse((response) => response.url().endsWith('/api/auth/login')),
+      form.getByRole('button', { name: 'Log in' }).click(),
+    ])
+    expect(await answer.json()).toMatchObject({ message: 'Name or password is wrong.' })
+
+    await form.getByLabel('Name, e-mail or phone').fill(asWritten(newcomer.phone))
+    await form.getByRole('button', { name: 'Log in' }).click()
+    await newcomer.seesBalance('0.00')
+  })
 })
 
-test('logging out ends the session on the server and forgets the player in the browser', {
+test('a session that ended elsewhere asks for the login and goes on after it; logging out ends it on the server and in the browser', {
   tag: '@once',
-}, async ({ player }) => {
-  await player.opensLobby()
-  await player.seesBalance('100.00')
-  await player.logsOut()
-  await player.isAVisitor()
-  await player.page.reload()
-  await player.isAVisitor()
-
-  const { origins } = await player.context.storageState()
-  const kept = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name))
-  for (const name of ['token', 'user', 'balance', 'hasLogin']) expect(kept).not.toContain(name)
-  // Neither the page nor the reload waits for the server's response.
-  await expect.poll(() => player.api.status('/api/auth/check', {})).toBe(1013)
-})
-
-test('a session that ended elsewhere asks for the login and goes on after it', { tag: '@once' }, async ({
-  player,
-}) => {
+}, async ({ player, house }) => {
+  const { page } = player
   await player.opensMines()
   await player.seesBalance('100.00')
   await player.api.ask('/api/auth/logout', {})
@@ -108,19 +86,28 @@ test('a session that ended elsewhere asks for the login and goes on after it', {
     if (!(await form.isVisible())) await player.betButton.click({ timeout: 1000 })
     await expect(form).toBeVisible({ timeout: 5000 })
   }).toPass()
-  await form.getByLabel('Name, e-mail or phone').fill(player.user.username)
+  await form.getByLabel('Name, e-mail or phone').fill(player.user.username.toUpperCase())
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: 'Log in' }).click()
   await player.seesBalance('100.00')
+
+  const token = await page.evaluate<string>("JSON.parse(localStorage.getItem('token'))")
+  await player.logsOut()
+  await player.isAVisitor()
+  await page.reload()
+  await player.isAVisitor()
+  const { origins } = await player.context.storageState()
+  const kept = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name))
+  for (const name of ['token', 'user', 'balance', 'hasLogin']) expect(kept).not.toContain(name)
+  // Neither the page nor the reload waits for the server's response.
+  await expect.poll(() => house.api.as(token).status('/api/auth/check', {})).toBe(1013)
 })
 
-test('[T-02] a ticket in the address logs in and leaves the address; a missing, null or short one, or the token of a session, does nothing', {
+test('[T-02] a ticket in the address logs in and leaves the address; a short one, or the token of a session, does nothing', {
   tag: '@once',
 }, async ({ visitor, player }) => {
-  for (const token of ['', 'null', '123456789']) {
-    await visitor.page.goto(`/?token=${token}`)
-    await visitor.isAVisitor()
-  }
+  await visitor.page.goto('/fairness?token=123456789')
+  await visitor.isAVisitor()
   const loads: string[] = []
   visitor.page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).search)

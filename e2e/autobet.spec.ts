@@ -1,5 +1,5 @@
 import type { Download } from '@playwright/test'
-import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
+import { isAccessible, isAccessibleByTheme } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
 // Reduced motion: shorter visits, and contrast can be measured.
@@ -27,12 +27,12 @@ test('autobet is set up, goes on without the page, is stopped, and stands in the
     await sheet.getByLabel('Number of bets').fill('4')
     await sheet.getByRole('button', { name: 'Start autobet' }).click()
     await expect(sheet.getByText('Required.')).toBeVisible()
-    await isAccessibleInBothThemes(player, 'autobet, with a fault', '[role="dialog"]')
+    await isAccessibleByTheme(player, 'autobet, with a fault', '[role="dialog"]')
     await sheet.getByLabel(/^Loss limit/).fill('50')
     await sheet.getByRole('button', { name: 'Start autobet' }).click()
     await expect(page.getByText('4 of 4 bets')).toBeVisible()
     await expect(page.getByText('All bets placed.').first()).toBeVisible()
-    await isAccessibleInBothThemes(player, 'a run that has ended', '.step-table')
+    await isAccessibleByTheme(player, 'a run that has ended', '.step-table')
   })
 
   await test.step('it goes on while the page is away, and ends when the player says so', async () => {

@@ -2,11 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { isAccessible } from './actors/accessible.ts'
 import { expect, test } from './test.ts'
 
-/**
- * Contrast is measured on the rendered page, so motion is off. These tests are about the first load, so each gets a new
- * browser.
- */
-test.use({ contextOptions: { reducedMotion: 'reduce' }, newBrowser: true })
+/** Contrast is measured on the rendered page, so motion is off. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const LOBBY = 'Games you can verify'
 
@@ -29,140 +26,129 @@ async function withStartup(page: Page, changes: object): Promise<void> {
   })
 }
 
-test('[S-09] a special domain asks for a sign of life once', { tag: '@once' }, async ({ visitor, house }) => {
-  const { page } = visitor
-  // includeHidden: this origin has no storage yet, so the prompts of a first visit cover the lobby.
-  const lobby = page.getByRole('heading', { name: LOBBY, includeHidden: true })
-  const special = house.site.replace('localhost', 'special.localhost')
-  await page.goto(special)
-  await expect(page.getByRole('heading', { name: 'One quick check' })).toBeVisible()
-  await isAccessible(visitor, 'firewall check')
-  await expect(async () => {
-    const button = visitor.button("I'm human")
-    // It may disappear by itself between the check and the click.
-    if (await button.isVisible()) await button.click({ timeout: 1000 })
-    await expect(lobby).toBeAttached({ timeout: 1000 })
-  }).toPass()
-  expect(await page.evaluate('localStorage.getItem("waf-pass")')).toContain('1')
-  await page.reload()
-  await expect(lobby).toBeAttached()
+test.describe('in a new browser', () => {
+  test.use({ newBrowser: true })
+
+  test('[S-09] what the address and the server bring along decides where somebody arrives', {
+    tag: '@once',
+  }, async ({ visitor, house }) => {
+    const { page } = visitor
+    await test.step('[S-10] a callback address', async () => {
+      await withConfig(page, { callbackUrl: '/fairness' })
+      await page.goto('/bets')
+      await expect(page).toHaveURL(/\/fairness$/)
+      await expect(page.getByRole('heading', { name: 'Fairness', exact: true })).toBeVisible()
+      await page.unroute('**/config.js')
+    })
+    await test.step('[S-06] an invitation with a wheel tag', async () => {
+      await page.goto('/?p=friend&inviteWheelTag=w1')
+      await expect(page).toHaveURL(/\/freeSpin$/)
+      await expect(page.getByRole('heading', { name: 'Free-spin wheel: coming soon' })).toBeVisible()
+      await isAccessible(visitor, 'free-spin wheel', 'main')
+    })
+    await test.step('[S-06] [T-01] an invitation without one, in the language of the address', async () => {
+      await page.goto('/?p=friend&lang=pt')
+      await expect(visitor.dialog('Crie sua conta')).toBeVisible()
+      expect(await page.evaluate('localStorage.getItem("inviteCode")')).toContain('friend')
+    })
+    await test.step('[S-09] a special domain asks for a sign of life once', async () => {
+      // includeHidden: this origin has no storage yet, so the prompts of a first visit cover the lobby.
+      const lobby = page.getByRole('heading', { name: LOBBY, includeHidden: true })
+      await page.goto(house.site.replace('localhost', 'special.localhost'))
+      await expect(page.getByRole('heading', { name: 'One quick check' })).toBeVisible()
+      await isAccessible(visitor, 'firewall check')
+      await expect(async () => {
+        const button = visitor.button("I'm human")
+        // It may disappear by itself between the check and the click.
+        if (await button.isVisible()) await button.click({ timeout: 1000 })
+        await expect(lobby).toBeAttached({ timeout: 1000 })
+      }).toPass()
+      expect(await page.evaluate('localStorage.getItem("waf-pass")')).toContain('1')
+      await page.reload()
+      await expect(lobby).toBeAttached()
+    })
+  })
 })
 
-test('what the address and the server bring along decides where somebody arrives', { tag: '@once' }, async ({
-  visitor,
-}) => {
+test('[S-05] [S-18] [T-03] [A-37] what does not come when the site starts is said so, and comes by itself', {
+  tag: '@once',
+}, async ({ visitor }) => {
   const { page } = visitor
-  await test.step('[S-10] a callback address', async () => {
-    await withConfig(page, { callbackUrl: '/fairness' })
-    await page.goto('/bets')
-    await expect(page).toHaveURL(/\/fairness$/)
+  visitor.trouble.expectNetworkLoss()
+
+  await test.step('the home page has its shape and its first picture before any script has run', async () => {
+    await page.route('**/assets/start-*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.locator('.first-look img')).toHaveJSProperty('naturalWidth', 256)
+    await expect(page.getByRole('status')).toHaveText('Baize')
+    await page.unroute('**/assets/start-*.js')
+  })
+
+  await test.step('[T-03] a browser whose identity is refused sees nothing', async () => {
+    const refused = page.waitForResponse('**/api/auth/browser_foot_print**')
+    await page.route('**/api/auth/browser_foot_print**', answering({ status: 403, message: 'no' }))
+    await page.goto('/')
+    await refused
+    await expect(page.locator('#gbRoot')).toBeEmpty()
+    await page.unroute('**/api/auth/browser_foot_print**')
+  })
+
+  await test.step('a page whose start-up call gets no answer says so and comes up at the next try', async () => {
+    await page.route('**/api/home/startup**', (route) => route.abort('connectionreset'))
+    await page.goto('/fairness')
+    await expect(page.getByText("The site isn't responding")).toBeVisible()
+    await page.unroute('**/api/home/startup**')
+    await visitor.button('Try again').click()
     await expect(page.getByRole('heading', { name: 'Fairness', exact: true })).toBeVisible()
-    await page.unroute('**/config.js')
   })
-  await test.step('[S-06] an invitation with a wheel tag', async () => {
-    await page.goto('/?p=friend&inviteWheelTag=w1')
-    await expect(page).toHaveURL(/\/freeSpin$/)
-    await expect(page.getByRole('heading', { name: 'Free-spin wheel: coming soon' })).toBeVisible()
-    await isAccessible(visitor, 'free-spin wheel')
+
+  await test.step('[S-18] the overlay stays while the design does not load, and goes when it comes', async () => {
+    await page.route('**/static/theme/**', (route) => route.abort('connectionreset'))
+    await page.goto('/')
+    const overlay = page.getByRole('status').filter({ hasText: 'Trying again…' })
+    await expect(overlay).toBeVisible()
+    await isAccessible(visitor, 'loading overlay')
+    await page.unroute('**/static/theme/**')
+    await expect(overlay).toBeHidden()
+    await visitor.banner.getByRole('button', { name: 'Log in' }).click()
+    await expect(visitor.dialog('Log in')).toBeVisible()
   })
-  await test.step('[S-06] [T-01] an invitation without one, in the language of the address', async () => {
-    await page.goto('/?p=friend&lang=pt')
-    await expect(visitor.dialog('Crie sua conta')).toBeVisible()
-    expect(await page.evaluate('localStorage.getItem("inviteCode")')).toContain('friend')
+
+  await test.step('[S-05] the maintenance screen comes with -120 and leaves by itself', async () => {
+    const maintained = answering({ status: -120, message: 'The site is under maintenance.' })
+    await page.route('**/api/home/startup**', maintained)
+    await page.goto('/fairness?from=here')
+    await expect(page.getByRole('heading', { name: "We'll be right back" })).toBeVisible()
+    await expect(page).toHaveURL(/\/repair$/)
+    await isAccessible(visitor, 'maintenance')
+    await page.unroute('**/api/home/startup**')
+    await expect(page.getByRole('heading', { name: 'Fairness', exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/fairness\?from=here$/)
+  })
+
+  await test.step('[A-37] a part of the site that does not load says so, and comes with the connection', async () => {
+    let asked = 0
+    await page.route('**/assets/BetsPage-*.js', (route) => {
+      asked += 1
+      return route.abort('connectionreset')
+    })
+    await page.goto('/bets')
+    await expect(page.getByRole('heading', { name: "This part of the site didn't load." })).toBeVisible()
+    await expect(page.getByText('Loading chunk bets failed')).toBeHidden()
+    await page.getByText('Details').click()
+    await expect(page.getByText('Loading chunk bets failed')).toBeVisible()
+    expect(asked).toBeGreaterThan(0)
+    await isAccessible(visitor, 'error screen', 'main')
+    await page.unroute('**/assets/BetsPage-*.js')
+    await page.evaluate(`dispatchEvent(new Event('online'))`)
+    await expect(page.getByRole('heading', { name: 'My bets' })).toBeVisible()
   })
 })
 
-test('[S-12] [S-13] [S-14] a first visitor is asked for age and then for country, and both are kept', {
-  tag: '@once',
-}, async ({ firstTimer }) => {
-  const { page } = firstTimer
-  const age = firstTimer.dialog('Are you 18 or older?')
-  const country = firstTimer.dialog('Where are you playing from?')
-  await page.goto('/')
-  await expect(age).toBeVisible()
-  await expect(country).toBeHidden()
-  await isAccessible(firstTimer, 'the age question', '[role="dialog"]')
-  await age.getByRole('button', { name: 'Yes, I am' }).click()
-  await expect(country).toBeVisible()
-  await expect(age).toBeHidden()
-  await isAccessible(firstTimer, 'the country question', '[role="dialog"]')
-  await country.getByRole('button', { name: 'Brazil' }).click()
-  await expect(country).toBeHidden()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
-  const kept = (name: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(name)})`)
-  expect(await kept('checkAge')).toBe('true')
-  expect(await kept('countryId')).toBe('"BR"')
-  expect(await kept('currencyId')).toBe('"BRL"')
-})
-
-test('[S-18] the overlay stays while the design does not load, and goes when it comes', {
-  tag: '@once',
-}, async ({ visitor }) => {
-  const { page } = visitor
-  visitor.trouble.expectNetworkLoss()
-  await page.route('**/static/theme/**', (route) => route.abort('connectionreset'))
-  await page.goto('/')
-  const overlay = page.getByRole('status').filter({ hasText: 'Trying again…' })
-  await expect(overlay).toBeVisible()
-  await isAccessible(visitor, 'loading overlay')
-  await page.unroute('**/static/theme/**')
-  await expect(overlay).toBeHidden()
-  await visitor.banner.getByRole('button', { name: 'Log in' }).click()
-  await expect(visitor.dialog('Log in')).toBeVisible()
-})
-
-test('[T-03] a browser whose identity is refused sees nothing', { tag: '@once' }, async ({ visitor }) => {
-  const { page } = visitor
-  const refused = page.waitForResponse('**/api/auth/browser_foot_print**')
-  await page.route('**/api/auth/browser_foot_print**', answering({ status: 403, message: 'no' }))
-  await page.goto('/')
-  await refused
-  await expect(page.locator('#gbRoot')).toBeEmpty()
-})
-
-test('[S-05] the maintenance screen comes with -120 and leaves by itself', { tag: '@once' }, async ({
-  visitor,
-}) => {
-  const { page } = visitor
-  const maintained = answering({ status: -120, message: 'The site is under maintenance.' })
-  await page.route('**/api/home/startup**', maintained)
-  await page.goto('/fairness?from=here')
-  await expect(page.getByRole('heading', { name: "We'll be right back" })).toBeVisible()
-  await expect(page).toHaveURL(/\/repair$/)
-  await isAccessible(visitor, 'maintenance')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: "We'll be right back" })).toBeVisible()
-  await page.unroute('**/api/home/startup**')
-  await expect(page.getByRole('heading', { name: 'Fairness', exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/\/fairness\?from=here$/)
-})
-
-test('[A-37] a part of the site that does not load says so, and comes by itself with the connection', {
-  tag: '@once',
-}, async ({ visitor }) => {
-  const { page } = visitor
-  visitor.trouble.expectNetworkLoss()
-  let asked = 0
-  await page.route('**/assets/BetsPage-*.js', (route) => {
-    asked += 1
-    return route.abort('connectionreset')
-  })
-  await page.goto('/bets')
-  await expect(page.getByRole('heading', { name: "This part of the site didn't load." })).toBeVisible()
-  await expect(page.getByText('Loading chunk bets failed')).toBeHidden()
-  await page.getByText('Details').click()
-  await expect(page.getByText('Loading chunk bets failed')).toBeVisible()
-  expect(asked).toBeGreaterThan(0)
-  await isAccessible(visitor, 'error screen')
-  await page.unroute('**/assets/BetsPage-*.js')
-  await page.evaluate(`dispatchEvent(new Event('online'))`)
-  await expect(page.getByRole('heading', { name: 'My bets' })).toBeVisible()
-})
-
-test('[S-15] [A-36] inside an app the page is turned by the app', { tag: '@once' }, async ({
-  browser,
-  house,
-}) => {
+// The tests of the bridge and of the boot steps cover it in `npm test`.
+test('[S-15] [A-36] inside an app the page is turned by the app', {
+  tag: ['@once', '@all'],
+}, async ({ browser, house }) => {
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 15) BaizeApp/1.13' })
   const page = await context.newPage()
   // The app injects its bridge some time after the page has started.
@@ -235,15 +221,4 @@ test('[T-20] open developer tools lock the page until they are closed', { tag: '
     await visitor.searchesFor('mines')
     await expect(page.getByRole('searchbox', { name: 'Search games' })).toHaveValue('mines')
   })
-})
-
-test('the home page has its shape and its first picture before any script has run', {
-  tag: '@once',
-}, async ({ visitor }) => {
-  const { page } = visitor
-  visitor.trouble.expectNetworkLoss()
-  await page.route('**/assets/start-*.js', (route) => route.abort())
-  await page.goto('/')
-  await expect(page.locator('.first-look img')).toHaveJSProperty('naturalWidth', 256)
-  await expect(page.getByRole('status')).toHaveText('Baize')
 })

@@ -24,10 +24,13 @@ test('a lost connection shows as a bar, stops the game, and heals to the right b
   await expect(player.minesShown).toHaveCount(1)
 })
 
-test('a move whose reply was lost is sent again and counts once', { tag: '@once' }, async ({ player }) => {
+test('[A-35] without websockets a move whose reply was lost is sent again and counts once, and the balance is heard of', {
+  tag: '@once',
+}, async ({ player, house }) => {
+  await player.page.routeWebSocket('**', (socket) => socket.close())
+  player.trouble.expectNetworkLoss()
   await player.opensMines()
   await player.setsUp({ mines: 1, amount: '5' })
-  player.trouble.expectNetworkLoss()
   let cut = 0
   // The server receives the bet and responds; only the response is lost.
   await player.page.route('**/game/bet', async (route) => {
@@ -40,27 +43,6 @@ test('a move whose reply was lost is sent again and counts once', { tag: '@once'
   expect(cut).toBe(2)
   await player.seesBalance('95.00')
   expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(1)
-})
-
-test('[A-35] a browser that may not use websockets hears of its balance all the same', {
-  tag: '@once',
-}, async ({ player, house }) => {
-  await player.page.routeWebSocket('**', (socket) => socket.close())
-  player.trouble.expectNetworkLoss()
-  await player.opensLobby()
-  await player.seesBalance('100.00')
   await player.depositsElsewhere(house.cashier, '20')
-  await player.seesBalance('120.00')
-})
-
-test('a page whose start-up call gets no answer says so and comes up at the next try', {
-  tag: '@once',
-}, async ({ visitor }) => {
-  visitor.trouble.expectNetworkLoss()
-  await visitor.page.route('**/api/home/startup**', (route) => route.abort('connectionreset'))
-  await visitor.page.goto('/')
-  await expect(visitor.page.getByText("The site isn't responding")).toBeVisible()
-  await visitor.page.unroute('**/api/home/startup**')
-  await visitor.button('Try again').click()
-  await expect(visitor.page.getByRole('heading', { name: 'Games you can verify' })).toBeAttached()
+  await player.seesBalance('115.00')
 })

@@ -33,54 +33,70 @@ test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and 
   await expect(player.page.getByText('You won')).toBeVisible()
 })
 
-test('the lobby finds games as the visitor types and says when there is none', { tag: '@once' }, async ({
-  visitor,
-}) => {
+test('a visitor gets past the menu by keyboard, finds games, plays a demo, and is asked to log in for the rest', {
+  tag: '@once',
+}, async ({ visitor }) => {
   await visitor.opensLobby()
-  const found = visitor.page.getByRole('region', { name: 'Results' }).getByRole('listitem')
-  await visitor.searchesFor('keeper')
-  await expect(found).toHaveCount(1)
-  await expect(found.getByRole('link', { name: /^Football/ })).toBeVisible()
+  await test.step('the first stop of the tab key leads past the menu to the content', async () => {
+    await visitor.page.keyboard.press('Tab')
+    await expect(visitor.page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await visitor.page.keyboard.press('Enter')
+    await expect(visitor.page.getByRole('main')).toBeFocused()
+  })
 
-  await visitor.searchesFor('harbour cats roulete')
-  await expect(found).toHaveCount(1)
-  await expect(found.getByRole('link', { name: /Demo.*Harbour Cats Roulette/ })).toBeVisible()
-
-  await visitor.searchesFor('xylophone')
-  await expect(visitor.page.getByRole('heading', { name: 'No games found' })).toBeVisible()
-  await visitor.button('Show all games').click()
-  await expect(visitor.page.getByRole('searchbox', { name: 'Search games' })).toHaveValue('')
+  await test.step('the lobby finds games as the visitor types and says when there is none', async () => {
+    const found = visitor.page.getByRole('region', { name: 'Results' }).getByRole('listitem')
+    await visitor.searchesFor('harbour cats roulete')
+    await expect(found).toHaveCount(1)
+    await expect(found.getByRole('link', { name: /Demo.*Harbour Cats Roulette/ })).toBeVisible()
+    await visitor.searchesFor('xylophone')
+    await expect(visitor.page.getByRole('heading', { name: 'No games found' })).toBeVisible()
+    await visitor.button('Show all games').click()
+    await expect(visitor.page.getByRole('searchbox', { name: 'Search games' })).toHaveValue('')
+  })
 
   await test.step('an address that names no page says so and leads back to the lobby', async () => {
-    await visitor.page.goto('/nowhere')
+    await visitor.goesTo('/nowhere')
     await expect(visitor.page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
     await visitor.page.getByRole('link', { name: 'Go to the lobby', exact: true }).click()
     await expect(visitor.page.getByRole('heading', { name: 'Games you can verify' })).toBeAttached()
   })
-})
 
-test('a visitor who wants to play, deposit or see bets is asked to log in', { tag: '@once' }, async ({
-  visitor,
-}) => {
-  await visitor.opensLobby()
-  const page = await visitor.measuresGutter()
-  await visitor.button('Open the wallet').click()
-  await expect(visitor.dialog('Create your account')).toBeVisible()
-  // The scrollbar gutter darkens along with the page.
-  await expect.poll(() => visitor.measuresGutter()).not.toBe(page)
-  await visitor.pressesEscape()
-  await expect(visitor.dialog('Create your account')).toBeHidden()
-  await expect.poll(() => visitor.measuresGutter()).toBe(page)
+  await test.step('who wants to deposit, play or see bets is asked to log in', async () => {
+    const page = await visitor.measuresGutter()
+    await visitor.button('Open the wallet').click()
+    await expect(visitor.dialog('Create your account')).toBeVisible()
+    // The scrollbar gutter darkens along with the page.
+    await expect.poll(() => visitor.measuresGutter()).not.toBe(page)
+    await visitor.pressesEscape()
+    await expect(visitor.dialog('Create your account')).toBeHidden()
+    await expect.poll(() => visitor.measuresGutter()).toBe(page)
 
-  await visitor.opensMines()
-  await visitor.button('Log in to play').click()
-  await expect(visitor.dialog('Create your account')).toBeVisible()
-  await visitor.pressesEscape()
-  await expect(visitor.dialog('Create your account')).toBeHidden()
+    await visitor.goesTo('/h5/mines')
+    await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+    await visitor.button('Log in to play').click()
+    await expect(visitor.dialog('Create your account')).toBeVisible()
+    await visitor.pressesEscape()
+    await expect(visitor.dialog('Create your account')).toBeHidden()
 
-  await visitor.opensMenu('My bets')
-  await visitor.page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-  await expect(visitor.dialog('Log in')).toBeVisible()
+    await visitor.opensMenu('My bets')
+    await visitor.page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(visitor.dialog('Log in')).toBeVisible()
+    await visitor.pressesEscape()
+    await expect(visitor.dialog('Log in')).toBeHidden()
+  })
+
+  // The demos of the other games are covered by the tests of demos and of scenes.
+  await test.step('a demo is played with play money', async () => {
+    await visitor.goesTo('/h5/thimbles?demo=1')
+    await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+    await expect(visitor.page.getByText(/^Play money/)).toBeVisible()
+    await visitor.page.getByRole('button', { name: 'Bet', exact: true }).click()
+    await visitor.page.getByRole('button', { name: 'Random cup', exact: true }).click()
+    await expect(visitor.page.getByRole('button', { name: 'Bet', exact: true })).toBeVisible()
+    await expect(visitor.page.getByRole('switch', { name: 'DEMO' })).toBeChecked()
+    await visitor.isAVisitor()
+  })
 })
 
 test('Back closes the popup and stays on the page', { tag: '@phone' }, async ({ visitor }) => {

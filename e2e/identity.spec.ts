@@ -1,5 +1,5 @@
 import { REFUSALS } from '@baize/contract'
-import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
+import { isAccessible, isAccessibleByTheme } from './actors/accessible.ts'
 import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
@@ -82,7 +82,7 @@ test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, r
     await expect(sheet.getByLabel('Date of birth')).toHaveAccessibleDescription(/You must be 18/)
     await sheet.getByLabel('Date of birth').fill('1990-05-17')
     await choosesPictures()
-    await isAccessibleInBothThemes(player, 'pictures that are chosen', '[role=dialog]')
+    await isAccessibleByTheme(player, 'pictures that are chosen', '[role=dialog]')
     await sheet.getByRole('button', { name: 'Submit for review' }).click()
     await expect(sheet.getByText(/too blurry to read/)).toBeVisible()
   })
@@ -108,7 +108,7 @@ test('[G-21] [X-12] who a player is: asked for at the withdrawal, wrong files, r
     await expect(sheet.getByText('Ready', { exact: true })).toBeVisible()
     await sheet.getByRole('button', { name: 'Submit for review' }).click()
     await expect(sheet.getByText("This account can't be used to play")).toBeVisible()
-    await isAccessibleInBothThemes(player, 'who is barred', '[role=dialog]')
+    await isAccessibleByTheme(player, 'who is barred', '[role=dialog]')
     const model = { betAmount: '1', mines: 1, choices: [0] }
     const bet = { gameId: 'mines', requestId: freshRequestId(), model }
     expect(await player.api.status('/api/game/bet', bet)).toBe(REFUSALS.barred.status)

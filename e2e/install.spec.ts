@@ -3,24 +3,6 @@ import { expect, test } from './test.ts'
 // A browser remembers that the site is installed.
 test.use({ newBrowser: true })
 
-const ICONS = ['app-192', 'app-512', 'app-maskable-512', 'apple-touch-180']
-
-test('[G-25] [T-15] the site can be installed: the browser finds nothing to complain about', {
-  tag: '@once',
-}, async ({ visitor, house }) => {
-  await visitor.opensLobby()
-  const browser = await visitor.context.newCDPSession(visitor.page)
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // Test contexts are incognito, where nothing can be installed.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  const manifest = await browser.send('Page.getAppManifest')
-  expect(manifest.errors).toEqual([])
-  for (const name of ICONS) {
-    const icon = await fetch(`${house.site}/icons/${name}.png`)
-    expect([icon.status, icon.headers.get('content-type')], name).toEqual([200, 'image/png'])
-  }
-})
-
 /** A browser that offers the install prompt until the site has seen it, and accepts it when asked. */
 const OFFERS = `{
   const offers = () => {
@@ -39,8 +21,9 @@ const OFFERS = `{
 }
 localStorage.removeItem('noticesShown')`
 
+// The tests of the offer and of installing cover it in `npm test`, and the walk of the notices sees the offer.
 test('[T-14] [T-15] after a deposit the app is offered, and taking the offer installs it', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ player, house }) => {
   const { page } = player
   await page.addInitScript(OFFERS)

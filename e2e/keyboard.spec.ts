@@ -53,13 +53,3 @@ test('mines can be played from the first key to the last without a pointer', { t
     await expect(player.button('Game rules')).toBeFocused()
   })
 })
-
-test('the first stop of the tab key leads past the menu to the content', { tag: '@once' }, async ({
-  visitor,
-}) => {
-  await visitor.opensLobby()
-  await visitor.page.keyboard.press('Tab')
-  await expect(visitor.page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await visitor.page.keyboard.press('Enter')
-  await expect(visitor.page.getByRole('main')).toBeFocused()
-})

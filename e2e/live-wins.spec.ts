@@ -58,7 +58,7 @@ test('[E-06] what others win shows in the lobby as it happens, and to who comes 
     await expect(figures.getByRole('definition').first()).not.toHaveText('0')
     await page.getByText('This month', { exact: true }).click()
     await expect(page.getByRole('radio', { name: 'This month' })).toBeChecked()
-    await isAccessibleInBothThemes(visitor, 'the lobby as it lives')
+    await isAccessibleInBothThemes(visitor, 'the lobby as it lives', 'main')
   })
 
   await test.step('who comes later finds the last wins, and a tap leads to the game', async () => {

@@ -66,8 +66,9 @@ const KEEPS_TRIES = `{
   }
 }`
 
+// The tests of the live channel and of the connection bar cover it in `npm test`.
 test('[C-08] after ten tries, 3000 ms apart, the page waits for its reader to press Reconnect', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ player }) => {
   const { page } = player
   await page.clock.install()

@@ -1,5 +1,5 @@
 import { REFUSALS } from '@baize/contract'
-import { isAccessibleInBothThemes } from './actors/accessible.ts'
+import { isAccessibleByTheme } from './actors/accessible.ts'
 import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
@@ -28,7 +28,7 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
     await banner.getByRole('button', { name: /^Notifications, [23] new$/ }).click()
     await expect(list.getByText('G$ 60.00 is in your balance.')).toBeVisible()
     await expect(list.getByText(/^[23] not read$/)).toBeVisible()
-    await isAccessibleInBothThemes(player, 'the notifications', '[role=dialog]')
+    await isAccessibleByTheme(player, 'the notifications', '[role=dialog]')
     await list.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(list.getByText('All read')).toBeVisible()
   })
@@ -45,7 +45,7 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
     await bonus.getByRole('checkbox', { name: 'Sound' }).uncheck()
     await expect(bonus.getByRole('checkbox', { name: 'Sound' })).not.toBeChecked()
     await expect(list.getByRole('group', { name: 'Security' }).getByRole('checkbox').first()).toBeDisabled()
-    await isAccessibleInBothThemes(player, 'how to hear of it', '[role=dialog]')
+    await isAccessibleByTheme(player, 'how to hear of it', '[role=dialog]')
     await player.pressesEscape()
     await expect(list).toBeHidden()
   })
@@ -55,7 +55,7 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
     await sheet.getByRole('radio', { name: /Brazilian Real/ }).check({ force: true })
     await expect(balance).toContainText('≈ R$ 416.66')
     await expect(sheet.getByText(/^As of /)).toBeVisible()
-    await isAccessibleInBothThemes(player, 'currencies', '[role=dialog]')
+    await isAccessibleByTheme(player, 'currencies', '[role=dialog]')
     await sheet.getByRole('radio', { name: /game money/ }).check({ force: true })
     await expect(balance).toContainText('G$ 75.00')
     await player.pressesEscape()
@@ -75,7 +75,7 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
     const question = player.dialog('Raise this limit?')
     await question.getByRole('button', { name: 'Request increase' }).click()
     await expect(sheet.getByText(/^G\$ 50\.00 requested/)).toBeVisible()
-    await isAccessibleInBothThemes(player, 'limits', '[role=dialog]')
+    await isAccessibleByTheme(player, 'limits', '[role=dialog]')
     const bet = { gameId: 'mines', requestId: freshRequestId(), model: { betAmount: '11', mines: 3 } }
     expect(await player.api.status('/api/game/bet', bet)).toBe(REFUSALS.limitReachedDay.status)
   })

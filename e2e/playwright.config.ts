@@ -8,6 +8,11 @@ const executablePath = findBrowser()
 /** Not parallel: these tests take down the server or the payment provider, or change the design for everybody. */
 const ALONE = '**/*.alone.spec.ts'
 
+/** `npm run e2e:all` sets it: also runs the tests tagged `@all`, which component tests stand in for in `npm test`. */
+const EVERYTHING = process.env.BAIZE_E2E_ALL === '1'
+const without = (...tags: string[]): RegExp =>
+  new RegExp([...tags, ...(EVERYTHING ? [] : ['@all'])].join('|'))
+
 /**
  * Reduced motion by default: animations are painted in software here and slow other tests down. Tests about motion, or
  * about games as most people see them, enable it.
@@ -57,13 +62,13 @@ export default defineConfig<Wishes, Quarters>({
     {
       name: 'desktop',
       testIgnore: ALONE,
-      grepInvert: /@phone/,
+      grepInvert: without('@phone'),
       use: { viewport: { width: 1440, height: 900 }, contextOptions: STILL },
     },
     {
       name: 'phone',
       testIgnore: ALONE,
-      grepInvert: /@once/,
+      grepInvert: without('@once'),
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,
@@ -75,7 +80,7 @@ export default defineConfig<Wishes, Quarters>({
       // With motion, so that the site is tested both with and without it.
       name: 'tablet',
       testIgnore: ALONE,
-      grep: /@everywhere/,
+      grep: EVERYTHING ? /@everywhere/ : /(?!)/,
       use: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -44,7 +44,9 @@ test('a bet that was left in the middle of the game is there again, wherever one
   })
 })
 
-test('another tab follows the game and the balance', { tag: '@once' }, async ({ player }) => {
+test('another tab follows the game and the balance; one that has not heard of the cash-out is paid nothing more', {
+  tag: '@once',
+}, async ({ player }) => {
   await player.opensMines()
   const other = await player.opensAnotherTab()
   await other.opensMines()
@@ -54,32 +56,24 @@ test('another tab follows the game and the balance', { tag: '@once' }, async ({ 
   await player.page.bringToFront()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
   await other.seesBalance(`${100 - 5 * (lost + 1)}.00`)
-  await player.cashesOut()
-  await player.seesBalance(`${100 - 5 * lost}.15`)
-  await other.seesBalance(`${100 - 5 * lost}.15`)
-})
 
-test('a tab that has not heard of the cash-out in another is paid nothing more', { tag: '@once' }, async ({
-  player,
-}) => {
-  await player.opensMines()
-  const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })
-  const other = await player.opensAnotherTab()
-  player.trouble.expectNetworkLoss()
-  await other.page.route('**/sock.io/**', (route) => route.abort())
-  // Blocks the storage events of other tabs, as if on another device, and the refetch on focus.
-  await other.page.addInitScript(`
-    for (const told of ['storage', 'visibilitychange', 'focus'])
-      addEventListener(told, (event) => event.target instanceof Element || event.stopImmediatePropagation(), true)`)
-  await other.opensMines()
-  await expect(other.cashOutButton).toBeVisible()
+  await test.step('one that hears nothing is paid nothing more', async () => {
+    player.trouble.expectNetworkLoss()
+    await other.page.route('**/sock.io/**', (route) => route.abort())
+    // Blocks the storage events of other tabs, as if on another device, and the refetch on focus.
+    await other.page.addInitScript(`
+      for (const told of ['storage', 'visibilitychange', 'focus'])
+        addEventListener(told, (event) => event.target instanceof Element || event.stopImmediatePropagation(), true)`)
+    await other.opensMines()
+    await expect(other.cashOutButton).toBeVisible()
 
-  await player.page.bringToFront()
-  await player.cashesOut()
-  await player.seesBalance(`${100 - 5 * lost}.15`)
-  await other.page.bringToFront()
-  await other.cashOutButton.click()
-  await expect(other.betButton).toBeVisible()
-  await other.seesBalance(`${100 - 5 * lost}.15`)
-  expect(await player.balance()).toBe(`${100 - 5 * lost}.15`)
+    await player.page.bringToFront()
+    await player.cashesOut()
+    await player.seesBalance(`${100 - 5 * lost}.15`)
+    await other.page.bringToFront()
+    await other.cashOutButton.click()
+    await expect(other.betButton).toBeVisible()
+    await other.seesBalance(`${100 - 5 * lost}.15`)
+    expect(await player.balance()).toBe(`${100 - 5 * lost}.15`)
+  })
 })

@@ -1,4 +1,4 @@
-import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
+import { isAccessible, isAccessibleByTheme } from './actors/accessible.ts'
 import { NO_WEBGL, SLOW_DEVICE } from './actors/slow-device.ts'
 import { expect, test } from './test.ts'
 
@@ -8,8 +8,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 /** 1 in 100 players waits longer than this for the end of the current round and the next one. */
 const ROUND_MS = 120_000
 
+// Waits for several rounds of random length. The tests of autobet on rounds cover it in `npm test`, and the walks of
+// autobet and of a round of crash see both in a browser.
 test('autobet on rounds: planned, on while the page is away, in two windows, stopped, and in the history', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ player }) => {
   test.setTimeout(2 * ROUND_MS)
   const { page } = player
@@ -27,12 +29,12 @@ test('autobet on rounds: planned, on while the page is away, in two windows, sto
     await expect(sheet.getByText('Required.')).toHaveCount(2)
     await sheet.getByRole('textbox', { name: 'Auto cash-out' }).fill('1.01')
     await expect(sheet.getByText(/^96\.04% of rounds reach 1\.01×/)).toBeVisible()
-    await isAccessibleInBothThemes(player, 'autobet on rounds', '[role="dialog"]')
+    await isAccessibleByTheme(player, 'autobet on rounds', '[role="dialog"]')
     await sheet.getByLabel(/^Loss limit/).fill('50')
     await sheet.getByRole('button', { name: 'Start autobet' }).click()
     await expect(sheet).toBeHidden()
     await expect(stop).toBeVisible()
-    await isAccessibleInBothThemes(player, 'a run on rounds', '.rounds-table')
+    await isAccessibleByTheme(player, 'a run on rounds', '.rounds-table')
   })
 
   const beside = await player.opensAnotherTab()

@@ -1,11 +1,11 @@
 import { expect, type Locator } from '@playwright/test'
-import { isAccessibleInBothThemes } from './actors/accessible.ts'
+import { isAccessibleByTheme } from './actors/accessible.ts'
 import type { Person } from './actors/person.ts'
 import type { Player } from './actors/player.ts'
 import { NO_WEBGL, SLOW_DEVICE } from './actors/slow-device.ts'
 import { test } from './test.ts'
 
-// The watcher sees motion, as most people do. All three pages render at 10 fps: three scenes in software at 60 fps take
+// The watcher sees motion, as most people do. All three pages render at 4 fps: three scenes in software at 60 fps take
 // both cores, and a page was then blocked for longer than the pause between rounds.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -76,7 +76,7 @@ test('a round of crash, for two who play it and one who watches', { tag: '@once'
   test.setTimeout(3 * LONGEST_MS)
   const [ana, ben] = await Promise.all([invite('100'), invite('100')])
   const all = [visitor, ana, ben]
-  await visitor.page.setViewportSize({ width: 800, height: 600 })
+  await visitor.page.setViewportSize({ width: 640, height: 480 })
   for (const { page } of [ana, ben]) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.addInitScript(NO_WEBGL)
@@ -123,7 +123,7 @@ test('a round of crash, for two who play it and one who watches', { tag: '@once'
   await visitor.page.goto('about:blank')
 
   await test.step('a cash-out has a receipt that is checked in the browser', async () => {
-    await isAccessibleInBothThemes(ana, 'crash', '.rounds-table')
+    await isAccessibleByTheme(ana, 'crash', '.rounds-table')
     const mine = ana.page.getByRole('region', { name: 'My recent bets' }).getByRole('listitem')
     await mine.first().getByRole('button').click()
     const details = ana.dialog(/^Bet placed /)
@@ -140,6 +140,6 @@ test('a round of crash, for two who play it and one who watches', { tag: '@once'
     await expect(proof).toContainText('the round ended where its hash says')
     await proof.getByRole('button', { name: /^Verify the last/ }).click()
     await expect(proof.getByText(/^Verified: \d+ round/)).toBeVisible()
-    await isAccessibleInBothThemes(ben, 'proof of a round', '[role="dialog"]')
+    await isAccessibleByTheme(ben, 'proof of a round', '[role="dialog"]')
   })
 })

@@ -35,6 +35,8 @@ test('football and kangaroo are drawn, survive the loss of the graphics card, an
   tag: '@once',
 }, async ({ visitor }) => {
   const { page } = visitor
+  // Software rendering costs by the pixel.
+  await page.setViewportSize({ width: 1024, height: 600 })
   await test.step('football: zones are buttons over a picture', async () => {
     await page.goto('/h5/football?demo=1')
     await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()

@@ -1,5 +1,6 @@
 import { CALLS, PATHS, type Path, REFUSALS } from '@baize/contract'
 import { freshRequestId } from './actors/names.ts'
+import { openAccount } from './actors/player.ts'
 import { expect, test } from './test.ts'
 
 const takesId = (path: Path): boolean => 'shape' in CALLS[path].input && 'id' in CALLS[path].input.shape
@@ -14,7 +15,14 @@ const REFUSED_WITH: Partial<Record<Path, number>> = {
 
 test('[R-03] a player can neither read nor move what is another player’s, by any call that takes an id', {
   tag: '@once',
-}, async ({ player, invite }) => {
+}, async ({ house }) => {
+  // Scripts without a browser.
+  const enters = async (money: string) => {
+    const user = await openAccount(house.api, house.cashier, money)
+    const api = house.api.as(user.token)
+    return { user, api, balance: async () => (await api.ask('/api/auth/user_info', {})).user.balance }
+  }
+  const player = await enters('100')
   const requestId = freshRequestId()
   const { model: bet } = await player.api.ask('/api/game/bet', {
     gameId: 'mines',
@@ -29,7 +37,7 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
   const { model: security } = await player.api.ask('/api/user/security', {})
   const sessionId = security.sessions[0]?.id
   expect([orderId, noticeId, sessionId], 'there is something to reach for').not.toContain(undefined)
-  const third = await invite('10')
+  const third = await enters('10')
   const { model: run } = await third.api.ask('/api/game/autobet/start', {
     gameId: 'tower',
     requestId: freshRequestId(),
@@ -53,7 +61,7 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
   // Fails until a new call that takes an id is tried here too.
   expect(Object.keys(attempts).toSorted()).toEqual(PATHS.filter(takesId).toSorted())
 
-  const rival = await invite('10')
+  const rival = await enters('10')
   for (const [path, input] of entries(attempts)) {
     const status = await rival.api.status(path, input)
     expect(status, path).toBe(REFUSED_WITH[path] ?? REFUSALS.unknownBet.status)

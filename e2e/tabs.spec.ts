@@ -1,11 +1,16 @@
 import { PASSWORD } from './actors/names.ts'
 import { Person } from './actors/person.ts'
+import { seenBeforeBy } from './actors/seen-before.ts'
 import { expect, test } from './test.ts'
 
 test('[T-04] [E-11] two tabs follow each other: log-in, balance, language and log-out, both ways', {
   tag: '@once',
 }, async ({ visitor, invite, house }) => {
   const player = await invite('100')
+  const { noticesShown } = seenBeforeBy(player.user.userId)
+  await visitor.page.evaluate(
+    `localStorage.setItem('noticesShown', ${JSON.stringify(JSON.stringify(noticesShown))})`,
+  )
   const other = new Person(await visitor.context.newPage(), visitor.trouble)
   await visitor.opensLobby()
   await other.opensLobby()

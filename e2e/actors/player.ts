@@ -5,7 +5,7 @@ import { type Cashier, PayPage } from './cashier.ts'
 import { freshName, freshRequestId, PASSWORD } from './names.ts'
 import { Person } from './person.ts'
 import type { Kept } from './seat.ts'
-import { SEEN_BEFORE } from './seen-before.ts'
+import { seenBeforeBy } from './seen-before.ts'
 import type { Trouble } from './trouble.ts'
 
 export type MinesBet = { readonly mines: number; readonly amount: string }
@@ -188,6 +188,6 @@ async function payIn(mine: Api, cashier: Cashier, amount: string): Promise<void>
 
 /** A browser in which the account is logged in and the rules popup of mines was closed. */
 export async function seatPlayer(open: (kept: Kept) => Promise<Page>, api: Api, user: User): Promise<Player> {
-  const kept = { ...SEEN_BEFORE, token: user.token, user, rulesShown: ['mines'] }
+  const kept = { ...seenBeforeBy(user.userId), token: user.token, user, rulesShown: ['mines'] }
   return new Player(await open(kept), api, user)
 }

@@ -20,3 +20,9 @@ export const SEEN_BEFORE = {
     WITHDRAW_SUCCESS: NEVER_AGAIN,
   },
 }
+
+/** The same for a player who has been recommended a game, which else comes over a lobby that stays open for 20 s. */
+export const seenBeforeBy = (userId: string): typeof SEEN_BEFORE => ({
+  ...SEEN_BEFORE,
+  noticesShown: { ...SEEN_BEFORE.noticesShown, [`recommend ${userId}`]: NEVER_AGAIN },
+})

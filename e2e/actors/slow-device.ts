@@ -1,9 +1,9 @@
 /**
- * Runs in a page: caps the frame rate at ten per second, as on a slow device. A running round redraws continuously,
+ * Runs in a page: caps the frame rate at four per second, as on a slow device. A running round redraws continuously,
  * which takes a whole core without a GPU.
  */
 export const SLOW_DEVICE = `{
-  const PICTURE_MS = 100
+  const PICTURE_MS = 250
   const [ask, drop] = [requestAnimationFrame, cancelAnimationFrame]
   const asked = new Map()
   let last = 0

@@ -145,12 +145,12 @@ it('[X-04] reloads the page on -921, and not again and again', () => {
 })
 
 it.each([
-  ['X-06', 'insufficientFunds', 'rechargeNotice', 'Your balance is too low for this bet.'],
-  ['X-07', 'gameMaintenance', 'gameMaintenance', 'This game is under maintenance.'],
-  ['X-08', 'paymentMaintenance', 'paymentMaintenance', 'Payments are under maintenance.'],
-  ['X-11', 'identityForbidden', 'forbidden', "This isn't available to you."],
-  ['X-12', 'kycNeeded', 'kycGuide', 'Verify your identity to continue.'],
-] as const)('[%s] on %s opens the popup %s', (_id, id, name, reason) => {
+  ['[X-06]', 'insufficientFunds', 'rechargeNotice', 'Your balance is too low for this bet.'],
+  ['[X-07]', 'gameMaintenance', 'gameMaintenance', 'This game is under maintenance.'],
+  ['[X-08]', 'paymentMaintenance', 'paymentMaintenance', 'Payments are under maintenance.'],
+  ['[X-11]', 'identityForbidden', 'forbidden', "This isn't available to you."],
+  ['[X-12]', 'kycNeeded', 'kycGuide', 'Verify your identity to continue.'],
+] as const)('%s on %s opens the popup %s', (_id, id, name, reason) => {
   react(plain(id))
   expect(open()).toEqual([{ name, reason }])
 })
