@@ -73,6 +73,7 @@ export const backgroundCarryOut = (ctx: Context, handlers: Handlers): CarryOut =
     language: 'en',
     userAgent: '',
     secondFactor: undefined,
+    confirmed: undefined,
     log: ctx.log,
     arrivedMs: ctx.steadyClock.now(),
     setCookie: () => {},

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { OWN_LOOK } from '../design/settings.ts'
+import { ownLook } from '../design/settings.ts'
 import { useDesign } from '../session/design.ts'
 import { scrollPlaces } from './scroll-places.ts'
 import { useArrival } from './use-arrival.ts'
@@ -92,7 +92,7 @@ it('[S-16] a page that is come back to begins at the top, as every change of the
 })
 
 describe('[S-16] with restoreScroll in the design, a page that is come back to', () => {
-  beforeEach(() => useDesign.setState({ settings: { ...OWN_LOOK, restoreScroll: true } }))
+  beforeEach(() => useDesign.setState({ settings: { ...ownLook(), restoreScroll: true } }))
 
   it('is where it was left, and another begins at the top', async () => {
     open()

@@ -147,7 +147,8 @@ export const OPERATOR_CALLS = {
   '/api/operator/site/pass': call({
     method: 'POST',
     access: 'operator',
-    permission: 'site.read', recorded: true,
+    permission: 'site.read',
+    recorded: true,
     about: 'A link that lets its holder into the site during maintenance, for twelve hours.',
     input: z.object({ reason: Because }),
     reply: z.object({ model: z.object({ url: z.string(), expiresAt: z.number() }) }),

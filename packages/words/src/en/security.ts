@@ -85,7 +85,7 @@ export const security = {
   'security.nothingLately': 'Nothing yet. New devices and changes appear here.',
   'security.close': 'Close account',
   'security.closeText':
-    'Your account closes at once. You can reopen it by logging in after one day and within 7 days; after that it is closed for good. First withdraw what you can and finish your open bets. Anything below the minimum withdrawal and bonuses you haven't unlocked are lost; we show you the amounts before you decide. We keep your history as the law requires.',
+    'Your account closes at once. You can reopen it by logging in after one day and within 7 days; after that it is closed for good. First withdraw what you can and finish your open bets. Anything below the minimum withdrawal and bonuses you have not unlocked are lost; we show you the amounts before you decide. We keep your history as the law requires.',
   'security.closeRestTitle': 'Give up what is left?',
   'security.closeRest':
     'The {amount} in your balance is below the smallest withdrawal of {min} and will be lost.',

@@ -1,5 +1,5 @@
 import { NoticePopupsBlock } from '@baize/contract/blocks/notice-popups'
-import { logSkipped } from '../../boot/log-errors.ts'
+import { logSkipped } from '../../log/log-errors.ts'
 import { useDesign } from '../../session/design.ts'
 
 /** Notice popups and intervals of the delivered design; the defaults where it has none, or invalid ones. */
