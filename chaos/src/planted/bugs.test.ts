@@ -14,7 +14,7 @@ import { ROOT } from '@baize/dev-env'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BUGS } from './bugs.ts'
 import { planted } from './ground.ts'
-import { listen, readLines, runTests, silenceLimit, verdictOf } from './look.ts'
+import { listen, REPORTER, readLines, runTests, silenceLimit, verdictOf } from './look.ts'
 
 describe('planted bugs', () => {
   it('are many, each with a name of its own', () => {
@@ -112,8 +112,8 @@ describe('a run of tests with a bug', () => {
     vi.useRealTimers()
     const folder = mkdtempSync(join(tmpdir(), 'baize-hangs-'))
     try {
-      mkdirSync(join(folder, 'chaos/src/planted'), { recursive: true })
-      cpSync(join(import.meta.dirname, 'reporter.ts'), join(folder, 'chaos/src/planted/reporter.ts'))
+      mkdirSync(join(folder, REPORTER, '..'), { recursive: true })
+      cpSync(join(ROOT, REPORTER), join(folder, REPORTER))
       writeFileSync(
         join(folder, 'vitest.config.mjs'),
         `export default { test: { projects: [{ test: { name: 'server', include: ['*.check.mjs'] } }, { test: { name: 'packages', include: [] } }] } }`,

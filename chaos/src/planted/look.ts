@@ -18,6 +18,8 @@ export type Seen = {
 const PATIENCE_MS = 40_000
 /** Tests have timeouts of their own, up to several minutes, for long runs. With a bug, none needs that long to show. */
 const SILENCE_MS = 90_000
+/** Prints each test as it begins and ends. */
+export const REPORTER = 'tools/dev-env/src/vitest-lines.ts'
 const ENDING = ['SIGTERM', 'SIGKILL'] as const
 const GRACE_MS = 20_000
 
@@ -52,7 +54,7 @@ export async function runTests(
   tests: readonly string[],
   silenceMs = Number.POSITIVE_INFINITY,
 ): Promise<Seen> {
-  const reporter = `--reporter=${join(folder, 'chaos/src/planted/reporter.ts')}`
+  const reporter = `--reporter=${join(folder, REPORTER)}`
   const patience = [`--testTimeout=${PATIENCE_MS}`, `--hookTimeout=${PATIENCE_MS}`]
   const args = ['run', '--project=server', '--project=packages', reporter, ...patience, ...tests]
   const child = spawn(join(ROOT, 'node_modules/.bin/vitest'), args, {

@@ -5,7 +5,7 @@ import { GlobalSettings } from './design-settings.ts'
 import { StoredDesign } from './design-stored.ts'
 
 describe('the global settings', () => {
-  it('[D-07] are every field of the spec, with its default where it has one', () => {
+  it('[D-07] are every field of the spec and `restoreScroll` of our own, with defaults', () => {
     expect(SETTINGS_COM_ID).toBe('C000045')
     const defaults = GlobalSettings.parse({})
     expect(Object.keys(defaults).toSorted()).toEqual(
@@ -16,7 +16,7 @@ describe('the global settings', () => {
        mobileFooterPaddingBottom designTextColor showPcHeaderSelectCountry showPcHeaderSelectLanguage designBorder
        pageBackgroundImage mobilePageBackgroundImage lightMode mobileOnly tabbarBoxShadow pageBackgroundImageRepeat
        designButtonTextColor designButtonActiveGradientColor designInputBorderColor designInputActiveBorderColor
-       forceMobileLayout`
+       forceMobileLayout restoreScroll`
         .split(/\s+/)
         .toSorted(),
     )

@@ -37,7 +37,7 @@ describe('the secrets', () => {
     const made = openSecrets(folder)
     expect(openSecrets(folder)).toEqual(made)
     for (const secret of Object.values(made)) expect(secret).toMatch(/^[0-9a-f]{64}$/)
-    expect(new Set(Object.values(made)).size).toBe(11)
+    expect(new Set(Object.values(made)).size).toBe(12)
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 

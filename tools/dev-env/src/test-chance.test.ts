@@ -23,6 +23,7 @@ const PRODUCTS = ['apps/server/src', 'apps/sandbox/src', 'apps/web/src', 'packag
 const ENTRIES = [
   'apps/server/src/main.ts',
   'apps/server/src/audit-main.ts',
+  'apps/server/src/operator-main.ts',
   'apps/sandbox/src/main.ts',
   'apps/web/src/main.ts',
   'packages/kit/src/index.ts',

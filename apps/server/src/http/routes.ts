@@ -1,4 +1,5 @@
 import { type OperatorPath, permissionsOf } from '@baize/contract'
+import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { adsRoutes } from '../features/ads/routes.ts'
 import { accountRoutes, authRoutes } from '../features/auth/routes.ts'
@@ -60,9 +61,11 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
 /** Runs the handler of an approved call in the name of both people, for the caller who approved it or at start. */
 const carryOutWith =
   (handlers: Handlers, caller: Omit<Call<OperatorPath>, 'input' | 'people'>): CarryOut =>
-  <P extends OperatorPath>(path: P, input: Record<string, unknown>, people: People) =>
+  <P extends OperatorPath>(path: P, input: Record<string, unknown>, people: People) => {
     // The input was parsed for this path before it was stored.
-    handlers[path]({ ...caller, input, people } as unknown as Call<P>)
+    const call = z.parse(z.custom<Call<P>>(), { ...caller, input, people })
+    return handlers[path](call)
+  }
 
 /** For requests whose process died after the approval: both names are on record, the caller is this server. */
 export const backgroundCarryOut = (ctx: Context, handlers: Handlers): CarryOut =>

@@ -18,6 +18,7 @@ import {
 import { randomBytes, randomUUID } from '@baize/kit/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Queryable } from '../ledger/commands.ts'
+import { typed } from './replies.fixture.ts'
 
 export type Headers = Readonly<Record<string, string>>
 type Inject = (request: InjectOptions) => Promise<Awaited<ReturnType<FastifyInstance['inject']>>>
@@ -108,11 +109,11 @@ export async function askAsTwo<P extends OperatorPath>(
   if (!isAccepted(approved)) return approved
   const { model, extra } = approved
   return model.refusal === null
-    ? ({ status: 0, ...(extra.result as object) } as unknown as Envelope<ReplyOf<P>>)
-    : refusedBy(model.refusal)
+    ? typed<Envelope<ReplyOf<P>>>({ status: 0, ...typed<object>(extra.result) })
+    : refusedBy(typed<RefusalId>(model.refusal))
 }
 
-function refusedBy(id: string): Refused {
-  const { status, message } = REFUSALS[id as RefusalId]
+function refusedBy(id: RefusalId): Refused {
+  const { status, message } = REFUSALS[id]
   return { status, message, extra: { id, values: {} } }
 }

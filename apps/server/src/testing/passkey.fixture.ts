@@ -1,11 +1,13 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createECDH, createHash, createPrivateKey, createSign } from 'node:crypto'
 import { randomBytes } from '@baize/kit/testing'
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest()
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
+type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>
+
 /** CBOR of the few kinds that an attestation is made of. */
-function cbor(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
+function cbor(value: Cbor): Buffer {
   const head = (major: number, size: number): Buffer =>
     size < 24
       ? Buffer.from([(major << 5) | size])
@@ -15,7 +17,7 @@ function cbor(value: number | string | Uint8Array | Map<number | string, unknown
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
-  const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one as number)])
+  const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one)])
   return Buffer.concat([head(5, value.size), ...entries])
 }
 
@@ -24,7 +26,7 @@ const challengeOf = ({ challenge }: Options): string => String(challenge)
 
 /** A passkey in software: answers the site's questions as an authenticator with user verification does. */
 export function softPasskey({ origin = 'http://localhost', rpId = 'localhost' } = {}) {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { privateKey, x, y } = newKey()
   const id = Buffer.from(randomBytes(32))
   let counter = 0
 
@@ -46,12 +48,12 @@ export function softPasskey({ origin = 'http://localhost', rpId = 'localhost' } 
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
         id,
-        coseOf(publicKey),
+        coseOf(x, y),
       ])
       const attestation = cbor(
-        new Map<string, unknown>([
+        new Map<string, Cbor>([
           ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['attStmt', new Map<string, Cbor>()],
           ['authData', data],
         ]),
       )
@@ -82,15 +84,23 @@ export function softPasskey({ origin = 'http://localhost', rpId = 'localhost' } 
   }
 }
 
-function coseOf(key: KeyObject): Buffer {
-  const { x = '', y = '' } = key.export({ format: 'jwk' })
-  return cbor(
-    new Map<number, unknown>([
+/** A P-256 key from the seeded chance of tests. */
+function newKey() {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(Buffer.from(randomBytes(32)))
+  const point = curve.getPublicKey()
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)]
+  const jwk = { kty: 'EC', crv: 'P-256', x: text(x), y: text(y), d: text(curve.getPrivateKey()) }
+  return { privateKey: createPrivateKey({ key: jwk, format: 'jwk' }), x, y }
+}
+
+const coseOf = (x: Buffer, y: Buffer): Buffer =>
+  cbor(
+    new Map<number, Cbor>([
       [1, 2],
       [3, -7],
       [-1, 1],
-      [-2, Buffer.from(x, 'base64url')],
-      [-3, Buffer.from(y, 'base64url')],
+      [-2, x],
+      [-3, y],
     ]),
   )
-}

@@ -1,4 +1,5 @@
 import { type Envelope, isAccepted } from '@baize/contract'
+import * as z from 'zod/mini'
 
 /** The reply of an accepted call. A refusal fails the test and is shown. */
 export function accepted<Reply>(envelope: Envelope<Reply>): Reply {
@@ -9,3 +10,6 @@ export function accepted<Reply>(envelope: Envelope<Reply>): Reply {
 /** The id of a call's refusal, or `accepted`. */
 export const refusalOf = (envelope: Envelope<unknown>): string =>
   isAccepted(envelope) ? 'accepted' : (envelope.extra?.id ?? 'nameless')
+
+/** A value whose type the test knows and the types cannot follow. */
+export const typed = <T>(value: unknown): T => z.parse(z.custom<T>(), value)

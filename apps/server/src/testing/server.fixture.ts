@@ -1,20 +1,14 @@
-import {
-  type Envelope,
-  type OperatorPath,
-  operatorRules,
-  type Path,
-  type ReplyOf,
-  type User,
-} from '@baize/contract'
+import type { Envelope, Path, ReplyOf, User } from '@baize/contract'
 import { type FakeClock, fakeClock } from '@baize/kit'
 import { randomBytes } from '@baize/kit/testing'
 import type { Config } from '../configuration/config.ts'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { isOperatorPath } from '../features/staff/service.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { createLog } from '../support/log.ts'
 import { testConfig } from './config.fixture.ts'
 import { askAsTwo, type Headers, plantOperator, plantServiceKey, requestOf } from './operators.fixture.ts'
-import { accepted } from './replies.fixture.ts'
+import { accepted, typed } from './replies.fixture.ts'
 
 /** The whole server on its own database and fake clock, called over HTTP like the page does. */
 export type TestSite = {
@@ -60,15 +54,13 @@ export async function testSite({ operatorToken, ...settings }: Settings = {}): P
 
   const ask: TestSite['ask'] = async <P extends Path>(path: P, input: object = {}, headers: Headers = {}) => {
     const { requestedBy, approvedBy, ...rest }: { requestedBy?: unknown; approvedBy?: unknown } = input
-    if (typeof requestedBy === 'string' && operatorRules(path)) {
+    if (typeof requestedBy === 'string' && isOperatorPath(path)) {
       const [first, second] = await Promise.all([
         operator(requestedBy),
         typeof approvedBy === 'string' ? operator(approvedBy) : null,
       ])
-      const to = path as OperatorPath
-      return (await askAsTwo(async (one) => server.app.inject(one), first, second, to, rest)) as Envelope<
-        ReplyOf<P>
-      >
+      const reply = await askAsTwo(async (one) => server.app.inject(one), first, second, path, rest)
+      return typed<Envelope<ReplyOf<P>>>(reply)
     }
     const response = await server.app.inject(requestOf(path, input, headers))
     return response.json<Envelope<ReplyOf<P>>>()

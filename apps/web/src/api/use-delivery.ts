@@ -7,32 +7,45 @@ import { deliver, pauseUntilOnline } from './deliver.ts'
 
 const NOTICE_MS = 4500
 
+/** Signal that is aborted on unmount and when the player changes: a retry would be sent for the next player. */
+export function useOwnSignal(): () => AbortSignal {
+  const over = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const renew = (): void => {
+      over.current?.abort()
+      over.current = new AbortController()
+    }
+    renew()
+    const stop = useSession.subscribe((now, before) => {
+      if (now.user.token !== before.user.token) renew()
+    })
+    return () => {
+      stop()
+      over.current?.abort()
+    }
+  }, [])
+  return useCallback(() => over.current?.signal ?? AbortSignal.abort(), [])
+}
+
 /**
- * `deliver` for a component: aborted on unmount and when the player changes, as a retry would be sent for the next
- * player. One toast if the outcome stays unknown. `quiet`: the component reports that itself, at once when offline, and
- * the person retries.
+ * `deliver` for a component, with `useOwnSignal` and one toast if the outcome stays unknown. `quiet`: the component
+ * reports that itself, at once when offline, and the person retries.
  */
 export function useDelivery({
   quiet = false,
 } = {}): <Reply>(send: () => Promise<Envelope<Reply>>) => Promise<Envelope<Reply> | null> {
-  const over = useRef(new AbortController())
-  const token = useSession((state) => state.user.token)
-  useEffect(() => {
-    const controller = new AbortController()
-    over.current = controller
-    return () => controller.abort()
-  }, [token])
+  const signal = useOwnSignal()
   return useCallback(
     (send) =>
       deliver(send, {
         pause: pauseUntilOnline,
-        signal: over.current.signal,
+        signal: signal(),
         onLost: (willRetry) => {
           if (!willRetry && !quiet)
             toast(t('common.networkErrorHelp'), { tone: 'danger', durationMs: NOTICE_MS })
         },
         mayRetry: () => !quiet || navigator.onLine,
       }),
-    [quiet],
+    [quiet, signal],
   )
 }

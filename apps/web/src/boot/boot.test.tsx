@@ -139,12 +139,12 @@ describe('[T-03] the identity of the browser', () => {
   })
 
   it('does without a fingerprint the browser will not give', async () => {
-    vi.doMock('./fingerprint.ts', () => {
+    vi.doMock('../player/fingerprint.ts', () => {
       throw new Error('blocked')
     })
     expect(await ensureIdentity()).toBe('known')
     expect(asked).toEqual(['/api/auth/browser_foot_print?t='])
-    vi.doUnmock('./fingerprint.ts')
+    vi.doUnmock('../player/fingerprint.ts')
   })
 })
 

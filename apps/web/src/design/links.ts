@@ -1,7 +1,7 @@
 import type { DesignModel } from '@baize/contract'
+import { useDesignText } from '../i18n/design-text.ts'
 import { useDesign } from '../session/design.ts'
 import { storage } from '../storage/storage.ts'
-import { useDesignText } from './text.ts'
 
 type Link = DesignModel['menus'][number]
 

@@ -63,13 +63,13 @@ async function firstOf(id: string, signal: AbortSignal): Promise<Ended> {
     })
     signal.addEventListener('abort', stop)
   })
-  return Promise.race([live, poll(id, signal)])
+  return Promise.race([live, askUntilSettled(id, signal)])
 }
 
 const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)
 
 /** A call without a response says nothing about the bet, so it is retried once there is a network. */
-async function poll(id: string, signal: AbortSignal): Promise<Ended> {
+async function askUntilSettled(id: string, signal: AbortSignal): Promise<Ended> {
   const answer = await call('/api/game/bet_result', { id }, { quiet: true })
   if (isAccepted(answer)) {
     const { result, winAmount, bet } = answer.model
@@ -78,5 +78,5 @@ async function poll(id: string, signal: AbortSignal): Promise<Ended> {
     return err(answer)
   }
   await pauseUntilOnline(POLL_MS, signal)
-  return signal.aborted ? new Promise<never>(() => {}) : poll(id, signal)
+  return signal.aborted ? new Promise<never>(() => {}) : askUntilSettled(id, signal)
 }

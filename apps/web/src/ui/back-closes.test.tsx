@@ -98,7 +98,7 @@ describe('Back', () => {
     expect(names()).toEqual(['reality'])
     expect(screen.getByRole('status', { hidden: true }).textContent).toBe('/page')
     expect(entries()).toBe(grown)
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep playing' }))
     await waitFor(() => expect(popupsHere()).toBe(0))
     history.back()
     await waitFor(() => expect(location.pathname).toBe('/before'))

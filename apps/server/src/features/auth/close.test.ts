@@ -117,7 +117,7 @@ describe('closing an account with a rest', () => {
     expect(await purses()).toMatchObject({ main: 2_00n })
   })
 
-  it('gives up nothing when money arrives at the last moment', async () => {
+  it('L36: gives up nothing when money arrives at the last moment', async () => {
     await fund(site, player, 1_00n)
     const { yes } = await asked()
     const { ledger } = site.server.ctx

@@ -514,7 +514,7 @@ describe('an account', () => {
 
   it('is not closed with money in it', async () => {
     const player = await site.newPlayer()
-    await site.database.owner.query('UPDATE ledger_wallets SET main = 100 WHERE user_id = $1', [
+    await site.database.owner.query('UPDATE ledger_wallets SET main = 100000 WHERE user_id = $1', [
       player.userId,
     ])
     const wish = { password: TEST_PASSWORD }

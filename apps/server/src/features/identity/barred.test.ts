@@ -225,7 +225,7 @@ describe('[G-21] whoever is under age by a document', () => {
     expect(refusalOf(await lift({ approvedBy: 'Ann ' }))).toBe('ownApproval')
     expect(await isBarredNow()).toBe(true)
     const outcomes = await Promise.all([lift(), lift({ requestedBy: 'cat' })])
-    expect(outcomes.map(refusalOf).toSorted()).toEqual(['accepted', 'identityDecided'])
+    expect(outcomes.map(refusalOf).toSorted()).toEqual(['accepted', 'approvalDecided'])
     const { rows } = await desk.site.database.pool.query(
       `SELECT what, approved_by FROM identity_audit WHERE identity_id = $1 AND what = 'LIFTED'`,
       [wish.identityId],

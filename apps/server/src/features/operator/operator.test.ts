@@ -99,6 +99,9 @@ describe('every operator’s call', () => {
       wager: 1,
       endsAt: site.clock.now() + 1000,
     }),
+    '/api/operator/site/settings/change': () => ({ reason: 'a test', settings: {} }),
+    '/api/operator/site/pass': () => ({ reason: 'a test' }),
+    '/api/operator/player/forbid': () => ({ userId: player.userId, on: false, reason: 'a test' }),
     '/api/operator/rates': () => ({ rates: [{ currencyId: 'BRL', usd: '0.18' }], requestedBy: 'ann' }),
     '/api/operator/identities/file': () => ({ ...looked, fileId: NOBODYS }),
     '/api/operator/identities/approve': () => looked,
@@ -122,7 +125,7 @@ describe('every operator’s call', () => {
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 
   it('is marked as one', () => {
-    expect(OURS).toHaveLength(32)
+    expect(OURS).toHaveLength(36)
     expect(OURS.filter((path) => CALLS[path].access !== 'operator')).toEqual([])
   })
 

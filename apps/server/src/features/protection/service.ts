@@ -13,7 +13,7 @@ import {
 import { err, formatAmount, type Minor, minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import type { LedgerRefusal, Limits } from '../../ledger/commands.ts'
+import type { LedgerRefusal, Limits, Queryable } from '../../ledger/commands.ts'
 import { readAmount } from '../../support/amounts.ts'
 import * as sql from './sql.ts'
 
@@ -243,8 +243,11 @@ export async function stakeRefusal(ctx: Context, userId: UserId, error: LedgerRe
 }
 
 /** End of the player's exclusion, or null. */
-export async function excludedUntil(ctx: Context, userId: UserId): Promise<number | null> {
-  const nowMs = ctx.clock.now()
-  const { excludedUntilMs } = await sql.readWallet(ctx.db, userId, nowMs)
+export async function excludedUntil(
+  { clock, db }: Pick<Context, 'clock'> & { readonly db: Queryable },
+  userId: UserId,
+): Promise<number | null> {
+  const nowMs = clock.now()
+  const { excludedUntilMs } = await sql.readWallet(db, userId, nowMs)
   return excludedUntilMs !== null && excludedUntilMs > nowMs ? excludedUntilMs : null
 }

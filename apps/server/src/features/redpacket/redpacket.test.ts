@@ -58,7 +58,7 @@ describe('[A-14] [E-09] the red packet of the site', () => {
   })
 
   it('is opened by an operator alone, with shares and an end that make sense', async () => {
-    expect(refusalOf(await open(wish(), {}))).toBe('forbidden')
+    expect(refusalOf(await open(wish(), {}))).toBe('operatorLoginNeeded')
     const year = 366 * 24 * 3600 * 1000
     const wrong = [
       { shares: ['0'] },

@@ -4,6 +4,7 @@ import {
   type OperatorPath,
   operatorRules,
   PATHS,
+  type Path,
   type Refusal,
   refusal,
 } from '@baize/contract'
@@ -127,8 +128,9 @@ export async function decline(
 }
 
 function pathOf({ path }: sql.StoredApproval): OperatorPath | null {
-  const found = PATHS.find((one) => one === path)
-  return found && operatorRules(found)?.fourEyes ? (found as OperatorPath) : null
+  const takesTwo = (one: Path): one is OperatorPath =>
+    one === path && operatorRules(one)?.fourEyes !== undefined
+  return PATHS.find(takesTwo) ?? null
 }
 
 function mayDecide(one: sql.StoredApproval, who: Operator): boolean {

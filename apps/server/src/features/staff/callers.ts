@@ -15,7 +15,7 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 export const newToken = ({ randomBytes }: Pick<Context, 'randomBytes'>): string =>
   Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
 
-export const sessionCookie = (token: string): string =>
+const sessionCookie = (token: string): string =>
   `${COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`
 export const NO_COOKIE = `${sessionCookie('')}; Max-Age=0`
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import { type OperatorPath, operatorRules, type Path, type Refusal, refusal } from '@baize/contract'
-import { assert, err, ok, type Result } from '@baize/kit'
+import { assert, err, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Operator, People } from '../../support/operator.ts'
 import { askSecondPerson } from './approvals.ts'
@@ -18,8 +18,6 @@ export type Asked = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Stands before every operator call: address, person, permission, confirmation, second person, record. */
-export type Gate = ReturnType<typeof createGate>
-
 export function createGate(ctx: Context) {
   const allowed = allowList(ctx.config.consoleAllow)
 

@@ -8,6 +8,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import * as sql from './sql.ts'
@@ -15,6 +16,10 @@ import * as sql from './sql.ts'
 /** How long a person may take to find their key. */
 const CHALLENGE_MS = 2 * 60_000
 const HOUSE = 'Baize console'
+
+/** The library checks every field of an answer itself. */
+const Assertion = z.custom<AuthenticationResponseJSON>()
+const Attestation = z.custom<RegistrationResponseJSON>()
 
 type Message = Readonly<Record<string, unknown>>
 export type Question = { id: string; options: Record<string, unknown> }
@@ -103,8 +108,7 @@ export async function verifyAnswer(
   if (!passkey) return err(refusal('passkeyNotAccepted'))
   const { origin, id: rpId } = relyingParty(ctx)
   const verified = await verifyAuthenticationResponse({
-    // The library checks every field of it.
-    response: answer as unknown as AuthenticationResponseJSON,
+    response: z.parse(Assertion, answer),
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
@@ -137,7 +141,7 @@ export async function keepNewPasskey(
   if (challenge === null) return err(refusal('passkeyNotAccepted'))
   const { origin, id: rpId } = relyingParty(ctx)
   const verified = await verifyRegistrationResponse({
-    response: given.answer as unknown as RegistrationResponseJSON,
+    response: z.parse(Attestation, given.answer),
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,

@@ -1,8 +1,8 @@
 import { FairnessTools } from '../../features/fairness/FairnessTools.tsx'
+import { useDesignText } from '../../i18n/design-text.ts'
 import { useT } from '../../i18n/language.ts'
 import { usePageHead } from '../../ui/page-head.ts'
 import { Blocks } from '../Blocks.tsx'
-import { useDesignText } from '../text.ts'
 import { usePage } from '../use-page-items.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { artOf } from '../art.ts'
+import { artOf } from '../../assets/art-of.ts'
 
 type PageHeadProps = {
   title: string

@@ -236,7 +236,7 @@ describe('registering as the site wants it', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
     expect(sent).toEqual([{ url: '/api/auth/register_code', body: { phone: '2015550123', countryId: 'US' } }])
     answer = player
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Six-digit code' }), '123456')
+    await userEvent.type(await screen.findByRole('textbox', { name: '6-digit code' }), '123456')
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
     expect(sent[1]).toMatchObject({
       url: '/api/auth/register',

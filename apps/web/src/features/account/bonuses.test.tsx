@@ -20,7 +20,7 @@ const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => t
 it.each([
   ['Bonus G$ 20.00', 'deposit'],
   ['Welcome bonus G$ 5.00', 'deposit'],
-  ['Withdraw Still to play G$ 25.00', 'withdraw'],
+  ['Withdraw Left to play G$ 25.00', 'withdraw'],
 ])('the account names “%s” and leads to the sheet that explains it', async (name, sheet) => {
   serve('25.00')
   const onDone = vi.fn<() => void>()
@@ -51,7 +51,7 @@ it('what has still to be played comes without another line, which would push awa
   showPage(<AccountPanel onDone={vi.fn<() => void>()} />)
   const ways = () => screen.getAllByRole('button').length + screen.getAllByRole('link').length
   const before = ways()
-  expect(await screen.findByRole('button', { name: 'Withdraw Still to play G$ 25.00' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Withdraw Left to play G$ 25.00' })).toBeTruthy()
   expect(ways()).toBe(before)
   expect(lines()).toEqual([])
 })

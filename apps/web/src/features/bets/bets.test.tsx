@@ -178,7 +178,7 @@ describe('my bets', () => {
     expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/h5/mines')
     await person.click(screen.getByRole('button', { name: 'Finish' }))
     const question = await screen.findByRole('dialog')
-    expect(within(question).getByText(/worth: G\$ 5\.62/)).toBeTruthy()
+    expect(within(question).getByText(/current value: G\$ 5\.62/)).toBeTruthy()
     server.answer({ '/api/game/bet_record': () => page([wonBet()]) })
     await person.click(within(question).getByRole('button', { name: 'Finish' }))
     expect(await screen.findByText('Won')).toBeTruthy()

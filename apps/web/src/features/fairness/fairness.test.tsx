@@ -115,9 +115,9 @@ describe('the fairness page', () => {
     const { person } = showPage(<FairnessPage />, { user: null })
     await person.click(screen.getByRole('button', { name: 'Try the published example' }))
     expect(await screen.findByText('Mines on tiles 14, 9, 25')).toBeTruthy()
-    expect(screen.getByText(/make 0\.5346024099; times 25 tiles left/)).toBeTruthy()
-    expect(screen.getByText(/make 0\.3375819731; times 24 tiles left/)).toBeTruthy()
-    expect(screen.getByText(/make 0\.9821543973; times 23 tiles left/)).toBeTruthy()
+    expect(screen.getByText(/give 0\.5346024099; times 25 tiles left/)).toBeTruthy()
+    expect(screen.getByText(/give 0\.3375819731; times 24 tiles left/)).toBeTruthy()
+    expect(screen.getByText(/give 0\.9821543973; times 23 tiles left/)).toBeTruthy()
     expect(server.requests('/api/fairness/seeds')).toEqual([])
   })
 
@@ -134,10 +134,10 @@ describe('the fairness page', () => {
         await person.selectOptions(present(fields[at], 'a field'), String(value))
       await person.click(screen.getByRole('button', { name: 'Try the published example' }))
       const last = rules.multipliers(hardest, rules.defaultRtp).length
-      expect((await screen.findAllByText(new RegExp(`^Step ${last} `))).length).toBeGreaterThan(0)
-      expect(screen.getByText(/^Step 1: bytes 136 219 180 27 make 0\.5346024099;/)).toBeTruthy()
+      expect((await screen.findAllByText(new RegExp(`^Step ${last}[:,] `))).length).toBeGreaterThan(0)
+      expect(screen.getByText(/^Step 1: bytes 136 219 180 27 give 0\.5346024099;/)).toBeTruthy()
       expect(screen.getByText(en[`${id}.means`])).toBeTruthy()
-      expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Step 1 /)
+      expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Step 1[:,] /)
     },
   )
 

@@ -319,8 +319,8 @@ describe('a notice popup', () => {
   })
 
   it('[S-22] speaks the language of the player, as the design has it', async () => {
-    const content = { en: 'Free coffee', pt: 'Café de graça', id: 'Kopi gratis' }
-    show({ content, title: { en: 'For you', pt: 'Para você' }, art: 'owl' })
+    const words = { en: 'Free coffee', pt: 'Café de graça', id: 'Kopi gratis' }
+    show({ content: words, title: { en: 'For you', pt: 'Para você' }, art: 'owl' })
     expect(screen.getByText('Free coffee')).toBeTruthy()
     await act(() => showLanguage('pt'))
     expect(screen.getByText('Café de graça')).toBeTruthy()

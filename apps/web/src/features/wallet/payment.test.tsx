@@ -183,7 +183,7 @@ describe('a payment in an app of one’s own', () => {
     })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     await person.click(await screen.findByRole('button', { name: 'Continue' }))
-    expect(await screen.findByText(/^0\.004 USDT came, which is too little/)).toBeTruthy()
+    expect(await screen.findByText(/^We received 0\.004 USDT, which is too little/)).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
     expect(screen.getByText('Waiting for your payment')).toBeTruthy()
     const says = async (change: Partial<RechargeOrder>, seq: number) => {

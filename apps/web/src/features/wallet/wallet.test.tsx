@@ -138,7 +138,7 @@ it('[E-02] fills in the promo code that the server suggests, to be used with one
   const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
   expect(await screen.findByRole('textbox', { name: 'Promo code' })).toHaveProperty('value', 'SPRING')
   server.answer({ '/api/pay/recharge_info': () => ({ model: info({ offer }) }) })
-  await person.click(screen.getByRole('button', { name: 'Use' }))
+  await person.click(screen.getByRole('button', { name: 'Apply' }))
   expect(await screen.findByText(/SPRING/)).toBeTruthy()
   expect(server.requests('/api/pay/recharge_info').at(-1)).toEqual({ promo: 'SPRING' })
 })
@@ -174,7 +174,7 @@ describe('a bonus', () => {
     expect(await screen.findByText("You've already used this promo code.")).toBeTruthy()
     expect(server.requests('/api/pay/recharge')).toMatchObject([{ promo: 'DOUBLE' }])
     await person.click(screen.getByRole('button', { name: 'Remove code' }))
-    expect(await screen.findByText(/^First deposit: 50 %/)).toBeTruthy()
+    expect(await screen.findByText(/^First deposit: 50%/)).toBeTruthy()
   })
 
   it('is named where the deposit is paid, with what is paid in all, however far down the sum is', async () => {

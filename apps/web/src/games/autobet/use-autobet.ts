@@ -7,16 +7,16 @@ import {
   REFUSALS,
   type RequestOf,
 } from '@baize/contract'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { deliver, pauseUntilOnline } from '../../api/deliver.ts'
 import { CallRefused, refreshAnswers, useQuery, useSetOwnAnswer } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
+import { useOwnSignal } from '../../api/use-delivery.ts'
 import { learnBarred } from '../../features/identity/barred.ts'
 import { onLive } from '../../realtime/events.ts'
 import { serverNow } from '../../session/server-time.ts'
-import { useSession } from '../../session/session.ts'
 import { tellMove, useMovesBeside } from '../other-windows.ts'
 
 export type AutobetWish = RequestOf<'/api/game/autobet/start'>['model']
@@ -58,11 +58,10 @@ type Terms = {
 /** Autobet runs of one game. `ownBet` is the bet placed by hand here; a push for any other bet triggers a refetch. */
 export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }: Terms): AutobetRun {
   const queryKey = ['/api/game/autobet/state', gameId]
-  const token = useSession((state) => state.user.token)
+  const ownSignal = useOwnSignal()
   const setOwnAnswer = useSetOwnAnswer()
   const [busy, setBusy] = useState(false)
   const [, setRead] = useState(0)
-  const over = useRef<AbortController | null>(null)
   const asked = useQuery<AutobetState>({
     queryKey,
     enabled,
@@ -77,12 +76,6 @@ export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }
   const { refetch } = asked
   const { run, lastBet } = (enabled && asked.data) || { run: null, lastBet: null }
   const running = isRunning(run)
-
-  // A retry after a change of player would start the run of the last player for the next one.
-  useEffect(() => {
-    over.current = new AbortController()
-    return () => over.current?.abort()
-  }, [token])
 
   useEffect(() => {
     if (!enabled) return undefined
@@ -113,7 +106,7 @@ export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }
     const answer = await deliver(() => call('/api/game/autobet/start', input, { quiet: true }), {
       pause: pauseUntilOnline,
       onLost: () => {},
-      signal: over.current?.signal ?? AbortSignal.abort(),
+      signal: ownSignal(),
     })
     setBusy(false)
     if (answer && isAccepted(answer)) {
@@ -130,10 +123,10 @@ export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }
   async function stop(): Promise<void> {
     if (!run) return
     setBusy(true)
-    const signal = over.current?.signal
+    const signal = ownSignal()
     const answer = await call('/api/game/autobet/stop', { id: run.id })
     setBusy(false)
-    if (!isAccepted(answer) || signal?.aborted) return
+    if (!isAccepted(answer) || signal.aborted) return
     learn(answer.model)
     tellMove()
   }

@@ -171,7 +171,7 @@ describe('the page of crash', () => {
     const server = serve()
     const { person } = showPage(<CrashPage />)
     await person.type(await screen.findByRole('textbox', { name: 'Auto cash-out' }), '1.00')
-    expect(await screen.findByText(/^From 1\.01/)).toBeTruthy()
+    expect(await screen.findByText(/^Enter 1\.01/)).toBeTruthy()
     await person.click(await button(/^Bet/))
     expect(server.requests('/api/game/bet')).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { CurrencyId } from '@baize/contract'
 import { type Minor, minor, type UserId, ZERO } from '@baize/kit'
 import type { Context } from '../../../context.ts'
+import type { Queryable } from '../../../ledger/commands.ts'
 import { limitIn } from '../../../support/amounts.ts'
 import { excludedUntil } from '../../protection/service.ts'
 import { listDeposits, readTurnover } from './sums-sql.ts'
@@ -46,6 +47,17 @@ export function wageringOf(
 /** Amount a player still has to deposit in all before money can leave. */
 export const depositLeftOf = (ctx: Context, currencyId: CurrencyId, paidIn: bigint): Minor =>
   minor(least(limitIn(currencyId, ctx.config.withdrawalMinDeposit) - paidIn))
+
+/**
+ * Stakes that a player on a break is spared. Reads on the caller's own connection: a transaction that waits for another
+ * one of the pool can wait for ever.
+ */
+export async function readUnstaked(ctx: Context, db: Queryable, userId: UserId): Promise<Minor> {
+  if ((await excludedUntil({ clock: ctx.clock, db }, userId)) === null) return ZERO
+  const turnover = await readTurnover(db, userId)
+  const deposits = await listDeposits(db, userId)
+  return minor(wageringOf(deposits, turnover.wagered, ctx.config.withdrawalWagerPercent).left)
+}
 
 export async function readNeeds(ctx: Context, userId: UserId, currencyId: CurrencyId): Promise<Needs> {
   const { withdrawalMinDeposit, withdrawalWagerPercent } = ctx.config

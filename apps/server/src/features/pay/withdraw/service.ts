@@ -26,7 +26,7 @@ import { checkWithdrawalCode, confirmPerson } from '../../auth/step-up.ts'
 import { findAccount } from './accounts-sql.ts'
 import { needsIdentity } from './identity.ts'
 import { isReady, readAutoLeft, readDayLeft, wholeUnits } from './info.ts'
-import { type Needs, readNeeds } from './needs.ts'
+import { type Needs, readNeeds, readUnstaked } from './needs.ts'
 import { sendNow } from './send.ts'
 import * as sql from './sql.ts'
 import { amountText, viewWithdrawal } from './view.ts'
@@ -161,7 +161,7 @@ function reserve(
       return err(refusal('kycNeeded'))
     const id = withdrawalId(uuidV7(ctx.clock, ctx.randomBytes))
     const fee = limitIn(currencyId, withdrawalFee)
-    const { unstaked } = await readNeeds(ctx, userId, currencyId)
+    const unstaked = await readUnstaked(ctx, tx, userId)
     const approved = unstaked === 0n && amount <= (await readAutoLeft(ctx, tx, userId, currencyId, requestId))
     const one = { id, userId, requestId, accountId, amount, fee, currencyId, approved }
     await sql.weighWithdrawal(tx, one, ctx.clock.now())

@@ -1,7 +1,7 @@
 import { AnnouncementBlock } from '@baize/contract/blocks/announcement'
 import { Megaphone } from 'lucide-react'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'
-import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
 const LINE =

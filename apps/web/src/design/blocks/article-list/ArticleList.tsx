@@ -1,10 +1,10 @@
 import { ArticleListBlock } from '@baize/contract/blocks/article-list'
 import { ArrowRight, BookOpen } from 'lucide-react'
 import { Link } from 'react-router'
+import { artOf } from '../../../assets/art-of.ts'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { useDesign } from '../../../session/design.ts'
-import { artOf } from '../../art.ts'
 import type { DesignArticle } from '../../find-page.ts'
-import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
 const NONE: readonly DesignArticle[] = []

@@ -1,9 +1,9 @@
 import { ArticleBlock } from '@baize/contract/blocks/article'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'
 import { PartState } from '../../pages/PartState.tsx'
 import { headingsOf, RichText } from '../../rich-text/RichText.tsx'
-import { useDesignText } from '../../text.ts'
 import { useArticle } from '../../use-page-items.ts'
 import { block } from '../block.tsx'
 

@@ -1,9 +1,9 @@
 import { ButtonsBlock } from '@baize/contract/blocks/buttons'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DesignIcon } from '../../DesignIcon.tsx'
-import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
 /** Links styled as buttons, side by side; full width on a phone. */

@@ -1,9 +1,9 @@
 import { CountdownBlock } from '@baize/contract/blocks/countdown'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'
 import { Countdown as Timer } from '../../../ui/Countdown.tsx'
 import { useCountdown } from '../../../ui/use-countdown.ts'
-import { useDesignText } from '../../text.ts'
 import { BANNER_ACTION, Banner, BannerWords } from '../Banner.tsx'
 import { block } from '../block.tsx'
 

@@ -2,11 +2,11 @@ import { FaqBlock } from '@baize/contract/blocks/faq'
 import { Check, ChevronDown, Link2 } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { RichText } from '../../rich-text/RichText.tsx'
-import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
 type Entry = FaqBlock['entries'][number]

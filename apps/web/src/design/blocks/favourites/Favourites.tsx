@@ -1,8 +1,8 @@
 import { TitledBlock } from '@baize/contract/blocks/plain'
 import { useFavourites } from '../../../features/catalogue/favourites.ts'
 import { TileRow } from '../../../features/catalogue/TileRow.tsx'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
-import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
 /** The player's favourite games; renders nothing if there are none. */

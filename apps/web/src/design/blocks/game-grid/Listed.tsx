@@ -6,10 +6,10 @@ import { useCategories } from '../../../features/catalogue/CategoryStrip.tsx'
 import { TileRow } from '../../../features/catalogue/TileRow.tsx'
 import { type TileGame, useNameOf } from '../../../features/catalogue/tile-game.ts'
 import { useCatalogue, usePopular } from '../../../features/catalogue/use-catalogue.ts'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useDesignText } from '../../text.ts'
 
 /** Games of the catalogue; renders nothing if there are none or they fail to load. */
 export function Listed(wish: GameGridBlock) {

@@ -1,9 +1,9 @@
 import { ImageBlock } from '@baize/contract/blocks/image'
+import { artOf } from '../../../assets/art-of.ts'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'
 import { useDesign } from '../../../session/design.ts'
-import { artOf } from '../../art.ts'
 import { addressOf } from '../../assets.ts'
-import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
 const NO_ASSETS = {}

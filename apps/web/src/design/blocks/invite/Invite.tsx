@@ -1,11 +1,11 @@
 import { InviteBlock } from '@baize/contract/blocks/invite'
 import { Copy, Share2 } from 'lucide-react'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { asPlayer } from '../../../popups/as-player.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useDesignText } from '../../text.ts'
 import { BANNER_ACTION, Banner, BannerWords } from '../Banner.tsx'
 import { block } from '../block.tsx'
 

@@ -1,7 +1,7 @@
 import { TitledBlock } from '@baize/contract/blocks/plain'
 import { EntryCards } from '../../../features/catalogue/EntryCards.tsx'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
-import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
 /** Category of lotteries in the catalogue. */

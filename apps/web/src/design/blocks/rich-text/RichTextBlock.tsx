@@ -1,6 +1,6 @@
 import { RichTextBlock } from '@baize/contract/blocks/rich-text'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { RichText } from '../../rich-text/RichText.tsx'
-import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
 /** Text of the design, with an optional heading. */

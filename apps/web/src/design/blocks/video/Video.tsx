@@ -1,9 +1,9 @@
 import { VideoBlock } from '@baize/contract/blocks/video'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useDesign } from '../../../session/design.ts'
 import { useReducedMotion } from '../../../ui/reduced-motion.ts'
 import { addressOf } from '../../assets.ts'
-import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
 const NO_ASSETS = {}

@@ -1,5 +1,5 @@
 import type { DesignText } from '@baize/contract'
-import { useLanguage, useSentence } from '../i18n/language.ts'
+import { useLanguage, useSentence } from './language.ts'
 
 /** Text of a design in the player's language, or in English as a fallback. */
 export function useDesignText(): (text: DesignText) => string {

@@ -1,4 +1,4 @@
-const FILES = import.meta.glob<string>('../assets/art/*.webp', {
+const FILES = import.meta.glob<string>('./art/*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
