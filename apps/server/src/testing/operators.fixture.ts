@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import {
   CALLS,
   CONFIRMATION_HEADER,
@@ -99,9 +100,12 @@ export async function askAsTwo<P extends OperatorPath>(
 ): Promise<Envelope<ReplyOf<P>>> {
   const asked = await askAsOperator(inject, first, path, input)
   if (second === null || asked.status !== REFUSALS.approvalPending.status) return asked
+  const stored: unknown = JSON.parse(JSON.stringify(CALLS[path].input.parse(input)))
   const inbox = await askAsOperator(inject, second, '/api/operator/approvals', {})
   const waiting = isAccepted(inbox)
-    ? inbox.model.items.find((one) => one.path === path && one.state === 'WAITING')
+    ? inbox.model.items.find(
+        (one) => one.path === path && one.state === 'WAITING' && isDeepStrictEqual(one.input, stored),
+      )
     : undefined
   if (!waiting) throw new Error(`no request to approve: ${JSON.stringify(inbox)}`)
   const { id, inputHash } = waiting

@@ -109,5 +109,6 @@ it('asks for nothing by itself, and bets can be made again when it is taken back
   await screen.findByText(CLOSED)
   expect(server.requests('/api/user/identity')).toEqual([])
   act(() => hearEvent({ event: 'IDENTITY_LIFTED' }))
-  await button('Bet')
+  // Under the notice of the event.
+  expect(await screen.findByRole('button', { name: 'Bet', hidden: true })).toBeTruthy()
 })
