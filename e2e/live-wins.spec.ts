@@ -29,9 +29,8 @@ test('[E-06] what others win shows in the lobby as it happens, and to who comes 
   const won = (amount: string) => ticker.getByRole('link', { name: `${amount} ${name} · Mines` })
 
   await test.step('the next win comes by itself, under a name that hides its owner', async () => {
-    // Earlier wins are listed by then. The page may not have joined its room when the first bet wins; the next win is
-    // announced then.
-    await expect(ticker.getByRole('link').or(ticker.getByText('No wins yet.')).first()).toBeVisible()
+    // The page may not have joined its room when the first bet wins; the next win is announced then. Without any win the
+    // ticker is hidden.
     await expect(async () => {
       const amount = await wins(rival)
       await expect(won(amount).first()).toBeVisible({ timeout: 4000 })
@@ -49,15 +48,11 @@ test('[E-06] what others win shows in the lobby as it happens, and to who comes 
 
   await test.step('what is further down is there when one comes near it, and can be read in both themes', async () => {
     // Blocks that load above it push it out of view again.
-    for (const part of ['Top winners', 'Baize in numbers', 'Promotions'])
+    for (const part of ['Promotions'])
       await expect(async () => {
         await page.mouse.wheel(0, 900)
         await expect(page.getByRole('region', { name: part })).toBeVisible({ timeout: 1000 })
       }).toPass()
-    const figures = page.getByRole('region', { name: 'Baize in numbers' })
-    await expect(figures.getByRole('definition').first()).not.toHaveText('0')
-    await page.getByText('This month', { exact: true }).click()
-    await expect(page.getByRole('radio', { name: 'This month' })).toBeChecked()
     await isAccessibleInBothThemes(visitor, 'the lobby as it lives', 'main')
   })
 

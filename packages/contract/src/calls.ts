@@ -24,7 +24,7 @@ import {
   Uuid,
 } from './entities.ts'
 import { InitParams } from './init-params.ts'
-import { GameReturn, LiveFigures, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
+import { GameReturn, LiveFigures, PlayedGame, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
 import { DownloadOptions, PaidOrder, SiteRedPacket } from './notices.ts'
 import { Modules } from './realtime.ts'
 
@@ -74,7 +74,7 @@ export const CALLS = {
     method: 'GET',
     access: 'anyone',
     about:
-      'The ten players with the best win of the running day, week or month: by amount in one currency, or by multiplier.',
+      'The ten players with the best win of the running day, week or month in any currency: by profit at the stored rates, or by multiplier.',
     input: z.object({
       period: z._default(WinPeriod, 'day'),
       by: z._default(WinMeasure, 'amount'),
@@ -86,9 +86,16 @@ export const CALLS = {
     method: 'GET',
     access: 'anyone',
     about:
-      'How many play and how many have won; what wins came to today and this month in one currency, and the biggest of this month.',
+      'How many play and how many have won; what wins paid today and this month, and the highest profit of this month, converted to one currency.',
     input: z.object({ currencyId: z._default(CurrencyId, 'USD') }),
     reply: z.object({ model: LiveFigures }),
+  }),
+  '/api/home/played_now': call({
+    method: 'GET',
+    access: 'anyone',
+    about: 'The games with settled bets in the last ten minutes, the most played first.',
+    input: Nothing,
+    reply: z.object({ model: z.array(PlayedGame) }),
   }),
   '/api/home/game_returns': call({
     method: 'GET',

@@ -26,15 +26,24 @@ export type PublicBet = z.infer<typeof PublicBet>
 /** The current day, week (from Monday) or month, in UTC. */
 export const WinPeriod = z.enum(['day', 'week', 'month'])
 export type WinPeriod = z.infer<typeof WinPeriod>
-/** Amounts are compared within one currency, multipliers across all of them. */
+/** `amount` ranks by profit, payout less stake, at the stored rates; `multiplier` by payout per unit staked. */
 export const WinMeasure = z.enum(['amount', 'multiplier'])
 export type WinMeasure = z.infer<typeof WinMeasure>
 
-/** A player's best win of a period. */
-export const TopWin = z.object({ ...PublicWin.shape, multiplier: MultiplierText, at: z.number() })
+/** A player's best win of a period. `winAmount` is its payout in its own currency, `profit` is in the currency asked for. */
+export const TopWin = z.object({
+  ...PublicWin.shape,
+  profit: Amount,
+  multiplier: MultiplierText,
+  at: z.number(),
+})
 export type TopWin = z.infer<typeof TopWin>
 
-/** Counted, never estimated: a page never shows more than is true. Amounts are of wins in one currency. */
+/** A game with settled bets in the last ten minutes. `bets` counts at most thirty. */
+export const PlayedGame = z.object({ gameId: GameId, bets: z.number() })
+export type PlayedGame = z.infer<typeof PlayedGame>
+
+/** Counted, never estimated: a page never shows more than is true. Amounts are of wins in all currencies, converted to one. */
 export const LiveFigures = z.object({
   players: z.number(),
   winners: z.number(),
@@ -45,9 +54,12 @@ export const LiveFigures = z.object({
 })
 export type LiveFigures = z.infer<typeof LiveFigures>
 
+/** Below this many bets the return of a game says nothing: its payouts are far from normally distributed. */
+export const BETS_FOR_RETURN = 1000
+
 /**
  * Actual return of a game's settled bets, of those made under one RTP, in ten-thousandths of the stakes. `low` and
- * `high` are the 99 % confidence interval of the true return; null with too few bets.
+ * `high` are the 99 % confidence interval of the true return; null below `BETS_FOR_RETURN` bets.
  */
 export const GameReturn = z.object({
   gameId: GameId,

@@ -9,5 +9,7 @@ export const BrandFiguresBlock = z.strictObject({
     'winners',
     'demoAward',
   ]),
+  /** A count below this is hidden, and the demo award with that of the players. 0 shows everything. */
+  least: z._default(z.int().check(z.gte(0), z.lte(1_000_000)), 100),
 })
 export type BrandFiguresBlock = z.infer<typeof BrandFiguresBlock>

@@ -12,6 +12,8 @@ export const GameGridBlock = z.strictObject({
   /** A row scrolls horizontally; a grid shows everything. */
   layout: z._default(z.enum(['row', 'grid']), 'grid'),
   limit: z._default(z.int().check(z.gte(1), z.lte(60)), 24),
+  /** A tile shows the number of bets of a day from this number on. */
+  leastBets: z._default(z.int().check(z.gte(1), z.lte(1_000_000)), 10),
   /** A tap starts the game at once, if it is open, instead of showing its page. */
   directlyPlay: flag(),
 })

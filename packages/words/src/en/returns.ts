@@ -9,7 +9,7 @@ export const returns = {
   'returns.bets': { one: '{count} bet', other: '{count} bets' },
   'returns.fits': 'The set return is inside the range.',
   'returns.outside': 'The set return is outside the range. By chance alone this happens once in a hundred.',
-  'returns.tooFew': 'Not enough bets yet',
+  'returns.tooFew': 'Not enough bets yet: {bets} of {needed}',
   'returns.none': 'No bets have been settled yet.',
   'returns.failed': "The figures couldn't be loaded.",
 } as const

@@ -13,7 +13,7 @@ export const returns = {
   'returns.fits': 'Nilai yang ditetapkan ada dalam rentang.',
   'returns.outside':
     'Nilai yang ditetapkan ada di luar rentang. Secara kebetulan, ini terjadi sekali dalam seratus.',
-  'returns.tooFew': 'Taruhan belum cukup banyak',
+  'returns.tooFew': 'Taruhan belum cukup: {bets} dari {needed}',
   'returns.none': 'Belum ada taruhan yang selesai.',
   'returns.failed': 'Angka tidak dapat dimuat.',
 } satisfies Translation<typeof english>

@@ -12,7 +12,7 @@ export const returns = {
   'returns.bets': { one: '{count} aposta', other: '{count} apostas' },
   'returns.fits': 'O retorno definido está dentro da faixa.',
   'returns.outside': 'O retorno definido está fora da faixa. Por puro acaso, isso acontece uma vez em cem.',
-  'returns.tooFew': 'Ainda há poucas apostas',
+  'returns.tooFew': 'Ainda há poucas apostas: {bets} de {needed}',
   'returns.none': 'Nenhuma aposta foi encerrada ainda.',
   'returns.failed': 'Não foi possível carregar os números.',
 } satisfies Translation<typeof english>

@@ -71,6 +71,22 @@ const usdOf = (rates: readonly CurrencyRate[], id: CurrencyId): string =>
     `a rate for ${id}`,
   ).usd
 
+/**
+ * An amount in minor units, converted at these rates and truncated: for display and comparison, never for money that
+ * moves.
+ */
+export function converted(
+  rates: readonly CurrencyRate[],
+  amount: bigint,
+  { from, to }: { readonly from: CurrencyId; readonly to: CurrencyId },
+): bigint {
+  if (from === to) return amount
+  const one = units(usdOf(rates, from)) * 10n ** BigInt(currency(to).decimalLength)
+  const other = units(usdOf(rates, to)) * 10n ** BigInt(currency(from).decimalLength)
+  assert(other > 0n, 'a currency is worth something')
+  return (amount * one) / other
+}
+
 /** Exact to nine decimals, then truncated: the displayed amount is never more than the real one. */
 export function ratioOf(usd: string, otherUsd: string): string {
   const [one, other] = [units(usd), units(otherUsd)]

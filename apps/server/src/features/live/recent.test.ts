@@ -1,4 +1,4 @@
-import { PublicBet, PublicWin } from '@baize/contract'
+import { PlayedGame, PublicBet, PublicWin } from '@baize/contract'
 import { fakeClock, minor, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -111,6 +111,41 @@ describe('recent wins', () => {
     expect(await recent()).toEqual(wins)
     await site.restart()
     expect((await recent()).map(({ id }) => id).toSorted()).toEqual(wins.map(({ id }) => id).toSorted())
+  })
+})
+
+describe('what is played now', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await testSite()
+  })
+  afterAll(() => site.close())
+
+  const played = async () => {
+    site.clock.advance(5000)
+    return accepted(await site.ask('/api/home/played_now')).model
+  }
+
+  it('has the games of the last ten minutes, each bet once, and no others', async () => {
+    const { ledger } = site.server.ctx
+    const player = await richPlayer(site.database.pool, ledger)
+    expect(await played()).toEqual([])
+    await done(ledger.post(play(player, 10n, 0n, { gameId: 'stair' })))
+    for (const payout of [0n, 20n]) await done(ledger.post(play(player, 10n, payout, { gameId: 'tower' })))
+    await vi.waitFor(() => expect(site.server.ctx.seenWins.latestIn('tower')).toHaveLength(2))
+    const now = await played()
+    for (const one of now) expect(PlayedGame.parse(one)).toEqual(one)
+    expect(now).toEqual([
+      { gameId: 'tower', bets: 2 },
+      { gameId: 'stair', bets: 1 },
+    ])
+    await checkNewMoves(site.server.ctx)
+    await countWins(site.server.ctx, new AbortController().signal)
+    expect(await played()).toEqual(now)
+    await site.restart()
+    expect(await played()).toEqual(now)
+    site.clock.advance(10 * 60_000)
+    expect(await played()).toEqual([])
   })
 })
 

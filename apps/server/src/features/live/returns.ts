@@ -1,4 +1,4 @@
-import { GAMES, type GameReturn } from '@baize/contract'
+import { BETS_FOR_RETURN, GAMES, type GameReturn } from '@baize/contract'
 import type { Context } from '../../context.ts'
 import { limitIn } from '../../support/amounts.ts'
 import { type ReturnSums, selectReturns } from './sql.ts'
@@ -70,7 +70,7 @@ export function returnOf({
 }: Sums): Omit<GameReturn, 'gameId' | 'rtp'> {
   const ratio = Number((paid * FINE) / staked) / 1e24
   const returned = Math.round(ratio * 10_000)
-  if (bets < 2) return { bets, returned, range: null }
+  if (bets < BETS_FOR_RETURN) return { bets, returned, range: null }
   const spread = paid2 * staked ** 2n - 2n * stakedPaid * paid * staked + staked2 * paid ** 2n
   const variance = (Number((spread * FINE) / staked ** 4n) / 1e24) * (bets / (bets - 1))
   const off = DEVIATIONS * Math.sqrt(variance)

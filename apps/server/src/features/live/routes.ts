@@ -4,15 +4,17 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { eachKeptFor, keptFor } from '../../support/kept-for.ts'
 import { gameReturns } from './returns.ts'
-import { COUNTED_STANDS_MS, liveFigures, recentWins, topWins } from './service.ts'
+import { COUNTED_STANDS_MS, liveFigures, playedNow, recentWins, topWins } from './service.ts'
 import { type Board, updateHideName } from './sql.ts'
 
 const RECENT_STANDS_MS = 2000
+const PLAYED_STANDS_MS = 5000
 
 type LivePaths =
   | '/api/home/recent_wins'
   | '/api/home/top_winners'
   | '/api/home/figures'
+  | '/api/home/played_now'
   | '/api/home/game_returns'
   | '/api/user/hide_name'
 
@@ -30,8 +32,10 @@ export function liveRoutes(ctx: Context): Pick<Handlers, LivePaths> {
     ({ period, by, currencyId }: Board) => `${period} ${by} ${currencyId}`,
     (of) => topWins(ctx, of),
   )
+  const played = keptFor(PLAYED_STANDS_MS, ctx.clock, () => playedNow(ctx))
   const returns = keptFor(COUNTED_STANDS_MS, ctx.clock, () => gameReturns(ctx))
   return {
+    '/api/home/played_now': async () => ok({ model: [...(await played())] }),
     '/api/home/game_returns': async () => ok({ model: [...(await returns())] }),
     '/api/home/recent_wins': async () => ok({ model: [...(await recent())] }),
     '/api/home/top_winners': async ({ input }) => ok({ model: [...(await board(input))] }),

@@ -1,22 +1,29 @@
 import {
   type CurrencyId,
   currency,
+  GAMES,
   type GameId,
   type LiveFigures,
+  type PlayedGame,
   type PublicBet,
   type PublicWin,
   type Startup,
   type TopWin,
+  type WinMeasure,
 } from '@baize/contract'
-import { formatAmount, formatMultiplier, type Minor, multiplier, ONE_X, type UserId } from '@baize/kit'
+import { formatAmount, formatMultiplier, type Minor, minor, multiplier, ONE_X, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { keptFor } from '../../support/kept-for.ts'
+import { converted, currencyRates } from '../currency/service.ts'
 import { publicNames } from '../sockmsg/service.ts'
 import {
+  BOARD_SIZE,
   type Board,
   countBrand,
   LAST_BETS,
   LAST_WINS,
+  type RankedWin,
+  selectBetsSince,
   selectLastBets,
   selectLastWins,
   selectPaid,
@@ -81,33 +88,81 @@ export async function recentBets(ctx: Context, gameId: GameId): Promise<readonly
   }))
 }
 
-export async function topWins(ctx: Context, board: Board): Promise<readonly TopWin[]> {
-  const wins = await selectTopWins(ctx.db, board, ctx.clock.now())
+/** At equal profit or multiplier, the earlier win. */
+export async function topWins(ctx: Context, { period, by, currencyId }: Board): Promise<readonly TopWin[]> {
+  const [wins, rates] = await Promise.all([
+    selectTopWins(ctx.db, { period, by }, ctx.clock.now()),
+    currencyRates(ctx),
+  ])
+  const best = bestOfEach(
+    wins.map((win) => ({
+      win,
+      profit: converted(rates, win.payout - win.stake, { from: win.currencyId, to: currencyId }),
+    })),
+    by,
+  )
   const nameOf = await publicNames(
     ctx,
-    wins.map((win) => win.userId),
+    best.map(({ win }) => win.userId),
   )
-  return wins.map(({ betId, userId, gameId, currencyId, payout, multiplier: times, atMs }) => ({
-    id: betId,
-    gameId,
-    name: nameOf(userId),
-    winAmount: amountIn(currencyId, payout),
-    currencyId,
-    multiplier: formatMultiplier(times),
-    at: atMs,
+  return best.map(({ win, profit }) => ({
+    id: win.betId,
+    gameId: win.gameId,
+    name: nameOf(win.userId),
+    winAmount: amountIn(win.currencyId, win.payout),
+    currencyId: win.currencyId,
+    profit: amountIn(currencyId, minor(profit)),
+    multiplier: formatMultiplier(win.multiplier),
+    at: win.atMs,
   }))
 }
 
+type Ranked = { readonly win: RankedWin; readonly profit: bigint }
+
+/** One place a player, whatever currencies they have won in. */
+function bestOfEach(wins: readonly Ranked[], by: WinMeasure): readonly Ranked[] {
+  const worth = ({ win, profit }: Ranked): bigint => (by === 'multiplier' ? win.multiplier : profit)
+  const ordered = wins.toSorted((a, b) => {
+    if (worth(a) !== worth(b)) return worth(a) > worth(b) ? -1 : 1
+    return a.win.atMs - b.win.atMs || (a.win.betId < b.win.betId ? -1 : 1)
+  })
+  const seen = new Map<UserId, Ranked>()
+  for (const one of ordered) if (!seen.has(one.win.userId)) seen.set(one.win.userId, one)
+  return [...seen.values()].slice(0, BOARD_SIZE)
+}
+
 export async function liveFigures(ctx: Context, currencyId: CurrencyId): Promise<LiveFigures> {
-  const [brand, paid] = await Promise.all([
+  const [brand, paid, rates] = await Promise.all([
     countBrand(ctx.db),
-    selectPaid(ctx.db, currencyId, ctx.clock.now()),
+    selectPaid(ctx.db, ctx.clock.now()),
+    currencyRates(ctx),
   ])
+  const inShown = (of: 'today' | 'month' | 'biggest'): bigint[] =>
+    paid.map((one) => converted(rates, one[of], { from: one.currencyId, to: currencyId }))
+  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
+  const most = (amounts: readonly bigint[]): bigint =>
+    amounts.reduce((all, one) => (one > all ? one : all), 0n)
   return {
     ...brand,
     currencyId,
-    paidToday: amountIn(currencyId, paid.today),
-    paidMonth: amountIn(currencyId, paid.month),
-    biggestWin: amountIn(currencyId, paid.biggest),
+    paidToday: amountIn(currencyId, minor(sum(inShown('today')))),
+    paidMonth: amountIn(currencyId, minor(sum(inShown('month')))),
+    biggestWin: amountIn(currencyId, minor(most(inShown('biggest')))),
   }
+}
+
+/** Period in which a game counts as being played. */
+const PLAYED_MS = 10 * 60_000
+
+/** Games with settled bets in the last minutes, the most played first. At most thirty bets of a game are counted. */
+export async function playedNow(ctx: Context): Promise<readonly PlayedGame[]> {
+  const sinceMs = ctx.clock.now() - PLAYED_MS
+  const seen = GAMES.flatMap(({ id }) => ctx.seenWins.latestIn(id)).filter(({ atMs }) => atMs >= sinceMs)
+  const kept = await selectBetsSince(ctx.db, sinceMs)
+  const all = new Map([...kept, ...seen].map((bet) => [keyOf(bet), bet.gameId]))
+  const counts = new Map<GameId, number>()
+  for (const gameId of all.values()) counts.set(gameId, (counts.get(gameId) ?? 0) + 1)
+  return [...counts]
+    .map(([gameId, bets]) => ({ gameId, bets: Math.min(bets, LAST_BETS) }))
+    .toSorted((a, b) => b.bets - a.bets || (a.gameId < b.gameId ? -1 : 1))
 }

@@ -2,7 +2,7 @@ import type { CurrencyId, GameId, WinMeasure, WinPeriod } from '@baize/contract'
 import { type Minor, type Multiplier, minor, multiplier, present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
-const BOARD_SIZE = 10
+export const BOARD_SIZE = 10
 export const LAST_WINS = 30
 /** Per game. */
 export const LAST_BETS = 30
@@ -57,14 +57,15 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
        GROUP BY 1, 2
        ON CONFLICT (day, currency_id) DO UPDATE SET paid = paid_wins.paid + excluded.paid
      ), topped AS (
-       INSERT INTO top_wins (period, since, board, user_id, worth, bet_id, game_id, currency_id, payout, multiplier, at)
+       INSERT INTO top_wins (period, since, board, user_id, worth, bet_id, game_id, currency_id, payout, stake, multiplier, at)
        SELECT DISTINCT ON (p.period, b.board, w.user_id) p.period, (p.starts AT TIME ZONE 'UTC')::date, b.board, w.user_id, b.worth,
-         w.id, w.game_id, w.currency_id, w.payout, w.multiplier, w.at
+         w.id, w.game_id, w.currency_id, w.payout, w.stake, w.multiplier, w.at
        FROM won w JOIN ${STARTS} ON w.at >= p.starts
-       CROSS JOIN LATERAL (VALUES ('multiplier', w.multiplier), (w.currency_id, w.payout)) AS b (board, worth)
+       CROSS JOIN LATERAL (VALUES ('multiplier', w.multiplier), (w.currency_id, w.payout - w.stake)) AS b (board, worth)
        ORDER BY p.period, b.board, w.user_id, b.worth DESC, w.at, w.id
-       ON CONFLICT (period, since, board, user_id) DO UPDATE SET (worth, bet_id, game_id, currency_id, payout, multiplier, at) =
-         (excluded.worth, excluded.bet_id, excluded.game_id, excluded.currency_id, excluded.payout, excluded.multiplier, excluded.at)
+       ON CONFLICT (period, since, board, user_id) DO UPDATE SET (worth, bet_id, game_id, currency_id, payout, stake, multiplier, at) =
+         (excluded.worth, excluded.bet_id, excluded.game_id, excluded.currency_id, excluded.payout, excluded.stake,
+          excluded.multiplier, excluded.at)
          WHERE excluded.worth > top_wins.worth
      ), kept AS (
        INSERT INTO last_wins (bet_id, user_id, game_id, currency_id, payout, at)
@@ -166,36 +167,72 @@ export type Board = {
   readonly currencyId: CurrencyId
 }
 
+export type RankedWin = Win & { readonly stake: Minor; readonly multiplier: Multiplier }
+
+/**
+ * The stored boards of a period: that of multipliers, or those of all currencies. The best ten of all are among the best
+ * ten of each.
+ */
 export async function selectTopWins(
   db: Queryable,
-  board: Board,
+  { period, by }: Pick<Board, 'period' | 'by'>,
   nowMs: number,
-): Promise<readonly (Win & { readonly multiplier: Multiplier })[]> {
-  const { rows } = await db.query<WinRow & { multiplier: string }>(
-    `SELECT bet_id, user_id, game_id, currency_id, payout, multiplier, at FROM top_wins
-     WHERE period = $1 AND board = $2 AND since = (date_trunc($1, $3::timestamptz, 'UTC') AT TIME ZONE 'UTC')::date
-     ORDER BY worth DESC, at, bet_id LIMIT $4`,
-    [board.period, board.by === 'multiplier' ? 'multiplier' : board.currencyId, new Date(nowMs), BOARD_SIZE],
+): Promise<readonly RankedWin[]> {
+  const { rows } = await db.query<WinRow & { stake: string; multiplier: string }>(
+    `SELECT bet_id, user_id, game_id, currency_id, payout, stake, multiplier, at FROM top_wins
+     WHERE period = $1 AND (board = 'multiplier') = $2
+       AND since = (date_trunc($1, $3::timestamptz, 'UTC') AT TIME ZONE 'UTC')::date
+     ORDER BY worth DESC, at, bet_id`,
+    [period, by === 'multiplier', new Date(nowMs)],
   )
-  return rows.map((row) => ({ ...winOf(row), multiplier: multiplier(BigInt(row.multiplier)) }))
+  return rows.map((row) => ({
+    ...winOf(row),
+    stake: minor(BigInt(row.stake)),
+    multiplier: multiplier(BigInt(row.multiplier)),
+  }))
 }
 
-export type Paid = { readonly today: Minor; readonly month: Minor; readonly biggest: Minor }
-
-export async function selectPaid(db: Queryable, currencyId: CurrencyId, nowMs: number): Promise<Paid> {
-  const { rows } = await db.query<{ today: string; month: string; biggest: string }>(
-    `WITH starts AS (SELECT (date_trunc('day', $2::timestamptz, 'UTC') AT TIME ZONE 'UTC')::date AS today,
-       (date_trunc('month', $2::timestamptz, 'UTC') AT TIME ZONE 'UTC')::date AS month)
-     SELECT
-       coalesce((SELECT sum(paid) FROM paid_wins WHERE currency_id = $1 AND day >= s.today), 0)::text AS today,
-       coalesce((SELECT sum(paid) FROM paid_wins WHERE currency_id = $1 AND day >= s.month), 0)::text AS month,
-       coalesce((SELECT max(worth) FROM top_wins WHERE period = 'month' AND since = s.month AND board = $1), 0)::text AS biggest
-     FROM starts s`,
-    [currencyId, new Date(nowMs)],
-  )
-  const { today, month, biggest } = present(rows[0], 'what was paid')
-  return { today: minor(BigInt(today)), month: minor(BigInt(month)), biggest: minor(BigInt(biggest)) }
+/** In minor units of the currency. */
+export type Paid = {
+  readonly currencyId: CurrencyId
+  readonly today: bigint
+  readonly month: bigint
+  readonly biggest: bigint
 }
+
+/** Payouts of wins, and the highest profit of this month, by currency. */
+export async function selectPaid(db: Queryable, nowMs: number): Promise<readonly Paid[]> {
+  const { rows } = await db.query<{ currency_id: CurrencyId; today: string; month: string; biggest: string }>(
+    `WITH starts AS (SELECT (date_trunc('day', $1::timestamptz, 'UTC') AT TIME ZONE 'UTC')::date AS today,
+       (date_trunc('month', $1::timestamptz, 'UTC') AT TIME ZONE 'UTC')::date AS month),
+     paid AS (
+       SELECT p.currency_id, sum(p.paid) FILTER (WHERE p.day >= s.today) AS today, sum(p.paid) AS month
+       FROM paid_wins p, starts s WHERE p.day >= s.month GROUP BY p.currency_id),
+     best AS (
+       SELECT t.board AS currency_id, max(t.worth) AS biggest
+       FROM top_wins t, starts s WHERE t.period = 'month' AND t.since = s.month AND t.board <> 'multiplier' GROUP BY t.board)
+     SELECT currency_id, coalesce(today, 0)::text AS today, coalesce(month, 0)::text AS month, coalesce(biggest, 0)::text AS biggest
+     FROM paid FULL JOIN best USING (currency_id)`,
+    [new Date(nowMs)],
+  )
+  return rows.map(({ currency_id: currencyId, today, month, biggest }) => ({
+    currencyId,
+    today: BigInt(today),
+    month: BigInt(month),
+    biggest: BigInt(biggest),
+  }))
+}
+
+/** Settled bets of each game since a time, of those that are kept. */
+export async function selectBetsSince(db: Queryable, sinceMs: number): Promise<readonly PlayedBet[]> {
+  const { rows } = await db.query<{ bet_id: string; user_id: string; game_id: GameId }>(
+    'SELECT bet_id, user_id, game_id FROM last_bets WHERE at >= $1',
+    [new Date(sinceMs)],
+  )
+  return rows.map((row) => ({ betId: row.bet_id, userId: userId(row.user_id), gameId: row.game_id }))
+}
+
+export type PlayedBet = { readonly betId: string; readonly userId: UserId; readonly gameId: GameId }
 
 /** Sums over the bets of a game under one RTP, in one currency: of amounts in minor units, and of their products. */
 export type ReturnSums = {

@@ -76,15 +76,17 @@ describe('the figures of the lobby', () => {
     await counted()
     const after = await figures()
     expect(LiveFigures.parse(after)).toEqual(after)
-    expect(after).toMatchObject({ winners: before.winners + 1, paidToday: '0.70', biggestWin: '0.45' })
+    expect(after).toMatchObject({ winners: before.winners + 1, paidToday: '0.70', biggestWin: '0.35' })
     await posted(settle(winner, open, 130n))
     await counted()
     expect(await figures()).toMatchObject({
       winners: before.winners + 1,
       paidToday: '2.00',
-      biggestWin: '1.30',
+      // A larger payout, but less profit.
+      biggestWin: '0.35',
     })
-    expect(await figures('BRL')).toMatchObject({ paidToday: '0.00', biggestWin: '0.00' })
+    // At 0.18 USD a real, truncated.
+    expect(await figures('BRL')).toMatchObject({ paidToday: '11.11', biggestWin: '1.94' })
   })
 
   it('are those of the running day and month', async () => {
@@ -98,27 +100,34 @@ describe('the figures of the lobby', () => {
     site.clock.advance(DAY)
     await posted(play(ana, 10n, 15n))
     await counted()
-    expect(await figures()).toMatchObject({ paidToday: '0.15', paidMonth: '0.45', biggestWin: '0.30' })
+    expect(await figures()).toMatchObject({ paidToday: '0.15', paidMonth: '0.45', biggestWin: '0.20' })
   })
 })
 
 describe('the board of winners', () => {
-  it('has the best win of each player, by amount in one currency or by multiplier in all', async () => {
+  it('has the most profitable win of each player in any currency, in that of who asks, or the best multipliers', async () => {
     const [one, two, , , real] = players
     if (!one || !two || !real) throw new Error('too few players')
     await posted(play(one, 10n, 50n))
-    await posted(play(one, 100n, 200n, { gameId: 'tower' }))
+    await posted(play(one, 1000n, 1030n, { gameId: 'tower' }))
     await posted(play(two, 10n, 90n))
-    await posted(play(real, 10n, 80n))
+    await posted(play(real, 100n, 800n))
     await counted()
     const day = await board('day', 'amount', 'USD')
     for (const row of day) expect(TopWin.parse(row)).toEqual(row)
-    expect(day.map(({ winAmount, multiplier, gameId }) => [winAmount, multiplier, gameId])).toEqual([
-      ['2.00', '2.00', 'tower'],
-      ['0.90', '9.00', 'mines'],
+    expect(
+      day.map(({ profit, winAmount, currencyId, gameId }) => [profit, winAmount, currencyId, gameId]),
+    ).toEqual([
+      ['1.26', '8.00', 'BRL', 'mines'],
+      ['0.80', '0.90', 'USD', 'mines'],
+      ['0.40', '0.50', 'USD', 'mines'],
     ])
     expect(day.every(({ name }) => /^p\*\*\*.$/.test(name))).toBe(true)
-    expect((await board('week', 'amount', 'BRL')).map(({ winAmount }) => winAmount)).toEqual(['0.80'])
+    expect((await board('week', 'amount', 'BRL')).map(({ profit }) => profit)).toEqual([
+      '7.00',
+      '4.44',
+      '2.22',
+    ])
     expect((await board('month', 'multiplier', 'USD')).map(({ multiplier }) => multiplier)).toEqual([
       '9.00',
       '8.00',
@@ -135,7 +144,7 @@ describe('the board of winners', () => {
     expect(accepted(await site.ask('/api/user/hide_name', { on: true }, auth)).model).toEqual({ on: true })
     expect(accepted(await site.ask('/api/auth/user_info', {}, auth)).user.hideName).toBe(true)
     await site.database.owner.query(
-      `INSERT INTO top_wins VALUES ('day', ($1::timestamptz AT TIME ZONE 'UTC')::date, 'IDR', $2, 5, gen_random_uuid(), 'mines', 'IDR', 5, 20000, $1)`,
+      `INSERT INTO top_wins VALUES ('day', ($1::timestamptz AT TIME ZONE 'UTC')::date, 'IDR', $2, 5, gen_random_uuid(), 'mines', 'IDR', 10, 20000, $1, 5)`,
       [new Date(site.clock.now()), user.userId],
     )
     expect((await board('day', 'amount', 'IDR')).map(({ name }) => name)).toEqual(['***'])
@@ -177,11 +186,13 @@ describe('counting wins', () => {
         const since = site.clock.now() - DAY
         for (const { id } of CURRENCIES) {
           const wins = bets.flatMap(({ player, stake, payout }) =>
-            players[player]?.currencyId === id && payout > stake ? [{ player, payout }] : [],
+            players[player]?.currencyId === id && payout > stake
+              ? [{ player, payout, profit: payout - stake }]
+              : [],
           )
           const best = new Map<number, bigint>()
-          for (const { player, payout } of wins)
-            if (payout > (best.get(player) ?? 0n)) best.set(player, payout)
+          for (const { player, profit } of wins)
+            if (profit > (best.get(player) ?? 0n)) best.set(player, profit)
           const { rows } = await site.database.owner.query<{ user_id: string; worth: string }>(
             `SELECT user_id, worth FROM top_wins WHERE period = 'week' AND board = $1 ORDER BY worth DESC`,
             [id],
@@ -211,8 +222,8 @@ describe('counting wins', () => {
       for (let bet = 0; bet < 3; bet += 1) await posted(play(player, 10n, 20n + BigInt(index)))
     }
     await counted()
-    expect((await board('day', 'amount', 'USD')).map(({ winAmount }) => winAmount)).toEqual(
-      Array.from({ length: 10 }, (_, place) => `0.${33 - place}`),
+    expect((await board('day', 'amount', 'USD')).map(({ profit }) => profit)).toEqual(
+      Array.from({ length: 10 }, (_, place) => `0.${23 - place}`),
     )
     const { rows } = await site.database.owner.query<{ top: string; last: string }>(
       'SELECT (SELECT max(n) FROM (SELECT count(*) AS n FROM top_wins GROUP BY period, board) AS g)::text AS top, (SELECT count(*) FROM last_wins)::text AS last',

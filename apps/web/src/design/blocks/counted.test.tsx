@@ -17,16 +17,17 @@ const FIGURES: LiveFigures = {
   players: 1234,
   winners: 567,
   currencyId: 'USD',
-  paidToday: '10.00',
+  paidToday: '1010.00',
   paidMonth: '1234.56',
-  biggestWin: '99.99',
+  biggestWin: '999.99',
 }
 const place = (change: Partial<TopWin> = {}): TopWin => ({
   id: randomUUID(),
   gameId: 'mines',
   name: 'a***a',
-  winAmount: '20.00',
+  winAmount: '24.00',
   currencyId: 'USD',
+  profit: '20.00',
   multiplier: '2.50',
   at: 0,
   ...change,
@@ -62,10 +63,10 @@ describe('the board of winners', () => {
 
   it('shows places, names, games, multipliers and amounts, best first', async () => {
     serveBoards(() => [
-      place({ winAmount: '2000.00' }),
+      place({ winAmount: '9000.00', currencyId: 'BRL', profit: '2000.00' }),
       place({ name: '***', gameId: 'tower', multiplier: '1.20' }),
     ])
-    showBlock('topWinners')
+    showBlock('topWinners', { least: 0 })
     const rows = within(await screen.findByRole('list')).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
       'Place 1a***aMines$ 2.00K2.50×',
@@ -79,7 +80,7 @@ describe('the board of winners', () => {
 
   it('asks for the period and the measure that is chosen, in the currency of who looks', async () => {
     const asked = serveBoards((wanted) => [place({ name: `${wanted.get('period')} ${wanted.get('by')}` })])
-    showBlock('topWinners', { period: 'week' }, { ...PLAYER, currencyId: 'IDR' })
+    showBlock('topWinners', { period: 'week', least: 0 }, { ...PLAYER, currencyId: 'IDR' })
     expect(await screen.findByText('week amount')).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: 'This month' }))
     expect(await screen.findByText('month amount')).toBeTruthy()
@@ -90,14 +91,33 @@ describe('the board of winners', () => {
 
   it('says that nobody is on it yet', async () => {
     serveBoards(() => [])
-    showBlock('topWinners', { title: { en: 'Heroes' } })
+    showBlock('topWinners', { title: { en: 'Heroes' }, least: 0 })
     expect(await screen.findByText('No one is on this leaderboard yet')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Heroes' })).toBeTruthy()
   })
 
+  it('is of the first period with enough places, until another is chosen, and hidden where none has', async () => {
+    const asked = serveBoards((wanted) =>
+      wanted.get('period') === 'month' ? [place(), place(), place({ name: 'm***m' })] : [place()],
+    )
+    const { unmount } = showBlock('topWinners')
+    expect(await screen.findByText('m***m')).toBeTruthy()
+    expect(asked.map((search) => new URLSearchParams(search).get('period'))).toEqual(['day', 'week', 'month'])
+    expect(screen.getByRole('radio', { name: 'This month' })).toHaveProperty('checked', true)
+    await userEvent.click(screen.getByRole('radio', { name: 'Today' }))
+    await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    unmount()
+    clearPage()
+    const short = serveBoards(() => [place(), place()])
+    const { container } = showBlock('topWinners')
+    await vi.waitFor(() => expect(short).toHaveLength(3))
+    await vi.waitFor(() => expect(container.querySelector('section')).toBeNull())
+    expect(screen.queryByText('a***a')).toBeNull()
+  })
+
   it('that did not come can be asked for again', async () => {
     const server = fakeServer({ '/api/home/top_winners': () => refusing('serverFault') })
-    showBlock('topWinners')
+    showBlock('topWinners', { least: 1 })
     const again = await screen.findByRole('button', { name: 'Try again' })
     server.answer({ '/api/home/top_winners': () => ({ model: [place()] }) })
     await userEvent.click(again)
@@ -122,10 +142,25 @@ describe('the figures of the brand', () => {
   it('are those of the start-up until others come, in the language of who reads them', async () => {
     fakeServer({ '/api/home/figures': () => 'down' })
     showBlock('brandFigures', { figures: ['winners', 'players'] })
-    act(() => setStartup({ ...STARTUP, brand: { players: 4000, winners: 12 } }))
+    act(() => setStartup({ ...STARTUP, brand: { players: 4000, winners: 120 } }))
     await act(() => chooseLanguage('pt'))
-    await vi.waitFor(() => expect(shown()).toEqual(['12', '4.000']))
+    await vi.waitFor(() => expect(shown()).toEqual(['120', '4.000']))
     expect(screen.getByText('Ganhadores')).toBeTruthy()
+  })
+
+  it('are hidden until they are worth showing, each by itself', async () => {
+    const few = { ...FIGURES, players: 99, winners: 3 }
+    fakeServer({ '/api/home/figures': () => ({ model: few }) })
+    const { container, unmount } = showBlock('brandFigures')
+    act(() => setStartup({ ...STARTUP, brand: few }))
+    await vi.waitFor(() => expect(container.querySelector('[aria-hidden]')).toBeNull())
+    expect(screen.queryByRole('region')).toBeNull()
+    unmount()
+    showBlock('brandFigures', { least: 50 })
+    expect((await screen.findAllByRole('term')).map((one) => one.textContent)).toEqual([
+      'Players',
+      'Demo award, in play money',
+    ])
   })
 
   it('are asked for again every half minute', async () => {
@@ -141,14 +176,24 @@ describe('the figures of the brand', () => {
 
 describe('the counter of what was won', () => {
   it.each([
-    [{}, 'Won by players this month', '$ 1,234.56'],
-    [{ source: 'paidToday' }, 'Won by players today', '$ 10.00'],
-    [{ source: 'biggestWin' }, 'Biggest win this month', '$ 99.99'],
+    [{}, 'Paid to winners this month', '$ 1,234.56'],
+    [{ source: 'paidToday' }, 'Paid to winners today', '$ 1,010.00'],
+    [{ source: 'biggestWin' }, 'Biggest profit this month', '$ 999.99'],
     [{ title: { en: 'Shared out' } }, 'Shared out', '$ 1,234.56'],
   ])('with %j shows a real amount and says which', async (data, name, amount) => {
     fakeServer({ '/api/home/figures': () => ({ model: FIGURES }) })
     showBlock('jackpot', data)
     expect(await within(await screen.findByRole('region', { name })).findByText(amount)).toBeTruthy()
+  })
+
+  it('is hidden below the design’s number of default bets', async () => {
+    const server = fakeServer({ '/api/home/figures': () => ({ model: { ...FIGURES, paidMonth: '499.99' } }) })
+    const { container, unmount } = showBlock('jackpot')
+    await vi.waitFor(() => expect(server.requests('/api/home/figures')).toHaveLength(1))
+    await vi.waitFor(() => expect(container.querySelector('section')).toBeNull())
+    unmount()
+    showBlock('jackpot', { least: 10 })
+    expect(await screen.findByText('$ 499.99')).toBeTruthy()
   })
 
   it('climbs to a new amount from below and never past it; a smaller one is there at once', async () => {

@@ -1,4 +1,4 @@
-import { GAMES, type GameReturn } from '@baize/contract'
+import { BETS_FOR_RETURN, GAMES, type GameReturn } from '@baize/contract'
 import { useCall } from '../../api/query.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
@@ -42,6 +42,7 @@ function ReturnRow({ one: { gameId, rtp, bets, returned, range } }: { one: GameR
   const t = useT()
   const language = useLanguage()
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const number = new Intl.NumberFormat(language)
   const shown = (tenThousandths: number): string => percent.format(tenThousandths / 10_000)
   const name = GAMES.find((game) => game.id === gameId)?.name ?? gameId
   const fits = range !== null && rtp >= range.low && rtp <= range.high
@@ -56,7 +57,7 @@ function ReturnRow({ one: { gameId, rtp, bets, returned, range } }: { one: GameR
       </div>
       <dl className="grid grid-cols-[1fr_1fr_1.7fr] gap-3 text-sm tabular-nums slashed-zero">
         <Figure label={t('returns.set')} value={shown(rtp)} />
-        <Figure label={t('returns.seen')} value={shown(returned)} />
+        <Figure label={t('returns.seen')} value={range === null ? '–' : shown(returned)} />
         <Figure
           label={t('returns.range')}
           value={
@@ -67,7 +68,9 @@ function ReturnRow({ one: { gameId, rtp, bets, returned, range } }: { one: GameR
       <div className="grid gap-1">
         {range !== null && <RangeBar picture={rangePicture({ rtp, returned, ...range })} fits={fits} />}
         <p className="text-xs text-quiet">
-          {t(range === null ? 'returns.tooFew' : fits ? 'returns.fits' : 'returns.outside')}
+          {range === null
+            ? t('returns.tooFew', { bets: number.format(bets), needed: number.format(BETS_FOR_RETURN) })
+            : t(fits ? 'returns.fits' : 'returns.outside')}
         </p>
       </div>
     </li>

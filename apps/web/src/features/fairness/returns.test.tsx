@@ -13,8 +13,8 @@ describe('what the games give back', () => {
   it('is told for each game with the range in which its true return lies', async () => {
     serve([
       { gameId: 'mines', rtp: 9900, bets: 12_345, returned: 9871, range: { low: 9750, high: 9992 } },
-      { gameId: 'tower', rtp: 9800, bets: 900, returned: 9100, range: { low: 8500, high: 9700 } },
-      { gameId: 'stair', rtp: 9800, bets: 1, returned: 0, range: null },
+      { gameId: 'tower', rtp: 9800, bets: 1900, returned: 9100, range: { low: 8500, high: 9700 } },
+      { gameId: 'stair', rtp: 9800, bets: 2, returned: 0, range: null },
     ])
     showPage(<GameReturns />, { user: null })
     const rows = await screen.findAllByRole('listitem')
@@ -24,7 +24,8 @@ describe('what the games give back', () => {
     expect(within(rows[0]!).getByText('97.5% to 99.92%')).toBeTruthy()
     expect(told[0]).toContain('The set return is inside the range.')
     expect(told[1]).toContain('outside the range')
-    expect(told[2]).toContain('Not enough bets yet')
+    expect(told[2]).toContain('Not enough bets yet: 2 of 1,000')
+    expect(told[2]).not.toContain('0%')
   })
 
   it('says so when there are no bets, and when the figures cannot be had', async () => {

@@ -20,10 +20,12 @@ export const demoAward = (players: number, defaultBetAmount: string): string =>
   timesDecimal(defaultBetAmount, String(BigInt(players) * DEMO_BETS))
 
 /** Players and winners, counted by the server, and the demo award. */
-function BrandFigures({ figures }: BrandFiguresBlock) {
+function BrandFigures({ figures, least }: BrandFiguresBlock) {
   const t = useT()
   const { brand, defaultBetAmount, gpcSymbol } = useStartup()
   const counted = useFigures() ?? brand
+  const shown = figures.filter((figure) => counted[figure === 'winners' ? 'winners' : 'players'] >= least)
+  if (shown.length === 0) return null
   const amounts = {
     players: String(counted.players),
     winners: String(counted.winners),
@@ -33,9 +35,9 @@ function BrandFigures({ figures }: BrandFiguresBlock) {
   return (
     <section aria-label={t('live.figures')}>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
-        {figures.map((figure, index) => {
+        {shown.map((figure, index) => {
           const Icon = ICONS[figure]
-          const isLast = index === figures.length - 1 && index % 2 === 0
+          const isLast = index === shown.length - 1 && index % 2 === 0
           return (
             <div
               key={figure}

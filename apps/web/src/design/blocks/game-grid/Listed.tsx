@@ -17,7 +17,9 @@ export function Listed(wish: GameGridBlock) {
   const { games, total, isFailed } = useGames(wish)
   const title = useTitle(wish)
   if (isFailed || games?.length === 0) return null
-  const shown = games?.slice(0, wish.limit)
+  const shown = games
+    ?.slice(0, wish.limit)
+    .map(({ betsDay = 0, ...game }) => (betsDay < wish.leastBets ? game : { ...game, betsDay }))
   const more = wish.from === 'category' && total > wish.limit && (
     <Link
       to={`/games/${wish.categoryId}`}

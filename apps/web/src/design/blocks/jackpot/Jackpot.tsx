@@ -3,17 +3,21 @@ import { JackpotBlock } from '@baize/contract/blocks/jackpot'
 import { FIGURES_MS, useFigures } from '../../../api/use-figures.ts'
 import coin from '../../../assets/art/coin.webp'
 import { useDesignText } from '../../../i18n/design-text.ts'
+import { exactAmount } from '../../../features/bets/bet-amounts.ts'
 import { useT } from '../../../i18n/language.ts'
+import { useStartup } from '../../../session/startup.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { block } from '../block.tsx'
 import { useClimb } from './use-climb.ts'
 
 /** One large amount that climbs as players win. */
-function Jackpot({ title, source }: JackpotBlock) {
+function Jackpot({ title, source, least }: JackpotBlock) {
   const t = useT()
   const words = useDesignText()
   const figures = useFigures()
+  const { defaultBetAmount } = useStartup()
+  if (figures && isBelow(figures, source, least, defaultBetAmount)) return null
   const label = title === undefined ? t(`live.${source}`) : words(title)
   return (
     <section
@@ -49,6 +53,16 @@ function Jackpot({ title, source }: JackpotBlock) {
       <p className="text-xs text-white/80">{t('live.counted')}</p>
     </section>
   )
+}
+
+const isBelow = (
+  figures: LiveFigures,
+  source: JackpotBlock['source'],
+  least: number,
+  defaultBet: string,
+): boolean => {
+  const { decimalLength } = currency(figures.currencyId)
+  return exactAmount(figures[source], decimalLength) < exactAmount(defaultBet, decimalLength) * BigInt(least)
 }
 
 export const jackpot = block(JackpotBlock, Jackpot)

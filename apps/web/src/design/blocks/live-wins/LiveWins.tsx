@@ -19,7 +19,7 @@ import { type TickerWin, useTicker } from './use-ticker.ts'
 const SLIDE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } as const
 
 /** Live ticker of all players' wins. Pauses while hovered, focused or stopped. */
-function LiveWins({ title, shown }: LiveWinsBlock) {
+function LiveWins({ title, shown, least }: LiveWinsBlock) {
   const t = useT()
   const words = useDesignText()
   const [stopped, setStopped] = useState(false)
@@ -27,6 +27,7 @@ function LiveWins({ title, shown }: LiveWinsBlock) {
   const { data, isPending } = useCall('/api/home/recent_wins', {})
   const wins = useTicker(data?.model, { most: shown, paused: stopped || held })
   const still = isStill()
+  if (!isPending && wins.length < least) return null
   return (
     <section aria-label={t('live.wins')} className="grid grid-cols-1 gap-2">
       <SectionHead isLive={!stopped && !still} title={title === undefined ? t('live.wins') : words(title)}>

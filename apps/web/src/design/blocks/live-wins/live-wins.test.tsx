@@ -127,7 +127,7 @@ describe('the ticker of live wins', () => {
   })
 
   it('says so while nobody has won, in the language of who reads it', async () => {
-    await open([])
+    await open([], { least: 0 })
     await act(() => chooseLanguage('pt'))
     expect(await screen.findByText('Ainda não há ganhos. O próximo aparece aqui.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Ganhos ao vivo' })).toBeTruthy()

@@ -1,4 +1,4 @@
-import type { TopWin, WinMeasure, WinPeriod } from '@baize/contract'
+import type { CurrencyId, TopWin, WinMeasure, WinPeriod } from '@baize/contract'
 import { TopWinnersBlock } from '@baize/contract/blocks/top-winners'
 import { useId, useState } from 'react'
 import { callQuery, useQuery } from '../../../api/query.ts'
@@ -20,16 +20,18 @@ import { block } from '../block.tsx'
 import { SectionHead } from '../SectionHead.tsx'
 
 const REFRESH_MS = 30_000
+const LONGER: Readonly<Partial<Record<WinPeriod, WinPeriod>>> = { day: 'week', week: 'month' }
 const PLACES = [1, 2, 3, 4, 5, 6] as const
 
 /** Leaderboard with the best win of each player today, this week or this month. */
-function TopWinners({ title, ...first }: TopWinnersBlock) {
+function TopWinners({ title, least, ...first }: TopWinnersBlock) {
   const t = useT()
   const words = useDesignText()
   const heading = useId()
   const currencyId = useViewerCurrency()
   const [period, setPeriod] = useState<WinPeriod>(first.period)
   const [by, setBy] = useState<WinMeasure>(first.by)
+  const [isChosen, setIsChosen] = useState(false)
   const asked = useQuery({
     ...callQuery('/api/home/top_winners', { period, by, currencyId }),
     refetchInterval: () => REFRESH_MS,
@@ -38,6 +40,11 @@ function TopWinners({ title, ...first }: TopWinnersBlock) {
   // Keeps the last board until the next one has loaded.
   const [data, setData] = useState(asked.data)
   if (asked.data !== undefined && asked.data !== data) setData(asked.data)
+  // A board of too few places would look deserted: until the visitor chooses one, a longer period takes its place.
+  const isShort = !isChosen && asked.data !== undefined && asked.data.model.length < least
+  const longer = LONGER[period]
+  if (isShort && longer) setPeriod(longer)
+  if (isShort) return longer ? <Skeleton className="h-64" /> : null
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
       <SectionHead id={heading} title={title === undefined ? t('live.topWinners') : words(title)}>
@@ -45,7 +52,10 @@ function TopWinners({ title, ...first }: TopWinnersBlock) {
           <Segmented
             label={t('live.period')}
             value={period}
-            onChange={setPeriod}
+            onChange={(next) => {
+              setIsChosen(true)
+              setPeriod(next)
+            }}
             options={[
               { value: 'day', label: t('live.day') },
               { value: 'week', label: t('live.week') },
@@ -55,7 +65,10 @@ function TopWinners({ title, ...first }: TopWinnersBlock) {
           <Segmented
             label={t('live.by')}
             value={by}
-            onChange={setBy}
+            onChange={(next) => {
+              setIsChosen(true)
+              setBy(next)
+            }}
             options={[
               { value: 'amount', label: t('live.byAmount') },
               { value: 'multiplier', label: t('live.byMultiplier') },
@@ -71,7 +84,7 @@ function TopWinners({ title, ...first }: TopWinnersBlock) {
         {data?.model.length === 0 && (
           <EmptyState art={coin} title={t('live.boardEmpty')} text={t('live.boardEmptyText')} />
         )}
-        {data && data.model.length > 0 && <Board wins={data.model} by={by} />}
+        {data && data.model.length > 0 && <Board wins={data.model} by={by} currencyId={currencyId} />}
       </div>
     </section>
   )
@@ -93,25 +106,26 @@ const MEDALS = [
   'bg-linear-155 from-[#f0b98d] to-[#a35f2c] text-[#241203]',
 ]
 
+/** `currencyId` is that of the profits. */
+type Shown = { readonly by: WinMeasure; readonly currencyId: CurrencyId }
+
 /** Two columns if there is room; the first half is in the first. */
-const Board = ({ wins, by }: { wins: readonly TopWin[]; by: WinMeasure }) => (
+const Board = ({ wins, ...shown }: { wins: readonly TopWin[] } & Shown) => (
   <ol className="gap-x-2 md:columns-2">
     {wins.map((win, index) => (
       <li key={win.id} className="break-inside-avoid">
-        <Place win={win} place={index + 1} by={by} />
+        <Place win={win} place={index + 1} {...shown} />
       </li>
     ))}
   </ol>
 )
 
-function Place({ win, place, by }: { win: TopWin; place: number; by: WinMeasure }) {
+function Place({ win, place, by, currencyId }: { win: TopWin; place: number } & Shown) {
   const t = useT()
   const shownName = useShownName()
   const times = useMultiplierText()
   const { art, gradient } = GAME_LOOKS[win.gameId]
-  const amount = (
-    <MoneyText compact amount={win.winAmount} currencyId={win.currencyId} className="block truncate" />
-  )
+  const amount = <MoneyText compact amount={win.profit} currencyId={currencyId} className="block truncate" />
   const multiplier = <span className="amount block">{times(win.multiplier)}</span>
   return (
     <SmartLink
