@@ -68,7 +68,7 @@ async function emptyPage(page: Page, heightPx: number): Promise<number[]> {
 
 const executablePath = findBrowser()
 if (executablePath === null) throw new Error('No Chromium was found; install one or set CHROME_PATH to one.')
-const env = await bootDevEnv({ serverEnv: { RATE_LIMIT: '100000' } })
+const env = await bootDevEnv({ serverEnv: { RATE_LIMIT: '100000', CATALOGUE_SEED: 'large' } })
 const browser = await chromium.launch({ executablePath, args: FLAGS })
 try {
   const context = await browser.newContext({ viewport: SCREEN, baseURL: env.siteUrl })

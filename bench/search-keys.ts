@@ -2,7 +2,7 @@ import { present } from '@baize/kit'
 import { seed as catalogue } from '../apps/server/src/features/catalogue/seed/seed.ts'
 import { chance } from './ledger-load.ts'
 
-export const { games } = catalogue()
+export const { games } = catalogue('large')
 
 const TYPED = 300
 

@@ -17,12 +17,6 @@ test('[D-05] a player goes through the categories, finds a game among thousands,
     await player.opensLobby()
     const chips = page.getByRole('navigation', { name: 'Category' }).getByRole('link')
     await expect(chips.first()).toHaveText('All Games')
-    // Blocks further down load when they are nearly in view.
-    const slots = page.getByRole('region', { name: 'Slots' }).getByRole('link', { name: /^See all/ })
-    await expect(async () => {
-      await page.mouse.wheel(0, 500)
-      await expect(slots).toBeVisible({ timeout: 500 })
-    }).toPass()
     await chips.first().click()
     await expect(heading('All Games')).toBeVisible()
     await expect(tiles.getByRole('link', { name: /^Mines/ })).toBeVisible()

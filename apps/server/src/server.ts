@@ -10,6 +10,7 @@ import { openPool } from './db/pool.ts'
 import { authenticator } from './features/auth/service.ts'
 import { startAutobets } from './features/autobet/driver.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
+import { seed } from './features/catalogue/seed/seed.ts'
 import { isInMaintenance, plantCatalogue } from './features/catalogue/service.ts'
 import { publishFirstDesign } from './features/design/service.ts'
 import { createGameSettings } from './features/games/settings.ts'
@@ -106,7 +107,8 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   let serving = true
   const isApi = config.roles.includes('api')
   const build = async (): Promise<FastifyInstance> => {
-    if (await plantCatalogue(db)) log.info('the catalogue has the games of this build')
+    if (await plantCatalogue(db, seed(config.catalogueSeed)))
+      log.info('the catalogue has the games of this build')
     if (await publishFirstDesign(ctx)) log.info('the design that comes with the site is published')
     await plantLocalPeople(ctx)
     const handlers = routes(ctx, realtime, Buffer.from(randomBytes(6)).toString('hex'))

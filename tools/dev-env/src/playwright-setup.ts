@@ -36,6 +36,8 @@ async function openHouse(logs: string): Promise<House> {
       ROUND_PAUSE_MS: '1500',
       CONSOLE_LOCAL_TOKEN: CONSOLE_TOKEN,
       FORCED_ANSWERS: 'on',
+      // Lists, search and scrolling are tested at a realistic size.
+      CATALOGUE_SEED: 'large',
       SPECIAL_DOMAINS: 'special.localhost',
       DESIGN_ORIGIN: studio.url,
       FRAME_ANCESTORS: studio.url,

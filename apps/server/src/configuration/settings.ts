@@ -413,6 +413,13 @@ export const Settings = z.object({
     fallback: '',
     about: 'The provider of demo games. Empty: there are none.',
   }),
+  catalogueSeed: setting(z.enum(['playable', 'large']), {
+    name: 'CATALOGUE_SEED',
+    mustBe: 'playable or large',
+    fallback: 'playable',
+    about:
+      'For tests and measurements: `large` adds 3,000 names of one demo to the catalogue of a new database.',
+  }),
   sealSecrets: setting(listOrNone(SECRET), {
     name: 'SEAL_SECRET',
     mustBe: 'empty, or a secret of 16 characters or more (or several, by commas, the one in use first)',

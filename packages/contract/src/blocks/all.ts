@@ -17,6 +17,7 @@ import { HeroBlock } from './hero.ts'
 import { ImageBlock } from './image.ts'
 import { InviteBlock } from './invite.ts'
 import { JackpotBlock } from './jackpot.ts'
+import { LiveNowBlock } from './live-now.ts'
 import { LiveWinsBlock } from './live-wins.ts'
 import { NoticeBarBlock } from './notice-bar.ts'
 import { NoticePopupsBlock } from './notice-popups.ts'
@@ -53,6 +54,7 @@ export const BLOCK_DATA: Readonly<Record<string, z.ZodMiniType<object>>> = {
   download: DownloadBlock,
   invite: InviteBlock,
   jackpot: JackpotBlock,
+  liveNow: LiveNowBlock,
   liveWins: LiveWinsBlock,
   promotions: PromotionsBlock,
   rechargeDownload: RechargeDownloadBlock,

@@ -1,4 +1,15 @@
 export const live = {
+  'live.now': 'Live now',
+  'live.nextRound': 'Next round in {seconds} s',
+  'live.roundStarts': 'Starting',
+  'live.lastRounds': 'Last rounds:',
+  'live.playedNow': {
+    one: '{count} bet in the last 10 minutes',
+    other: '{count} bets in the last 10 minutes',
+  },
+  'live.ownResults': 'Your last results',
+  'live.streak': { one: '{count} win in a row', other: '{count} wins in a row' },
+  'live.winsOf': '{wins} won of the last {total}',
   'live.wins': 'Live wins',
   'live.noWins': 'No wins yet. The next one will show here.',
   'live.pause': 'Pause live wins',

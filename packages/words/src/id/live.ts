@@ -2,6 +2,14 @@ import type { Translation } from '../catalogue.ts'
 import type { live as english } from '../en/live.ts'
 
 export const live = {
+  'live.now': 'Sedang berlangsung',
+  'live.nextRound': 'Ronde berikutnya dalam {seconds} dtk',
+  'live.roundStarts': 'Dimulai',
+  'live.lastRounds': 'Ronde terakhir:',
+  'live.playedNow': { other: '{count} taruhan dalam 10 menit terakhir' },
+  'live.ownResults': 'Hasil terakhirmu',
+  'live.streak': { other: '{count} kemenangan beruntun' },
+  'live.winsOf': '{wins} menang dari {total} terakhir',
   'live.wins': 'Kemenangan langsung',
   'live.noWins': 'Belum ada kemenangan. Yang berikutnya akan muncul di sini.',
   'live.pause': 'Jeda kemenangan langsung',

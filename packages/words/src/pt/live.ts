@@ -2,6 +2,17 @@ import type { Translation } from '../catalogue.ts'
 import type { live as english } from '../en/live.ts'
 
 export const live = {
+  'live.now': 'Ao vivo agora',
+  'live.nextRound': 'Próxima rodada em {seconds} s',
+  'live.roundStarts': 'Começando',
+  'live.lastRounds': 'Últimas rodadas:',
+  'live.playedNow': {
+    one: '{count} aposta nos últimos 10 minutos',
+    other: '{count} apostas nos últimos 10 minutos',
+  },
+  'live.ownResults': 'Seus últimos resultados',
+  'live.streak': { one: '{count} vitória seguida', other: '{count} vitórias seguidas' },
+  'live.winsOf': '{wins} vitórias nas últimas {total}',
   'live.wins': 'Ganhos ao vivo',
   'live.noWins': 'Ainda não há ganhos. O próximo aparece aqui.',
   'live.pause': 'Pausar os ganhos ao vivo',

@@ -52,7 +52,7 @@ export function answersOf(snapshot: Snapshot): Answers {
       ),
     search: () => once('search', () => searchIndexOf(entries)),
     newest: () => once('newest', () => newestOf(entries)),
-    providers: () => once('providers', () => providersOf([...games.values()])),
+    providers: () => once('providers', () => providersOf(entries.map(({ game }) => game))),
     game: (id) => {
       const model = games.get(id)
       return model ? packedJson({ status: 0, model } satisfies z.infer<typeof GameReply>) : null

@@ -18,11 +18,15 @@ import { plantCatalogue } from './service.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
 const FOR_EVER = 'public, max-age=31536000, immutable'
-const SEED = seed()
+const SEED = seed('large')
+/** Types of categories in which nothing is built. */
+const HIDDEN = ['LOTTERY', 'BONUS', 'SPORTS']
+const CATEGORIES = SEED.categories.filter(({ type }) => !HIDDEN.includes(type))
+const LISTED = SEED.games.filter(({ types }) => types.some((type) => !HIDDEN.includes(type)))
 
 let site: TestSite
 beforeAll(async () => {
-  site = await testSite({ operatorToken: 'an-operators-token' })
+  site = await testSite({ operatorToken: 'an-operators-token', catalogueSeed: 'large' })
 })
 afterAll(() => site.close())
 
@@ -42,15 +46,43 @@ describe('the list of categories', () => {
     const answer = await get('/game/game_category_list')
     const { model } = CategoryListReply.parse(answer.json())
     expect(answer.json()).toMatchObject({ status: 0, model })
-    expect(model.find(({ type }) => type === 'SPORTS')).toEqual({
-      id: '08',
-      name: 'Sports',
-      names: { pt: 'Esportes', id: 'Olahraga' },
-      icon: 'trophy',
-      type: 'SPORTS',
-      directlyPlay: true,
+    expect(model.find(({ type }) => type === 'SLOTS')).toEqual({
+      id: '02',
+      name: 'Slots',
+      names: { pt: 'Caça-níqueis', id: 'Slot' },
+      icon: 'cherry',
+      type: 'SLOTS',
+      directlyPlay: false,
     })
-    expect(model.slice(1).map(({ type }) => type)).toEqual(SEED.categories.map(({ type }) => type))
+    expect(model.slice(1).map(({ type }) => type)).toEqual(CATEGORIES.map(({ type }) => type))
+  })
+
+  it('hides a category until it has a game that is built, and its games from every list but not by their ids', async () => {
+    expect((await get('/game/category_page/08')).json()).toMatchObject({ extra: { id: 'unknownCategory' } })
+    expect((await get('/game/search_index')).body).not.toContain('minute-draw')
+    const { model } = GameReply.parse((await get('/game/game_detail/sports')).json())
+    expect(model.state).toBe('soon')
+    const { owner } = site.database
+    const built = async (is: boolean) => {
+      await owner.query(`UPDATE games SET built = $1 WHERE id = 'sports'`, [is])
+      await owner.query('UPDATE catalogue_version SET version = version + 1')
+      site.clock.advance(1000)
+    }
+    await built(true)
+    expect((await list()).model.at(-1)).toMatchObject({ type: 'SPORTS', directlyPlay: true })
+    expect((await page('08')).items.map(({ id }) => id)).toEqual(['sports'])
+    await built(false)
+    expect((await list()).model.map(({ type }) => type)).not.toContain('SPORTS')
+  })
+
+  it('of a site for players has the originals and one demo', async () => {
+    const plain = await testSite()
+    const read = async (path: string) => (await plain.server.app.inject(path)).json<unknown>()
+    const { model } = CategoryListReply.parse(await read('/game/game_category_list'))
+    expect(model.map(({ type }) => type)).toEqual(['ALL', 'ORIGINAL', 'SLOTS'])
+    const all = CategoryPageReply.parse(await read('/game/category_page/00')).model
+    expect(all.items.map(({ id }) => id)).toEqual([...GAMES.map(({ id }) => id), 'three-reels'])
+    await plain.close()
   })
 
   it('[D-05] begins with All Games, id 00 and type ALL, which no row of the database can take away', async () => {
@@ -98,11 +130,11 @@ describe('a page of a category', () => {
 
   it('of All Games has every game of the house, once, page after page', async () => {
     const first = await page('00')
-    expect(first.total).toBe(SEED.games.length)
+    expect(first.total).toBe(LISTED.length)
     const ids = []
     for (let pageNo = 1; pageNo <= Math.ceil(first.total / first.pageSize); pageNo += 1)
       ids.push(...(await page('00', pageNo)).items.map(({ id }) => id))
-    expect(ids).toEqual(SEED.games.map(({ id }) => id))
+    expect(ids).toEqual(LISTED.map(({ id }) => id))
     expect((await page('00', 9999)).items).toEqual([])
   })
 
@@ -220,19 +252,18 @@ describe('the search index', () => {
       inCategories: model.categorySets[model.categories[n] ?? -1],
       link: model.links[id] ?? gameLink(id, model.demo[n] === true),
     }))
-    const idOf = new Map(SEED.categories.map(({ type, id }) => [type, id]))
-    const wanted = SEED.games.map(({ id, name, provider, tags, art, demo, link, types }) => ({
+    const idOf = new Map(CATEGORIES.map(({ type, id }) => [type, id]))
+    const wanted = LISTED.map(({ id, name, provider, tags, art, demo, link, types }) => ({
       id,
       name,
       provider,
       tags,
       art,
       demo,
-      inCategories: types.map((type) => String(idOf.get(type))).toSorted(),
+      inCategories: types.flatMap((type) => idOf.get(type) ?? []).toSorted(),
       link,
     }))
     expect(games).toEqual(wanted)
-    expect(Object.keys(model.links)).toContain('wheel')
     expect(model.ids.filter((_, n) => model.state[n] === 'open' && !model.demo[n])).toHaveLength(GAMES.length)
   })
 })
@@ -253,11 +284,11 @@ describe('one game', () => {
 it('the list of providers counts what each has, and says who has nothing but demos', async () => {
   const { model } = ProviderListReply.parse((await get('/game/provider_list')).json())
   const sum = model.reduce((total, { games }) => total + games, 0)
-  expect(sum).toBe(SEED.games.length)
+  expect(sum).toBe(LISTED.length)
   expect(model.find(({ id }) => id === 'baize')).toEqual({
     id: 'baize',
     name: 'Baize',
-    games: SEED.games.filter(({ provider }) => provider === 'Baize').length,
+    games: LISTED.filter(({ provider }) => provider === 'Baize').length,
     demo: false,
   })
   expect(model.find(({ id }) => id === 'fable-sandbox')).toMatchObject({ name: 'Fable Sandbox', demo: true })
@@ -279,7 +310,7 @@ describe('a new seed', () => {
   })
 
   it('adds, changes and no longer lists, and takes nobody’s favourites nor an operator’s switch', async () => {
-    const fresh = await testSite({ operatorToken: 'an-operators-token' })
+    const fresh = await testSite({ operatorToken: 'an-operators-token', catalogueSeed: 'large' })
     const { db } = fresh.server.ctx
     const player = await fresh.newPlayer()
     const headers = { auth: player.token }

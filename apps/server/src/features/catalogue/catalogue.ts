@@ -33,7 +33,8 @@ export function createCatalogue({
   let kept: { readonly snapshot: Snapshot; readonly atMs: number } | null = null
   let looking: Promise<Snapshot> | null = null
 
-  const offered = (stored: StoredCatalogue) => (gamesUrl === null ? withoutDemos(stored) : stored)
+  const offered = (stored: StoredCatalogue) =>
+    withOpenCategories(gamesUrl === null ? withoutDemos(stored) : stored)
   const look = async (): Promise<Snapshot> => {
     const atMs = clock.now()
     const version = await selectVersion(db)
@@ -70,9 +71,19 @@ export function createCatalogue({
   }
 }
 
-/** Drops the demos, which cannot be played, and categories with nothing else. */
-function withoutDemos({ version, categories, games }: StoredCatalogue): StoredCatalogue {
-  const left = games.filter(({ game }) => !game.demo)
-  const used = new Set(left.flatMap((entry) => entry.categories))
-  return { version, categories: categories.filter(({ id }) => used.has(id)), games: left }
+/** Drops the demos, which cannot be played. */
+const withoutDemos = ({ games, ...stored }: StoredCatalogue): StoredCatalogue => ({
+  ...stored,
+  games: games.filter(({ game }) => !game.demo),
+})
+
+/** Drops categories in which no game is built. Their games stay known by id, but no list has them. */
+function withOpenCategories({ categories, games, ...stored }: StoredCatalogue): StoredCatalogue {
+  const built = games.filter(({ game }) => game.state !== 'soon')
+  const used = new Set(built.flatMap((entry) => entry.categories))
+  return {
+    ...stored,
+    categories: categories.filter(({ id }) => used.has(id)),
+    games: games.map((entry) => ({ ...entry, categories: entry.categories.filter((id) => used.has(id)) })),
+  }
 }

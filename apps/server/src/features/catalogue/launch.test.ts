@@ -5,7 +5,7 @@ import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { seed } from './seed/seed.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
-const demo = seed().games.find((game) => game.demo && game.name.endsWith('Hi-Lo'))
+const demo = seed().games.find((game) => game.demo)
 const gameId = demo?.id ?? ''
 
 let site: TestSite

@@ -27,13 +27,13 @@ const recent = async (who: User) =>
 
 describe('favourites', () => {
   it('are kept, the newest first, and taken out again', async () => {
-    for (const gameId of ['mines', 'crash', 'neon-koi-keno']) {
+    for (const gameId of ['mines', 'crash', 'three-reels']) {
       expect(accepted(await keep(player, gameId)).model).toEqual({ gameId, on: true })
       site.clock.advance(1)
     }
-    expect(await favourites(player)).toEqual(['neon-koi-keno', 'crash', 'mines'])
+    expect(await favourites(player)).toEqual(['three-reels', 'crash', 'mines'])
     expect(accepted(await keep(player, 'crash', false)).model).toEqual({ gameId: 'crash', on: false })
-    expect(await favourites(player)).toEqual(['neon-koi-keno', 'mines'])
+    expect(await favourites(player)).toEqual(['three-reels', 'mines'])
   })
 
   it('are the same after the second time of asking, also when both come at once', async () => {

@@ -13,7 +13,7 @@ import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { playerOfTicket } from '../auth/service.ts'
-import { SEED_VERSION, type Seed, seed } from './seed/seed.ts'
+import { type Seed, seed } from './seed/seed.ts'
 import {
   deleteFavourite,
   insertFavourite,
@@ -73,10 +73,10 @@ async function playerFor(
 /**
  * Writes the games of this build into a database with older ones, or none. However many processes start, one does it.
  */
-export function plantCatalogue(db: Pool, given?: Seed): Promise<boolean> {
+export function plantCatalogue(db: Pool, given: Seed = seed()): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if ((await lockSeedVersion(tx)) >= (given?.version ?? SEED_VERSION)) return false
-    await writeSeed(tx, given ?? seed())
+    if ((await lockSeedVersion(tx)) >= given.version) return false
+    await writeSeed(tx, given)
     await raiseVersion(tx)
     return true
   })

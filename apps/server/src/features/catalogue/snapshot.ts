@@ -8,16 +8,18 @@ export type Snapshot = {
   /** Content hash: the same catalogue has the same key, on any server and whatever changed in between. */
   readonly key: string
   readonly categories: readonly GameCategory[]
+  /** Every known game, listed or not. */
   readonly games: ReadonlyMap<string, CatalogueGame>
   /** The games of each category, in lobby order. */
   readonly listed: ReadonlyMap<string, readonly CatalogueGame[]>
-  /** Every game with its stored metadata, in lobby order. */
+  /** Every listed game with its stored metadata, in lobby order. */
   readonly entries: StoredCatalogue['games']
 }
 
 export function snapshotOf({ version, categories, games }: StoredCatalogue): Snapshot {
   const listed = new Map<string, CatalogueGame[]>([ALL_GAMES, ...categories].map(({ id }) => [id, []]))
-  for (const { game, categories: ids } of games) {
+  const entries = games.filter((entry) => entry.categories.length > 0)
+  for (const { game, categories: ids } of entries) {
     for (const id of [ALL_GAMES.id, ...ids]) listed.get(id)?.push(game)
   }
   return {
@@ -26,7 +28,7 @@ export function snapshotOf({ version, categories, games }: StoredCatalogue): Sna
     categories: [ALL_GAMES, ...categories],
     games: new Map(games.map(({ game }) => [game.id, game])),
     listed,
-    entries: games,
+    entries,
   }
 }
 

@@ -1,7 +1,8 @@
 import { RechargeDownloadBlock } from '@baize/contract/blocks/recharge-download'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { NoticePopupBlock } from '../../features/notices/NoticePopupBlock.tsx'
+import { useConnection } from '../../session/connection.ts'
 import { useSession } from '../../session/session.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Block, block } from './block.tsx'
@@ -46,6 +47,36 @@ const nearStrip = (name: Later, height: string): Entry => ({
   ),
 })
 
+/** Long enough that the start of the page is over. */
+const NO_CHANNEL_MS = 5000
+
+/** Block of live data, whose chunk loads with the live channel, or without it if that takes long. */
+const live = (name: Later, height: string): Entry => {
+  const Content = lazyBlock(name)
+  const skeleton = (
+    <div aria-hidden className="grid grid-cols-1 gap-3">
+      <Skeleton className="my-1 h-7 w-40" />
+      <Skeleton className={height} />
+    </div>
+  )
+  return {
+    content: function WhenLive(props) {
+      const hasJoined = useConnection(({ joins }) => joins > 0)
+      const [isLate, setIsLate] = useState(false)
+      useEffect(() => {
+        const timer = setTimeout(() => setIsLate(true), NO_CHANNEL_MS)
+        return () => clearTimeout(timer)
+      }, [])
+      if (!hasJoined && !isLate) return skeleton
+      return (
+        <Suspense fallback={skeleton}>
+          <Content {...props} />
+        </Suspense>
+      )
+    },
+  }
+}
+
 /** Block for players only; visitors do not load its chunk. */
 const forPlayers = (name: Later): Entry => {
   const Content = lazyBlock(name)
@@ -69,6 +100,8 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
   noticePopups: { content: NoticePopupBlock },
   /** Configures a popup, which is opened elsewhere. */
   rechargeDownload: { content: block(RechargeDownloadBlock, () => null) },
+
+  liveNow: live('liveNow', 'h-28'),
 
   brandFigures: near('brandFigures', 'h-47 md:h-22'),
   countdown: near('countdown', 'h-36'),

@@ -6,7 +6,7 @@ import { usePageItems } from '../use-page-items.ts'
 const OWN_HOME = [
   'noticePopups',
   'hero',
-  'liveWins',
+  'liveNow',
   'search',
   'categories',
   'continuePlaying',

@@ -11,7 +11,8 @@ import { addressOfGame, type TileGame, useNameOf } from './tile-game.ts'
 
 const FRAME =
   'absolute inset-0 isolate block w-full overflow-hidden rounded-control text-left transition-transform duration-200 ease-out-soft hover:-translate-y-1 focus-visible:-translate-y-1 active:scale-98'
-const MARK = 'rounded-full bg-black/65 px-2 py-px text-[0.6875rem] font-semibold whitespace-nowrap text-white'
+const MARK =
+  'rounded-full bg-black/65 px-2 py-px text-[0.6875rem] font-semibold max-w-full truncate text-white'
 
 type CatalogueTileProps = {
   readonly game: TileGame
@@ -42,7 +43,7 @@ function Stage({ game }: { game: TileGame }) {
   return (
     <>
       <TileArt game={game} isShaded />
-      <span className="absolute top-2 left-2 grid justify-items-start gap-1">
+      <span className="absolute top-2 right-9 left-2 grid grid-cols-1 justify-items-start gap-1">
         <Marks game={game} />
         <Popularity betsDay={game.betsDay} />
       </span>

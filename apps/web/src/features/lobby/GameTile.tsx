@@ -1,4 +1,5 @@
 import type { GAMES } from '@baize/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
@@ -22,7 +23,7 @@ const asTile = ({ id, name, open }: Game): TileGame => ({
 })
 
 /** An original game as a lit stage with its artwork. One that is not open yet is dark and marked so. */
-export function GameTile({ game }: { game: Game }) {
+export function GameTile({ game, live }: { game: Game; live?: ReactNode }) {
   const t = useT()
   return (
     <div className="relative">
@@ -35,12 +36,13 @@ export function GameTile({ game }: { game: Game }) {
         <span
           aria-hidden
           className={cx(
-            'absolute top-2.5 left-2.5 rounded-full px-3 py-0.5 text-xs',
+            'absolute top-2.5 left-2.5 max-w-[calc(100%-3.5rem)] truncate rounded-full px-3 py-0.5 text-xs',
             game.open ? 'bg-white font-bold text-[#0b2330]' : 'bg-black/60 font-semibold text-white',
           )}
         >
           {game.open ? t('lobby.play') : t('common.soon')}
         </span>
+        {live}
       </Link>
       <Heart game={asTile(game)} className="absolute top-0.5 right-0.5" />
     </div>

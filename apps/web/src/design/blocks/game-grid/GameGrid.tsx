@@ -1,10 +1,13 @@
-import { GAMES } from '@baize/contract'
+import { GAMES, type GameId, RoundGameId } from '@baize/contract'
 import { GameGridBlock } from '@baize/contract/blocks/game-grid'
+import { useEffect, useState } from 'react'
 import { lazyPage } from '../../../chunks/lazy-page.ts'
+import { loadChunk } from '../../../chunks/load-chunk.ts'
 import { openFirst } from '../../../features/lobby/find-games.ts'
 import { GameTile } from '../../../features/lobby/GameTile.tsx'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
+import { useConnection } from '../../../session/connection.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { block } from '../block.tsx'
 import { WhenNear } from '../when-near.tsx'
@@ -32,6 +35,32 @@ function GameGrid(wish: GameGridBlock) {
   )
 }
 
+type Figure = typeof import('../../../games/rounds/LiveFigure.tsx')['LiveFigure']
+
+/** The round of a game on its tile, once the live channel is up. Loads after the first paint; a failure leaves it out. */
+function LiveMark({ gameId }: { gameId: GameId }) {
+  const round = RoundGameId.safeParse(gameId)
+  const isRound = round.success
+  const hasJoined = useConnection(({ joins }) => joins > 0)
+  const [shown, setShown] = useState<{ readonly Figure: Figure } | null>(null)
+  useEffect(() => {
+    if (!hasJoined || !isRound) return
+    loadChunk('live-rounds', () => import('../../../games/rounds/LiveFigure.tsx')).then(
+      ({ LiveFigure: Figure }) => setShown({ Figure }),
+      () => undefined,
+    )
+  }, [hasJoined, isRound])
+  return (
+    shown &&
+    round.success && (
+      <shown.Figure
+        gameId={round.data}
+        className="absolute top-10 left-2.5 rounded-full bg-black/60 px-3 py-0.5 text-lg text-white empty:hidden"
+      />
+    )
+  )
+}
+
 function Originals({ title, limit }: GameGridBlock) {
   const t = useT()
   const words = useDesignText()
@@ -44,7 +73,7 @@ function Originals({ title, limit }: GameGridBlock) {
           .slice(0, limit)
           .map((game) => (
             <li key={game.id}>
-              <GameTile game={game} />
+              <GameTile game={game} live={<LiveMark gameId={game.id} />} />
             </li>
           ))}
       </ul>

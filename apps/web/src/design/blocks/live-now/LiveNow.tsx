@@ -1,0 +1,161 @@
+import type { GameId, PlayedGame, PlayerBet, RoundGameId } from '@baize/contract'
+import { LiveNowBlock } from '@baize/contract/blocks/live-now'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { callQuery, useCall, useQuery } from '../../../api/query.ts'
+import { gameName } from '../../../features/bets/winner.ts'
+import { GAME_LOOKS } from '../../../features/lobby/game-looks.ts'
+import { LiveFigure } from '../../../games/rounds/LiveFigure.tsx'
+import { useLobbyRounds } from '../../../games/rounds/lobby-rounds.ts'
+import { useT } from '../../../i18n/language.ts'
+import { useSession } from '../../../session/session.ts'
+import { cx } from '../../../ui/cx.ts'
+import { useMultiplierText } from '../../../ui/multiplier-text.ts'
+import { Scroller } from '../../../ui/Scroller.tsx'
+import { useDesignText } from '../../text.ts'
+import { block } from '../block.tsx'
+
+const ROUND_GAMES: readonly RoundGameId[] = ['crash', 'aviator']
+const REFRESH_MS = 30_000
+const LAST_ROUNDS = 3
+const LAST_RESULTS = 10
+
+const CARD = 'relative isolate block h-28 w-full overflow-hidden rounded-block p-3.5 text-left'
+const PLACE = 'min-w-40 shrink-0 grow basis-40 snap-start md:min-w-56 md:basis-56'
+
+/** The rounds that are on, the player's own last results, and the games being played: nobody is made up. */
+function LiveNow({ title, leastBets, hideResults }: LiveNowBlock) {
+  const t = useT()
+  const words = useDesignText()
+  const hasLogin = useSession((state) => state.hasLogin)
+  const { data } = useQuery({
+    ...callQuery('/api/home/played_now', {}),
+    refetchInterval: () => REFRESH_MS,
+  })
+  const played = (data?.model ?? []).filter(
+    ({ gameId, bets }) => bets >= leastBets && !ROUND_GAMES.some((id) => id === gameId),
+  )
+  return (
+    <Scroller title={title === undefined ? t('live.now') : words(title)}>
+      {ROUND_GAMES.map((gameId) => (
+        <li key={gameId} className={PLACE}>
+          <RoundCard gameId={gameId} />
+        </li>
+      ))}
+      {hasLogin && !hideResults && <OwnResults />}
+      {played.map((game) => (
+        <li key={game.gameId} className={PLACE}>
+          <PlayedCard game={game} />
+        </li>
+      ))}
+    </Scroller>
+  )
+}
+
+export const liveNow = block(LiveNowBlock, LiveNow)
+
+function GameCard({ gameId, children }: { gameId: GameId; children: ReactNode }) {
+  const { art, gradient } = GAME_LOOKS[gameId]
+  return (
+    <Link
+      to={`/h5/${gameId}`}
+      className={cx(CARD, 'group text-white transition-transform duration-200 hover:-translate-y-1')}
+    >
+      <span aria-hidden className={cx('absolute inset-0 -z-20 bg-linear-120', gradient)} />
+      <span
+        aria-hidden
+        className="absolute inset-0 -z-10 rounded-block bg-linear-to-r from-[rgb(4_10_18/78%)] to-[rgb(4_10_18/20%)] shadow-[inset_0_0_0_1px_rgb(255_255_255/14%)]"
+      />
+      <img
+        src={art}
+        alt=""
+        width={256}
+        height={256}
+        className="absolute right-1 bottom-1 -z-10 w-16 drop-shadow-lg transition-transform duration-200 group-hover:-translate-y-1 md:w-22"
+      />
+      <span className="block truncate pr-8 text-sm font-bold">{gameName(gameId)}</span>
+      {children}
+    </Link>
+  )
+}
+
+function RoundCard({ gameId }: { gameId: RoundGameId }) {
+  const t = useT()
+  const times = useMultiplierText()
+  const last = useLobbyRounds((now) => now[gameId].last)
+  return (
+    <GameCard gameId={gameId}>
+      <LiveFigure gameId={gameId} className="mt-1 text-2xl leading-8" />
+      {last.length > 0 && (
+        <span className="absolute bottom-3 left-3.5 flex gap-1">
+          <span className="sr-only">{t('live.lastRounds')} </span>
+          {last.slice(0, LAST_ROUNDS).map(({ number, multiplier }) => (
+            <span
+              key={number}
+              className="amount rounded-full bg-black/55 px-1.5 text-[0.6875rem] font-semibold"
+            >
+              {times(multiplier)}
+            </span>
+          ))}
+        </span>
+      )}
+    </GameCard>
+  )
+}
+
+function PlayedCard({ game: { gameId, bets } }: { game: PlayedGame }) {
+  const t = useT()
+  return (
+    <GameCard gameId={gameId}>
+      <span className="absolute bottom-3 left-3.5 max-w-[60%] text-xs text-white/90">
+        {t('live.playedNow', { count: bets })}
+      </span>
+    </GameCard>
+  )
+}
+
+/** Settled bets, newest first; wins before the first loss are the streak. */
+export function resultsOf(bets: readonly PlayerBet[]): {
+  readonly results: readonly { readonly id: string; readonly isWin: boolean }[]
+  readonly wins: number
+  readonly streak: number
+} {
+  const results = bets
+    .filter(({ result }) => result === 'WIN' || result === 'LOSE')
+    .slice(0, LAST_RESULTS)
+    .map(({ id, betAmount, winAmount }) => ({ id, isWin: Number(winAmount) > Number(betAmount) }))
+  const end = results.findIndex(({ isWin }) => !isWin)
+  return {
+    results,
+    wins: results.filter(({ isWin }) => isWin).length,
+    streak: end === -1 ? results.length : end,
+  }
+}
+
+function OwnResults() {
+  const t = useT()
+  const { data } = useCall('/api/game/bet_record', { pageNo: 1, pageSize: 20 })
+  const { results, wins, streak } = resultsOf(data?.model.items ?? [])
+  if (results.length === 0) return null
+  return (
+    <li className={PLACE}>
+      <Link to="/bets" className={cx(CARD, 'block-surface transition-colors duration-150 hover:bg-button')}>
+        <span className="block truncate text-sm font-bold">{t('live.ownResults')}</span>
+        <span className="mt-0.5 block text-xs text-quiet">
+          {streak > 1
+            ? t('live.streak', { count: streak })
+            : t('live.winsOf', { wins, total: results.length })}
+        </span>
+        {/* Oldest first, as on a time axis. */}
+        <span aria-hidden className="absolute right-3.5 bottom-3.5 left-3.5 flex items-end gap-1">
+          {results.toReversed().map(({ id, isWin }) => (
+            <span
+              key={id}
+              className={cx('w-full max-w-6 rounded-sm', isWin ? 'h-9 bg-gain' : 'h-4 bg-track')}
+            />
+          ))}
+        </span>
+      </Link>
+    </li>
+  )
+}
