@@ -3,6 +3,7 @@ import { LiveNowBlock } from '@baize/contract/blocks/live-now'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callQuery, useCall, useQuery } from '../../../api/query.ts'
+import { exactAmount, scaleOf } from '../../../features/bets/bet-amounts.ts'
 import { gameName } from '../../../features/bets/winner.ts'
 import { GAME_LOOKS } from '../../../features/lobby/game-looks.ts'
 import { LiveFigure } from '../../../games/rounds/LiveFigure.tsx'
@@ -123,7 +124,10 @@ export function resultsOf(bets: readonly PlayerBet[]): {
   const results = bets
     .filter(({ result }) => result === 'WIN' || result === 'LOSE')
     .slice(0, LAST_RESULTS)
-    .map(({ id, betAmount, winAmount }) => ({ id, isWin: Number(winAmount) > Number(betAmount) }))
+    .map(({ id, betAmount, winAmount, currencyId }) => ({
+      id,
+      isWin: exactAmount(winAmount, scaleOf(currencyId)) > exactAmount(betAmount, scaleOf(currencyId)),
+    }))
   const end = results.findIndex(({ isWin }) => !isWin)
   return {
     results,

@@ -1,0 +1,87 @@
+import { gameModule } from '@baize/contract'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aRoundBet, aState, ended, NOW, running } from '../../../games/rounds/fixture.ts'
+import { fakeServer } from '../../../games/testing/fake-server.ts'
+import { clearPage, PLAYER } from '../../../games/testing/page.tsx'
+import { emit } from '../../../realtime/events.ts'
+import { modulesNow } from '../../../realtime/modules.ts'
+import { useConnection } from '../../../session/connection.ts'
+import { showBlock } from '../live.fixture.tsx'
+import { resultsOf } from './LiveNow.tsx'
+
+beforeEach(() => {
+  useConnection.setState({ state: 'online', joins: 1 })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
+afterEach(() => {
+  useConnection.setState({ state: 'idle', joins: 0 })
+  clearPage()
+})
+
+const RESULTS = { items: [], total: 0 }
+const card = async (name: RegExp) => within(await screen.findByRole('link', { name }))
+
+describe('what is live now', () => {
+  it('is the rounds of crash and aviator: counted down, climbing, and where they ended', async () => {
+    const server = fakeServer({
+      '/api/home/played_now': () => ({ model: [] }),
+      '/api/game/rounds/state': () => ({ model: aState() }),
+    })
+    const { unmount } = showBlock('liveNow')
+    const crash = await card(/^Crash/)
+    expect(await crash.findByText(/^Next round in [45] s$/)).toBeTruthy()
+    expect(crash.getByText('2.00×')).toBeTruthy()
+    expect(modulesNow()).toEqual(expect.arrayContaining([gameModule('crash'), gameModule('aviator')]))
+    // One request a game, however many show it.
+    expect(server.requests('/api/game/rounds/state')).toHaveLength(2)
+    const told = (round: ReturnType<typeof running>) =>
+      act(() =>
+        emit('game-data', {
+          type: 'game_data',
+          gameData: { gameId: 'crash', data: { term: { id: '7', status: 'NEW' }, now: NOW, round } },
+        }),
+      )
+    told(running())
+    expect(await crash.findByText(/^1\.\d\d×$/)).toBeTruthy()
+    told(ended('1.50'))
+    expect((await crash.findAllByText('1.50×')).length).toBe(2)
+    unmount()
+    expect(modulesNow()).not.toContain(gameModule('crash'))
+  })
+
+  it('has the games being played and a player’s own results, and nothing where there are none', async () => {
+    fakeServer({
+      '/api/home/played_now': () => ({ model: [{ gameId: 'tower', bets: 3 }] }),
+      '/api/game/rounds/state': () => ({ model: aState() }),
+      '/api/game/bet_record': () => ({ model: { ...RESULTS, items: [] } }),
+    })
+    showBlock('liveNow', {}, PLAYER)
+    expect(await screen.findByText('3 bets in the last 10 minutes')).toBeTruthy()
+    expect(screen.queryByText('Your last results')).toBeNull()
+  })
+})
+
+describe('the last results of a player', () => {
+  const won = (winAmount: string, id: string) =>
+    aRoundBet({}, { id, result: winAmount === '0.00' ? 'LOSE' : 'WIN', winAmount })
+
+  it('count as won what paid more than its stake, and leave open bets out', () => {
+    const bets = [aRoundBet(), won('7.00', 'a'), won('6.00', 'b'), won('5.00', 'c'), won('0.00', 'd')]
+    expect(resultsOf(bets)).toEqual({
+      results: [
+        { id: 'a', isWin: true },
+        { id: 'b', isWin: true },
+        { id: 'c', isWin: false },
+        { id: 'd', isWin: false },
+      ],
+      wins: 2,
+      streak: 2,
+    })
+    expect(resultsOf([])).toEqual({ results: [], wins: 0, streak: 0 })
+  })
+})
