@@ -193,7 +193,7 @@ export async function selectTopWins(
 }
 
 /** In minor units of the currency. */
-export type Paid = {
+type Paid = {
   readonly currencyId: CurrencyId
   readonly today: bigint
   readonly month: bigint
@@ -232,7 +232,7 @@ export async function selectBetsSince(db: Queryable, sinceMs: number): Promise<r
   return rows.map((row) => ({ betId: row.bet_id, userId: userId(row.user_id), gameId: row.game_id }))
 }
 
-export type PlayedBet = { readonly betId: string; readonly userId: UserId; readonly gameId: GameId }
+type PlayedBet = { readonly betId: string; readonly userId: UserId; readonly gameId: GameId }
 
 /** Sums over the bets of a game under one RTP, in one currency: of amounts in minor units, and of their products. */
 export type ReturnSums = {

@@ -42,7 +42,7 @@ export type Seed = {
 }
 
 /** Raised by hand, except for the originals: adding one changes the version by itself. */
-export const SEED_VERSION = 600 + GAMES.length
+const SEED_VERSION = 600 + GAMES.length
 const HOUSE = 'Baize'
 
 const CATEGORIES: readonly SeedCategory[] = [
