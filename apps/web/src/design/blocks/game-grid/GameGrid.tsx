@@ -55,7 +55,7 @@ function LiveMark({ gameId }: { gameId: GameId }) {
     round.success && (
       <shown.Figure
         gameId={round.data}
-        className="absolute top-10 left-2.5 rounded-full bg-black/60 px-3 py-0.5 text-lg text-white empty:hidden"
+        className="absolute top-10 left-2.5 rounded-full bg-black/60 px-3 py-0.5 text-lg text-white empty:invisible"
       />
     )
   )
