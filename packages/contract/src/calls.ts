@@ -125,7 +125,7 @@ export const CALLS = {
       countryId: z.optional(CountryId),
       language: z.optional(LanguageId),
       promoCode: z.optional(z.string().check(z.maxLength(64))),
-      /** Needed where `smsConfig.enableRegister`. */
+      /** Code sent to the phone or the e-mail; needed where `smsConfig.enableRegister` or `emailConfig.enableRegister`. */
       smsCode: z.optional(z.string().check(z.trim(), z.regex(/^\d{6}$/))),
       adult: z.literal(true),
       ...InitParams.shape,

@@ -137,6 +137,8 @@ export const Startup = z.object({
     { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
   ),
   enabledSmsConfigs: z._default(z.array(z.string()), []),
+  /** Ours, beside `smsConfig`: registration by a code sent by e-mail. */
+  emailConfig: z._default(z.object({ enableRegister: flag() }), { enableRegister: false }),
   disableAppDownload: flag(),
   enableSalary: flag(),
   autoBk: flag(),

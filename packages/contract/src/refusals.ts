@@ -25,6 +25,7 @@ export const REFUSALS = {
   twoFactorNeeded: { status: 10140, message: 'Enter the code from your authenticator app.' },
   identityForbidden: { status: 440033, message: "This isn't available to you." },
   kycNeeded: { status: 99999, message: 'Verify your identity to continue.' },
+  emailCodeNeeded: { status: 2126, message: 'Enter the code we sent to your e-mail.' },
   smsCodeNeeded: { status: 2119, message: 'Enter the code we sent to your phone.' },
   phoneNeeded: {
     status: 2120,

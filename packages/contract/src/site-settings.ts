@@ -47,6 +47,8 @@ export const SiteSettings = z.object({
   enableSalary: z.boolean(),
   /** A new account needs a phone number confirmed by SMS. */
   smsAtRegistration: z.boolean(),
+  /** A new account needs an e-mail address confirmed by a code; with SMS too, either of the two. */
+  emailAtRegistration: z.boolean(),
   enableRegisterPromoCode: z.boolean(),
   /** After a paid deposit the page goes back to the game by itself. */
   autoBk: z.boolean(),
@@ -71,6 +73,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   enableWebPush: false,
   enableSalary: false,
   smsAtRegistration: false,
+  emailAtRegistration: false,
   enableRegisterPromoCode: false,
   autoBk: false,
   disableVipPlus: false,

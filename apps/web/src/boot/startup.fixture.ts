@@ -17,6 +17,7 @@ export const STARTUP: Startup = {
   iosMobileFileLink: '',
   w2aBrandLink: '',
   enableWebPush: false,
+  emailConfig: { enableRegister: false },
   smsConfig: { enableForgetPassword: false, enableRegister: false, enableWithdraw: false },
   enabledSmsConfigs: [],
   thirdLogins: [],

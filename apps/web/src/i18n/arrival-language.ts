@@ -7,10 +7,10 @@ export function chosenLanguage(): LanguageId | undefined {
   return chosen.success ? chosen.data : undefined
 }
 
-/** Initial language: the chosen one, that of the chosen country, or the browser's preference. */
+/** Initial language: the chosen one, the browser's preference, or that of the chosen country. */
 export function arrivalLanguage(): LanguageId | undefined {
   const country = COUNTRIES.find(({ id }) => id === storage.get('countryId'))
-  return chosenLanguage() ?? country?.language ?? spokenOf(navigator.languages)
+  return chosenLanguage() ?? spokenOf(navigator.languages) ?? country?.language
 }
 
 /** First supported language of the list: "pt-BR" is Portuguese. */

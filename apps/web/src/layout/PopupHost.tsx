@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { lazyPage } from '../chunks/lazy-page.ts'
 import { AgePopup } from '../features/protection/AgePopup.tsx'
+import { watch as watchBudget } from '../popups/budget.ts'
 import { PopupPageHost } from '../popups/PopupPageHost.tsx'
 import { usePopupPage } from '../popups/popup-page.ts'
 import { closePopup, type OpenPopup, usePopupStack } from '../popups/stack.ts'
@@ -18,6 +19,7 @@ export function PopupHost() {
   const lowest = usePopupPage((state) => (state.open ? POPUP_LAYER + 1 : POPUP_LAYER))
   useEffect(() => {
     watchBack()
+    watchBudget()
     whenSettled(() => void loadOthers().catch(() => undefined))
   }, [])
   return (
@@ -32,7 +34,7 @@ export function PopupHost() {
 
 function Popup({ popup, layer }: { popup: OpenPopup; layer: number }) {
   const frame = { open: true, onClose: () => closePopup(popup.id), layer }
-  if (popup.name === 'age') return <AgePopup {...frame} />
+  if (popup.name === 'age') return <AgePopup {...frame} country={popup.props.country} />
   return (
     <Suspense fallback={null}>
       <OtherPopup {...frame} popup={popup} />

@@ -153,6 +153,17 @@ describe('the age question', () => {
     expect(names()).toEqual([])
   })
 
+  it('asks for the country on the same sheet, with the detected one chosen, and keeps both', async () => {
+    await open('age', { country: true })
+    const country = screen.getByLabelText('Where are you playing from?')
+    expect(country).toHaveProperty('value', 'US')
+    await userEvent.selectOptions(country, 'BR')
+    await press('Yes, I am')
+    expect([storage.get('countryId'), storage.get('currencyId')]).toEqual(['BR', 'BRL'])
+    expect([storage.get('checkAge'), names()]).toEqual([true, []])
+    expect([currentLanguage(), storage.get('currentLanguage')]).toEqual(['en', undefined])
+  })
+
   it('says one sentence on a no, offers help, lets nobody in and remembers nothing', async () => {
     await open('age', {})
     await press('No')
@@ -173,14 +184,29 @@ describe('the age question', () => {
 })
 
 describe('the country question', () => {
-  it('[S-12] keeps the country with its currency, and speaks its language to who has chosen none', async () => {
+  it('[S-12] keeps the country with its currency, and offers its language to who has chosen none', async () => {
     await open('country', {})
     await press('Brazil')
     expect([storage.get('countryId'), storage.get('currentCountry')]).toEqual(['BR', 'Brasil'])
     expect(storage.get('currencyId')).toBe('BRL')
-    expect(names()).toEqual([])
-    await waitFor(() => expect(currentLanguage()).toBe('pt'))
-    expect([storage.get('currentLanguage'), arrivalLanguage()]).toEqual([undefined, 'pt'])
+    expect(await screen.findByRole('dialog', { name: 'Use Baize in Português?' })).toBeTruthy()
+    expect(currentLanguage()).toBe('en')
+    await press('Português')
+    await waitFor(() => expect(storage.get('currentLanguage')).toBe('pt'))
+    expect([currentLanguage(), arrivalLanguage(), names()]).toEqual(['pt', 'pt', []])
+  })
+
+  it('does not impose the language of a country', async () => {
+    await open('country', {})
+    await press('Brazil')
+    await press('Keep this language')
+    expect([currentLanguage(), arrivalLanguage(), names()]).toEqual(['en', 'en', []])
+  })
+
+  it('is not asked again once it was closed: the detected country is kept', async () => {
+    await open('country', {})
+    await press('Close')
+    expect([storage.get('countryId'), names()]).toEqual(['US', []])
   })
 
   it('leaves a language that was chosen as it is', async () => {

@@ -41,7 +41,8 @@ export type Popups = {
   forbidden: Reason
   kycGuide: Reason
   identity: Nothing
-  age: Nothing
+  /** The question at the door. `country`: also asks for the country. */
+  age: { readonly country?: boolean }
   country: Nothing
   gameRecommendation: Nothing
   message: Nothing

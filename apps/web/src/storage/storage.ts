@@ -55,6 +55,24 @@ const KEYS = {
   noticeTime: z.number(),
   /** Deposits started here, until they are known to be paid. */
   paidList: z.array(z.object({ id: Text, time: z.number() })),
+  /** A bet was placed here, with play money or real money. */
+  hasBet: Flag,
+  /** The visit of this browser, and whether a popup has opened by itself in it. */
+  visit: z.object({ seenMs: z.number(), spent: Flag }),
+  /** Pushed events whose popup has not been shown yet. Removed on log-out; the bell keeps them on the server. */
+  popupsDue: z.array(
+    z.object({
+      userId: Text,
+      event: Text,
+      extra: z.optional(
+        z.object({
+          title: z.optional(Text),
+          description: z.optional(Text),
+          values: z.optional(z.record(Text, Text)),
+        }),
+      ),
+    }),
+  ),
   /** Ids of games whose rules have been shown. */
   rulesShown: z.array(Text),
   /** Changes with every move of the player, to notify other windows. */
@@ -106,6 +124,8 @@ const SURVIVES_LOG_OUT: ReadonlySet<StorageKey> = new Set<StorageKey>([
   'rulesShown',
   'noticesShown',
   'newsClosed',
+  'hasBet',
+  'visit',
 ])
 
 export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

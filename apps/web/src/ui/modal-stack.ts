@@ -14,8 +14,13 @@ const hidden: Element[] = []
 /** Element focused last inside the top dialog. */
 let lastFocus: Element | null = null
 
+const watchers = new Set<() => void>()
+
 /** Whether any modal is open. */
 export const isCovered = (): boolean => open.length > 0
+
+/** Calls back whenever a modal opens or closes. */
+export const onCover = (watcher: () => void): void => void watchers.add(watcher)
 
 const top = (): OpenModal | undefined => open.at(-1)
 
@@ -58,6 +63,7 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
 
 /** Hides everything from screen readers but the top dialog and live regions. */
 function settle(): void {
+  for (const watcher of watchers) watcher()
   for (const element of hidden.splice(0)) element.removeAttribute('aria-hidden')
   lastFocus = null
   const modal = top()

@@ -46,8 +46,12 @@ export const ACCOUNT_CALLS = {
   '/api/auth/register_code': call({
     method: 'POST',
     access: 'anyone',
-    about: 'Sends the code that a new account needs, where registration is by SMS.',
-    input: z.object({ phone: Phone, countryId: Country }),
+    about: 'Sends the code that a new account needs, by SMS or e-mail, where registration wants one.',
+    input: z.object({
+      phone: z.optional(Phone),
+      email: z.optional(z.string().check(z.trim(), z.maxLength(254), z.email())),
+      countryId: Country,
+    }),
     reply: CodeSent,
   }),
   '/api/auth/reset_code': call({

@@ -31,6 +31,8 @@ export const popups = {
   'popups.ageNo': 'No',
   'popups.ageLeaveTitle': 'Come back when you are 18',
   'popups.ageLeave': 'Baize is for adults only. You can close this page.',
+  'popups.languageOffer': 'Use Baize in {language}?',
+  'popups.languageKeep': 'Keep this language',
   'popups.countryTitle': 'Where are you playing from?',
   'popups.countryText': 'We use it to suggest a currency and payment methods.',
   'popups.countrySearch': 'Search countries',

@@ -34,6 +34,8 @@ export const popups = {
   'popups.ageNo': 'Tidak',
   'popups.ageLeaveTitle': 'Kembalilah setelah berusia 18 tahun',
   'popups.ageLeave': 'Baize hanya untuk orang dewasa. Anda boleh menutup halaman ini.',
+  'popups.languageOffer': 'Gunakan Baize dalam {language}?',
+  'popups.languageKeep': 'Tetap pakai bahasa ini',
   'popups.countryTitle': 'Anda bermain dari mana?',
   'popups.countryText': 'Kami memakainya untuk menyarankan mata uang dan metode pembayaran.',
   'popups.countrySearch': 'Cari negara',

@@ -26,6 +26,7 @@ export const refusals = {
   requestIdReused: 'ID permintaan ini sudah dipakai untuk hal lain.',
   nameTaken: 'Nama ini sudah dipakai.',
   nameReserved: 'Nama ini khusus untuk tim Baize. Pilih nama lain.',
+  emailCodeNeeded: 'Masukkan kode yang kami kirim ke email Anda.',
   emailTaken: 'Email ini sudah terdaftar.',
   phoneTaken: 'Nomor telepon ini sudah terdaftar.',
   weakPassword: 'Kata sandi ini terlalu umum. Pilih yang lain.',

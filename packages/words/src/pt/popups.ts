@@ -34,6 +34,8 @@ export const popups = {
   'popups.ageNo': 'Não',
   'popups.ageLeaveTitle': 'Volte quando tiver 18 anos',
   'popups.ageLeave': 'A Baize é só para adultos. Você pode fechar esta página.',
+  'popups.languageOffer': 'Usar a Baize em {language}?',
+  'popups.languageKeep': 'Manter este idioma',
   'popups.countryTitle': 'De onde você está jogando?',
   'popups.countryText': 'Usamos isso para sugerir a moeda e as formas de pagamento.',
   'popups.countrySearch': 'Buscar países',

@@ -26,6 +26,7 @@ export const refusals = {
   requestIdReused: 'Este ID de pedido já foi usado para outra coisa.',
   nameTaken: 'Este nome já está em uso.',
   nameReserved: 'Este nome é reservado à equipe da Baize. Escolha outro.',
+  emailCodeNeeded: 'Digite o código que enviamos ao seu e-mail.',
   emailTaken: 'Este e-mail já está cadastrado.',
   phoneTaken: 'Este telefone já está cadastrado.',
   weakPassword: 'Esta senha é comum demais. Escolha outra.',

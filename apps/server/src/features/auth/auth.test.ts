@@ -55,7 +55,7 @@ describe('register', () => {
     const { user } = accepted(
       await site.ask('/api/auth/register', wish({ email: 'shy.person@home.example' })),
     )
-    expect(user.username).toMatch(/^player_[a-z2-9]{10}$/)
+    expect(user.username).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+\d*$/)
     expect(user.nickname).toBe(user.username)
   })
 

@@ -4,7 +4,7 @@ import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/serv
 import { openMessages, type TestMessages } from '../messages/fixture.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
-const SMS = ['smsAtRegistration', 'enableRegisterPromoCode', 'rePhone', 'vpCode']
+const SMS = ['smsAtRegistration', 'emailAtRegistration', 'enableRegisterPromoCode', 'rePhone', 'vpCode']
 
 let messages: TestMessages
 let site: TestSite
@@ -60,6 +60,46 @@ describe('[E-14] [E-02] registration by SMS', () => {
   it('is off by default: no code is sent and none is needed', async () => {
     expect(refusalOf(await sendCode('+12015550104'))).toBe('forbidden')
     expect(accepted(await register({ phone: '+12015550104' })).user.phoneChecked).toBe(false)
+  })
+})
+
+describe('registration by a code sent by e-mail', () => {
+  const email = 'new@example.com'
+  const sendMail = (to: string) => site.ask('/api/auth/register_code', { email: to })
+
+  it('needs the code that was sent to the address, once, and confirms the address', async () => {
+    await change({ settings: { emailAtRegistration: true } })
+    expect(refusalOf(await register({ username: 'no-address' }))).toBe('badInput')
+    expect(refusalOf(await register({ email }))).toBe('emailCodeNeeded')
+    expect(refusalOf(await sendCode('+12015550106'))).toBe('forbidden')
+    accepted(await sendMail(email))
+    const smsCode = messages.codeFor(email)
+    expect(refusalOf(await register({ email: 'other@example.com', smsCode }))).toBe('wrongCode')
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => register({ email, smsCode })))
+    const opened = outcomes.filter((one) => refusalOf(one) === 'accepted')
+    expect(opened).toHaveLength(1)
+    const { rows } = await site.database.owner.query(
+      'SELECT email_checked, phone_checked FROM users WHERE email = $1',
+      [email],
+    )
+    expect(rows).toEqual([{ email_checked: true, phone_checked: false }])
+    expect(refusalOf(await sendMail(email))).toBe('emailTaken')
+  })
+
+  it('takes either of the two where the site wants both', async () => {
+    await change({ settings: { emailAtRegistration: true, smsAtRegistration: true } })
+    accepted(await sendMail('either@example.com'))
+    accepted(await register({ email: 'either@example.com', smsCode: messages.codeFor('either@example.com') }))
+    accepted(await sendCode('+12015550107'))
+    const { user } = accepted(
+      await register({ phone: '+12015550107', smsCode: messages.codeFor('+12015550107') }),
+    )
+    expect(user.phoneChecked).toBe(true)
+    expect(refusalOf(await register({ username: 'neither' }))).toBe('badInput')
+  })
+
+  it('is off by default', async () => {
+    expect(refusalOf(await sendMail('off@example.com'))).toBe('forbidden')
   })
 })
 

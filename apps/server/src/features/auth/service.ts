@@ -7,12 +7,14 @@ import {
   InitParams,
   type InputOf,
   LanguageId,
+  type MessageChannel,
   type Refusal,
   refusal,
   type SiteSettings,
   type Startup,
   type User,
 } from '@baize/contract'
+import { suggestName } from '@baize/contract/name-suggestion'
 import { err, formatAmount, never, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
@@ -75,7 +77,7 @@ export async function register(
   if (!wanted.ok) return wanted
   const promo = await checkPromo(ctx, wanted.value.promoCode)
   if (!promo.ok) return promo
-  const proof = await provenPhone(ctx, wanted.value.phone, input.smsCode, origin)
+  const proof = await provenAddress(ctx, wanted.value, input.smsCode, origin)
   if (!proof.ok) return proof
   const { username, email, phone } = wanted.value
   const ownNames = [username, email, phone?.slice(1)].filter((name) => typeof name === 'string')
@@ -83,10 +85,15 @@ export async function register(
   const passwordHash = await hashing.take(() => hashPassword(input.password, ctx.config.passwordCost))
   if (passwordHash === null) return err(refusal('serverBusy'))
   if (proof.value && !(await proof.value.burn())) return err(refusal('wrongCode'))
-  const wish = { ...wanted.value, passwordHash, phoneChecked: proof.value !== null }
-  for (;;) {
+  const wish = {
+    ...wanted.value,
+    passwordHash,
+    phoneChecked: proof.value?.channel === 'sms',
+    emailChecked: proof.value?.channel === 'email',
+  }
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      return ok(await openAccount(ctx, { ...wish, username: username ?? inventName(ctx) }, origin))
+      return ok(await openAccount(ctx, { ...wish, username: username ?? inventName(ctx, attempt) }, origin))
     } catch (error) {
       const taken = sql.takenName(error)
       if (taken === null) throw error
@@ -102,22 +109,44 @@ async function checkPromo(ctx: Context, code: string): Promise<Result<null, Refu
   return (await isPromoCode(ctx, code)) ? ok(null) : err(refusal('promoNotValid'))
 }
 
-/** The code that confirms the number, where registration is by SMS; null elsewhere. */
-async function provenPhone(
+type Proof = { readonly channel: MessageChannel; readonly burn: () => Promise<boolean> }
+
+/** The code that confirms the phone or the e-mail, where registration wants one; null elsewhere. */
+async function provenAddress(
   ctx: Context,
-  phone: string | null,
+  { phone, email }: Pick<WantedUser, 'phone' | 'email'>,
   code: string | undefined,
   from: Origin,
-): Promise<Result<{ readonly burn: () => Promise<boolean> } | null, Refusal>> {
-  if (!(await smsAtRegistration(ctx))) return ok(null)
-  if (phone === null)
-    return err(refusal('badInput', { field: 'phone', reason: 'give a phone number to be confirmed' }))
-  if (code === undefined) return err(refusal('smsCodeNeeded'))
-  return checkNewcomersCode(ctx, { channel: 'sms', to: phone }, from, code)
+): Promise<Result<Proof | null, Refusal>> {
+  const codes = await codesAtRegistration(ctx)
+  if (!codes.sms && !codes.email) return ok(null)
+  const address =
+    codes.sms && phone !== null
+      ? ({ channel: 'sms', to: phone } as const)
+      : codes.email && email !== null
+        ? ({ channel: 'email', to: email } as const)
+        : null
+  if (address === null)
+    return err(
+      refusal('badInput', {
+        field: codes.sms ? 'phone' : 'email',
+        reason: 'give an address to be confirmed',
+      }),
+    )
+  if (code === undefined) return err(refusal(address.channel === 'sms' ? 'smsCodeNeeded' : 'emailCodeNeeded'))
+  const right = await checkNewcomersCode(ctx, address, from, code)
+  return right.ok ? ok({ channel: address.channel, burn: right.value.burn }) : right
 }
 
-export const smsAtRegistration = async ({ config, site }: Context): Promise<boolean> =>
-  config.messagesUrl !== null && (await site.current()).settings.smsAtRegistration
+/** Channels by which a new account may confirm itself. None: registration wants no code. */
+export async function codesAtRegistration({
+  config,
+  site,
+}: Context): Promise<{ readonly sms: boolean; readonly email: boolean }> {
+  const { smsAtRegistration, emailAtRegistration } = (await site.current()).settings
+  const sends = config.messagesUrl !== null
+  return { sms: sends && smsAtRegistration, email: sends && emailAtRegistration }
+}
 
 /**
  * Registers a player whom an issuer vouches for. `link` records that, and returns whether it could; if not, everything
@@ -128,6 +157,7 @@ export async function registerNameless(
   input: Omit<InputOf<'/api/auth/third_register'>, 'state'>,
   origin: Origin,
   link: (tx: Parameters<typeof sql.insertSession>[0], userId: UserId) => Promise<boolean>,
+  attempt = 0,
 ): Promise<Result<LoggedIn, Refusal>> {
   if (isCommonPassword(input.password, [])) return err(refusal('weakPassword'))
   const passwordHash = await hashing.take(() => hashPassword(input.password, ctx.config.passwordCost))
@@ -136,21 +166,22 @@ export async function registerNameless(
     ...wantedUser(input, origin.language),
     passwordHash,
     phoneChecked: false,
-    username: inventName(ctx),
+    emailChecked: false,
+    username: inventName(ctx, attempt),
   }
   try {
     return ok(await openAccount(ctx, user, origin, link))
   } catch (error) {
     if (error === LINKED_ELSEWHERE) return err(refusal('thirdTaken'))
     if (sql.takenName(error) === null) throw error
-    return registerNameless(ctx, input, origin, link)
+    return registerNameless(ctx, input, origin, link, attempt + 1)
   }
 }
 
 /** Thrown to roll back the account that is being opened. */
 const LINKED_ELSEWHERE = new Error('this sign-in is linked with another account')
 
-type WantedUser = Omit<sql.NewUser, 'username' | 'passwordHash' | 'phoneChecked'> & {
+type WantedUser = Omit<sql.NewUser, 'username' | 'passwordHash' | 'phoneChecked' | 'emailChecked'> & {
   readonly username: string | null
 }
 
@@ -203,8 +234,8 @@ const countryOf = (id: CountryId) =>
   )
 
 /** Reveals nothing of the e-mail or phone it stands for: other players see names. */
-const inventName = (ctx: Context) =>
-  `player_${Array.from(ctx.randomBytes(10), (byte) => 'abcdefghjkmnpqrstuvwxyz23456789'[byte % 31]).join('')}`
+const inventName = ({ randomBytes }: Context, attempt: number): string =>
+  suggestName((n) => Buffer.from(randomBytes(4)).readUInt32BE() % n, attempt)
 
 function alreadyTaken(name: 'username' | 'email' | 'phone'): Refusal {
   switch (name) {

@@ -15,14 +15,16 @@ export type NewUser = {
   readonly language: LanguageId
   readonly promoCode: string
   readonly phoneChecked: boolean
+  readonly emailChecked: boolean
   readonly origin: InitParams
 }
 
 export async function insertUser(tx: Queryable, user: NewUser, nowMs: number): Promise<UserId> {
   const { rows } = await tx.query<{ id: string }>(
     `INSERT INTO users
-       (username, email, phone, password_hash, currency_id, country_id, language, promo_code, created_at, phone_checked)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       (username, email, phone, password_hash, currency_id, country_id, language, promo_code, created_at, phone_checked,
+        email_checked)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      RETURNING id`,
     [
       user.username,
@@ -35,6 +37,7 @@ export async function insertUser(tx: Queryable, user: NewUser, nowMs: number): P
       user.promoCode,
       new Date(nowMs),
       user.phoneChecked,
+      user.emailChecked,
     ],
   )
   const id = userId(present(rows[0], 'new user').id)

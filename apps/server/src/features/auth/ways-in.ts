@@ -15,7 +15,7 @@ import { type Address, type Asker, checkCode, sendCode } from './codes.ts'
 import { readEmail, readPhone } from './identifiers.ts'
 import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
 import { checkSecondFactor } from './second-factor.ts'
-import { type LoggedIn, type Origin, openSession, smsAtRegistration } from './service.ts'
+import { codesAtRegistration, type LoggedIn, type Origin, openSession } from './service.ts'
 import { type EndSockets, endSessions, tellEnded } from './sessions.ts'
 import * as sql from './sql.ts'
 
@@ -58,23 +58,28 @@ export async function sendLoginCode(
 }
 
 /**
- * Sends the code of a new account. A number that is taken is refused here as it would be at registration, which tells
+ * Sends the code of a new account. A number or address that is taken is refused here as it would be at registration, which tells
  * no more.
  */
 export async function sendRegisterCode(
   ctx: Context,
-  { phone, countryId }: InputOf<'/api/auth/register_code'>,
+  { phone, email, countryId }: InputOf<'/api/auth/register_code'>,
   origin: Origin,
 ): Promise<Result<{ seconds: number }, Refusal>> {
-  if (!(await smsAtRegistration(ctx))) return err(refusal('forbidden'))
-  const address = readAddress('phone', phone, countryId)
+  const codes = await codesAtRegistration(ctx)
+  const isEmail = phone === undefined
+  if (!(isEmail ? codes.email : codes.sms)) return err(refusal('forbidden'))
+  if (isEmail && email === undefined)
+    return err(refusal('badInput', { field: 'email', reason: 'give the address to be confirmed' }))
+  const address = readAddress('phone', phone ?? email ?? '', countryId)
   if (!address.ok) return address
-  if (address.value.channel !== 'sms')
+  if (!isEmail && address.value.channel !== 'sms')
     return err(refusal('badInput', { field: 'phone', reason: 'use digits only' }))
   const { rePhone } = (await ctx.site.current()).settings
-  if (!fitsPhonePattern(address.value.to, rePhone))
+  if (!isEmail && !fitsPhonePattern(address.value.to, rePhone))
     return err(refusal('badInput', { field: 'phone', reason: 'this kind of number is not accepted here' }))
-  if (await accountSql.findByAddress(ctx.db, address.value)) return err(refusal('phoneTaken'))
+  if (await accountSql.findByAddress(ctx.db, address.value))
+    return err(refusal(isEmail ? 'emailTaken' : 'phoneTaken'))
   return sendCode(ctx, {
     purpose: 'register',
     address: address.value,

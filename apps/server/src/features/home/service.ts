@@ -67,6 +67,7 @@ export function startup(
     enabledSmsConfigs: sendsCodes
       ? ['login', 'forgetPassword', ...(site.smsAtRegistration ? ['register'] : [])]
       : [],
+    emailConfig: { enableRegister: sendsCodes && site.emailAtRegistration },
     disableAppDownload: site.disableAppDownload,
     enableSalary: site.enableSalary,
     autoBk: site.autoBk,

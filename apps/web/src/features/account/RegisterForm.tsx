@@ -1,8 +1,8 @@
-import { CountryId, CurrencyId, isAccepted, LanguageId, REFUSALS, USERNAME } from '@baize/contract'
+import { CountryId, CurrencyId, isAccepted, REFUSALS, type Startup, USERNAME } from '@baize/contract'
+import { suggestName } from '@baize/contract/name-suggestion'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { speakAsIn } from '../../i18n/country.ts'
 import { useCountryName } from '../../i18n/country-name.ts'
 import { refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
 import { closePopup } from '../../popups/stack.ts'
@@ -12,7 +12,6 @@ import { useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { chooseLanguage } from '../../ui/choose-language.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -39,6 +38,23 @@ const WORDS = {
   phone: 'auth.registerTextPhone',
 } as const satisfies Record<RegisterBy, string>
 
+const WAYS = ['username', 'email', 'phone'] as const satisfies readonly RegisterBy[]
+const LABELS = {
+  username: 'auth.byName',
+  email: 'auth.byEmail',
+  phone: 'auth.byPhone',
+} as const satisfies Record<RegisterBy, string>
+
+/** Attempt number of a suggestion after one that was taken: it carries a number. */
+const ANOTHER = 3
+const drawBelow = (n: number): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % n
+
+/** Ways that the site confirms by a code; none: a name is enough. */
+const codesOf = ({ smsConfig, emailConfig }: Startup): readonly RegisterBy[] => [
+  ...(smsConfig.enableRegister ? (['phone'] as const) : []),
+  ...(emailConfig.enableRegister ? (['email'] as const) : []),
+]
+
 type RegisterFormProps = { popupId: number; onRegistered?: () => void }
 
 export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
@@ -46,47 +62,57 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
   const startup = useStartup()
   const nameOf = useCountryName()
   const language = useLanguage()
-  const bySms = startup.smsConfig.enableRegister
-  const [by, setBy] = useState<RegisterBy>(bySms ? 'phone' : 'username')
+  const codes = codesOf(startup)
+  const ways = codes.length > 0 ? codes : WAYS
+  const [by, setBy] = useState<RegisterBy>(ways[0] ?? 'username')
+  const byCode = codes.includes(by)
+  // Known from the door: shown in a line, and asked for only on request.
+  const [asksCountry, setAsksCountry] = useState(() => storage.get('countryId') === undefined)
+  const [suggested, setSuggested] = useState(() => suggestName(drawBelow))
   const form = useForm({
     defaultValues: {
-      username: '',
+      username: suggested,
       email: '',
       phone: '',
       password: '',
       countryId: CountryId.safeParse(storage.get('countryId')).data ?? startup.countryId,
       currencyId: CurrencyId.safeParse(storage.get('currencyId')).data ?? startup.currencyId,
-      language,
       promoCode: startup.vpCode,
       smsCode: '',
-      adult: storage.get('agreement') ?? false,
+      // Confirmed at the door, or at an earlier registration.
+      adult: storage.get('agreement') ?? storage.get('checkAge') ?? false,
     },
     shouldUnregister: false,
   })
   const { errors, isSubmitting } = form.formState
   const record = useFailRecord('register')
   const countryId = useWatch({ control: form.control, name: 'countryId' })
+  const currencyId = useWatch({ control: form.control, name: 'currencyId' })
+  const country = startup.countries.find(({ id }) => id === countryId)
   const example = PHONE_EXAMPLES[countryId]
 
-  /** Choosing a country sets its currency, and its language if the visitor has not chosen one. */
+  /** Choosing a country sets its currency. */
   const chooseCountry = (id: string) => {
-    const country = startup.countries.find((one) => one.id === id)
-    if (!country) return
-    form.setValue('currencyId', country.currencyId)
-    if (speakAsIn(country)) form.setValue('language', country.language)
+    const chosen = startup.countries.find((one) => one.id === id)
+    if (chosen) form.setValue('currencyId', chosen.currencyId)
   }
 
   const asked = useCode(
     () =>
       call(
         '/api/auth/register_code',
-        { phone: compactPhone(form.getValues('phone')), countryId: form.getValues('countryId') },
+        {
+          ...(by === 'email'
+            ? { email: form.getValues('email').trim() }
+            : { phone: compactPhone(form.getValues('phone')) }),
+          countryId: form.getValues('countryId'),
+        },
         { quiet: true },
       ),
     (answer) => {
       const field = fieldOf(answer.extra?.id, answer.extra?.values.field)
-      if (field !== 'phone') return false
-      form.setError('phone', { message: refusalSentence(answer) }, { shouldFocus: true })
+      if (field !== 'phone' && field !== 'email') return false
+      form.setError(field, { message: refusalSentence(answer) }, { shouldFocus: true })
       return true
     },
   )
@@ -94,7 +120,7 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
   const submit = form.handleSubmit(async (fields) => {
     if (record.seconds > 0) return
     // The first press sends the code; the second, with the code, opens the account.
-    if (bySms && !asked.isSent) return asked.send()
+    if (byCode && !asked.isSent) return asked.send()
     const answer = await call(
       '/api/auth/register',
       {
@@ -102,11 +128,11 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
         password: fields.password,
         countryId: fields.countryId,
         currencyId: fields.currencyId,
-        language: fields.language,
+        language,
         adult: true,
         ...(startup.enableRegisterPromoCode &&
           fields.promoCode.trim() !== '' && { promoCode: fields.promoCode.trim() }),
-        ...(bySms && { smsCode: fields.smsCode }),
+        ...(byCode && { smsCode: fields.smsCode }),
         ...initParams(),
       },
       { quiet: true },
@@ -115,13 +141,19 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
       if (record.failed(answer) && answer.status === REFUSALS.tooManyRequests.status) return
       const field = fieldOf(answer.extra?.id, answer.extra?.values.field)
       const message = refusalSentence(answer)
+      // Our suggestion was taken meanwhile: another one is ready to be sent.
+      if (answer.status === REFUSALS.nameTaken.status && fields.username === suggested) {
+        const another = suggestName(drawBelow, ANOTHER)
+        setSuggested(another)
+        form.setValue('username', another)
+      }
       form.setError(field ?? 'root', { message }, { shouldFocus: true })
       return
     }
     record.passed()
     storage.set('countryId', fields.countryId)
     storage.set('currencyId', fields.currencyId)
-    storage.set('currentLanguage', fields.language)
+    storage.set('currentLanguage', language)
     // The agreement is remembered by this browser, so that it is not asked for twice.
     storage.set('agreement', true)
     signIn(answer.user)
@@ -136,23 +168,22 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
       onSubmit={(event) => void submit(event)}
       className="grid grid-cols-1 gap-4 [&_input]:scroll-mb-44 [&_select]:scroll-mb-44"
     >
-      {!bySms && (
+      {ways.length > 1 && (
         <Segmented
           label={t('auth.by')}
           value={by}
-          onChange={setBy}
-          options={[
-            { value: 'username', label: t('auth.byName') },
-            { value: 'email', label: t('auth.byEmail') },
-            { value: 'phone', label: t('auth.byPhone') },
-          ]}
+          onChange={(way) => {
+            setBy(way)
+            asked.startOver()
+          }}
+          options={ways.map((way) => ({ value: way, label: t(LABELS[way]) }))}
         />
       )}
-      <p role={bySms ? 'status' : undefined} className="text-sm text-quiet">
-        {bySms
+      <p role={byCode ? 'status' : undefined} className="text-sm text-quiet">
+        {byCode
           ? asked.isSent
-            ? t('security.codeSentTo', { address: form.getValues('phone').trim() })
-            : t('auth.registerTextSms')
+            ? t('security.codeSentTo', { address: form.getValues(by).trim() })
+            : t(by === 'email' ? 'auth.registerTextCode' : 'auth.registerTextSms')
           : t(WORDS[by])}
       </p>
       {by === 'username' && (
@@ -161,7 +192,6 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
           {...form.register('username', {
             validate: (value) => USERNAME.test(value.trim()) || t('auth.needUsername'),
           })}
-          data-first
           label={t('auth.username')}
           hint={t('auth.usernameHint')}
           error={errors.username?.message}
@@ -175,7 +205,9 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
           key="email"
           {...form.register('email', {
             validate: (value) => EMAIL.test(value.trim()) || t('auth.needEmail'),
+            onChange: () => asked.startOver(),
           })}
+          data-first
           type="email"
           label={t('auth.email')}
           error={errors.email?.message}
@@ -190,6 +222,7 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
               isPhone(value, of, startup.rePhone) || t('auth.needPhone', { example }),
             onChange: () => asked.startOver(),
           })}
+          data-first
           type="tel"
           label={t('auth.phone')}
           hint={t('auth.phoneHint', { example })}
@@ -197,7 +230,7 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
           autoComplete="tel"
         />
       )}
-      {bySms && asked.isSent && (
+      {byCode && asked.isSent && (
         <Controller
           control={form.control}
           name="smsCode"
@@ -216,36 +249,43 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
           maxLength: { value: 128, message: t('auth.longPassword') },
           required: t('auth.shortPassword'),
         })}
+        data-first={by === 'username' || undefined}
         label={t('auth.password')}
         hint={t('auth.passwordHint')}
         error={errors.password?.message}
         autoComplete="new-password"
       />
-      <div className="grid grid-cols-2 gap-3">
-        <SelectField
-          {...form.register('countryId', {
-            onChange: (event: { target: { value: string } }) => chooseCountry(event.target.value),
-          })}
-          label={t('auth.country')}
-          options={startup.countries.map((country) => ({ value: country.id, label: nameOf(country) }))}
-        />
-        <SelectField
-          {...form.register('currencyId')}
-          label={t('auth.currency')}
-          options={startup.currencies.map(({ id, symbol }) => ({ value: id, label: `${id} (${symbol})` }))}
-        />
-      </div>
-      <p className="-mt-2 text-sm text-faint">{t('auth.currencyHint', { symbol: startup.gpcSymbol })}</p>
-      <SelectField
-        {...form.register('language', {
-          onChange: (event: { target: { value: string } }) => {
-            const chosen = LanguageId.safeParse(event.target.value)
-            if (chosen.success) void chooseLanguage(chosen.data)
-          },
-        })}
-        label={t('auth.language')}
-        options={startup.languages.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      {asksCountry ? (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <SelectField
+              {...form.register('countryId', {
+                onChange: (event: { target: { value: string } }) => chooseCountry(event.target.value),
+              })}
+              label={t('auth.country')}
+              options={startup.countries.map((country) => ({ value: country.id, label: nameOf(country) }))}
+            />
+            <SelectField
+              {...form.register('currencyId')}
+              label={t('auth.currency')}
+              options={startup.currencies.map(({ id, symbol }) => ({
+                value: id,
+                label: `${id} (${symbol})`,
+              }))}
+            />
+          </div>
+          <p className="-mt-2 text-sm text-faint">{t('auth.currencyHint', { symbol: startup.gpcSymbol })}</p>
+        </>
+      ) : (
+        <div className="-my-1 flex items-center justify-between gap-3 text-sm text-quiet">
+          <span>
+            {t('auth.playingFrom', { country: country ? nameOf(country) : countryId, currency: currencyId })}
+          </span>
+          <Button variant="ghost" size="small" onClick={() => setAsksCountry(true)}>
+            {t('auth.change')}
+          </Button>
+        </div>
+      )}
       {startup.enableRegisterPromoCode && (
         <TextField
           {...form.register('promoCode')}
@@ -265,6 +305,15 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
           label={t('auth.adult')}
           error={errors.adult?.message}
         />
+        {/* A new tab: the form is not lost. */}
+        <a
+          href="/terms"
+          target="_blank"
+          rel="noreferrer"
+          className="justify-self-start text-xs text-quiet underline underline-offset-4 hover:text-ink"
+        >
+          {t('auth.terms')}
+        </a>
         {record.seconds > 0 ? (
           <WaitError seconds={record.seconds} />
         ) : (
@@ -277,7 +326,7 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
           busy={isSubmitting}
           disabled={record.seconds > 0}
         >
-          {t(bySms && !asked.isSent ? 'security.sendCode' : 'auth.register')}
+          {t(byCode && !asked.isSent ? 'security.sendCode' : 'auth.register')}
         </Button>
       </div>
     </form>

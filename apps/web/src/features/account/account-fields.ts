@@ -47,6 +47,7 @@ export function fieldOf(
       return 'promoCode'
     case 'wrongCode':
     case 'smsCodeNeeded':
+    case 'emailCodeNeeded':
       return 'smsCode'
     case 'badInput':
       return FIELDS.find((one) => one === field)
@@ -63,7 +64,6 @@ const FIELDS = [
   'adult',
   'countryId',
   'currencyId',
-  'language',
   'promoCode',
   'smsCode',
 ] as const

@@ -59,28 +59,67 @@ const openSite = () =>
     </MemoryRouter>,
   )
 
+/** Replaces the suggested name. */
+async function typeName(name: string): Promise<void> {
+  const field = screen.getByRole('textbox', { name: 'Name' })
+  await userEvent.clear(field)
+  await userEvent.type(field, name)
+}
+
 describe('registering', () => {
   const fill = async () => {
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'ana')
+    await typeName('ana')
     await userEvent.type(screen.getByLabelText('Password'), 'a quiet table')
     await userEvent.click(screen.getByRole('checkbox', { name: 'I am 18 or older.' }))
   }
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 
-  it('fits currency and language to a country, and names it as the site does everywhere', async () => {
+  it('fits the currency to a country, names it as the site does everywhere, and keeps the language', async () => {
     render(<RegisterForm popupId={0} />)
     expect(within(screen.getByLabelText('Country')).getByRole('option', { name: 'Brazil' })).toBeTruthy()
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'BR')
-    expect(await screen.findByLabelText('Idioma')).toHaveProperty('value', 'pt')
-    expect(screen.getByLabelText('Moeda')).toHaveProperty('value', 'BRL')
+    expect(screen.getByLabelText('Currency')).toHaveProperty('value', 'BRL')
+    await fill()
+    await submit()
+    expect(sent[0]?.body).toMatchObject({ countryId: 'BR', currencyId: 'BRL', language: 'en' })
   })
 
-  it('leaves a language that was chosen as it is', async () => {
-    storage.set('currentLanguage', 'en')
+  it('asks nothing that the door has asked: the country is a line, the age is confirmed', async () => {
+    storage.set('checkAge', true)
+    storage.set('countryId', 'BR')
+    storage.set('currencyId', 'BRL')
     render(<RegisterForm popupId={0} />)
-    await userEvent.selectOptions(screen.getByLabelText('Country'), 'BR')
-    expect(screen.getByLabelText('Currency')).toHaveProperty('value', 'BRL')
-    expect(screen.getByLabelText('Language')).toHaveProperty('value', 'en')
+    expect(screen.getByText('Playing from Brazil in BRL')).toBeTruthy()
+    expect(screen.queryByLabelText('Country')).toBeNull()
+    expect(screen.getByRole('checkbox', { name: 'I am 18 or older.' })).toHaveProperty('checked', true)
+    await userEvent.type(screen.getByLabelText('Password'), 'a quiet table')
+    await submit()
+    expect(sent[0]?.body).toMatchObject({ countryId: 'BR', currencyId: 'BRL', adult: true })
+    expect(sent[0]?.body).toHaveProperty('username', expect.stringMatching(/^[A-Z][a-z]+[A-Z][a-z]+$/))
+  })
+
+  it('lets the country of the door be changed', async () => {
+    storage.set('countryId', 'BR')
+    render(<RegisterForm popupId={0} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'ID')
+    expect(screen.getByLabelText('Currency')).toHaveProperty('value', 'IDR')
+  })
+
+  it('suggests another name, with a number, when its suggestion was taken meanwhile', async () => {
+    answer = () => refused(refusal('nameTaken'))
+    render(<RegisterForm popupId={0} />)
+    await userEvent.type(screen.getByLabelText('Password'), 'a quiet table')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await submit()
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    expect(name).toHaveProperty('value', expect.stringMatching(/^[A-Z][a-z]+[A-Z][a-z]+\d+$/))
+  })
+
+  it('links the terms in a tab of their own', () => {
+    render(<RegisterForm popupId={0} />)
+    const terms = screen.getByRole('link', { name: /terms/ })
+    expect([terms.getAttribute('href'), terms.getAttribute('target')]).toEqual(['/terms', '_blank'])
   })
 
   it('[E-10] [E-14] leads to jumpPathAfterRegister, once', async () => {
@@ -125,7 +164,7 @@ describe('registering', () => {
     render(<RegisterForm popupId={usePopupStack.getState().stack[0]?.id ?? 0} />)
     await fill()
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'BR')
-    await userEvent.click(await screen.findByRole('button', { name: 'Criar conta' }))
+    await submit()
     expect(sent).toEqual([
       {
         url: '/api/auth/register',
@@ -134,18 +173,19 @@ describe('registering', () => {
           password: 'a quiet table',
           countryId: 'BR',
           currencyId: 'BRL',
-          language: 'pt',
+          language: 'en',
           adult: true,
         },
       },
     ])
     expect(session()).toMatchObject({ hasLogin: true, user: { username: 'ana' } })
-    expect(storage.get('currentLanguage')).toBe('pt')
+    expect(storage.get('currentLanguage')).toBe('en')
     expect(usePopupStack.getState().stack).toEqual([])
   })
 
   it('says beside each field what is missing and sends nothing', async () => {
     render(<RegisterForm popupId={0} />)
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Name' }))
     await submit()
     expect(alerts()).toEqual([
       'Use 3 to 32 letters, digits, dots, hyphens or underscores, with at least one letter.',
@@ -196,7 +236,7 @@ describe('registering as the site wants it', () => {
     storage.set('aid', 'device-1')
     storage.set('initParams', { wta: 'W2A-abc', referrer: 'blog.example' })
     render(<RegisterForm popupId={0} />)
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'ana')
+    await typeName('ana')
     await register()
     expect(sent[0]?.body).toMatchObject({
       username: 'ana',
@@ -217,7 +257,7 @@ describe('registering as the site wants it', () => {
     render(<RegisterForm popupId={0} />)
     expect(promo()).toHaveProperty('value', 'SPRING')
     answer = () => refused(refusal('promoNotValid'))
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'ana')
+    await typeName('ana')
     await register()
     expect(sent[0]?.body).toMatchObject({ promoCode: 'SPRING' })
     expect(promo()?.getAttribute('aria-invalid')).toBe('true')
@@ -243,6 +283,34 @@ describe('registering as the site wants it', () => {
       body: { phone: '2015550123', smsCode: '123456' },
     })
     expect(session().hasLogin).toBe(true)
+  })
+
+  it('confirms the e-mail by a code where emailConfig.enableRegister', async () => {
+    setStartup({ ...STARTUP, emailConfig: { enableRegister: true } })
+    render(<RegisterForm popupId={0} />)
+    expect(screen.queryByRole('radio')).toBeNull()
+    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ana@example.com')
+    await userEvent.type(screen.getByLabelText('Password'), 'a quiet table')
+    await userEvent.click(screen.getByRole('checkbox'))
+    const player = answer
+    answer = () => ({ status: 0, model: { seconds: 60 } })
+    await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
+    expect(sent).toEqual([
+      { url: '/api/auth/register_code', body: { email: 'ana@example.com', countryId: 'US' } },
+    ])
+    answer = player
+    await userEvent.type(await screen.findByRole('textbox', { name: '6-digit code' }), '123456')
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(sent[1]).toMatchObject({ body: { email: 'ana@example.com', smsCode: '123456' } })
+  })
+
+  it('lets who is new choose between phone and e-mail where the site confirms both', async () => {
+    const smsConfig = { ...STARTUP.smsConfig, enableRegister: true }
+    setStartup({ ...STARTUP, smsConfig, emailConfig: { enableRegister: true } })
+    render(<RegisterForm popupId={0} />)
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+    await userEvent.click(screen.getByRole('radio', { name: 'E-mail' }))
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toBeTruthy()
   })
 
   it('[E-02] takes only numbers that match rePhone', async () => {

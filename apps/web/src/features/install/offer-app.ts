@@ -1,19 +1,29 @@
 import type { Startup } from '@baize/contract'
 import { RechargeDownloadBlock } from '@baize/contract/blocks/recharge-download'
+import { openAutomatically } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
-import { openUnasked } from '../../popups/unasked.ts'
 import { useDesign } from '../../session/design.ts'
 import { session } from '../../session/session.ts'
 import { isInstalledApp } from '../../shell/device.ts'
 import { shell } from '../../shell/shell.ts'
 import { storage } from '../../storage/storage.ts'
 import { layoutNow } from '../../ui/use-layout.ts'
+import { forgetDue, rememberDue } from '../notices/due.ts'
 import { noticeSettings } from '../notices/settings.ts'
-import { takeTurn } from '../notices/shown.ts'
+import { isShownElsewhere, takeTurn } from '../notices/shown.ts'
 
-/** Offers the app after a deposit, when no other popup is open; never inside the app or in a Maya session. */
+const EVENT = 'RECHARGE_SUCCESS'
+
+/**
+ * Offers the app after a deposit, when the budget of popups allows it; never inside the app or in a Maya session. An
+ * offer without its turn in this visit is made in the next one.
+ */
 export function offerApp(startup: Startup, nowMs: () => number): void {
-  openUnasked(() => open(startup, nowMs()))
+  if (isShownElsewhere(EVENT, nowMs())) return
+  rememberDue({ event: EVENT })
+  openAutomatically(EVENT, () => {
+    if (forgetDue(EVENT)) open(startup, nowMs())
+  })
 }
 
 function open({ disableAppDownload }: Startup, nowMs: number): void {
@@ -21,7 +31,7 @@ function open({ disableAppDownload }: Startup, nowMs: number): void {
   if (disableAppDownload || shell.isPresent || isInstalledApp(window)) return
   if (storage.get('mayaSessionId') !== undefined) return
   if (block && !isFor(block)) return
-  if (!takeTurn('RECHARGE_SUCCESS', noticeSettings().events, nowMs)) return
+  if (!takeTurn(EVENT, noticeSettings().events, nowMs)) return
   openPopup('rechargeAppDownload', { isMandatory: block?.isMandatory ?? false })
 }
 

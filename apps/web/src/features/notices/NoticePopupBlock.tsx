@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useCalm } from '../../popups/unasked.ts'
+import { useIdle } from '../../popups/budget.ts'
 import { useDesign } from '../../session/design.ts'
 import { type Session, session, useSession } from '../../session/session.ts'
 import { quietLeftMs } from './quiet.ts'
@@ -15,11 +15,11 @@ const holderOf = ({ hasLogin, user }: Session): string => (hasLogin ? user.userI
  */
 export function NoticePopupBlock() {
   const holder = useSession(holderOf)
-  const calm = useCalm()
+  const idle = useIdle()
   const uncovered = useDesign(({ state }) => state === 'loaded')
   const shownTo = useRef('')
   useEffect(() => {
-    if (holder === '' || !calm || !uncovered || shownTo.current === holder) return
+    if (holder === '' || !idle || !uncovered || shownTo.current === holder) return
     let isHere = true
     const check = {
       isCurrent: () => isHere && holderOf(session()) === holder,
@@ -35,6 +35,6 @@ export function NoticePopupBlock() {
       isHere = false
       clearTimeout(timer)
     }
-  }, [holder, calm, uncovered])
+  }, [holder, idle, uncovered])
   return null
 }

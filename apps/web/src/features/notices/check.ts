@@ -1,7 +1,7 @@
 import { isAccepted, type UserNotice } from '@baize/contract'
 import type { NoticePopupConfig } from '@baize/contract/blocks/notice-popups'
 import { call } from '../../api/client.ts'
-import { useDisturbed } from '../../popups/disturbed.ts'
+import { openAutomatically } from '../../popups/budget.ts'
 import { noticeOf } from '../../popups/notice.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { serverNow } from '../../session/server-time.ts'
@@ -30,17 +30,14 @@ type Checking = {
   /** False once the user has navigated away, changed account or opened a popup. */
   readonly isCurrent: () => boolean
   readonly quietLeftMs: (nowMs: number) => number
-  /** Called right before the popup opens, or when none is due. */
+  /** Called right before the popup opens, or when none is due. Not called while it waits for its turn. */
   readonly onDone: () => void
 }
 
 /** Greetings wait for the quiet period: the arrival has already asked enough questions. */
 const GREETINGS: ReadonlySet<NoticePopupConfig['type']> = new Set(['NOT_LOGGED_IN', 'COMPLETE_REGISTRATION'])
 
-/**
- * Shows the due notice popup. A player without deposits gets one automatic popup per visit: a greeting must appear on
- * arrival, the others wait for the next visit.
- */
+/** Queues the due notice popup. One that finds no turn in this visit is found again by the check of the next. */
 export async function checkNotices(checking: Checking): Promise<void> {
   const { isCurrent, quietLeftMs, onDone } = checking
   const welcome = session().hasLogin ? await unseenWelcome() : undefined
@@ -55,12 +52,15 @@ export async function checkNotices(checking: Checking): Promise<void> {
   const waitMs = chosen && GREETINGS.has(chosen.type) ? quietLeftMs(Date.now()) : 0
   if (waitMs > 0) await passing(waitMs)
   if (!isCurrent()) return
-  onDone()
-  if (!chosen || (chosen.type === 'NOT_RECHARGED' && useDisturbed.getState().once)) return
-  if (!takeTurn(chosen.type, settings.events, serverNow())) return
-  openPopup('notice', { notice: noticeOf(chosen) })
-  if (chosen.type === 'COMPLETE_REGISTRATION' && welcome)
-    await call('/api/app_user_notice/updatePushStatus', { id: welcome.id }, { quiet: true })
+  if (!chosen) return onDone()
+  openAutomatically('notice popups', () => {
+    if (!isCurrent()) return
+    onDone()
+    if (!takeTurn(chosen.type, settings.events, serverNow())) return
+    openPopup('notice', { notice: noticeOf(chosen) })
+    if (chosen.type === 'COMPLETE_REGISTRATION' && welcome)
+      void call('/api/app_user_notice/updatePushStatus', { id: welcome.id }, { quiet: true })
+  })
 }
 
 const passing = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

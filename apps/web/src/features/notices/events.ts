@@ -2,10 +2,10 @@ import { type EventPush, fillIn, type NoticeKind } from '@baize/contract'
 import type * as z from 'zod/mini'
 import { refreshAnswers } from '../../api/query.ts'
 import { sentenceOf } from '../../i18n/language.ts'
+import { openAutomatically } from '../../popups/budget.ts'
 import { noticeOf, PLAIN_NOTICE } from '../../popups/notice.ts'
 import { notify } from '../../popups/notifications.ts'
 import { openPopup } from '../../popups/stack.ts'
-import { openUnasked } from '../../popups/unasked.ts'
 import { serverNow } from '../../session/server-time.ts'
 import { session } from '../../session/session.ts'
 import { startup } from '../../session/startup.ts'
@@ -14,8 +14,9 @@ import { learnBarred } from '../identity/barred.ts'
 import { offerApp } from '../install/offer-app.ts'
 import { checkPurchases } from '../wallet/paid-list.ts'
 import { refreshWithdrawals } from '../withdraw/refresh.ts'
+import { dueEvents, forgetDue, rememberDue } from './due.ts'
 import { noticeSettings } from './settings.ts'
-import { takeTurn } from './shown.ts'
+import { isShownElsewhere, takeTurn } from './shown.ts'
 
 /** The notification setting that covers an event. */
 function kindOf(event: string): NoticeKind {
@@ -45,7 +46,18 @@ export function hearEvent({ event, extra }: PushedEvent): void {
   if (event === 'IDENTITY_LIFTED') learnBarred(false)
   if (event.startsWith('WITHDRAW_')) refreshWithdrawals()
   if (event === 'RECHARGE_SUCCESS') void purchased()
-  else if (!isQuiet) showNotice({ event, extra }, values)
+  else if (!isQuiet && !isShownElsewhere(event, serverNow())) {
+    rememberDue({ event, extra })
+    showNotice({ event, extra })
+  }
+}
+
+/** Queues the popups that earlier visits of this player had no room for. */
+export function resumeDue(): void {
+  if (!session().hasLogin) return
+  for (const due of dueEvents())
+    if (due.event === 'RECHARGE_SUCCESS') offerApp(startup(), serverNow)
+    else showNotice(due)
 }
 
 function refreshSecurity(): void {
@@ -58,9 +70,16 @@ export async function purchased(): Promise<void> {
   offerApp(startup(), serverNow)
 }
 
-function showNotice({ event, extra }: PushedEvent, values: Readonly<Record<string, string>>): void {
+function showNotice(pushed: PushedEvent): void {
+  openAutomatically(pushed.event, () => {
+    if (forgetDue(pushed.event)) openNotice(pushed)
+  })
+}
+
+function openNotice({ event, extra }: PushedEvent): void {
   const { popups, events } = noticeSettings()
   if (events.some(({ type, popup }) => type === event && !popup)) return
+  const values = withShownLevel(extra?.values ?? {}, startup())
   const plain = {
     ...PLAIN_NOTICE,
     title: extra?.title ?? PLAIN_NOTICE.title,
@@ -69,7 +88,5 @@ function showNotice({ event, extra }: PushedEvent, values: Readonly<Record<strin
   }
   const configured = popups.find(({ type }) => type === event)
   const notice = configured ? noticeOf(configured, plain) : plain
-  openUnasked(() => {
-    if (takeTurn(event, events, serverNow())) openPopup('notice', { notice })
-  })
+  if (takeTurn(event, events, serverNow())) openPopup('notice', { notice })
 }

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/language.ts'
 import { reloadUser } from '../../player/account.ts'
-import { onEvent } from '../../realtime/events.ts'
+import { noteBet } from '../../popups/budget.ts'
+import { onEvent, onLive } from '../../realtime/events.ts'
 import { serverNow } from '../../session/server-time.ts'
 import { session, useSession } from '../../session/session.ts'
 import { startup } from '../../session/startup.ts'
@@ -8,12 +9,18 @@ import { useInstall } from '../../shell/install-prompt.ts'
 import { toast } from '../../ui/toast.ts'
 import { offerApp } from '../install/offer-app.ts'
 import { checkPurchases, watchPurchases } from '../wallet/paid-list.ts'
-import { hearEvent, purchased } from './events.ts'
+import { hearEvent, purchased, resumeDue } from './events.ts'
 import { watchNoticeSound } from './notice-sound.ts'
 
 /** Starts all automatic notices, for the lifetime of the page. */
 export function startNotices(): void {
   onEvent(hearEvent)
+  // Bets at a provider or on another device.
+  onLive('me-bet', noteBet)
+  resumeDue()
+  useSession.subscribe(({ user }, before) => {
+    if (user.userId !== before.user.userId) resumeDue()
+  })
   watchNoticeSound(serverNow())
   // For players only, so it is loaded at the first log-in.
   const forPlayers = useSession.subscribe(({ hasLogin }) => hasLogin && keepTime())

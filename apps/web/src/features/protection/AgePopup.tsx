@@ -1,21 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
+import { chooseCountry } from '../../i18n/country.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { GamblingHelp } from '../../links/GamblingHelp.tsx'
-import type { PopupFrame } from '../../popups/stack.ts'
+import type { PopupFrame, Popups } from '../../popups/stack.ts'
 import { useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chooseLanguage } from '../../ui/choose-language.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 
 /**
- * Age check, shown once per browser and not dismissible. Answering no blocks the site, and the check shows again on the
- * next visit.
+ * The sheet at the door: age, country and language in one. Shown once per browser and not dismissible. Answering no
+ * blocks the site, and the sheet shows again on the next visit.
  */
-export function AgePopup({ onClose, ...frame }: PopupFrame) {
+export function AgePopup({ country: asksCountry = false, onClose, ...frame }: PopupFrame & Popups['age']) {
   const t = useT()
+  const { countries, countryId } = useStartup()
   const [tooYoung, setTooYoung] = useState(false)
+  const [chosen, setChosen] = useState<string>(countryId)
+  const country = countries.find(({ id }) => id === chosen)
+  const enter = () => {
+    storage.set('checkAge', true)
+    if (asksCountry && country) chooseCountry(country)
+    onClose()
+  }
   return (
     <Sheet
       {...frame}
@@ -23,11 +33,24 @@ export function AgePopup({ onClose, ...frame }: PopupFrame) {
       closable={false}
       title={tooYoung ? t('popups.ageLeaveTitle') : t('popups.ageTitle')}
       description={tooYoung ? undefined : t('popups.ageText')}
+      footer={
+        tooYoung ? undefined : (
+          <div className="grid grid-cols-[1fr_2fr] gap-3">
+            <Button size="large" onClick={() => setTooYoung(true)}>
+              {t('popups.ageNo')}
+            </Button>
+            <Button data-first variant="primary" size="large" onClick={enter}>
+              {t('popups.ageYes')}
+            </Button>
+          </div>
+        )
+      }
     >
-      <div className="mb-5 grid place-items-center rounded-block bg-sunken py-7">
+      {/* Low screens need the room for the questions. */}
+      <div className="mb-4 grid place-items-center rounded-block bg-sunken py-5 [@media(height<30rem)]:hidden">
         <span
           aria-hidden
-          className="grid size-20 place-items-center rounded-full border-4 border-accent text-2xl font-extrabold"
+          className="grid size-16 place-items-center rounded-full border-4 border-accent text-xl font-extrabold"
         >
           18+
         </span>
@@ -35,23 +58,16 @@ export function AgePopup({ onClose, ...frame }: PopupFrame) {
       {tooYoung ? (
         <Farewell />
       ) : (
-        <div className="grid gap-5">
-          <div className="grid grid-cols-2 gap-3">
-            <Button size="large" onClick={() => setTooYoung(true)}>
-              {t('popups.ageNo')}
-            </Button>
-            <Button
-              data-first
-              variant="primary"
-              size="large"
-              onClick={() => {
-                storage.set('checkAge', true)
-                onClose()
-              }}
-            >
-              {t('popups.ageYes')}
-            </Button>
-          </div>
+        <div className="grid grid-cols-1 gap-4">
+          {asksCountry && (
+            <SelectField
+              label={t('popups.countryTitle')}
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+              // Names in the countries' own languages: a first screen formats nothing.
+              options={countries.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
           <LanguageSwitch />
         </div>
       )}
@@ -74,7 +90,7 @@ function Farewell() {
   )
 }
 
-/** Language switch, so that everyone can read the question before answering it. */
+/** Language switch, so that everyone can read the questions before answering them. */
 function LanguageSwitch() {
   const t = useT()
   const { languages } = useStartup()

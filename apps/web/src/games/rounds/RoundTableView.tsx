@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { GameBets } from '../../features/bets/GameBets.tsx'
 import { useT } from '../../i18n/language.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { areRulesNew, rememberRules } from '../rules-once.ts'
+import { FirstRules } from '../FirstRules.tsx'
 import type { RoundSheetsProps, SheetName } from './RoundSheets.tsx'
 import { Rounds } from './Rounds.tsx'
 import type { RoundUi } from './ui.ts'
@@ -26,14 +26,10 @@ function useAskedRound(): number | null {
 export function RoundTableView({ ui, game, onDemo }: { ui: RoundUi; game: RoundGame } & OnDemo) {
   const t = useT()
   const asked = useAskedRound()
-  const [sheet, setSheet] = useState<SheetName | null>(() => asked ?? (areRulesNew(ui.id) ? 'rules' : null))
+  const [sheet, setSheet] = useState<SheetName | null>(asked)
   // Stays mounted after the first opening, so that the closing animation can run.
   const [wasOpen, setWasOpen] = useState(sheet !== null)
   const { userId } = game.seat
-
-  useEffect(() => {
-    if (sheet === 'rules') rememberRules(ui.id)
-  }, [sheet, ui.id])
 
   function open(name: SheetName): void {
     setWasOpen(true)
@@ -54,6 +50,18 @@ export function RoundTableView({ ui, game, onDemo }: { ui: RoundUi; game: RoundG
           onRules={() => open('rules')}
           onFairness={() => open('fairness')}
           onProof={open}
+          firstRules={
+            <FirstRules
+              gameId={ui.id}
+              lines={ui.rules}
+              info={game.info}
+              playing={
+                game.panels.some(({ move }) => move !== null) ||
+                game.mine.some(({ result }) => result === 'PENDING')
+              }
+              deferred={asked !== null}
+            />
+          }
         />
       )}
       <GameBets key={`bets of ${userId}`} gameId={ui.id} />

@@ -1,17 +1,19 @@
 import type { RoundBet } from '@baize/contract'
 import { formatAmount, never } from '@baize/kit'
 import { Plus } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { canPlay, type Launch } from '../../links/launch.ts'
+import { noteBet } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { BarredPlay } from '../BarredPlay.tsx'
+import { takeDemoBet, wantDemoBet } from '../demo/first-bet.ts'
 import { GameHead } from '../step/GameHead.tsx'
 import '../step/step.css'
 import { rememberSetup } from '../step/setup.ts'
@@ -47,10 +49,12 @@ type RoundsProps = {
   readonly onRules: () => void
   readonly onFairness: () => void
   readonly onProof: (number: number) => void
+  /** Over the stage, until the first bet. */
+  readonly firstRules: ReactNode
 }
 
 /** The stage and the panel beside it. */
-export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: RoundsProps) {
+export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRules }: RoundsProps) {
   const t = useT()
   const money = useMoney()
   const shown = useMultiplierText()
@@ -122,6 +126,20 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
     pressUnlessLate(main, meaningOf(action), main.rest ?? keyRest)
   })
 
+  const { heard } = game
+  useEffect(() => {
+    if (heard.some(({ what }) => what === 'placed')) noteBet()
+  }, [heard])
+  // A visitor who pressed "Demo" gets the first bet with the same press.
+  const canBegin = demo && first.action.kind === 'bet' && first.stake.ok && first.auto.ok
+  const begin = useRef<() => void>(undefined)
+  useEffect(() => {
+    begin.current = () => press(first)
+  })
+  useEffect(() => {
+    if (canBegin && takeDemoBet(ui.id)) begin.current?.()
+  }, [canBegin, ui.id])
+
   const notice = noticeWords(game, slots, t)
   const pressed = slots.filter(({ action }) => action.kind !== 'barred')
   const barred = pressed.length < slots.length
@@ -149,6 +167,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
             </p>
           )}
         </div>
+        {firstRules}
       </section>
       <div className="rounds-side">
         <section aria-label={t('step.betAmount')} className="step-panel">
@@ -188,6 +207,19 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof }: Round
                 onPress={(begunOn) => pressUnlessLate(slot, begunOn, slot.rest)}
               />
             ))}
+            {!demo && !seat.hasLogin && (
+              <Button
+                size="large"
+                className="min-h-14 shrink-0"
+                title={t('step.demoTitle')}
+                onClick={() => {
+                  wantDemoBet(ui.id)
+                  onDemo(true)
+                }}
+              >
+                {t('step.demo')}
+              </Button>
+            )}
             {!demo && seat.hasLogin && !barred && (
               <RunSwitch
                 auto={runs}

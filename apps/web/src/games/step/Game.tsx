@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from '
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { canPlay, type Launch } from '../../links/launch.ts'
+import { noteBet } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { smallerAmount } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +15,7 @@ import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { AutobetButton } from '../autobet/AutobetButton.tsx'
 import { RunButtons, RunStanding } from '../autobet/RunStanding.tsx'
 import { useAutobet } from '../autobet/use-autobet.ts'
+import { takeDemoBet, wantDemoBet } from '../demo/first-bet.ts'
 import { BetPanel } from './BetPanel.tsx'
 import { GameHead } from './GameHead.tsx'
 import { Ladder } from './Ladder.tsx'
@@ -46,10 +48,19 @@ type GameProps<Id extends StepGameId> = {
   onDemo: (demo: boolean) => void
   onRules: () => void
   onFairness: () => void
+  /** Over the board, until the first bet. */
+  firstRules: ReactNode
 }
 
 /** The stage and the panel beside it. Everything is derived from the round and the player's input. */
-export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairness }: GameProps<Id>) {
+export function Game<Id extends StepGameId>({
+  ui,
+  game,
+  onDemo,
+  onRules,
+  onFairness,
+  firstRules,
+}: GameProps<Id>) {
   const t = useT()
   const money = useMoney()
   const language = useLanguage()
@@ -98,6 +109,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
   const keyboardBet = useRef(false)
   useEffect(() => {
     if (heard?.what !== 'placed') return
+    noteBet()
     well.current?.scrollIntoView({ block: 'nearest' })
     if (keyboardBet.current) focusScene(well.current)
   }, [heard])
@@ -135,6 +147,15 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
         never(action)
     }
   }
+  // A visitor who pressed "Demo" gets the first bet with the same press.
+  const canBegin = demo && action.kind === 'bet' && stake.ok
+  const begin = useRef<() => void>(undefined)
+  useEffect(() => {
+    begin.current = () => press(false)
+  })
+  useEffect(() => {
+    if (canBegin && takeDemoBet(ui.id)) begin.current?.()
+  }, [canBegin, ui.id])
   useSpaceBar(whole, () => auto.run === null && canPress(action) && press(true))
 
   function pickByChance(): void {
@@ -160,7 +181,10 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
         size="large"
         className="min-h-14 shrink-0"
         title={t('step.demoTitle')}
-        onClick={() => onDemo(true)}
+        onClick={() => {
+          wantDemoBet(ui.id)
+          onDemo(true)
+        }}
       >
         {t('step.demo')}
       </Button>
@@ -209,6 +233,7 @@ export function Game<Id extends StepGameId>({ ui, game, onDemo, onRules, onFairn
             <LossLine words={t(words.bad)} early={ended.view.picks.length <= multipliers.length / 2} />
           )}
         </div>
+        {firstRules}
       </section>
       <BetPanel
         words={words}

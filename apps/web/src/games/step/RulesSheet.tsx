@@ -1,6 +1,9 @@
 import type { StepGameId } from '@baize/contract'
+import { X } from 'lucide-react'
+import { useId } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import type { StepGameUi } from './scene.ts'
@@ -8,22 +11,19 @@ import type { GameInfo } from './table.ts'
 
 type Saying = StepGameUi<StepGameId>['rules'][number]
 
+type RulesTextProps = {
+  /** Sentences in the order of play. */
+  readonly lines: readonly Saying[]
+  readonly info: GameInfo | null
+}
+
+/** The rules on request: a sheet over the page. */
 export function RulesSheet({
-  lines,
   open,
   onClose,
-  info,
-}: {
-  /** Sentences in the order of play. */
-  lines: readonly Saying[]
-  open: boolean
-  onClose: () => void
-  info: GameInfo | null
-}) {
+  ...text
+}: RulesTextProps & { open: boolean; onClose: () => void }) {
   const t = useT()
-  const money = useMoney()
-  const language = useLanguage()
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <Sheet
       open={open}
@@ -35,6 +35,58 @@ export function RulesSheet({
         </Button>
       }
     >
+      <RulesText {...text} />
+    </Sheet>
+  )
+}
+
+export type RulesCardProps = RulesTextProps & { readonly onClose: () => void }
+
+/**
+ * The rules on the first visit of a game: over its board, which is idle before a bet. Stake and buttons stay usable,
+ * and the first bet dismisses it.
+ */
+export function RulesCard({ onClose, ...text }: RulesCardProps) {
+  const t = useT()
+  const id = useId()
+  return (
+    <div
+      role="dialog"
+      aria-labelledby={id}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      className="absolute inset-0 z-10 flex animate-fade-in flex-col overflow-hidden rounded-block [background:var(--popup-bg)]"
+    >
+      <div className="flex items-center justify-between gap-3 py-1 pr-1 pl-4">
+        <h2 id={id} className="font-bold">
+          {t('step.rules')}
+        </h2>
+        <IconButton label={t('common.close')} onClick={onClose} icon={<X aria-hidden className="size-5" />} />
+      </div>
+      {/* Focusable, so that a keyboard can scroll it. */}
+      <div
+        role="group"
+        aria-labelledby={id}
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3 text-sm"
+      >
+        <RulesText {...text} />
+      </div>
+      <div className="border-t border-line p-2">
+        <Button variant="primary" className="w-full" onClick={onClose}>
+          {t('step.rulesPlay')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function RulesText({ lines, info }: RulesTextProps) {
+  const t = useT()
+  const money = useMoney()
+  const language = useLanguage()
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  return (
+    <>
       <ol className="grid gap-3">
         {lines.map((rule, index) => (
           <li key={rule} className="flex gap-3">
@@ -60,7 +112,7 @@ export function RulesSheet({
           )}
         </dl>
       )}
-    </Sheet>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/language.ts'
 import { FairnessSheet } from './FairnessSheet.tsx'
 import { RulesSheet } from './RulesSheet.tsx'
 import type { AnyBet } from './round.ts'
-import type { StepGameUi } from './scene.ts'
+import { rulesOf, type StepGameUi } from './scene.ts'
 import type { GameInfo } from './table.ts'
 
 export type SheetName = 'rules' | 'fairness'
@@ -22,12 +22,7 @@ export function Sheets({ ui, shown, onClose, info, demo, bet }: SheetsProps) {
   const t = useT()
   return (
     <>
-      <RulesSheet
-        lines={[...ui.rules, 'step.rulesWait']}
-        open={shown === 'rules'}
-        onClose={onClose}
-        info={info}
-      />
+      <RulesSheet lines={rulesOf(ui)} open={shown === 'rules'} onClose={onClose} info={info} />
       <FairnessSheet
         words={t(ui.words.fairness)}
         demo={demo}

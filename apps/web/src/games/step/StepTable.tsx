@@ -1,12 +1,13 @@
 import type { StepGameId } from '@baize/contract'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { areRulesNew, rememberRules } from '../rules-once.ts'
+import { FirstRules } from '../FirstRules.tsx'
 import { Game } from './Game.tsx'
+import { isOpen } from './round.ts'
 import type { SheetName, SheetsProps } from './Sheets.tsx'
-import type { StepGameUi } from './scene.ts'
+import { rulesOf, type StepGameUi } from './scene.ts'
 import type { StepGame } from './use-step-game.ts'
 
 const Sheets = lazyPage<SheetsProps>('sheets', () => import('./Sheets.tsx').then((file) => file.Sheets))
@@ -20,14 +21,10 @@ type StepTableProps<Id extends StepGameId> = {
 /** The game and its information sheets. */
 export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTableProps<Id>) {
   const t = useT()
-  const [sheet, setSheet] = useState<SheetName | null>(() => (areRulesNew(ui.id) ? 'rules' : null))
+  const [sheet, setSheet] = useState<SheetName | null>(null)
   // Stays mounted after the first opening, so that the closing animation can run.
-  const [wasOpen, setWasOpen] = useState(sheet !== null)
+  const [wasOpen, setWasOpen] = useState(false)
   const { round, info, loadFailed, table, seat } = game
-
-  useEffect(() => {
-    if (sheet === 'rules') rememberRules(ui.id)
-  }, [sheet, ui.id])
 
   function open(name: SheetName): void {
     setWasOpen(true)
@@ -47,6 +44,14 @@ export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTable
           onDemo={onDemo}
           onRules={() => open('rules')}
           onFairness={() => open('fairness')}
+          firstRules={
+            <FirstRules
+              gameId={ui.id}
+              lines={rulesOf(ui)}
+              info={info}
+              playing={round.move !== null || isOpen(round.bet)}
+            />
+          }
         />
       )}
       {wasOpen && (

@@ -77,3 +77,9 @@ export type StepGameUi<Id extends StepGameId> = {
   readonly stepArt: string
   readonly sound: (what: Happening, steps: number) => void
 }
+
+/** All rules of a step game, with those that every step game shares. */
+export const rulesOf = (ui: { readonly rules: readonly Saying[] }): readonly Saying[] => [
+  ...ui.rules,
+  'step.rulesWait',
+]

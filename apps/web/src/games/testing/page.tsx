@@ -7,7 +7,7 @@ import { vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { loadOthers, PopupHost } from '../../layout/PopupHost.tsx'
-import { useDisturbed } from '../../popups/disturbed.ts'
+import { resetBudget } from '../../popups/budget.ts'
 import { usePopupStack } from '../../popups/stack.ts'
 import { clearUser, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
@@ -51,9 +51,9 @@ export function clearPage(): void {
   cleanup()
   queryClient.clear()
   usePopupStack.setState({ stack: [] })
-  useDisturbed.setState({ once: false })
   useToasts.setState({ toasts: [] })
   clearUser()
   localStorage.clear()
+  resetBudget()
   vi.unstubAllGlobals()
 }

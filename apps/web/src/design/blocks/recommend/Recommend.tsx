@@ -2,16 +2,16 @@ import { isAccepted } from '@baize/contract'
 import { PlainBlock } from '@baize/contract/blocks/plain'
 import { useEffect } from 'react'
 import { call } from '../../../api/client.ts'
-import { useDisturbed } from '../../../popups/disturbed.ts'
+import { noteBet, openAutomatically, useIdle } from '../../../popups/budget.ts'
 import { openPopup } from '../../../popups/stack.ts'
-import { openUnasked, useCalm } from '../../../popups/unasked.ts'
 import { serverNow } from '../../../session/server-time.ts'
-import { session, useSession } from '../../../session/session.ts'
+import { useSession } from '../../../session/session.ts'
 import { storage } from '../../../storage/storage.ts'
 import { block } from '../block.tsx'
 
 /** Delay, so that passing visitors are not interrupted. */
 const AFTER_MS = 20_000
+const FRESH_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 /**
@@ -19,12 +19,12 @@ const DAY_MS = 24 * 60 * 60_000
  */
 function Recommend() {
   const userId = useSession((state) => state.user.userId)
-  const isCalm = useCalm()
+  const isIdle = useIdle()
   useEffect(() => {
-    if (userId === '' || !isCalm || isTooSoon(userId)) return
+    if (userId === '' || !isIdle || isTooSoon(userId)) return
     const timer = setTimeout(() => void recommend(userId), AFTER_MS)
     return () => clearTimeout(timer)
-  }, [userId, isCalm])
+  }, [userId, isIdle])
   return null
 }
 
@@ -39,11 +39,13 @@ function isTooSoon(userId: string): boolean {
 async function recommend(userId: string): Promise<void> {
   const answer = await call('/api/game/bet_record', { pageNo: 1, pageSize: 1 }, { quiet: true })
   const last = isAccepted(answer) ? answer.model.items[0] : undefined
+  // The player may have bet on another device.
+  if (last) noteBet()
   if (!isAccepted(answer) || (last && last.result !== 'WIN')) return
-  openUnasked(() => {
-    if (session().user.userId !== userId || isTooSoon(userId)) return
-    // A player who has never bet gets at most one automatic popup per visit.
-    if (!last && useDisturbed.getState().once) return
+  const askedMs = serverNow()
+  openAutomatically(nameFor(userId), () => {
+    // A later bet may have been lost: the answer is good for a moment only.
+    if (serverNow() - askedMs > FRESH_MS || isTooSoon(userId)) return
     storage.set('noticesShown', { ...storage.get('noticesShown'), [nameFor(userId)]: serverNow() })
     openPopup('gameRecommendation', {})
   })

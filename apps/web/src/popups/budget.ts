@@ -1,0 +1,116 @@
+import { create } from 'zustand'
+import { session, useSession } from '../session/session.ts'
+import { useWhereabouts } from '../session/ui-state.ts'
+import { storage } from '../storage/storage.ts'
+import { isCovered, onCover } from '../ui/modal-stack.ts'
+import {
+  type Automatic,
+  continued,
+  enqueue,
+  isIdle,
+  mayOpen,
+  type Situation,
+  takeNext,
+} from './budget-model.ts'
+import { usePopupPage } from './popup-page.ts'
+import { usePopupStack } from './stack.ts'
+
+/** Games, and the receipt of a payment. */
+const BUSY_PATHS = ['/h5/', '/embed', '/chatbet', '/recharge/', '/repair']
+/** Interval of writes of the visit while the page is used. */
+const TOUCH_MS = 60_000
+
+const current = (): Situation => ({
+  hasBet: storage.get('hasBet') === true,
+  spent: continued(storage.get('visit'), Date.now()).spent,
+  covered: usePopupStack.getState().stack.length > 0 || usePopupPage.getState().open || isCovered(),
+  busyPath: BUSY_PATHS.some((path) => useWhereabouts.getState().pathname.startsWith(path)),
+  hidden: document.visibilityState === 'hidden',
+})
+
+/** The budget of automatic popups: see `mayOpen`. */
+export const usePopupBudget = create<Situation>(current)
+
+/** Nothing is open and the player is neither in a game nor at a payment. */
+export const useIdle = (): boolean => usePopupBudget(isIdle)
+
+let waiting: readonly Automatic[] = []
+let watching = false
+let looking = false
+
+/** Runs after all subscribers of the same change, so that a popup opened by the player goes first. */
+function look(): void {
+  if (looking) return
+  looking = true
+  queueMicrotask(() => {
+    looking = false
+    usePopupBudget.setState(current())
+    openNext()
+  })
+}
+
+function openNext(): void {
+  while (mayOpen(current())) {
+    const { next, left } = takeNext(waiting, session().user.userId)
+    if (!next) return
+    waiting = left
+    const before = usePopupStack.getState().stack.length
+    next.open()
+    if (usePopupStack.getState().stack.length > before) spend()
+  }
+}
+
+function spend(): void {
+  storage.set('visit', { seenMs: Date.now(), spent: true })
+  usePopupBudget.setState(current())
+}
+
+/** Opens a popup by itself: now, or as soon as the budget allows it to this player. Returns what takes it back. */
+export function openAutomatically(key: string, open: () => void): () => void {
+  const added: Automatic = { key, userId: session().user.userId, open }
+  waiting = enqueue(waiting, added)
+  watch()
+  openNext()
+  return () => {
+    waiting = waiting.filter((one) => one !== added)
+  }
+}
+
+/** Remembers that a bet was placed in this browser: from now on popups may open by themselves. */
+export function noteBet(): void {
+  if (storage.get('hasBet') !== true) storage.set('hasBet', true)
+  look()
+}
+
+/** Continues the visit while the page is used. */
+function touch(): void {
+  const visit = storage.get('visit')
+  const nowMs = Date.now()
+  if (visit && nowMs >= visit.seenMs && nowMs - visit.seenMs < TOUCH_MS) return
+  storage.set('visit', continued(visit, nowMs))
+  look()
+}
+
+/** Starts the visit and follows everything that changes the budget. */
+export function watch(): void {
+  if (watching) return
+  watching = true
+  touch()
+  usePopupBudget.setState(current())
+  for (const store of [usePopupStack, usePopupPage, useWhereabouts, useSession]) store.subscribe(look)
+  onCover(look)
+  addEventListener('pointerdown', touch, { capture: true, passive: true })
+  addEventListener('keydown', touch, { capture: true, passive: true })
+  // Another tab has placed a bet or shown a popup.
+  addEventListener('storage', look)
+  document.addEventListener('visibilitychange', () => {
+    touch()
+    look()
+  })
+}
+
+/** Empties the queue, for tests. */
+export function resetBudget(): void {
+  waiting = []
+  usePopupBudget.setState(current())
+}
