@@ -33,13 +33,12 @@ async function weighed(request: Request): Promise<Script> {
 
 const ICONS = ['app-192', 'app-512', 'app-maskable-512', 'apple-touch-180']
 
-test('[S-12] [S-13] [S-14] [G-25] [T-15] a first visit is light, asks for age and then for country, and can be installed', {
+test('[S-12] [S-13] [S-14] [G-25] [T-15] a first visit is light, asks for age and country on one sheet, and can be installed', {
   tag: '@once',
 }, async ({ firstTimer, house }) => {
   const { page } = firstTimer
   const scripts = scriptsOf(page)
   const age = firstTimer.dialog('Are you 18 or older?')
-  const country = firstTimer.dialog('Where are you playing from?')
 
   await test.step('all its scripts weigh less than 165 KiB gzipped', async () => {
     await page.addInitScript(NOTHING_LATER)
@@ -58,16 +57,12 @@ test('[S-12] [S-13] [S-14] [G-25] [T-15] a first visit is light, asks for age an
     expect(sum, `${sum} bytes in all:\n${list}`).toBeLessThan(BUDGET_BYTES)
   })
 
-  await test.step('age and country are asked for in this order, and both are kept', async () => {
-    await expect(country).toBeHidden()
-    await isAccessible(firstTimer, 'the age question', '[role="dialog"]')
+  await test.step('age and country are asked for on one sheet, and both are kept', async () => {
+    await isAccessible(firstTimer, 'the sheet at the door', '[role="dialog"]')
+    await age.getByLabel('Where are you playing from?').selectOption('Brasil')
     await age.getByRole('button', { name: 'Yes, I am' }).click()
-    await expect(country).toBeVisible()
-    await expect(age).toBeHidden()
-    await isAccessible(firstTimer, 'the country question', '[role="dialog"]')
-    await country.getByRole('button', { name: 'Brazil' }).click()
-    await expect(country).toBeHidden()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     const kept = (name: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(name)})`)
     expect(await kept('checkAge')).toBe('true')
     expect(await kept('countryId')).toBe('"BR"')

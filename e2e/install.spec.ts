@@ -19,7 +19,8 @@ const OFFERS = `{
   }
   addEventListener('load', offers)
 }
-localStorage.removeItem('noticesShown')`
+localStorage.removeItem('noticesShown')
+localStorage.setItem('hasBet', 'true')`
 
 // The tests of the offer and of installing cover it in `npm test`, and the walk of the notices sees the offer.
 test('[T-14] [T-15] after a deposit the app is offered, and taking the offer installs it', {

@@ -4,11 +4,14 @@ import { expect, test } from './test.ts'
 /** Contrast is measured on the rendered page, so motion is off. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Makes this browser one that has not seen the site's notices. */
+/** Makes this browser one that has bet but not seen the site's notices. */
 const FORGETS = `if (!sessionStorage.getItem('forgot')) {
   localStorage.removeItem('noticesShown')
+  localStorage.setItem('hasBet', 'true')
   sessionStorage.setItem('forgot', '1')
 }`
+/** Ends the visit: one popup opens by itself in each. */
+const NEXT_VISIT = "localStorage.removeItem('visit')"
 
 test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visitor, a newcomer and who has paid in', {
   tag: '@phone',
@@ -27,6 +30,7 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  await page.evaluate(NEXT_VISIT)
   await newcomer.registers()
   const player = await newcomer.becomesPlayer(house.api)
 
@@ -44,6 +48,7 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
   })
 
   await test.step('who has never paid in hears of it when they come back', async () => {
+    await page.evaluate(NEXT_VISIT)
     await page.reload()
     const popup = player.dialog('Ready when you are')
     await expect(popup).toContainText('Your wallet is ready.')
@@ -61,6 +66,8 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
     ])
     expect((await sound).headers()['content-type']).toBe('audio/mpeg')
     const offer = player.dialog('Take Baize with you')
+    await page.evaluate(NEXT_VISIT)
+    await page.reload()
     await expect(offer).toBeVisible()
     await isAccessible(player, 'offer of the app', '[role=dialog]')
     await offer.getByRole('button', { name: 'Get the app' }).click()

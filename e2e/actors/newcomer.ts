@@ -28,7 +28,8 @@ export class Newcomer extends Person {
     await form.getByText(WAYS[way], { exact: true }).first().click()
     await form.getByRole('textbox', { name: WAYS[way] }).fill(other.account ?? this[way])
     await form.getByLabel('Password', { exact: true }).fill(other.password ?? this.password)
-    if (other.adult ?? true) await form.getByRole('checkbox', { name: 'I am 18 or older.' }).check()
+    // Checked already by who has confirmed their age at the door.
+    await form.getByRole('checkbox', { name: 'I am 18 or older.' }).setChecked(other.adult ?? true)
     return form
   }
 

@@ -18,6 +18,7 @@ let standalone: boolean
 
 beforeEach(() => {
   useDesign.setState({ model: noticeDesign() })
+  storage.set('hasBet', true)
   standalone = false
   vi.stubGlobal('matchMedia', () => ({ matches: standalone }))
   fakeServer({
@@ -81,6 +82,7 @@ describe('[T-14] the recharge app-download popup', () => {
   it('is not shown again before its interval is over', () => {
     offerApp(NOTIFYING_STARTUP, () => 0)
     usePopupStack.setState({ stack: [] })
+    storage.remove('visit')
     offerApp(NOTIFYING_STARTUP, () => 59_999)
     expect(names()).toEqual([])
     offerApp(NOTIFYING_STARTUP, () => 60_000)
@@ -108,6 +110,7 @@ describe('[T-14] the recharge app-download popup', () => {
       offerApp(NOTIFYING_STARTUP, () => 0)
       const open = usePopupStack.getState().stack
       usePopupStack.setState({ stack: [] })
+      storage.remove('visit')
       return open.map(({ props }) => props)
     }
     const wide = () =>

@@ -4,6 +4,7 @@ import { designOf } from '../../design/design.fixture.ts'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../games/testing/page.tsx'
 import { showLanguage } from '../../i18n/language.ts'
+import { noteBet, resetBudget } from '../../popups/budget.ts'
 import { PLAIN_NOTICE } from '../../popups/notice.ts'
 import { notify } from '../../popups/notifications.ts'
 import { usePopupStack } from '../../popups/stack.ts'
@@ -14,7 +15,7 @@ import { useWhereabouts } from '../../session/ui-state.ts'
 import { playSound } from '../../sound/sound.ts'
 import { storage } from '../../storage/storage.ts'
 import { rememberPurchase } from '../wallet/paid-list.ts'
-import { hearEvent } from './events.ts'
+import { hearEvent, resumeDue } from './events.ts'
 import { watchNoticeSound } from './notice-sound.ts'
 import { NOTIFYING_STARTUP, noticeDesign } from './settings.fixture.ts'
 
@@ -36,6 +37,7 @@ beforeEach(() => {
   setStartup(NOTIFYING_STARTUP)
   useDesign.setState({ model: noticeDesign() })
   signIn(PLAYER)
+  storage.set('hasBet', true)
 })
 afterEach(async () => {
   await showLanguage('en')
@@ -71,6 +73,33 @@ describe('[T-07] an event that is pushed to the player', () => {
     hearEvent({ event: 'LEVEL_UP' })
     expect(popups()).toEqual([])
     useWhereabouts.setState({ pathname: '/' })
+    await vi.waitFor(() => expect(popups()).toMatchObject([{ name: 'notice' }]))
+  })
+
+  it('that found no turn in one visit has it in the next, also after a reload', async () => {
+    hearEvent({ event: 'LEVEL_UP' })
+    usePopupStack.setState({ stack: [] })
+    hearEvent({ event: 'WITHDRAW_SUCCESS', extra: { title: 'Paid', description: 'Paid out.' } })
+    await Promise.resolve()
+    expect(popups()).toEqual([])
+    resetBudget()
+    storage.remove('visit')
+    resumeDue()
+    expect(popups()).toMatchObject([{ name: 'notice', props: { notice: { title: 'Paid' } } }])
+    expect(storage.get('popupsDue')).toEqual([])
+  })
+
+  it('that another tab has just shown is not shown twice', () => {
+    storage.set('noticesShown', { LEVEL_UP: Date.now() })
+    hearEvent({ event: 'LEVEL_UP' })
+    expect([popups(), storage.get('popupsDue')]).toEqual([[], undefined])
+  })
+
+  it('waits for the first bet', async () => {
+    storage.remove('hasBet')
+    hearEvent({ event: 'LEVEL_UP' })
+    expect(popups()).toEqual([])
+    noteBet()
     await vi.waitFor(() => expect(popups()).toMatchObject([{ name: 'notice' }]))
   })
 
@@ -125,6 +154,7 @@ describe('[T-07] an event that is pushed to the player', () => {
         { name: 'notice', props: { notice: { title: 'notify.vipTitle', values: { level: '2' } } } },
       ])
       usePopupStack.setState({ stack: [] })
+      storage.remove('visit')
       useDesign.setState({ model: noticeDesign({ events: [{ type: event, interval: 0, popup: false }] }) })
       hearEvent({ event, extra })
       expect(notify).toHaveBeenCalledTimes(2)
@@ -149,6 +179,7 @@ describe('[T-07] an event that is pushed to the player', () => {
       hearEvent({ event: 'LEVEL_UP' })
       const count = popups().length
       usePopupStack.setState({ stack: [] })
+      storage.remove('visit')
       return count
     }
     vi.useFakeTimers({ toFake: ['Date'] })

@@ -7,6 +7,7 @@ import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../games/testing/page.tsx'
 import { showLanguage } from '../../i18n/language.ts'
 import { loadOthers, PopupHost } from '../../layout/PopupHost.tsx'
+import { noteBet } from '../../popups/budget.ts'
 import { noticeOf, PLAIN_NOTICE } from '../../popups/notice.ts'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { Pages } from '../../routes.tsx'
@@ -41,6 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   setStartup(NOTIFYING_STARTUP)
   useDesign.setState({ state: 'loaded', model: noticeDesign() })
+  storage.set('hasBet', true)
   // Ends the quiet period of an earlier test.
   useWhereabouts.setState({ pathname: '/' })
 })
@@ -247,7 +249,7 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(content()).toEqual(['notices.notRecharged'])
   })
 
-  it('[T-12] shows the welcome after a log-in also to who was greeted as a visitor', async () => {
+  it('[T-12] shows the welcome in the next visit to who was greeted as a visitor in this one', async () => {
     showSite(null, { '/api/user/notice_page': () => pageOf(WELCOME) })
     await pass(2000)
     act(() => {
@@ -255,7 +257,22 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
       signIn(PLAYER)
     })
     await pass(60_000)
+    expect(content()).toEqual([])
+    clearPageKeepingStorage()
+    const server = showSite(PLAYER, { '/api/user/notice_page': () => pageOf(WELCOME) })
+    await pass(2000)
     expect(content()).toEqual(['notices.registered'])
+    expect(server.requests('/api/app_user_notice/updatePushStatus')).toEqual([{ id: '7' }])
+  })
+
+  it('waits for the first bet', async () => {
+    storage.remove('hasBet')
+    showSite(null)
+    await pass(60_000)
+    expect(content()).toEqual([])
+    act(() => noteBet())
+    await pass(2000)
+    expect(content()).toEqual(['notices.notLoggedIn'])
   })
 
   it('never lies over what has opened a moment before it', async () => {
@@ -361,6 +378,7 @@ function clearPageKeepingStorage(): void {
   const shown = storage.get('noticesShown')
   clearPage()
   if (shown) storage.set('noticesShown', shown)
+  storage.set('hasBet', true)
 }
 
 /** A full mouse press, since the layer listens to all its events. */

@@ -1,0 +1,139 @@
+import { chance } from '@baize/kit/testing'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearUser } from '../session/session.ts'
+import { useWhereabouts } from '../session/ui-state.ts'
+import { storage } from '../storage/storage.ts'
+import { noteBet, openAutomatically, resetBudget, watch } from './budget.ts'
+import { continued, enqueue, mayOpen, takeNext } from './budget-model.ts'
+import { PLAIN_NOTICE } from './notice.ts'
+import { closePopup, openPopup, type PopupName, usePopupStack } from './stack.ts'
+
+const HOUR_MS = 60 * 60_000
+const stack = () => usePopupStack.getState().stack
+const goTo = (pathname: string) => useWhereabouts.setState({ pathname })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  localStorage.clear()
+  clearUser()
+  usePopupStack.setState({ stack: [] })
+  goTo('/')
+  resetBudget()
+  watch()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the model', () => {
+  const free = { hasBet: true, spent: false, covered: false, busyPath: false, hidden: false }
+
+  it('opens only after the first bet, once a visit, and over nothing', () => {
+    expect(mayOpen(free)).toBe(true)
+    for (const change of [
+      { hasBet: false },
+      { spent: true },
+      { covered: true },
+      { busyPath: true },
+      { hidden: true },
+    ])
+      expect([change, mayOpen({ ...free, ...change })]).toEqual([change, false])
+  })
+
+  it('keeps one popup a key, in its place, and those of other players', () => {
+    const open = () => undefined
+    const one = (key: string, userId = '') => ({ key, userId, open })
+    const newer = { ...one('a'), open: () => undefined }
+    const waiting = [one('a'), one('b'), one('a', '7')].reduce(enqueue, [])
+    const replaced = enqueue(waiting, newer)
+    expect(replaced.map(({ key, userId }) => key + userId)).toEqual(['a', 'b', 'a7'])
+    expect(takeNext(replaced, '')).toEqual({ next: newer, left: [replaced[1], replaced[2]] })
+    expect(takeNext(replaced, '9').next).toBeUndefined()
+  })
+
+  it('ends a visit after half an hour without the page', () => {
+    const visit = { seenMs: 0, spent: true }
+    expect(continued(visit, HOUR_MS / 2 - 1).spent).toBe(true)
+    expect(continued(visit, HOUR_MS / 2).spent).toBe(false)
+    expect(continued(undefined, 5)).toEqual({ seenMs: 5, spent: false })
+  })
+})
+
+/** Things that happen to a player, in any order. */
+const BUSY = ['/h5/mines', '/embed', '/recharge/return'] as const
+const OWN: readonly PopupName[] = ['age', 'deposit', 'withdraw', 'login']
+
+describe('in every order of events', () => {
+  it('no popup opens before the first bet, at most one a visit after it, none over what the player does, and none is lost', async () => {
+    const pick = <T>(from: readonly T[]): T => {
+      const found = from[chance.below(from.length)]
+      if (found === undefined) throw new Error('nothing to pick from')
+      return found
+    }
+    for (let run = 0; run < 60; run += 1) {
+      localStorage.clear()
+      usePopupStack.setState({ stack: [] })
+      goTo('/')
+      resetBudget()
+      const story: string[] = []
+      const wanted: string[] = []
+      const shown: string[] = []
+      let hasBet = false
+      let inVisit = 0
+      const ask = (key: string) => {
+        wanted.push(key)
+        openAutomatically(key, () => {
+          const where = useWhereabouts.getState().pathname
+          const told = `${story.join(' ')} → ${key} at ${where} over ${stack().map(({ name }) => name)}`
+          expect([hasBet, stack().length, BUSY.some((path) => path === where)], told).toEqual([
+            true,
+            0,
+            false,
+          ])
+          shown.push(key)
+          inVisit += 1
+          expect(inVisit, told).toBeLessThanOrEqual(1)
+          openPopup('notice', { notice: PLAIN_NOTICE })
+        })
+      }
+      const acts = {
+        event: () => ask(`e${wanted.length}`),
+        bet: () => {
+          hasBet = true
+          noteBet()
+        },
+        own: () => {
+          const name = pick(OWN)
+          if (name === 'age') openPopup('age', {})
+          else if (name === 'deposit') openPopup('deposit', {})
+          else if (name === 'withdraw') openPopup('withdraw', {})
+          else openPopup('login', {})
+        },
+        close: () => closePopup(stack().at(-1)?.id ?? 0),
+        busy: () => goTo(pick(BUSY)),
+        lobby: () => goTo(pick(['/', '/bets'])),
+        away: () => {
+          vi.setSystemTime(Date.now() + HOUR_MS)
+          inVisit = 0
+          document.dispatchEvent(new Event('visibilitychange'))
+        },
+      }
+      const names = ['event', 'event', 'bet', 'own', 'close', 'close', 'busy', 'lobby', 'away'] as const
+      for (let step = 0; step < 40; step += 1) {
+        const name = pick(names)
+        story.push(name)
+        acts[name]()
+        if (chance.below(2) === 0) await Promise.resolve()
+      }
+      // The player comes back until nothing is left to be shown.
+      story.push('comes back')
+      acts.bet()
+      acts.lobby()
+      for (let visit = 0; visit <= wanted.length; visit += 1) {
+        while (stack().length > 0) acts.close()
+        acts.away()
+        await Promise.resolve()
+        await Promise.resolve()
+      }
+      expect(shown, story.join(' ')).toEqual(wanted)
+    }
+  })
+})
