@@ -78,6 +78,18 @@ export default defineConfig({
       },
       web('web', { isolate: false, exclude: ALONE, include: ['src/**/*.test.{ts,tsx}'] }),
       web('web-alone', { isolate: true, include: ALONE }),
+      {
+        extends: 'apps/console/vite.config.ts',
+        test: {
+          name: 'console',
+          root: 'apps/console',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: PATIENCE_MS,
+          expect: WAITING,
+          setupFiles: [...SETUP, `${import.meta.dirname}/apps/console/src/testing.ts`],
+        },
+      },
     ],
   },
 })

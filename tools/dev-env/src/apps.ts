@@ -88,6 +88,7 @@ export function startServer(options: AppsOptions): Promise<Service> {
       DATABASE_URL: options.databaseUrl,
       PUBLIC_URL: options.publicUrl,
       WEB_DIR: options.mode === 'built' ? distOf('web') : '',
+      CONSOLE_DIR: options.mode === 'built' ? distOf('console') : '',
       PSP_URL: siteAt(sandbox),
       COINS_URL: `${siteAt(sandbox)}/coins`,
       COINS_KEY: secrets.coinsKey,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppsOptions, siteAt, startSandbox, startServer } from './apps.ts'
-import { APPS, build } from './build.ts'
+import { APPS, build, PAGES } from './build.ts'
 import { openHome } from './folders.ts'
 import { freePort } from './ports.ts'
 import { freshSecrets } from './secrets.ts'
@@ -15,7 +15,7 @@ export type DevEnvOptions = {
   readonly logDir?: string
   /** Puts the database on a real disk, for measurements. */
   readonly onDisk?: boolean
-  /** Without pages, only calls and sockets are served, and the web app is not built. */
+  /** Without pages, only calls and sockets are served, and neither the site nor the console is built. */
   readonly pages?: boolean
 }
 
@@ -43,7 +43,7 @@ export async function bootDevEnv({
   pages = true,
 }: DevEnvOptions = {}): Promise<DevEnv> {
   const home = openHome()
-  for (const app of APPS) if (pages || app !== 'web') await build(app, home)
+  for (const app of APPS) if (pages || !PAGES.has(app)) await build(app, home)
   const postgres = await startThrowawayPostgres({ onDisk })
   const logs = logDir ?? join(postgres.folder, 'logs')
   for (const folder of [logs, runFolder(postgres.folder)]) mkdirSync(folder, { recursive: true })
@@ -57,7 +57,7 @@ export async function bootDevEnv({
     sandboxData: join(postgres.folder, 'sandbox'),
     logDir: logs,
     runDir: runFolder(postgres.folder),
-    env: { ...(!pages && { WEB_DIR: '' }), ...serverEnv },
+    env: { ...(!pages && { WEB_DIR: '', CONSOLE_DIR: '' }), ...serverEnv },
   }
   let server: Service | null = null
   let sandbox: Service | null = null

@@ -5,12 +5,16 @@ import { inputsHash, whenChanged } from './stamps.ts'
 import { runTool } from './tool.ts'
 import { noSpace, saysNoSpace, Trouble } from './trouble.ts'
 
-export type App = 'web' | 'server' | 'sandbox'
-export const APPS: readonly App[] = ['web', 'server', 'sandbox']
+export type App = 'web' | 'console' | 'server' | 'sandbox'
+export const APPS: readonly App[] = ['web', 'console', 'server', 'sandbox']
+/** Apps that are pages of the browser; the rest are processes. */
+export const PAGES: ReadonlySet<App> = new Set(['web', 'console'])
 
-const OUTPUT = { web: 'index.html', server: 'main.js', sandbox: 'main.js' } as const
+const OUTPUT = { web: 'index.html', console: 'index.html', server: 'main.js', sandbox: 'main.js' } as const
 /** Build inputs of every app besides its own folder. */
 const SHARED = ['packages', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+/** The console uses the colours and the typeface of the site. */
+const BORROWED: Partial<Record<App, readonly string[]>> = { console: ['apps/web/src/styles'] }
 
 export const distOf = (app: App): string => join(ROOT, 'apps', app, 'dist')
 export const entryOf = (app: App): string => join(distOf(app), OUTPUT[app])
@@ -19,7 +23,7 @@ export const entryOf = (app: App): string => join(distOf(app), OUTPUT[app])
 export function build(app: App, home: Home): Promise<'built' | 'unchanged'> {
   const stamp = {
     file: join(home.build, app),
-    hash: inputsHash(ROOT, [`apps/${app}`, ...SHARED]),
+    hash: inputsHash(ROOT, [`apps/${app}`, ...(BORROWED[app] ?? []), ...SHARED]),
     output: entryOf(app),
   }
   return whenChanged(stamp, async () => {

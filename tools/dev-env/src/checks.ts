@@ -21,6 +21,7 @@ const TOOLS = {
     ['tsc', '-p', 'packages'],
     ['tsc', '-p', '.'],
     ['tsc', '-p', 'apps/web'],
+    ['tsc', '-p', 'apps/console'],
   ],
   'unused code': [['knip', '--no-progress']],
 } as const satisfies Record<string, readonly (readonly [string, ...string[]])[]>

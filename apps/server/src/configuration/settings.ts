@@ -106,6 +106,21 @@ export const Settings = z.object({
       about: 'The built site. Empty: the API alone is served.',
     },
   ),
+  consoleDir: setting(
+    orNone(
+      z.pipe(
+        z.string(),
+        z.transform((dir) => resolve(dir)),
+      ),
+    ),
+    {
+      name: 'CONSOLE_DIR',
+      mustBe: 'the folder of the built console',
+      example: 'apps/console/dist',
+      fallback: '',
+      about: "The built operators' console, served at `/console`. Empty: it is not served.",
+    },
+  ),
   roles: setting(
     z.pipe(
       list(new RegExp(`^(${ROLES.join('|')})$`)),

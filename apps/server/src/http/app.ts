@@ -24,6 +24,7 @@ import { createSiteGate } from '../features/site/service.ts'
 import { accessLog, pathOf } from './access-log.ts'
 import { type Authenticate, callRoutes } from './call-routes.ts'
 import { trustOf } from './caller-address.ts'
+import { consolePages, ownHost } from './console-pages.ts'
 import { docs } from './docs.ts'
 import type { Handlers } from './handlers.ts'
 import { lang } from './lang.ts'
@@ -81,6 +82,7 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   })
   securityHeaders(app, ctx.config)
   accessLog(app, ctx)
+  ownHost(app, ctx.config)
   jsonOnly(app)
 
   probes(app, ctx, parts.readiness)
@@ -104,7 +106,8 @@ export async function buildServer(ctx: Context, parts: Parts): Promise<FastifyIn
   for (const webhook of parts.webhooks) await app.register(webhook)
   siteConfig(app, ctx.config, siteKeys(ctx))
   designRoutes(app, ctx)
-  const { webDir } = ctx.config
+  const { webDir, consoleDir } = ctx.config
+  if (consoleDir !== null) await consolePages(app, consoleDir)
   await site(app, webDir, webDir === null ? undefined : firstLooks(ctx.db, webDir))
   return app
 }

@@ -50,18 +50,18 @@ function isPage(request: FastifyRequest, webDir: string | null): boolean {
   return (
     webDir !== null &&
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|sock\.io|static|webhooks|assets)(\/|$)/.test(path) &&
+    !/^\/(api|sock\.io|static|webhooks|assets|console)(\/|$)/.test(path) &&
     !/\.\w+$/.test(path) &&
     (request.headers.accept ?? '').includes('text/html')
   )
 }
 
-function cachingOf(path: string): string {
+export function cachingOf(path: string): string {
   if (HASHED.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
   return /index\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-function nothingHere(reply: FastifyReply): FastifyReply {
+export function nothingHere(reply: FastifyReply): FastifyReply {
   const why = refusal('badInput', { field: 'the address', reason: 'there is nothing here' })
   // A file missing now may exist after the next deploy.
   return reply.code(404).header('cache-control', 'no-store').send(refused(why))

@@ -22,7 +22,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     IDENTITY_SECRET,
     RECEIPT_SECRET: 'a-receipt-secret-for-tests',
     GAMES_URL: 'http://games.test',
-    CONSOLE_URL: 'http://localhost',
+    CONSOLE_URL: 'http://baize.test',
     RATE_LIMIT: '0',
     // More than one lane on every machine: many tests are about concurrent commands.
     LEDGER_LANES: '2',

@@ -25,7 +25,7 @@ type Options = Readonly<Record<string, unknown>>
 const challengeOf = ({ challenge }: Options): string => String(challenge)
 
 /** A passkey in software: answers the site's questions as an authenticator with user verification does. */
-export function softPasskey({ origin = 'http://localhost', rpId = 'localhost' } = {}) {
+export function softPasskey({ origin = 'http://baize.test', rpId = 'baize.test' } = {}) {
   const { privateKey, x, y } = newKey()
   const id = Buffer.from(randomBytes(32))
   let counter = 0

@@ -133,7 +133,7 @@ describe('an invitation', () => {
       const answer = passkey.creates({ ...options, ...(challenge && { challenge }) })
       return refusalOf(await site.ask('/api/operator/invite/finish', { token, id, answer }))
     }
-    expect(await finish(softPasskey({ origin: 'http://localhost.evil.test' }))).toBe('passkeyNotAccepted')
+    expect(await finish(softPasskey({ origin: 'http://baize.test.evil.test' }))).toBe('passkeyNotAccepted')
     expect(await finish(softPasskey({ rpId: 'evil.test' }))).toBe('passkeyNotAccepted')
     expect(await finish(softPasskey(), 'AAAA')).toBe('passkeyNotAccepted')
     expect(await finish(softPasskey())).toBe('accepted')

@@ -1,0 +1,97 @@
+import {
+  CALLS,
+  CONFIRMATION_HEADER,
+  CONSOLE_HEADER,
+  type Envelope,
+  goesInQuery,
+  type Path,
+  REFUSALS,
+  type RefusalId,
+  type Refused,
+  type ReplyOf,
+  type RequestOf,
+} from '@baize/contract'
+import { err, ok, type Result } from '@baize/kit'
+import { forgetSelf } from '../session/self.ts'
+import type { Failure } from './failure.ts'
+
+/** The calls of the console: those of operators, and those by which they get in. */
+export type ConsolePath = Extract<Path, `/api/operator/${string}`>
+
+/** Asks the person to confirm exactly this call. Resolves to the confirmation's id, or null if they do not. */
+export type Confirm = (path: ConsolePath, input: Readonly<Record<string, unknown>>) => Promise<string | null>
+
+let confirm: Confirm = async () => null
+export const confirmWith = (given: Confirm): void => {
+  confirm = given
+}
+
+const CANCELLED: Failure = { id: 'cancelled', message: 'Cancelled', values: {} }
+const OFFLINE: Failure = { id: 'offline', message: 'The server cannot be reached.', values: {} }
+
+const isRefusalId = (id: string): id is RefusalId => id in REFUSALS
+
+/**
+ * Makes a call. A refusal is a value. A call that needs a confirmation opens the confirmation dialog and is repeated
+ * with it, so callers see the outcome alone.
+ */
+export async function call<P extends ConsolePath>(
+  path: P,
+  input: RequestOf<P>,
+): Promise<Result<ReplyOf<P>, Failure>> {
+  const first = await send(path, input)
+  if (first.ok || first.error.id !== 'confirmationNeeded') return first
+  const confirmation = await confirm(path, { ...input })
+  return confirmation === null ? err(CANCELLED) : send(path, input, confirmation)
+}
+
+async function send<P extends ConsolePath>(
+  path: P,
+  input: RequestOf<P>,
+  confirmation?: string,
+): Promise<Result<ReplyOf<P>, Failure>> {
+  const given: Readonly<Record<string, unknown>> = { ...input }
+  const inQuery = goesInQuery(path)
+  const envelope = await ask<ReplyOf<P>>(inQuery ? `${path}${queryOf(given)}` : path, {
+    method: CALLS[path].method,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: {
+      [CONSOLE_HEADER]: '1',
+      ...(!inQuery && { 'content-type': 'application/json' }),
+      ...(confirmation !== undefined && { [CONFIRMATION_HEADER]: confirmation }),
+    },
+    ...(!inQuery && { body: JSON.stringify(given) }),
+  })
+  if (envelope === null) return err(OFFLINE)
+  if (!isRefused(envelope)) return ok(envelope)
+  const { id = 'serverFault', values = {} } = envelope.extra ?? {}
+  const failure: Failure = { id: isRefusalId(id) ? id : 'serverFault', message: envelope.message, values }
+  if (failure.id === 'operatorLoginNeeded') forgetSelf()
+  return err(failure)
+}
+
+/** Null for anything but an envelope: no connection, or a proxy's own error page. */
+async function ask<Reply>(address: string, request: RequestInit): Promise<Envelope<Reply> | null> {
+  try {
+    const response = await fetch(address, request)
+    const body: unknown = await response.json()
+    return isEnvelope<Reply>(body) ? body : null
+  } catch {
+    return null
+  }
+}
+
+const isRefused = <Reply>(envelope: Envelope<Reply>): envelope is Refused => envelope.status !== 0
+
+/** The server checks its replies against the contract, so the status is enough. */
+const isEnvelope = <Reply>(body: unknown): body is Envelope<Reply> =>
+  typeof body === 'object' && body !== null && 'status' in body && typeof body.status === 'number'
+
+function queryOf(input: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,60 @@
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { call } from '../../api/client.ts'
+import { askPasskey } from '../../api/passkey.ts'
+import { sentenceOf } from '../../api/sentence.ts'
+import { knowSelf, useSession } from '../../session/self.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useT } from '../../words/language.ts'
+import { EntryPage } from './EntryPage.tsx'
+
+/** Where the person wanted to be. An address of the console alone: the router knows no other. */
+function backOf(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'back' in state && typeof state.back === 'string'
+    ? state.back
+    : '/'
+}
+
+export function LogIn() {
+  const t = useT()
+  const { self, ended } = useSession()
+  const { state } = useLocation()
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (self) return <Navigate to={backOf(state)} replace />
+  const logIn = async (): Promise<string | null> => {
+    const started = await call('/api/operator/login/start', {})
+    if (!started.ok) return sentenceOf(started.error)
+    const { id, options } = started.value.model
+    const answer = await askPasskey(options)
+    if (answer === null) return t('entry.noPasskey')
+    const finished = await call('/api/operator/login/finish', { id, answer })
+    if (!finished.ok) return sentenceOf(finished.error)
+    knowSelf(finished.value.model)
+    return null
+  }
+  const press = async (): Promise<void> => {
+    setBusy(true)
+    setFault(await logIn())
+    setBusy(false)
+  }
+  return (
+    <EntryPage title={t('entry.logIn')}>
+      {ended === 'idle' && (
+        <p className="rounded-control bg-accent-quiet p-3 text-accent-ink">{t('entry.idle')}</p>
+      )}
+      <p className="text-quiet">{t('entry.logInText')}</p>
+      <Button look="main" autoFocus isBusy={isBusy} onClick={() => void press()}>
+        <Fingerprint aria-hidden className="size-5" />
+        {t('entry.usePasskey')}
+      </Button>
+      {fault !== null && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {fault}
+        </p>
+      )}
+      <p className="text-sm text-faint">{t('entry.lost')}</p>
+    </EntryPage>
+  )
+}

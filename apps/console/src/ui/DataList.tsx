@@ -1,0 +1,287 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Bookmark, Columns3, Download } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useT } from '../words/language.ts'
+import { Button } from './Button.tsx'
+import { csvOf, saveFile } from './csv.ts'
+import { cx } from './cx.ts'
+import { Check, TextField } from './Field.tsx'
+import { Broken, Empty, Loading } from './States.tsx'
+import { hiddenOf, keepHidden, removeView, type SavedView, saveView, viewsOf } from './saved-views.ts'
+
+export type Column<Row> = {
+  readonly id: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** The cell as text, for CSV. */
+  readonly text: (row: Row) => string
+  /** A track of the grid, such as `8rem` or `2fr`; one equal share by default. */
+  readonly width?: string
+  readonly alignEnd?: boolean
+  /** Shown only once it is chosen. */
+  readonly isHiddenAtFirst?: boolean
+}
+
+type DataListProps<Row> = {
+  /** Name of the list, for saved views and the CSV file. */
+  readonly id: string
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => string
+  readonly error?: unknown
+  readonly onRetry?: () => void
+  /** The filter controls; their values belong in the address (`useFilters`). */
+  readonly filters?: ReactNode
+  readonly onOpen?: (row: Row) => void
+  /** Loads the next page, when the last row comes into sight. */
+  readonly onMore?: (() => void) | undefined
+  readonly empty: string
+  readonly emptyText?: string
+}
+
+const ROW_PX = 48
+
+/** A list of any length: only the rows in sight are drawn. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { id, label, columns, rows, error, onRetry, filters, empty, emptyText } = props
+  const t = useT()
+  const [hidden, setHidden] = useState<readonly string[]>(
+    () => hiddenOf(id) ?? columns.filter((one) => one.isHiddenAtFirst).map((one) => one.id),
+  )
+  const choose = (next: readonly string[]): void => {
+    keepHidden(id, next)
+    setHidden(next)
+  }
+  const shown = columns.filter((one) => !hidden.includes(one.id))
+  const download = (): void =>
+    saveFile(
+      `${id}.csv`,
+      csvOf([
+        shown.map(({ title }) => title),
+        ...(rows ?? []).map((row) => shown.map(({ text }) => text(row))),
+      ]),
+    )
+  return (
+    <div className="block-surface grid grid-cols-1 overflow-hidden">
+      <div className="flex flex-wrap items-end gap-3 border-b border-line p-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3">{filters}</div>
+        <div className="flex flex-wrap gap-1">
+          <Views list={id} hidden={hidden} onHidden={choose} />
+          <ColumnChoice columns={columns} hidden={hidden} onHidden={choose} />
+          <Button small look="quiet" onClick={download} disabled={!rows || rows.length === 0}>
+            <Download aria-hidden className="size-4" />
+            CSV
+          </Button>
+        </div>
+      </div>
+      {rows === undefined ? (
+        <div className="p-4">
+          {error ? <Broken error={error} {...(onRetry && { onRetry })} /> : <Loading rows={8} />}
+        </div>
+      ) : rows.length === 0 ? (
+        <Empty title={empty} {...(emptyText !== undefined && { text: emptyText })} />
+      ) : (
+        <Rows {...props} rows={rows} shown={shown} />
+      )}
+      <p className="sr-only" role="status">
+        {rows === undefined ? '' : `${label}: ${t('list.count', { count: rows.length })}`}
+      </p>
+    </div>
+  )
+}
+
+function Rows<Row>({
+  label,
+  rows,
+  shown,
+  rowKey,
+  onOpen,
+  onMore,
+}: DataListProps<Row> & { readonly rows: readonly Row[]; readonly shown: readonly Column<Row>[] }) {
+  const t = useT()
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  })
+  const visible = list.getVirtualItems()
+  const lastInSight = visible.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (onMore && lastInSight >= rows.length - 5) onMore()
+  }, [lastInSight, rows.length, onMore])
+  const tracks = shown.map(({ width }) => width ?? 'minmax(6rem, 1fr)').join(' ')
+  const line = 'grid gap-x-4 px-4 max-sm:!grid-cols-1'
+  return (
+    <div
+      ref={scroller}
+      // Scrollable by keyboard, too.
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      className="max-h-[70dvh] min-h-24 overflow-auto focus-visible:-outline-offset-2"
+    >
+      <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="min-w-fit">
+        <div role="rowgroup" className="sticky top-0 z-1 border-b border-line bg-block max-sm:sr-only">
+          <div role="row" aria-rowindex={1} className={line} style={{ gridTemplateColumns: tracks }}>
+            {shown.map(({ id, title, alignEnd }) => (
+              <span
+                key={id}
+                role="columnheader"
+                className={cx('py-2 text-xs font-semibold text-faint', alignEnd && 'text-right')}
+              >
+                {title}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="relative" style={{ height: list.getTotalSize() }}>
+          {visible.map(({ index, key, start }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            return (
+              <div
+                key={key}
+                ref={list.measureElement}
+                data-index={index}
+                data-row={rowKey(row)}
+                role="row"
+                aria-rowindex={index + 2}
+                className={cx(
+                  line,
+                  'absolute inset-x-0 top-0 min-h-12 items-center border-b border-line/60 py-2 text-sm',
+                  onOpen && 'hover:bg-button/60',
+                )}
+                style={{ gridTemplateColumns: tracks, transform: `translateY(${start}px)` }}
+              >
+                {shown.map(({ id, title, cell, alignEnd }, at) => (
+                  <span
+                    key={id}
+                    role="cell"
+                    className={cx('min-w-0 break-words', alignEnd && 'sm:text-right')}
+                  >
+                    <span aria-hidden className="mr-2 text-xs text-faint sm:hidden">
+                      {title}
+                    </span>
+                    {at === 0 && onOpen ? (
+                      // Stretched over the row, so that a press anywhere opens it.
+                      <button
+                        type="button"
+                        onClick={() => onOpen(row)}
+                        className="text-left font-semibold after:absolute after:inset-0"
+                      >
+                        {cell(row)}
+                      </button>
+                    ) : (
+                      cell(row)
+                    )}
+                  </span>
+                ))}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {onMore && <p className="p-3 text-center text-sm text-faint">{t('list.more')}</p>}
+    </div>
+  )
+}
+
+type Choice = { readonly hidden: readonly string[]; readonly onHidden: (hidden: readonly string[]) => void }
+
+function Menu({
+  label,
+  icon,
+  children,
+}: {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <details className="group relative">
+      <summary className="inline-flex min-h-9 list-none items-center gap-2 rounded-control px-3 text-sm font-semibold text-quiet hover:bg-button hover:text-ink">
+        {icon}
+        {label}
+      </summary>
+      <div className="absolute right-0 z-10 mt-1 grid w-64 gap-1 rounded-control border border-line bg-block p-2 shadow-popup max-sm:right-auto max-sm:left-0">
+        {children}
+      </div>
+    </details>
+  )
+}
+
+function ColumnChoice<Row>({
+  columns,
+  hidden,
+  onHidden,
+}: Choice & { readonly columns: readonly Column<Row>[] }) {
+  const t = useT()
+  return (
+    <Menu label={t('list.columns')} icon={<Columns3 aria-hidden className="size-4" />}>
+      {columns.map(({ id, title }, at) => (
+        <Check
+          key={id}
+          label={title}
+          // The first column opens the row.
+          disabled={at === 0}
+          checked={!hidden.includes(id)}
+          onChange={({ target }) =>
+            onHidden(target.checked ? hidden.filter((one) => one !== id) : [...hidden, id])
+          }
+        />
+      ))}
+    </Menu>
+  )
+}
+
+function Views({ list, hidden, onHidden }: Choice & { readonly list: string }) {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const [views, setViews] = useState<readonly SavedView[]>(() => viewsOf(list))
+  const [name, setName] = useState('')
+  return (
+    <Menu label={t('list.views')} icon={<Bookmark aria-hidden className="size-4" />}>
+      {views.length === 0 && <p className="p-2 text-sm text-faint">{t('list.noViews')}</p>}
+      {views.map((view) => (
+        <div key={view.name} className="flex items-center gap-1">
+          <Button
+            small
+            look="quiet"
+            className="flex-1 justify-start"
+            onClick={() => {
+              setParams(new URLSearchParams(view.search))
+              onHidden(view.hidden)
+            }}
+          >
+            {view.name}
+          </Button>
+          <Button small look="quiet" onClick={() => setViews(removeView(list, view.name))}>
+            {t('list.removeView')}
+          </Button>
+        </div>
+      ))}
+      <form
+        className="grid gap-2 border-t border-line p-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setViews(saveView(list, { name: name.trim(), search: params.toString(), hidden }))
+          setName('')
+        }}
+      >
+        <TextField
+          label={t('list.viewName')}
+          maxLength={40}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button small type="submit" disabled={name.trim() === ''}>
+          {t('list.saveView')}
+        </Button>
+      </form>
+    </Menu>
+  )
+}

@@ -1,0 +1,138 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+export const CONTROL =
+  'min-h-11 w-full min-w-0 rounded-control border border-field-line/60 bg-sunken px-3 text-ink placeholder:text-faint hover:border-field-line focus-visible:border-accent-ink focus-visible:outline-none'
+
+type Around = { readonly label: string; readonly hint?: ReactNode; readonly error?: string | undefined }
+
+function Labelled({
+  label,
+  hint,
+  error,
+  children,
+}: Around & { children: (id: string, notes: string) => ReactNode }) {
+  const id = useId()
+  const notes = `${id}-notes`
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-quiet">
+        {label}
+      </label>
+      {children(id, notes)}
+      <div id={notes} className={cx('text-sm', error === undefined ? 'text-faint' : 'text-danger')}>
+        {error ?? hint}
+      </div>
+    </div>
+  )
+}
+
+export function TextField({ label, hint, error, className, ...rest }: Around & ComponentProps<'input'>) {
+  return (
+    <Labelled label={label} hint={hint} error={error}>
+      {(id, notes) => (
+        <input
+          id={id}
+          autoComplete="off"
+          {...rest}
+          aria-describedby={notes}
+          aria-invalid={error === undefined ? undefined : true}
+          className={cx(CONTROL, className)}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+export function TextArea({ label, hint, error, className, ...rest }: Around & ComponentProps<'textarea'>) {
+  return (
+    <Labelled label={label} hint={hint} error={error}>
+      {(id, notes) => (
+        <textarea
+          id={id}
+          rows={3}
+          {...rest}
+          aria-describedby={notes}
+          aria-invalid={error === undefined ? undefined : true}
+          className={cx(CONTROL, 'py-2', className)}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+type SelectProps = Around &
+  ComponentProps<'select'> & {
+    readonly options: readonly { readonly value: string; readonly label: string }[]
+  }
+
+export function SelectField({ label, hint, error, options, className, ...rest }: SelectProps) {
+  return (
+    <Labelled label={label} hint={hint} error={error}>
+      {(id, notes) => (
+        <select id={id} {...rest} aria-describedby={notes} className={cx(CONTROL, className)}>
+          {options.map(({ value, label: shown }) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}
+
+type SwitchProps = {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly isOn: boolean
+  readonly disabled?: boolean
+  readonly onToggle: (isOn: boolean) => void
+}
+
+export function Switch({ label, hint, isOn, disabled = false, onToggle }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <div className="min-w-0">
+        <span id={id} className="font-medium">
+          {label}
+        </span>
+        {hint !== undefined && <p className="text-sm text-faint">{hint}</p>}
+      </div>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-labelledby={id}
+        disabled={disabled}
+        onClick={() => onToggle(!isOn)}
+        className={cx(
+          'relative h-7 w-12 shrink-0 rounded-full border transition-colors disabled:opacity-50',
+          isOn ? 'border-accent-deep bg-accent' : 'border-field-line bg-track',
+        )}
+      >
+        <span
+          className={cx(
+            'absolute top-[3px] left-[3px] size-5 rounded-full transition-transform',
+            isOn ? 'translate-x-5 bg-on-accent' : 'bg-field-line',
+          )}
+        />
+      </button>
+    </div>
+  )
+}
+
+type CheckProps = { readonly label: ReactNode; readonly hint?: string } & ComponentProps<'input'>
+
+export function Check({ label, hint, ...rest }: CheckProps) {
+  return (
+    <label className="flex items-start gap-3 rounded-control p-2 hover:bg-button">
+      <input type="checkbox" {...rest} className="mt-0.5 size-5 shrink-0 accent-accent-deep" />
+      <span>
+        <span className="font-medium">{label}</span>
+        {hint !== undefined && <span className="block text-sm text-faint">{hint}</span>}
+      </span>
+    </label>
+  )
+}

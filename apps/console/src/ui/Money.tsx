@@ -1,0 +1,27 @@
+import { type CurrencyId, currency } from '@baize/contract'
+import { useLanguage } from '../words/language.ts'
+import { cx } from './cx.ts'
+
+/** Groups the digits of an exact decimal text in the locale's way. Money never becomes a number. */
+export function groupDigits(amount: string, locale: string): string {
+  const [, minus = '', whole = '', rest] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? []
+  if (whole === '') return amount
+  const parts = new Intl.NumberFormat(locale).formatToParts(1000.5)
+  const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  const grouped = new Intl.NumberFormat(locale).format(BigInt(whole))
+  return `${minus === '' ? '' : '−'}${grouped}${rest === undefined ? '' : point + rest}`
+}
+
+type MoneyProps = { readonly amount: string; readonly currencyId?: CurrencyId; readonly className?: string }
+
+/** An exact amount with all of its decimals. */
+export function Money({ amount, currencyId, className }: MoneyProps) {
+  const locale = useLanguage((state) => state.locale)
+  return (
+    <span className={cx('amount', className)}>
+      {currencyId === undefined ? '' : `${currency(currencyId).symbol} `}
+      {groupDigits(amount, locale)}
+      {currencyId === undefined ? '' : <span className="ml-1 text-xs text-faint">{currencyId}</span>}
+    </span>
+  )
+}

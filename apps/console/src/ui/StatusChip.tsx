@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+const TONES = {
+  plain: 'bg-button text-quiet',
+  good: 'bg-gain-quiet text-gain',
+  waiting: 'bg-accent-quiet text-accent-ink',
+  bad: 'bg-danger-quiet text-danger',
+} as const
+export type ChipTone = keyof typeof TONES
+
+export function StatusChip({ tone = 'plain', children }: { tone?: ChipTone; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLanguage, useT } from '../words/language.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export const timeText = (ms: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
+
+function agoText(ms: number, nowMs: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const distance = ms - nowMs
+  const size = Math.abs(distance)
+  if (size < HOUR_MS) return format.format(Math.trunc(distance / MINUTE_MS), 'minute')
+  if (size < DAY_MS) return format.format(Math.trunc(distance / HOUR_MS), 'hour')
+  return format.format(Math.trunc(distance / DAY_MS), 'day')
+}
+
+type TimeProps = { readonly at: number | null; readonly ago?: boolean }
+
+/** A moment in the operator's own time zone. `ago` shows the distance, with the moment on hover. */
+export function Time({ at, ago = false }: TimeProps) {
+  const locale = useLanguage((state) => state.locale)
+  const t = useT()
+  if (at === null) return <span className="text-faint">{t('shell.never')}</span>
+  const full = timeText(at, locale)
+  return (
+    <time dateTime={new Date(at).toISOString()} title={full} className="tabular-nums">
+      {ago ? agoText(at, Date.now(), locale) : full}
+    </time>
+  )
+}

@@ -1,0 +1,3 @@
+/** Joins class names, skipping false and undefined. */
+export const cx = (...names: readonly (string | false | undefined)[]): string =>
+  names.filter(Boolean).join(' ')
