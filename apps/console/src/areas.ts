@@ -1,8 +1,22 @@
 import { screens as account } from './features/account/screens.ts'
+import { screens as approvals } from './features/approvals/screens.ts'
+import { screens as audit } from './features/audit/screens.ts'
+import { screens as games } from './features/games/screens.ts'
+import { screens as home } from './features/home/screens.ts'
+import { screens as site } from './features/site/screens.ts'
+import { screens as staff } from './features/staff/screens.ts'
 import type { PaletteSearch, ScreenDef } from './screen.ts'
 
 /** Every screen. A new area is a folder in `features` and one line here. */
-export const SCREENS: readonly ScreenDef[] = [...account]
+export const SCREENS: readonly ScreenDef[] = [
+  ...home,
+  ...games,
+  ...site,
+  ...approvals,
+  ...staff,
+  ...audit,
+  ...account,
+]
 
 /** Searches of the keyboard palette besides the screens. */
 export const SEARCHES: readonly PaletteSearch[] = []

@@ -1,4 +1,13 @@
+import { calls } from './en/calls.ts'
 import { entry } from './en/entry.ts'
+import { house } from './en/house.ts'
 import { shell } from './en/shell.ts'
+import { staff } from './en/staff.ts'
 
-export const en = { ...shell, ...entry } as const
+export const en = {
+  ...shell,
+  ...entry,
+  ...calls,
+  ...house,
+  ...staff,
+} as const

@@ -1,6 +1,18 @@
 import { refusals } from '@baize/words/refusals/id'
+import { calls } from './id/calls.ts'
 import { entry } from './id/entry.ts'
+import { house } from './id/house.ts'
 import { shell } from './id/shell.ts'
+import { staff } from './id/staff.ts'
 import type { Pack } from './words.ts'
 
-export const INDONESIAN: Pack = { strings: { ...shell, ...entry }, refusals }
+export const INDONESIAN: Pack = {
+  strings: {
+    ...shell,
+    ...entry,
+    ...calls,
+    ...house,
+    ...staff,
+  },
+  refusals,
+}

@@ -1,6 +1,18 @@
 import { refusals } from '@baize/words/refusals/pt'
+import { calls } from './pt/calls.ts'
 import { entry } from './pt/entry.ts'
+import { house } from './pt/house.ts'
 import { shell } from './pt/shell.ts'
+import { staff } from './pt/staff.ts'
 import type { Pack } from './words.ts'
 
-export const PORTUGUESE: Pack = { strings: { ...shell, ...entry }, refusals }
+export const PORTUGUESE: Pack = {
+  strings: {
+    ...shell,
+    ...entry,
+    ...calls,
+    ...house,
+    ...staff,
+  },
+  refusals,
+}

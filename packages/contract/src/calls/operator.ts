@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CatalogueGame, CatalogueGameId } from '../catalogue.ts'
+import { CatalogueGame, CatalogueGameId, GameState } from '../catalogue.ts'
 import { AnyDesign, DesignDraft, DesignFinding, DesignVersion } from '../design-calls.ts'
 import { Amount, AmountInput, CurrencyId, GameId, LedgerState, RequestId, Uuid } from '../entities.ts'
 import { ForcedAnswer } from '../forced.ts'
@@ -101,9 +101,10 @@ export const OPERATOR_CALLS = {
     method: 'GET',
     access: 'operator',
     permission: 'games.read',
-    about: 'What each game is played by: return to player in ten-thousandths, limits in the unit of MIN_BET.',
+    about:
+      'What each game is played by: return to player in ten-thousandths, limits in the unit of MIN_BET; and whether it is open.',
     input: Nothing,
-    reply: z.object({ model: z.array(GameSettings) }),
+    reply: z.object({ model: z.array(z.object({ ...GameSettings.shape, state: GameState })) }),
   }),
   '/api/operator/game/settings/change': call({
     method: 'POST',

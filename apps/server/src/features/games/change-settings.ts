@@ -12,13 +12,16 @@ import { lockSettings, type StoredSettings, writeSettings } from './settings-sql
 type Wish = InputOf<'/api/operator/game/settings/change'>
 type Shown = ReplyOf<'/api/operator/game/settings/change'>['model']
 
-export const allSettings = (ctx: Context): Promise<Shown[]> =>
-  Promise.all(
+export async function allSettings(ctx: Context): Promise<ReplyOf<'/api/operator/game/settings'>['model']> {
+  const { games } = await ctx.catalogue.current()
+  return Promise.all(
     GAMES.flatMap(({ id }) => (isPlayed(id) ? [id] : [])).map(async (gameId) => ({
       gameId,
       ...(await ctx.gameSettings.of(gameId)),
+      state: games.get(gameId)?.state ?? 'open',
     })),
   )
+}
 
 /** Fields not given stay as they are. Open bets keep the settings they were made under. */
 export async function changeSettings(

@@ -30,6 +30,7 @@ describe('the settings of a game', () => {
         minBet: '1',
         maxBet: '10000',
         maxWin: '1000000',
+        state: 'open',
       })),
     )
   })

@@ -1,0 +1,246 @@
+import type { AuditEntry, ReplyOf } from '@baize/contract'
+import { ShieldCheck, ShieldX } from 'lucide-react'
+import { useState } from 'react'
+import { useAct, usePages } from '../../api/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataList } from '../../ui/DataList.tsx'
+import { DetailPanel } from '../../ui/Dialog.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import { Facts, InputFields } from '../../ui/Fields.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
+import { Time, timeText } from '../../ui/Time.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { callName } from '../../words/call-words.ts'
+import { useLanguage, useT } from '../../words/language.ts'
+
+const WHAT = ['TRIED', 'DONE', 'REFUSED', 'FAILED'] as const
+const TONES: Record<AuditEntry['what'], ChipTone> = {
+  TRIED: 'plain',
+  DONE: 'good',
+  REFUSED: 'waiting',
+  FAILED: 'bad',
+}
+const PAGE = 100
+const DAY_MS = 24 * 60 * 60_000
+
+/** The moment a day begins in the operator's own time zone. */
+const startOf = (day: string | undefined): number | null => {
+  const ms = Date.parse(`${day ?? ''}T00:00`)
+  return Number.isNaN(ms) ? null : ms
+}
+
+export function Audit() {
+  const t = useT()
+  const act = useAct()
+  const locale = useLanguage((state) => state.locale)
+  const [filters, setFilter] = useFilters(['who', 'path', 'what', 'text', 'from', 'to'])
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  const [chain, setChain] = useState<ReplyOf<'/api/operator/audit/check'>['model'] | null>(null)
+  const { who, path, text } = filters
+  const what = WHAT.find((one) => one === filters.what)
+  const from = startOf(filters.from)
+  const to = startOf(filters.to)
+  const input = {
+    ...(who !== undefined && { who }),
+    ...(path !== undefined && { path }),
+    ...(text !== undefined && { text }),
+    ...(what && { what }),
+    ...(from !== null && { from: String(from) }),
+    // Up to the end of the day.
+    ...(to !== null && { to: String(to + DAY_MS) }),
+    pageSize: PAGE,
+  }
+  const pages = usePages('/api/operator/audit', input, ({ model }) => {
+    const last = model.at(-1)
+    return last && model.length === PAGE ? { ...input, before: String(last.seq) } : null
+  })
+  const check = async (): Promise<void> => {
+    const outcome = await act('/api/operator/audit/check', {})
+    if (outcome.ok) setChain(outcome.value.model)
+  }
+  const columns: readonly Column<AuditEntry>[] = [
+    {
+      id: 'seq',
+      title: t('audit.seq'),
+      width: '4.5rem',
+      cell: ({ seq }) => seq,
+      text: ({ seq }) => String(seq),
+    },
+    {
+      id: 'at',
+      title: t('audit.at'),
+      width: '12rem',
+      cell: ({ at }) => <Time at={at} />,
+      text: ({ at }) => timeText(at, locale),
+    },
+    { id: 'who', title: t('audit.who'), width: '9rem', cell: (one) => one.who, text: (one) => one.who },
+    {
+      id: 'path',
+      title: t('audit.path'),
+      width: 'minmax(14rem, 2fr)',
+      cell: (one) => callName(one.path, t),
+      text: (one) => one.path,
+    },
+    {
+      id: 'what',
+      title: t('audit.what'),
+      width: '7rem',
+      cell: (one) => <StatusChip tone={TONES[one.what]}>{t(`audit.${one.what}`)}</StatusChip>,
+      text: (one) => one.what,
+    },
+    {
+      id: 'refusal',
+      title: t('audit.refusal'),
+      cell: ({ refusal }) => refusal ?? '',
+      text: ({ refusal }) => refusal ?? '',
+    },
+    {
+      id: 'approvedBy',
+      title: t('audit.approvedBy'),
+      cell: ({ approvedBy }) => approvedBy ?? '',
+      text: ({ approvedBy }) => approvedBy ?? '',
+      isHiddenAtFirst: true,
+    },
+    { id: 'ip', title: t('audit.ip'), cell: ({ ip }) => ip, text: ({ ip }) => ip, isHiddenAtFirst: true },
+    {
+      id: 'input',
+      title: t('audit.input'),
+      width: 'minmax(14rem, 2fr)',
+      cell: (one) => <code className="text-xs">{JSON.stringify(one.input)}</code>,
+      text: (one) => JSON.stringify(one.input),
+      isHiddenAtFirst: true,
+    },
+    {
+      id: 'hash',
+      title: t('audit.hash'),
+      cell: ({ hash }) => <code className="text-xs break-all">{hash.slice(0, 16)}</code>,
+      text: ({ hash }) => hash,
+      isHiddenAtFirst: true,
+    },
+  ]
+  const field = (name: 'who' | 'path' | 'text' | 'from' | 'to', type = 'search') => (
+    <div className="w-36 max-sm:w-full">
+      <TextField
+        label={t(`audit.${name}`)}
+        type={type}
+        value={filters[name] ?? ''}
+        onChange={({ target }) => setFilter(name, target.value)}
+      />
+    </div>
+  )
+  return (
+    <Page
+      title={t('audit.title')}
+      about={t('audit.about')}
+      actions={<Button onClick={() => void check()}>{t('audit.check')}</Button>}
+    >
+      {chain && <Chain chain={chain} />}
+      <DataList
+        id="audit"
+        label={t('audit.title')}
+        columns={columns}
+        rows={pages.data?.pages.flatMap(({ model }) => model)}
+        rowKey={({ seq }) => String(seq)}
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+        onOpen={setOpened}
+        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+        empty={t('audit.none')}
+        filters={
+          <>
+            {field('who')}
+            {field('path')}
+            <div className="w-36 max-sm:w-full">
+              <SelectField
+                label={t('audit.what')}
+                value={what ?? ''}
+                onChange={({ target }) => setFilter('what', target.value)}
+                options={[
+                  { value: '', label: t('audit.any') },
+                  ...WHAT.map((one) => ({ value: one, label: t(`audit.${one}`) })),
+                ]}
+              />
+            </div>
+            {field('text')}
+            {field('from', 'date')}
+            {field('to', 'date')}
+          </>
+        }
+      />
+      {opened && (
+        <DetailPanel title={callName(opened.path, t)} onClose={() => setOpened(null)}>
+          <Entry entry={opened} />
+        </DetailPanel>
+      )}
+    </Page>
+  )
+}
+
+function Chain({ chain }: { readonly chain: ReplyOf<'/api/operator/audit/check'>['model'] }) {
+  const t = useT()
+  const isIntact = chain.faults.length === 0
+  const Icon = isIntact ? ShieldCheck : ShieldX
+  return (
+    <div
+      role="status"
+      className={
+        isIntact
+          ? 'flex gap-3 rounded-block bg-gain-quiet p-4 text-gain'
+          : 'flex gap-3 rounded-block bg-danger-quiet p-4 text-danger'
+      }
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {isIntact ? t('audit.intact', { entries: chain.entries, seals: chain.seals }) : t('audit.broken')}
+        </p>
+        <code className="text-xs break-all">{chain.lastHash}</code>
+        {chain.faults.map((fault) => (
+          <p key={fault}>{fault}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const t = useT()
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          [t('audit.seq'), String(entry.seq)],
+          [t('audit.at'), <Time key="at" at={entry.at} />],
+          [t('audit.who'), entry.who],
+          [
+            t('audit.what'),
+            <StatusChip key="what" tone={TONES[entry.what]}>
+              {t(`audit.${entry.what}`)}
+            </StatusChip>,
+          ],
+          ...(entry.refusal === null ? [] : [[t('audit.refusal'), entry.refusal] as const]),
+          ...(entry.approvedBy === null ? [] : [[t('audit.approvedBy'), entry.approvedBy] as const]),
+          ...(entry.attempt === null ? [] : [[t('audit.attempt'), String(entry.attempt)] as const]),
+          [t('audit.path'), <code key="path">{entry.path}</code>],
+          [t('audit.ip'), entry.ip],
+          [t('audit.session'), entry.session ?? '–'],
+          [
+            t('audit.hash'),
+            <code key="hash" className="text-xs break-all">
+              {entry.hash}
+            </code>,
+          ],
+        ]}
+      />
+      {entry.input && (
+        <div className="grid gap-2">
+          <h3 className="text-sm font-semibold text-quiet">{t('audit.input')}</h3>
+          <div className="rounded-control border border-line bg-sunken p-3">
+            <InputFields input={entry.input} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

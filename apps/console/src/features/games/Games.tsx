@@ -1,0 +1,242 @@
+import { GAMES, type ReplyOf } from '@baize/contract'
+import { useState } from 'react'
+import { useAct, useRead } from '../../api/query.ts'
+import { useMay } from '../../session/self.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea, TextField } from '../../ui/Field.tsx'
+import { groupDigits, Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { Answered } from '../../ui/States.tsx'
+import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
+import { useLanguage, useT } from '../../words/language.ts'
+import { edgePer100, edgePerMillion, percentOf, rtpOf } from './edge.ts'
+
+type Game = ReplyOf<'/api/operator/game/settings'>['model'][number]
+
+const nameOf = (gameId: string): string => GAMES.find(({ id }) => id === gameId)?.name ?? gameId
+const TONES: Record<Game['state'], ChipTone> = { open: 'good', maintenance: 'waiting', soon: 'plain' }
+
+export function Games() {
+  const t = useT()
+  const games = useRead('/api/operator/game/settings', {})
+  const [asked, setAsked] = useState<{ readonly what: 'state' | 'settings'; readonly game: Game } | null>(
+    null,
+  )
+  return (
+    <Page title={t('games.title')} about={t('games.about')}>
+      <Answered of={games} rows={8}>
+        {({ model }) => (
+          <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+            {model.map((game) => (
+              <li key={game.gameId}>
+                <GameCard game={game} onAsk={(what) => setAsked({ what, game })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
+      {asked?.what === 'state' && <SwitchState game={asked.game} onClose={() => setAsked(null)} />}
+      {asked?.what === 'settings' && <ChangeSettings game={asked.game} onClose={() => setAsked(null)} />}
+    </Page>
+  )
+}
+
+function GameCard({
+  game,
+  onAsk,
+}: {
+  readonly game: Game
+  readonly onAsk: (what: 'state' | 'settings') => void
+}) {
+  const t = useT()
+  const mayState = useMay('games.state')
+  const maySettings = useMay('games.settings')
+  const { gameId, rtp, minBet, maxBet, maxWin, state } = game
+  return (
+    <article className="block-surface grid gap-4 p-5">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-lg font-bold">{nameOf(gameId)}</h2>
+        <StatusChip tone={TONES[state]}>{t(`games.${state}`)}</StatusChip>
+      </div>
+      <div className="flex items-end justify-between gap-4">
+        <div>
+          <p className="text-sm text-quiet">{t('games.rtp')}</p>
+          <p className="text-3xl font-extrabold tabular-nums">{percentOf(rtp)} %</p>
+        </div>
+        <div className="text-right">
+          <p className="text-sm text-quiet">{t('games.edge')}</p>
+          <p className="font-semibold tabular-nums">{t('games.edgeOf', { amount: edgePer100(rtp) })}</p>
+        </div>
+      </div>
+      {/* The width is the share that goes back to players. */}
+      <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1.5 w-full rounded-full">
+        <rect width="100" height="4" className="fill-accent" />
+        <rect width={rtp / 100} height="4" className="fill-gain" />
+      </svg>
+      <dl className="grid grid-cols-2 gap-3 text-sm">
+        <div>
+          <dt className="text-faint">{t('games.limits')}</dt>
+          <dd>
+            <Money amount={minBet} /> – <Money amount={maxBet} />
+          </dd>
+        </div>
+        <div className="text-right">
+          <dt className="text-faint">{t('games.maxWin')}</dt>
+          <dd>
+            <Money amount={maxWin} />
+          </dd>
+        </div>
+      </dl>
+      {(mayState || maySettings) && (
+        <div className="flex flex-wrap gap-2">
+          {mayState && state !== 'soon' && (
+            <Button small onClick={() => onAsk('state')}>
+              {t(state === 'open' ? 'games.close' : 'games.reopen')}
+            </Button>
+          )}
+          {maySettings && (
+            <Button small onClick={() => onAsk('settings')}>
+              {t('games.change')}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+type OfGame = { readonly game: Game; readonly onClose: () => void }
+
+function SwitchState({ game, onClose }: OfGame) {
+  const t = useT()
+  const act = useAct()
+  const isOpen = game.state === 'open'
+  const name = nameOf(game.gameId)
+  const title = `${name}: ${t(isOpen ? 'games.close' : 'games.reopen')}`
+  return (
+    <ReasonDialog
+      title={title}
+      action={t(isOpen ? 'games.close' : 'games.reopen')}
+      look={isOpen ? 'danger' : 'main'}
+      onClose={onClose}
+      onReason={async (reason) =>
+        (
+          await act(
+            '/api/operator/game/state',
+            { gameId: game.gameId, state: isOpen ? 'maintenance' : 'open', reason },
+            { done: t(isOpen ? 'games.closed' : 'games.opened', { game: name }) },
+          )
+        ).ok
+      }
+    >
+      <p>{t(isOpen ? 'games.closeText' : 'games.reopenText')}</p>
+    </ReasonDialog>
+  )
+}
+
+function ChangeSettings({ game, onClose }: OfGame) {
+  const t = useT()
+  const act = useAct()
+  const [percent, setPercent] = useState(percentOf(game.rtp))
+  const [limits, setLimits] = useState({ minBet: game.minBet, maxBet: game.maxBet, maxWin: game.maxWin })
+  const [reason, setReason] = useState('')
+  const rtp = rtpOf(percent)
+  const limit = (name: keyof typeof limits) => {
+    const text = limits[name].trim()
+    return text === game[name] ? {} : { [name]: text === '' ? null : text }
+  }
+  const changes = {
+    ...(rtp !== null && rtp !== game.rtp && { rtp }),
+    ...limit('minBet'),
+    ...limit('maxBet'),
+    ...limit('maxWin'),
+  }
+  const hasChanges = Object.keys(changes).length > 0
+  const ask = async (): Promise<void> => {
+    const outcome = await act('/api/operator/game/settings/change', {
+      gameId: game.gameId,
+      reason: reason.trim(),
+      ...changes,
+    })
+    if (outcome.ok || outcome.error.id === 'approvalPending') onClose()
+  }
+  return (
+    <Dialog title={`${nameOf(game.gameId)}: ${t('games.change')}`} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void ask()
+        }}
+      >
+        <TextField
+          label={t('games.rtpField')}
+          hint={t('games.rtpHint')}
+          error={rtp === null ? t('games.badRtp') : undefined}
+          inputMode="decimal"
+          required
+          value={percent}
+          onChange={({ target }) => setPercent(target.value)}
+        />
+        <Meaning before={game.rtp} after={rtp ?? game.rtp} />
+        <div className="grid gap-3 sm:grid-cols-3">
+          {(['minBet', 'maxBet', 'maxWin'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={t(`games.${name}`)}
+              hint={t('games.limitHint')}
+              inputMode="decimal"
+              pattern="\d{1,11}(\.\d{1,2})?"
+              value={limits[name]}
+              onChange={({ target }) => setLimits({ ...limits, [name]: target.value })}
+            />
+          ))}
+        </div>
+        <TextArea
+          label={t('shell.reason')}
+          hint={t('shell.reasonHint')}
+          required
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {!hasChanges && <p className="text-sm text-faint">{t('games.nothing')}</p>}
+          <Button type="submit" look="main" disabled={!hasChanges || rtp === null || reason.trim() === ''}>
+            {t('games.ask')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The maths in words: what the return means for players and for the house. */
+function Meaning({ before, after }: { readonly before: number; readonly after: number }) {
+  const t = useT()
+  const locale = useLanguage((state) => state.locale)
+  const shares = (rtp: number) => ({
+    back: groupDigits(percentOf(rtp), locale),
+    kept: groupDigits(edgePer100(rtp), locale),
+  })
+  return (
+    <div className="grid gap-1 rounded-control border border-line bg-sunken p-3 text-sm">
+      <h3 className="font-semibold">{t('games.means')}</h3>
+      <p>{t('games.meansNow', shares(before))}</p>
+      {after !== before && (
+        <>
+          <p className="font-medium text-accent-ink">{t('games.meansThen', shares(after))}</p>
+          <p>
+            {t('games.meansVolume', {
+              amount: groupDigits(edgePerMillion(after), locale),
+              before: groupDigits(edgePerMillion(before), locale),
+            })}
+          </p>
+        </>
+      )}
+      <p className="text-faint">{t('games.meansSpread')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,294 @@
+import type { LedgerState } from '@baize/contract'
+import {
+  CircleCheck,
+  FileSearch,
+  HandCoins,
+  type LucideIcon,
+  OctagonAlert,
+  Stamp,
+  Wrench,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useAct, useRead } from '../../api/query.ts'
+import { useMay, useSession } from '../../session/self.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Facts } from '../../ui/Fields.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Page, Section } from '../../ui/Page.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { Answered, Empty } from '../../ui/States.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useT } from '../../words/language.ts'
+
+/** What waits for somebody, by the roles of the person who looks. */
+export function Home() {
+  const t = useT()
+  const name = useSession(({ self }) => self?.name ?? '')
+  const mayMoney = useMay('money.read')
+  const mayIdentity = useMay('identity.read')
+  const mayLedger = useMay('ledger.read')
+  const maySite = useMay('site.read')
+  return (
+    <Page title={t('home.hello', { name: name.split(' ', 1)[0] ?? name })} about={t('home.about')}>
+      {maySite && <Maintenance />}
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <Approvals />
+        {mayMoney && <Withdrawals />}
+        {mayIdentity && <Documents />}
+        {mayLedger && <Payouts />}
+      </div>
+      {mayLedger ? <Ledger /> : <p className="text-quiet">{t('home.nothingMore')}</p>}
+    </Page>
+  )
+}
+
+type TileProps = {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly to?: string
+  readonly tone?: 'plain' | 'waiting' | 'good' | 'bad'
+  readonly children: ReactNode
+}
+
+const TONES = {
+  plain: 'bg-button text-quiet',
+  waiting: 'bg-accent-quiet text-accent-ink',
+  good: 'bg-gain-quiet text-gain',
+  bad: 'bg-danger-quiet text-danger',
+} as const
+
+function Tile({ icon: Icon, title, to, tone = 'plain', children }: TileProps) {
+  const inside = (
+    <>
+      <span className={cx('grid size-11 shrink-0 place-items-center rounded-control', TONES[tone])}>
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <span className="min-w-0">
+        <span className="block text-sm text-quiet">{title}</span>
+        <span className="block text-2xl font-extrabold tabular-nums">{children}</span>
+      </span>
+    </>
+  )
+  const look = 'block-surface flex items-center gap-4 p-4'
+  return to === undefined ? (
+    <div className={look}>{inside}</div>
+  ) : (
+    <Link to={to} className={cx(look, 'transition-colors hover:bg-button')}>
+      {inside}
+    </Link>
+  )
+}
+
+const countTone = (count: number | undefined) => (count !== undefined && count > 0 ? 'waiting' : 'plain')
+
+function Approvals() {
+  const t = useT()
+  const waiting = useRead('/api/operator/approvals', { state: 'WAITING', pageSize: 100 }).data?.model.waiting
+  return (
+    <Tile icon={Stamp} title={t('home.approvals')} to="/approvals" tone={countTone(waiting)}>
+      {waiting ?? '–'}
+    </Tile>
+  )
+}
+
+function Withdrawals() {
+  const t = useT()
+  const total = useRead('/api/operator/withdrawals', { pageSize: 1 }).data?.model.total
+  return (
+    <Tile icon={HandCoins} title={t('home.withdrawals')} to="/withdrawals" tone={countTone(total)}>
+      {total ?? '–'}
+    </Tile>
+  )
+}
+
+function Documents() {
+  const t = useT()
+  const total = useRead('/api/operator/identities', { pageSize: 1 }).data?.model.total
+  return (
+    <Tile icon={FileSearch} title={t('home.documents')} to="/identities" tone={countTone(total)}>
+      {total ?? '–'}
+    </Tile>
+  )
+}
+
+function Payouts() {
+  const t = useT()
+  const ledger = useRead('/api/operator/ledger', {}).data?.model
+  if (!ledger)
+    return (
+      <Tile icon={CircleCheck} title={t('home.payouts')}>
+        –
+      </Tile>
+    )
+  return ledger.frozen ? (
+    <Tile icon={OctagonAlert} tone="bad" title={t('home.payouts')}>
+      {t('home.payoutsFrozen')}
+    </Tile>
+  ) : (
+    <Tile icon={CircleCheck} tone="good" title={t('home.payouts')}>
+      {t('home.payoutsOpen')}
+    </Tile>
+  )
+}
+
+function Maintenance() {
+  const t = useT()
+  const site = useRead('/api/operator/site/settings', {}).data?.model
+  if (!site?.settings.maintenance) return null
+  return (
+    <Link
+      to="/site"
+      className="flex items-center gap-3 rounded-block border border-accent-deep bg-accent-quiet p-4 font-medium text-accent-ink"
+    >
+      <Wrench aria-hidden className="size-5 shrink-0" />
+      {t('home.maintenance')}
+    </Link>
+  )
+}
+
+function Ledger() {
+  const ledger = useRead('/api/operator/ledger', {})
+  return (
+    <Answered of={ledger}>
+      {({ model }) => (
+        <div className="grid gap-5">
+          {model.frozen && <Frozen frozen={model.frozen} />}
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <Books ledger={model} />
+            <Balances house={model.house} />
+          </div>
+        </div>
+      )}
+    </Answered>
+  )
+}
+
+function Frozen({ frozen }: { readonly frozen: NonNullable<LedgerState['frozen']> }) {
+  const t = useT()
+  const act = useAct()
+  const mayThaw = useMay('money.thaw')
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <section className="grid gap-3 rounded-block border border-danger bg-danger-quiet p-5">
+      <h2 className="flex items-center gap-2 text-lg font-bold text-danger">
+        <OctagonAlert aria-hidden className="size-5" />
+        <span>
+          {t('home.frozenSince')} <Time at={frozen.since} />
+        </span>
+      </h2>
+      <p>{frozen.reason}</p>
+      {frozen.drift.length > 0 && (
+        <pre className="max-h-60 overflow-auto rounded-control bg-sunken p-3 text-xs" tabIndex={0}>
+          {JSON.stringify(frozen.drift, null, 1)}
+        </pre>
+      )}
+      {mayThaw && (
+        <Button className="justify-self-start" onClick={() => setAsking(true)}>
+          {t('home.resume')}
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={t('home.resume')}
+          action={t('home.resume')}
+          onClose={() => setAsking(false)}
+          onReason={async (reason) => {
+            const outcome = await act('/api/operator/ledger/thaw', { reason })
+            return outcome.ok || outcome.error.id === 'approvalPending'
+          }}
+        >
+          <p>{t('home.resumeText')}</p>
+        </ReasonDialog>
+      )}
+    </section>
+  )
+}
+
+function Books({ ledger: { lastCheck, lastSeal } }: { readonly ledger: LedgerState }) {
+  const t = useT()
+  const act = useAct()
+  const [isBusy, setBusy] = useState(false)
+  const check = async (): Promise<void> => {
+    setBusy(true)
+    await act('/api/operator/ledger/check', {}, { done: t('home.checked') })
+    setBusy(false)
+  }
+  return (
+    <Section
+      title={t('home.ledger')}
+      actions={
+        <Button small isBusy={isBusy} onClick={() => void check()}>
+          {t('home.checkNow')}
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          [
+            t('home.lastCheck'),
+            lastCheck ? (
+              <>
+                <Time at={lastCheck.at} /> · {t('home.seconds', { seconds: lastCheck.seconds })}
+              </>
+            ) : (
+              t('home.noCheck')
+            ),
+          ],
+          ...(lastCheck
+            ? [
+                [t('home.upTo'), lastCheck.upTo] as const,
+                [t('home.newLegs'), String(lastCheck.legs)] as const,
+              ]
+            : []),
+          [
+            t('home.lastSeal'),
+            lastSeal ? (
+              <>
+                {lastSeal.day}
+                <code className="block text-xs break-all text-faint">{lastSeal.hash}</code>
+              </>
+            ) : (
+              t('home.noSeal')
+            ),
+          ],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Balances({ house }: { readonly house: LedgerState['house'] }) {
+  const t = useT()
+  return (
+    <Section title={t('home.balances')}>
+      {house.length === 0 ? (
+        <Empty title={t('home.noBalances')} />
+      ) : (
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="text-left text-xs text-faint">
+              <th scope="col" className="py-1 font-semibold">
+                {t('home.kind')}
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                {t('home.balance')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {house.map(({ currencyId, kind, balance }) => (
+              <tr key={`${kind} ${currencyId}`} className="border-t border-line/60">
+                <td className="py-2">{kind}</td>
+                <td className="py-2 text-right font-semibold">
+                  <Money amount={balance} currencyId={currencyId} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { SiteSettings } from '@baize/contract'
+
+/** "us, fr" as codes; null if one of them is no country code. */
+export function countriesIn(text: string): string[] | null {
+  const codes = text
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map((part) => part.toUpperCase())
+  return codes.every((code) => /^[A-Z]{2}$/.test(code)) ? [...new Set(codes)] : null
+}
+
+/** Lines of `--name: value`; null if one of them is something else. */
+export function stylesIn(text: string): Record<string, string> | null {
+  const styles: Record<string, string> = {}
+  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+    const [, name, value] = /^\s*(--[a-z][a-z0-9-]{0,63})\s*:\s*(.+?);?\s*$/.exec(line) ?? []
+    if (name === undefined || value === undefined) return null
+    styles[name] = value
+  }
+  return styles
+}
+
+export const stylesText = (styles: SiteSettings['varStyles']): string =>
+  Object.entries(styles)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+
+/** The settings of a draft that differ from those in force. */
+export function changesIn(now: SiteSettings, draft: SiteSettings): Partial<SiteSettings> {
+  const entries = Object.entries(draft).filter(
+    ([name, value]) =>
+      JSON.stringify(value) !== JSON.stringify(Object.entries(now).find(([of]) => of === name)?.[1]),
+  )
+  return Object.fromEntries(entries)
+}

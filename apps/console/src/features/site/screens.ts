@@ -1,0 +1,13 @@
+import { Settings2 } from 'lucide-react'
+import { later, type ScreenDef } from '../../screen.ts'
+
+export const screens: readonly ScreenDef[] = [
+  {
+    area: 'site',
+    path: 'site',
+    title: 'site.title',
+    icon: Settings2,
+    permission: 'site.read',
+    component: later(async () => (await import('./Site.tsx')).Site),
+  },
+]
