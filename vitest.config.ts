@@ -87,7 +87,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           testTimeout: PATIENCE_MS,
           expect: WAITING,
-          setupFiles: [...SETUP, `${import.meta.dirname}/apps/console/src/testing.ts`],
+          setupFiles: [...SETUP, `${import.meta.dirname}/apps/console/src/testing/setup.ts`],
         },
       },
     ],

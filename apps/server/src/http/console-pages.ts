@@ -54,6 +54,8 @@ export async function consolePages(app: FastifyInstance, dir: string): Promise<v
           response.setHeader('cache-control', cachingOf(path))
         },
       })
+      // Without a slash it is an address of the site's files, too, unless it is a route.
+      scope.get('/', async (_request, reply) => reply.sendFile('index.html'))
       scope.setNotFoundHandler((request, reply) => {
         const path = request.url.split('?', 1)[0] ?? ''
         const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)

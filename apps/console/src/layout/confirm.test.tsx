@@ -1,0 +1,105 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, confirmWith } from '../api/client.ts'
+import { askConfirmation } from '../api/confirmation.ts'
+import { knowSelf } from '../session/self.ts'
+import { anna } from '../testing/people.fixture.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+const signed = vi.hoisted(() => vi.fn<(options: unknown) => Promise<{ id: string } | null>>())
+vi.mock('../api/passkey.ts', () => ({ askPasskey: signed }))
+
+const ID = '01900000-0000-7000-8000-000000000009'
+const adjustment = { userId: '12', amount: '-5.00', reason: '<b>paid twice</b>', requestId: 'adjust-0001' }
+let sent: { readonly path: string; readonly body: unknown; readonly confirmation: string | null }[]
+
+/** The server's side of a confirmation: a challenge for the call, then the call once it is confirmed. */
+function serve({
+  isLocal = false,
+  finish = { status: 0 },
+}: {
+  isLocal?: boolean
+  finish?: object
+} = {}): void {
+  sent = []
+  vi.stubGlobal('fetch', async (path: string, { body, headers }: RequestInit) => {
+    const confirmation = new Headers(headers).get('Confirmation')
+    sent.push({ path, body: JSON.parse(String(body)) as unknown, confirmation })
+    if (path.endsWith('/confirm/start'))
+      return Response.json({ status: 0, model: { id: ID, options: { challenge: 'c' }, isLocal } })
+    if (path.endsWith('/confirm/finish')) return Response.json(finish)
+    return Response.json(
+      confirmation === ID
+        ? { status: 0, model: { transactionId: '1', balance: '5.00' } }
+        : { status: 2904, message: 'Confirm', extra: { id: 'confirmationNeeded', values: {} } },
+    )
+  })
+}
+
+const adjust = () => call('/api/operator/ledger/adjust', adjustment)
+
+beforeEach(() => {
+  signed.mockReset().mockResolvedValue({ id: 'answer' })
+  confirmWith(askConfirmation)
+  knowSelf(anna)
+  render(<ConfirmDialog />)
+})
+
+describe('the confirmation dialog', () => {
+  it('shows each field as it is sent, has the passkey sign, and repeats the call', async () => {
+    serve()
+    const outcome = adjust()
+    await screen.findByRole('dialog', { name: 'Confirm' })
+    expect(screen.getByText("Correct a player's balance")).toBeTruthy()
+    expect(screen.getByText('-5.00')).toBeTruthy()
+    // A player's or a colleague's text stays text.
+    expect(screen.getByText('<b>paid twice</b>')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await outcome).toMatchObject({ ok: true, value: { model: { balance: '5.00' } } })
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/api/operator/ledger/adjust',
+      '/api/operator/confirm/start',
+      '/api/operator/confirm/finish',
+      '/api/operator/ledger/adjust',
+    ])
+    expect(sent[1]?.body).toEqual({ path: '/api/operator/ledger/adjust', input: adjustment })
+    expect(sent[2]?.body).toEqual({ id: ID, answer: { id: 'answer' } })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks no passkey of a local session', async () => {
+    serve({ isLocal: true })
+    const outcome = adjust()
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+    expect((await outcome).ok).toBe(true)
+    expect(signed).not.toHaveBeenCalled()
+    expect(sent[2]?.body).toEqual({ id: ID })
+  })
+
+  it('stays open when nothing was signed, and does nothing when it is cancelled', async () => {
+    serve()
+    signed.mockResolvedValue(null)
+    const outcome = adjust()
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was signed')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await outcome).toMatchObject({ ok: false, error: { id: 'cancelled' } })
+    expect(sent.filter(({ path }) => path.endsWith('/adjust'))).toHaveLength(1)
+  })
+
+  it('says why the server did not accept a signature', async () => {
+    serve({
+      finish: {
+        status: 2902,
+        message: 'This passkey was not accepted. Try again.',
+        extra: { id: 'passkeyNotAccepted', values: {} },
+      },
+    })
+    const outcome = adjust()
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('not accepted')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect((await outcome).ok).toBe(false)
+  })
+})
