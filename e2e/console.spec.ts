@@ -1,6 +1,7 @@
 import { CALLS, type RequestOf } from '@baize/contract'
 import type { Page } from '@playwright/test'
 import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
+import { freshName } from './actors/names.ts'
 import { Person } from './actors/person.ts'
 import { expect, test } from './test.ts'
 
@@ -122,7 +123,7 @@ test('an invited person joins with a passkey and logs in with it', { tag: '@once
     await olivia.button('Invite a person').click()
     const form = olivia.dialog('Invite a person')
     await form.getByLabel('Name').fill('Ines Prado')
-    await form.getByLabel('Handle').fill(`ines-${Date.now().toString(36)}`)
+    await form.getByLabel('Handle').fill(freshName())
     await form.getByRole('checkbox', { name: /^Auditor/ }).check()
     await form.getByRole('button', { name: 'Invite a person' }).click()
     await olivia.dialog('Confirm').getByRole('button', { name: 'Confirm' }).click()

@@ -19,13 +19,20 @@ const sources: readonly Source[] = ['packages', 'apps', 'tools', 'e2e', 'chaos']
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]*)['"]/g
 
 /** A product is everything reachable from its entry points; the rest of its folder is test support. */
-const PRODUCTS = ['apps/server/src', 'apps/sandbox/src', 'apps/web/src', 'packages/kit/src/index.ts']
+const PRODUCTS = [
+  'apps/server/src',
+  'apps/sandbox/src',
+  'apps/web/src',
+  'apps/console/src',
+  'packages/kit/src/index.ts',
+]
 const ENTRIES = [
   'apps/server/src/main.ts',
   'apps/server/src/audit-main.ts',
   'apps/server/src/operator-main.ts',
   'apps/sandbox/src/main.ts',
   'apps/web/src/main.ts',
+  'apps/console/src/main.tsx',
   'packages/kit/src/index.ts',
 ]
 
