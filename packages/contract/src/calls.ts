@@ -7,6 +7,7 @@ import { Nothing, PageNo, PageSize, Password } from './calls/inputs.ts'
 import { NOTIFY_CALLS } from './calls/notify.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
 import { RECHARGE_CALLS } from './calls/recharge.ts'
+import { REPORT_CALLS } from './calls/reports.ts'
 import { STAFF_CALLS } from './calls/staff.ts'
 import { WITHDRAW_CALLS } from './calls/withdraw.ts'
 import {
@@ -27,6 +28,7 @@ import { InitParams } from './init-params.ts'
 import { GameReturn, LiveFigures, PlayedGame, PublicWin, TopWin, WinMeasure, WinPeriod } from './live.ts'
 import { DownloadOptions, PaidOrder, SiteRedPacket } from './notices.ts'
 import { Modules } from './realtime.ts'
+import { PublicProof } from './reports.ts'
 
 /** Longer than any valid name, so that the server can explain what is wrong with it. */
 const LoginName = z.string().check(z.trim(), z.maxLength(64))
@@ -104,6 +106,14 @@ export const CALLS = {
       'What each game has given back of all that was staked in it, with the range in which its true return lies.',
     input: Nothing,
     reply: z.object({ model: z.array(GameReturn) }),
+  }),
+  '/api/home/proof': call({
+    method: 'GET',
+    access: 'anyone',
+    about:
+      'The public proof: the sum of all accounts, the last seal, the return of each game and payout times. At most a minute old.',
+    input: Nothing,
+    reply: z.object({ model: PublicProof }),
   }),
   '/api/auth/browser_foot_print': call({
     method: 'GET',
@@ -305,6 +315,7 @@ export const CALLS = {
   ...NOTIFY_CALLS,
   ...OPERATOR_CALLS,
   ...STAFF_CALLS,
+  ...REPORT_CALLS,
 } as const satisfies Record<string, CallShape>
 
 export type Path = keyof typeof CALLS

@@ -214,6 +214,10 @@ export const REFUSALS = {
   lastPasskey: { status: 2915, message: 'This is your only passkey. Add another one first.' },
   unknownKey: { status: 2916, message: 'There is no such service key.' },
   addressNotAllowed: { status: 2917, message: 'The console is not open to this address.' },
+  reportRange: {
+    status: 2940,
+    message: 'Choose a range of at most 92 days that starts before it ends.',
+  },
   designNotValid: { status: 2801, message: 'This design has {count} faults:\n{findings}' },
   designMoved: {
     status: 2802,

@@ -18,6 +18,7 @@ import { payRoutes } from '../features/pay/routes.ts'
 import { withdrawRoutes } from '../features/pay/withdraw/routes.ts'
 import { protectionRoutes } from '../features/protection/routes.ts'
 import { redpacketRoutes } from '../features/redpacket/routes.ts'
+import { reportRoutes } from '../features/reports/routes.ts'
 import { roundRoutes } from '../features/rounds/routes.ts'
 import { siteRoutes } from '../features/site/routes.ts'
 import { sockmsgRoutes } from '../features/sockmsg/routes.ts'
@@ -51,6 +52,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...adsRoutes(ctx),
     ...redpacketRoutes(ctx),
     ...operatorRoutes(ctx),
+    ...reportRoutes(ctx),
     ...siteRoutes(ctx),
     ...designCalls(ctx),
     ...staffRoutes(ctx, (call) => carryOutWith(handlers, call)),

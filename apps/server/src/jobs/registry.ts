@@ -9,6 +9,8 @@ import { settleBonuses } from '../features/pay/bonus.ts'
 import { settleRefunds } from '../features/pay/refunds.ts'
 import { settleWithdrawals } from '../features/pay/withdraw/send.ts'
 import { closeOverPackets } from '../features/redpacket/sweep.ts'
+import { watchReturns } from '../features/reports/returns-alarm.ts'
+import { reAddDays, rollUp } from '../features/reports/rollup.ts'
 import { sealOperatorAudit } from '../features/staff/service.ts'
 import { checkNewMoves, sealPastDays } from '../ledger/audit/job.ts'
 import { prepareMonths } from '../ledger/partition-job.ts'
@@ -27,6 +29,9 @@ export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'notices.mail', when: everySeconds(10), atStart: true, run: mailNotices },
   { name: 'games.popularity', when: everyMinutes(1), run: countPlays },
   { name: 'wins.count', when: everyMinutes(1), run: countWins },
+  { name: 'reports.rollup', when: everyMinutes(1), atStart: true, run: rollUp },
+  { name: 'reports.returns', when: everyMinutes(10), run: watchReturns },
+  { name: 'reports.readd', when: dailyAt('00:40'), run: reAddDays },
   { name: 'sessions.sweep', when: everyMinutes(10), run: forgetOldSessions },
   { name: 'ledger.refusals', when: everyMinutes(10), run: forgetRefusals },
   { name: 'ledger.partitions', when: dailyAt('00:05'), atStart: true, run: prepareMonths },

@@ -146,6 +146,7 @@ export const refusals = {
   lastPasskey: 'Ini satu-satunya passkey Anda. Tambahkan yang lain dulu.',
   unknownKey: 'Kunci layanan ini tidak ada.',
   addressNotAllowed: 'Konsol tidak terbuka untuk alamat ini.',
+  reportRange: 'Pilih rentang paling lama 92 hari yang dimulai sebelum berakhir.',
   designNotValid: 'Desain ini memiliki {count} kesalahan:\n{findings}',
   designMoved: 'Draf kini di versi {version}, ditulis oleh {by}. Tidak ada yang ditimpa.',
   unknownDesign: 'Versi desain tidak ditemukan.',

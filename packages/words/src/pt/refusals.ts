@@ -145,6 +145,7 @@ export const refusals = {
   lastPasskey: 'Esta é a sua única chave de acesso. Adicione outra primeiro.',
   unknownKey: 'Esta chave de serviço não existe.',
   addressNotAllowed: 'O console não está aberto para este endereço.',
+  reportRange: 'Escolha um período de até 92 dias, com início antes do fim.',
   designNotValid: 'Este design tem {count} falhas:\n{findings}',
   designMoved: 'O rascunho está agora na versão {version}, escrita por {by}. Nada foi sobrescrito.',
   unknownDesign: 'Versão do design não encontrada.',

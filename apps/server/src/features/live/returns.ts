@@ -11,9 +11,13 @@ const COMMON = limitIn('IDR', '1')
 type Sums = Omit<ReturnSums, 'gameId' | 'rtp' | 'currencyId'>
 
 /** Each game per RTP it was played under, in lobby order, the highest RTP first. */
-export async function gameReturns(ctx: Context): Promise<readonly GameReturn[]> {
+export const gameReturns = async (ctx: Context): Promise<readonly GameReturn[]> =>
+  returnsOf(await selectReturns(ctx.db))
+
+/** The returns of sums of bets, in the same order. */
+export function returnsOf(parts: readonly ReturnSums[]): readonly GameReturn[] {
   const all = new Map<string, Pick<GameReturn, 'gameId' | 'rtp'> & { readonly sums: Sums }>()
-  for (const { gameId, rtp, ...part } of await selectReturns(ctx.db)) {
+  for (const { gameId, rtp, ...part } of parts) {
     const name = `${gameId} ${rtp}`
     const known = all.get(name)
     const sums = inCommon(part)

@@ -30,6 +30,9 @@ import {
   selectTopWins,
 } from './sql.ts'
 
+export { returnsOf } from './returns.ts'
+export type { ReturnSums } from './sql.ts'
+
 /** The job that updates these figures runs once a minute. */
 export const COUNTED_STANDS_MS = 30_000
 
