@@ -93,6 +93,10 @@ test('bets, fairness and the deposit meet WCAG 2.2 AA, and so does the providerâ
   await expect(page.getByRole('region', { name: 'Seeds in use' })).toContainText('1 bet made')
   await looks(player, 'fairness')
 
+  await player.goesTo('/proof')
+  await expect(page.getByRole('heading', { name: 'What the games pay back' })).toBeVisible()
+  await looks(player, 'proof')
+
   const sheet = await player.opensDeposit()
   await sheet.getByRole('textbox', { name: 'Other amount' }).fill('ten')
   await expect(sheet.getByText('Use digits only, such as 25.00.')).toBeVisible()

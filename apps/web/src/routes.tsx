@@ -26,6 +26,9 @@ const GamePage = lazyPage('game', () =>
 const FairnessPage = lazyPage('fairness', () =>
   import('./design/pages/FairnessPage.tsx').then((file) => file.FairnessPage),
 )
+const ProofPage = lazyPage('proof', () =>
+  import('./features/proof/ProofPage.tsx').then((file) => file.ProofPage),
+)
 const DesignedPage = lazyPage('designed', () =>
   import('./design/pages/DesignedPage.tsx').then((file) => file.DesignedPage),
 )
@@ -73,6 +76,7 @@ export function Pages() {
           <Route path={REPAIR_PATH} element={<Page title="boot.repairTitle" content={RepairPage} />} />
           <Route path="/bets" element={<Page title="shell.myBets" content={BetsPage} />} />
           <Route path="/fairness" element={<FairnessPage />} />
+          <Route path="/proof" element={<ProofPage />} />
           {DESIGNED.map((type) => (
             <Route key={type} path={`/${type}`} element={<DesignedPage of={type} />} />
           ))}

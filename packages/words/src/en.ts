@@ -31,6 +31,7 @@ import { stair } from './en/stair.ts'
 import { step } from './en/step.ts'
 import { thimbles } from './en/thimbles.ts'
 import { tower } from './en/tower.ts'
+import { trust } from './en/trust.ts'
 import { verifier } from './en/verifier.ts'
 import { wallet } from './en/wallet.ts'
 import { withdraw } from './en/withdraw.ts'
@@ -58,6 +59,7 @@ export const en = {
   ...bets,
   ...history,
   ...returns,
+  ...trust,
   ...fairness,
   ...proof,
   ...verifier,

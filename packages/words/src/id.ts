@@ -33,6 +33,7 @@ import { stair } from './id/stair.ts'
 import { step } from './id/step.ts'
 import { thimbles } from './id/thimbles.ts'
 import { tower } from './id/tower.ts'
+import { trust } from './id/trust.ts'
 import { verifier } from './id/verifier.ts'
 import { wallet } from './id/wallet.ts'
 import { withdraw } from './id/withdraw.ts'
@@ -62,6 +63,7 @@ export const indonesian: Pack = {
     ...bets,
     ...history,
     ...returns,
+    ...trust,
     ...fairness,
     ...proof,
     ...verifier,

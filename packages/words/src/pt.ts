@@ -33,6 +33,7 @@ import { stair } from './pt/stair.ts'
 import { step } from './pt/step.ts'
 import { thimbles } from './pt/thimbles.ts'
 import { tower } from './pt/tower.ts'
+import { trust } from './pt/trust.ts'
 import { verifier } from './pt/verifier.ts'
 import { wallet } from './pt/wallet.ts'
 import { withdraw } from './pt/withdraw.ts'
@@ -62,6 +63,7 @@ export const portuguese: Pack = {
     ...bets,
     ...history,
     ...returns,
+    ...trust,
     ...fairness,
     ...proof,
     ...verifier,

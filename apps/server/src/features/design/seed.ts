@@ -53,6 +53,7 @@ const FOOTER = {
       title: { en: 'Trust', pt: 'Confiança', id: 'Kepercayaan' },
       links: [
         { name: 'shell.fairness', link: '/fairness' },
+        { name: 'trust.title', link: '/proof' },
         { name: { en: 'Articles', pt: 'Artigos', id: 'Artikel' }, link: '/articles' },
         {
           name: { en: 'Responsible gaming', pt: 'Jogo responsável', id: 'Bermain dengan bertanggung jawab' },

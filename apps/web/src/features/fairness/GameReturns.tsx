@@ -1,4 +1,6 @@
 import { BETS_FOR_RETURN, GAMES, type GameReturn } from '@baize/contract'
+import { GAMES, type GameReturn } from '@baize/contract'
+import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
@@ -18,6 +20,12 @@ export function GameReturns() {
         {t('returns.title')}
       </h2>
       <p className="mt-1 max-w-prose text-sm text-quiet">{t('returns.words')}</p>
+      <Link
+        to="/proof"
+        className="inline-block py-2 text-sm font-semibold text-accent-ink underline underline-offset-4"
+      >
+        {t('trust.link')}
+      </Link>
       {!returns && asked.isError && (
         <ErrorState
           title={t('returns.failed')}
@@ -85,7 +93,7 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
 )
 
 /** The range as a bar, the actual return as a dot, the configured RTP as a line. The text states the same. */
-function RangeBar({ picture, fits }: { picture: ReturnType<typeof rangePicture>; fits: boolean }) {
+export function RangeBar({ picture, fits }: { picture: ReturnType<typeof rangePicture>; fits: boolean }) {
   const { from, to, set, seen } = picture
   return (
     <div aria-hidden className="relative h-3">
