@@ -3,6 +3,7 @@ import { screens as approvals } from './features/approvals/screens.ts'
 import { screens as audit } from './features/audit/screens.ts'
 import { screens as games } from './features/games/screens.ts'
 import { screens as home } from './features/home/screens.ts'
+import { screens as reports } from './features/reports/screens.ts'
 import { screens as site } from './features/site/screens.ts'
 import { screens as staff } from './features/staff/screens.ts'
 import type { PaletteSearch, ScreenDef } from './screen.ts'
@@ -11,6 +12,7 @@ import type { PaletteSearch, ScreenDef } from './screen.ts'
 export const SCREENS: readonly ScreenDef[] = [
   ...home,
   ...games,
+  ...reports,
   ...site,
   ...approvals,
   ...staff,

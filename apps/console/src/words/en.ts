@@ -1,6 +1,7 @@
 import { calls } from './en/calls.ts'
 import { entry } from './en/entry.ts'
 import { house } from './en/house.ts'
+import { reports } from './en/reports.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
 
@@ -9,5 +10,6 @@ export const en = {
   ...entry,
   ...calls,
   ...house,
+  ...reports,
   ...staff,
 } as const

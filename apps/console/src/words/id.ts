@@ -2,6 +2,7 @@ import { refusals } from '@baize/words/refusals/id'
 import { calls } from './id/calls.ts'
 import { entry } from './id/entry.ts'
 import { house } from './id/house.ts'
+import { reports } from './id/reports.ts'
 import { shell } from './id/shell.ts'
 import { staff } from './id/staff.ts'
 import type { Pack } from './words.ts'
@@ -12,6 +13,7 @@ export const INDONESIAN: Pack = {
     ...entry,
     ...calls,
     ...house,
+    ...reports,
     ...staff,
   },
   refusals,

@@ -2,6 +2,7 @@ import { refusals } from '@baize/words/refusals/pt'
 import { calls } from './pt/calls.ts'
 import { entry } from './pt/entry.ts'
 import { house } from './pt/house.ts'
+import { reports } from './pt/reports.ts'
 import { shell } from './pt/shell.ts'
 import { staff } from './pt/staff.ts'
 import type { Pack } from './words.ts'
@@ -12,6 +13,7 @@ export const PORTUGUESE: Pack = {
     ...entry,
     ...calls,
     ...house,
+    ...reports,
     ...staff,
   },
   refusals,
