@@ -218,6 +218,14 @@ export const REFUSALS = {
     status: 2940,
     message: 'Choose a range of at most 92 days that starts before it ends.',
   },
+  unknownPlayer: { status: 2920, message: 'There is no such player.' },
+  playerHasMoney: {
+    status: 2921,
+    message: 'There is still money in this account. Pay it out or finish what is open first.',
+  },
+  limitNotTighter: { status: 2922, message: 'Operators can only lower a limit. The player can raise it.' },
+  unknownTransaction: { status: 2923, message: 'There is no such transaction.' },
+  unknownRound: { status: 2924, message: 'There is no such round, or it has not ended.' },
   designNotValid: { status: 2801, message: 'This design has {count} faults:\n{findings}' },
   designMoved: {
     status: 2802,

@@ -23,6 +23,7 @@ export const PERMISSIONS = [
   'self',
   'players.read',
   'players.reveal',
+  'players.write',
   'players.bar',
   'money.read',
   'money.withdrawals',
@@ -67,10 +68,19 @@ const READS = [
 
 /** The permissions of each role. Everybody may see their own account and the approvals inbox. */
 export const ROLE_PERMISSIONS: { readonly [R in Role]: readonly Permission[] } = {
-  support: ['players.read', 'players.reveal', 'money.read', 'games.read', 'rewards.read', 'content.read'],
+  support: [
+    'players.read',
+    'players.reveal',
+    'players.write',
+    'money.read',
+    'games.read',
+    'rewards.read',
+    'content.read',
+  ],
   payments: [
     'players.read',
     'players.reveal',
+    'players.write',
     'money.read',
     'money.withdrawals',
     'money.refunds',
@@ -79,6 +89,7 @@ export const ROLE_PERMISSIONS: { readonly [R in Role]: readonly Permission[] } =
   risk: [
     'players.read',
     'players.reveal',
+    'players.write',
     'players.bar',
     'money.read',
     'money.withdrawals',
@@ -91,6 +102,7 @@ export const ROLE_PERMISSIONS: { readonly [R in Role]: readonly Permission[] } =
   publisher: ['content.read', 'content.write', 'content.publish', 'site.read'],
   finance: [
     'players.read',
+    'players.write',
     'money.read',
     'money.withdrawals',
     'money.refunds',

@@ -5,6 +5,7 @@ import { adsRoutes } from '../features/ads/routes.ts'
 import { accountRoutes, authRoutes } from '../features/auth/routes.ts'
 import { autobetRoutes } from '../features/autobet/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { consoleRoutes } from '../features/console/routes.ts'
 import { currencyRoutes } from '../features/currency/routes.ts'
 import { designCalls } from '../features/design/routes.ts'
 import { fairnessRoutes } from '../features/fairness/routes.ts'
@@ -53,6 +54,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...redpacketRoutes(ctx),
     ...operatorRoutes(ctx),
     ...reportRoutes(ctx),
+    ...consoleRoutes(ctx),
     ...siteRoutes(ctx),
     ...designCalls(ctx),
     ...staffRoutes(ctx, (call) => carryOutWith(handlers, call)),

@@ -71,6 +71,22 @@ export async function closeUser(db: Queryable, id: UserId, nowMs: number): Promi
   await db.query('UPDATE users SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL', [id, new Date(nowMs)])
 }
 
+/** Closed by staff, so that its owner cannot reopen it; or opened again. False when there is no such player. */
+export async function setClosedByStaff(
+  tx: Queryable,
+  id: UserId,
+  by: string | null,
+  nowMs: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    by === null
+      ? 'UPDATE users SET closed_at = NULL, closed_by = NULL WHERE id = $1'
+      : 'UPDATE users SET closed_at = coalesce(closed_at, $3), closed_by = $2 WHERE id = $1',
+    by === null ? [id] : [id, by, new Date(nowMs)],
+  )
+  return rowCount === 1
+}
+
 type SessionRow = {
   readonly id: string
   readonly tokenHash: Buffer

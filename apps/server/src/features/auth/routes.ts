@@ -1,9 +1,10 @@
-import { ok, present, type UserId } from '@baize/kit'
+import { ok, present, type UserId, userId as userIdOf } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { createConfirmations } from '../../http/confirmation.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { changePassword, changeProfile, sendAddressCode, setAddress } from './account.ts'
 import { closeAccount } from './close.ts'
+import { closeByStaff } from './close-by-staff.ts'
 import { logIn } from './log-in.ts'
 import {
   confirmSecondFactor,
@@ -12,7 +13,14 @@ import {
   startSecondFactor,
 } from './second-factor.ts'
 import { currentUser, issueIdentity, type LoggedIn, register } from './service.ts'
-import { type EndSockets, endOtherSessions, endSession, logOut, securityOf } from './sessions.ts'
+import {
+  type EndSockets,
+  endOtherSessions,
+  endSession,
+  endSessionsOf,
+  logOut,
+  securityOf,
+} from './sessions.ts'
 import { findProfile } from './sql.ts'
 import { confirmFully } from './step-up.ts'
 import { leaveForThird, linkThird, logInByThird, registerByThird, unlinkThird } from './third.ts'
@@ -52,6 +60,8 @@ type AccountPaths =
   | '/api/user/third_end'
   | '/api/user/profile'
   | '/api/user/close'
+  | '/api/operator/player/session/end'
+  | '/api/operator/player/close'
 
 const caller = ({ userId, token }: { userId: UserId; token: string | null }): LoggedIn => ({
   userId,
@@ -192,6 +202,14 @@ export function accountRoutes(ctx: Context, endSockets: EndSockets): Pick<Handle
       const how = { secondFactor, confirmed, language, confirmations, endSockets }
       const done = await closeAccount(ctx, caller(call), call.input, how)
       return done.ok ? ok({}) : done
+    },
+    '/api/operator/player/session/end': async ({ input }) => {
+      const ended = await endSessionsOf(ctx, userIdOf(input.userId), input.sessionId, endSockets)
+      return ok({ model: { ended } })
+    },
+    '/api/operator/player/close': async (call) => {
+      const done = await closeByStaff(ctx, call.log, call.input, call.operator.name, endSockets)
+      return done.ok ? ok({ model: done.value }) : done
     },
   }
 }

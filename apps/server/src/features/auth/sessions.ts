@@ -104,3 +104,19 @@ export async function endOtherSessions(
   tellEnded(userId, ended, endSockets)
   return ended.length
 }
+
+/** For operators: ends one session of a player with all that it gave, or every session. Returns how many. */
+export async function endSessionsOf(
+  ctx: Context,
+  userId: UserId,
+  id: string | undefined,
+  endSockets: EndSockets,
+): Promise<number> {
+  const ended = await underLock(ctx, userId, (tx) =>
+    id === undefined
+      ? endSessions(ctx, tx, userId, null)
+      : accountSql.endSessionTree(tx, userId, { id }, ctx.clock.now()),
+  )
+  tellEnded(userId, ended, endSockets)
+  return ended.length
+}

@@ -119,7 +119,7 @@ export type Credentials = {
   readonly closedAtMs: number | null
 }
 
-/** Only of accounts that are open, or were closed since then. */
+/** Only of accounts that are open, or that their owner closed since then. */
 export async function findCredentials(
   db: Queryable,
   name: LoginName,
@@ -130,7 +130,7 @@ export async function findCredentials(
       ? ['phone = ANY($1)', name.values]
       : [name.by === 'email' ? 'lower(email) = $1' : 'lower(username) = $1', name.value]
   const { rows } = await db.query<{ id: string; password_hash: string; closed_at: Date | null }>(
-    `SELECT id, password_hash, closed_at FROM users WHERE ${condition} AND (closed_at IS NULL OR closed_at > $2)`,
+    `SELECT id, password_hash, closed_at FROM users WHERE ${condition} AND (closed_at IS NULL OR closed_at > $2 AND closed_by IS NULL)`,
     [value, new Date(closedSinceMs)],
   )
   return rows.map((row) => ({
@@ -149,7 +149,8 @@ export async function findPasswordHash(db: Queryable, id: UserId): Promise<strin
 }
 
 export async function reopenUser(tx: Queryable, id: UserId): Promise<void> {
-  await tx.query('UPDATE users SET closed_at = NULL WHERE id = $1', [id])
+  // An account that staff closed meanwhile stays closed.
+  await tx.query('UPDATE users SET closed_at = NULL WHERE id = $1 AND closed_by IS NULL', [id])
 }
 
 /**
@@ -394,4 +395,13 @@ export async function deleteUnusedIdentities(
     [new Date(beforeMs), atMost],
   )
   return rowCount ?? 0
+}
+
+/** All purses of a player together; null when there is no such player. */
+export async function findWalletSum(tx: Queryable, id: UserId): Promise<bigint | null> {
+  const { rows } = await tx.query<{ sum: string }>(
+    'SELECT (main + held + payout + task + register)::text AS sum FROM ledger_wallets WHERE user_id = $1',
+    [id],
+  )
+  return rows[0] ? BigInt(rows[0].sum) : null
 }

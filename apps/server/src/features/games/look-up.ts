@@ -2,18 +2,19 @@ import {
   CURRENCIES,
   type CurrencyId,
   type GameId,
+  type InputOf,
   type PlayerBet,
   type Refusal,
   type ReplyOf,
   type RoundBet,
   refusal,
 } from '@baize/contract'
-import { type BetId, err, ok, type Result, type UserId } from '@baize/kit'
+import { type BetId, betId, err, ok, type Result, type UserId } from '@baize/kit'
 import { isStepGame } from '@baize/rules'
 import type { Context } from '../../context.ts'
 import { limitIn, limitText } from '../../support/amounts.ts'
 import { showBet } from './bet.ts'
-import { type ListedBet, type Page, selectBetPage, selectOpenBets } from './sql.ts'
+import { type ListedBet, type Page, selectBetPage, selectBetsBelow, selectOpenBets } from './sql.ts'
 
 type GameInfo = ReplyOf<'/api/game/info'>['model']
 type BetPage = ReplyOf<'/api/game/bet_record'>['model']
@@ -56,6 +57,24 @@ export async function betRecord(
 ): Promise<BetPage> {
   const { items, total } = await selectBetPage(ctx.db, userId, page)
   return { items: await showListed(items, showRounds), total, pageNo: page.pageNo, pageSize: page.pageSize }
+}
+
+/** A player's bets for operators, newest first, from the bet below `cursor` on. */
+export async function betsByKey(
+  ctx: Context,
+  userId: UserId,
+  { gameId, result, from, to, cursor, pageSize }: InputOf<'/api/operator/player/bets'>,
+  showRounds: ShowRounds,
+): Promise<{ items: PlayerBet[]; next: string | null }> {
+  const moment = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+  const filter = { gameId, result, from: moment(from), to: moment(to) }
+  const below = cursor === undefined ? undefined : betId(cursor)
+  const bets = await selectBetsBelow(ctx.db, userId, filter, below, pageSize)
+  const last = bets.length < pageSize ? undefined : bets.at(-1)
+  return {
+    items: await showListed(bets, showRounds),
+    next: last === undefined ? null : 'roundBet' in last ? last.roundBet : last.id,
+  }
 }
 
 export async function showListed(bets: readonly ListedBet[], showRounds: ShowRounds): Promise<PlayerBet[]> {

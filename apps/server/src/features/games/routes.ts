@@ -9,7 +9,7 @@ import {
   STEP_GAME_IDS,
   type StepGameId,
 } from '@baize/contract'
-import { betId, err, ok, type Result } from '@baize/kit'
+import { betId, err, ok, type Result, userId as userIdOf } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
@@ -22,11 +22,12 @@ import {
   isRoundGame,
   openRoundBets,
   placeRoundBet,
+  playedRounds,
   roundGameInfo,
   showRoundBets,
 } from '../rounds/service.ts'
 import { allSettings, changeSettings } from './change-settings.ts'
-import { betRecord, gameInfo } from './look-up.ts'
+import { betRecord, betsByKey, gameInfo } from './look-up.ts'
 import { OpenBets } from './open-bets.ts'
 import { cashOut, finishAllHolds, finishHold, playStep } from './play.ts'
 import { betResult, placeBet } from './service.ts'
@@ -54,6 +55,9 @@ export type GamePaths =
       | `/api/game/${RoundGameId}/${string}`
     >
   | Extract<keyof Handlers, `/api/operator/game/settings${string}`>
+  | '/api/operator/player/bets'
+  | '/api/operator/bet'
+  | '/api/operator/round'
 
 /** Wraps a reply of one value under the name `model`. */
 const asModel = <T, E>(result: Result<T, E>): Result<{ model: T }, E> =>
@@ -140,6 +144,25 @@ export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
       return ok({ model: await betRecord(ctx, userId, input, (ids) => showRoundBets(ctx, userId, ids)) })
     },
     '/api/game/bets': async ({ input }) => ok({ model: [...(await bets(input.gameId))] }),
+    '/api/operator/player/bets': async ({ input }) => {
+      const owner = userIdOf(input.userId)
+      return ok({ model: await betsByKey(ctx, owner, input, (ids) => showRoundBets(ctx, owner, ids)) })
+    },
+    '/api/operator/bet': async ({ input }) => {
+      const [owner, id] = [userIdOf(input.userId), betId(input.betId)]
+      const onRound = (await showRoundBets(ctx, owner, [id])).get(id)
+      if (onRound) {
+        const { gameId, view } = onRound
+        const [round] = view.round === null ? [] : await playedRounds(ctx, [{ gameId, number: view.round }])
+        return ok({ model: { bet: onRound, round: round ?? null } })
+      }
+      const found = await betResult(ctx, owner, id)
+      return found.ok ? ok({ model: { bet: found.value.bet, round: null } }) : found
+    },
+    '/api/operator/round': async ({ input: { gameId, round } }) => {
+      const [played] = await playedRounds(ctx, [{ gameId, number: round }])
+      return played ? ok({ model: played }) : err(refusal('unknownRound'))
+    },
     '/api/operator/game/settings': async () => ok({ model: await allSettings(ctx) }),
     '/api/operator/game/settings/change': async ({ input, log, people }) =>
       asModel(await changeSettings(ctx, log, input, people)),

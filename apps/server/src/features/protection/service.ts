@@ -114,6 +114,35 @@ export async function setLimit(
   return ok(await protectionOf(ctx, userId))
 }
 
+/**
+ * An operator's change on a player's behalf: a lower limit, or one where there was none. Should the player have lowered
+ * theirs meanwhile, the ledger keeps the lower one.
+ */
+export async function tightenLimit(
+  ctx: Context,
+  userId: UserId,
+  { requestId, period, amount }: { requestId: string; period: LimitPeriod; amount: string | number },
+): Promise<Result<null, Refusal>> {
+  const nowMs = ctx.clock.now()
+  const wallet = await sql.readWallet(ctx.db, userId, nowMs)
+  const wanted = readAmount('amount', amount, wallet.currencyId)
+  if (!wanted.ok) return wanted
+  const ownId = `operator:${requestId}`
+  const before = await sql.findStep(ctx.db, userId, ownId)
+  if (before)
+    return before.period === period && before.amount === wanted.value
+      ? ok(null)
+      : err(refusal('requestIdReused'))
+  const current = wallet[NAMES[period]]
+  if (current !== null && wanted.value > current) return err(refusal('limitNotTighter'))
+  await sql.dropRaise(ctx.db, userId, period)
+  const wish = ['limit', ownId, period, String(wanted.value)] as const
+  const posted = await post(ctx, userId, wish, wallet, { [NAMES[period]]: wanted.value })
+  if (!posted.ok) return posted
+  await sql.insertStep(ctx.db, userId, ownId, { step: 'limitSet', period, amount: wanted.value }, nowMs)
+  return ok(null)
+}
+
 /** Confirms or drops a waiting raise. */
 export async function decideRaise(
   ctx: Context,

@@ -1,5 +1,4 @@
 import { BETS_FOR_RETURN, GAMES, type GameReturn } from '@baize/contract'
-import { GAMES, type GameReturn } from '@baize/contract'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'

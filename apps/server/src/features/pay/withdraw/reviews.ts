@@ -28,7 +28,7 @@ export async function listReviews(ctx: Context, input: InputOf<'/api/operator/wi
 const needsTwo = (ctx: Context, { amount, currencyId }: sql.StoredWithdrawal): boolean =>
   amount > limitIn(currencyId, ctx.config.withdrawalTwoPeople)
 
-async function viewReview(ctx: Context, one: sql.StoredWithdrawal): Promise<ReviewedWithdrawal> {
+export async function viewReview(ctx: Context, one: sql.StoredWithdrawal): Promise<ReviewedWithdrawal> {
   const { userId, username, realName, asks, currencyId } = one
   const { paidIn, paidOut, wagered } = await readTurnover(ctx.db, userId)
   return {

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { sendWithdrawalCode } from '../../auth/step-up.ts'
 import { addAccount, removeAccount } from './accounts.ts'
+import { withdrawalDetail } from './detail.ts'
 import { withdrawInfo } from './info.ts'
 import { reconcile } from './reconcile.ts'
 import { approve, listReviews, reject } from './reviews.ts'
@@ -19,6 +20,7 @@ type WithdrawPaths =
   | '/api/operator/withdrawals'
   | '/api/operator/withdrawals/approve'
   | '/api/operator/withdrawals/reject'
+  | '/api/operator/withdrawals/detail'
   | '/api/operator/payments/reconcile'
 
 const asModel = <T>(outcome: Result<T, Refusal>): Result<{ model: T }, Refusal> =>
@@ -47,6 +49,8 @@ export function withdrawRoutes(ctx: Context): Pick<Handlers, WithdrawPaths> {
       asModel(await approve(ctx, call.log, { ...call.input, ...call.people })),
     '/api/operator/withdrawals/reject': async (call) =>
       asModel(await reject(ctx, call.log, { ...call.input, ...call.people })),
+    '/api/operator/withdrawals/detail': async (call) =>
+      asModel(await withdrawalDetail(ctx, call.input.withdrawalId)),
     '/api/operator/payments/reconcile': async (call) => asModel(await reconcile(ctx, call.input)),
   }
 }

@@ -1,0 +1,19 @@
+/** Personal data as lists show it: enough to recognize, not enough to use. */
+export function maskEmail(email: string | null): string {
+  if (!email) return ''
+  const at = email.lastIndexOf('@')
+  return `${[...email][0] ?? ''}…${email.slice(at)}`
+}
+
+export const maskPhone = (phone: string | null): string => (phone ? `…${phone.slice(-2)}` : '')
+
+/** The initials. */
+export const maskName = (name: string | null): string =>
+  (name ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `${[...word][0]}…`)
+    .join(' ')
+
+/** The year. */
+export const maskBirthDate = (date: string | null): string => (date ? `${date.slice(0, 4)}-…` : '')

@@ -1,0 +1,64 @@
+import type { Refusal } from '@baize/contract'
+import { ok, type Result } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { selectBonuses } from './bonuses-sql.ts'
+import {
+  accountStatement,
+  createZeroSum,
+  listMovements,
+  listTransactions,
+  readTransaction,
+} from './ledger.ts'
+import { selectDeposits, selectRefunds, selectWithdrawals } from './payments-sql.ts'
+import { addNote, exclude, listPlayers, lowerLimit, playerProfile, reveal, setTag } from './players.ts'
+
+type ConsolePaths =
+  | '/api/operator/players'
+  | '/api/operator/player'
+  | '/api/operator/player/reveal'
+  | '/api/operator/player/note/add'
+  | '/api/operator/player/tag'
+  | '/api/operator/player/limit'
+  | '/api/operator/player/exclude'
+  | '/api/operator/player/bonuses'
+  | '/api/operator/player/movements'
+  | '/api/operator/deposits'
+  | '/api/operator/withdrawals/all'
+  | '/api/operator/refunds'
+  | '/api/operator/ledger/transactions'
+  | '/api/operator/ledger/transaction'
+  | '/api/operator/ledger/account'
+  | '/api/operator/ledger/zero_sum'
+
+const asModel = <T>(outcome: Result<T, Refusal>): Result<{ model: T }, Refusal> =>
+  outcome.ok ? ok({ model: outcome.value }) : outcome
+
+/** Lists and details of the operator's console. */
+export function consoleRoutes(ctx: Context): Pick<Handlers, ConsolePaths> {
+  const { db, clock } = ctx
+  const zeroSum = createZeroSum(ctx)
+  return {
+    '/api/operator/players': async ({ input, operator }) =>
+      ok({ model: await listPlayers(ctx, input, operator) }),
+    '/api/operator/player': async ({ input }) => asModel(await playerProfile(ctx, input.userId)),
+    '/api/operator/player/reveal': async ({ input }) => asModel(await reveal(ctx, input)),
+    '/api/operator/player/note/add': async ({ input, operator }) =>
+      asModel(await addNote(ctx, input, operator.name)),
+    '/api/operator/player/tag': async ({ input, operator }) =>
+      asModel(await setTag(ctx, input, operator.name)),
+    '/api/operator/player/limit': async ({ input }) => asModel(await lowerLimit(ctx, input)),
+    '/api/operator/player/exclude': async ({ input }) => asModel(await exclude(ctx, input)),
+    '/api/operator/player/bonuses': async ({ input }) => ok({ model: await selectBonuses(db, input) }),
+    '/api/operator/player/movements': async ({ input }) => asModel(await listMovements(ctx, input)),
+    '/api/operator/deposits': async ({ input }) =>
+      ok({ model: await selectDeposits(db, input, clock.now()) }),
+    '/api/operator/withdrawals/all': async ({ input }) => ok({ model: await selectWithdrawals(db, input) }),
+    '/api/operator/refunds': async ({ input }) => ok({ model: await selectRefunds(db, input) }),
+    '/api/operator/ledger/transactions': async ({ input }) =>
+      ok({ model: await listTransactions(ctx, input) }),
+    '/api/operator/ledger/transaction': async ({ input }) => asModel(await readTransaction(ctx, input)),
+    '/api/operator/ledger/account': async ({ input }) => ok({ model: await accountStatement(ctx, input) }),
+    '/api/operator/ledger/zero_sum': async () => ok({ model: await zeroSum() }),
+  }
+}
