@@ -4,6 +4,9 @@ import { screens as audit } from './features/audit/screens.ts'
 import { screens as games } from './features/games/screens.ts'
 import { screens as home } from './features/home/screens.ts'
 import { screens as reports } from './features/reports/screens.ts'
+import { screens as ledger } from './features/ledger/screens.ts'
+import { screens as money } from './features/money/screens.ts'
+import { screens as players } from './features/players/screens.ts'
 import { screens as site } from './features/site/screens.ts'
 import { screens as staff } from './features/staff/screens.ts'
 import type { PaletteSearch, ScreenDef } from './screen.ts'
@@ -11,6 +14,9 @@ import type { PaletteSearch, ScreenDef } from './screen.ts'
 /** Every screen. A new area is a folder in `features` and one line here. */
 export const SCREENS: readonly ScreenDef[] = [
   ...home,
+  ...players,
+  ...money,
+  ...ledger,
   ...games,
   ...reports,
   ...site,

@@ -1,4 +1,5 @@
 import { calls } from './en/calls.ts'
+import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
 import { house } from './en/house.ts'
 import { reports } from './en/reports.ts'
@@ -7,6 +8,7 @@ import { staff } from './en/staff.ts'
 
 export const en = {
   ...shell,
+  ...desk,
   ...entry,
   ...calls,
   ...house,

@@ -1,5 +1,6 @@
 import { refusals } from '@baize/words/refusals/id'
 import { calls } from './id/calls.ts'
+import { desk } from './id/desk.ts'
 import { entry } from './id/entry.ts'
 import { house } from './id/house.ts'
 import { reports } from './id/reports.ts'
@@ -10,6 +11,7 @@ import type { Pack } from './words.ts'
 export const INDONESIAN: Pack = {
   strings: {
     ...shell,
+    ...desk,
     ...entry,
     ...calls,
     ...house,

@@ -1,5 +1,6 @@
 import { refusals } from '@baize/words/refusals/pt'
 import { calls } from './pt/calls.ts'
+import { desk } from './pt/desk.ts'
 import { entry } from './pt/entry.ts'
 import { house } from './pt/house.ts'
 import { reports } from './pt/reports.ts'
@@ -10,6 +11,7 @@ import type { Pack } from './words.ts'
 export const PORTUGUESE: Pack = {
   strings: {
     ...shell,
+    ...desk,
     ...entry,
     ...calls,
     ...house,

@@ -1,0 +1,61 @@
+import { Link, useParams } from 'react-router'
+import { useRead } from '../../api/query.ts'
+import { Facts, InputFields } from '../../ui/Fields.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Page, Section } from '../../ui/Page.tsx'
+import { Answered } from '../../ui/States.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useT } from '../../words/language.ts'
+
+export function Transaction() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const transaction = useRead('/api/operator/ledger/transaction', { id })
+  return (
+    <Answered of={transaction}>
+      {({ model }) => (
+        <Page title={`${t('desk.transaction')} ${model.id}`} about={model.kind}>
+          <Section title={t('desk.facts')}>
+            <Facts
+              facts={[
+                [t('desk.at'), <Time key="at" at={model.at} />],
+                [t('desk.key'), <code key="key">{model.key}</code>],
+                [
+                  t('desk.player'),
+                  model.userId && (
+                    <Link key="player" className="underline" to={`/players/${model.userId}`}>
+                      {model.userId}
+                    </Link>
+                  ),
+                ],
+                [
+                  t('desk.after'),
+                  model.balance && <Money amount={model.balance} currencyId={model.currencyId} />,
+                ],
+                [t('desk.batch'), model.batch],
+                [t('desk.seal'), model.seal ? `${model.seal.day} ${model.seal.hash}` : t('desk.notSealed')],
+              ]}
+            />
+          </Section>
+          <Section title={t('desk.legs')}>
+            <ul className="grid gap-2">
+              {model.legs.map(({ from, to, amount }) => (
+                <li key={`${from} ${to}`} className="flex flex-wrap gap-3">
+                  <span>
+                    {from} → {to}
+                  </span>
+                  <Money amount={amount} currencyId={model.currencyId} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+          {model.note && (
+            <Section title={t('desk.note')}>
+              <InputFields input={model.note} />
+            </Section>
+          )}
+        </Page>
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,22 @@
+import { BookOpen, FileText } from 'lucide-react'
+import { later, type ScreenDef } from '../../screen.ts'
+
+export const screens: readonly ScreenDef[] = [
+  {
+    area: 'money',
+    path: 'ledger',
+    title: 'desk.ledger',
+    icon: BookOpen,
+    permission: 'ledger.read',
+    component: later(async () => (await import('./Ledger.tsx')).Ledger),
+  },
+  {
+    area: 'money',
+    path: 'ledger/:id',
+    title: 'desk.transaction',
+    icon: FileText,
+    permission: 'ledger.read',
+    component: later(async () => (await import('./Transaction.tsx')).Transaction),
+    isInMenu: false,
+  },
+]

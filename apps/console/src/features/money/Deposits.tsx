@@ -1,0 +1,68 @@
+import { DEPOSIT_STATES, type ListedDeposit } from '@baize/contract'
+import { useNavigate } from 'react-router'
+import { usePages } from '../../api/query.ts'
+import { type Column, DataList } from '../../ui/DataList.tsx'
+import { SelectField } from '../../ui/Field.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { useT } from '../../words/language.ts'
+
+export function Deposits() {
+  const t = useT()
+  const navigate = useNavigate()
+  const [filters, setFilter] = useFilters(['state'])
+  const state = DEPOSIT_STATES.find((one) => one === filters.state)
+  const input = { ...(state && { state }) }
+  const pages = usePages('/api/operator/deposits', input, ({ model: { next } }) =>
+    next === null ? null : { ...input, cursor: next },
+  )
+  const columns: readonly Column<ListedDeposit>[] = [
+    { id: 'player', title: t('desk.player'), cell: (one) => one.username, text: (one) => one.username },
+    {
+      id: 'amount',
+      title: t('desk.amount'),
+      alignEnd: true,
+      cell: (one) => <Money amount={one.amount} currencyId={one.currencyId} />,
+      text: (one) => one.amount,
+    },
+    { id: 'method', title: t('desk.method'), cell: (one) => one.method, text: (one) => one.method },
+    {
+      id: 'at',
+      title: t('desk.at'),
+      cell: (one) => <Time at={one.createdAt} />,
+      text: (one) => new Date(one.createdAt).toISOString(),
+    },
+    { id: 'state', title: t('desk.state'), cell: (one) => t(`desk.${one.state}`), text: (one) => one.state },
+  ]
+  return (
+    <Page title={t('desk.deposits')}>
+      <DataList
+        id="deposits"
+        label={t('desk.deposits')}
+        columns={columns}
+        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        rowKey={({ id }) => id}
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+        onOpen={({ userId, transactionId }) =>
+          void navigate(transactionId === null ? `/players/${userId}` : `/ledger/${transactionId}`)
+        }
+        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+        empty={t('desk.noPayments')}
+        filters={
+          <SelectField
+            label={t('desk.state')}
+            value={state ?? ''}
+            onChange={({ target }) => setFilter('state', target.value)}
+            options={[
+              { value: '', label: t('desk.any') },
+              ...DEPOSIT_STATES.map((value) => ({ value, label: t(`desk.${value}`) })),
+            ]}
+          />
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,259 @@
+import { type LinkedPlayer, type PlayerProfile, REVEALED_FIELDS, type RevealedField } from '@baize/contract'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useAct, useRead } from '../../api/query.ts'
+import { useMay } from '../../session/self.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { Facts } from '../../ui/Fields.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Page, Section } from '../../ui/Page.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { Answered } from '../../ui/States.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useT } from '../../words/language.ts'
+import { Movements } from '../ledger/Movements.tsx'
+
+export function Player() {
+  const { userId = '' } = useParams()
+  const player = useRead('/api/operator/player', { userId })
+  return <Answered of={player}>{({ model }) => <Profile player={model} />}</Answered>
+}
+
+type OfPlayer = { readonly player: PlayerProfile }
+
+function Profile({ player }: OfPlayer) {
+  const t = useT()
+  const mayLedger = useMay('ledger.read')
+  const { purses, sums, currencyId } = player
+  const money = (amount: string) => <Money amount={amount} currencyId={currencyId} />
+  return (
+    <Page title={player.username} about={`ID ${player.userId}`} actions={<Actions player={player} />}>
+      <div className="flex flex-wrap gap-2">
+        {player.states.map((state) => (
+          <StatusChip key={state} tone={state === 'limited' ? 'plain' : 'bad'}>
+            {t(`desk.${state}`)}
+          </StatusChip>
+        ))}
+        {player.tags.map((tag) => (
+          <StatusChip key={tag}>{tag}</StatusChip>
+        ))}
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Personal player={player} />
+        <Section title={t('desk.moneySection')}>
+          <Facts
+            facts={[
+              [t('desk.balance'), money(purses.main)],
+              [t('desk.held'), money(purses.held)],
+              [t('desk.payout'), money(purses.payout)],
+              [t('desk.paidIn'), money(sums.paidIn)],
+              [t('desk.paidOut'), money(sums.paidOut)],
+              [t('desk.wagered'), money(sums.wagered)],
+              [t('desk.lost'), money(sums.lost)],
+              [t('desk.bonuses'), money(sums.bonuses)],
+            ]}
+          />
+        </Section>
+        <Sessions player={player} />
+        <Section title={t('desk.linked')}>
+          <Linked title={t('desk.sameAccount')} players={player.samePayoutAccount} />
+          <Linked title={t('desk.sameDevice')} players={player.sameDevice} />
+        </Section>
+        <Notes player={player} />
+      </div>
+      {mayLedger && <Movements userId={player.userId} />}
+    </Page>
+  )
+}
+
+function Personal({ player }: OfPlayer) {
+  const t = useT()
+  const act = useAct()
+  const mayReveal = useMay('players.reveal')
+  const [asked, setAsked] = useState<RevealedField | null>(null)
+  const [shown, setShown] = useState<Partial<Record<RevealedField, string>>>({})
+  return (
+    <Section title={t('desk.personal')}>
+      <Facts
+        facts={REVEALED_FIELDS.map((field) => [
+          t(`desk.${field}`),
+          <span key={field} className="flex flex-wrap items-center gap-2 break-all">
+            {shown[field] ?? (player[field] || '—')}
+            {mayReveal && player[field] !== '' && shown[field] === undefined && (
+              <Button small look="quiet" onClick={() => setAsked(field)}>
+                {t('desk.reveal')}
+              </Button>
+            )}
+          </span>,
+        ])}
+      />
+      {asked && (
+        <ReasonDialog
+          title={t(`desk.${asked}`)}
+          action={t('desk.reveal')}
+          onClose={() => setAsked(null)}
+          onReason={async (reason) => {
+            const outcome = await act('/api/operator/player/reveal', {
+              userId: player.userId,
+              field: asked,
+              reason,
+            })
+            if (outcome.ok) setShown({ ...shown, [asked]: outcome.value.model.value })
+            return outcome.ok
+          }}
+        >
+          <p>{t('desk.revealText')}</p>
+        </ReasonDialog>
+      )}
+    </Section>
+  )
+}
+
+function Actions({ player }: OfPlayer) {
+  const t = useT()
+  const act = useAct()
+  const mayBar = useMay('players.bar')
+  const [asked, setAsked] = useState<'forbid' | 'close' | null>(null)
+  if (!mayBar) return null
+  const on = asked === 'forbid' ? !player.states.includes('forbidden') : player.closedBy === null
+  const forbid = player.states.includes('forbidden') ? t('desk.admit') : t('desk.forbid')
+  const close = player.closedBy === null ? t('desk.close') : t('desk.reopen')
+  const title = asked === 'forbid' ? forbid : close
+  return (
+    <>
+      <Button onClick={() => setAsked('forbid')}>{forbid}</Button>
+      <Button onClick={() => setAsked('close')}>{close}</Button>
+      {asked && (
+        <ReasonDialog
+          title={title}
+          action={title}
+          look={on ? 'danger' : 'main'}
+          onClose={() => setAsked(null)}
+          onReason={async (reason) =>
+            (
+              await act(
+                `/api/operator/player/${asked}`,
+                { userId: player.userId, on, reason },
+                { done: t('desk.saved') },
+              )
+            ).ok
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Sessions({ player }: OfPlayer) {
+  const t = useT()
+  const act = useAct()
+  const mayEnd = useMay('players.write')
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Section title={t('desk.sessions')}>
+      {player.sessions.length === 0 && <p className="text-quiet">{t('desk.noSessions')}</p>}
+      <ul className="grid gap-1">
+        {player.sessions.map(({ id, device, ip, lastSeenAt }) => (
+          <li key={id} className="flex flex-wrap gap-2">
+            <span>{device || '—'}</span>
+            <span className="text-faint">{ip}</span>
+            <Time at={lastSeenAt} ago />
+          </li>
+        ))}
+      </ul>
+      {mayEnd && player.sessions.length > 0 && (
+        <Button onClick={() => setAsked(true)}>{t('desk.endSessions')}</Button>
+      )}
+      {isAsked && (
+        <ReasonDialog
+          title={t('desk.endSessions')}
+          action={t('desk.endSessions')}
+          onClose={() => setAsked(false)}
+          onReason={async (reason) =>
+            (
+              await act(
+                '/api/operator/player/session/end',
+                { userId: player.userId, reason },
+                { done: t('desk.sessionsEnded') },
+              )
+            ).ok
+          }
+        />
+      )}
+    </Section>
+  )
+}
+
+export function Linked({
+  title,
+  players,
+}: {
+  readonly title: string
+  readonly players: readonly LinkedPlayer[]
+}) {
+  const t = useT()
+  return (
+    <div>
+      <h3 className="text-sm text-faint">{title}</h3>
+      {players.length === 0 ? (
+        <p>{t('desk.noLinked')}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {players.map(({ userId, username }) => (
+            <li key={userId}>
+              <Link className="underline" to={`/players/${userId}`}>
+                {username}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Notes({ player }: OfPlayer) {
+  const t = useT()
+  const act = useAct()
+  const mayWrite = useMay('players.write')
+  const [text, setText] = useState('')
+  const add = async (): Promise<void> => {
+    const outcome = await act('/api/operator/player/note/add', { userId: player.userId, text })
+    if (outcome.ok) setText('')
+  }
+  return (
+    <Section title={t('desk.notes')}>
+      {mayWrite && (
+        <form
+          className="grid gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add()
+          }}
+        >
+          <TextArea
+            label={t('desk.addNote')}
+            maxLength={2000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit" disabled={text.trim() === ''}>
+            {t('desk.addNote')}
+          </Button>
+        </form>
+      )}
+      <ul className="grid gap-2">
+        {player.notes.map((note) => (
+          <li key={note.id}>
+            <p className="break-words whitespace-pre-wrap">{note.text}</p>
+            <p className="text-sm text-faint">
+              {note.by} · <Time at={note.at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
