@@ -8,6 +8,7 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { plantCatalogue, switchGame } from '../catalogue/service.ts'
 import { type House, newRequest, setTable, type Table } from '../games/fixture.ts'
 import { type Drawn, reckonDraws } from '../games/written-rules.fixture.ts'
+import { changeSite, forbidPlayer } from '../site/service.ts'
 import { asked, beat, standing, started, toItsEnd } from './fixture.ts'
 
 let table: Table
@@ -166,6 +167,34 @@ describe('a run of autobet ends without another bet', () => {
       end: 'refused',
       refusal: { id: 'betAboveMaximum', values: { max: '0.50' } },
     })
+  })
+
+  it('[X-11] when an operator forbids the player', async () => {
+    const player = await table.newPlayer()
+    await started(house, player)
+    await beat(table, house)
+    const forbid = async (on: boolean) =>
+      forbidPlayer(house.ctx, house.ctx.log, { userId: player, on, reason: 'a test' }, 'ann')
+    expect(await forbid(true)).toMatchObject({ ok: true })
+    expect(await toItsEnd(table, house, player)).toMatchObject({
+      end: 'refused',
+      made: 1,
+      refusal: { id: 'identityForbidden' },
+    })
+    expect(await betsOf(player)).toHaveLength(1)
+  })
+
+  it('[X-19] when the site goes into maintenance', async () => {
+    const player = await table.newPlayer()
+    await started(house, player)
+    await beat(table, house)
+    const maintain = async (maintenance: boolean) =>
+      changeSite(house.ctx, house.ctx.log, { settings: { maintenance }, reset: [], reason: 'a test' }, 'ann')
+    expect(await maintain(true)).toMatchObject({ ok: true })
+    const ended = await toItsEnd(table, house, player)
+    expect(await maintain(false)).toMatchObject({ ok: true })
+    expect(ended).toMatchObject({ end: 'maintenance', made: 1 })
+    expect(await betsOf(player)).toHaveLength(1)
   })
 
   it('when the player stops it', async () => {
