@@ -107,9 +107,8 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   let serving = true
   const isApi = config.roles.includes('api')
   const build = async (): Promise<FastifyInstance> => {
-    if (await plantCatalogue(db, seed(config.catalogueSeed)))
-      log.info('the catalogue has the games of this build')
-    if (await publishFirstDesign(ctx)) log.info('the design that comes with the site is published')
+    if (await plantCatalogue(db, seed(config.catalogueSeed))) log.info('catalogue seeded')
+    if (await publishFirstDesign(ctx)) log.info('first design published')
     await plantLocalPeople(ctx)
     const handlers = routes(ctx, realtime, Buffer.from(randomBytes(6)).toString('hex'))
     const finished = isApi ? await finishApproved(ctx, backgroundCarryOut(ctx, handlers)) : 0
@@ -184,7 +183,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   }
   reconcileOrders(ctx).catch((error: unknown) => {
     // A stop may interrupt it; the next start repeats it.
-    if (serving) log.error({ err: error }, 'open payments were not reconciled')
+    if (serving) log.error({ err: error }, 'reconciling open payments failed')
   })
   return { url: `http://localhost:${portOf(app)}`, ctx, app, realtime, stop }
 }

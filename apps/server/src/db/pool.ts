@@ -40,7 +40,7 @@ export function openPool({ url, as, max, log, stream, silentMs = SILENT_MS }: Po
   })
   // Never the error itself: pg attaches the whole client to it, including the secret that cancels that client's
   // queries.
-  const lost = (error: Error): void => log.warn({ cause: error.message }, 'a database connection was lost')
+  const lost = (error: Error): void => log.warn({ cause: error.message }, 'database connection lost')
   // A connection that breaks while checked out emits on the client, an idle one on the pool. An unhandled 'error' event
   // of either ends the process.
   pool.on('error', lost)

@@ -35,9 +35,7 @@ describe('a job whose process is killed', () => {
     expect(run).not.toHaveBeenCalled()
     child.kill('SIGKILL')
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON)
-    expect(shift.logged('jobs that nobody runs any more are free again')).toMatchObject([
-      { workers: [taken?.locked_by] },
-    ])
+    expect(shift.logged('jobs of dead workers released')).toMatchObject([{ workers: [taken?.locked_by] }])
     await waiting(job)
   })
 

@@ -61,7 +61,7 @@ export function startJobs(ctx: Context, jobs: readonly Job[], pace: Pace = PACE)
         endIfDeaf(workers, events)
         await workers.promise
       } catch (error) {
-        if (!stopping.signal.aborted) log.warn({ cause: messageOf(error) }, 'jobs pause')
+        if (!stopping.signal.aborted) log.warn({ cause: messageOf(error) }, 'job runner paused')
       }
       workers = null
       await delay(pace.restartMs, undefined, { signal: stopping.signal }).catch(() => {})
@@ -74,7 +74,7 @@ export function startJobs(ctx: Context, jobs: readonly Job[], pace: Pace = PACE)
     failure: 'jobs were not looked after',
     work: async () => {
       const dead = await freeJobsOfTheDead(pool, pace.rescueMs)
-      if (dead.length > 0) log.warn({ workers: dead }, 'jobs that nobody runs any more are free again')
+      if (dead.length > 0) log.warn({ workers: dead }, 'jobs of dead workers released')
       await mendQueue(ctx, pool, jobs)
     },
   })

@@ -11,7 +11,6 @@ export const workerLog = (log: Logger): WorkerLogger =>
   new WorkerLogger(() => (level, message, meta) => {
     if (meta?.failure === true) return
     const severity: `${typeof level}` = level
-    if (severity === 'error' || severity === 'warning')
-      log.warn({ cause: message }, 'the job queue has trouble')
+    if (severity === 'error' || severity === 'warning') log.warn({ cause: message }, 'job queue error')
     else log.trace({ said: message }, 'the job queue')
   })

@@ -91,7 +91,7 @@ export function createOutbox({
       }
     } catch (error) {
       // They stay in the database; the next poll takes them.
-      log.error({ err: error }, 'announcements could not be taken from the outbox')
+      log.error({ err: error }, 'reading the outbox failed')
       if (closing) serve(waiters)
     } finally {
       running = null
@@ -142,7 +142,7 @@ export function createOutbox({
       } catch (error) {
         // One failing push must not block the others.
         const [userId, seq] = announcement
-        log.error({ err: error, userId, seq }, 'an announcement could not be published')
+        log.error({ err: error, userId, seq }, 'publishing an announcement failed')
       }
     }
     metrics.outboxPublished.inc(handed)

@@ -108,7 +108,7 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
             else refuse(NOT_VALID)
           },
           (error: unknown) => {
-            log.error({ err: error }, 'a socket could not be admitted')
+            log.error({ err: error }, 'admitting a socket failed')
             refuse(TRY_AGAIN)
           },
         )
@@ -118,7 +118,7 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
       io.engine.on('connection', admission.guard)
       const timer = setInterval(() => {
         checkSessions(ctx).catch((error: unknown) =>
-          log.error({ err: error }, 'sessions of sockets were not checked'),
+          log.error({ err: error }, 'checking socket sessions failed'),
         )
       }, SESSION_CHECK_MS)
       timer.unref()
@@ -165,7 +165,7 @@ function welcome(ctx: Context, admission: Admission, socket: PlayerSocket): void
     join(admission, socket, ticket, () => turn === joins).then(
       (modules) => answer(modules !== null, modules ?? []),
       (error: unknown) => {
-        ctx.log.error({ err: error }, 'a socket could not join')
+        ctx.log.error({ err: error }, 'joining a socket failed')
         answer(false, [])
       },
     )

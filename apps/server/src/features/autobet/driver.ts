@@ -90,7 +90,7 @@ async function makeNext(ctx: Context, seats: Seats, run: ClaimedRun): Promise<vo
     if (bet.ok) await record(ctx, run, sumOf(run, bet.value))
     else await takeRefusal(ctx, run, bet.error)
   } catch (error) {
-    ctx.log.error({ err: error, autobetId: run.id }, 'a bet of autobet is in doubt')
+    ctx.log.error({ err: error, autobetId: run.id }, 'autobet bet outcome unknown')
   }
 }
 

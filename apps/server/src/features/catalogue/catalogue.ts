@@ -58,7 +58,7 @@ export function createCatalogue({
         return await lookOnce()
       } catch (error) {
         if (!kept) throw error
-        log.warn({ err: error }, 'the catalogue was not looked at')
+        log.warn({ err: error }, 'reading the catalogue failed')
         kept = { ...kept, atMs: clock.now() }
         return kept.snapshot
       }

@@ -141,7 +141,7 @@ describe('a game that an operator takes out', () => {
     const { pool } = site.database
     await expect(pool.query(`UPDATE game_switches SET person = 'eve'`)).rejects.toThrow('permission denied')
     await expect(pool.query('DELETE FROM game_switches')).rejects.toThrow('permission denied')
-    expect(site.logged()).toMatch(/"person":"ann".*a game was switched/)
+    expect(site.logged()).toMatch(/"person":"ann".*game state changed/)
   })
 
   it.each([
@@ -164,6 +164,6 @@ describe('a process that cannot reach the database', () => {
     site.clock.advance(1000)
     expect(await ctx.catalogue.current()).toBe(before)
     await site.database.owner.query('ALTER TABLE elsewhere RENAME TO catalogue_version')
-    expect(site.logged()).toContain('the catalogue was not looked at')
+    expect(site.logged()).toContain('reading the catalogue failed')
   })
 })

@@ -103,7 +103,7 @@ export async function switchGame(
     return ok(null)
   })
   if (!switched.ok) return switched
-  log.warn(wish, 'a game was switched')
+  log.warn(wish, 'game state changed')
   const { games } = await ctx.catalogue.renewed()
   return ok(present(games.get(wish.gameId), wish.gameId))
 }

@@ -34,7 +34,7 @@ export async function setRates(
   { rates, requestedBy }: InputOf<'/api/operator/rates'> & People,
 ): Promise<CurrencyRate[]> {
   await insertRates(ctx.db, rates, requestedBy, ctx.clock.now())
-  log.warn({ rates, requestedBy }, 'rates were set')
+  log.warn({ rates, requestedBy }, 'rates changed')
   return [...(await currencyRates(ctx))]
 }
 

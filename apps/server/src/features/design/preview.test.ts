@@ -89,7 +89,7 @@ describe('[A-38] [D-06] [D-12] a preview', () => {
     const asOperator = { authorization: `Bearer ${token}` }
     expect(await site.ask('/api/operator/design', {}, asOperator)).toMatchObject({ status: 403 })
     expect(await site.ask('/api/auth/user_info', {}, { auth: token })).toMatchObject({ status: 1012 })
-    expect(site.logged()).toContain('the draft of the design is shown to somebody')
+    expect(site.logged()).toContain('design draft shared')
     expect(site.logged()).not.toContain(token)
     const { rows } = await site.database.pool.query<{ kept: string }>(
       `SELECT encode(hash, 'escape') || given_by AS kept FROM design_tokens`,

@@ -37,7 +37,7 @@ export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
     '/api/operator/design/write': async ({ input, log, operator: { name: by } }) => {
       const draft = await writeDraft(ctx, { ...input, by })
       if (!draft.ok) return draft
-      log.info({ version: draft.value.version, by }, 'the draft of the design is written')
+      log.info({ version: draft.value.version, by }, 'design draft saved')
       return ok({ model: draft.value })
     },
     '/api/operator/design/check': async ({ input }) =>
@@ -45,13 +45,13 @@ export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
     '/api/operator/design/publish': async ({ input, log, operator: { name: by } }) => {
       const published = await publishDraft(ctx, { ...input, by })
       if (!published.ok) return published
-      log.warn({ ...published.value }, 'a design is published')
+      log.warn({ ...published.value }, 'design published')
       return ok({ model: published.value })
     },
     '/api/operator/design/roll_back': async ({ input, log, operator: { name: by } }) => {
       const published = await rollBack(ctx, { ...input, by })
       if (!published.ok) return published
-      log.warn({ ...published.value }, 'a design is published again')
+      log.warn({ ...published.value }, 'design republished')
       return ok({ model: published.value })
     },
     '/api/operator/design/history': async ({ input }) => ok({ model: await designHistory(ctx, input) }),
@@ -60,7 +60,7 @@ export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
       return version.ok ? ok({ model: version.value }) : version
     },
     '/api/operator/design/token': async ({ log, operator: { name: by } }) => {
-      log.info({ by }, 'the draft of the design is shown to somebody')
+      log.info({ by }, 'design draft shared')
       return ok({ model: await giveDesignToken(ctx, by) })
     },
     '/api/operator/design/asset': async ({ input }) => {

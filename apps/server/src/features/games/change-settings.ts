@@ -44,7 +44,7 @@ export async function changeSettings(
   })
   if (!changed.ok) return changed
   ctx.gameSettings.forget()
-  log.warn({ ...wish, ...people }, 'the settings of a game were changed')
+  log.warn({ ...wish, ...people }, 'game settings changed')
   return ok({ gameId, ...(await ctx.gameSettings.of(gameId)) })
 }
 

@@ -18,7 +18,7 @@ async function sweep(ctx: Context, bet: StoredBet): Promise<boolean> {
     const posted = await postFinish(ctx, bet)
     return posted.ok
   } catch (error) {
-    ctx.log.error({ err: error, betId: bet.id }, 'an idle bet could not be settled')
+    ctx.log.error({ err: error, betId: bet.id }, 'settling an idle bet failed')
     return false
   }
 }

@@ -62,6 +62,6 @@ export async function liftBar(
     return true
   })
   if (!lifted) return err(refusal('identityDecided'))
-  log.warn({ identityId, note, requestedBy, approvedBy }, 'a player is barred no longer')
+  log.warn({ identityId, note, requestedBy, approvedBy }, 'player bar lifted')
   return ok(await view(ctx, present(await sql.findIdentity(ctx.db, identityId), `identity ${identityId}`)))
 }

@@ -35,7 +35,7 @@ async function leaveToPeople(ctx: Context, one: sql.StoredIdentity, nowMs: numbe
     const verdict = { state: 'REVIEWING', reason: null, doubts: ['silent'] } as const
     return settle(tx, { one, before, from: 'CHECKING', verdict }, nowMs)
   })
-  if (left) ctx.log.warn({ identityId: one.id }, 'the provider says nothing of a document: people look at it')
+  if (left) ctx.log.warn({ identityId: one.id }, 'identity provider silent, manual review')
 }
 
 /** The job. A failing check does not block the others. */

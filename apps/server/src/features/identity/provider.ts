@@ -53,12 +53,12 @@ async function ask(ctx: Context, method: 'GET' | 'POST', path: string, body?: st
     if (response.status === 404) return 'never'
     if (response.ok) {
       const { data, error } = IdentityCheckStatus.safeParse(await response.json())
-      if (error) ctx.log.warn({ path, issues: error.issues }, 'an answer on a document cannot be read')
+      if (error) ctx.log.warn({ path, issues: error.issues }, 'malformed identity answer')
       return data ?? null
     }
-    ctx.log.warn({ path, status: response.status }, 'the provider of identity checks refused')
+    ctx.log.warn({ path, status: response.status }, 'identity provider refused')
   } catch (error) {
-    ctx.log.warn({ err: error, path }, 'the provider of identity checks did not answer')
+    ctx.log.warn({ err: error, path }, 'identity provider did not answer')
   }
   return null
 }

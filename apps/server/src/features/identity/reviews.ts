@@ -53,7 +53,7 @@ export async function lookAtFile(
   if (!files.some(({ id }) => id === fileId)) return err(refusal('unknownIdentity'))
   const entry = { identityId, what: 'LOOKED', fileId, note, by: requestedBy } as const
   await sql.insertAudit(ctx.db, entry, ctx.clock.now())
-  log.warn({ identityId, fileId, requestedBy, note }, 'a document was looked at')
+  log.warn({ identityId, fileId, requestedBy, note }, 'identity document viewed')
   const { type, bytes } = await readAnyFile(ctx, fileId)
   return ok({ type, base64: bytes.toString('base64') })
 }
@@ -123,6 +123,6 @@ async function decide(
   })
   if (!decided.ok) return decided
   const { state, reason } = verdict
-  log.warn({ identityId: one.id, state, reason, note, requestedBy }, 'a document was decided on')
+  log.warn({ identityId: one.id, state, reason, note, requestedBy }, 'identity document decided')
   return ok(await view(ctx, present(await sql.findIdentity(ctx.db, one.id), `identity ${one.id}`)))
 }

@@ -32,7 +32,7 @@ export const identityWebhook =
       }
       const notice = IdentityCheckStatus.safeParse(parsed(raw))
       if (!notice.success) {
-        request.log.warn({ issues: notice.error.issues }, 'identity notice that cannot be read')
+        request.log.warn({ issues: notice.error.issues }, 'malformed identity notice')
         return refuse(reply, 400, 'not an identity notice')
       }
       const taken = await takeCheckNotice(ctx, notice.data)

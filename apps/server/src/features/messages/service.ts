@@ -44,9 +44,9 @@ export async function sendMessage(
     })
     if (response.ok)
       return MessageTaken.safeParse(await response.json()).data?.messageId === request.messageId
-    ctx.log.warn({ status: response.status }, 'the provider of messages refused')
+    ctx.log.warn({ status: response.status }, 'message provider refused')
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the provider of messages did not answer')
+    ctx.log.warn({ err: error }, 'message provider did not answer')
   }
   return false
 }

@@ -34,7 +34,7 @@ export async function listenToNotices(options: LiveOptions): Promise<{ close(): 
       keepAlive: true,
     })
     client = fresh
-    fresh.on('error', (error) => log.warn({ cause: error.message }, 'notices are not heard of for a moment'))
+    fresh.on('error', (error) => log.warn({ cause: error.message }, 'notice channel lost'))
     fresh.on('end', again)
     fresh.on('notification', ({ payload }) => hear(options, payload))
     try {
@@ -71,7 +71,8 @@ const Told = z.object({
 
 function hear({ log, publish, isHeard }: LiveOptions, payload: string | undefined): void {
   const told = Told.safeParse(readJson(payload ?? ''))
-  if (!told.success) return log.warn('a notice that is none was heard of')
+  if (!told.success)
+    return log.warn({ channel: NOTICE_CHANNEL, cause: told.error.message }, 'malformed notice on channel')
   const player = userId(told.data.userId)
   if (isHeard(player)) publish(player, pushOf(player, told.data))
 }

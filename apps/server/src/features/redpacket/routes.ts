@@ -14,7 +14,7 @@ export function redpacketRoutes(ctx: Context): Pick<Handlers, PacketPaths> {
     '/api/operator/redpacket/open': async (call) => {
       const opened = await openSitePacket(ctx, call.input)
       if (!opened.ok) return opened
-      call.log.warn({ packet: opened.value.id }, 'a red packet is open for everybody')
+      call.log.warn({ packet: opened.value.id }, 'red packet opened')
       return ok({ model: opened.value })
     },
   }

@@ -15,7 +15,7 @@ export async function closeOverPackets(ctx: Context): Promise<void> {
       packetId: packetId(id),
       answer: null,
     })
-    if (closed.ok) ctx.log.info({ packet: id }, 'a red packet is over')
-    else ctx.log.error({ packet: id, refused: closed.error }, 'a red packet could not be closed')
+    if (closed.ok) ctx.log.info({ packet: id }, 'red packet closed')
+    else ctx.log.error({ packet: id, refused: closed.error }, 'closing a red packet failed')
   }
 }

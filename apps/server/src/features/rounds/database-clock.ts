@@ -55,7 +55,8 @@ export function createDatabaseClock({
     at: async (steadyMs) => {
       const isOld = known && steadyClock.now() - triedAtMs > EVERY_MS
       // Uses the last offset and refreshes it in the background, so that no call waits.
-      if (isOld) measured().catch((error: unknown) => log.warn({ err: error }, 'the clock was not compared'))
+      if (isOld)
+        measured().catch((error: unknown) => log.warn({ err: error }, 'comparing the database clock failed'))
       return Math.floor(steadyMs + (known?.aheadMs ?? (await measured())))
     },
   }

@@ -54,7 +54,7 @@ export function createDriver(parts: DriverParts): Driver {
         return makeChain(session, gameId, parts.chainLength)
       case 'open': {
         const lost = await adoptLost(session, gameId, LOST_AFTER_MS)
-        if (lost > 0) log.warn({ gameId, lost }, 'stakes that never came into a round go back')
+        if (lost > 0) log.warn({ gameId, lost }, 'stakes without a round returned')
         return openRound(session, gameId, { ...(await parts.terms()), bettingMs: times.bettingMs })
       }
       case 'lock':
@@ -85,7 +85,7 @@ export function createDriver(parts: DriverParts): Driver {
       return { kind: 'looked', look }
     } catch (error) {
       if (isNotLeading(error)) return { kind: 'deposed' }
-      log.warn({ err: error, gameId, move: move?.kind }, 'a round could not be moved on')
+      log.warn({ err: error, gameId, move: move?.kind }, 'advancing a round failed')
       return { kind: 'failed', nowMs: nowMs() }
     }
   }

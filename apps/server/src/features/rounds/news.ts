@@ -87,7 +87,7 @@ export function createRoundNews(parts: RoundNewsParts): RoundNews {
   const look = (): Promise<void> => {
     looking ??= lookNow()
       .catch((error: unknown) => {
-        log.error({ err: error, gameId }, 'a round was not told of')
+        log.error({ err: error, gameId }, 'publishing a round failed')
       })
       .finally(() => {
         looking = null

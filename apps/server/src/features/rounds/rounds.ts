@@ -105,7 +105,7 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
     newest: readTogether<RoundGameId, StoredRound>({ read: (ids) => newestOf(db, ids), most: AT_ONCE }),
     toldBoards: new Map(),
     noteSettled: (key) => {
-      noted(key).catch((error: unknown) => log.warn({ err: error }, 'that a bet was settled was not noted'))
+      noted(key).catch((error: unknown) => log.warn({ err: error }, 'recording a settled bet failed'))
     },
   }
 }
@@ -193,7 +193,7 @@ function createSettler(parts: SettleParts, gameId: RoundGameId): { poke(): void;
         await settleDue(parts, gameId)
       } catch (error) {
         // The next beat retries.
-        parts.log.warn({ err: error, gameId }, 'bets of a round could not be settled')
+        parts.log.warn({ err: error, gameId }, 'settling round bets failed')
       }
     } while (again)
     working = null

@@ -55,11 +55,11 @@ export async function settle(
     })
     if (posted.ok) return true
     if (posted.error !== 'serverBusy')
-      log.error({ betId: bet.id, why: posted.error }, 'a bet of a round was not settled by its round')
+      log.error({ betId: bet.id, why: posted.error }, 'round bet settled otherwise')
     // Settled by another command: there is nothing left to do.
     return posted.error === 'betSettled'
   } catch (error) {
-    log.warn({ err: error, betId: bet.id }, 'whether a bet of a round was settled is not known')
+    log.warn({ err: error, betId: bet.id }, 'round bet settlement unknown')
   }
   return false
 }

@@ -66,7 +66,7 @@ export function createBetNews({ log, isHeard, tell, clock, namesOf }: BetNewsPar
       }
     } catch (error) {
       // Dropped, not retried: late news is worthless.
-      log.error({ err: error }, 'bets of others were not told')
+      log.error({ err: error }, 'publishing bets failed')
     }
   }
 

@@ -32,7 +32,7 @@ export function createLevelWatch(ctx: Pick<Context, 'db' | 'clock' | 'log'>): Le
     timer = undefined
     looking = looking
       .then(lookNow)
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'VIP levels were not looked at'))
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'checking VIP levels failed'))
   }
   return {
     played: (userId) => {

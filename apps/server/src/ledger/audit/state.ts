@@ -77,6 +77,6 @@ export async function measureLedger({
     metrics.ledgerDrift.set(frozen?.drift.length ?? 0)
     metrics.ledgerCheckedAt.set((lastCheck?.atMs ?? 0) / 1000)
   } catch (error) {
-    log.warn({ err: error }, 'the state of the ledger could not be measured')
+    log.warn({ err: error }, 'measuring the ledger failed')
   }
 }
