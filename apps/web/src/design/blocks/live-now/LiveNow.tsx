@@ -8,12 +8,12 @@ import { gameName } from '../../../features/bets/winner.ts'
 import { GAME_LOOKS } from '../../../features/lobby/game-looks.ts'
 import { LiveFigure } from '../../../games/rounds/LiveFigure.tsx'
 import { useLobbyRounds } from '../../../games/rounds/lobby-rounds.ts'
+import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { useSession } from '../../../session/session.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useMultiplierText } from '../../../ui/multiplier-text.ts'
 import { Scroller } from '../../../ui/Scroller.tsx'
-import { useDesignText } from '../../text.ts'
 import { block } from '../block.tsx'
 
 const ROUND_GAMES: readonly RoundGameId[] = ['crash', 'aviator']
