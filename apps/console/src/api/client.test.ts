@@ -67,23 +67,30 @@ describe('a call of the console', () => {
     expect(useSession.getState().self).toBeNull()
   })
 
-  it('asks to confirm exactly what it sends, and repeats it with the confirmation', async () => {
-    serve(refusal('confirmationNeeded'), { status: 0, model: {} })
+  it('asks to confirm exactly what it sends, before it sends it', async () => {
+    serve({ status: 0, model: {} })
     const asked = vi.fn(async () => 'the-confirmation')
     confirmWith(asked)
     const outcome = await call('/api/operator/ledger/thaw', { reason: 'found and mended' })
     expect(outcome.ok).toBe(true)
     expect(asked).toHaveBeenCalledExactlyOnceWith('/api/operator/ledger/thaw', { reason: 'found and mended' })
-    expect(sent).toHaveLength(2)
-    expect(sent[0]?.headers.get('Confirmation')).toBeNull()
-    expect(sent[1]?.headers.get('Confirmation')).toBe('the-confirmation')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.headers.get('Confirmation')).toBe('the-confirmation')
+    expect(sent[0]?.body).toEqual({ reason: 'found and mended' })
+  })
+
+  it('asks to confirm what only the server knows to need it, and repeats the call', async () => {
+    serve(refusal('confirmationNeeded'), { status: 0, model: {} })
+    confirmWith(async () => 'the-confirmation')
+    expect((await call('/api/operator/keys/end', end)).ok).toBe(true)
+    expect(sent.map(({ headers }) => headers.get('Confirmation'))).toEqual([null, 'the-confirmation'])
     expect(sent[1]?.body).toEqual(sent[0]?.body)
   })
 
-  it('is not repeated when it is not confirmed', async () => {
-    serve(refusal('confirmationNeeded'))
+  it('is not sent when it is not confirmed', async () => {
+    serve()
     const outcome = await call('/api/operator/ledger/thaw', { reason: 'x' })
     expect(outcome).toMatchObject({ ok: false, error: { id: 'cancelled' } })
-    expect(sent).toHaveLength(1)
+    expect(sent).toHaveLength(0)
   })
 })

@@ -4,6 +4,7 @@ import {
   CONSOLE_HEADER,
   type Envelope,
   goesInQuery,
+  operatorRules,
   type Path,
   REFUSALS,
   type RefusalId,
@@ -32,15 +33,18 @@ const OFFLINE: Failure = { id: 'offline', message: 'The server cannot be reached
 const isRefusalId = (id: string): id is RefusalId => id in REFUSALS
 
 /**
- * Makes a call. A refusal is a value. A call that needs a confirmation opens the confirmation dialog and is repeated
- * with it, so callers see the outcome alone.
+ * Makes a call. A refusal is a value. A call that needs a confirmation opens the confirmation dialog first: sent without
+ * one it would be refused, and the refusal would stay in the audit record. Callers see the outcome alone.
  */
 export async function call<P extends ConsolePath>(
   path: P,
   input: RequestOf<P>,
 ): Promise<Result<ReplyOf<P>, Failure>> {
-  const first = await send(path, input)
-  if (first.ok || first.error.id !== 'confirmationNeeded') return first
+  if (!operatorRules(path)?.confirm) {
+    const outcome = await send(path, input)
+    // A page that is older than the server does not know that the call is confirmed by now.
+    if (outcome.ok || outcome.error.id !== 'confirmationNeeded') return outcome
+  }
   const confirmation = await confirm(path, { ...input })
   return confirmation === null ? err(CANCELLED) : send(path, input, confirmation)
 }

@@ -66,7 +66,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return (
     <div className="block-surface grid grid-cols-1 overflow-hidden">
       <div className="flex flex-wrap items-end gap-3 border-b border-line p-3">
-        <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3">{filters}</div>
+        <div className="flex min-w-0 flex-1 flex-wrap items-start gap-3 max-sm:grid max-sm:basis-full max-sm:grid-cols-2">
+          {filters}
+        </div>
         <div className="flex flex-wrap gap-1">
           <Views list={id} hidden={hidden} onHidden={choose} />
           <ColumnChoice columns={columns} hidden={hidden} onHidden={choose} />
@@ -114,7 +116,7 @@ function Rows<Row>({
     if (onMore && lastInSight >= rows.length - 5) onMore()
   }, [lastInSight, rows.length, onMore])
   const tracks = shown.map(({ width }) => width ?? 'minmax(6rem, 1fr)').join(' ')
-  const line = 'grid gap-x-4 px-4 max-sm:!grid-cols-1'
+  const line = 'grid gap-x-6 px-4 max-sm:!grid-cols-1'
   return (
     <div
       ref={scroller}
@@ -157,11 +159,16 @@ function Rows<Row>({
                 )}
                 style={{ gridTemplateColumns: tracks, transform: `translateY(${start}px)` }}
               >
-                {shown.map(({ id, title, cell, alignEnd }, at) => (
+                {shown.map(({ id, title, cell, text, alignEnd }, at) => (
                   <span
                     key={id}
                     role="cell"
-                    className={cx('min-w-0 break-words', alignEnd && 'sm:text-right')}
+                    className={cx(
+                      'min-w-0 break-words',
+                      alignEnd && 'sm:text-right',
+                      // A card on a phone leaves out what is empty; actions have a cell and no text.
+                      text(row) === '' && title !== '' && 'max-sm:hidden',
+                    )}
                   >
                     <span aria-hidden className="mr-2 text-xs text-faint sm:hidden">
                       {title}

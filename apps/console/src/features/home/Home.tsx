@@ -230,7 +230,7 @@ function Books({ ledger: { lastCheck, lastSeal } }: { readonly ledger: LedgerSta
             t('home.lastCheck'),
             lastCheck ? (
               <>
-                <Time at={lastCheck.at} /> · {t('home.seconds', { seconds: lastCheck.seconds })}
+                <Time at={lastCheck.at} /> · {t('home.seconds', { seconds: lastCheck.seconds.toFixed(2) })}
               </>
             ) : (
               t('home.noCheck')
