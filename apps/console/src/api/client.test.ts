@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { knowSelf, useSession } from '../session/self.ts'
 import { anna } from '../testing/people.fixture.ts'
-import { call, confirmWith } from './client.ts'
+import { type Confirm, call, confirmWith } from './client.ts'
 
 type Sent = {
   readonly address: string
@@ -69,7 +69,7 @@ describe('a call of the console', () => {
 
   it('asks to confirm exactly what it sends, before it sends it', async () => {
     serve({ status: 0, model: {} })
-    const asked = vi.fn(async () => 'the-confirmation')
+    const asked = vi.fn<Confirm>(async () => 'the-confirmation')
     confirmWith(asked)
     const outcome = await call('/api/operator/ledger/thaw', { reason: 'found and mended' })
     expect(outcome.ok).toBe(true)

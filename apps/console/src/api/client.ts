@@ -95,7 +95,12 @@ const isEnvelope = <Reply>(body: unknown): body is Envelope<Reply> =>
 function queryOf(input: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input))
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+    if (
+      typeof value === 'number' ||
+      typeof value === 'boolean' ||
+      (typeof value === 'string' && value !== '')
+    )
+      query.set(name, String(value))
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -51,7 +51,7 @@ function Confirmation({ asked }: { readonly asked: Asked }) {
           <Button look="quiet" onClick={cancel}>
             {t('shell.cancel')}
           </Button>
-          <Button type="submit" look="main" isBusy={isBusy} autoFocus>
+          <Button type="submit" look="main" isBusy={isBusy} data-first>
             <Fingerprint aria-hidden className="size-5" />
             {t('confirm.action')}
           </Button>

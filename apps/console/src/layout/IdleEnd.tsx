@@ -36,7 +36,7 @@ export function IdleEnd() {
     <Dialog title={t('shell.stillThere')} onClose={stay}>
       <div className="grid gap-4">
         <p>{t('shell.stillThereText')}</p>
-        <Button look="main" autoFocus className="justify-self-end" onClick={stay}>
+        <Button look="main" data-first className="justify-self-end" onClick={stay}>
           {t('shell.stay')}
         </Button>
       </div>

@@ -25,7 +25,6 @@ export function Layout() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   usePolling()
-  useEffect(() => setMenuOpen(false), [pathname])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -66,7 +65,7 @@ export function Layout() {
             <Menu aria-hidden className="size-5" />
           </button>
         </div>
-        <SideMenu />
+        <SideMenu onGo={() => setMenuOpen(false)} />
       </aside>
       <div className="min-w-0">
         <TopBar onMenu={() => setMenuOpen(true)} onPalette={() => setPaletteOpen(true)} />
@@ -90,7 +89,7 @@ export function Layout() {
   )
 }
 
-function SideMenu() {
+function SideMenu({ onGo }: { readonly onGo: () => void }) {
   const t = useT()
   const held = usePermissions()
   const mine = SCREENS.filter(({ permission, isInMenu }) => isInMenu !== false && held.has(permission))
@@ -111,6 +110,7 @@ function SideMenu() {
                 key={path}
                 to={`/${path}`}
                 end={path === ''}
+                onClick={onGo}
                 className={({ isActive }) =>
                   cx(
                     'flex min-h-10 items-center gap-3 rounded-control px-3 font-medium',

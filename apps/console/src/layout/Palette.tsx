@@ -55,7 +55,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={hits[at] ? `${listId}-${at}` : undefined}
-          autoFocus
+          data-first
           autoComplete="off"
           value={text}
           onChange={({ target }) => {

@@ -25,7 +25,7 @@ function serve({
   sent = []
   vi.stubGlobal('fetch', async (path: string, { body, headers }: RequestInit) => {
     const confirmation = new Headers(headers).get('Confirmation')
-    sent.push({ path, body: JSON.parse(String(body)) as unknown, confirmation })
+    sent.push({ path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : null, confirmation })
     if (path.endsWith('/confirm/start'))
       return Response.json({ status: 0, model: { id: ID, options: { challenge: 'c' }, isLocal } })
     if (path.endsWith('/confirm/finish')) return Response.json(finish)

@@ -20,6 +20,8 @@ export function Dialog({ title, onClose, children, place = 'middle', wide = fals
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    // Otherwise the browser focuses the first button, which closes the dialog.
+    shown?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => shown?.close()
   }, [])
   return (

@@ -4,8 +4,7 @@ import { useT } from '../words/language.ts'
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined) return '—'
-  if (typeof value === 'object') return JSON.stringify(value, null, 1)
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }
 
 /** A call's input, field by field, exactly as it is sent. */

@@ -7,9 +7,9 @@ const DAY_MS = 24 * HOUR_MS
 export const timeText = (ms: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
 
-function agoText(ms: number, nowMs: number, locale: string): string {
+function agoText(ms: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const distance = ms - nowMs
+  const distance = ms - Date.now()
   const size = Math.abs(distance)
   if (size < HOUR_MS) return format.format(Math.trunc(distance / MINUTE_MS), 'minute')
   if (size < DAY_MS) return format.format(Math.trunc(distance / HOUR_MS), 'hour')
@@ -26,7 +26,7 @@ export function Time({ at, ago = false }: TimeProps) {
   const full = timeText(at, locale)
   return (
     <time dateTime={new Date(at).toISOString()} title={full} className="tabular-nums">
-      {ago ? agoText(at, Date.now(), locale) : full}
+      {ago ? agoText(at, locale) : full}
     </time>
   )
 }

@@ -4,19 +4,20 @@ import { callName } from './call-words.ts'
 import { INDONESIAN } from './id.ts'
 import { useLanguage } from './language.ts'
 import { PORTUGUESE } from './pt.ts'
-import { ENGLISH } from './words.ts'
+import { ENGLISH, type Pack } from './words.ts'
 
-const valuesIn = (sentence: string): string[] => (sentence.match(/\{\w+\}/g) ?? []).toSorted()
+/** The names in braces of each sentence. */
+const valuesByKey = (strings: Pack['strings']) =>
+  Object.fromEntries(
+    Object.entries(strings).map(([key, sentence]) => [key, (sentence.match(/\{\w+\}/g) ?? []).toSorted()]),
+  )
 
 describe.each([
   ['Portuguese', PORTUGUESE],
   ['Indonesian', INDONESIAN],
 ])('%s', (_name, pack) => {
   it('has the values of each English sentence', () => {
-    for (const [key, english] of Object.entries(ENGLISH.strings))
-      expect(valuesIn(Object.entries(pack.strings).find(([of]) => of === key)?.[1] ?? ''), key).toEqual(
-        valuesIn(english),
-      )
+    expect(valuesByKey(pack.strings)).toEqual(valuesByKey(ENGLISH.strings))
   })
 })
 

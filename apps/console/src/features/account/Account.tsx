@@ -116,7 +116,7 @@ function AddPasskey({ onClose }: { readonly onClose: () => void }) {
           label={t('entry.passkeyName')}
           hint={t('entry.passkeyNameHint')}
           maxLength={80}
-          autoFocus
+          data-first
           value={name}
           onChange={({ target }) => setName(target.value)}
         />

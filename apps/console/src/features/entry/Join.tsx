@@ -1,11 +1,10 @@
-import type { ReplyOf } from '@baize/contract'
 import { Fingerprint } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { makePasskey } from '../../api/passkey.ts'
-import { queries } from '../../api/query.ts'
-import { sentenceOf } from '../../api/sentence.ts'
+import { queries, useRead } from '../../api/query.ts'
+import { sentenceOf, sentenceOfError } from '../../api/sentence.ts'
 import { knowSelf } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -13,33 +12,24 @@ import { Loading } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
 import { EntryPage } from './EntryPage.tsx'
 
-type Invitation = ReplyOf<'/api/operator/invite/start'>['model']
-
 /** Accepts an invitation or a recovery link: the person makes a passkey and is in. */
 export function Join() {
   const t = useT()
   const navigate = useNavigate()
   const { hash } = useLocation()
   const token = hash.slice(1)
-  const [invitation, setInvitation] = useState<Invitation | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const started = useRead('/api/operator/invite/start', { token })
+  const invitation = started.data?.model
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const fault = refusal ?? (started.error ? sentenceOfError(started.error) : null)
   const [isBusy, setBusy] = useState(false)
   const [passkeyName, setName] = useState('')
   const [code, setCode] = useState('')
-  const start = async (): Promise<Invitation | null> => {
-    const outcome = await call('/api/operator/invite/start', { token })
-    setFault(outcome.ok ? null : sentenceOf(outcome.error))
-    const found = outcome.ok ? outcome.value.model : null
-    setInvitation((before) => found ?? before)
-    return found
-  }
-  useEffect(() => {
-    void start()
-  }, [token])
   const join = async (): Promise<string | null> => {
     // A challenge is good for two minutes and one try, so each try asks for its own.
-    const fresh = await start()
-    if (!fresh) return null
+    const again = await call('/api/operator/invite/start', { token })
+    if (!again.ok) return sentenceOf(again.error)
+    const fresh = again.value.model
     const answer = await makePasskey(fresh.options)
     if (answer === null) return t('entry.noPasskey')
     const outcome = await call('/api/operator/invite/finish', {
@@ -57,8 +47,7 @@ export function Join() {
   }
   const submit = async (): Promise<void> => {
     setBusy(true)
-    const why = await join()
-    if (why !== null) setFault(why)
+    setRefusal(await join())
     setBusy(false)
   }
   return (

@@ -19,10 +19,10 @@ function backOf(state: unknown): string {
 export function LogIn() {
   const t = useT()
   const { self, ended } = useSession()
-  const { state } = useLocation()
+  const location: { readonly state: unknown } = useLocation()
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  if (self) return <Navigate to={backOf(state)} replace />
+  if (self) return <Navigate to={backOf(location.state)} replace />
   const logIn = async (): Promise<string | null> => {
     const started = await call('/api/operator/login/start', {})
     if (!started.ok) return sentenceOf(started.error)
@@ -45,7 +45,7 @@ export function LogIn() {
         <p className="rounded-control bg-accent-quiet p-3 text-accent-ink">{t('entry.idle')}</p>
       )}
       <p className="text-quiet">{t('entry.logInText')}</p>
-      <Button look="main" autoFocus isBusy={isBusy} onClick={() => void press()}>
+      <Button look="main" isBusy={isBusy} onClick={() => void press()}>
         <Fingerprint aria-hidden className="size-5" />
         {t('entry.usePasskey')}
       </Button>

@@ -180,7 +180,7 @@ function Frozen({ frozen }: { readonly frozen: NonNullable<LedgerState['frozen']
       </h2>
       <p>{frozen.reason}</p>
       {frozen.drift.length > 0 && (
-        <pre className="max-h-60 overflow-auto rounded-control bg-sunken p-3 text-xs" tabIndex={0}>
+        <pre className="rounded-control bg-sunken p-3 text-xs break-words whitespace-pre-wrap">
           {JSON.stringify(frozen.drift, null, 1)}
         </pre>
       )}

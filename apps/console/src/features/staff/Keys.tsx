@@ -147,7 +147,7 @@ function Create({ onClose, onToken }: CreateProps) {
           label={t('keys.name')}
           required
           maxLength={80}
-          autoFocus
+          data-first
           value={name}
           onChange={({ target }) => setName(target.value)}
         />

@@ -149,7 +149,7 @@ function Invite({ onClose, onLink }: WithLink) {
           label={t('staff.name')}
           required
           maxLength={80}
-          autoFocus
+          data-first
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
