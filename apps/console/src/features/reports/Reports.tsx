@@ -1,6 +1,6 @@
 import type { DaysReport, GamesReport, LiabilityReport, PaymentsReport, PlayersReport } from '@baize/contract'
 import { GAMES } from '@baize/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
@@ -24,9 +24,10 @@ export function Reports() {
   const t = useT()
   const [filters, setFilter] = useFilters(['tab', 'from', 'to'])
   const tab: Tab = TABS.find((one) => one === filters.tab) ?? 'days'
+  const [now] = useState(Date.now)
   const range: Range = {
-    from: filters.from ?? dayText(Date.now() - 29 * DAY_MS),
-    to: filters.to ?? dayText(Date.now()),
+    from: filters.from ?? dayText(now - 29 * DAY_MS),
+    to: filters.to ?? dayText(now),
   }
   return (
     <Page title={t('reports.title')} about={t('reports.about')}>
@@ -176,6 +177,13 @@ function Days({ range }: { readonly range: Range }) {
 
 const TONES = { inside: 'good', outside: 'bad', tooFew: 'plain' } as const
 
+const verdictColumn = (t: ReturnType<typeof useT>): Column<GamesReport['rows'][number]> => ({
+  id: 'verdict',
+  title: t('reports.verdict'),
+  cell: ({ verdict }) => <StatusChip tone={TONES[verdict]}>{t(`reports.${verdict}`)}</StatusChip>,
+  text: ({ verdict }) => t(`reports.${verdict}`),
+})
+
 function GameReturns({ range }: { readonly range: Range }) {
   const t = useT()
   const percent = usePercent()
@@ -191,12 +199,7 @@ function GameReturns({ range }: { readonly range: Range }) {
     plain('range', t('reports.interval'), rangeText),
     figure('staked', `${t('reports.staked')}, USD`, ({ usd }) => usd.staked),
     figure('ggr', `${t('reports.ggr')}, USD`, ({ usd }) => usd.ggr),
-    {
-      id: 'verdict',
-      title: t('reports.verdict'),
-      cell: ({ verdict }) => <StatusChip tone={TONES[verdict]}>{t(`reports.${verdict}`)}</StatusChip>,
-      text: ({ verdict }) => t(`reports.${verdict}`),
-    },
+    verdictColumn(t),
   ]
   return (
     <DataList
@@ -337,8 +340,7 @@ function Cohorts({ cohorts }: { readonly cohorts: PlayersReport['cohorts'] }) {
   const weeks = Math.max(0, ...cohorts.map(({ active }) => active.length))
   if (cohorts.length === 0) return <Empty title={t('reports.none')} />
   return (
-    // A region that scrolls needs focus for the keyboard.
-    <section aria-label={t('reports.cohorts')} className="overflow-x-auto" tabIndex={0}>
+    <section aria-label={t('reports.cohorts')} className="overflow-x-auto">
       <table className="min-w-full text-sm tabular-nums">
         <thead>
           <tr className="text-quiet">

@@ -245,7 +245,7 @@ function GameRow({ one: { gameId, rtp, result } }: { one: PublicProof['games'][n
         <img src={GAME_LOOKS[gameId].art} alt="" width={32} height={32} className="size-8 shrink-0" />
         <div className="min-w-0">
           <p className="truncate font-semibold">{GAMES.find(({ id }) => id === gameId)?.name ?? gameId}</p>
-          <p className="amount text-xs text-quiet">
+          <p className="text-xs text-quiet">
             {result === null
               ? t('trust.fewBets', { count: new Intl.NumberFormat(language).format(PROOF_MIN_BETS) })
               : t('returns.bets', { count: result.bets })}
