@@ -1,8 +1,10 @@
 import { screens as account } from './features/account/screens.ts'
 import { screens as approvals } from './features/approvals/screens.ts'
 import { screens as audit } from './features/audit/screens.ts'
+import { screens as content } from './features/content/screens.ts'
 import { screens as games } from './features/games/screens.ts'
 import { screens as home } from './features/home/screens.ts'
+import { screens as identity } from './features/identity/screens.ts'
 import { screens as ledger } from './features/ledger/screens.ts'
 import { screens as money } from './features/money/screens.ts'
 import { screens as players } from './features/players/screens.ts'
@@ -17,6 +19,8 @@ export const SCREENS: readonly ScreenDef[] = [
   ...players,
   ...money,
   ...ledger,
+  ...identity,
+  ...content,
   ...games,
   ...reports,
   ...site,

@@ -88,8 +88,8 @@ export async function selectPlayers(
 function matching(text: string, mayReveal: boolean, bind: (value: unknown) => string): string {
   const typed = text.toLowerCase()
   const begins = (column: string, value: string) => {
-    const given = bind(value)
-    return `(${column} ~>=~ ${given} AND ${column} ~<~ ${given} || ${LAST})`
+    const given = `${bind(value)}::text`
+    return `(${column} ~>=~ ${given} AND ${column} ~<~ (${given} || ${LAST}))`
   }
   if (typed.includes('@'))
     return mayReveal ? begins('lower(u.email)', typed) : `lower(u.email) = ${bind(typed)}`

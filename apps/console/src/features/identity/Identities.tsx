@@ -1,0 +1,174 @@
+import { IDENTITY_REASONS, type IdentityReason, type ReviewedIdentity } from '@baize/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAct, useRead } from '../../api/query.ts'
+import { useMay } from '../../session/self.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Check, SelectField } from '../../ui/Field.tsx'
+import { Facts } from '../../ui/Fields.tsx'
+import { Page, Section } from '../../ui/Page.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { Answered, Empty } from '../../ui/States.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useT } from '../../words/language.ts'
+
+/** What waits for a person, oldest first. */
+export function Identities() {
+  const t = useT()
+  const queue = useRead('/api/operator/identities', { pageSize: 20 })
+  return (
+    <Page title={t('desk.identity.queue')}>
+      <Answered of={queue}>
+        {({ model }) =>
+          model.items.length === 0 ? (
+            <Empty title={t('desk.identity.none')} />
+          ) : (
+            <div className="grid gap-4 lg:grid-cols-2">
+              {model.items.map((one) => (
+                <Document key={one.id} one={one} />
+              ))}
+            </div>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}
+
+type OfOne = { readonly one: ReviewedIdentity }
+
+function Document({ one }: OfOne) {
+  const t = useT()
+  return (
+    <Section title={one.username} actions={<Decide one={one} />}>
+      <Facts
+        facts={[
+          [
+            t('desk.player'),
+            <Link key="player" className="underline" to={`/players/${one.userId}`}>
+              {one.userId}
+            </Link>,
+          ],
+          [t('desk.identity.level'), one.level],
+          [t('desk.identity.entered'), `${one.name}, ${one.birthDate}`],
+          [t('desk.identity.read'), `${one.readName ?? '—'}, ${one.readBirthDate ?? '—'}`],
+          [t('desk.at'), <Time key="at" at={one.sentAt} ago />],
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        {one.doubts.map((doubt) => (
+          <StatusChip key={doubt} tone="waiting">
+            {doubt}
+          </StatusChip>
+        ))}
+      </div>
+      {one.sameDocument.length > 0 && (
+        <p>
+          {t('desk.identity.same')}: {one.sameDocument.map(({ username }) => username).join(', ')}
+        </p>
+      )}
+      <Files one={one} />
+    </Section>
+  )
+}
+
+/** A file is loaded once a reason is given, and kept no longer than its dialog is open. */
+function Files({ one }: OfOne) {
+  const t = useT()
+  const act = useAct()
+  const [asked, setAsked] = useState<string | null>(null)
+  const [shown, setShown] = useState<{ readonly type: string; readonly base64: string } | null>(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {one.files.map(({ id, slot }) => (
+        <Button key={id} small onClick={() => setAsked(id)}>
+          {slot}
+        </Button>
+      ))}
+      {asked !== null && (
+        <ReasonDialog
+          title={t('desk.identity.files')}
+          action={t('desk.identity.open')}
+          onClose={() => setAsked(null)}
+          onReason={async (note) => {
+            const input = { identityId: one.id, fileId: asked, note }
+            const outcome = await act('/api/operator/identities/file', input)
+            if (outcome.ok) setShown(outcome.value.model)
+            return outcome.ok
+          }}
+        >
+          <p>{t('desk.identity.openText')}</p>
+        </ReasonDialog>
+      )}
+      {shown && (
+        <Dialog title={t('desk.identity.files')} wide onClose={() => setShown(null)}>
+          {shown.type.startsWith('image/') ? (
+            <img alt="" className="max-w-full" src={`data:${shown.type};base64,${shown.base64}`} />
+          ) : (
+            <a className="underline" download href={`data:${shown.type};base64,${shown.base64}`}>
+              {shown.type}
+            </a>
+          )}
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Decide({ one }: OfOne) {
+  const t = useT()
+  const act = useAct()
+  const mayDecide = useMay('identity.decide')
+  const [asked, setAsked] = useState<'accept' | 'turnDown' | null>(null)
+  const [reason, setReason] = useState<IdentityReason>('notAccepted')
+  const [isSameAllowed, setSameAllowed] = useState(false)
+  if (!mayDecide || one.state !== 'REVIEWING') return null
+  const identityId = one.id
+  const done = { done: t('desk.identity.decided') }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button small look="main" onClick={() => setAsked('accept')}>
+        {t('desk.identity.accept')}
+      </Button>
+      <Button small onClick={() => setAsked('turnDown')}>
+        {t('desk.identity.turnDown')}
+      </Button>
+      {asked && (
+        <ReasonDialog
+          title={t(`desk.identity.${asked}`)}
+          action={t(`desk.identity.${asked}`)}
+          look={asked === 'accept' ? 'main' : 'danger'}
+          onClose={() => setAsked(null)}
+          onReason={async (note) => {
+            const same = isSameAllowed && { sameDocument: true }
+            const outcome =
+              asked === 'accept'
+                ? await act('/api/operator/identities/approve', { identityId, note, ...same }, done)
+                : await act('/api/operator/identities/reject', { identityId, reason, note }, done)
+            return outcome.ok
+          }}
+        >
+          {asked === 'turnDown' && (
+            <SelectField
+              label={t('desk.identity.told')}
+              value={reason}
+              onChange={({ target }) =>
+                setReason(IDENTITY_REASONS.find((each) => each === target.value) ?? 'notAccepted')
+              }
+              options={IDENTITY_REASONS.map((value) => ({ value, label: value }))}
+            />
+          )}
+          {asked === 'accept' && one.sameDocument.length > 0 && (
+            <Check
+              label={t('desk.identity.acceptSame')}
+              checked={isSameAllowed}
+              onChange={({ target }) => setSameAllowed(target.checked)}
+            />
+          )}
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}

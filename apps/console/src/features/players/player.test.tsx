@@ -1,0 +1,69 @@
+import type { OperatorSelf } from '@baize/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { queries } from '../../api/query.ts'
+import { knowSelf } from '../../session/self.ts'
+import { Player } from './Player.tsx'
+
+afterEach(() => queries.clear())
+
+/** Finance may read players, and reveal nothing of them. */
+const finance: OperatorSelf = {
+  id: '7',
+  handle: 'fin',
+  name: 'Fin',
+  roles: ['finance'],
+  isLocal: false,
+  passkeys: [],
+  hasRecovery: false,
+  sessions: [],
+  idleMinutes: 15,
+}
+
+const ATTACK = '<img src=x onerror=alert(1)>'
+const profile = {
+  userId: '100001',
+  username: ATTACK,
+  email: 'a…@home.example',
+  phone: '…89',
+  realName: '',
+  birthDate: '',
+  currencyId: 'USD',
+  purses: { main: '5.00', held: '0.00', payout: '0.00', task: '0.00', register: '0.00' },
+  sums: { paidIn: '5.00', paidOut: '0.00', wagered: '0.00', lost: '0.00', bonuses: '0.00', bets: 0 },
+  states: [],
+  tags: [],
+  sessions: [],
+  samePayoutAccount: [{ userId: '100002', username: ATTACK, closed: false }],
+  sameDevice: [],
+  notes: [{ id: '1', text: ATTACK, by: 'sue', at: 0 }],
+  closedBy: null,
+}
+
+describe('a player’s page', () => {
+  it('shows names and notes with markup as text, and offers no reveal without the permission', async () => {
+    knowSelf(finance)
+    vi.stubGlobal('fetch', async (path: string) =>
+      Response.json({
+        status: 0,
+        model: path.startsWith('/api/operator/player?') ? profile : { items: [], next: null },
+      }),
+    )
+    const { container } = render(
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={['/players/100001']}>
+          <Routes>
+            <Route path="/players/:userId" element={<Player />} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+    expect(await screen.findByRole('heading', { name: ATTACK })).toBeTruthy()
+    expect(screen.getAllByText(ATTACK)).toHaveLength(3)
+    expect(container.querySelector('img')).toBeNull()
+    expect(screen.getByText('a…@home.example')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show' })).toBeNull()
+  })
+})
