@@ -1,8 +1,11 @@
+/** The first character, also one of two code units. */
+const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0x2026)
+
 /** Personal data as lists show it: enough to recognize, not enough to use. */
 export function maskEmail(email: string | null): string {
   if (!email) return ''
   const at = email.lastIndexOf('@')
-  return `${[...email][0] ?? ''}…${email.slice(at)}`
+  return `${firstOf(email)}…${email.slice(at)}`
 }
 
 export const maskPhone = (phone: string | null): string => (phone ? `…${phone.slice(-2)}` : '')
@@ -12,7 +15,7 @@ export const maskName = (name: string | null): string =>
   (name ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `${[...word][0]}…`)
+    .map((word) => `${firstOf(word)}…`)
     .join(' ')
 
 /** The year. */
