@@ -30,7 +30,7 @@ export function Transaction() {
                 ],
                 [
                   t('desk.after'),
-                  model.balance && <Money amount={model.balance} currencyId={model.currencyId} />,
+                  model.balance && <Money key="after" amount={model.balance} currencyId={model.currencyId} />,
                 ],
                 [t('desk.batch'), model.batch],
                 [t('desk.seal'), model.seal ? `${model.seal.day} ${model.seal.hash}` : t('desk.notSealed')],

@@ -10,7 +10,7 @@ import {
   type Refusal,
   type ReplyOf,
   refusal,
-  STATEMENT_KINDS,
+  type STATEMENT_KINDS,
 } from '@baize/contract'
 import { err, ok, present, type Result, userId } from '@baize/kit'
 import type { Context } from '../../context.ts'
