@@ -16,6 +16,7 @@ const LINK = 'py-2 text-left text-quiet transition-colors hover:text-ink md:py-1
 
 /** Footer of every page: links, payment and provider logos, licence, and the 18+ notice. */
 export function Footer({ item }: { item: DesignItem | undefined }) {
+  const t = useT()
   const footer = useFrameData(FooterBlock, item)
   const { columns, payments, providers, adults } = footer
   return (
@@ -36,6 +37,9 @@ export function Footer({ item }: { item: DesignItem | undefined }) {
           )}
           <Texts {...footer} />
           {footer.languages && <Languages />}
+          <SmartLink to="/help" className={cx(LINK, 'font-medium underline underline-offset-4')}>
+            {t('shell.support')}
+          </SmartLink>
           {adults && (
             <GamblingHelp className="w-full py-2.5 font-medium text-quiet underline underline-offset-4 hover:text-ink md:w-auto" />
           )}

@@ -59,7 +59,15 @@ const KEPT_BY_SPEC = [
   'fail_records_register',
 ] as const
 /** Settings of the device rather than of the player. */
-const KEPT_BY_US = ['colorMode', 'loggedInBefore', 'newsClosed', 'noticesShown', 'rulesShown'] as const
+const KEPT_BY_US = [
+  'colorMode',
+  'hasBet',
+  'loggedInBefore',
+  'newsClosed',
+  'noticesShown',
+  'rulesShown',
+  'visit',
+] as const
 const KEPT: ReadonlySet<string> = new Set<string>([...KEPT_BY_SPEC, ...KEPT_BY_US])
 
 describe('a log-out', () => {

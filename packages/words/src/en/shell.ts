@@ -21,6 +21,7 @@ export const shell = {
   'shell.theme': 'Theme',
   'shell.dark': 'Dark',
   'shell.light': 'Light',
+  'shell.support': 'Help and support',
   'shell.language': 'Language',
   'shell.languageFailed': "The language didn't load, so nothing changed. Try again.",
   'shell.sound': 'Sound',

@@ -24,6 +24,7 @@ export const shell = {
   'shell.theme': 'Tema',
   'shell.dark': 'Gelap',
   'shell.light': 'Terang',
+  'shell.support': 'Bantuan dan dukungan',
   'shell.language': 'Bahasa',
   'shell.languageFailed': 'Bahasa gagal dimuat, jadi tidak ada yang berubah. Coba lagi.',
   'shell.sound': 'Suara',

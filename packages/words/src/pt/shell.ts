@@ -24,6 +24,7 @@ export const shell = {
   'shell.theme': 'Tema',
   'shell.dark': 'Escuro',
   'shell.light': 'Claro',
+  'shell.support': 'Ajuda e suporte',
   'shell.language': 'Idioma',
   'shell.languageFailed': 'O idioma não carregou e nada mudou. Tente de novo.',
   'shell.sound': 'Som',

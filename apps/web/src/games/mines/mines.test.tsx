@@ -107,6 +107,17 @@ describe('the mines page', () => {
     expect(await screen.findByRole('dialog', { name: 'Game rules' })).toBeTruthy()
   })
 
+  it('leaves stake and button usable under new rules, which the first bet dismisses', async () => {
+    storage.remove('rulesShown')
+    serve()
+    const { person } = showPage(<MinesPage />)
+    await screen.findByRole('dialog', { name: 'Game rules' })
+    await person.click(await button('Bet'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(storage.get('rulesShown')).toEqual(['mines'])
+    await waitFor(() => expect(storage.get('hasBet')).toBe(true))
+  })
+
   it('sends a move again under the same request id when its reply was lost, saying so meanwhile', async () => {
     const server = serve({ '/api/game/bet': () => ({ replyLost: true }) })
     const { person } = showPage(<MinesPage />)
