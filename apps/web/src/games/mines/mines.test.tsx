@@ -109,7 +109,7 @@ describe('the mines page', () => {
 
   it('leaves stake and button usable under new rules, which the first bet dismisses', async () => {
     storage.remove('rulesShown')
-    serve()
+    serve({ '/api/game/bet': () => ({ model: aBet() }) })
     const { person } = showPage(<MinesPage />)
     await screen.findByRole('dialog', { name: 'Game rules' })
     await person.click(await button('Bet'))
