@@ -31,8 +31,8 @@ function counted(page: Page) {
     },
     taps: () => taps,
     unasked: async (): Promise<readonly string[]> => {
-      const seen: { name: string; byTap: boolean }[] = JSON.parse(
-        await page.evaluate('sessionStorage.getItem("dialogs") ?? "[]"'),
+      const seen = await page.evaluate<{ name: string; byTap: boolean }[]>(
+        'JSON.parse(sessionStorage.getItem("dialogs") ?? "[]")',
       )
       return seen.filter(({ byTap }) => !byTap).map(({ name }) => name)
     },

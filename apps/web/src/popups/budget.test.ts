@@ -2,7 +2,6 @@ import { chance } from '@baize/kit/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearUser } from '../session/session.ts'
 import { useWhereabouts } from '../session/ui-state.ts'
-import { storage } from '../storage/storage.ts'
 import { noteBet, openAutomatically, resetBudget, watch } from './budget.ts'
 import { continued, enqueue, mayOpen, takeNext } from './budget-model.ts'
 import { PLAIN_NOTICE } from './notice.ts'
@@ -82,15 +81,18 @@ describe('in every order of events', () => {
         wanted.push(key)
         openAutomatically(key, () => {
           const where = useWhereabouts.getState().pathname
-          const told = `${story.join(' ')} → ${key} at ${where} over ${stack().map(({ name }) => name)}`
-          expect([hasBet, stack().length, BUSY.some((path) => path === where)], told).toEqual([
-            true,
-            0,
-            false,
-          ])
+          const told = `${story.join(' ')} → ${key} at ${where} over ${stack()
+            .map(({ name }) => name)
+            .join()}`
+          expect({ told, hasBet, open: stack().length, busy: BUSY.some((path) => path === where) }).toEqual({
+            told,
+            hasBet: true,
+            open: 0,
+            busy: false,
+          })
           shown.push(key)
           inVisit += 1
-          expect(inVisit, told).toBeLessThanOrEqual(1)
+          expect({ told, inVisit }).toEqual({ told, inVisit: 1 })
           openPopup('notice', { notice: PLAIN_NOTICE })
         })
       }
@@ -133,7 +135,7 @@ describe('in every order of events', () => {
         await Promise.resolve()
         await Promise.resolve()
       }
-      expect(shown, story.join(' ')).toEqual(wanted)
+      expect({ story, shown }).toEqual({ story, shown: wanted })
     }
   })
 })

@@ -20,9 +20,9 @@ const OPERATOR = { authorization: 'Bearer an-operators-token' }
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const SEED = seed('large')
 /** Types of categories in which nothing is built. */
-const HIDDEN = ['LOTTERY', 'BONUS', 'SPORTS']
-const CATEGORIES = SEED.categories.filter(({ type }) => !HIDDEN.includes(type))
-const LISTED = SEED.games.filter(({ types }) => types.some((type) => !HIDDEN.includes(type)))
+const HIDDEN = new Set<string>(['LOTTERY', 'BONUS', 'SPORTS'])
+const CATEGORIES = SEED.categories.filter(({ type }) => !HIDDEN.has(type))
+const LISTED = SEED.games.filter(({ types }) => types.some((type) => !HIDDEN.has(type)))
 
 let site: TestSite
 beforeAll(async () => {

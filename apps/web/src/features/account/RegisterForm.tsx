@@ -263,7 +263,7 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
                 onChange: (event: { target: { value: string } }) => chooseCountry(event.target.value),
               })}
               label={t('auth.country')}
-              options={startup.countries.map((country) => ({ value: country.id, label: nameOf(country) }))}
+              options={startup.countries.map((one) => ({ value: one.id, label: nameOf(one) }))}
             />
             <SelectField
               {...form.register('currencyId')}

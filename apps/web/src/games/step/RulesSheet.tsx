@@ -1,6 +1,6 @@
 import type { StepGameId } from '@baize/contract'
 import { X } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -49,11 +49,20 @@ export type RulesCardProps = RulesTextProps & { readonly onClose: () => void }
 export function RulesCard({ onClose, ...text }: RulesCardProps) {
   const t = useT()
   const id = useId()
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = card.current
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') onClose()
+    }
+    element?.addEventListener('keydown', onKey)
+    return () => element?.removeEventListener('keydown', onKey)
+  }, [onClose])
   return (
     <div
+      ref={card}
       role="dialog"
       aria-labelledby={id}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
       className="absolute inset-0 z-10 flex animate-fade-in flex-col overflow-hidden rounded-block [background:var(--popup-bg)]"
     >
       <div className="flex items-center justify-between gap-3 py-1 pr-1 pl-4">
@@ -62,19 +71,14 @@ export function RulesCard({ onClose, ...text }: RulesCardProps) {
         </h2>
         <IconButton label={t('common.close')} onClick={onClose} icon={<X aria-hidden className="size-5" />} />
       </div>
-      {/* Focusable, so that a keyboard can scroll it. */}
-      <div
-        role="group"
-        aria-labelledby={id}
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3 text-sm"
-      >
+      {/* The button is inside, so that a keyboard reaches what scrolls. */}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 text-sm">
         <RulesText {...text} />
-      </div>
-      <div className="border-t border-line p-2">
-        <Button variant="primary" className="w-full" onClick={onClose}>
-          {t('step.rulesPlay')}
-        </Button>
+        <div className="sticky bottom-0 -mx-4 mt-3 border-t border-line p-2 [background:var(--popup-bg)]">
+          <Button variant="primary" className="w-full" onClick={onClose}>
+            {t('step.rulesPlay')}
+          </Button>
+        </div>
       </div>
     </div>
   )

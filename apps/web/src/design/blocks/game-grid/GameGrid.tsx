@@ -5,6 +5,7 @@ import { lazyPage } from '../../../chunks/lazy-page.ts'
 import { loadChunk } from '../../../chunks/load-chunk.ts'
 import { openFirst } from '../../../features/lobby/find-games.ts'
 import { GameTile } from '../../../features/lobby/GameTile.tsx'
+import type { LiveFigure } from '../../../games/rounds/LiveFigure.tsx'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { useConnection } from '../../../session/connection.ts'
@@ -35,7 +36,7 @@ function GameGrid(wish: GameGridBlock) {
   )
 }
 
-type Figure = typeof import('../../../games/rounds/LiveFigure.tsx')['LiveFigure']
+type Figure = typeof LiveFigure
 
 /** The round of a game on its tile, once the live channel is up. Loads after the first paint; a failure leaves it out. */
 function LiveMark({ gameId }: { gameId: GameId }) {
