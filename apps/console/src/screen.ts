@@ -17,7 +17,7 @@ export const AREAS = [
   'site',
   'staff',
 ] as const
-export type Area = (typeof AREAS)[number]
+type Area = (typeof AREAS)[number]
 
 /** A screen of the console. A feature folder exports its own as `screens`; `areas.ts` lists the features. */
 export type ScreenDef = {

@@ -90,7 +90,6 @@ CREATE TABLE report_registrations (
   day     date PRIMARY KEY,
   players bigint NOT NULL
 );
-CREATE INDEX users_created ON users (created_at);
 
 -- Deposits (`in`) and payouts (`out`) by method. Paid, returned and requested payouts come from the ledger; `opened` and `failed`
 -- deposits from the orders, by the day of the order.

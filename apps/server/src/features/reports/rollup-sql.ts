@@ -113,7 +113,7 @@ const PAYOUT_TIMES = `
   WHERE p.kind = 'withdrawal.confirm' AND p.method <> 'refund' GROUP BY 1, 2, 3, 4`
 
 /** A table of sums: `source` computes them for the transactions ($1, $2], one row for each combination of keys. */
-export type RollUp = {
+type RollUp = {
   readonly table: string
   readonly keys: readonly string[]
   readonly sums: readonly string[]

@@ -22,7 +22,7 @@ import * as sql from './sql.ts'
 const DAY_MS = 24 * 60 * 60_000
 const MOST_DAYS = 92
 /** Below this number of bets, nothing is said about a game's return. */
-export const VERDICT_BETS = 1000
+const VERDICT_BETS = 1000
 
 export function readDays({ from, to }: sql.Days): Result<sql.Days, Refusal> {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
