@@ -43,7 +43,7 @@ test('what a visitor sees meets WCAG 2.2 AA', { tag: '@once' }, async ({ visitor
   await visitor.banner.getByRole('button', { name: 'Register' }).click()
   const form = visitor.dialog('Create your account')
   await form.getByRole('button', { name: 'Create account' }).click()
-  await expect(form.getByText('You must be 18 or older to play.')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Password' })).toHaveAttribute('aria-invalid', 'true')
   await isAccessibleInBothThemes(visitor, 'registration with faults', POPUP)
   await visitor.pressesEscape()
 

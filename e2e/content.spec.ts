@@ -36,7 +36,7 @@ test('[D-10] [L-08] the pages of the design can be read by everybody', {
     await (path === '/help' ? isAccessibleInBothThemes : isAccessibleByTheme)(visitor, path, 'main')
   }
 
-  const answer = page.getByText('The moment the payment provider confirms it')
+  const answer = page.getByText('As soon as the payment provider confirms it')
   await test.step('[L-08] a link to an answer opens it', async () => {
     await page.goto('/help#anchor=deposit-time')
     await expect(answer).toBeInViewport()

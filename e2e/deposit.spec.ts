@@ -37,7 +37,7 @@ test('a deposit takes three taps and shows in every open tab; one that was left 
     const amount = sheet.getByRole('textbox', { name: 'Other amount' })
     for (const [typed, says] of [
       ['1e3', 'Use digits only, such as 25.00.'],
-      ['90000000', /^The largest deposit is G\$\s[\d.,]+\.$/],
+      ['90000000', /^The maximum deposit is G\$\s[\d.,]+\.$/],
     ] as const) {
       await amount.fill(typed)
       await amount.press('Enter')
@@ -129,7 +129,7 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
     await looksRight('coins, light')
     await press(payUrl, 'confirmAll')
     await expect(again.getByRole('heading', { name: 'G$ 68.03 is in your balance' })).toBeVisible()
-    await expect(again.getByText(/^12\.50 USDT came, where 18\.37 USDT \(Tron\) was asked for/)).toBeVisible()
+    await expect(again.getByText(/^We received 12\.50 USDT instead of 18\.37 USDT \(Tron\)/)).toBeVisible()
     await looksRight('other coins, light')
     await player.pressesEscape()
     await player.seesBalance('118.03')

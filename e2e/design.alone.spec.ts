@@ -141,6 +141,7 @@ const LAYOUT: readonly Field[] = [
   'forceMobileLayout',
   'lightMode',
   'mobileOnly',
+  'restoreScroll',
 ]
 
 test.describe('with glass that blurs', () => {
@@ -235,7 +236,11 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
     await test.step('the header asks for country and language', async () => {
       await visitor.banner.getByRole('button', { name: /playing from/ }).click()
       await visitor.dialog('Where are you playing from?').getByRole('button', { name: 'Brazil' }).click()
-      // No language was chosen yet, so the country's is used.
+      // The country's language is offered.
+      await visitor
+        .dialog(/Português/)
+        .getByRole('button', { name: 'Português' })
+        .click()
       await expect(page.getByRole('link', { name: 'O clube' })).toBeVisible()
       await visitor.banner.getByRole('combobox').selectOption('English')
       await expect(visitor.banner.getByRole('button', { name: /play from\? BR/ })).toBeVisible()

@@ -47,7 +47,7 @@ test('[A-19] a language comes from the server once, changes the page where it st
     visitor.trouble.expectNetworkLoss()
     await page.route('**/static/lang/id-*', (route) => route.abort())
     await choose('id')
-    await visitor.seesToast('O idioma não carregou.')
+    await visitor.seesToast('O idioma não carregou e nada mudou. Tente de novo.')
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
     await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('pt')
     await page.unroute('**/static/lang/id-*')

@@ -81,8 +81,8 @@ test('[V-04] multipliers show before the bet; a stake that cannot be staked is r
     const undisturbed = await optionsBelow()
     for (const [typed, says] of [
       ['1e3', 'Use digits only, such as 2.50.'],
-      ['0.99', 'The smallest bet is G$ 1.00.'],
-      ['9007199254740993', /^The largest bet is G\$ /],
+      ['0.99', 'The minimum bet is G$ 1.00.'],
+      ['9007199254740993', /^The maximum bet is G\$ /],
     ] as const) {
       await player.stakeField.fill(typed)
       await expect(player.stakeField).toHaveAccessibleDescription(says)

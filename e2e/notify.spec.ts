@@ -27,7 +27,7 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
     // The welcome, the deposit, and the bonus if there is one.
     await banner.getByRole('button', { name: /^Notifications, [23] new$/ }).click()
     await expect(list.getByText('G$ 60.00 is in your balance.')).toBeVisible()
-    await expect(list.getByText(/^[23] not read$/)).toBeVisible()
+    await expect(list.getByText(/^[23] unread$/)).toBeVisible()
     await isAccessibleByTheme(player, 'the notifications', '[role=dialog]')
     await list.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(list.getByText('All read')).toBeVisible()

@@ -49,11 +49,11 @@ async function bets(player: Player, then: RegExp | null, ends: RegExp): Promise<
   await expect(async () => {
     const bet = player.button(/^Bet/)
     if (await bet.isVisible()) await pressesRested(bet)
-    await expect(standing(player)).toHaveText(/is in this round|waits|flying|Cashed out|Lost/, {
+    await expect(standing(player)).toHaveText(/is in |in play|Cashed out|Lost/, {
       timeout: 5000,
     })
     if (then) await pressesRested(player.button(then))
-    await expect(standing(player)).toHaveText(/^(Cashed out|Lost|Taken back)/, { timeout: 20_000 })
+    await expect(standing(player)).toHaveText(/^(Cashed out|Lost|Cancelled)/, { timeout: 20_000 })
     expect(await standing(player).textContent()).toMatch(ends)
   }).toPass({ timeout: 2 * LONGEST_MS })
 }

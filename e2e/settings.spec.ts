@@ -25,13 +25,13 @@ test('[G-28] in Bahasa Indonesia pages, refusals and amounts are all Bahasa Indo
 
   await visitor.banner.getByRole('button', { name: 'Masuk' }).click()
   const form = visitor.page.getByRole('dialog')
-  await form.getByLabel('Nama, e-mail atau telepon').fill(freshName())
+  await form.getByLabel('Nama, email atau telepon').fill(freshName())
   await form.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: 'Masuk' }).click()
   await expect(form.getByRole('alert').filter({ hasText: 'Nama atau kata sandi salah.' })).toBeVisible()
 
   const rich = await invite('1234.5')
-  await form.getByLabel('Nama, e-mail atau telepon').fill(rich.user.username)
+  await form.getByLabel('Nama, email atau telepon').fill(rich.user.username)
   await form.getByRole('button', { name: 'Masuk' }).click()
   await expect(visitor.banner).toContainText('Saldo G$ 1.234,50')
 })

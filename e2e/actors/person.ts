@@ -49,7 +49,9 @@ export class Person {
 
   async opensLobby(): Promise<void> {
     await this.page.goto('/')
-    await expect(this.page.getByRole('heading', { name: 'Games you can verify' })).toBeAttached()
+    await expect(
+      this.page.getByRole('heading', { name: 'Games you can verify', includeHidden: true }),
+    ).toBeAttached()
     await this.mayBegin()
   }
 
