@@ -243,7 +243,7 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
         .click()
       await expect(page.getByRole('link', { name: 'O clube' })).toBeVisible()
       await visitor.banner.getByRole('combobox').selectOption('English')
-      await expect(visitor.banner.getByRole('button', { name: /play from\? BR/ })).toBeVisible()
+      await expect(visitor.banner.getByRole('button', { name: /playing from\? BR/ })).toBeVisible()
     })
 
     await test.step('a person’s own choice of the colour mode comes before the design’s', async () => {
