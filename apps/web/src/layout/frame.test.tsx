@@ -150,7 +150,8 @@ describe('the footer of the design', () => {
     const { footer } = await show([])
     expect(footer.textContent).toContain('18+')
     expect(footer.textContent).toContain('Adults only')
-    expect(within(footer).getByRole('link', { name: /help/i })).toBeTruthy()
+    // Help with gambling, and help with the site.
+    expect(within(footer).getAllByRole('link', { name: /help/i })).toHaveLength(2)
     expect(within(footer).queryByRole('navigation')).toBeNull()
   })
 
