@@ -25,12 +25,16 @@ beforeAll(async () => {
     '/api/auth/user_info': () => ({ user: PLAYER }),
   })
   signIn(PLAYER)
+  storage.set('hasBet', true)
   rememberPurchase(ORDER, Date.now())
   startNotices()
   await vi.waitUntil(() => storage.get('paidList') === undefined)
 })
 
 beforeEach(() => {
+  // Automatic popups come after a first bet, one a visit.
+  storage.set('hasBet', true)
+  storage.remove('visit')
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })

@@ -59,9 +59,9 @@ describe('the recommendation of a game', () => {
   })
 
   it.each([
-    ['has never bet: not after something else that came by itself', [], []],
-    ['has bet: also after something else that came by itself', [wonBet()], ['gameRecommendation']],
-  ])('comes to who %s', async (_, bets, expected) => {
+    ['nobody before their first bet', [], []],
+    ['who has bet, also after something else that came by itself', [wonBet()], ['gameRecommendation']],
+  ])('comes to %s', async (_, bets, expected) => {
     show(bets)
     act(() => openPopup('notice', { notice: PLAIN_NOTICE }))
     act(() => usePopupStack.setState({ stack: [] }))
@@ -70,7 +70,7 @@ describe('the recommendation of a game', () => {
     clearPage()
     show(bets)
     await pass(60_000)
-    expect(open()).toEqual(['gameRecommendation'])
+    expect(open()).toEqual(expected)
   })
 
   it('never comes to a visitor, nor over something else', async () => {
