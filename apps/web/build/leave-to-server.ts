@@ -1,6 +1,6 @@
 import { type ESTree, type Plugin, parseSync } from 'vite'
 
-/** What only the server and the API page read of a call. */
+/** Fields of a call that only the server and the API page read. */
 const NOT_OURS = new Set(['about', 'access', 'input', 'mostBytes'])
 const CALLS =
   /packages\/contract\/src\/calls(?:\/(?:account|game|identity|notify|operator|recharge|staff|withdraw))?\.ts$/

@@ -115,7 +115,7 @@ export const PlayerBonus = z.object({
   id: Uuid,
   purse: z.enum(['task', 'register']),
   amount: Amount,
-  /** What had to be staked for it, and what is left of that. */
+  /** Stakes required to release it, and the part still missing. */
   wager: Amount,
   left: Amount,
   state: z.enum(['ACTIVE', 'RELEASED', 'REVOKED']),

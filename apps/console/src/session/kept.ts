@@ -1,4 +1,4 @@
-/** What this browser keeps of the console: taste alone, never who is logged in. */
+/** Preferences kept in this browser. Nothing that identifies the operator is stored here. */
 const PREFIX = 'console.'
 
 export function kept(name: string): string | null {

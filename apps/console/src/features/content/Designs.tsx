@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 
-/** What was published, by whom and why; the draft and any earlier version can be published. */
+/** Published versions with author and note; the draft and any earlier version can be published. */
 export function Designs() {
   const t = useT()
   const act = useAct()

@@ -22,7 +22,7 @@ import { Answered, Empty } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 
-/** What waits for somebody, by the roles of the person who looks. */
+/** Queues and the state of the house, limited to what the operator's roles may read. */
 export function Home() {
   const t = useT()
   const name = useSession(({ self }) => self?.name ?? '')

@@ -14,7 +14,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 
-/** What waits for a person, oldest first. */
+/** Documents that wait for a review, oldest first. */
 export function Identities() {
   const t = useT()
   const queue = useRead('/api/operator/identities', { pageSize: 20 })

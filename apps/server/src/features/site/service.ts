@@ -7,7 +7,7 @@ import { dropSettings, putForbidden, putSetting, recordChange } from './sql.ts'
 
 export { createSiteGate } from './gate.ts'
 
-/** Who changes it and why. */
+/** Author and reason of a change, for the record. */
 type Because = { readonly person: string; readonly reason: string }
 type Shown = ReplyOf<'/api/operator/site/settings'>['model']
 

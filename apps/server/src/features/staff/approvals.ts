@@ -70,7 +70,7 @@ export async function approve(
   if (!one) return err(refusal('unknownApproval'))
   if (one.requestedBy === who.id) return err(refusal('ownApproval'))
   if (!mayDecide(one, who)) return err(refusal('forbidden'))
-  // What was shown is not what would be done.
+  // The approver saw another input than the stored one.
   if (one.inputHash.toString('hex') !== inputHash) return err(refusal('unknownApproval'))
   const nowMs = ctx.clock.now()
   if (!(await sql.takeForCarryingOut(ctx.db, id, who.id, nowMs, nowMs + BUSY_MS)))
