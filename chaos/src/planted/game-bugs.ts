@@ -32,10 +32,10 @@ export const GAME_BUGS: readonly Bug[] = [
     seenBy: [rules('fairness')],
   },
   {
-    name: 'Mines pays a ten-thousandth more than it may',
+    name: 'Mines pays a hundredth more than it may',
     file: MINES,
     was: 'choose(MINES_TILES, k)) / choose(safe, k))',
-    becomes: 'choose(MINES_TILES, k)) / choose(safe, k) + 1n)',
+    becomes: 'choose(MINES_TILES, k)) / choose(safe, k) + 100n)',
     seenBy: [rules('mines/mines')],
   },
   {

@@ -43,6 +43,13 @@ export const MULTIPLIER_SCALE = 4
 export const multiplier = (tenThousandths: bigint): Multiplier => tenThousandths as Multiplier
 export const ONE_X = multiplier(10_000n)
 
+/**
+ * Floors to whole hundredths, the two digits that are shown. Games fix their multipliers with it before any stake is
+ * applied, so that a payout follows from the multiplier on the screen.
+ */
+export const shownMultiplier = (tenThousandths: bigint): Multiplier =>
+  multiplier(tenThousandths - (tenThousandths % 100n))
+
 /** floor(stake x multiplier): the house keeps the fraction of a minor unit, in every game. */
 export function payoutOf(stake: Minor, times: Multiplier): Minor {
   assert(stake >= 0n && times >= 0n, 'a payout needs a stake and a multiplier that are not negative')

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { everyOptions, STEP_GAMES } from '../src/index.ts'
+import { everyOptions, leastReturn, returnsOf, STEP_GAMES } from '../src/index.ts'
 import { fairnessDoc, losingPlaces, nameOf, publishedGames } from './published.fixture.ts'
 
 const named = publishedGames().map((one) => [nameOf(one.game, one.options), one] as const)
@@ -29,8 +29,29 @@ it('the documentation publishes every game of rows with every option, and the dr
     everyOptions(options).map((chosen) => nameOf(id, chosen)),
   )
   expect(named.map(([name]) => name)).toEqual(played)
-  for (const id of Object.keys(rows)) expect(fairnessDoc().split(`\n| \`${id}\` |`)).toHaveLength(3)
+  for (const id of Object.keys(rows)) expect(fairnessDoc().split(`\n| \`${id}\` |`)).toHaveLength(4)
   expect(fairnessDoc()).toContain(createHash('sha256').update('server').digest('hex'))
+})
+
+it('the documentation publishes the least return of every game, counted over the chance of each step', () => {
+  const rows = [...fairnessDoc().matchAll(/^\| `(\w+)` \| (\d{4}) \| (\w+) (\w+) \| \d+ \| (\d{4}) \|$/gm)]
+  expect(rows.map(([, id]) => id)).toEqual(Object.keys(STEP_GAMES))
+  for (const [id, game] of Object.entries(STEP_GAMES)) {
+    const [, , least, option, value, rtp] = rows.find(([, named]) => named === id) ?? []
+    expect([Number(least), Number(rtp)]).toEqual([leastReturn(game.id, game.defaultRtp), game.defaultRtp])
+    const chosen = everyOptions(game.options).find((options) => String(options[option ?? '']) === value)
+    expect(returnsOf(game.id, chosen ?? {}, game.defaultRtp).least).toBe(Number(least))
+  }
+})
+
+/** Return of the published rules alone: the passing outcomes over all, to the power of the step, times the multiplier. */
+it.each(named)('%s never returns more than its RTP, by the published lines alone', (_name, published) => {
+  const { rtp, good, of: size, multipliers } = published
+  for (const [i, times] of multipliers.entries()) {
+    const returned = (BigInt(times) * BigInt(good) ** BigInt(i + 1)) / BigInt(size) ** BigInt(i + 1)
+    expect(returned).toBeLessThanOrEqual(BigInt(rtp))
+    expect(returned).toBeGreaterThanOrEqual(BigInt(rtp) - 100n)
+  }
 })
 
 describe.each(named)('the published vector of %s', (_name, published) => {
@@ -42,7 +63,7 @@ describe.each(named)('the published vector of %s', (_name, published) => {
     expect(board).toEqual(losing)
     const ladder = Array.from(
       { length: rows },
-      (_, i) => (BigInt(rtp) * BigInt(size) ** BigInt(i + 1)) / BigInt(good) ** BigInt(i + 1),
+      (_, i) => ((BigInt(rtp) * BigInt(size) ** BigInt(i + 1)) / BigInt(good) ** BigInt(i + 1) / 100n) * 100n,
     )
     expect(multipliers.map(BigInt)).toEqual(ladder)
   })

@@ -1,6 +1,7 @@
 export * from './autobet.ts'
 export * from './fairness.ts'
 export * from './mines/mines.ts'
+export * from './payout.ts'
 export * from './rounds/chain.ts'
 export * from './rounds/curve.ts'
 export * from './rounds/outcome.ts'

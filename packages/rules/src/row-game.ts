@@ -1,5 +1,5 @@
 import { type GameId, type Refusal, refusal } from '@baize/contract'
-import { assert, err, formatMultiplier, type Multiplier, multiplier, ok, type Result } from '@baize/kit'
+import { assert, err, formatMultiplier, type Multiplier, ok, type Result, shownMultiplier } from '@baize/kit'
 import { drawRows } from './fairness.ts'
 import { type Options, type OptionValues, type StepGame, type Stored, stepGame } from './step-game.ts'
 
@@ -59,7 +59,7 @@ export type RowView = {
 /** Cache by layout, then by RTP: every bet reads it several times. */
 const ladders = new WeakMap<Layout, Map<number, readonly Multiplier[]>>()
 
-/** Multipliers after k passed rows: floor(RTP x size^k / good^k) in ten-thousandths. */
+/** Multipliers after k passed rows: floor(RTP x size^k / good^k) to the hundredth. */
 function multipliersOf(layout: Layout, rtpTenThousandths: number): readonly Multiplier[] {
   const known = ladders.get(layout)?.get(rtpTenThousandths)
   if (known) return known
@@ -67,7 +67,7 @@ function multipliersOf(layout: Layout, rtpTenThousandths: number): readonly Mult
   const [size, good] = [BigInt(layout.size), BigInt(layout.good)]
   const ladder = Array.from({ length: layout.steps }, (_, i) => {
     const k = BigInt(i + 1)
-    return multiplier((BigInt(rtpTenThousandths) * size ** k) / good ** k)
+    return shownMultiplier((BigInt(rtpTenThousandths) * size ** k) / good ** k)
   })
   const ofLayout = ladders.get(layout) ?? new Map<number, readonly Multiplier[]>()
   ladders.set(layout, ofLayout.set(rtpTenThousandths, ladder))

@@ -10,6 +10,7 @@ import {
   payoutOf,
   present,
   type Result,
+  shownMultiplier,
   ZERO,
 } from '@baize/kit'
 import type { Drawing, Seeds } from './fairness.ts'
@@ -83,7 +84,7 @@ export type Standing = {
 /** Effective multiplier, capped by the max win. */
 function capped(times: Multiplier, { stake, maxWin }: Terms): Multiplier {
   if (payoutOf(stake, times) <= maxWin) return times
-  return multiplier((maxWin * ONE_X) / stake)
+  return shownMultiplier((maxWin * ONE_X) / stake)
 }
 
 /** A bet without a step is worth its stake: nothing has been risked yet. */

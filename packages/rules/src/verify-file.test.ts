@@ -196,7 +196,7 @@ describe('R2: a file of rounds', () => {
     it('takes one that won all it could, though its multiplier is cut off', () => {
       const capped = betOn(
         4,
-        { betAmount: '3.00', winAmount: '10.00', multiplier: '3.3333', maxWin: '10.00' },
+        { betAmount: '3.00', winAmount: '10.00', multiplier: '3.33', maxWin: '10.00' },
         { endsAt: '3.34' },
       )
       expect(checked(capped, rounds[3])).toMatchObject({ verified: 2, failed: 0 })

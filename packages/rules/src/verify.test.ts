@@ -9,13 +9,13 @@ const won: BetOf<'mines'> = {
   betAmount: '10.00',
   currencyId: 'USD',
   result: 'WIN',
-  winAmount: '12.85',
-  multiplier: '1.2857',
+  winAmount: '12.80',
+  multiplier: '1.28',
   rtp: 9900,
   maxWin: '1000.00',
   createdAt: 0,
   settledAt: 1,
-  view: { mines: 3, picks: [0, 1], multiplier: '1.2857', nextMultiplier: null, board: [13, 8, 24] },
+  view: { mines: 3, picks: [0, 1], multiplier: '1.28', nextMultiplier: null, board: [13, 8, 24] },
   proof: { serverSeedHash: commitment('server'), serverSeed: 'server', clientSeed: 'client', nonce: 1 },
 }
 const lost: BetOf<'mines'> = {
@@ -59,14 +59,14 @@ describe('the verifier', () => {
   it('shows each opened tile with what it made of the bet', () => {
     const picks = verifyBet(lost, 'server').steps.filter((step) => step.kind === 'pick')
     expect(picks).toEqual([
-      { kind: 'pick', step: 0, place: 0, good: true, multiplier: '1.125' },
+      { kind: 'pick', step: 0, place: 0, good: true, multiplier: '1.12' },
       { kind: 'pick', step: 1, place: 8, good: false, multiplier: '0.00' },
     ])
   })
 
   it.each<[string, Partial<BetOf<'mines'>>, string[]]>([
-    ['an underpaid win', { winAmount: '12.84' }, ['payout']],
-    ['another multiplier', { multiplier: '1.2856' }, ['multiplier']],
+    ['an underpaid win', { winAmount: '12.79' }, ['payout']],
+    ['another multiplier', { multiplier: '1.2857' }, ['multiplier']],
     ['a win called a loss', { result: 'LOSE' }, ['result']],
     ['a moved mine', { view: { ...won.view, board: [13, 8, 23] } }, ['board']],
     ['a board never shown', { view: { ...won.view, board: null } }, ['board']],

@@ -1,5 +1,5 @@
 import { MINES_TILES, type MinesView, type Refusal, refusal } from '@baize/contract'
-import { assert, err, formatMultiplier, type Multiplier, multiplier, ok, type Result } from '@baize/kit'
+import { assert, err, formatMultiplier, type Multiplier, ok, type Result, shownMultiplier } from '@baize/kit'
 import { drawRows } from '../fairness.ts'
 import { type StepRules, stepGame } from '../step-game.ts'
 
@@ -22,7 +22,7 @@ function choose(n: number, k: number): bigint {
  */
 const ladders = new Map<number, (readonly Multiplier[] | undefined)[]>()
 
-/** Multipliers after k safe tiles, for k = 1, 2, … : floor(RTP x C(25, k) / C(25 - mines, k)) in ten-thousandths. */
+/** Multipliers after k safe tiles, for k = 1, 2, … : floor(RTP x C(25, k) / C(25 - mines, k)) to the hundredth. */
 export function minesMultipliers(mines: number, rtpTenThousandths: number): readonly Multiplier[] {
   const known = ladders.get(rtpTenThousandths)?.[mines]
   if (known) return known
@@ -31,7 +31,7 @@ export function minesMultipliers(mines: number, rtpTenThousandths: number): read
   const safe = MINES_TILES - mines
   const ladder = Array.from({ length: safe }, (_, i) => {
     const k = i + 1
-    return multiplier((BigInt(rtpTenThousandths) * choose(MINES_TILES, k)) / choose(safe, k))
+    return shownMultiplier((BigInt(rtpTenThousandths) * choose(MINES_TILES, k)) / choose(safe, k))
   })
   const ofReturn = ladders.get(rtpTenThousandths) ?? []
   ofReturn[mines] = ladder

@@ -9,6 +9,7 @@ import {
   multiplier,
   ONE_X,
   parseAmount,
+  shownMultiplier,
   ZERO,
 } from '@baize/kit'
 import { verifyRound } from './verify.ts'
@@ -81,7 +82,7 @@ const worth = (stake: Minor, times: Multiplier, maxWin: Minor): Minor => {
   return full > maxWin ? maxWin : full
 }
 
-const paidAt = (stake: Minor, paid: Minor): Multiplier => multiplier((paid * ONE_X) / stake)
+const paidAt = (stake: Minor, paid: Minor): Multiplier => shownMultiplier((paid * ONE_X) / stake)
 
 function least(...texts: readonly (string | null)[]): Multiplier | null {
   const all = texts.flatMap((text) => (text === null ? [] : [timesOf(text)]))

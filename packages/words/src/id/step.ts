@@ -26,6 +26,7 @@ export const step = {
   'step.rulesWait':
     'Tutup halaman kapan saja: taruhan terbuka menunggu 24 jam, lalu dibayar sesuai nilai saat itu.',
   'step.rulesReturn': 'Pengembalian ke pemain',
+  'step.rulesReturnRange': '{least} hingga {most}, tergantung langkahnya',
   'step.rulesMaxWin': 'Pembayaran maksimal per taruhan',
   'step.rulesLimits': 'Taruhan',
   'step.rulesLimitsValue': '{min} sampai {max}',
@@ -44,6 +45,7 @@ export const step = {
   'step.amountTooPrecise': { other: 'Paling banyak {count} desimal.' },
   'step.amountTooSmall': 'Taruhan minimal {min}.',
   'step.amountTooLarge': 'Taruhan maksimal {max}.',
+  'step.amountRounded': 'Dengan taruhan ini {multiplier} membayar {amount}: pembayaran dibulatkan ke bawah.',
   'step.loadFailed': 'Permainan tidak dapat dimuat.',
   'step.hint': 'Spasi: {action}. {keys}',
   'step.everyone': 'Semua taruhan',

@@ -26,6 +26,7 @@ export const step = {
   'step.rulesWait':
     'Feche a página quando quiser: a aposta aberta espera 24 horas e depois paga o valor atual.',
   'step.rulesReturn': 'Retorno ao jogador',
+  'step.rulesReturnRange': '{least} a {most}, conforme a etapa',
   'step.rulesMaxWin': 'Pagamento máximo por aposta',
   'step.rulesLimits': 'Apostas',
   'step.rulesLimitsValue': '{min} a {max}',
@@ -47,6 +48,7 @@ export const step = {
   },
   'step.amountTooSmall': 'A aposta mínima é {min}.',
   'step.amountTooLarge': 'A aposta máxima é {max}.',
+  'step.amountRounded': 'Com este valor, {multiplier} paga {amount}: o pagamento é arredondado para baixo.',
   'step.loadFailed': 'Não foi possível carregar o jogo.',
   'step.hint': 'Espaço: {action}. {keys}',
   'step.everyone': 'Todas as apostas',

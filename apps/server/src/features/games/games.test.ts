@@ -26,7 +26,7 @@ describe('a game of mines', () => {
       maxWin: '1000000.00',
       createdAt: seat.table.clock.now(),
       settledAt: null,
-      view: { mines: 3, picks: [], multiplier: '1.00', nextMultiplier: '1.125', board: null },
+      view: { mines: 3, picks: [], multiplier: '1.00', nextMultiplier: '1.12', board: null },
       proof: { serverSeed: null, nonce: 0 },
     })
     expect(await seat.table.balanceOf(player)).toBe(90_00n)
@@ -39,20 +39,20 @@ describe('a game of mines', () => {
     const once = await played(player, bet, first!)
     expect(once).toMatchObject({
       result: 'PENDING',
-      multiplier: '1.125',
+      multiplier: '1.12',
       view: { board: null, picks: [first] },
     })
     const twice = await played(player, bet, second!)
-    expect(twice.view).toMatchObject({ multiplier: '1.2857', nextMultiplier: '1.4785', board: null })
+    expect(twice.view).toMatchObject({ multiplier: '1.28', nextMultiplier: '1.47', board: null })
     const won = await cashedOut(player, bet)
     expect(won).toMatchObject({
       result: 'WIN',
-      winAmount: '12.85',
-      multiplier: '1.2857',
+      winAmount: '12.80',
+      multiplier: '1.28',
       settledAt: seat.table.clock.now(),
       view: { nextMultiplier: null, board: await seat.table.boardOf(bet) },
     })
-    expect(await seat.table.balanceOf(player)).toBe(102_85n)
+    expect(await seat.table.balanceOf(player)).toBe(102_80n)
   })
 
   it('[G-03] is lost on a mine, and then shows the board', async () => {
@@ -93,7 +93,7 @@ describe('a game of mines', () => {
     accepted(await set(9900))
     const [first] = await safeTiles(bet)
     // 0.95 x 25 / 22
-    expect(await played(player, bet, first!, seat.house)).toMatchObject({ rtp: 9500, multiplier: '1.0795' })
+    expect(await played(player, bet, first!, seat.house)).toMatchObject({ rtp: 9500, multiplier: '1.07' })
   })
 
   it('goes on after the server was replaced', async () => {
@@ -134,9 +134,9 @@ describe('a held bet', () => {
     const bet = await placed(player)
     await played(player, bet, (await safeTiles(bet))[0]!)
     const finished = await seat.house.ask('/api/game/finish_hold', player, { id: bet.id })
-    expect(accepted(finished).model).toMatchObject({ result: 'WIN', winAmount: '11.25' })
+    expect(accepted(finished).model).toMatchObject({ result: 'WIN', winAmount: '11.20' })
     expect(await seat.house.ask('/api/game/finish_hold', player, { id: bet.id })).toEqual(finished)
-    expect(await seat.table.balanceOf(player)).toBe(101_25n)
+    expect(await seat.table.balanceOf(player)).toBe(101_20n)
   })
 
   it('[A-25] is each player’s own, also when two asked under one id and it became that of both bets', async () => {
@@ -196,7 +196,7 @@ describe('what a player can look up', () => {
     await played(player, bet, (await safeTiles(bet))[0]!)
     await cashedOut(player, bet)
     const settled = accepted(await seat.house.ask('/api/game/bet_result', player, asked)).model
-    expect(settled).toMatchObject({ id: bet.id, result: 'WIN', winAmount: '11.25' })
+    expect(settled).toMatchObject({ id: bet.id, result: 'WIN', winAmount: '11.20' })
   })
 
   it('[A-29] is their history, newest first, in pages, by game', async () => {

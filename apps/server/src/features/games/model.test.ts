@@ -91,7 +91,7 @@ class OpenBet {
       under *=
         (this.game.gameId === 'mines' ? 25n - BigInt(this.game.options.mines ?? 0) : BigInt(good)) - left
     }
-    return (this.stake * (over / under)) / 10_000n
+    return (this.stake * (over / (100n * under))) / 100n
   }
 
   /** The result of a choice. */

@@ -38,7 +38,7 @@ describe('two servers asked at once', () => {
     expect(answers.filter((answer) => answer.status === 0)).toHaveLength(1)
     const refusals = new Set(answers.filter((answer) => answer.status !== 0).map(refusalOf))
     expect([...refusals]).toEqual(['betSettled'])
-    expect(await table.balanceOf(player)).toBe(101_25n)
+    expect(await table.balanceOf(player)).toBe(101_20n)
   })
 
   it('give 50 copies of one cash-out the same answer', async () => {
@@ -48,8 +48,8 @@ describe('two servers asked at once', () => {
     const requestId = newRequest()
     const answers = await times(50, (i) => cashOut(houseOf(i), player, bet, requestId))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(accepted(answers[0]!).model.winAmount).toBe('11.25')
-    expect(await table.balanceOf(player)).toBe(101_25n)
+    expect(accepted(answers[0]!).model.winAmount).toBe('11.20')
+    expect(await table.balanceOf(player)).toBe(101_20n)
   })
 
   it('open one bet of many, and one for many copies of a request', async () => {
@@ -94,7 +94,7 @@ describe('two servers asked at once', () => {
         cashOut(houseOf(round + 1), player, bet),
       ])
       expect([lost, paid].map(refusalOf).toSorted()).toEqual(['accepted', 'betSettled'])
-      expect(await table.balanceOf(player)).toBe(paid.status === 0 ? 101_25n : 90_00n)
+      expect(await table.balanceOf(player)).toBe(paid.status === 0 ? 101_20n : 90_00n)
     }
   })
 
@@ -110,7 +110,7 @@ describe('two servers asked at once', () => {
     ])
     await cashOut(table.house, player, bet)
     expect(answers.map(refusalOf)).toEqual(answers.map(() => 'accepted'))
-    expect(await table.balanceOf(player)).toBe(101_25n)
+    expect(await table.balanceOf(player)).toBe(101_20n)
   })
 })
 

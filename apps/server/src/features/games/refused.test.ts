@@ -157,7 +157,7 @@ describe('the same request twice', () => {
     expect(await seat.house.ask('/api/game/bet', player, asked)).toEqual(first)
     expect(await seat.house.ask('/api/game/mines_game/play', player, move)).toEqual(moved)
     expect(await seat.house.ask('/api/game/mines_game/cash_out', player, stop)).toEqual(stopped)
-    expect(await seat.table.balanceOf(player)).toBe(101_25n)
+    expect(await seat.table.balanceOf(player)).toBe(101_20n)
     expect(accepted(await seat.house.ask('/api/game/bet_record', player, {})).model.total).toBe(1)
   })
 

@@ -78,11 +78,11 @@ async function betThatFalls(player: UserId, gameId: RowGame, options: object) {
     table.clock.advance(1)
   }
 }
-/** floor(floor(RTP x size^k / good^k) x 10.00) in hundredths. */
+/** floor(RTP x size^k / good^k) to the hundredth, times 10.00, in hundredths. */
 function worth(gameId: RowGame, options: object, k: bigint): bigint {
   const { size, good, rtp: published } = written(gameId, { ...options })
   const rtp = BigInt(published)
-  return (1000n * ((rtp * BigInt(size) ** k) / BigInt(good) ** k)) / 10_000n
+  return 10n * ((rtp * BigInt(size) ** k) / (100n * BigInt(good) ** k))
 }
 
 describe.each(GAMES)('a game of %s', (gameId, requirement, options) => {

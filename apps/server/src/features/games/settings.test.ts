@@ -55,7 +55,7 @@ describe('the settings of a game', () => {
     accepted(await table.house.ask('/api/game/finish_hold', player, { id: before.id }))
     const after = accepted(await table.house.ask('/api/game/bet', player, betting('20'))).model
     // 0.95 x 4 / 3
-    expect(after).toMatchObject({ rtp: 9500, maxWin: '101.00', view: { nextMultiplier: '1.2666' } })
+    expect(after).toMatchObject({ rtp: 9500, maxWin: '101.00', view: { nextMultiplier: '1.26' } })
     const stair = accepted(await table.house.ask('/api/game/info', player, { gameId: 'stair' })).model
     expect(stair).toMatchObject({ rtp: 9800, minBet: '1.00' })
     accepted(await change('tower', { rtp: 9800, minBet: null, maxBet: null, maxWin: null }))

@@ -41,8 +41,8 @@ describe('a bet nobody has moved', () => {
     expect((await played.result()).result).toBe('PENDING')
     table.clock.advance(HOUR)
     expect(await sweepHeldBets(table.house.ctx)).toBe(1)
-    expect(await played.result()).toMatchObject({ result: 'WIN', winAmount: '11.25' })
-    expect(await table.balanceOf(played.player)).toBe(101_25n)
+    expect(await played.result()).toMatchObject({ result: 'WIN', winAmount: '11.20' })
+    expect(await table.balanceOf(played.player)).toBe(101_20n)
     expect(await sweepHeldBets(table.house.ctx)).toBe(0)
   })
 

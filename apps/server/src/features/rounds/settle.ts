@@ -1,5 +1,5 @@
 import type { RoundGameId } from '@baize/contract'
-import { type Minor, type Multiplier, multiplier, ONE_X, ZERO } from '@baize/kit'
+import { type Minor, type Multiplier, multiplier, ONE_X, shownMultiplier, ZERO } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Ledger } from '../../ledger/commands.ts'
@@ -18,7 +18,7 @@ export function settlementOf(
   if (bet.cancelled) return { payout: bet.stake, multiplier: ONE_X }
   if (bet.cashed !== null && bet.payout !== null) {
     const isCapped = bet.payout === bet.maxWin
-    const paidAt = multiplier((bet.payout * ONE_X) / bet.stake)
+    const paidAt = shownMultiplier((bet.payout * ONE_X) / bet.stake)
     return { payout: bet.payout, multiplier: isCapped && paidAt < bet.cashed ? paidAt : bet.cashed }
   }
   return bet.round?.phase === 'ENDED' ? { payout: ZERO, multiplier: multiplier(0n) } : null

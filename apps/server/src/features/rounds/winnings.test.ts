@@ -100,7 +100,7 @@ describe('R12: what can be won', () => {
     await climb('3.00')
     const readAtMs = table.house.clock.now()
     const { bet } = value(await stop(player, id))
-    expect(bet).toMatchObject({ winAmount: '250.00', multiplier: '2.5252' })
+    expect(bet).toMatchObject({ winAmount: '250.00', multiplier: '2.52' })
     await reach('ENDED')
     await table.house.settle('crash')
     const stopped = { readAtMs, multiplier: bet.multiplier }

@@ -169,7 +169,7 @@ describe('my bets', () => {
   })
 
   it('can be finished while open, at what they are worth, after asking', async () => {
-    const held = aBet({ view: { picks: [2], multiplier: '1.125' } })
+    const held = aBet({ view: { picks: [2], multiplier: '1.12' } })
     const server = serve({
       '/api/game/bet_record': () => page([held]),
       '/api/game/finish_hold': () => ({ model: wonBet() }),
@@ -178,7 +178,7 @@ describe('my bets', () => {
     expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/h5/mines')
     await person.click(screen.getByRole('button', { name: 'Finish' }))
     const question = await screen.findByRole('dialog')
-    expect(within(question).getByText(/current value: G\$ 5\.62/)).toBeTruthy()
+    expect(within(question).getByText(/current value: G\$ 5\.60/)).toBeTruthy()
     server.answer({ '/api/game/bet_record': () => page([wonBet()]) })
     await person.click(within(question).getByRole('button', { name: 'Finish' }))
     expect(await screen.findByText('Won')).toBeTruthy()

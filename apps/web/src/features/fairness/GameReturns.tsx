@@ -1,4 +1,5 @@
 import { BETS_FOR_RETURN, GAMES, type GameReturn } from '@baize/contract'
+import { isStepGame, leastReturn } from '@baize/rules'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -52,7 +53,8 @@ function ReturnRow({ one: { gameId, rtp, bets, returned, range } }: { one: GameR
   const number = new Intl.NumberFormat(language)
   const shown = (tenThousandths: number): string => percent.format(tenThousandths / 10_000)
   const name = GAMES.find((game) => game.id === gameId)?.name ?? gameId
-  const fits = range !== null && rtp >= range.low && rtp <= range.high
+  const least = isStepGame(gameId) ? leastReturn(gameId, rtp) : rtp
+  const fits = range !== null && rtp >= range.low && least <= range.high
   return (
     <li className="grid gap-x-6 gap-y-2 rounded-control bg-sunken p-3 md:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1.1fr)] md:items-center">
       <div className="flex min-w-0 items-center gap-3">
@@ -63,7 +65,10 @@ function ReturnRow({ one: { gameId, rtp, bets, returned, range } }: { one: GameR
         </div>
       </div>
       <dl className="grid grid-cols-[1fr_1fr_1.7fr] gap-3 text-sm tabular-nums slashed-zero">
-        <Figure label={t('returns.set')} value={shown(rtp)} />
+        <Figure
+          label={t('returns.set')}
+          value={least === rtp ? shown(rtp) : t('returns.rangeOf', { low: shown(least), high: shown(rtp) })}
+        />
         <Figure label={t('returns.seen')} value={range === null ? '–' : shown(returned)} />
         <Figure
           label={t('returns.range')}

@@ -21,7 +21,7 @@ export function aBet({
     settledAt: null,
     proof: { serverSeedHash: 'ab'.repeat(32), serverSeed: null, clientSeed: 'client', nonce: 1 },
     ...rest,
-    view: { mines: 3, picks: [], multiplier: '1.00', nextMultiplier: '1.125', board: null, ...view },
+    view: { mines: 3, picks: [], multiplier: '1.00', nextMultiplier: '1.12', board: null, ...view },
   }
 }
 
@@ -36,10 +36,10 @@ export const lostBet = (): BetOf<'mines'> =>
 export const wonBet = (): BetOf<'mines'> =>
   aBet({
     result: 'WIN',
-    winAmount: '5.62',
+    winAmount: '5.60',
     settledAt: 1_767_225_700_000,
-    multiplier: '1.125',
-    view: { picks: [2], multiplier: '1.125', nextMultiplier: null, board: [13, 8, 24] },
+    multiplier: '1.12',
+    view: { picks: [2], multiplier: '1.12', nextMultiplier: null, board: [13, 8, 24] },
   })
 
 export const MINES_INFO = {

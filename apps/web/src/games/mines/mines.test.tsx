@@ -14,7 +14,7 @@ import { mines } from './mines.ts'
 
 const MinesPage = stepPage(mines)
 
-const opened = (): Bet => aBet({ view: { picks: [2], multiplier: '1.125', nextMultiplier: '1.2857' } })
+const opened = (): Bet => aBet({ view: { picks: [2], multiplier: '1.12', nextMultiplier: '1.28' } })
 
 function serve(answers: Answers = {}, heldBet: Bet | null = null) {
   return fakeServer({
@@ -54,7 +54,7 @@ describe('the mines page', () => {
     expect((await button('Pick a tile')).getAttribute('aria-disabled')).toBe('true')
     await person.click(await tile(3))
     await screen.findByLabelText('Tile 3, gem')
-    await person.click(await button('Cash out G$ 5.62'))
+    await person.click(await button('Cash out G$ 5.60'))
     expect(await screen.findByText('You won')).toBeTruthy()
     expect(faces().filter((face) => face === 'mine')).toHaveLength(3)
     expect(server.requests('/api/game/mines_game/play')).toMatchObject([{ model: { choice: 2 } }])
@@ -84,7 +84,7 @@ describe('the mines page', () => {
   it('restores an open bet after a reload', async () => {
     serve({}, opened())
     showPage(<MinesPage />)
-    await button('Cash out G$ 5.62')
+    await button('Cash out G$ 5.60')
     expect(faces().filter((face) => face === 'gem')).toHaveLength(1)
     expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
       'Your open bet is back where you left it.',
@@ -240,7 +240,7 @@ describe('the mines page', () => {
     await button('Pick a tile')
     server.answer({ '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet: opened() } }) })
     window.dispatchEvent(new StorageEvent('storage', { key: 'lastMove' }))
-    await button('Cash out G$ 5.62')
+    await button('Cash out G$ 5.60')
     expect(storage.get('lastMove')).toBeUndefined()
     await person.click(await tile(9))
     await waitFor(() => expect(storage.get('lastMove')).toBeTruthy())
@@ -253,10 +253,10 @@ describe('the mines page', () => {
     server.answer({
       '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet: null } }),
       '/api/game/bet_result': () => ({
-        model: { id: wonBet().id, result: 'WIN', winAmount: '5.62', bet: wonBet() },
+        model: { id: wonBet().id, result: 'WIN', winAmount: '5.60', bet: wonBet() },
       }),
     })
-    const bet = { id: wonBet().id, gameId: 'mines', win: true, winAmount: '5.62' }
+    const bet = { id: wonBet().id, gameId: 'mines', win: true, winAmount: '5.60' }
     receive({ type: 'bet', userId: PLAYER.userId, bet, seq: PLAYER.seq + 1 })
     expect(await screen.findByText('You won')).toBeTruthy()
   })
@@ -288,8 +288,8 @@ describe('the mines page', () => {
     await person.keyboard('{ArrowUp}{ArrowUp}')
     expect(document.activeElement).toBe(await tile(3))
     await person.keyboard('{Enter}')
-    await button('Cash out G$ 5.62')
-    expect(screen.getByText(/^Space: Cash out G\$ 5\.62\./)).toBeTruthy()
+    await button('Cash out G$ 5.60')
+    expect(screen.getByText(/^Space: Cash out G\$ 5\.60\./)).toBeTruthy()
     expect(server.requests('/api/game/mines_game/play')).toMatchObject([{ model: { choice: 2 } }])
     const stops = screen.getAllByLabelText(/^Tile /).filter((one) => one.tabIndex === 0)
     expect(stops).toEqual([await tile(3)])
@@ -325,7 +325,7 @@ describe('the mines page', () => {
       const server = serve({}, opened())
       const { person } = showPage(<MinesPage />)
       await screen.findByText("The game continues when you're back online.")
-      expect((await button('Cash out G$ 5.62')).getAttribute('aria-disabled')).toBe('true')
+      expect((await button('Cash out G$ 5.60')).getAttribute('aria-disabled')).toBe('true')
       await person.click(await tile(5))
       expect(server.requests('/api/game/mines_game/play')).toEqual([])
     } finally {

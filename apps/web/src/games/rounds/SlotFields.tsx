@@ -1,3 +1,4 @@
+import { type Multiplier, multiplier } from '@baize/kit'
 import { X } from 'lucide-react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
@@ -6,12 +7,19 @@ import { smallerAmount } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
+import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { faultWords } from '../step/words.ts'
+import { faultWords, stakeHint } from '../step/words.ts'
 import { BetStanding } from './BetStanding.tsx'
+import { readMultiplier } from './multiplier-now.ts'
 import { isSettingUp } from './slot-action.ts'
 import type { RoundGame } from './use-round-game.ts'
 import type { Slot } from './use-slot.ts'
+
+/** Cash-outs below 2×, of which rounding takes the largest share; with an auto cash-out, that one alone. */
+const LOW = Array.from({ length: 99 }, (_, i) => multiplier(BigInt(101 + i) * 100n))
+const payable = (auto: Slot['auto']): readonly Multiplier[] =>
+  auto.ok && auto.value !== null ? [readMultiplier(auto.value)] : LOW
 
 type SlotFieldsProps = {
   readonly slot: Slot
@@ -26,6 +34,7 @@ export function SlotFields({ slot, game, name, onFold }: SlotFieldsProps) {
   const t = useT()
   const money = useMoney()
   const language = useLanguage()
+  const shown = useMultiplierText()
   const { action, amount, limits, stake, auto, bet } = slot
   const { info, seat } = game
   const disabled = !isSettingUp(action)
@@ -63,7 +72,7 @@ export function SlotFields({ slot, game, name, onFold }: SlotFieldsProps) {
           max: spendable ? smallerAmount(limits.max, seat.balance, money.decimals) : limits.max,
         }}
         error={amountError()}
-        hint={t('step.rulesLimitsValue', { min: money.format(limits.min), max: money.format(limits.max) })}
+        hint={stakeHint({ stake, limits, multipliers: payable(auto) }, t, money, shown)}
         remedy={
           action.kind === 'tooDear' &&
           seat.refill === null && (

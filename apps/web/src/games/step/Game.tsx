@@ -33,7 +33,7 @@ import { useSetup } from './use-setup.ts'
 import { useSpaceBar } from './use-space-bar.ts'
 import type { StepGame } from './use-step-game.ts'
 import { WinBanner } from './WinBanner.tsx'
-import { faultWords, heardWords, noticeWords } from './words.ts'
+import { faultWords, heardWords, noticeWords, stakeHint } from './words.ts'
 
 const AutobetSheet = lazyPage('autobet', () =>
   import('../autobet/AutobetSheet.tsx').then((file) => file.AutobetSheet),
@@ -245,10 +245,7 @@ export function Game<Id extends StepGameId>({
         amount={amount}
         onAmount={setup.setAmount}
         amountError={amountError()}
-        amountHint={t('step.rulesLimitsValue', {
-          min: money.format(limits.min),
-          max: money.format(limits.max),
-        })}
+        amountHint={stakeHint({ stake, limits, multipliers }, t, money, shown)}
         limits={{
           ...limits,
           max: spendable ? smallerAmount(limits.max, seat.balance, money.decimals) : limits.max,

@@ -15,6 +15,8 @@ type RulesTextProps = {
   /** Sentences in the order of play. */
   readonly lines: readonly Saying[]
   readonly info: GameInfo | null
+  /** Least return in ten-thousandths, where the steps of a game return differently. */
+  readonly least?: number | null
 }
 
 /** The rules on request: a sheet over the page. */
@@ -84,7 +86,7 @@ export function RulesCard({ onClose, ...text }: RulesCardProps) {
   )
 }
 
-function RulesText({ lines, info }: RulesTextProps) {
+function RulesText({ lines, info, least = null }: RulesTextProps) {
   const t = useT()
   const money = useMoney()
   const language = useLanguage()
@@ -106,7 +108,14 @@ function RulesText({ lines, info }: RulesTextProps) {
       </ol>
       {info && (
         <dl className="mt-5 divide-y divide-line rounded-control border border-line bg-sunken px-4 text-sm">
-          <Term label={t('step.rulesReturn')}>{percent.format(info.rtp / 10_000)}</Term>
+          <Term label={t('step.rulesReturn')}>
+            {least === null || least === info.rtp
+              ? percent.format(info.rtp / 10_000)
+              : t('step.rulesReturnRange', {
+                  least: percent.format(least / 10_000),
+                  most: percent.format(info.rtp / 10_000),
+                })}
+          </Term>
           <Term label={t('step.rulesLimits')}>
             {t('step.rulesLimitsValue', { min: money.format(info.minBet), max: money.format(info.maxBet) })}
           </Term>

@@ -1,4 +1,5 @@
 import type { StepGameId } from '@baize/contract'
+import { leastReturn } from '@baize/rules'
 import { useT } from '../../i18n/language.ts'
 import { FairnessSheet } from './FairnessSheet.tsx'
 import { RulesSheet } from './RulesSheet.tsx'
@@ -9,7 +10,7 @@ import type { GameInfo } from './table.ts'
 export type SheetName = 'rules' | 'fairness'
 
 export type SheetsProps = {
-  readonly ui: Pick<StepGameUi<StepGameId>, 'rules' | 'words'>
+  readonly ui: Pick<StepGameUi<StepGameId>, 'id' | 'rules' | 'words'>
   readonly shown: SheetName | null
   readonly onClose: () => void
   readonly info: GameInfo | null
@@ -22,7 +23,13 @@ export function Sheets({ ui, shown, onClose, info, demo, bet }: SheetsProps) {
   const t = useT()
   return (
     <>
-      <RulesSheet lines={rulesOf(ui)} open={shown === 'rules'} onClose={onClose} info={info} />
+      <RulesSheet
+        lines={rulesOf(ui)}
+        open={shown === 'rules'}
+        onClose={onClose}
+        info={info}
+        least={info && leastReturn(ui.id, info.rtp)}
+      />
       <FairnessSheet
         words={t(ui.words.fairness)}
         demo={demo}

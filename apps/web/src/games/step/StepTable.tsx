@@ -1,4 +1,5 @@
 import type { StepGameId } from '@baize/contract'
+import { leastReturn } from '@baize/rules'
 import { Suspense, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
@@ -49,6 +50,7 @@ export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTable
               gameId={ui.id}
               lines={rulesOf(ui)}
               info={info}
+              least={info && leastReturn(ui.id, info.rtp)}
               playing={round.move !== null || isOpen(round.bet)}
             />
           }

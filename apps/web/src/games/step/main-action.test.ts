@@ -37,7 +37,7 @@ describe('the main action', () => {
     expect(kindOf({ barred: true, online: false })).toBe('barred')
     expect(kindOf({ barred: true, funds: 'none' })).toBe('barred')
     expect(canPress({ kind: 'barred' })).toBe(false)
-    const open = aBet({ view: { picks: [1], multiplier: '1.125' } })
+    const open = aBet({ view: { picks: [1], multiplier: '1.12' } })
     expect(kindOf({ barred: true, round: round({ bet: open }) })).toBe('cashOut')
   })
 
@@ -49,7 +49,7 @@ describe('the main action', () => {
 
   it('is to cash out once a tile is open, at what the bet is worth', () => {
     expect(kindOf({ round: round({ bet: aBet() }) })).toBe('pick')
-    const open = aBet({ view: { picks: [1], multiplier: '1.125' } })
+    const open = aBet({ view: { picks: [1], multiplier: '1.12' } })
     expect(mainAction({ ...ready, round: round({ bet: open }) })).toEqual({ kind: 'cashOut', pays: 562n })
   })
 
@@ -64,7 +64,7 @@ describe('the main action', () => {
   })
 
   it('promises no amount while a tile is being opened', () => {
-    const open = aBet({ view: { picks: [1], multiplier: '1.125' } })
+    const open = aBet({ view: { picks: [1], multiplier: '1.12' } })
     const action = mainAction({ ...ready, round: round({ bet: open, move: play }) })
     expect(action.kind).toBe('waiting')
     expect(canPress(action)).toBe(false)

@@ -74,7 +74,7 @@ describe('the ladder', () => {
 
 describe('amounts', () => {
   it('pays stake times multiplier, rounded down, and no more than the limit on a win', () => {
-    const view = { picks: [2], multiplier: '1.125' }
+    const view = { picks: [2], multiplier: '1.12' }
     expect(worthNow(aBet({ view }))).toBe(562n)
     expect(worthNow(aBet({ view, maxWin: '5.50' }))).toBe(550n)
   })

@@ -1,6 +1,11 @@
 import { err, minor, ok } from '@baize/kit'
+import { STEP_GAMES } from '@baize/rules'
 import { describe, expect, it } from 'vitest'
+import { displayMoney } from '../../i18n/display-money.ts'
+import { loadPack } from '../../i18n/load-pack.ts'
+import { translator } from '../../i18n/translate.ts'
 import { fundsFor, readStake } from './stake.ts'
+import { stakeHint } from './words.ts'
 
 const limits = { min: '1.00', max: '1000.00' }
 const fault = (typed: string) => {
@@ -42,5 +47,23 @@ describe('a typed stake', () => {
     expect(fundsFor(ok(minor(500n)), '1.00', '1.00', 2)).toBe('short')
     expect(fundsFor(ok(minor(500n)), '0.99', '1.00', 2)).toBe('none')
     expect(fundsFor(err('missing'), '0', '1.00', 2)).toBe('none')
+  })
+})
+
+describe('the words under a stake', async () => {
+  const t = translator(await loadPack('en'))
+  const user = { symbol: 'G$', currSymbol: '$', currRatio: '1', currencyId: 'USD' } as const
+  const money = displayMoney({ user, useGameSymbol: false }, 'en', t)
+  const multipliers = STEP_GAMES.mines.multipliers({ mines: 1 }, 9900)
+  const said = (stake: bigint) =>
+    stakeHint({ stake: ok(minor(stake)), limits, multipliers }, t, money, (times) => `${times}×`)
+
+  it('are its limits, where it carries every multiplier', () => {
+    expect(said(1_00n)).toBe('$ 1.00 to $ 1,000.00')
+    expect(said(12_34n)).toBe('$ 1.00 to $ 1,000.00')
+  })
+
+  it('say what the first multiplier pays that it cannot carry', () => {
+    expect(said(5n)).toBe('At this stake 1.03× pays $ 0.05: payouts are rounded down.')
   })
 })

@@ -64,7 +64,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a mines table', () => {
   it('[E-05] bets, opens a tile and cashes out, and takes result and winAmount from the answers', async () => {
-    const opened = aBet({ view: { picks: [2], multiplier: '1.125', nextMultiplier: '1.2857' } })
+    const opened = aBet({ view: { picks: [2], multiplier: '1.12', nextMultiplier: '1.28' } })
     const played = playing({
       '/api/game/bet': () => ({ model: aBet() }),
       '/api/game/mines_game/play': () => ({ model: opened }),
@@ -76,7 +76,7 @@ describe('a mines table', () => {
     played.table.pick(2)
     await vi.waitFor(() => expect(round(played).bet).toEqual(opened))
     played.table.cashOut()
-    await vi.waitFor(() => expect(round(played).bet).toMatchObject({ result: 'WIN', winAmount: '5.62' }))
+    await vi.waitFor(() => expect(round(played).bet).toMatchObject({ result: 'WIN', winAmount: '5.60' }))
 
     expect(played.server.requests('/api/game/bet')).toEqual([
       { gameId: 'mines', requestId: 'request-1', model: { betAmount: '5', mines: 3 } },

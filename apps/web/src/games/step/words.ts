@@ -1,9 +1,18 @@
 import type { LanguageId } from '@baize/contract'
-import { formatAmount, never } from '@baize/kit'
+import {
+  formatAmount,
+  formatMultiplier,
+  type Minor,
+  type Multiplier,
+  never,
+  payoutOf,
+  type Result,
+} from '@baize/kit'
+import { losesToRounding } from '@baize/rules'
 import { worthNow } from '../../features/bets/bet-amounts.ts'
 import { formatMoney } from '../../i18n/format-money.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { readings } from '../../ui/amounts.ts'
+import { type AmountLimits, readings } from '../../ui/amounts.ts'
 import type { Money } from '../../ui/money.ts'
 import { canPress, type MainAction } from './main-action.ts'
 import { type AnyBet, type Move, type Round } from './round.ts'
@@ -98,6 +107,27 @@ export function faultWords(
     default:
       return never(fault)
   }
+}
+
+type Staked = {
+  readonly stake: Result<Minor, unknown>
+  readonly limits: AmountLimits
+  /** Multipliers that the bet may pay, ascending. */
+  readonly multipliers: readonly Multiplier[]
+}
+
+/** Text under the stake: its limits, or the first payout of which rounding down takes more than one per cent. */
+export function stakeHint(
+  { stake, limits, multipliers }: Staked,
+  t: Translate,
+  money: Money,
+  shown: (multiplier: string) => string,
+): string {
+  const cut = stake.ok ? multipliers.find((times) => losesToRounding(stake.value, times)) : undefined
+  if (!stake.ok || cut === undefined)
+    return t('step.rulesLimitsValue', { min: money.format(limits.min), max: money.format(limits.max) })
+  const amount = money.format(formatAmount(payoutOf(stake.value, cut), money.decimals))
+  return t('step.amountRounded', { multiplier: shown(formatMultiplier(cut)), amount })
 }
 
 /** Keyboard hint; the space bar is mentioned only when it does something. */

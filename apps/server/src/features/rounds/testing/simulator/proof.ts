@@ -132,8 +132,8 @@ function expected(
   const target = bounds.reduce((least, one) => (one < least ? one : least))
   if (!stopped) return target <= end ? target : 0n
   const said = BigInt(Math.round(Number(stopped.multiplier) * 10_000))
-  // A bet at its max win is told the multiplier of that, which is seldom a whole hundredth.
-  const most = (BigInt(row.max_win) * 10_000n) / stake
+  // A bet at its max win is told the multiplier of that, floored to the hundredth.
+  const most = ((BigInt(row.max_win) * 100n) / stake) * 100n
   if (said === (target < most ? target : most) && target <= end) return target
   const ms = Math.max(0, stopped.readAtMs - present(row.runs_at, 'a start').getTime())
   if (ms >= msToReach(multiplier(end))) fault(`was cashed out ${ms} ms after the start, too late`)
