@@ -20,7 +20,7 @@ const COLOURS = `new Promise((tell) => requestAnimationFrame(() => {
 const LOSE = `document.querySelector('.pixi-stage canvas:last-child').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()`
 
 async function bets(page: Page): Promise<void> {
-  const bet = page.getByRole('button', { name: 'Bet', exact: true })
+  const bet = page.getByRole('button', { name: /^Bet( \S+ [\d.,]+)?$/ })
   const cashOut = page.getByRole('button', { name: /^Cash out/ })
   // A goal leaves the bet open, and an open bet is restored after the page is reopened, with a delay.
   await expect(async () => {

@@ -86,7 +86,7 @@ export class Player extends Person {
   }
 
   get betButton(): Locator {
-    return this.page.getByRole('button', { name: 'Bet', exact: true })
+    return this.page.getByRole('button', { name: /^Bet( \S+ [\d.,]+)?$/ })
   }
 
   get cashOutButton(): Locator {

@@ -388,7 +388,7 @@ export const Settings = z.object({
     name: 'DEFAULT_BET',
     mustBe: AMOUNT,
     fallback: '5',
-    about: 'The stake that a game begins with.',
+    about: 'The stake that a game begins with, unless a twentieth of the balance is less.',
   }),
   maxWin: setting(amount, {
     name: 'MAX_WIN',

@@ -56,7 +56,7 @@ afterEach(() => {
 it('a step game offers no bet any more once one was refused for it, says where to read why, and can be tried', async () => {
   const server = fakeHouse('tower', BARRED)
   const { person } = showPage(<Tower />)
-  await person.click(await button('Bet'))
+  await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
   const said = await screen.findByRole('dialog', { name: CLOSED })
   await person.click(within(said).getByRole('button', { name: 'OK' }))
   expect(await screen.findByText(CLOSED)).toBeTruthy()
@@ -68,7 +68,7 @@ it('a step game offers no bet any more once one was refused for it, says where t
   expect(await within(why).findByText(/According to your document you are under 18/)).toBeTruthy()
   await person.keyboard('{Escape}')
   await person.click(await screen.findByRole('switch'))
-  await button('Bet')
+  await button(/^Bet( \S+ [\d.,]+)?$/)
   expect(screen.queryByText(CLOSED)).toBeNull()
 })
 
@@ -104,11 +104,11 @@ it.each([
 it('asks for nothing by itself, and bets can be made again when it is taken back', async () => {
   const server = fakeHouse('tower', BARRED)
   const { person } = showPage(<Tower />)
-  await person.click(await button('Bet'))
+  await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
   await person.click(await button('OK'))
   await screen.findByText(CLOSED)
   expect(server.requests('/api/user/identity')).toEqual([])
   act(() => hearEvent({ event: 'IDENTITY_LIFTED' }))
   // Under the notice of the event.
-  expect(await screen.findByRole('button', { name: 'Bet', hidden: true })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Bet( \S+ [\d.,]+)?$/, hidden: true })).toBeTruthy()
 })

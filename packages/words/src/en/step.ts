@@ -1,6 +1,7 @@
 export const step = {
   'step.betAmount': 'Bet amount',
   'step.bet': 'Bet',
+  'step.betFor': 'Bet {amount}',
   'step.betting': 'Placing the bet',
   'step.cashOut': 'Cash out {amount}',
   'step.cashingOut': 'Cashing out',

@@ -4,6 +4,7 @@ import type { step as english } from '../en/step.ts'
 export const step = {
   'step.betAmount': 'Jumlah taruhan',
   'step.bet': 'Pasang',
+  'step.betFor': 'Pasang {amount}',
   'step.betting': 'Memasang taruhan',
   'step.cashOut': 'Cairkan {amount}',
   'step.cashingOut': 'Mencairkan',

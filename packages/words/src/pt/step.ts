@@ -4,6 +4,7 @@ import type { step as english } from '../en/step.ts'
 export const step = {
   'step.betAmount': 'Valor da aposta',
   'step.bet': 'Apostar',
+  'step.betFor': 'Apostar {amount}',
   'step.betting': 'Fazendo a aposta',
   'step.cashOut': 'Sacar {amount}',
   'step.cashingOut': 'Sacando',

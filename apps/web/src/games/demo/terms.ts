@@ -6,7 +6,7 @@ import type { GameInfo } from '../step/table.ts'
 import type { Purse } from './purse.ts'
 
 /** Amount in a full purse, in default bets. */
-const FULL_PURSE = '10'
+const FULL_PURSE = '20'
 
 /** Loads the terms of the real game; the first load also fills the purse. */
 export async function termsOf(

@@ -50,7 +50,7 @@ describe('the mines page', () => {
       '/api/game/mines_game/cash_out': () => ({ model: wonBet() }),
     })
     const { person } = showPage(<MinesPage />)
-    await person.click(await button('Bet'))
+    await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     expect((await button('Pick a tile')).getAttribute('aria-disabled')).toBe('true')
     await person.click(await tile(3))
     await screen.findByLabelText('Tile 3, gem')
@@ -58,7 +58,7 @@ describe('the mines page', () => {
     expect(await screen.findByText('You won')).toBeTruthy()
     expect(faces().filter((face) => face === 'mine')).toHaveLength(3)
     expect(server.requests('/api/game/mines_game/play')).toMatchObject([{ model: { choice: 2 } }])
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
   })
 
   it('ends on a mine, shows the whole board and celebrates nothing', async () => {
@@ -69,7 +69,7 @@ describe('the mines page', () => {
     expect(await screen.findAllByText('Mine. The bet is over.')).not.toEqual([])
     expect(faces()).not.toContain('hidden')
     expect(screen.queryByText('You won')).toBeNull()
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
   })
 
   it('celebrates nothing when the return is no more than the stake', async () => {
@@ -77,7 +77,7 @@ describe('the mines page', () => {
     serve({ '/api/game/mines_game/cash_out': () => ({ model: evenly }) }, opened())
     const { person } = showPage(<MinesPage />)
     await person.click(await button(/^Cash out/))
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
     expect(screen.queryByText('You won')).toBeNull()
   })
 
@@ -101,7 +101,7 @@ describe('the mines page', () => {
     first.unmount()
 
     const second = showPage(<MinesPage />)
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
     expect(screen.queryByRole('dialog')).toBeNull()
     await second.person.click(await button('Game rules'))
     expect(await screen.findByRole('dialog', { name: 'Game rules' })).toBeTruthy()
@@ -121,7 +121,7 @@ describe('the mines page', () => {
   it('sends a move again under the same request id when its reply was lost, saying so meanwhile', async () => {
     const server = serve({ '/api/game/bet': () => ({ replyLost: true }) })
     const { person } = showPage(<MinesPage />)
-    await person.click(await button('Bet'))
+    await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     await screen.findByText(/Asking again; nothing is staked twice/)
     server.answer({ '/api/game/bet': () => ({ model: aBet() }) })
     window.dispatchEvent(new Event('online'))
@@ -150,15 +150,15 @@ describe('the mines page', () => {
   it('says at the field that a stake is more than the balance, and leaves it as it was typed', async () => {
     const server = serve()
     const { person } = showPage(<MinesPage />)
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bet amount' })
     await person.clear(field)
     await person.type(field, '246.5')
     await screen.findByText('More than your balance (G$ 100.00)')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(field.value).toBe('246.5')
-    expect((await button('Bet')).getAttribute('aria-disabled')).toBe('true')
-    await person.click(await button('Bet'))
+    expect((await button(/^Bet( \S+ [\d.,]+)?$/)).getAttribute('aria-disabled')).toBe('true')
+    await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     expect(server.requests('/api/game/bet')).toEqual([])
     await person.click(await button('Deposit'))
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['deposit'])
@@ -167,11 +167,11 @@ describe('the mines page', () => {
   it('remembers stake and mines of the last bet for this player and no other', async () => {
     serve({ '/api/game/bet': () => ({ model: aBet() }) })
     const first = showPage(<MinesPage />)
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
     await first.person.clear(screen.getByRole('textbox', { name: 'Bet amount' }))
     await first.person.type(screen.getByRole('textbox', { name: 'Bet amount' }), '7.5')
     await first.person.click(await button('10 mines'))
-    await first.person.click(await button('Bet'))
+    await first.person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     await button('Pick a tile')
     first.unmount()
 
@@ -180,12 +180,12 @@ describe('the mines page', () => {
       screen.getByRole<HTMLSelectElement>('combobox', { name: 'Mines' }).value,
     ]
     const second = showPage(<MinesPage />)
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
     expect(setup()).toEqual(['7.50', '10'])
     second.unmount()
 
     showPage(<MinesPage />, { user: { ...PLAYER, userId: '43' } })
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
     expect(setup()).toEqual(['5.00', '3'])
   })
 
@@ -194,7 +194,7 @@ describe('the mines page', () => {
     try {
       const server = serve({ '/api/game/bet': () => ({ model: aBet() }) })
       const { person } = showPage(<MinesPage />, { user: { ...PLAYER, balance: '5000.00' } })
-      await button('Apostar')
+      await button(/^Apostar( \S+ [\d.,]+)?$/)
       const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor da aposta' })
       expect(field.value).toBe('5,00')
       await person.clear(field)
@@ -202,7 +202,7 @@ describe('the mines page', () => {
       await screen.findByText('Digite 1000 ou 1,00, para lermos certo.')
       await person.clear(field)
       await person.type(field, '987,65')
-      await person.click(await button('Apostar'))
+      await person.click(await button(/^Apostar( \S+ [\d.,]+)?$/))
       await button('Escolha uma casa')
       expect(server.requests('/api/game/bet')).toMatchObject([{ model: { betAmount: '987.65' } }])
     } finally {
@@ -213,7 +213,7 @@ describe('the mines page', () => {
   it('moves nothing when the stake is wrong: the line of the error is there before', async () => {
     serve()
     const { person } = showPage(<MinesPage />)
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
     const field = screen.getByRole('textbox', { name: 'Bet amount' })
     const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
     expect(note?.textContent).toBe('G$ 1.00 to G$ 1,000.00')
@@ -225,12 +225,12 @@ describe('the mines page', () => {
   it('says what is wrong with a stake and does not send it', async () => {
     const server = serve()
     const { person } = showPage(<MinesPage />)
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
     const field = screen.getByRole('textbox', { name: 'Bet amount' })
     await person.clear(field)
     await person.type(field, '0.5')
     expect(await screen.findByText('The minimum bet is G$ 1.00.')).toBeTruthy()
-    await person.click(await button('Bet'))
+    await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     expect(server.requests('/api/game/bet')).toEqual([])
   })
 
@@ -264,7 +264,7 @@ describe('the mines page', () => {
   it('reacts to a refusal without losing the table', async () => {
     serve({ '/api/game/bet': () => refusing('insufficientFunds') })
     const { person } = showPage(<MinesPage />)
-    await person.click(await button('Bet'))
+    await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     await waitFor(() =>
       expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['rechargeNotice']),
     )
@@ -278,7 +278,7 @@ describe('the mines page', () => {
       '/api/game/mines_game/cash_out': () => ({ model: wonBet() }),
     })
     const { person } = showPage(<MinesPage />)
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
     await person.keyboard(' ')
     await button('Pick a tile')
     await waitFor(async () => expect(document.activeElement).toBe(await tile(13)))
@@ -303,7 +303,7 @@ describe('the mines page', () => {
   it('leaves the focus of a pointer where it is', async () => {
     serve({ '/api/game/bet': () => ({ model: aBet() }) })
     const { person } = showPage(<MinesPage />)
-    await person.click(await button('Bet'))
+    await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     expect(document.activeElement).toBe(await button('Pick a tile'))
   })
 

@@ -240,7 +240,7 @@ describe('the page of crash', () => {
     await person.type(await screen.findByRole('textbox', { name: 'Auto cash-out' }), '1.50')
     await person.click(await button(/^Bet/))
     expect(await screen.findByText('G$ 5.00 is in this round.')).toBeTruthy()
-    expect(screen.getByText(/^Play money/).textContent).toContain('45.00')
+    expect(screen.getByText(/^Play money/).textContent).toContain('95.00')
     tell(toldOf(running()))
     tell(toldOf(ended('1.50')))
     expect(await screen.findByText('Cashed out at 1.50× for G$ 7.50.')).toBeTruthy()

@@ -4,6 +4,7 @@ import { useStartup } from '../../session/startup.ts'
 import { useMoney } from '../../ui/money.ts'
 import { lastSetup } from '../step/setup.ts'
 import { fundsFor, readStake } from '../step/stake.ts'
+import { usePreset } from '../step/use-preset.ts'
 import { readAutoCashOut } from './auto-cash-out.ts'
 import { betOf } from './live.ts'
 import { slotAction } from './slot-action.ts'
@@ -23,8 +24,9 @@ export function useSlot(ui: RoundUi, game: RoundGame, slot: number, nextAmount: 
   const [last] = useState(() => lastSetup(seat.userId, slotName(ui, slot)))
   const [typed, setAmount] = useState(last?.betAmount)
   const [typedAuto, setAuto] = useState(() => String(last?.options.auto ?? ''))
-  const amount = typed ?? info?.defaultBet ?? defaultBetAmount
   const limits = { min: info?.minBet ?? minBetAmount, max: info?.maxBet ?? defaultBetAmount }
+  const preset = usePreset(info?.defaultBet ?? defaultBetAmount, limits.min, seat)
+  const amount = typed ?? preset
   const stake = readStake(amount, limits, decimals, language)
   const auto = readAutoCashOut(typedAuto, language)
   const demo = seat.refill !== null

@@ -1,3 +1,4 @@
+import type { Minor } from '@baize/kit'
 import { Shuffle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/language.ts'
@@ -23,6 +24,8 @@ type BetPanelProps = {
   onRandom: (() => void) | null
   /** There is only one choice: the button names it instead of offering a random one. */
   hasOneChoice: boolean
+  /** The stake as typed, parsed; null while it cannot be read. */
+  stake: Minor | null
   amount: string
   onAmount: (amount: string) => void
   amountError: string | undefined
@@ -73,7 +76,7 @@ export function BetPanel(props: BetPanelProps) {
           (action.kind === 'barred' ? (
             <BarredPlay />
           ) : (
-            <MainButton action={action} words={words} onPress={props.onMain} />
+            <MainButton action={action} words={words} stake={props.stake} onPress={props.onMain} />
           ))}
         {!open && !props.instead && props.beside}
         {open && !props.instead && action.kind !== 'step' && (
@@ -92,7 +95,9 @@ export function BetPanel(props: BetPanelProps) {
       </div>
       <div className="step-aside">{props.payouts}</div>
       {!props.instead && (
-        <p className="step-aside mt-auto text-xs text-faint">{hintWords(action, words, t, money)}</p>
+        <p className="step-aside mt-auto text-xs text-faint">
+          {hintWords(action, words, props.stake, t, money)}
+        </p>
       )}
     </section>
   )

@@ -242,6 +242,7 @@ export function Game<Id extends StepGameId>({
         onMain={press}
         onRandom={isPicking ? pickByChance : null}
         hasOneChoice={hasOneChoice}
+        stake={stake.ok ? stake.value : null}
         amount={amount}
         onAmount={setup.setAmount}
         amountError={amountError()}

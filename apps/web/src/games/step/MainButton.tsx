@@ -1,3 +1,4 @@
+import type { Minor } from '@baize/kit'
 import { LoaderCircle } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -11,10 +12,13 @@ import { mainWords } from './words.ts'
 export function MainButton({
   action,
   words,
+  stake,
   onPress,
 }: {
   action: MainAction
   words: StepWords
+  /** The stake it would place; null while it cannot be read. */
+  stake: Minor | null
   onPress: (byKeyboard: boolean) => void
 }) {
   const t = useT()
@@ -39,7 +43,7 @@ export function MainButton({
       )}
     >
       {waiting && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />}
-      <span className="truncate">{mainWords(action, words, t, money)}</span>
+      <span className="truncate">{mainWords(action, words, stake, t, money)}</span>
     </button>
   )
 }

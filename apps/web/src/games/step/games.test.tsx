@@ -79,7 +79,7 @@ describe.each(GAMES)('$id', (game) => {
   it('is won by a good choice and pays stake times multiplier', async () => {
     const server = fakeHouse(id)
     const { person } = showPage(<Page />)
-    await person.click(await button('Bet'))
+    await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     await person.click(await choosable(named(0, goodAt(game, 0))))
     await waitFor(async () =>
       expect(screen.getByLabelText(named(0, goodAt(game, 0))).getAttribute('aria-label')).toMatch(game.good),
@@ -90,24 +90,24 @@ describe.each(GAMES)('$id', (game) => {
       { model: { choice: goodAt(game, 0) } },
     ])
     expect(server.requests('/api/game/bet')).toMatchObject([{ gameId: id, model: game.options }])
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
   })
 
   it('is lost by a bad one, shows everything and celebrates nothing', async () => {
     fakeHouse(id)
     const { person } = showPage(<Page />)
-    await person.click(await button('Bet'))
+    await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     await person.click(await choosable(named(0, badAt(game, 0))))
     expect(await screen.findAllByText(game.lost)).not.toEqual([])
     expect(screen.queryByText('You won')).toBeNull()
     expect(screen.queryAllByLabelText(/, (hidden|covered)$/)).toEqual([])
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
   })
 
   it('goes on where it was after a reload', async () => {
     fakeHouse(id)
     const first = showPage(<Page />)
-    await first.person.click(await button('Bet'))
+    await first.person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     await button(/^Pick/)
     if (id !== 'thimbles') {
       await first.person.click(await screen.findByLabelText(named(0, goodAt(game, 0))))
@@ -126,7 +126,7 @@ describe.each(GAMES)('$id', (game) => {
   it('can be played by the keyboard alone', async () => {
     const server = fakeHouse(id)
     const { person } = showPage(<Page />)
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
     await person.keyboard(' ')
     await button(/^Pick/)
     const isPlace = () => document.activeElement?.getAttribute('aria-label') ?? ''
@@ -149,9 +149,9 @@ describe.each(GAMES)('$id', (game) => {
   it('takes no choice in a row that is not its turn, nor without a bet', async () => {
     const server = fakeHouse(id)
     const { person } = showPage(<Page />)
-    await button('Bet')
+    await button(/^Bet( \S+ [\d.,]+)?$/)
     await person.click(await screen.findByLabelText(named(0, 0)))
-    await person.click(await button('Bet'))
+    await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     await button(/^Pick/)
     if (id !== 'thimbles') await person.click(await screen.findByLabelText(named(3, 0)))
     expect(server.requests(`/api/game/${id}_game/play`)).toEqual([])
@@ -162,9 +162,9 @@ it('the options of a game are remembered beside those of the others', async () =
   fakeHouse('tower')
   const Tower = stepPage(tower)
   const first = showPage(<Tower />)
-  await button('Bet')
+  await button(/^Bet( \S+ [\d.,]+)?$/)
   await first.person.click(screen.getByRole('radio', { name: /^Hard/ }))
-  await first.person.click(await button('Bet'))
+  await first.person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
   await button(/^Pick/)
   expect(storage.get('gameSetups')).toEqual({
     userId: PLAYER.userId,

@@ -1,10 +1,11 @@
-import { err, minor, ok } from '@baize/kit'
+import { err, formatAmount, minor, ok, parseAmount } from '@baize/kit'
 import { STEP_GAMES } from '@baize/rules'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { displayMoney } from '../../i18n/display-money.ts'
 import { loadPack } from '../../i18n/load-pack.ts'
 import { translator } from '../../i18n/translate.ts'
-import { fundsFor, readStake } from './stake.ts'
+import { fundsFor, presetStake, readStake } from './stake.ts'
 import { stakeHint } from './words.ts'
 
 const limits = { min: '1.00', max: '1000.00' }
@@ -47,6 +48,35 @@ describe('a typed stake', () => {
     expect(fundsFor(ok(minor(500n)), '1.00', '1.00', 2)).toBe('short')
     expect(fundsFor(ok(minor(500n)), '0.99', '1.00', 2)).toBe('none')
     expect(fundsFor(err('missing'), '0', '1.00', 2)).toBe('none')
+  })
+})
+
+describe('a preset stake', () => {
+  it.each([
+    ['1000.00', '5.00'],
+    ['100.00', '5.00'],
+    ['99.99', '2.00'],
+    ['50.00', '2.00'],
+    ['20.00', '1.00'],
+    ['19.99', '1.00'],
+    ['0.00', '1.00'],
+  ])('of a balance of %s is %s: at most a twentieth, at least the minimum', (balance, preset) => {
+    expect(presetStake('5.00', '1.00', balance, 2)).toBe(preset)
+  })
+
+  it('is a few cents where the operator allows that, and the default before a balance is known', () => {
+    expect(presetStake('5.00', '0.05', '2.00', 2)).toBe('0.10')
+    expect(presetStake('5.00', '0.05', '0.40', 2)).toBe('0.05')
+    expect(presetStake('5.00', '1.00', null, 2)).toBe('5.00')
+  })
+
+  it('is never more than a twentieth of the balance, unless that is less than the minimum bet', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 9n }), (balance) => {
+        const preset = parseAmount(presetStake('5.00', '0.05', formatAmount(minor(balance), 2), 2), 2)
+        expect(preset.ok && (preset.value === 5n || preset.value * 20n <= balance)).toBe(true)
+      }),
+    )
   })
 })
 

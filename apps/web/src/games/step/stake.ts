@@ -1,5 +1,5 @@
 import type { LanguageId } from '@baize/contract'
-import { err, type Minor, parseAmount, type Result } from '@baize/kit'
+import { err, formatAmount, type Minor, minor, parseAmount, type Result } from '@baize/kit'
 import { type AmountLimits, readTyped } from '../../ui/amounts.ts'
 import type { Funds } from './main-action.ts'
 
@@ -38,4 +38,34 @@ export function fundsFor(
   const least = parseAmount(minBet, scale)
   if (!held.ok || (least.ok && held.value < least.value)) return 'none'
   return stake.ok && stake.value > held.value ? 'short' : 'enough'
+}
+
+/** A preset stake is at most this part of the balance. */
+const PART_OF_BALANCE = 20n
+
+/** Largest chip (1, 2 or 5 times a power of ten minor units) up to this amount; zero below the smallest. */
+function chipUpTo(amount: bigint): bigint {
+  let chip = 0n
+  for (let unit = 1n; unit <= amount; unit *= 10n)
+    for (const times of [1n, 2n, 5n]) if (unit * times <= amount) chip = unit * times
+  return chip
+}
+
+/**
+ * Stake that a game starts with: the site's default, or the largest chip within a twentieth of the balance if that is
+ * less. Never below the minimum bet. Without a balance it is the default.
+ */
+export function presetStake(
+  suggested: string,
+  minBet: string,
+  balance: string | null,
+  scale: number,
+): string {
+  const [most, least] = [parseAmount(suggested, scale), parseAmount(minBet, scale)]
+  const held = balance === null ? null : parseAmount(balance, scale)
+  if (!most.ok || !held?.ok) return suggested
+  const part = held.value / PART_OF_BALANCE
+  if (part >= most.value) return suggested
+  const chip = chipUpTo(part)
+  return least.ok && chip < least.value ? minBet : formatAmount(minor(chip), scale)
 }

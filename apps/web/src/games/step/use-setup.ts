@@ -7,6 +7,7 @@ import type { StepGameUi } from './scene.ts'
 import { lastSetup } from './setup.ts'
 import { fundsFor, readStake } from './stake.ts'
 import type { GameInfo } from './table.ts'
+import { usePreset } from './use-preset.ts'
 import type { Seat } from './use-step-game.ts'
 
 /** The player's input for the next bet, and its parsed values. */
@@ -19,8 +20,9 @@ export function useSetup<Id extends StepGameId>(ui: StepGameUi<Id>, seat: Seat, 
   const [options, setOptions] = useState<OptionsOf<StepViews[Id]>>(
     () => (last && ui.readOptions(last.options)) ?? ui.usual,
   )
-  const amount = typed ?? info?.defaultBet ?? defaultBetAmount
   const limits = { min: info?.minBet ?? minBetAmount, max: info?.maxBet ?? defaultBetAmount }
+  const preset = usePreset(info?.defaultBet ?? defaultBetAmount, limits.min, seat)
+  const amount = typed ?? preset
   const stake = readStake(amount, limits, decimals, language)
   const funds = fundsFor(stake, seat.balance, limits.min, decimals)
   return { amount, setAmount, options, setOptions, limits, stake, funds }

@@ -20,8 +20,14 @@ import type { Happening, StepWords } from './scene.ts'
 import type { StakeFault } from './stake.ts'
 import type { GameInfo } from './table.ts'
 
-/** Label of the main action, on the button and in the space bar hint. */
-export function mainWords(action: MainAction, words: StepWords, t: Translate, money: Money): string {
+/** Label of the main action, on the button and in the space bar hint. `stake` is null while it cannot be read. */
+export function mainWords(
+  action: MainAction,
+  words: StepWords,
+  stake: Minor | null,
+  t: Translate,
+  money: Money,
+): string {
   switch (action.kind) {
     case 'login':
       return t('step.loginToPlay')
@@ -31,11 +37,13 @@ export function mainWords(action: MainAction, words: StepWords, t: Translate, mo
       return t('step.refill')
     case 'bet':
     case 'tooDear':
-      return t('step.bet')
+      return stake === null
+        ? t('step.bet')
+        : t('step.betFor', { amount: money.format(formatAmount(stake, money.decimals)) })
     case 'barred':
       return t('identity.barredTitle')
     case 'unready':
-      return mainWords(action.would, words, t, money)
+      return mainWords(action.would, words, stake, t, money)
     case 'cashOut':
       return t('step.cashOut', { amount: money.format(formatAmount(action.pays, money.decimals)) })
     case 'sendAgain':
@@ -131,9 +139,15 @@ export function stakeHint(
 }
 
 /** Keyboard hint; the space bar is mentioned only when it does something. */
-export function hintWords(action: MainAction, words: StepWords, t: Translate, money: Money): string {
+export function hintWords(
+  action: MainAction,
+  words: StepWords,
+  stake: Minor | null,
+  t: Translate,
+  money: Money,
+): string {
   const keys = t(words.keys)
-  return canPress(action) ? t('step.hint', { action: mainWords(action, words, t, money), keys }) : keys
+  return canPress(action) ? t('step.hint', { action: mainWords(action, words, stake, t, money), keys }) : keys
 }
 
 /** The reason why the controls are inactive. */
