@@ -6,7 +6,9 @@ export type Money = {
   /** Symbol of typed and staked amounts, which are never converted. */
   readonly symbol: string
   readonly decimals: number
-  /** "G$ 1,250.00" */
+  /** Amount without a symbol, as a field shows it. */
+  readonly digits: (amount: string) => string
+  /** "G$ 1,250.00", "-G$ 1,250.00" */
   readonly format: (amount: string) => string
   readonly abbreviate: (amount: string) => string
   /** Amount in the currency of the account, with the bank's symbol: "R$ 1,250.00" */
@@ -24,17 +26,27 @@ type Purse = {
  * Decimals beyond those of the currency are truncated.
  */
 export function displayMoney({ user, useGameSymbol }: Purse, language: LanguageId, t: Translate): Money {
-  const { decimalLength: decimals, symbol: bankSymbol } = currency(user.currencyId)
+  const { decimalLength: decimals, withdrawDecimalLength, symbol: bankSymbol } = currency(user.currencyId)
   const ratio = (useGameSymbol ? '' : user.currRatio) || '1'
   // Converted amounts are approximate.
   const about = ratio === '1' ? '' : '≈ '
-  const shownSymbol = useGameSymbol ? user.symbol : about + (user.currSymbol || bankSymbol)
+  const shownSymbol = useGameSymbol ? user.symbol : user.currSymbol || bankSymbol
+  // Rupiah are written without decimals; a part of one, as of a payout, is still shown.
+  const isWhole = (amount: string) => withdrawDecimalLength === 0 && !/\.\d*[1-9]/.test(amount)
+  const decimalsOf = (amount: string) => (about === '' && isWhole(amount) ? 0 : decimals)
+  const digits = (amount: string) => formatMoney(amount, decimalsOf(amount), language)
   const shown = (amount: string) => (ratio === '1' ? amount : timesDecimal(amount, ratio))
   return {
     symbol: useGameSymbol ? user.symbol : bankSymbol,
     decimals,
-    format: (amount) => `${shownSymbol} ${formatMoney(shown(amount), decimals, language)}`,
-    abbreviate: (amount) => `${shownSymbol} ${abbreviateMoney(shown(amount), decimals, language, t)}`,
-    inCurrency: (amount) => `${bankSymbol} ${formatMoney(amount, decimals, language)}`,
+    digits,
+    format: (amount) => about + signFirst(shownSymbol, digits(shown(amount))),
+    abbreviate: (amount) =>
+      about + signFirst(shownSymbol, abbreviateMoney(shown(amount), decimalsOf(amount), language, t)),
+    inCurrency: (amount) => signFirst(bankSymbol, digits(amount)),
   }
 }
+
+/** The minus sign goes before the symbol: "-$ 5.00". */
+const signFirst = (symbol: string, digits: string): string =>
+  digits.startsWith('-') ? `-${symbol} ${digits.slice(1)}` : `${symbol} ${digits}`

@@ -1,6 +1,5 @@
 import { parseAmount } from '@baize/kit'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { formatMoney } from '../i18n/format-money.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { type AmountLimits, asTyped, plainAmount, scaled } from './amounts.ts'
 import { cx } from './cx.ts'
@@ -39,7 +38,7 @@ export function AmountField({
   const t = useT()
   const id = useId()
   const language = useLanguage()
-  const { symbol, decimals } = useMoney()
+  const { symbol, decimals, digits } = useMoney()
   const [editing, setEditing] = useState<'no' | 'touched' | 'typed'>('no')
   const field = useRef<HTMLInputElement>(null)
   // Focusing changes the text, which would drop the selection: a 5 typed over "5.00" would become 55.
@@ -48,7 +47,7 @@ export function AmountField({
   }, [editing])
   const plain = plainAmount(value, decimals)
   const isAmount = parseAmount(plain, decimals).ok
-  const atRest = isAmount ? formatMoney(plain, decimals, language) : value
+  const atRest = isAmount ? digits(plain) : value
   const inHand = isAmount && editing === 'touched' ? asTyped(plain, language) : value
   const steps = [
     { label: t('common.half'), sign: '½', next: () => scaled(value, 'half', limits, decimals) },

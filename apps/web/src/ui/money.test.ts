@@ -145,6 +145,24 @@ describe('money of a player', () => {
     expect((await money(false)).abbreviate('10000.00')).toBe('≈ $ 1.80K')
   })
 
+  it('has its minus sign before the symbol, also in short and in the bank’s own', async () => {
+    expect((await money(true)).format('-1000.00')).toBe('-G$ 1,000.00')
+    expect((await money(true)).abbreviate('-25000.00')).toBe('-G$ 25.00K')
+    expect((await money(true)).inCurrency('-3.50')).toBe('-R$ 3.50')
+    expect((await money(false)).format('-100.00')).toBe('≈ -$ 18.00')
+  })
+
+  it('is whole rupiah, unless there is a part of one', async () => {
+    const rupiah = displayMoney(
+      { user: { symbol: 'Rp', currSymbol: 'Rp', currRatio: '1', currencyId: 'IDR' }, useGameSymbol: false },
+      'id',
+      translator(await loadPack('id')),
+    )
+    expect(rupiah.format('10000.00')).toBe('Rp 10.000')
+    expect(rupiah.inCurrency('-10000.00')).toBe('-Rp 10.000')
+    expect(rupiah.format('12715.35')).toBe('Rp 12.715,35')
+  })
+
   it('is typed, paid and paid out in the currency it is kept in, at no rate', async () => {
     expect((await money(true)).symbol).toBe('G$')
     expect((await money(false)).symbol).toBe('R$')

@@ -110,7 +110,7 @@ describe('my bets', () => {
     await person.click(screen.getByRole('radio', { name: 'Autobet runs' }))
     expect(await screen.findByText('Loss limit reached.')).toBeTruthy()
     expect(screen.getByText('7 of 10 bets')).toBeTruthy()
-    expect(screen.getByText('G$ -20.50')).toBeTruthy()
+    expect(screen.getByText('-G$ 20.50')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'View bets' }))
     await screen.findByText('1 of 1')
     expect(server.requests('/api/game/bet_record').at(-1)).toMatchObject({

@@ -92,7 +92,7 @@ describe('autobet', () => {
     push()
     await screen.findByText('3 of 10 bets')
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3')
-    expect(await screen.findByText('G$ -8.58')).toBeTruthy()
+    expect(await screen.findByText('-G$ 8.58')).toBeTruthy()
     expect(screen.queryByText('You won')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Bet( \S+ [\d.,]+)?$/ })).toBeNull()
   })

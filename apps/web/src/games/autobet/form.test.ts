@@ -39,7 +39,7 @@ describe('what is typed for a run', () => {
       faults: { lossLimit: 'notANumber', winLimit: 'notANumber' },
     })
     const raise = (percent: string) => ({ kind: 'raise', percent }) as const
-    expect(read({ bets: '101', onWin: raise('1001'), onLoss: raise('-1') })).toEqual({
+    expect(read({ bets: '101', onWin: raise('1001'), onLoss: raise('0') })).toEqual({
       faults: { bets: 'outOfRange', onWin: 'outOfRange', onLoss: 'outOfRange' },
     })
   })

@@ -17,8 +17,8 @@ export const UNTYPED: Typed = {
   bets: '10',
   lossLimit: '',
   winLimit: '',
-  onWin: { kind: 'reset', percent: '0' },
-  onLoss: { kind: 'reset', percent: '0' },
+  onWin: { kind: 'reset', percent: '100' },
+  onLoss: { kind: 'reset', percent: '100' },
 }
 
 export type Field = 'each' | 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'
@@ -86,7 +86,7 @@ function wholeWithin(text: string, least: number, most: number): number | undefi
 }
 
 const changeOf = ({ kind, percent }: StakeRule): number | null | undefined =>
-  kind === 'reset' ? null : wholeWithin(percent, 0, AUTOBET_MOST_RAISE)
+  kind === 'reset' ? null : wholeWithin(percent, 1, AUTOBET_MOST_RAISE)
 
 function amountOf(text: string, decimals: number, language: LanguageId): Minor | undefined {
   const plain = readTyped(text, decimals, language)

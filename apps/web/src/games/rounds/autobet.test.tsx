@@ -105,7 +105,7 @@ describe('autobet on rounds', () => {
     )
     const { person } = showPage(<CrashPage />)
     await screen.findByText('3 of 10 bets')
-    expect(screen.getByText('G$ -5.00')).toBeTruthy()
+    expect(screen.getByText('-G$ 5.00')).toBeTruthy()
     expect(await screen.findByText('G$ 5.00 in play, cashing out at 2.00×.')).toBeTruthy()
     await person.click(await button(/^Cash out/))
     expect(await screen.findByText('Cashed out at 1.20× for G$ 6.00.')).toBeTruthy()
