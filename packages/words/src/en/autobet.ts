@@ -45,7 +45,7 @@ export const autobet = {
   'autobet.faultMissing': 'Required.',
   'autobet.faultAmount': 'Enter an amount, such as 2.50.',
   'autobet.faultBets': 'Enter a whole number from 1 to {most}.',
-  'autobet.faultPercent': 'Enter a whole number from 0 to {most}.',
+  'autobet.faultPercent': 'Enter a whole number from 1 to {most}.',
   'autobet.faultBelowStake': 'Must cover at least one bet: {betAmount}.',
   'autobet.endDone': 'All bets placed.',
   'autobet.endStopped': 'You stopped it.',

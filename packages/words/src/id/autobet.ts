@@ -48,7 +48,7 @@ export const autobet = {
   'autobet.faultMissing': 'Wajib diisi.',
   'autobet.faultAmount': 'Masukkan jumlah, misalnya 2,50.',
   'autobet.faultBets': 'Masukkan bilangan bulat dari 1 sampai {most}.',
-  'autobet.faultPercent': 'Masukkan bilangan bulat dari 0 sampai {most}.',
+  'autobet.faultPercent': 'Masukkan bilangan bulat dari 1 sampai {most}.',
   'autobet.faultBelowStake': 'Harus cukup untuk minimal satu taruhan: {betAmount}.',
   'autobet.endDone': 'Semua taruhan sudah dipasang.',
   'autobet.endStopped': 'Anda menghentikannya.',

@@ -48,7 +48,7 @@ export const autobet = {
   'autobet.faultMissing': 'Campo obrigatório.',
   'autobet.faultAmount': 'Digite um valor, como 2,50.',
   'autobet.faultBets': 'Digite um número inteiro de 1 a {most}.',
-  'autobet.faultPercent': 'Digite um número inteiro de 0 a {most}.',
+  'autobet.faultPercent': 'Digite um número inteiro de 1 a {most}.',
   'autobet.faultBelowStake': 'Precisa cobrir pelo menos uma aposta: {betAmount}.',
   'autobet.endDone': 'Todas as apostas foram feitas.',
   'autobet.endStopped': 'Você parou.',
