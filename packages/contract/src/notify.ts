@@ -60,6 +60,36 @@ export const LossLimit = z.object({
 })
 export type LossLimit = z.infer<typeof LossLimit>
 
+/** What a limit is about. */
+export const LIMITS_ABOUT = ['loss', 'deposit', 'session'] as const
+export const LimitAbout = z.enum(LIMITS_ABOUT)
+export type LimitAbout = z.infer<typeof LimitAbout>
+
+export const DepositLimit = z.object({
+  period: LimitPeriod,
+  amount: z.nullable(Amount),
+  /** Deposits credited in the current period, and those still waiting for their payment. */
+  used: Amount,
+  waiting: z.nullable(WaitingRaise),
+})
+export type DepositLimit = z.infer<typeof DepositLimit>
+
+/** Session limits on offer, in minutes. */
+export const SESSION_MINUTES = [30, 60, 120, 240, 480] as const
+export const SessionMinutes = z.literal(SESSION_MINUTES)
+export type SessionMinutes = z.infer<typeof SessionMinutes>
+
+export const SessionLimit = z.object({
+  /** Null for no limit. */
+  minutes: z.nullable(z.number()),
+  /** End of the running session; null before its first stake. */
+  endsAt: z.nullable(TimeMs),
+  /** End of the rest after a session that reached the limit; null when stakes are taken. */
+  restUntil: z.nullable(TimeMs),
+  waiting: z.nullable(z.object({ minutes: z.nullable(z.number()), from: TimeMs })),
+})
+export type SessionLimit = z.infer<typeof SessionLimit>
+
 export const PROTECTION_STEPS = [
   'limitSet',
   'limitAsked',
@@ -73,6 +103,7 @@ export const PROTECTION_STEPS = [
 export const ProtectionStep = z.object({
   id: z.string(),
   step: z.enum(PROTECTION_STEPS),
+  about: LimitAbout,
   period: z.nullable(LimitPeriod),
   amount: z.nullable(Amount),
   until: z.nullable(TimeMs),
@@ -83,6 +114,8 @@ export type ProtectionStep = z.infer<typeof ProtectionStep>
 
 export const Protection = z.object({
   limits: z.array(LossLimit),
+  depositLimits: z.array(DepositLimit),
+  session: SessionLimit,
   excludedUntil: z.nullable(TimeMs),
   realityMinutes: RealityMinutes,
   /** Lifetime stakes of settled bets. The page derives a session's result from the difference. */

@@ -124,6 +124,22 @@ export const REFUSALS = {
     status: 2213,
     message: "You're taking a break from betting. Your money stays yours and you can withdraw it.",
   },
+  sessionOver: {
+    status: 2225,
+    message: "You've reached your session time limit. Bets are paused for an hour.",
+  },
+  depositLimitDay: {
+    status: 2340,
+    message: 'This would pass your daily deposit limit of {limit}. You can deposit {left} more today.',
+  },
+  depositLimitWeek: {
+    status: 2341,
+    message: 'This would pass your weekly deposit limit of {limit}. You can deposit {left} more this week.',
+  },
+  depositLimitMonth: {
+    status: 2342,
+    message: 'This would pass your monthly deposit limit of {limit}. You can deposit {left} more this month.',
+  },
   barred: {
     status: 2221,
     message:

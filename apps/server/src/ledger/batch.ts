@@ -136,6 +136,9 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
         maxLossWeek: text(maxLossWeek),
         maxLossMonth: text(maxLossMonth),
         excludedUntil: excludedUntilMs === null ? null : new Date(excludedUntilMs).toISOString(),
+        ...(command.session && {
+          session: { minutes: command.session.minutes, known: { minutes: command.session.known } },
+        }),
         ...(command.known && {
           known: {
             maxLossDay: text(command.known.maxLossDay),

@@ -221,6 +221,11 @@ export type SetLimits = Answered &
      * of two concurrent changes neither loosens what the other has just tightened.
      */
     readonly known?: Limits
+    /**
+     * The longest session of play in minutes, null for none, and the one on which this choice was based; left as it is
+     * when absent.
+     */
+    readonly session?: { readonly minutes: number | null; readonly known: number | null }
     /** No stakes until then. A running exclusion can be extended, never shortened. */
     readonly excludedUntilMs: number | null
   }
@@ -269,6 +274,7 @@ export type LedgerRefusal =
   | 'insufficientFunds'
   | 'limitReached'
   | 'excluded'
+  | 'sessionOver'
   | 'barred'
   | 'requestIdReused'
   | 'unknownBet'

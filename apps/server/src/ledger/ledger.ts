@@ -150,7 +150,8 @@ function check(command: LedgerCommand): void {
       return
     case 'limits.set':
       return assert(
-        [command.maxLossDay, command.maxLossWeek, command.maxLossMonth].every(isLimit),
+        [command.maxLossDay, command.maxLossWeek, command.maxLossMonth].every(isLimit) &&
+          isMinutes(command.session?.minutes ?? null),
         'a limit is not negative and within bounds',
       )
     default:
@@ -166,6 +167,10 @@ function checkTexts(key: string, body: string): void {
 const isId = (text: string): boolean => text.length <= 15 && Number(text) > 0 && String(Number(text)) === text
 
 const isLimit = (limit: Minor | null): boolean => limit === null || limit === 0n || isAmount(limit)
+
+/** At most a year: a longer session would overflow no date, but limits nothing either. */
+const isMinutes = (minutes: number | null): boolean =>
+  minutes === null || (Number.isSafeInteger(minutes) && minutes > 0 && minutes <= 525_600)
 
 const isPercent = (share: number): boolean => Number.isSafeInteger(share) && share >= 0 && share <= 100_000
 

@@ -240,6 +240,62 @@ describe('the calendar of the limits', () => {
   })
 })
 
+describe('a session limit', () => {
+  const MINUTE = 60_000
+  const OVER = { ok: false, error: 'sessionOver' }
+  const session = (minutes: number | null, known: number | null) =>
+    done(test.ledger.post(setLimits(player, { session: { minutes, known } })))
+
+  it('L37: refuses every kind of stake from its end until the rest is over', async () => {
+    const { ledger } = test
+    await session(30, null)
+    const stakes = () => [play(player, 1n, 0n), hold(player, 1n), debit(player, randomUUID(), 1n)]
+    for (const stake of stakes()) expect((await ledger.post(stake)).ok).toBe(true)
+    nowMs += 30 * MINUTE - 1
+    for (const stake of stakes()) expect((await ledger.post(stake)).ok).toBe(true)
+    nowMs += 1
+    for (const stake of stakes()) expect(await ledger.post(stake)).toEqual(OVER)
+    nowMs += HOUR - 1
+    for (const stake of stakes()) expect(await ledger.post(stake)).toEqual(OVER)
+    nowMs += 1
+    for (const stake of stakes()) expect((await ledger.post(stake)).ok).toBe(true)
+    nowMs += 30 * MINUTE - 1
+    for (const stake of stakes()) expect((await ledger.post(stake)).ok).toBe(true)
+    nowMs += 1
+    expect(await lose(1n)).toEqual(OVER)
+  })
+
+  it.each(['play', 'hold', 'debit'] as const)('L37: starts with the first stake, a %s', async (kind) => {
+    const stake = {
+      play: play(player, 1n, 0n),
+      hold: hold(player, 1n),
+      debit: debit(player, randomUUID(), 1n),
+    }[kind]
+    await session(30, null)
+    nowMs += DAY
+    expect((await test.ledger.post(stake)).ok).toBe(true)
+    nowMs += 30 * MINUTE
+    expect(await lose(1n)).toEqual(OVER)
+  })
+
+  it('L37: a refused stake starts no session', async () => {
+    await session(30, null)
+    expect((await lose(1_000_000n)).ok).toBe(false)
+    nowMs += 30 * MINUTE
+    expect((await lose(1n)).ok).toBe(true)
+  })
+
+  it('L37: of two changes at once none loosens what the other has tightened', async () => {
+    await session(60, null)
+    await session(30, 60)
+    await session(120, 60)
+    await limited({ day: 5_000n })
+    await lose(1n)
+    nowMs += 30 * MINUTE
+    expect(await lose(1n)).toEqual(OVER)
+  })
+})
+
 describe('an exclusion', () => {
   const excludeUntil = (excludedUntilMs: number | null) =>
     done(test.ledger.post(setLimits(player, { excludedUntilMs })))

@@ -2,6 +2,7 @@ import { type Envelope, REFUSALS, type ReplyOf, type RequestOf } from '@baize/co
 import type { call } from '../api/client.ts'
 import { NETWORK_ERROR } from '../api/wire.ts'
 import { learnBarred } from '../features/identity/barred.ts'
+import { relearnPause } from '../features/protection/pause.ts'
 
 type Request = Omit<RequestOf<'/api/game/bet'>, 'model'> & {
   readonly model: Partial<RequestOf<'/api/game/bet'>['model']>
@@ -17,8 +18,13 @@ export async function placeBet(
   const input = { gameId, requestId, model: { ...model, betAmount } }
   const answer = await send('/api/game/bet', input, { quiet: true })
   if (answer.status === REFUSALS.barred.status) learnBarred(true)
+  if (isPause(answer.status)) relearnPause()
   return answer
 }
+
+/** Whether a bet was refused because the player takes a break or rests after a session. */
+export const isPause = (status: number): boolean =>
+  status === REFUSALS.excluded.status || status === REFUSALS.sessionOver.status
 
 function isNumeric(amount: string | number): boolean {
   return String(amount).trim() !== '' && Number.isFinite(Number(amount))

@@ -37,7 +37,15 @@ function pluralForm(entry: Plural, form: Intl.LDMLPluralRule): string {
 }
 
 /** Values of a refusal that are money amounts. */
-const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'amount', 'depositForWithdraw', 'wageringLeft'])
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'min',
+  'max',
+  'amount',
+  'limit',
+  'left',
+  'depositForWithdraw',
+  'wageringLeft',
+])
 
 /** Without a translation the refusal is shown as the server wrote it. */
 export function refusalText(pack: Pack, refused: Refused, asMoney: (amount: string) => string): string {

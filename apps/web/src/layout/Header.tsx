@@ -1,9 +1,10 @@
 import type { HeaderBlock } from '@baize/contract/blocks/header'
 import { never } from '@baize/kit'
-import { CircleUserRound, Plus, Search, Settings as SettingsIcon } from 'lucide-react'
+import { CircleUserRound, Hourglass, Plus, Search, Settings as SettingsIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { lazyPage } from '../chunks/lazy-page.ts'
+import { usePause } from '../features/protection/pause.ts'
 import { useT } from '../i18n/language.ts'
 import { openDeposit } from '../popups/guards.ts'
 import { openPopup } from '../popups/stack.ts'
@@ -119,17 +120,37 @@ function Wallet() {
         <span className="sr-only">{t('shell.balance')} </span>
         <MoneyText amount={balance} counting />
       </span>
-      <Button
-        variant="primary"
-        size="small"
-        onClick={openDeposit}
-        icon={<Plus aria-hidden strokeWidth={2.75} className="size-4.5" />}
-        className="[&]:px-3 md:[&]:px-4"
-        aria-label={t('shell.deposit')}
-      >
-        <span className="hidden md:inline">{t('shell.deposit')}</span>
-      </Button>
+      <WalletButton />
     </div>
+  )
+}
+
+/** On a break it says until when: as its name and title everywhere, in short beside the icon where there is room. */
+function WalletButton() {
+  const t = useT()
+  const pause = usePause()
+  return pause?.why === 'break' ? (
+    <Button
+      size="small"
+      onClick={() => openPopup('protection', { begin: 'break' })}
+      icon={<Hourglass aria-hidden className="size-4.5" />}
+      className="[&]:px-3 md:[&]:px-4"
+      aria-label={pause.words}
+      title={pause.words}
+    >
+      <span className="hidden md:inline">{t('notify.pausedShort')}</span>
+    </Button>
+  ) : (
+    <Button
+      variant="primary"
+      size="small"
+      onClick={openDeposit}
+      icon={<Plus aria-hidden strokeWidth={2.75} className="size-4.5" />}
+      className="[&]:px-3 md:[&]:px-4"
+      aria-label={t('shell.deposit')}
+    >
+      <span className="hidden md:inline">{t('shell.deposit')}</span>
+    </Button>
   )
 }
 

@@ -6,10 +6,12 @@ import {
   ChosenKind,
   CurrencyRate,
   CurrencyView,
+  LimitAbout,
   LimitPeriod,
   NoticeChoice,
   Protection,
   RealityMinutes,
+  SessionMinutes,
 } from '../notify.ts'
 import { type CallShape, call } from './call.ts'
 import { Nothing, PageNo, PageSize } from './inputs.ts'
@@ -94,15 +96,33 @@ export const NOTIFY_CALLS = {
     method: 'POST',
     access: 'player',
     about:
-      'Sets how much I may lose in a day, a week or a month; null is no limit. Less holds at once, more can be confirmed a day later.',
-    input: z.object({ requestId: RequestId, period: LimitPeriod, amount: z.nullable(AmountInput) }),
+      'Sets how much I may lose, or with `about` deposit, in a day, a week or a month; null is no limit. Less holds at once, more can be confirmed a day later.',
+    input: z.object({
+      requestId: RequestId,
+      about: z._default(z.enum(['loss', 'deposit']), 'loss'),
+      period: LimitPeriod,
+      amount: z.nullable(AmountInput),
+    }),
+    reply: Protected,
+  }),
+  '/api/user/protection/session': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Sets how long I may play before bets pause for an hour; null is no limit. Less holds at once, more can be confirmed a day later.',
+    input: z.object({ requestId: RequestId, minutes: z.nullable(SessionMinutes) }),
     reply: Protected,
   }),
   '/api/user/protection/raise': call({
     method: 'POST',
     access: 'player',
     about: 'A day after I asked for more: yes, raise the limit; or no, leave it as it is.',
-    input: z.object({ requestId: RequestId, period: LimitPeriod, raise: z.boolean() }),
+    input: z.object({
+      requestId: RequestId,
+      about: z._default(LimitAbout, 'loss'),
+      period: z._default(LimitPeriod, 'day'),
+      raise: z.boolean(),
+    }),
     reply: Protected,
   }),
   '/api/user/protection/break': call({

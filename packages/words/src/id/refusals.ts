@@ -76,6 +76,13 @@ export const refusals = {
     'Taruhan ini akan melewati batas kerugian mingguan Anda sebesar {limit}. Minggu ini sisa batas Anda {left}.',
   limitReachedMonth:
     'Taruhan ini akan melewati batas kerugian bulanan Anda sebesar {limit}. Bulan ini sisa batas Anda {left}.',
+  sessionOver: 'Batas waktu bermain Anda sudah tercapai. Taruhan dijeda selama satu jam.',
+  depositLimitDay:
+    'Jumlah ini akan melewati batas deposit harian Anda sebesar {limit}. Hari ini Anda masih bisa deposit {left}.',
+  depositLimitWeek:
+    'Jumlah ini akan melewati batas deposit mingguan Anda sebesar {limit}. Minggu ini Anda masih bisa deposit {left}.',
+  depositLimitMonth:
+    'Jumlah ini akan melewati batas deposit bulanan Anda sebesar {limit}. Bulan ini Anda masih bisa deposit {left}.',
   balanceMoved: 'Saldo Anda baru saja berubah. Tidak ada yang dilepas; periksa lagi.',
   limitReached: 'Taruhan ini akan melewati batas kerugian yang Anda tetapkan.',
   barred:

@@ -75,6 +75,13 @@ export const refusals = {
     'Esta aposta passaria do seu limite de perda semanal de {limit}. Nesta semana você ainda pode perder {left}.',
   limitReachedMonth:
     'Esta aposta passaria do seu limite de perda mensal de {limit}. Neste mês você ainda pode perder {left}.',
+  sessionOver: 'Você atingiu seu limite de tempo de jogo. As apostas ficam em pausa por uma hora.',
+  depositLimitDay:
+    'Este valor passaria do seu limite de depósito diário de {limit}. Hoje você ainda pode depositar {left}.',
+  depositLimitWeek:
+    'Este valor passaria do seu limite de depósito semanal de {limit}. Nesta semana você ainda pode depositar {left}.',
+  depositLimitMonth:
+    'Este valor passaria do seu limite de depósito mensal de {limit}. Neste mês você ainda pode depositar {left}.',
   balanceMoved: 'Seu saldo acabou de mudar. Nada foi descartado; confira de novo.',
   limitReached: 'Esta aposta passaria do limite de perda que você definiu.',
   barred:

@@ -3,7 +3,24 @@ CREATE OR REPLACE FUNCTION ledger_loss_left(w ledger_wallets) RETURNS bigint LAN
   SELECT least(w.max_loss_day + w.lost_by_day, w.max_loss_week + w.lost_by_week, w.max_loss_month + w.lost_by_month) - w.lost
 $$;
 
--- The new value of a loss limit. A caller that states the values it saw (`known`) cannot loosen a limit that has
+-- Rest after a session that lasted as long as the player's session limit. Must match SESSION_REST_MS in features/protection.
+CREATE OR REPLACE FUNCTION ledger_session_rest() RETURNS interval LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT interval '1 hour' $$;
+
+-- End of the player's current session; null without a session limit or before its first stake.
+CREATE OR REPLACE FUNCTION ledger_session_end(w ledger_wallets) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT w.session_from + w.session_minutes * interval '1 minute'
+$$;
+
+-- Starts a session with the player's first stake, or with the first after a rest. A clock set back starts none.
+CREATE OR REPLACE FUNCTION ledger_begin_session(w ledger_wallets, at timestamptz) RETURNS ledger_wallets LANGUAGE plpgsql AS $$
+BEGIN
+  IF w.session_minutes IS NULL OR at < ledger_session_end(w) + ledger_session_rest() THEN RETURN w; END IF;
+  w.session_from := at;
+  UPDATE ledger_wallets t SET session_from = at WHERE t.user_id = w.user_id;
+  RETURN w;
+END $$;
+
+-- The new value of a limit. A caller that states the values it saw (`known`) cannot loosen a limit that has
 -- changed since.
 CREATE OR REPLACE FUNCTION ledger_limit(was bigint, note jsonb, name text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
@@ -349,11 +366,13 @@ BEGIN
         WHEN amount > was.main THEN 'insufficientFunds'
         WHEN was.barred THEN 'barred'
         WHEN was.excluded_until > at THEN 'excluded'
+        WHEN at >= ledger_session_end(was) AND at < ledger_session_end(was) + ledger_session_rest() THEN 'sessionOver'
         WHEN amount > ledger_loss_left(was) THEN 'limitReached'
       END;
       IF refused IS NOT NULL THEN RETURN; END IF;
       INSERT INTO provider_bets (provider, reference, user_id, stake, at, seq)
         VALUES (note ->> 'provider', note ->> 'reference', was.user_id, amount, at, was.seq + pushed);
+      wallet := ledger_begin_session(wallet, at);
       wallet.main := was.main - amount;
       wallet.wagered := was.wagered + amount;
       leg_from := ARRAY[MAIN]; leg_to := ARRAY[HOUSE]; leg_sum := ARRAY[amount];
@@ -422,19 +441,21 @@ BEGIN
     wallet.max_loss_day := ledger_limit(was.max_loss_day, note, 'maxLossDay');
     wallet.max_loss_week := ledger_limit(was.max_loss_week, note, 'maxLossWeek');
     wallet.max_loss_month := ledger_limit(was.max_loss_month, note, 'maxLossMonth');
+    IF note ? 'session' THEN wallet.session_minutes := ledger_limit(was.session_minutes, note -> 'session', 'minutes'); END IF;
     -- A running exclusion is never shortened.
     wallet.excluded_until := greatest(was.excluded_until, (note ->> 'excludedUntil')::timestamptz);
   END CASE;
   -- Columns that bets never touch are written here; the others with all wallets at the end of the batch.
   IF (wallet.payout, wallet.task, wallet.register, wallet.max_loss_day, wallet.max_loss_week, wallet.max_loss_month,
-      wallet.excluded_until)
+      wallet.excluded_until, wallet.session_minutes)
     IS DISTINCT FROM (was.payout, was.task, was.register, was.max_loss_day, was.max_loss_week, was.max_loss_month,
-      was.excluded_until)
+      was.excluded_until, was.session_minutes)
   THEN
     UPDATE ledger_wallets w
       SET payout = wallet.payout, task = wallet.task, register = wallet.register, max_loss_day = wallet.max_loss_day,
-        max_loss_week = wallet.max_loss_week, max_loss_month = wallet.max_loss_month, excluded_until = wallet.excluded_until
+        max_loss_week = wallet.max_loss_week, max_loss_month = wallet.max_loss_month, excluded_until = wallet.excluded_until,
+        session_minutes = wallet.session_minutes
       WHERE w.user_id = was.user_id;
   END IF;
 END $$;
-REVOKE ALL ON FUNCTION ledger_move, ledger_are_two, ledger_limit, ledger_unplayed, ledger_uncount FROM PUBLIC;
+REVOKE ALL ON FUNCTION ledger_move, ledger_are_two, ledger_limit, ledger_session_rest, ledger_session_end, ledger_begin_session, ledger_unplayed, ledger_uncount FROM PUBLIC;

@@ -128,7 +128,7 @@ BEGIN
   FOR w IN SELECT l.* FROM ledger_wallets l WHERE l.user_id = ANY (users) ORDER BY l.user_id FOR UPDATE LOOP
     IF w.user_id IS DISTINCT FROM users[n] THEN EXIT; END IF;
     IF w.counted_on < (at AT TIME ZONE 'UTC')::date THEN w := ledger_new_day(w, (at AT TIME ZONE 'UTC')::date); END IF;
-    unlimited := w.excluded_until IS NULL AND NOT w.barred AND ledger_loss_left(w) IS NULL;
+    unlimited := w.excluded_until IS NULL AND NOT w.barred AND ledger_loss_left(w) IS NULL AND w.session_minutes IS NULL;
     busy := NULL;
     freed := '{}';
     redrawn := false;
@@ -178,6 +178,7 @@ BEGIN
           END IF;
           IF refused IS NULL THEN refused := ledger_refusal(w, at, stake, pairs[n], NULL); END IF;
           IF refused IS NULL THEN
+            IF w.session_minutes IS NOT NULL THEN w := ledger_begin_session(w, at); END IF;
             w.main := w.main - stake;
             w.held := w.held + stake;
             w.lost := w.lost + stake;
@@ -241,7 +242,7 @@ BEGIN
           refused := moved.refused;
           IF refused IS NULL THEN
             w := moved.wallet;
-            unlimited := w.excluded_until IS NULL AND NOT w.barred AND ledger_loss_left(w) IS NULL;
+            unlimited := w.excluded_until IS NULL AND NOT w.barred AND ledger_loss_left(w) IS NULL AND w.session_minutes IS NULL;
             IF moved.pushed > 0 THEN
               w.seq := w.seq + moved.pushed;
               numbers[n] := w.seq;
@@ -272,7 +273,7 @@ BEGIN
           -- The caller will be told that the bet was not made: no earlier attempt, still in flight on a lost session,
           -- may make it later.
           IF kind IN ('bet.play', 'bet.hold')
-            AND refused IN ('insufficientFunds', 'barred', 'excluded', 'limitReached', 'betHeld')
+            AND refused IN ('insufficientFunds', 'barred', 'excluded', 'sessionOver', 'limitReached', 'betHeld')
           THEN
             turned_down := turned_down || n;
             IF requests[n] > w.newest_key OR w.newest_key IS NULL THEN w.newest_key := requests[n]; END IF;
@@ -282,6 +283,7 @@ BEGIN
 
       IF refused IS NULL THEN
         IF kinds[n] = 'bet.play' THEN
+          IF w.session_minutes IS NOT NULL THEN w := ledger_begin_session(w, at); END IF;
           w.main := w.main - amounts[n] + payouts[n];
           w.lost := w.lost + amounts[n] - payouts[n];
           w.nonce := w.nonce + 1;

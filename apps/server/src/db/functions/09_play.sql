@@ -1,5 +1,5 @@
 -- Fast path for a batch of one-shot bets with nothing to refuse: one wallet update per player, one row per bet.
--- Anything else (too little money, a limit, an exclusion, a new day, another pair or nonce, a request that may have
+-- Anything else (too little money, a limit, an exclusion, a new day or session, another pair or nonce, a request that may have
 -- come before) leaves all bets of that player undone and unreported: they are posted again through ledger_post, which
 -- finds the reason. Both functions write the same rows.
 --
@@ -58,6 +58,7 @@ BEGIN
         AND w.currency_id = currencies[i] AND w.counted_on >= today
         AND (w.newest_key < ids[firsts[i]] OR w.newest_key IS NULL)
         AND (w.excluded_until <= at OR w.excluded_until IS NULL) AND NOT w.barred
+        AND (w.session_minutes IS NULL OR at < w.session_from + w.session_minutes * interval '1 minute')
         AND (ledger_loss_left(w) >= needs[i] OR ledger_loss_left(w) IS NULL)
       RETURNING i, lasts[i] - firsts[i] + 1 AS count, w.main - runs[lasts[i]] AS main,
         w.seq - 2 * (lasts[i] - firsts[i] + 1) AS seq

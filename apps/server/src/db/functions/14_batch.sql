@@ -86,6 +86,7 @@ RETURNS text LANGUAGE sql STABLE AS $$
     WHEN stake > w.main THEN 'insufficientFunds'
     WHEN w.barred THEN 'barred'
     WHEN w.excluded_until > at THEN 'excluded'
+    WHEN at >= ledger_session_end(w) AND at < ledger_session_end(w) + ledger_session_rest() THEN 'sessionOver'
     WHEN stake > ledger_loss_left(w) THEN 'limitReached'
     WHEN pair IS DISTINCT FROM w.seed_pair_id AND pair IS NOT NULL THEN 'seedInUse'
     -- Drawn for another nonce: the caller draws again.

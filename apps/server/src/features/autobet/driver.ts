@@ -188,6 +188,7 @@ function endBy({ id }: Refusal): AutobetEnd | null {
     case 'limitReachedDay':
     case 'limitReachedWeek':
     case 'limitReachedMonth':
+    case 'sessionOver':
       return 'playerLimit'
     case 'excluded':
       return 'excluded'

@@ -25,6 +25,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { isBarred } from '../../ledger/bars.ts'
 import { readAmount } from '../../support/amounts.ts'
+import { takeDepositRoom } from '../protection/service.ts'
 import { coinText } from './arrived.ts'
 import { firstOffer, promisedBy, promoOffer, viewOffer } from './bonus.ts'
 import { listOpenBonuses, lockPromo } from './bonus-sql.ts'
@@ -104,12 +105,16 @@ async function make(
     fee: feeOn(config, method.value, amount),
     expiresAtMs: nowMs + method.value.lifetimeMs,
   }
-  if (promo === '') {
-    const offer = await firstOffer(ctx, userId, currencyId)
-    await sql.insertOrder(db, { ...order, bonus: offer && promisedBy(offer, amount) }, nowMs)
-    return ok(null)
-  }
+  // Before the transaction: within it, a second connection could be one that waits for this transaction's lock.
+  const first = promo === '' ? await firstOffer(ctx, userId, currencyId) : null
   return inTransaction(db, async (tx) => {
+    const room = await takeDepositRoom(tx, userId, order, nowMs)
+    // A concurrent call may have recorded this request, and taken the room for it.
+    if (!room.ok) return (await sql.findOrderOfRequest(tx, userId, requestId, nowMs)) ? ok(null) : room
+    if (promo === '') {
+      await sql.insertOrder(tx, { ...order, bonus: first && promisedBy(first, amount) }, nowMs)
+      return ok(null)
+    }
     // Serialized, or two deposits could take the last use of a code.
     await lockPromo(tx, promoCodeOf(promo))
     const offer = await promoOffer(ctx, tx, userId, promo, currencyId)

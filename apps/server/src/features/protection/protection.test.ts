@@ -122,7 +122,7 @@ describe('a loss limit', () => {
     await later(DAY_MS)
     const { ctx } = site.server
     const id = userId(user.userId)
-    const yes = { requestId: randomUUID(), period: 'day', raise: true } as const
+    const yes = { requestId: randomUUID(), about: 'loss', period: 'day', raise: true } as const
     let meanwhile: unknown
     const ledger = {
       ...ctx.ledger,
@@ -132,7 +132,12 @@ describe('a loss limit', () => {
         return posted
       },
     }
-    await setLimit({ ...ctx, ledger }, id, { requestId: randomUUID(), period: 'day', amount: '5' })
+    await setLimit({ ...ctx, ledger }, id, {
+      requestId: randomUUID(),
+      about: 'loss',
+      period: 'day',
+      amount: '5',
+    })
     expect(meanwhile).toMatchObject({ ok: false })
     expect(await limitOf('day')).toMatchObject({ amount: '5.00', waiting: null })
   })
@@ -222,6 +227,53 @@ describe('a break', () => {
     await later(7 * DAY_MS + 1)
     expect((await seen()).excludedUntil).toBeNull()
     expect(await bet(100n, 0)).toBe('taken')
+  })
+})
+
+describe('a session limit', () => {
+  const session = (minutes: number | null, more: object = {}) =>
+    site.ask('/api/user/protection/session', { requestId: randomUUID(), minutes, ...more }, auth(user.token))
+  const now = async () => (await seen()).session
+
+  it('ends a session at its time, rests for an hour, and tells both', async () => {
+    accepted(await session(30))
+    expect(await now()).toEqual({ minutes: 30, endsAt: null, restUntil: null, waiting: null })
+    expect(await bet(100n, 0)).toBe('taken')
+    const endsAt = site.clock.now() + 30 * 60_000
+    expect(await now()).toEqual({ minutes: 30, endsAt, restUntil: null, waiting: null })
+    site.clock.advance(30 * 60_000)
+    expect(await bet(100n, 1)).toBe('sessionOver')
+    expect(await now()).toEqual({ minutes: 30, endsAt: null, restUntil: endsAt + 60 * 60_000, waiting: null })
+    const wish = { gameId: 'mines', requestId: randomUUID(), model: { betAmount: '1', mines: 3 } }
+    expect(await site.ask('/api/game/bet', wish, auth(user.token))).toMatchObject({ status: 2225 })
+    await later(60 * 60_000)
+    expect(await bet(100n, 1)).toBe('taken')
+    expect((await now()).endsAt).toBe(site.clock.now() + 30 * 60_000)
+  })
+
+  it('is made shorter at once and longer a day later, and one request is one step', async () => {
+    const requestId = randomUUID()
+    for (let time = 0; time < 2; time += 1) accepted(await session(120, { requestId }))
+    expect(refusalOf(await session(60, { requestId }))).toBe('requestIdReused')
+    accepted(await session(60))
+    accepted(await session(null))
+    const from = site.clock.now() + DAY_MS
+    expect(await now()).toMatchObject({ minutes: 60, waiting: { minutes: null, from } })
+    const yes = () => ask('/api/user/protection/raise', { about: 'session', raise: true })
+    expect(refusalOf(await yes())).toBe('badInput')
+    await later(DAY_MS)
+    accepted(await yes())
+    expect(await now()).toMatchObject({ minutes: null, waiting: null })
+    expect((await seen()).history.map(({ step, about, minutes }) => [step, about, minutes])).toEqual([
+      ['limitRaised', 'session', null],
+      ['limitAsked', 'session', null],
+      ['limitSet', 'session', 60],
+      ['limitSet', 'session', 120],
+    ])
+  })
+
+  it('is one of those on offer', async () => {
+    expect(refusalOf(await session(7))).toBe('badInput')
   })
 })
 

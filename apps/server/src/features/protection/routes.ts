@@ -1,11 +1,12 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { decideRaise, protectionOf, setLimit, setReality, takeBreak } from './service.ts'
+import { decideRaise, protectionOf, setLimit, setReality, setSession, takeBreak } from './service.ts'
 
 type ProtectionPaths =
   | '/api/user/protection'
   | '/api/user/protection/limit'
+  | '/api/user/protection/session'
   | '/api/user/protection/raise'
   | '/api/user/protection/break'
   | '/api/user/protection/reality'
@@ -15,6 +16,10 @@ export function protectionRoutes(ctx: Context): Pick<Handlers, ProtectionPaths> 
     '/api/user/protection': async ({ userId }) => ok({ model: await protectionOf(ctx, userId) }),
     '/api/user/protection/limit': async ({ userId, input }) => {
       const set = await setLimit(ctx, userId, input)
+      return set.ok ? ok({ model: set.value }) : set
+    },
+    '/api/user/protection/session': async ({ userId, input }) => {
+      const set = await setSession(ctx, userId, input)
       return set.ok ? ok({ model: set.value }) : set
     },
     '/api/user/protection/raise': async ({ userId, input }) => {

@@ -9,15 +9,22 @@ import {
   RealityMinutes,
   type Refusal,
   refusal,
+  type SessionLimit,
 } from '@baize/contract'
 import { err, formatAmount, type Minor, minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { LedgerRefusal, Limits, Queryable } from '../../ledger/commands.ts'
 import { readAmount } from '../../support/amounts.ts'
+import { viewDepositLimits } from './deposit-limits.ts'
 import * as sql from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+export { takeDepositRoom } from './deposit-limits.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Rest after a session that reached its limit: the ledger's ledger_session_rest. */
+const SESSION_REST_MS = 60 * MINUTE_MS
 /** A raised limit must wait this long and then be confirmed: no decisions in the heat of the moment. */
 const RAISE_AFTER_MS = DAY_MS
 const SHOWN_STEPS = 50
@@ -41,17 +48,19 @@ const text = (amount: Minor, id: CurrencyId): string => formatAmount(amount, cur
 
 export async function protectionOf(ctx: Context, userId: UserId): Promise<Protection> {
   const nowMs = ctx.clock.now()
-  const [wallet, raises, minutes, steps] = await Promise.all([
+  const [wallet, raises, minutes, steps, depositLimits, deposited] = await Promise.all([
     sql.readWallet(ctx.db, userId, nowMs),
     sql.listRaises(ctx.db, userId),
     sql.readRealityMinutes(ctx.db, userId),
     sql.listSteps(ctx.db, userId, SHOWN_STEPS),
+    sql.readDepositLimits(ctx.db, userId),
+    sql.readDeposited(ctx.db, userId, nowMs),
   ])
   const { currencyId, excludedUntilMs } = wallet
   const orNone = (amount: Minor | null) => (amount === null ? null : text(amount, currencyId))
   return {
     limits: LIMIT_PERIODS.map((period) => {
-      const raise = raises.find((one) => one.period === period)
+      const raise = raises.find((one) => one.about === 'loss' && one.period === period)
       const lost = wallet.lost[period]
       return {
         period,
@@ -60,6 +69,8 @@ export async function protectionOf(ctx: Context, userId: UserId): Promise<Protec
         waiting: raise ? { amount: orNone(raise.amount), from: raise.fromMs } : null,
       }
     }),
+    depositLimits: viewDepositLimits(depositLimits, deposited, raises, currencyId),
+    session: viewSession(wallet, raises, nowMs),
     excludedUntil: excludedUntilMs !== null && excludedUntilMs > nowMs ? excludedUntilMs : null,
     realityMinutes: RealityMinutes.safeParse(minutes).data ?? 0,
     wagered: text(wallet.wagered, currencyId),
@@ -69,48 +80,91 @@ export async function protectionOf(ctx: Context, userId: UserId): Promise<Protec
   }
 }
 
+function viewSession(
+  { sessionMinutes, sessionFromMs }: sql.Wallet,
+  raises: readonly sql.Raise[],
+  nowMs: number,
+): SessionLimit {
+  const raise = raises.find(({ about }) => about === 'session')
+  const endsAt =
+    sessionMinutes === null || sessionFromMs === null ? null : sessionFromMs + sessionMinutes * MINUTE_MS
+  const restUntil = endsAt === null ? null : endsAt + SESSION_REST_MS
+  return {
+    minutes: sessionMinutes,
+    endsAt: endsAt !== null && nowMs < endsAt ? endsAt : null,
+    restUntil:
+      endsAt !== null && restUntil !== null && nowMs >= endsAt && nowMs < restUntil ? restUntil : null,
+    waiting: raise
+      ? { minutes: raise.amount === null ? null : Number(raise.amount), from: raise.fromMs }
+      : null,
+  }
+}
+
+/** A limit in the unit it is counted in: money, or minutes of a session. */
+type WantedLimit = Pick<sql.Raise, 'about' | 'period' | 'amount'>
+
 /** A lower limit applies at once; a higher one, or none, only starts a waiting raise. */
 export async function setLimit(
   ctx: Context,
   userId: UserId,
-  { requestId, period, amount }: InputOf<'/api/user/protection/limit'>,
+  { requestId, about, period, amount }: InputOf<'/api/user/protection/limit'>,
+): Promise<Result<Protection, Refusal>> {
+  const { currencyId } = await sql.readWallet(ctx.db, userId, ctx.clock.now())
+  const read = amount === null ? ok(null) : readAmount('amount', amount, currencyId)
+  return read.ok ? setWanted(ctx, userId, requestId, { about, period, amount: read.value }) : read
+}
+
+/** The session limit is changed like any other; its amount is in minutes. */
+export const setSession = (
+  ctx: Context,
+  userId: UserId,
+  { requestId, minutes }: InputOf<'/api/user/protection/session'>,
+): Promise<Result<Protection, Refusal>> =>
+  setWanted(ctx, userId, requestId, {
+    about: 'session',
+    period: 'day',
+    amount: minutes === null ? null : minor(BigInt(minutes)),
+  })
+
+async function setWanted(
+  ctx: Context,
+  userId: UserId,
+  requestId: string,
+  wanted: WantedLimit,
 ): Promise<Result<Protection, Refusal>> {
   const nowMs = ctx.clock.now()
-  const wallet = await sql.readWallet(ctx.db, userId, nowMs)
-  const read = amount === null ? ok(null) : readAmount('amount', amount, wallet.currencyId)
-  if (!read.ok) return read
-  const wanted = read.value
   const before = await sql.findStep(ctx.db, userId, requestId)
   if (before) {
     const isSame =
-      before.period === period &&
-      before.amount === wanted &&
+      isAbout(before, wanted) &&
+      before.amount === stepAmount(wanted) &&
+      before.minutes === stepMinutes(wanted) &&
       (before.step === 'limitSet' || before.step === 'limitAsked')
     return isSame ? ok(await protectionOf(ctx, userId)) : err(refusal('requestIdReused'))
   }
-  const current = wallet[NAMES[period]]
-  const isStricter = wanted !== null && (current === null || wanted <= current)
-  if (isStricter) {
-    // Dropped before the limit is set: otherwise the old raise could still be confirmed against the new limit.
-    await sql.dropRaise(ctx.db, userId, period)
-    const posted = await post(ctx, userId, ['limit', requestId, period, String(wanted)], wallet, {
-      [NAMES[period]]: wanted,
-    })
-    if (!posted.ok) return posted
-    await sql.insertStep(ctx.db, userId, requestId, { step: 'limitSet', period, amount: wanted }, nowMs)
-  } else if (current !== null) {
-    const fromMs = nowMs + RAISE_AFTER_MS
+  if (wanted.about === 'deposit') {
     await inTransaction(ctx.db, async (tx) => {
-      await sql.putRaise(tx, userId, { period, amount: wanted, fromMs })
-      await sql.insertStep(
-        tx,
-        userId,
-        requestId,
-        { step: 'limitAsked', period, amount: wanted, untilMs: fromMs },
-        nowMs,
-      )
+      const limits = await sql.lockDepositLimits(tx, userId)
+      const current = limits[wanted.period]
+      if (isStricter(wanted.amount, current)) {
+        await sql.dropRaise(tx, userId, wanted)
+        await sql.putDepositLimit(tx, userId, wanted.period, wanted.amount)
+        await sql.insertStep(tx, userId, requestId, stepOf('limitSet', wanted), nowMs)
+      } else if (current !== null) await askRaise(tx, userId, requestId, wanted, nowMs)
     })
+    return ok(await protectionOf(ctx, userId))
   }
+  const wallet = await sql.readWallet(ctx.db, userId, nowMs)
+  const current = currentOf(wallet, wanted)
+  if (isStricter(wanted.amount, current)) {
+    // Dropped before the limit is set: otherwise the old raise could still be confirmed against the new limit.
+    await sql.dropRaise(ctx.db, userId, wanted)
+    const wish = ['limit', requestId, wishOf(wanted), String(wanted.amount)] as const
+    const posted = await post(ctx, userId, wish, wallet, changeOf(wanted))
+    if (!posted.ok) return posted
+    await sql.insertStep(ctx.db, userId, requestId, stepOf('limitSet', wanted), nowMs)
+  } else if (current !== null)
+    await inTransaction(ctx.db, (tx) => askRaise(tx, userId, requestId, wanted, nowMs))
   return ok(await protectionOf(ctx, userId))
 }
 
@@ -130,12 +184,12 @@ export async function tightenLimit(
   const ownId = `operator:${requestId}`
   const before = await sql.findStep(ctx.db, userId, ownId)
   if (before)
-    return before.period === period && before.amount === wanted.value
+    return isAbout(before, { about: 'loss', period }) && before.amount === wanted.value
       ? ok(null)
       : err(refusal('requestIdReused'))
   const current = wallet[NAMES[period]]
   if (current !== null && wanted.value > current) return err(refusal('limitNotTighter'))
-  await sql.dropRaise(ctx.db, userId, period)
+  await sql.dropRaise(ctx.db, userId, { about: 'loss', period })
   const wish = ['limit', ownId, period, String(wanted.value)] as const
   const posted = await post(ctx, userId, wish, wallet, { [NAMES[period]]: wanted.value })
   if (!posted.ok) return posted
@@ -143,36 +197,121 @@ export async function tightenLimit(
   return ok(null)
 }
 
+const isStricter = (wanted: Minor | null, current: Minor | null): boolean =>
+  wanted !== null && (current === null || wanted <= current)
+
+/** The limit that the ledger holds stakes against. */
+const currentOf = (
+  wallet: sql.Wallet,
+  { about, period }: Pick<WantedLimit, 'about' | 'period'>,
+): Minor | null =>
+  about === 'loss'
+    ? wallet[NAMES[period]]
+    : wallet.sessionMinutes === null
+      ? null
+      : minor(BigInt(wallet.sessionMinutes))
+
+const changeOf = ({ about, period, amount }: WantedLimit): Change =>
+  about === 'loss' ? { [NAMES[period]]: amount } : { sessionMinutes: amount === null ? null : Number(amount) }
+
+/** The period of a loss limit, as before there were others: part of the idempotency body of earlier requests. */
+const wishOf = ({ about, period }: Pick<WantedLimit, 'about' | 'period'>): string =>
+  about === 'loss' ? period : about
+
+const stepAmount = ({ about, amount }: WantedLimit): Minor | null => (about === 'session' ? null : amount)
+const stepMinutes = ({ about, amount }: WantedLimit): number | null =>
+  about === 'session' && amount !== null ? Number(amount) : null
+
+const isAbout = (step: sql.KeptStep, { about, period }: Pick<WantedLimit, 'about' | 'period'>): boolean =>
+  step.about === about && step.period === period
+
+function stepOf(step: sql.StoredStep['step'], wanted: WantedLimit): sql.StoredStep {
+  const minutes = stepMinutes(wanted)
+  return {
+    step,
+    about: wanted.about,
+    period: wanted.period,
+    amount: stepAmount(wanted),
+    ...(minutes !== null && { minutes }),
+  }
+}
+
+async function askRaise(
+  tx: Queryable,
+  userId: UserId,
+  requestId: string,
+  wanted: WantedLimit,
+  nowMs: number,
+): Promise<void> {
+  const fromMs = nowMs + RAISE_AFTER_MS
+  await sql.putRaise(tx, userId, { ...wanted, fromMs })
+  await sql.insertStep(tx, userId, requestId, { ...stepOf('limitAsked', wanted), untilMs: fromMs }, nowMs)
+}
+
 /** Confirms or drops a waiting raise. */
 export async function decideRaise(
   ctx: Context,
   userId: UserId,
-  { requestId, period, raise }: InputOf<'/api/user/protection/raise'>,
+  { requestId, about, period: asked, raise }: InputOf<'/api/user/protection/raise'>,
 ): Promise<Result<Protection, Refusal>> {
   const nowMs = ctx.clock.now()
   const step = raise ? 'limitRaised' : 'limitKept'
+  const limit = { about, period: about === 'session' ? 'day' : asked } as const
   const before = await sql.findStep(ctx.db, userId, requestId)
   if (before) {
-    const isSame = before.period === period && before.step === step
+    const isSame = isAbout(before, limit) && before.step === step
     return isSame ? ok(await protectionOf(ctx, userId)) : err(refusal('requestIdReused'))
   }
-  const wallet = await sql.readWallet(ctx.db, userId, nowMs)
-  const waiting = (await sql.listRaises(ctx.db, userId)).find((one) => one.period === period)
-  if (!waiting) return err(refusal('badInput', { field: 'period', reason: 'no raise is waiting' }))
-  if (raise && waiting.fromMs > nowMs)
-    return err(refusal('badInput', { field: 'period', reason: 'this raise still has to wait' }))
-  if (raise) {
-    const posted = await post(ctx, userId, ['raise', requestId, period], wallet, {
-      [NAMES[period]]: waiting.amount,
+  if (about === 'deposit') {
+    const decided = await inTransaction(ctx.db, async (tx) => {
+      const limits = await sql.lockDepositLimits(tx, userId)
+      const waiting = await waitingRaise(tx, userId, limit, raise, nowMs)
+      if (!waiting.ok) return waiting
+      const amount = raise ? waiting.value.amount : limits[limit.period]
+      if (raise) await sql.putDepositLimit(tx, userId, limit.period, amount)
+      await endRaise(tx, userId, requestId, step, { ...limit, amount }, nowMs)
+      return waiting
     })
+    return decided.ok ? ok(await protectionOf(ctx, userId)) : decided
+  }
+  const wallet = await sql.readWallet(ctx.db, userId, nowMs)
+  const waiting = await waitingRaise(ctx.db, userId, limit, raise, nowMs)
+  if (!waiting.ok) return waiting
+  if (raise) {
+    const change = changeOf(waiting.value)
+    const posted = await post(ctx, userId, ['raise', requestId, wishOf(limit)], wallet, change)
     if (!posted.ok) return posted
   }
-  const amount = raise ? waiting.amount : wallet[NAMES[period]]
-  await inTransaction(ctx.db, async (tx) => {
-    await sql.dropRaise(tx, userId, period)
-    await sql.insertStep(tx, userId, requestId, { step, period, amount }, nowMs)
-  })
+  const amount = raise ? waiting.value.amount : currentOf(wallet, limit)
+  await inTransaction(ctx.db, (tx) => endRaise(tx, userId, requestId, step, { ...limit, amount }, nowMs))
   return ok(await protectionOf(ctx, userId))
+}
+
+async function waitingRaise(
+  db: Queryable,
+  userId: UserId,
+  { about, period }: Pick<WantedLimit, 'about' | 'period'>,
+  raise: boolean,
+  nowMs: number,
+): Promise<Result<sql.Raise, Refusal>> {
+  const raises = await sql.listRaises(db, userId)
+  const waiting = raises.find((one) => one.about === about && one.period === period)
+  if (!waiting) return err(refusal('badInput', { field: 'period', reason: 'no raise is waiting' }))
+  return raise && waiting.fromMs > nowMs
+    ? err(refusal('badInput', { field: 'period', reason: 'this raise still has to wait' }))
+    : ok(waiting)
+}
+
+async function endRaise(
+  tx: Queryable,
+  userId: UserId,
+  requestId: string,
+  step: 'limitRaised' | 'limitKept',
+  limit: WantedLimit,
+  nowMs: number,
+): Promise<void> {
+  await sql.dropRaise(tx, userId, limit)
+  await sql.insertStep(tx, userId, requestId, stepOf(step, limit), nowMs)
 }
 
 /** Excludes the player: from now on the ledger refuses every stake, from any game or page. */
@@ -212,6 +351,8 @@ export async function setReality(
   return protectionOf(ctx, userId)
 }
 
+type Change = Partial<Limits> & { readonly sessionMinutes?: number | null }
+
 type KeyedWish = readonly [kind: string, requestId: string, ...what: string[]]
 
 /** Idempotency key and body: a repeated request must have the same body. */
@@ -228,8 +369,8 @@ async function post(
   ctx: Context,
   userId: UserId,
   wish: KeyedWish,
-  { maxLossDay, maxLossWeek, maxLossMonth }: Limits,
-  change: Partial<Limits>,
+  { maxLossDay, maxLossWeek, maxLossMonth, sessionMinutes }: sql.Wallet,
+  { sessionMinutes: minutes, ...change }: Change,
   excludedUntilMs: number | null = null,
 ): Promise<Result<null, Refusal>> {
   const known = { maxLossDay, maxLossWeek, maxLossMonth }
@@ -243,6 +384,7 @@ async function post(
     ...known,
     ...change,
     known,
+    ...(minutes !== undefined && { session: { minutes, known: sessionMinutes } }),
     excludedUntilMs,
   })
   return posted.ok ? ok(null) : err(refusal(posted.error))

@@ -21,6 +21,7 @@ import { useStartup } from '../../session/startup.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { DepositButton } from '../protection/DepositButton.tsx'
 import { PICTURES } from '../security/avatars.ts'
 import { Bonuses, StillToPlay } from './Bonuses.tsx'
 import { NameOnBoards } from './NameOnBoards.tsx'
@@ -62,7 +63,7 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
           </p>
           <MoneyText amount={user.balance} counting className="text-xl font-bold" />
         </div>
-        <Button
+        <DepositButton
           variant="primary"
           onClick={() => {
             onDone()
@@ -70,7 +71,7 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
           }}
         >
           {t('shell.deposit')}
-        </Button>
+        </DepositButton>
       </div>
       <Bonuses onDone={onDone} />
       <Ways onDone={onDone}>

@@ -1,4 +1,12 @@
-import { isAccepted, type LossLimit, type Protection, REALITY_MINUTES } from '@baize/contract'
+import {
+  isAccepted,
+  type LimitAbout,
+  type LimitPeriod,
+  type LossLimit,
+  type Protection,
+  REALITY_MINUTES,
+  SESSION_MINUTES,
+} from '@baize/contract'
 import { parseAmount } from '@baize/kit'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -10,37 +18,78 @@ import { asTyped, readings, readTyped } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { PERIODS } from './periods.ts'
+import { PERIODS, useDuration } from './periods.ts'
 import { setRealityMinutes } from './reality.ts'
 
 type ViewProps = { protection: Protection; onChanged: (now: Protection) => void }
 
-/** Loss limits per period, and the reality check interval. */
+/** A limit on losses or deposits, with what counts towards it so far. */
+type Limit = Pick<LossLimit, 'amount' | 'waiting'> & {
+  readonly about: 'loss' | 'deposit'
+  readonly period: LimitPeriod
+  readonly used: string
+}
+
+const WORDS = {
+  loss: {
+    head: 'notify.limitsHead',
+    of: 'notify.lostOf',
+    soFar: 'notify.lostSoFar',
+    change: 'notify.changeOf',
+    amount: 'notify.limitAmount',
+  },
+  deposit: {
+    head: 'notify.depositHead',
+    of: 'notify.usedOf',
+    soFar: 'notify.usedSoFar',
+    change: 'notify.changeDeposit',
+    amount: 'notify.depositAmount',
+  },
+} as const
+
+const LIMITS = {
+  loss: ({ limits }: Protection): readonly Limit[] =>
+    limits.map(({ lost, ...limit }) => ({ ...limit, about: 'loss', used: lost })),
+  deposit: ({ depositLimits }: Protection): readonly Limit[] =>
+    depositLimits.map((limit) => ({ ...limit, about: 'deposit' })),
+} as const
+
+/** Limits on deposits, losses and session time, and the reality check interval. */
 export function LimitsView({ protection, onChanged }: ViewProps) {
-  const t = useT()
-  const heading = useId()
   return (
     <>
-      <section aria-labelledby={heading} className="grid grid-cols-1 gap-2">
-        <h3 id={heading} className="font-bold">
-          {t('notify.limitsHead')}
-        </h3>
-        {protection.limits.map((limit) => (
-          <LimitCard key={limit.period} limit={limit} onChanged={onChanged} />
-        ))}
-      </section>
+      <MoneyLimits about="deposit" protection={protection} onChanged={onChanged} />
+      <MoneyLimits about="loss" protection={protection} onChanged={onChanged} />
+      <SessionTime protection={protection} onChanged={onChanged} />
       <Reality protection={protection} onChanged={onChanged} />
     </>
   )
 }
 
-function LimitCard({ limit, onChanged }: { limit: LossLimit; onChanged: ViewProps['onChanged'] }) {
+function MoneyLimits({ about, protection, onChanged }: ViewProps & { about: Limit['about'] }) {
+  const t = useT()
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-2">
+      <h3 id={heading} className="font-bold">
+        {t(WORDS[about].head)}
+      </h3>
+      {LIMITS[about](protection).map((limit) => (
+        <LimitCard key={limit.period} limit={limit} onChanged={onChanged} />
+      ))}
+    </section>
+  )
+}
+
+function LimitCard({ limit, onChanged }: { limit: Limit; onChanged: ViewProps['onChanged'] }) {
   const t = useT()
   const money = useMoney()
   const [open, setOpen] = useState(false)
-  const { period, amount, lost } = limit
+  const { about, period, amount, used } = limit
+  const words = WORDS[about]
   const label = t(PERIODS[period])
   return (
     <div className="grid grid-cols-1 gap-3 rounded-control border border-line bg-sunken p-4">
@@ -54,17 +103,17 @@ function LimitCard({ limit, onChanged }: { limit: LossLimit; onChanged: ViewProp
         <Button
           size="small"
           aria-expanded={open}
-          aria-label={t('notify.changeOf', { period: label })}
+          aria-label={t(words.change, { period: label })}
           onClick={() => setOpen(!open)}
         >
           {t('notify.change')}
         </Button>
       </div>
-      {amount !== null && <Bar share={shareOf(lost, amount, money.decimals)} />}
+      {amount !== null && <Bar share={shareOf(used, amount, money.decimals)} />}
       <p className="text-sm text-quiet tabular-nums">
         {amount === null
-          ? t('notify.lostSoFar', { lost: money.format(lost) })
-          : t('notify.lostOf', { lost: money.format(lost), limit: money.format(amount) })}
+          ? t(words.soFar, { used: money.format(used) })
+          : t(words.of, { used: money.format(used), limit: money.format(amount) })}
       </p>
       {limit.waiting && <Waiting limit={limit} waiting={limit.waiting} onChanged={onChanged} />}
       {open && (
@@ -94,7 +143,7 @@ function shareOf(lost: string, limit: string, decimals: number): number {
   return Math.min(100, Number((part.value * 100n) / whole.value))
 }
 
-function LimitForm({ limit, onChanged }: { limit: LossLimit; onChanged: ViewProps['onChanged'] }) {
+function LimitForm({ limit, onChanged }: { limit: Limit; onChanged: ViewProps['onChanged'] }) {
   const t = useT()
   const money = useMoney()
   const dateTime = useDateTime()
@@ -119,11 +168,12 @@ function LimitForm({ limit, onChanged }: { limit: LossLimit; onChanged: ViewProp
       }))
     if (!sure) return
     setBusy(true)
-    const input = { requestId: newRequestId(), period: limit.period, amount }
+    const { about, period } = limit
+    const input = { requestId: newRequestId(), about, period, amount }
     const answer = await call('/api/user/protection/limit', input, { quiet: true })
     setBusy(false)
     if (!isAccepted(answer)) return setError(refusalSentence(answer))
-    const from = answer.model.limits.find(({ period }) => period === limit.period)?.waiting?.from
+    const from = LIMITS[about](answer.model).find((one) => one.period === period)?.waiting?.from
     toast(
       looser && from !== undefined
         ? t('notify.raiseNoted', { time: dateTime(from) })
@@ -142,7 +192,7 @@ function LimitForm({ limit, onChanged }: { limit: LossLimit; onChanged: ViewProp
   return (
     <form onSubmit={submit} className="grid grid-cols-1 gap-3 border-t border-line pt-3">
       <TextField
-        label={t('notify.limitAmount')}
+        label={t(WORDS[limit.about].amount)}
         value={typed}
         inputMode="decimal"
         autoComplete="off"
@@ -168,23 +218,34 @@ function LimitForm({ limit, onChanged }: { limit: LossLimit; onChanged: ViewProp
 }
 
 type WaitingProps = {
-  limit: LossLimit
-  waiting: NonNullable<LossLimit['waiting']>
+  limit: Limit
+  waiting: NonNullable<Limit['waiting']>
+  onChanged: ViewProps['onChanged']
+}
+
+function Waiting({ limit: { about, period }, waiting, onChanged }: WaitingProps) {
+  const t = useT()
+  const money = useMoney()
+  const amount = waiting.amount === null ? t('notify.noLimit') : money.format(waiting.amount)
+  return <WaitingRaise of={{ about, period }} from={waiting.from} amount={amount} onChanged={onChanged} />
+}
+
+type WaitingRaiseProps = {
+  of: { readonly about: LimitAbout; readonly period: LimitPeriod }
+  from: number
+  amount: string
   onChanged: ViewProps['onChanged']
 }
 
 /** A pending raise: until its date, and then until it is confirmed or dropped. */
-function Waiting({ limit, waiting, onChanged }: WaitingProps) {
+function WaitingRaise({ of, from, amount, onChanged }: WaitingRaiseProps) {
   const t = useT()
-  const money = useMoney()
   const dateTime = useDateTime()
   const [busy, setBusy] = useState(false)
-  const amount = waiting.amount === null ? t('notify.noLimit') : money.format(waiting.amount)
-  const isOver = waiting.from <= serverNow()
+  const isOver = from <= serverNow()
   const decide = async (raise: boolean) => {
     setBusy(true)
-    const input = { requestId: newRequestId(), period: limit.period, raise }
-    const answer = await call('/api/user/protection/raise', input)
+    const answer = await call('/api/user/protection/raise', { requestId: newRequestId(), ...of, raise })
     setBusy(false)
     if (isAccepted(answer)) onChanged(answer.model)
   }
@@ -193,7 +254,7 @@ function Waiting({ limit, waiting, onChanged }: WaitingProps) {
       <p>
         {isOver
           ? t('notify.waitingOver', { amount })
-          : t('notify.waitingUntil', { amount, time: dateTime(waiting.from) })}
+          : t('notify.waitingUntil', { amount, time: dateTime(from) })}
       </p>
       <div className="flex flex-wrap gap-2">
         {isOver && (
@@ -206,6 +267,76 @@ function Waiting({ limit, waiting, onChanged }: WaitingProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+const NO_LIMIT = 'none'
+
+/** Longest session of play, its current end, and a pending raise. */
+function SessionTime({ protection, onChanged }: ViewProps) {
+  const t = useT()
+  const dateTime = useDateTime()
+  const [saving, setSaving] = useState(false)
+  const { minutes, endsAt, restUntil, waiting } = protection.session
+  const lasting = useDuration()
+  const choose = async (wanted: (typeof SESSION_MINUTES)[number] | null) => {
+    const looser = minutes !== null && (wanted === null || wanted > minutes)
+    const sure =
+      !looser ||
+      (await confirmDialog({
+        title: t('notify.raiseTitle'),
+        message: t('notify.raiseAsk'),
+        confirmLabel: t('notify.raiseWait'),
+      }))
+    if (!sure) return
+    setSaving(true)
+    const input = { requestId: newRequestId(), minutes: wanted }
+    const answer = await call('/api/user/protection/session', input, { quiet: true })
+    setSaving(false)
+    if (!isAccepted(answer)) return toast(t('notify.saveFailed'), { tone: 'danger' })
+    const from = answer.model.session.waiting?.from
+    toast(
+      looser && from !== undefined
+        ? t('notify.raiseNoted', { time: dateTime(from) })
+        : t('notify.limitHolds'),
+      { tone: 'gain' },
+    )
+    onChanged(answer.model)
+  }
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h3 className="font-bold">{t('notify.sessionHead')}</h3>
+      <p className="text-sm text-quiet">{t('notify.sessionText')}</p>
+      <SelectField
+        label={t('notify.sessionHead')}
+        value={minutes === null ? NO_LIMIT : String(minutes)}
+        disabled={saving}
+        onChange={({ target: { value } }) =>
+          void choose(SESSION_MINUTES.find((one) => String(one) === value) ?? null)
+        }
+        options={[
+          { value: NO_LIMIT, label: t('notify.noLimit') },
+          ...SESSION_MINUTES.map((one) => ({ value: String(one), label: lasting(one) })),
+        ]}
+      />
+      {restUntil !== null ? (
+        <p role="status" className="text-sm font-semibold">
+          {t('notify.pausedSession', { time: dateTime(restUntil) })}
+        </p>
+      ) : (
+        endsAt !== null && (
+          <p className="text-sm text-quiet">{t('notify.sessionEnds', { time: dateTime(endsAt) })}</p>
+        )
+      )}
+      {waiting && (
+        <WaitingRaise
+          of={{ about: 'session', period: 'day' }}
+          from={waiting.from}
+          amount={waiting.minutes === null ? t('notify.noLimit') : lasting(waiting.minutes)}
+          onChanged={onChanged}
+        />
+      )}
+    </section>
   )
 }
 

@@ -4,7 +4,7 @@ import scroll from '../../assets/art/scroll.webp'
 import { useDateTime, useT } from '../../i18n/language.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useMoney } from '../../ui/money.ts'
-import { PERIODS } from './periods.ts'
+import { PERIODS, useDuration } from './periods.ts'
 
 /** The player's changes, newest first. */
 export function ProtectionHistory({ steps }: { steps: readonly ProtectionStep[] }) {
@@ -28,10 +28,24 @@ function useSteps(): (step: ProtectionStep) => string {
   const t = useT()
   const money = useMoney()
   const dateTime = useDateTime()
-  return ({ step, period, amount, until, minutes }) => {
+  const lasting = useDuration()
+  const about = ({ about, period }: ProtectionStep): string => {
+    const words = { period: period === null ? '' : t(PERIODS[period]) }
+    if (about === 'session') return t('notify.aboutSession')
+    return about === 'deposit' ? t('notify.aboutDeposit', words) : t('notify.aboutLoss', words)
+  }
+  return (one) => {
+    const { step, amount, until, minutes } = one
+    const isSession = one.about === 'session'
     const limit = {
-      period: period === null ? '' : t(PERIODS[period]),
-      amount: amount === null ? t('notify.noLimit') : money.format(amount),
+      period: about(one),
+      amount: isSession
+        ? minutes === null
+          ? t('notify.noLimit')
+          : lasting(minutes)
+        : amount === null
+          ? t('notify.noLimit')
+          : money.format(amount),
     }
     switch (step) {
       case 'limitSet':

@@ -1,6 +1,6 @@
 import type { Protection } from '@baize/contract'
 import { useState } from 'react'
-import { callQuery, useQuery, useSetOwnAnswer } from '../../api/query.ts'
+import { useQuery, useSetOwnAnswer } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { GamblingHelp } from '../../links/GamblingHelp.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -9,8 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BreakView } from './BreakView.tsx'
 import { LimitsView } from './LimitsView.tsx'
 import { ProtectionHistory } from './ProtectionHistory.tsx'
-
-const ASKED = callQuery('/api/user/protection', {})
+import { PROTECTION } from './pause.ts'
 
 /** Responsible gambling settings: limits, a break, and the history of changes. */
 export function ProtectionSheet({ begin }: { begin?: 'break' | undefined }) {
@@ -18,7 +17,7 @@ export function ProtectionSheet({ begin }: { begin?: 'break' | undefined }) {
   const [tab, setTab] = useState<'limits' | 'break' | 'history'>(begin ?? 'limits')
   const setOwnAnswer = useSetOwnAnswer()
   // Every bet changes it.
-  const asked = useQuery({ ...ASKED, staleTime: 0 })
+  const asked = useQuery({ ...PROTECTION, staleTime: 0 })
   if (!asked.data) {
     return asked.isError ? (
       <ErrorState
@@ -32,7 +31,7 @@ export function ProtectionSheet({ begin }: { begin?: 'break' | undefined }) {
   }
   const { model } = asked.data
   // Every change returns the complete new state.
-  const learn = (next: Protection): void => setOwnAnswer(ASKED.queryKey, { model: next })
+  const learn = (next: Protection): void => setOwnAnswer(PROTECTION.queryKey, { model: next })
   return (
     <div className="grid min-h-104 grid-cols-1 content-start gap-5">
       <Segmented

@@ -1,5 +1,6 @@
 import type { Break, LimitPeriod } from '@baize/contract'
 import type { Key } from '@baize/words'
+import { useT } from '../../i18n/language.ts'
 
 export const PERIODS = {
   day: 'notify.day',
@@ -15,3 +16,10 @@ export const LENGTHS = {
   year: 'notify.length_year',
   fiveYears: 'notify.length_fiveYears',
 } as const satisfies Record<Break, Key>
+
+/** A duration in whole hours where it has them, otherwise in minutes. */
+export function useDuration(): (minutes: number) => string {
+  const t = useT()
+  return (minutes) =>
+    minutes % 60 === 0 ? t('notify.hours', { count: minutes / 60 }) : t('notify.minutes', { count: minutes })
+}

@@ -13,6 +13,8 @@ const protection = (change: Partial<Protection> = {}): Protection => ({
     { period: 'week', amount: null, lost: '20.00', waiting: null },
     { period: 'month', amount: null, lost: '20.00', waiting: null },
   ],
+  depositLimits: [],
+  session: { minutes: null, endsAt: null, restUntil: null, waiting: null },
   excludedUntil: null,
   realityMinutes: 0,
   wagered: '100.00',

@@ -32,6 +32,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   counted = {
     limits: [],
+    depositLimits: [],
+    session: { minutes: null, endsAt: null, restUntil: null, waiting: null },
     excludedUntil: null,
     realityMinutes: 15,
     wagered: '100.00',

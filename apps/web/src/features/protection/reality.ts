@@ -3,6 +3,7 @@ import { call } from '../../api/client.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { session, useSession } from '../../session/session.ts'
 import { onStoredElsewhere, storage } from '../../storage/storage.ts'
+import { learnProtection } from './pause.ts'
 import { outcomeOf } from './stretch.ts'
 
 const MINUTE_MS = 60_000
@@ -21,7 +22,9 @@ export function setRealityMinutes(chosen: number): Promise<void> {
 async function askNow() {
   const { userId } = session().user
   const answer = await call('/api/user/protection', {}, { quiet: true })
-  return isAccepted(answer) && session().user.userId === userId ? answer.model : undefined
+  if (!isAccepted(answer) || session().user.userId !== userId) return undefined
+  learnProtection(answer.model)
+  return answer.model
 }
 
 /** The interval; 0 while the server cannot be reached, in which case the next check asks again. */

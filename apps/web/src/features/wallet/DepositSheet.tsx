@@ -1,5 +1,5 @@
 import type { RechargeInfo, RechargeOrder } from '@baize/contract'
-import { Clock3 } from 'lucide-react'
+import { Clock3, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { callQuery, refreshAnswers, useQuery } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
@@ -12,7 +12,8 @@ import { useMoney } from '../../ui/money.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
-import { BarredCard } from '../identity/StateCard.tsx'
+import { BarredCard, StateCard } from '../identity/StateCard.tsx'
+import { usePause } from '../protection/pause.ts'
 import { DepositHistory } from './DepositHistory.tsx'
 import { GoOn } from './GoOn.tsx'
 import { NewDeposit } from './NewDeposit.tsx'
@@ -98,7 +99,14 @@ function Deposits({ onDone }: { onDone: () => void }) {
 function LoadedDeposit({ onOrder }: { onOrder: (order: RechargeOrder) => void }) {
   const t = useT()
   const info = useQuery({ ...callQuery('/api/pay/recharge_info', {}), staleTime: 0 })
+  const pause = usePause()
   if (info.data?.model.barred) return <BarredCard />
+  if (pause?.why === 'break')
+    return (
+      <StateCard icon={Hourglass} title={pause.words}>
+        {t('notify.breakRunsText')}
+      </StateCard>
+    )
   if (info.data)
     return (
       <>

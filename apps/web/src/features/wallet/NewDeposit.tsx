@@ -23,6 +23,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { relearnPause } from '../protection/pause.ts'
 import { leaveFor } from './begun-at.ts'
 import { DepositBrings, DepositSum } from './DepositSum.tsx'
 import { type DepositFault, feeOn, readDeposit } from './deposit-amount.ts'
@@ -34,6 +35,9 @@ import { rememberPurchase } from './paid-list.ts'
 const ABOUT_AMOUNT: ReadonlySet<number> = new Set([
   REFUSALS.depositBelowMinimum.status,
   REFUSALS.depositAboveMaximum.status,
+  REFUSALS.depositLimitDay.status,
+  REFUSALS.depositLimitWeek.status,
+  REFUSALS.depositLimitMonth.status,
   REFUSALS.promoBelowLeast.status,
   REFUSALS.badInput.status,
 ])
@@ -107,6 +111,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
     }
     setBusy(false)
     if (!answer) return
+    if (answer.status === REFUSALS.excluded.status) relearnPause()
     if (answer.status === REFUSALS.loginNeeded.status || answer.status === REFUSALS.sessionEnded.status)
       react(answer)
     else setRefused(answer)

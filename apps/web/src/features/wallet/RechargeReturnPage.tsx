@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { focusHeading } from '../../ui/dialog-focus.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useMoney } from '../../ui/money.ts'
+import { DepositButton } from '../protection/DepositButton.tsx'
 import { Brought } from './Brought.tsx'
 import { gameBegunAt } from './begun-at.ts'
 import { Outcome } from './Outcome.tsx'
@@ -196,9 +197,9 @@ function Again() {
   const t = useT()
   return (
     <>
-      <Button variant="primary" size="large" onClick={() => openPopup('deposit', {})}>
+      <DepositButton variant="primary" size="large" onClick={() => openPopup('deposit', {})}>
         {t('wallet.again')}
-      </Button>
+      </DepositButton>
       <Link to="/" className={buttonClass('ghost')}>
         {t('wallet.toLobby')}
       </Link>

@@ -15,8 +15,11 @@ import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useOwnSignal } from '../../api/use-delivery.ts'
 import { learnBarred } from '../../features/identity/barred.ts'
+import { relearnPause } from '../../features/protection/pause.ts'
 import { onLive } from '../../realtime/events.ts'
 import { serverNow } from '../../session/server-time.ts'
+import { useSession } from '../../session/session.ts'
+import { isPause } from '../bet.ts'
 import { tellMove, useMovesBeside } from '../other-windows.ts'
 
 export type AutobetWish = RequestOf<'/api/game/autobet/start'>['model']
@@ -115,6 +118,7 @@ export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }
       return true
     }
     if (answer?.status === REFUSALS.barred.status) learnBarred(true)
+    if (answer && isPause(answer.status)) relearnPause()
     if (answer) react(answer)
     void refetch()
     return false

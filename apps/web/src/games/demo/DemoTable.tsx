@@ -61,6 +61,6 @@ function useDemoGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame<Id> {
     table,
     heard,
     online: true,
-    seat: { userId: '', hasLogin: false, balance, barred: false, refill },
+    seat: { userId: '', hasLogin: false, balance, barred: false, pause: null, refill },
   }
 }

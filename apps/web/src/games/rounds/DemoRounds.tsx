@@ -68,5 +68,5 @@ function useDemoRounds(ui: RoundUi): RoundGame {
   }, [purse, table])
 
   const refill = (): void => fill(purse, followed.info?.defaultBet ?? defaultBetAmount)
-  return { ...followed, seat: { userId: '', hasLogin: false, balance, barred: false, refill } }
+  return { ...followed, seat: { userId: '', hasLogin: false, balance, barred: false, pause: null, refill } }
 }

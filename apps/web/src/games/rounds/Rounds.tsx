@@ -99,6 +99,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
         return table.sendAgain(slot.slot)
       case 'tooDear':
       case 'barred':
+      case 'paused':
       case 'closed':
       case 'auto':
       case 'waiting':
@@ -220,7 +221,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
                 {t('step.demo')}
               </Button>
             )}
-            {!demo && seat.hasLogin && !barred && (
+            {!demo && seat.hasLogin && !barred && (running || first.action.kind !== 'paused') && (
               <RunSwitch
                 auto={runs}
                 canPlan={first.stake.ok && PLANNING.has(first.action.kind)}

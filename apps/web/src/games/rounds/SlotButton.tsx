@@ -122,6 +122,7 @@ const VARIANTS: Readonly<Record<SlotAction['kind'], ButtonVariant>> = {
   bet: 'primary',
   tooDear: 'primary',
   barred: 'quiet',
+  paused: 'quiet',
   cancel: 'quiet',
   closed: 'quiet',
   auto: 'quiet',
@@ -144,6 +145,7 @@ function secondLine(action: SlotAction, stake: string | null, money: Money): str
     case 'refill':
     case 'sendAgain':
     case 'barred':
+    case 'paused':
     case 'closed':
     case 'cashOut':
     case 'waiting':
@@ -171,6 +173,8 @@ function actionWords(action: SlotAction, t: Translate): string {
       return t(action.next ? 'rounds.betNext' : 'rounds.bet')
     case 'barred':
       return t('identity.barredTitle')
+    case 'paused':
+      return action.words
     case 'cancel':
       return t('rounds.cancel')
     case 'closed':

@@ -7,6 +7,8 @@ export type SlotAction =
   | { readonly kind: 'login' | 'deposit' | 'refill' | 'sendAgain' }
   /** The account is barred from play: a card replaces the button. */
   | { readonly kind: 'barred' }
+  /** The player takes a break, or rests after a session: the button says until when. */
+  | { readonly kind: 'paused'; readonly words: string }
   /** `next`: this round no longer takes bets. */
   | { readonly kind: 'bet' | 'tooDear'; readonly next: boolean }
   | { readonly kind: 'cancel'; readonly bet: RoundBet }
@@ -25,6 +27,7 @@ type Slot = {
   readonly demo: boolean
   readonly hasLogin: boolean
   readonly barred: boolean
+  readonly pause: string | null
   readonly ready: boolean
   readonly online: boolean
   readonly funds: Funds
@@ -38,10 +41,11 @@ export function slotAction(slot: Slot): SlotAction {
   if (panel.certainty === 'lost') return { kind: 'sendAgain' }
   if (panel.move) return { kind: 'waiting', for: panel.move.kind }
   const would = nextMove(slot)
-  return (ready && online) || would.kind === 'barred' ? would : { kind: 'unready', would }
+  const isFinal = would.kind === 'barred' || would.kind === 'paused'
+  return (ready && online) || isFinal ? would : { kind: 'unready', would }
 }
 
-function nextMove({ bet, round, demo, barred, funds, nextAmount }: Slot): SlotAction {
+function nextMove({ bet, round, demo, barred, pause, funds, nextAmount }: Slot): SlotAction {
   const taking = round?.phase === 'STARTING'
   switch (bet?.view.state) {
     case 'QUEUED':
@@ -57,6 +61,7 @@ function nextMove({ bet, round, demo, barred, funds, nextAmount }: Slot): SlotAc
     case undefined:
       if (nextAmount !== null) return { kind: 'auto', nextAmount }
       if (barred) return { kind: 'barred' }
+      if (pause !== null && !demo) return { kind: 'paused', words: pause }
       if (funds === 'none') return { kind: demo ? 'refill' : 'deposit' }
       return { kind: funds === 'short' ? 'tooDear' : 'bet', next: !taking }
   }
@@ -65,6 +70,7 @@ function nextMove({ bet, round, demo, barred, funds, nextAmount }: Slot): SlotAc
 const RESTING: ReadonlySet<SlotAction['kind']> = new Set([
   'tooDear',
   'barred',
+  'paused',
   'closed',
   'auto',
   'waiting',
@@ -79,6 +85,7 @@ const SETTING_UP: ReadonlySet<SlotAction['kind']> = new Set([
   'bet',
   'tooDear',
   'barred',
+  'paused',
 ])
 /** Whether stake and auto cash-out are editable. */
 export const isSettingUp = (action: SlotAction): boolean =>

@@ -7,6 +7,7 @@ import { pauseUntilOnline } from '../../api/deliver.ts'
 import { refreshAnswers } from '../../api/query.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useBarred } from '../../features/identity/barred.ts'
+import { usePause } from '../../features/protection/pause.ts'
 import { reloadUser } from '../../player/account.ts'
 import { onLive } from '../../realtime/events.ts'
 import { useModule } from '../../realtime/modules.ts'
@@ -64,6 +65,7 @@ export function useRoundGame(ui: RoundUi): RoundGame {
   const balance = useSession((session) => session.user.balance)
   const userId = useSession((session) => session.user.userId)
   const barred = useBarred(userId)
+  const pause = usePause()?.words ?? null
   const movedAt = useRef(Number.NEGATIVE_INFINITY)
   const followed = useFollowedTable(ui, table, clock, ({ what }) => {
     if (what === 'began' || what === 'open' || what === 'ended') return
@@ -93,7 +95,7 @@ export function useRoundGame(ui: RoundUi): RoundGame {
       }),
     [table, ui],
   )
-  return { ...followed, seat: { userId, hasLogin, balance, barred, refill: null } }
+  return { ...followed, seat: { userId, hasLogin, balance, barred, pause, refill: null } }
 }
 
 /** Follows the live rounds, for both the server and the demo dealer. */

@@ -39,6 +39,7 @@ export function useSlot(ui: RoundUi, game: RoundGame, slot: number, nextAmount: 
     demo,
     hasLogin: seat.hasLogin,
     barred: seat.barred,
+    pause: seat.pause,
     ready: info !== null && round !== null,
     online,
     funds: fundsFor(stake, seat.balance, limits.min, decimals),

@@ -95,6 +95,7 @@ export function Game<Id extends StepGameId>({
     hasOneChoice,
     hasLogin: seat.hasLogin,
     barred: seat.barred,
+    pause: seat.pause,
     ready: info !== null,
     online,
     funds,
@@ -139,6 +140,7 @@ export function Game<Id extends StepGameId>({
         return table.sendAgain()
       case 'tooDear':
       case 'barred':
+      case 'paused':
       case 'pick':
       case 'waiting':
       case 'unready':
@@ -173,7 +175,7 @@ export function Game<Id extends StepGameId>({
   }
 
   function besideMain(): ReactNode {
-    if (demo || action.kind === 'barred') return null
+    if (demo || action.kind === 'barred' || action.kind === 'paused') return null
     if (seat.hasLogin)
       return <AutobetButton disabled={action.kind !== 'bet'} onPress={() => setPlanning(true)} />
     return (

@@ -37,13 +37,15 @@ export function MainButton({
         if (pressable && !strayed) onPress(event.detail === 0)
       }}
       className={cx(
-        buttonClass(pays ? 'gain' : 'primary', 'large'),
+        buttonClass(pays ? 'gain' : action.kind === 'paused' ? 'quiet' : 'primary', 'large'),
         'amount min-h-14 w-full min-w-0 flex-1 text-lg',
         pays && 'shadow-[0_0_28px_-8px_var(--gain)]',
       )}
     >
       {waiting && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />}
-      <span className="truncate">{mainWords(action, words, stake, t, money)}</span>
+      <span className={action.kind === 'paused' ? 'text-base leading-tight whitespace-normal' : 'truncate'}>
+        {mainWords(action, words, stake, t, money)}
+      </span>
     </button>
   )
 }

@@ -10,6 +10,7 @@ const ready = {
   hasOneChoice: false,
   hasLogin: true,
   barred: false,
+  pause: null,
   ready: true,
   online: true,
   funds: enough,
@@ -36,9 +37,11 @@ describe('the main action', () => {
     expect(kindOf({ barred: true })).toBe('barred')
     expect(kindOf({ barred: true, online: false })).toBe('barred')
     expect(kindOf({ barred: true, funds: 'none' })).toBe('barred')
+    expect(kindOf({ pause: 'until noon', funds: 'none' })).toBe('paused')
     expect(canPress({ kind: 'barred' })).toBe(false)
     const open = aBet({ view: { picks: [1], multiplier: '1.12' } })
     expect(kindOf({ barred: true, round: round({ bet: open }) })).toBe('cashOut')
+    expect(kindOf({ pause: 'until noon', round: round({ bet: open }) })).toBe('cashOut')
   })
 
   it('stays to bet, and cannot be pressed, when only the stake is more than the balance', () => {

@@ -11,6 +11,8 @@ export type MainAction =
   | { readonly kind: 'tooDear' }
   /** The account is barred from play: a card replaces the button. */
   | { readonly kind: 'barred' }
+  /** The player takes a break, or rests after a session: the button says until when. */
+  | { readonly kind: 'paused'; readonly words: string }
   | { readonly kind: 'cashOut'; readonly pays: Minor }
   | { readonly kind: 'sendAgain' }
   | { readonly kind: 'pick' }
@@ -29,6 +31,7 @@ type Table = {
   readonly demo: boolean
   readonly hasLogin: boolean
   readonly barred: boolean
+  readonly pause: string | null
   /** With only one choice, the button itself takes the first step. */
   readonly hasOneChoice: boolean
   readonly ready: boolean
@@ -43,19 +46,28 @@ export function mainAction(table: Table): MainAction {
   if (certainty === 'lost') return { kind: 'sendAgain' }
   if (move && move.kind !== 'play') return { kind: 'waiting', for: move.kind }
   const would = nextStep(table)
-  return (ready && online) || would.kind === 'barred' ? would : { kind: 'unready', would }
+  const isFinal = would.kind === 'barred' || would.kind === 'paused'
+  return (ready && online) || isFinal ? would : { kind: 'unready', would }
 }
 
-function nextStep({ round: { bet, move }, demo, barred, hasOneChoice, funds }: Table): MainAction {
+function nextStep({ round: { bet, move }, demo, barred, pause, hasOneChoice, funds }: Table): MainAction {
   if (!isOpen(bet) && barred) return { kind: 'barred' }
+  if (!isOpen(bet) && pause !== null && !demo) return { kind: 'paused', words: pause }
   if (!isOpen(bet)) return demo && funds === 'none' ? { kind: 'refill' } : { kind: BETTING[funds] }
   if (bet.view.picks.length === 0 && !move) return { kind: hasOneChoice ? 'step' : 'pick' }
   // While a choice is in flight the cash-out amount is unknown, and the old one must not be promised.
   return move ? { kind: 'waiting', for: 'play' } : { kind: 'cashOut', pays: worthNow(bet) }
 }
 
-export const canPress = ({ kind }: MainAction): boolean =>
-  kind !== 'tooDear' && kind !== 'barred' && kind !== 'pick' && kind !== 'waiting' && kind !== 'unready'
+const RESTING: ReadonlySet<MainAction['kind']> = new Set([
+  'tooDear',
+  'barred',
+  'paused',
+  'pick',
+  'waiting',
+  'unready',
+])
+export const canPress = ({ kind }: MainAction): boolean => !RESTING.has(kind)
 
 const SETTING_UP: ReadonlySet<MainAction['kind']> = new Set([
   'bet',
@@ -64,6 +76,7 @@ const SETTING_UP: ReadonlySet<MainAction['kind']> = new Set([
   'refill',
   'login',
   'barred',
+  'paused',
 ])
 
 /** Whether stake and options are editable. */

@@ -7,6 +7,7 @@ import { refreshAnswers } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useBarred } from '../../features/identity/barred.ts'
+import { usePause } from '../../features/protection/pause.ts'
 import { t } from '../../i18n/language.ts'
 import { reloadUser } from '../../player/account.ts'
 import { onLive } from '../../realtime/events.ts'
@@ -31,6 +32,8 @@ export type Seat = {
   readonly balance: string
   /** The account is barred from play. Play money is open to everybody. */
   readonly barred: boolean
+  /** Until when a break or the rest after a session lasts, in words; null when bets are taken. */
+  readonly pause: string | null
   /** Refills the purse; only with play money. */
   readonly refill: (() => void) | null
 }
@@ -74,13 +77,14 @@ export function useStepGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame
   const balance = useSession((session) => session.user.balance)
   const userId = useSession((session) => session.user.userId)
   const barred = useBarred(userId)
+  const pause = usePause()?.words ?? null
 
   useEffect(() => table.start(), [table])
   useModule(gameModule(ui.id))
   useMovesElsewhere(table, ui.id)
   useSideBySide(table)
   useReturn(table, online)
-  return { ...state, table, heard, online, seat: { userId, hasLogin, balance, barred, refill: null } }
+  return { ...state, table, heard, online, seat: { userId, hasLogin, balance, barred, pause, refill: null } }
 }
 
 export const sayResumed = (): void => toast(t('step.resumed'), { durationMs: NOTICE_MS })

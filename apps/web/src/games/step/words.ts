@@ -42,6 +42,8 @@ export function mainWords(
         : t('step.betFor', { amount: money.format(formatAmount(stake, money.decimals)) })
     case 'barred':
       return t('identity.barredTitle')
+    case 'paused':
+      return action.words
     case 'unready':
       return mainWords(action.would, words, stake, t, money)
     case 'cashOut':

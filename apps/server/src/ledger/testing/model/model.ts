@@ -37,6 +37,7 @@ const FINAL: ReadonlySet<unknown> = new Set<LedgerRefusal>([
   'insufficientFunds',
   'barred',
   'excluded',
+  'sessionOver',
   'limitReached',
   'betHeld',
 ])
