@@ -42,6 +42,8 @@ export const RechargeInfo = z.object({
   /** The method used last; empty for none. */
   last: z.string(),
   offer: z.nullable(BonusOffer),
+  /** Share of a deposit, in percent, to stake before it can be withdrawn. */
+  wagerPercent: z._default(z.number(), 0),
   /** A promo code to fill in: the one of the registration, or for a first deposit the site's. Empty: none. */
   suggested: z._default(z.string(), ''),
   /** Active bonuses, and the remaining stakes of each. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, AmountInput, RequestId, TimeMs, Uuid } from '../entities.ts'
+import { Movement, MovementDays, MovementGroup } from '../movements.ts'
 import { RechargeInfo } from '../recharge.ts'
 import { type CallShape, call } from './call.ts'
 import { PageNo, PageSize } from './inputs.ts'
@@ -29,6 +30,18 @@ export const RECHARGE_CALLS = {
       'By which methods I can deposit in my country and currency, and which bonus comes with it: with `promo`, that code’s.',
     input: z.object({ promo: z.optional(z.string().check(z.maxLength(40))) }),
     reply: z.object({ model: RechargeInfo }),
+  }),
+  '/api/user/movements': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'All that came to my balance and went from it in the last `days`, newest first, with the balance after each. `before` is the `next` of the page before.',
+    input: z.object({
+      group: z._default(z.nullable(MovementGroup), null),
+      days: z._default(MovementDays, 30),
+      before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    }),
+    reply: z.object({ model: z.object({ items: z.array(Movement), next: z.nullable(z.string()) }) }),
   }),
   '/api/operator/promo/open': call({
     method: 'POST',

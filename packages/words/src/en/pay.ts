@@ -18,6 +18,7 @@ export const pay = {
   'pay.bonusWords': "Added to your balance once you've staked {wager}. Your deposit is yours right away.",
   'pay.brings': '{amount} will be added to your balance.',
   'pay.bringsBonus': '{amount} will be added to your balance, plus a bonus of {bonus}.',
+  'pay.playThrough': 'Stake {amount} before you withdraw this deposit.',
   'pay.offerFirst': 'First deposit: {percent}% extra, up to {most}.',
   'pay.offerCode': '{code}: {percent}% extra, up to {most}, on deposits from {least}.',
   'pay.haveCode': 'I have a promo code',

@@ -21,6 +21,7 @@ export const pay = {
   'pay.bonusWords': 'Masuk ke saldo setelah Anda bertaruh {wager}. Deposit Anda langsung menjadi milik Anda.',
   'pay.brings': '{amount} akan masuk ke saldo Anda.',
   'pay.bringsBonus': '{amount} akan masuk ke saldo Anda, plus bonus {bonus}.',
+  'pay.playThrough': 'Pertaruhkan {amount} sebelum menarik deposit ini.',
   'pay.offerFirst': 'Deposit pertama: tambahan {percent}%, hingga {most}.',
   'pay.offerCode': '{code}: tambahan {percent}%, hingga {most}, untuk deposit mulai {least}.',
   'pay.haveCode': 'Saya punya kode promo',

@@ -21,6 +21,7 @@ export const pay = {
   'pay.bonusWords': 'Entra no seu saldo depois que você apostar {wager}. Seu depósito é seu na hora.',
   'pay.brings': '{amount} vai para o seu saldo.',
   'pay.bringsBonus': '{amount} vai para o seu saldo, mais {bonus} de bônus.',
+  'pay.playThrough': 'Aposte {amount} antes de sacar este depósito.',
   'pay.offerFirst': 'Primeiro depósito: {percent}% a mais, até {most}.',
   'pay.offerCode': '{code}: {percent}% a mais, até {most}, a partir de {least}.',
   'pay.haveCode': 'Tenho um código promocional',

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { isBarred } from '../../ledger/bars.ts'
 import { excludedUntil } from '../protection/service.ts'
+import { movementsOf } from './movements.ts'
 import { paidList } from './paid-list.ts'
 import { openPromo, promoPage } from './promos.ts'
 import { refund } from './refunds.ts'
@@ -15,6 +16,7 @@ type PayPaths =
   | '/api/pay/recharge_record'
   | '/api/pay/paid_list'
   | '/api/pay/recharge_info'
+  | '/api/user/movements'
   | '/api/operator/promo/open'
   | '/api/operator/promos'
   | '/api/operator/payments/refund'
@@ -39,6 +41,7 @@ export function payRoutes(ctx: Context): Pick<Handlers, PayPaths> {
       const info = await rechargeInfo(ctx, call.userId, call.input)
       return info.ok ? ok({ model: info.value }) : info
     },
+    '/api/user/movements': async (call) => ok({ model: await movementsOf(ctx, call.userId, call.input) }),
     '/api/operator/promo/open': async (call) => {
       const promo = await openPromo(ctx, call.log, { ...call.input, ...call.people })
       return promo.ok ? ok({ model: promo.value }) : promo

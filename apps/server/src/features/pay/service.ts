@@ -211,6 +211,7 @@ export async function rechargeInfo(
     methods: methodsFor(config, { countryId, currencyId }).map((one) => viewMethod(config, one, currencyId)),
     last,
     offer: offer.value && viewOffer(offer.value, currencyId),
+    wagerPercent: config.withdrawalWagerPercent,
     suggested,
     bonuses: bonuses.map(({ amount, left, total }) => ({
       amount: text(amount),

@@ -25,6 +25,19 @@ export function DepositBrings({ amount, offer }: Omit<DepositSumProps, 'method'>
   )
 }
 
+/** Stakes needed before the deposit can be withdrawn, rounded up as on the server. */
+export function PlayThrough({ amount, percent }: { amount: Minor; percent: number }) {
+  const t = useT()
+  const { decimals, format } = useMoney()
+  const stakes = minor((amount * BigInt(percent) + 99n) / 100n)
+  if (stakes === 0n) return null
+  return (
+    <p className="text-center text-xs text-quiet">
+      {unbroken(t('pay.playThrough', { amount: format(formatAmount(stakes, decimals)) }))}
+    </p>
+  )
+}
+
 /** The full cost and return of a deposit, before it is paid. */
 export function DepositSum({ amount, method, offer }: DepositSumProps) {
   const t = useT()

@@ -25,7 +25,7 @@ import { type Money, useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { relearnPause } from '../protection/pause.ts'
 import { leaveFor } from './begun-at.ts'
-import { DepositBrings, DepositSum } from './DepositSum.tsx'
+import { DepositBrings, DepositSum, PlayThrough } from './DepositSum.tsx'
 import { type DepositFault, feeOn, readDeposit } from './deposit-amount.ts'
 import { MethodChoice } from './MethodChoice.tsx'
 import { PromoCode } from './PromoCode.tsx'
@@ -64,6 +64,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
   const method = info.methods.find(({ id }) => id === methodId) ?? info.methods[0]
   const [amount, setAmount] = useState(() => kept('amount'))
   const [promo, setPromo] = useState<BonusOffer | null>(null)
+  const [typedCode, setTypedCode] = useState(info.suggested)
   const [touched, setTouched] = useState(amount !== '')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -87,17 +88,32 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
       </p>
     )
 
+  /** The code to pay with. One that was typed and not applied is applied now; null stops the payment. */
+  async function applyTyped(): Promise<{ readonly code: string } | null> {
+    if (typedCode.trim() === '') return { code: promo?.code ?? '' }
+    const read = await call('/api/pay/recharge_info', { promo: typedCode }, { quiet: true })
+    if (!isAccepted(read)) {
+      setRefused(read)
+      return null
+    }
+    setPromo(read.model.offer)
+    setTypedCode('')
+    return { code: read.model.offer?.code ?? '' }
+  }
+
   async function pay(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     setTouched(true)
     if (!payable || busy || !method) return
     setBusy(true)
     setRefused(null)
+    const applied = await applyTyped()
+    if (!applied) return setBusy(false)
     const input = {
       requestId: newRequestId(),
       amount: formatAmount(read.value, money.decimals),
       method: method.id,
-      ...(promo && { promo: promo.code }),
+      ...(applied.code !== '' && { promo: applied.code }),
     }
     const answer = await deliver(() => call('/api/pay/recharge', input, { quiet: true }))
     if (answer && isAccepted(answer)) {
@@ -149,7 +165,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
         onChange={(event) => choose(event.target.value)}
         trailing={<span className="px-3 text-sm text-quiet">{money.symbol}</span>}
       />
-      <PromoCode offer={offer} suggested={info.suggested} disabled={busy} onOffer={setPromo} />
+      <PromoCode offer={offer} code={typedCode} onCode={setTypedCode} disabled={busy} onOffer={setPromo} />
       {payable && <DepositSum amount={read.value} method={method} offer={offer} />}
       {/* Sticky, so that the last of three taps is within reach of the thumb without scrolling. */}
       <div className="sticky -bottom-5 -mx-5 -my-2 grid gap-2 px-5 pt-2 pb-5 [background:var(--popup-bg)]">
@@ -162,6 +178,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
           </p>
         )}
         {payable && <DepositBrings amount={read.value} offer={offer} />}
+        {payable && <PlayThrough amount={read.value} percent={info.wagerPercent} />}
         <Button type="submit" variant="primary" size="large" busy={busy} disabled={!payable}>
           {payable ? payWords(read.value, method, t, money) : t('wallet.payNothing')}
         </Button>

@@ -11,19 +11,19 @@ import { unbroken } from '../../ui/unbroken.ts'
 
 type PromoCodeProps = {
   offer: BonusOffer | null
-  /** Filled in, to be used with one press. */
-  suggested?: string
+  /** Typed and not applied yet. */
+  code: string
+  onCode: (code: string) => void
   disabled: boolean
   /** Null removes the code. */
   onOffer: (offer: BonusOffer | null) => void
 }
 
 /** The bonus offer of the deposit, and a field for a promo code. */
-export function PromoCode({ offer, suggested = '', disabled, onOffer }: PromoCodeProps) {
+export function PromoCode({ offer, code, onCode, disabled, onOffer }: PromoCodeProps) {
   const t = useT()
   const money = useMoney()
-  const [open, setOpen] = useState(suggested !== '')
-  const [code, setCode] = useState(suggested)
+  const [open, setOpen] = useState(code !== '')
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | undefined>(undefined)
   const place = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function PromoCode({ offer, suggested = '', disabled, onOffer }: PromoCod
     if (!isAccepted(answer)) return setWrong(refusalSentence(answer) || t('common.networkErrorHelp'))
     onOffer(answer.model.offer)
     setOpen(false)
-    setCode('')
+    onCode('')
   }
 
   return (
@@ -83,7 +83,7 @@ export function PromoCode({ offer, suggested = '', disabled, onOffer }: PromoCod
           error={wrong}
           className="scroll-mb-32 pr-24"
           onChange={(event) => {
-            setCode(event.target.value)
+            onCode(event.target.value)
             setWrong(undefined)
           }}
           onKeyDown={(event) => {

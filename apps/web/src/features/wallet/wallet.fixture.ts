@@ -41,6 +41,7 @@ export const info = (change: Partial<RechargeInfo> = {}): RechargeInfo => ({
   ],
   last: 'card',
   offer: null,
+  wagerPercent: 0,
   suggested: '',
   bonuses: [],
   ...change,

@@ -143,6 +143,36 @@ it('[E-02] fills in the promo code that the server suggests, to be used with one
   expect(server.requests('/api/pay/recharge_info').at(-1)).toEqual({ promo: 'SPRING' })
 })
 
+it('says at the button how much to stake before the deposit can be withdrawn', async () => {
+  serve({ '/api/pay/recharge_info': () => ({ model: info({ wagerPercent: 100 }) }) })
+  const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+  await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+  expect(screen.getByText(/^Stake G\$.50\.00 before you withdraw this deposit\.$/)).toBeTruthy()
+})
+
+it('pays with a code that was typed and not applied, and stops at one that is not valid', async () => {
+  const offer = { code: 'SPRING', percent: 20, least: '1.00', most: '50.00', wager: 5 }
+  const server = serve({
+    '/api/pay/recharge_info': ({ promo }) =>
+      promo === 'nothing'
+        ? refused(refusal('promoNotValid'))
+        : { model: info(promo === undefined ? {} : { offer }) },
+    '/api/pay/recharge': () => refused(refusal('paymentMaintenance')),
+  })
+  const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+  await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+  await person.click(screen.getByRole('button', { name: 'I have a promo code' }))
+  const field = screen.getByRole('textbox', { name: 'Promo code' })
+  await person.type(field, 'nothing')
+  await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
+  expect(await screen.findByText('This promo code is not valid.')).toBeTruthy()
+  expect(server.requests('/api/pay/recharge')).toEqual([])
+  await person.clear(field)
+  await person.type(field, 'spring')
+  await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
+  await waitFor(() => expect(server.requests('/api/pay/recharge')).toMatchObject([{ promo: 'SPRING' }]))
+})
+
 describe('a bonus', () => {
   const first = { code: '', percent: 50, least: '1.00', most: '20.00', wager: 10 }
 

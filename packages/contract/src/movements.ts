@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { Amount, TimeMs } from './entities.ts'
+
+/** Groups of movements, to filter by. */
+export const MOVEMENT_GROUPS = ['deposits', 'withdrawals', 'bets', 'bonuses', 'other'] as const
+export const MovementGroup = z.enum(MOVEMENT_GROUPS)
+export type MovementGroup = z.infer<typeof MovementGroup>
+
+export const MOVEMENT_KINDS = [
+  'deposit',
+  'withdrawal',
+  'returned',
+  'bet',
+  'stake',
+  'payout',
+  'rollback',
+  'bonus',
+  'bonusTaken',
+  'packet',
+  'transfer',
+  'correction',
+  'closed',
+] as const
+export const MovementKind = z.enum(MOVEMENT_KINDS)
+export type MovementKind = z.infer<typeof MovementKind>
+
+/** Days back from now. */
+export const MOVEMENT_DAYS = [1, 7, 30, 365] as const
+export const MovementDays = z.literal(MOVEMENT_DAYS)
+export type MovementDays = z.infer<typeof MovementDays>
+
+/** A change of the player's main balance. */
+export const Movement = z.object({
+  /** Rises with each movement of the player; also the cursor to the older ones. */
+  id: z.string(),
+  at: TimeMs,
+  kind: MovementKind,
+  /** Signed: what came, or with a minus what went. */
+  amount: Amount,
+  /** The main balance right after it. */
+  balance: Amount,
+})
+export type Movement = z.infer<typeof Movement>
