@@ -16,6 +16,9 @@ import { usePageHead } from './ui/page-head.ts'
 const OriginalPage = lazyPage('original', () =>
   import('./games/OriginalPage.tsx').then((file) => file.OriginalPage),
 )
+const MovementsPage = lazyPage('movements', () =>
+  import('./features/wallet/MovementsPage.tsx').then((file) => file.MovementsPage),
+)
 const BetsPage = lazyPage('bets', () => import('./features/bets/BetsPage.tsx').then((file) => file.BetsPage))
 const GamesPage = lazyPage('games', () =>
   import('./features/catalogue/GamesPage.tsx').then((file) => file.GamesPage),
@@ -55,7 +58,13 @@ const DESIGNED = ['promotions', 'help', 'terms', 'privacy', 'responsible-gaming'
 
 type TitleKey = Extract<
   Key,
-  'lobby.title' | 'shell.myBets' | 'shell.deposit' | 'shell.logIn' | 'boot.embedTitle' | 'boot.repairTitle'
+  | 'lobby.title'
+  | 'movements.title'
+  | 'shell.myBets'
+  | 'shell.deposit'
+  | 'shell.logIn'
+  | 'boot.embedTitle'
+  | 'boot.repairTitle'
 >
 
 export function Pages() {
@@ -74,6 +83,7 @@ export function Pages() {
           <Route path="/chatlive" element={<ComingSoon what="boot.chatlive" />} />
           <Route path="/freeSpin" element={<ComingSoon what="boot.freeSpin" />} />
           <Route path={REPAIR_PATH} element={<Page title="boot.repairTitle" content={RepairPage} />} />
+          <Route path="/movements" element={<Page title="movements.title" content={MovementsPage} />} />
           <Route path="/bets" element={<Page title="shell.myBets" content={BetsPage} />} />
           <Route path="/fairness" element={<FairnessPage />} />
           <Route path="/proof" element={<ProofPage />} />

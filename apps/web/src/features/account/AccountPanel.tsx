@@ -8,6 +8,7 @@ import {
   LockKeyhole,
   LogOut,
   type LucideIcon,
+  ReceiptText,
   ShieldCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -87,6 +88,9 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
           {t('notify.title')}
           {user.unreadNotices > 0 && <Badge tone="accent">{user.unreadNotices}</Badge>}
         </Door>
+        <Way to="/movements" icon={ReceiptText} onDone={onDone}>
+          {t('movements.title')}
+        </Way>
         <Way to="/bets" icon={History} onDone={onDone}>
           {t('shell.myBets')}
         </Way>
