@@ -1,0 +1,4 @@
+export * from './draw.ts'
+export * from './game.ts'
+export * from './games.ts'
+export type { Space, Values } from './space.ts'
