@@ -39,7 +39,7 @@ export function drawTerm(space: Space, seeds: TermSeeds): LotteryDraw {
   const blocks: { message: string; bytes: Uint8Array }[] = []
   const used: DrawnByte[] = []
   let at = 0
-  let bytes = new Uint8Array()
+  let bytes: Uint8Array = new Uint8Array()
   const choose = (of: number): number => {
     assert(of > 0 && of <= 256, 'a byte chooses from at most 256 values')
     const limit = 256 - (256 % of)

@@ -1,4 +1,5 @@
 import { ONE_X } from '@baize/kit'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawTerm } from './draw.ts'
@@ -6,9 +7,7 @@ import { chanceOf, DEFAULT_LOTTERY_RTP, FULL, type LotteryGame, oddsFor, paysOn 
 import { LOTTERY_GAMES, LOTTERY_LINES, lineOf, oddsOf, pickOf } from './games.ts'
 import { eachCombination, type Space } from './space.ts'
 
-const signatures = fc
-  .uint8Array({ minLength: 48, maxLength: 48 })
-  .map((bytes) => Buffer.from(bytes).toString('hex'))
+const signatures = fc.uint8Array({ minLength: 48, maxLength: 48 }).map((bytes) => bytesToHex(bytes))
 const games = Object.values(LOTTERY_GAMES).map((game) => [game.id, game] as const)
 const chance = (game: LotteryGame, id: string): string => {
   const { halves, of } = chanceOf(game, pickOf(game.id, id)!)
