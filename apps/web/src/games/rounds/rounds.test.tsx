@@ -244,7 +244,7 @@ describe('the page of crash', () => {
     tell(toldOf(running()))
     tell(toldOf(ended('1.50')))
     expect(await screen.findByText('Cashed out at 1.50× for G$ 7.50.')).toBeTruthy()
-    expect(screen.getByText(/^Play money/).textContent).toContain('52.50')
+    expect(screen.getByText(/^Play money/).textContent).toContain('102.50')
     expect(server.requests('/api/game/bet')).toEqual([])
   })
 })
