@@ -10,6 +10,7 @@ import { Hourglass, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
+import { formatMoney } from '../../i18n/format-money.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -97,7 +98,7 @@ function ZeroSum({ proof: { sums, frozen, transactions, checkedAt } }: { proof: 
                     isZero(sum) ? 'text-gain' : 'text-ink',
                   )}
                 >
-                  {new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(Number(sum))}
+                  {formatMoney(sum, 2, language)}
                 </dd>
               </div>
             ))}

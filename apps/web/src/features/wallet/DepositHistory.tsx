@@ -2,7 +2,7 @@ import type { RechargeOrder } from '@baize/contract'
 import { useState } from 'react'
 import { callQuery, useQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
-import { useDateTime, useT } from '../../i18n/language.ts'
+import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
@@ -12,12 +12,14 @@ import { GoOn } from './GoOn.tsx'
 import { useMethodName } from './MethodChoice.tsx'
 import { Older, SHOWN } from './Older.tsx'
 import { OrderState } from './OrderState.tsx'
-import { cameWords, paidInAll } from './order-sum.ts'
+import { cameWords, coinWords, paidInAll } from './order-sum.ts'
 
 /** Notes an amount received that differs from the order, or that was received and not credited. */
 function Came({ order }: { order: RechargeOrder }) {
   const t = useT()
-  const words = cameWords(order, t) ?? (order.held === '' ? null : t('pay.heldCoins', { held: order.held }))
+  const language = useLanguage()
+  const held = order.held === '' ? null : t('pay.heldCoins', { held: coinWords(order.held, language) })
+  const words = cameWords(order, t, language) ?? held
   return words === null ? null : <span className="block text-xs font-semibold">{words}</span>
 }
 

@@ -4,7 +4,7 @@ import { ImageDown } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { callQuery, useQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
-import { useT } from '../../i18n/language.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
 import { reloadUser } from '../../player/account.ts'
 import { onLive } from '../../realtime/events.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ import { qrPicture } from '../../ui/qr-picture.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { Brought } from './Brought.tsx'
 import { Outcome } from './Outcome.tsx'
-import { cameWords, coinsAsked, paidInAll, rateOf } from './order-sum.ts'
+import { cameWords, coinsAsked, coinWords, paidInAll, rateOf } from './order-sum.ts'
 
 /** Polling interval. Most changes are pushed earlier; polling adds the confirmations. */
 const ASK_EVERY_MS = 4000
@@ -59,6 +59,7 @@ export function PaymentProgress({ order: first, onAnother, onDone }: PaymentProg
 
 function ToPay({ order: told, onAnother }: Omit<PaymentProgressProps, 'onDone'>) {
   const t = useT()
+  const language = useLanguage()
   const isOnline = useOnline()
   // These confirmations were of coins that are held and do not count: the rest starts at zero.
   const order = told.held !== '' && told.confirmations >= told.needed ? { ...told, confirmations: 0 } : told
@@ -78,7 +79,9 @@ function ToPay({ order: told, onAnother }: Omit<PaymentProgressProps, 'onDone'>)
           </div>
         )}
         {isCoin && <Confirmations order={order} />}
-        {order.held !== '' && <p className="font-semibold">{t('pay.heldCoins', { held: order.held })}</p>}
+        {order.held !== '' && (
+          <p className="font-semibold">{t('pay.heldCoins', { held: coinWords(order.held, language) })}</p>
+        )}
         <p role="status" className="text-quiet">
           {!isOnline && t('pay.offline')}
           {isOnline &&
@@ -105,9 +108,10 @@ function Asked({ order, isSeen }: { order: RechargeOrder; isSeen: boolean }) {
   const t = useT()
   const money = useMoney()
   const isCoin = order.kind === 'crypto'
+  const language = useLanguage()
   const rate = isCoin && !isSeen ? rateOf(order, money) : null
   const title = isCoin
-    ? t('pay.coinTitle', { coin: order.coin })
+    ? t('pay.coinTitle', { coin: coinWords(order.coin, language) })
     : t('pay.scanTitle', { amount: paidInAll(order, money) })
   return (
     <div className="text-center">
@@ -205,8 +209,9 @@ type EndedProps = PaymentProgressProps & { state: 'PAID' | 'FAILED' | 'EXPIRED' 
 function Ended({ state, order, onAnother, onDone }: EndedProps) {
   const t = useT()
   const money = useMoney()
+  const language = useLanguage()
   const isCoin = order.kind === 'crypto'
-  const came = cameWords(order, t)
+  const came = cameWords(order, t, language)
   const again = (
     <Button variant="primary" size="large" onClick={onAnother}>
       {t('wallet.again')}

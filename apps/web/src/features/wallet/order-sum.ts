@@ -1,5 +1,6 @@
-import type { RechargeOrder } from '@baize/contract'
+import type { LanguageId, RechargeOrder } from '@baize/contract'
 import { formatAmount, type Minor, minor, parseAmount } from '@baize/kit'
+import { formatMoney } from '../../i18n/format-money.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import type { Money } from '../../ui/money.ts'
 
@@ -22,6 +23,12 @@ export function coinsAsked(coin: string): { readonly count: string; readonly nam
   return { count, name }
 }
 
+/** Coins with the separators of the language: "1,050.50 USDT (Tron)" is "1.050,50 USDT (Tron)" in Portuguese. */
+export function coinWords(coin: string, language: LanguageId): string {
+  const [, count, fraction = '', rest = ''] = /^(\d+(?:\.(\d+))?)( .*)?$/.exec(coin) ?? []
+  return count === undefined ? coin : formatMoney(count, fraction.length, language) + rest
+}
+
 /** Exchange rate of one coin, rounded to the currency's decimals; null where the order has none. */
 export function rateOf(
   order: RechargeOrder,
@@ -35,7 +42,14 @@ export function rateOf(
 }
 
 /** Notes coins that differ from the order, or that arrived later; null where they match. */
-export function cameWords({ arrived, coin }: RechargeOrder, t: Translate): string | null {
-  if (arrived !== '' && coin === '') return t('pay.cameMore', { arrived })
-  return arrived === '' || coin.startsWith(`${arrived} `) ? null : t('pay.cameOther', { arrived, coin })
+export function cameWords(
+  { arrived, coin }: RechargeOrder,
+  t: Translate,
+  language: LanguageId,
+): string | null {
+  const came = coinWords(arrived, language)
+  if (arrived !== '' && coin === '') return t('pay.cameMore', { arrived: came })
+  return arrived === '' || coin.startsWith(`${arrived} `)
+    ? null
+    : t('pay.cameOther', { arrived: came, coin: coinWords(coin, language) })
 }

@@ -9,7 +9,7 @@ import { setStartup } from '../../session/startup.ts'
 import { qrOf } from '../../ui/qr.ts'
 import { leaveFor } from './begun-at.ts'
 import { DepositSheet } from './DepositSheet.tsx'
-import { rateOf } from './order-sum.ts'
+import { coinWords, rateOf } from './order-sum.ts'
 import { RechargeReturnPage } from './RechargeReturnPage.tsx'
 import { pauseAfter } from './status-pace.ts'
 import { clearWallet, listed, order, serve } from './wallet.fixture.ts'
@@ -165,6 +165,17 @@ describe('a payment in an app of one’s own', () => {
   ])('by coins knows the rate of %j', (change, rate) => {
     const money = { decimals: 2, inCurrency: (amount: string) => `$ ${amount}` }
     expect(rateOf(order(change), money)).toEqual(rate)
+  })
+
+  it.each([
+    ['1050.50 USDT (Tron)', 'en', '1,050.50 USDT (Tron)'],
+    ['1050.50 USDT (Tron)', 'pt', '1.050,50 USDT (Tron)'],
+    ['0.000001 USDT', 'id', '0,000001 USDT'],
+    ['7 USDT', 'pt', '7 USDT'],
+    ['some coins', 'pt', 'some coins'],
+    ['', 'pt', ''],
+  ] as const)('by coins writes %s in %s as %s', (coin, language, written) => {
+    expect(coinWords(coin, language)).toBe(written)
   })
 
   it('of coins says what came where it is not what was asked for, and that coins may come late', async () => {
