@@ -1,13 +1,14 @@
 import type { HeaderBlock } from '@baize/contract/blocks/header'
 import { never } from '@baize/kit'
 import { CircleUserRound, Hourglass, Plus, Search, Settings as SettingsIcon } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { lazyPage } from '../chunks/lazy-page.ts'
 import { usePause } from '../features/protection/pause.ts'
 import { useT } from '../i18n/language.ts'
 import { openDeposit } from '../popups/guards.ts'
 import { openPopup } from '../popups/stack.ts'
+import { useBreakWords } from '../session/break.ts'
 import { useDesign } from '../session/design.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -129,6 +130,11 @@ function Wallet() {
 function WalletButton() {
   const t = useT()
   const pause = usePause()
+  const words = pause?.why === 'break' ? pause.words : null
+  useEffect(() => {
+    useBreakWords.setState({ words })
+    return () => useBreakWords.setState({ words: null })
+  }, [words])
   return pause?.why === 'break' ? (
     <Button
       size="small"

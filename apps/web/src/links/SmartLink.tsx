@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { NavLink, type NavLinkProps } from 'react-router'
 import { useT } from '../i18n/language.ts'
+import { useBreakWords } from '../session/break.ts'
 import { shell } from '../shell/shell.ts'
 import { openWindow, useLinkEnvironment } from './environment.ts'
 import { follow } from './follow.ts'
@@ -18,6 +19,7 @@ type SmartLinkProps = Look & {
 /** Link of a menu, banner or tab: an anchor if it leads to a page, a button if it performs an action. */
 export function SmartLink({ to, end = false, activeClassName, ...look }: SmartLinkProps) {
   const env = useLinkEnvironment()
+  const onBreak = useBreakWords((state) => state.words)
   const action = parseLink(to)
   switch (action.type) {
     case 'path': {
@@ -29,6 +31,12 @@ export function SmartLink({ to, end = false, activeClassName, ...look }: SmartLi
       return <WindowLink {...look} url={action.url} />
     case 'nothing':
       return <span {...look} />
+    case 'recharge':
+      return (
+        <button type="button" {...look} onClick={() => follow(action, env)}>
+          {onBreak ?? look.children}
+        </button>
+      )
     default:
       return <button type="button" {...look} onClick={() => follow(action, env)} />
   }

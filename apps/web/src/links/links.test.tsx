@@ -4,6 +4,7 @@ import { BrowserRouter, MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePopupPage } from '../popups/popup-page.ts'
 import { usePopupStack } from '../popups/stack.ts'
+import { useBreakWords } from '../session/break.ts'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { useToasts } from '../ui/toast.ts'
 import { AddressLinks } from './AddressLinks.tsx'
@@ -20,6 +21,7 @@ const where = () => screen.getByRole('status').textContent
 
 beforeEach(() => {
   localStorage.clear()
+  useBreakWords.setState({ words: null })
   clearUser()
   usePopupStack.setState({ stack: [] })
   usePopupPage.setState({ page: undefined, open: false })
@@ -50,6 +52,13 @@ describe('a smart link', () => {
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
     expect(link.getAttribute('href')).toBe('https://help.test/')
+  })
+
+  it('to a deposit says until when a break lasts, before it is pressed', () => {
+    show('#recharge')
+    expect(screen.getByRole('button', { name: 'it' })).toBeTruthy()
+    act(() => useBreakWords.setState({ words: 'On a break until Friday' }))
+    expect(screen.getByRole('button', { name: 'On a break until Friday' })).toBeTruthy()
   })
 
   it('[L-11] to an action is a button that does it', async () => {
