@@ -11,10 +11,17 @@ import { Nothing, PageNo, PageSize, upTo } from './inputs.ts'
 const Because = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 /** Above 0, with at most two decimals. */
 const Limit = z.string().check(z.regex(/^(?!0+(\.0+)?$)(0|[1-9]\d{0,10})(\.\d{1,2})?$/))
+const MinBet = z.optional(z.nullable(Limit))
 const GameSettings = z.object({
   gameId: GameId,
   rtp: z.number(),
   minBet: z.string(),
+  /** Minimum bets in the money of a currency; for null, `minBet` applies. */
+  minBets: z.object({
+    USD: z.nullable(z.string()),
+    BRL: z.nullable(z.string()),
+    IDR: z.nullable(z.string()),
+  }),
   maxBet: z.string(),
   maxWin: z.string(),
 })
@@ -102,7 +109,7 @@ export const OPERATOR_CALLS = {
     access: 'operator',
     permission: 'games.read',
     about:
-      'What each game is played by: return to player in ten-thousandths, limits in the unit of MIN_BET; and whether it is open.',
+      'What each game is played by: return to player in ten-thousandths, limits in the unit of MIN_BET, minimum bets by currency in its own money; and whether it is open.',
     input: Nothing,
     reply: z.object({ model: z.array(z.object({ ...GameSettings.shape, state: GameState })) }),
   }),
@@ -119,6 +126,7 @@ export const OPERATOR_CALLS = {
       gameId: GameId,
       rtp: z.optional(z.number().check(z.int(), z.gte(9000), z.lte(9950))),
       minBet: z.optional(z.nullable(Limit)),
+      minBets: z.optional(z.object({ USD: MinBet, BRL: MinBet, IDR: MinBet })),
       maxBet: z.optional(z.nullable(Limit)),
       maxWin: z.optional(z.nullable(Limit)),
     }),

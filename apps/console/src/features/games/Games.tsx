@@ -1,4 +1,4 @@
-import { GAMES, type ReplyOf } from '@baize/contract'
+import { CURRENCIES, GAMES, type ReplyOf } from '@baize/contract'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
@@ -53,7 +53,7 @@ function GameCard({
   const t = useT()
   const mayState = useMay('games.state')
   const maySettings = useMay('games.settings')
-  const { gameId, rtp, minBet, maxBet, maxWin, state } = game
+  const { gameId, rtp, minBet, minBets, maxBet, maxWin, state } = game
   return (
     <article className="block-surface grid gap-4 p-5">
       <div className="flex items-center justify-between gap-2">
@@ -81,6 +81,14 @@ function GameCard({
           <dd>
             <Money amount={minBet} /> – <Money amount={maxBet} />
           </dd>
+          {CURRENCIES.map(({ id }) => {
+            const own = minBets[id]
+            return own === null ? null : (
+              <dd key={id}>
+                {t('games.minBetFrom')} <Money amount={own} currencyId={id} />
+              </dd>
+            )
+          })}
         </div>
         <div className="text-right">
           <dt className="text-faint">{t('games.maxWin')}</dt>
@@ -141,7 +149,12 @@ function ChangeSettings({ game, onClose }: OfGame) {
   const act = useAct()
   const [percent, setPercent] = useState(percentOf(game.rtp))
   const [limits, setLimits] = useState({ minBet: game.minBet, maxBet: game.maxBet, maxWin: game.maxWin })
+  const [minBets, setMinBets] = useState(game.minBets)
   const [reason, setReason] = useState('')
+  const ownMinBets = CURRENCIES.flatMap(({ id }) => {
+    const text = minBets[id]?.trim() ?? ''
+    return text === (game.minBets[id] ?? '') ? [] : [[id, text === '' ? null : text] as const]
+  })
   const rtp = rtpOf(percent)
   const limit = (name: keyof typeof limits) => {
     const text = limits[name].trim()
@@ -150,6 +163,7 @@ function ChangeSettings({ game, onClose }: OfGame) {
   const changes = {
     ...(rtp !== null && rtp !== game.rtp && { rtp }),
     ...limit('minBet'),
+    ...(ownMinBets.length > 0 && { minBets: Object.fromEntries(ownMinBets) }),
     ...limit('maxBet'),
     ...limit('maxWin'),
   }
@@ -194,6 +208,20 @@ function ChangeSettings({ game, onClose }: OfGame) {
             />
           ))}
         </div>
+        <fieldset className="grid gap-3 sm:grid-cols-3">
+          <legend className="mb-1 text-sm font-semibold">{t('games.minBets')}</legend>
+          {CURRENCIES.map(({ id }) => (
+            <TextField
+              key={id}
+              label={id}
+              hint={t('games.minBetsHint')}
+              inputMode="decimal"
+              pattern="\d{1,11}(\.\d{1,2})?"
+              value={minBets[id] ?? ''}
+              onChange={({ target }) => setMinBets({ ...minBets, [id]: target.value })}
+            />
+          ))}
+        </fieldset>
         <TextArea
           label={t('shell.reason')}
           hint={t('shell.reasonHint')}

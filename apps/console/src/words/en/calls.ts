@@ -60,4 +60,5 @@ export const calls = {
   'field.on': 'On',
   'field.currencyId': 'Currency',
   'field.way': 'Way',
+  'field.minBets': 'Minimum bets by currency',
 } as const

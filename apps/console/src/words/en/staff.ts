@@ -135,4 +135,8 @@ export const staff = {
   'games.ask': 'Send for approval',
   'games.badRtp': 'Enter a return from 90.00 to 99.50.',
   'games.nothing': 'Change at least one value.',
+  'games.minBets': 'Minimum bet by currency',
+  'games.minBetsHint':
+    'Empty: the minimum bet above. Below 1 unit, payouts are rounded down to the cent, which lowers the return.',
+  'games.minBetFrom': 'from',
 } as const

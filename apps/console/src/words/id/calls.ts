@@ -62,4 +62,5 @@ export const calls = {
   'field.on': 'Aktif',
   'field.currencyId': 'Mata uang',
   'field.way': 'Cara',
+  'field.minBets': 'Taruhan minimum per mata uang',
 } as const satisfies Translated<typeof english>

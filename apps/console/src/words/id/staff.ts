@@ -138,4 +138,8 @@ export const staff = {
   'games.ask': 'Kirim untuk disetujui',
   'games.badRtp': 'Masukkan pengembalian dari 90.00 sampai 99.50.',
   'games.nothing': 'Ubah setidaknya satu nilai.',
+  'games.minBets': 'Taruhan minimum per mata uang',
+  'games.minBetsHint':
+    'Kosong: taruhan minimum di atas. Di bawah 1 unit, pembayaran dibulatkan ke bawah sehingga pengembalian turun.',
+  'games.minBetFrom': 'mulai',
 } as const satisfies Translated<typeof english>

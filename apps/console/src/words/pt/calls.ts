@@ -62,4 +62,5 @@ export const calls = {
   'field.on': 'Ativo',
   'field.currencyId': 'Moeda',
   'field.way': 'Forma',
+  'field.minBets': 'Apostas mínimas por moeda',
 } as const satisfies Translated<typeof english>

@@ -138,4 +138,8 @@ export const staff = {
   'games.ask': 'Enviar para aprovação',
   'games.badRtp': 'Digite um retorno de 90.00 a 99.50.',
   'games.nothing': 'Mude pelo menos um valor.',
+  'games.minBets': 'Aposta mínima por moeda',
+  'games.minBetsHint':
+    'Vazio: a aposta mínima acima. Abaixo de 1 unidade, os pagamentos são arredondados para baixo, o que reduz o retorno.',
+  'games.minBetFrom': 'a partir de',
 } as const satisfies Translated<typeof english>

@@ -1,10 +1,19 @@
-import { GAMES, type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
+import {
+  CURRENCIES,
+  type CurrencyId,
+  GAMES,
+  type InputOf,
+  type Refusal,
+  type ReplyOf,
+  refusal,
+} from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import { fitsAll, limitIn } from '../../support/amounts.ts'
+import { fitsAll, limitIn, limitText } from '../../support/amounts.ts'
 import type { People } from '../../support/operator.ts'
+import { minBetIn } from '../../support/stake.ts'
 import { needTwo } from '../../support/two-people.ts'
 import { defaultRtpOf, isPlayed, type Settings, settingsOf } from './settings.ts'
 import { lockSettings, type StoredSettings, writeSettings } from './settings-sql.ts'
@@ -52,21 +61,39 @@ const merged = (wish: Wish, before: StoredSettings | null, defaultRtp: number): 
   gameId: wish.gameId,
   rtp: wish.rtp ?? before?.rtp ?? defaultRtp,
   minBet: wish.minBet === undefined ? (before?.minBet ?? null) : wish.minBet,
+  minBets: mergedMinBets(wish.minBets ?? {}, before?.minBets ?? {}),
   maxBet: wish.maxBet === undefined ? (before?.maxBet ?? null) : wish.maxBet,
   maxWin: wish.maxWin === undefined ? (before?.maxWin ?? null) : wish.maxWin,
 })
+
+/** A currency left out keeps its minimum, one that is null has the general minimum again. */
+function mergedMinBets(
+  wish: NonNullable<Wish['minBets']>,
+  before: StoredSettings['minBets'],
+): StoredSettings['minBets'] {
+  const after: Partial<Record<CurrencyId, string>> = {}
+  for (const { id } of CURRENCIES) {
+    const minBet = wish[id] === undefined ? before[id] : wish[id]
+    if (minBet !== null && minBet !== undefined) after[id] = minBet
+  }
+  return after
+}
 
 /**
  * Checks the effective settings, including the site's own: the minimum bet must not exceed the maximum, and the max win
  * must be at least twice the maximum bet.
  */
-function checked(wish: Wish, { minBet, maxBet, maxWin }: Settings): Result<null, Refusal> {
+function checked(wish: Wish, settings: Settings): Result<null, Refusal> {
+  const { minBet, maxBet, maxWin } = settings
   const wrong = (field: string, reason: string) => err(refusal('badInput', { field, reason }))
   for (const [field, limit] of Object.entries({ minBet, maxBet, maxWin }))
     if (!fitsAll(limit)) return wrong(field, 'it is more than an amount can be in some currency')
   // Limits have the same order in every currency.
   const worth = (limit: string) => limitIn('USD', limit)
   if (worth(minBet) > worth(maxBet)) return wrong('minBet', `the largest bet is ${maxBet}`)
+  for (const { id } of CURRENCIES)
+    if (minBetIn(id, settings) > limitIn(id, maxBet))
+      return wrong('minBets', `the largest bet in ${id} is ${limitText(id, maxBet)}`)
   if (worth(maxWin) >= 2n * worth(maxBet)) return ok(null)
   return wish.maxBet !== undefined && wish.maxWin === undefined
     ? wrong('maxBet', `the largest win, ${maxWin}, must be at least twice as much`)

@@ -1,6 +1,5 @@
 import {
   CURRENCIES,
-  type CurrencyId,
   type GameId,
   type InputOf,
   type PlayerBet,
@@ -12,7 +11,8 @@ import {
 import { type BetId, betId, err, ok, type Result, type UserId } from '@baize/kit'
 import { isStepGame } from '@baize/rules'
 import type { Context } from '../../context.ts'
-import { limitIn, limitText } from '../../support/amounts.ts'
+import { limitText } from '../../support/amounts.ts'
+import { shownLimits } from '../../support/stake.ts'
 import { showBet } from './bet.ts'
 import { type ListedBet, type Page, selectBetPage, selectBetsBelow, selectOpenBets } from './sql.ts'
 
@@ -25,25 +25,17 @@ export async function gameInfo(
   gameId: GameId,
 ): Promise<Result<GameInfo, Refusal>> {
   if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
-  const { rtp, minBet, maxBet, maxWin } = await ctx.gameSettings.of(gameId)
+  const settings = await ctx.gameSettings.of(gameId)
   const currencyId = userId ? (await ctx.ledger.balances(userId)).currencyId : CURRENCIES[0].id
   const open = userId ? await selectOpenBets(ctx.db, userId) : []
   const held = open.find((bet) => bet.gameId === gameId)
   return ok({
     gameId,
-    rtp,
-    minBet: limitText(currencyId, minBet),
-    maxBet: limitText(currencyId, maxBet),
-    defaultBet: limitText(currencyId, within(currencyId, ctx.config.defaultBet, minBet, maxBet)),
-    maxWin: limitText(currencyId, maxWin),
+    rtp: settings.rtp,
+    ...shownLimits(currencyId, settings, ctx.config.defaultBet),
+    maxWin: limitText(currencyId, settings.maxWin),
     heldBet: held ? showBet(held) : null,
   })
-}
-
-/** The site's default bet, clamped to the game's limits. */
-function within(currencyId: CurrencyId, suggested: string, least: string, most: string): string {
-  if (limitIn(currencyId, suggested) < limitIn(currencyId, least)) return least
-  return limitIn(currencyId, suggested) > limitIn(currencyId, most) ? most : suggested
 }
 
 /** Shows bets on rounds by their ids. */

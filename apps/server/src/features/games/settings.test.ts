@@ -28,6 +28,7 @@ describe('the settings of a game', () => {
         gameId: id,
         rtp: defaultRtp,
         minBet: '1',
+        minBets: { USD: null, BRL: null, IDR: null },
         maxBet: '10000',
         maxWin: '1000000',
         state: 'open',
@@ -80,6 +81,7 @@ describe('the settings of a game', () => {
       gameId: 'kangaroo',
       rtp: 9100,
       minBet: '1',
+      minBets: { USD: null, BRL: null, IDR: null },
       maxBet: '100.00',
       maxWin: '500.00',
     })
@@ -118,6 +120,9 @@ describe('the settings of a game', () => {
     { maxWin: '9999.99' },
     { maxBet: '1000001' },
     { maxBet: '99999999999.99', maxWin: '99999999999.99' },
+    { minBets: { USD: '0.00' } },
+    { minBets: { USD: '0.001' } },
+    { minBets: { EUR: '1' }, minBet: '0' },
   ])('are not %j', async (wish) => {
     const before = await settings()
     expect(refusalOf(await change('mines', wish))).toBe('badInput')
@@ -129,6 +134,7 @@ describe('the settings of a game', () => {
     ['maxWin', { maxWin: '19999.99' }],
     ['maxBet', { maxBet: '500000.01' }],
     ['minBet', { minBet: '10000.01' }],
+    ['minBets', { minBets: { BRL: '50000.01' } }],
     ['maxWin', { maxWin: '9007199254.75' }],
     ['maxBet', { maxBet: '9007199254.75', maxWin: '1' }],
   ])('that are refused name %s: %j', async (field, wish) => {
@@ -139,6 +145,27 @@ describe('the settings of a game', () => {
     for (const wish of [{ maxBet: '50.00', maxWin: '100.00' }, { maxWin: '9007199254.74' }])
       expect(accepted(await change('mines', wish)).model).toMatchObject(wish)
     accepted(await change('mines', { maxBet: null, maxWin: null }))
+  })
+
+  it('[V-04] have a minimum bet of a few cents in one currency, and the general one in the others', async () => {
+    const player = await table.newPlayer(1_000_00n)
+    accepted(await change('tower', { minBets: { USD: '0.05', IDR: '500' } }))
+    const info = accepted(await table.house.ask('/api/game/info', player, { gameId: 'tower' })).model
+    expect(info).toMatchObject({ minBet: '0.05', defaultBet: '5.00' })
+    const low = await table.house.ask('/api/game/bet', player, betting('0.04'))
+    expect(low).toMatchObject({ status: 2203, message: 'The minimum bet is 0.05.' })
+    const bet = accepted(await table.house.ask('/api/game/bet', player, betting('0.05'))).model
+    expect(bet).toMatchObject({ betAmount: '0.05' })
+    accepted(await table.house.ask('/api/game/finish_hold', player, { id: bet.id }))
+    // What is not named stays, and null is the general minimum again.
+    expect(accepted(await change('tower', { minBets: { IDR: null } })).model).toMatchObject({
+      minBets: { USD: '0.05', BRL: null, IDR: null },
+    })
+    accepted(await change('tower', { minBets: { USD: null } }))
+    expect(refusalOf(await table.house.ask('/api/game/bet', player, betting('0.05')))).toBe('betBelowMinimum')
+    accepted(await change('crash', { minBets: { USD: '0.10' } }))
+    const crash = accepted(await table.house.ask('/api/game/info', player, { gameId: 'crash' })).model
+    expect(crash).toMatchObject({ minBet: '0.10', maxBet: '10000.00' })
   })
 
   it('are of games in rounds too', async () => {
@@ -153,6 +180,10 @@ describe('the settings of a game', () => {
       'min_bet = 2, max_bet = 1',
       'max_bet = 5, max_win = 9.99',
       'max_win = 9007199254.75',
+      `min_bets = '[]'`,
+      `min_bets = '{"USD": "0.00"}'`,
+      `min_bets = '{"USD": "0.001"}'`,
+      `min_bets = '{"USD": 1}'`,
     ])
       await expect(
         table.database.owner.query(`UPDATE game_settings SET ${wrong} WHERE game_id = 'thimbles'`),

@@ -1,4 +1,4 @@
-import type { GameId, RoundGameId, StepGameId } from '@baize/contract'
+import type { CurrencyId, GameId, RoundGameId, StepGameId } from '@baize/contract'
 import type { Clock } from '@baize/kit'
 import { isStepGame, ROUND_GAMES, STEP_GAMES } from '@baize/rules'
 import type { Config } from '../../configuration/config.ts'
@@ -8,10 +8,14 @@ import { type StoredSettings, selectSettings } from './settings-sql.ts'
 /** Cache lifetime: a change reaches every process within this time. */
 const STANDS_MS = 1000
 
-/** Settings of a game: RTP in ten-thousandths, limits in the unit of the site's own. */
+/**
+ * Settings of a game: RTP in ten-thousandths, limits in the unit of the site's own. `minBets` are minimum bets in the
+ * money of a currency; for null, `minBet` applies.
+ */
 export type Settings = {
   readonly rtp: number
   readonly minBet: string
+  readonly minBets: Readonly<Record<CurrencyId, string | null>>
   readonly maxBet: string
   readonly maxWin: string
 }
@@ -69,6 +73,11 @@ export function settingsOf(
   return {
     rtp: stored?.rtp ?? defaultRtpOf(gameId),
     minBet: stored?.minBet ?? config.minBet,
+    minBets: {
+      USD: stored?.minBets.USD ?? null,
+      BRL: stored?.minBets.BRL ?? null,
+      IDR: stored?.minBets.IDR ?? null,
+    },
     maxBet: stored?.maxBet ?? config.maxBet,
     maxWin: stored?.maxWin ?? config.maxWin,
   }

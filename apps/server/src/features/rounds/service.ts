@@ -30,7 +30,7 @@ import type { Context } from '../../context.ts'
 import type { Receipt } from '../../ledger/commands.ts'
 import { keyOf, ownBetId } from '../../ledger/requests.ts'
 import { limitIn, limitText, readAmount } from '../../support/amounts.ts'
-import { readStake } from '../../support/stake.ts'
+import { readStake, shownLimits } from '../../support/stake.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seats } from '../fairness/service.ts'
 import { stakeRefusal } from '../protection/service.ts'
@@ -59,14 +59,12 @@ export async function roundGameInfo(
   currencyId: CurrencyId,
   gameId: RoundGameId,
 ): Promise<Info> {
-  const { rtp, minBet, maxBet, maxWin } = await ctx.gameSettings.of(gameId)
+  const settings = await ctx.gameSettings.of(gameId)
   return {
     gameId,
-    rtp,
-    minBet: limitText(currencyId, minBet),
-    maxBet: limitText(currencyId, maxBet),
-    defaultBet: limitText(currencyId, ctx.config.defaultBet),
-    maxWin: limitText(currencyId, maxWin),
+    rtp: settings.rtp,
+    ...shownLimits(currencyId, settings, ctx.config.defaultBet),
+    maxWin: limitText(currencyId, settings.maxWin),
     maxRoundWin: limitText(currencyId, ctx.config.maxRoundWin),
     heldBet: null,
   }
