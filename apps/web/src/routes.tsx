@@ -35,6 +35,9 @@ const ProofPage = lazyPage('proof', () =>
 const DesignedPage = lazyPage('designed', () =>
   import('./design/pages/DesignedPage.tsx').then((file) => file.DesignedPage),
 )
+const OpenPromotions = lazyPage('promotions', () =>
+  import('./features/wallet/OpenPromotions.tsx').then((file) => file.OpenPromotions),
+)
 const ArticlesPage = lazyPage('articles', () =>
   import('./design/pages/ArticlesPage.tsx').then((file) => file.ArticlesPage),
 )
@@ -88,7 +91,11 @@ export function Pages() {
           <Route path="/fairness" element={<FairnessPage />} />
           <Route path="/proof" element={<ProofPage />} />
           {DESIGNED.map((type) => (
-            <Route key={type} path={`/${type}`} element={<DesignedPage of={type} />} />
+            <Route
+              key={type}
+              path={`/${type}`}
+              element={<DesignedPage of={type}>{type === 'promotions' && <Offers />}</DesignedPage>}
+            />
           ))}
           <Route path="/p/:id" element={<DesignedById />} />
           <Route path="/articles" element={<ArticlesPage />} />
@@ -120,6 +127,15 @@ function ComingSoon({ what }: { what: Coming }) {
     <Titled title={t(what)}>
       <ComingPage what={what} />
     </Titled>
+  )
+}
+
+/** Bonuses that can be had now; the designed cards below do not wait for them. */
+function Offers() {
+  return (
+    <Suspense fallback={null}>
+      <OpenPromotions />
+    </Suspense>
   )
 }
 

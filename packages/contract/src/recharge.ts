@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, CurrencyId } from './entities.ts'
+import { Amount, CurrencyId, TimeMs } from './entities.ts'
 
 /**
  * Payment kinds of a deposit: `instant` by a code that a bank's app scans or pastes, `card` on the provider's page,
@@ -30,6 +30,18 @@ export const BonusOffer = z.object({
   wager: z.number(),
 })
 export type BonusOffer = z.infer<typeof BonusOffer>
+
+/** `later`: it has not begun. `used`: by this player. `usedUp`: other players have taken all its places. */
+export const PROMOTION_STATES = ['open', 'later', 'used', 'usedUp'] as const
+
+/** A bonus for deposits, as everybody may see it. Without `endsAt` it has no end. */
+export const Promotion = z.object({
+  ...BonusOffer.shape,
+  state: z.enum(PROMOTION_STATES),
+  startsAt: z.nullable(TimeMs),
+  endsAt: z.nullable(TimeMs),
+})
+export type Promotion = z.infer<typeof Promotion>
 
 /** Deposit methods of a player, and the bonus of the next deposit. */
 export const RechargeInfo = z.object({

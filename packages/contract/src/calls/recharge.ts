@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Amount, AmountInput, RequestId, TimeMs, Uuid } from '../entities.ts'
+import { Amount, AmountInput, CurrencyId, RequestId, TimeMs, Uuid } from '../entities.ts'
 import { Movement, MovementDays, MovementGroup } from '../movements.ts'
-import { RechargeInfo } from '../recharge.ts'
+import { Promotion, RechargeInfo } from '../recharge.ts'
 import { type CallShape, call } from './call.ts'
 import { PageNo, PageSize } from './inputs.ts'
 
@@ -19,6 +19,7 @@ const Promo = z.object({
   endsAt: TimeMs,
   maxUses: z.nullable(z.number()),
   uses: z.number(),
+  listed: z.boolean(),
 })
 
 /** Deposit calls beyond the deposit itself. */
@@ -30,6 +31,14 @@ export const RECHARGE_CALLS = {
       'By which methods I can deposit in my country and currency, and which bonus comes with it: with `promo`, that code’s.',
     input: z.object({ promo: z.optional(z.string().check(z.maxLength(40))) }),
     reply: z.object({ model: RechargeInfo }),
+  }),
+  '/api/pay/promotions': call({
+    method: 'POST',
+    access: 'anyone',
+    about:
+      'The first-deposit bonus and the promo codes that everybody may see, with their terms and whether I can use them. For a visitor, amounts are in `currencyId`.',
+    input: z.object({ currencyId: z._default(CurrencyId, 'USD') }),
+    reply: z.object({ model: z.object({ currencyId: CurrencyId, items: z.array(Promotion) }) }),
   }),
   '/api/user/movements': call({
     method: 'POST',
@@ -61,6 +70,8 @@ export const RECHARGE_CALLS = {
       startsAt: z._default(z.nullable(Moment), null),
       endsAt: Moment,
       maxUses: z._default(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))), null),
+      /** Shows the code on the promotions page. */
+      listed: z._default(z.boolean(), false),
     }),
     reply: z.object({ model: Promo }),
   }),

@@ -67,4 +67,17 @@ export const pay = {
   'pay.whoseAccount':
     "You're about to deposit into {name}'s account, which a link signed you in to. Only continue if that's you.",
   'pay.whoseMine': 'Yes, continue',
+  'promotions.title': 'Deposit bonuses',
+  'promotions.failed': "Bonuses didn't load",
+  'promotions.first': 'First deposit bonus',
+  'promotions.code': 'Code {code}',
+  'promotions.terms':
+    "{percent}% extra on a deposit of {least} or more, up to {most}, released once you've staked {wager}× the bonus.",
+  'promotions.termsAtOnce':
+    '{percent}% extra on a deposit of {least} or more, up to {most}, added to your balance right away.',
+  'promotions.use': 'Deposit with this bonus',
+  'promotions.until': 'Until {time}',
+  'promotions.from': 'Starts {time}',
+  'promotions.used': "You've used this bonus.",
+  'promotions.usedUp': 'All places are taken.',
 } as const

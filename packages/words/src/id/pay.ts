@@ -71,4 +71,17 @@ export const pay = {
   'pay.whoseAccount':
     'Anda akan deposit ke akun {name}, yang Anda masuki lewat tautan. Lanjutkan hanya jika itu Anda.',
   'pay.whoseMine': 'Ya, lanjutkan',
+  'promotions.title': 'Bonus deposit',
+  'promotions.failed': 'Bonus gagal dimuat',
+  'promotions.first': 'Bonus deposit pertama',
+  'promotions.code': 'Kode {code}',
+  'promotions.terms':
+    'Ekstra {percent}% untuk deposit mulai {least}, hingga {most}, cair setelah Anda bertaruh {wager}× nilai bonus.',
+  'promotions.termsAtOnce':
+    'Ekstra {percent}% untuk deposit mulai {least}, hingga {most}, langsung masuk ke saldo Anda.',
+  'promotions.use': 'Deposit dengan bonus ini',
+  'promotions.until': 'Sampai {time}',
+  'promotions.from': 'Mulai {time}',
+  'promotions.used': 'Anda sudah memakai bonus ini.',
+  'promotions.usedUp': 'Kuota sudah habis.',
 } as const satisfies Translation<typeof english>

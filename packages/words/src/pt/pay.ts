@@ -70,4 +70,17 @@ export const pay = {
   'pay.whoseAccount':
     'Você vai depositar na conta de {name}, em que um link fez você entrar. Continue só se for você.',
   'pay.whoseMine': 'Sim, continuar',
+  'promotions.title': 'Bônus de depósito',
+  'promotions.failed': 'Os bônus não carregaram',
+  'promotions.first': 'Bônus de primeiro depósito',
+  'promotions.code': 'Código {code}',
+  'promotions.terms':
+    '{percent}% a mais em um depósito a partir de {least}, até {most}, liberado depois que você apostar {wager}× o valor do bônus.',
+  'promotions.termsAtOnce':
+    '{percent}% a mais em um depósito a partir de {least}, até {most}, direto no seu saldo.',
+  'promotions.use': 'Depositar com este bônus',
+  'promotions.until': 'Até {time}',
+  'promotions.from': 'Começa em {time}',
+  'promotions.used': 'Você já usou este bônus.',
+  'promotions.usedUp': 'Todas as vagas foram preenchidas.',
 } as const satisfies Translation<typeof english>

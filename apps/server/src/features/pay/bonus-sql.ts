@@ -17,6 +17,8 @@ export type StoredPromo = {
   readonly endsAtMs: number
   readonly maxUses: number | null
   readonly uses: number
+  /** Shown on the promotions page. */
+  readonly listed: boolean
 }
 
 type PromoRow = Omit<StoredPromo, 'startsAtMs' | 'endsAtMs'> & {
@@ -25,7 +27,7 @@ type PromoRow = Omit<StoredPromo, 'startsAtMs' | 'endsAtMs'> & {
 }
 
 const PROMOS = `
-  SELECT p.code, p.percent, p.least, p.most, p.wager, p.starts_at, p.ends_at, p.max_uses AS "maxUses",
+  SELECT p.code, p.percent, p.least, p.most, p.wager, p.starts_at, p.ends_at, p.max_uses AS "maxUses", p.listed,
          (SELECT count(*)::int FROM promo_uses u WHERE u.code = p.code) AS uses
   FROM promo_codes p`
 
@@ -54,6 +56,18 @@ export async function listPromos(
   return { items: rows.map(toPromo), total: present(counted[0], 'count').total }
 }
 
+/** Most codes that the promotions page shows. */
+const MOST_LISTED = 50
+
+/** Listed codes that have not ended, the first to end first. */
+export async function listListedPromos(db: Queryable, nowMs: number): Promise<readonly StoredPromo[]> {
+  const { rows } = await db.query<PromoRow>(
+    `${PROMOS} WHERE p.listed AND p.ends_at > $1 ORDER BY p.ends_at, p.code LIMIT ${MOST_LISTED}`,
+    [new Date(nowMs)],
+  )
+  return rows.map(toPromo)
+}
+
 export type NewPromo = Omit<StoredPromo, 'uses'> & {
   readonly reason: string
   readonly requestedBy: string
@@ -63,8 +77,8 @@ export type NewPromo = Omit<StoredPromo, 'uses'> & {
 /** False when the code already exists. */
 export async function insertPromo(db: Queryable, promo: NewPromo, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
-    `INSERT INTO promo_codes (code, percent, least, most, wager, ends_at, max_uses, reason, requested_by, approved_by, created_at, starts_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+    `INSERT INTO promo_codes (code, percent, least, most, wager, ends_at, max_uses, reason, requested_by, approved_by, created_at, starts_at, listed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING`,
     [
       promo.code,
       promo.percent,
@@ -78,6 +92,7 @@ export async function insertPromo(db: Queryable, promo: NewPromo, nowMs: number)
       promo.approvedBy,
       new Date(nowMs),
       promo.startsAtMs === null ? null : new Date(promo.startsAtMs),
+      promo.listed,
     ],
   )
   return rowCount === 1
@@ -101,13 +116,13 @@ export async function lockPromo(tx: Queryable, code: string): Promise<void> {
 export async function countPromised(
   db: Queryable,
   code: string,
-  user: UserId,
+  user: UserId | null,
   nowMs: number,
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(DISTINCT o.user_id)::int AS count FROM payment_orders o
      WHERE o.bonus_source = $1 AND o.failed_at IS NULL AND o.expires_at >= $3
-       AND o.user_id <> $2 AND NOT EXISTS (SELECT FROM promo_uses u WHERE u.code = $1 AND u.user_id = o.user_id)`,
+       AND ($2::bigint IS NULL OR o.user_id <> $2) AND NOT EXISTS (SELECT FROM promo_uses u WHERE u.code = $1 AND u.user_id = o.user_id)`,
     [code, user, new Date(nowMs)],
   )
   return present(rows[0], 'count').count

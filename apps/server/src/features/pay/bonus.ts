@@ -46,16 +46,31 @@ export async function firstOffer(
   userId: UserId,
   currencyId: CurrencyId,
 ): Promise<Offer | null> {
-  const {
-    firstDepositBonus: percent,
-    firstDepositBonusMax,
-    firstDepositBonusWager: wager,
-    minDeposit,
-  } = ctx.config
-  if (percent === 0 || (await sql.hasDeposited(ctx.db, userId))) return null
-  const [least, most] = [limitIn(currencyId, minDeposit), limitIn(currencyId, firstDepositBonusMax)]
-  return { source: FIRST, percent, least, most, wager }
+  const offer = firstOfferIn(ctx, currencyId)
+  return offer === null || (await sql.hasDeposited(ctx.db, userId)) ? null : offer
 }
+
+/** Terms of the first-deposit bonus, for players and visitors; null where the site has none. */
+export function firstOfferIn({ config }: Context, currencyId: CurrencyId): Offer | null {
+  const { firstDepositBonus: percent, firstDepositBonusWager: wager } = config
+  const [least, most] = [
+    limitIn(currencyId, config.minDeposit),
+    limitIn(currencyId, config.firstDepositBonusMax),
+  ]
+  return percent === 0 ? null : { source: FIRST, percent, least, most, wager }
+}
+
+/** Terms of a promo code, whether or not it can be used. */
+export const codeOfferIn = (
+  { code, percent, least, most, wager }: sql.StoredPromo,
+  currencyId: CurrencyId,
+): Offer => ({
+  source: code,
+  percent,
+  least: limitIn(currencyId, least),
+  most: limitIn(currencyId, most),
+  wager,
+})
 
 /** Whether there is such a promo code, running or not. */
 export const isPromoCode = async ({ db }: Context, written: string): Promise<boolean> =>
@@ -81,9 +96,7 @@ export async function promoOffer(
     promo.uses + (await sql.countPromised(db, code, userId, nowMs)) >= promo.maxUses
   )
     return err(refusal('promoUsedUp'))
-  const { percent, wager } = promo
-  const [least, most] = [limitIn(currencyId, promo.least), limitIn(currencyId, promo.most)]
-  return ok({ source: code, percent, least, most, wager })
+  return ok(codeOfferIn(promo, currencyId))
 }
 
 export function viewOffer(offer: Offer, currencyId: CurrencyId): BonusOffer {

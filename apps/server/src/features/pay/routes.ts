@@ -7,6 +7,7 @@ import { excludedUntil } from '../protection/service.ts'
 import { movementsOf } from './movements.ts'
 import { paidList } from './paid-list.ts'
 import { openPromo, promoPage } from './promos.ts'
+import { promotionsOf } from './promotions.ts'
 import { refund } from './refunds.ts'
 import { recharge, rechargeInfo, rechargeRecord, rechargeStatus } from './service.ts'
 
@@ -16,6 +17,7 @@ type PayPaths =
   | '/api/pay/recharge_record'
   | '/api/pay/paid_list'
   | '/api/pay/recharge_info'
+  | '/api/pay/promotions'
   | '/api/user/movements'
   | '/api/operator/promo/open'
   | '/api/operator/promos'
@@ -41,6 +43,8 @@ export function payRoutes(ctx: Context): Pick<Handlers, PayPaths> {
       const info = await rechargeInfo(ctx, call.userId, call.input)
       return info.ok ? ok({ model: info.value }) : info
     },
+    '/api/pay/promotions': async (call) =>
+      ok({ model: await promotionsOf(ctx, call.userId, call.input.currencyId) }),
     '/api/user/movements': async (call) => ok({ model: await movementsOf(ctx, call.userId, call.input) }),
     '/api/operator/promo/open': async (call) => {
       const promo = await openPromo(ctx, call.log, { ...call.input, ...call.people })

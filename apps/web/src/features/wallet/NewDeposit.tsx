@@ -46,7 +46,7 @@ const ABOUT_AMOUNT: ReadonlySet<number> = new Set([
 const NO_LIMITS: AmountLimits = { min: '0', max: '0' }
 
 /** Selection from before the sheet was last closed. */
-function kept(name: 'method' | 'amount'): string {
+function kept(name: 'method' | 'amount' | 'promo'): string {
   const value = useUiState.getState().rechargeData?.[name]
   return typeof value === 'string' ? value : ''
 }
@@ -64,7 +64,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
   const method = info.methods.find(({ id }) => id === methodId) ?? info.methods[0]
   const [amount, setAmount] = useState(() => kept('amount'))
   const [promo, setPromo] = useState<BonusOffer | null>(null)
-  const [typedCode, setTypedCode] = useState(info.suggested)
+  const [typedCode, setTypedCode] = useState(() => kept('promo') || info.suggested)
   const [touched, setTouched] = useState(amount !== '')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -118,7 +118,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
     const answer = await deliver(() => call('/api/pay/recharge', input, { quiet: true }))
     if (answer && isAccepted(answer)) {
       rememberPurchase(answer.model.id)
-      keep({ amount: '' })
+      keep({ amount: '', promo: '' })
       if (answer.model.kind !== 'card') return onOrder(answer.model)
       // The provider's page cannot be framed, so the whole tab navigates there and returns by the return URL; inside
       // our own frame, the top window does.
