@@ -109,7 +109,7 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
   await test.step('coins, left and gone on with, counted as they are confirmed, credited as what came', async () => {
     await sheet.getByRole('button', { name: 'Another deposit' }).click()
     await expect(sheet.getByText('Bonus of G$ 25.00: G$ 250.00 left to stake')).toBeVisible()
-    await sheet.getByRole('radio', { name: /USDT/ }).check({ force: true })
+    await sheet.getByRole('radio', { name: /USDT\s*Tron/ }).check({ force: true })
     await sheet.getByRole('button', { name: 'G$ 100', exact: true }).click()
     await sheet.getByRole('button', { name: 'Get address for R$ 101.00' }).click()
     await expect(sheet.getByRole('heading', { name: /^Send [\d.]+ USDT \(Tron\)$/ })).toBeVisible()

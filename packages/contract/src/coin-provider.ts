@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Amount, CurrencyId, Uuid } from './entities.ts'
+import { Amount, CurrencyId, StorableText, Uuid } from './entities.ts'
+import { CoinNetwork } from './withdraw.ts'
 
 /**
  * Wire format of the coin provider. Both directions are signed the same way, each side with its own key: header
@@ -37,6 +38,7 @@ export const ChargeRequest = z.object({
   reference: Uuid,
   price: z.object({ value: Amount, currency: CurrencyId }),
   coin: z.literal('USDT'),
+  network: z._default(CoinNetwork, 'tron'),
   callback: z.string(),
 })
 export type ChargeRequest = z.infer<typeof ChargeRequest>
@@ -97,3 +99,42 @@ export const ChargeNotice = z.object({ event: z.literal('charge.updated'), data:
 export type ChargeNotice = z.infer<typeof ChargeNotice>
 
 export const COIN_NOTICE_PATH = '/webhooks/coins'
+
+/**
+ * Requests a payout: POST {provider}/v2/payouts. Idempotent by `reference`, so a retry never pays twice. `coin_value`
+ * is what arrives at the address.
+ */
+export const CoinPayoutRequest = z.object({
+  reference: Uuid,
+  coin: z.literal('USDT'),
+  network: CoinNetwork,
+  coin_value: z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/)),
+  address: z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS)),
+  callback: z.string(),
+})
+export type CoinPayoutRequest = z.infer<typeof CoinPayoutRequest>
+
+/**
+ * Current state of a payout: the response of POST, of GET {provider}/v2/payouts/:reference, and an entry of `payouts` in
+ * GET {provider}/v2/payouts?from=&to= (seconds). 404 means it was never requested: then, and only then, it may be
+ * requested again.
+ */
+export const CoinPayout = z.object({
+  payout: StorableText.check(z.maxLength(500)),
+  reference: Uuid,
+  coin: z.string(),
+  network: z.string(),
+  coin_value: z.string().check(z.maxLength(MOST_LETTERS)),
+  status: z.enum(['pending', 'completed', 'failed']),
+})
+export type CoinPayout = z.infer<typeof CoinPayout>
+
+export const CoinPayoutList = z.object({
+  payouts: z.array(z.object({ ...CoinPayout.shape, payout: z.string() })),
+})
+
+/** Notice of the outcome: POST {callback}, retried until answered with 2xx. */
+export const CoinPayoutNotice = z.object({ event: z.literal('payout.updated'), data: CoinPayout })
+export type CoinPayoutNotice = z.infer<typeof CoinPayoutNotice>
+
+export const COIN_PAYOUT_NOTICE_PATH = '/webhooks/coin_payouts'

@@ -34,6 +34,10 @@ describe('an account is read', () => {
     [{ kind: 'bankUs', routing: '021000021', number: '123' }, 'numberWrong'],
     [{ kind: 'bankUs', routing: '021000021', number: '1234O5' }, 'numberWrong'],
     [{ kind: 'bankId', bank: '014', number: '1234567' }, 'numberWrong'],
+    [{ kind: 'coins', network: 'tron', address: `0x${'1'.repeat(40)}` }, 'tronAddressWrong'],
+    [{ kind: 'coins', network: 'tron', address: `T${'1'.repeat(32)}0` }, 'tronAddressWrong'],
+    [{ kind: 'coins', network: 'ethereum', address: `T${'1'.repeat(33)}` }, 'ethereumAddressWrong'],
+    [{ kind: 'coins', network: 'ethereum', address: `0x${'0'.repeat(40)}` }, 'ethereumAddressWrong'],
   ] as const)('or not at all: %j', (account, fault) => {
     expect(faultOf(account)).toBe(fault)
   })

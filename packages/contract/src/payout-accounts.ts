@@ -1,5 +1,5 @@
 import { err, never, ok, type Result } from '@baize/kit'
-import { INDONESIAN_BANKS, type PayoutAccountInput } from './withdraw.ts'
+import { type CoinNetwork, INDONESIAN_BANKS, type PayoutAccountInput } from './withdraw.ts'
 
 export const ACCOUNT_FAULTS = [
   'routingWrong',
@@ -8,9 +8,11 @@ export const ACCOUNT_FAULTS = [
   'emailWrong',
   'phoneWrong',
   'randomKeyWrong',
+  'tronAddressWrong',
+  'ethereumAddressWrong',
 ] as const
 export type AccountFault = (typeof ACCOUNT_FAULTS)[number]
-export type AccountField = 'routing' | 'number' | 'key'
+export type AccountField = 'routing' | 'number' | 'key' | 'address'
 
 /** Normalizes an account, so that two spellings of one account are equal. */
 export function readPayoutAccount(
@@ -31,9 +33,28 @@ export function readPayoutAccount(
     }
     case 'pix':
       return readPix(account)
+    case 'coins':
+      return readAddress(account)
     default:
       return never(account)
   }
+}
+
+/** The form of an address on each network: coins sent to one of another network are lost. */
+const ADDRESSES: Readonly<Record<CoinNetwork, { readonly form: RegExp; readonly fault: AccountFault }>> = {
+  tron: { form: /^T[1-9A-HJ-NP-Za-km-z]{33}$/, fault: 'tronAddressWrong' },
+  // Not the zero address, from which nobody can move coins again.
+  ethereum: { form: /^0x(?!0{40}$)[0-9a-fA-F]{40}$/, fault: 'ethereumAddressWrong' },
+}
+
+function readAddress(
+  account: Extract<PayoutAccountInput, { kind: 'coins' }>,
+): ReturnType<typeof readPayoutAccount> {
+  const { form, fault } = ADDRESSES[account.network]
+  const written = account.address.trim()
+  if (!form.test(written)) return err({ field: 'address', fault })
+  // Capitals in an Ethereum address are a check sum and do not make it another address.
+  return ok({ ...account, address: account.network === 'ethereum' ? written.toLowerCase() : written })
 }
 
 function readPix(
@@ -109,6 +130,8 @@ export function maskedAccount(account: PayoutAccountInput): {
       }
     case 'pix':
       return { bank: account.keyType, masked: maskedKey(account.keyType, account.key) }
+    case 'coins':
+      return { bank: account.network, masked: `${account.address.slice(0, 6)}…${account.address.slice(-6)}` }
     default:
       return never(account)
   }

@@ -184,6 +184,11 @@ export const REFUSALS = {
   packetEmpty: { status: 2404, message: 'This red packet is empty.' },
   packetClaimed: { status: 2405, message: 'You have already opened this red packet.' },
   unknownNotice: { status: 2406, message: 'Notification not found.' },
+  coinsNotOffered: {
+    status: 2510,
+    message: 'Payouts in coins are for players who have deposited in coins. Choose another account.',
+  },
+  coinRateMoved: { status: 2511, message: 'The rate has changed. Check the new amount and confirm again.' },
   rolledBack: { status: 2501, message: 'The provider has cancelled this bet.' },
   fileTooLarge: { status: 2701, message: 'This file is larger than {megabytes} MB.' },
   fileTypeNotTaken: {

@@ -3,7 +3,7 @@ import { Amount, type CountryId, CurrencyId, TimeMs, Uuid } from './entities.ts'
 
 /**
  * Reasons for a returned withdrawal, each with a translated sentence. An operator chooses one; `bankRefused` is the
- * bank's own.
+ * bank's own, `networkRefused` that of the coin provider.
  */
 export const RETURN_REASONS = [
   'bankRefused',
@@ -12,6 +12,7 @@ export const RETURN_REASONS = [
   'documentsNeeded',
   'againstTerms',
   'other',
+  'networkRefused',
 ] as const
 export const ReturnReason = z.enum(RETURN_REASONS)
 export type ReturnReason = z.infer<typeof ReturnReason>
@@ -33,6 +34,14 @@ export const INDONESIAN_BANKS = [
   { id: '451', name: 'BSI' },
 ] as const
 
+/** Networks on which coins are received and paid out; `name` is that of the coin provider. */
+export const COIN_NETWORKS = [
+  { id: 'tron', name: 'Tron' },
+  { id: 'ethereum', name: 'Ethereum' },
+] as const
+export const CoinNetwork = z.enum(COIN_NETWORKS.map(({ id }) => id))
+export type CoinNetwork = z.infer<typeof CoinNetwork>
+
 /** A payout account as a person enters it. `readPayoutAccount` validates it. */
 export const PayoutAccountInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bankUs'), routing: text(40), number: text(40) }),
@@ -42,12 +51,13 @@ export const PayoutAccountInput = z.discriminatedUnion('kind', [
     bank: z.enum(INDONESIAN_BANKS.map(({ id }) => id)),
     number: text(40),
   }),
+  z.object({ kind: z.literal('coins'), network: CoinNetwork, address: text(120) }),
 ])
 export type PayoutAccountInput = z.infer<typeof PayoutAccountInput>
 export type PayoutKind = PayoutAccountInput['kind']
-export const PAYOUT_KINDS = ['bankUs', 'pix', 'bankId'] as const satisfies readonly PayoutKind[]
+export const PAYOUT_KINDS = ['bankUs', 'pix', 'bankId', 'coins'] as const satisfies readonly PayoutKind[]
 
-/** The payout method of each country. */
+/** The bank payout of each country. Coins are paid to players who paid in coins, wherever they live. */
 export const PAYOUT_KIND_OF: Readonly<Record<CountryId, PayoutKind>> = {
   US: 'bankUs',
   BR: 'pix',
@@ -58,7 +68,7 @@ export const PAYOUT_KIND_OF: Readonly<Record<CountryId, PayoutKind>> = {
 export const PayoutAccount = z.object({
   id: Uuid,
   kind: z.enum(PAYOUT_KINDS),
-  /** The bank, or the kind of PIX key. */
+  /** The bank, the kind of PIX key, or the network. */
   bank: z.string(),
   masked: z.string(),
   addedAt: TimeMs,
@@ -98,6 +108,11 @@ export const WithdrawInfo = z.object({
   realName: z.string(),
   kind: z.enum(PAYOUT_KINDS),
   accounts: z.array(PayoutAccount),
+  /** For players who paid in coins: the flat fee by network, and the price of one coin. Null: no payout in coins. */
+  coins: z._default(
+    z.nullable(z.object({ fees: z.object({ tron: Amount, ethereum: Amount }), price: Amount })),
+    null,
+  ),
 })
 export type WithdrawInfo = z.infer<typeof WithdrawInfo>
 
@@ -114,6 +129,8 @@ export const Withdrawal = z.object({
   /** Set if the money was returned. */
   reason: z.nullable(ReturnReason),
   account: PayoutAccount,
+  /** Coins that reach the address, such as "24.50 USDT"; empty for a payout to a bank. */
+  coins: z._default(z.string(), ''),
   createdAt: TimeMs,
   endedAt: z.nullable(TimeMs),
 })

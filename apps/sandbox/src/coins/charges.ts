@@ -1,5 +1,5 @@
-import type { Charge, ChargeRequest } from '@baize/contract'
-import { err, never, ok, type Result, uuidV7 } from '@baize/kit'
+import { type Charge, type ChargeRequest, COIN_NETWORKS } from '@baize/contract'
+import { err, never, ok, present, type RandomBytes, type Result, uuidV7 } from '@baize/kit'
 import { isWebAddress, noticeMaker, type PaymentsDesk } from '../psp/payments.ts'
 import type { CoinCharge } from '../psp/store.ts'
 
@@ -94,7 +94,7 @@ export function chargesDesk({ store, sender, clock, randomBytes }: PaymentsDesk)
         status: 'new',
         seen: 0,
         transfers: [],
-        address: `T${[...randomBytes(33)].map((byte) => DIGITS[byte % DIGITS.length]).join('')}`,
+        address: addressOn(request.network, randomBytes),
         createdAt: clock.now(),
         notices: [],
       }
@@ -126,6 +126,12 @@ export function chargesDesk({ store, sender, clock, randomBytes }: PaymentsDesk)
   }
 }
 
+/** A made-up address of the right form. */
+const addressOn = (network: ChargeRequest['network'], randomBytes: RandomBytes): string =>
+  network === 'ethereum'
+    ? `0x${Buffer.from(randomBytes(20)).toString('hex')}`
+    : `T${[...randomBytes(33)].map((byte) => DIGITS[byte % DIGITS.length]).join('')}`
+
 /** The whole charge in the merchant's format, with the status at a given moment. */
 export function chargeOf(
   { id, request, address, transfers, createdAt }: CoinCharge,
@@ -137,7 +143,10 @@ export function chargeOf(
     reference: request.reference,
     price: request.price,
     coin: request.coin,
-    network: 'Tron',
+    network: present(
+      COIN_NETWORKS.find(({ id: one }) => one === request.network),
+      `network ${request.network}`,
+    ).name,
     coin_value: coinsFor(request.price),
     address,
     page: `${origin}/coins/pay/${id}`,

@@ -78,6 +78,7 @@ const wish = (changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
   reference: randomUUID(),
   price: { value: '25.00', currency: 'USD' },
   coin: 'USDT',
+  network: 'tron',
   callback: `${shop.url}/webhooks/coins`,
   ...changes,
 })
@@ -112,6 +113,37 @@ describe('coins', () => {
     expect((await ask('GET', `/coins/v2/charges/${charge.charge}`)).json()).toEqual(charge)
     expect((await ask('GET', '/coins/v2/charges?from=0&to=1')).json()).toEqual({ charges: [] })
     expect((await ask('GET', '/coins/v2/charges?from=0&to=9999999999')).json()).toEqual({ charges: [charge] })
+  })
+
+  it('have an address of the network that was asked for', async () => {
+    const charge = await open(wish({ network: 'ethereum' }))
+    expect(charge).toMatchObject({ network: 'Ethereum' })
+    expect(charge.address).toMatch(/^0x[0-9a-f]{40}$/)
+  })
+
+  it('are paid out once under one reference, held or refused as the control page says', async () => {
+    const request = {
+      reference: randomUUID(),
+      coin: 'USDT',
+      network: 'tron',
+      coin_value: '24.5',
+      address: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+      callback: `${shop.url}/webhooks/coin_payouts`,
+    }
+    const path = '/coins/v2/payouts'
+    expect((await ask('POST', path, request, OURS)).statusCode).toBe(401)
+    expect((await ask('POST', path, { ...request, address: '0x1' })).statusCode).toBe(400)
+    expect((await ask('GET', `${path}/${request.reference}`)).statusCode).toBe(404)
+    const paid = (await ask('POST', path, request)).json()
+    expect(paid).toMatchObject({ reference: request.reference, network: 'Tron', status: 'completed' })
+    expect((await ask('POST', path, request)).json()).toEqual(paid)
+    expect((await ask('POST', path, { ...request, coin_value: '25' })).statusCode).toBe(409)
+    expect((await ask('GET', `${path}?from=0&to=9999999999`)).json()).toEqual({ payouts: [paid] })
+    await control({ holdPayouts: 1 })
+    const held = { ...request, reference: randomUUID() }
+    expect((await ask('POST', path, held)).json()).toMatchObject({ status: 'pending' })
+    await psp.inject({ method: 'POST', url: `/coins/payouts/${held.reference}/failed` })
+    expect((await ask('GET', `${path}/${held.reference}`)).json()).toMatchObject({ status: 'failed' })
   })
 
   it('are sent and confirmed on their page, step by step, and each step is told', async () => {

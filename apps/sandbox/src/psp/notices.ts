@@ -3,7 +3,7 @@ import type { Clock } from '@baize/kit'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { type Secrets, signedHeaders } from './signature.ts'
-import type { CoinCharge, Notice, Payment, Payout, Store } from './store.ts'
+import type { CoinCharge, Notice, PaidCoins, Payment, Payout, Store } from './store.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 const LONGEST_WAIT_MS = 5 * 60_000
@@ -29,13 +29,13 @@ type Letter = { readonly to: string; readonly body: string; readonly headers: Re
 
 /** `forged` and `lies` are faults that the control page requested. */
 export type CoinNotice = (
-  charge: CoinCharge,
-  notice: CoinCharge['notices'][number],
+  told: CoinCharge | PaidCoins,
+  noticeId: string,
   wrong: { readonly forged: boolean; readonly lies: boolean },
 ) => Letter
 
 /** Subject of a notice. */
-type Told = Payment | Payout | CoinCharge
+type Told = Payment | Payout | CoinCharge | PaidCoins
 
 const OVERTAKEN_AFTER_MS = 3_000
 
@@ -130,9 +130,8 @@ export function noticeSender({
     const forged = faults.wrongSignatures > 0
     if (forged) faults.wrongSignatures--
     if (!('state' in told)) {
-      const notice = told.notices.find((one) => one.id === id)
-      if (!coinNotice || !notice) throw new Error(`nobody writes notices of coins such as ${told.id}`)
-      return coinNotice(told, notice, { forged, lies })
+      if (!coinNotice) throw new Error(`nobody writes notices of coins such as ${told.id}`)
+      return coinNotice(told, id, { forged, lies })
     }
     const notice = noticeOf(told)
     const body = JSON.stringify(lies ? { ...notice, amount: tenfold(notice.amount) } : notice)
@@ -141,7 +140,7 @@ export function noticeSender({
   }
 
   for (const told of [...store.payments.values(), ...store.payouts.values()]) send(told)
-  if (coinNotice) for (const charge of store.charges.values()) send(charge)
+  if (coinNotice) for (const told of [...store.charges.values(), ...store.coinPayouts.values()]) send(told)
   return {
     send,
     stop: async () => {

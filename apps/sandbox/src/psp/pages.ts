@@ -131,8 +131,19 @@ function row(payment: Payment): Html {
 </tr>`
 }
 
-const accountOf = ({ request: { account } }: Payout): string =>
-  account.kind === 'pix' ? `PIX ${account.keyType} ${account.key}` : `${account.kind} ${account.number}`
+function accountOf({ request: { account } }: Payout): string {
+  switch (account.kind) {
+    case 'pix':
+      return `PIX ${account.keyType} ${account.key}`
+    case 'coins':
+      return `${account.network} ${account.address}`
+    case 'bankUs':
+    case 'bankId':
+      return `${account.kind} ${account.number}`
+    default:
+      return never(account)
+  }
+}
 
 function payoutRow(payout: Payout): Html {
   const { merchantPayoutId, holder, fee } = payout.request

@@ -9,7 +9,7 @@ import {
   RefundRequest,
   type RefundStatus,
 } from '@baize/contract'
-import { type Clock, never, type RandomBytes } from '@baize/kit'
+import { type Clock, never, present, type RandomBytes } from '@baize/kit'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -19,6 +19,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { chargeOf, chargesDesk } from '../coins/charges.ts'
+import { coinPayoutsDesk, paidCoinsOf } from '../coins/payouts.ts'
 import { coinProvider } from '../coins/server.ts'
 import { coinHeaders } from '../coins/signature.ts'
 import { acceptForms } from '../forms.ts'
@@ -65,11 +66,23 @@ export function buildPsp(psp: Psp): FastifyInstance {
     return psp.origin ?? `http://localhost:${port}`
   }
   const { coinKeys } = psp
-  const coinNotice: CoinNotice = (charge, at, { forged, lies }) => {
-    const data = chargeOf(charge, at, originOf())
+  const bodyOf = (told: Parameters<CoinNotice>[0], noticeId: string, lies: boolean) => {
+    if (!('transfers' in told)) {
+      const data = paidCoinsOf(told)
+      const value = lies ? tenfold(data.coin_value) : data.coin_value
+      return { event: 'payout.updated', data: { ...data, coin_value: value } }
+    }
+    const at = present(
+      told.notices.find(({ id }) => id === noticeId),
+      `notice ${noticeId}`,
+    )
+    const data = chargeOf(told, at, originOf())
     const price = lies ? { ...data.price, value: tenfold(data.price.value) } : data.price
-    const body = { event: 'charge.updated', data: { ...data, price } }
-    const to = new URL(charge.request.callback)
+    return { event: 'charge.updated', data: { ...data, price } }
+  }
+  const coinNotice: CoinNotice = (told, noticeId, { forged, lies }) => {
+    const body = bodyOf(told, noticeId, lies)
+    const to = new URL(told.request.callback)
     const said = { method: 'POST', path: to.pathname + to.search, body }
     const key = forged || !coinKeys ? WRONG_KEY : coinKeys.key
     return { to: to.href, body: JSON.stringify(body), headers: coinHeaders(key, psp.clock.now(), said) }
@@ -79,6 +92,7 @@ export function buildPsp(psp: Psp): FastifyInstance {
     coinProvider(app, {
       ...psp,
       charges: chargesDesk({ ...psp, sender }),
+      payouts: coinPayoutsDesk({ ...psp, sender }),
       merchantKey: coinKeys.merchantKey,
       originOf,
     })
@@ -292,6 +306,7 @@ function controls(scope: FastifyInstance, store: Store, payments: Payments, payo
     payments: [...store.payments.values()],
     payouts: [...store.payouts.values()],
     charges: [...store.charges.values()],
+    coinPayouts: [...store.coinPayouts.values()],
   }))
   scope.post('/control', async (request, reply) => {
     const wish = Faults.safeParse(request.body ?? {})

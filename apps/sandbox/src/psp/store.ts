@@ -1,6 +1,12 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ChargeRequest, PaymentRequest, PayoutRequest, RefundStatus } from '@baize/contract'
+import {
+  ChargeRequest,
+  CoinPayoutRequest,
+  PaymentRequest,
+  PayoutRequest,
+  RefundStatus,
+} from '@baize/contract'
 import * as z from 'zod/mini'
 
 /** A notice to the merchant. Stays due until the merchant acknowledges it. */
@@ -55,6 +61,16 @@ const CoinCharge = z.object({
 })
 export type CoinCharge = z.infer<typeof CoinCharge>
 
+/** A payout of coins to a player's address. */
+const PaidCoins = z.object({
+  id: z.string(),
+  request: CoinPayoutRequest,
+  status: z.enum(['pending', 'completed', 'failed']),
+  createdAt: z.number(),
+  notices: z.array(Notice),
+})
+export type PaidCoins = z.infer<typeof PaidCoins>
+
 const count = (most: number) => z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(most)), 0)
 
 /** Faults that the control page can inject. Counts apply to the next so many requests or notices. */
@@ -90,6 +106,7 @@ const Contents = z.object({
   payouts: z._default(z.array(Payout), []),
   charges: z._default(z.array(CoinCharge), []),
   refunds: z._default(z.array(RefundStatus), []),
+  coinPayouts: z._default(z.array(PaidCoins), []),
 })
 
 /** Caps the store, so that a sandbox that runs for months stays fast. Pending payments are never dropped. */
@@ -101,21 +118,24 @@ export type Store = {
   /** Keyed by the merchant's id, so that none is paid twice. */
   readonly payouts: Map<string, Payout>
   readonly charges: Map<string, CoinCharge>
+  /** Keyed by the merchant's reference, so that none is paid twice. */
+  readonly coinPayouts: Map<string, PaidCoins>
   /** Keyed by the merchant's id, so that none is refunded twice. */
   readonly refunds: Map<string, RefundStatus>
   /** Resolves once the current state is on disk. */
   save(): Promise<void>
 }
 
-const hasEnded = (one: Payment | Payout | CoinCharge): boolean =>
+type Kept = Payment | Payout | CoinCharge | PaidCoins
+
+const hasEnded = (one: Kept): boolean =>
   'state' in one
     ? one.state !== 'waiting' && one.state !== 'pending'
     : one.status === 'completed' || one.status === 'failed'
 
-const isDone = (one: Payment | Payout | CoinCharge) =>
-  hasEnded(one) && one.notices.every((notice) => notice.deliveredAt !== null)
+const isDone = (one: Kept) => hasEnded(one) && one.notices.every((notice) => notice.deliveredAt !== null)
 
-function dropOldest(kept: Map<string, Payment | Payout | CoinCharge>): void {
+function dropOldest(kept: Map<string, Kept>): void {
   let surplus = kept.size - KEPT_PAYMENTS
   for (const [key, one] of kept) {
     if (surplus <= 0) break
@@ -129,12 +149,14 @@ function dropOldest(kept: Map<string, Payment | Payout | CoinCharge>): void {
 export async function openStore(folder: string | null): Promise<Store> {
   const file = folder === null ? null : join(folder, 'payments.json')
   if (folder !== null) await mkdir(folder, { recursive: true })
-  const { faults, payments, payouts, charges, refunds } = file === null ? empty() : await read(file)
+  const { faults, payments, payouts, charges, refunds, coinPayouts } =
+    file === null ? empty() : await read(file)
   const store: Store = {
     faults,
     payments: new Map(payments.map((payment) => [payment.id, payment])),
     payouts: new Map(payouts.map((payout) => [payout.request.merchantPayoutId, payout])),
     charges: new Map(charges.map((charge) => [charge.id, charge])),
+    coinPayouts: new Map(coinPayouts.map((payout) => [payout.request.reference, payout])),
     refunds: new Map(refunds.map((refund) => [refund.merchantRefundId, refund])),
     save,
   }
@@ -159,12 +181,14 @@ export async function openStore(folder: string | null): Promise<Store> {
     dropOldest(store.payments)
     dropOldest(store.payouts)
     dropOldest(store.charges)
+    dropOldest(store.coinPayouts)
     return JSON.stringify({
       faults: store.faults,
       payments: [...store.payments.values()],
       payouts: [...store.payouts.values()],
       charges: [...store.charges.values()],
       refunds: [...store.refunds.values()],
+      coinPayouts: [...store.coinPayouts.values()],
     })
   }
 
@@ -177,6 +201,7 @@ const empty = (): z.infer<typeof Contents> => ({
   payouts: [],
   charges: [],
   refunds: [],
+  coinPayouts: [],
 })
 
 async function read(file: string): Promise<z.infer<typeof Contents>> {

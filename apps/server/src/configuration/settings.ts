@@ -533,7 +533,7 @@ export const Settings = z.object({
     mustBe: 'the http(s) address of the provider of coins',
     example: 'http://localhost:3001/coins',
     fallback: '',
-    about: 'The provider of coins. Empty: `usdt` is not offered.',
+    about: 'The provider of coins. Empty: `usdt` and `usdteth` are not offered.',
   }),
   coinsKey: setting(text(/^([0-9a-f]{64})?$/), {
     name: 'COINS_KEY',
@@ -571,8 +571,8 @@ export const Settings = z.object({
   depositFees: setting(pairs(/^[a-z]{2,16}=\d{1,2}(\.\d{1,2})?$/), {
     name: 'DEPOSIT_FEES',
     mustBe: 'percent on top by method, by commas, each with at most two decimals',
-    fallback: 'usdt=1',
-    about: 'Percent paid on top by method (`pix`, `qris`, `card`, `usdt`).',
+    fallback: 'usdt=1,usdteth=1',
+    about: 'Percent paid on top by method (`pix`, `qris`, `card`, `usdt`, `usdteth`).',
   }),
   firstDepositBonus: setting(wholeNumber(0, 1000), {
     name: 'FIRST_DEPOSIT_BONUS',
@@ -640,6 +640,12 @@ export const Settings = z.object({
     mustBe: AMOUNT_OR_NONE,
     fallback: '0',
     about: 'What the provider keeps of each, less than `MIN_WITHDRAWAL`.',
+  }),
+  coinWithdrawalFees: setting(pairs(/^(tron|ethereum)=\d{1,6}(\.\d{1,2})?$/), {
+    name: 'COIN_WITHDRAWAL_FEES',
+    mustBe: 'a fee by network, by commas, each with at most two decimals',
+    fallback: 'tron=1,ethereum=5',
+    about: 'What the provider of coins keeps of each, by network (`tron`, `ethereum`).',
   }),
   withdrawalMinDeposit: setting(amountOrNone, {
     name: 'WITHDRAWAL_MIN_DEPOSIT',

@@ -68,6 +68,8 @@ export const WITHDRAW_CALLS = {
       accountId: Uuid,
       amount: AmountInput,
       ...Proof,
+      /** To an address: the coins that I was shown. Another rate since then refuses the withdrawal. */
+      coins: z.optional(z.string().check(z.maxLength(40))),
       /** The code from `withdraw_code`, if `smsConfig.enableWithdraw` is on. */
       smsCode: z.optional(z.string().check(z.trim(), z.maxLength(32))),
     }),

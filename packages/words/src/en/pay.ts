@@ -80,4 +80,5 @@ export const pay = {
   'promotions.from': 'Starts {time}',
   'promotions.used': "You've used this bonus.",
   'promotions.usedUp': 'All places are taken.',
+  'pay.methods.usdteth': 'USDT',
 } as const

@@ -100,4 +100,16 @@ export const withdraw = {
   'withdraw.returned.documentsNeeded': '{amount} is back in your balance: we need your documents first.',
   'withdraw.returned.againstTerms': '{amount} is back in your balance: it was against our terms.',
   'withdraw.returned.other': '{amount} is back in your balance.',
+  'withdraw.returned.networkRefused': '{amount} is back in your balance: the network rejected the transfer.',
+  'withdraw.kind.coins': 'USDT on {network}',
+  'withdraw.accountKind': 'Pay out to',
+  'withdraw.toBank': 'Bank',
+  'withdraw.network': 'Network',
+  'withdraw.address': '{network} address',
+  'withdraw.addressHint':
+    'Only an address on {network} that is yours. Coins sent to a wrong address are lost. Fee: {fee}.',
+  'withdraw.tronAddressWrong': 'A Tron address starts with T and has 34 characters.',
+  'withdraw.ethereumAddressWrong': 'An Ethereum address starts with 0x and has 42 characters.',
+  'withdraw.coinPrice': 'Rate per 1 USDT',
+  'withdraw.feeTakesAll': 'The network fee is {fee}. Enter more than that.',
 } as const

@@ -84,4 +84,5 @@ export const pay = {
   'promotions.from': 'Mulai {time}',
   'promotions.used': 'Anda sudah memakai bonus ini.',
   'promotions.usedUp': 'Kuota sudah habis.',
+  'pay.methods.usdteth': 'USDT',
 } as const satisfies Translation<typeof english>

@@ -165,4 +165,6 @@ export const refusals = {
   unknownPage: 'Halaman tidak ditemukan.',
   assetNotTaken: 'Aset ini tidak dapat disimpan: {reason}.',
   designTokenNotValid: 'Pratinjau ini telah berakhir. Buka lagi.',
+  coinsNotOffered: 'Penarikan koin hanya untuk pemain yang pernah deposit dengan koin. Pilih rekening lain.',
+  coinRateMoved: 'Kurs telah berubah. Periksa jumlah baru lalu konfirmasi lagi.',
 } as const satisfies Record<RefusalId, string>

@@ -104,4 +104,16 @@ export const withdraw = {
   'withdraw.returned.documentsNeeded': '{amount} kembali ke saldo Anda: kami perlu dokumen Anda dahulu.',
   'withdraw.returned.againstTerms': '{amount} kembali ke saldo Anda: melanggar ketentuan.',
   'withdraw.returned.other': '{amount} kembali ke saldo Anda.',
+  'withdraw.returned.networkRefused': '{amount} kembali ke saldo Anda: transfer ditolak oleh jaringan.',
+  'withdraw.kind.coins': 'USDT di {network}',
+  'withdraw.accountKind': 'Kirim ke',
+  'withdraw.toBank': 'Bank',
+  'withdraw.network': 'Jaringan',
+  'withdraw.address': 'Alamat {network}',
+  'withdraw.addressHint':
+    'Hanya alamat {network} milik Anda. Koin yang dikirim ke alamat salah akan hilang. Biaya: {fee}.',
+  'withdraw.tronAddressWrong': 'Alamat Tron diawali T dan terdiri dari 34 karakter.',
+  'withdraw.ethereumAddressWrong': 'Alamat Ethereum diawali 0x dan terdiri dari 42 karakter.',
+  'withdraw.coinPrice': 'Kurs per 1 USDT',
+  'withdraw.feeTakesAll': 'Biaya jaringan {fee}. Masukkan jumlah yang lebih besar.',
 } as const satisfies Translation<typeof english>

@@ -83,4 +83,5 @@ export const pay = {
   'promotions.from': 'Começa em {time}',
   'promotions.used': 'Você já usou este bônus.',
   'promotions.usedUp': 'Todas as vagas foram preenchidas.',
+  'pay.methods.usdteth': 'USDT',
 } as const satisfies Translation<typeof english>

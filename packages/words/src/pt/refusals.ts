@@ -164,4 +164,6 @@ export const refusals = {
   unknownPage: 'Página não encontrada.',
   assetNotTaken: 'Este recurso não pode ser salvo: {reason}.',
   designTokenNotValid: 'Esta prévia terminou. Abra-a de novo.',
+  coinsNotOffered: 'Saques em moedas são para quem já depositou em moedas. Escolha outra conta.',
+  coinRateMoved: 'A cotação mudou. Confira o novo valor e confirme de novo.',
 } as const satisfies Record<RefusalId, string>

@@ -103,4 +103,16 @@ export const withdraw = {
   'withdraw.returned.documentsNeeded': '{amount} voltou ao seu saldo: antes precisamos dos seus documentos.',
   'withdraw.returned.againstTerms': '{amount} voltou ao seu saldo: não seguia nossos termos.',
   'withdraw.returned.other': '{amount} voltou ao seu saldo.',
+  'withdraw.returned.networkRefused': '{amount} voltou ao seu saldo: a rede recusou a transferência.',
+  'withdraw.kind.coins': 'USDT na {network}',
+  'withdraw.accountKind': 'Receber por',
+  'withdraw.toBank': 'Banco',
+  'withdraw.network': 'Rede',
+  'withdraw.address': 'Endereço {network}',
+  'withdraw.addressHint':
+    'Só um endereço seu na rede {network}. Moedas enviadas para o endereço errado se perdem. Taxa: {fee}.',
+  'withdraw.tronAddressWrong': 'Um endereço Tron começa com T e tem 34 caracteres.',
+  'withdraw.ethereumAddressWrong': 'Um endereço Ethereum começa com 0x e tem 42 caracteres.',
+  'withdraw.coinPrice': 'Cotação de 1 USDT',
+  'withdraw.feeTakesAll': 'A taxa da rede é {fee}. Digite um valor maior.',
 } as const satisfies Translation<typeof english>

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import { type Charge, ChargeRequest } from '@baize/contract'
+import { type Charge, ChargeRequest, type CoinPayout, CoinPayoutRequest } from '@baize/contract'
 import { assert } from '@baize/kit'
 import type { Config } from '../../configuration/config.ts'
 import { readBody } from './provider.fixture.ts'
@@ -24,9 +24,13 @@ function inOrder(value: unknown): string {
 }
 
 /** Headers of a coin notice, signed as the provider signs it. */
-export function signCoins(body: object, nowMs: number, key = THEIR_KEY): Record<string, string> {
+export function signCoins(
+  body: object,
+  nowMs: number,
+  { key = THEIR_KEY, path = '/webhooks/coins' }: { key?: string; path?: string } = {},
+): Record<string, string> {
   const seconds = Math.floor(nowMs / 1000)
-  const said = `${seconds}\nPOST /webhooks/coins\n${inOrder(body)}`
+  const said = `${seconds}\nPOST ${path}\n${inOrder(body)}`
   return {
     'content-type': 'application/json',
     'coin-timestamp': String(seconds),
@@ -40,26 +44,40 @@ export type CoinDesk = {
   /** Keyed by merchant reference. */
   readonly charges: Map<string, Charge>
   mood: 'well' | 'down' | 'mumbling'
+  /**
+   * Behaviour for the next payouts, as that of the test bank: `takesSilently` pays and hangs up, `deaf` hangs up without
+   * taking the payout.
+   */
+  payoutMood: 'pending' | 'paid' | 'failed' | 'takesSilently' | 'deaf' | 'down' | 'mumbling'
+  /** Keyed by merchant reference. */
+  readonly payouts: Map<string, CoinPayout>
+  readonly payoutsAsked: CoinPayoutRequest[]
   close(): Promise<void>
 }
+
+type Answer = { readonly status: number; readonly answer: unknown } | 'hangUp'
 
 export async function openCoinDesk(): Promise<CoinDesk> {
   const charges: CoinDesk['charges'] = new Map()
   const server = createServer((request, response) => {
     readBody(request).then(
       (body) => {
-        const { status, answer } = answerTo(request, body)
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+        const said = answerTo(request, body)
+        if (said === 'hangUp') return response.destroy()
+        return response
+          .writeHead(said.status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(said.answer))
       },
       () => response.writeHead(500).end(),
     )
   })
 
-  function answerTo(request: IncomingMessage, body: string): { status: number; answer: unknown } {
+  function answerTo(request: IncomingMessage, body: string): Answer {
     const path = request.url ?? ''
     const said = `${String(request.headers['coin-timestamp'])}\n${request.method} ${path}\n${body && inOrder(JSON.parse(body))}`
     const expected = sign(null, Buffer.from(said), keyOf(OUR_KEY)).toString('base64')
     if (request.headers['coin-signature'] !== expected) return { status: 401, answer: {} }
+    if (path.includes('/v2/payouts')) return answerToPayout(request.method === 'POST', path, body)
     if (desk.mood === 'down') return { status: 503, answer: {} }
     if (desk.mood === 'mumbling') return { status: 200, answer: { hello: 'world' } }
     if (request.method === 'POST')
@@ -70,15 +88,40 @@ export async function openCoinDesk(): Promise<CoinDesk> {
     return charge ? { status: 200, answer: charge } : { status: 404, answer: {} }
   }
 
-  function opened({ reference, price, coin }: ChargeRequest): Charge {
+  function answerToPayout(isPost: boolean, path: string, body: string): Answer {
+    if (desk.payoutMood === 'deaf') return 'hangUp'
+    if (desk.payoutMood === 'down') return { status: 503, answer: {} }
+    if (path.includes('?')) return { status: 200, answer: { payouts: [...desk.payouts.values()] } }
+    if (!isPost) {
+      if (desk.payoutMood === 'takesSilently' || desk.payoutMood === 'mumbling') return 'hangUp'
+      const known = desk.payouts.get(/\/v2\/payouts\/(.+)$/.exec(path)?.[1] ?? '')
+      return known ? { status: 200, answer: known } : { status: 404, answer: {} }
+    }
+    const wish = CoinPayoutRequest.parse(JSON.parse(body))
+    desk.payoutsAsked.push(wish)
+    const { reference, coin, network, coin_value } = wish
+    const made: CoinPayout = desk.payouts.get(reference) ?? {
+      payout: `coins-${reference}`,
+      reference,
+      coin,
+      network,
+      coin_value,
+      status: desk.payoutMood === 'failed' || desk.payoutMood === 'pending' ? desk.payoutMood : 'completed',
+    }
+    desk.payouts.set(reference, made)
+    if (desk.payoutMood === 'takesSilently') return 'hangUp'
+    return { status: 201, answer: desk.payoutMood === 'mumbling' ? { hello: 'world' } : made }
+  }
+
+  function opened({ reference, price, coin, network }: ChargeRequest): Charge {
     const charge: Charge = charges.get(reference) ?? {
       charge: `charge-${reference}`,
       reference,
       price,
       coin,
-      network: 'Tron',
+      network: network === 'ethereum' ? 'Ethereum' : 'Tron',
       coin_value: price.value,
-      address: `T${reference}`,
+      address: `${network === 'ethereum' ? '0x' : 'T'}${reference}`,
       page: `${desk.config.url}/pay/${reference}`,
       status: 'new',
       confirmations: { seen: 0, needed: 3 },
@@ -100,6 +143,9 @@ export async function openCoinDesk(): Promise<CoinDesk> {
     },
     charges,
     mood: 'well',
+    payoutMood: 'pending',
+    payouts: new Map(),
+    payoutsAsked: [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,4 +1,5 @@
 import {
+  type CoinNetwork,
   type CountryId,
   type CurrencyId,
   currency,
@@ -25,6 +26,7 @@ type Method = {
   readonly lifetimeMs: number
   /** Minimum in the unit of MIN_DEPOSIT, where its costs rule out smaller deposits. */
   readonly least?: string
+  readonly network?: CoinNetwork
 }
 
 const EVERYWHERE = { countries: ['US', 'BR', 'ID'], currencies: ['USD', 'BRL', 'IDR'] } as const
@@ -48,7 +50,24 @@ const METHODS: readonly Method[] = [
     lifetimeMs: 15 * MINUTE_MS,
   },
   { id: 'card', kind: 'card', provider: 'psp', ...EVERYWHERE, lifetimeMs: 60 * MINUTE_MS },
-  { id: 'usdt', kind: 'crypto', provider: 'coins', ...EVERYWHERE, lifetimeMs: 60 * MINUTE_MS, least: '10' },
+  {
+    id: 'usdt',
+    kind: 'crypto',
+    provider: 'coins',
+    ...EVERYWHERE,
+    lifetimeMs: 60 * MINUTE_MS,
+    least: '10',
+    network: 'tron',
+  },
+  {
+    id: 'usdteth',
+    kind: 'crypto',
+    provider: 'coins',
+    ...EVERYWHERE,
+    lifetimeMs: 60 * MINUTE_MS,
+    least: '20',
+    network: 'ethereum',
+  },
 ]
 
 const QUICK: Readonly<Record<CurrencyId, readonly string[]>> = {
@@ -77,6 +96,10 @@ export function methodNamed(config: Config, payer: Payer, id: string): Result<Me
 
 /** Kind of an existing order's method, even if the method is no longer offered to its player. */
 export const kindOf = (id: string): RechargeKind => METHODS.find((one) => one.id === id)?.kind ?? 'card'
+
+/** Network of an existing order's method; undefined without one. */
+export const networkOf = (id: string): CoinNetwork | undefined =>
+  METHODS.find((one) => one.id === id)?.network
 
 const leastOf = (config: Config, { least }: Method): string =>
   least !== undefined && Number(least) > Number(config.minDeposit) ? least : config.minDeposit

@@ -29,7 +29,7 @@ import { takeDepositRoom } from '../protection/service.ts'
 import { coinText } from './arrived.ts'
 import { firstOffer, promisedBy, promoOffer, viewOffer } from './bonus.ts'
 import { listOpenBonuses, lockPromo } from './bonus-sql.ts'
-import { feeOn, kindOf, methodNamed, methodsFor, viewMethod, withinLimits } from './methods.ts'
+import { feeOn, kindOf, methodNamed, methodsFor, networkOf, viewMethod, withinLimits } from './methods.ts'
 import { takeNews } from './news.ts'
 import type { Order } from './order-row.ts'
 import { providerOf } from './providers/all.ts'
@@ -132,6 +132,7 @@ async function openPayment(ctx: Context, order: Order): Promise<Order> {
   const payment = await providerOf(order.provider).open(ctx, {
     orderId: id,
     kind: kindOf(order.method),
+    network: networkOf(order.method),
     pays: formatAmount(minor(order.amount + order.fee), currency(currencyId).decimalLength),
     currencyId,
   })

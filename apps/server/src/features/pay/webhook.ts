@@ -1,4 +1,4 @@
-import { PAYOUT_NOTICE_PATH, PayoutNotice } from '@baize/contract'
+import { COIN_PAYOUT_NOTICE_PATH, PAYOUT_NOTICE_PATH, PayoutNotice } from '@baize/contract'
 import { never, type Result } from '@baize/kit'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -6,7 +6,9 @@ import { type NoticeFault, takeNews } from './news.ts'
 import { providersOf } from './providers/all.ts'
 import { type Misheard, parsedJson } from './providers/provider.ts'
 import { signatureFault } from './signature.ts'
+import { hearCoinPayout } from './withdraw/coin-payouts.ts'
 import { type PayoutFault, takePayoutNotice } from './withdraw/outcome.ts'
+import { pspNews } from './withdraw/payout-news.ts'
 
 const PAYOUT_NOTICE = { bodyLimit: 16 * 1024 }
 
@@ -38,8 +40,18 @@ export const payWebhook =
         return misheard(request, reply, 'signature')
       const notice = PayoutNotice.safeParse(parsedJson(raw))
       if (!notice.success) return misheard(request, reply, 'shape')
-      return answer(reply, await takePayoutNotice(ctx, notice.data))
+      return answer(reply, await takePayoutNotice(ctx, pspNews(notice.data)))
     })
+    if (!ctx.config.coins) return
+    scope.post<{ Body: Buffer | undefined }>(
+      COIN_PAYOUT_NOTICE_PATH,
+      PAYOUT_NOTICE,
+      async (request, reply) => {
+        const news = hearCoinPayout(ctx, request.headers, request.body ?? Buffer.alloc(0))
+        if (!news.ok) return misheard(request, reply, news.error)
+        return answer(reply, await takePayoutNotice(ctx, news.value))
+      },
+    )
   }
 
 function misheard(request: FastifyRequest, reply: FastifyReply, fault: Misheard): FastifyReply {

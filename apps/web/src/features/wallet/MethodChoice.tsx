@@ -17,7 +17,13 @@ const NAMES = {
   qris: 'pay.methods.qris',
   card: 'pay.methods.card',
   usdt: 'pay.methods.usdt',
+  usdteth: 'pay.methods.usdteth',
 } as const satisfies Record<string, Key>
+/** Networks of methods in coins, named beside the coin: coins sent on another network are lost. */
+const NETWORKS: ReadonlyMap<string, string> = new Map([
+  ['usdt', 'Tron'],
+  ['usdteth', 'Ethereum'],
+])
 const isNamed = (id: string): id is keyof typeof NAMES => Object.hasOwn(NAMES, id)
 
 /** Name of a payment method; its id where this build does not know it. */
@@ -25,6 +31,8 @@ export function useMethodName(): (id: string) => string {
   const t = useT()
   return (id) => (isNamed(id) ? t(NAMES[id]) : id.toUpperCase())
 }
+
+const GRIDS: Readonly<Record<number, string>> = { 2: 'grid-cols-2', 4: 'grid-cols-4' }
 
 type MethodChoiceProps = {
   methods: readonly RechargeMethod[]
@@ -41,7 +49,7 @@ export function MethodChoice({ methods, chosen, disabled, onChoose }: MethodChoi
   return (
     <fieldset disabled={disabled}>
       <legend className="mb-1.5 text-sm font-medium text-quiet">{t('pay.with')}</legend>
-      <div className={cx('grid gap-2', methods.length === 2 ? 'grid-cols-2' : 'grid-cols-3')}>
+      <div className={cx('grid gap-2', GRIDS[methods.length] ?? 'grid-cols-3')}>
         {methods.map(({ id, kind }) => (
           <label
             key={id}
@@ -63,7 +71,7 @@ export function MethodChoice({ methods, chosen, disabled, onChoose }: MethodChoi
               className={cx('size-5', id === chosen ? 'text-accent-ink' : 'text-quiet')}
             />
             <span className="text-sm font-bold">{nameOf(id)}</span>
-            <span className="text-xs text-quiet">{t(KIND_WORDS[kind])}</span>
+            <span className="text-xs text-quiet">{NETWORKS.get(id) ?? t(KIND_WORDS[kind])}</span>
           </label>
         ))}
       </div>

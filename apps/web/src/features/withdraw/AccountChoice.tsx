@@ -1,5 +1,5 @@
 import { isAccepted, type PayoutAccount, type WithdrawInfo } from '@baize/contract'
-import { Landmark, QrCode, Trash2 } from 'lucide-react'
+import { Coins, Landmark, QrCode, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
@@ -7,6 +7,8 @@ import { confirmDialog } from '../../popups/dialogs.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { accountName } from './account-name.ts'
+
+const ICONS = { bankUs: Landmark, bankId: Landmark, pix: QrCode, coins: Coins } as const
 
 type AccountChoiceProps = {
   accounts: readonly PayoutAccount[]
@@ -32,7 +34,7 @@ export function AccountChoice({ accounts, chosen, onChoose, onChanged }: Account
       <legend className="mb-1.5 text-sm font-medium text-quiet">{t('withdraw.to')}</legend>
       {accounts.map((account) => {
         const name = accountName(account, t)
-        const Icon = account.kind === 'pix' ? QrCode : Landmark
+        const Icon = ICONS[account.kind]
         return (
           <div
             key={account.id}

@@ -1,4 +1,6 @@
 import {
+  COIN_NETWORKS,
+  type CoinNetwork,
   INDONESIAN_BANKS,
   isAccepted,
   isRealName,
@@ -14,6 +16,7 @@ import { call } from '../../api/client.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
 import { BackSteps } from '../../ui/BackInPopup.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useMoney } from '../../ui/money.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -29,6 +32,8 @@ type Written = {
   readonly bank: BankCode
   readonly keyType: PixKey
   readonly key: string
+  readonly network: CoinNetwork
+  readonly address: string
   readonly password: string
 }
 const NOTHING: Written = {
@@ -38,12 +43,14 @@ const NOTHING: Written = {
   bank: '014',
   keyType: 'cpf',
   key: '',
+  network: 'tron',
+  address: '',
   password: '',
 }
 
 function accountIn(
   kind: WithdrawInfo['kind'],
-  { routing, number, bank, keyType, key }: Written,
+  { routing, number, bank, keyType, key, network, address }: Written,
 ): PayoutAccountInput {
   switch (kind) {
     case 'bankUs':
@@ -52,6 +59,8 @@ function accountIn(
       return { kind, bank, number }
     case 'pix':
       return { kind, keyType, key }
+    case 'coins':
+      return { kind, network, address }
     default:
       return never(kind)
   }
@@ -66,7 +75,8 @@ type AddAccountProps = {
 /** Adds a payout account in the player's own name. Faults are shown at their fields, by the server's rules. */
 export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
   const t = useT()
-  const { kind, realName } = info
+  const { realName } = info
+  const [kind, setKind] = useState(info.kind)
   const [written, setWritten] = useState(NOTHING)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -98,7 +108,7 @@ export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
     if (answer.status === REFUSALS.wrongPassword.status) return setPasswordWrong(refusalSentence(answer))
     setRefused(
       answer.status === REFUSALS.badInput.status
-        ? t('withdraw.numberWrong')
+        ? t(kind === 'coins' ? `withdraw.${written.network}AddressWrong` : 'withdraw.numberWrong')
         : refusalSentence(answer) || t('common.networkErrorHelp'),
     )
   }
@@ -122,6 +132,21 @@ export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
           onChange={(event) => write({ realName: event.target.value })}
         />
       )}
+      {info.coins && (
+        <Segmented
+          label={t('withdraw.accountKind')}
+          value={kind}
+          onChange={(next) => {
+            setKind(next)
+            setTried(false)
+          }}
+          options={[
+            { value: info.kind, label: t('withdraw.toBank') },
+            { value: 'coins', label: 'USDT' },
+          ]}
+        />
+      )}
+      {kind === 'coins' && <CoinAddress {...{ info, written }} error={errorAt('address')} onWrite={write} />}
       {kind === 'bankUs' && (
         <TextField
           label={t('withdraw.routing')}
@@ -165,7 +190,7 @@ export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
             onChange={(event) => write({ key: event.target.value })}
           />
         </>
-      ) : (
+      ) : kind === 'coins' ? null : (
         <TextField
           label={t('withdraw.number')}
           inputMode="numeric"
@@ -198,5 +223,44 @@ export function AddAccount({ info, onAdded, onBack }: AddAccountProps) {
         </>
       )}
     </form>
+  )
+}
+
+type CoinAddressProps = {
+  info: WithdrawInfo
+  written: Written
+  error: string | undefined
+  onWrite: (change: Partial<Written>) => void
+}
+
+/** Network and address of a payout in coins, with what the network costs. */
+function CoinAddress({ info, written: { network, address }, error, onWrite }: CoinAddressProps) {
+  const t = useT()
+  const money = useMoney()
+  const name = COIN_NETWORKS.find(({ id }) => id === network)?.name ?? network
+  return (
+    <>
+      <Segmented
+        label={t('withdraw.network')}
+        value={network}
+        onChange={(next) => onWrite({ network: next, address: '' })}
+        options={COIN_NETWORKS.map(({ id, name: label }) => ({ value: id, label }))}
+      />
+      <TextField
+        label={t('withdraw.address', { network: name })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={120}
+        className="font-mono"
+        value={address}
+        error={error}
+        hint={t('withdraw.addressHint', {
+          network: name,
+          fee: money.inCurrency(info.coins?.fees[network] ?? '0'),
+        })}
+        onChange={(event) => onWrite({ address: event.target.value })}
+      />
+    </>
   )
 }

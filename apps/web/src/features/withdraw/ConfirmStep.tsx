@@ -13,7 +13,7 @@ import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
 import { useDelivery } from '../../api/use-delivery.ts'
 import { NETWORK_ERROR } from '../../api/wire.ts'
-import { refusalSentence, useT } from '../../i18n/language.ts'
+import { refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
 import { useStartup } from '../../session/startup.ts'
 import { BackSteps } from '../../ui/BackInPopup.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -25,8 +25,11 @@ import { PasswordField } from '../account/PasswordField.tsx'
 import { useLockOut } from '../account/use-lock-out.ts'
 import { CODE_DIGITS, CodeField, SendAgain } from '../security/CodeField.tsx'
 import { useCode } from '../security/use-code.ts'
+import { coinWords } from '../wallet/order-sum.ts'
 import { accountName } from './account-name.ts'
 import { exact } from './amount.ts'
+import { coinsTo } from './coins.ts'
+import { refreshWithdrawals } from './refresh.ts'
 import type { Wish } from './WithdrawForm.tsx'
 
 /** Refusals handled by the page. */
@@ -48,6 +51,7 @@ type ConfirmStepProps = {
 export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
   const t = useT()
   const money = useMoney()
+  const language = useLanguage()
   const deliver = useDelivery({ quiet: true })
   const form = useRef<HTMLFormElement>(null)
   const [requestId] = useState(newRequestId)
@@ -60,6 +64,8 @@ export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
   const [empty, setEmpty] = useState(false)
   const [locked, lockFor] = useLockOut()
   const { account, amount } = wish
+  // Fixed when this step opens: the server refuses the request if the rate has moved since.
+  const [coins] = useState(() => coinsTo(info, account, exact(amount, money.decimals), money.decimals))
   const { enableWithdraw } = useStartup().smsConfig
   const [phone, setPhone] = useState('')
   const [smsCode, setSmsCode] = useState('')
@@ -87,7 +93,7 @@ export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
     setSent(true)
     setWrong(null)
     const proof = { password, ...(code && { code }), ...(enableWithdraw && { smsCode }) }
-    const input = { requestId, accountId: account.id, amount, ...proof }
+    const input = { requestId, accountId: account.id, amount, ...proof, ...(coins !== null && { coins }) }
     const answer = await deliver(() => call('/api/pay/withdraw', input, { quiet: true }))
     setBusy(false)
     // Shown at the button: a toast would be behind the sheet. The next press repeats the same request.
@@ -96,6 +102,7 @@ export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
     if (answer.status === REFUSALS.tooManyRequests.status)
       return lockFor(Number(answer.extra?.values.seconds ?? 0))
     if (answer.status === REFUSALS.twoFactorNeeded.status) setCode((now) => now ?? '')
+    if (answer.status === REFUSALS.coinRateMoved.status) refreshWithdrawals()
     if (THE_PAGES.has(answer.status)) return react(answer)
     if (answer.status === REFUSALS.wrongCode.status) return setSmsFault(refusalSentence(answer))
     setWrong(answer)
@@ -110,7 +117,10 @@ export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
         <p className="mt-1 text-sm text-quiet">
           {unbroken(
             t('withdraw.confirmText', {
-              amount: money.inCurrency(amount),
+              amount:
+                coins === null
+                  ? money.inCurrency(amount)
+                  : `${money.inCurrency(amount)} (${coinWords(coins, language)})`,
               account: `${accountName(account, t)} ${account.masked}`,
             }),
           )}

@@ -3,11 +3,12 @@ import { never } from '@baize/kit'
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
-import { useDateTime, useT } from '../../i18n/language.ts'
+import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { unbroken } from '../../ui/unbroken.ts'
+import { coinWords } from '../wallet/order-sum.ts'
 import { accountName } from './account-name.ts'
 
 type ReceiptProps = {
@@ -25,7 +26,9 @@ export function Receipt({ withdrawal, onHistory, onNew }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const record = useCall('/api/pay/withdraw_record', { pageNo: 1, pageSize: 20 })
   const now = record.data?.model.items.find(({ id }) => id === withdrawal.id) ?? withdrawal
-  const { title, text } = saidOf(now, t, money)
+  const language = useLanguage()
+  const arrives = now.coins === '' ? money.inCurrency(now.arrives) : coinWords(now.coins, language)
+  const { title, text } = saidOf(now, arrives, t, money)
   // The pressed button is unmounted, and a screen reader should announce the result.
   useEffect(() => heading.current?.focus(), [])
   const isBack = now.state === 'RETURNED'
@@ -33,7 +36,7 @@ export function Receipt({ withdrawal, onHistory, onNew }: ReceiptProps) {
     // A returned withdrawal pays out nothing.
     isBack
       ? { name: t('withdraw.amount'), value: money.inCurrency(now.amount) }
-      : { name: t('withdraw.arrives'), value: money.inCurrency(now.arrives) },
+      : { name: t('withdraw.arrives'), value: arrives },
     {
       name: t(isBack ? 'withdraw.account' : 'withdraw.to'),
       value: `${accountName(now.account, t)} ${now.account.masked}`,
@@ -70,11 +73,12 @@ export function Receipt({ withdrawal, onHistory, onNew }: ReceiptProps) {
 
 function saidOf(
   one: Withdrawal,
+  arrives: string,
   t: Translate,
   money: Money,
 ): { readonly title: string; readonly text: string } {
   const values = {
-    amount: money.inCurrency(one.arrives),
+    amount: arrives,
     account: `${accountName(one.account, t)} ${one.account.masked}`,
   }
   switch (one.state) {

@@ -11,8 +11,10 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
+import { coinWords } from '../wallet/order-sum.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 import { exact, readWithdrawal, SHARES, shareOf, type WithdrawFault } from './amount.ts'
+import { coinsTo, feeTo } from './coins.ts'
 
 export type Wish = { readonly amount: string; readonly account: PayoutAccount }
 
@@ -45,6 +47,9 @@ export function WithdrawForm({
   const account = info.accounts.find(({ id }) => id === chosen) ?? info.accounts[0]
   const read = readWithdrawal(amount, info, money.decimals)
   const fault = touched && !read.ok ? faultWords(read.error, { typed: amount, info }, t, money) : undefined
+  // The fee of a network may be more than the smallest withdrawal.
+  const fee = feeTo(info, account)
+  const feeTakesAll = read.ok && read.value <= exact(fee, money.decimals)
   const nothing = exact(info.available, money.decimals) < exact(info.min, money.decimals)
 
   function choose(next: string): void {
@@ -55,7 +60,8 @@ export function WithdrawForm({
   function ask(event: SyntheticEvent): void {
     event.preventDefault()
     setTouched(true)
-    if (read.ok && account) onWish({ amount: formatAmount(read.value, money.decimals), account })
+    if (read.ok && account && !feeTakesAll)
+      onWish({ amount: formatAmount(read.value, money.decimals), account })
   }
 
   return (
@@ -83,7 +89,7 @@ export function WithdrawForm({
         enterKeyHint="go"
         value={amount}
         disabled={nothing}
-        error={fault}
+        error={fault ?? (feeTakesAll ? t('withdraw.feeTakesAll', { fee: money.inCurrency(fee) }) : undefined)}
         className="amount"
         hint={
           nothing
@@ -121,8 +127,8 @@ export function WithdrawForm({
           )
         })}
       </fieldset>
-      <WhatArrives info={info} amount={read.ok ? read.value : null} />
-      <Button type="submit" variant="primary" size="large" disabled={!read.ok || !account}>
+      <WhatArrives info={info} account={account} amount={read.ok && !feeTakesAll ? read.value : null} />
+      <Button type="submit" variant="primary" size="large" disabled={!read.ok || !account || feeTakesAll}>
         {read.ok
           ? t('withdraw.withdraw', { amount: money.inCurrency(formatAmount(read.value, money.decimals)) })
           : t('withdraw.withdrawNothing')}
@@ -148,20 +154,32 @@ export function Available({ info }: { info: WithdrawInfo }) {
 }
 
 /** Rendered before an amount is typed, so that the sheet does not shift. */
-function WhatArrives({ info, amount }: { info: WithdrawInfo; amount: bigint | null }) {
+type WhatArrivesProps = { info: WithdrawInfo; account: PayoutAccount | undefined; amount: bigint | null }
+
+function WhatArrives({ info, account, amount }: WhatArrivesProps) {
   const t = useT()
   const money = useMoney()
-  const fee = exact(info.fee, money.decimals)
+  const language = useLanguage()
+  const fee = exact(feeTo(info, account), money.decimals)
+  const coins = amount === null ? null : coinsTo(info, account, amount, money.decimals)
   const automatic = amount === null || amount <= exact(info.autoLimit, money.decimals)
   const rows = [
     {
       name: t('withdraw.arrives'),
-      value: amount === null ? '–' : money.inCurrency(formatAmount(minor(amount - fee), money.decimals)),
+      value:
+        amount === null
+          ? '–'
+          : coins === null
+            ? money.inCurrency(formatAmount(minor(amount - fee), money.decimals))
+            : coinWords(coins, language),
       strong: true,
     },
+    ...(account?.kind === 'coins' && info.coins
+      ? [{ name: t('withdraw.coinPrice'), value: money.inCurrency(info.coins.price) }]
+      : []),
     {
       name: t('withdraw.fee'),
-      value: fee === 0n ? t('withdraw.noFee') : unbroken(money.inCurrency(info.fee)),
+      value: fee === 0n ? t('withdraw.noFee') : unbroken(money.inCurrency(formatAmount(fee, money.decimals))),
     },
     { name: t('withdraw.when'), value: t(automatic ? 'withdraw.whenAuto' : 'withdraw.whenReview') },
   ]

@@ -1,4 +1,4 @@
-import type { PayoutAccount, PixKey } from '@baize/contract'
+import { COIN_NETWORKS, type PayoutAccount, type PixKey } from '@baize/contract'
 import { never } from '@baize/kit'
 import type { Translate } from '../../i18n/translate.ts'
 
@@ -20,6 +20,10 @@ export function accountName({ kind, bank }: PayoutAccount, t: Translate): string
       const words = PIX_WORDS.find(({ id }) => id === bank)?.words
       return t('withdraw.kind.pix', { key: words === undefined ? bank : t(words) })
     }
+    case 'coins':
+      return t('withdraw.kind.coins', {
+        network: COIN_NETWORKS.find(({ id }) => id === bank)?.name ?? bank,
+      })
     default:
       return never(kind)
   }

@@ -31,5 +31,6 @@ export const withdrawInfo = (change: Partial<WithdrawInfo> = {}): WithdrawInfo =
   realName: 'Ana Souza',
   kind: 'bankUs',
   accounts: [ACCOUNT],
+  coins: null,
   ...change,
 })

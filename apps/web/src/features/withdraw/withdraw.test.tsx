@@ -22,6 +22,7 @@ const withdrawal = (change: Partial<Withdrawal> = {}): Withdrawal => ({
   state: 'SENT',
   reason: null,
   account: ACCOUNT,
+  coins: '',
   createdAt: 1_767_225_600_000,
   endedAt: null,
   ...change,
@@ -70,6 +71,52 @@ describe('the withdraw sheet', () => {
     expect(await screen.findByText('$ 49.00 was sent to Bank account •••• 6789.')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'See my withdrawals' }))
     expect(await screen.findByText('Paid')).toBeTruthy()
+  })
+
+  const COINS = { fees: { tron: '1.00', ethereum: '5.00' }, price: '1.00' }
+  const ADDRESS = { ...ACCOUNT, kind: 'coins', bank: 'ethereum', masked: '0x5290…169ee7' } as const
+
+  it('in coins says the fee of the network, the rate and the coins that arrive, and sends what it said', async () => {
+    const made = withdrawal({ account: ADDRESS, fee: '5.00', arrives: '45.00', coins: '45.00 USDT' })
+    const server = serve({
+      '/api/pay/withdraw_info': () => ({ model: info({ accounts: [ADDRESS], coins: COINS }) }),
+      '/api/pay/withdraw': () => ({ model: made }),
+      '/api/pay/withdraw_record': () => listed(made),
+    })
+    const { person } = showPage(<WithdrawSheet />)
+    await person.type(await screen.findByRole('textbox', { name: 'Amount' }), '5')
+    expect(screen.getByText('The network fee is $ 5.00. Enter more than that.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: '25 %' }))
+    expect(screen.getByText('45.00 USDT')).toBeTruthy()
+    expect(screen.getByText('Rate per 1 USDT')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
+    await person.type(await screen.findByLabelText('Password', { exact: true }), 'my password{Enter}')
+    expect(await screen.findByRole('heading', { name: 'On its way' })).toBeTruthy()
+    expect(server.requests('/api/pay/withdraw')).toMatchObject([{ amount: '50.00', coins: '45.00 USDT' }])
+    expect(screen.getByText('USDT on Ethereum 0x5290…169ee7')).toBeTruthy()
+  })
+
+  it('takes an address of one network only, where coins were paid in', async () => {
+    const server = serve({
+      '/api/pay/withdraw_info': () => ({ model: info({ accounts: [], coins: COINS }) }),
+      '/api/pay/payout_account/add': () => ({ model: info({ accounts: [ADDRESS], coins: COINS }) }),
+    })
+    const { person } = showPage(<WithdrawSheet />)
+    await person.click(await screen.findByRole('radio', { name: 'USDT' }))
+    await person.click(screen.getByRole('radio', { name: 'Ethereum' }))
+    const address = screen.getByRole('textbox', { name: 'Ethereum address' })
+    expect(screen.getByText(/Fee: \$ 5\.00\.$/)).toBeTruthy()
+    await person.type(address, 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')
+    await person.type(screen.getByLabelText('Password', { exact: true }), 'my password{Enter}')
+    expect(screen.getByText('An Ethereum address starts with 0x and has 42 characters.')).toBeTruthy()
+    expect(server.requests('/api/pay/payout_account/add')).toEqual([])
+    await person.clear(address)
+    await person.type(address, '0x52908400098527886e0f7030069857d2e4169ee7{Enter}')
+    await waitFor(() =>
+      expect(server.requests('/api/pay/payout_account/add')).toMatchObject([
+        { account: { kind: 'coins', network: 'ethereum' } },
+      ]),
+    )
   })
 
   it('starts another withdrawal from one that has ended, with nothing filled in', async () => {

@@ -1,12 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import {
   Charge,
   ChargeList,
   ChargeNotice,
   type ChargeRequest,
+  COIN_NETWORKS,
   COIN_NOTICE_PATH,
+  type CoinNetwork,
   type Json,
 } from '@baize/contract'
-import { err, never, ok, present } from '@baize/kit'
+import { err, never, ok, present, type Result } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 import { coinHeaders, isFromCoins } from './coin-signature.ts'
 import { isWebAddress, type News, type PaymentProvider, parsedJson } from './provider.ts'
@@ -30,16 +33,19 @@ export const coins: PaymentProvider = {
   // enough dust would block all notices of the charge.
   mostNoticeBytes: 512 * 1024,
 
-  open: async (ctx, { orderId, pays, currencyId }) => {
+  open: async (ctx, { orderId, pays, currencyId, network = 'tron' }) => {
     const request: ChargeRequest = {
       reference: orderId,
       price: { value: pays, currency: currencyId },
       coin: 'USDT',
+      network,
       callback: `${ctx.config.publicUrl}${COIN_NOTICE_PATH}`,
     }
     const charge = Charge.safeParse(await ask(ctx, 'POST', '/v2/charges', ANSWER_WITHIN_MS, request)).data
     if (!charge || charge.reference !== orderId || charge.address === '' || !isWebAddress(charge.page))
       return null
+    // Coins sent to an address of another network would be lost.
+    if (charge.network !== nameOf(network)) return null
     return {
       paymentId: charge.charge,
       payUrl: charge.page,
@@ -57,12 +63,9 @@ export const coins: PaymentProvider = {
   },
 
   hear: (ctx, headers, raw) => {
-    const body = parsedJson(raw)
-    // A body that is not JSON has no canonical form, hence no valid signature.
-    if (!isShallow(body, MOST_LEVELS) || !ctx.config.coins) return err('signature')
-    const said = { method: 'POST', path: COIN_NOTICE_PATH, body } as const
-    if (!isFromCoins(ctx.config.coins.publicKeys, ctx.clock.now(), headers, said)) return err('signature')
-    const notice = ChargeNotice.safeParse(body)
+    const body = heardJson(ctx, headers, raw, COIN_NOTICE_PATH)
+    if (!body.ok) return body
+    const notice = ChargeNotice.safeParse(body.value)
     return notice.success ? ok(newsOf(notice.data.data)) : err('shape')
   },
 
@@ -73,6 +76,26 @@ export const coins: PaymentProvider = {
     )
     return list.success ? list.data.charges.map(newsOf) : null
   },
+}
+
+const nameOf = (network: CoinNetwork): string =>
+  present(
+    COIN_NETWORKS.find(({ id }) => id === network),
+    `network ${network}`,
+  ).name
+
+/** The body of a notice, if the provider of coins signed it for this path. */
+export function heardJson(
+  { config, clock }: Context,
+  headers: IncomingHttpHeaders,
+  raw: Buffer,
+  path: string,
+): Result<Json, 'signature'> {
+  const body = parsedJson(raw)
+  // A body that is not JSON has no canonical form, hence no valid signature.
+  if (!isShallow(body, MOST_LEVELS) || !config.coins) return err('signature')
+  const isTheirs = isFromCoins(config.coins.publicKeys, clock.now(), headers, { method: 'POST', path, body })
+  return isTheirs ? ok(body) : err('signature')
 }
 
 /** Takes a parsed value: any defined one is JSON, so only the depth is left to check. */
@@ -126,6 +149,18 @@ async function ask(
   withinMs: number,
   body?: Json,
 ): Promise<unknown> {
+  const said = await askCoins(ctx, method, path, withinMs, body)
+  return said?.answer ?? null
+}
+
+/** The provider's response, without an answer if it refused. Null when the outcome is unknown. */
+export async function askCoins(
+  ctx: Context,
+  method: 'GET' | 'POST',
+  path: string,
+  withinMs: number,
+  body?: Json,
+): Promise<{ readonly status: number; readonly answer?: unknown } | null> {
   const { url, key } = present(ctx.config.coins, 'a provider of coins')
   const whole = new URL(url + path)
   const signed = coinHeaders(key, ctx.clock.now(), { method, path: whole.pathname + whole.search, body })
@@ -137,8 +172,9 @@ async function ask(
       signal: AbortSignal.timeout(withinMs),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    if (response.ok) return await response.json()
+    if (response.ok) return { status: response.status, answer: await response.json() }
     ctx.log.warn({ method, path, status: response.status }, 'the provider of coins refused')
+    return { status: response.status }
   } catch (error) {
     ctx.log.warn({ err: error, method, path }, 'the provider of coins did not answer')
   }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { CurrencyId, RechargeKind } from '@baize/contract'
+import type { CoinNetwork, CurrencyId, RechargeKind } from '@baize/contract'
 import type { OrderId, Result } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 
@@ -9,6 +9,8 @@ type Wanted = {
   readonly kind: RechargeKind
   readonly pays: string
   readonly currencyId: CurrencyId
+  /** Network of a payment in coins. */
+  readonly network?: CoinNetwork | undefined
 }
 
 /** The payment that the provider opened, with the details to show to the player. */

@@ -17,6 +17,7 @@ import { keyedHashes, seal, unseal } from '../../../support/keys.ts'
 import { confirmPerson } from '../../auth/step-up.ts'
 import { tellOfChange } from '../../notices/service.ts'
 import * as sql from './accounts-sql.ts'
+import { hasPaidInCoins } from './coin-terms.ts'
 
 const MOST_ACCOUNTS = 5
 
@@ -27,6 +28,8 @@ const REASONS: Readonly<Record<AccountFault, string>> = {
   emailWrong: 'it is no e-mail address',
   phoneWrong: 'it is no mobile number of Brazil',
   randomKeyWrong: 'it is no random key',
+  tronAddressWrong: 'it is no address on Tron',
+  ethereumAddressWrong: 'it is no address on Ethereum',
 }
 
 export const viewAccount = ({ id, kind, bank, masked, addedAtMs }: sql.StoredAccount): PayoutAccount => ({
@@ -66,6 +69,9 @@ export async function addAccount(
     const { field, fault } = account.error
     return err(refusal('badInput', { field, reason: REASONS[fault] }))
   }
+  // Coins leave only to players who brought some: money of unknown origin is not turned into coins.
+  if (account.value.kind === 'coins' && !(ctx.config.coins && (await hasPaidInCoins(ctx.db, userId))))
+    return err(refusal('coinsNotOffered'))
   const { realName: before } = await sql.readHolder(ctx.db, userId)
   const fits = readName(before, input.realName)
   if (!fits.ok) return fits

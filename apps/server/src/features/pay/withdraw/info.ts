@@ -6,6 +6,7 @@ import { limitIn } from '../../../support/amounts.ts'
 import { listOpenBonuses } from '../bonus-sql.ts'
 import { viewAccount } from './accounts.ts'
 import { listAccounts, readHolder } from './accounts-sql.ts'
+import { coinFee, coinPrice, hasPaidInCoins } from './coin-terms.ts'
 import { needsIdentity } from './identity.ts'
 import { type Needs, readNeeds } from './needs.ts'
 import { isFrozen } from './sql.ts'
@@ -65,6 +66,17 @@ const NO_NEEDS: Needs = {
 export const isReady = ({ depositLeft, wageringLeft, betsLeft }: Needs): boolean =>
   depositLeft === 0n && wageringLeft === 0n && betsLeft === 0n
 
+async function coinTerms(
+  ctx: Context,
+  userId: UserId,
+  currencyId: CurrencyId,
+): Promise<WithdrawInfo['coins']> {
+  if (!ctx.config.coins || !(await hasPaidInCoins(ctx.db, userId))) return null
+  const fee = (network: string) => amountText(coinFee(ctx, currencyId, network), currencyId)
+  const price = amountText(await coinPrice(ctx, currencyId), currencyId)
+  return { fees: { tron: fee('tron'), ethereum: fee('ethereum') }, price }
+}
+
 export async function withdrawInfo(ctx: Context, userId: UserId): Promise<WithdrawInfo> {
   const { config, db } = ctx
   const { main, currencyId } = await ctx.ledger.balances(userId)
@@ -111,5 +123,6 @@ export async function withdrawInfo(ctx: Context, userId: UserId): Promise<Withdr
     realName: holder.realName,
     kind: PAYOUT_KIND_OF[holder.countryId],
     accounts: accounts.map(viewAccount),
+    coins: await coinTerms(ctx, userId, currencyId),
   }
 }

@@ -1,6 +1,8 @@
-import { currency, type PayoutNotice, type PayoutStatus, type ReturnReason } from '@baize/contract'
+import { currency, type ReturnReason } from '@baize/contract'
 import { err, formatAmount, minor, never, ok, type Result, withdrawalId } from '@baize/kit'
 import type { Context } from '../../../context.ts'
+import { coinsIn } from '../arrived.ts'
+import type { PayoutNews } from './payout-news.ts'
 import * as sql from './sql.ts'
 
 export type PayoutFault =
@@ -17,10 +19,7 @@ export type PayoutFault =
  * ledger ends it once. So however often and in whatever order statuses arrive, the money leaves once or is returned
  * once.
  */
-export async function takePayoutNotice(
-  ctx: Context,
-  notice: PayoutNotice | PayoutStatus,
-): Promise<Result<null, PayoutFault>> {
+export async function takePayoutNotice(ctx: Context, notice: PayoutNews): Promise<Result<null, PayoutFault>> {
   const one = await sql.findWithdrawal(ctx.db, withdrawalId(notice.merchantPayoutId))
   const fault = one ? mismatch(one, notice) : 'unknownPayout'
   if (!one || fault) {
@@ -35,16 +34,19 @@ export async function takePayoutNotice(
     case 'paid':
       return end(ctx, one, 'withdrawal.confirm')
     case 'failed':
-      return giveBack(ctx, one, 'bankRefused')
+      return giveBack(ctx, one, notice.via === 'coins' ? 'networkRefused' : 'bankRefused')
     default:
       return never(state)
   }
 }
 
-function mismatch(one: sql.StoredWithdrawal, notice: PayoutNotice | PayoutStatus): PayoutFault | null {
+function mismatch(one: sql.StoredWithdrawal, notice: PayoutNews): PayoutFault | null {
   // A payout that we have not sent cannot be ended, not even with its id and a valid signature.
   if (one.sentAtMs === null) return 'unknownPayout'
+  // A provider ends its own payouts only, however valid its signature.
+  if ((one.coins !== null) !== (notice.via === 'coins')) return 'unknownPayout'
   if (one.payoutId !== null && one.payoutId !== notice.payoutId) return 'otherPayout'
+  if (notice.via === 'coins') return coinsIn(notice.coins) === one.coins ? null : 'otherAmount'
   if (one.currencyId !== notice.currency) return 'otherCurrency'
   const { decimalLength } = currency(one.currencyId)
   const [amount, fee] = [

@@ -11,6 +11,7 @@ import { deaths } from '../dying.fixture.ts'
 import { sign } from '../provider.fixture.ts'
 import { type Desk, type Holder, noticeOf, OPERATOR, openDesk } from './desk.fixture.ts'
 import { takePayoutNotice } from './outcome.ts'
+import { pspNews } from './payout-news.ts'
 import { settleWithdrawals } from './send.ts'
 import { withdraw } from './service.ts'
 
@@ -197,7 +198,7 @@ describe('a server that dies', () => {
     'anywhere in the bank’s word “%s”, or while it asks for it, ends it once',
     async (state) => {
       const ways = [
-        (ctx: Context, asked: Withdrawal) => takePayoutNotice(ctx, noticeOf(asked, state)),
+        (ctx: Context, asked: Withdrawal) => takePayoutNotice(ctx, pspNews(noticeOf(asked, state))),
         (ctx: Context) => settleWithdrawals(ctx),
       ]
       for (const way of ways)

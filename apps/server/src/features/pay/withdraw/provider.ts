@@ -9,6 +9,8 @@ import { formatAmount, minor } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 import { askProvider } from '../provider.ts'
 import { openAccount } from './accounts.ts'
+import { createCoinPayout, readCoinPayout } from './coin-payouts.ts'
+import { type PayoutNews, pspNews, type Said } from './payout-news.ts'
 import type { StoredWithdrawal } from './sql.ts'
 
 /** Short, as the player waits for it; a later outcome is polled. */
@@ -17,11 +19,9 @@ const STATEMENT_WITHIN_MS = 30_000
 
 const pathOf = (id: string) => `/v1/payouts/${encodeURIComponent(id)}`
 
-/** The provider's status of a payout; 'never' if it was not asked for it; null if unknown. */
-export type Said = PayoutStatus | 'never' | null
-
 /** Requests a payout. Safe to retry: the provider pays each id once. */
 export async function createPayout(ctx: Context, one: StoredWithdrawal): Promise<Said> {
+  if (one.account.kind === 'coins') return createCoinPayout(ctx, one)
   const { decimalLength } = currency(one.currencyId)
   const request: PayoutRequest = {
     merchantPayoutId: one.id,
@@ -40,17 +40,23 @@ export async function createPayout(ctx: Context, one: StoredWithdrawal): Promise
     withinMs: ANSWER_WITHIN_MS,
   })
   // Without a valid response, the payout may still have been made.
-  return PayoutStatus.safeParse(said?.answer).data ?? null
+  return newsIn(said?.answer)
 }
 
 export async function readPayout(ctx: Context, one: StoredWithdrawal): Promise<Said> {
+  if (one.account.kind === 'coins') return readCoinPayout(ctx, one)
   const said = await askProvider(ctx, {
     method: 'GET',
     path: pathOf(one.id),
     withinMs: ANSWER_WITHIN_MS,
   })
   if (said?.status === 404) return 'never'
-  return PayoutStatus.safeParse(said?.answer).data ?? null
+  return newsIn(said?.answer)
+}
+
+function newsIn(answer: unknown): PayoutNews | null {
+  const status = PayoutStatus.safeParse(answer).data
+  return status ? pspNews(status) : null
 }
 
 /** The provider's statement of payments and payouts in [fromMs, toMs). */

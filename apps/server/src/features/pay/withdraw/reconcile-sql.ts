@@ -7,7 +7,7 @@ export type OnOurBooks = {
   readonly fee: bigint
   readonly currencyId: CurrencyId
   readonly state: 'open' | 'paid' | 'failed'
-  /** In millionths: all coins that came to its address, and the part of them that is held. */
+  /** In millionths: all coins that came to its address, or of a payout left; and the part of them that is held. */
   readonly coins: bigint
   readonly held: bigint
 }
@@ -55,7 +55,7 @@ export async function listPayoutsBetween(
   toMs: number,
 ): Promise<readonly OnOurBooks[]> {
   const { rows } = await db.query<Row>(
-    `SELECT w.id, w.amount, w.fee, w.currency_id AS "currencyId", '0' AS coins, '0' AS held,
+    `SELECT w.id, w.amount, w.fee, w.currency_id AS "currencyId", coalesce(w.coins, 0)::text AS coins, '0' AS held,
        CASE l.status WHEN 'PAID' THEN 'paid' WHEN 'RETURNED' THEN 'failed' ELSE 'open' END AS state
      FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id
      WHERE w.sent_at >= $1 AND w.sent_at < $2 ORDER BY w.sent_at, w.id`,

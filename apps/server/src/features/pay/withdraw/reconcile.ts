@@ -1,7 +1,6 @@
 import {
   currency,
   type InputOf,
-  type PayoutStatus,
   type ReconcileFinding,
   type Reconciliation,
   type Refusal,
@@ -11,6 +10,8 @@ import { err, formatAmount, minor, ok, type Result } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 import { coinsIn, coinText } from '../arrived.ts'
 import { listStated, type Stated } from '../statements.ts'
+import { listCoinPayouts } from './coin-payouts.ts'
+import { type PayoutNews, pspNews } from './payout-news.ts'
 import { readStatement } from './provider.ts'
 import { listPaymentsBetween, listPayoutsBetween, type OnOurBooks } from './reconcile-sql.ts'
 
@@ -19,8 +20,12 @@ export async function reconcile(
   ctx: Context,
   { from, to }: InputOf<'/api/operator/payments/reconcile'>,
 ): Promise<Result<Reconciliation, Refusal>> {
-  const [statement, theirs] = await Promise.all([readStatement(ctx, from, to), listStated(ctx, from, to)])
-  if (!statement || !theirs) return err(refusal('providerSilent'))
+  const [statement, theirs, inCoins] = await Promise.all([
+    readStatement(ctx, from, to),
+    listStated(ctx, from, to),
+    listCoinPayouts(ctx, from, to),
+  ])
+  if (!statement || !theirs || !inCoins) return err(refusal('providerSilent'))
   // Read after theirs: an outcome that the provider states then has a moment to reach our books.
   const [payments, payouts] = await Promise.all([
     listPaymentsBetween(ctx.db, from, to),
@@ -28,7 +33,7 @@ export async function reconcile(
   ])
   const found = [
     compare('payment', payments, theirs.map(paymentOf)),
-    compare('payout', payouts, statement.payouts.map(payoutOf)),
+    compare('payout', payouts, [...statement.payouts.map(pspNews), ...inCoins].map(payoutOf)),
   ]
   return ok({
     from,
@@ -52,9 +57,10 @@ const arrivedIn = ({ transfers }: Stated): bigint =>
 const withCoins = (amount: string, coins: bigint): string =>
   coins === 0n ? amount : `${amount}, ${coinText(coins)} came`
 
-const payoutOf = (one: PayoutStatus): OnTheirs => ({
+const payoutOf = (one: PayoutNews): OnTheirs => ({
   id: one.merchantPayoutId,
-  amount: `${one.amount} + ${one.fee} ${one.currency}`,
+  amount:
+    one.via === 'coins' ? coinText(coinsIn(one.coins) ?? 0n) : `${one.amount} + ${one.fee} ${one.currency}`,
   state: one.state === 'pending' ? 'open' : one.state,
 })
 
@@ -100,7 +106,6 @@ const differ = (ours: OnOurBooks['state'], theirs: OnOurBooks['state']): boolean
 
 function amountOf(of: ReconcileFinding['of'], { amount, fee, currencyId, coins }: OnOurBooks): string {
   const text = (one: bigint) => formatAmount(minor(one), currency(currencyId).decimalLength)
-  return of === 'payment'
-    ? withCoins(`${text(amount + fee)} ${currencyId}`, coins)
-    : `${text(amount - fee)} + ${text(fee)} ${currencyId}`
+  if (of === 'payment') return withCoins(`${text(amount + fee)} ${currencyId}`, coins)
+  return coins > 0n ? coinText(coins) : `${text(amount - fee)} + ${text(fee)} ${currencyId}`
 }

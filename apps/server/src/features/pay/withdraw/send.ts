@@ -5,7 +5,8 @@ import { isBarred } from '../../../ledger/bars.ts'
 import type { Queryable } from '../../../ledger/commands.ts'
 import { readAutoLeft } from './info.ts'
 import { giveBack, takePayoutNotice } from './outcome.ts'
-import { createPayout, readPayout, type Said } from './provider.ts'
+import type { Said } from './payout-news.ts'
+import { createPayout, readPayout } from './provider.ts'
 import * as sql from './sql.ts'
 
 const FIRST_ASK_MS = 5_000

@@ -23,7 +23,9 @@ import { inTransaction } from '../../../db/pool.ts'
 import { isBarred } from '../../../ledger/bars.ts'
 import { limitIn, limitText, readAmount } from '../../../support/amounts.ts'
 import { checkWithdrawalCode, confirmPerson } from '../../auth/step-up.ts'
-import { findAccount } from './accounts-sql.ts'
+import { coinText } from '../arrived.ts'
+import { findAccount, type StoredAccount } from './accounts-sql.ts'
+import { coinFee, coinPrice, coinsFor, hasPaidInCoins } from './coin-terms.ts'
 import { needsIdentity } from './identity.ts'
 import { isReady, readAutoLeft, readDayLeft, wholeUnits } from './info.ts'
 import { type Needs, readNeeds, readUnstaked } from './needs.ts'
@@ -50,8 +52,10 @@ export async function withdraw(
     return err(refusal('requestIdReused'))
   if (before?.status) return ok(viewWithdrawal(before))
 
-  const allowed = await mayWithdraw(ctx, userId, currencyId, amount.value, wish)
-  if (!allowed.ok) return allowed
+  const terms = await mayWithdraw(ctx, userId, currencyId, amount.value, wish)
+  if (!terms.ok) return terms
+  // A refused request that is repeated does not keep the rate of its first attempt.
+  if (before && before.coins !== terms.value.coins) return err(refusal('coinRateMoved'))
   // The SMS code is checked first and used up last: an authenticator code works once, and must not be wasted on a
   // mistyped SMS code.
   const sms = smsAtWithdrawal(ctx) ? await checkWithdrawalCode(ctx, userId, wish.smsCode) : null
@@ -59,7 +63,7 @@ export async function withdraw(
   const person = await confirmPerson(ctx, userId, { password: wish.password, code: wish.code })
   if (!person.ok) return person
   if (sms && !(await sms.value.burn())) return err(refusal('wrongCode'))
-  const reserved = await reserve(ctx, userId, wish, amount.value, currencyId)
+  const reserved = await reserve(ctx, userId, wish, amount.value, currencyId, terms.value)
   if (!reserved.ok) return reserved
   const held = await hold(ctx, reserved.value)
   return held.ok ? ok(viewWithdrawal(await sendNow(ctx, held.value))) : held
@@ -84,14 +88,35 @@ function readWithdrawal(
   return amount
 }
 
+/** Fee of a withdrawal, and the coins in millionths that arrive; null for a payout to a bank. */
+type Terms = { readonly fee: Minor; readonly coins: bigint | null }
+
+async function termsOf(
+  ctx: Context,
+  userId: UserId,
+  currencyId: CurrencyId,
+  amount: Minor,
+  account: StoredAccount,
+  shown: string | undefined,
+): Promise<Result<Terms, Refusal>> {
+  if (account.kind !== 'coins') return ok({ fee: limitIn(currencyId, ctx.config.withdrawalFee), coins: null })
+  if (!ctx.config.coins || !(await hasPaidInCoins(ctx.db, userId))) return err(refusal('coinsNotOffered'))
+  const fee = coinFee(ctx, currencyId, account.bank)
+  const coins = coinsFor(amount - fee, await coinPrice(ctx, currencyId))
+  if (coins <= 0n) return err(refusal('withdrawBelowMinimum', { min: amountText(fee, currencyId) }))
+  // The player confirmed another number of coins.
+  if (shown !== undefined && shown !== coinText(coins)) return err(refusal('coinRateMoved'))
+  return ok({ fee, coins })
+}
+
 /** All checks that can be made before the player is asked for a password. */
 async function mayWithdraw(
   ctx: Context,
   userId: UserId,
   currencyId: CurrencyId,
   amount: Minor,
-  { accountId, requestId }: Wish,
-): Promise<Result<null, Refusal>> {
+  { accountId, requestId, coins }: Wish,
+): Promise<Result<Terms, Refusal>> {
   if (!ctx.config.withdrawals) return err(refusal('paymentMaintenance'))
   if (await sql.isFrozen(ctx.db)) return err(refusal('payoutsFrozen'))
   // Checked before any refusal that could be resolved by depositing or wagering more.
@@ -99,10 +124,12 @@ async function mayWithdraw(
   const needs = await readNeeds(ctx, userId, currencyId)
   if (!isReady(needs)) return err(notReady(needs, currencyId))
   if (await needsIdentity(ctx, userId, currencyId, amount)) return err(refusal('kycNeeded'))
-  if (!(await findAccount(ctx.db, userId, accountId))) return err(refusal('unknownPayoutAccount'))
+  const account = await findAccount(ctx.db, userId, accountId)
+  if (!account) return err(refusal('unknownPayoutAccount'))
   const { main } = await ctx.ledger.balances(userId)
   if (amount > main) return err(tooMuch(main, currencyId))
-  return withinDay(ctx, ctx.db, { userId, currencyId, amount, requestId })
+  const fits = await withinDay(ctx, ctx.db, { userId, currencyId, amount, requestId })
+  return fits.ok ? termsOf(ctx, userId, currencyId, amount, account, coins) : fits
 }
 
 function notReady(needs: Needs, currencyId: CurrencyId): Refusal {
@@ -149,8 +176,8 @@ function reserve(
   { requestId, accountId }: Wish,
   amount: Minor,
   currencyId: CurrencyId,
+  { fee, coins }: Terms,
 ): Promise<Result<sql.StoredWithdrawal, Refusal>> {
-  const { withdrawalFee } = ctx.config
   return inTransaction(ctx.db, async (tx) => {
     await sql.lockPlayer(tx, userId)
     await sql.lockRequest(tx, userId, requestId)
@@ -160,15 +187,13 @@ function reserve(
     if (await needsIdentity(ctx, userId, currencyId, amount, { db: tx, butRequest: requestId }))
       return err(refusal('kycNeeded'))
     const id = withdrawalId(uuidV7(ctx.clock, ctx.randomBytes))
-    const fee = limitIn(currencyId, withdrawalFee)
     const unstaked = await readUnstaked(ctx, tx, userId)
     const approved = unstaked === 0n && amount <= (await readAutoLeft(ctx, tx, userId, currencyId, requestId))
-    const one = { id, userId, requestId, accountId, amount, fee, currencyId, approved }
+    const one = { id, userId, requestId, accountId, amount, fee, coins, currencyId, approved }
     await sql.weighWithdrawal(tx, one, ctx.clock.now())
     const written = present(await sql.findOfRequest(tx, userId, requestId), `withdrawal ${id}`)
-    return written.amount === amount && written.accountId === accountId
-      ? ok(written)
-      : err(refusal('requestIdReused'))
+    if (written.amount !== amount || written.accountId !== accountId) return err(refusal('requestIdReused'))
+    return written.coins === coins ? ok(written) : err(refusal('coinRateMoved'))
   })
 }
 

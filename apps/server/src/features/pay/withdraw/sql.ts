@@ -17,6 +17,8 @@ export type StoredWithdrawal = {
   readonly accountAddedAtMs: number
   readonly amount: Minor
   readonly fee: Minor
+  /** Coins in millionths that reach the address; null for a payout to a bank. */
+  readonly coins: bigint | null
   readonly currencyId: CurrencyId
   readonly createdAtMs: number
   readonly endedAtMs: number | null
@@ -44,6 +46,7 @@ type Row = {
   added_at: Date
   amount: string
   fee: string
+  coins: string | null
   currency_id: CurrencyId
   created_at: Date
   ended_at: Date | null
@@ -68,6 +71,7 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
   accountAddedAtMs: row.added_at.getTime(),
   amount: minor(BigInt(row.amount)),
   fee: minor(BigInt(row.fee)),
+  coins: row.coins === null ? null : BigInt(row.coins),
   currencyId: row.currency_id,
   createdAtMs: row.created_at.getTime(),
   endedAtMs: row.ended_at?.getTime() ?? null,
@@ -82,7 +86,7 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
 })
 
 const COLUMNS = `
-  w.id, w.user_id, w.request_id, w.tries, w.account_id, a.kind, a.bank, a.masked, a.sealed, a.created_at AS added_at, w.amount, w.fee, w.currency_id, w.created_at, l.ended_at,
+  w.id, w.user_id, w.request_id, w.tries, w.account_id, a.kind, a.bank, a.masked, a.sealed, a.created_at AS added_at, w.amount, w.fee, w.coins, w.currency_id, w.created_at, l.ended_at,
   w.decision, w.return_reason, w.sent_at, w.payout_id, w.asks, l.status, u.username, u.real_name`
 const HELD_OR_ENDED = `
   FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id JOIN payout_accounts a ON a.id = w.account_id
@@ -200,14 +204,14 @@ export async function weighWithdrawal(
   tx: Queryable,
   one: Pick<
     StoredWithdrawal,
-    'id' | 'userId' | 'requestId' | 'accountId' | 'amount' | 'fee' | 'currencyId'
+    'id' | 'userId' | 'requestId' | 'accountId' | 'amount' | 'fee' | 'coins' | 'currencyId'
   > & { readonly approved: boolean },
   nowMs: number,
 ): Promise<void> {
   const now = new Date(nowMs)
   await tx.query(
-    `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, decision, decided_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, decision, decided_at, coins)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      ON CONFLICT (user_id, request_id) DO UPDATE SET created_at = excluded.created_at, decision = excluded.decision,
        decided_at = excluded.decided_at, refused_at = NULL, tries = withdrawals.tries + 1
      WHERE withdrawals.amount = excluded.amount AND withdrawals.account_id = excluded.account_id
@@ -223,6 +227,7 @@ export async function weighWithdrawal(
       now,
       one.approved ? 'APPROVED' : null,
       one.approved ? now : null,
+      one.coins,
     ],
   )
 }

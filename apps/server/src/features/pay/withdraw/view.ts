@@ -1,5 +1,6 @@
 import { type CurrencyId, currency, type Withdrawal } from '@baize/contract'
 import { formatAmount, type Minor, minor, never } from '@baize/kit'
+import { coinText } from '../arrived.ts'
 import { viewAccount } from './accounts.ts'
 import type { StoredWithdrawal } from './sql.ts'
 
@@ -32,6 +33,7 @@ export function viewWithdrawal(one: StoredWithdrawal): Withdrawal {
     state,
     reason: state === 'RETURNED' ? (one.reason ?? 'other') : null,
     account: viewAccount({ id: one.accountId, ...one.account, addedAtMs: one.accountAddedAtMs }),
+    coins: one.coins === null ? '' : coinText(one.coins),
     createdAt: one.createdAtMs,
     endedAt: one.endedAtMs,
   }

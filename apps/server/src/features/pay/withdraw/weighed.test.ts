@@ -83,6 +83,7 @@ describe('a request that was refused and comes again', () => {
       accountId: player.accountId,
       amount: (await ctx.ledger.balances(userId(player.user.userId))).main,
       fee: (await ctx.ledger.balances(userId(player.user.userId))).payout,
+      coins: null,
       currencyId: player.user.currencyId,
       approved: true,
     }
