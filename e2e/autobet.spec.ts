@@ -36,7 +36,7 @@ test('autobet is set up, goes on without the page, is stopped, and stands in the
   })
 
   await test.step('it goes on while the page is away, and ends when the player says so', async () => {
-    await page.getByRole('button', { name: 'Run again' }).click()
+    await opener.click()
     await sheet.getByLabel('Number of bets').fill('100')
     await sheet.getByRole('button', { name: 'Start autobet' }).click()
     await expect(page.getByRole('button', { name: 'Stop autobet' })).toBeVisible()
@@ -48,7 +48,6 @@ test('autobet is set up, goes on without the page, is stopped, and stands in the
     await page.goto('/h5/mines')
     await page.getByRole('button', { name: 'Stop autobet' }).click()
     await expect(page.getByText('You stopped it.').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Done', exact: true }).click()
     await expect(player.betButton).toBeVisible()
   })
 

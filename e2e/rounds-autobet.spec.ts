@@ -48,7 +48,7 @@ test('autobet on rounds: planned, on while the page is away, in two windows, sto
   await test.step('it is stopped at once, or with the bet that is on, and says so in the history', async () => {
     await beside.button('Stop autobet').click()
     await expect(beside.page.getByText('You stopped it.').first()).toBeVisible({ timeout: ROUND_MS })
-    await beside.page.getByRole('button', { name: 'Done', exact: true }).click()
+    await beside.page.getByRole('button', { name: 'Hide autobet result' }).click()
     await expect(beside.page.getByText('You stopped it.')).toBeHidden()
     await beside.page.goto('/bets')
     await beside.page.getByRole('radio', { name: 'Autobet runs' }).dispatchEvent('click')

@@ -22,6 +22,7 @@ export const rounds = {
   'rounds.autoDefault': 'Off',
   'rounds.panel': 'Bet {n}',
   'rounds.addPanel': 'Add a second bet',
+  'rounds.panels': 'Bet to edit',
   'rounds.foldPanel': 'Hide the second bet',
   'rounds.stateNone': 'No bet in this round.',
   'rounds.stateQueued': '{amount} is in for the next round.',

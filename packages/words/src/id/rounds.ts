@@ -24,6 +24,7 @@ export const rounds = {
   'rounds.autoDefault': 'Mati',
   'rounds.panel': 'Taruhan {n}',
   'rounds.addPanel': 'Tambah taruhan kedua',
+  'rounds.panels': 'Taruhan yang diatur',
   'rounds.foldPanel': 'Sembunyikan taruhan kedua',
   'rounds.stateNone': 'Tidak ada taruhan di ronde ini.',
   'rounds.stateQueued': '{amount} untuk ronde berikutnya.',

@@ -24,6 +24,7 @@ export const rounds = {
   'rounds.autoDefault': 'Desligado',
   'rounds.panel': 'Aposta {n}',
   'rounds.addPanel': 'Adicionar segunda aposta',
+  'rounds.panels': 'Aposta a editar',
   'rounds.foldPanel': 'Ocultar a segunda aposta',
   'rounds.stateNone': 'Nenhuma aposta nesta rodada.',
   'rounds.stateQueued': '{amount} para a próxima rodada.',

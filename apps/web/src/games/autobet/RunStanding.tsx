@@ -7,13 +7,12 @@ import { endWords } from '../../features/bets/end-words.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import type { AutobetRun } from './use-autobet.ts'
 
-/** Progress and net result of a run, while it is running and after it has ended. */
+/** Progress and net result of a running run. */
 export function RunStanding({ run }: { run: Autobet }) {
   const t = useT()
   const { decimals } = useMoney()
@@ -44,7 +43,7 @@ export function RunStanding({ run }: { run: Autobet }) {
         />
       </div>
       <dl className={cx('grid gap-x-4 gap-y-2 text-sm', onRounds ? 'grid-cols-3' : 'grid-cols-2')}>
-        <Figure label={t(run.end === null ? 'autobet.net' : 'autobet.result')}>
+        <Figure label={t('autobet.net')}>
           <MoneyText
             amount={formatAmount(minor(net), decimals)}
             signed
@@ -54,15 +53,9 @@ export function RunStanding({ run }: { run: Autobet }) {
         <Figure label={t('autobet.wonBets')}>
           <span className="amount font-semibold">{run.won}</span>
         </Figure>
-        {run.end === null ? (
-          <Figure label={t('autobet.nextBet')}>
-            <MoneyText amount={run.nextAmount} />
-          </Figure>
-        ) : (
-          <Figure label={t('autobet.staked')}>
-            <MoneyText amount={run.staked} />
-          </Figure>
-        )}
+        <Figure label={t('autobet.nextBet')}>
+          <MoneyText amount={run.nextAmount} />
+        </Figure>
         <Figure label={t('autobet.mayLose')}>
           <MoneyText amount={run.lossLimit} />
         </Figure>
@@ -72,10 +65,9 @@ export function RunStanding({ run }: { run: Autobet }) {
           </Figure>
         )}
       </dl>
-      {(run.end !== null || run.stopping || !onRounds) && (
+      {(run.stopping || !onRounds) && (
         <p className="text-sm text-quiet">{run.stopping ? t('autobet.stopping') : endWords(run, t)}</p>
       )}
-      <LiveRegion words={run.end === null ? '' : endWords(run, t)} />
     </div>
   )
 }
@@ -89,31 +81,19 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Replaces the main button: stops a running run, or dismisses an ended one and offers another. */
-export function RunButtons({ auto, onAgain }: { auto: AutobetRun; onAgain: () => void }) {
+/** Replaces the main button while a run places the bets. */
+export function StopRun({ auto }: { auto: AutobetRun }) {
   const t = useT()
-  if (auto.running) {
-    return (
-      <Button
-        variant="danger"
-        size="large"
-        className="min-h-14 w-full flex-1 text-lg"
-        busy={auto.busy || auto.run?.stopping === true}
-        icon={<Square aria-hidden className="size-5" />}
-        onClick={auto.stop}
-      >
-        {t('autobet.stop')}
-      </Button>
-    )
-  }
   return (
-    <>
-      <Button variant="primary" size="large" className="min-h-14 flex-1 text-lg" onClick={auto.dismiss}>
-        {t('autobet.close')}
-      </Button>
-      <Button size="large" className="min-h-14" onClick={onAgain}>
-        {t('autobet.again')}
-      </Button>
-    </>
+    <Button
+      variant="danger"
+      size="large"
+      className="min-h-14 w-full flex-1 text-lg"
+      busy={auto.busy || auto.run?.stopping === true}
+      icon={<Square aria-hidden className="size-5" />}
+      onClick={auto.stop}
+    >
+      {t('autobet.stop')}
+    </Button>
   )
 }

@@ -47,6 +47,7 @@ const state = (run: Autobet | null, lastBet: Bet | null = null): Answers => ({
   '/api/game/autobet/state': () => ({ model: { run, lastBet } }),
 })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const BET = /^Bet( \S+ [\d.,]+)?$/
 const push = () =>
   emit('me-bet', {
     type: 'bet',
@@ -97,7 +98,7 @@ describe('autobet', () => {
     expect(screen.queryByRole('button', { name: /^Bet( \S+ [\d.,]+)?$/ })).toBeNull()
   })
 
-  it('is stopped by its one button, says why it ended, and gives the table back', async () => {
+  it('is stopped by its one button, says why it ended in one line, and steps aside for the next bet', async () => {
     const run = aRun({ made: 2, staked: '10.00' })
     const ended: Autobet = { ...run, end: 'stopped', endedAt: Date.now() }
     const server = fakeHouse('mines', {
@@ -109,8 +110,28 @@ describe('autobet', () => {
     expect(await screen.findAllByText('You stopped it.')).not.toEqual([])
     expect(server.requests('/api/game/autobet/stop')).toEqual([{ id: run.id }])
     server.answer(state(ended))
-    await person.click(await button('Done'))
-    await button(/^Bet( \S+ [\d.,]+)?$/)
+    const line = screen.getByText('You stopped it.').closest('[role="status"]')
+    expect(line?.textContent).toBe('Autobet · 2 of 10 bets · -G$ 10.00 · You stopped it.')
+    // "Bet" stands where "Stop" was: a press meant for that one must not stake anything.
+    const bet = await button(BET)
+    expect(bet.getAttribute('aria-disabled')).toBe('true')
+    await person.click(bet)
+    expect(server.requests('/api/game/bet')).toEqual([])
+    await waitFor(() => expect(bet.getAttribute('aria-disabled')).toBe('false'), { timeout: 5_000 })
+    await person.click(bet)
+    await waitFor(() => expect(server.requests('/api/game/bet')).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText('You stopped it.')).toBeNull())
+  })
+
+  it('that has ended is closed by hand, and not shown again', async () => {
+    fakeHouse('mines', state(aRun({ end: 'done', made: 10, endedAt: Date.now() })))
+    const { person, unmount } = showPage(<Mines />)
+    await person.click(await button('Hide autobet result'))
+    expect(screen.queryByText('All bets placed.')).toBeNull()
+    unmount()
+    showPage(<Mines />)
+    await button(BET)
+    expect(screen.queryByText('All bets placed.')).toBeNull()
   })
 
   it('tells who comes back how it ended, in the words of the refusal', async () => {

@@ -30,7 +30,7 @@ const LOOK_MS = 1500
 const NEWS_MS = 10 * 60_000
 
 export type AutobetRun = {
-  /** The running run, or the last one until the player has dismissed its result. */
+  /** The running run, or the last one until its result is dismissed: by the player, or by their next bet. */
   readonly run: Autobet | null
   /** The last bet of the run. In a round game it may still be open. */
   readonly lastBet: PlayerBet | null
@@ -145,7 +145,7 @@ export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }
     start,
     stop: () => void stop(),
     dismiss: () => {
-      if (run) dismissed.add(run.id)
+      if (run && run.end !== null) dismissed.add(run.id)
       setRead((times) => times + 1)
     },
     refresh,

@@ -1,6 +1,6 @@
 import type { RoundBet } from '@baize/contract'
 import { formatAmount, never } from '@baize/kit'
-import { Plus } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
@@ -9,9 +9,12 @@ import { canPlay, type Launch } from '../../links/launch.ts'
 import { noteBet } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
+import { useLayout } from '../../ui/use-layout.ts'
+import { EndedRun } from '../autobet/EndedRun.tsx'
 import { BarredPlay } from '../BarredPlay.tsx'
 import { takeDemoBet, wantDemoBet } from '../demo/first-bet.ts'
 import { GameHead } from '../step/GameHead.tsx'
@@ -20,7 +23,8 @@ import { rememberSetup } from '../step/setup.ts'
 import { useSpaceBar } from '../step/use-space-bar.ts'
 import './rounds.css'
 import { Feed } from './Feed.tsx'
-import { EndedRun, RunPanel } from './RunPanel.tsx'
+import { PanelTabs } from './PanelTabs.tsx'
+import { RunPanel } from './RunPanel.tsx'
 import { RunSwitch } from './RunSwitch.tsx'
 import { SlotButton } from './SlotButton.tsx'
 import { SlotFields } from './SlotFields.tsx'
@@ -62,6 +66,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
   const { table, seat, isLive, round } = game
   const runs = useRoundRun(ui, game)
   const { run, running } = runs
+  const inPanel = useLayout() === 'desktop'
   const [planning, setPlanning] = useState(false)
   const first = useSlot(ui, game, 0, running && run ? run.nextAmount : null)
   const second = useSlot(ui, game, 1, null)
@@ -70,6 +75,8 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
   // The second panel stays when its bet is over: otherwise the first panel's button would move to where "Cash out" was.
   if (isSecondBusy && !added) setAdded(true)
   const hasSecond = ui.slots > 1 && (added || isSecondBusy)
+  // Small screens show the fields of one panel at a time, so that the stage stays in view; the buttons of both stay.
+  const [front, setFront] = useState(0)
   const slots = hasSecond ? [first, second] : [first]
   const demo = seat.refill !== null
 
@@ -128,8 +135,14 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
   })
 
   const { heard } = game
+  const hideEnded = useRef(runs.dismiss)
   useEffect(() => {
-    if (heard.some(({ what }) => what === 'placed')) noteBet()
+    hideEnded.current = runs.dismiss
+  })
+  useEffect(() => {
+    if (!heard.some(({ what }) => what === 'placed')) return
+    noteBet()
+    hideEnded.current()
   }, [heard])
   // A visitor who pressed "Demo" gets the first bet with the same press.
   const canBegin = demo && first.action.kind === 'bet' && first.stake.ok && first.auto.ok
@@ -141,12 +154,53 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
     if (canBegin && takeDemoBet(ui.id)) begin.current?.()
   }, [canBegin, ui.id])
 
+  /** Beside the name of a panel: adds the second panel, or removes it. */
+  function besideName({ slot }: Slot): ReactNode {
+    if (slot > 0)
+      return (
+        !isSecondBusy && (
+          <IconButton
+            label={t('rounds.foldPanel')}
+            icon={<X aria-hidden className="size-4" />}
+            onClick={() => {
+              setAdded(false)
+              setFront(0)
+            }}
+          />
+        )
+      )
+    return (
+      !hasSecond && (
+        <Button
+          variant="ghost"
+          size="small"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => {
+            setAdded(true)
+            setFront(1)
+          }}
+        >
+          {t('rounds.addPanel')}
+        </Button>
+      )
+    )
+  }
+
   const notice = noticeWords(game, slots, t)
   const pressed = slots.filter(({ action }) => action.kind !== 'barred')
   const barred = pressed.length < slots.length
+  const endedRun = run && !running && (
+    <EndedRun run={run} onClose={runs.dismiss} className={inPanel ? '' : 'rounds-ended'} />
+  )
   const idle = slots.every(({ action }) => isSettingUp(action))
   return (
-    <div ref={whole} className="step-table rounds-table" data-game={ui.id} data-two={hasSecond}>
+    <div
+      ref={whole}
+      className={`step-table rounds-table ${ui.id}-table`}
+      data-game={ui.id}
+      data-two={hasSecond}
+      data-front={front}
+    >
       <section
         aria-label={t(ui.words.title)}
         className={`step-stage ${ui.id}-stage relative rounded-block border border-line shadow-block`}
@@ -162,7 +216,9 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
         <Strip last={game.last} onProof={onProof} />
         <div className="step-well relative mx-auto">
           <Stage ui={ui} game={game} />
-          {notice !== undefined && (
+          {notice === undefined ? (
+            !inPanel && endedRun
+          ) : (
             <p role="status" className="rounds-notice">
               {notice}
             </p>
@@ -173,26 +229,23 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
       <div className="rounds-side">
         <section aria-label={t('step.betAmount')} className="step-panel">
           <div className="step-options grid content-start gap-4">
-            {run && !running && <EndedRun run={run} auto={runs} onAgain={() => setPlanning(true)} />}
-            {slots.map((slot) => {
-              const name = ui.slots > 1 ? t('rounds.panel', { n: slot.slot + 1 }) : null
-              return slot.slot === 0 && running && run ? (
-                <RunPanel key={slot.slot} run={run} bet={slot.bet} name={name} />
-              ) : (
-                <SlotFields
-                  key={slot.slot}
-                  slot={slot}
-                  game={game}
-                  name={name}
-                  onFold={slot.slot > 0 && !isSecondBusy ? () => setAdded(false) : null}
+            <div className="rounds-slots relative grid grid-cols-1 gap-4">
+              {hasSecond && (
+                <PanelTabs
+                  front={front}
+                  names={slots.map(({ slot }) => t('rounds.panel', { n: slot + 1 }))}
+                  onFront={setFront}
                 />
-              )
-            })}
-            {ui.slots > 1 && !hasSecond && (
-              <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdded(true)}>
-                {t('rounds.addPanel')}
-              </Button>
-            )}
+              )}
+              {slots.map((slot) => {
+                const name = ui.slots > 1 ? t('rounds.panel', { n: slot.slot + 1 }) : null
+                return slot.slot === 0 && running && run ? (
+                  <RunPanel key={slot.slot} run={run} bet={slot.bet} name={name} beside={besideName(slot)} />
+                ) : (
+                  <SlotFields key={slot.slot} slot={slot} game={game} name={name} beside={besideName(slot)} />
+                )
+              })}
+            </div>
           </div>
           <div className="step-actions flex gap-2">
             {barred && <BarredPlay />}
@@ -229,6 +282,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
               />
             )}
           </div>
+          {inPanel && endedRun}
           <p className="step-aside text-xs text-faint">{t('rounds.keys')}</p>
         </section>
         <Feed table={table} mine={game.mine} />

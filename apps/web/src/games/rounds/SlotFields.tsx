@@ -1,11 +1,10 @@
 import { type Multiplier, multiplier } from '@baize/kit'
-import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { smallerAmount } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -26,11 +25,12 @@ type SlotFieldsProps = {
   readonly game: RoundGame
   /** Panel name, where there is more than one. */
   readonly name: string | null
-  readonly onFold: (() => void) | null
+  /** Beside its name. */
+  readonly beside: ReactNode
 }
 
 /** Stake and auto cash-out of a bet, and its state. The fields keep their place while it runs. */
-export function SlotFields({ slot, game, name, onFold }: SlotFieldsProps) {
+export function SlotFields({ slot, game, name, beside }: SlotFieldsProps) {
   const t = useT()
   const money = useMoney()
   const language = useLanguage()
@@ -47,21 +47,13 @@ export function SlotFields({ slot, game, name, onFold }: SlotFieldsProps) {
   }
   const spendable = seat.refill !== null || seat.hasLogin
   return (
-    <fieldset className="rounds-slot grid min-w-0 gap-2.5" data-state={bet?.view.state}>
-      {name === null ? null : (
-        // Fixed height with or without its button, so that placing a bet does not shift the panel; above a stake error.
-        <div className="relative z-1 flex min-h-11 items-center justify-between gap-2">
+    <fieldset className="rounds-slot grid min-w-0 gap-2.5" data-slot={slot.slot} data-state={bet?.view.state}>
+      {name !== null && (
+        <PanelName beside={beside}>
           <legend className="contents">
-            <span className="text-sm font-bold">{name}</span>
+            <span className="rounds-name text-sm font-bold">{name}</span>
           </legend>
-          {onFold && (
-            <IconButton
-              label={t('rounds.foldPanel')}
-              onClick={onFold}
-              icon={<X aria-hidden className="size-4" />}
-            />
-          )}
-        </div>
+        </PanelName>
       )}
       <AmountField
         label={t('step.betAmount')}
@@ -101,3 +93,11 @@ export function SlotFields({ slot, game, name, onFold }: SlotFieldsProps) {
     </fieldset>
   )
 }
+
+/** Fixed height with or without its button, so that placing a bet does not shift the panel; above a stake error. */
+export const PanelName = ({ beside, children }: { beside: ReactNode; children: ReactNode }) => (
+  <div className="relative z-1 flex min-h-11 items-center justify-between gap-2">
+    {children}
+    {beside}
+  </div>
+)

@@ -154,7 +154,7 @@ describe('autobet on rounds', () => {
     tell(ended('1.50'))
     expect(await screen.findAllByText('You stopped it.')).not.toEqual([])
     await button(/^Bet next round/)
-    await person.click(await button('Done'))
+    await person.click(await button('Hide autobet result'))
     expect(screen.queryByText('You stopped it.')).toBeNull()
     expect(screen.getByRole('textbox', { name: 'Auto cash-out' })).toBeTruthy()
   })

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { useConnection } from '../../session/connection.ts'
+import { setSoundOff } from '../../sound/sound.ts'
 import { storage } from '../../storage/storage.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { aviator } from '../aviator/aviator.ts'
@@ -425,6 +426,32 @@ describe('the page of aviator', () => {
     await person.click(first)
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(2))
     expect(server.requests('/api/game/bet')).toMatchObject([{ model: { slot: 1 } }, { model: { slot: 0 } }])
+  })
+
+  it('shows the fields of the added panel in front, and both buttons with either', async () => {
+    serve({ round: { ...aRound(), gameId: 'aviator' } })
+    const { person } = showPage(<AviatorPage />)
+    await person.click(await button('Add a second bet'))
+    const front = () => document.querySelector<HTMLElement>('.rounds-table')?.dataset.front
+    const tab = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+    expect([front(), tab('Bet 2').checked]).toEqual(['1', true])
+    await person.click(tab('Bet 1'))
+    expect([front(), tab('Bet 1').checked]).toEqual(['0', true])
+    expect(screen.getAllByRole('button', { name: /^Bet G/ })).toHaveLength(2)
+    await person.click(tab('Bet 2'))
+    await person.click(await button('Hide the second bet'))
+    expect(screen.queryByRole('radio', { name: 'Bet 1' })).toBeNull()
+    expect(front()).toBe('0')
+  })
+
+  it('has a sound switch', async () => {
+    serve({ round: { ...aRound(), gameId: 'aviator' } })
+    setSoundOff(true)
+    const { person } = showPage(<AviatorPage />)
+    await person.click(await button('Sound: Off'))
+    expect(storage.get('soundOff')).toBe(false)
+    await person.click(await button('Sound: On'))
+    expect(storage.get('soundOff')).toBe(true)
   })
 
   it('stakes nothing in the other panel with a space bar that was to cash out', async () => {

@@ -37,6 +37,10 @@ type BetPanelProps = {
   payouts: ReactNode
   /** Beside the main button, before a bet. */
   beside: ReactNode
+  /** The main button ignores presses: they may be meant for what was in its place. */
+  resting: boolean
+  /** Result of an ended run, below the button. */
+  ended: ReactNode
   /** Replaces stake and button while a run places the bets. */
   instead: { readonly standing: ReactNode; readonly buttons: ReactNode } | null
 }
@@ -76,7 +80,13 @@ export function BetPanel(props: BetPanelProps) {
           (action.kind === 'barred' ? (
             <BarredPlay />
           ) : (
-            <MainButton action={action} words={words} stake={props.stake} onPress={props.onMain} />
+            <MainButton
+              action={action}
+              words={words}
+              stake={props.stake}
+              resting={props.resting}
+              onPress={props.onMain}
+            />
           ))}
         {!open && !props.instead && props.beside}
         {open && !props.instead && action.kind !== 'step' && (
@@ -93,6 +103,7 @@ export function BetPanel(props: BetPanelProps) {
           </Button>
         )}
       </div>
+      {props.ended}
       <div className="step-aside">{props.payouts}</div>
       {!props.instead && (
         <p className="step-aside mt-auto text-xs text-faint">

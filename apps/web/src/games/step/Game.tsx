@@ -12,9 +12,12 @@ import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
+import { useLayout } from '../../ui/use-layout.ts'
 import { AutobetButton } from '../autobet/AutobetButton.tsx'
-import { RunButtons, RunStanding } from '../autobet/RunStanding.tsx'
+import { EndedRun } from '../autobet/EndedRun.tsx'
+import { RunStanding, StopRun } from '../autobet/RunStanding.tsx'
 import { useAutobet } from '../autobet/use-autobet.ts'
+import { useRunRest } from '../autobet/use-run-rest.ts'
 import { takeDemoBet, wantDemoBet } from '../demo/first-bet.ts'
 import { BetPanel } from './BetPanel.tsx'
 import { GameHead } from './GameHead.tsx'
@@ -75,6 +78,8 @@ export function Game<Id extends StepGameId>({
   const { amount, limits, stake, funds, ...setup } = useSetup(ui, seat, info)
 
   const auto = useAutobet(ui.id, { enabled: seat.hasLogin && !demo, ownBet: bet?.id })
+  const resting = useRunRest(auto.running)
+  const inPanel = useLayout() === 'desktop'
   const [planning, setPlanning] = useState(false)
   // Bets of a run appear on the board as they are made.
   const ofRuns =
@@ -108,9 +113,14 @@ export function Game<Id extends StepGameId>({
   )
 
   const keyboardBet = useRef(false)
+  const hideEnded = useRef(auto.dismiss)
+  useEffect(() => {
+    hideEnded.current = auto.dismiss
+  })
   useEffect(() => {
     if (heard?.what !== 'placed') return
     noteBet()
+    hideEnded.current()
     well.current?.scrollIntoView({ block: 'nearest' })
     if (keyboardBet.current) focusScene(well.current)
   }, [heard])
@@ -158,7 +168,7 @@ export function Game<Id extends StepGameId>({
   useEffect(() => {
     if (canBegin && takeDemoBet(ui.id)) begin.current?.()
   }, [canBegin, ui.id])
-  useSpaceBar(whole, () => auto.run === null && canPress(action) && press(true))
+  useSpaceBar(whole, () => !auto.running && !resting && canPress(action) && press(true))
 
   function pickByChance(): void {
     const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))
@@ -197,8 +207,15 @@ export function Game<Id extends StepGameId>({
   const ladder = { multipliers, reached, playing: open }
   const staked = open ? exactAmount(bet.betAmount, money.decimals) : stake.ok ? stake.value : ZERO
   const maxWin = open ? bet.maxWin : info?.maxWin
-  const ended = move === null && onBoard?.settledAt && auto.run === null ? onBoard : null
+  const ended = move === null && onBoard?.settledAt && !auto.running ? onBoard : null
   const spendable = demo || seat.hasLogin
+  const endedRun = auto.run && !auto.running && (
+    <EndedRun
+      run={auto.run}
+      onClose={auto.dismiss}
+      className={inPanel ? '' : 'step-ended mx-auto mb-2.5 w-full max-w-140'}
+    />
+  )
   return (
     <div ref={whole} className="step-table" data-game={ui.id}>
       <section
@@ -214,9 +231,11 @@ export function Game<Id extends StepGameId>({
           onFairness={onFairness}
         />
         {notice === undefined ? (
-          <div className="step-steps mx-auto mb-2.5 min-h-11 w-full max-w-140">
-            <Ladder words={words} {...ladder} />
-          </div>
+          (!inPanel && endedRun) || (
+            <div className="step-steps mx-auto mb-2.5 min-h-11 w-full max-w-140">
+              <Ladder words={words} {...ladder} />
+            </div>
+          )
         ) : (
           <Notice words={notice} />
         )}
@@ -269,11 +288,12 @@ export function Game<Id extends StepGameId>({
           )
         }
         beside={besideMain()}
+        resting={resting}
+        ended={inPanel && endedRun}
         instead={
-          auto.run && {
-            standing: <RunStanding run={auto.run} />,
-            buttons: <RunButtons auto={auto} onAgain={() => setPlanning(true)} />,
-          }
+          auto.running && auto.run
+            ? { standing: <RunStanding run={auto.run} />, buttons: <StopRun auto={auto} /> }
+            : null
         }
       />
       {planning && stake.ok && (

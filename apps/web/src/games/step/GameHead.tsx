@@ -1,5 +1,6 @@
-import { CircleHelp, ShieldCheck } from 'lucide-react'
+import { CircleHelp, ShieldCheck, Volume2, VolumeX } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
+import { setSoundOff, useSound } from '../../sound/sound.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
@@ -24,7 +25,7 @@ export function GameHead(props: GameHeadProps) {
   return (
     <header className="step-head mx-auto mb-2.5 flex w-full max-w-140 items-center gap-1">
       <div className="step-name min-w-0 flex-1">
-        <h1 className="text-lg leading-tight font-extrabold">{props.title}</h1>
+        <h1 className="truncate text-lg leading-tight font-extrabold">{props.title}</h1>
         <p className="amount truncate text-xs text-quiet">
           {demo ? (
             <>
@@ -63,6 +64,7 @@ export function GameHead(props: GameHeadProps) {
           />
         </span>
       </button>
+      <SoundSwitch />
       <IconButton
         label={t('step.fairness')}
         icon={<ShieldCheck aria-hidden className="size-5" />}
@@ -74,5 +76,20 @@ export function GameHead(props: GameHeadProps) {
         onClick={props.onRules}
       />
     </header>
+  )
+}
+
+/** Phones only: from tablets on, the side menu has it on every page. */
+function SoundSwitch() {
+  const t = useT()
+  const soundOff = useSound((state) => state.soundOff)
+  const Icon = soundOff ? VolumeX : Volume2
+  return (
+    <IconButton
+      className="md:hidden"
+      label={`${t('shell.sound')}: ${soundOff ? t('shell.soundOff') : t('shell.soundOn')}`}
+      icon={<Icon aria-hidden className="size-5" />}
+      onClick={() => setSoundOff(!soundOff)}
+    />
   )
 }

@@ -13,17 +13,20 @@ export function MainButton({
   action,
   words,
   stake,
+  resting,
   onPress,
 }: {
   action: MainAction
   words: StepWords
   /** The stake it would place; null while it cannot be read. */
   stake: Minor | null
+  /** Another button was in its place just now, so that a press may be meant for that one. */
+  resting: boolean
   onPress: (byKeyboard: boolean) => void
 }) {
   const t = useT()
   const money = useMoney()
-  const pressable = canPress(action)
+  const pressable = canPress(action) && !resting
   const waiting = action.kind === 'waiting'
   const pays = (action.kind === 'unready' ? action.would : action).kind === 'cashOut'
   return (

@@ -1,0 +1,44 @@
+import { GAMES } from '@baize/contract'
+import { NO_WEBGL } from './actors/slow-device.ts'
+import { expect, test } from './test.ts'
+
+/** A small phone, upright and in landscape. */
+const SCREENS = [
+  { width: 360, height: 640 },
+  { width: 844, height: 390 },
+] as const
+
+/** Top and bottom edge of the first match. */
+const edges = (selector: string) =>
+  `(({ top, bottom }) => [top, bottom])(document.querySelector('${selector}').getBoundingClientRect())`
+
+test('board, stake and button of every game are in sight together on a small phone', {
+  tag: '@phone',
+}, async ({ player }) => {
+  const { page } = player
+  await page.addInitScript(NO_WEBGL)
+  await player.opensLobby()
+  for (const { id, name } of GAMES.filter(({ open }) => open))
+    await test.step(id, async () => {
+      await player.goesTo(`/h5/${id}`)
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+      if (id === 'aviator') await page.getByRole('button', { name: 'Add a second bet' }).click()
+      for (const screen of SCREENS) {
+        await page.setViewportSize(screen)
+        // Resized and laid out, with the same room for error on every screen: borders round to whole pixels.
+        await expect(async () => {
+          const [board, boardEnd] = await page.evaluate<[number, number]>(edges('.step-well'))
+          const [stake, stakeEnd] = await page.evaluate<[number, number]>(
+            edges('.step-options [data-slot="1"] input, .step-table:not(.aviator-table) .step-options input'),
+          )
+          const [button, buttonEnd] = await page.evaluate<[number, number]>(edges('.step-actions button'))
+          expect(board).toBeGreaterThan(0)
+          expect(boardEnd).toBeLessThanOrEqual(screen.height)
+          expect(stake).toBeGreaterThan(0)
+          expect(stakeEnd).toBeLessThanOrEqual(button)
+          expect(buttonEnd).toBeLessThanOrEqual(screen.height)
+        }).toPass()
+      }
+      await page.setViewportSize(SCREENS[0])
+    })
+})
