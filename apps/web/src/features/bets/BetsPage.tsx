@@ -1,10 +1,11 @@
 import { isRoundBet, type PlayerBet, type RoundBet } from '@baize/contract'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useInfiniteQuery } from '../../api/query.ts'
+import { refreshAnswers, useInfiniteQuery } from '../../api/query.ts'
 import gem from '../../assets/art/gem.webp'
 import { useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
+import { useOwnBets } from '../../realtime/own-bets.ts'
 import { useSession } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -81,6 +82,7 @@ export function BetsPage() {
 function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
   const t = useT()
   const record = useInfiniteQuery(betPages(filter))
+  useOwnBets(() => void refreshAnswers(['/api/game/bet_record']))
   const [opened, setOpened] = useState<PlayerBet | null>(null)
 
   if (!record.data) {

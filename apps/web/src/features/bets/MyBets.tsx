@@ -1,7 +1,8 @@
 import type { GameId, PlayerBet } from '@baize/contract'
-import { useState } from 'react'
-import { useCall } from '../../api/query.ts'
+import { useEffect, useState } from 'react'
+import { refreshAnswers, useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
+import { onStoredElsewhere } from '../../storage/storage.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BetColumns, BetRow } from './BetRow.tsx'
@@ -15,6 +16,8 @@ export function MyBets({ gameId, game }: { gameId: GameId; game: string }) {
   const record = useCall('/api/game/bet_record', { pageNo: 1, pageSize: SHOWN, gameId })
   const [opened, setOpened] = useState<PlayerBet | null>(null)
   const bets = record.data?.model.items
+  // The game refetches after its own moves; those of another tab are known by what it stores.
+  useEffect(() => onStoredElsewhere('lastMove', () => void refreshAnswers(['/api/game/bet_record'])), [])
   return (
     <>
       {!bets && record.isError && (

@@ -59,6 +59,18 @@ describe('my bets', () => {
     expect(server.requests('/api/game/bet_record').map((one) => one.pageNo)).toEqual([1, 2])
   })
 
+  it('show what became of an open bet in another tab', async () => {
+    const open = aBet()
+    const server = serve({ '/api/game/bet_record': () => page([open]) })
+    showPage(<BetsPage />)
+    await screen.findByRole('link', { name: 'Continue' })
+    server.answer({ '/api/game/bet_record': () => page([{ ...lostBet(), id: open.id }]) })
+    dispatchEvent(new StorageEvent('storage', { key: 'lastMove' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull(), {
+      timeout: 5_000,
+    })
+  })
+
   it('call a lost bet on a round what its panel calls it', async () => {
     const lost = aRoundBet({ state: 'LOST', crashedAt: '1.20' }, { result: 'LOSE' })
     serve({ '/api/game/bet_record': () => page([lost]) })

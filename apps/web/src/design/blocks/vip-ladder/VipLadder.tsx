@@ -7,6 +7,7 @@ import { useCall } from '../../../api/query.ts'
 import { shownVipLevel } from '../../../features/account/vip.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
+import { useOwnBets } from '../../../realtime/own-bets.ts'
 import { useSession } from '../../../session/session.ts'
 import { useStartup } from '../../../session/startup.ts'
 import { useViewerCurrency } from '../../../session/viewer-currency.ts'
@@ -36,6 +37,7 @@ function VipLadder({ title, text, names }: VipLadderBlock) {
   const hasLogin = useSession((state) => state.hasLogin)
   const currencyId = useViewerCurrency()
   const { data, isError, isFetching, refetch } = useCall('/api/user/vip_list', { currencyId })
+  useOwnBets(() => void (hasLogin && refetch()))
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
       <SectionHead id={heading} title={title === undefined ? t('live.vip') : words(title)} />

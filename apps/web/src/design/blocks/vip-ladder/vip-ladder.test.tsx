@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fakeServer, refusing } from '../../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../../games/testing/page.tsx'
+import { emit } from '../../../realtime/events.ts'
 import { showBlock } from '../live.fixture.tsx'
 import { shareOf } from './VipLadder.tsx'
 
@@ -42,6 +43,16 @@ describe('the ladder of VIP levels', () => {
         .getAllByRole('listitem')
         .map((one) => one.getAttribute('aria-current')),
     ).toEqual([null, 'step', null])
+  })
+
+  it('moves its bar with the bets of the player', async () => {
+    const server = fakeServer({ '/api/user/vip_list': () => list('550.00') })
+    showBlock('vipLadder', {}, { ...PLAYER, vipLevel: { level: 1 } })
+    await screen.findByRole('progressbar', { name: /^G\$ 550\.00/ })
+    server.answer({ '/api/user/vip_list': () => list('640.00') })
+    emit('balance', { type: 'balance', userId: PLAYER.userId, seq: 2 })
+    const moved = await screen.findByRole('progressbar', { name: /^G\$ 640\.00/ }, { timeout: 5_000 })
+    expect(moved.getAttribute('aria-valuenow')).toBe('60')
   })
 
   it('says so on the highest level', async () => {
