@@ -42,3 +42,20 @@ test('board, stake and button of every game are in sight together on a small pho
       await page.setViewportSize(SCREENS[0])
     })
 })
+
+test('a toast lies over no part of the bet panel', { tag: '@once' }, async ({ player }) => {
+  const { page } = player
+  await player.playsElsewhere()
+  for (const screen of [{ width: 1440, height: 900 }, ...SCREENS]) {
+    await page.setViewportSize(screen)
+    await page.goto('/h5/mines')
+    const toast = page.getByText('Your open bet is back where you left it.')
+    await expect(toast).toBeVisible()
+    const told = await toast.locator('..').boundingBox()
+    const panel = await page.locator('.step-actions').boundingBox()
+    if (!told || !panel) throw new Error('both are on the screen')
+    const isBeside = told.x + told.width <= panel.x
+    expect(isBeside || told.y + told.height <= panel.y, `${screen.width}x${screen.height}`).toBe(true)
+    await expect(toast).toBeHidden()
+  }
+})

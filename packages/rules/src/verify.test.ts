@@ -56,6 +56,14 @@ describe('the verifier', () => {
     for (const bet of [won, lost, givenBack, capped]) expect(verifyBet(bet, 'server').ok).toBe(true)
   })
 
+  it('counts tiles from 1, as the board and the receipt do', () => {
+    const { checks } = verifyBet(won, 'server')
+    expect(checks.filter(({ what }) => what === 'board' || what === 'moves')).toEqual([
+      { what: 'board', claimed: '14, 9, 25', computed: '14, 9, 25', ok: true },
+      { what: 'moves', claimed: '1, 2', computed: '1, 2', ok: true },
+    ])
+  })
+
   it('shows each opened tile with what it made of the bet', () => {
     const picks = verifyBet(lost, 'server').steps.filter((step) => step.kind === 'pick')
     expect(picks).toEqual([

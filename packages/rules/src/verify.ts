@@ -46,7 +46,7 @@ function stepsOf(seeds: Seeds, { digests, draws }: Drawing, board: Board): Proof
   return steps
 }
 
-/** A claim of the site about a bet, beside the recomputed value. */
+/** A claim of the site about a bet, beside the recomputed value, as text: places are counted from 1. */
 export type Check = {
   readonly what: 'commitment' | 'board' | 'moves' | 'result' | 'multiplier' | 'payout'
   readonly claimed: string
@@ -79,7 +79,7 @@ export function verifyBet(bet: Bet, serverSeed: string): BetVerification {
   const checks = [
     check('commitment', proof.serverSeedHash, commitment(serverSeed)),
     check('board', boardText(claimedBoard ?? []), boardText(board)),
-    check('moves', picks.join(', '), made.map(({ choice }) => choice).join(', ')),
+    check('moves', placesText(picks), placesText(made.map(({ choice }) => choice))),
     check('result', bet.result, standing.payout > 0n ? 'WIN' : 'LOSE'),
     check('multiplier', bet.multiplier, formatMultiplier(standing.multiplier)),
     check('payout', bet.winAmount, formatAmount(standing.payout, scale)),
@@ -92,11 +92,14 @@ export function verifyBet(bet: Bet, serverSeed: string): BetVerification {
   }
 }
 
-/** "13, 8, 24", or "2 · 0, 3 · –" by rows. */
+/** Places as the site shows them: from 1. */
+const placesText = (places: readonly number[]): string => places.map((place) => place + 1).join(', ')
+
+/** "14, 9, 25", or "3 · 1, 4 · –" by rows. */
 const boardText = (board: Board): string => {
   const rows: readonly (number | readonly number[])[] = board
-  if (rows.every((row) => typeof row === 'number')) return rows.join(', ')
-  return rows.map((row) => (typeof row === 'object' && row.length > 0 ? row.join(', ') : '–')).join(' · ')
+  if (rows.every((row) => typeof row === 'number')) return placesText(rows)
+  return rows.map((row) => (typeof row === 'object' && row.length > 0 ? placesText(row) : '–')).join(' · ')
 }
 
 const check = (what: Check['what'], claimed: string, computed: string): Check => ({

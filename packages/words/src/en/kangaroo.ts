@@ -31,5 +31,5 @@ export const kangaroo = {
   'kangaroo.rules4': 'Cash out after any jump and get your bet times the multiplier. A fall ends the bet.',
   'lobby.kangaroo': 'Jump as far as you dare',
   'kangaroo.means':
-    'Each jump draws one number. It lands if the number is among the safe ones: 19 of 20, 9 of 10, 4 of 5 or 3 of 5.',
+    'Each jump draws one number. It lands on numbers up to 19 of 20, 9 of 10, 4 of 5 or 3 of 5, depending on the difficulty.',
 } as const

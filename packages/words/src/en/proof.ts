@@ -20,7 +20,7 @@ export const proof = {
     'Step {step}: bytes {bytes} give {float}; times {remaining} left, rounded down, is index {index}: number {item}',
   'proof.pickGood': 'Step {step}, place {place}: passed, {multiplier}',
   'proof.pickBad': 'Step {step}, place {place}: lost',
-  'proof.counting': 'Indexes and drawn numbers count from 0, steps and places from 1.',
+  'proof.counting': 'Indexes count from 0; drawn numbers, steps and places from 1.',
   'proof.save': 'Save as JSON',
   'proof.saveWords': 'You can check the file without this site.',
 } as const

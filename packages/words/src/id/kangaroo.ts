@@ -35,5 +35,5 @@ export const kangaroo = {
     'Cairkan setelah lompatan mana pun dan dapatkan taruhan kali pengganda. Jatuh mengakhiri taruhan.',
   'lobby.kangaroo': 'Lompat sejauh Anda berani',
   'kangaroo.means':
-    'Setiap lompatan mengundi satu angka. Lompatan mendarat jika angkanya termasuk yang aman: 19 dari 20, 9 dari 10, 4 dari 5, atau 3 dari 5.',
+    'Setiap lompatan mengundi satu angka. Lompatan mendarat pada angka sampai 19 dari 20, 9 dari 10, 4 dari 5, atau 3 dari 5, sesuai tingkat kesulitan.',
 } as const satisfies Translation<typeof english>

@@ -22,7 +22,7 @@ export const proof = {
     'Langkah {step}: byte {bytes} menjadi {float}; kali {remaining} tersisa, dibulatkan ke bawah, indeks {index}: angka {item}',
   'proof.pickGood': 'Langkah {step}, tempat {place}: lolos, {multiplier}',
   'proof.pickBad': 'Langkah {step}, tempat {place}: kalah',
-  'proof.counting': 'Indeks dan angka undian dihitung dari 0, langkah dan tempat dari 1.',
+  'proof.counting': 'Indeks dihitung dari 0; angka undian, langkah, dan tempat dari 1.',
   'proof.save': 'Simpan sebagai JSON',
   'proof.saveWords': 'File ini bisa diperiksa tanpa situs ini.',
 } as const satisfies Translation<typeof english>

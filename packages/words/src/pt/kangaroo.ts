@@ -35,5 +35,5 @@ export const kangaroo = {
     'Saque depois de qualquer pulo e receba a aposta vezes o multiplicador. Uma queda encerra a aposta.',
   'lobby.kangaroo': 'Pule até onde tiver coragem',
   'kangaroo.means':
-    'Cada pulo sorteia um número. Ele dá certo se o número está entre os seguros: 19 de 20, 9 de 10, 4 de 5 ou 3 de 5.',
+    'Cada pulo sorteia um número. Ele dá certo com números até 19 de 20, 9 de 10, 4 de 5 ou 3 de 5, conforme a dificuldade.',
 } as const satisfies Translation<typeof english>

@@ -22,7 +22,7 @@ export const proof = {
     'Passo {step}: bytes {bytes} dão {float}; vezes {remaining} restantes, arredondado para baixo, é o índice {index}: número {item}',
   'proof.pickGood': 'Passo {step}, lugar {place}: passou, {multiplier}',
   'proof.pickBad': 'Passo {step}, lugar {place}: perdeu',
-  'proof.counting': 'Índices e números sorteados contam a partir de 0, passos e lugares a partir de 1.',
+  'proof.counting': 'Índices contam a partir de 0; números sorteados, passos e lugares, a partir de 1.',
   'proof.save': 'Salvar como JSON',
   'proof.saveWords': 'Você pode conferir o arquivo sem este site.',
 } as const satisfies Translation<typeof english>

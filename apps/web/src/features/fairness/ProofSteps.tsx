@@ -84,7 +84,7 @@ const inRows: Describe = {
       float: float.toFixed(10),
       remaining,
       index,
-      item,
+      item: item + 1,
     }),
   pick: (t, { step, place, good, multiplier }) =>
     good

@@ -135,7 +135,10 @@ describe('the fairness page', () => {
       await person.click(screen.getByRole('button', { name: 'Try the published example' }))
       const last = rules.multipliers(hardest, rules.defaultRtp).length
       expect((await screen.findAllByText(new RegExp(`^Step ${last}[:,] `))).length).toBeGreaterThan(0)
-      expect(screen.getByText(/^Step 1: bytes 136 219 180 27 give 0\.5346024099;/)).toBeTruthy()
+      const draw = screen.getByText(/^Step 1: bytes 136 219 180 27 give 0\.5346024099;/)
+      // The first number drawn is the one at its index, counted from 1 like the places.
+      const [, index, number] = /index (\d+): number (\d+)$/.exec(draw.textContent) ?? []
+      expect(Number(number)).toBe(Number(index) + 1)
       expect(screen.getByText(en[`${id}.means`])).toBeTruthy()
       expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Step 1[:,] /)
     },
