@@ -169,11 +169,11 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
     case 'coming':
       return <ComingPopup {...frame} topic={popup.props.topic} />
     case 'notice':
-      return <NoticePopup {...frame} notice={popup.props.notice} />
+      return <NoticePopup {...frame} />
     case 'rechargeAppDownload':
-      return <AppDownloadPopup {...frame} isMandatory={popup.props.isMandatory} />
+      return <AppDownloadPopup {...frame} />
     case 'installGuide':
-      return <InstallGuidePopup {...frame} browser={popup.props.browser} />
+      return <InstallGuidePopup {...frame} />
     case 'moneyRain':
       return <MoneyRainPopup {...frame} endTime={popup.props.endTime} />
     case 'dialog':

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyPage } from '../chunks/lazy-page.ts'
+import { useUiState } from '../session/ui-state.ts'
 import { usePopupPage } from './popup-page.ts'
 
 const PageWindow = lazyPage('popup-page', () =>
@@ -9,7 +10,8 @@ const PageWindow = lazyPage('popup-page', () =>
 
 /** Stays mounted for a while after closing, invisible and inert. */
 export function PopupPageHost() {
-  const { page, open } = usePopupPage()
+  const open = usePopupPage((state) => state.open)
+  const page = useUiState(({ globalPopupData }) => globalPopupData)
   if (!page) return null
   return createPortal(
     <Suspense fallback={null}>

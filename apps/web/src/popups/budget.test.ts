@@ -4,7 +4,7 @@ import { clearUser } from '../session/session.ts'
 import { useWhereabouts } from '../session/ui-state.ts'
 import { noteBet, openAutomatically, resetBudget, watch } from './budget.ts'
 import { continued, enqueue, mayOpen, takeNext } from './budget-model.ts'
-import { PLAIN_NOTICE } from './notice.ts'
+import { openNotice, PLAIN_NOTICE } from './notice.ts'
 import { closePopup, openPopup, type PopupName, usePopupStack } from './stack.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -93,7 +93,7 @@ describe('in every order of events', () => {
           shown.push(key)
           inVisit += 1
           expect({ told, inVisit }).toEqual({ told, inVisit: 1 })
-          openPopup('notice', { notice: PLAIN_NOTICE })
+          openNotice(PLAIN_NOTICE)
         })
       }
       const acts = {

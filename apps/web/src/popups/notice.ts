@@ -1,10 +1,13 @@
 import type { NoticePopupConfig } from '@baize/contract/blocks/notice-popups'
+import { type UiState, useUiState } from '../session/ui-state.ts'
+import { openPopup } from './stack.ts'
 
-/** Content of a notice popup. Its texts are those of a design; `values` fill their placeholders. */
-export type Notice = Omit<NoticePopupConfig, 'type' | 'title' | 'art'> & {
-  readonly title: NonNullable<NoticePopupConfig['title']>
-  readonly art: string
-  readonly values?: Readonly<Record<string, string>>
+export type Notice = NonNullable<UiState['noticePopupData']>
+
+/** Opens the notice popup with this content. */
+export function openNotice(noticePopupData: Notice): void {
+  useUiState.setState({ noticePopupData })
+  openPopup('notice', {})
 }
 
 /** Default style, closed by its button. */

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { STARTUP } from '../boot/startup.fixture.ts'
 import { loadOthers, PopupHost } from '../layout/PopupHost.tsx'
 import { setStartup } from '../session/startup.ts'
+import { useUiState } from '../session/ui-state.ts'
 import { closePopupPage, openPopupPage, usePopupPage } from './popup-page.ts'
 import { openPopup, usePopupStack } from './stack.ts'
 
@@ -39,7 +40,8 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.useFakeTimers()
   usePopupStack.setState({ stack: [] })
-  usePopupPage.setState({ page: undefined, open: false })
+  usePopupPage.setState({ open: false })
+  useUiState.setState({ globalPopupData: null })
   render(
     <MemoryRouter>
       <button type="button">opener</button>
@@ -54,6 +56,16 @@ afterEach(() => {
 })
 
 describe('[S-19] a popup page', () => {
+  it('[E-10] shows the page of globalPopupData, until the content is removed', () => {
+    act(() => openPopupPage(HELP))
+    expect(useUiState.getState().globalPopupData).toEqual(HELP)
+    act(() => useUiState.setState({ globalPopupData: { title: 'Rules', url: 'https://help.test/rules' } }))
+    expect(screen.getByRole('dialog', { name: 'Rules' })).toBeTruthy()
+    act(closePopupPage)
+    act(() => vi.advanceTimersByTime(3000))
+    expect(useUiState.getState().globalPopupData).toBeNull()
+  })
+
   it('shows the page in a frame with its title, a close control and a loading indicator', () => {
     act(() => openPopupPage(HELP))
     expect(screen.getByRole('heading', { name: 'Help' })).toBeTruthy()

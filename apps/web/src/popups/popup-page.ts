@@ -1,14 +1,15 @@
 import { isAddress } from '@baize/contract'
 import { create } from 'zustand'
+import { type UiState, useUiState } from '../session/ui-state.ts'
 import { type PopupName, usePopupStack } from './stack.ts'
 
 /** Time for the framed page to finish its work after the window is closed. */
 const STAYS_MS = 3000
 
-export type PopupPage = { readonly title: string; readonly url: string }
-type State = { readonly page: PopupPage | undefined; readonly open: boolean }
+export type PopupPage = NonNullable<UiState['globalPopupData']>
 
-export const usePopupPage = create<State>(() => ({ page: undefined, open: false }))
+/** Whether the popup page is shown. Its title and address are `globalPopupData` of the UI state. */
+export const usePopupPage = create<{ readonly open: boolean }>(() => ({ open: false }))
 
 let removal: ReturnType<typeof setTimeout> | undefined
 
@@ -19,7 +20,8 @@ const MUST_BE_ANSWERED: ReadonlySet<PopupName> = new Set(['dialog', 'age', 'twoF
 export function openPopupPage({ title, url = '' }: { title: string; url?: string | undefined }): void {
   if (!isAddress(url)) return
   clearTimeout(removal)
-  usePopupPage.setState({ page: { title: title || siteOf(url), url }, open: true })
+  useUiState.setState({ globalPopupData: { title: title || siteOf(url), url } })
+  usePopupPage.setState({ open: true })
   usePopupStack.setState(({ stack }) => ({
     stack: stack.filter(({ name }) => MUST_BE_ANSWERED.has(name)),
   }))
@@ -28,7 +30,7 @@ export function openPopupPage({ title, url = '' }: { title: string; url?: string
 export function closePopupPage(): void {
   if (!usePopupPage.getState().open) return
   usePopupPage.setState({ open: false })
-  removal = setTimeout(() => usePopupPage.setState({ page: undefined }), STAYS_MS)
+  removal = setTimeout(() => useUiState.setState({ globalPopupData: null }), STAYS_MS)
 }
 
 /** Title of an untitled page: its host. */

@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import type { Notice } from './notice.ts'
 
 type Nothing = { readonly [Name in string]?: never }
 type Reason = { readonly reason: string }
@@ -49,10 +48,10 @@ export type Popups = {
   update: Nothing
   /** Unreleased feature. */
   coming: { readonly topic: Topic }
-  /** Notice shown automatically. Its texts are translation keys or plain text. */
-  notice: { readonly notice: Notice }
-  rechargeAppDownload: { readonly isMandatory: boolean }
-  installGuide: { readonly browser: 'safari' | 'other' }
+  /** Notice shown automatically. Like the next two, it reads its content from the UI state. */
+  notice: Nothing
+  rechargeAppDownload: Nothing
+  installGuide: Nothing
   moneyRain: { readonly endTime: number }
   dialog: {
     readonly title?: string

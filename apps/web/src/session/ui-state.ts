@@ -1,23 +1,35 @@
+import type { RechargeOrder } from '@baize/contract'
+import type { NoticePopupConfig } from '@baize/contract/blocks/notice-popups'
 import { create } from 'zustand'
 
-/** Content of a popup, by field name. */
-type PopupData = Readonly<Record<string, unknown>>
+/** Content of a notice popup. Its texts are those of a design; `values` fill their placeholders. */
+type Notice = Omit<NoticePopupConfig, 'type' | 'title' | 'art'> & {
+  readonly title: NonNullable<NoticePopupConfig['title']>
+  readonly art: string
+  readonly values?: Readonly<Record<string, string>>
+}
 
 /** State shared between unrelated parts of the site, by the spec's names. */
 export type UiState = {
   readonly loginModal: 'login' | 'register' | null
-  readonly rechargeSavePopupData: PopupData | null
-  readonly appDownloadPopupData: PopupData | null
-  readonly rechargeData: PopupData | null
-  readonly rechargeAppDownloadPopupData: PopupData | null
+  /** The payment that the deposit popup shows. */
+  readonly rechargeSavePopupData: RechargeOrder | null
+  /** Install instructions for a browser without an install prompt. */
+  readonly appDownloadPopupData: { readonly browser: 'other' } | null
+  /** Method and amount chosen before the deposit popup was last closed. */
+  readonly rechargeData: Readonly<Record<string, string>> | null
+  /** App offer after a deposit. */
+  readonly rechargeAppDownloadPopupData: { readonly isMandatory: boolean } | null
   /** Path to open after registration. */
   readonly jumpPathAfterRegister: string | null
-  readonly noticePopupData: PopupData | null
+  readonly noticePopupData: Notice | null
+  /** Shows the add-to-home-screen instructions of Safari on iOS. */
   readonly safariAddHomeScreenShow: boolean
-  readonly safariAddHomeScreenData: PopupData | null
+  readonly safariAddHomeScreenData: { readonly browser: 'safari' } | null
   readonly loginViewFullScreen: boolean
   readonly directOpenLotteryGame: boolean
-  readonly globalPopupData: PopupData | null
+  /** The page in the popup-page overlay. */
+  readonly globalPopupData: { readonly title: string; readonly url: string } | null
   readonly messagePopupVisible: boolean
 }
 

@@ -4,6 +4,7 @@ import { call } from '../api/client.ts'
 import { WEB_TO_APP } from '../api/startup-call.ts'
 import { openPopup } from '../popups/stack.ts'
 import { startup } from '../session/startup.ts'
+import { useUiState } from '../session/ui-state.ts'
 import { storage } from '../storage/storage.ts'
 import { readDevice } from './device.ts'
 import { APP_ADDRESS, type InstallSituation, installPlan } from './install-plan.ts'
@@ -78,9 +79,18 @@ export async function install(wish: DownloadWish): Promise<void> {
       open: (url) => void openOutside(url),
       leaveReferral: () => void leaveReferral(),
       reload: (to) => window.location.assign(to),
-      guide: (browser) => openPopup('installGuide', { browser }),
+      guide: openGuide,
     },
   )
+}
+
+function openGuide(browser: 'safari' | 'other'): void {
+  useUiState.setState(
+    browser === 'safari'
+      ? { safariAddHomeScreenShow: true, safariAddHomeScreenData: { browser } }
+      : { safariAddHomeScreenShow: false, appDownloadPopupData: { browser } },
+  )
+  openPopup('installGuide', {})
 }
 
 async function referralHost(): Promise<string | null> {

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
 import { useStartup } from '../../session/startup.ts'
 import { Button } from '../../ui/Button.tsx'
-import { faultOf } from './entered.ts'
+import { faultOf, keepJumpPath } from './entered.ts'
 import { FormError } from './FormError.tsx'
 
 /** Log-in buttons of the configured OIDC providers. */
@@ -16,7 +16,10 @@ export function ThirdLogin() {
   const leave = async (type: string) => {
     setBusy(true)
     const answer = await call('/api/auth/third_start', { type }, { quiet: true })
-    if (isAccepted(answer)) return window.location.assign(answer.model.url)
+    if (isAccepted(answer)) {
+      keepJumpPath()
+      return window.location.assign(answer.model.url)
+    }
     setBusy(false)
     setFault(faultOf(answer))
   }

@@ -9,7 +9,7 @@ import { openPopup } from '../../popups/stack.ts'
 import { session, signIn } from '../../session/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { faultOf, takeJumpPath } from './entered.ts'
+import { faultOf, takeKeptJumpPath } from './entered.ts'
 import { ThirdSignUp } from './ThirdSignUp.tsx'
 
 /** A proven identity without an account, which may register. */
@@ -33,6 +33,7 @@ async function finish(query: URLSearchParams): Promise<string | typeof NEWCOMER 
   const answer = await call('/api/auth/third_finish', back, { quiet: true })
   if (!isAccepted(answer)) return answer.extra?.id === 'thirdUnknown' ? NEWCOMER : (faultOf(answer) ?? failed)
   greet(answer.user)
+  takeKeptJumpPath()
   return undefined
 }
 
@@ -72,7 +73,7 @@ export function ThirdReturnPage() {
               state={query.get('state') ?? ''}
               onOpened={(user) => {
                 greet(user)
-                void navigate(takeJumpPath() ?? '/', { replace: true })
+                void navigate(takeKeptJumpPath() ?? '/', { replace: true })
               }}
             />
           </>

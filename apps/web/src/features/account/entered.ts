@@ -19,6 +19,30 @@ export function takeJumpPath(): string | null {
   return path
 }
 
+const KEPT_PATH = 'jumpPathAfterRegister'
+
+/** Keeps the path for a registration that goes on after a visit to another site, in this tab. */
+export function keepJumpPath(): void {
+  const path = takeJumpPath()
+  try {
+    if (path === null) sessionStorage.removeItem(KEPT_PATH)
+    else sessionStorage.setItem(KEPT_PATH, path)
+  } catch {
+    // Without session storage the registration still works; it then leads to the lobby.
+  }
+}
+
+/** The kept path, once. */
+export function takeKeptJumpPath(): string | null {
+  try {
+    const path = sessionStorage.getItem(KEPT_PATH)
+    sessionStorage.removeItem(KEPT_PATH)
+    return path
+  } catch {
+    return null
+  }
+}
+
 /** Form error for a refusal; none when the user has just cancelled a prompt. */
 export const faultOf = (answer: Refused): string | undefined =>
   answer.status === REFUSALS.silent.status ? undefined : refusalSentence(answer)

@@ -2,6 +2,7 @@ import { Feather, ShieldCheck, Zap } from 'lucide-react'
 import { useEffect } from 'react'
 import { useT } from '../../i18n/language.ts'
 import type { PopupFrame } from '../../popups/stack.ts'
+import { useUiState } from '../../session/ui-state.ts'
 import { downloadOptions, install } from '../../shell/install.ts'
 import { useInstall } from '../../shell/install-prompt.ts'
 import { shell } from '../../shell/shell.ts'
@@ -15,13 +16,14 @@ const GOOD = [
 ] as const
 
 /** Offers the app after a deposit. */
-export function AppDownloadPopup({ isMandatory, onClose, ...frame }: PopupFrame & { isMandatory: boolean }) {
+export function AppDownloadPopup({ onClose, ...frame }: PopupFrame) {
   const t = useT()
+  const offer = useUiState((state) => state.rechargeAppDownloadPopupData)
   const installing = useInstall((state) => state.installing)
   const progress = useInstall((state) => state.progress)
   // Prefetched: a browser allows installation only directly after a press, without a request in between.
   useEffect(() => void downloadOptions(), [])
-  if (shell.isPresent) return null
+  if (!offer || shell.isPresent) return null
 
   const get = async (): Promise<void> => {
     await install({})
@@ -33,7 +35,7 @@ export function AppDownloadPopup({ isMandatory, onClose, ...frame }: PopupFrame 
       onClose={onClose}
       title={t('install.title')}
       description={t('install.deposited')}
-      maskCloses={!isMandatory}
+      maskCloses={!offer.isMandatory}
     >
       <div className="flex justify-center py-4">
         <img

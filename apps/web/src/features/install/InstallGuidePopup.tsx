@@ -1,6 +1,7 @@
 import { CircleCheck, EllipsisVertical, Share, SquarePlus } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
 import type { PopupFrame } from '../../popups/stack.ts'
+import { useUiState } from '../../session/ui-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 
@@ -18,16 +19,20 @@ const STEPS = {
 } as const
 
 /** Instructions for adding the site to the home screen, for browsers without an install prompt. */
-export function InstallGuidePopup({
-  browser,
-  onClose,
-  ...frame
-}: PopupFrame & { browser: keyof typeof STEPS }) {
+export function InstallGuidePopup({ onClose, ...frame }: PopupFrame) {
   const t = useT()
+  const guide = useUiState((state) =>
+    state.safariAddHomeScreenShow ? state.safariAddHomeScreenData : state.appDownloadPopupData,
+  )
+  if (!guide) return null
+  const close = () => {
+    useUiState.setState({ safariAddHomeScreenShow: false })
+    onClose()
+  }
   return (
-    <Sheet {...frame} onClose={onClose} title={t('install.guideTitle')}>
+    <Sheet {...frame} onClose={close} title={t('install.guideTitle')}>
       <ol className="grid gap-2 pt-1 pb-5">
-        {STEPS[browser].map(({ icon: Icon, words }, index) => (
+        {STEPS[guide.browser].map(({ icon: Icon, words }, index) => (
           <li key={words} className="flex items-center gap-4 rounded-control bg-button px-4 py-3.5">
             <span aria-hidden className="amount w-4 text-center font-bold text-quiet">
               {index + 1}
@@ -37,7 +42,7 @@ export function InstallGuidePopup({
           </li>
         ))}
       </ol>
-      <Button data-first variant="primary" size="large" className="w-full" onClick={onClose}>
+      <Button data-first variant="primary" size="large" className="w-full" onClick={close}>
         {t('install.understood')}
       </Button>
     </Sheet>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { designOf } from '../../design/design.fixture.ts'
@@ -7,7 +7,8 @@ import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { useDesign } from '../../session/design.ts'
 import { signIn } from '../../session/session.ts'
-import { useWhereabouts } from '../../session/ui-state.ts'
+import { useUiState, useWhereabouts } from '../../session/ui-state.ts'
+import { install } from '../../shell/install.ts'
 import { shell } from '../../shell/shell.ts'
 import { storage } from '../../storage/storage.ts'
 import { NOTICE_SETTINGS, NOTIFYING_STARTUP, noticeDesign } from '../notices/settings.fixture.ts'
@@ -111,7 +112,7 @@ describe('[T-14] the recharge app-download popup', () => {
       const open = usePopupStack.getState().stack
       usePopupStack.setState({ stack: [] })
       storage.remove('visit')
-      return open.map(({ props }) => props)
+      return open.map(() => useUiState.getState().rechargeAppDownloadPopupData)
     }
     const wide = () =>
       vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width') }))
@@ -142,12 +143,41 @@ describe('[T-14] the recharge app-download popup', () => {
     })
   })
 
+  it('[E-10] shows what rechargeAppDownloadPopupData offers', async () => {
+    offerApp(NOTIFYING_STARTUP, () => 0)
+    expect(useUiState.getState().rechargeAppDownloadPopupData).toEqual({ isMandatory: false })
+    showPage(null)
+    await screen.findByRole('dialog')
+    act(() => useUiState.setState({ rechargeAppDownloadPopupData: null }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('leads to the guide where the browser offers nothing by itself', async () => {
     offerApp(NOTIFYING_STARTUP, () => 0)
     showPage(null)
     fireEvent.click(await screen.findByRole('button', { name: 'Get the app' }))
     const guide = await screen.findByRole('dialog', { name: 'Add Baize to your home screen' })
     expect(guide.textContent).toContain('Open your browser menu.')
+    expect(useUiState.getState().appDownloadPopupData).toEqual({ browser: 'other' })
     await waitFor(() => expect(names()).toEqual(['installGuide']))
+  })
+})
+
+describe('the install guide', () => {
+  const SAFARI =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
+
+  it('[E-10] [T-15] shows in Safari while safariAddHomeScreenShow says so', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(SAFARI)
+    showPage(null)
+    await act(() => install({}))
+    expect(useUiState.getState().safariAddHomeScreenData).toEqual({ browser: 'safari' })
+    expect((await screen.findByRole('dialog')).textContent).toContain('Share')
+    act(() => useUiState.setState({ safariAddHomeScreenShow: false }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    act(() => useUiState.setState({ safariAddHomeScreenShow: true }))
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
+    expect(useUiState.getState().safariAddHomeScreenShow).toBe(false)
+    expect(names()).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { openAutomatically } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { useDesign } from '../../session/design.ts'
 import { session } from '../../session/session.ts'
+import { useUiState } from '../../session/ui-state.ts'
 import { isInstalledApp } from '../../shell/device.ts'
 import { shell } from '../../shell/shell.ts'
 import { storage } from '../../storage/storage.ts'
@@ -32,7 +33,8 @@ function open({ disableAppDownload }: Startup, nowMs: number): void {
   if (storage.get('mayaSessionId') !== undefined) return
   if (block && !isFor(block)) return
   if (!takeTurn(EVENT, noticeSettings().events, nowMs)) return
-  openPopup('rechargeAppDownload', { isMandatory: block?.isMandatory ?? false })
+  useUiState.setState({ rechargeAppDownloadPopupData: { isMandatory: block?.isMandatory ?? false } })
+  openPopup('rechargeAppDownload', {})
 }
 
 /** The offer configured in the design, if it is valid. */

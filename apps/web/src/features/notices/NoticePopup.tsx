@@ -8,15 +8,18 @@ import { follow } from '../../links/follow.ts'
 import { parseLink } from '../../links/parse-link.ts'
 import type { Notice } from '../../popups/notice.ts'
 import type { PopupFrame } from '../../popups/stack.ts'
+import { useUiState } from '../../session/ui-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 
 /** An automatic notice popup, styled by its configuration. */
-export function NoticePopup({ notice, onClose, ...frame }: PopupFrame & { notice: Notice }) {
+export function NoticePopup({ onClose, ...frame }: PopupFrame) {
   const t = useT()
   const words = useDesignText()
-  const said = (text: Notice['title']) => fillIn(words(text), notice.values ?? {})
   const links = useLinkEnvironment()
+  const notice = useUiState(({ noticePopupData }) => noticePopupData)
+  if (!notice) return null
+  const said = (text: Notice['title']) => fillIn(words(text), notice.values ?? {})
   const { link, enableMaskClose } = notice
   return (
     <Sheet {...frame} onClose={onClose} title={said(notice.title)} maskCloses={enableMaskClose}>

@@ -2,8 +2,7 @@ import { isAccepted, type UserNotice } from '@baize/contract'
 import type { NoticePopupConfig } from '@baize/contract/blocks/notice-popups'
 import { call } from '../../api/client.ts'
 import { openAutomatically } from '../../popups/budget.ts'
-import { noticeOf } from '../../popups/notice.ts'
-import { openPopup } from '../../popups/stack.ts'
+import { noticeOf, openNotice } from '../../popups/notice.ts'
 import { serverNow } from '../../session/server-time.ts'
 import { session } from '../../session/session.ts'
 import { noticeSettings } from './settings.ts'
@@ -57,7 +56,7 @@ export async function checkNotices(checking: Checking): Promise<void> {
     if (!isCurrent()) return
     onDone()
     if (!takeTurn(chosen.type, settings.events, serverNow())) return
-    openPopup('notice', { notice: noticeOf(chosen) })
+    openNotice(noticeOf(chosen))
     if (chosen.type === 'COMPLETE_REGISTRATION' && welcome)
       void call('/api/app_user_notice/updatePushStatus', { id: welcome.id }, { quiet: true })
   })

@@ -11,7 +11,7 @@ import { usePopupStack } from '../../popups/stack.ts'
 import { useDesign } from '../../session/design.ts'
 import { clearUser, signIn } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
-import { useWhereabouts } from '../../session/ui-state.ts'
+import { useUiState, useWhereabouts } from '../../session/ui-state.ts'
 import { playSound } from '../../sound/sound.ts'
 import { storage } from '../../storage/storage.ts'
 import { rememberPurchase } from '../wallet/paid-list.ts'
@@ -28,7 +28,12 @@ vi.mock(import('../../sound/sound.ts'), async (original) => ({
   playSound: vi.fn<typeof playSound>(),
 }))
 
-const popups = () => usePopupStack.getState().stack
+const popups = () =>
+  usePopupStack
+    .getState()
+    .stack.map(({ name }) =>
+      name === 'notice' ? { name, notice: useUiState.getState().noticePopupData } : { name },
+    )
 const { title: _title, art: _art, ...PLAIN } = PLAIN_NOTICE
 const ORDER = '019a0000-0000-7000-8000-00000000000a'
 
@@ -63,7 +68,7 @@ describe('[T-07] an event that is pushed to the player', () => {
   it('any other one shows a notice popup with what it says', () => {
     hearEvent({ event: 'LEVEL_UP', extra: { title: 'Level 3', description: 'You have reached level 3.' } })
     expect(popups()).toMatchObject([
-      { name: 'notice', props: { notice: { title: 'Level 3', content: 'You have reached level 3.' } } },
+      { name: 'notice', notice: { title: 'Level 3', content: 'You have reached level 3.' } },
     ])
     expect(notify).not.toHaveBeenCalled()
   })
@@ -105,7 +110,7 @@ describe('[T-07] an event that is pushed to the player', () => {
 
   it('of a type that is configured shows what is configured', () => {
     hearEvent({ event: 'COMPLETE_REGISTRATION' })
-    expect(popups()).toMatchObject([{ props: { notice: { content: 'notices.registered' } } }])
+    expect(popups()).toMatchObject([{ notice: { content: 'notices.registered' } }])
   })
 
   it('with extra.pop opens a notification, named Notification when it has no title', () => {
@@ -151,7 +156,7 @@ describe('[T-07] an event that is pushed to the player', () => {
       hearEvent({ event, extra })
       expect(notify).toHaveBeenCalledTimes(1)
       expect(popups()).toMatchObject([
-        { name: 'notice', props: { notice: { title: 'notify.vipTitle', values: { level: '2' } } } },
+        { name: 'notice', notice: { title: 'notify.vipTitle', values: { level: '2' } } },
       ])
       usePopupStack.setState({ stack: [] })
       storage.remove('visit')
@@ -168,9 +173,7 @@ describe('[T-07] an event that is pushed to the player', () => {
       model: noticeDesign({ popups: [{ ...PLAIN, type: 'VIP_LEVEL', content, link: '/promotions' }] }),
     })
     hearEvent({ event: 'VIP_LEVEL', extra: { title: 'notify.vipTitle', description: 'notify.vipText' } })
-    expect(popups()).toMatchObject([
-      { props: { notice: { title: 'notify.vipTitle', content, link: '/promotions' } } },
-    ])
+    expect(popups()).toMatchObject([{ notice: { title: 'notify.vipTitle', content, link: '/promotions' } }])
   })
 
   it('[S-22] waits for the interval that the design gives it', () => {

@@ -3,9 +3,8 @@ import type * as z from 'zod/mini'
 import { refreshAnswers } from '../../api/query.ts'
 import { sentenceOf } from '../../i18n/language.ts'
 import { openAutomatically } from '../../popups/budget.ts'
-import { noticeOf, PLAIN_NOTICE } from '../../popups/notice.ts'
+import { noticeOf, openNotice, PLAIN_NOTICE } from '../../popups/notice.ts'
 import { notify } from '../../popups/notifications.ts'
-import { openPopup } from '../../popups/stack.ts'
 import { serverNow } from '../../session/server-time.ts'
 import { session } from '../../session/session.ts'
 import { startup } from '../../session/startup.ts'
@@ -72,11 +71,11 @@ export async function purchased(): Promise<void> {
 
 function showNotice(pushed: PushedEvent): void {
   openAutomatically(pushed.event, () => {
-    if (forgetDue(pushed.event)) openNotice(pushed)
+    if (forgetDue(pushed.event)) openEventNotice(pushed)
   })
 }
 
-function openNotice({ event, extra }: PushedEvent): void {
+function openEventNotice({ event, extra }: PushedEvent): void {
   const { popups, events } = noticeSettings()
   if (events.some(({ type, popup }) => type === event && !popup)) return
   const values = withShownLevel(extra?.values ?? {}, startup())
@@ -88,5 +87,5 @@ function openNotice({ event, extra }: PushedEvent): void {
   }
   const configured = popups.find(({ type }) => type === event)
   const notice = configured ? noticeOf(configured, plain) : plain
-  if (takeTurn(event, events, serverNow())) openPopup('notice', { notice })
+  if (takeTurn(event, events, serverNow())) openNotice(notice)
 }

@@ -8,13 +8,13 @@ import { clearPage, PLAYER } from '../../games/testing/page.tsx'
 import { showLanguage } from '../../i18n/language.ts'
 import { loadOthers, PopupHost } from '../../layout/PopupHost.tsx'
 import { noteBet } from '../../popups/budget.ts'
-import { noticeOf, PLAIN_NOTICE } from '../../popups/notice.ts'
+import { noticeOf, openNotice, PLAIN_NOTICE } from '../../popups/notice.ts'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { Pages } from '../../routes.tsx'
 import { useDesign } from '../../session/design.ts'
 import { signIn } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
-import { useWhereabouts } from '../../session/ui-state.ts'
+import { useUiState, useWhereabouts } from '../../session/ui-state.ts'
 import { storage } from '../../storage/storage.ts'
 import { choosePopup } from './check.ts'
 import { NOTICE_SETTINGS, NOTIFYING_STARTUP, noticeDesign } from './settings.fixture.ts'
@@ -82,7 +82,9 @@ async function pass(ms: number): Promise<void> {
 const content = () =>
   usePopupStack
     .getState()
-    .stack.map((popup) => (popup.name === 'notice' ? popup.props.notice.content : popup.name))
+    .stack.map((popup) =>
+      popup.name === 'notice' ? useUiState.getState().noticePopupData?.content : popup.name,
+    )
 
 describe('[T-12] the notice popup that fits who is here', () => {
   const typeFor = (who: { hasLogin: boolean; rechargeCount: number; isNew: boolean }) =>
@@ -322,7 +324,7 @@ describe('a notice popup', () => {
   }
   const show = (change: Partial<NoticePopupConfig> = {}) => {
     showSite(null, {}, '/nowhere')
-    act(() => openPopup('notice', { notice: noticeOf({ ...config, ...change }) }))
+    act(() => openNotice(noticeOf({ ...config, ...change })))
   }
 
   it('[E-07] looks the way its configuration says', () => {
@@ -345,6 +347,14 @@ describe('a notice popup', () => {
     await act(() => showLanguage('en'))
   })
 
+  it('[E-10] shows noticePopupData, whatever opened it', () => {
+    show()
+    act(() => useUiState.setState({ noticePopupData: { ...PLAIN_NOTICE, content: 'Free tea' } }))
+    expect(screen.getByText('Free tea')).toBeTruthy()
+    act(() => useUiState.setState({ noticePopupData: null }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('leads where its link says', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Yes, please' }))
@@ -353,7 +363,7 @@ describe('a notice popup', () => {
 
   it('without a link only closes', () => {
     showSite(null, {}, '/nowhere')
-    act(() => openPopup('notice', { notice: PLAIN_NOTICE }))
+    act(() => openNotice(PLAIN_NOTICE))
     fireEvent.click(screen.getByRole('button', { name: 'OK' }))
     expect(content()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { refusal, refused, type Security } from '@baize/contract'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
 import { STARTUP } from '../../boot/startup.fixture.ts'
@@ -9,7 +9,10 @@ import { loadOthers, PopupHost } from '../../layout/PopupHost.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { clearUser, session, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
+import { useUiState } from '../../session/ui-state.ts'
+import { keepJumpPath } from '../account/entered.ts'
 import { LoginForm } from '../account/LoginForm.tsx'
+import { ThirdLogin } from '../account/ThirdLogin.tsx'
 import { ThirdReturnPage } from '../account/ThirdReturnPage.tsx'
 import { SecuritySheet } from './SecuritySheet.tsx'
 
@@ -271,6 +274,7 @@ describe('the security sheet', () => {
 })
 
 describe('coming back from a third party', () => {
+  const Address = () => <p>at {useLocation().pathname}</p>
   const comesBack = (query: string) =>
     render(
       <MemoryRouter initialEntries={[`/login/return${query}`]}>
@@ -311,6 +315,39 @@ describe('coming back from a third party', () => {
       password: 'four unrelated words',
       adult: true,
     })
+  })
+
+  it('[E-10] [E-14] leads a new player to the jumpPathAfterRegister of before the redirect, once', async () => {
+    answers['/api/auth/third_finish'] = () => refused(refusal('thirdUnknown'))
+    answers['/api/auth/third_register'] = () => ({ status: 0, user: ANA })
+    useUiState.setState({ jumpPathAfterRegister: '/promotions' })
+    keepJumpPath()
+    // The page is loaded anew after the redirect.
+    useUiState.setState({ jumpPathAfterRegister: null })
+    render(
+      <MemoryRouter initialEntries={['/login/return?state=a-state&code=a-code']}>
+        <Routes>
+          <Route path="/login/return" element={<ThirdReturnPage />} />
+          <Route path="*" element={<Address />} />
+        </Routes>
+      </MemoryRouter>,
+    )
+    await screen.findByRole('button', { name: 'Create my account' })
+    const person = userEvent.setup()
+    await person.type(screen.getByLabelText('Password'), 'four unrelated words')
+    await person.click(screen.getByLabelText('I am 18 or older and accept the terms.'))
+    await person.click(screen.getByRole('button', { name: 'Create my account' }))
+    expect(await screen.findByText('at /promotions')).toBeTruthy()
+    expect(sessionStorage.getItem('jumpPathAfterRegister')).toBeNull()
+  })
+
+  it('[E-14] keeps the jumpPathAfterRegister when it leaves for the third party', async () => {
+    setStartup({ ...STARTUP, thirdLogins: [{ type: 'oidc', name: 'Acme' }] })
+    answers['/api/auth/third_start'] = () => ({ status: 0, model: { url: '#away' } })
+    useUiState.setState({ jumpPathAfterRegister: '/promotions' })
+    render(<ThirdLogin />)
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Acme' }))
+    await waitFor(() => expect(sessionStorage.getItem('jumpPathAfterRegister')).toBe('/promotions'))
   })
 
   it('says what went wrong, also to who changed their mind over there', async () => {

@@ -1,10 +1,11 @@
 import type { RechargeInfo, RechargeOrder } from '@baize/contract'
 import { Clock3, Hourglass } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callQuery, refreshAnswers, useQuery } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { leave } from '../../player/leave.ts'
 import { useSession } from '../../session/session.ts'
+import { useUiState } from '../../session/ui-state.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -59,10 +60,15 @@ function WhoseAccount({ onAgree, onDone }: { onAgree: () => void; onDone: () => 
   )
 }
 
+const setOrder = (rechargeSavePopupData: RechargeOrder | null): void =>
+  useUiState.setState({ rechargeSavePopupData })
+
 function Deposits({ onDone }: { onDone: () => void }) {
   const t = useT()
   const [tab, setTab] = useState<'new' | 'history'>('new')
-  const [order, setOrder] = useState<RechargeOrder | null>(null)
+  const order = useUiState((state) => state.rechargeSavePopupData)
+  // Closed: an unfinished payment is offered again from the player's record.
+  useEffect(() => () => setOrder(null), [])
 
   function goOn(next: RechargeOrder): void {
     setOrder(next)

@@ -47,8 +47,7 @@ const NO_LIMITS: AmountLimits = { min: '0', max: '0' }
 
 /** Selection from before the sheet was last closed. */
 function kept(name: 'method' | 'amount' | 'promo'): string {
-  const value = useUiState.getState().rechargeData?.[name]
-  return typeof value === 'string' ? value : ''
+  return useUiState.getState().rechargeData?.[name] ?? ''
 }
 const keep = (change: Readonly<Record<string, string>>): void =>
   useUiState.setState(({ rechargeData }) => ({ rechargeData: { ...rechargeData, ...change } }))

@@ -1,11 +1,12 @@
 import type { RechargeOrder } from '@baize/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { PLAYER, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { setStartup } from '../../session/startup.ts'
+import { useUiState } from '../../session/ui-state.ts'
 import { qrOf } from '../../ui/qr.ts'
 import { leaveFor } from './begun-at.ts'
 import { DepositSheet } from './DepositSheet.tsx'
@@ -55,6 +56,16 @@ describe('a payment in an app of one’s own', () => {
     expect(onDone).toHaveBeenCalledOnce()
     await person.click(screen.getByRole('button', { name: 'Another deposit' }))
     expect(await screen.findByRole('button', { name: 'Pay' })).toBeTruthy()
+  })
+
+  it('[E-10] is rechargeSavePopupData while its popup is open', async () => {
+    serve({ '/api/pay/recharge_status': () => ({ model: pix() }) })
+    showPage(<DepositSheet onDone={() => undefined} />)
+    await screen.findByRole('radio', { name: /PIX/ })
+    act(() => useUiState.setState({ rechargeSavePopupData: pix() }))
+    expect(await screen.findByRole('heading', { name: 'Pay $ 50.00' })).toBeTruthy()
+    cleanup()
+    expect(useUiState.getState().rechargeSavePopupData).toBeNull()
   })
 
   it('by QRIS is kept as a picture for the app that scans it, and offers nothing to paste', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serveCatalogue } from '../../../features/catalogue/catalogue.fixture.ts'
 import { aBet, lostBet, wonBet } from '../../../games/mines/fixture.ts'
 import { clearPage, PLAYER, showPage } from '../../../games/testing/page.tsx'
-import { PLAIN_NOTICE } from '../../../popups/notice.ts'
+import { openNotice, PLAIN_NOTICE } from '../../../popups/notice.ts'
 import { openPopup, usePopupStack } from '../../../popups/stack.ts'
 import { useWhereabouts } from '../../../session/ui-state.ts'
 import { recommendation as Recommend } from './Recommend.tsx'
@@ -63,7 +63,7 @@ describe('the recommendation of a game', () => {
     ['who has bet, also after something else that came by itself', [wonBet()], ['gameRecommendation']],
   ])('comes to %s', async (_, bets, expected) => {
     show(bets)
-    act(() => openPopup('notice', { notice: PLAIN_NOTICE }))
+    act(() => openNotice(PLAIN_NOTICE))
     act(() => usePopupStack.setState({ stack: [] }))
     await pass(60_000)
     expect(open()).toEqual(expected)
