@@ -32,6 +32,25 @@ afterEach(() => {
   clearPage()
 })
 
+describe('the install guide', () => {
+  const SAFARI =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
+
+  it('[E-10] [T-15] shows in Safari while safariAddHomeScreenShow says so', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(SAFARI)
+    showPage(null)
+    await act(() => install({}))
+    expect(useUiState.getState().safariAddHomeScreenData).toEqual({ browser: 'safari' })
+    expect((await screen.findByRole('dialog')).textContent).toContain('Share')
+    act(() => useUiState.setState({ safariAddHomeScreenShow: false }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    act(() => useUiState.setState({ safariAddHomeScreenShow: true }))
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
+    expect(useUiState.getState().safariAddHomeScreenShow).toBe(false)
+    expect(names()).toEqual([])
+  })
+})
+
 describe('[T-14] the recharge app-download popup', () => {
   it('is hidden until it is offered', () => {
     expect(names()).toEqual([])
@@ -160,24 +179,5 @@ describe('[T-14] the recharge app-download popup', () => {
     expect(guide.textContent).toContain('Open your browser menu.')
     expect(useUiState.getState().appDownloadPopupData).toEqual({ browser: 'other' })
     await waitFor(() => expect(names()).toEqual(['installGuide']))
-  })
-})
-
-describe('the install guide', () => {
-  const SAFARI =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
-
-  it('[E-10] [T-15] shows in Safari while safariAddHomeScreenShow says so', async () => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(SAFARI)
-    showPage(null)
-    await act(() => install({}))
-    expect(useUiState.getState().safariAddHomeScreenData).toEqual({ browser: 'safari' })
-    expect((await screen.findByRole('dialog')).textContent).toContain('Share')
-    act(() => useUiState.setState({ safariAddHomeScreenShow: false }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    act(() => useUiState.setState({ safariAddHomeScreenShow: true }))
-    fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
-    expect(useUiState.getState().safariAddHomeScreenShow).toBe(false)
-    expect(names()).toEqual([])
   })
 })
