@@ -90,7 +90,7 @@ describe('[T-07] an event that is pushed to the player', () => {
     resetBudget()
     storage.remove('visit')
     resumeDue()
-    expect(popups()).toMatchObject([{ name: 'notice', props: { notice: { title: 'Paid' } } }])
+    expect(popups()).toMatchObject([{ name: 'notice', notice: { title: 'Paid' } }])
     expect(storage.get('popupsDue')).toEqual([])
   })
 
