@@ -159,6 +159,8 @@ export async function registerNameless(
   link: (tx: Parameters<typeof sql.insertSession>[0], userId: UserId) => Promise<boolean>,
   attempt = 0,
 ): Promise<Result<LoggedIn, Refusal>> {
+  const promo = await checkPromo(ctx, input.promoCode ?? '')
+  if (!promo.ok) return promo
   if (isCommonPassword(input.password, [])) return err(refusal('weakPassword'))
   const passwordHash = await hashing.take(() => hashPassword(input.password, ctx.config.passwordCost))
   if (passwordHash === null) return err(refusal('serverBusy'))

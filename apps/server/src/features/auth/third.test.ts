@@ -165,7 +165,7 @@ describe('a sign-in with a third party', () => {
     expect(refusalOf(await enters(visits(await leaves(), 'somebody nobody knows')))).toBe('thirdUnknown')
   })
 
-  it('opens an account for who has none, once they agree, and one for a sign-in', async () => {
+  it('[E-14] opens an account for who has none, once they agree, and one for a sign-in', async () => {
     const wish = (back: Return, fields: object = {}) =>
       site.ask(
         '/api/auth/third_register',
@@ -179,6 +179,11 @@ describe('a sign-in with a third party', () => {
     for (const one of [again, again, meanwhile]) expect(refusalOf(await enters(one))).toBe('thirdUnknown')
     expect(refusalOf(await wish(again, { adult: false }))).toBe('badInput')
     expect(refusalOf(await wish(again, { password: 'password1' }))).toBe('weakPassword')
+    await site.database.owner.query(
+      `WITH put AS (INSERT INTO site_settings VALUES ('enableRegisterPromoCode', 'true')) UPDATE site_version SET version = version + 1`,
+    )
+    site.clock.advance(1000)
+    expect(refusalOf(await wish(again, { promoCode: 'NO-SUCH' })), '[E-14]').toBe('promoNotValid')
     const elsewhere = { bfid: accepted(await site.ask('/api/auth/browser_foot_print', { t: '' })).model }
     const { user } = accepted(await wish(again))
     expect(user).toMatchObject({ currencyId: 'BRL', thirdLoginTypes: ['oidc'] })

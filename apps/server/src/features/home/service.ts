@@ -65,7 +65,12 @@ export function startup(
       enableWithdraw: sendsCodes && ctx.config.withdrawalSms,
     },
     enabledSmsConfigs: sendsCodes
-      ? ['login', 'forgetPassword', ...(site.smsAtRegistration ? ['register'] : [])]
+      ? [
+          'login',
+          'forgetPassword',
+          ...(site.smsAtRegistration ? ['register'] : []),
+          ...(ctx.config.withdrawalSms ? ['withdraw'] : []),
+        ]
       : [],
     emailConfig: { enableRegister: sendsCodes && site.emailAtRegistration },
     disableAppDownload: site.disableAppDownload,

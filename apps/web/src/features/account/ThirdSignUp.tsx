@@ -10,6 +10,7 @@ import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { SHORTEST_PASSWORD } from './account-fields.ts'
 import { faultOf } from './entered.ts'
 import { FormError } from './FormError.tsx'
@@ -25,7 +26,8 @@ export function ThirdSignUp({ state, onOpened }: { state: string; onOpened: (use
     CountryId.safeParse(storage.get('countryId')).data ?? startup.countryId,
   )
   const [password, setPassword] = useState('')
-  const [agreed, setAgreed] = useState(false)
+  const [promoCode, setPromoCode] = useState(startup.vpCode)
+  const [agreed, setAgreed] = useState(storage.get('agreement') ?? false)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -37,11 +39,21 @@ export function ThirdSignUp({ state, onOpened }: { state: string; onOpened: (use
     setFault(undefined)
     if (short || !agreed || busy) return
     setBusy(true)
-    const wish = { state, password, countryId, language, adult: true, ...initParams() } as const
-    const answer = await call('/api/auth/third_register', wish, { quiet: true })
+    const asksPromo = startup.enableRegisterPromoCode && promoCode.trim() !== ''
+    const draft = {
+      state,
+      password,
+      countryId,
+      language,
+      adult: true,
+      ...(asksPromo && { promoCode: promoCode.trim() }),
+      ...initParams(),
+    } as const
+    const answer = await call('/api/auth/third_register', draft, { quiet: true })
     setBusy(false)
-    if (isAccepted(answer)) onOpened(answer.user)
-    else setFault(faultOf(answer))
+    if (!isAccepted(answer)) return setFault(faultOf(answer))
+    storage.set('agreement', true)
+    onOpened(answer.user)
   }
 
   return (
@@ -64,6 +76,18 @@ export function ThirdSignUp({ state, onOpened }: { state: string; onOpened: (use
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {startup.enableRegisterPromoCode && (
+        <TextField
+          label={t('pay.code')}
+          hint={t('auth.promoHint')}
+          value={promoCode}
+          onChange={(event) => setPromoCode(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+      )}
       <div className="grid gap-1">
         <Checkbox
           label={t('identity.thirdAgree')}

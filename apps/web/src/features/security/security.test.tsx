@@ -10,6 +10,7 @@ import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { clearUser, session, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useUiState } from '../../session/ui-state.ts'
+import { storage } from '../../storage/storage.ts'
 import { keepJumpPath } from '../account/entered.ts'
 import { LoginForm } from '../account/LoginForm.tsx'
 import { ThirdLogin } from '../account/ThirdLogin.tsx'
@@ -298,7 +299,9 @@ describe('coming back from a third party', () => {
     expect(sent[0]?.path).toBe('/api/user/third_finish')
   })
 
-  it('opens an account for who has none, once they agree', async () => {
+  it('[A-08] [E-15] opens an account for who has none, once they agree, with the stored invitation', async () => {
+    storage.set('inviteCode', 'friend')
+    storage.set('initParams', { referrer: 'blog.example' })
     answers['/api/auth/third_finish'] = () => refused(refusal('thirdUnknown'))
     answers['/api/auth/third_register'] = () => ({ status: 0, user: ANA })
     comesBack('?state=a-state&code=a-code')
@@ -314,7 +317,27 @@ describe('coming back from a third party', () => {
       state: 'a-state',
       password: 'four unrelated words',
       adult: true,
+      inviteCode: 'friend',
+      referrer: 'blog.example',
     })
+    expect(storage.get('agreement')).toBe(true)
+  })
+
+  it('[E-14] [E-11] asks a new player for a promo code where enableRegisterPromoCode, and not for an agreement of before', async () => {
+    setStartup({ ...STARTUP, enableRegisterPromoCode: true, vpCode: 'SPRING' })
+    storage.set('agreement', true)
+    answers['/api/auth/third_finish'] = () => refused(refusal('thirdUnknown'))
+    answers['/api/auth/third_register'] = () => refused(refusal('promoNotValid'))
+    comesBack('?state=a-state&code=a-code')
+    const open = await screen.findByRole('button', { name: 'Create my account' })
+    const promo = screen.getByRole('textbox', { name: 'Promo code' })
+    expect(promo).toHaveProperty('value', 'SPRING')
+    const person = userEvent.setup()
+    await person.type(screen.getByLabelText('Password'), 'four unrelated words')
+    await person.type(promo, '5')
+    await person.click(open)
+    expect(await screen.findByText(/promo code/i, { selector: '[role=alert], [role=alert] *' })).toBeTruthy()
+    expect(sent.at(-1)?.body).toMatchObject({ promoCode: 'SPRING5', adult: true })
   })
 
   it('[E-10] [E-14] leads a new player to the jumpPathAfterRegister of before the redirect, once', async () => {

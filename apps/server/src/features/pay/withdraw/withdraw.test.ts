@@ -266,7 +266,7 @@ describe('a withdrawal of a player with an authenticator', () => {
   })
 })
 
-it('wants a code by SMS where that is on, once, with the password and not instead of it', async () => {
+it('[E-02] wants a code by SMS where that is on, once, with the password and not instead of it', async () => {
   const messages = await openMessages()
   const { ctx } = desk.site.server
   const { config } = ctx
@@ -288,8 +288,11 @@ it('wants a code by SMS where that is on, once, with the password and not instea
     expect(refusalOf(await player.asks({ smsCode, password: 'not mine at all' }))).toBe('wrongPassword')
     const both = await Promise.all([player.asks({ smsCode }), player.asks({ smsCode })])
     expect(both.map(refusalOf).toSorted()).toEqual(['accepted', 'wrongCode'])
-    const startup = await desk.site.ask('/api/home/startup')
-    expect(accepted(startup).smsConfig.enableWithdraw).toBe(true)
+    const { smsConfig, enabledSmsConfigs } = accepted(await desk.site.ask('/api/home/startup'))
+    expect([smsConfig.enableWithdraw, enabledSmsConfigs]).toEqual([
+      true,
+      ['login', 'forgetPassword', 'withdraw'],
+    ])
   } finally {
     Object.assign(ctx, { config })
     await messages.close()
