@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useUiState } from '../session/ui-state.ts'
 import { isInsideOurs } from '../shell/frame.ts'
 import { storage } from '../storage/storage.ts'
 import { boot } from './boot.ts'
@@ -133,11 +134,13 @@ describe('an invited visitor', () => {
     expect(queued.map(({ name }) => name)).not.toContain('register')
   })
 
-  it('[S-06] without one is asked to register', async () => {
+  it('[S-06] [E-10] without one is asked to register, in loginViewFullScreen', async () => {
     const { env, shown, queued } = simulatedEnv('/?p=friend')
     await boot(env)
     expect(shown).toEqual([])
     await vi.waitFor(() => expect(queued.at(-1)?.name).toBe('register'))
+    expect(useUiState.getState().loginViewFullScreen).toBe(true)
+    useUiState.setState({ loginViewFullScreen: false })
   })
 
   it('[S-06] who has an account already is left where they are', async () => {

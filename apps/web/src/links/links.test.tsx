@@ -6,6 +6,7 @@ import { usePopupPage } from '../popups/popup-page.ts'
 import { usePopupStack } from '../popups/stack.ts'
 import { useBreakWords } from '../session/break.ts'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
+import { useUiState } from '../session/ui-state.ts'
 import { useToasts } from '../ui/toast.ts'
 import { AddressLinks } from './AddressLinks.tsx'
 import { SmartLink } from './SmartLink.tsx'
@@ -162,6 +163,13 @@ describe('a link in the address', () => {
     signIn(player)
     arrive('/#logOut')
     await waitFor(() => expect(names()).toEqual(['dialog']))
+  })
+
+  it('[L-12] [E-10] [E-14] to the registration keeps its path as jumpPathAfterRegister', async () => {
+    arrive(`/#action=${JSON.stringify({ type: 'register', path: '/promotions' })}`)
+    await waitFor(() => expect(names()).toEqual(['register']))
+    expect(useUiState.getState().jumpPathAfterRegister).toBe('/promotions')
+    useUiState.setState({ jumpPathAfterRegister: null })
   })
 
   it('[L-02] shows a page of ours in a frame, and nobody else’s', async () => {

@@ -69,7 +69,7 @@ describe('[C-07] a notification', () => {
     expect(shown()).toEqual([])
   })
 
-  it('does not show to who has turned messages off', () => {
+  it('[E-10] does not show while messagePopupVisible is off', () => {
     useUiState.setState({ messagePopupVisible: false })
     act(() => notify({ title: 'Hello' }))
     expect(shown()).toEqual([])

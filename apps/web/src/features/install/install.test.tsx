@@ -7,6 +7,7 @@ import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { useDesign } from '../../session/design.ts'
 import { signIn } from '../../session/session.ts'
+import { setStartup } from '../../session/startup.ts'
 import { useUiState, useWhereabouts } from '../../session/ui-state.ts'
 import { install } from '../../shell/install.ts'
 import { shell } from '../../shell/shell.ts'
@@ -49,6 +50,17 @@ describe('the install guide', () => {
     expect(useUiState.getState().safariAddHomeScreenShow).toBe(false)
     expect(names()).toEqual([])
   })
+})
+
+it('[E-02] opens w2aBrandLink of the site, with the invite code in the clipboard', async () => {
+  setStartup({ ...NOTIFYING_STARTUP, w2aBrandLink: 'https://go.test/' })
+  storage.set('inviteCode', 'friend')
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  userEvent.setup()
+  await install({})
+  expect(opened).toHaveBeenCalledWith('https://go.test/', '_blank', 'noopener')
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('W2A-friend'))
+  setStartup(NOTIFYING_STARTUP)
 })
 
 describe('[T-14] the recharge app-download popup', () => {

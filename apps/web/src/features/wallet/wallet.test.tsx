@@ -232,7 +232,7 @@ describe('a bonus', () => {
   })
 })
 
-it('keeps what was chosen while the sheet was closed, and says when payments are maintained', async () => {
+it('[E-10] keeps the choice as rechargeData while the sheet is closed, and says when payments are maintained', async () => {
   const server = serve({})
   const { person, unmount } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
   await person.click(await screen.findByRole('radio', { name: /USDT/ }))
