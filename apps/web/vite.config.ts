@@ -8,6 +8,7 @@ import { paintAtOnce } from './build/paint-at-once.ts'
 import { plainIcons } from './build/plain-icons.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstScreen } from './build/preload-first-screen.ts'
+import { productionRouter } from './build/production-router.ts'
 
 const SERVER = process.env.BAIZE_SERVER_URL ?? 'http://localhost:3000'
 
@@ -29,6 +30,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     lighterFont(),
+    productionRouter(),
     leaveToServer(),
     // After the calls that are left out, whose schemas are found by their names.
     lazySchemas(`${import.meta.dirname}/src/api/lazy-schemas.ts`),
