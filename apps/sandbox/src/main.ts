@@ -50,7 +50,7 @@ try {
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'the stop failed')
+        log.error({ err: error }, 'stopping failed')
         process.exit(1)
       },
     )

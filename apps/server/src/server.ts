@@ -196,5 +196,5 @@ async function release({ ledger, db }: Context): Promise<void> {
 function portOf(app: FastifyInstance): number {
   const address: string | AddressInfo | null = app.server.address()
   if (typeof address === 'object' && address !== null) return address.port
-  throw new Error('the server does not listen')
+  throw new Error('server is not listening')
 }

@@ -112,7 +112,7 @@ export const PlayerBet = z.union([Bet, RoundBet])
 export type PlayerBet = z.infer<typeof PlayerBet>
 /** Narrows to a step-game bet; throws for a round bet. */
 export function stepBet(bet: PlayerBet): Bet {
-  if (isRoundBet(bet)) throw new Error(`${bet.gameId} is played in rounds`)
+  if (isRoundBet(bet)) throw new Error(`expected a bet on a step game, got ${bet.gameId}`)
   return bet
 }
 export const isRoundBet = (bet: PlayerBet): bet is RoundBet =>

@@ -52,7 +52,7 @@ export const shownMultiplier = (tenThousandths: bigint): Multiplier =>
 
 /** floor(stake x multiplier): the house keeps the fraction of a minor unit, in every game. */
 export function payoutOf(stake: Minor, times: Multiplier): Minor {
-  assert(stake >= 0n && times >= 0n, 'a payout needs a stake and a multiplier that are not negative')
+  assert(stake >= 0n && times >= 0n, 'stake and multiplier must not be negative')
   return minor((stake * times) / 10_000n)
 }
 

@@ -83,11 +83,13 @@ describe('the draw', () => {
   })
 
   it.each([-1, 1.5, Number.NaN])('refuses the nonce %s as a bug', (nonce) => {
-    expect(() => drawDistinct({ ...published, nonce }, 25, 1)).toThrow('a nonce is a whole number')
+    expect(() => drawDistinct({ ...published, nonce }, 25, 1)).toThrow(
+      'nonce must be an integer of 0 or more',
+    )
   })
 
   it('refuses to draw more than there is as a bug', () => {
-    expect(() => drawDistinct(published, 25, 26)).toThrow('no more is drawn than there is')
+    expect(() => drawDistinct(published, 25, 26)).toThrow('count must be an integer from 0 to size')
   })
 })
 

@@ -61,9 +61,9 @@ function listOf(size: number): number[] {
  * language.
  */
 export function drawRows(seeds: Seeds, { rows, size, count }: DrawShape): Drawing {
-  assert(Number.isInteger(seeds.nonce) && seeds.nonce >= 0, 'a nonce is a whole number')
-  assert(Number.isInteger(size) && size <= 2 ** 20, 'a list to draw from is short')
-  assert(Number.isInteger(count) && count >= 0 && count <= size, 'no more is drawn than there is')
+  assert(Number.isInteger(seeds.nonce) && seeds.nonce >= 0, 'nonce must be an integer of 0 or more')
+  assert(Number.isInteger(size) && size <= 2 ** 20, 'size must be an integer of at most 2^20')
+  assert(Number.isInteger(count) && count >= 0 && count <= size, 'count must be an integer from 0 to size')
   const digests: Digest[] = []
   const draws: Draw[] = []
   const items: number[][] = []

@@ -63,7 +63,10 @@ const ladders = new WeakMap<Layout, Map<number, readonly Multiplier[]>>()
 function multipliersOf(layout: Layout, rtpTenThousandths: number): readonly Multiplier[] {
   const known = ladders.get(layout)?.get(rtpTenThousandths)
   if (known) return known
-  assert(Number.isInteger(rtpTenThousandths) && rtpTenThousandths > 0, 'a return is a whole number')
+  assert(
+    Number.isInteger(rtpTenThousandths) && rtpTenThousandths > 0,
+    `rtp must be a positive integer, got ${rtpTenThousandths}`,
+  )
   const [size, good] = [BigInt(layout.size), BigInt(layout.good)]
   const ladder = Array.from({ length: layout.steps }, (_, i) => {
     const k = BigInt(i + 1)
@@ -83,7 +86,7 @@ export function rowGame<Chosen extends Stored>(game: RowRules<Chosen>): StepGame
   /** The option alone, without the picks. */
   const chosenBy = (given: object): Chosen => {
     const chosen = game.choose({ ...given })
-    assert(chosen.ok, `a state of ${game.id} says what it is played with`)
+    assert(chosen.ok, `stored state of ${game.id} must have a valid option`)
     return chosen.value
   }
   return stepGame<State, readonly (readonly number[])[], Chosen & RowView>({
@@ -98,14 +101,17 @@ export function rowGame<Chosen extends Stored>(game: RowRules<Chosen>): StepGame
     },
 
     restore(stored) {
-      assert(typeof stored === 'object' && stored !== null, `a state of ${game.id} is an object`)
+      assert(typeof stored === 'object' && stored !== null, `stored state of ${game.id} must be an object`)
       const chosen = chosenBy(stored)
       const layout = game.layout(chosen)
-      assert('picks' in stored && Array.isArray(stored.picks), `a state of ${game.id} lists the picks`)
+      assert(
+        'picks' in stored && Array.isArray(stored.picks),
+        `stored state of ${game.id} must list its picks`,
+      )
       const given: unknown[] = stored.picks
-      assert(given.length <= layout.steps, 'there is a row for every pick')
+      assert(given.length <= layout.steps, 'stored picks must not outnumber the rows')
       const picks = given.filter((pick) => isPlace(pick, layout))
-      assert(picks.length === given.length, 'picks are places')
+      assert(picks.length === given.length, 'stored picks must be places of the board')
       return { ...chosen, picks }
     },
 

@@ -169,7 +169,7 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
   }
   const started = (options: Options): State => {
     const state = start(options)
-    assert(state.ok, `${rules.id} is played with ${JSON.stringify(options)}`)
+    assert(state.ok, `${rules.id} cannot be played with ${JSON.stringify(options)}`)
     return state.value
   }
   return {
@@ -209,7 +209,7 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
       for (const choice of choices) {
         if (standing.phase !== 'open') break
         const stepped = rules.step(state, choice)
-        if (!stepped.ok) throw new Error('a plan is checked before it is played')
+        if (!stepped.ok) throw new Error('playOut needs choices that plan has accepted')
         state = stepped.value
         standing = standingOf(rules, state, board, terms)
       }

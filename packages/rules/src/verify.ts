@@ -111,6 +111,6 @@ const check = (what: Check['what'], claimed: string, computed: string): Check =>
 
 function exact(amount: string, scale: number): Minor {
   const parsed = parseAmount(amount, scale)
-  assert(parsed.ok, `${amount} is an amount`)
+  assert(parsed.ok, `expected an amount, got ${amount}`)
   return parsed.value
 }

@@ -77,7 +77,7 @@ export function noticeSender({
         timers.delete(notice.id)
         if (waitMs > LONGEST_TIMER_MS) return schedule(payment, notice)
         const attempt = deliver(payment, notice)
-          .catch((error: unknown) => log.error({ err: error }, 'a notice could not be saved'))
+          .catch((error: unknown) => log.error({ err: error }, 'saving a notice failed'))
           .finally(() => {
             inFlight.delete(notice.id)
             schedule(payment, notice)

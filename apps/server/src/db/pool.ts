@@ -70,7 +70,7 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Prom
     await client.query('COMMIT')
     return result
   } catch (error) {
-    if (fellSilent(error)) broken = new Error('the link fell silent', { cause: error })
+    if (fellSilent(error)) broken = new Error('connection stopped answering', { cause: error })
     else
       await client.query('ROLLBACK').catch((cause: unknown) => {
         broken = new Error('rollback failed', { cause })

@@ -22,7 +22,7 @@ export function readTogether<K, V>({
   read,
   most,
 }: TogetherOptions<K, V>): (key: K) => Promise<V | undefined> {
-  assert(Number.isInteger(most) && most > 0, 'a read takes at least one key')
+  assert(Number.isInteger(most) && most > 0, `most must be a positive integer, got ${most}`)
   /** In order of arrival, which a Map preserves. */
   let next = new Map<K, Waiting<V>[]>()
   let isRunning = false

@@ -41,9 +41,9 @@ export function accessLog(app: FastifyInstance, { log, metrics }: Pick<Context, 
 function lineWriter(log: Logger): (answered: Answered) => void {
   const stream: unknown = Reflect.get(log, symbols.streamSym)
   if (typeof stream !== 'object' || stream === null || !('write' in stream))
-    throw new Error('a log has a stream')
+    throw new Error('pino logger has no stream')
   const { write } = stream
-  if (typeof write !== 'function') throw new Error('the stream of a log can be written to')
+  if (typeof write !== 'function') throw new Error('stream of the pino logger has no write function')
   let atMs = 0
   let at = ''
   return ({ requestId, method, path, status, ms, ip }) => {

@@ -128,14 +128,14 @@ function transportFault(error: FastifyError, request: FastifyRequest, reply: Fas
   reply.header('cache-control', 'no-store')
   if (isAway(error)) {
     // Without the stack: while the database is down, every request ends here.
-    request.log.warn({ cause: error.message, path: pathOf(request) }, 'a request lost the database')
+    request.log.warn({ cause: error.message, path: pathOf(request) }, 'request lost the database')
     return reply
       .code(503)
       .header('retry-after', 1)
       .send(refused(refusal('serverFault')))
   }
   if (code < 400 || code >= 500) {
-    request.log.error({ err: error, path: pathOf(request) }, 'a request broke the server')
+    request.log.error({ err: error, path: pathOf(request) }, 'request failed')
     return reply.code(500).send(refused(refusal('serverFault')))
   }
   return reply.code(code).send(refused(requestFault(code, request.routeOptions.bodyLimit)))

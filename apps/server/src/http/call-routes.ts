@@ -141,7 +141,7 @@ export function callRoutes(
       return await carryOut(path, request, reply, given, progress)
     } catch (error) {
       if (!isAway(error) || (progress.begun && MUTATING.has(path))) throw error
-      request.log.warn({ cause: messageOf(error), path }, 'the database is away')
+      request.log.warn({ cause: messageOf(error), path }, 'database not reachable')
       return refuse(path, refusal('serverBusy'))
     }
   }
@@ -278,8 +278,9 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 function assertReply(path: Path, reply: unknown): void {
   const checked = CALLS[path].reply.safeParse(reply)
   if (!checked.success)
-    throw new Error(`${path} answered against the contract: ${z.prettifyError(checked.error)}`)
-  if (!isDeepStrictEqual(checked.data, reply)) throw new Error(`${path} answered more than the contract says`)
+    throw new Error(`reply of ${path} does not fit the contract: ${z.prettifyError(checked.error)}`)
+  if (!isDeepStrictEqual(checked.data, reply))
+    throw new Error(`reply of ${path} has fields that are not in the contract`)
 }
 
 function tooMany(reply: FastifyReply, seconds: number): FastifyReply {

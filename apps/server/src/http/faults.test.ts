@@ -73,7 +73,7 @@ describe('a handler that breaks', () => {
     const line = site
       .logged()
       .split('\n')
-      .find((one) => one.includes('a request broke the server'))
+      .find((one) => one.includes('request failed'))
     expect(line).toContain('broken-request')
     expect(line).toContain('column balances.secret does not exist')
     expect(line).toContain('faults.test.ts')
@@ -136,7 +136,7 @@ describe('a reply against the contract', () => {
     const wrong = { ...(await user()), balance: 'plenty' }
     const app = await broken({ '/api/auth/user_info': async () => ok({ user: wrong }) })
     expect((await userInfo(app)).statusCode).toBe(500)
-    expect(site.logged()).toContain('/api/auth/user_info answered against the contract')
+    expect(site.logged()).toContain('reply of /api/auth/user_info does not fit the contract')
   })
 
   it('is a fault too when it says more than it should', async () => {

@@ -18,8 +18,8 @@ export function probes(app: FastifyInstance, ctx: Context, readiness: Readiness)
       await ctx.db.query('SELECT 1')
       return { ready: true }
     } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer')
-      return reply.code(503).send({ ready: false, reason: 'the database does not answer' })
+      request.log.warn({ err: error }, 'database does not answer')
+      return reply.code(503).send({ ready: false, reason: 'database does not answer' })
     }
   })
 

@@ -105,7 +105,7 @@ describe('a database that cuts connections', () => {
     await due(job)
     await vi.waitFor(async () => expect(await shift.runs(job.name, 'done')).toBeGreaterThan(before), SOON)
     await waiting(job)
-    expect(shift.logged('jobs were not in the queue')).toEqual([])
+    expect(shift.logged('jobs missing from the queue')).toEqual([])
   })
 
   it('with the answer that gave a job to this process on it does not make the job wait for ever', async () => {

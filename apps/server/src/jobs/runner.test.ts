@@ -85,14 +85,14 @@ describe('a job that fails', () => {
     const shift = start(job)
     await due(job)
     await vi.waitFor(async () => expect(await shift.runs(job.name, 'failed')).toBe(1), SOON)
-    expect(shift.logged('a job failed')).toMatchObject([
+    expect(shift.logged('job failed')).toMatchObject([
       { level: 'error', job: job.name, attempt: 1, err: { message: 'no luck' } },
     ])
     // Within seconds, though its next due time is half a day away.
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON)
     await waiting(job)
     expect([await shift.runs(job.name, 'failed'), await shift.runs(job.name, 'done')]).toEqual([1, 1])
-    expect(shift.logged('a job failed')).toHaveLength(1)
+    expect(shift.logged('job failed')).toHaveLength(1)
   })
 
   it('is tried at its next time at the latest, however often it has failed', async () => {
@@ -105,7 +105,7 @@ describe('a job that fails', () => {
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(4), SOON)
     await stop(shift)
     expect(await shift.runs(job.name, 'failed')).toBe(run.mock.calls.length)
-    expect(shift.logged('a job failed')).toHaveLength(run.mock.calls.length)
+    expect(shift.logged('job failed')).toHaveLength(run.mock.calls.length)
   })
 
   it('or hangs keeps no other from running', async () => {
@@ -143,7 +143,7 @@ describe('a job whose row somebody frees while it runs', () => {
     await due(job)
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON)
     await waiting(job)
-    expect(shift.logged('jobs were not in the queue')).toEqual([])
+    expect(shift.logged('jobs missing from the queue')).toEqual([])
   })
 
   it('is not run beside itself, nor again, by the process that takes the row', async () => {
@@ -160,7 +160,7 @@ describe('a job whose row somebody frees while it runs', () => {
     await waiting(job)
     await Promise.all(both.map(stop))
     expect(run).toHaveBeenCalledTimes(1)
-    expect(both.flatMap((shift) => shift.logged('a job failed'))).toEqual([])
+    expect(both.flatMap((shift) => shift.logged('job failed'))).toEqual([])
   })
 
   it('comes back even when the row is removed', async () => {
@@ -169,7 +169,7 @@ describe('a job whose row somebody frees while it runs', () => {
     const { id } = await waiting(job)
     await trials.database.owner.query('SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])', [id])
     await waiting(job)
-    expect(shift.logged('jobs were not in the queue')).toMatchObject([{ jobs: [job.name] }])
+    expect(shift.logged('jobs missing from the queue')).toMatchObject([{ jobs: [job.name] }])
   })
 })
 

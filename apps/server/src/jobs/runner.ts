@@ -105,7 +105,7 @@ async function mendQueue({ log }: Context, pool: Pool, jobs: readonly Job[]): Pr
   const missing = await selectMissing(pool, names)
   if (missing.length === 0) return
   // Only a manual change of the database can cause this; without a row the job would never run again.
-  log.warn({ jobs: missing }, 'jobs were not in the queue')
+  log.warn({ jobs: missing }, 'jobs missing from the queue')
   await ensureJobs(
     pool,
     jobs.filter((job) => missing.includes(job.name)),
@@ -170,7 +170,7 @@ function taskOf(ctx: Context, job: Job, pool: Pool, holds: Set<Hold>): Task {
   const { log, metrics } = ctx
   const report = (error: unknown, attempt: number): void => {
     metrics.jobRuns.inc({ job: job.name, outcome: 'failed' })
-    log.error({ err: error, job: job.name, attempt }, 'a job failed')
+    log.error({ err: error, job: job.name, attempt }, 'job failed')
   }
 
   const runOnce = async (hold: Hold, { job: row, abortSignal }: JobHelpers): Promise<void> => {

@@ -41,6 +41,6 @@ describe('a schedule', () => {
   })
 
   it.each(['24:00', '00:60', '1:00', 'noon'])('is never at %s', (time) => {
-    expect(() => dailyAt(time)).toThrow('is a time of day')
+    expect(() => dailyAt(time)).toThrow('time of day must be HH:MM')
   })
 })

@@ -12,12 +12,15 @@ export const everyMinutes = (minutes: number): Schedule => every(minutes * MINUT
 /** Once a day at this UTC time, as `00:10`. */
 export function dailyAt(time: string): Schedule {
   const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
-  assert(found, `${time} is a time of day`)
+  assert(found, `time of day must be HH:MM, got ${time}`)
   return { everyMs: DAY_MS, offsetMs: (Number(found[1]) * 60 + Number(found[2])) * MINUTE_MS }
 }
 
 function every(everyMs: number): Schedule {
-  assert(Number.isSafeInteger(everyMs) && everyMs >= 1000, 'a schedule is in whole seconds')
+  assert(
+    Number.isSafeInteger(everyMs) && everyMs >= 1000,
+    `interval must be at least 1000 whole milliseconds, got ${everyMs}`,
+  )
   return { everyMs, offsetMs: 0 }
 }
 

@@ -12,5 +12,5 @@ export const workerLog = (log: Logger): WorkerLogger =>
     if (meta?.failure === true) return
     const severity: `${typeof level}` = level
     if (severity === 'error' || severity === 'warning') log.warn({ cause: message }, 'job queue error')
-    else log.trace({ said: message }, 'the job queue')
+    else log.trace({ said: message }, 'job queue message')
   })

@@ -90,21 +90,25 @@ describe('an array in binary', () => {
   })
 
   it.each<[string, string, () => Buffer]>([
-    ['an id that is none', 'is no UUID', () => uuidArray(['no id at all'])],
-    ['an id with a letter too far', 'is no UUID', () => uuidArray([UUID.replace('a', 'g')])],
-    ['an id that goes on', 'is no UUID', () => uuidArray([`${UUID}00`])],
+    ['an id that is none', 'expected a UUID', () => uuidArray(['no id at all'])],
+    ['an id with a letter too far', 'expected a UUID', () => uuidArray([UUID.replace('a', 'g')])],
+    ['an id that goes on', 'expected a UUID', () => uuidArray([`${UUID}00`])],
     ['a number that does not fit', 'out of range', () => bigintArray([2n ** 63n])],
-    ['an id of a player that is not whole', 'is no id', () => idArray(['1.5'])],
-    ['an id of a player below zero', 'is no id', () => idArray(['-1'])],
-    ['an id of a player that no number holds', 'is no id', () => idArray(['9007199254740992'])],
-    ['an id of a player in letters', 'is no id', () => idArray(['x'])],
-    ['an integer that does not fit', 'is no integer', () => intArray([2 ** 31])],
-    ['an integer that is not whole', 'is no integer', () => intArray([1.5])],
-    ['an integer that is no number', 'is no integer', () => intArray([Number.NaN])],
-    ['a text with half a character', 'half a character', () => textArray(['a', 'lone \ud800'])],
-    ['a text with two halves the wrong way round', 'half a character', () => textArray(['\udfb2\ud83c'])],
-    ['JSON with half a character', 'half a character', () => jsonArray(['"é \udc00"'])],
-    ['a hash of another length', 'where 32 belong', () => bytesArray(32, [new Uint8Array(31)])],
+    ['an id of a player that is not whole', 'id must be a safe integer', () => idArray(['1.5'])],
+    ['an id of a player below zero', 'id must be a safe integer', () => idArray(['-1'])],
+    [
+      'an id of a player that no number holds',
+      'id must be a safe integer',
+      () => idArray(['9007199254740992']),
+    ],
+    ['an id of a player in letters', 'id must be a safe integer', () => idArray(['x'])],
+    ['an integer that does not fit', 'must be a 32-bit integer', () => intArray([2 ** 31])],
+    ['an integer that is not whole', 'must be a 32-bit integer', () => intArray([1.5])],
+    ['an integer that is no number', 'must be a 32-bit integer', () => intArray([Number.NaN])],
+    ['a text with half a character', 'lone surrogate', () => textArray(['a', 'lone \ud800'])],
+    ['a text with two halves the wrong way round', 'lone surrogate', () => textArray(['\udfb2\ud83c'])],
+    ['JSON with half a character', 'lone surrogate', () => jsonArray(['"é \udc00"'])],
+    ['a hash of another length', 'expected 32 bytes, got 31', () => bytesArray(32, [new Uint8Array(31)])],
   ])('L29: is not made of %s', (_, why, make) => {
     expect(make).toThrow(why)
   })

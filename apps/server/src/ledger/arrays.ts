@@ -37,7 +37,8 @@ function stringArray(oid: number, values: readonly (string | null)[]): Buffer {
     const length = buffer.write(value, at + 4)
     // A lone surrogate is replaced by U+FFFD, which takes more bytes than units. Most texts are ASCII and skip the
     // check.
-    if (length !== value.length && !isWellFormed(value)) throw new Error('half a character is no text')
+    if (length !== value.length && !isWellFormed(value))
+      throw new Error('text must not contain a lone surrogate')
     buffer.writeInt32BE(length, at)
     at += 4 + length
   }
@@ -51,7 +52,7 @@ export function bigintArray(values: readonly (bigint | null)[]): Buffer {
 /** Amounts that a number holds exactly, which encode faster. */
 export function amountArray(values: readonly number[]): Buffer {
   return fixedArray(OID.int8, 8, values, (buffer, value, at) => {
-    if (!Number.isSafeInteger(value)) throw new Error(`${value} is no amount`)
+    if (!Number.isSafeInteger(value)) throw new Error(`amount must be a safe integer, got ${value}`)
     const high = Math.floor(value / 2 ** 32)
     buffer.writeInt32BE(high, at)
     buffer.writeUInt32BE(value - high * 2 ** 32, at + 4)
@@ -72,7 +73,8 @@ export function halvesArray(
 export function idArray(values: readonly (string | null)[]): Buffer {
   return fixedArray(OID.int8, 8, values, (buffer, value, at) => {
     const id = Number(value)
-    if (!Number.isSafeInteger(id) || id < 0) throw new Error(`${value} is no id`)
+    if (!Number.isSafeInteger(id) || id < 0)
+      throw new Error(`id must be a safe integer of 0 or more, got ${value}`)
     buffer.writeUInt32BE(Math.floor(id / 2 ** 32), at)
     buffer.writeUInt32BE(id >>> 0, at + 4)
   })
@@ -81,7 +83,7 @@ export function idArray(values: readonly (string | null)[]): Buffer {
 export function intArray(values: readonly (number | null)[]): Buffer {
   return fixedArray(OID.int4, 4, values, (buffer, value, at) => {
     // Node truncates fractions and writes NaN as 0.
-    if ((value | 0) !== value) throw new Error(`${value} is no integer of 32 bits`)
+    if ((value | 0) !== value) throw new Error(`value must be a 32-bit integer, got ${value}`)
     buffer.writeInt32BE(value, at)
   })
 }
@@ -106,7 +108,7 @@ function writeUuid(buffer: Buffer, uuid: string, at: number): void {
     else buffer[at + (digits >> 1)] = byte | value
     digits += 1
   }
-  if (digits !== 32 || uuid.length !== 36) throw new Error(`${uuid} is no UUID`)
+  if (digits !== 32 || uuid.length !== 36) throw new Error(`expected a UUID, got ${uuid}`)
 }
 
 const DASH = -1
@@ -121,7 +123,7 @@ DIGITS['-'.charCodeAt(0)] = DASH
 /** All of the same length, as hashes are. */
 export function bytesArray(size: number, values: readonly Uint8Array[]): Buffer {
   return fixedArray(OID.bytea, size, values, (buffer, value, at) => {
-    if (value.length !== size) throw new Error(`${value.length} bytes where ${size} belong`)
+    if (value.length !== size) throw new Error(`expected ${size} bytes, got ${value.length}`)
     buffer.set(value, at)
   })
 }

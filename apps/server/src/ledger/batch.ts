@@ -57,7 +57,7 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
         row.exclusive = command.exclusive
         row.state = command.state
       } else {
-        assert(drawn, 'a bet is drawn before it is posted')
+        assert(drawn, 'bet.play must be drawn before it is posted')
         row.payout = drawn.payout
         row.multiplier = drawn.multiplier
         row.state = drawn.state

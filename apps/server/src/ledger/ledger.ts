@@ -49,7 +49,7 @@ export function createLedger({
   isHeard,
   bets,
 }: LedgerOptions): Ledger {
-  assert(Number.isInteger(lanes) && lanes > 0, 'a ledger has lanes')
+  assert(Number.isInteger(lanes) && lanes > 0, `lanes must be a positive integer, got ${lanes}`)
   const outbox = createOutbox({ db, log, metrics, publish, isHeard, bets })
   const all = Array.from({ length: lanes }, (_, i) =>
     createLane({
@@ -97,10 +97,10 @@ export function createLedger({
 function check(command: LedgerCommand): void {
   assert(command.key.length > 0 && command.key.length <= 200, 'a key has 1 to 200 characters')
   checkTexts(command.key, command.body)
-  assert(command.userId === null || isId(command.userId), 'a player has a number')
+  assert(command.userId === null || isId(command.userId), 'userId must be a positive decimal number')
   if (!isWhole(command)) {
     const request = requestIn(command.key)
-    assert(!request || request.userId === command.userId, 'a key that names a player is that player’s')
+    assert(!request || request.userId === command.userId, 'key must name the player of its command')
   }
   switch (command.kind) {
     case 'bet.play':
@@ -124,7 +124,7 @@ function check(command: LedgerCommand): void {
       assert(command.wager >= 0n && command.wager <= MAX_AMOUNT, 'a wagering requirement is within bounds')
       return assert(isAmount(command.amount), 'a bonus is above 0 and within bounds')
     case 'transfer':
-      assert(command.from !== command.to, 'a transfer has two ends')
+      assert(command.from !== command.to, 'transfer must be between two purses')
       return assert(isAmount(command.amount), 'a transfer is above 0 and within bounds')
     case 'packet.open':
       return assert(
@@ -160,7 +160,7 @@ function check(command: LedgerCommand): void {
 }
 
 function checkTexts(key: string, body: string): void {
-  assert(isWellFormed(key) && isWellFormed(body), 'a key and a body are whole characters')
+  assert(isWellFormed(key) && isWellFormed(body), 'key and body must not contain a lone surrogate')
 }
 
 /** At most fifteen digits: account ids are sixteen times as large and must fit a bigint. */

@@ -7,5 +7,5 @@ const MONTHS_AHEAD = 3
 /** Job: creates the partitions of bets and legs for the coming months. */
 export async function prepareMonths({ db, clock, log }: Context): Promise<void> {
   const made = await makePartitions(db, clock.now(), MONTHS_AHEAD)
-  if (made.length > 0) log.info({ made }, 'made partitions')
+  if (made.length > 0) log.info({ made }, 'partitions created')
 }

@@ -342,7 +342,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
   it('is nobody else’s: a key that names a player is that player’s', async () => {
     const [one, other] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
     const bet = play(one, 5n, 0n, { key: keyOf(next(), other.userId) })
-    await expect(ledger.post(bet)).rejects.toThrow('that player’s')
+    await expect(ledger.post(bet)).rejects.toThrow('key must name the player')
   })
 
   it('adds up', async () => {

@@ -333,7 +333,9 @@ describe('a transfer', () => {
   it('L5: from a purse into itself, or of nothing, throws', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
-    await expect(ledger.post(transfer(player, 'main', 'main', 1n))).rejects.toThrow('a transfer has two ends')
+    await expect(ledger.post(transfer(player, 'main', 'main', 1n))).rejects.toThrow(
+      'transfer must be between two purses',
+    )
     for (const amount of [0n, -1n])
       await expect(ledger.post(transfer(player, 'main', 'task', amount))).rejects.toThrow(
         'a transfer is above 0',

@@ -90,7 +90,7 @@ export async function postBatch(
     'answer to a batch',
   )
   const [mains, numbers, nonces] = [listOf(balances), listOf(seqs), listOf(given)]
-  assert(mains.length === places.length, 'every command of a batch is answered')
+  assert(mains.length === places.length, 'reply to a batch must have one outcome per command')
   const first = BigInt(firstId)
   const announcements: Announcement[] = []
   const answers = rows.map((row, i): Answer => {
@@ -135,7 +135,7 @@ export async function postBatch(
         }
       }
       case 'nonceMoved':
-        assert(nonce !== null, 'a bet with the wrong nonce is told the right one')
+        assert(nonce !== null, 'nonceMoved must carry the current nonce')
         return { outcome, nonce }
       default:
         return { outcome }
@@ -289,7 +289,7 @@ export async function readBalances(db: Queryable, player: UserId): Promise<Balan
     player,
   ])
   const [row] = rows
-  assert(row, `player ${player} has a wallet`)
+  assert(row, `player ${player} must have a wallet`)
   return {
     main: minor(BigInt(row.main)),
     held: minor(BigInt(row.held)),

@@ -114,7 +114,9 @@ describe('a deposit', () => {
     'L5: throws for a player of the number “%s”',
     async (id) => {
       const player = { ...(await newPlayer(db.pool)), userId: userId(id) }
-      await expect(test.ledger.post(deposit(player, 5n))).rejects.toThrow('a player has a number')
+      await expect(test.ledger.post(deposit(player, 5n))).rejects.toThrow(
+        'userId must be a positive decimal number',
+      )
     },
   )
 })

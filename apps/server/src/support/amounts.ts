@@ -48,7 +48,7 @@ export function limitIn(currencyId: CurrencyId, decimal: string): Minor {
 
 function workOut(currencyId: CurrencyId, decimal: string): Minor {
   const parsed = parseAmount(decimal, currency(currencyId).decimalLength)
-  assert(parsed.ok, `the limit ${decimal} fits ${currencyId}`)
+  assert(parsed.ok, `limit must be an amount in ${currencyId}, got ${decimal}`)
   return minor(parsed.value * LIMIT_UNIT[currencyId])
 }
 

@@ -26,8 +26,11 @@ const ladders = new Map<number, (readonly Multiplier[] | undefined)[]>()
 export function minesMultipliers(mines: number, rtpTenThousandths: number): readonly Multiplier[] {
   const known = ladders.get(rtpTenThousandths)?.[mines]
   if (known) return known
-  assert(isMines(mines), `a board has ${MINES_MIN} to ${MINES_MAX} mines, not ${mines}`)
-  assert(Number.isInteger(rtpTenThousandths) && rtpTenThousandths > 0, 'a return is a whole number')
+  assert(isMines(mines), `mines must be an integer from ${MINES_MIN} to ${MINES_MAX}, got ${mines}`)
+  assert(
+    Number.isInteger(rtpTenThousandths) && rtpTenThousandths > 0,
+    `rtp must be a positive integer, got ${rtpTenThousandths}`,
+  )
   const safe = MINES_TILES - mines
   const ladder = Array.from({ length: safe }, (_, i) => {
     const k = i + 1
@@ -59,11 +62,17 @@ const rules: StepRules<MinesState, MinesBoard, MinesView> = {
   },
 
   restore(stored) {
-    assert(typeof stored === 'object' && stored !== null, 'a mines state is an object')
-    assert('mines' in stored && isMines(stored.mines), 'a mines state says how many mines there are')
-    assert('picks' in stored && Array.isArray(stored.picks), 'a mines state lists the picks')
+    assert(typeof stored === 'object' && stored !== null, 'stored state of mines must be an object')
+    assert(
+      'mines' in stored && isMines(stored.mines),
+      'stored state of mines must have a valid number of mines',
+    )
+    assert('picks' in stored && Array.isArray(stored.picks), 'stored state of mines must list its picks')
     const picks: unknown[] = stored.picks
-    assert(picks.every(isTile) && new Set(picks).size === picks.length, 'picks are different tiles')
+    assert(
+      picks.every(isTile) && new Set(picks).size === picks.length,
+      'stored picks must be different tiles',
+    )
     return { mines: stored.mines, picks }
   },
 

@@ -40,7 +40,10 @@ const LARGEST_QUICK = 2 ** 33
 
 /** Multiplier of a round after this many milliseconds. */
 export function multiplierAt(ms: number): Multiplier {
-  assert(Number.isInteger(ms) && ms >= 0 && ms <= LONGEST_MS, 'a round lasts whole milliseconds')
+  assert(
+    Number.isInteger(ms) && ms >= 0 && ms <= LONGEST_MS,
+    'time must be whole milliseconds within the longest round',
+  )
   const quick = 100 * Math.exp(0.00006 * ms)
   const isCertain = quick < LARGEST_QUICK && Math.abs(quick - Math.round(quick)) > quick * DOUBT
   const hundredths = isCertain ? BigInt(Math.floor(quick)) : exactHundredths(ms)
@@ -49,7 +52,7 @@ export function multiplierAt(ms: number): Multiplier {
 
 /** First millisecond at which a round has reached this multiplier. */
 export function msToReach(times: Multiplier): number {
-  assert(times <= multiplierAt(LONGEST_MS), 'a round reaches this')
+  assert(times <= multiplierAt(LONGEST_MS), 'multiplier must be within the longest round')
   let ms = Math.max(0, Math.floor(Math.log(Number(times) / 10_000) / 0.00006))
   while (ms > 0 && multiplierAt(ms - 1) >= times) ms -= 1
   while (multiplierAt(ms) < times) ms += 1

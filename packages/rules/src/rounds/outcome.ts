@@ -47,8 +47,11 @@ const DRAW_SPAN = 2n ** 52n
  * integers, so that the probability of reaching m is RTP / m for every m.
  */
 export function crashPoint(digest: string, rtpTenThousandths: number): Multiplier {
-  assert(/^[0-9a-f]{13}/.test(digest), 'a digest is hex')
-  assert(Number.isInteger(rtpTenThousandths) && rtpTenThousandths > 0, 'a return is a whole number')
+  assert(/^[0-9a-f]{13}/.test(digest), 'digest must begin with 13 hex digits')
+  assert(
+    Number.isInteger(rtpTenThousandths) && rtpTenThousandths > 0,
+    `rtp must be a positive integer, got ${rtpTenThousandths}`,
+  )
   const r = BigInt(`0x${digest.slice(0, DRAW_DIGITS)}`)
   const hundredths = (BigInt(rtpTenThousandths) * DRAW_SPAN) / (100n * (DRAW_SPAN - r))
   const drawn = multiplier(hundredths * 100n)

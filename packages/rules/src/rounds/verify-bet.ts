@@ -94,7 +94,7 @@ const timesOf = (text: string): Multiplier => multiplier(exact(text, TIMES_DECIM
 
 function exact(amount: string, scale: number): Minor {
   const parsed = parseAmount(amount, scale)
-  assert(parsed.ok, `${amount} is a number`)
+  assert(parsed.ok, `expected a decimal, got ${amount}`)
   return parsed.value
 }
 

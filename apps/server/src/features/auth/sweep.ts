@@ -32,5 +32,5 @@ export async function sweepSessions({ db, clock }: Context): Promise<Swept> {
 export async function forgetOldSessions(ctx: Context): Promise<void> {
   const swept = await sweepSessions(ctx)
   if (swept.sessions + swept.origins + swept.identities + swept.codes > 0)
-    ctx.log.info(swept, 'forgot old sessions')
+    ctx.log.info(swept, 'old sessions removed')
 }

@@ -108,7 +108,7 @@ function roundWishOf(run: StoredRun): InputOf<'/api/game/bet'> {
 /** Joins the current round. The run continues when that bet is settled, which may take minutes. */
 async function makeOnRound(ctx: Context, seats: Seats, run: ClaimedRun): Promise<void> {
   const { gameId, ...wish } = roundWishOf(run)
-  assert(isRoundGame(gameId), 'a game of rounds')
+  assert(isRoundGame(gameId), `autobet run ${run.id} must be on a round game, got ${gameId}`)
   const by = { autobetId: run.id, underWay: run.inDoubt }
   const bet = await placeRoundBet(ctx, seats, run.userId, gameId, wish, ctx.steadyClock.now(), by)
   if (bet.ok) await noteOpen(ctx.db, run, betId(bet.value.id))
@@ -144,7 +144,7 @@ type Counted = { readonly id: BetId; readonly stake: Minor; readonly payout: Min
 
 function sumOf({ nextStake, currencyId }: StoredRun, bet: Bet): Counted {
   const paid = parseAmount(bet.winAmount, currency(currencyId).decimalLength)
-  assert(paid.ok, 'a bet pays an amount')
+  assert(paid.ok, `payout of bet ${bet.id} must be an amount, got ${bet.winAmount}`)
   return { id: betId(bet.id), stake: nextStake, payout: paid.value }
 }
 

@@ -83,19 +83,19 @@ export function converted(
   if (from === to) return amount
   const one = units(usdOf(rates, from)) * 10n ** BigInt(currency(to).decimalLength)
   const other = units(usdOf(rates, to)) * 10n ** BigInt(currency(from).decimalLength)
-  assert(other > 0n, 'a currency is worth something')
+  assert(other > 0n, `dollar rate of ${to} must be above 0`)
   return (amount * one) / other
 }
 
 /** Exact to nine decimals, then truncated: the displayed amount is never more than the real one. */
 export function ratioOf(usd: string, otherUsd: string): string {
   const [one, other] = [units(usd), units(otherUsd)]
-  assert(other > 0n, 'a currency is worth something')
+  assert(other > 0n, `dollar rate must be above 0, got ${otherUsd}`)
   return formatAmount(minor((one * ONE) / other), DECIMALS).replace(/\.?0+$/, '')
 }
 
 function units(rate: string): bigint {
   const parsed = parseAmount(rate, DECIMALS)
-  assert(parsed.ok, `the rate ${rate} is a number`)
+  assert(parsed.ok, `dollar rate must be a decimal, got ${rate}`)
   return parsed.value
 }

@@ -95,7 +95,7 @@ export function createDelivery(db: Pool): Delivery {
     },
     current: async () => {
       const design = await byHash(await published())
-      if (!design) throw new Error('the published design is not there')
+      if (!design) throw new Error('published design not found')
       return design
     },
   }

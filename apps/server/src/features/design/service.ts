@@ -35,7 +35,7 @@ export async function publishFirstDesign(
   design: StoredDesign = FIRST_DESIGN,
 ): Promise<boolean> {
   const checked = checkDesign(design)
-  assert(checked.ok, 'the first design is a valid one')
+  assert(checked.ok, 'the design of the build must be valid')
   const text = JSON.stringify(checked.value)
   const hash = hashOf(text)
   const at = new Date(clock.now())

@@ -32,6 +32,6 @@ export async function answerTo(ctx: Context, userId: UserId, receipt: Receipt): 
   }
   const moment = readMoment(receipt.answer)
   const bet = await selectBet(ctx.db, userId, betId(moment.betId))
-  if (!bet) throw new Error(`bet ${moment.betId} of an answer is not there`)
+  if (!bet) throw new Error(`bet ${moment.betId} of a stored answer not found`)
   return showMoment(bet, moment)
 }

@@ -112,7 +112,7 @@ export function showBet<Id extends StepGameId>(bet: StoredBet<Id>, known?: Known
 
 /** The bet as it was at a moment. An active pair is never revealed, so no moment ever showed a server seed. */
 export function showMoment<Id extends StepGameId>(bet: StoredBet<Id>, moment: Moment): BetOf<Id> {
-  assert(bet.id === moment.betId, 'a moment is shown with its own bet')
+  assert(bet.id === moment.betId, 'moment must belong to the shown bet')
   return show(bet, moment.play, moment.settled, null)
 }
 

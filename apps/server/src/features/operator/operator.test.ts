@@ -199,7 +199,7 @@ describe('[A4] the state of the ledger', () => {
         }),
       SOON,
     )
-    await vi.waitUntil(() => busy.logged().includes('a day is sealed'), SOON)
+    await vi.waitUntil(() => busy.logged().includes('day sealed'), SOON)
     await busy.close()
   })
 

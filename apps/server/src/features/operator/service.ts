@@ -47,12 +47,9 @@ const decimal = (amount: bigint, currencyId: CurrencyId): string =>
 
 export async function checkNow(ctx: Context, log: FastifyBaseLogger): Promise<LedgerState> {
   const { drift, warnings } = await checkWholeLedger(ctx.db)
-  if (warnings.length > 0) log.warn({ warnings }, 'the ledger was checked')
+  if (warnings.length > 0) log.warn({ warnings }, 'ledger audit warnings')
   if (drift.length > 0) {
-    log.error(
-      { findings: drift.length, drift: drift.slice(0, SHOWN) },
-      'the ledger has drifted: payouts are frozen',
-    )
+    log.error({ findings: drift.length, drift: drift.slice(0, SHOWN) }, 'ledger drift: payouts frozen')
   }
   return ledgerState(ctx)
 }
@@ -68,10 +65,13 @@ export async function thawPayouts(
   const wish = { reason, ...two.value }
   const drift = await thaw(ctx.db, wish)
   if (drift.length > 0) {
-    log.error({ ...wish, findings: drift.length, drift: drift.slice(0, SHOWN) }, 'payouts were not thawed')
+    log.error(
+      { ...wish, findings: drift.length, drift: drift.slice(0, SHOWN) },
+      'payouts not thawed: ledger drift',
+    )
     return err(refusal('ledgerUnsound', { findings: String(drift.length) }))
   }
-  log.warn(wish, 'payouts are thawed')
+  log.warn(wish, 'payouts thawed')
   return ok(await ledgerState(ctx))
 }
 
@@ -108,7 +108,7 @@ export async function adjustBalance(
   })
   if (!posted.ok) return err(refusal(posted.error))
   const { transactionId, balance, replayed } = posted.value
-  if (!replayed) log.warn({ player, amount: written, ...people, transactionId }, 'a balance was adjusted')
+  if (!replayed) log.warn({ player, amount: written, ...people, transactionId }, 'balance adjusted')
   return ok({ transactionId, balance: decimal(balance, currencyId) })
 }
 
@@ -124,6 +124,6 @@ export function forceAnswer(
   const who = player ? `user:${player}` : identity && `bf:${identity}`
   if (!who) return err(refusal('badInput', { field: 'userId', reason: 'it or identity must be given' }))
   forcedAnswers.add({ path: wanted, who, times, seconds, answer })
-  log.warn({ path, who, times, seconds, kind: answer.kind }, 'calls are answered by the operator')
+  log.warn({ path, who, times, seconds, kind: answer.kind }, 'forced answer set')
   return ok({})
 }

@@ -45,7 +45,7 @@ export const worthAsAsked = (coins: bigint, wanted: bigint, { asked, askedFee }:
 /** Value at the current dollar rate of the currency; one coin is one dollar. Truncated to whole minor units. */
 export function worthNow(coins: bigint, usd: string, decimals: number): bigint {
   const rate = parseAmount(usd, RATE_DECIMALS)
-  assert(rate.ok && rate.value > 0n, `the rate ${usd} is a number`)
+  assert(rate.ok && rate.value > 0n, `dollar rate must be a decimal above 0, got ${usd}`)
   return (coins * 10n ** BigInt(decimals + RATE_DECIMALS)) / (rate.value * 10n ** BigInt(COIN_DECIMALS))
 }
 
@@ -96,7 +96,7 @@ async function record(
     const as = (await sql.listTransfers(tx, order.id)).get(transfer.id)
     if (as !== undefined) return as
     if (held !== null) {
-      ctx.log.warn({ orderId: order.id, transfer, held }, 'coins are held')
+      ctx.log.warn({ orderId: order.id, transfer, held }, 'coin transfer held')
       await sql.insertTransfer(tx, order.id, written, null, nowMs)
       return null
     }

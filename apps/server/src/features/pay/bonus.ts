@@ -173,7 +173,7 @@ export async function grantPromised(ctx: Context, order: Order): Promise<Result<
   })
   if (posted.ok) return ok(null)
   if (posted.error === 'serverBusy') return err('busy')
-  throw new Error(`the ledger refused the bonus of deposit ${id}: ${posted.error}`)
+  throw new Error(`ledger refused the bonus of deposit ${id}: ${posted.error}`)
 }
 
 /** The job: grants bonuses that a crash left ungranted, and releases fully wagered bonuses into the balance. */
@@ -194,6 +194,6 @@ export async function settleBonuses(ctx: Context, signal?: AbortSignal): Promise
     })
     // Since the listing, a stake may have been rolled back or the deposit refunded.
     if (!posted.ok && !['serverBusy', 'bonusReleased', 'wageringLeft'].includes(posted.error))
-      throw new Error(`the ledger did not release bonus ${id}: ${posted.error}`)
+      throw new Error(`ledger refused to release bonus ${id}: ${posted.error}`)
   }
 }

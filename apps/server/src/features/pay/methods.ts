@@ -108,7 +108,7 @@ const FEE_DECIMALS = 2
 
 function feeOf(config: Config, method: Method): bigint {
   const fee = parseAmount(config.depositFees.get(method.id) ?? '0', FEE_DECIMALS)
-  assert(fee.ok, `the fee of ${method.id} is a number`)
+  assert(fee.ok, `deposit fee of ${method.id} must be a decimal`)
   return fee.value
 }
 

@@ -92,7 +92,7 @@ async function creditArrived(ctx: Context, order: Order, news: News): Promise<Re
   const unread = news.transfers.filter((one) => one.isConfirmed && coinsOf(one) === null)
   if (unread.length === 0) return ok(null)
   const some = unread.slice(0, MOST_NAMED)
-  ctx.log.error({ orderId: order.id, count: unread.length, some }, 'transfers that cannot be read')
+  ctx.log.error({ orderId: order.id, count: unread.length, some }, 'malformed transfers in a payment notice')
   return err('otherAmount')
 }
 
@@ -120,5 +120,5 @@ async function credit(ctx: Context, order: Order): Promise<Result<null, NoticeFa
   // A bonus that is not granted now is granted on the provider's retry, or by the job.
   if (posted.ok) return grantPromised(ctx, order)
   if (posted.error === 'serverBusy') return err('busy')
-  throw new Error(`the ledger refused deposit ${id}: ${posted.error}`)
+  throw new Error(`ledger refused deposit ${id}: ${posted.error}`)
 }

@@ -39,6 +39,6 @@ export async function paidList(ctx: Context, userId: UserId, ids: readonly Order
 /** Truncated, not rounded: a report never states more than was paid. */
 function inCents(amount: Minor, decimals: number, rate: string): Minor {
   const parsed = parseAmount(rate, RATE_DECIMALS)
-  assert(parsed.ok, `the rate ${rate} is a number`)
+  assert(parsed.ok, `dollar rate must be a decimal, got ${rate}`)
   return minor((amount * parsed.value * 10n ** BigInt(CENTS)) / 10n ** BigInt(decimals + RATE_DECIMALS))
 }

@@ -25,7 +25,7 @@ export async function openPromo(
   const wish = { ...asked, ...two.value }
   if (!(await insertPromo(ctx.db, { ...wish, startsAtMs: startsAt, endsAtMs: endsAt }, ctx.clock.now())))
     return err(refusal('promoKnown'))
-  log.warn({ ...wish, endsAt }, 'a promo code was opened')
+  log.warn({ ...wish, endsAt }, 'promo code opened')
   return ok(view(present(await findPromo(ctx.db, wish.code), `promo ${wish.code}`)))
 }
 

@@ -28,10 +28,10 @@ export async function askProvider(
   if (body !== undefined) request.body = body
   try {
     const response = await fetch(`${ctx.config.pspUrl}${path}`, request)
-    if (!response.ok) ctx.log.warn({ method, path, status: response.status }, 'the payment provider refused')
+    if (!response.ok) ctx.log.warn({ method, path, status: response.status }, 'payment provider refused')
     return { status: response.status, answer: await response.json() }
   } catch (error) {
-    ctx.log.warn({ err: error, method, path }, 'the payment provider did not answer')
+    ctx.log.warn({ err: error, method, path }, 'payment provider did not answer')
     return null
   }
 }

@@ -51,7 +51,7 @@ export async function refund(
   const made = (await sql.findRefund(ctx.db, wish)) ? ok(null) : await make(ctx, wish)
   if (!made.ok) return made
   if (made.value !== null)
-    log.warn({ ...wish, amount: text(made.value, await orderOf(ctx, wish)) }, 'a deposit is given back')
+    log.warn({ ...wish, amount: text(made.value, await orderOf(ctx, wish)) }, 'deposit refund started')
   const one = present(await sql.findRefund(ctx.db, wish), `refund ${wish.requestId}`)
   const asked = wish.amount === undefined ? null : readAmount('amount', wish.amount, one.currencyId)
   if (one.orderId !== wish.orderId || (asked?.ok && asked.value !== one.amount))
@@ -170,7 +170,7 @@ async function takeBonus(
     withdrawalId: withdrawalId(refundId),
   })
   if (posted.ok || posted.error === 'bonusReleased') return null
-  ctx.log.warn({ orderId: id, why: posted.error }, 'a bonus could not be taken back')
+  ctx.log.warn({ orderId: id, why: posted.error }, 'revoking the bonus of a refund failed')
   return posted.error
 }
 
@@ -189,7 +189,7 @@ async function giveBonusBack(ctx: Context, { orderId: id, userId, takenFor }: sq
   })
   // Since the listing, another call may have restored it, or another part of the deposit may be in refund.
   if (posted.ok || ['serverBusy', 'bonusReleased', 'wageringLeft'].includes(posted.error)) return
-  throw new Error(`the ledger did not give bonus ${id} back: ${posted.error}`)
+  throw new Error(`ledger refused to restore bonus ${id}: ${posted.error}`)
 }
 
 /**
@@ -230,7 +230,7 @@ async function end(ctx: Context, one: sql.Refund, done: boolean): Promise<void> 
     ...(!done && { reason: 'bankRefused' }),
   })
   if (!posted.ok && !['serverBusy', 'payoutsFrozen', 'withdrawalEnded'].includes(posted.error))
-    throw new Error(`the ledger did not end refund ${one.id}: ${posted.error}`)
+    throw new Error(`ledger refused to end refund ${one.id}: ${posted.error}`)
   if (done) return
   for (const bonus of await sql.listBonusesToRestore(ctx.db, AT_ONCE, one.orderId))
     await giveBonusBack(ctx, bonus)

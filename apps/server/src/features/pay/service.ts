@@ -138,7 +138,7 @@ async function openPayment(ctx: Context, order: Order): Promise<Order> {
   })
   if (payment) await sql.setPayment(ctx.db, id, payment)
   else {
-    ctx.log.warn({ orderId: id, provider: order.provider }, 'the payment provider opened no payment')
+    ctx.log.warn({ orderId: id, provider: order.provider }, 'payment provider opened no payment')
     await sql.failUnopened(ctx.db, id, ctx.clock.now())
   }
   return present(await sql.findOrder(ctx.db, id, ctx.clock.now()), `order ${id}`)

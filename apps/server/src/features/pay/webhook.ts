@@ -56,7 +56,7 @@ export const payWebhook =
 
 function misheard(request: FastifyRequest, reply: FastifyReply, fault: Misheard): FastifyReply {
   if (fault === 'shape') {
-    request.log.warn({ path: request.url }, 'payment notice that cannot be read')
+    request.log.warn({ path: request.url }, 'malformed payment notice')
     return refuse(reply, 400, 'not a payment notice')
   }
   request.log.warn({ ip: request.ip, path: request.url }, 'payment notice with a bad signature')

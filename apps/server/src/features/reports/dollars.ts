@@ -13,7 +13,7 @@ export function dollarsBy(rates: readonly CurrencyRate[]) {
         `a rate for ${id}`,
       )
       const parsed = parseAmount(usd, RATE_DECIMALS)
-      assert(parsed.ok, `the rate ${usd} is a number`)
+      assert(parsed.ok, `dollar rate must be a decimal, got ${usd}`)
       return [id, parsed.value] as const
     }),
   )

@@ -65,9 +65,9 @@ export function startLeading({
       await session.connect()
       while (!stop.signal.aborted && !lost.signal.aborted) {
         if (await tryToLead(session, gameId)) {
-          log.info({ gameId }, 'leads the rounds')
+          log.info({ gameId }, 'round leadership acquired')
           await drive(session, () => lost.signal.aborted)
-          if (!stop.signal.aborted) log.warn({ gameId }, 'no longer leads the rounds')
+          if (!stop.signal.aborted) log.warn({ gameId }, 'round leadership lost')
         }
         await pause(BEAT_MS)
       }
@@ -82,7 +82,7 @@ export function startLeading({
       await candidate().catch((error: unknown) =>
         log.warn(
           { gameId, cause: error instanceof Error ? error.message : String(error) },
-          'rounds have no database',
+          'round leader cannot reach the database',
         ),
       )
       await pause(BEAT_MS)

@@ -89,7 +89,7 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
   })
   const bet = readTogether<BetKey, StoredRoundBet>({ read: (keys) => selectBets(db, keys), most: AT_ONCE })
   const decided = <T>(outcome: T | undefined): T => {
-    if (outcome === undefined) throw new Error('every wish has an outcome')
+    if (outcome === undefined) throw new Error('database returned no outcome for a request')
     return outcome
   }
   return {

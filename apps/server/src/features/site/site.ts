@@ -44,7 +44,7 @@ export function createSite({
       // A database that is away must not change how the site behaves: the last known settings stay in force.
       if (!known) throw error
     }
-    if (!known) throw new Error('the settings of the site were not read')
+    if (!known) throw new Error('site settings were not read')
     return known.state
   }
   const stateOf = ({ settings, forbiddenPlayers }: StoredSite): SiteState => {

@@ -12,14 +12,11 @@ export async function checkNewMoves({
 }: Pick<Context, 'db'> & { readonly log: Pick<Logger, 'error'> }): Promise<void> {
   const drift = await checkLedger(db)
   if (drift.length === 0) return
-  log.error(
-    { findings: drift.length, drift: drift.slice(0, SHOWN) },
-    'the ledger has drifted: payouts are frozen',
-  )
+  log.error({ findings: drift.length, drift: drift.slice(0, SHOWN) }, 'ledger drift: payouts frozen')
 }
 
 /** Job: seals past days. Logging the seals keeps a copy out of reach of the database's owner. */
 export async function sealPastDays({ db, clock, log }: Context, signal: AbortSignal): Promise<void> {
   for (const { day, hash, transactions, legs } of await sealDays(db, clock.now(), signal))
-    log.info({ day, seal: hash, transactions, legs }, 'a day is sealed')
+    log.info({ day, seal: hash, transactions, legs }, 'day sealed')
 }

@@ -108,7 +108,7 @@ describe('[A2] the running check', () => {
     expect(error.mock.calls).toEqual([
       [
         { findings: 1, drift: [{ what: 'main', where: player.userId, expected: '1000', found: '1001' }] },
-        'the ledger has drifted: payouts are frozen',
+        'ledger drift: payouts frozen',
       ],
     ])
   })

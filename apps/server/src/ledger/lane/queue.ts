@@ -52,4 +52,4 @@ function failAll(waiting: Waiting, error: Error): void {
 }
 
 export const asError = (thrown: unknown): Error =>
-  thrown instanceof Error ? thrown : new Error('not an error was thrown', { cause: thrown })
+  thrown instanceof Error ? thrown : new Error('thrown value is not an Error', { cause: thrown })

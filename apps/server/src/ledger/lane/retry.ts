@@ -57,11 +57,11 @@ export function createSettle(
       const inDoubt = batch.some((one) => one.inDoubt)
       const seen = { err: error, fault: outcome, lane: name, size: batch.length, inDoubt }
       if (pauseMs === null) {
-        log.error(seen, 'the ledger gave up on a batch')
+        log.error(seen, 'ledger batch given up')
         giveUp(batch, error)
         break
       }
-      log.warn(seen, 'a ledger batch is tried again')
+      log.warn(seen, 'ledger batch retried')
       // Posting the same keys again is the re-read. It runs under the wallet locks, so it also waits for a lost backend
       // that is still about to commit, which a plain lookup of the keys would miss.
       await pause(pauseMs)
@@ -107,7 +107,7 @@ export function createSettle(
     const tally = new Map<string, number>()
     for (const [i, waiting] of batch.entries()) {
       const one = answers[i]
-      if (!one) throw new Error('a command of the batch was not answered')
+      if (!one) throw new Error('reply to a batch has no outcome for a command')
       const { command } = waiting
       const label = `${command.kind} ${one.outcome}`
       tally.set(label, (tally.get(label) ?? 0) + 1)
@@ -150,7 +150,7 @@ export function createSettle(
     const [alone] = batch
     if (alone && batch.length === 1) {
       const { command } = alone
-      log.error({ err: error, kind: command.kind, key: command.key }, 'the ledger threw out a command')
+      log.error({ err: error, kind: command.kind, key: command.key }, 'ledger command failed')
       metrics.ledgerCommands.inc({ kind: command.kind, outcome: alone.inDoubt ? 'unknown' : 'threw' })
       fail(alone, error)
       return []

@@ -173,10 +173,10 @@ export async function askCoins(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     if (response.ok) return { status: response.status, answer: await response.json() }
-    ctx.log.warn({ method, path, status: response.status }, 'the provider of coins refused')
+    ctx.log.warn({ method, path, status: response.status }, 'coin provider refused')
     return { status: response.status }
   } catch (error) {
-    ctx.log.warn({ err: error, method, path }, 'the provider of coins did not answer')
+    ctx.log.warn({ err: error, method, path }, 'coin provider did not answer')
   }
   return null
 }

@@ -92,9 +92,9 @@ async function end(
       return err('frozen')
     case 'withdrawalEnded':
       // The provider has reported both outcomes. The ledger stays as it is, and an operator has to look.
-      ctx.log.error({ withdrawalId: id, kind }, 'a payout that has ended was said to have ended otherwise')
+      ctx.log.error({ withdrawalId: id, kind }, 'payout notice contradicts the recorded outcome')
       return err('alreadyEnded')
     default:
-      throw new Error(`the ledger refused ${kind} of ${id}: ${posted.error}`)
+      throw new Error(`ledger refused ${kind} of withdrawal ${id}: ${posted.error}`)
   }
 }

@@ -84,7 +84,7 @@ async function review(
   }
   const fault = await decide(ctx, one, wish)
   if (fault) return err(refusal(fault))
-  log.warn({ ...wish, amount: amountText(one.amount, one.currencyId) }, 'a withdrawal was decided on')
+  log.warn({ ...wish, amount: amountText(one.amount, one.currencyId) }, 'withdrawal reviewed')
   const decided = present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`)
   return ok(await viewReview(ctx, await sendNow(ctx, decided)))
 }

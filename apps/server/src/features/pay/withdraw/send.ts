@@ -62,10 +62,7 @@ async function release(ctx: Context, one: sql.StoredWithdrawal): Promise<boolean
 /** Handles a revoked approval: the withdrawal waits for review, or returns to the player at once. */
 async function takenBack(ctx: Context, { id }: sql.StoredWithdrawal): Promise<void> {
   const one = present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`)
-  ctx.log.warn(
-    { withdrawalId: id, decision: one.decision },
-    'a withdrawal lost its approval before it was sent',
-  )
+  ctx.log.warn({ withdrawalId: id, decision: one.decision }, 'withdrawal approval lost before it was sent')
   if (one.decision === 'REJECTED') await giveBack(ctx, one, one.reason ?? 'other')
 }
 
@@ -80,7 +77,7 @@ async function askFor(ctx: Context, one: sql.StoredWithdrawal): Promise<Said> {
 
 async function act(ctx: Context, one: sql.StoredWithdrawal, said: Said): Promise<void> {
   if (said === null || said === 'never') {
-    ctx.log.warn({ withdrawalId: one.id, asks: one.asks }, 'nobody knows yet whether a payout was made')
+    ctx.log.warn({ withdrawalId: one.id, asks: one.asks }, 'payout outcome unknown')
     return
   }
   // A status of another payout does not count.
