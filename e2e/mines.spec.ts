@@ -12,17 +12,17 @@ test.describe('as most people see it', () => {
     await player.seesBalance(`${100 - 10 * (lost + 1)}.00`)
     await expect(player.gems).toHaveCount(1)
     await expect(player.minesShown).toHaveCount(0)
-    await expect(player.cashOutButton).toHaveText('Cash out G$ 10.31')
+    await expect(player.cashOutButton).toHaveText('Cash out G$ 10.30')
 
     await player.cashesOut()
-    await player.seesBalance(`${100 - 10 * lost}.31`)
+    await player.seesBalance(`${100 - 10 * lost}.30`)
     await expect(player.page.getByText('You won')).toBeVisible()
     await expect(player.minesShown).toHaveCount(1)
     await expect(player.gems).toHaveCount(24)
 
     await player.betsOn({ mines: 1, amount: '1' })
     await expect(player.gems).toHaveCount(0)
-    expect(await player.balance()).toBe(`${99 - 10 * lost}.31`)
+    expect(await player.balance()).toBe(`${99 - 10 * lost}.30`)
   })
 })
 

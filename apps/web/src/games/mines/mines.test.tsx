@@ -112,7 +112,7 @@ describe('the mines page', () => {
     serve({ '/api/game/bet': () => ({ model: aBet() }) })
     const { person } = showPage(<MinesPage />)
     await screen.findByRole('dialog', { name: 'Game rules' })
-    await person.click(await button(/^Bet/))
+    await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(storage.get('rulesShown')).toEqual(['mines'])
     await waitFor(() => expect(storage.get('hasBet')).toBe(true))
