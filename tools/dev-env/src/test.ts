@@ -59,11 +59,11 @@ await main(async () => {
   const outcomes: Outcome[] = []
   const isOneCheck = mode === 'types' || mode === 'lint'
   const wanted = isOneCheck ? staticChecks.filter(({ name }) => name === mode) : staticChecks
-  // Concurrently: the multi-threaded tools leave room for the single-threaded ones.
-  if (mode !== 'e2e') outcomes.push(...(await Promise.all(wanted.map(report))))
   const built = mode === 'all' || mode === 'e2e' ? report(builds(home)) : null
-  // In parallel: the kill tests mostly wait for restarts, and the unit tests leave a part of the processors idle.
+  // In parallel: the single-threaded tools, the start of the unit tests and the kill tests, which mostly wait for
+  // restarts, each leave a part of the processors idle.
   const tested = await Promise.all([
+    ...(mode === 'e2e' ? [] : wanted.map(report)),
     ...(mode === 'all' || mode === 'check' ? [report(unitTests(home))] : []),
     ...(built ? [built] : []),
     ...(built && mode === 'all' ? [built.then((one) => onBuild(one, chaosTests(home)))] : []),
