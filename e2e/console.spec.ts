@@ -1,6 +1,6 @@
 import { CALLS, type RequestOf } from '@baize/contract'
 import type { Page } from '@playwright/test'
-import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
+import { isAccessible, isAccessibleByTheme, isAccessibleInBothThemes } from './actors/accessible.ts'
 import { freshName } from './actors/names.ts'
 import { Person } from './actors/person.ts'
 import { expect, test } from './test.ts'
@@ -95,7 +95,7 @@ test('an adjustment takes two people, and the record shows both', { tag: '@once'
       await opens(olivia, screen)
       await expect(olivia.page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(olivia.page.getByText('Loading…')).toHaveCount(0)
-      await isAccessibleInBothThemes(olivia, screen)
+      await isAccessibleByTheme(olivia, screen)
     }
   })
   expect([...farah.trouble.unexpected, ...olivia.trouble.unexpected]).toEqual([])

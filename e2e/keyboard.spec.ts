@@ -1,8 +1,9 @@
 import { expect, test } from './test.ts'
 
-test('mines can be played from the first key to the last without a pointer', { tag: '@once' }, async ({
-  player,
-}) => {
+// The tests of the games' pages cover the keyboard in `npm test`.
+test('mines can be played from the first key to the last without a pointer', {
+  tag: ['@once', '@all'],
+}, async ({ player }) => {
   await player.opensMines()
   // Unlike click(), a key press does not wait until the button is enabled.
   await expect(player.betButton).toBeEnabled()

@@ -116,8 +116,9 @@ test('[V-04] multipliers show before the bet; a stake that cannot be staked is r
   })
 })
 
+// The tests of the mines page and of stakes cover it in `npm test`.
 test('a stake is set, staked and lost: what was typed is there again on the next visit', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ player }) => {
   await player.opensMines()
   await player.seesBalance('100.00')

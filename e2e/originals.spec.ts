@@ -46,16 +46,13 @@ async function betsUntil(player: Player, game: Original, wanted: 'open' | 'WIN' 
   throw new Error(`${ENOUGH} bets on ${game.id} and never ${wanted}: the odds are not what they should be`)
 }
 
-// One player in one browser: accounts, deposits and cold caches would take longer than the games.
-test(`${ORIGINALS.map(({ asked }) => asked).join(' ')} [T-13] each original is won, lost and accessible, and one is resumed`, {
-  tag: '@once',
-}, async ({ player }) => {
-  test.slow()
+/** One player in one browser: accounts, deposits and cold caches would take longer than the games. */
+async function plays(player: Player, games: readonly Original[]): Promise<void> {
   const { page } = player
   // The drawn scenes of football and kangaroo have their own test.
   await page.addInitScript(NO_WEBGL)
   await player.opensLobby()
-  for (const game of ORIGINALS)
+  for (const game of games)
     await test.step(game.id, async () => {
       await player.goesTo(`/h5/${game.id}`)
       await player.readsRules()
@@ -84,4 +81,25 @@ test(`${ORIGINALS.map(({ asked }) => asked).join(' ')} [T-13] each original is w
       })
       await isAccessibleByTheme(player, `${game.id}, lost`, '.step-table')
     })
+}
+
+/** One with several steps, one with a single step. */
+const IN_SHORT: ReadonlySet<string> = new Set(['tower', 'thimbles'])
+const titled = (games: readonly Original[]): string => games.map(({ asked }) => asked).join(' ')
+const SHORT = ORIGINALS.filter(({ id }) => IN_SHORT.has(id))
+const OTHERS = ORIGINALS.filter(({ id }) => !IN_SHORT.has(id))
+
+test(`${titled(SHORT)} [T-13] an original of each kind is won, lost and accessible, and one is resumed`, {
+  tag: '@once',
+}, async ({ player }) => {
+  test.slow()
+  await plays(player, SHORT)
+})
+
+// The tests of the games' pages cover them in `npm test`, and two are drawn in the test of scenes.
+test(`${titled(OTHERS)} each of the other originals is won, lost and accessible`, {
+  tag: ['@once', '@all'],
+}, async ({ player }) => {
+  test.slow()
+  await plays(player, OTHERS)
 })

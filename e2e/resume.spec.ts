@@ -44,8 +44,9 @@ test('a bet that was left in the middle of the game is there again, wherever one
   })
 })
 
+// The tests of the mines page and of races between two servers cover it in `npm test`.
 test('another tab follows the game and the balance; one that has not heard of the cash-out is paid nothing more', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ player }) => {
   await player.opensMines()
   const other = await player.opensAnotherTab()
