@@ -2,9 +2,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testSeed } from './tools/dev-env/src/test-seed.ts'
 
-/** Reloads every block of the site a thousand times. */
-const ALONE = ['src/design/broken.test.tsx']
-
 /** Property tests with a thousand runs take long on a slow machine. Waits for a state have their own timeout. */
 const PATIENCE_MS = 300_000
 
@@ -16,16 +13,18 @@ const WAITING = { poll: { timeout: 30_000 } }
 
 const REPORT = `${import.meta.dirname}/tools/dev-env/src/vitest-report.ts`
 
-const web = (name: string, which: { isolate: boolean; include: string[]; exclude?: string[] }) => ({
-  extends: 'apps/web/vite.config.ts',
+/** A page's tests, in one simulated page per worker: a page of its own for each file took three times as long. */
+const page = (name: string, setup: string) => ({
+  extends: `apps/${name}/vite.config.ts`,
   test: {
     name,
-    root: 'apps/web',
+    root: `apps/${name}`,
     environment: 'happy-dom',
+    isolate: false,
+    include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: PATIENCE_MS,
     expect: WAITING,
-    setupFiles: [...SETUP, `${import.meta.dirname}/apps/web/src/testing.ts`],
-    ...which,
+    setupFiles: [...SETUP, `${import.meta.dirname}/apps/${name}/src/${setup}`],
   },
 })
 
@@ -76,20 +75,8 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      web('web', { isolate: false, exclude: ALONE, include: ['src/**/*.test.{ts,tsx}'] }),
-      web('web-alone', { isolate: true, include: ALONE }),
-      {
-        extends: 'apps/console/vite.config.ts',
-        test: {
-          name: 'console',
-          root: 'apps/console',
-          environment: 'happy-dom',
-          include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: PATIENCE_MS,
-          expect: WAITING,
-          setupFiles: [...SETUP, `${import.meta.dirname}/apps/console/src/testing/setup.ts`],
-        },
-      },
+      page('web', 'testing.ts'),
+      page('console', 'testing/setup.ts'),
     ],
   },
 })

@@ -1,12 +1,12 @@
-import { chance } from '@baize/kit/testing'
+import { chance, freshModules } from '@baize/kit/testing'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
 /**
  * One worker runs all test files in one page: a fresh page and fresh libraries per file took three times as long. So
- * each file resets the site's own modules, and restores the page afterwards.
+ * each file starts with fresh modules of the site, and restores the page afterwards.
  */
-vi.resetModules()
+freshModules(vi.resetModules)
 await import('./i18n/testing.ts')
 await import('./ui/testing.ts')
 

@@ -1,6 +1,7 @@
 import { type Chance, chanceFrom } from './chance.ts'
 import type { RandomBytes } from './ids.ts'
 
+export { freshModules } from './fresh-modules.ts'
 export { type Chance, chanceFrom }
 
 /**
