@@ -1,5 +1,6 @@
 import { REFUSALS, refusal, refused } from '@baize/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetCached } from '../api/cached-call.ts'
 import { call } from '../api/client.ts'
 import { loadStartup } from './load-startup.ts'
 import { STARTUP } from './startup.fixture.ts'
@@ -10,6 +11,8 @@ const answerWith = (answer: object) =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answer))))
 
 afterEach(() => {
+  // An accepted start-up is cached.
+  forgetCached()
   applyVarStyles({})
   vi.unstubAllGlobals()
   sessionStorage.clear()
