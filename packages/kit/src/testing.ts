@@ -12,6 +12,7 @@ export { type Chance, chanceFrom }
  */
 declare global {
   var baizeTestChance: Chance | undefined
+  var baizeTestLong: boolean | undefined
 }
 
 /** Starts the stream of this name. Two of the same name on one database would generate the same ids. */
@@ -38,3 +39,6 @@ export const chance: Chance = {
 // Named like their node:crypto counterparts.
 export const randomBytes: RandomBytes = chance.bytes
 export const randomUUID = (): string => chance.uuid()
+
+/** Number of cases of a slow test: `few` in `npm test`, `many` in `npm run test:long`. */
+export const caseCount = (few: number, many: number): number => (globalThis.baizeTestLong ? many : few)

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { ROOT } from './folders.ts'
-import { leash } from './processes.ts'
 import { say } from './progress.ts'
+import { runVitest } from './run-vitest.ts'
 import { Trouble } from './trouble.ts'
 
 const nameOf = (test: string): string => test.replace(/.*\//, '')
@@ -20,16 +17,9 @@ export function runLongTests(
   const chosen = tests.filter((test) => wanted === undefined || nameOf(test) === wanted)
   if (chosen.length === 0)
     throw new Trouble(`"${wanted}" is none of the long tests: ${tests.map(nameOf).join(', ')}.`)
-  const env = { ...numbers, ...process.env, NODE_ENV: 'test' }
+  const env = { ...numbers, ...process.env }
   for (const name of Object.keys(numbers))
     say(`${name}=${Object.entries(env).find(([key]) => key === name)?.[1]}`)
   const files = chosen.map((test) => `${folder}/${test}.test.ts`)
-  const vitest = join(ROOT, 'node_modules/.bin/vitest')
-  return new Promise((resolve, reject) => {
-    const args = ['run', '--project=server', '--no-file-parallelism', ...files]
-    const child = spawn(vitest, args, { cwd: ROOT, env, stdio: 'inherit', detached: true })
-    leash(child, ['SIGTERM', 'SIGKILL'])
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
+  return runVitest(['--project=server', '--no-file-parallelism', ...files], env)
 }

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { chanceFrom } from '@baize/kit/testing'
-import { ROOT } from './folders.ts'
-import { leash } from './processes.ts'
 import { main, say } from './progress.ts'
+import { runVitest } from './run-vitest.ts'
 import { testSeed } from './test-seed.ts'
 
 /**
@@ -15,24 +12,12 @@ await main(() => {
   const seed = testSeed()
   const order = chanceFrom(`${seed}/order`).below(2 ** 31)
   say(`BAIZE_TEST_SEED=${seed}: order ${order}`)
-  const args = [
-    'run',
+  return runVitest([
     '--project=!chaos',
     '--sequence.shuffle.files',
     '--sequence.shuffle.tests',
     `--sequence.seed=${order}`,
     '--retry=1',
     ...process.argv.slice(2),
-  ]
-  return new Promise((resolve, reject) => {
-    const child = spawn(join(ROOT, 'node_modules/.bin/vitest'), args, {
-      cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'test' },
-      stdio: 'inherit',
-      detached: true,
-    })
-    leash(child, ['SIGTERM', 'SIGKILL'])
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
+  ])
 })

@@ -10,6 +10,7 @@ import { testSeed } from './test-seed.ts'
  */
 const file = (expect.getState().testPath ?? '').replace(ROOT, '')
 const begun = new Map<string, number>()
+globalThis.baizeTestLong = process.env.BAIZE_TEST_LONG === '1'
 
 function begin(name: string): void {
   const times = (begun.get(name) ?? 0) + 1

@@ -1,11 +1,12 @@
 import { type Path, REFUSALS, readForcedRetry, refusal, refused, type User } from '@baize/contract'
+import { present } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf } from '../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../testing/server.fixture.ts'
 
 const TOKEN = 'an-operators-token-of-some-length'
 const operator = { authorization: `Bearer ${TOKEN}` }
-const KYC = { kind: 'refusal', ...refused(refusal('kycNeeded')) }
+const KYC = { kind: 'refusal', ...refused(refusal('kycNeeded')) } as const
 const USER_INFO = '/api/auth/user_info'
 
 let site: TestSite
@@ -79,8 +80,15 @@ describe('an answer the operator wants', () => {
   })
 
   it('leaves the others alone when there are very many: the oldest goes', async () => {
-    await force({})
-    for (let i = 0; i < 1000; i++) await force({ userId: String(1_000_000 + i) })
+    const answers = present(site.server.ctx.forcedAnswers, 'forced answers')
+    const others = (count: number) => {
+      for (let i = 0; i < count; i++)
+        answers.add({ path: USER_INFO, who: `user:${1_000_000 + i}`, times: 1, seconds: 60, answer: KYC })
+    }
+    await force({ times: 2 })
+    others(999)
+    expect(await statusOf()).toBe(99_999)
+    others(1)
     expect(await statusOf()).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@baize/contract'
 import { type BetId, present, type WithdrawalId } from '@baize/kit'
-import { randomUUID } from '@baize/kit/testing'
+import { caseCount, randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -322,7 +322,7 @@ describe('roll-ups', () => {
         await expectModel()
         expect(model.transactions).toBeGreaterThan(0)
       }),
-      { numRuns: 10 },
+      { numRuns: caseCount(5, 10) },
     )
   })
 

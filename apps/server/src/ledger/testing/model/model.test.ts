@@ -13,7 +13,7 @@ import { stateInDatabase, stateInModel } from './state.ts'
 
 const SEED = Number(process.env.LEDGER_SEED ?? chance.below(2 ** 31))
 /** 10,000 in the long run. */
-const RUNS = Number(process.env.LEDGER_RUNS ?? 50)
+const RUNS = Number(process.env.LEDGER_RUNS ?? 25)
 const LENGTH = 100
 
 let db: TestDatabase
