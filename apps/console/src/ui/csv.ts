@@ -1,14 +1,7 @@
-/** Spreadsheets run a cell that begins like this as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\n\r']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+import { csvLine } from '@baize/kit'
 
 /** RFC 4180, safe to open in a spreadsheet: a player's name must not become a formula on an operator's machine. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => row.map(cell).join(',')).join('\r\n')
+export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map(csvLine).join('\r\n')
 
 export function saveFile(name: string, text: string, type = 'text/csv'): void {
   // The mark by which Excel knows UTF-8.

@@ -1,4 +1,5 @@
 import { type Bet, isRoundBet, type PlayerBet, type RoundBet } from '@baize/contract'
+import { csvLine } from '@baize/kit'
 
 /** Byte order mark: without it spreadsheets misread UTF-8. */
 const MARK = '\ufeff'
@@ -67,20 +68,7 @@ const placesOf = (board: Bet['view']['board']): string =>
 
 const isRows = (board: Bet['view']['board']): boolean => Array.isArray(board?.[0])
 
-/**
- * Start of a cell that a spreadsheet would evaluate as a formula: a client seed is free text of the player. Some split
- * lines at `;`, which breaks quoting, so text after any separator counts as a start.
- */
-const FORMULA = /(^|[,;\t\r\n])(?="*[=+\-@\t\r])/g
-const NUMBER = /^-?\d+(\.\d+)?$/
-
-const cell = (value: string | number): string => {
-  const text = String(value)
-  const plain = NUMBER.test(text) ? text : text.replaceAll(FORMULA, "$1'")
-  return /[",;\t\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
-
-const line = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`
+const line = (cells: readonly Cell[]): string => `${csvLine(cells)}\r\n`
 
 export const CSV_HEAD = MARK + line(COLUMNS.map(([name]) => name))
 
