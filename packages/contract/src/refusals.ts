@@ -256,6 +256,10 @@ export const REFUSALS = {
   unknownPage: { status: 2804, message: 'Page not found.' },
   assetNotTaken: { status: 2805, message: "This asset can't be saved: {reason}." },
   designTokenNotValid: { status: 2806, message: 'This preview has ended. Open it again.' },
+  requesterNotAllowed: {
+    status: 2941,
+    message: 'The person who asked for this may no longer do so. Decline it, or ask for it yourself.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalId = keyof typeof REFUSALS

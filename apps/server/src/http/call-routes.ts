@@ -236,13 +236,19 @@ export function callRoutes(
   }
 }
 
+/** Browsers name the origin of a request's page in a header that no page can set. Others than browsers do not. */
+function isOfAnotherSite(request: FastifyRequest): boolean {
+  const from = headerOf(request, 'sec-fetch-site')
+  return from !== null && from !== 'same-origin' && from !== 'none'
+}
+
 /** Credentials of an operator call. */
 const askedOf = (request: FastifyRequest): Asked => ({
   ip: request.ip,
   credentials: {
     cookie: request.headers.cookie,
     authorization: request.headers.authorization,
-    fromConsole: headerOf(request, CONSOLE_HEADER.toLowerCase()) !== null,
+    fromConsole: headerOf(request, CONSOLE_HEADER.toLowerCase()) !== null && !isOfAnotherSite(request),
   },
   confirmation: headerOf(request, CONFIRMATION_HEADER.toLowerCase()),
 })

@@ -24,7 +24,7 @@ export type OperatorCallShape = Described & {
    * or where it is `large`.
    */
   fourEyes?: 'always' | 'large'
-  /** A read that is recorded like a change: documents and personal data. */
+  /** Recorded although it is a read or of one's own account: documents, personal data, passkeys, decisions. */
   recorded?: true
 }
 

@@ -166,4 +166,6 @@ export const refusals = {
   designTokenNotValid: 'Esta prévia terminou. Abra-a de novo.',
   coinsNotOffered: 'Saques em moedas são para quem já depositou em moedas. Escolha outra conta.',
   coinRateMoved: 'A cotação mudou. Confira o novo valor e confirme de novo.',
+  requesterNotAllowed:
+    'Quem fez este pedido não tem mais permissão para isso. Recuse-o ou faça você mesmo um novo pedido.',
 } as const satisfies Record<RefusalId, string>

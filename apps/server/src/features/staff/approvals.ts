@@ -5,6 +5,8 @@ import {
   operatorRules,
   PATHS,
   type Path,
+  type Permission,
+  permissionsOf,
   type Refusal,
   refusal,
 } from '@baize/contract'
@@ -12,6 +14,7 @@ import { err, ok, type Result, uuidV7 } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Operator, OperatorPerson, People } from '../../support/operator.ts'
 import * as sql from './approvals-sql.ts'
+import { findOperator } from './sql.ts'
 
 const HOUR_MS = 60 * 60_000
 const WAITS_MS = 24 * HOUR_MS
@@ -70,6 +73,7 @@ export async function approve(
   if (!one) return err(refusal('unknownApproval'))
   if (one.requestedBy === who.id) return err(refusal('ownApproval'))
   if (!mayDecide(one, who)) return err(refusal('forbidden'))
+  if (!(await mayStillAsk(ctx, one))) return err(refusal('requesterNotAllowed'))
   // The approver saw another input than the stored one.
   if (one.inputHash.toString('hex') !== inputHash) return err(refusal('unknownApproval'))
   const nowMs = ctx.clock.now()
@@ -133,9 +137,21 @@ function pathOf({ path }: sql.StoredApproval): OperatorPath | null {
   return PATHS.find(takesTwo) ?? null
 }
 
-function mayDecide(one: sql.StoredApproval, who: Operator): boolean {
+function permissionFor(one: sql.StoredApproval): Permission | null {
   const path = pathOf(one)
-  const needed = path && operatorRules(path)?.permission
+  return (path && operatorRules(path)?.permission) ?? null
+}
+
+/** Two people with the permission must agree: somebody who lost it since they asked, or left, is not one of them. */
+async function mayStillAsk(ctx: Context, one: sql.StoredApproval): Promise<boolean> {
+  const requester = await findOperator(ctx.db, one.requestedBy)
+  const needed = permissionFor(one)
+  if (!requester || requester.endedAtMs !== null || needed === null) return false
+  return permissionsOf(requester.roles).has(needed)
+}
+
+function mayDecide(one: sql.StoredApproval, who: Operator): boolean {
+  const needed = permissionFor(one)
   return who.kind === 'person' && who.id !== one.requestedBy && !!needed && who.permissions.has(needed)
 }
 

@@ -47,8 +47,13 @@ export function createGate(ctx: Context) {
     const isRecorded = recorded === true || (method === 'POST' && (permission !== 'self' || confirm === true))
     const entry = entryOf(path, asked, who)
     const attempt = isRecorded ? await record(ctx, ctx.db, { ...entry, what: 'TRIED', input }) : null
+    /** A refused change of one's own account is recorded as well: a wrong passkey is an attack until shown otherwise. */
     const note = (what: Entry['what'], why: string | null = null) =>
-      attempt === null ? null : record(ctx, ctx.db, { ...entry, what, attempt, refusal: why })
+      attempt !== null
+        ? record(ctx, ctx.db, { ...entry, what, attempt, refusal: why })
+        : method === 'POST' && what === 'REFUSED'
+          ? record(ctx, ctx.db, { ...entry, what, refusal: why })
+          : null
     const people = { requestedBy: who.name, approvedBy: null }
     try {
       const outcome = await decide()

@@ -26,8 +26,20 @@ export async function logInByPasskey(
   const challenge = await sql.takeChallenge(ctx.db, { id, kind: 'login', operatorId: null }, ctx.clock.now())
   if (challenge === null) return err(refusal('passkeyNotAccepted'))
   const verified = await verifyAnswer(ctx, ctx.db, challenge, answer)
-  if (!verified.ok) return verified
+  if (!verified.ok) {
+    await recordRefusal(ctx, answer.id, origin, verified.error)
+    return verified
+  }
   return enter(ctx, ctx.db, verified.value.operatorId, origin, 'login')
+}
+
+/** Whose passkey it was is known by its id. One that nobody has is in the log alone: strangers must not fill the record. */
+async function recordRefusal(ctx: Context, id: unknown, { ip }: Origin, why: Refusal): Promise<void> {
+  const passkey = typeof id === 'string' ? await sql.findPasskey(ctx.db, id) : null
+  const operator = passkey && (await sql.findOperator(ctx.db, passkey.operatorId))
+  if (!operator) return
+  const entry = { who: operator.handle, path: '/api/operator/login', what: 'REFUSED', ip } as const
+  await record(ctx, ctx.db, { ...entry, refusal: why.id })
 }
 
 /** The people of the local demo; none where there is no local way in. */

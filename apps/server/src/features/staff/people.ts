@@ -101,6 +101,7 @@ export async function recover(
   operatorId: string,
   people: People | null = null,
 ): Promise<Result<{ link: string; expiresAt: number }, Refusal>> {
+  if (isOwn(by, operatorId)) return err(refusal('ownRoles'))
   if (await needsSecond(ctx, people)) return err(refusal('secondPersonNeeded'))
   const nowMs = ctx.clock.now()
   const token = newToken(ctx)
@@ -126,6 +127,7 @@ export async function changeRoles(
   { operatorId, roles }: InputOf<'/api/operator/people/roles'>,
   people: People,
 ): Promise<Result<OperatorPerson, Refusal>> {
+  if (isOwn(by, operatorId)) return err(refusal('ownRoles'))
   if (await needsSecond(ctx, people)) return err(refusal('secondPersonNeeded'))
   const changed = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
     const found = await changeable(tx, by, operatorId)
@@ -162,13 +164,17 @@ export async function endPerson(
   return ended.ok ? ok(await personOf(ctx, operatorId)) : ended
 }
 
+/** Checked before a second person is asked, too: by then the caller is the approver, who is somebody else. */
+const isOwn = (by: Operator | 'command', operatorId: string): boolean =>
+  by !== 'command' && by.kind === 'person' && by.id === operatorId
+
 /** The person, locked, if they are active and somebody else. */
 async function changeable(
   tx: Queryable,
   by: Operator | 'command',
   operatorId: string,
 ): Promise<Result<sql.StoredOperator, Refusal>> {
-  if (by !== 'command' && by.kind === 'person' && by.id === operatorId) return err(refusal('ownRoles'))
+  if (isOwn(by, operatorId)) return err(refusal('ownRoles'))
   const found = await sql.lockOperator(tx, operatorId)
   return found && found.endedAtMs === null ? ok(found) : err(refusal('unknownOperator'))
 }

@@ -9,6 +9,7 @@ import {
 } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Operator, OperatorPerson } from '../../support/operator.ts'
 import { approve, type CarryOut, decline, listApprovals } from './approvals.ts'
@@ -113,10 +114,8 @@ export function staffRoutes(
       }),
     '/api/operator/passkey/remove': async (call) =>
       asPerson(call.operator, async (who) => {
-        const own = await sql.listPasskeys(ctx.db, who.id)
-        if (own.length === 1 && own[0]?.id === call.input.passkeyId) return err(refusal('lastPasskey'))
-        await sql.deletePasskeys(ctx.db, who.id, call.input.passkeyId)
-        return ok({ model: await ownPasskeys(ctx, who) })
+        const removed = await removePasskey(ctx, who, call.input.passkeyId)
+        return removed.ok ? ok({ model: await ownPasskeys(ctx, who) }) : removed
       }),
     '/api/operator/recovery/start': async (call) =>
       asPerson(call.operator, async (who) => modelOf(await startRecovery(ctx, who))),
@@ -172,6 +171,20 @@ async function asPerson<T>(
 ): Promise<Result<T, Refusal>> {
   return operator.kind === 'person' ? run(operator) : err(refusal('forbidden'))
 }
+
+/** Under the lock of the person: two removals at once would each see the other's passkey and leave none. */
+const removePasskey = (
+  ctx: Context,
+  { id }: OperatorPerson,
+  passkeyId: string,
+): Promise<Result<null, Refusal>> =>
+  inTransaction(ctx.db, async (tx) => {
+    await sql.lockOperator(tx, id)
+    const own = await sql.listPasskeys(tx, id)
+    if (own.length === 1 && own[0]?.id === passkeyId) return err(refusal('lastPasskey'))
+    await sql.deletePasskeys(tx, id, passkeyId)
+    return ok(null)
+  })
 
 async function ownPasskeys(ctx: Context, { id }: OperatorPerson): Promise<OperatorSelf['passkeys']> {
   const passkeys = await sql.listPasskeys(ctx.db, id)
