@@ -68,7 +68,7 @@ type AuditRow = {
 }
 
 export async function searchAudit(
-  { db }: Context,
+  { db }: { readonly db: Queryable },
   wish: InputOf<'/api/operator/audit'>,
 ): Promise<AuditEntry[]> {
   const moment = (text: string | undefined): Date | null =>
@@ -137,15 +137,15 @@ export async function checkAudit(db: Queryable): Promise<Checked> {
 async function sealAudit(db: Queryable, nowMs: number): Promise<number> {
   const { rowCount } = await db.query(
     `INSERT INTO operator_audit_seals (day, seq, hash, ledger_hash, sealed_at)
-     SELECT day::date, coalesce(a.seq, 0), coalesce(a.hash, '\\x'), l.hash, $1
+     SELECT past.day::date, coalesce(a.seq, 0), coalesce(a.hash, '\\x'), l.hash, $1
      FROM generate_series(
          coalesce((SELECT max(s.day) + 1 FROM operator_audit_seals s),
                   (SELECT (min(at) AT TIME ZONE 'UTC')::date FROM operator_audit)),
-         ($1::timestamptz AT TIME ZONE 'UTC')::date - 1, interval '1 day') AS day
+         ($1::timestamptz AT TIME ZONE 'UTC')::date - 1, interval '1 day') AS past (day)
      LEFT JOIN LATERAL (
        SELECT seq, hash FROM operator_audit
-       WHERE at < (day + interval '1 day') AT TIME ZONE 'UTC' ORDER BY seq DESC LIMIT 1) a ON true
-     LEFT JOIN ledger_seals l ON l.day = day::date
+       WHERE at < (past.day + interval '1 day') AT TIME ZONE 'UTC' ORDER BY seq DESC LIMIT 1) a ON true
+     LEFT JOIN ledger_seals l ON l.day = past.day::date
      ON CONFLICT DO NOTHING`,
     [new Date(nowMs)],
   )

@@ -5,25 +5,17 @@ import {
   type OperatorPath,
   operatorRules,
   PATHS,
-  permissionsOf,
-  ROLES,
   type Role,
 } from '@baize/contract'
 import { present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeAt, stepAt } from '../../support/totp.ts'
 import { LOCAL_TOKEN } from '../../testing/config.fixture.ts'
-import {
-  askAsOperator,
-  type Headers,
-  plantOperator,
-  plantServiceKey,
-  requestOf,
-} from '../../testing/operators.fixture.ts'
+import { askAsOperator, type Headers, plantOperator, requestOf } from '../../testing/operators.fixture.ts'
 import { softPasskey } from '../../testing/passkey.fixture.ts'
 import { accepted, refusalOf, typed } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
-import { invite } from './service.ts'
+import { invite, sealOperatorAudit } from './service.ts'
 
 const OPERATOR_PATHS = PATHS.filter((path): path is OperatorPath => operatorRules(path) !== null)
 const HOUR = 60 * 60_000
@@ -72,31 +64,7 @@ async function logsIn(passkey: ReturnType<typeof softPasskey>) {
   return inject(requestOf('/api/operator/login/finish', { id, answer: passkey.signs(options) }, {}))
 }
 
-describe('the table of calls and roles', () => {
-  it('gives each call to the roles that hold its permission, and to nobody else', async () => {
-    const player = await site.newPlayer()
-    const wrong: string[] = []
-    for (const role of ROLES) {
-      const headers = await person(`only-${role}`, role)
-      const key = `a-service-key-of-role-${role}`
-      await plantServiceKey(site.database.pool, key, role)
-      for (const path of OPERATOR_PATHS) {
-        // Ends the session that the rest of this walk needs.
-        if (path === '/api/operator/logout') continue
-        const may = permissionsOf([role]).has(present(operatorRules(path), path).permission)
-        const outcome = await send(path, {}, headers)
-        if ((outcome !== 'forbidden') !== may) wrong.push(`${role} ${path}: ${outcome}`)
-        if (!may && (await send(path, {}, { authorization: `Bearer ${key}` })) !== 'forbidden')
-          wrong.push(`key of ${role} ${path}`)
-      }
-    }
-    for (const path of OPERATOR_PATHS)
-      for (const headers of [{}, auth(player.token), { cookie: '__Host-operator=made-up' }])
-        if (!['operatorLoginNeeded', 'forbidden'].includes(await send(path, {}, headers)))
-          wrong.push(`stranger ${path}`)
-    expect(wrong).toEqual([])
-  })
-
+describe('the table of calls', () => {
   it('asks for a confirmation wherever money or people change', () => {
     const unconfirmed = OPERATOR_PATHS.filter((path) => {
       const rules = present(operatorRules(path), path)
@@ -265,15 +233,6 @@ describe('a role', () => {
     )
     accepted(await as(second, '/api/operator/approvals/approve', { id: request, inputHash }))
     expect(await send('/api/operator/audit', {}, worker)).toBe('accepted')
-  })
-
-  it('is never changed by its own holder', async () => {
-    const self = await person('selfish', 'owner')
-    const { id } = accepted(await as(self, '/api/operator/me')).model
-    for (const path of ['/api/operator/people/end', '/api/operator/people/recover'] as const)
-      expect(refusalOf(await as(self, path, { operatorId: id, reason: 'why' }))).toMatch(
-        /^(ownRoles|approvalPending)$/,
-      )
   })
 })
 
@@ -500,6 +459,26 @@ describe('the record', () => {
     const next = await search({ pageSize: 1, before: String(first?.seq) })
     expect(next).toEqual([second])
     expect(await search({ from: String(site.clock.now() + 1) })).toEqual([])
+  })
+
+  it('is sealed once a day, up to the end of each past day, and each seal fits', async () => {
+    await send('/api/operator/ledger', {}, await person('early', 'games'))
+    site.clock.advance(2 * 24 * HOUR)
+    await send('/api/operator/ledger', {}, await person('late', 'games'))
+    const seal = () => sealOperatorAudit(site.server.ctx)
+    await seal()
+    await seal()
+    const { rows } = await site.database.pool.query<{ day: string; fits: boolean }>(
+      `SELECT s.day::text, a.hash = s.hash AND a.at < (s.day + 1)::timestamp AT TIME ZONE 'UTC' AS fits
+       FROM operator_audit_seals s JOIN operator_audit a USING (seq) ORDER BY s.day`,
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.every(({ fits }) => fits)).toBe(true)
+    expect(rows.at(-1)?.day).toBe(new Date(site.clock.now() - 24 * HOUR).toISOString().slice(0, 10))
+    const { seals, faults } = accepted(
+      await as(await person('aud', 'auditor'), '/api/operator/audit/check'),
+    ).model
+    expect({ seals, faults }).toEqual({ seals: rows.length, faults: [] })
   })
 
   it('cannot be changed, and a change by the database’s owner is found', async () => {
