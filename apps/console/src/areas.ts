@@ -8,6 +8,7 @@ import { screens as identity } from './features/identity/screens.ts'
 import { screens as ledger } from './features/ledger/screens.ts'
 import { screens as money } from './features/money/screens.ts'
 import { screens as players } from './features/players/screens.ts'
+import { screens as replay } from './features/replay/screens.ts'
 import { screens as reports } from './features/reports/screens.ts'
 import { screens as site } from './features/site/screens.ts'
 import { screens as staff } from './features/staff/screens.ts'
@@ -22,6 +23,7 @@ export const SCREENS: readonly ScreenDef[] = [
   ...identity,
   ...content,
   ...games,
+  ...replay,
   ...reports,
   ...site,
   ...approvals,

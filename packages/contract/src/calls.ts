@@ -8,6 +8,7 @@ import { Nothing, PageNo, PageSize, Password } from './calls/inputs.ts'
 import { NOTIFY_CALLS } from './calls/notify.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
 import { RECHARGE_CALLS } from './calls/recharge.ts'
+import { REPLAY_CALLS } from './calls/replay.ts'
 import { REPORT_CALLS } from './calls/reports.ts'
 import { STAFF_CALLS } from './calls/staff.ts'
 import { WITHDRAW_CALLS } from './calls/withdraw.ts'
@@ -318,6 +319,7 @@ export const CALLS = {
   ...STAFF_CALLS,
   ...REPORT_CALLS,
   ...CONSOLE_CALLS,
+  ...REPLAY_CALLS,
 } as const satisfies Record<string, CallShape>
 
 export type Path = keyof typeof CALLS

@@ -2,6 +2,8 @@ import { calls } from './en/calls.ts'
 import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
 import { house } from './en/house.ts'
+import { kinds } from './en/kinds.ts'
+import { replay } from './en/replay.ts'
 import { reports } from './en/reports.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
@@ -14,4 +16,6 @@ export const en = {
   ...house,
   ...reports,
   ...staff,
+  ...kinds,
+  ...replay,
 } as const

@@ -3,6 +3,8 @@ import { calls } from './id/calls.ts'
 import { desk } from './id/desk.ts'
 import { entry } from './id/entry.ts'
 import { house } from './id/house.ts'
+import { kinds } from './id/kinds.ts'
+import { replay } from './id/replay.ts'
 import { reports } from './id/reports.ts'
 import { shell } from './id/shell.ts'
 import { staff } from './id/staff.ts'
@@ -17,6 +19,8 @@ export const INDONESIAN: Pack = {
     ...house,
     ...reports,
     ...staff,
+    ...kinds,
+    ...replay,
   },
   refusals,
 }

@@ -3,6 +3,8 @@ import { calls } from './pt/calls.ts'
 import { desk } from './pt/desk.ts'
 import { entry } from './pt/entry.ts'
 import { house } from './pt/house.ts'
+import { kinds } from './pt/kinds.ts'
+import { replay } from './pt/replay.ts'
 import { reports } from './pt/reports.ts'
 import { shell } from './pt/shell.ts'
 import { staff } from './pt/staff.ts'
@@ -17,6 +19,8 @@ export const PORTUGUESE: Pack = {
     ...house,
     ...reports,
     ...staff,
+    ...kinds,
+    ...replay,
   },
   refusals,
 }

@@ -22,7 +22,7 @@ import {
 } from '../console.ts'
 import { AmountInput, CountryId, CurrencyId, GameId, RequestId, Uuid } from '../entities.ts'
 import { Break } from '../notify.ts'
-import { PlayedRound, PlayerBet, RoundGameId } from '../rounds.ts'
+import { PlayedRound, PlayerBet } from '../rounds.ts'
 import { WITHDRAWAL_STATES } from '../withdraw.ts'
 import { type CallShape, call } from './call.ts'
 import { Nothing, upTo } from './inputs.ts'
@@ -161,14 +161,6 @@ export const CONSOLE_CALLS = {
     about: 'One bet of a player. A bet on a round comes with the round, which proves it.',
     input: z.object({ userId: UserNumber, betId: Uuid }),
     reply: z.object({ model: z.object({ bet: PlayerBet, round: z.nullable(PlayedRound) }) }),
-  }),
-  '/api/operator/round': call({
-    method: 'GET',
-    access: 'operator',
-    permission: 'games.read',
-    about: 'One round that has ended, with everything that proves its multiplier.',
-    input: z.object({ gameId: RoundGameId, round: upTo(9_999_999) }),
-    reply: z.object({ model: PlayedRound }),
   }),
   '/api/operator/player/bonuses': call({
     method: 'GET',

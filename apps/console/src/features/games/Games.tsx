@@ -1,5 +1,7 @@
 import { CURRENCIES, GAMES, type ReplyOf } from '@baize/contract'
+import { GAMES, type ReplyOf, RoundGameId } from '@baize/contract'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -97,6 +99,11 @@ function GameCard({
           </dd>
         </div>
       </dl>
+      {RoundGameId.safeParse(gameId).success && (
+        <Link className="text-sm font-semibold underline" to={`/rounds?game=${gameId}`}>
+          {t('replay.rounds')}
+        </Link>
+      )}
       {(mayState || maySettings) && (
         <div className="flex flex-wrap gap-2">
           {mayState && state !== 'soon' && (

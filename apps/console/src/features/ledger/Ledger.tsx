@@ -11,6 +11,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
 import { entryColumns } from './columns.tsx'
+import { kindName } from './names.ts'
 
 export function Ledger() {
   const t = useT()
@@ -43,7 +44,7 @@ export function Ledger() {
               onChange={({ target }) => setFilter('kind', target.value)}
               options={[
                 { value: '', label: t('desk.any') },
-                ...MONEY_KINDS.map((value) => ({ value, label: value })),
+                ...MONEY_KINDS.map((value) => ({ value, label: kindName(value, t) })),
               ]}
             />
             <TextField

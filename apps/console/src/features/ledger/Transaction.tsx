@@ -6,6 +6,7 @@ import { Page, Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import { accountName, kindName } from './names.ts'
 
 export function Transaction() {
   const t = useT()
@@ -14,7 +15,7 @@ export function Transaction() {
   return (
     <Answered of={transaction}>
       {({ model }) => (
-        <Page title={`${t('desk.transaction')} ${model.id}`} about={model.kind}>
+        <Page title={`${t('desk.transaction')} ${model.id}`} about={kindName(model.kind, t)}>
           <Section title={t('desk.facts')}>
             <Facts
               facts={[
@@ -28,6 +29,20 @@ export function Transaction() {
                     </Link>
                   ),
                 ],
+                ...(model.userId !== null && model.ref !== null && model.kind.startsWith('bet.')
+                  ? [
+                      [
+                        t('replay.bet'),
+                        <Link
+                          key="bet"
+                          className="underline"
+                          to={`/players/${model.userId}/bets/${model.ref}`}
+                        >
+                          {t('replay.openBet')}
+                        </Link>,
+                      ] as const,
+                    ]
+                  : []),
                 [
                   t('desk.after'),
                   model.balance && <Money key="after" amount={model.balance} currencyId={model.currencyId} />,
@@ -42,7 +57,7 @@ export function Transaction() {
               {model.legs.map(({ from, to, amount }) => (
                 <li key={`${from} ${to}`} className="flex flex-wrap gap-3">
                   <span>
-                    {from} → {to}
+                    {accountName(from, t)} → {accountName(to, t)}
                   </span>
                   <Money amount={amount} currencyId={model.currencyId} />
                 </li>

@@ -3,12 +3,13 @@ import type { Column } from '../../ui/DataList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { T } from '../../words/words.ts'
+import { accountName, kindName } from './names.ts'
 
-const legsText = ({ legs }: LedgerEntry): string =>
-  legs.map(({ from, to, amount }) => `${from} → ${to} ${amount}`).join(', ')
+const legsText = ({ legs }: LedgerEntry, t: T): string =>
+  legs.map(({ from, to, amount }) => `${accountName(from, t)} → ${accountName(to, t)} ${amount}`).join(', ')
 
 export const entryColumns = (t: T): readonly Column<LedgerEntry>[] => [
-  { id: 'kind', title: t('desk.kind'), cell: (one) => one.kind, text: (one) => one.kind },
+  { id: 'kind', title: t('desk.kind'), cell: (one) => kindName(one.kind, t), text: (one) => one.kind },
   {
     id: 'at',
     title: t('desk.at'),
@@ -29,7 +30,13 @@ export const entryColumns = (t: T): readonly Column<LedgerEntry>[] => [
     cell: (one) => one.balance && <Money amount={one.balance} currencyId={one.currencyId} />,
     text: (one) => one.balance ?? '',
   },
-  { id: 'legs', title: t('desk.legs'), width: 'minmax(14rem, 2fr)', cell: legsText, text: legsText },
+  {
+    id: 'legs',
+    title: t('desk.legs'),
+    width: 'minmax(14rem, 2fr)',
+    cell: (one) => legsText(one, t),
+    text: (one) => legsText(one, t),
+  },
   {
     id: 'player',
     title: t('desk.player'),

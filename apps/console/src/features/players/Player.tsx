@@ -14,6 +14,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import { Movements } from '../ledger/Movements.tsx'
+import { Bets } from '../replay/Bets.tsx'
 
 export function Player() {
   const { userId = '' } = useParams()
@@ -63,6 +64,7 @@ function Profile({ player }: OfPlayer) {
         </Section>
         <Notes player={player} />
       </div>
+      <Bets userId={player.userId} />
       {mayLedger && <Movements userId={player.userId} />}
     </Page>
   )

@@ -293,6 +293,39 @@ describe('the ledger explorer', () => {
     )
   })
 
+  it('finds the transactions of a bet, held or made at once, among those of its neighbours', async () => {
+    const holder = await desk.newPlayer(500_00n)
+    const player = await seated(holder.user)
+    const { ledger } = desk.site.server.ctx
+    const id = newBetId()
+    await done(ledger.post(play(player, 1_00n, 3_00n, { betId: id, key: `${id}:${player.userId}` })))
+    const [held, other] = [hold(player, 20_00n), hold(player, 5_00n)]
+    for (const command of [held, other]) await done(ledger.post(command))
+    await fund(desk.site, holder.user, 1_00n)
+    await done(ledger.post(settle(player, other.betId, 0n)))
+    const of = async (betId: string, userId: string = player.userId) =>
+      accepted(await as(finance, '/api/operator/bet/transactions', { userId, betId })).model
+    expect((await of(held.betId)).map(({ kind, ref }) => [kind, ref])).toEqual([['bet.hold', held.betId]])
+    expect((await of(other.betId)).map(({ kind, change }) => [kind, change])).toEqual([
+      ['bet.hold', '-5.00'],
+      ['bet.settle', '0.00'],
+    ])
+    desk.site.clock.advance(10 * 60_000)
+    await fund(desk.site, holder.user, 1_00n)
+    await done(ledger.post(settle(player, held.betId, 50_00n)))
+    expect((await of(held.betId)).map(({ kind, change }) => [kind, change])).toEqual([
+      ['bet.hold', '-20.00'],
+      ['bet.settle', '50.00'],
+    ])
+    expect((await of(id)).map(({ kind, change }) => [kind, change])).toEqual([['bet.play', '2.00']])
+    const stranger = await desk.site.newPlayer()
+    expect(await of(id, stranger.userId)).toEqual([])
+    expect(await of(randomUUID())).toEqual([])
+    expect(
+      refusalOf(await as(support, '/api/operator/bet/transactions', { userId: player.userId, betId: id })),
+    ).toBe('forbidden')
+  })
+
   it('names both people of an adjustment, in the transaction and in the statement of the account', async () => {
     const user = await desk.site.newPlayer()
     const { model } = accepted(

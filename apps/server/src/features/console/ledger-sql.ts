@@ -85,10 +85,54 @@ export async function selectByKey(db: Queryable, key: string): Promise<readonly 
   if (own.rows.length > 0) return own.rows
   const [, betId, player] =
     /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}):([1-9]\d{0,14})$/.exec(key) ?? []
-  if (betId === undefined) return []
+  return betId === undefined || player === undefined ? [] : selectWholeBet(db, player, betId)
+}
+
+/** A bet that is its own transaction. */
+export async function selectWholeBet(
+  db: Queryable,
+  player: string,
+  betId: string,
+): Promise<readonly EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
     `SELECT ${ENTRY} FROM all_transactions WHERE user_id = $1 AND ref = $2 AND kind = 'bet.play'`,
     [player, betId],
+  )
+  return rows
+}
+
+/** Clocks of two processes may differ by this when they write transactions of neighbouring ids. */
+const CLOCK_SLACK_MS = 60_000
+
+/**
+ * Transactions of one bet with rows of their own, oldest first. No index has the bet: the player's moves are read
+ * between the last rare transaction before the bet and the first one after it. Ids rise with time.
+ */
+export async function selectOfBet(db: Queryable, player: UserId, bet: string): Promise<readonly EntryRow[]> {
+  const { rows: times } = await db.query<{ created_at: Date; settled_at: Date | null }>(
+    `SELECT created_at, settled_at FROM bets WHERE user_id = $1 AND id = $2
+     UNION ALL SELECT created_at, NULL FROM open_bets WHERE user_id = $1 AND id = $2`,
+    [player, bet],
+  )
+  const [found] = times
+  if (!found) return []
+  const { rows } = await db.query<EntryRow>(
+    `SELECT ${ENTRY} FROM ledger_transactions
+     WHERE user_id = $1 AND ${MOVES} AND ref = $2
+       AND id > coalesce((SELECT max(l.id) FROM unnest($3::text[]) AS k (kind), LATERAL (
+         SELECT id FROM ledger_transactions l WHERE l.kind = k.kind AND ${RARE.replaceAll('kind', 'l.kind')} AND l.at < $4
+         ORDER BY l.at DESC, l.id DESC LIMIT 1) l), 0)
+       AND id < coalesce((SELECT min(l.id) FROM unnest($3::text[]) AS k (kind), LATERAL (
+         SELECT id FROM ledger_transactions l WHERE l.kind = k.kind AND ${RARE.replaceAll('kind', 'l.kind')} AND l.at > $5
+         ORDER BY l.at, l.id LIMIT 1) l), 9223372036854775807)
+     ORDER BY id`,
+    [
+      player,
+      bet,
+      MONEY_KINDS,
+      new Date(found.created_at.getTime() - CLOCK_SLACK_MS),
+      found.settled_at === null ? 'infinity' : new Date(found.settled_at.getTime() + CLOCK_SLACK_MS),
+    ],
   )
   return rows
 }

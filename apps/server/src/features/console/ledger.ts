@@ -192,6 +192,18 @@ export async function listTransactions(
   return rarePage(db, await sql.selectRare(db, kind ? [kind] : sql.allKinds, page), page.pageSize)
 }
 
+/** A bet that is its own transaction has no other. */
+export async function betTransactions(
+  { db }: Context,
+  { userId: given, betId }: InputOf<'/api/operator/bet/transactions'>,
+): Promise<LedgerEntry[]> {
+  const player = userId(given)
+  const own = await sql.selectOfBet(db, player, betId)
+  if (own.length > 0) return viewEntries(db, own)
+  const [whole] = await sql.selectWholeBet(db, player, betId)
+  return whole ? viewOne(db, whole) : []
+}
+
 const viewOne = async (db: Queryable, row: sql.EntryRow): Promise<LedgerEntry[]> =>
   viewEntries(db, [row], row.kind === 'bet.play' ? await sql.selectLegsOf(db, row.id) : [])
 

@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { selectBonuses } from './bonuses-sql.ts'
 import {
   accountStatement,
+  betTransactions,
   createZeroSum,
   listMovements,
   listTransactions,
@@ -30,6 +31,7 @@ type ConsolePaths =
   | '/api/operator/ledger/transaction'
   | '/api/operator/ledger/account'
   | '/api/operator/ledger/zero_sum'
+  | '/api/operator/bet/transactions'
 
 const asModel = <T>(outcome: Result<T, Refusal>): Result<{ model: T }, Refusal> =>
   outcome.ok ? ok({ model: outcome.value }) : outcome
@@ -60,5 +62,6 @@ export function consoleRoutes(ctx: Context): Pick<Handlers, ConsolePaths> {
     '/api/operator/ledger/transaction': async ({ input }) => asModel(await readTransaction(ctx, input)),
     '/api/operator/ledger/account': async ({ input }) => ok({ model: await accountStatement(ctx, input) }),
     '/api/operator/ledger/zero_sum': async () => ok({ model: await zeroSum() }),
+    '/api/operator/bet/transactions': async ({ input }) => ok({ model: await betTransactions(ctx, input) }),
   }
 }

@@ -57,7 +57,6 @@ export type GamePaths =
   | Extract<keyof Handlers, `/api/operator/game/settings${string}`>
   | '/api/operator/player/bets'
   | '/api/operator/bet'
-  | '/api/operator/round'
 
 /** Wraps a reply of one value under the name `model`. */
 const asModel = <T, E>(result: Result<T, E>): Result<{ model: T }, E> =>
@@ -158,10 +157,6 @@ export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
       }
       const found = await betResult(ctx, owner, id)
       return found.ok ? ok({ model: { bet: found.value.bet, round: null } }) : found
-    },
-    '/api/operator/round': async ({ input: { gameId, round } }) => {
-      const [played] = await playedRounds(ctx, [{ gameId, number: round }])
-      return played ? ok({ model: played }) : err(refusal('unknownRound'))
     },
     '/api/operator/game/settings': async () => ok({ model: await allSettings(ctx) }),
     '/api/operator/game/settings/change': async ({ input, log, people }) =>

@@ -143,6 +143,31 @@ export async function selectBets<Key extends BetKey>(
   )
 }
 
+export type BetPlace = { readonly weight: string; readonly place: string }
+
+/** Bets of a round from the one after `after` on, largest first, each with its name and its place in this order. */
+export async function selectBetsOfRound(
+  db: Queryable,
+  roundId: string,
+  after: BetPlace | null,
+  limit: number,
+): Promise<readonly (BetPlace & { readonly bet: StoredRoundBet; readonly username: string })[]> {
+  const { rows } = await db.query<BetRow & { weight: string; username: string }>(
+    `SELECT b.*, b.weight::text AS weight, u.username FROM (${SELECT_BETS.replace('b.bet_id', 'b.weight, b.bet_id')}
+       WHERE b.round_id = $1 AND NOT b.cancelled AND ($2::float8 IS NULL OR b.weight <= $2)
+         AND ($2::float8 IS NULL OR b.weight < $2 OR b.place > $3)
+       ORDER BY b.weight DESC, b.place LIMIT $4) b
+     JOIN users u ON u.id = b.user_id ORDER BY b.weight DESC, b.place`,
+    [roundId, after?.weight ?? null, after?.place ?? null, limit],
+  )
+  return rows.map((row) => ({
+    bet: betOf(row),
+    username: row.username,
+    weight: row.weight,
+    place: row.place,
+  }))
+}
+
 /** Bets of the newest round, and bets queued for the next. */
 export async function selectMine(
   db: Queryable,

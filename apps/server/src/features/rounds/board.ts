@@ -25,7 +25,7 @@ const showListed = (bet: ListedBet, name: string): RoundFeedBet => ({
   winAmount: bet.payout === null ? null : amountIn(bet.currencyId, bet.payout),
 })
 
-const showTotals = (totals: readonly CurrencyTotals[]): RoundBoard['totals'] => ({
+export const showTotals = (totals: readonly CurrencyTotals[]): RoundBoard['totals'] => ({
   bets: totals.reduce((sum, one) => sum + one.bets, 0),
   cashedOut: totals.reduce((sum, one) => sum + one.cashed, 0),
   sums: totals.map(({ currencyId, staked, paid }) => ({

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { addressKey, createLimiter } from '../../http/rate-limit.ts'
 import { eachKeptFor } from '../../support/kept-for.ts'
+import { replayedRound, roundBets, roundPage } from './replay.ts'
 import { cancelRoundBet, stopRoundBet } from './service.ts'
 import { publicState, roundHistory, roundState } from './state.ts'
 
@@ -21,6 +22,9 @@ const REMEMBERED_CALLERS = 50_000
 type RoundPaths =
   | Extract<keyof Handlers, `/api/game/rounds/${string}`>
   | Extract<keyof Handlers, `/api/game/${RoundGameId}/${string}`>
+  | '/api/operator/rounds'
+  | '/api/operator/round'
+  | '/api/operator/round/bets'
 
 export function roundRoutes(ctx: Context): Pick<Handlers, RoundPaths> {
   const shared = eachKeptFor(
@@ -58,6 +62,15 @@ export function roundRoutes(ctx: Context): Pick<Handlers, RoundPaths> {
       const seconds = input.pageSize > SHORT_HISTORY ? long.take(addressKey(ip)) : 0
       if (seconds > 0) return err(refusal('tooManyRequests', { seconds: String(seconds) }))
       return ok({ model: await roundHistory(ctx, input) })
+    },
+    '/api/operator/rounds': async ({ input }) => ok({ model: await roundPage(ctx, input) }),
+    '/api/operator/round': async ({ input }) => {
+      const round = await replayedRound(ctx, input)
+      return round.ok ? ok({ model: round.value }) : round
+    },
+    '/api/operator/round/bets': async ({ input }) => {
+      const bets = await roundBets(ctx, input)
+      return bets.ok ? ok({ model: bets.value }) : bets
     },
   }
 }

@@ -1,0 +1,10 @@
+import type { AccountKind } from '@baize/contract'
+import { isPlainKey, type T } from '../../words/words.ts'
+
+/** A kind of transaction in words. A kind without words is shown as it is stored. */
+export function kindName(kind: string, t: T): string {
+  const key = `kind.${kind}`
+  return isPlainKey(key) ? t(key) : kind
+}
+
+export const accountName = (kind: AccountKind, t: T): string => t(`account.kind.${kind}`)

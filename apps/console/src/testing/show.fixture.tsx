@@ -1,0 +1,27 @@
+import type { Role } from '@baize/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { queries } from '../api/query.ts'
+import { knowSelf } from '../session/self.ts'
+import { anna } from './people.fixture.ts'
+
+/** Shows a screen at an address to somebody with these roles. */
+export function show(
+  screen: ReactElement,
+  { path, at, roles }: { readonly path: string; readonly at: string; readonly roles: readonly Role[] },
+) {
+  queries.clear()
+  knowSelf({ ...anna, roles: [...roles] })
+  return render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path={path} element={screen} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
