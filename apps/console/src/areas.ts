@@ -10,6 +10,7 @@ import { screens as money } from './features/money/screens.ts'
 import { screens as players } from './features/players/screens.ts'
 import { screens as replay } from './features/replay/screens.ts'
 import { screens as reports } from './features/reports/screens.ts'
+import { screens as saferPlay } from './features/safer-play/screens.ts'
 import { screens as site } from './features/site/screens.ts'
 import { screens as staff } from './features/staff/screens.ts'
 import type { PaletteSearch, ScreenDef } from './screen.ts'
@@ -21,6 +22,7 @@ export const SCREENS: readonly ScreenDef[] = [
   ...money,
   ...ledger,
   ...identity,
+  ...saferPlay,
   ...content,
   ...games,
   ...replay,

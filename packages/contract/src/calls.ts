@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACCOUNT_CALLS } from './calls/account.ts'
 import { type CallShape, call, type OperatorCallShape } from './calls/call.ts'
 import { CONSOLE_CALLS } from './calls/console.ts'
+import { DESK_CALLS } from './calls/desk.ts'
 import { GAME_CALLS } from './calls/game.ts'
 import { IDENTITY_CALLS } from './calls/identity.ts'
 import { Nothing, PageNo, PageSize, Password } from './calls/inputs.ts'
@@ -320,6 +321,7 @@ export const CALLS = {
   ...REPORT_CALLS,
   ...CONSOLE_CALLS,
   ...REPLAY_CALLS,
+  ...DESK_CALLS,
 } as const satisfies Record<string, CallShape>
 
 export type Path = keyof typeof CALLS

@@ -107,6 +107,7 @@ export const PlayerProfile = z.object({
   openBets: z.array(z.object({ id: Uuid, gameId: GameId, stake: Amount, createdAt: TimeMs })),
   samePayoutAccount: z.array(LinkedPlayer),
   sameDevice: z.array(LinkedPlayer),
+  sameAddress: z.array(LinkedPlayer),
   notes: z.array(PlayerNote),
 })
 export type PlayerProfile = z.infer<typeof PlayerProfile>

@@ -247,6 +247,8 @@ export const REFUSALS = {
   limitNotTighter: { status: 2922, message: 'Operators can only lower a limit. The player can raise it.' },
   unknownTransaction: { status: 2923, message: 'There is no such transaction.' },
   unknownRound: { status: 2924, message: 'There is no such round, or it has not ended.' },
+  viewOnly: { status: 2930, message: 'You are viewing the site as a player. Nothing can be changed here.' },
+  unknownPromo: { status: 2931, message: 'There is no such promo code.' },
   designNotValid: { status: 2801, message: 'This design has {count} faults:\n{findings}' },
   designMoved: {
     status: 2802,

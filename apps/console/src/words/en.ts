@@ -1,4 +1,5 @@
 import { calls } from './en/calls.ts'
+import { care } from './en/care.ts'
 import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
 import { house } from './en/house.ts'
@@ -18,4 +19,5 @@ export const en = {
   ...staff,
   ...kinds,
   ...replay,
+  ...care,
 } as const

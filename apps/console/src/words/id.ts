@@ -1,5 +1,6 @@
 import { refusals } from '@baize/words/refusals/id'
 import { calls } from './id/calls.ts'
+import { care } from './id/care.ts'
 import { desk } from './id/desk.ts'
 import { entry } from './id/entry.ts'
 import { house } from './id/house.ts'
@@ -21,6 +22,7 @@ export const INDONESIAN: Pack = {
     ...staff,
     ...kinds,
     ...replay,
+    ...care,
   },
   refusals,
 }

@@ -1,5 +1,6 @@
 import { refusals } from '@baize/words/refusals/pt'
 import { calls } from './pt/calls.ts'
+import { care } from './pt/care.ts'
 import { desk } from './pt/desk.ts'
 import { entry } from './pt/entry.ts'
 import { house } from './pt/house.ts'
@@ -21,6 +22,7 @@ export const PORTUGUESE: Pack = {
     ...staff,
     ...kinds,
     ...replay,
+    ...care,
   },
   refusals,
 }

@@ -18,12 +18,14 @@ import {
   refused,
   sealedAddress,
   TWO_FACTOR_HEADER,
+  VIEWABLE,
 } from '@baize/contract'
 import type { Result, UserId } from '@baize/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { isAway } from '../db/away.ts'
+import { isViewToken } from '../features/auth/service.ts'
 import { createSiteGate } from '../features/site/service.ts'
 import { type Asked, createGate, isOperatorPath } from '../features/staff/service.ts'
 import type { Call, Handlers } from './handlers.ts'
@@ -164,6 +166,8 @@ export function callRoutes(
     const token = headerOf(request, 'auth')
     const player = token === null ? null : await authenticate(token)
     if (access === 'player' && !player?.ok) return refuse(path, player?.error ?? refusal('loginNeeded'))
+    if (token !== null && isViewToken(token) && !operator && !VIEWABLE.has(path))
+      return refuse(path, refusal('viewOnly'))
     const userId = player?.ok ? player.value : null
     const seconds = userId === null ? 0 : persons.take(`user:${userId}`)
     if (seconds > 0) {

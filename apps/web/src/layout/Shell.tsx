@@ -14,6 +14,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useArrival } from './use-arrival.ts'
+import { ViewBar } from './ViewBar.tsx'
 
 /** Page frame. Phone: header and bottom tabs. Tablet: a rail that expands. Desktop: the menu panel. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -62,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </BlockBoundary>
       </div>
       <BottomTabs {...bottomTabs} />
+      <ViewBar />
     </>
   )
 }

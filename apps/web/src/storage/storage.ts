@@ -1,5 +1,6 @@
 import { Amount, User } from '@baize/contract'
 import * as z from 'zod/mini'
+import { isViewing, takeView } from './view.ts'
 
 const Text = z.string()
 const Flag = z.boolean()
@@ -199,7 +200,12 @@ export function forgiving(open: () => KeyValue): KeyValue {
   }
 }
 
-export const storage = typedStorage(forgiving(() => window.localStorage))
+// Before anything reads the token.
+takeView(window)
+
+export const storage = typedStorage(
+  forgiving(() => (isViewing() ? window.sessionStorage : window.localStorage)),
+)
 
 /** Subscribes to changes of a value by other tabs. Writes of this tab do not fire. */
 export function onStoredElsewhere(key: StorageKey, changed: () => void): () => void {

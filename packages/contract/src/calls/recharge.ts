@@ -8,8 +8,8 @@ import { PageNo, PageSize } from './inputs.ts'
 const Because = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 const Limit = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/))
 const Moment = z.number().check(z.int(), z.gte(0), z.lte(8_640_000_000_000_000))
-const PromoCode = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))
-const Promo = z.object({
+export const PromoCode = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))
+export const Promo = z.object({
   code: z.string(),
   percent: z.number(),
   least: z.string(),

@@ -43,4 +43,6 @@ export const shell = {
   'shell.payments': 'Payments',
   'shell.providers': 'Game providers',
   'shell.blockNotShown': "This block can't be shown: {block}",
+  'shell.viewing': "You're viewing as {name}. Nothing can be changed.",
+  'shell.viewingLeave': 'Leave',
 } as const

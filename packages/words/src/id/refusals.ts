@@ -159,6 +159,8 @@ export const refusals = {
   limitNotTighter: 'Operator hanya bisa menurunkan batas. Hanya pemain yang bisa menaikkannya.',
   unknownTransaction: 'Transaksi tidak ditemukan.',
   unknownRound: 'Ronde tidak ditemukan atau belum berakhir.',
+  viewOnly: 'Anda melihat situs sebagai pemain. Tidak ada yang bisa diubah di sini.',
+  unknownPromo: 'Kode promo ini tidak ada.',
   designNotValid: 'Desain ini memiliki {count} kesalahan:\n{findings}',
   designMoved: 'Draf kini di versi {version}, ditulis oleh {by}. Tidak ada yang ditimpa.',
   unknownDesign: 'Versi desain tidak ditemukan.',

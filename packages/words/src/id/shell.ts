@@ -46,4 +46,6 @@ export const shell = {
   'shell.payments': 'Pembayaran',
   'shell.providers': 'Penyedia permainan',
   'shell.blockNotShown': 'Blok ini tidak dapat ditampilkan: {block}',
+  'shell.viewing': 'Anda melihat sebagai {name}. Tidak ada yang bisa diubah.',
+  'shell.viewingLeave': 'Keluar',
 } as const satisfies Translation<typeof english>

@@ -158,6 +158,8 @@ export const refusals = {
   limitNotTighter: 'Operadores só podem reduzir um limite. Só o jogador pode aumentá-lo.',
   unknownTransaction: 'Transação não encontrada.',
   unknownRound: 'Rodada não encontrada ou ainda não encerrada.',
+  viewOnly: 'Você está vendo o site como um jogador. Nada pode ser alterado aqui.',
+  unknownPromo: 'Este código promocional não existe.',
   designNotValid: 'Este design tem {count} falhas:\n{findings}',
   designMoved: 'O rascunho está agora na versão {version}, escrita por {by}. Nada foi sobrescrito.',
   unknownDesign: 'Versão do design não encontrada.',

@@ -46,4 +46,6 @@ export const shell = {
   'shell.payments': 'Pagamentos',
   'shell.providers': 'Provedores de jogos',
   'shell.blockNotShown': 'Este bloco não pode ser mostrado: {block}',
+  'shell.viewing': 'Você está vendo como {name}. Nada pode ser alterado.',
+  'shell.viewingLeave': 'Sair',
 } as const satisfies Translation<typeof english>

@@ -15,6 +15,10 @@ import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import { Movements } from '../ledger/Movements.tsx'
 import { Bets } from '../replay/Bets.tsx'
+import { Bonuses } from './Bonuses.tsx'
+import { SaferPlay } from './SaferPlay.tsx'
+import { Tags } from './Tags.tsx'
+import { ViewAs } from './ViewAs.tsx'
 
 export function Player() {
   const { userId = '' } = useParams()
@@ -30,15 +34,21 @@ function Profile({ player }: OfPlayer) {
   const { purses, sums, currencyId } = player
   const money = (amount: string) => <Money amount={amount} currencyId={currencyId} />
   return (
-    <Page title={player.username} about={`ID ${player.userId}`} actions={<Actions player={player} />}>
+    <Page
+      title={player.username}
+      about={`ID ${player.userId}`}
+      actions={
+        <>
+          <ViewAs player={player} />
+          <Actions player={player} />
+        </>
+      }
+    >
       <div className="flex flex-wrap gap-2">
         {player.states.map((state) => (
           <StatusChip key={state} tone={state === 'limited' ? 'plain' : 'bad'}>
             {t(`desk.${state}`)}
           </StatusChip>
-        ))}
-        {player.tags.map((tag) => (
-          <StatusChip key={tag}>{tag}</StatusChip>
         ))}
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -57,13 +67,17 @@ function Profile({ player }: OfPlayer) {
             ]}
           />
         </Section>
+        <SaferPlay player={player} />
         <Sessions player={player} />
         <Section title={t('desk.linked')}>
           <Linked title={t('desk.sameAccount')} players={player.samePayoutAccount} />
           <Linked title={t('desk.sameDevice')} players={player.sameDevice} />
+          <Linked title={t('care.sameAddress')} players={player.sameAddress} />
         </Section>
+        <Tags player={player} />
         <Notes player={player} />
       </div>
+      <Bonuses userId={player.userId} currencyId={currencyId} />
       <Bets userId={player.userId} />
       {mayLedger && <Movements userId={player.userId} />}
     </Page>

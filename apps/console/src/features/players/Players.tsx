@@ -1,4 +1,4 @@
-import { type ListedPlayer, PLAYER_STATES } from '@baize/contract'
+import { type ListedPlayer, PLAYER_STATES, PlayerTag } from '@baize/contract'
 import { useNavigate } from 'react-router'
 import { usePages } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
@@ -13,9 +13,14 @@ import { useT } from '../../words/language.ts'
 export function Players() {
   const t = useT()
   const navigate = useNavigate()
-  const [filters, setFilter] = useFilters(['text', 'state'])
+  const [filters, setFilter] = useFilters(['text', 'state', 'tag'])
   const state = PLAYER_STATES.find((one) => one === filters.state)
-  const input = { ...(filters.text !== undefined && { text: filters.text }), ...(state && { state }) }
+  const tag = PlayerTag.safeParse(filters.tag ?? '').data
+  const input = {
+    ...(filters.text !== undefined && { text: filters.text }),
+    ...(state && { state }),
+    ...(tag !== undefined && { tag }),
+  }
   const pages = usePages('/api/operator/players', input, ({ model: { next } }) =>
     next === null ? null : { ...input, cursor: next },
   )
@@ -61,6 +66,12 @@ export function Players() {
         )),
       text: (one) => one.states.join(' '),
     },
+    {
+      id: 'tags',
+      title: t('care.tags'),
+      cell: (one) => one.tags.map((each) => <StatusChip key={each}>{each}</StatusChip>),
+      text: (one) => one.tags.join(' '),
+    },
   ]
   return (
     <Page title={t('desk.players')}>
@@ -93,6 +104,12 @@ export function Players() {
                 { value: '', label: t('desk.any') },
                 ...PLAYER_STATES.map((value) => ({ value, label: t(`desk.${value}`) })),
               ]}
+            />
+            <TextField
+              label={t('care.tag')}
+              type="search"
+              value={filters.tag ?? ''}
+              onChange={({ target }) => setFilter('tag', target.value)}
             />
           </>
         }

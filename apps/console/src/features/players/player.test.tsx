@@ -38,6 +38,9 @@ const profile = {
   sessions: [],
   samePayoutAccount: [{ userId: '100002', username: ATTACK, closed: false }],
   sameDevice: [],
+  sameAddress: [],
+  limits: [],
+  excludedUntil: null,
   notes: [{ id: '1', text: ATTACK, by: 'sue', at: 0 }],
   closedBy: null,
 }

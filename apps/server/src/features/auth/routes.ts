@@ -25,6 +25,7 @@ import { findProfile } from './sql.ts'
 import { confirmFully } from './step-up.ts'
 import { leaveForThird, linkThird, logInByThird, registerByThird, unlinkThird } from './third.ts'
 import { issueLoginTicket, logInByTicket } from './tickets.ts'
+import { openView } from './views.ts'
 import { logInBySms, resetPassword, sendLoginCode, sendRegisterCode, sendResetCode } from './ways-in.ts'
 
 type AuthPaths =
@@ -62,6 +63,7 @@ type AccountPaths =
   | '/api/user/close'
   | '/api/operator/player/session/end'
   | '/api/operator/player/close'
+  | '/api/operator/player/view'
 
 const caller = ({ userId, token }: { userId: UserId; token: string | null }): LoggedIn => ({
   userId,
@@ -210,6 +212,10 @@ export function accountRoutes(ctx: Context, endSockets: EndSockets): Pick<Handle
     '/api/operator/player/close': async (call) => {
       const done = await closeByStaff(ctx, call.log, call.input, call.operator.name, endSockets)
       return done.ok ? ok({ model: done.value }) : done
+    },
+    '/api/operator/player/view': async ({ operator, input }) => {
+      const opened = await openView(ctx, operator, input)
+      return opened.ok ? ok({ model: opened.value }) : opened
     },
   }
 }

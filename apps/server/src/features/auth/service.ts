@@ -31,6 +31,9 @@ import { isReservedName } from './reserved-names.ts'
 import { originsOf } from './slow-down.ts'
 import * as sql from './sql.ts'
 import { findStandingSession, findTicket } from './tickets-sql.ts'
+import { findViewed, isViewToken } from './views.ts'
+
+export { isViewToken } from './views.ts'
 
 /** Origin of a request that opens a session. */
 export type Origin = {
@@ -308,6 +311,10 @@ export function authenticator(ctx: Context): (token: string) => Promise<Result<U
     },
   })
   return async (token) => {
+    if (isViewToken(token)) {
+      const viewed = await findViewed(ctx, token)
+      return viewed === null ? err(refusal('sessionEnded')) : ok(viewed)
+    }
     if (!TOKEN.test(token)) return err(refusal('loginNeeded'))
     const tokenHash = hash('sha256', token, 'hex')
     const session = await findSession(tokenHash)
@@ -343,7 +350,7 @@ export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Pr
   ])
   const { id, symbol, decimalLength } = currency(balances.currencyId)
   const level = vipLevelOf(id, profile.wagered)
-  if (level > (profile.vipTold ?? -1)) await tellOfLevel(ctx, userId, level)
+  if (level > (profile.vipTold ?? -1) && !isViewToken(token)) await tellOfLevel(ctx, userId, level)
   return {
     token,
     userId,

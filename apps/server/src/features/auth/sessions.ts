@@ -7,6 +7,7 @@ import * as accountSql from './account-sql.ts'
 import { countRecoveryCodes, hasSecondFactor } from './second-factor.ts'
 import { hashToken, type LoggedIn, standingSince } from './service.ts'
 import * as sql from './sql.ts'
+import { endView, isViewToken } from './views.ts'
 
 /** Tells the sockets of this process that a session is over. */
 export type EndSockets = (userId: UserId, tokenHash: Uint8Array, from: 'here' | 'elsewhere') => void
@@ -56,6 +57,7 @@ export async function logOut(
   { userId, token }: LoggedIn,
   endSockets: EndSockets,
 ): Promise<void> {
+  if (isViewToken(token)) return endView(ctx, token)
   const tokenHash = hashToken(token)
   const ended = await underLock(ctx, userId, (tx) =>
     accountSql.endSessionTree(tx, userId, { tokenHash }, ctx.clock.now()),

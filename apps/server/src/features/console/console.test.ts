@@ -1,4 +1,4 @@
-import { type LedgerEntry, type OperatorPath, type Role, type User } from '@baize/contract'
+import type { LedgerEntry, OperatorPath, ProtectedPlayer, Role, User } from '@baize/contract'
 import { betId, minor, present, seedPairId, userId, uuidV7 } from '@baize/kit'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -358,6 +358,57 @@ describe('the ledger explorer', () => {
     )
     expect(dollars.sum).toBe('0.00')
     expect(Number(dollars.players)).toBeGreaterThan(0)
+  })
+})
+
+describe('the list of safer play', () => {
+  it('has breaks, exclusions, limits and raises apart, page by page', async () => {
+    const acts = async (kind: 'exclude' | 'limit', userId: string, input: object) =>
+      accepted(
+        await as(support, `/api/operator/player/${kind}`, {
+          userId,
+          requestId: randomUUID(),
+          reason: 'asked by phone',
+          ...input,
+        }),
+      )
+    const players: User[] = []
+    for (let i = 0; i < 4; i++) players.push(await desk.site.newPlayer())
+    const [resting, leaving, limited, raising] = players.map(({ userId: id }) => id)
+    await acts('exclude', present(resting, 'player'), { length: 'week' })
+    await acts('exclude', present(leaving, 'player'), { length: 'year' })
+    for (const id of [present(limited, 'player'), present(raising, 'player')])
+      await acts('limit', id, { period: 'week', amount: '70' })
+    accepted(
+      await desk.site.ask(
+        '/api/user/protection/limit',
+        { requestId: randomUUID(), period: 'week', amount: '90' },
+        auth(present(players[3], 'player').token),
+      ),
+    )
+    const all = async (kind: string) => {
+      const seen: ProtectedPlayer[] = []
+      let cursor: string | null = null
+      do {
+        const page: { items: ProtectedPlayer[]; next: string | null } = accepted(
+          await as(support, '/api/operator/protection', { kind, pageSize: 1, ...(cursor && { cursor }) }),
+        ).model
+        seen.push(...page.items)
+        cursor = page.next
+      } while (cursor !== null)
+      return seen.filter(({ userId: id }) => players.some((one) => one.userId === id))
+    }
+    expect(await all('break')).toMatchObject([{ userId: resting, byOperator: true }])
+    expect(await all('exclusion')).toMatchObject([{ userId: leaving, byOperator: true }])
+    expect((await all('limit')).map(({ userId: id, maxLoss }) => [id, maxLoss.week])).toEqual([
+      [raising, '70.00'],
+      [limited, '70.00'],
+    ])
+    expect(await all('raise')).toMatchObject([
+      { userId: raising, raises: [{ period: 'week', amount: '90.00' }] },
+    ])
+    desk.site.clock.advance(8 * 24 * 60 * 60_000)
+    expect(await all('break')).toEqual([])
   })
 })
 

@@ -33,6 +33,18 @@ export async function selectSameDevice(db: Queryable, user: UserId): Promise<Lin
   return rows.map(toLinked)
 }
 
+/** Other players who logged in from one of this player's addresses, which a household or a whole town may share. */
+export async function selectSameAddress(db: Queryable, user: UserId): Promise<LinkedPlayer[]> {
+  const { rows } = await db.query<LinkedRow>(
+    `SELECT u.id, u.username, u.closed_at IS NOT NULL AS closed FROM users u WHERE u.id IN (
+       SELECT o.user_id FROM login_origins a JOIN login_origins o ON o.origin = a.origin
+       WHERE a.user_id = $1 AND a.origin LIKE 'address:%' AND o.user_id <> $1 LIMIT ${MOST_LINKED})
+     ORDER BY u.id`,
+    [user],
+  )
+  return rows.map(toLinked)
+}
+
 export async function selectNotes(db: Queryable, user: UserId): Promise<PlayerNote[]> {
   const { rows } = await db.query<{ id: string; text: string; by: string; at: Date }>(
     `SELECT id, text, by, at FROM player_notes WHERE user_id = $1 ORDER BY id DESC LIMIT ${MOST_NOTES}`,

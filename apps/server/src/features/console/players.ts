@@ -19,7 +19,13 @@ import type { Queryable } from '../../ledger/commands.ts'
 import type { Operator } from '../../support/operator.ts'
 import { protectionOf, takeBreak, tightenLimit } from '../protection/service.ts'
 import { vipLevelOf } from '../vip/service.ts'
-import { selectNotes, selectSameDevice, selectSamePayoutAccount, selectTags } from './linked-sql.ts'
+import {
+  selectNotes,
+  selectSameAddress,
+  selectSameDevice,
+  selectSamePayoutAccount,
+  selectTags,
+} from './linked-sql.ts'
 import { maskBirthDate, maskEmail, maskName, maskPhone } from './masks.ts'
 import type { KeyPage } from './pages.ts'
 import * as sql from './players-sql.ts'
@@ -64,17 +70,27 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
   const row = await sql.selectProfile(db, player, nowMs)
   if (!row) return err(refusal('unknownPlayer'))
   const since = { idleMs: nowMs - config.sessionIdleMs, openedMs: nowMs - config.sessionLifeMs }
-  const [protection, identity, sessions, payoutAccounts, openBets, samePayoutAccount, sameDevice, notes] =
-    await Promise.all([
-      protectionOf(ctx, player),
-      lastIdentity(db, player),
-      sql.selectSessions(db, player, since),
-      payoutAccountsOf(db, player),
-      openBetsOf(db, player),
-      selectSamePayoutAccount(db, player),
-      selectSameDevice(db, player),
-      selectNotes(db, player),
-    ])
+  const [
+    protection,
+    identity,
+    sessions,
+    payoutAccounts,
+    openBets,
+    samePayoutAccount,
+    sameDevice,
+    sameAddress,
+    notes,
+  ] = await Promise.all([
+    protectionOf(ctx, player),
+    lastIdentity(db, player),
+    sql.selectSessions(db, player, since),
+    payoutAccountsOf(db, player),
+    openBetsOf(db, player),
+    selectSamePayoutAccount(db, player),
+    selectSameDevice(db, player),
+    selectSameAddress(db, player),
+    selectNotes(db, player),
+  ])
   const text = (amount: string) => amountText(amount, row.currency_id)
   return ok({
     ...viewListed(row),
@@ -117,6 +133,7 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
     openBets,
     samePayoutAccount,
     sameDevice,
+    sameAddress,
     notes,
   })
 }

@@ -13,6 +13,7 @@ import {
 } from './ledger.ts'
 import { selectDeposits, selectRefunds, selectWithdrawals } from './payments-sql.ts'
 import { addNote, exclude, listPlayers, lowerLimit, playerProfile, reveal, setTag } from './players.ts'
+import { selectProtected } from './protection-sql.ts'
 
 type ConsolePaths =
   | '/api/operator/players'
@@ -32,6 +33,7 @@ type ConsolePaths =
   | '/api/operator/ledger/account'
   | '/api/operator/ledger/zero_sum'
   | '/api/operator/bet/transactions'
+  | '/api/operator/protection'
 
 const asModel = <T>(outcome: Result<T, Refusal>): Result<{ model: T }, Refusal> =>
   outcome.ok ? ok({ model: outcome.value }) : outcome
@@ -62,6 +64,8 @@ export function consoleRoutes(ctx: Context): Pick<Handlers, ConsolePaths> {
     '/api/operator/ledger/transaction': async ({ input }) => asModel(await readTransaction(ctx, input)),
     '/api/operator/ledger/account': async ({ input }) => ok({ model: await accountStatement(ctx, input) }),
     '/api/operator/ledger/zero_sum': async () => ok({ model: await zeroSum() }),
+    '/api/operator/protection': async ({ input }) =>
+      ok({ model: await selectProtected(db, input, clock.now()) }),
     '/api/operator/bet/transactions': async ({ input }) => ok({ model: await betTransactions(ctx, input) }),
   }
 }

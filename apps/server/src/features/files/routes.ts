@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { headerOf } from '../../http/headers.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
 import { fitsStamp } from '../../http/stamp.ts'
+import { isViewToken } from '../auth/service.ts'
 import { fileOf, keepFile } from './service.ts'
 
 type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
@@ -47,6 +48,7 @@ function upload(
   scope.post(UPLOAD_PATH, async (request, reply) => {
     const player = await playerOf(request)
     if (!player.ok) return turnAway(reply, player.error)
+    if (isViewToken(headerOf(request, 'auth') ?? '')) return turnAway(reply, refusal('viewOnly'))
     if (!fitsStamp(request, ctx.clock.now())) return turnAway(reply, refusal('callStale'))
     const seconds = limiter.take(player.value)
     if (seconds > 0) return turnAway(reply, refusal('tooManyRequests', { seconds: String(seconds) }))

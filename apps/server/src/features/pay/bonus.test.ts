@@ -57,6 +57,29 @@ describe('a bonus', () => {
     expect(await userNow()).toMatchObject({ balance: '200.00', taskBonusBalance: '0.00' })
   })
 
+  it('of a code that is ended is promised no more, and what was promised before is granted', async () => {
+    const { code } = accepted(await promo()).model
+    const order = await openOrder({ amount: '40', promo: code })
+    expect(order.bonus).toBe('40.00')
+    const end = (named: string) =>
+      desk.site.ask('/api/operator/promo/end', { code: named, reason: 'shared on a forum' }, OPERATOR)
+    const nowMs = desk.site.clock.now()
+    expect(accepted(await end(code)).model).toMatchObject({ code, endsAt: nowMs, uses: 0 })
+    desk.site.clock.advance(1000)
+    expect(accepted(await end(code)).model.endsAt).toBe(nowMs)
+    expect(refusalOf(await end('NEVERMADE'))).toBe('unknownPromo')
+    expect(refusalOf(await recharge({ amount: '40', promo: code }))).toBe('promoOver')
+    await paid(order)
+    expect(await userNow()).toMatchObject({ taskBonusBalance: '40.00' })
+    const uses = accepted(await desk.site.ask('/api/operator/promo/uses', { code }, OPERATOR)).model
+    expect(uses).toMatchObject({
+      items: [
+        { userId: desk.player.userId, orderId: order.id, amount: '40.00', bonus: '40.00', state: 'ACTIVE' },
+      ],
+      next: null,
+    })
+  })
+
   it('of a code replaces the first one’s, holds to its limits, and is each player’s once', async () => {
     const { code } = accepted(await promo()).model
     const written = ` ${code.toLowerCase().slice(0, 4)}-${code.slice(4)} `

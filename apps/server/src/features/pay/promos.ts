@@ -2,9 +2,11 @@ import { type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contra
 import { err, ok, present, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
 import type { People } from '../../support/operator.ts'
 import { needTwo } from '../../support/two-people.ts'
-import { findPromo, insertPromo, listPromos, type StoredPromo } from './bonus-sql.ts'
+import { findPromo, insertPromo, listPromos, lockPromo, type StoredPromo } from './bonus-sql.ts'
+import { insertPromoEnd } from './promo-uses-sql.ts'
 
 type Promo = ReplyOf<'/api/operator/promo/open'>['model']
 
@@ -27,6 +29,26 @@ export async function openPromo(
     return err(refusal('promoKnown'))
   log.warn({ ...wish, endsAt }, 'promo code opened')
   return ok(view(present(await findPromo(ctx.db, wish.code), `promo ${wish.code}`)))
+}
+
+/**
+ * Ends a code at once; one that has ended already stays as it is. Under the lock of the code's uses: a deposit that is
+ * opened at this moment was promised its bonus before the end, or sees the end.
+ */
+export async function endPromo(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  { code, reason }: InputOf<'/api/operator/promo/end'>,
+  by: string,
+): Promise<Result<Promo, Refusal>> {
+  const ended = await inTransaction(ctx.db, async (tx) => {
+    await lockPromo(tx, code)
+    if (!(await findPromo(tx, code))) return err(refusal('unknownPromo'))
+    return ok(await insertPromoEnd(tx, { code, reason, by }, ctx.clock.now()))
+  })
+  if (!ended.ok) return ended
+  if (ended.value) log.warn({ code, reason, by }, 'promo code ended')
+  return ok(view(present(await findPromo(ctx.db, code), `promo ${code}`)))
 }
 
 export async function promoPage(ctx: Context, page: InputOf<'/api/operator/promos'>) {

@@ -6,8 +6,9 @@ import { isBarred } from '../../ledger/bars.ts'
 import { excludedUntil } from '../protection/service.ts'
 import { movementsOf } from './movements.ts'
 import { paidList } from './paid-list.ts'
-import { openPromo, promoPage } from './promos.ts'
 import { promotionsOf } from './promotions.ts'
+import { selectPromoUses } from './promo-uses-sql.ts'
+import { endPromo, openPromo, promoPage } from './promos.ts'
 import { refund } from './refunds.ts'
 import { recharge, rechargeInfo, rechargeRecord, rechargeStatus } from './service.ts'
 
@@ -22,6 +23,8 @@ type PayPaths =
   | '/api/operator/promo/open'
   | '/api/operator/promos'
   | '/api/operator/payments/refund'
+  | '/api/operator/promo/end'
+  | '/api/operator/promo/uses'
 
 export function payRoutes(ctx: Context): Pick<Handlers, PayPaths> {
   return {
@@ -54,6 +57,11 @@ export function payRoutes(ctx: Context): Pick<Handlers, PayPaths> {
       const given = await refund(ctx, call.log, { ...call.input, ...call.people })
       return given.ok ? ok({ model: given.value }) : given
     },
+    '/api/operator/promo/end': async (call) => {
+      const promo = await endPromo(ctx, call.log, call.input, call.operator.name)
+      return promo.ok ? ok({ model: promo.value }) : promo
+    },
+    '/api/operator/promo/uses': async (call) => ok({ model: await selectPromoUses(ctx.db, call.input) }),
     '/api/operator/promos': async (call) => ok({ model: await promoPage(ctx, call.input) }),
   }
 }

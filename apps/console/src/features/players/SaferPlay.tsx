@@ -1,0 +1,150 @@
+import { Break, type LimitPeriod, type PlayerProfile } from '@baize/contract'
+import { useState } from 'react'
+import { useAct } from '../../api/query.ts'
+import { useMay } from '../../session/self.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import { Facts } from '../../ui/Fields.tsx'
+import { groupDigits } from '../../ui/Money.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { Time, timeText } from '../../ui/Time.tsx'
+import { useLanguage, useT } from '../../words/language.ts'
+
+type OfPlayer = { readonly player: PlayerProfile }
+const PERIODS = ['day', 'week', 'month'] as const satisfies readonly LimitPeriod[]
+
+/** The player's own limits and exclusion, which operators can only tighten. */
+export function SaferPlay({ player }: OfPlayer) {
+  const t = useT()
+  const locale = useLanguage((state) => state.locale)
+  const mayWrite = useMay('players.write')
+  const [asked, setAsked] = useState<'limit' | 'exclude' | null>(null)
+  const amountText = (amount: string | null) =>
+    amount === null ? t('care.noLimit') : groupDigits(amount, locale)
+  return (
+    <Section
+      title={t('care.play')}
+      actions={
+        mayWrite && (
+          <span className="flex flex-wrap gap-2">
+            <Button small onClick={() => setAsked('limit')}>
+              {t('care.lower')}
+            </Button>
+            <Button small look="danger" onClick={() => setAsked('exclude')}>
+              {t('care.exclude')}
+            </Button>
+          </span>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          ...player.limits.map(
+            ({ period, amount, lost, waiting }) =>
+              [
+                t(`care.${period}`),
+                <span key={period} className="grid">
+                  {amount === null
+                    ? t('care.none')
+                    : t('care.usedOf', { lost: groupDigits(lost, locale), amount: amountText(amount) })}
+                  {waiting && (
+                    <span className="text-sm text-faint">
+                      {t('care.waiting', {
+                        amount: amountText(waiting.amount),
+                        time: timeText(waiting.from, locale),
+                      })}
+                    </span>
+                  )}
+                </span>,
+              ] as const,
+          ),
+          [
+            t('care.excludedUntil'),
+            player.excludedUntil === null ? (
+              t('care.notExcluded')
+            ) : (
+              <Time key="until" at={player.excludedUntil} />
+            ),
+          ],
+        ]}
+      />
+      {asked === 'limit' && <LowerLimit player={player} onClose={() => setAsked(null)} />}
+      {asked === 'exclude' && <Exclude player={player} onClose={() => setAsked(null)} />}
+    </Section>
+  )
+}
+
+type Asking = OfPlayer & { readonly onClose: () => void }
+
+function LowerLimit({ player: { userId }, onClose }: Asking) {
+  const t = useT()
+  const act = useAct()
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [period, setPeriod] = useState<LimitPeriod>('day')
+  const [amount, setAmount] = useState('')
+  return (
+    <ReasonDialog
+      title={t('care.lower')}
+      action={t('care.lower')}
+      onClose={onClose}
+      onReason={async (reason) =>
+        (
+          await act(
+            '/api/operator/player/limit',
+            { userId, requestId, period, amount: amount.trim().replace(',', '.'), reason },
+            { done: t('care.limitSet') },
+          )
+        ).ok
+      }
+    >
+      <p>{t('care.lowerText')}</p>
+      <SelectField
+        label={t('care.period')}
+        value={period}
+        onChange={({ target }) => setPeriod(PERIODS.find((one) => one === target.value) ?? 'day')}
+        options={PERIODS.map((value) => ({ value, label: t(`care.${value}`) }))}
+      />
+      <TextField
+        label={t('desk.amount')}
+        inputMode="decimal"
+        required
+        pattern="\d{1,11}([.,]\d{1,8})?"
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+    </ReasonDialog>
+  )
+}
+
+function Exclude({ player: { userId }, onClose }: Asking) {
+  const t = useT()
+  const act = useAct()
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [length, setLength] = useState<Break>('week')
+  return (
+    <ReasonDialog
+      title={t('care.exclude')}
+      action={t('care.exclude')}
+      look="danger"
+      onClose={onClose}
+      onReason={async (reason) =>
+        (
+          await act(
+            '/api/operator/player/exclude',
+            { userId, requestId, length, reason },
+            { done: t('care.excludedNow') },
+          )
+        ).ok
+      }
+    >
+      <p>{t('care.excludeText')}</p>
+      <SelectField
+        label={t('care.length')}
+        value={length}
+        onChange={({ target }) => setLength(Break.safeParse(target.value).data ?? 'week')}
+        options={Break.options.map((value) => ({ value, label: t(`care.length.${value}`) }))}
+      />
+    </ReasonDialog>
+  )
+}

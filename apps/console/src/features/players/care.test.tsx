@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { serve } from '../../testing/server.fixture.ts'
+import { show } from '../../testing/show.fixture.tsx'
+import { SaferPlayList } from '../safer-play/SaferPlayList.tsx'
+import { Player } from './Player.tsx'
+import { Players } from './Players.tsx'
+
+const profile = {
+  userId: '100001',
+  username: 'ann',
+  email: '',
+  phone: '',
+  realName: '',
+  birthDate: '',
+  currencyId: 'USD',
+  purses: { main: '5.00', held: '0.00', payout: '0.00', task: '0.00', register: '0.00' },
+  sums: { paidIn: '5.00', paidOut: '0.00', wagered: '0.00', lost: '0.00', bonuses: '0.00', bets: 0 },
+  states: [],
+  tags: ['vip-care'],
+  limits: [
+    { period: 'day', amount: '50.00', lost: '20.00', waiting: null },
+    { period: 'week', amount: null, lost: '20.00', waiting: null },
+  ],
+  excludedUntil: null,
+  sessions: [],
+  samePayoutAccount: [],
+  sameDevice: [],
+  sameAddress: [{ userId: '100002', username: 'bob', closed: false }],
+  notes: [],
+  closedBy: null,
+}
+const page = { path: '/players/:userId', at: '/players/100001' }
+const reason = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: text } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('the profile for support', () => {
+  it('adds and removes tags, and refuses what is no tag', async () => {
+    const sent = serve({ '/api/operator/player': profile, '/api/operator/player/tag': [] })
+    show(<Player />, { ...page, roles: ['support'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove the tag vip-care' }))
+    const field = screen.getByRole('textbox', { name: 'Tag' })
+    fireEvent.change(field, { target: { value: 'not a tag' } })
+    expect(screen.getByRole('button', { name: 'Add tag' })).toHaveProperty('disabled', true)
+    fireEvent.change(field, { target: { value: 'Watch' } })
+    press('Add tag')
+    await waitFor(() =>
+      expect(sent.filter(({ path }) => path.endsWith('/tag')).map(({ body }) => body)).toEqual([
+        { userId: '100001', tag: 'vip-care', on: false },
+        { userId: '100001', tag: 'watch', on: true },
+      ]),
+    )
+    expect(screen.getByRole('link', { name: 'vip-care' }).getAttribute('href')).toBe('/players?tag=vip-care')
+    expect(screen.getByRole('link', { name: 'bob' })).toBeTruthy()
+  })
+
+  it('lowers a limit and excludes, with a reason', async () => {
+    const sent = serve({
+      '/api/operator/player': profile,
+      '/api/operator/player/limit': profile,
+      '/api/operator/player/exclude': profile,
+    })
+    show(<Player />, { ...page, roles: ['support'] })
+    expect(await screen.findByText('20.00 of 50.00 lost')).toBeTruthy()
+    press('Lower a limit')
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Limit' }), { target: { value: 'week' } })
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Amount' }), { target: { value: '12,5' } })
+    reason('asked by phone')
+    fireEvent.click(dialog.getByRole('button', { name: 'Lower a limit' }))
+    await waitFor(() => expect(sent.find(({ path }) => path.endsWith('/limit'))).toBeTruthy())
+    expect(sent.find(({ path }) => path.endsWith('/limit'))?.body).toMatchObject({
+      userId: '100001',
+      period: 'week',
+      amount: '12.5',
+      reason: 'asked by phone',
+    })
+  })
+
+  it('offers the site as the player sees it, in a tab without an opener', async () => {
+    const sent = serve({
+      '/api/operator/player': profile,
+      '/api/operator/player/view': { url: 'https://site.example/#view.x', expiresAt: 0 },
+    })
+    show(<Player />, { ...page, roles: ['support'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'View as player' }))
+    reason('a complaint')
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'View as player' }))
+    const link = await screen.findByRole('link', { name: 'Open the site' })
+    expect(link.getAttribute('href')).toBe('https://site.example/#view.x')
+    expect(link.getAttribute('rel')).toContain('noopener')
+    expect(sent.find(({ path }) => path.endsWith('/view'))?.body).toEqual({
+      userId: '100001',
+      reason: 'a complaint',
+    })
+  })
+
+  it('offers none of it to an auditor', async () => {
+    serve({ '/api/operator/player': profile })
+    show(<Player />, { ...page, roles: ['auditor'] })
+    expect(await screen.findByText('20.00 of 50.00 lost')).toBeTruthy()
+    for (const name of ['View as player', 'Lower a limit', 'Exclude from games', 'Add tag'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+it('players are listed by tag', async () => {
+  const sent = serve({})
+  show(<Players />, { path: '/players', at: '/players?tag=vip-care', roles: ['support'] })
+  expect(await screen.findByText('No players found')).toBeTruthy()
+  expect(sent[0]?.query.get('tag')).toBe('vip-care')
+})
+
+it('safer play is listed by kind, from the address', async () => {
+  const sent = serve({})
+  show(<SaferPlayList />, { path: '/safer-play', at: '/safer-play?kind=limit', roles: ['support'] })
+  expect(await screen.findByText('Nobody')).toBeTruthy()
+  expect(sent[0]?.query.get('kind')).toBe('limit')
+  fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'break' } })
+  await waitFor(() => expect(sent.at(-1)?.query.get('kind')).toBe('break'))
+})

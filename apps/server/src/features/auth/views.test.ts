@@ -1,0 +1,90 @@
+import { CALLS, isAccepted, PATHS, type Role, UPLOAD_PATH, VIEWABLE } from '@baize/contract'
+import { present } from '@baize/kit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { askAsOperator, type Headers, plantOperator, requestOf } from '../../testing/operators.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite({ consoleIdleMs: 1e12, consoleLifeMs: 1e12 })
+})
+afterAll(() => site.close())
+
+const person = (name: string, role: Role) => plantOperator(site.database.pool, name, [role], site.clock.now())
+const asks = (headers: Headers, userId: string, reason = 'a call by phone') =>
+  askAsOperator(async (request) => site.server.app.inject(request), headers, '/api/operator/player/view', {
+    userId,
+    reason,
+  })
+async function viewing(headers: Headers, userId: string): Promise<string> {
+  const { url } = accepted(await asks(headers, userId)).model
+  return present(url.split('#')[1], 'token')
+}
+const userInfo = (token: string) => site.ask('/api/auth/user_info', {}, auth(token))
+
+it('shows the site as the player sees it, for a reason that stays on record', async () => {
+  const player = await site.newPlayer({ username: 'watched' })
+  const sue = await person('sue', 'support')
+  expect(refusalOf(await asks(sue, player.userId, ' '))).toBe('badInput')
+  expect(refusalOf(await asks(await person('fin', 'finance'), player.userId))).toBe('forbidden')
+  expect(refusalOf(await asks(sue, '999999999'))).toBe('unknownPlayer')
+  const token = await viewing(sue, player.userId)
+  expect(accepted(await userInfo(token)).user).toMatchObject({ userId: player.userId, username: 'watched' })
+  const { sessions } = accepted(await site.ask('/api/user/security', {}, auth(player.token))).model
+  expect(sessions).toHaveLength(1)
+  const auditor = await person('aud', 'auditor')
+  const record = accepted(
+    await askAsOperator(async (request) => site.server.app.inject(request), auditor, '/api/operator/audit', {
+      path: '/api/operator/player/view',
+      who: 'sue',
+    }),
+  ).model
+  expect(record).toContainEqual(
+    expect.objectContaining({
+      what: 'TRIED',
+      input: { userId: player.userId, reason: 'a call by phone' },
+    }),
+  )
+  expect(JSON.stringify(record)).not.toContain(token)
+  expect(site.logged()).not.toContain(token)
+})
+
+it('changes nothing: every call that is not listed is refused, and an upload too', async () => {
+  const player = await site.newPlayer()
+  const token = await viewing(await person('sue', 'support'), player.userId)
+  const wrong: string[] = []
+  for (const path of PATHS.filter((one) => CALLS[one].access !== 'operator')) {
+    if (path.startsWith('/api/operator/') || path === '/api/auth/logout') continue
+    const outcome = refusalOf((await site.server.app.inject(requestOf(path, {}, auth(token)))).json())
+    if ((outcome === 'viewOnly') === VIEWABLE.has(path)) wrong.push(`${path}: ${outcome}`)
+  }
+  expect(wrong).toEqual([])
+  const uploaded = await site.server.app.inject({ method: 'POST', url: UPLOAD_PATH, headers: auth(token) })
+  expect(refusalOf(uploaded.json())).toBe('viewOnly')
+  // The list names reads alone: a POST among them was looked at one by one.
+  expect([...VIEWABLE].filter((path) => CALLS[path].access === 'operator')).toEqual([])
+})
+
+it('ends after 15 minutes, by leaving it, and with the operator’s session', async () => {
+  const player = await site.newPlayer()
+  const sue = await person('sue', 'support')
+  const [late, left, ended] = [
+    await viewing(sue, player.userId),
+    await viewing(sue, player.userId),
+    await viewing(await person('tom', 'support'), player.userId),
+  ]
+  accepted(await site.ask('/api/auth/logout', {}, auth(left)))
+  expect(refusalOf(await userInfo(left))).toBe('sessionEnded')
+  expect(isAccepted(await userInfo(player.token))).toBe(true)
+  await site.database.pool.query(
+    `UPDATE operator_sessions SET ended_at = now() WHERE operator_id = (SELECT id FROM operators WHERE handle = 'tom')`,
+  )
+  expect(refusalOf(await userInfo(ended))).toBe('sessionEnded')
+  site.clock.advance(15 * 60_000 - 1)
+  expect(isAccepted(await userInfo(late))).toBe(true)
+  site.clock.advance(1)
+  expect(refusalOf(await userInfo(late))).toBe('sessionEnded')
+  for (const made of ['view.', `view.${'a'.repeat(43)}`])
+    expect(refusalOf(await userInfo(made))).toBe('sessionEnded')
+})
