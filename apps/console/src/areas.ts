@@ -8,6 +8,8 @@ import { screens as identity } from './features/identity/screens.ts'
 import { screens as ledger } from './features/ledger/screens.ts'
 import { screens as money } from './features/money/screens.ts'
 import { screens as players } from './features/players/screens.ts'
+import { playerSearch } from './features/players/search.ts'
+import { screens as promos } from './features/promos/screens.ts'
 import { screens as replay } from './features/replay/screens.ts'
 import { screens as reports } from './features/reports/screens.ts'
 import { screens as saferPlay } from './features/safer-play/screens.ts'
@@ -26,6 +28,7 @@ export const SCREENS: readonly ScreenDef[] = [
   ...content,
   ...games,
   ...replay,
+  ...promos,
   ...reports,
   ...site,
   ...approvals,
@@ -35,4 +38,4 @@ export const SCREENS: readonly ScreenDef[] = [
 ]
 
 /** Searches of the keyboard palette besides the screens. */
-export const SEARCHES: readonly PaletteSearch[] = []
+export const SEARCHES: readonly PaletteSearch[] = [playerSearch]

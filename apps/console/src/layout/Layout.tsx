@@ -160,7 +160,9 @@ function TopBar({ onMenu, onPalette }: { readonly onMenu: () => void; readonly o
       >
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="truncate max-sm:sr-only">{t('shell.goTo')}</span>
-        <kbd className="ml-auto rounded-small border border-line px-1.5 text-xs max-md:hidden">Ctrl K</kbd>
+        <kbd className="ml-auto rounded-small border border-line px-1.5 text-xs max-md:hidden">
+          {t('shell.paletteKey')}
+        </kbd>
       </button>
       <div className="ml-auto flex items-center">
         <Link

@@ -74,7 +74,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           <ColumnChoice columns={columns} hidden={hidden} onHidden={choose} />
           <Button small look="quiet" onClick={download} disabled={!rows || rows.length === 0}>
             <Download aria-hidden className="size-4" />
-            CSV
+            {t('shell.csv')}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { calls } from './en/calls.ts'
 import { care } from './en/care.ts'
+import { cash } from './en/cash.ts'
 import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
 import { house } from './en/house.ts'
@@ -8,6 +9,7 @@ import { replay } from './en/replay.ts'
 import { reports } from './en/reports.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
+import { told } from './en/told.ts'
 
 export const en = {
   ...shell,
@@ -20,4 +22,6 @@ export const en = {
   ...kinds,
   ...replay,
   ...care,
+  ...cash,
+  ...told,
 } as const

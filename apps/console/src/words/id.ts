@@ -1,6 +1,7 @@
 import { refusals } from '@baize/words/refusals/id'
 import { calls } from './id/calls.ts'
 import { care } from './id/care.ts'
+import { cash } from './id/cash.ts'
 import { desk } from './id/desk.ts'
 import { entry } from './id/entry.ts'
 import { house } from './id/house.ts'
@@ -9,6 +10,7 @@ import { replay } from './id/replay.ts'
 import { reports } from './id/reports.ts'
 import { shell } from './id/shell.ts'
 import { staff } from './id/staff.ts'
+import { told } from './id/told.ts'
 import type { Pack } from './words.ts'
 
 export const INDONESIAN: Pack = {
@@ -23,6 +25,8 @@ export const INDONESIAN: Pack = {
     ...kinds,
     ...replay,
     ...care,
+    ...cash,
+    ...told,
   },
   refusals,
 }

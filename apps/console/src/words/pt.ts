@@ -1,6 +1,7 @@
 import { refusals } from '@baize/words/refusals/pt'
 import { calls } from './pt/calls.ts'
 import { care } from './pt/care.ts'
+import { cash } from './pt/cash.ts'
 import { desk } from './pt/desk.ts'
 import { entry } from './pt/entry.ts'
 import { house } from './pt/house.ts'
@@ -9,6 +10,7 @@ import { replay } from './pt/replay.ts'
 import { reports } from './pt/reports.ts'
 import { shell } from './pt/shell.ts'
 import { staff } from './pt/staff.ts'
+import { told } from './pt/told.ts'
 import type { Pack } from './words.ts'
 
 export const PORTUGUESE: Pack = {
@@ -23,6 +25,8 @@ export const PORTUGUESE: Pack = {
     ...kinds,
     ...replay,
     ...care,
+    ...cash,
+    ...told,
   },
   refusals,
 }

@@ -21,6 +21,7 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import { houseAccountName } from '../ledger/names.ts'
 
 /** Queues and the state of the house, limited to what the operator's roles may read. */
 export function Home() {
@@ -280,7 +281,7 @@ function Balances({ house }: { readonly house: LedgerState['house'] }) {
           <tbody>
             {house.map(({ currencyId, kind, balance }) => (
               <tr key={`${kind} ${currencyId}`} className="border-t border-line/60">
-                <td className="py-2">{kind}</td>
+                <td className="py-2">{houseAccountName(kind, t)}</td>
                 <td className="py-2 text-right font-semibold">
                   <Money amount={balance} currencyId={currencyId} />
                 </td>

@@ -60,7 +60,7 @@ function Document({ one }: OfOne) {
       <div className="flex flex-wrap gap-2">
         {one.doubts.map((doubt) => (
           <StatusChip key={doubt} tone="waiting">
-            {doubt}
+            {t(`doubt.${doubt}`)}
           </StatusChip>
         ))}
       </div>
@@ -157,7 +157,7 @@ function Decide({ one }: OfOne) {
               onChange={({ target }) =>
                 setReason(IDENTITY_REASONS.find((each) => each === target.value) ?? 'notAccepted')
               }
-              options={IDENTITY_REASONS.map((value) => ({ value, label: value }))}
+              options={IDENTITY_REASONS.map((value) => ({ value, label: t(`told.identity.${value}`) }))}
             />
           )}
           {asked === 'accept' && one.sameDocument.length > 0 && (

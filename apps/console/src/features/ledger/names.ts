@@ -1,4 +1,4 @@
-import type { AccountKind } from '@baize/contract'
+import { ACCOUNT_KINDS, type AccountKind } from '@baize/contract'
 import { isPlainKey, type T } from '../../words/words.ts'
 
 /** A kind of transaction in words. A kind without words is shown as it is stored. */
@@ -8,3 +8,9 @@ export function kindName(kind: string, t: T): string {
 }
 
 export const accountName = (kind: AccountKind, t: T): string => t(`account.kind.${kind}`)
+
+/** An account of the house by the name that the ledger's state gives it. */
+export function houseAccountName(kind: string, t: T): string {
+  const known = ACCOUNT_KINDS.find((one) => one === kind)
+  return known ? accountName(known, t) : kind
+}

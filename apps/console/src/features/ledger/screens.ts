@@ -1,4 +1,4 @@
-import { BookOpen, FileText } from 'lucide-react'
+import { BookOpen, FileText, Landmark } from 'lucide-react'
 import { later, type ScreenDef } from '../../screen.ts'
 
 export const screens: readonly ScreenDef[] = [
@@ -9,6 +9,14 @@ export const screens: readonly ScreenDef[] = [
     icon: BookOpen,
     permission: 'ledger.read',
     component: later(async () => (await import('./Ledger.tsx')).Ledger),
+  },
+  {
+    area: 'money',
+    path: 'accounts',
+    title: 'cash.accounts',
+    icon: Landmark,
+    permission: 'ledger.read',
+    component: later(async () => (await import('./Accounts.tsx')).Accounts),
   },
   {
     area: 'money',

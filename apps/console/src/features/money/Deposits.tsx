@@ -1,6 +1,9 @@
 import { DEPOSIT_STATES, type ListedDeposit } from '@baize/contract'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePages } from '../../api/query.ts'
+import { useMay } from '../../session/self.ts'
+import { Button } from '../../ui/Button.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -8,9 +11,13 @@ import { Page } from '../../ui/Page.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
+import { isPlainKey, type T } from '../../words/words.ts'
+import { RefundDialog } from './RefundDialog.tsx'
 
 export function Deposits() {
   const t = useT()
+  const mayRefund = useMay('money.refunds')
+  const [refunding, setRefunding] = useState<ListedDeposit | null>(null)
   const navigate = useNavigate()
   const [filters, setFilter] = useFilters(['state'])
   const state = DEPOSIT_STATES.find((one) => one === filters.state)
@@ -27,7 +34,12 @@ export function Deposits() {
       cell: (one) => <Money amount={one.amount} currencyId={one.currencyId} />,
       text: (one) => one.amount,
     },
-    { id: 'method', title: t('desk.method'), cell: (one) => one.method, text: (one) => one.method },
+    {
+      id: 'method',
+      title: t('desk.method'),
+      cell: (one) => methodName(one.method, t),
+      text: (one) => one.method,
+    },
     {
       id: 'at',
       title: t('desk.at'),
@@ -35,6 +47,32 @@ export function Deposits() {
       text: (one) => new Date(one.createdAt).toISOString(),
     },
     { id: 'state', title: t('desk.state'), cell: (one) => t(`desk.${one.state}`), text: (one) => one.state },
+    {
+      id: 'refunded',
+      title: t('cash.refundedBefore'),
+      alignEnd: true,
+      isHiddenAtFirst: true,
+      cell: (one) => <Money amount={one.refunded} currencyId={one.currencyId} />,
+      text: (one) => one.refunded,
+    },
+    ...(mayRefund
+      ? [
+          {
+            id: 'refund',
+            title: '',
+            width: '8rem',
+            alignEnd: true,
+            cell: (one: ListedDeposit) =>
+              one.state === 'PAID' &&
+              one.refunded !== one.amount && (
+                <Button small className="relative" onClick={() => setRefunding(one)}>
+                  {t('cash.refund')}
+                </Button>
+              ),
+            text: () => '',
+          },
+        ]
+      : []),
   ]
   return (
     <Page title={t('desk.deposits')}>
@@ -63,6 +101,13 @@ export function Deposits() {
           />
         }
       />
+      {refunding && <RefundDialog deposit={refunding} onClose={() => setRefunding(null)} />}
     </Page>
   )
+}
+
+/** A method in words; one that is added later is shown by its id. */
+function methodName(method: string, t: T): string {
+  const key = `method.${method}`
+  return isPlainKey(key) ? t(key) : method
 }

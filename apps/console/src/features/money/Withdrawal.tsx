@@ -76,7 +76,7 @@ function Detail({ one }: OfOne) {
           <ul className="grid gap-2">
             {one.history.map(({ what, at, by, approvedBy, note }) => (
               <li key={what}>
-                <span className="font-semibold">{what}</span> <Time at={at} />{' '}
+                <span className="font-semibold">{t(`step.${what}`)}</span> <Time at={at} />{' '}
                 {[by, approvedBy].filter((name) => name !== null).join(', ')}
                 {note !== null && <p className="break-words whitespace-pre-wrap text-quiet">{note}</p>}
               </li>
@@ -131,7 +131,7 @@ function Decide({ one }: OfOne) {
               onChange={({ target }) =>
                 setReason(RETURN_REASONS.find((each) => each === target.value) ?? 'other')
               }
-              options={RETURN_REASONS.map((value) => ({ value, label: value }))}
+              options={RETURN_REASONS.map((value) => ({ value, label: t(`told.return.${value}`) }))}
             />
           )}
         </ReasonDialog>

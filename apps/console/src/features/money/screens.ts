@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowUpFromLine, FileCheck } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, FileCheck, Scale, Undo2 } from 'lucide-react'
 import { later, type ScreenDef } from '../../screen.ts'
 
 export const screens: readonly ScreenDef[] = [
@@ -26,5 +26,21 @@ export const screens: readonly ScreenDef[] = [
     icon: ArrowDownToLine,
     permission: 'money.read',
     component: later(async () => (await import('./Deposits.tsx')).Deposits),
+  },
+  {
+    area: 'money',
+    path: 'refunds',
+    title: 'cash.refunds',
+    icon: Undo2,
+    permission: 'money.read',
+    component: later(async () => (await import('./Refunds.tsx')).Refunds),
+  },
+  {
+    area: 'money',
+    path: 'reconciliation',
+    title: 'cash.reconcile',
+    icon: Scale,
+    permission: 'money.read',
+    component: later(async () => (await import('./Reconciliation.tsx')).Reconciliation),
   },
 ]

@@ -15,6 +15,7 @@ import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import { Movements } from '../ledger/Movements.tsx'
 import { Bets } from '../replay/Bets.tsx'
+import { Adjust } from './Adjust.tsx'
 import { Bonuses } from './Bonuses.tsx'
 import { SaferPlay } from './SaferPlay.tsx'
 import { Tags } from './Tags.tsx'
@@ -36,10 +37,11 @@ function Profile({ player }: OfPlayer) {
   return (
     <Page
       title={player.username}
-      about={`ID ${player.userId}`}
+      about={t('shell.idOf', { id: player.userId })}
       actions={
         <>
           <ViewAs player={player} />
+          <Adjust player={player} />
           <Actions player={player} />
         </>
       }

@@ -26,7 +26,7 @@ export function Players() {
   )
   const columns: readonly Column<ListedPlayer>[] = [
     { id: 'name', title: t('desk.name'), cell: (one) => one.username, text: (one) => one.username },
-    { id: 'id', title: 'ID', width: '6rem', cell: (one) => one.userId, text: (one) => one.userId },
+    { id: 'id', title: t('shell.id'), width: '6rem', cell: (one) => one.userId, text: (one) => one.userId },
     { id: 'email', title: t('desk.email'), cell: (one) => one.email, text: (one) => one.email },
     {
       id: 'phone',
