@@ -62,7 +62,7 @@ const MOST_LISTED = 50
 /** Listed codes that have not ended, the first to end first. */
 export async function listListedPromos(db: Queryable, nowMs: number): Promise<readonly StoredPromo[]> {
   const { rows } = await db.query<PromoRow>(
-    `${PROMOS} WHERE p.listed AND p.ends_at > $1 ORDER BY p.ends_at, p.code LIMIT ${MOST_LISTED}`,
+    `${PROMOS} WHERE p.listed AND least(p.ends_at, e.at) > $1 ORDER BY ends_at, p.code LIMIT ${MOST_LISTED}`,
     [new Date(nowMs)],
   )
   return rows.map(toPromo)
