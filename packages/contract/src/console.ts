@@ -136,11 +136,12 @@ export const ACCOUNT_KINDS = [
   'packet',
   'bonus',
   'operator',
+  'budget',
 ] as const
 export const AccountKind = z.enum(ACCOUNT_KINDS)
 export type AccountKind = z.infer<typeof AccountKind>
 /** Accounts of the house whose moves are rare enough to be listed. The games' own account is the sum of all bets. */
-export const STATEMENT_KINDS = ['provider', 'packet', 'bonus', 'operator'] as const
+export const STATEMENT_KINDS = ['provider', 'packet', 'bonus', 'operator', 'budget'] as const
 
 /** Kinds of transactions other than bets, which are listed for one player only. */
 export const MONEY_KINDS = [
@@ -149,6 +150,9 @@ export const MONEY_KINDS = [
   'withdrawal.confirm',
   'withdrawal.reject',
   'bonus.grant',
+  'reward.grant',
+  'budget.accrue',
+  'budget.fund',
   'bonus.release',
   'bonus.revoke',
   'bonus.restore',

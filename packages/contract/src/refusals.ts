@@ -189,6 +189,25 @@ export const REFUSALS = {
     message: 'Payouts in coins are for players who have deposited in coins. Choose another account.',
   },
   coinRateMoved: { status: 2511, message: 'The rate has changed. Check the new amount and confirm again.' },
+  rewardOff: { status: 2410, message: "This reward isn't available right now." },
+  rewardBudgetSpent: {
+    status: 2411,
+    message:
+      "There's nothing left in this reward's budget right now. Try again later: you keep what you've earned.",
+  },
+  rewardCapReached: {
+    status: 2412,
+    message: "Today's limit for this reward has been reached. Try again tomorrow.",
+  },
+  rewardClaimed: { status: 2413, message: "You've already claimed this reward." },
+  stakeOverBonus: {
+    status: 2414,
+    message: 'This stake is above the limit while a bonus is open. Stake less, or give up the bonus.',
+  },
+  rewardEarly: { status: 2415, message: "This reward isn't ready yet." },
+  rewardOver: { status: 2416, message: 'This reward has expired.' },
+  unknownReward: { status: 2417, message: 'Reward not found.' },
+  rewardUnverified: { status: 2418, message: 'Confirm your e-mail or phone number to claim rewards.' },
   rolledBack: { status: 2501, message: 'The provider has cancelled this bet.' },
   fileTooLarge: { status: 2701, message: 'This file is larger than {megabytes} MB.' },
   fileTypeNotTaken: {
@@ -246,6 +265,7 @@ export const REFUSALS = {
   },
   limitNotTighter: { status: 2922, message: 'Operators can only lower a limit. The player can raise it.' },
   unknownTransaction: { status: 2923, message: 'There is no such transaction.' },
+  nothingAccrued: { status: 2950, message: 'Nothing has accrued since the last time.' },
   unknownRound: { status: 2924, message: 'There is no such round, or it has not ended.' },
   viewOnly: { status: 2930, message: 'You are viewing the site as a player. Nothing can be changed here.' },
   unknownPromo: { status: 2931, message: 'There is no such promo code.' },

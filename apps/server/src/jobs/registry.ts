@@ -11,6 +11,7 @@ import { settleWithdrawals } from '../features/pay/withdraw/send.ts'
 import { closeOverPackets } from '../features/redpacket/sweep.ts'
 import { watchReturns } from '../features/reports/returns-alarm.ts'
 import { reAddDays, rollUp } from '../features/reports/rollup.ts'
+import { accrueBudgets } from '../features/rewards/accrue.ts'
 import { sealOperatorAudit } from '../features/staff/service.ts'
 import { checkNewMoves, sealPastDays } from '../ledger/audit/job.ts'
 import { prepareMonths } from '../ledger/partition-job.ts'
@@ -32,6 +33,7 @@ export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'reports.rollup', when: everyMinutes(1), atStart: true, run: rollUp },
   { name: 'reports.returns', when: everyMinutes(10), run: watchReturns },
   { name: 'reports.readd', when: dailyAt('00:40'), run: reAddDays },
+  { name: 'rewards.accrue', when: everyMinutes(5), atStart: true, run: accrueBudgets },
   { name: 'sessions.sweep', when: everyMinutes(10), run: forgetOldSessions },
   { name: 'ledger.refusals', when: everyMinutes(10), run: forgetRefusals },
   { name: 'ledger.partitions', when: dailyAt('00:05'), atStart: true, run: prepareMonths },

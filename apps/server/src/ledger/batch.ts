@@ -1,5 +1,5 @@
 import { assert, never } from '@baize/kit'
-import type { Drawn, Json, LedgerCommand } from './commands.ts'
+import type { BonusTerms, Drawn, Json, LedgerCommand } from './commands.ts'
 
 /** A command within a batch. A one-shot bet is drawn for its expected nonce. */
 export type Place = {
@@ -90,7 +90,26 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
       return row
     case 'bonus.grant':
       row.ref = command.bonusId
-      row.note = { purse: command.purse, wager: String(command.wager) }
+      row.note = { purse: command.purse, wager: String(command.wager), ...termsOf(command) }
+      return row
+    case 'reward.grant':
+      row.ref = command.bonusId
+      row.note = {
+        purse: command.purse,
+        wager: String(command.wager),
+        ...termsOf(command),
+        programme: command.programme,
+        period: command.period,
+        cap: text(command.cap),
+        source: command.source,
+        ...(command.notify && { notify: true }),
+      }
+      return row
+    case 'budget.accrue':
+    case 'budget.fund':
+      // As for packets, the note's currency selects the house accounts.
+      row.currency = null
+      row.note = { programme: command.programme, currencyId: command.currencyId }
       return row
     case 'bonus.release':
     case 'bonus.restore':
@@ -98,10 +117,12 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
       return row
     case 'bonus.revoke':
       row.ref = command.bonusId
-      if (command.withdrawalId !== undefined || command.locked)
+      if (command.withdrawalId !== undefined || command.locked || command.expired || command.given)
         row.note = {
           ...(command.withdrawalId !== undefined && { withdrawal: command.withdrawalId }),
           ...(command.locked && { locked: true }),
+          ...(command.expired && { expired: true }),
+          ...(command.given && { given: true }),
         }
       return row
     case 'forfeit':
@@ -113,7 +134,14 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
       row.ref = command.packetId
       // There is no wallet to compare it with: the note's currency selects the house accounts.
       row.currency = null
-      row.note = { currencyId: command.currencyId, shares: command.shares.map(String) }
+      row.note = {
+        currencyId: command.currencyId,
+        shares: command.shares.map(String),
+        ...(command.programme !== undefined && {
+          programme: command.programme,
+          cap: text(command.cap ?? null),
+        }),
+      }
       return row
     case 'packet.close':
     case 'packet.claim':
@@ -153,6 +181,12 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
       return never(command)
   }
 }
+
+const termsOf = ({ expiresMs, maxStake, dust }: BonusTerms): Readonly<Record<string, string>> => ({
+  ...(expiresMs !== undefined && { expiresAt: new Date(expiresMs).toISOString() }),
+  ...(maxStake !== undefined && { maxStake: String(maxStake) }),
+  ...(dust !== undefined && { dust: String(dust) }),
+})
 
 const text = (amount: bigint | null): string | null => (amount === null ? null : String(amount))
 

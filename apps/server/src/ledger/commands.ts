@@ -1,4 +1,4 @@
-import type { CurrencyId, GameId, ReturnReason } from '@baize/contract'
+import type { CurrencyId, GameId, Programme, ReturnReason } from '@baize/contract'
 import type {
   BetId,
   BonusId,
@@ -115,14 +115,67 @@ export type EndWithdrawal = Answered & {
 export type BonusPurse = 'task' | 'register'
 export type Purse = 'main' | BonusPurse
 
-/** Credits a bonus to its purse. It stays locked until `wager` more has been staked, counted after earlier bonuses. */
-export type GrantBonus = Answered & {
-  readonly kind: 'bonus.grant'
-  readonly bonusId: BonusId
+/** Terms of a bonus beyond its requirement. */
+export type BonusTerms = {
+  /** Not released by then: revoked. */
+  readonly expiresMs?: number
+  /** The largest stake while it is open. */
+  readonly maxStake?: Minor
+  /** A rest below this need not be wagered. */
+  readonly dust?: Minor
+}
+
+/**
+ * Credits a bonus to its purse. It stays locked until `wager` more has been staked, counted after earlier bonuses and
+ * weighted by the edge of the games (L41).
+ */
+export type GrantBonus = Answered &
+  BonusTerms & {
+    readonly kind: 'bonus.grant'
+    readonly bonusId: BonusId
+    readonly currencyId: CurrencyId
+    readonly purse: BonusPurse
+    readonly amount: Minor
+    readonly wager: Minor
+  }
+
+/**
+ * Grants a reward from its programme's budget: to main at once, or to a bonus purse as a bonus. `period` is the
+ * entitlement, such as the day of a check-in: each is granted once, whatever the key.
+ */
+export type GrantReward = Answered &
+  BonusTerms & {
+    readonly kind: 'reward.grant'
+    readonly bonusId: BonusId
+    readonly currencyId: CurrencyId
+    readonly programme: Programme
+    readonly period: string
+    readonly purse: Purse
+    readonly amount: Minor
+    readonly wager: Minor
+    /** The most that the programme grants on a UTC day in this currency. */
+    readonly cap: Minor | null
+    /** Not claimed by the player: told by a notice. */
+    readonly notify?: true
+    /** Shown with the grant: the level, the day of a streak, the task. */
+    readonly source: { readonly [key: string]: Json }
+  }
+
+/** Adds the programme's share of the edge since its last accrual to its budget. `Receipt.amount` is the sum. */
+export type AccrueBudget = Omit<Answered, 'userId'> & {
+  readonly kind: 'budget.accrue'
+  readonly userId: null
+  readonly programme: Programme
   readonly currencyId: CurrencyId
-  readonly purse: BonusPurse
+}
+
+/** The house adds to a budget by hand. */
+export type FundBudget = Omit<Answered, 'userId'> & {
+  readonly kind: 'budget.fund'
+  readonly userId: null
+  readonly programme: Programme
+  readonly currencyId: CurrencyId
   readonly amount: Minor
-  readonly wager: Minor
 }
 
 /** Moves a bonus whose wagering is done from its purse to main. */
@@ -136,6 +189,10 @@ export type RevokeBonus = Answered & {
   readonly withdrawalId?: WithdrawalId
   /** Only while it is still being wagered: a bonus released meanwhile is the player's money and stays. */
   readonly locked?: true
+  /** Only if its time is over and it is not wagered. */
+  readonly expired?: true
+  /** The player gives it up. */
+  readonly given?: true
 }
 
 /** Restores a released bonus revoked for a refund that was rejected. Waits for other refunds of the same deposit. */
@@ -167,6 +224,10 @@ export type OpenPacket = Omit<Answered, 'userId'> & {
   readonly packetId: PacketId
   readonly currencyId: CurrencyId
   readonly shares: readonly Minor[]
+  /** Set aside from this programme's budget, and its rest returned there. Without one it is the house's. */
+  readonly programme?: Programme
+  /** With a programme: the most that it grants on a UTC day. */
+  readonly cap?: Minor
 }
 
 /** Returns the rest of a packet to the house. */
@@ -239,6 +300,9 @@ export type LedgerCommand =
   | RequestWithdrawal
   | EndWithdrawal
   | GrantBonus
+  | GrantReward
+  | AccrueBudget
+  | FundBudget
   | ReleaseBonus
   | RevokeBonus
   | RestoreBonus
@@ -293,6 +357,12 @@ export type LedgerRefusal =
   | 'rolledBack'
   | 'accountBusy'
   | 'balanceMoved'
+  | 'stakeOverBonus'
+  | 'rewardOff'
+  | 'rewardBudgetSpent'
+  | 'rewardCapReached'
+  | 'rewardClaimed'
+  | 'nothingAccrued'
   | 'serverBusy'
 
 /** The single entry point for money movements. */

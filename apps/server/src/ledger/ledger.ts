@@ -123,6 +123,12 @@ function check(command: LedgerCommand): void {
     case 'bonus.grant':
       assert(command.wager >= 0n && command.wager <= MAX_AMOUNT, 'a wagering requirement is within bounds')
       return assert(isAmount(command.amount), 'a bonus is above 0 and within bounds')
+    case 'reward.grant':
+      assert(command.wager >= 0n && command.wager <= MAX_AMOUNT, 'a wagering requirement is within bounds')
+      assert(command.purse !== 'main' || command.wager === 0n, 'a reward to main has no requirement')
+      return assert(isAmount(command.amount), 'a reward is above 0 and within bounds')
+    case 'budget.fund':
+      return assert(isAmount(command.amount), 'a budget.fund is above 0 and within bounds')
     case 'transfer':
       assert(command.from !== command.to, 'transfer must be between two purses')
       return assert(isAmount(command.amount), 'a transfer is above 0 and within bounds')
@@ -147,6 +153,7 @@ function check(command: LedgerCommand): void {
     case 'packet.close':
     case 'packet.claim':
     case 'provider.rollback':
+    case 'budget.accrue':
       return
     case 'limits.set':
       return assert(

@@ -207,6 +207,12 @@ const EVENTS: Partial<
     title: 'notify.bonusTitle',
     description: 'notify.bonusNews',
   },
+  // The answer to the claim shows the reward: the event only refreshes the page.
+  'reward.grant': {
+    name: 'REWARD_GRANTED',
+    title: 'notify.rewardTitle',
+    description: 'notify.rewardNews',
+  },
   'bonus.release': {
     name: 'BONUS_RELEASED',
     title: 'notify.releasedTitle',
@@ -216,6 +222,16 @@ const EVENTS: Partial<
     name: 'BONUS_REVOKED',
     title: 'notify.revokedTitle',
     description: 'notify.revokedNews',
+  },
+  'bonus.expire': {
+    name: 'BONUS_REVOKED',
+    title: 'notify.expiredTitle',
+    description: 'notify.expiredNews',
+  },
+  'bonus.giveUp': {
+    name: 'BONUS_REVOKED',
+    title: 'notify.givenUpTitle',
+    description: 'notify.givenUpNews',
   },
   'bonus.restore': {
     name: 'BONUS_RESTORED',
@@ -244,7 +260,7 @@ function pushesOf(announcement: Announcement): readonly PlayersPush[] {
   const event = EVENTS[kind]
   if (event) {
     const { name, title, description } = event
-    const data = { event: name, extra: { pop: true, title, description } }
+    const data = { event: name, extra: { pop: kind !== 'reward.grant', title, description } }
     return [
       { ...moved, seq: seq - 1 },
       { type: 'event', userId, data, seq },

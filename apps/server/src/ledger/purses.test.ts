@@ -41,7 +41,7 @@ const lose = (player: Player, stake: bigint) => done(test.ledger.post(play(playe
 
 async function marksOf(player: Player): Promise<object[]> {
   const { rows } = await db.pool.query<object>(
-    `SELECT amount, release_at, status FROM ledger_bonuses WHERE user_id = $1 ORDER BY release_at`,
+    `SELECT amount, (release_at / ledger_edge_unit())::bigint AS release_at, status FROM ledger_bonuses WHERE user_id = $1 ORDER BY release_at`,
     [player.userId],
   )
   return rows

@@ -8,6 +8,7 @@ import { auditLedger } from './audit/audit.ts'
 import type { LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
 import { houseSum } from './testing/books.fixture.ts'
 import {
+  accrue,
   adjust,
   claim,
   closePacket,
@@ -17,6 +18,7 @@ import {
   deposit,
   done,
   forfeit,
+  fund,
   grant,
   hold,
   newPlayer,
@@ -26,6 +28,7 @@ import {
   release,
   restore,
   revoke,
+  reward,
   richPlayer,
   rollback,
   setLimits,
@@ -115,6 +118,15 @@ const STAGES: Record<LedgerCommand['kind'], (player: Player) => Promise<LedgerCo
       await done(here.ledger.post(command))
     return restore(player, bonus.bonusId)
   },
+  'reward.grant': async (player) => {
+    await done(here.ledger.post(fund('USD', 50n)))
+    return reward(player, 50n)
+  },
+  'budget.fund': async () => fund('USD', 5n),
+  'budget.accrue': async (player) => {
+    await done(here.ledger.post(play(player, 50_000n, 0n)))
+    return accrue('USD')
+  },
   forfeit: async (player) => forfeit(player, (await here.ledger.balances(player.userId)).main),
   transfer: async (player) => transfer(player, 'main', 'task', 60_000n),
   'packet.open': async () => openPacket([5n, 6n]),
@@ -192,7 +204,7 @@ it('L22: a stake rolled back and a bonus granted at once leave the same to stake
     const commands = [grant(player, 'task', 5n, 100n), rollback(player, bet.reference)]
     await atOnce(round % 2 === 0 ? commands : commands.toReversed())
     const { rows } = await db.pool.query(
-      `SELECT b.release_at - w.wagered AS left FROM ledger_bonuses b JOIN ledger_wallets w USING (user_id) WHERE b.user_id = $1`,
+      `SELECT ((b.release_at - w.edge) / ledger_edge_unit())::bigint AS left FROM ledger_bonuses b JOIN ledger_wallets w USING (user_id) WHERE b.user_id = $1`,
       [player.userId],
     )
     expect([round, rows]).toEqual([round, [{ left: '100' }]])

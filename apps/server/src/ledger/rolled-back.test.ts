@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** Stakes still required for each bonus, in grant order, and since each deposit. */
 async function leftOf(player: Player): Promise<{ bonuses: bigint[]; deposits: bigint[] }> {
-  const { wagered } = await walletOf(db.pool, player)
+  const { wagered, edge } = await walletOf(db.pool, player)
   const bonuses = await db.pool.query<{ at: string }>(
     'SELECT release_at AS at FROM ledger_bonuses WHERE user_id = $1 ORDER BY amount',
     [player.userId],
@@ -46,7 +46,7 @@ async function leftOf(player: Player): Promise<{ bonuses: bigint[]; deposits: bi
     [player.userId],
   )
   return {
-    bonuses: bonuses.rows.map(({ at }) => BigInt(at) - wagered),
+    bonuses: bonuses.rows.map(({ at }) => (BigInt(at) - edge) / 350n),
     deposits: deposits.rows.map(({ at }) => wagered - BigInt(at)),
   }
 }

@@ -171,4 +171,15 @@ export const refusals = {
   coinRateMoved: 'Kurs telah berubah. Periksa jumlah baru lalu konfirmasi lagi.',
   requesterNotAllowed:
     'Orang yang mengajukan ini sudah tidak berwenang. Tolak permintaannya, atau ajukan sendiri.',
+  rewardOff: 'Hadiah ini sedang tidak tersedia.',
+  rewardBudgetSpent: 'Anggaran hadiah ini sedang habis. Coba lagi nanti: hak Anda tetap tersimpan.',
+  rewardCapReached: 'Batas hari ini untuk hadiah ini sudah tercapai. Coba lagi besok.',
+  rewardClaimed: 'Anda sudah mengklaim hadiah ini.',
+  stakeOverBonus:
+    'Taruhan ini melebihi batas selama bonus masih terbuka. Kurangi taruhan atau lepaskan bonusnya.',
+  rewardEarly: 'Hadiah ini belum bisa diklaim.',
+  rewardOver: 'Hadiah ini sudah kedaluwarsa.',
+  unknownReward: 'Hadiah tidak ditemukan.',
+  rewardUnverified: 'Konfirmasi email atau nomor telepon Anda untuk mengklaim hadiah.',
+  nothingAccrued: 'Belum ada yang terkumpul sejak terakhir kali.',
 } as const satisfies Record<RefusalId, string>

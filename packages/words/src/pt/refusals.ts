@@ -170,4 +170,16 @@ export const refusals = {
   coinRateMoved: 'A cotação mudou. Confira o novo valor e confirme de novo.',
   requesterNotAllowed:
     'Quem fez este pedido não tem mais permissão para isso. Recuse-o ou faça você mesmo um novo pedido.',
+  rewardOff: 'Esta recompensa não está disponível agora.',
+  rewardBudgetSpent:
+    'O orçamento desta recompensa acabou por enquanto. Tente mais tarde: o que você ganhou continua seu.',
+  rewardCapReached: 'O limite de hoje para esta recompensa foi atingido. Tente de novo amanhã.',
+  rewardClaimed: 'Você já resgatou esta recompensa.',
+  stakeOverBonus:
+    'Esta aposta passa do limite enquanto há um bônus aberto. Aposte menos ou desista do bônus.',
+  rewardEarly: 'Esta recompensa ainda não está disponível.',
+  rewardOver: 'Esta recompensa expirou.',
+  unknownReward: 'Recompensa não encontrada.',
+  rewardUnverified: 'Confirme seu e-mail ou telefone para resgatar recompensas.',
+  nothingAccrued: 'Nada foi acumulado desde a última vez.',
 } as const satisfies Record<RefusalId, string>

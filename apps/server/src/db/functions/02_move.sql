@@ -54,19 +54,25 @@ CREATE OR REPLACE FUNCTION ledger_unplayed(player bigint, staked bigint, percent
   ) d
 $$;
 
--- A rolled-back stake counts as never made, so the requirements of later deposits and bonuses start lower by that
--- stake. A bonus requirement never starts before the release mark of the bonus it follows.
-CREATE OR REPLACE FUNCTION ledger_uncount(player bigint, since bigint, stake bigint) RETURNS void LANGUAGE plpgsql AS $$
+-- A rolled-back stake counts as never made, so the requirements of later deposits start lower by that stake, and those of
+-- later bonuses by its edge. A bonus requirement never starts before the release mark of the bonus it follows.
+DROP FUNCTION IF EXISTS ledger_uncount;
+CREATE FUNCTION ledger_uncount(player bigint, since bigint, stake bigint, edge numeric) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   one ledger_bonuses;
 BEGIN
   UPDATE ledger_deposits d SET wagered = d.wagered - stake WHERE d.user_id = player AND d.seq > since;
   FOR one IN SELECT b.* FROM ledger_bonuses b WHERE b.user_id = player AND b.seq > since ORDER BY b.seq LOOP
-    UPDATE ledger_bonuses b SET wagered = one.wagered - stake, release_at = one.wager
-        + greatest(one.wagered - stake, (SELECT p.release_at FROM ledger_bonuses p WHERE p.id = one.follows))
+    UPDATE ledger_bonuses b SET wagered = one.wagered - edge, release_at = one.wager * ledger_edge_unit()::numeric
+        + greatest(one.wagered - edge, (SELECT p.release_at FROM ledger_bonuses p WHERE p.id = one.follows))
       WHERE b.id = one.id;
   END LOOP;
 END $$;
+
+-- The largest stake that the player's open bonuses allow; null for any.
+CREATE OR REPLACE FUNCTION ledger_stake_cap(player bigint) RETURNS bigint LANGUAGE sql AS $$
+  SELECT min(b.max_stake) FROM ledger_bonuses b WHERE b.user_id = player AND b.status = 'ACTIVE'
+$$;
 
 -- Applies a command other than a bet to a wallet. Called by ledger_post under the wallet and packet locks. Writes the
 -- command's own table; returns the new wallet and the legs to write.
@@ -86,6 +92,7 @@ DECLARE
   PACKET     CONSTANT bigint := was.house + kind_packet();
   BONUS      CONSTANT bigint := was.house + kind_bonus();
   OPERATOR   CONSTANT bigint := was.house + kind_operator();
+  BUDGET     CONSTANT bigint := was.house + kind_budget();
   withdrawal ledger_withdrawals;
   granted    ledger_bonuses;
   packet_row ledger_packets;
@@ -173,41 +180,65 @@ BEGIN
       jsonb_build_object('amount', withdrawal.amount::text, 'currencyId', was.currency_id),
       jsonb_build_object('withdrawalId', about::text), 'withdrawal:' || about || ':ended', at);
 
-  WHEN 'bonus.grant' THEN
+  WHEN 'bonus.grant', 'reward.grant' THEN
     -- Requirements queue up: the next one starts where the player's last one ends, even if that bonus is already
     -- released and a stake that counted towards it was rolled back since.
     SELECT * INTO granted FROM ledger_bonuses b WHERE b.user_id = was.user_id AND b.status <> 'REVOKED'
       ORDER BY b.release_at DESC, b.seq DESC LIMIT 1;
     pushed := 2;
-    INSERT INTO ledger_bonuses (id, user_id, purse, amount, release_at, granted_at, seq, wagered, wager, follows)
-      VALUES (about, was.user_id, note ->> 'purse', amount,
-        greatest(was.wagered, granted.release_at) + (note ->> 'wager')::bigint, at,
-        was.seq + pushed, was.wagered, (note ->> 'wager')::bigint, granted.id);
-    IF note ->> 'purse' = 'task' THEN
-      wallet.task := was.task + amount;
-      leg_to := ARRAY[TASK];
+    -- A reward is a bonus from its programme's budget. One to main is the player's at once.
+    IF kind = 'reward.grant' THEN
+      refused := CASE WHEN was.barred THEN 'barred' WHEN was.excluded_until > at THEN 'excluded'
+        WHEN EXISTS (SELECT FROM reward_grants g
+          WHERE g.user_id = was.user_id AND g.programme = note ->> 'programme' AND g.period = note ->> 'period') THEN 'rewardClaimed'
+        ELSE reward_spend(note ->> 'programme', was.currency_id, amount, (note ->> 'cap')::bigint, at) END;
+      IF refused IS NOT NULL THEN RETURN; END IF;
+      INSERT INTO reward_grants (id, user_id, programme, period, currency_id, purse, amount, wager, source, edge, at)
+        VALUES (about, was.user_id, note ->> 'programme', note ->> 'period', was.currency_id, note ->> 'purse', amount,
+          (note ->> 'wager')::bigint, note -> 'source', was.edge, at);
+      leg_from := ARRAY[BUDGET];
     ELSE
-      wallet.register := was.register + amount;
-      leg_to := ARRAY[REGISTER];
+      leg_from := ARRAY[BONUS];
     END IF;
-    leg_from := ARRAY[BONUS]; leg_sum := ARRAY[amount];
-    PERFORM notice_write(was.user_id, 'BONUS_GRANTED', 'notify.bonusTitle',
-      CASE (note ->> 'wager')::bigint WHEN 0 THEN 'notify.bonusFreeText' ELSE 'notify.bonusText' END,
-      jsonb_build_object('amount', amount::text, 'wager', note ->> 'wager', 'currencyId', was.currency_id),
-      jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':granted', at);
+    CASE note ->> 'purse'
+      WHEN 'main' THEN wallet.main := was.main + amount; leg_to := ARRAY[MAIN];
+      WHEN 'task' THEN wallet.task := was.task + amount; leg_to := ARRAY[TASK];
+      WHEN 'register' THEN wallet.register := was.register + amount; leg_to := ARRAY[REGISTER];
+    END CASE;
+    IF note ->> 'purse' <> 'main' THEN
+      INSERT INTO ledger_bonuses (id, user_id, purse, amount, release_at, granted_at, seq, wagered, wager, follows, expires_at, max_stake, dust)
+        VALUES (about, was.user_id, note ->> 'purse', amount,
+          greatest(was.edge, granted.release_at) + (note ->> 'wager')::numeric * ledger_edge_unit(), at,
+          was.seq + pushed, was.edge, (note ->> 'wager')::bigint, granted.id, (note ->> 'expiresAt')::timestamptz,
+          (note ->> 'maxStake')::bigint, coalesce((note ->> 'dust')::bigint, 0));
+      wallet.stake_cap := least(was.stake_cap, (note ->> 'maxStake')::bigint);
+    END IF;
+    leg_sum := ARRAY[amount];
+    -- A reward that the player claims is its own notice.
+    IF kind = 'bonus.grant' THEN
+      PERFORM notice_write(was.user_id, 'BONUS_GRANTED', 'notify.bonusTitle',
+        CASE (note ->> 'wager')::bigint WHEN 0 THEN 'notify.bonusFreeText' ELSE 'notify.bonusText' END,
+        jsonb_build_object('amount', amount::text, 'wager', note ->> 'wager', 'currencyId', was.currency_id),
+        jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':granted', at);
+    ELSIF note ? 'notify' THEN
+      PERFORM notice_write(was.user_id, 'REWARD_GRANTED', 'notify.rewardTitle', 'notify.rewardText',
+        jsonb_build_object('amount', amount::text, 'currencyId', was.currency_id),
+        jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':granted', at);
+    END IF;
 
   WHEN 'bonus.release' THEN
     SELECT * INTO granted FROM ledger_bonuses b WHERE b.id = about AND b.user_id = was.user_id;
     refused := CASE
       WHEN granted.id IS NULL THEN 'unknownBonus'
       WHEN granted.status <> 'ACTIVE' THEN 'bonusReleased'
-      WHEN was.wagered < granted.release_at THEN 'wageringLeft'
+      WHEN was.edge < granted.release_at - granted.dust * ledger_edge_unit()::numeric THEN 'wageringLeft'
       -- Checked under the wallet lock, which refunds are held under too: the caller's own check may be stale.
       WHEN EXISTS (SELECT FROM refunds r JOIN ledger_withdrawals o ON o.id = r.id
         WHERE r.order_id = about AND o.status IN ('HELD', 'PAID')) THEN 'wageringLeft'
     END;
     IF refused IS NOT NULL THEN RETURN; END IF;
     UPDATE ledger_bonuses b SET status = 'RELEASED', ended_at = at WHERE b.id = about;
+    wallet.stake_cap := ledger_stake_cap(was.user_id);
     IF granted.purse = 'task' THEN
       wallet.task := was.task - granted.amount;
       leg_from := ARRAY[TASK];
@@ -230,6 +261,9 @@ BEGIN
       WHEN granted.status = 'REVOKED' THEN 'bonusReleased'
       -- Released since the caller's check: it is the player's money now.
       WHEN note ? 'locked' AND granted.status <> 'ACTIVE' THEN 'bonusReleased'
+      -- Not over yet, or wagered in time and about to be released.
+      WHEN note ? 'expired' AND ((granted.expires_at <= at) IS NOT TRUE
+        OR was.edge >= granted.release_at - granted.dust * ledger_edge_unit()::numeric) THEN 'bonusReleased'
       -- The refund it is revoked for was returned since the caller's check, and the bonus may have been restored with
       -- it.
       WHEN note ? 'withdrawal' AND NOT EXISTS (SELECT FROM ledger_withdrawals o
@@ -245,10 +279,13 @@ BEGIN
     UPDATE ledger_bonuses b SET status = 'REVOKED', ended_at = at,
       taken_from = CASE granted.status WHEN 'RELEASED' THEN 'main' ELSE granted.purse END,
       taken_for = (note ->> 'withdrawal')::uuid WHERE b.id = about;
+    wallet.stake_cap := ledger_stake_cap(was.user_id);
     leg_to := ARRAY[BONUS]; leg_sum := ARRAY[granted.amount];
     told := granted.amount;
     pushed := 2;
-    PERFORM notice_write(was.user_id, 'BONUS_REVOKED', 'notify.revokedTitle', 'notify.revokedText',
+    PERFORM notice_write(was.user_id, 'BONUS_REVOKED',
+      CASE WHEN note ? 'expired' THEN 'notify.expiredTitle' WHEN note ? 'given' THEN 'notify.givenUpTitle' ELSE 'notify.revokedTitle' END,
+      CASE WHEN note ? 'expired' THEN 'notify.expiredText' WHEN note ? 'given' THEN 'notify.givenUpText' ELSE 'notify.revokedText' END,
       jsonb_build_object('amount', granted.amount::text, 'currencyId', was.currency_id),
       jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':revoked' || coalesce(':' || nullif(granted.restored, 0), ''), at);
 
@@ -308,11 +345,16 @@ BEGIN
   WHEN 'packet.open' THEN
     -- No player: the house sets the whole packet aside.
     pushed := 0;
-    INSERT INTO ledger_packets (id, currency_id, shares, opened_at)
-      SELECT about, note ->> 'currencyId', ARRAY(SELECT jsonb_array_elements_text(note -> 'shares')::bigint), at
+    IF note ? 'programme' THEN
+      refused := reward_spend(note ->> 'programme', note ->> 'currencyId',
+        (SELECT sum(s::bigint)::bigint FROM jsonb_array_elements_text(note -> 'shares') AS s), (note ->> 'cap')::bigint, at);
+      IF refused IS NOT NULL THEN RETURN; END IF;
+    END IF;
+    INSERT INTO ledger_packets (id, currency_id, shares, opened_at, programme)
+      SELECT about, note ->> 'currencyId', ARRAY(SELECT jsonb_array_elements_text(note -> 'shares')::bigint), at, note ->> 'programme'
       RETURNING * INTO packet_row;
     SELECT ledger_account_base(c.number) INTO STRICT bank FROM ledger_currencies c WHERE c.currency_id = packet_row.currency_id;
-    leg_from := ARRAY[bank + kind_house()]; leg_to := ARRAY[bank + kind_packet()];
+    leg_from := ARRAY[bank + CASE WHEN note ? 'programme' THEN kind_budget() ELSE kind_house() END]; leg_to := ARRAY[bank + kind_packet()];
     leg_sum := ARRAY[(SELECT sum(s)::bigint FROM unnest(packet_row.shares) AS s)];
 
   WHEN 'packet.close' THEN
@@ -324,9 +366,31 @@ BEGIN
     SELECT ledger_account_base(c.number) INTO STRICT bank FROM ledger_currencies c WHERE c.currency_id = packet_row.currency_id;
     SELECT sum(s)::bigint INTO share FROM unnest(packet_row.shares[packet_row.claimed + 1:]) AS s;
     IF share > 0 THEN
-      leg_from := ARRAY[bank + kind_packet()]; leg_to := ARRAY[bank + kind_house()]; leg_sum := ARRAY[share];
+      leg_from := ARRAY[bank + kind_packet()]; leg_sum := ARRAY[share];
+      leg_to := ARRAY[bank + CASE WHEN packet_row.programme IS NULL THEN kind_house() ELSE kind_budget() END];
+      -- Back to the budget, though not to the day's cap.
+      IF packet_row.programme IS NOT NULL THEN
+        UPDATE reward_budgets b SET balance = b.balance + share, granted = b.granted - share
+          WHERE b.programme = packet_row.programme AND b.currency_id = packet_row.currency_id;
+      END IF;
     END IF;
     told := coalesce(share, 0);
+
+  WHEN 'budget.accrue', 'budget.fund' THEN
+    pushed := 0;
+    SELECT ledger_account_base(c.number) INTO STRICT bank FROM ledger_currencies c WHERE c.currency_id = note ->> 'currencyId';
+    IF kind = 'budget.accrue' THEN
+      share := reward_accrue(note ->> 'programme', note ->> 'currencyId');
+      IF share = 0 THEN
+        refused := 'nothingAccrued';
+        RETURN;
+      END IF;
+    ELSE
+      share := amount;
+      PERFORM reward_fund(note ->> 'programme', note ->> 'currencyId', amount);
+    END IF;
+    leg_from := ARRAY[bank + kind_house()]; leg_to := ARRAY[bank + kind_budget()]; leg_sum := ARRAY[share];
+    told := share;
 
   WHEN 'packet.claim' THEN
     -- Locked again: a packet opened while this batch waited for a wallet did not exist when the batch locked its
@@ -368,6 +432,7 @@ BEGIN
         WHEN was.excluded_until > at THEN 'excluded'
         WHEN at >= ledger_session_end(was) AND at < ledger_session_end(was) + ledger_session_rest() THEN 'sessionOver'
         WHEN amount > ledger_loss_left(was) THEN 'limitReached'
+        WHEN amount > was.stake_cap THEN 'stakeOverBonus'
       END;
       IF refused IS NOT NULL THEN RETURN; END IF;
       INSERT INTO provider_bets (provider, reference, user_id, stake, at, seq)
@@ -375,6 +440,7 @@ BEGIN
       wallet := ledger_begin_session(wallet, at);
       wallet.main := was.main - amount;
       wallet.wagered := was.wagered + amount;
+      wallet.edge := was.edge + ledger_edge(amount, ledger_provider_rtp());
       leg_from := ARRAY[MAIN]; leg_to := ARRAY[HOUSE]; leg_sum := ARRAY[amount];
       share := amount;
     WHEN 'provider.credit' THEN
@@ -402,7 +468,8 @@ BEGIN
       share := bet.won - bet.stake;
       wallet.main := was.main - share;
       wallet.wagered := was.wagered - bet.stake;
-      PERFORM ledger_uncount(was.user_id, bet.seq, bet.stake);
+      wallet.edge := was.edge - ledger_edge(bet.stake, ledger_provider_rtp());
+      PERFORM ledger_uncount(was.user_id, bet.seq, bet.stake, ledger_edge(bet.stake, ledger_provider_rtp()));
       leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[bet.stake];
       IF bet.won > 0 THEN
         leg_from := leg_from || MAIN; leg_to := leg_to || HOUSE; leg_sum := leg_sum || bet.won;
@@ -447,15 +514,16 @@ BEGIN
   END CASE;
   -- Columns that bets never touch are written here; the others with all wallets at the end of the batch.
   IF (wallet.payout, wallet.task, wallet.register, wallet.max_loss_day, wallet.max_loss_week, wallet.max_loss_month,
-      wallet.excluded_until, wallet.session_minutes)
+      wallet.excluded_until, wallet.session_minutes, wallet.stake_cap)
     IS DISTINCT FROM (was.payout, was.task, was.register, was.max_loss_day, was.max_loss_week, was.max_loss_month,
-      was.excluded_until, was.session_minutes)
+      was.excluded_until, was.session_minutes, was.stake_cap)
   THEN
     UPDATE ledger_wallets w
       SET payout = wallet.payout, task = wallet.task, register = wallet.register, max_loss_day = wallet.max_loss_day,
         max_loss_week = wallet.max_loss_week, max_loss_month = wallet.max_loss_month, excluded_until = wallet.excluded_until,
-        session_minutes = wallet.session_minutes
+        session_minutes = wallet.session_minutes, stake_cap = wallet.stake_cap
       WHERE w.user_id = was.user_id;
   END IF;
 END $$;
-REVOKE ALL ON FUNCTION ledger_move, ledger_are_two, ledger_limit, ledger_session_rest, ledger_session_end, ledger_begin_session, ledger_unplayed, ledger_uncount FROM PUBLIC;
+REVOKE ALL ON FUNCTION ledger_move, ledger_are_two, ledger_limit, ledger_session_rest, ledger_session_end, ledger_begin_session, ledger_unplayed,
+  ledger_uncount, ledger_stake_cap FROM PUBLIC;

@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION ledger_gate() RETURNS bigint LANGUAGE sql IMMUTABLE P
 -- Advisory lock key of payouts. A batch that requests or confirms a withdrawal holds it shared until commit and checks
 -- for a freeze only after acquiring it; a freeze takes it exclusively. So a freeze waits for withdrawals in flight, and
 -- later withdrawals see the freeze.
--- Lock order: gate, payouts, packets, wallets. A batch holding this lock waits only for packets and wallets, whose
+-- Lock order: gate, payouts, packets, budgets, wallets. A batch holding this lock waits only for the later ones, whose
 -- holders are past this lock or do not need it. A freeze holds neither the gate nor a packet nor a wallet. So no
 -- deadlock is possible.
 CREATE OR REPLACE FUNCTION ledger_payouts() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 7214004::bigint';
@@ -71,6 +71,7 @@ DECLARE
   new_seq    bigint[] := '{}';
   new_bets   bigint[] := '{}';
   new_wager  bigint[] := '{}';
+  new_edge   numeric[] := '{}';
   new_lost   bigint[] := '{}';
   new_nonce  integer[] := '{}';
   new_key    uuid[] := '{}';
@@ -116,7 +117,7 @@ BEGIN
 
   -- Lock. Id and day are drawn behind the gate: while the audit holds the gate, every id given out is committed or never
   -- will be, and no batch still treats a day that is being sealed as open.
-  PERFORM ledger_lock_batch(kinds, refs);
+  PERFORM ledger_lock_batch(kinds, refs, notes);
   first_id := nextval('ledger_batches') * 1024;
   at := greatest(at, (SELECT d.open_from FROM ledger_days d));
   known := ARRAY(SELECT t.key FROM ledger_transactions t WHERE t.key = ANY (keys)) || ARRAY(
@@ -128,7 +129,7 @@ BEGIN
   FOR w IN SELECT l.* FROM ledger_wallets l WHERE l.user_id = ANY (users) ORDER BY l.user_id FOR UPDATE LOOP
     IF w.user_id IS DISTINCT FROM users[n] THEN EXIT; END IF;
     IF w.counted_on < (at AT TIME ZONE 'UTC')::date THEN w := ledger_new_day(w, (at AT TIME ZONE 'UTC')::date); END IF;
-    unlimited := w.excluded_until IS NULL AND NOT w.barred AND ledger_loss_left(w) IS NULL AND w.session_minutes IS NULL;
+    unlimited := w.excluded_until IS NULL AND NOT w.barred AND w.stake_cap IS NULL AND w.session_minutes IS NULL AND ledger_loss_left(w) IS NULL;
     busy := NULL;
     freed := '{}';
     redrawn := false;
@@ -215,7 +216,10 @@ BEGIN
             w.bets := w.bets + 1;
             w.seq := w.seq + 2;
             -- A stake that comes back whole was never at risk.
-            IF paid <> stake OR multipliers[n] <> ONE_X THEN w.wagered := w.wagered + stake; END IF;
+            IF paid <> stake OR multipliers[n] <> ONE_X THEN
+              w.wagered := w.wagered + stake;
+              w.edge := w.edge + ledger_edge(stake, bet.rtp);
+            END IF;
             numbers[n] := w.seq;
             settled := settled || (bet.id, bet.user_id, bet.game_id, bet.currency_id, stake, paid, multipliers[n], bet.rtp,
               bet.seed_pair_id, bet.nonce, bet.version + 1, states[n], bet.created_at, at, NULL, NULL, NULL, NULL)::bets;
@@ -242,7 +246,7 @@ BEGIN
           refused := moved.refused;
           IF refused IS NULL THEN
             w := moved.wallet;
-            unlimited := w.excluded_until IS NULL AND NOT w.barred AND ledger_loss_left(w) IS NULL AND w.session_minutes IS NULL;
+            unlimited := w.excluded_until IS NULL AND NOT w.barred AND w.stake_cap IS NULL AND w.session_minutes IS NULL AND ledger_loss_left(w) IS NULL;
             IF moved.pushed > 0 THEN
               w.seq := w.seq + moved.pushed;
               numbers[n] := w.seq;
@@ -273,7 +277,7 @@ BEGIN
           -- The caller will be told that the bet was not made: no earlier attempt, still in flight on a lost session,
           -- may make it later.
           IF kind IN ('bet.play', 'bet.hold')
-            AND refused IN ('insufficientFunds', 'barred', 'excluded', 'sessionOver', 'limitReached', 'betHeld')
+            AND refused IN ('insufficientFunds', 'barred', 'excluded', 'sessionOver', 'limitReached', 'betHeld', 'stakeOverBonus')
           THEN
             turned_down := turned_down || n;
             IF requests[n] > w.newest_key OR w.newest_key IS NULL THEN w.newest_key := requests[n]; END IF;
@@ -289,7 +293,10 @@ BEGIN
           w.nonce := w.nonce + 1;
           w.bets := w.bets + 1;
           w.seq := w.seq + 2;
-          IF payouts[n] <> amounts[n] OR multipliers[n] <> ONE_X THEN w.wagered := w.wagered + amounts[n]; END IF;
+          IF payouts[n] <> amounts[n] OR multipliers[n] <> ONE_X THEN
+            w.wagered := w.wagered + amounts[n];
+            w.edge := w.edge + ledger_edge(amounts[n], rtps[n]);
+          END IF;
           played[n] := w.house + kind_house();
           numbers[n] := w.seq;
         END IF;
@@ -305,6 +312,7 @@ BEGIN
     new_seq := new_seq || w.seq;
     new_bets := new_bets || w.bets;
     new_wager := new_wager || w.wagered;
+    new_edge := new_edge || w.edge;
     new_lost := new_lost || w.lost;
     new_nonce := new_nonce || w.nonce;
     new_key := new_key || w.newest_key;
@@ -383,7 +391,7 @@ BEGIN
     SELECT leg_tx[i], leg_from[i], leg_to[i], leg_sum[i], at FROM generate_series(1, cardinality(leg_tx)) AS i;
   UPDATE ledger_wallets t
     SET main = new_main[i], held = new_held[i], seq = new_seq[i], bets = new_bets[i], wagered = new_wager[i],
-      lost = new_lost[i], nonce = new_nonce[i], newest_key = new_key[i]
+      edge = new_edge[i], lost = new_lost[i], nonce = new_nonce[i], newest_key = new_key[i]
     FROM generate_series(1, cardinality(who)) AS i WHERE t.user_id = who[i];
   IF cardinality(settled) > 0 OR cardinality(stepped) > 0 OR cardinality(opened) > 0 THEN
     PERFORM ledger_write_open_bets(at, users, currencies, amounts, refs, games, rtps, pairs, exclusives, states, drawn,

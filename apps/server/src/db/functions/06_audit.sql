@@ -24,7 +24,7 @@ BEGIN
         sum(c.amount) FILTER (WHERE ledger_kind(c.account) = kind_register()) AS register
       FROM changes c WHERE ledger_is_purse(c.account) GROUP BY 1
     ), counted AS (
-      SELECT m.user_id, sum(m.bets) AS bets, sum(m.wagered) AS wagered,
+      SELECT m.user_id, sum(m.bets) AS bets, sum(m.wagered) AS wagered, sum(m.edge) AS edge,
         sum(m.drawn) FILTER (WHERE m.seed_pair_id = w.seed_pair_id) AS drawn
       FROM moves m JOIN ledger_wallets w USING (user_id) GROUP BY 1
     )
@@ -33,7 +33,7 @@ BEGIN
       LEFT JOIN counted c USING (user_id)
       CROSS JOIN LATERAL ledger_wallet_findings(w, ROW(w.user_id, coalesce(p.main, 0), coalesce(p.held, 0),
         coalesce(p.payout, 0), coalesce(p.task, 0), coalesce(p.register, 0), coalesce(p.lost, 0), coalesce(c.bets, 0),
-        coalesce(c.wagered, 0), w.seed_pair_id, coalesce(c.drawn, 0))::ledger_checkpoints) f
+        coalesce(c.wagered, 0), w.seed_pair_id, coalesce(c.drawn, 0), coalesce(c.edge, 0))::ledger_checkpoints) f
     UNION ALL
     SELECT f.* FROM moves m CROSS JOIN unnest(m.findings) f
     UNION ALL
@@ -45,6 +45,10 @@ BEGIN
     SELECT f.* FROM ledger_packet_findings(
       ARRAY(SELECT c.account FROM changes c WHERE ledger_kind(c.account) = kind_packet() ORDER BY 1),
       ARRAY(SELECT c.amount FROM changes c WHERE ledger_kind(c.account) = kind_packet() ORDER BY c.account)) f
+    UNION ALL
+    SELECT f.* FROM ledger_budget_findings(
+      ARRAY(SELECT c.account FROM changes c WHERE ledger_kind(c.account) = kind_budget() ORDER BY 1),
+      ARRAY(SELECT c.amount FROM changes c WHERE ledger_kind(c.account) = kind_budget() ORDER BY c.account)) f
     UNION ALL
     SELECT 'account', c.account::text, 'an account', 'none'
     FROM changes c LEFT JOIN ledger_accounts a ON a.id = c.account WHERE a.id IS NULL
@@ -138,19 +142,20 @@ BEGIN
       sum(c.amount) FILTER (WHERE ledger_kind(c.account) = kind_register()) AS register
     FROM changes c WHERE ledger_is_purse(c.account) GROUP BY 1
   ), counted AS (
-    SELECT m.user_id, w.seed_pair_id, sum(m.bets) AS bets, sum(m.wagered) AS wagered,
+    SELECT m.user_id, w.seed_pair_id, sum(m.bets) AS bets, sum(m.wagered) AS wagered, sum(m.edge) AS edge,
       sum(m.drawn) FILTER (WHERE m.seed_pair_id = w.seed_pair_id) AS drawn
     FROM moves m JOIN ledger_wallets w USING (user_id) GROUP BY 1, 2
   ), players AS (
     INSERT INTO ledger_checkpoints AS k
-        (user_id, main, held, payout, task, register, lost, bets, wagered, seed_pair_id, nonce)
+        (user_id, main, held, payout, task, register, lost, bets, wagered, seed_pair_id, nonce, edge)
       SELECT user_id, coalesce(p.main, 0), coalesce(p.held, 0), coalesce(p.payout, 0), coalesce(p.task, 0),
         coalesce(p.register, 0), coalesce(p.lost, 0), coalesce(c.bets, 0), coalesce(c.wagered, 0), c.seed_pair_id,
-        coalesce(c.drawn, 0)
+        coalesce(c.drawn, 0), coalesce(c.edge, 0)
       FROM purses p FULL JOIN counted c USING (user_id)
       ON CONFLICT (user_id) DO UPDATE SET main = k.main + excluded.main, held = k.held + excluded.held,
         payout = k.payout + excluded.payout, task = k.task + excluded.task, register = k.register + excluded.register,
         lost = k.lost + excluded.lost, bets = k.bets + excluded.bets, wagered = k.wagered + excluded.wagered,
+        edge = k.edge + excluded.edge,
         seed_pair_id = coalesce(excluded.seed_pair_id, k.seed_pair_id),
         nonce = excluded.nonce + CASE WHEN coalesce(excluded.seed_pair_id, k.seed_pair_id) = k.seed_pair_id THEN k.nonce ELSE 0 END
       RETURNING k.user_id
@@ -192,12 +197,16 @@ BEGIN
     SELECT f::ledger_finding FROM ledger_wallets w
     LEFT JOIN ledger_checkpoints k USING (user_id)
     CROSS JOIN LATERAL ledger_wallet_findings(w, CASE WHEN k.user_id IS NOT NULL THEN k
-      ELSE ROW(w.user_id, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0)::ledger_checkpoints END) f
+      ELSE ROW(w.user_id, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0)::ledger_checkpoints END) f
     WHERE w.user_id = ANY (touched || patrol));
   findings := findings || ARRAY(
     SELECT f::ledger_finding FROM ledger_packet_findings(
       ARRAY(SELECT h.account FROM ledger_house h WHERE ledger_kind(h.account) = kind_packet() ORDER BY h.account),
       ARRAY(SELECT h.balance FROM ledger_house h WHERE ledger_kind(h.account) = kind_packet() ORDER BY h.account)) f);
+  findings := findings || ARRAY(
+    SELECT f::ledger_finding FROM ledger_budget_findings(
+      ARRAY(SELECT h.account FROM ledger_house h WHERE ledger_kind(h.account) = kind_budget() ORDER BY h.account),
+      ARRAY(SELECT h.balance FROM ledger_house h WHERE ledger_kind(h.account) = kind_budget() ORDER BY h.account)) f);
 
   UPDATE ledger_checks c SET upto = last_id, since = (SELECT d.open_from FROM ledger_days d),
     patrolled = CASE WHEN cardinality(patrol) < SLICE THEN 0 ELSE patrol[SLICE] END,

@@ -1,5 +1,5 @@
 -- Fast path for a batch of one-shot bets with nothing to refuse: one wallet update per player, one row per bet.
--- Anything else (too little money, a limit, an exclusion, a new day or session, another pair or nonce, a request that may have
+-- Anything else (too little money, a limit, an exclusion, an open bonus, a new day or session, another pair or nonce, a request that may have
 -- come before) leaves all bets of that player undone and unreported: they are posted again through ledger_post, which
 -- finds the reason. Both functions write the same rows.
 --
@@ -52,12 +52,14 @@ BEGIN
     UPDATE ledger_wallets w
       SET main = w.main + runs[lasts[i]], lost = w.lost - runs[lasts[i]], wagered = w.wagered + risks[lasts[i]],
         nonce = w.nonce + (lasts[i] - firsts[i] + 1), bets = w.bets + (lasts[i] - firsts[i] + 1),
-        seq = w.seq + 2 * (lasts[i] - firsts[i] + 1), newest_key = ids[lasts[i]]
+        seq = w.seq + 2 * (lasts[i] - firsts[i] + 1), newest_key = ids[lasts[i]],
+        edge = w.edge + (SELECT coalesce(sum(ledger_edge(stakes[n], rtps[n])), 0) FROM generate_series(firsts[i], lasts[i]) AS n
+          WHERE payouts[n] <> stakes[n] OR multipliers[n] <> ONE_X)
       FROM generate_series(1, cardinality(who)) AS i
       WHERE w.user_id = who[i] AND w.main >= needs[i] AND w.nonce = nonces[i] AND w.seed_pair_id = pairs[i]
         AND w.currency_id = currencies[i] AND w.counted_on >= today
         AND (w.newest_key < ids[firsts[i]] OR w.newest_key IS NULL)
-        AND (w.excluded_until <= at OR w.excluded_until IS NULL) AND NOT w.barred
+        AND (w.excluded_until <= at OR w.excluded_until IS NULL) AND NOT w.barred AND w.stake_cap IS NULL
         AND (w.session_minutes IS NULL OR at < w.session_from + w.session_minutes * interval '1 minute')
         AND (ledger_loss_left(w) >= needs[i] OR ledger_loss_left(w) IS NULL)
       RETURNING i, lasts[i] - firsts[i] + 1 AS count, w.main - runs[lasts[i]] AS main,

@@ -1,6 +1,6 @@
 -- Queries of the audit (06_audit.sql) over a range of transactions, a wallet, and the money the house has set aside.
 DROP FUNCTION IF EXISTS ledger_totals, ledger_wallet_findings, ledger_packet_findings, ledger_provider_sums, ledger_moves, ledger_played,
-  ledger_changes, ledger_legs_between, ledger_route, ledger_routes_of;
+  ledger_changes, ledger_legs_between, ledger_route, ledger_routes_of, ledger_budget_findings;
 
 -- Legs stored as rows. The planner inlines it: the ids narrow to a few pages (BRIN), `since` to the last months'
 -- partitions.
@@ -49,6 +49,8 @@ CREATE OR REPLACE FUNCTION route_packet_claim() RETURNS integer LANGUAGE sql IMM
 CREATE OR REPLACE FUNCTION route_adjust() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 16384';
 CREATE OR REPLACE FUNCTION route_revoke() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 32768';
 CREATE OR REPLACE FUNCTION route_restore() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 65536';
+CREATE OR REPLACE FUNCTION route_reward() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 131072';
+CREATE OR REPLACE FUNCTION route_accrue() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 262144';
 -- Between two accounts that no command connects, and between accounts of two owners.
 CREATE OR REPLACE FUNCTION route_unknown() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 1 << 30';
 CREATE OR REPLACE FUNCTION route_foreign() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 1 << 29';
@@ -86,6 +88,12 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     WHEN kind_pair(kind_task(), kind_bonus()) THEN route_revoke()
     WHEN kind_pair(kind_register(), kind_bonus()) THEN route_revoke()
     WHEN kind_pair(kind_bonus(), kind_main()) THEN route_restore()
+    WHEN kind_pair(kind_budget(), kind_main()) THEN route_reward()
+    WHEN kind_pair(kind_budget(), kind_task()) THEN route_reward()
+    WHEN kind_pair(kind_budget(), kind_register()) THEN route_reward()
+    WHEN kind_pair(kind_house(), kind_budget()) THEN route_accrue()
+    WHEN kind_pair(kind_budget(), kind_packet()) THEN route_packet_open()
+    WHEN kind_pair(kind_packet(), kind_budget()) THEN route_packet_close()
     ELSE route_unknown()
   END
   -- Between two player accounts, or two house accounts, the owner must be the same.
@@ -107,6 +115,9 @@ CREATE FUNCTION ledger_routes_of(kind text) RETURNS integer LANGUAGE sql IMMUTAB
     WHEN 'bonus.release' THEN route_release()
     WHEN 'bonus.revoke' THEN route_revoke()
     WHEN 'bonus.restore' THEN route_restore()
+    WHEN 'reward.grant' THEN route_reward()
+    WHEN 'budget.accrue' THEN route_accrue()
+    WHEN 'budget.fund' THEN route_accrue()
     WHEN 'forfeit' THEN route_adjust()
     WHEN 'transfer' THEN route_release() | route_transfer()
     WHEN 'packet.open' THEN route_packet_open()
@@ -135,7 +146,7 @@ $$;
 -- and counts per player and seed pair what a wallet counts. A transaction's amounts are three sums: out of main, into
 -- main, and beside it. A bet that is its own transaction can be compared only with its wallet.
 CREATE FUNCTION ledger_moves(after bigint, upto bigint, since timestamptz)
-RETURNS TABLE (user_id bigint, seed_pair_id uuid, bets bigint, wagered numeric, drawn bigint, nonces bigint,
+RETURNS TABLE (user_id bigint, seed_pair_id uuid, bets bigint, wagered numeric, edge numeric, drawn bigint, nonces bigint,
   first_nonce integer, last_nonce integer, findings ledger_finding[])
 LANGUAGE sql STABLE AS $$
   WITH legs AS (
@@ -161,7 +172,7 @@ LANGUAGE sql STABLE AS $$
       coalesce(l.beside, 0) AS beside,
       coalesce(b.stake, h.stake) AS stake, coalesce(b.payout, h.payout) AS payout,
       coalesce(b.multiplier, h.multiplier) AS multiplier, coalesce(b.seed_pair_id, h.seed_pair_id) AS seed_pair_id,
-      coalesce(b.nonce, h.nonce) AS bet_nonce, v.stake AS provider_stake,
+      coalesce(b.nonce, h.nonce) AS bet_nonce, coalesce(b.rtp, h.rtp) AS rtp, v.stake AS provider_stake,
       -- Rare kinds, each with its own lookup.
       CASE t.kind
         WHEN 'withdrawal.request' THEN (
@@ -184,6 +195,9 @@ LANGUAGE sql STABLE AS $$
           WHERE g.id = t.ref AND g.user_id = t.user_id AND (g.status = 'REVOKED' OR g.restored > 0))
         WHEN 'bonus.restore' THEN (
           SELECT ARRAY[0, g.amount, 0] FROM ledger_bonuses g WHERE g.id = t.ref AND g.user_id = t.user_id AND g.restored > 0)
+        WHEN 'reward.grant' THEN (
+          SELECT CASE g.purse WHEN 'main' THEN ARRAY[0, g.amount, 0] ELSE ARRAY[0, 0, g.amount] END
+          FROM reward_grants g WHERE g.id = t.ref AND g.user_id = t.user_id)
         WHEN 'packet.open' THEN (
           SELECT ARRAY[0, 0, (SELECT sum(s) FROM unnest(p.shares) AS s)] FROM ledger_packets p WHERE p.id = t.ref)
         WHEN 'packet.close' THEN (
@@ -197,17 +211,18 @@ LANGUAGE sql STABLE AS $$
       (t.user_id IS NULL OR w.user_id IS NOT NULL)
         AND (l.player IS NULL OR (l.player = t.user_id AND l.player_too = t.user_id) IS TRUE)
         AND (l.bank IS NULL OR (l.bank = l.bank_too AND l.bank = CASE WHEN t.user_id IS NOT NULL THEN ledger_owner(w.house) ELSE (
-          SELECT y.number FROM ledger_packets p JOIN ledger_currencies y USING (currency_id) WHERE p.id = t.ref) END) IS TRUE)
+          SELECT y.number FROM ledger_currencies y WHERE y.currency_id = CASE WHEN t.kind LIKE 'budget.%' THEN t.note ->> 'currencyId'
+            ELSE (SELECT p.currency_id FROM ledger_packets p WHERE p.id = t.ref) END) END) IS TRUE)
         AS own_accounts
     FROM (SELECT t.* FROM ledger_transactions t WHERE t.id > after AND t.id <= upto) t
     FULL JOIN legs l ON l.id = t.id
     LEFT JOIN ledger_wallets w ON w.user_id = t.user_id
     LEFT JOIN ledger_played(after, upto) b ON b.user_id = t.user_id AND b.id = CASE t.kind WHEN 'bet.play' THEN t.ref END
     LEFT JOIN LATERAL (
-      SELECT s.stake, s.payout, s.multiplier, s.seed_pair_id, s.nonce FROM bets s
+      SELECT s.stake, s.payout, s.multiplier, s.seed_pair_id, s.nonce, s.rtp FROM bets s
       WHERE t.kind IN ('bet.hold', 'bet.settle') AND s.user_id = t.user_id AND s.id = t.ref
       UNION ALL
-      SELECT o.stake, NULL, NULL, o.seed_pair_id, o.nonce FROM open_bets o
+      SELECT o.stake, NULL, NULL, o.seed_pair_id, o.nonce, o.rtp FROM open_bets o
       WHERE t.kind = 'bet.hold' AND o.user_id = t.user_id AND o.id = t.ref
       LIMIT 1
     ) h ON true
@@ -225,6 +240,7 @@ LANGUAGE sql STABLE AS $$
         WHEN m.kind = 'provider.rollback' THEN -m.provider_stake
         ELSE 0
       END AS wagered,
+      CASE WHEN m.kind LIKE 'provider.%' THEN ledger_provider_rtp() ELSE m.rtp END AS rtp,
       CASE
         WHEN m.id IS NULL THEN ROW('leg', m.legs_id::text, 'a transaction', 'none')::ledger_finding
         WHEN NOT coalesce(CASE m.kind
@@ -238,6 +254,8 @@ LANGUAGE sql STABLE AS $$
           WHEN 'forfeit' THEN m.legs = 1
           WHEN 'transfer' THEN m.legs = 1
           WHEN 'adjust' THEN m.legs = 1
+          WHEN 'budget.accrue' THEN m.legs = 1
+          WHEN 'budget.fund' THEN m.legs = 1
           WHEN 'provider.credit' THEN m.legs = 1
           ELSE m.rare = ARRAY[m.out_of_main, m.into_main, m.beside]
         END, false) THEN
@@ -256,6 +274,7 @@ LANGUAGE sql STABLE AS $$
     FROM moves m
     UNION ALL
     SELECT b.user_id, b.seed_pair_id, true, b.nonce, CASE WHEN b.payout <> b.stake OR b.multiplier <> 10000 THEN b.stake ELSE 0 END,
+      b.rtp,
       CASE WHEN w.currency_id IS DISTINCT FROM b.currency_id THEN
         ROW('account', b.tx::text, 'player ' || b.user_id, 'another account')::ledger_finding
       END
@@ -265,6 +284,7 @@ LANGUAGE sql STABLE AS $$
     OFFSET 0
   )
   SELECT j.user_id, j.seed_pair_id, count(*) FILTER (WHERE j.is_bet), coalesce(sum(j.wagered), 0),
+    coalesce(sum(j.wagered * greatest(10000 - j.rtp, 0)), 0),
     count(j.nonce), count(DISTINCT j.nonce), min(j.nonce), max(j.nonce),
     array_agg(j.finding) FILTER (WHERE (j.finding).what IS NOT NULL)
   FROM judged j
@@ -282,6 +302,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     ('withdrawals',
       (SELECT coalesce(sum(d.amount), 0) FROM ledger_withdrawals d WHERE d.user_id = w.user_id AND d.status = 'HELD'), w.payout),
     ('lost', s.lost, w.lost), ('bets', s.bets, w.bets), ('wagered', s.wagered, w.wagered),
+    ('edge', s.edge, w.edge),
     -- A pair taken into use since has decided no bet.
     ('nonce', CASE WHEN s.seed_pair_id = w.seed_pair_id THEN s.nonce ELSE 0 END, w.nonce),
     ('house', (SELECT ledger_account_base(c.number) FROM ledger_currencies c WHERE c.currency_id = w.currency_id), w.house)
@@ -307,6 +328,16 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     WHERE p.closed_at IS NULL AND p.claimed < cardinality(p.shares) GROUP BY p.currency_id
   ) aside USING (currency_id)
   WHERE coalesce(aside.amount, 0) <> coalesce(a.balance, 0)
+$$;
+
+-- Differences between the given budget accounts of the house and the budgets of its programmes.
+CREATE FUNCTION ledger_budget_findings(accounts bigint[], balances numeric[]) RETURNS SETOF ledger_finding
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT 'budgets', c.currency_id, coalesce(b.amount, 0)::text, coalesce(a.balance, 0)::text
+  FROM ledger_currencies c
+  LEFT JOIN unnest(accounts, balances) AS a (account, balance) ON a.account = ledger_account(c.number, kind_budget())
+  LEFT JOIN (SELECT r.currency_id, sum(r.balance) AS amount FROM reward_budgets r GROUP BY r.currency_id) b USING (currency_id)
+  WHERE coalesce(b.amount, 0) <> coalesce(a.balance, 0)
 $$;
 
 -- Stakes and wins of each provider bet in a range. No nested loops: on new rows the planner may assume that there are

@@ -2,7 +2,8 @@
 -- per batch, or off the fast path.
 
 -- Takes the locks of a batch that come before its wallets, in the order that ledger_payouts states.
-CREATE OR REPLACE FUNCTION ledger_lock_batch(kinds text[], refs uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DROP FUNCTION IF EXISTS ledger_lock_batch;
+CREATE FUNCTION ledger_lock_batch(kinds text[], refs uuid[], notes jsonb[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(ledger_gate());
   IF kinds && '{withdrawal.request,withdrawal.confirm}' THEN PERFORM pg_advisory_xact_lock_shared(ledger_payouts()); END IF;
@@ -11,6 +12,7 @@ BEGIN
   IF kinds && '{packet.claim,packet.close}' THEN
     PERFORM FROM ledger_packets p WHERE p.id = ANY (refs) ORDER BY p.id FOR UPDATE;
   END IF;
+  IF kinds && '{reward.grant,budget.accrue,budget.fund,packet.open,packet.close}' THEN PERFORM reward_lock(kinds, refs, notes); END IF;
 END $$;
 
 -- The outcomes of the keys of a batch that were used before: by a transaction, by a one-shot bet, or by a refused bet, in
@@ -88,6 +90,7 @@ RETURNS text LANGUAGE sql STABLE AS $$
     WHEN w.excluded_until > at THEN 'excluded'
     WHEN at >= ledger_session_end(w) AND at < ledger_session_end(w) + ledger_session_rest() THEN 'sessionOver'
     WHEN stake > ledger_loss_left(w) THEN 'limitReached'
+    WHEN stake > w.stake_cap THEN 'stakeOverBonus'
     WHEN pair IS DISTINCT FROM w.seed_pair_id AND pair IS NOT NULL THEN 'seedInUse'
     -- Drawn for another nonce: the caller draws again.
     WHEN drawn_for <> w.nonce THEN 'nonceMoved'
@@ -98,12 +101,21 @@ $$;
 -- none.
 CREATE OR REPLACE FUNCTION ledger_new_day(w ledger_wallets, today date) RETURNS ledger_wallets LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM reward_end_periods(w, today);
   w.lost_by_day := w.lost;
-  IF date_trunc('week', today) > date_trunc('week', w.counted_on) THEN w.lost_by_week := w.lost; END IF;
-  IF date_trunc('month', today) > date_trunc('month', w.counted_on) THEN w.lost_by_month := w.lost; END IF;
+  w.edge_by_day := w.edge;
+  IF date_trunc('week', today) > date_trunc('week', w.counted_on) THEN
+    w.lost_by_week := w.lost;
+    w.edge_by_week := w.edge;
+  END IF;
+  IF date_trunc('month', today) > date_trunc('month', w.counted_on) THEN
+    w.lost_by_month := w.lost;
+    w.edge_by_month := w.edge;
+  END IF;
   w.counted_on := today;
   UPDATE ledger_wallets t
-    SET counted_on = today, lost_by_day = w.lost_by_day, lost_by_week = w.lost_by_week, lost_by_month = w.lost_by_month
+    SET counted_on = today, lost_by_day = w.lost_by_day, lost_by_week = w.lost_by_week, lost_by_month = w.lost_by_month,
+      edge_by_day = w.edge_by_day, edge_by_week = w.edge_by_week, edge_by_month = w.edge_by_month
     WHERE t.user_id = w.user_id;
   RETURN w;
 END $$;

@@ -21,7 +21,7 @@ export async function selectBonuses(
   { userId, cursor, pageSize }: InputOf<'/api/operator/player/bonuses'>,
 ): Promise<KeyPage<PlayerBonus>> {
   const { rows } = await db.query<Row>(
-    `SELECT b.id, b.seq, b.purse, b.amount, b.wager, greatest(b.release_at - w.wagered, 0) AS left, b.status, b.granted_at,
+    `SELECT b.id, b.seq, b.purse, b.amount, b.wager, ceil(greatest(b.release_at - w.edge, 0) / ledger_edge_unit())::text AS left, b.status, b.granted_at,
        b.ended_at, w.currency_id
      FROM ledger_bonuses b JOIN ledger_wallets w ON w.user_id = b.user_id
      WHERE b.user_id = $1 AND ($2::bigint IS NULL OR b.seq < $2) ORDER BY b.seq DESC LIMIT $3`,

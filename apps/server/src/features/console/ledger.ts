@@ -31,6 +31,7 @@ const KIND_NUMBERS: Readonly<Record<AccountKind, number>> = {
   packet: 10,
   bonus: 11,
   operator: 12,
+  budget: 13,
 }
 const KIND_OF = new Map(ACCOUNT_KINDS.map((kind) => [KIND_NUMBERS[kind], kind]))
 const FIRST_HOUSE_KIND = 8n
@@ -239,6 +240,7 @@ const KINDS_OF = {
   packet: ['packet.open', 'packet.claim', 'packet.close'],
   bonus: ['bonus.grant', 'bonus.revoke', 'bonus.restore'],
   operator: ['adjust', 'forfeit'],
+  budget: ['reward.grant', 'budget.accrue', 'budget.fund', 'packet.open', 'packet.close'],
 } as const satisfies Record<(typeof STATEMENT_KINDS)[number], readonly MoneyKind[]>
 
 export async function accountStatement(

@@ -13,13 +13,16 @@ export type PlayerRow = {
   currency_id: CurrencyId
   main: string
   wagered: string
+  /** Weighted by the edge. */
+  played: string
   identity_level: number
   created_at: Date
   states: PlayerState[]
   tags: string[]
 }
 
-const COLUMNS = `u.id, u.username, u.email, u.phone, u.country_id, w.currency_id, w.main, w.wagered, u.identity_level,
+const COLUMNS = `u.id, u.username, u.email, u.phone, u.country_id, w.currency_id, w.main, w.wagered,
+  div(w.edge, ledger_edge_unit()) AS played, u.identity_level,
   u.created_at, ${STATES} AS states,
   ARRAY(SELECT t.tag FROM player_tags t WHERE t.user_id = u.id ORDER BY t.tag) AS tags`
 

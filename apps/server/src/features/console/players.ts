@@ -45,7 +45,7 @@ function viewListed(row: sql.PlayerRow): ListedPlayer {
     balance: amountText(row.main, currencyId),
     wagered: amountText(row.wagered, currencyId),
     identityLevel: row.identity_level,
-    vipLevel: vipLevelOf(currencyId, minor(BigInt(row.wagered))),
+    vipLevel: vipLevelOf(currencyId, minor(BigInt(row.played))),
     registeredAt: row.created_at.getTime(),
     states: row.states,
     tags: row.tags,

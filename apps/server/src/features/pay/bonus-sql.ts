@@ -215,9 +215,9 @@ export type OpenBonus = {
 type BonusRow = { id: string; user_id: string; amount: string; left: string; total: string }
 
 const BONUSES = `
-  SELECT b.id, b.user_id, b.amount, greatest(b.release_at - w.wagered, 0)::text AS left,
-         coalesce(o.bonus_wager, greatest(b.release_at - w.wagered, 0))::text AS total
-  FROM ledger_bonuses b JOIN ledger_wallets w ON w.user_id = b.user_id LEFT JOIN payment_orders o ON o.id = b.id
+  SELECT b.id, b.user_id, b.amount, ceil(greatest(b.release_at - w.edge, 0) / ledger_edge_unit())::text AS left,
+         greatest(b.wager, ceil(greatest(b.release_at - w.edge, 0) / ledger_edge_unit()))::text AS total
+  FROM ledger_bonuses b JOIN ledger_wallets w ON w.user_id = b.user_id
   WHERE b.status = 'ACTIVE'`
 
 const toBonus = (row: BonusRow): OpenBonus => ({
@@ -239,8 +239,22 @@ export async function listOpenBonuses(db: Queryable, user: UserId): Promise<read
 /** Active bonuses whose wagering is complete. A bonus whose deposit has a held or paid refund is not released. */
 export async function listPlayed(db: Queryable, limit: number): Promise<readonly OpenBonus[]> {
   const { rows } = await db.query<BonusRow>(
-    `${BONUSES} AND w.wagered >= b.release_at AND NOT ${givenBack('b.id')} ORDER BY b.granted_at LIMIT $1`,
+    `${BONUSES} AND w.edge >= b.release_at - b.dust * ledger_edge_unit() AND NOT ${givenBack('b.id')} ORDER BY b.granted_at LIMIT $1`,
     [limit],
+  )
+  return rows.map(toBonus)
+}
+
+/** Active bonuses whose time is over and whose wagering is not complete. */
+export async function listExpired(
+  db: Queryable,
+  nowMs: number,
+  limit: number,
+): Promise<readonly OpenBonus[]> {
+  const { rows } = await db.query<BonusRow>(
+    `${BONUSES} AND b.expires_at <= $1 AND w.edge < b.release_at - b.dust * ledger_edge_unit()
+     ORDER BY b.expires_at LIMIT $2`,
+    [new Date(nowMs), limit],
   )
   return rows.map(toBonus)
 }

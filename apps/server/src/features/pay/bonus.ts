@@ -22,6 +22,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import { limitIn } from '../../support/amounts.ts'
+import { bonusTerms } from '../rewards/service.ts'
 import * as sql from './bonus-sql.ts'
 import type { Order, Promised, Terms } from './order-row.ts'
 import { findOrder } from './sql.ts'
@@ -170,13 +171,14 @@ export async function grantPromised(ctx: Context, order: Order): Promise<Result<
     purse: 'task',
     amount,
     wager,
+    ...bonusTerms(ctx, currencyId),
   })
   if (posted.ok) return ok(null)
   if (posted.error === 'serverBusy') return err('busy')
   throw new Error(`ledger refused the bonus of deposit ${id}: ${posted.error}`)
 }
 
-/** The job: grants bonuses that a crash left ungranted, and releases fully wagered bonuses into the balance. */
+/** The job: grants bonuses that a crash left ungranted, releases wagered bonuses into the balance and ends expired ones. */
 export async function settleBonuses(ctx: Context, signal?: AbortSignal): Promise<void> {
   for (const id of await sql.listUngranted(ctx.db, ctx.clock.now() - GRANTED_BACK_MS, AT_ONCE)) {
     if (signal?.aborted) return
@@ -195,5 +197,21 @@ export async function settleBonuses(ctx: Context, signal?: AbortSignal): Promise
     // Since the listing, a stake may have been rolled back or the deposit refunded.
     if (!posted.ok && !['serverBusy', 'bonusReleased', 'wageringLeft'].includes(posted.error))
       throw new Error(`ledger refused to release bonus ${id}: ${posted.error}`)
+  }
+  for (const { id, userId } of await sql.listExpired(ctx.db, ctx.clock.now(), AT_ONCE)) {
+    if (signal?.aborted) return
+    const posted = await ctx.ledger.post({
+      kind: 'bonus.revoke',
+      key: `bonus:${id}:expire`,
+      body: id,
+      answer: null,
+      userId,
+      bonusId: bonusId(id),
+      locked: true,
+      expired: true,
+    })
+    // Wagered or given up since the listing.
+    if (!posted.ok && !['serverBusy', 'bonusReleased'].includes(posted.error))
+      throw new Error(`the ledger did not end bonus ${id}: ${posted.error}`)
   }
 }

@@ -141,7 +141,7 @@ describe('[A1] a ledger that nobody has touched', () => {
 })
 
 describe('[A1] one minor unit of drift', () => {
-  it.each(['main', 'held', 'payout', 'task', 'register', 'lost', 'bets', 'wagered', 'nonce'])(
+  it.each(['main', 'held', 'payout', 'task', 'register', 'lost', 'bets', 'wagered', 'edge', 'nonce'])(
     'in %s of a wallet is found and freezes payouts',
     async (column) => {
       const { rows } = await database.owner.query<{ was: string }>(

@@ -349,7 +349,7 @@ describe('[A2] what a check costs', () => {
       [bets, from],
     )
     await big.owner.query(
-      'UPDATE ledger_wallets SET main = main - $1, lost = lost + $1, bets = bets + $1, wagered = wagered + $1',
+      'UPDATE ledger_wallets SET main = main - $1, lost = lost + $1, bets = bets + $1, wagered = wagered + $1, edge = edge + 100 * $1',
       [bets],
     )
   }

@@ -32,7 +32,7 @@ export async function readLedgerState(db: Queryable): Promise<LedgerState> {
     `SELECT c.currency_id, k.kind, h.balance::text FROM ledger_house h
      JOIN ledger_currencies c ON c.number = ledger_owner(h.account)
      JOIN (VALUES (kind_house(), 'house'), (kind_provider(), 'provider'), (kind_packet(), 'packet'), (kind_bonus(), 'bonus'),
-       (kind_operator(), 'operator')) AS k (number, kind) ON k.number = ledger_kind(h.account)
+       (kind_operator(), 'operator'), (kind_budget(), 'budget')) AS k (number, kind) ON k.number = ledger_kind(h.account)
      ORDER BY c.currency_id, k.number`,
   )
   return {

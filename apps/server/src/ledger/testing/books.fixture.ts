@@ -24,6 +24,7 @@ const COUNTERS = [
   'seq',
   'bets',
   'wagered',
+  'edge',
   'lost',
   'nonce',
 ] as const
@@ -47,6 +48,7 @@ export async function walletOf(
     seq: read('seq'),
     bets: read('bets'),
     wagered: read('wagered'),
+    edge: read('edge'),
     lost: read('lost'),
     nonce: read('nonce'),
   }

@@ -30,6 +30,7 @@ import { expect, vi } from 'vitest'
 import { inTransaction } from '../../db/pool.ts'
 import { createMetrics, type Metrics } from '../../support/metrics.ts'
 import type {
+  AccrueBudget,
   Adjust,
   BonusPurse,
   ClaimPacket,
@@ -37,7 +38,9 @@ import type {
   Deposit,
   EndWithdrawal,
   Forfeit,
+  FundBudget,
   GrantBonus,
+  GrantReward,
   HoldBet,
   Ledger,
   OpenPacket,
@@ -173,7 +176,8 @@ export function play(player: Player, stake: bigint, payout: bigint, change: Chan
     gameId: 'mines',
     currencyId: player.currencyId,
     stake: minor(stake),
-    rtpTenThousandths: 9900,
+    // An edge of 3.5 %, so that stakes count towards bonuses as they are.
+    rtpTenThousandths: 9650,
     seedPairId: player.seedPairId,
     nonce: 0,
     draw: (nonce) => ({
@@ -205,7 +209,8 @@ export function hold(player: Player, stake: bigint, change: Change<HoldBet> = {}
     gameId: 'mines',
     currencyId: player.currencyId,
     stake: minor(stake),
-    rtpTenThousandths: 9900,
+    // An edge of 3.5 %, so that stakes count towards bonuses as they are.
+    rtpTenThousandths: 9650,
     seedPairId: player.seedPairId,
     state: { picks: [] },
     exclusive: false,
@@ -300,6 +305,50 @@ export function grant(
     purse,
     amount: minor(amount),
     wager: minor(wager),
+    ...change,
+  }
+}
+
+/** From the budget of check-ins, to main unless `change` says otherwise. */
+export function reward(player: Account, amount: bigint, change: Change<GrantReward> = {}): GrantReward {
+  return {
+    ...asked('reward.grant', player, amount),
+    bonusId: bonusId(randomUUID()),
+    currencyId: player.currencyId,
+    programme: 'checkIn',
+    period: randomUUID(),
+    purse: 'main',
+    amount: minor(amount),
+    wager: minor(0n),
+    cap: null,
+    source: {},
+    ...change,
+  }
+}
+
+export function accrue(currencyId: CurrencyId, change: Change<AccrueBudget> = {}): AccrueBudget {
+  return {
+    kind: 'budget.accrue',
+    key: `accrue:${randomUUID()}`,
+    body: `accrue ${currencyId}`,
+    userId: null,
+    answer: null,
+    programme: 'checkIn',
+    currencyId,
+    ...change,
+  }
+}
+
+export function fund(currencyId: CurrencyId, amount: bigint, change: Change<FundBudget> = {}): FundBudget {
+  return {
+    kind: 'budget.fund',
+    key: `fund:${randomUUID()}`,
+    body: `fund ${amount}`,
+    userId: null,
+    answer: null,
+    programme: 'checkIn',
+    currencyId,
+    amount: minor(amount),
     ...change,
   }
 }

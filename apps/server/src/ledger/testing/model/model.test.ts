@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { CurrencyId } from '@baize/contract'
 import { type FakeClock, present } from '@baize/kit'
 import { chance } from '@baize/kit/testing'
 import fc from 'fast-check'
@@ -35,6 +36,7 @@ async function run(ops: readonly Op[]): Promise<void> {
     model.open(userId, currencyId)
     model.rotate(userId, seedPairId)
   }
+  await rememberBudgets(model)
   const sequence = new Sequence(players)
   let group: Posted[] = []
   const settleGroup = async (): Promise<void> => {
@@ -100,6 +102,14 @@ async function change(one: Op, model: Model, players: Player[], clock: FakeClock
       return freeze(model.frozen)
     default:
   }
+}
+
+/** Budgets are shared by all sequences. */
+async function rememberBudgets(model: Model): Promise<void> {
+  const { rows } = await db.pool.query<{ currency_id: CurrencyId; balance: string }>(
+    `SELECT currency_id, balance FROM reward_budgets WHERE programme = 'checkIn'`,
+  )
+  for (const { currency_id: id, balance } of rows) model.budgets.set(id, BigInt(balance))
 }
 
 const FREEZE = `INSERT INTO ledger_freezes (reason, drift, frozen_at) VALUES ('test', '[]', now())`

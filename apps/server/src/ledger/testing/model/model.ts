@@ -13,12 +13,15 @@ import {
   type UserId,
   type WithdrawalId,
 } from '@baize/kit'
-import type { Drawn, LedgerCommand, LedgerRefusal, Limits, Receipt } from '../../commands.ts'
+import type { Drawn, GrantBonus, LedgerCommand, LedgerRefusal, Limits, Receipt } from '../../commands.ts'
 import {
   type Bet,
   type Bonus,
+  edgeOf,
+  type Grant,
   newBet,
   type Packet,
+  PROVIDER_RTP,
   type ProviderBet,
   releaseAt,
   type Wallet,
@@ -40,6 +43,7 @@ const FINAL: ReadonlySet<unknown> = new Set<LedgerRefusal>([
   'sessionOver',
   'limitReached',
   'betHeld',
+  'stakeOverBonus',
 ])
 
 export const isStake = ({ kind }: LedgerCommand): boolean => kind === 'bet.play' || kind === 'bet.hold'
@@ -64,6 +68,9 @@ export class Model {
   readonly bonuses = new Map<BonusId, Bonus>()
   readonly packets = new Map<PacketId, Packet>()
   readonly providerBets = new Map<string, ProviderBet>()
+  readonly grants = new Map<BonusId, Grant>()
+  /** The budget of check-ins, by currency. */
+  readonly budgets = new Map<CurrencyId, bigint>()
   readonly keys = new Map<
     string,
     { readonly command: LedgerCommand; readonly answer: Exclude<Expected, string> }
@@ -85,6 +92,7 @@ export class Model {
       seq: 0,
       bets: 0,
       wagered: 0n,
+      edge: 0n,
       lost: 0n,
       pair: null,
       nonce: 0,
@@ -92,6 +100,9 @@ export class Model {
       lostByDay: 0n,
       lostByWeek: 0n,
       lostByMonth: 0n,
+      edgeByDay: 0n,
+      edgeByWeek: 0n,
+      edgeByMonth: 0n,
       limits: { maxLossDay: null, maxLossWeek: null, maxLossMonth: null, excludedUntilMs: null },
       deposits: [],
       pushes: [],
@@ -254,20 +265,28 @@ export class Model {
         }
       }
 
+      case 'reward.grant': {
+        const { programme, period, amount, currencyId, purse } = command
+        if ((wallet.limits.excludedUntilMs ?? 0) > this.#nowMs) return 'excluded'
+        if ([...this.grants.values()].some((one) => one.userId === userId && one.period === period))
+          return 'rewardClaimed'
+        if (programme !== 'checkIn') return 'rewardOff'
+        if ((this.budgets.get(currencyId) ?? 0n) < amount) return 'rewardBudgetSpent'
+        return () => {
+          this.budgets.set(currencyId, (this.budgets.get(currencyId) ?? 0n) - amount)
+          this.grants.set(command.bonusId, { userId, period, amount })
+          wallet[purse] += amount
+          if (purse !== 'main') this.#openBonus(wallet, { ...command, purse })
+          this.#tellBalance(wallet)
+          this.#tellEvent(wallet, 'REWARD_GRANTED', 'notify.rewardTitle', 'notify.rewardNews', false)
+          return { ref: command.bonusId }
+        }
+      }
+
       case 'bonus.grant':
         return () => {
-          const kept = [...this.bonuses.values()].filter(
-            (one) => one.userId === userId && one.status !== 'REVOKED',
-          )
-          const follows =
-            kept.toSorted((a, b) => Number(releaseAt(a) - releaseAt(b)) || a.seq - b.seq).at(-1) ?? null
-          const { purse, amount, wager } = command
-          const { seq, wagered } = wallet
-          const status = 'ACTIVE'
-          const takenFromMain = false
-          const bonus: Bonus = { userId, purse, amount, seq, wagered, wager, follows, status, takenFromMain }
-          this.bonuses.set(command.bonusId, bonus)
-          wallet[purse] += amount
+          this.#openBonus(wallet, command)
+          wallet[command.purse] += command.amount
           this.#tellBalance(wallet)
           this.#tellEvent(wallet, 'BONUS_GRANTED', 'notify.bonusTitle', 'notify.bonusNews')
           return { ref: command.bonusId }
@@ -277,7 +296,7 @@ export class Model {
         const bonus = this.bonuses.get(command.bonusId)
         if (bonus?.userId !== userId) return 'unknownBonus'
         if (bonus.status !== 'ACTIVE') return 'bonusReleased'
-        if (wallet.wagered < releaseAt(bonus)) return 'wageringLeft'
+        if (wallet.edge < releaseAt(bonus)) return 'wageringLeft'
         return () => {
           bonus.status = 'RELEASED'
           wallet[bonus.purse] -= bonus.amount
@@ -397,7 +416,27 @@ export class Model {
     }
   }
 
+  /** Requirements queue up: the next starts where the last one ends. */
+  #openBonus(
+    { userId, seq, edge: wagered }: Wallet,
+    { bonusId, purse, amount, wager, maxStake }: Omit<GrantBonus, 'kind'>,
+  ): void {
+    const kept = [...this.bonuses.values()].filter((one) => one.userId === userId && one.status !== 'REVOKED')
+    const follows =
+      kept.toSorted((a, b) => Number(releaseAt(a) - releaseAt(b)) || a.seq - b.seq).at(-1) ?? null
+    const terms = { purse, amount, wager, maxStake: maxStake ?? null, status: 'ACTIVE' as const }
+    this.bonuses.set(bonusId, { userId, seq, wagered, follows, takenFromMain: false, ...terms })
+  }
+
   #decideForTheHouse(command: Extract<LedgerCommand, { userId: null }>): Decision {
+    if (command.kind === 'budget.accrue') throw new Error('no sequence accrues: it counts all players')
+    if (command.kind === 'budget.fund') {
+      const { currencyId, amount } = command
+      return () => {
+        this.budgets.set(currencyId, (this.budgets.get(currencyId) ?? 0n) + amount)
+        return { amount }
+      }
+    }
     const ref = command.packetId
     if (command.kind === 'packet.open') {
       const { currencyId, shares } = command
@@ -431,6 +470,7 @@ export class Model {
           this.providerBets.set(name, { userId, seq, stake: command.amount, won: 0n, rolledBack: false })
           this.#stake(wallet, command.amount)
           wallet.wagered += command.amount
+          wallet.edge += edgeOf(command.amount, PROVIDER_RTP)
           this.#tellBalance(wallet)
           return {}
         }
@@ -457,10 +497,13 @@ export class Model {
         return () => {
           bet.rolledBack = true
           this.#stake(wallet, bet.won - bet.stake)
+          const edge = edgeOf(bet.stake, PROVIDER_RTP)
           wallet.wagered -= bet.stake
+          wallet.edge -= edge
           // For later deposits and bonuses the stake counts as never made.
-          const bonuses = [...this.bonuses.values()].filter((one) => one.userId === userId)
-          for (const one of [...wallet.deposits, ...bonuses]) if (one.seq > bet.seq) one.wagered -= bet.stake
+          for (const one of wallet.deposits) if (one.seq > bet.seq) one.wagered -= bet.stake
+          for (const one of this.bonuses.values())
+            if (one.userId === userId && one.seq > bet.seq) one.wagered -= edge
           this.#tellBalance(wallet)
           return {}
         }
@@ -477,6 +520,8 @@ export class Model {
     if (maxLossDay !== null && after - wallet.lostByDay > maxLossDay) return 'limitReached'
     if (maxLossWeek !== null && after - wallet.lostByWeek > maxLossWeek) return 'limitReached'
     if (maxLossMonth !== null && after - wallet.lostByMonth > maxLossMonth) return 'limitReached'
+    if (this.#active(wallet.userId).some((one) => one.maxStake !== null && stake > one.maxStake))
+      return 'stakeOverBonus'
     return pair !== null && pair !== wallet.pair ? 'seedInUse' : null
   }
 
@@ -490,7 +535,10 @@ export class Model {
     this.#stake(wallet, -payout)
     wallet.bets += 1
     // A stake that comes back whole was never at risk.
-    if (payout !== bet.stake || multiplier !== ONE_X) wallet.wagered += bet.stake
+    if (payout !== bet.stake || multiplier !== ONE_X) {
+      wallet.wagered += bet.stake
+      wallet.edge += edgeOf(bet.stake, bet.rtp)
+    }
     const status = payout > 0n ? 'WIN' : 'LOSE'
     this.bets.set(id, { ...bet, status, payout, multiplier, state, version })
     this.#tellBalance(wallet)
@@ -507,9 +555,9 @@ export class Model {
     wallet.pushes.push({ type: 'balance', userId, balance: decimal(wallet, wallet.main), seq: ++wallet.seq })
   }
 
-  #tellEvent(wallet: Wallet, event: string, title: string, description: string): void {
+  #tellEvent(wallet: Wallet, event: string, title: string, description: string, pop = true): void {
     const { userId } = wallet
-    const data = { event, extra: { pop: true, title, description } }
+    const data = { event, extra: { pop, title, description } }
     wallet.pushes.push({ type: 'event', userId, data, seq: ++wallet.seq })
   }
 
@@ -519,8 +567,15 @@ export class Model {
     const { countedOn } = wallet
     if (today <= countedOn) return
     wallet.lostByDay = wallet.lost
-    if (weekOf(today) > weekOf(countedOn)) wallet.lostByWeek = wallet.lost
-    if (monthOf(today) > monthOf(countedOn)) wallet.lostByMonth = wallet.lost
+    wallet.edgeByDay = wallet.edge
+    if (weekOf(today) > weekOf(countedOn)) {
+      wallet.lostByWeek = wallet.lost
+      wallet.edgeByWeek = wallet.edge
+    }
+    if (monthOf(today) > monthOf(countedOn)) {
+      wallet.lostByMonth = wallet.lost
+      wallet.edgeByMonth = wallet.edge
+    }
     wallet.countedOn = today
   }
 

@@ -15,6 +15,8 @@ export type Wallet = {
   seq: number
   bets: number
   wagered: bigint
+  /** The edge of the wagered stakes, in ten-thousandths of a minor unit. */
+  edge: bigint
   lost: bigint
   pair: SeedPairId | null
   nonce: number
@@ -23,6 +25,9 @@ export type Wallet = {
   lostByDay: bigint
   lostByWeek: bigint
   lostByMonth: bigint
+  edgeByDay: bigint
+  edgeByWeek: bigint
+  edgeByMonth: bigint
   limits: Pick<SetLimits, 'maxLossDay' | 'maxLossWeek' | 'maxLossMonth' | 'excludedUntilMs'>
   /** In order, each with the wagered total at its arrival. */
   readonly deposits: { readonly amount: bigint; readonly seq: number; wagered: bigint }[]
@@ -32,6 +37,7 @@ export type Bet = {
   readonly userId: UserId
   readonly gameId: GameId
   readonly stake: bigint
+  readonly rtp: number
   readonly exclusive: boolean
   readonly pair: SeedPairId | null
   readonly nonce: number | null
@@ -50,11 +56,12 @@ export type Bonus = {
   readonly userId: UserId
   readonly purse: BonusPurse
   readonly amount: bigint
-  /** The player's seq and wagered total at the grant, and the bonus whose release mark is the earliest start. */
+  /** The player's seq and edge at the grant, and the bonus whose release mark is the earliest start. */
   readonly seq: number
   wagered: bigint
   readonly wager: bigint
   readonly follows: Bonus | null
+  readonly maxStake: bigint | null
   status: 'ACTIVE' | 'RELEASED' | 'REVOKED'
   /** Revoked from main, where it can be restored to. */
   takenFromMain: boolean
@@ -73,10 +80,18 @@ export type ProviderBet = {
   rolledBack: boolean
 }
 
-/** The wagered total at which the bonus is released. */
+export type Grant = { readonly userId: UserId; readonly period: string; readonly amount: bigint }
+
+/** The edge of a stake, and of a weighted stake of 1. */
+export const edgeOf = (stake: bigint, rtp: number): bigint => stake * BigInt(10_000 - rtp)
+export const EDGE_UNIT = 350n
+/** Assumed of the games of providers. */
+export const PROVIDER_RTP = 9650
+
+/** The edge at which the bonus is released. */
 export const releaseAt = ({ wagered, wager, follows }: Bonus): bigint => {
   const from = follows ? releaseAt(follows) : wagered
-  return (from > wagered ? from : wagered) + wager
+  return (from > wagered ? from : wagered) + wager * EDGE_UNIT
 }
 
 export function newBet(
@@ -84,12 +99,13 @@ export function newBet(
   { userId }: Wallet,
   nonce: number | null,
 ): Bet {
-  const { gameId, stake, seedPairId: pair } = command
+  const { gameId, stake, seedPairId: pair, rtpTenThousandths: rtp } = command
   const held = command.kind === 'bet.hold' ? command : null
   return {
     userId,
     gameId,
     stake,
+    rtp,
     pair,
     nonce,
     exclusive: held?.exclusive ?? false,

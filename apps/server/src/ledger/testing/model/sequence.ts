@@ -26,6 +26,7 @@ import {
   debit,
   deposit,
   forfeit,
+  fund,
   grant,
   hold,
   newBetId,
@@ -36,6 +37,7 @@ import {
   release,
   restore,
   revoke,
+  reward,
   rollback,
   setLimits,
   settle,
@@ -67,6 +69,10 @@ const KINDS = {
   'withdrawal.reject': 3,
   'bonus.grant': 4,
   'bonus.release': 5,
+  'reward.grant': 5,
+  'budget.fund': 2,
+  // Counts the edge of all players, also of earlier sequences: see rewards.test.ts.
+  'budget.accrue': 0,
   'bonus.revoke': 3,
   'bonus.restore': 2,
   forfeit: 2,
@@ -179,6 +185,7 @@ export class Sequence {
       case 'clock':
       case 'rotate':
       case 'freeze':
+      case 'budget.accrue':
         return null
       case 'again':
         return this.#earlier(one)
@@ -193,7 +200,8 @@ export class Sequence {
       case 'deposit':
         return deposit(player, amount * 5n, common)
       case 'bet.play': {
-        const bet = play(player, amount, 0n)
+        // Odd amounts are staked in a game of another edge.
+        const bet = play(player, amount, 0n, one.amount % 2 === 0 ? {} : { rtpTenThousandths: 9900 })
         // Depends on the nonce, so that a draw for the wrong one shows. Sometimes the stake is returned in full.
         const draw = (nonce: number) => {
           const times = BigInt((nonce * 7 + one.amount) % 4) * 6250n
@@ -243,10 +251,22 @@ export class Sequence {
       }
       case 'bonus.grant': {
         const purse: BonusPurse = flag ? 'task' : 'register'
-        const bonus = grant(player, purse, amount, BigInt(one.pick * one.amount), common)
+        const maxStake = one.late === 1 ? { maxStake: minor(200n) } : {}
+        const bonus = grant(player, purse, amount, BigInt(one.pick * one.amount), { ...common, ...maxStake })
         this.#bonuses.push({ id: bonus.bonusId, owner: who })
         return bonus
       }
+      case 'reward.grant': {
+        const purse: Purse = flag ? 'main' : 'task'
+        const wager = minor(flag ? 0n : BigInt(one.pick * one.amount))
+        // Few periods, so that one is claimed twice.
+        const period = `${this.run} ${one.amount % 8}`
+        const granted = reward(player, amount, { ...common, purse, wager, period })
+        this.#bonuses.push({ id: granted.bonusId, owner: who })
+        return granted
+      }
+      case 'budget.fund':
+        return fund(player.currencyId, amount * 4n, common)
       case 'bonus.release':
         return release(player, newest(this.#bonuses, one)?.id ?? bonusId(randomUUID()), common)
       case 'bonus.revoke':

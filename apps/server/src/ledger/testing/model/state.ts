@@ -17,8 +17,8 @@ export type Scope = {
 const STATE = `
   SELECT json_build_object(
     'wallets', (
-      SELECT json_agg(json_build_array(user_id::text, main, held, payout, task, register, seq, bets, wagered, lost,
-        seed_pair_id, nonce, counted_on - date '1970-01-01', lost_by_day, lost_by_week, lost_by_month, max_loss_day,
+      SELECT json_agg(json_build_array(user_id::text, main, held, payout, task, register, seq, bets, wagered, edge, lost,
+        seed_pair_id, nonce, counted_on - date '1970-01-01', lost_by_day, lost_by_week, lost_by_month, edge_by_day, edge_by_week, edge_by_month, max_loss_day,
         max_loss_week, max_loss_month, extract(epoch FROM excluded_until) * 1000) ORDER BY user_id)
       FROM ledger_wallets WHERE user_id = ANY ($1)),
     'bets', (
@@ -31,6 +31,9 @@ const STATE = `
     'bonuses', (
       SELECT json_agg(json_build_array(id, user_id::text, purse, amount, release_at, status) ORDER BY id)
       FROM ledger_bonuses WHERE id = ANY ($2)),
+    'grants', (
+      SELECT json_agg(json_build_array(id, user_id::text, period, amount) ORDER BY id)
+      FROM reward_grants WHERE id = ANY ($2)),
     'packets', (
       SELECT json_agg(json_build_array(id, currency_id, shares, claimed, closed_at IS NOT NULL) ORDER BY id)
       FROM ledger_packets WHERE id = ANY ($2)),
@@ -67,11 +70,13 @@ export function stateInModel(model: Model): State {
         one.seq,
         one.bets,
         Number(one.wagered),
+        Number(one.edge),
         Number(one.lost),
         one.pair,
         one.nonce,
         one.countedOn,
         ...[one.lostByDay, one.lostByWeek, one.lostByMonth].map(Number),
+        ...[one.edgeByDay, one.edgeByWeek, one.edgeByMonth].map(Number),
         ...[one.limits.maxLossDay, one.limits.maxLossWeek, one.limits.maxLossMonth].map(numberOrNull),
         one.limits.excludedUntilMs,
       ])
@@ -98,6 +103,7 @@ export function stateInModel(model: Model): State {
       Number(releaseAt(one)),
       one.status,
     ]),
+    grants: sorted(model.grants, (id, one) => [id, one.userId, one.period, Number(one.amount)]),
     packets: sorted(model.packets, (id, one) => [
       id,
       one.currencyId,

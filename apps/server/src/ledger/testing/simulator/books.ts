@@ -11,6 +11,7 @@ export const COUNTERS = [
   'seq',
   'bets',
   'wagered',
+  'edge',
   'lost',
   'nonce',
 ] as const
@@ -85,7 +86,7 @@ export class Books {
         const { payout, multiplier } = drawn(command.stake, present(receipt.nonce, 'nonce'))
         const risked = payout !== command.stake || multiplier !== ONE_X
         const lost = command.stake - payout
-        return { main: -lost, lost, bets: 1n, nonce: 1n, seq: 2n, wagered: risked ? command.stake : 0n }
+        return { main: -lost, lost, bets: 1n, nonce: 1n, seq: 2n, ...played(risked ? command.stake : 0n) }
       }
       case 'bet.hold':
         return { main: -command.stake, held: command.stake, lost: command.stake, nonce: 1n, seq: 1n }
@@ -94,7 +95,7 @@ export class Books {
       case 'bet.settle': {
         const stake = amountOf(first)
         const { payout } = command
-        return { main: payout, held: -stake, lost: -payout, bets: 1n, wagered: stake, seq: 2n }
+        return { main: payout, held: -stake, lost: -payout, bets: 1n, ...played(stake), seq: 2n }
       }
       case 'deposit':
         return { main: command.amount, seq: 2n }
@@ -106,6 +107,9 @@ export class Books {
         return { payout: -amountOf(first), seq: 2n }
       case 'withdrawal.reject':
         return { main: amountOf(first), payout: -amountOf(first), seq: 2n }
+      case 'reward.grant':
+        // No story claims a reward.
+        return {}
       case 'bonus.grant':
         return { [command.purse]: command.amount, seq: 2n }
       case 'bonus.release': {
@@ -123,7 +127,7 @@ export class Books {
       case 'packet.claim':
         return { main: shareOf(this.#plan, n), seq: 2n }
       case 'provider.debit':
-        return { main: -command.amount, lost: command.amount, wagered: command.amount, seq: 1n }
+        return { main: -command.amount, lost: command.amount, ...played(command.amount, 350n), seq: 1n }
       case 'provider.credit':
         if (!this.#providerBet(worker, n)) this.faults.push(`${command.key}: a win without a stake was paid`)
         return { main: command.amount, lost: -command.amount, seq: 1n }
@@ -131,11 +135,13 @@ export class Books {
         const bet = this.#providerBet(worker, n)
         if (!bet) return {}
         const back = bet.stake - bet.won
-        return { main: back, lost: -back, wagered: -bet.stake, seq: 1n }
+        return { main: back, lost: -back, ...played(-bet.stake, 350n), seq: 1n }
       }
       case 'limits.set':
       case 'packet.open':
       case 'packet.close':
+      case 'budget.accrue':
+      case 'budget.fund':
         return {}
       default:
         return never(command)
@@ -203,9 +209,13 @@ const emptyAccount = (): Account => ({
   seq: 0n,
   bets: 0n,
   wagered: 0n,
+  edge: 0n,
   lost: 0n,
   nonce: 0n,
 })
+
+/** A stake at risk and its edge: 1 % in the plan's games, 3.5 % is assumed of providers. */
+const played = (stake: bigint, edge = 100n): Change => ({ wagered: stake, edge: stake * edge })
 
 function amountOf(command: LedgerCommand): Minor {
   if ('stake' in command) return command.stake
