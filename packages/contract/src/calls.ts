@@ -11,6 +11,7 @@ import { OPERATOR_CALLS } from './calls/operator.ts'
 import { RECHARGE_CALLS } from './calls/recharge.ts'
 import { REPLAY_CALLS } from './calls/replay.ts'
 import { REPORT_CALLS } from './calls/reports.ts'
+import { REWARD_CALLS } from './calls/rewards.ts'
 import { STAFF_CALLS } from './calls/staff.ts'
 import { WITHDRAW_CALLS } from './calls/withdraw.ts'
 import {
@@ -32,6 +33,7 @@ import { GameReturn, LiveFigures, PlayedGame, PublicWin, TopWin, WinMeasure, Win
 import { DownloadOptions, PaidOrder, SiteRedPacket } from './notices.ts'
 import { Modules } from './realtime.ts'
 import { PublicProof } from './reports.ts'
+import { VipPerks } from './rewards.ts'
 
 /** Longer than any valid name, so that the server can explain what is wrong with it. */
 const LoginName = z.string().check(z.trim(), z.maxLength(64))
@@ -274,12 +276,16 @@ export const CALLS = {
     method: 'POST',
     access: 'anyone',
     about:
-      'The VIP levels and what must have been staked in all for each: in my currency, or for a visitor in the one they name.',
+      'The VIP levels, what must have been staked in all (weighted by the edge) for each and its perks: in my currency, or for a visitor in the one they name.',
     input: z.object({ currencyId: z.optional(CurrencyId) }),
     reply: z.object({
-      model: z.array(z.object({ level: z.number(), wagered: Amount })),
+      model: z.array(VipPerks),
       /** The player's own stakes; null for a visitor. */
-      extra: z.object({ currencyId: CurrencyId, wagered: z.nullable(Amount) }),
+      extra: z.object({
+        currencyId: CurrencyId,
+        wagered: z.nullable(Amount),
+        level: z.nullable(z.number()),
+      }),
     }),
   }),
   '/api/user/hide_name': call({
@@ -322,6 +328,7 @@ export const CALLS = {
   ...CONSOLE_CALLS,
   ...REPLAY_CALLS,
   ...DESK_CALLS,
+  ...REWARD_CALLS,
 } as const satisfies Record<string, CallShape>
 
 export type Path = keyof typeof CALLS

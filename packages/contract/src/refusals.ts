@@ -266,6 +266,13 @@ export const REFUSALS = {
   limitNotTighter: { status: 2922, message: 'Operators can only lower a limit. The player can raise it.' },
   unknownTransaction: { status: 2923, message: 'There is no such transaction.' },
   nothingAccrued: { status: 2950, message: 'Nothing has accrued since the last time.' },
+  rewardTableNotValid: { status: 2951, message: 'This table cannot be saved: {findings}.' },
+  rewardCostTooHigh: {
+    status: 2952,
+    message: '{programme} would cost {cost} % of the edge. Its share is {share} %.',
+  },
+  rewardSharesTooHigh: { status: 2953, message: 'All shares together would be {sum} %. The most is 40 %.' },
+  salaryNotDue: { status: 2954, message: 'This month is not over, or was approved already.' },
   unknownRound: { status: 2924, message: 'There is no such round, or it has not ended.' },
   viewOnly: { status: 2930, message: 'You are viewing the site as a player. Nothing can be changed here.' },
   unknownPromo: { status: 2931, message: 'There is no such promo code.' },

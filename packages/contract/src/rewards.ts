@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Amount, CurrencyId, GameId, TimeMs } from './entities.ts'
 
 /** Everything that is given to players, each programme with its own share of the edge, budget, daily cap and switch. */
 export const PROGRAMMES = [
@@ -19,3 +20,206 @@ export type Programme = z.infer<typeof Programme>
 
 /** The most that all programmes together may give away, in ten-thousandths of the edge. */
 export const MOST_SHARES = 4000
+
+/** An amount in the unit of configured limits, with at most two decimals. */
+const Units = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/))
+/** In ten-thousandths of the edge. */
+const Share = z.number().check(z.int(), z.gte(0), z.lte(MOST_SHARES))
+
+/** Perks of a level, from level 0 up. `needed` is the total stake for it, weighted by the edge. */
+export const VipRow = z.object({
+  needed: Units,
+  rakeback: Share,
+  weekly: Share,
+  monthly: Share,
+  levelUp: Units,
+})
+export const VipTable = z.object({ levels: z.array(VipRow).check(z.minLength(1), z.maxLength(50)) })
+export type VipTable = z.infer<typeof VipTable>
+
+/** Days of a check-in streak; the eighth is the first again. */
+export const STREAK_DAYS = 7
+/** The row of a level holds for the levels above it too, up to the next row. */
+export const CheckInTable = z.object({
+  rows: z
+    .array(
+      z.object({
+        vipLevel: z.number().check(z.int(), z.gte(0), z.lte(50)),
+        days: z.array(Units).check(z.length(STREAK_DAYS)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(51)),
+})
+export type CheckInTable = z.infer<typeof CheckInTable>
+
+export const TASK_KINDS = ['newcomer', 'daily', 'weekly'] as const
+/**
+ * `deposits`, `bets` (of a game, or of any), `games` (different ones) and `wins` (of at least `times` the stake) are
+ * counted within the task's period; the others are states of the account.
+ */
+export const TASK_CONDITIONS = [
+  'deposits',
+  'bets',
+  'games',
+  'wins',
+  'contact',
+  'identity',
+  'secondFactor',
+] as const
+export const RewardTask = z.object({
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/)),
+  kind: z.enum(TASK_KINDS),
+  condition: z.enum(TASK_CONDITIONS),
+  target: z.number().check(z.int(), z.gte(1), z.lte(100_000)),
+  /** With `bets`: only in this game. */
+  gameId: z.optional(GameId),
+  /** With `wins`: the least multiple of the stake. */
+  times: z.optional(z.number().check(z.int(), z.gte(2), z.lte(10_000))),
+  reward: Units,
+  on: z.boolean(),
+})
+export type RewardTask = z.infer<typeof RewardTask>
+export const TaskTable = z.object({ tasks: z.array(RewardTask).check(z.maxLength(100)) })
+export type TaskTable = z.infer<typeof TaskTable>
+
+/** Pay for a past month by VIP level, for players who have staked `least` (weighted by the edge) in it. */
+export const SalaryTable = z.object({
+  payDay: z.number().check(z.int(), z.gte(1), z.lte(28)),
+  rows: z
+    .array(
+      z.object({ vipLevel: z.number().check(z.int(), z.gte(0), z.lte(50)), amount: Units, least: Units }),
+    )
+    .check(z.maxLength(51)),
+})
+export type SalaryTable = z.infer<typeof SalaryTable>
+
+export const REWARD_TABLES = { vip: VipTable, checkIn: CheckInTable, tasks: TaskTable, salary: SalaryTable }
+export type RewardTables = {
+  readonly vip: VipTable
+  readonly checkIn: CheckInTable
+  readonly tasks: TaskTable
+  readonly salary: SalaryTable
+}
+export type RewardTableName = keyof RewardTables
+export const RewardTableName = z.enum(['vip', 'checkIn', 'tasks', 'salary'])
+
+/** Purses that a reward goes to. */
+export const RewardPurse = z.enum(['main', 'task', 'register'])
+
+/** What a player can claim: one name for the entitlement, as `weekly:2026-11-09`. */
+export const RewardName = z.string().check(z.regex(/^[A-Za-z]{4,12}(:[A-Za-z0-9-]{1,48}){0,2}$/))
+export const ClaimableReward = z.object({
+  name: RewardName,
+  programme: Programme,
+  amount: Amount,
+  purse: RewardPurse,
+  /** In a bonus purse: to be staked before it moves to the balance. */
+  wager: Amount,
+  /** After this it can no longer be claimed; null for never. */
+  endsAt: z.nullable(TimeMs),
+  /** The level of a level-up, the day of a streak, the task. */
+  source: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type ClaimableReward = z.infer<typeof ClaimableReward>
+
+export const TaskView = z.object({
+  ...RewardTask.shape,
+  name: RewardName,
+  reward: Amount,
+  progress: z.number(),
+  state: z.enum(['open', 'claimable', 'claimed']),
+  endsAt: z.nullable(TimeMs),
+})
+export type TaskView = z.infer<typeof TaskView>
+
+export const OpenBonusView = z.object({
+  id: z.string(),
+  purse: z.enum(['task', 'register']),
+  amount: Amount,
+  left: Amount,
+  total: Amount,
+  maxStake: z.nullable(Amount),
+  expiresAt: z.nullable(TimeMs),
+})
+
+export const RewardGrant = z.object({
+  id: z.string(),
+  programme: Programme,
+  period: z.string(),
+  amount: Amount,
+  currencyId: CurrencyId,
+  purse: RewardPurse,
+  at: TimeMs,
+  source: z.record(z.string(), z.unknown()),
+})
+export type RewardGrant = z.infer<typeof RewardGrant>
+
+export const CheckInRow = z.object({ vipLevel: z.number(), days: z.array(Amount) })
+/** Where the player stands: `day` is today's place in the streak, from 1 on. */
+export const CheckInState = z.object({
+  today: z.iso.date(),
+  day: z.number(),
+  vipLevel: z.number(),
+  claimed: z.boolean(),
+  nextAt: TimeMs,
+})
+export type CheckInState = z.infer<typeof CheckInState>
+
+export const VipPerks = z.object({
+  level: z.number(),
+  /** To be staked in all, weighted by the edge. */
+  wagered: Amount,
+  /** In per cent of the edge, as text. */
+  rakeback: z.string(),
+  weekly: z.string(),
+  monthly: z.string(),
+  levelUp: Amount,
+})
+
+export const RewardsPage = z.object({
+  currencyId: CurrencyId,
+  level: z.number(),
+  claimable: z.array(ClaimableReward),
+  /** Rewards that are not ready yet, and when they are. */
+  next: z.array(z.object({ programme: Programme, at: TimeMs, soFar: z.nullable(Amount) })),
+  tasks: z.array(TaskView),
+  bonuses: z.array(OpenBonusView),
+  checkIn: z.nullable(CheckInState),
+})
+export type RewardsPage = z.infer<typeof RewardsPage>
+
+export const ProgrammeView = z.object({
+  programme: Programme,
+  share: z.number(),
+  dailyCap: z.nullable(z.string()),
+  on: z.boolean(),
+  budgets: z.array(
+    z.object({
+      currencyId: CurrencyId,
+      balance: Amount,
+      accrued: Amount,
+      granted: Amount,
+      grantedToday: Amount,
+    }),
+  ),
+})
+export type ProgrammeView = z.infer<typeof ProgrammeView>
+
+/** A month's pay by level, as it is approved and paid. */
+export const SalaryRun = z.object({
+  month: z.string(),
+  state: z.enum(['due', 'approved', 'paid']),
+  payAt: TimeMs,
+  players: z.number(),
+  paid: z.number(),
+  lines: z.array(
+    z.object({
+      userId: z.string(),
+      currencyId: CurrencyId,
+      vipLevel: z.number(),
+      amount: Amount,
+      paid: z.boolean(),
+    }),
+  ),
+})
+export type SalaryRun = z.infer<typeof SalaryRun>

@@ -20,6 +20,7 @@ import { withdrawRoutes } from '../features/pay/withdraw/routes.ts'
 import { protectionRoutes } from '../features/protection/routes.ts'
 import { redpacketRoutes } from '../features/redpacket/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
+import { rewardRoutes } from '../features/rewards/routes.ts'
 import { roundRoutes } from '../features/rounds/routes.ts'
 import { siteRoutes } from '../features/site/routes.ts'
 import { sockmsgRoutes } from '../features/sockmsg/routes.ts'
@@ -54,6 +55,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...redpacketRoutes(ctx),
     ...operatorRoutes(ctx),
     ...reportRoutes(ctx),
+    ...rewardRoutes(ctx),
     ...consoleRoutes(ctx),
     ...siteRoutes(ctx),
     ...designCalls(ctx),

@@ -12,6 +12,7 @@ import { closeOverPackets } from '../features/redpacket/sweep.ts'
 import { watchReturns } from '../features/reports/returns-alarm.ts'
 import { reAddDays, rollUp } from '../features/reports/rollup.ts'
 import { accrueBudgets } from '../features/rewards/accrue.ts'
+import { paySalaries } from '../features/rewards/salary.ts'
 import { sealOperatorAudit } from '../features/staff/service.ts'
 import { checkNewMoves, sealPastDays } from '../ledger/audit/job.ts'
 import { prepareMonths } from '../ledger/partition-job.ts'
@@ -34,6 +35,7 @@ export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'reports.returns', when: everyMinutes(10), run: watchReturns },
   { name: 'reports.readd', when: dailyAt('00:40'), run: reAddDays },
   { name: 'rewards.accrue', when: everyMinutes(5), atStart: true, run: accrueBudgets },
+  { name: 'rewards.salary', when: everyMinutes(10), run: paySalaries },
   { name: 'sessions.sweep', when: everyMinutes(10), run: forgetOldSessions },
   { name: 'ledger.refusals', when: everyMinutes(10), run: forgetRefusals },
   { name: 'ledger.partitions', when: dailyAt('00:05'), atStart: true, run: prepareMonths },

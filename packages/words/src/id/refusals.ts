@@ -182,4 +182,8 @@ export const refusals = {
   unknownReward: 'Hadiah tidak ditemukan.',
   rewardUnverified: 'Konfirmasi email atau nomor telepon Anda untuk mengklaim hadiah.',
   nothingAccrued: 'Belum ada yang terkumpul sejak terakhir kali.',
+  rewardTableNotValid: 'Tabel ini tidak bisa disimpan: {findings}.',
+  rewardCostTooHigh: '{programme} akan menelan {cost} % dari margin. Bagiannya {share} %.',
+  rewardSharesTooHigh: 'Semua bagian bersama menjadi {sum} %. Maksimum 40 %.',
+  salaryNotDue: 'Bulan ini belum selesai atau sudah disetujui.',
 } as const satisfies Record<RefusalId, string>

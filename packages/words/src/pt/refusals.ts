@@ -182,4 +182,8 @@ export const refusals = {
   unknownReward: 'Recompensa não encontrada.',
   rewardUnverified: 'Confirme seu e-mail ou telefone para resgatar recompensas.',
   nothingAccrued: 'Nada foi acumulado desde a última vez.',
+  rewardTableNotValid: 'Esta tabela não pode ser salva: {findings}.',
+  rewardCostTooHigh: '{programme} custaria {cost} % da margem. A parte dele é {share} %.',
+  rewardSharesTooHigh: 'Todas as partes juntas dariam {sum} %. O máximo é 40 %.',
+  salaryNotDue: 'Este mês não terminou ou já foi aprovado.',
 } as const satisfies Record<RefusalId, string>

@@ -22,7 +22,7 @@ import { readTogether } from '../../db/together.ts'
 import { shownMoney } from '../currency/service.ts'
 import { tellOfChange, tellOfLevel, welcome } from '../notices/service.ts'
 import { depositLeftOf, isPromoCode, paidDeposits } from '../pay/service.ts'
-import { vipLevelOf } from '../vip/service.ts'
+import { readVipTable, vipLevelOf } from '../vip/service.ts'
 import { checkNewcomersCode } from './codes.ts'
 import { deviceOf } from './devices.ts'
 import { readEmail, readPhone, readUsername } from './identifiers.ts'
@@ -343,13 +343,14 @@ export async function standingSessions(
 
 /** The player as shown on the page. `token` is the caller's own: it is stored nowhere to be read from. */
 export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Promise<User> {
-  const [profile, balances, deposits] = await Promise.all([
+  const [profile, balances, deposits, vip] = await Promise.all([
     sql.findProfile(ctx.db, userId),
     ctx.ledger.balances(userId),
     paidDeposits(ctx, userId),
+    readVipTable(ctx.db),
   ])
   const { id, symbol, decimalLength } = currency(balances.currencyId)
-  const level = vipLevelOf(id, profile.wagered)
+  const level = vipLevelOf(vip, id, profile.wagered, profile.vipTold)
   if (level > (profile.vipTold ?? -1) && !isViewToken(token)) await tellOfLevel(ctx, userId, level)
   return {
     token,

@@ -15,6 +15,7 @@ export type PlayerRow = {
   wagered: string
   /** Weighted by the edge. */
   played: string
+  vip_told: number | null
   identity_level: number
   created_at: Date
   states: PlayerState[]
@@ -22,7 +23,7 @@ export type PlayerRow = {
 }
 
 const COLUMNS = `u.id, u.username, u.email, u.phone, u.country_id, w.currency_id, w.main, w.wagered,
-  div(w.edge, ledger_edge_unit()) AS played, u.identity_level,
+  div(w.edge, ledger_edge_unit()) AS played, u.vip_told, u.identity_level,
   u.created_at, ${STATES} AS states,
   ARRAY(SELECT t.tag FROM player_tags t WHERE t.user_id = u.id ORDER BY t.tag) AS tags`
 

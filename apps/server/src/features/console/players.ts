@@ -12,13 +12,14 @@ import {
   type Refusal,
   type RevealedField,
   refusal,
+  type VipTable,
 } from '@baize/contract'
 import { err, formatAmount, minor, ok, type Result, type UserId, userId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import type { Operator } from '../../support/operator.ts'
 import { protectionOf, takeBreak, tightenLimit } from '../protection/service.ts'
-import { vipLevelOf } from '../vip/service.ts'
+import { readVipTable, vipLevelOf } from '../vip/service.ts'
 import {
   selectNotes,
   selectSameAddress,
@@ -33,7 +34,7 @@ import * as sql from './players-sql.ts'
 export const amountText = (amount: string | bigint, id: CurrencyId): string =>
   formatAmount(minor(BigInt(amount)), currency(id).decimalLength)
 
-function viewListed(row: sql.PlayerRow): ListedPlayer {
+function viewListed(row: sql.PlayerRow, vip: VipTable): ListedPlayer {
   const { currency_id: currencyId } = row
   return {
     userId: row.id,
@@ -45,7 +46,7 @@ function viewListed(row: sql.PlayerRow): ListedPlayer {
     balance: amountText(row.main, currencyId),
     wagered: amountText(row.wagered, currencyId),
     identityLevel: row.identity_level,
-    vipLevel: vipLevelOf(currencyId, minor(BigInt(row.played))),
+    vipLevel: vipLevelOf(vip, currencyId, minor(BigInt(row.played)), row.vip_told),
     registeredAt: row.created_at.getTime(),
     states: row.states,
     tags: row.tags,
@@ -60,7 +61,9 @@ export async function listPlayers(
   const nowMs = clock.now()
   const mayReveal = permissions.has('players.reveal')
   const { items, next } = await sql.selectPlayerIds(db, wish, { nowMs, mayReveal })
-  return { items: (await sql.selectPlayers(db, items, nowMs)).map(viewListed), next }
+  const vip = await readVipTable(db)
+  const rows = await sql.selectPlayers(db, items, nowMs)
+  return { items: rows.map((row) => viewListed(row, vip)), next }
 }
 
 export async function playerProfile(ctx: Context, given: string): Promise<Result<PlayerProfile, Refusal>> {
@@ -93,7 +96,7 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
   ])
   const text = (amount: string) => amountText(amount, row.currency_id)
   return ok({
-    ...viewListed(row),
+    ...viewListed(row, await readVipTable(db)),
     nickname: row.nickname,
     language: row.language,
     realName: maskName(row.real_name),

@@ -47,12 +47,13 @@ describe('a bonus', () => {
   it('joins the balance once it is played for, by itself and once', async () => {
     await paid(await openOrder({ amount: '400' }))
     expect(await userNow()).toMatchObject({ balance: '400.00', taskBonusBalance: '100.00' })
-    await play(300_00n)
+    for (const stake of [100_00n, 100_00n, 100_00n]) await play(stake)
     await settleBonuses(desk.site.server.ctx)
     expect((await info()).bonuses).toEqual([{ amount: '100.00', left: '700.00', total: '1000.00' }])
-    await desk.site.database.owner.query('UPDATE ledger_bonuses SET release_at = 30000 WHERE user_id = $1', [
-      desk.player.userId,
-    ])
+    await desk.site.database.owner.query(
+      'UPDATE ledger_bonuses SET release_at = 30000 * 350 WHERE user_id = $1',
+      [desk.player.userId],
+    )
     await Promise.all([settleBonuses(desk.site.server.ctx), settleBonuses(desk.site.server.ctx)])
     expect(await userNow()).toMatchObject({ balance: '200.00', taskBonusBalance: '0.00' })
   })

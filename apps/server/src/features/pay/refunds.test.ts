@@ -157,7 +157,8 @@ describe('a deposit that is given back', () => {
         amount: minor(amount),
       })
     const bet = randomUUID()
-    await move('provider.debit', 150_00n, bet)
+    await move('provider.debit', 75_00n, bet)
+    await move('provider.debit', 75_00n, randomUUID())
     const parts = [1, 2].map(() => ({ amount: '60', requestId: randomUUID() }))
     for (const part of parts) expect(refusalOf(await refunded(order, part))).toBe('insufficientFunds')
     await move('provider.credit', 150_00n, bet)

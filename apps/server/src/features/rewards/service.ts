@@ -22,6 +22,13 @@ export const bonusTerms = ({ clock }: Pick<Context, 'clock'>, currencyId: Curren
   dust: limitIn(currencyId, DUST),
 })
 
+/** A small reward limits no stakes: its terms would outweigh it. */
+const SMALL = '1'
+function termsOf(ctx: Context, currencyId: CurrencyId, amount: Minor): BonusTerms {
+  const { maxStake, ...terms } = bonusTerms(ctx, currencyId)
+  return amount < limitIn(currencyId, SMALL) || maxStake === undefined ? terms : { ...terms, maxStake }
+}
+
 /** A programme's cap of a day in a currency; null for none. */
 export const capIn = (currencyId: CurrencyId, cap: string | null): Minor | null =>
   cap === null ? null : limitIn(currencyId, cap)
@@ -78,7 +85,7 @@ export async function grantReward(ctx: Context, reward: Reward): Promise<Result<
     wager: purse === 'main' ? ZERO : minor(amount * REWARD_WAGER),
     cap: capIn(currencyId, dailyCap),
     source,
-    ...(purse !== 'main' && bonusTerms(ctx, currencyId)),
+    ...(purse !== 'main' && termsOf(ctx, currencyId, amount)),
     ...(notify && { notify }),
   })
   if (!posted.ok) return err(refusal(posted.error))

@@ -1,21 +1,31 @@
 import { CURRENCIES, currency } from '@baize/contract'
-import { formatAmount, ok } from '@baize/kit'
+import { formatAmount, type Minor, ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { vipLevels } from './service.ts'
+import { limitIn } from '../../support/amounts.ts'
+import { readVipTable, vipLevelOf } from './service.ts'
 import { selectWagered } from './sql.ts'
+
+/** Ten-thousandths as per cent: 550 is "5.50". */
+const percent = (share: number): string => (share / 100).toFixed(2)
 
 export function vipRoutes(ctx: Context): Pick<Handlers, '/api/user/vip_list'> {
   return {
     '/api/user/vip_list': async ({ userId, input }) => {
-      const mine = userId && (await selectWagered(ctx.db, userId))
+      const [mine, table] = await Promise.all([userId && selectWagered(ctx.db, userId), readVipTable(ctx.db)])
       const { id, decimalLength } = currency(mine?.currencyId ?? input.currencyId ?? CURRENCIES[0].id)
-      const model = vipLevels(id).map((wagered, level) => ({
+      const text = (amount: Minor): string => formatAmount(amount, decimalLength)
+      const model = table.levels.map(({ needed, rakeback, weekly, monthly, levelUp }, level) => ({
         level,
-        wagered: formatAmount(wagered, decimalLength),
+        wagered: text(limitIn(id, needed)),
+        rakeback: percent(rakeback),
+        weekly: percent(weekly),
+        monthly: percent(monthly),
+        levelUp: text(limitIn(id, levelUp)),
       }))
-      const wagered = mine ? formatAmount(mine.wagered, decimalLength) : null
-      return ok({ model, extra: { currencyId: id, wagered } })
+      const wagered = mine ? text(mine.wagered) : null
+      const level = mine ? vipLevelOf(table, id, mine.wagered, mine.told) : null
+      return ok({ model, extra: { currencyId: id, wagered, level } })
     },
   }
 }

@@ -1,13 +1,29 @@
-import type { CurrencyId } from '@baize/contract'
+import { type CurrencyId, VipTable } from '@baize/contract'
 import type { Minor } from '@baize/kit'
+import { FIRST_TABLES, levelAt } from '@baize/rules'
+import * as z from 'zod/mini'
+import type { Queryable } from '../../ledger/commands.ts'
 import { limitIn } from '../../support/amounts.ts'
+import { selectVipTable } from './sql.ts'
 
-/** Total wager, weighted by the edge (L41), required for each level, from level 0 on, in the unit of configured limits. */
-const NEEDED = ['0', '100', '1000', '5000', '25000', '100000', '500000'] as const
+/** The levels in force. */
+export async function readVipTable(db: Queryable): Promise<VipTable> {
+  const stored = await selectVipTable(db)
+  return stored === null ? FIRST_TABLES.vip : z.parse(VipTable, stored)
+}
 
-export const vipLevels = (currencyId: CurrencyId): readonly Minor[] =>
-  NEEDED.map((needed) => limitIn(currencyId, needed))
+/** Total wager, weighted by the edge (L41), required for each level, from level 0 on. */
+export const vipLevels = ({ levels }: VipTable, currencyId: CurrencyId): readonly Minor[] =>
+  levels.map(({ needed }) => limitIn(currencyId, needed))
 
-/** The level for a total wager. It never falls, as the wager never does. */
-export const vipLevelOf = (currencyId: CurrencyId, wagered: Minor): number =>
-  vipLevels(currencyId).findLastIndex((needed) => wagered >= needed)
+/**
+ * The level for a total wager. It never falls below the one that the player was told of, whatever is rolled back or
+ * changed in the table.
+ */
+export const vipLevelOf = (
+  table: VipTable,
+  currencyId: CurrencyId,
+  wagered: Minor,
+  told: number | null,
+): number =>
+  Math.min(Math.max(levelAt(vipLevels(table, currencyId), wagered), told ?? 0), table.levels.length - 1)

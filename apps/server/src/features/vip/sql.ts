@@ -6,13 +6,22 @@ import type { Queryable } from '../../ledger/commands.ts'
 export async function selectWagered(
   db: Queryable,
   id: UserId,
-): Promise<{ readonly currencyId: CurrencyId; readonly wagered: Minor }> {
-  const { rows } = await db.query<{ currencyId: CurrencyId; wagered: string }>(
-    'SELECT currency_id AS "currencyId", div(edge, ledger_edge_unit()) AS wagered FROM ledger_wallets WHERE user_id = $1',
+): Promise<{ readonly currencyId: CurrencyId; readonly wagered: Minor; readonly told: number | null }> {
+  const { rows } = await db.query<{ currencyId: CurrencyId; wagered: string; told: number | null }>(
+    `SELECT w.currency_id AS "currencyId", div(w.edge, ledger_edge_unit()) AS wagered, u.vip_told AS told
+     FROM ledger_wallets w JOIN users u ON u.id = w.user_id WHERE w.user_id = $1`,
     [id],
   )
-  const { currencyId, wagered } = present(rows[0], `wallet of ${id}`)
-  return { currencyId, wagered: minor(BigInt(wagered)) }
+  const { wagered, ...rest } = present(rows[0], `wallet of ${id}`)
+  return { ...rest, wagered: minor(BigInt(wagered)) }
+}
+
+/** The newest table of levels that an operator has saved; null for none. */
+export async function selectVipTable(db: Queryable): Promise<unknown> {
+  const { rows } = await db.query<{ value: unknown }>(
+    `SELECT value FROM reward_tables WHERE name = 'vip' ORDER BY id DESC LIMIT 1`,
+  )
+  return rows[0]?.value ?? null
 }
 
 export type Climber = {

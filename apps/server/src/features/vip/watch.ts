@@ -1,7 +1,7 @@
 import type { UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { tellOfLevel } from '../notices/service.ts'
-import { vipLevelOf } from './service.ts'
+import { readVipTable, vipLevelOf } from './service.ts'
 import { selectClimbers } from './sql.ts'
 
 /** One check for all players who bet meanwhile: a level is only a notice, not a move of money. */
@@ -23,8 +23,9 @@ export function createLevelWatch(ctx: Pick<Context, 'db' | 'clock' | 'log'>): Le
     const ids = [...played]
     played.clear()
     if (ids.length === 0) return
+    const table = await readVipTable(ctx.db)
     for (const { userId, currencyId, wagered, told } of await selectClimbers(ctx.db, ids)) {
-      const level = vipLevelOf(currencyId, wagered)
+      const level = vipLevelOf(table, currencyId, wagered, told)
       if (level > told) await tellOfLevel(ctx, userId, level)
     }
   }

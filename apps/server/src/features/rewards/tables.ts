@@ -1,0 +1,68 @@
+import { type CurrencyId, REWARD_TABLES, type RewardTableName, type RewardTables } from '@baize/contract'
+import { minor } from '@baize/kit'
+import {
+  type Cost,
+  FIRST_TABLES,
+  type LevelActivity,
+  TYPICAL_MONTH,
+  tableCosts,
+  utcDay,
+  weighted,
+} from '@baize/rules'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../ledger/commands.ts'
+import { limitIn } from '../../support/amounts.ts'
+import { vipLevelOf } from '../vip/service.ts'
+import * as sql from './sql.ts'
+
+const MONTH_MS = 30 * 24 * 60 * 60_000
+/** With less play than this the estimate would follow a handful of players. */
+const LEAST_DAYS = 1000
+
+/** The tables in force: those that an operator has saved, else the first ones. */
+export async function readTables(db: Queryable): Promise<RewardTables> {
+  const stored = new Map((await sql.listTables(db)).map(({ name, value }) => [name, value]))
+  const read = <N extends RewardTableName>(name: N): RewardTables[N] => {
+    const value = stored.get(name)
+    return value === undefined ? FIRST_TABLES[name] : (z.parse(REWARD_TABLES[name], value) as RewardTables[N])
+  }
+  return { vip: read('vip'), checkIn: read('checkIn'), tasks: read('tasks'), salary: read('salary') }
+}
+
+/** An edge in hundredths of the unit of limits, in which tables are written. */
+const inUnits = (edge: bigint, currencyId: CurrencyId): bigint =>
+  (edge * 100n) / (10_000n * limitIn(currencyId, '1'))
+
+/** The last 30 days of play by level, or a typical month while there is too little. */
+export async function readActivity(
+  ctx: Context,
+  vip: RewardTables['vip'],
+): Promise<readonly LevelActivity[]> {
+  const players = await sql.listActivity(ctx.db, utcDay(ctx.clock.now() - MONTH_MS))
+  if (players.reduce((sum, one) => sum + one.days, 0) < LEAST_DAYS) return TYPICAL_MONTH
+  const levels = vip.levels.map((_, level) => ({ level, players: 0, days: 0, edge: 0n }))
+  for (const { currencyId, total, told, days, edge } of players) {
+    const level = levels[vipLevelOf(vip, currencyId, minor(weighted(total)), told)]
+    if (!level) continue
+    level.players += 1
+    level.days += days
+    level.edge += inUnits(edge, currencyId)
+  }
+  return levels
+}
+
+/** The cost of all tables, with one of them replaced. */
+export async function costsOf(
+  ctx: Context,
+  tables: RewardTables,
+): Promise<readonly (Cost & { readonly of: RewardTableName })[]> {
+  const month = await readActivity(ctx, tables.vip)
+  const of = <N extends RewardTableName>(name: N) =>
+    tableCosts(name, tables[name], month).map((cost) => ({ ...cost, of: name }))
+  return [...of('vip'), ...of('checkIn'), ...of('tasks'), ...of('salary')]
+}
+
+/** The edges from which each level's rakeback holds. */
+export const rakebackSteps = ({ levels }: RewardTables['vip'], currencyId: CurrencyId) =>
+  levels.map(({ needed, rakeback }) => ({ from: limitIn(currencyId, needed) * 350n, rate: rakeback }))

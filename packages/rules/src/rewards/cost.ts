@@ -1,0 +1,97 @@
+import { type Programme, type RewardTableName, type RewardTables, STREAK_DAYS } from '@baize/contract'
+import { hundredths, rowOf } from './tables.ts'
+
+/** A month of the players of one level: how many, on how many days in all, and their edge in hundredths of a unit. */
+export type LevelActivity = {
+  readonly level: number
+  readonly players: number
+  readonly days: number
+  readonly edge: bigint
+}
+
+/** The play that costs are estimated by while there is too little of our own. */
+export const TYPICAL_MONTH: readonly LevelActivity[] = [
+  { level: 0, players: 1000, days: 3000, edge: 1_000_00n },
+  { level: 1, players: 500, days: 4000, edge: 4_000_00n },
+  { level: 2, players: 200, days: 2600, edge: 9_000_00n },
+  { level: 3, players: 80, days: 1300, edge: 12_000_00n },
+  { level: 4, players: 30, days: 600, edge: 20_000_00n },
+  { level: 5, players: 8, days: 180, edge: 18_000_00n },
+  { level: 6, players: 2, days: 50, edge: 20_000_00n },
+]
+
+const WEEKS_A_MONTH = 4
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
+
+type Costs = Partial<Record<Programme, bigint>>
+
+const COSTS: {
+  readonly [N in RewardTableName]: (table: RewardTables[N], month: readonly LevelActivity[]) => Costs
+} = {
+  vip: ({ levels }, month) => {
+    const by = (rate: 'rakeback' | 'weekly' | 'monthly') =>
+      sum(
+        month.map(
+          ({ level, edge }) => (edge * BigInt((levels[level] ?? levels.at(-1))?.[rate] ?? 0)) / 10_000n,
+        ),
+      )
+    // On the way to the next level the edge earns its level-up in equal parts.
+    const levelUp = sum(
+      month.map(({ level, edge }) => {
+        const [here, next] = [levels[level], levels[level + 1]]
+        if (!here || !next) return 0n
+        const way = ((hundredths(next.needed) - hundredths(here.needed)) * 350n) / 10_000n
+        return way <= 0n ? edge : (edge * hundredths(next.levelUp)) / way
+      }),
+    )
+    return { rakeback: by('rakeback'), weekly: by('weekly'), monthly: by('monthly'), levelUp }
+  },
+  // As if every player came back every day they play, without a missed one.
+  checkIn: ({ rows }, month) => ({
+    checkIn: sum(
+      month.map(
+        ({ level, days }) =>
+          (sum((rowOf(rows, level)?.days ?? []).map(hundredths)) * BigInt(days)) / BigInt(STREAK_DAYS),
+      ),
+    ),
+  }),
+  // As if every third task were done; newcomers are a tenth of the players.
+  tasks: ({ tasks }, month) => {
+    const players = BigInt(month.reduce((all, one) => all + one.players, 0))
+    const days = BigInt(month.reduce((all, one) => all + one.days, 0))
+    const of = (kind: string) =>
+      sum(tasks.filter((one) => one.on && one.kind === kind).map(({ reward }) => hundredths(reward)))
+    const all =
+      of('daily') * days + of('weekly') * players * BigInt(WEEKS_A_MONTH) + (of('newcomer') * players) / 10n
+    return { task: all / 3n }
+  },
+  salary: ({ rows }, month) => ({
+    salary: sum(
+      month.map(({ level, players, edge }) => {
+        const row = rowOf(rows, level)
+        if (!row || players === 0) return 0n
+        const staked = (edge * 10_000n) / 350n / BigInt(players)
+        return staked >= hundredths(row.least) ? hundredths(row.amount) * BigInt(players) : 0n
+      }),
+    ),
+  }),
+}
+
+export type Cost = { readonly programme: Programme; readonly share: number }
+
+/**
+ * The cost of a table in ten-thousandths of the edge of a month, by programme. The same code shows it before a table
+ * is saved and refuses one that costs too much.
+ */
+export function tableCosts<N extends RewardTableName>(
+  name: N,
+  table: RewardTables[N],
+  month: readonly LevelActivity[],
+): readonly Cost[] {
+  const edge = sum(month.map((one) => one.edge))
+  const costs = Object.entries(COSTS[name](table, month)) as [Programme, bigint][]
+  return costs.map(([programme, amount]) => ({
+    programme,
+    share: edge === 0n ? 0 : Number((amount * 10_000n + edge - 1n) / edge),
+  }))
+}

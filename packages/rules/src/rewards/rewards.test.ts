@@ -1,0 +1,292 @@
+import { type RewardTask, STREAK_DAYS } from '@baize/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { TYPICAL_MONTH, tableCosts } from './cost.ts'
+import {
+  checkInAt,
+  dayAfter,
+  dayIn,
+  isZone,
+  type LastClaim,
+  monthAfter,
+  monthBefore,
+  monthOf,
+  nextDayAt,
+  startOf,
+  weekAfter,
+  weekOf,
+} from './days.ts'
+import { accruedBetween, atRisk, edgeOf, levelAt, shareOfEdge, weighted } from './edge.ts'
+import { FIRST_TABLES, rowOf, tableFaults } from './tables.ts'
+import { periodEndMs, type TaskFacts, taskPeriod, taskProgress } from './tasks.ts'
+
+const HOUR_MS = 3_600_000
+const ZONES = [
+  'UTC',
+  'America/Sao_Paulo',
+  'Asia/Jakarta',
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Pacific/Apia',
+  'Europe/London',
+  'America/Asuncion',
+  'Asia/Kathmandu',
+]
+const moments = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2028, 0, 1) })
+const zones = fc.constantFrom(...ZONES)
+
+describe('edge', () => {
+  it('weighs a stake by its edge: 3.5 % counts in full, 1 % less than a third', () => {
+    expect(weighted(edgeOf(100n, 9650))).toBe(100n)
+    expect(weighted(edgeOf(1000n, 9900))).toBe(285n)
+    expect(edgeOf(100n, 10_100)).toBe(0n)
+  })
+
+  it('accrues the same whole or in parts, but for fractions of a minor unit', () => {
+    const steps = fc
+      .uniqueArray(fc.bigInt(1n, 10n ** 12n), { maxLength: 5 })
+      .map((froms) => [0n, ...froms.toSorted((a, b) => (a < b ? -1 : 1))])
+      .chain((froms) =>
+        fc.tuple(...froms.map((from) => fc.record({ from: fc.constant(from), rate: fc.nat(1200) }))),
+      )
+    const edges = fc
+      .array(fc.bigInt(0n, 2n * 10n ** 12n), { minLength: 2, maxLength: 6 })
+      .map((all) => all.toSorted((a, b) => (a < b ? -1 : 1)))
+    fc.assert(
+      fc.property(steps, edges, (table, marks) => {
+        const parts = marks.slice(1).map((end, i) => accruedBetween(table, marks[i] ?? 0n, end))
+        const whole = accruedBetween(table, marks[0] ?? 0n, marks.at(-1) ?? 0n)
+        const sum = parts.reduce((all, one) => all + one, 0n)
+        expect(sum <= whole && whole - sum < BigInt(parts.length)).toBe(true)
+        const most = shareOfEdge((marks.at(-1) ?? 0n) - (marks[0] ?? 0n), 1200)
+        expect(whole <= most).toBe(true)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('finds the highest level that is reached', () => {
+    expect([0n, 9n, 10n, 99n, 500n].map((staked) => levelAt([0n, 10n, 100n], staked))).toEqual([
+      0, 0, 1, 1, 2,
+    ])
+  })
+
+  it('counts nothing of stakes that cover all sides of a round', () => {
+    expect(atRisk([50n, 50n])).toBe(0n)
+    expect(atRisk([50n, 30n])).toBe(20n)
+    expect(atRisk([50n, 0n])).toBe(50n)
+    expect(atRisk([])).toBe(0n)
+  })
+})
+
+describe('days', () => {
+  it('knows the day of a moment in a zone, across the date line and daylight saving', () => {
+    const noon = Date.UTC(2026, 10, 17, 11)
+    expect(dayIn('Pacific/Kiritimati', noon)).toBe('2026-11-18')
+    expect(dayIn('Pacific/Pago_Pago', noon)).toBe('2026-11-17')
+    expect(dayIn('Pacific/Pago_Pago', noon - HOUR_MS)).toBe('2026-11-16')
+    // Clocks go back in New York on 1 November 2026: the day has 25 hours.
+    const start = nextDayAt('America/New_York', Date.UTC(2026, 9, 31, 12))
+    expect(nextDayAt('America/New_York', start) - start).toBe(25 * HOUR_MS)
+    expect(isZone('Mars/Olympus')).toBe(false)
+    expect(isZone('')).toBe(false)
+  })
+
+  it('ends a day at its zone’s midnight, within a second', () => {
+    fc.assert(
+      fc.property(zones, moments, (zone, ms) => {
+        const next = nextDayAt(zone, ms)
+        expect(dayIn(zone, next) > dayIn(zone, ms)).toBe(true)
+        expect(next - ms <= 26 * HOUR_MS).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('knows weeks from Monday and months, and their neighbours', () => {
+    const at = Date.UTC(2026, 10, 17, 12)
+    expect([weekOf(at), weekAfter(weekOf(at))]).toEqual(['2026-11-16', '2026-11-23'])
+    expect([monthOf(at), monthAfter('2026-12-01'), monthBefore('2026-01-01')]).toEqual([
+      '2026-11-01',
+      '2027-01-01',
+      '2025-12-01',
+    ])
+    expect(monthAfter('2026-01-01')).toBe('2026-02-01')
+  })
+})
+
+/** Claims at the given moments wherever the player says they are; returns those that were granted. */
+function claims(visits: readonly { zone: string; ms: number }[]): LastClaim[] {
+  const granted: LastClaim[] = []
+  for (const { zone, ms } of visits) {
+    const { today, streak, state } = checkInAt(granted.at(-1) ?? null, zone, ms, STREAK_DAYS)
+    if (state === 'claimable') granted.push({ day: today, zone, atMs: ms, streak })
+  }
+  return granted
+}
+
+describe('check-in', () => {
+  it('counts a streak to seven and starts again, also after a missed day', () => {
+    const visit = (day: number) => ({ zone: 'UTC', ms: Date.UTC(2026, 10, day, 12) })
+    const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12].map(visit)
+    expect(claims(days).map(({ streak }) => streak)).toEqual([1, 2, 3, 4, 5, 6, 7, 1, 2, 1, 2])
+  })
+
+  it('gives a claim each side of midnight in one zone, and none twice', () => {
+    const midnight = nextDayAt('America/Sao_Paulo', Date.UTC(2026, 10, 17, 12))
+    const visits = [-1, 0, 1].map((by) => ({ zone: 'America/Sao_Paulo', ms: midnight + by * 1000 }))
+    expect(claims(visits).map(({ day }) => day)).toEqual(['2026-11-17', '2026-11-18'])
+  })
+
+  it('gives a traveller ahead no second claim within 20 hours, and one back none for a day that is claimed', () => {
+    const ms = Date.UTC(2026, 10, 17, 10, 30)
+    const ahead = claims([
+      { zone: 'Pacific/Pago_Pago', ms },
+      { zone: 'Pacific/Kiritimati', ms: ms + 60_000 },
+    ])
+    expect(ahead.map(({ day }) => day)).toEqual(['2026-11-16'])
+    const back = claims([
+      { zone: 'Pacific/Kiritimati', ms },
+      { zone: 'Pacific/Pago_Pago', ms: ms + 2 * HOUR_MS },
+      { zone: 'Pacific/Pago_Pago', ms: ms + 26 * HOUR_MS },
+    ])
+    expect(back.map(({ day }) => day)).toEqual(['2026-11-18'])
+  })
+
+  it('grants at most one claim a calendar day, days rising, whatever zones a player names', () => {
+    const visits = fc
+      .array(fc.record({ zone: zones, after: fc.integer({ min: 1000, max: 40 * HOUR_MS }) }), {
+        maxLength: 40,
+      })
+      .chain((all) => moments.map((start) => ({ all, start })))
+    fc.assert(
+      fc.property(visits, ({ all, start }) => {
+        let ms = start
+        const granted = claims(
+          all.map(({ zone, after }) => {
+            ms += after
+            return { zone, ms }
+          }),
+        )
+        for (const [i, one] of granted.entries()) {
+          const before = granted[i - 1]
+          if (!before) continue
+          expect(one.day > before.day).toBe(true)
+          expect(one.zone === before.zone || one.atMs - before.atMs >= 20 * HOUR_MS).toBe(true)
+          expect(one.streak).toBe(one.day === dayAfter(before.day) ? (before.streak % STREAK_DAYS) + 1 : 1)
+        }
+        // However far they travel, no more claims than days of the clock, plus one each way across the date line.
+        expect(granted.length <= (ms - start) / (24 * HOUR_MS) + 3).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('tasks', () => {
+  const task = (change: Partial<RewardTask>): RewardTask => ({
+    id: 'one',
+    kind: 'daily',
+    condition: 'bets',
+    target: 5,
+    reward: '1',
+    on: true,
+    ...change,
+  })
+  const facts: TaskFacts = {
+    deposits: 2,
+    bets: new Map([
+      ['mines', 3],
+      ['crash', 4],
+    ]),
+    winTimes: [12, 4, 2],
+    contact: true,
+    identity: false,
+    secondFactor: false,
+  }
+
+  it.each([
+    [task({ condition: 'deposits' }), 2],
+    [task({}), 5],
+    [task({ gameId: 'mines' }), 3],
+    [task({ gameId: 'tower' }), 0],
+    [task({ condition: 'games' }), 2],
+    [task({ condition: 'wins' }), 3],
+    [task({ condition: 'wins', times: 5 }), 1],
+    [task({ condition: 'contact', target: 1 }), 1],
+    [task({ condition: 'identity', target: 1 }), 0],
+    [task({ condition: 'secondFactor', target: 1 }), 0],
+  ])('%o is at %i', (one, progress) => {
+    expect(taskProgress(one, facts)).toBe(progress)
+  })
+
+  it('have periods that end at UTC midnight, or on Monday, or never', () => {
+    const at = Date.UTC(2026, 10, 17, 12)
+    expect(taskPeriod('newcomer', at)).toBe('once')
+    expect(periodEndMs('newcomer', 'once')).toBeNull()
+    expect(periodEndMs('daily', taskPeriod('daily', at))).toBe(startOf('2026-11-18'))
+    expect(periodEndMs('weekly', taskPeriod('weekly', at))).toBe(startOf('2026-11-23'))
+  })
+})
+
+describe('tables', () => {
+  it('of a new site are sound and cost less than the shares of their programmes', () => {
+    const shares = {
+      rakeback: 1200,
+      weekly: 500,
+      monthly: 300,
+      levelUp: 500,
+      checkIn: 100,
+      task: 100,
+      salary: 300,
+    }
+    for (const name of ['vip', 'checkIn', 'tasks', 'salary'] as const) {
+      expect(tableFaults(name, FIRST_TABLES[name])).toEqual([])
+      for (const { programme, share } of tableCosts(name, FIRST_TABLES[name], TYPICAL_MONTH))
+        expect([programme, share <= (shares[programme as keyof typeof shares] ?? 0)]).toEqual([
+          programme,
+          true,
+        ])
+    }
+  })
+
+  it('are refused with what is wrong', () => {
+    const { vip, checkIn, tasks } = FIRST_TABLES
+    const [first, second] = vip.levels
+    expect(tableFaults('vip', { levels: [second, first, second].flatMap((one) => one ?? []) })).toEqual([
+      'level 0 must need 0',
+      'each level must need more than the one before',
+      'level 1 gives less rakeback than level 0',
+    ])
+    expect(tableFaults('checkIn', { rows: checkIn.rows.toReversed() })).toHaveLength(2)
+    const [one] = tasks.tasks
+    expect(tableFaults('tasks', { tasks: [one, one].flatMap((task) => task ?? []) })).toEqual([
+      'contact is there twice',
+    ])
+    expect(
+      tableFaults('salary', { payDay: 1, rows: [{ vipLevel: 1, amount: '0', least: '1' }] }),
+    ).toHaveLength(1)
+  })
+
+  it('have a row for every level from the first one on', () => {
+    expect([0, 1, 2, 3, 9].map((level) => rowOf(FIRST_TABLES.checkIn.rows, level)?.vipLevel)).toEqual([
+      0, 0, 2, 2, 4,
+    ])
+  })
+
+  it('cost more when they give more', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), fc.nat(1000), (one, other) => {
+        const cost = (rakeback: number) =>
+          tableCosts(
+            'vip',
+            { levels: FIRST_TABLES.vip.levels.map((row) => ({ ...row, rakeback })) },
+            TYPICAL_MONTH,
+          ).find(({ programme }) => programme === 'rakeback')?.share ?? 0
+        expect(Math.sign(cost(one) - cost(other))).toBe(Math.sign(one - other))
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
