@@ -1,5 +1,4 @@
-import { CURRENCIES, GAMES, type ReplyOf } from '@baize/contract'
-import { GAMES, type ReplyOf, RoundGameId } from '@baize/contract'
+import { CURRENCIES, GAMES, type ReplyOf, RoundGameId } from '@baize/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'

@@ -132,6 +132,7 @@ describe('a promo code', () => {
     endsAt: Date.now() + 1e9,
     maxUses: 10,
     uses: 3,
+    listed: false,
   }
 
   it('is waiting, running or over', () => {

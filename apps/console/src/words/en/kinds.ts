@@ -10,6 +10,9 @@ export const kinds = {
   'kind.bonus.restore': 'Bonus restored',
   'kind.adjust': 'Correction',
   'kind.forfeit': 'Forfeited',
+  'kind.reward.grant': 'Reward',
+  'kind.budget.accrue': 'Budget accrued',
+  'kind.budget.fund': 'Budget funded',
   'kind.transfer': 'Transfer',
   'kind.packet.open': 'Red packet opened',
   'kind.packet.claim': 'Red packet claimed',
@@ -32,4 +35,5 @@ export const kinds = {
   'account.kind.packet': 'Red packets',
   'account.kind.bonus': 'Bonuses',
   'account.kind.operator': 'Corrections',
+  'account.kind.budget': 'Reward budgets',
 } as const

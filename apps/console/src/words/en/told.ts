@@ -6,6 +6,7 @@ export const told = {
   'told.return.documentsNeeded': 'Documents are needed first',
   'told.return.againstTerms': 'Against the terms',
   'told.return.other': 'Another reason',
+  'told.return.networkRefused': 'The network refused it',
   'told.identity.blurred': 'Blurred',
   'told.identity.cropped': 'A part is missing',
   'told.identity.expired': 'Expired',

@@ -12,6 +12,9 @@ export const kinds = {
   'kind.bonus.restore': 'Bonus dipulihkan',
   'kind.adjust': 'Koreksi',
   'kind.forfeit': 'Disita',
+  'kind.reward.grant': 'Hadiah',
+  'kind.budget.accrue': 'Anggaran terkumpul',
+  'kind.budget.fund': 'Anggaran ditambah',
   'kind.transfer': 'Transfer',
   'kind.packet.open': 'Angpao dibuka',
   'kind.packet.claim': 'Angpao diklaim',
@@ -34,4 +37,5 @@ export const kinds = {
   'account.kind.packet': 'Angpao',
   'account.kind.bonus': 'Bonus',
   'account.kind.operator': 'Koreksi',
+  'account.kind.budget': 'Anggaran hadiah',
 } as const satisfies Translated<typeof english>

@@ -8,6 +8,7 @@ export const told = {
   'told.return.documentsNeeded': 'Dokumen diperlukan dahulu',
   'told.return.againstTerms': 'Melanggar ketentuan',
   'told.return.other': 'Alasan lain',
+  'told.return.networkRefused': 'Ditolak oleh jaringan',
   'told.identity.blurred': 'Buram',
   'told.identity.cropped': 'Ada bagian yang hilang',
   'told.identity.expired': 'Kedaluwarsa',

@@ -12,6 +12,9 @@ export const kinds = {
   'kind.bonus.restore': 'Bônus devolvido',
   'kind.adjust': 'Correção',
   'kind.forfeit': 'Confisco',
+  'kind.reward.grant': 'Recompensa',
+  'kind.budget.accrue': 'Orçamento acumulado',
+  'kind.budget.fund': 'Orçamento reforçado',
   'kind.transfer': 'Transferência',
   'kind.packet.open': 'Envelope vermelho aberto',
   'kind.packet.claim': 'Envelope vermelho resgatado',
@@ -34,4 +37,5 @@ export const kinds = {
   'account.kind.packet': 'Envelopes vermelhos',
   'account.kind.bonus': 'Bônus',
   'account.kind.operator': 'Correções',
+  'account.kind.budget': 'Orçamentos de recompensas',
 } as const satisfies Translated<typeof english>

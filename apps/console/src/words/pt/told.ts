@@ -8,6 +8,7 @@ export const told = {
   'told.return.documentsNeeded': 'Faltam documentos',
   'told.return.againstTerms': 'Contra os termos',
   'told.return.other': 'Outro motivo',
+  'told.return.networkRefused': 'A rede recusou',
   'told.identity.blurred': 'Desfocado',
   'told.identity.cropped': 'Falta uma parte',
   'told.identity.expired': 'Vencido',
