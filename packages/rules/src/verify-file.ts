@@ -1,9 +1,19 @@
-import { type Bet, isRoundBet, PlayedRound, PlayerBet, type RoundBet } from '@baize/contract'
+import {
+  type Bet,
+  isRoundBet,
+  PlayedRound,
+  PlayerBet,
+  PrizeDraw,
+  RainProof,
+  type RoundBet,
+} from '@baize/contract'
+import { verifyPrize } from './rewards/prizes.ts'
+import { verifyRain } from './rewards/rain.ts'
 import { verifyRounds } from './rounds/verify.ts'
 import { verifyRoundBet } from './rounds/verify-bet.ts'
 import { verifyBet } from './verify.ts'
 
-/** A bet or a round, a list of them, or a page of the history, as the site returns and exports them. */
+/** A bet, a draw, a rain or a round, a list of them, or a page of the history, as the site returns and exports them. */
 function betsIn(file: unknown): readonly unknown[] {
   if (Array.isArray(file)) return file
   if (typeof file !== 'object' || file === null) return []
@@ -32,6 +42,10 @@ export function verifyText(text: string, serverSeed?: string): Verified | null {
   const decidedBy = new Map(rounds.map((round) => [`${round.gameId} ${round.number}`, round]))
   const found = given.flatMap((one, i) => {
     if (PlayedRound.safeParse(one).success) return []
+    const draw = PrizeDraw.safeParse(one).data
+    if (draw) return [verifyDraw(draw, draw.proof.serverSeed ?? serverSeed)]
+    const rain = RainProof.safeParse(one).data
+    if (rain) return [verifyFallen(rain)]
     const bet = PlayerBet.safeParse(one).data
     if (!bet) return [unreadable(i + 1)]
     if (!isRoundBet(bet)) return [verifyOne(bet, bet.proof.serverSeed ?? serverSeed)]
@@ -110,11 +124,27 @@ function verifyOnRound(bet: RoundBet, round: PlayedRound | undefined): One {
   return judged(bet, () => verifyRoundBet(bet, round))
 }
 
+function verifyDraw(draw: PrizeDraw, serverSeed: string | undefined): One {
+  const name = `${draw.kind} ${draw.id}`
+  if (serverSeed === undefined) return notYet(name, 'its server seed is not revealed yet')
+  return judgedBy(name, `prize ${draw.prize + 1}, ${draw.amount}`, () => verifyPrize(draw, serverSeed))
+}
+
+function verifyFallen(proof: RainProof): One {
+  const name = `rain ${proof.rain.id}`
+  try {
+    const { faults } = verifyRain(proof)
+    return faults.length === 0
+      ? { what: 'ok', lines: [`✓ ${name}: ${proof.rain.total} in ${proof.rain.shares} shares`] }
+      : { what: 'failed', lines: [`✗ ${name}`, ...faults.map((fault) => `  ${fault}`)] }
+  } catch (error) {
+    return wrong(name, error)
+  }
+}
+
 const nameOf = (bet: PlayerBet): string => `${bet.gameId} ${bet.id}`
-const waiting = (bet: PlayerBet, why: string): One => ({
-  what: 'waiting',
-  lines: [`– ${nameOf(bet)}: ${why}`],
-})
+const waiting = (bet: PlayerBet, why: string): One => notYet(nameOf(bet), why)
+const notYet = (name: string, why: string): One => ({ what: 'waiting', lines: [`– ${name}: ${why}`] })
 
 type Judgement = {
   readonly ok: boolean
@@ -126,24 +156,33 @@ type Judgement = {
   }[]
 }
 
-function judged(bet: PlayerBet, verify: () => Judgement): One {
-  const name = nameOf(bet)
+const judged = (bet: PlayerBet, verify: () => Judgement): One =>
+  judgedBy(nameOf(bet), `${bet.result}, ${bet.winAmount} at ${bet.multiplier}×`, verify)
+
+function judgedBy(name: string, outcome: string, verify: () => Judgement): One {
   try {
     const { ok, checks } = verify()
-    if (ok) return { what: 'ok', lines: [`✓ ${name}: ${bet.result}, ${bet.winAmount} at ${bet.multiplier}×`] }
-    const wrong = checks.filter((check) => !check.ok)
+    if (ok) return { what: 'ok', lines: [`✓ ${name}: ${outcome}`] }
+    const differing = checks.filter((check) => !check.ok)
     return {
       what: 'failed',
       lines: [
         `✗ ${name}`,
-        ...wrong.map(({ what, claimed, computed }) => `  ${what}: claimed ${claimed}, computed ${computed}`),
+        ...differing.map(
+          ({ what, claimed, computed }) => `  ${what}: claimed ${claimed}, computed ${computed}`,
+        ),
       ],
     }
   } catch (error) {
-    // Invalid data, such as a malformed amount or unknown options.
-    return { what: 'failed', lines: [`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`] }
+    return wrong(name, error)
   }
 }
+
+/** Invalid data, such as a malformed amount or unknown options. */
+const wrong = (name: string, error: unknown): One => ({
+  what: 'failed',
+  lines: [`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`],
+})
 
 function jsonOf(text: string): unknown {
   try {

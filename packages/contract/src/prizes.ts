@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { Amount, CurrencyId, TimeMs, Uuid } from './entities.ts'
+
+/** Draws without a stake: the free-spin wheel and the scratch card. */
+export const PRIZE_KINDS = ['wheel', 'scratch'] as const
+export const PrizeKind = z.enum(PRIZE_KINDS)
+export type PrizeKind = z.infer<typeof PrizeKind>
+
+/** Odds are whole parts per million. The odds of a table add up to exactly this. */
+export const PRIZE_ODDS = 1_000_000
+export const MOST_PRIZES = 24
+
+/** One prize of a table, in the currency of the player it is shown to. */
+export const Prize = z.object({
+  amount: Amount,
+  odds: z.number().check(z.int(), z.gte(1), z.lte(PRIZE_ODDS)),
+})
+export type Prize = z.infer<typeof Prize>
+
+/** A decided draw. Its outcome is fixed when it is made; the prize is paid when it is collected. */
+export const PrizeDraw = z.object({
+  id: Uuid,
+  kind: PrizeKind,
+  currencyId: CurrencyId,
+  /** The table it was drawn from, as published when it was made. */
+  prizes: z.array(Prize).check(z.minLength(2), z.maxLength(MOST_PRIZES)),
+  /** Index of the prize in `prizes`. */
+  prize: z.number(),
+  amount: Amount,
+  /** Of a scratch card: the prize printed on each of the nine fields. Empty for a wheel. */
+  fields: z.array(z.number()),
+  drawnAt: TimeMs,
+  collectedAt: z.nullable(TimeMs),
+  proof: z.object({
+    serverSeedHash: z.string(),
+    clientSeed: z.string(),
+    /** Counts the draws of this kind of the pair, from 0. */
+    nonce: z.number(),
+    /** Null until the pair is revealed. */
+    serverSeed: z.nullable(z.string()),
+  }),
+})
+export type PrizeDraw = z.infer<typeof PrizeDraw>
+
+/** The sources of tickets. `tag` is the wheel tag of an invitation, `operator` a gift by hand. */
+export const TICKET_SOURCES = ['checkIn', 'task', 'invite', 'tag', 'operator'] as const
+export const TicketSource = z.enum(TICKET_SOURCES)
+export type TicketSource = z.infer<typeof TicketSource>
+
+/** What became of the wheel tag a player registered with. */
+export const WheelTagState = z.enum(['granted', 'unknown', 'usedUp'])
+export type WheelTagState = z.infer<typeof WheelTagState>
+
+export const PrizeState = z.object({
+  kind: PrizeKind,
+  currencyId: CurrencyId,
+  isOn: z.boolean(),
+  prizes: z.array(Prize),
+  /** Tickets left; 0 for a visitor. */
+  tickets: z.number(),
+  /** The draw that is decided and not collected yet. */
+  open: z.nullable(PrizeDraw),
+  /** The pair that decides the next draw; null for a visitor. */
+  next: z.nullable(z.object({ serverSeedHash: z.string(), clientSeed: z.string(), nonce: z.number() })),
+  tag: z.nullable(WheelTagState),
+  recent: z.array(PrizeDraw),
+})
+export type PrizeState = z.infer<typeof PrizeState>
+
+/** A prize as an operator writes it, in the unit of configured limits. */
+export const PrizeRow = z.object({
+  amount: z.string().check(z.regex(/^-?\d{1,11}(\.\d{1,2})?$/)),
+  odds: z.number().check(z.int(), z.gte(-PRIZE_ODDS), z.lte(PRIZE_ODDS * MOST_PRIZES)),
+})
+export type PrizeRow = z.infer<typeof PrizeRow>
+
+/** The cost of a table: per draw in the unit of configured limits, and at the draws of the last 30 days in per cent of edge. */
+export const PrizeCost = z.object({
+  perDraw: z.string(),
+  drawsPerMonth: z.number(),
+  /** In ten-thousandths of the theoretical edge of the same days; null while there was none. */
+  ofEdge: z.nullable(z.number()),
+  /** The share of edge of the programme, in ten-thousandths. */
+  cap: z.number(),
+})
+export type PrizeCost = z.infer<typeof PrizeCost>
+
+export const PrizeTableVersion = z.object({
+  number: z.number(),
+  kind: PrizeKind,
+  rows: z.array(PrizeRow),
+  by: z.string(),
+  reason: z.string(),
+  at: TimeMs,
+})
+export type PrizeTableVersion = z.infer<typeof PrizeTableVersion>

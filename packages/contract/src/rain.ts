@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { Amount, CurrencyId, TimeMs, Uuid } from './entities.ts'
+
+export const RAIN_STATES = ['COMING', 'FALLING', 'OVER', 'CANCELLED'] as const
+export const RainState = z.enum(RAIN_STATES)
+export type RainState = z.infer<typeof RainState>
+
+/** A money rain as every page sees it. */
+export const Rain = z.object({
+  id: Uuid,
+  currencyId: CurrencyId,
+  state: RainState,
+  total: Amount,
+  shares: z.number(),
+  caught: z.number(),
+  startsAt: TimeMs,
+  endsAt: TimeMs,
+  /** SHA-256 of the seed that split it, published before it falls. */
+  seedHash: z.string(),
+})
+export type Rain = z.infer<typeof Rain>
+
+/** A rain that is over, with everything needed to recompute its split. */
+export const RainProof = z.object({
+  rain: z.object({ ...Rain.shape, seed: z.string() }),
+  /** In the order of the split: `position` 0 was caught first. */
+  catches: z.array(z.object({ position: z.number(), amount: Amount, name: z.string() })),
+})
+export type RainProof = z.infer<typeof RainProof>
+
+/** A rain that falls on its own: on these days of the week (0 is Sunday) at this minute of the day, UTC. */
+export const RainSchedule = z.object({
+  id: Uuid,
+  currencyId: CurrencyId,
+  total: Amount,
+  shares: z.number(),
+  seconds: z.number(),
+  days: z.array(z.number()),
+  minute: z.number(),
+  isOn: z.boolean(),
+  by: z.string(),
+  createdAt: TimeMs,
+})
+export type RainSchedule = z.infer<typeof RainSchedule>
