@@ -19,6 +19,7 @@ import { createSeenWins, watchedBy } from './features/live/seen-wins.ts'
 import { listenToNotices } from './features/notices/live.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
+import { createRainNews } from './features/rain/news.ts'
 import { createRoundNews } from './features/rounds/news.ts'
 import { createRounds, driveRounds, ROUND_GAME_IDS } from './features/rounds/rounds.ts'
 import { createSite } from './features/site/site.ts'
@@ -132,6 +133,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     ? await listenToNotices({ databaseUrl: config.databaseUrl, log, publish, isHeard })
     : null
 
+  const rainNews = isApi ? createRainNews({ db, clock, log, isHeard, tell }) : null
   const jobs = config.roles.includes('worker') ? startJobs(ctx, jobsOf(config)) : null
   const stopAutobets = config.roles.includes('worker') ? startAutobets(ctx) : null
   const roundNews = ROUND_GAME_IDS.map((gameId) =>
@@ -165,6 +167,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const stop = async (): Promise<void> => {
     serving = false
     for (const news of roundNews) news.close()
+    rainNews?.close()
     await Promise.all([
       jobs?.stop(),
       stopAutobets?.(),

@@ -8,6 +8,8 @@ import { IDENTITY_CALLS } from './calls/identity.ts'
 import { Nothing, PageNo, PageSize, Password } from './calls/inputs.ts'
 import { NOTIFY_CALLS } from './calls/notify.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
+import { PRIZE_DESK_CALLS } from './calls/prize-desk.ts'
+import { PRIZE_CALLS } from './calls/prizes.ts'
 import { RECHARGE_CALLS } from './calls/recharge.ts'
 import { REPLAY_CALLS } from './calls/replay.ts'
 import { REPORT_CALLS } from './calls/reports.ts'
@@ -329,6 +331,8 @@ export const CALLS = {
   ...REPLAY_CALLS,
   ...DESK_CALLS,
   ...REWARD_CALLS,
+  ...PRIZE_CALLS,
+  ...PRIZE_DESK_CALLS,
 } as const satisfies Record<string, CallShape>
 
 export type Path = keyof typeof CALLS

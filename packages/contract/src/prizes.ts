@@ -47,8 +47,8 @@ export const TICKET_SOURCES = ['checkIn', 'task', 'invite', 'tag', 'operator'] a
 export const TicketSource = z.enum(TICKET_SOURCES)
 export type TicketSource = z.infer<typeof TicketSource>
 
-/** What became of the wheel tag a player registered with. */
-export const WheelTagState = z.enum(['granted', 'unknown', 'usedUp'])
+/** What became of the wheel tag a player registered with. `own`: it was the tag of an account in the same browser. */
+export const WheelTagState = z.enum(['granted', 'unknown', 'usedUp', 'own'])
 export type WheelTagState = z.infer<typeof WheelTagState>
 
 export const PrizeState = z.object({
@@ -74,16 +74,16 @@ export const PrizeRow = z.object({
 })
 export type PrizeRow = z.infer<typeof PrizeRow>
 
-/** The cost of a table: per draw in the unit of configured limits, and at the draws of the last 30 days in per cent of edge. */
-export const PrizeCost = z.object({
-  perDraw: z.string(),
-  drawsPerMonth: z.number(),
-  /** In ten-thousandths of the theoretical edge of the same days; null while there was none. */
-  ofEdge: z.nullable(z.number()),
+/** The figures that the cost of a table is computed from, by the rules package on both sides. */
+export const PrizeBasis = z.object({
+  /** Tickets granted in the last 30 days. */
+  draws: z.number(),
+  /** The theoretical edge of all stakes of the same days, in minor units of the unit of configured limits. */
+  edge: z.string().check(z.regex(/^\d+$/)),
   /** The share of edge of the programme, in ten-thousandths. */
   cap: z.number(),
 })
-export type PrizeCost = z.infer<typeof PrizeCost>
+export type PrizeBasis = z.infer<typeof PrizeBasis>
 
 export const PrizeTableVersion = z.object({
   number: z.number(),

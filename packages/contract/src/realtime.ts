@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, CurrencyId, GameId, TimeMs, Uuid } from './entities.ts'
+import { Rain } from './rain.ts'
 import { LiveRound, RoundFeed } from './rounds.ts'
 
 export const SOCKET_PATH = '/sock.io/'
@@ -80,8 +81,10 @@ const GameDataPush = z.object({
   }),
 })
 const BetBeginPush = z.object({ type: z.literal('bet_begin'), bet: z.object({ gameId: GameId }) })
+/** A money rain that is announced, falls or is over, broadcast to everybody. */
+const RainPush = z.object({ type: z.literal('rain'), rain: Rain })
 /** Pushes to a module. They are news, not state: missing one loses nothing that must be known. */
-export const ModulePush = z.discriminatedUnion('type', [PublicBetPush, GameDataPush, BetBeginPush])
+export const ModulePush = z.discriminatedUnion('type', [PublicBetPush, GameDataPush, BetBeginPush, RainPush])
 export type ModulePush = z.infer<typeof ModulePush>
 
 /**

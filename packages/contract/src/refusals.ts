@@ -289,6 +289,55 @@ export const REFUSALS = {
     status: 2941,
     message: 'The person who asked for this may no longer do so. Decline it, or ask for it yourself.',
   },
+  noTickets: {
+    status: 2450,
+    message: 'You have none left. Check in, finish tasks or invite friends to get more.',
+  },
+  ticketExpired: {
+    status: 2451,
+    message: 'It has expired. Check in, finish tasks or invite friends to get more.',
+  },
+  unknownDraw: { status: 2452, message: 'Draw not found.' },
+  wheelTagUnknown: {
+    status: 2453,
+    message: "This wheel link isn't valid, so there's no free spin. You can still create an account.",
+  },
+  wheelTagUsed: {
+    status: 2454,
+    message: 'All free spins of this link are taken. You can still create an account.',
+  },
+  rainOver: { status: 2455, message: 'The event has ended' },
+  rainNotBegun: { status: 2456, message: "It hasn't started yet. {seconds} seconds to go." },
+  rainEmpty: { status: 2457, message: 'Everything has been caught. Be quicker next time!' },
+  rainNotPlayed: {
+    status: 2458,
+    message: 'Money rain is for players who have placed a bet in the last {days} days.',
+  },
+  rainForeign: {
+    status: 2459,
+    message: 'This rain falls in {currency}, and your account is in another currency.',
+  },
+  inviteUnknown: { status: 2460, message: "We don't know this invite code. Check it and try again." },
+  inviteOwn: { status: 2461, message: "That's your own invite code. Send it to a friend instead." },
+  inviteLoop: {
+    status: 2462,
+    message: "You invited this player, directly or through friends, so you can't use their code.",
+  },
+  inviteTaken: { status: 2463, message: "You've already joined through an invitation." },
+  inviteLate: {
+    status: 2464,
+    message: 'You can enter an invite code in your first {days} days and before your first deposit.',
+  },
+  nothingToClaim: { status: 2465, message: "There's nothing to claim yet." },
+  prizeTableNotValid: { status: 2960, message: 'This table cannot be saved: {faults}.' },
+  prizeTableTooDear: {
+    status: 2961,
+    message: 'This table would cost {cost} % of the edge. The programme may spend {cap} %.',
+  },
+  unknownRain: { status: 2962, message: 'There is no such rain.' },
+  rainBegun: { status: 2963, message: 'This rain has started or was called off.' },
+  unknownInvite: { status: 2964, message: 'There is no such invitation.' },
+  inviteDecided: { status: 2965, message: 'This invitation is not waiting for a decision.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalId = keyof typeof REFUSALS

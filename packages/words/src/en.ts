@@ -12,6 +12,7 @@ import { football } from './en/football.ts'
 import { history } from './en/history.ts'
 import { identity } from './en/identity.ts'
 import { install } from './en/install.ts'
+import { invites } from './en/invites.ts'
 import { kangaroo } from './en/kangaroo.ts'
 import { links } from './en/links.ts'
 import { live } from './en/live.ts'
@@ -22,7 +23,9 @@ import { notices } from './en/notices.ts'
 import { notify } from './en/notify.ts'
 import { pay } from './en/pay.ts'
 import { popups } from './en/popups.ts'
+import { prizes } from './en/prizes.ts'
 import { proof } from './en/proof.ts'
+import { rain } from './en/rain.ts'
 import { returns } from './en/returns.ts'
 import { rounds } from './en/rounds.ts'
 import { security } from './en/security.ts'
@@ -74,4 +77,7 @@ export const en = {
   ...install,
   ...catalogue,
   ...content,
+  ...prizes,
+  ...rain,
+  ...invites,
 } as const

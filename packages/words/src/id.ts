@@ -13,6 +13,7 @@ import { football } from './id/football.ts'
 import { history } from './id/history.ts'
 import { identity } from './id/identity.ts'
 import { install } from './id/install.ts'
+import { invites } from './id/invites.ts'
 import { kangaroo } from './id/kangaroo.ts'
 import { links } from './id/links.ts'
 import { live } from './id/live.ts'
@@ -23,7 +24,9 @@ import { notices } from './id/notices.ts'
 import { notify } from './id/notify.ts'
 import { pay } from './id/pay.ts'
 import { popups } from './id/popups.ts'
+import { prizes } from './id/prizes.ts'
 import { proof } from './id/proof.ts'
+import { rain } from './id/rain.ts'
 import { refusals } from './id/refusals.ts'
 import { returns } from './id/returns.ts'
 import { rounds } from './id/rounds.ts'
@@ -78,6 +81,9 @@ export const indonesian: Pack = {
     ...install,
     ...catalogue,
     ...content,
+    ...prizes,
+    ...rain,
+    ...invites,
   },
   refusals,
 }

@@ -13,6 +13,7 @@ import { football } from './pt/football.ts'
 import { history } from './pt/history.ts'
 import { identity } from './pt/identity.ts'
 import { install } from './pt/install.ts'
+import { invites } from './pt/invites.ts'
 import { kangaroo } from './pt/kangaroo.ts'
 import { links } from './pt/links.ts'
 import { live } from './pt/live.ts'
@@ -23,7 +24,9 @@ import { notices } from './pt/notices.ts'
 import { notify } from './pt/notify.ts'
 import { pay } from './pt/pay.ts'
 import { popups } from './pt/popups.ts'
+import { prizes } from './pt/prizes.ts'
 import { proof } from './pt/proof.ts'
+import { rain } from './pt/rain.ts'
 import { refusals } from './pt/refusals.ts'
 import { returns } from './pt/returns.ts'
 import { rounds } from './pt/rounds.ts'
@@ -78,6 +81,9 @@ export const portuguese: Pack = {
     ...install,
     ...catalogue,
     ...content,
+    ...prizes,
+    ...rain,
+    ...invites,
   },
   refusals,
 }

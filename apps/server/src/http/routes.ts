@@ -12,12 +12,15 @@ import { fairnessRoutes } from '../features/fairness/routes.ts'
 import { gameRoutes } from '../features/games/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
+import { inviteRoutes } from '../features/invites/routes.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { noticeRoutes } from '../features/notices/routes.ts'
 import { operatorRoutes } from '../features/operator/routes.ts'
 import { payRoutes } from '../features/pay/routes.ts'
 import { withdrawRoutes } from '../features/pay/withdraw/routes.ts'
+import { prizeRoutes } from '../features/prizes/routes.ts'
 import { protectionRoutes } from '../features/protection/routes.ts'
+import { rainRoutes } from '../features/rain/routes.ts'
 import { redpacketRoutes } from '../features/redpacket/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
 import { rewardRoutes } from '../features/rewards/routes.ts'
@@ -53,6 +56,9 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...protectionRoutes(ctx),
     ...adsRoutes(ctx),
     ...redpacketRoutes(ctx),
+    ...prizeRoutes(ctx),
+    ...rainRoutes(ctx),
+    ...inviteRoutes(ctx),
     ...operatorRoutes(ctx),
     ...reportRoutes(ctx),
     ...rewardRoutes(ctx),

@@ -3,11 +3,14 @@ import { forgetOldSessions } from '../features/auth/sweep.ts'
 import { countPlays } from '../features/catalogue/popularity.ts'
 import { settleIdleBets } from '../features/games/sweep.ts'
 import { settleChecks } from '../features/identity/check.ts'
+import { settleInvites } from '../features/invites/service.ts'
 import { countWins } from '../features/live/tally.ts'
 import { mailNotices } from '../features/notices/mail.ts'
 import { settleBonuses } from '../features/pay/bonus.ts'
 import { settleRefunds } from '../features/pay/refunds.ts'
 import { settleWithdrawals } from '../features/pay/withdraw/send.ts'
+import { collectForgotten } from '../features/prizes/service.ts'
+import { setAsideScheduled } from '../features/rain/service.ts'
 import { closeOverPackets } from '../features/redpacket/sweep.ts'
 import { watchReturns } from '../features/reports/returns-alarm.ts'
 import { reAddDays, rollUp } from '../features/reports/rollup.ts'
@@ -24,6 +27,9 @@ import { dailyAt, everyMinutes, everySeconds } from './schedule.ts'
 export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'bets.sweep', when: everyMinutes(1), run: settleIdleBets },
   { name: 'packets.sweep', when: everyMinutes(1), run: closeOverPackets },
+  { name: 'prizes.collect', when: everySeconds(30), atStart: true, run: collectForgotten },
+  { name: 'rains.schedule', when: everyMinutes(1), atStart: true, run: setAsideScheduled },
+  { name: 'invites.settle', when: everyMinutes(1), atStart: true, run: settleInvites },
   { name: 'withdrawals.settle', when: everySeconds(10), atStart: true, run: settleWithdrawals },
   { name: 'refunds.settle', when: everySeconds(30), atStart: true, run: settleRefunds },
   { name: 'bonuses.settle', when: everySeconds(30), atStart: true, run: settleBonuses },

@@ -15,8 +15,6 @@ export const boot = {
   'boot.embedTitle': 'Game',
   'boot.embedUnknown': 'There is no game at this address',
   'boot.embedOpen': 'Open on its own page',
-  'boot.freeSpin': 'Free-spin wheel',
-  'boot.freeSpinText': "The wheel isn't open yet. Your invitation is saved and will count when you register.",
   'boot.chatbet': 'Lottery rooms',
   'boot.chatbetText': "Lottery games and rooms aren't open yet.",
   'boot.chatlive': 'Live chat',

@@ -15,11 +15,7 @@ export const notices = {
   'notices.registeredButton': 'Try Mines',
   'notices.later': 'Not now',
   'notices.eventText': 'Something has changed in your account.',
-  'notices.rainTitle': 'Money rain',
   'notices.rainOver': 'The event has ended',
-  'notices.rainOn':
-    "A red packet is open for everyone. You'll be able to catch it in a later version of this site.",
-  'notices.rainLeft': 'Ends in',
   'notices.newDeviceTitle': 'New log-in',
   'notices.newDeviceText':
     "Your account was opened on {device} from {ip}. If this wasn't you, change your password and log out your other devices.",

@@ -44,8 +44,6 @@ export const popups = {
   'popups.messageLabel': 'Show messages as they arrive',
   'popups.updateTitle': 'A new version is ready',
   'popups.updateText': 'Reload to update. Your balance and open bets stay as they are.',
-  'popups.freeSpinTitle': "Free spins aren't open yet",
-  'popups.freeSpinText': 'The wheel is coming with our bonuses. Mines is open and takes a minute to learn.',
   'popups.chatTitle': "Chat isn't open yet",
   'popups.chatText': 'Players will chat here. You can already see all your bets and results.',
   'popups.signInTitle': "Daily check-in isn't open yet",

@@ -18,8 +18,6 @@ export const boot = {
   'boot.embedTitle': 'Permainan',
   'boot.embedUnknown': 'Tidak ada permainan di alamat ini',
   'boot.embedOpen': 'Buka di halaman sendiri',
-  'boot.freeSpin': 'Roda putaran gratis',
-  'boot.freeSpinText': 'Roda belum dibuka. Undangan Anda tersimpan dan berlaku saat Anda mendaftar.',
   'boot.chatbet': 'Ruang lotre',
   'boot.chatbetText': 'Permainan dan ruang lotre belum dibuka.',
   'boot.chatlive': 'Live chat',

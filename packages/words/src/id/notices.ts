@@ -18,11 +18,7 @@ export const notices = {
   'notices.registeredButton': 'Coba Mines',
   'notices.later': 'Nanti saja',
   'notices.eventText': 'Ada yang berubah di akun Anda.',
-  'notices.rainTitle': 'Hujan uang',
   'notices.rainOver': 'Acara telah berakhir',
-  'notices.rainOn':
-    'Sebuah angpau terbuka untuk semua orang. Anda bisa menangkapnya di versi situs berikutnya.',
-  'notices.rainLeft': 'Berakhir dalam',
   'notices.newDeviceTitle': 'Login baru',
   'notices.newDeviceText':
     'Akun Anda dibuka di {device} dari {ip}. Jika ini bukan Anda, ubah kata sandi dan keluarkan perangkat lain.',

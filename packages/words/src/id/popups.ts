@@ -47,8 +47,6 @@ export const popups = {
   'popups.messageLabel': 'Tampilkan pesan saat masuk',
   'popups.updateTitle': 'Versi baru tersedia',
   'popups.updateText': 'Muat ulang untuk memperbarui. Saldo dan taruhan terbuka tidak berubah.',
-  'popups.freeSpinTitle': 'Putaran gratis belum dibuka',
-  'popups.freeSpinText': 'Rodanya hadir bersama bonus kami. Mines sudah buka dan mudah dipelajari.',
   'popups.chatTitle': 'Chat belum dibuka',
   'popups.chatText': 'Pemain akan mengobrol di sini. Semua taruhan dan hasil Anda sudah bisa dilihat.',
   'popups.signInTitle': 'Check-in harian belum dibuka',

@@ -186,4 +186,30 @@ export const refusals = {
   rewardCostTooHigh: '{programme} akan menelan {cost} % dari margin. Bagiannya {share} %.',
   rewardSharesTooHigh: 'Semua bagian bersama menjadi {sum} %. Maksimum 40 %.',
   salaryNotDue: 'Bulan ini belum selesai atau sudah disetujui.',
+  noTickets:
+    'Anda sudah tidak punya lagi. Check-in, selesaikan tugas, atau undang teman untuk mendapatkannya.',
+  ticketExpired:
+    'Sudah kedaluwarsa. Check-in, selesaikan tugas, atau undang teman untuk mendapatkannya lagi.',
+  unknownDraw: 'Undian tidak ditemukan.',
+  wheelTagUnknown:
+    'Tautan roda ini tidak berlaku, jadi tidak ada putaran gratis. Anda tetap bisa membuat akun.',
+  wheelTagUsed: 'Semua putaran gratis dari tautan ini sudah terpakai. Anda tetap bisa membuat akun.',
+  rainOver: 'Acara telah berakhir',
+  rainNotBegun: 'Belum dimulai. Tinggal {seconds} detik lagi.',
+  rainEmpty: 'Semuanya sudah ditangkap. Lebih cepat lain kali!',
+  rainNotPlayed: 'Hujan uang hanya untuk pemain yang bertaruh dalam {days} hari terakhir.',
+  rainForeign: 'Hujan ini dalam {currency}, sedangkan akun Anda memakai mata uang lain.',
+  inviteUnknown: 'Kami tidak mengenal kode undangan ini. Periksa lalu coba lagi.',
+  inviteOwn: 'Itu kode undangan Anda sendiri. Kirimkan ke teman.',
+  inviteLoop:
+    'Anda yang mengundang pemain ini, langsung atau lewat teman, jadi kodenya tidak bisa Anda pakai.',
+  inviteTaken: 'Anda sudah bergabung lewat undangan.',
+  inviteLate: 'Kode undangan bisa dimasukkan dalam {days} hari pertama dan sebelum deposit pertama Anda.',
+  nothingToClaim: 'Belum ada yang bisa diklaim.',
+  prizeTableNotValid: 'Tabel ini tidak bisa disimpan: {faults}.',
+  prizeTableTooDear: 'Tabel ini akan memakan {cost}% dari margin. Program ini boleh memakai {cap}%.',
+  unknownRain: 'Hujan itu tidak ada.',
+  rainBegun: 'Hujan itu sudah dimulai atau dibatalkan.',
+  unknownInvite: 'Undangan itu tidak ada.',
+  inviteDecided: 'Undangan itu tidak sedang menunggu keputusan.',
 } as const satisfies Record<RefusalId, string>

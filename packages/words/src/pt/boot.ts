@@ -18,9 +18,6 @@ export const boot = {
   'boot.embedTitle': 'Jogo',
   'boot.embedUnknown': 'Nenhum jogo neste endereço',
   'boot.embedOpen': 'Abrir em página própria',
-  'boot.freeSpin': 'Roleta de giros grátis',
-  'boot.freeSpinText':
-    'A roleta ainda não está aberta. Seu convite fica salvo e vale quando você se cadastrar.',
   'boot.chatbet': 'Salas de loteria',
   'boot.chatbetText': 'Os jogos e as salas de loteria ainda não estão abertos.',
   'boot.chatlive': 'Chat ao vivo',

@@ -18,11 +18,7 @@ export const notices = {
   'notices.registeredButton': 'Conhecer Mines',
   'notices.later': 'Agora não',
   'notices.eventText': 'Algo mudou na sua conta.',
-  'notices.rainTitle': 'Chuva de dinheiro',
   'notices.rainOver': 'O evento terminou',
-  'notices.rainOn':
-    'Há um envelope vermelho aberto para todos. Você poderá pegá-lo em uma versão futura deste site.',
-  'notices.rainLeft': 'Termina em',
   'notices.newDeviceTitle': 'Novo acesso',
   'notices.newDeviceText':
     'Sua conta foi acessada em {device}, a partir de {ip}. Se não foi você, mude a senha e saia dos outros aparelhos.',

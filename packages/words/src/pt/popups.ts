@@ -47,8 +47,6 @@ export const popups = {
   'popups.messageLabel': 'Mostrar mensagens quando chegarem',
   'popups.updateTitle': 'Nova versão disponível',
   'popups.updateText': 'Recarregue para atualizar. Seu saldo e suas apostas abertas não mudam.',
-  'popups.freeSpinTitle': 'Os giros grátis ainda não estão disponíveis',
-  'popups.freeSpinText': 'A roleta vem com nossos bônus. Mines está aberto e se aprende em um minuto.',
   'popups.chatTitle': 'O chat ainda não está disponível',
   'popups.chatText': 'Os jogadores vão conversar aqui. Você já pode ver todas as suas apostas e resultados.',
   'popups.signInTitle': 'O check-in diário ainda não está disponível',

@@ -406,7 +406,8 @@ BEGIN
     IF refused IS NOT NULL THEN RETURN; END IF;
     share := packet_row.shares[packet_row.claimed + 1];
     UPDATE ledger_packets p SET claimed = p.claimed + 1 WHERE p.id = about;
-    INSERT INTO ledger_packet_claims (packet_id, user_id, amount) VALUES (about, was.user_id, share);
+    INSERT INTO ledger_packet_claims (packet_id, user_id, amount, position)
+      VALUES (about, was.user_id, share, packet_row.claimed + 1);
     wallet.main := was.main + share;
     leg_from := ARRAY[PACKET]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[share];
     told := share;

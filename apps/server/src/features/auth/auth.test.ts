@@ -88,6 +88,7 @@ describe('register', () => {
       rechargeCount: 0,
       firstRechargeFlag: false,
       hideName: false,
+      inviteCode: expect.stringMatching(/^[a-z2-9]{10}$/),
       vipLevel: { level: 0 },
       thirdLoginTypes: [],
       bind2Auth: false,

@@ -20,6 +20,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { readTogether } from '../../db/together.ts'
 import { shownMoney } from '../currency/service.ts'
+import { attribute } from '../invites/service.ts'
 import { tellOfChange, tellOfLevel, welcome } from '../notices/service.ts'
 import { depositLeftOf, isPromoCode, paidDeposits } from '../pay/service.ts'
 import { readVipTable, vipLevelOf } from '../vip/service.ts'
@@ -267,6 +268,7 @@ function openAccount(
     if (link && !(await link(tx, userId))) throw LINKED_ELSEWHERE
     await ctx.ledger.openWallets(tx, userId, user.currencyId)
     await welcome(ctx, tx, userId)
+    await attribute(ctx, tx, userId, user.origin, origin.identity)
     return openSession(ctx, tx, userId, origin, { isFirst: true })
   })
 }
@@ -379,6 +381,7 @@ export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Pr
     bind2Auth: profile.secondFactor,
     appVersion: '',
     hideName: profile.hideName,
+    inviteCode: profile.inviteCode,
     seq: balances.seq,
   }
 }

@@ -92,6 +92,7 @@ export type Profile = {
   readonly vipTold: number | null
   readonly shownCurrencyId: CurrencyId | null
   readonly hideName: boolean
+  readonly inviteCode: string
   /** All that the player has ever staked, weighted by the edge (L41). */
   readonly wagered: Minor
 }
@@ -105,7 +106,7 @@ export async function findProfile(db: Queryable, id: UserId): Promise<Profile> {
             notice_update_at AS "noticeUpdateAt", vip_told AS "vipTold", shown_currency_id AS "shownCurrencyId",
             (SELECT count(*)::int FROM user_notices n WHERE n.user_id = u.id AND n.read_at IS NULL) AS unread,
             ARRAY(SELECT c.kind FROM notice_choices c WHERE c.user_id = u.id AND NOT c.toast ORDER BY c.kind) AS quiet,
-            hide_name AS "hideName", div(w.edge, ledger_edge_unit()) AS wagered
+            hide_name AS "hideName", invite_code AS "inviteCode", div(w.edge, ledger_edge_unit()) AS wagered
      FROM users u JOIN ledger_wallets w ON w.user_id = u.id WHERE u.id = $1`,
     [id],
   )

@@ -110,6 +110,15 @@ export function seatsOf(ctx: Context): Seats {
   }
 }
 
+/** The player's active pair, created if there is none yet. */
+export const ensurePair = (ctx: Context, userId: UserId): Promise<StoredPair> => activePair(ctx, userId)
+
+/** The active pair under the lock of the player's wallet: it is not rotated before the transaction ends. */
+export async function pairInUse(tx: Queryable, userId: UserId): Promise<StoredPair> {
+  const { pairId, nonce } = await lockSeeds(tx, userId)
+  return { ...(await selectPair(tx, present(pairId, `pair of player ${userId}`))), nonce }
+}
+
 async function activePair(ctx: Context, userId: UserId): Promise<StoredPair> {
   const seats = await selectSeats(ctx.db, [userId])
   return present(seats.get(userId), `wallet of player ${userId}`).pair ?? firstPair(ctx, userId)

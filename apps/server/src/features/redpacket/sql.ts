@@ -3,7 +3,7 @@ import type { Queryable } from '../../ledger/commands.ts'
 
 /**
  * The newest packet of the site that still holds money in the ledger: in the player's currency, or in any for a
- * visitor.
+ * visitor. A rain counts from its announcement, unless it was called off.
  */
 export async function findSitePacket(
   db: Queryable,
@@ -13,6 +13,7 @@ export async function findSitePacket(
     `SELECT p.id, s.ends_at AS "endsAt"
      FROM site_packets s JOIN ledger_packets p ON p.id = s.packet_id
      WHERE p.closed_at IS NULL AND p.claimed < cardinality(p.shares)
+       AND NOT EXISTS (SELECT FROM rains r WHERE r.id = p.id AND r.cancelled_at IS NOT NULL)
        AND ($1::bigint IS NULL OR p.currency_id = (SELECT w.currency_id FROM ledger_wallets w WHERE w.user_id = $1))
      ORDER BY s.ends_at DESC LIMIT 1`,
     [user],

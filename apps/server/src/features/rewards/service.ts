@@ -1,7 +1,7 @@
 import { type CurrencyId, type Programme, type Refusal, refusal } from '@baize/contract'
 import { bonusId, err, type Minor, minor, ok, type Result, type UserId, uuidV7, ZERO } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { BonusTerms, Json, Purse } from '../../ledger/commands.ts'
+import type { BonusTerms, Json, Purse, Queryable } from '../../ledger/commands.ts'
 import { limitIn } from '../../support/amounts.ts'
 import { isForbidden } from '../site/service.ts'
 import * as sql from './sql.ts'
@@ -92,3 +92,7 @@ export async function grantReward(ctx: Context, reward: Reward): Promise<Result<
   const { replayed, ref, balance } = posted.value
   return replayed ? err(refusal('rewardClaimed')) : ok({ id: String(ref), amount, purse, balance })
 }
+
+/** A programme's share of the edge, its cap of a day and its switch. */
+export const programmeOf = (db: Queryable, programme: Programme): Promise<sql.StoredProgramme> =>
+  sql.findProgramme(db, programme)

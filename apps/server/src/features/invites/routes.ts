@@ -1,0 +1,46 @@
+import { ok, userId } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import {
+  acceptCode,
+  checkCode,
+  claimCommission,
+  decideInvite,
+  flaggedInvites,
+  invitePage,
+  statement,
+} from './service.ts'
+
+type InvitePaths =
+  | '/api/invite/mine'
+  | '/api/invite/statement'
+  | '/api/invite/check'
+  | '/api/invite/accept'
+  | '/api/invite/claim'
+  | '/api/operator/invites'
+  | '/api/operator/invites/decide'
+
+export const inviteRoutes = (ctx: Context): Pick<Handlers, InvitePaths> => ({
+  '/api/invite/mine': async (call) => ok({ model: await invitePage(ctx, call.userId) }),
+  '/api/invite/statement': async (call) => ok({ model: await statement(ctx, call.userId, call.input) }),
+  '/api/invite/check': async (call) => {
+    const checked = await checkCode(ctx, call.userId, call.input.code)
+    return checked.ok ? ok({ model: checked.value }) : checked
+  },
+  '/api/invite/accept': async (call) => {
+    const accepted = await acceptCode(ctx, call.userId, call.input.code)
+    return accepted.ok ? ok({ model: accepted.value }) : accepted
+  },
+  '/api/invite/claim': async (call) => {
+    const claimed = await claimCommission(ctx, call.userId, call.input.requestId)
+    return claimed.ok ? ok({ model: claimed.value }) : claimed
+  },
+  '/api/operator/invites': async (call) =>
+    ok({ model: { items: await flaggedInvites(ctx, call.input.state) } }),
+  '/api/operator/invites/decide': async (call) => {
+    const { invitedId, verdict, reason } = call.input
+    const by = call.people.requestedBy
+    const decided = await decideInvite(ctx, call.log, userId(invitedId), { verdict, reason }, by)
+    return decided.ok ? ok({ model: decided.value }) : decided
+  },
+})

@@ -1,0 +1,23 @@
+import type { Translation } from '../catalogue.ts'
+import type { rain as english } from '../en/rain.ts'
+
+export const rain = {
+  'rain.title': 'Chuva de dinheiro',
+  'rain.coming': 'Vão cair {total}, em {shares} partes.',
+  'rain.startsIn': 'Começa em',
+  'rain.falling': 'Estão caindo {total}. Pegue uma parte antes que acabe.',
+  'rain.endsIn': 'Termina em',
+  'rain.left': { one: '{count} parte restante', other: '{count} partes restantes' },
+  'rain.catch': 'Pegar',
+  'rain.caught': 'Você pegou {amount}',
+  'rain.caughtWords': 'Já está no seu saldo.',
+  'rain.fair':
+    'As partes foram definidas antes da chuva. Este é o hash da seed; a seed aparece quando a chuva acabar.',
+  'rain.proof': 'Salvar a prova',
+  'rain.proofWords':
+    'A prova mostra que as partes estavam definidas desde o início. Confira em Transparência.',
+  'rain.packet': 'Um envelope vermelho está aberto para todos.',
+  'rain.soon': 'Chuva de dinheiro em {time}',
+  'rain.now': 'Chuva de dinheiro: pegue agora',
+  'rain.logIn': 'Entre para pegar',
+} as const satisfies Translation<typeof english>
