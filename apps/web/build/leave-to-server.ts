@@ -3,11 +3,18 @@ import { type ESTree, type Plugin, parseSync } from 'vite'
 /** Fields of a call that only the server and the API page read. */
 const NOT_OURS = new Set(['about', 'access', 'input', 'mostBytes'])
 const CALLS =
-  /packages\/contract\/src\/calls(?:\/(?:account|game|identity|notify|operator|recharge|staff|withdraw))?\.ts$/
+  /packages\/contract\/src\/calls(?:\/(?:account|game|identity|notify|operator|prize-desk|prizes|recharge|staff|withdraw))?\.ts$/
 /** The list of all calls. */
 const WHOLE_LIST = /packages\/contract\/src\/calls\.ts$/
 /** Calls that no first page makes: `api/later-calls.ts` brings them when one of them is made. */
-const LATER = new Set(['ACCOUNT_CALLS', 'IDENTITY_CALLS', 'NOTIFY_CALLS', 'RECHARGE_CALLS', 'WITHDRAW_CALLS'])
+const LATER = new Set([
+  'ACCOUNT_CALLS',
+  'IDENTITY_CALLS',
+  'NOTIFY_CALLS',
+  'PRIZE_CALLS',
+  'RECHARGE_CALLS',
+  'WITHDRAW_CALLS',
+])
 const CONTRACT = /packages\/contract\/src\/(?!refusals)[\w/-]+\.ts$/
 const SCHEMA = /(?<![\w.@/'"`])z\.(?=[a-z_]+\()/g
 const REFUSALS = /packages\/contract\/src\/refusals\.ts$/

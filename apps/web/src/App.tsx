@@ -1,6 +1,7 @@
 import { BrowserRouter } from 'react-router'
 import { FrameGuard } from './boot/FrameGuard.tsx'
 import { LoadingOverlay } from './boot/LoadingOverlay.tsx'
+import { RainCall } from './features/rain/RainCall.tsx'
 import { PopupHost } from './layout/PopupHost.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { AddressLinks } from './links/AddressLinks.tsx'
@@ -25,6 +26,7 @@ export function App() {
           </div>
           <Popups />
           <AddressLinks />
+          <RainCall />
           <Toasts />
           <Notifications />
           <LoadingOverlay />

@@ -53,6 +53,15 @@ const ThirdReturnPage = lazyPage('third-return', () =>
 const EmbedPage = lazyPage('embed', () =>
   import('./features/embed/EmbedPage.tsx').then((file) => file.EmbedPage),
 )
+const WheelPage = lazyPage('wheel', () =>
+  import('./features/prizes/PrizePage.tsx').then((file) => file.WheelPage),
+)
+const ScratchPage = lazyPage('scratch', () =>
+  import('./features/prizes/PrizePage.tsx').then((file) => file.ScratchPage),
+)
+const InvitePage = lazyPage('invite', () =>
+  import('./features/invites/InvitePage.tsx').then((file) => file.InvitePage),
+)
 const ComingPage = lazyPage('coming', () => import('./layout/ComingPage.tsx').then((file) => file.ComingPage))
 const RepairPage = lazyPage('repair', () => import('./repair/RepairPage.tsx').then((file) => file.RepairPage))
 
@@ -84,7 +93,9 @@ export function Pages() {
           <Route path="/embed" element={<Page title="boot.embedTitle" content={EmbedPage} />} />
           <Route path="/chatbet" element={<ComingSoon what="boot.chatbet" />} />
           <Route path="/chatlive" element={<ComingSoon what="boot.chatlive" />} />
-          <Route path="/freeSpin" element={<ComingSoon what="boot.freeSpin" />} />
+          <Route path="/freeSpin" element={<WheelPage />} />
+          <Route path="/scratch" element={<ScratchPage />} />
+          <Route path="/invite" element={<InvitePage />} />
           <Route path={REPAIR_PATH} element={<Page title="boot.repairTitle" content={RepairPage} />} />
           <Route path="/movements" element={<Page title="movements.title" content={MovementsPage} />} />
           <Route path="/bets" element={<Page title="shell.myBets" content={BetsPage} />} />

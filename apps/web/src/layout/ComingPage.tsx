@@ -5,10 +5,9 @@ import { useT } from '../i18n/language.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-export type Coming = 'boot.freeSpin' | 'boot.chatbet' | 'boot.chatlive'
+export type Coming = 'boot.chatbet' | 'boot.chatlive'
 
 const TEXTS = {
-  'boot.freeSpin': 'boot.freeSpinText',
   'boot.chatbet': 'boot.chatbetText',
   'boot.chatlive': 'boot.chatliveText',
 } as const satisfies Record<Coming, Key>

@@ -7,7 +7,7 @@ import { AppDownloadPopup } from '../features/install/AppDownloadPopup.tsx'
 import { InstallGuidePopup } from '../features/install/InstallGuidePopup.tsx'
 import { GameRecommendationPopup } from '../features/lobby/GameRecommendationPopup.tsx'
 import { NoticePopup } from '../features/notices/NoticePopup.tsx'
-import { MoneyRainPopup } from '../features/rewards/MoneyRainPopup.tsx'
+import { MoneyRainPopup } from '../features/rain/MoneyRainPopup.tsx'
 import { useT } from '../i18n/language.ts'
 import { Arriving } from '../popups/Arriving.tsx'
 import { ComingPopup } from '../popups/ComingPopup.tsx'
@@ -51,6 +51,10 @@ const ProtectionSheet = lazyPage('protection', () =>
 
 const RealityCheck = lazyPage('reality', () =>
   import('../features/protection/RealityCheck.tsx').then((file) => file.RealityCheck),
+)
+
+const WheelPopup = lazyPage('wheel-popup', () =>
+  import('../features/prizes/WheelPopup.tsx').then((file) => file.WheelPopup),
 )
 
 type OtherPopups = Exclude<OpenPopup, { name: 'age' }>
@@ -176,6 +180,14 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
       return <InstallGuidePopup {...frame} />
     case 'moneyRain':
       return <MoneyRainPopup {...frame} endTime={popup.props.endTime} />
+    case 'wheel':
+      return (
+        <Sheet {...frame} title={t('prizes.wheelTitle')} description={t('prizes.wheelWords')} size="medium">
+          <Arriving rows={4}>
+            <WheelPopup />
+          </Arriving>
+        </Sheet>
+      )
     case 'dialog':
       return <DialogPopup {...popup.props} layer={frame.layer} onClose={frame.onClose} />
     default:

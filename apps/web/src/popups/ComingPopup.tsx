@@ -2,7 +2,6 @@ import type { Key } from '@baize/words'
 import { useNavigate } from 'react-router'
 import coin from '../assets/art/coin.webp'
 import gem from '../assets/art/gem.webp'
-import hat from '../assets/art/hat.webp'
 import { useT } from '../i18n/language.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
 import type { PopupFrame, Topic } from './stack.ts'
@@ -20,7 +19,6 @@ const PLAY: Way = { label: 'lobby.heroMinesAction', to: '/h5/mines' }
 const BETS: Way = { label: 'shell.myBets', to: '/bets' }
 
 const LOOKS: Record<Topic, Look> = {
-  freeSpin: { art: hat, title: 'popups.freeSpinTitle', text: 'popups.freeSpinText', meanwhile: PLAY },
   chat: { art: gem, title: 'popups.chatTitle', text: 'popups.chatText', meanwhile: BETS },
   signIn: { art: coin, title: 'popups.signInTitle', text: 'popups.signInText', meanwhile: PLAY },
 }

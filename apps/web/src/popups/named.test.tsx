@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const TITLES: Record<NamedPopup, string> = {
   gameRecommendation: 'Worth a try',
-  freeSpin: "Free spins aren't open yet",
+  freeSpin: 'Free-spin wheel',
   identitySettings: 'Identity verification',
   chat: "Chat isn't open yet",
   profile: 'Account',

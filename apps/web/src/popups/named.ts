@@ -18,6 +18,7 @@ export function openNamed(name: NamedPopup): void {
     case 'rechargeNotice':
       return asPlayer(() => openPopup('rechargeNotice', { reason: t('popups.rechargeReason') }))
     case 'freeSpin':
+      return openPopup('wheel', {})
     case 'chat':
       return openComing(name)
     case 'googleAuth':

@@ -4,7 +4,7 @@ type Nothing = { readonly [Name in string]?: never }
 type Reason = { readonly reason: string }
 
 /** Unreleased features that links and menus can already name. */
-export type Topic = 'freeSpin' | 'chat' | 'signIn'
+export type Topic = 'chat' | 'signIn'
 
 /** Props of each popup. */
 export type Popups = {
@@ -53,6 +53,8 @@ export type Popups = {
   rechargeAppDownload: Nothing
   installGuide: Nothing
   moneyRain: { readonly endTime: number }
+  /** The free-spin wheel. */
+  wheel: Nothing
   dialog: {
     readonly title?: string
     readonly message: string

@@ -14,6 +14,7 @@ type LiveEvents = {
   'other-bet': NewsOf<'bet'>
   'bet-begin': NewsOf<'bet_begin'>
   'game-data': NewsOf<'game_data'>
+  rain: NewsOf<'rain'>
   event: PushOf<'event'>
 }
 type LiveEvent = keyof LiveEvents
@@ -28,6 +29,7 @@ const listeners: { readonly [Name in LiveEvent]: Set<Listener<Name>> } = {
   'other-bet': new Set(),
   'bet-begin': new Set(),
   'game-data': new Set(),
+  rain: new Set(),
   event: new Set(),
 }
 

@@ -17,6 +17,8 @@ export function tell(message: Message): void {
       return emit('bet-begin', message)
     case 'game_data':
       return emit('game-data', message)
+    case 'rain':
+      return emit('rain', message)
     case 'bet':
       return tellBet(message)
     default:

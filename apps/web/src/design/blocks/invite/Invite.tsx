@@ -1,5 +1,7 @@
 import { InviteBlock } from '@baize/contract/blocks/invite'
 import { Copy, Share2 } from 'lucide-react'
+import { Link as RouterLink } from 'react-router'
+import { inviteLink } from '../../../features/invites/invite-link.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { asPlayer } from '../../../popups/as-player.ts'
@@ -9,16 +11,13 @@ import { toast } from '../../../ui/toast.ts'
 import { BANNER_ACTION, Banner, BannerWords } from '../Banner.tsx'
 import { block } from '../block.tsx'
 
-/** Address of the site with the player's referral code. */
-const linkOf = (code: string | undefined): string =>
-  code ? `${location.origin}/?p=${encodeURIComponent(code)}` : `${location.origin}/`
-
 /** Referral link, to copy or to share. A visitor is asked to log in first. */
 function InviteBanner({ title, text, ...dress }: InviteBlock) {
   const t = useT()
   const words = useDesignText()
   const hasLogin = useSession((state) => state.hasLogin)
-  const link = linkOf(useSession((state) => state.user.inviteCode))
+  const code = useSession((state) => state.user.inviteCode)
+  const link = code ? inviteLink(code) : `${location.origin}/`
   return (
     <Banner {...dress} label={words(title)} className="min-h-36">
       <BannerWords title={words(title)} text={words(text)} />
@@ -72,6 +71,12 @@ function Link({ link, title }: { link: string; title: string }) {
           {t('live.inviteShare')}
         </Button>
       )}
+      <RouterLink
+        to="/invite"
+        className="min-h-11 content-center px-2 text-sm font-semibold underline underline-offset-4"
+      >
+        {t('invites.more')}
+      </RouterLink>
     </div>
   )
 }

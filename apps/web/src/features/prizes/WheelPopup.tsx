@@ -1,0 +1,25 @@
+import { useT } from '../../i18n/language.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TagNote } from './PrizeParts.tsx'
+import { usePrizes } from './use-prizes.ts'
+import { Wheel } from './Wheel.tsx'
+
+/** The wheel inside a popup. */
+export function WheelPopup() {
+  const t = useT()
+  const asked = usePrizes('wheel')
+  const state = asked.data?.model
+  if (!state)
+    return asked.isError ? (
+      <ErrorState title={t('prizes.failed')} onRetry={() => void asked.refetch()} busy={asked.isFetching} />
+    ) : (
+      <Skeleton className="h-80" />
+    )
+  return (
+    <div className="grid gap-4 pb-2">
+      <Wheel state={state} />
+      <TagNote tag={state.tag} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { isAccepted, type PrizeDraw, type PrizeKind } from '@baize/contract'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { refreshAnswers, useCall } from '../../api/query.ts'
+import { newRequestId } from '../../api/request-id.ts'
+import { useDelivery } from '../../api/use-delivery.ts'
+import { t } from '../../i18n/language.ts'
+import { useSession } from '../../session/session.ts'
+import { useStartup } from '../../session/startup.ts'
+import { toast } from '../../ui/toast.ts'
+
+const PATH = '/api/prize/state'
+
+/** Published table, tickets and draws of a kind. A visitor sees the table in the currency of the site. */
+export function usePrizes(kind: PrizeKind) {
+  const hasLogin = useSession((state) => state.hasLogin)
+  const { currencyId } = useStartup()
+  return useCall(PATH, hasLogin ? { kind } : { kind, currencyId })
+}
+
+/** Decides a draw and later pays it. The outcome is fixed by the first call; the second may be repeated. */
+export function useDraw(kind: PrizeKind) {
+  const deliver = useDelivery()
+  const [busy, setBusy] = useState(false)
+
+  async function draw(): Promise<PrizeDraw | null> {
+    setBusy(true)
+    const requestId = newRequestId()
+    const answer = await deliver(() => call('/api/prize/draw', { requestId, kind }))
+    setBusy(false)
+    if (answer && isAccepted(answer)) return answer.model
+    void refreshAnswers([PATH])
+    return null
+  }
+
+  /** Pays the prize. If that fails, the server pays it by itself. */
+  async function collect(id: string): Promise<void> {
+    const answer = await deliver(() => call('/api/prize/collect', { id }, { quiet: true }))
+    if (answer && !isAccepted(answer)) toast(t('prizes.later'), { durationMs: 4500 })
+    void refreshAnswers([PATH])
+  }
+  return { draw, collect, busy }
+}

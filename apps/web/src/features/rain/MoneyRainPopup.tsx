@@ -1,0 +1,141 @@
+import { isAccepted, type Rain } from '@baize/contract'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import coin from '../../assets/art/coin.webp'
+import { useT } from '../../i18n/language.ts'
+import { asPlayer } from '../../popups/as-player.ts'
+import type { PopupFrame } from '../../popups/stack.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { keepFile } from '../../ui/keep-file.ts'
+import { useMoney } from '../../ui/money.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { Falling } from './Falling.tsx'
+import { refreshRain, useRain } from './use-rain.ts'
+
+/** Money rain: countdown, fall, catch, result. Without a rain, the red packet that is open and until when. */
+export function MoneyRainPopup({ endTime, onClose, ...frame }: PopupFrame & { endTime: number }) {
+  const t = useT()
+  const asked = useRain()
+  const now = asked.data?.model
+  // The rain that was seen stays when it is over and the server has no other.
+  const [seen, setSeen] = useState<Rain | null>(null)
+  const rain = now?.rain ?? seen
+  if (now?.rain && now.rain !== seen) setSeen(now.rain)
+  return (
+    <Sheet {...frame} onClose={onClose} title={t('rain.title')}>
+      {rain ? (
+        <RainStage key={rain.id} rain={rain} isGone={now?.rain?.id !== rain.id} mine={now?.mine ?? null} />
+      ) : (
+        <Packet endTime={endTime} />
+      )}
+      <Button data-first variant="quiet" size="large" className="mt-4 w-full" onClick={onClose}>
+        {t('common.ok')}
+      </Button>
+    </Sheet>
+  )
+}
+
+function Packet({ endTime }: { endTime: number }) {
+  const t = useT()
+  const isOver = useCountdown(endTime) === 0
+  return (
+    <div className="grid justify-items-center gap-3 py-4">
+      <img src={coin} alt="" width={88} height={88} className="drop-shadow-xl" />
+      <p>{isOver ? t('notices.rainOver') : t('rain.packet')}</p>
+      {!isOver && <Until label={t('rain.endsIn')} at={endTime} />}
+    </div>
+  )
+}
+
+const Until = ({ label, at }: { label: string; at: number }) => (
+  <p className="grid justify-items-center gap-1">
+    <span className="text-sm text-quiet">{label}</span>
+    <Countdown endsAt={at} label={label} className="text-3xl font-extrabold" />
+  </p>
+)
+
+type StageProps = { readonly rain: Rain; readonly isGone: boolean; readonly mine: string | null }
+
+function RainStage({ rain, isGone, mine }: StageProps) {
+  const t = useT()
+  const money = useMoney(rain.currencyId)
+  const hasLogin = useSession((state) => state.hasLogin)
+  const [caught, setCaught] = useState(mine)
+  const [isBusy, setBusy] = useState(false)
+  const hasStarted = useCountdown(rain.startsAt) === 0
+  const isOver = useCountdown(rain.endsAt) === 0 || isGone
+  const amount = mine ?? caught
+
+  async function grab(): Promise<void> {
+    setBusy(true)
+    const answer = await call('/api/rain/catch', { id: rain.id })
+    setBusy(false)
+    if (isAccepted(answer)) setCaught(answer.model.amount)
+    void refreshRain()
+  }
+  async function saveProof(): Promise<void> {
+    const answer = await call('/api/rain/proof', { id: rain.id })
+    if (isAccepted(answer))
+      keepFile(
+        new Blob([JSON.stringify(answer.model, null, 1)], { type: 'application/json' }),
+        'baize-rain.json',
+      )
+  }
+  const total = money.format(rain.total)
+  return (
+    <div className="grid justify-items-center gap-4 py-2 text-center">
+      {amount !== null ? (
+        <div aria-live="polite" className="grid justify-items-center gap-1 py-6">
+          <img src={coin} alt="" width={88} height={88} className="drop-shadow-xl" />
+          <p className="text-2xl font-extrabold text-gain">
+            {t('rain.caught', { amount: money.format(amount) })}
+          </p>
+          <p className="text-sm text-quiet">{t('rain.caughtWords')}</p>
+        </div>
+      ) : isOver ? (
+        <p aria-live="polite" className="py-8 text-lg font-bold">
+          {t('notices.rainOver')}
+        </p>
+      ) : hasStarted ? (
+        <>
+          <p className="text-quiet">{t('rain.falling', { total })}</p>
+          <Falling onCatch={() => void (hasLogin ? grab() : asPlayer(() => void grab()))} />
+          <Button
+            variant="primary"
+            size="large"
+            className="w-full"
+            busy={isBusy}
+            onClick={() => (hasLogin ? void grab() : asPlayer(() => void grab()))}
+          >
+            {hasLogin ? t('rain.catch') : t('rain.logIn')}
+          </Button>
+          <p className="text-sm text-quiet">{t('rain.left', { count: rain.shares - rain.caught })}</p>
+          <Until label={t('rain.endsIn')} at={rain.endsAt} />
+        </>
+      ) : (
+        <>
+          <img src={coin} alt="" width={88} height={88} className="drop-shadow-xl" />
+          <p className="text-quiet">{t('rain.coming', { total, shares: rain.shares })}</p>
+          <Until label={t('rain.startsIn')} at={rain.startsAt} />
+        </>
+      )}
+      {isOver ? (
+        <div className="grid justify-items-center gap-2">
+          <Button size="small" onClick={() => void saveProof()}>
+            {t('rain.proof')}
+          </Button>
+          <p className="text-sm text-quiet">{t('rain.proofWords')}</p>
+        </div>
+      ) : (
+        <details className="w-full rounded-control bg-sunken p-3 text-left text-sm">
+          <summary className="min-h-11 content-center font-semibold">{t('prizes.proof')}</summary>
+          <p className="text-quiet">{t('rain.fair')}</p>
+          <p className="mt-2 font-mono text-xs break-all">{rain.seedHash}</p>
+        </details>
+      )}
+    </div>
+  )
+}
