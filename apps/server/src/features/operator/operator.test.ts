@@ -216,7 +216,7 @@ describe('[A4] the state of the ledger', () => {
       })
     }, SOON)
     await vi.waitFor(
-      () => expect(busy.logged()).toMatch(/"level":"error".*"what":"main".*the ledger has drifted/),
+      () => expect(busy.logged()).toMatch(/"level":"error".*"what":"main".*ledger drift: payouts frozen/),
       SOON,
     )
     const { payload } = await busy.server.app.inject('/metrics')
