@@ -59,6 +59,11 @@ describe('the headers of a call', () => {
     })
   })
 
+  it('[A-01] [C-01] name the device MOBILE up to a width of 768 px', () => {
+    screenIs('(max-width: 768px)')
+    expect(requestHeaders({ address: '/api/home/startup' }).Device).toBe('MOBILE')
+  })
+
   it('[A-01] leave out what has no value: no app, no session, nothing encrypted', () => {
     screenIs('no such screen')
     const names = Object.keys(requestHeaders({ address: '/api/home/startup' }))
