@@ -36,12 +36,12 @@ export const NamedPopup = z.enum([
 export type NamedPopup = z.infer<typeof NamedPopup>
 
 /** Options of an app download link. */
-const DownloadWish = z.object({
+const DownloadRequest = z.object({
   enablePwa: z.optional(z.boolean()),
   downloadLink: z.optional(Address),
   iosLink: z.optional(Address),
 })
-export type DownloadWish = z.infer<typeof DownloadWish>
+export type DownloadRequest = z.infer<typeof DownloadRequest>
 
 const plain = <Type extends string>(type: Type) => z.object({ type: z.literal(type) })
 
@@ -62,7 +62,7 @@ export const LinkAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('anchor'), elementId: z.string().check(z.minLength(1), z.maxLength(128)) }),
   z.object({ type: z.literal('lottery'), gameId: Id }),
   z.object({ type: z.literal('lotteryRoom'), roomId: Id }),
-  z.object({ type: z.literal('download'), options: z._default(DownloadWish, {}) }),
+  z.object({ type: z.literal('download'), options: z._default(DownloadRequest, {}) }),
   z.object({ type: z.literal('signPopup'), open: z._default(z.boolean(), true) }),
   z.object({ type: z.literal('onOpen'), name: NamedPopup }),
   z.object({ type: z.literal('window'), url: WebAddress }),

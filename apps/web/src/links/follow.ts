@@ -1,4 +1,4 @@
-import { type DownloadWish, GAMES, isSitePath, type LinkAction, type NamedPopup } from '@baize/contract'
+import { type DownloadRequest, GAMES, isSitePath, type LinkAction, type NamedPopup } from '@baize/contract'
 import { never } from '@baize/kit'
 import { useUiState } from '../session/ui-state.ts'
 import { mayBeFramed } from '../shell/frame.ts'
@@ -21,7 +21,7 @@ export type LinkEnvironment = {
   readonly closeSignPopup: () => void
   readonly logOut: () => void
   readonly openMoneyRain: () => void
-  readonly install: (wish: DownloadWish) => void
+  readonly install: (wish: DownloadRequest) => void
 }
 
 /** The embedded sportsbook: the only game a visitor may open, in demo mode. */

@@ -1,4 +1,4 @@
-import { type DownloadOptions, type DownloadWish, isAccepted } from '@baize/contract'
+import { type DownloadOptions, type DownloadRequest, isAccepted } from '@baize/contract'
 import { never } from '@baize/kit'
 import { call } from '../api/client.ts'
 import { WEB_TO_APP } from '../api/startup-call.ts'
@@ -58,7 +58,7 @@ export async function downloadOptions(): Promise<DownloadOptions> {
 }
 
 /** Installs the app in the way this device supports. Options missing in the link are taken from the server. */
-export async function install(wish: DownloadWish): Promise<void> {
+export async function install(wish: DownloadRequest): Promise<void> {
   const options = await downloadOptions()
   const device = readDevice(navigator)
   await carryOut(

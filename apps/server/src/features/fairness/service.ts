@@ -32,7 +32,7 @@ import {
   setSeeds,
 } from './sql.ts'
 
-type RotationWish = InputOf<'/api/fairness/rotate'>
+type RotationRequest = InputOf<'/api/fairness/rotate'>
 type Rotation = ReplyOf<'/api/fairness/rotate'>['model']
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
@@ -148,7 +148,7 @@ export async function showSeeds(ctx: Context, userId: UserId): Promise<ActiveSee
 export async function rotate(
   ctx: Context,
   userId: UserId,
-  wish: RotationWish,
+  wish: RotationRequest,
 ): Promise<Result<Rotation, Refusal>> {
   await activePair(ctx, userId)
   return inTransaction(ctx.db, (tx) => rotateOnce(ctx, tx, userId, wish))
@@ -158,7 +158,7 @@ async function rotateOnce(
   ctx: Context,
   tx: Queryable,
   userId: UserId,
-  { requestId, clientSeed }: RotationWish,
+  { requestId, clientSeed }: RotationRequest,
 ): Promise<Result<Rotation, Refusal>> {
   const { pairId, nonce } = await lockSeeds(tx, userId)
   const revealed = { ...(await selectPair(tx, present(pairId, `pair of player ${userId}`))), nonce }

@@ -208,7 +208,7 @@ export async function markSettled(db: Queryable, keys: readonly BetKey[]): Promi
   await db.query('SELECT round_settled($1, $2)', idsOf(keys))
 }
 
-export type JoinWish = BetKey & {
+export type JoinRequest = BetKey & {
   readonly slot: number
   readonly auto: Multiplier | null
   readonly maxWin: Minor
@@ -232,8 +232,8 @@ export type JoinOutcome =
 export async function joinRound(
   db: Queryable,
   gameId: RoundGameId,
-  wishes: readonly JoinWish[],
-): Promise<ReadonlyMap<JoinWish, JoinOutcome>> {
+  wishes: readonly JoinRequest[],
+): Promise<ReadonlyMap<JoinRequest, JoinOutcome>> {
   const { rows } = await db.query<{ outcome: JoinOutcome }>(
     'SELECT * FROM round_join($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [
@@ -251,7 +251,7 @@ export async function joinRound(
   return new Map(wishes.map((wish, i) => [wish, present(rows[i], 'an outcome').outcome]))
 }
 
-export type StopWish = BetKey & {
+export type StopRequest = BetKey & {
   readonly arrivedMs: number
   readonly sentMs: number | null
 }
@@ -260,8 +260,8 @@ export type StopOutcome = 'cashed' | 'over' | 'early' | 'cancelled' | 'unknown'
 export async function stopBets(
   db: Queryable,
   gameId: RoundGameId,
-  wishes: readonly StopWish[],
-): Promise<ReadonlyMap<StopWish, StopOutcome>> {
+  wishes: readonly StopRequest[],
+): Promise<ReadonlyMap<StopRequest, StopOutcome>> {
   const { rows } = await db.query<{ outcome: StopOutcome }>('SELECT * FROM round_stop($1, $2, $3, $4, $5)', [
     gameId,
     ...idsOf(wishes),
@@ -274,7 +274,7 @@ export async function stopBets(
 export async function cancelBet(
   db: Queryable,
   gameId: RoundGameId,
-  { betId: id, userId: owner, arrivedMs }: Omit<StopWish, 'sentMs'>,
+  { betId: id, userId: owner, arrivedMs }: Omit<StopRequest, 'sentMs'>,
 ): Promise<'cancelled' | 'locked' | 'unknown'> {
   const { rows } = await db.query<{ outcome: 'cancelled' | 'locked' | 'unknown' }>(
     'SELECT round_cancel($1, $2, $3, $4) AS outcome',

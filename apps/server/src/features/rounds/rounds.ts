@@ -9,11 +9,11 @@ import { limitIn } from '../../support/amounts.ts'
 import {
   type BetKey,
   type JoinOutcome,
-  type JoinWish,
+  type JoinRequest,
   joinRound,
   markSettled,
   type StopOutcome,
-  type StopWish,
+  type StopRequest,
   type StoredRoundBet,
   selectBets,
   stopBets,
@@ -52,8 +52,8 @@ type Stopped = { readonly outcome: StopOutcome; readonly bet: StoredRoundBet | n
 export type Rounds = {
   readonly clock: DatabaseClock
   readonly receipts: Receipts
-  join(gameId: RoundGameId, wish: JoinWish): Promise<JoinOutcome>
-  stop(gameId: RoundGameId, wish: StopWish): Promise<Stopped>
+  join(gameId: RoundGameId, wish: JoinRequest): Promise<JoinOutcome>
+  stop(gameId: RoundGameId, wish: StopRequest): Promise<Stopped>
   bet(key: BetKey): Promise<StoredRoundBet | undefined>
   newest(gameId: RoundGameId): Promise<StoredRound | undefined>
   /**
@@ -75,10 +75,13 @@ export type RoundsParts = {
 /** Concurrent bets and cash-outs are batched into one query. */
 export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rounds {
   const joins = eachGame((gameId) =>
-    readTogether<JoinWish, JoinOutcome>({ read: (wishes) => joinRound(db, gameId, wishes), most: AT_ONCE }),
+    readTogether<JoinRequest, JoinOutcome>({
+      read: (wishes) => joinRound(db, gameId, wishes),
+      most: AT_ONCE,
+    }),
   )
   const stops = eachGame((gameId) =>
-    readTogether<StopWish, StopOutcome>({ read: (wishes) => stopBets(db, gameId, wishes), most: AT_ONCE }),
+    readTogether<StopRequest, StopOutcome>({ read: (wishes) => stopBets(db, gameId, wishes), most: AT_ONCE }),
   )
   const noted = readTogether<BetKey, true>({
     read: async (keys) => {
