@@ -1,6 +1,6 @@
 import type { StoredDesign } from '@baize/contract'
 
-const en = `**A template for the operator of this site.** The facts below are what the software does. What stands in [square brackets] is the operator's to fill in, and a lawyer should read the whole before it is relied on.
+const en = `**A template for the operator of this site.** The facts below are what the software does. Operators replace everything in [square brackets] and have a lawyer review the text before they rely on it.
 
 ## Who is responsible
 [Company, address, contact for questions about data.]
@@ -9,26 +9,26 @@ const en = `**A template for the operator of this site.** The facts below are wh
 - **Your account:** the name, e-mail address or telephone number you registered with, your country, language and currency. Without them there is no account.
 - **Your password** only as an Argon2 hash. Nobody can read it, not even us.
 - **Your bets and money moves.** They are the proof of what is yours, and are never changed or deleted.
-- **From where you log in:** your network address and an identity of your browser, computed from how it draws and sounds. They slow down anyone guessing your password. None of it is shared.
+- **Where you log in from:** your IP address and an identifier of your browser. They slow down anyone guessing your password. Neither is shared.
 - **Your session** as a hash, so that a copy of our tables logs nobody in.
-- **Files and proofs** you send us, when we ask for them.
+- **Documents** you send us when we ask for them.
 
 ## How long
 - Sessions: 30 days after they were last used.
-- Identities of browsers nobody logged in with: 90 days.
-- From where you logged in: 180 days after the last time.
-- Bets, money moves and the account they belong to: as long as the law asks for it, [number] years.
+- Identifiers of browsers that nobody logged in with: 90 days.
+- Where you logged in from: 180 days after the last time.
+- Bets, money moves and the account they belong to: as long as the law requires, [number] years.
 
 ## Who else sees it
-The payment provider learns the amount and the number of an order, and from you whatever its own page asks for. Other players see wins with a masked name. We show no advertisements of others and sell nothing about you.
+The payment provider learns the amount and the number of an order, and from you whatever its own page asks for. Other players see wins with a masked name. We show no third-party ads and sell no data about you.
 
 ## What your browser keeps
-Your session, your choices (language, colours, sound) and what you have seen already, in the storage of your browser. There are no cookies of others and nothing follows you to another site. Logging out forgets what is yours.
+Your session, your settings (language, colours, sound) and which notices you have seen, in the storage of your browser. There are no third-party cookies, and nothing follows you to other sites. Logging out removes your data from the browser.
 
 ## Your rights
-You may ask what we keep about you, have it corrected, taken along or deleted as far as the law lets us, and complain to [authority]. Write to [contact].`
+You can ask what we keep about you, have it corrected, exported or deleted as far as the law allows, and complain to [authority]. Write to [contact].`
 
-const pt = `**Um modelo para o operador deste site.** Os fatos abaixo são o que o programa faz. O que está entre [colchetes] cabe ao operador preencher, e um advogado deve ler o todo antes que se confie nele.
+const pt = `**Um modelo para o operador deste site.** Os fatos abaixo são o que o programa faz. O operador preenche o que está entre [colchetes] e pede a revisão de um advogado antes de usar o texto.
 
 ## Quem é responsável
 [Empresa, endereço, contato para questões sobre dados.]
@@ -56,7 +56,7 @@ A sessão, as suas escolhas (idioma, cores, som) e o que você já viu, no armaz
 ## Seus direitos
 Você pode perguntar o que guardamos sobre você, pedir correção, cópia ou exclusão até onde a lei permite, e reclamar a [autoridade]. Escreva para [contato].`
 
-const id = `**Contoh untuk operator situs ini.** Fakta di bawah adalah apa yang dilakukan perangkat lunak. Yang berada dalam [kurung siku] harus diisi operator, dan seorang ahli hukum perlu membaca semuanya sebelum dijadikan pegangan.
+const id = `**Contoh untuk operator situs ini.** Fakta di bawah adalah apa yang dilakukan perangkat lunak. Operator mengisi semua yang berada dalam [kurung siku] dan meminta ahli hukum memeriksanya sebelum dipakai.
 
 ## Siapa yang bertanggung jawab
 [Perusahaan, alamat, kontak untuk pertanyaan tentang data.]

@@ -7,7 +7,9 @@ You must be **18 or older**, or older still where your law says so.
 ## Limits the wallet keeps
 The wallet itself enforces these, in the same step that takes a stake. No game, bonus or second device gets around them.
 - **Loss limits** for a day, a week (from Monday) and a month, each counted in UTC. A stake that would pass one is refused. A stake in an open game counts as lost until the game ends.
-- **Self-exclusion.** Until the date you choose, no stake is taken. Open games still end, wins are still paid, and your money stays yours. An exclusion can be made longer, never shorter.
+- **Deposit limits** for a day, a week and a month. A deposit that would pass one is refused.
+- **Session time limit.** After the time you choose, bets pause for an hour.
+- **Self-exclusion.** Until the date you choose, no stake is taken. Open games still end, wins are still paid, and your money stays yours: you can withdraw it, even deposits you haven't played yet. An exclusion can be made longer, never shorter.
 
 Set them yourself under **Account, Play within limits**: a lower limit or a break applies at once, a higher limit after a day and a second confirmation. A reality check there shows how long you've played and your result. If you'd rather have help, ask support; the operator of this site names the contact here.
 
@@ -45,7 +47,9 @@ const pt = `Os jogos são para diversão, e a casa tem vantagem em cada um deles
 ## Limites que a carteira cumpre
 A própria carteira os cumpre, no mesmo passo que recebe uma aposta. Nenhum jogo, bônus ou segundo aparelho passa por cima deles.
 - **Limites de perda** por dia, por semana (a partir de segunda-feira) e por mês, contados em UTC. Uma aposta que passaria de um deles é recusada. A aposta de um jogo aberto conta como perdida até o jogo terminar.
-- **Autoexclusão.** Até a data que você escolher, nenhuma aposta é aceita. Jogos abertos terminam, ganhos são pagos e o seu dinheiro continua seu. Uma exclusão pode ser prolongada, nunca encurtada.
+- **Limites de depósito** por dia, por semana e por mês. Um depósito que passaria de um deles é recusado.
+- **Limite de tempo de sessão.** Depois do tempo que você escolher, as apostas param por uma hora.
+- **Autoexclusão.** Até a data que você escolher, nenhuma aposta é aceita. Jogos abertos terminam, ganhos são pagos e o seu dinheiro continua seu: você pode sacá-lo, até mesmo depósitos que ainda não jogou. Uma exclusão pode ser prolongada, nunca encurtada.
 
 Defina você mesmo em **Conta, Jogue com limites**: um limite menor ou uma pausa vale na hora, um limite maior, depois de um dia e de uma segunda confirmação. Ali também há um aviso de tempo, que mostra quanto você jogou e o resultado. Se preferir ajuda, peça ao suporte; o operador deste site informa o contato aqui.
 
@@ -83,7 +87,9 @@ Anda harus berusia **18 tahun atau lebih**, atau lebih tua bila hukum Anda mengh
 ## Batas yang dijaga dompet
 Dompet itu sendiri yang menjaganya, dalam langkah yang sama saat taruhan diambil. Tidak ada permainan, bonus, atau perangkat kedua yang bisa melewatinya.
 - **Batas kekalahan** per hari, per minggu (mulai Senin), dan per bulan, dihitung dalam UTC. Taruhan yang akan melewatinya ditolak. Taruhan di permainan yang terbuka dihitung kalah sampai permainan itu selesai.
-- **Pengecualian diri.** Sampai tanggal yang Anda pilih, tidak ada taruhan yang diterima. Permainan yang terbuka tetap selesai, kemenangan tetap dibayar, dan uang Anda tetap milik Anda. Pengecualian bisa diperpanjang, tidak pernah diperpendek.
+- **Batas deposit** per hari, per minggu, dan per bulan. Deposit yang akan melewatinya ditolak.
+- **Batas waktu sesi.** Setelah waktu yang Anda pilih, taruhan dijeda selama satu jam.
+- **Pengecualian diri.** Sampai tanggal yang Anda pilih, tidak ada taruhan yang diterima. Permainan yang terbuka tetap selesai, kemenangan tetap dibayar, dan uang Anda tetap milik Anda: Anda bisa menariknya, termasuk deposit yang belum dimainkan. Pengecualian bisa diperpanjang, tidak pernah diperpendek.
 
 Atur sendiri di **Akun, Bermain dengan batas**: batas yang lebih rendah atau jeda langsung berlaku, batas yang lebih tinggi setelah sehari dan persetujuan kedua. Di sana juga ada pengingat waktu yang memberi tahu lama bermain dan hasilnya. Bila ingin dibantu, hubungi layanan pelanggan; operator situs ini mencantumkan kontaknya di sini.
 

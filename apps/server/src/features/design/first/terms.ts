@@ -1,6 +1,6 @@
 import type { StoredDesign } from '@baize/contract'
 
-const en = `**A template for the operator of this site.** It says plainly what the site does. What stands in [square brackets] is the operator's to fill in, and a lawyer should read the whole before it is relied on.
+const en = `**A template for the operator of this site.** It describes in plain words what the site does. Operators replace everything in [square brackets] and have a lawyer review the text before they rely on it.
 
 ## 1. Who we are
 This site is run by [company, register number, address], licensed by [authority, licence number]. You can reach us at [contact].
@@ -8,15 +8,17 @@ This site is run by [company, register number, address], licensed by [authority,
 **This installation runs with sandbox payments: no real money moves.**
 
 ## 2. Who may play
-You must be 18 or older, and older where your law says so. You must be allowed to play where you are; it is your duty to know that. One account a person, in your own name. We may ask for proof of your age, name and address.
+You must be 18 or older, and older where your law says so. Playing must be legal where you are; checking that is up to you. One account per person, in your own name. We may ask for proof of your age, name and address.
 
 ## 3. Your account
-Keep your password to yourself. What is done with your password counts as done by you, until you tell us that somebody else has it. You may close your account whenever you like; what you hold is paid out to you first.
+Keep your password to yourself. You are responsible for everything done with it until you tell us that someone else has it.
+
+You can close your account at any time. Withdraw your balance first: what is below the smallest withdrawal, and bonuses that are still locked, are given up. You see the amounts and confirm them before the account is closed. You can reopen it within 7 days.
 
 ## 4. Deposits and withdrawals
-A deposit is in your balance when the payment provider has confirmed it. Money must come from a means of payment that is your own.
+A deposit is credited when the payment provider confirms it. Pay only from an account or card of your own.
 
-Money is paid out to accounts in your own name alone. A deposit has to be staked once before money can leave. A withdrawal leaves your balance when you ask for it and cannot be taken back; if it cannot be paid, all of it comes back to your balance. We may look at a withdrawal before it is paid, and ask for proof of who you are.
+We pay only to accounts in your own name. A deposit has to be staked once before you can withdraw it, except during a break. A withdrawal leaves your balance when you request it and can't be cancelled; if it can't be paid, the full amount returns to your balance. We may review a withdrawal before we pay it, and ask you to verify your identity.
 
 ## 5. Bets
 A bet is made when the site confirms it, with the stake, the odds and the rules shown at that moment. After that neither you nor we can take it back. A result is decided as described under [Fairness](/fairness).
@@ -24,27 +26,27 @@ A bet is made when the site confirms it, with the stake, the odds and the rules 
 Smallest and largest stakes, the return of each game and the most a bet can win are shown in the rules of the game. A setting that changes later changes no open bet.
 
 ## 6. When something goes wrong
-If your connection breaks, an open game waits for you. A bet that was confirmed is kept, and one that was not is not taken from your balance. If a result was wrong because of a fault of ours, we correct it with an entry that you can see, and tell you why.
+If your connection breaks, an open game waits for you. A bet that was confirmed is kept, and one that was not is not taken from your balance. If a result was wrong because of our error, we correct it with an entry that you can see and tell you why.
 
 ## 7. Fair use
-No play with programs that act for you, no use of faults in the site, no play together with others against the house or against other players, no payments with money that is not yours. We may hold back what was won that way, and must say why.
+Don't use programs that play for you (autobet on this site is fine), exploit errors of the site, collude with others, or pay with money that isn't yours. We may withhold what was won that way, and must tell you why.
 
 ## 8. Limits and breaks
-You may have your losses limited or exclude yourself from betting: see [Responsible gaming](/responsible-gaming).
+You can limit your losses, your deposits and your session time, or take a break from betting: see [Responsible gaming](/responsible-gaming).
 
 ## 9. Bonuses
 A bonus comes with its own conditions, shown before you take it. Nothing is deducted from your own money for it.
 
 ## 10. Complaints
-Tell us first: [contact]. If we cannot agree within [number] days you may turn to [body for the settlement of disputes].
+Tell us first: [contact]. If we can't agree within [number] days, you can contact [dispute resolution body].
 
 ## 11. Changes
-When these terms change in a way that matters to you, we say so before the change takes effect. Bets made before it stay under the old terms.
+If these terms change in a way that matters to you, we tell you before the change takes effect. Bets made before it stay under the old terms.
 
 ## 12. Law
-These terms are under the law of [country]. Rights that the law where you live gives you as a consumer stay untouched.`
+These terms are governed by the law of [country]. Your rights as a consumer where you live are not affected.`
 
-const pt = `**Um modelo para o operador deste site.** Ele diz com clareza o que o site faz. O que está entre [colchetes] cabe ao operador preencher, e um advogado deve ler o todo antes que se confie nele.
+const pt = `**Um modelo para o operador deste site.** Ele descreve em palavras simples o que o site faz. O operador preenche o que está entre [colchetes] e pede a revisão de um advogado antes de usar o texto.
 
 ## 1. Quem somos
 Este site é operado por [empresa, registro, endereço], com licença de [autoridade, número da licença]. Fale conosco em [contato].
@@ -52,15 +54,17 @@ Este site é operado por [empresa, registro, endereço], com licença de [autori
 **Esta instalação funciona com pagamentos de teste: nenhum dinheiro real se move.**
 
 ## 2. Quem pode jogar
-É preciso ter 18 anos ou mais, ou a idade maior que a sua lei pedir. Jogar deve ser permitido onde você está; saber isso é dever seu. Uma conta por pessoa, em seu próprio nome. Podemos pedir prova de idade, nome e endereço.
+É preciso ter 18 anos ou mais, ou a idade maior que a sua lei pedir. Jogar precisa ser permitido onde você está; cabe a você verificar isso. Uma conta por pessoa, em seu próprio nome. Podemos pedir prova de idade, nome e endereço.
 
 ## 3. Sua conta
-Guarde a sua senha. O que se faz com ela vale como feito por você, até nos avisar que outra pessoa a tem. Você pode encerrar a conta quando quiser; antes, o que é seu lhe é pago.
+Não conte sua senha a ninguém. Você responde por tudo o que for feito com ela até nos avisar que outra pessoa a tem.
+
+Você pode encerrar a conta quando quiser. Saque o saldo antes: valores abaixo do saque mínimo e bônus ainda bloqueados são perdidos. Você vê os valores e confirma antes do encerramento. A conta pode ser reaberta em até 7 dias.
 
 ## 4. Depósitos e saques
-Um depósito está no saldo quando o provedor de pagamento o confirma. O dinheiro deve vir de um meio de pagamento seu.
+O depósito entra no saldo quando o provedor de pagamento confirma. Pague somente com uma conta ou cartão seu.
 
-O dinheiro só é pago em contas em seu próprio nome. Um depósito precisa ser apostado uma vez antes que o dinheiro possa sair. Um saque sai do saldo quando você o pede e não pode ser desfeito; se não puder ser pago, tudo volta ao seu saldo. Podemos conferir um saque antes de pagá-lo e pedir prova de quem você é.
+Pagamos somente em contas no seu nome. O depósito precisa ser apostado uma vez antes do saque, exceto durante uma pausa. O saque sai do saldo quando você o pede e não pode ser cancelado; se não puder ser pago, o valor inteiro volta ao saldo. Podemos analisar um saque antes de pagar e pedir que você comprove sua identidade.
 
 ## 5. Apostas
 Uma aposta está feita quando o site a confirma, com o valor, as chances e as regras mostradas naquele momento. Depois disso, nem você nem nós podemos desfazê-la. O resultado é decidido como descrito em [Transparência](/fairness).
@@ -68,13 +72,13 @@ Uma aposta está feita quando o site a confirma, com o valor, as chances e as re
 A menor e a maior aposta, o retorno de cada jogo e o máximo que uma aposta pode ganhar estão nas regras do jogo. Uma configuração alterada depois não muda nenhuma aposta aberta.
 
 ## 6. Quando algo dá errado
-Se a conexão cair, um jogo aberto espera por você. Uma aposta confirmada é mantida; uma que não foi confirmada não sai do saldo. Se um resultado saiu errado por falha nossa, corrigimos com um lançamento que você pode ver e dizemos o motivo.
+Se a conexão cair, um jogo aberto espera por você. Uma aposta confirmada é mantida; uma que não foi confirmada não sai do saldo. Se um resultado sair errado por erro nosso, corrigimos com um lançamento que você pode ver e explicamos o motivo.
 
 ## 7. Uso leal
-Sem programas que joguem por você, sem exploração de falhas do site, sem combinação com outros contra a casa ou contra outros jogadores, sem pagamento com dinheiro que não é seu. Podemos reter o que foi ganho assim, e devemos dizer por quê.
+Não use programas que joguem por você (a aposta automática do site é permitida), não explore falhas do site, não combine jogadas com outras pessoas e não pague com dinheiro que não é seu. Podemos reter o que foi ganho assim, e devemos dizer por quê.
 
 ## 8. Limites e pausas
-Você pode limitar as suas perdas ou excluir-se das apostas: veja [Jogo responsável](/responsible-gaming).
+Você pode limitar perdas, depósitos e tempo de sessão, ou fazer uma pausa nas apostas: veja [Jogo responsável](/responsible-gaming).
 
 ## 9. Bônus
 Um bônus tem condições próprias, mostradas antes de você aceitá-lo. Nada é descontado do seu próprio dinheiro por causa dele.
@@ -83,12 +87,12 @@ Um bônus tem condições próprias, mostradas antes de você aceitá-lo. Nada �
 Avise-nos primeiro: [contato]. Se não houver acordo em [número] dias, você pode recorrer a [órgão de solução de conflitos].
 
 ## 11. Mudanças
-Quando estes termos mudarem de um modo que importe a você, avisamos antes de a mudança valer. Apostas feitas antes seguem os termos antigos.
+Se estes termos mudarem em algo importante para você, avisamos antes de a mudança valer. Apostas feitas antes seguem os termos antigos.
 
 ## 12. Lei
-Estes termos seguem a lei de [país]. Os direitos que a lei de onde você mora lhe dá como consumidor continuam intactos.`
+Estes termos são regidos pela lei de [país]. Seus direitos como consumidor no lugar onde você mora não são afetados.`
 
-const id = `**Contoh untuk operator situs ini.** Isinya mengatakan dengan jelas apa yang dilakukan situs. Yang berada dalam [kurung siku] harus diisi operator, dan seorang ahli hukum perlu membaca semuanya sebelum dijadikan pegangan.
+const id = `**Contoh untuk operator situs ini.** Isinya menjelaskan dengan bahasa sederhana apa yang dilakukan situs. Operator mengisi semua yang berada dalam [kurung siku] dan meminta ahli hukum memeriksanya sebelum dipakai.
 
 ## 1. Siapa kami
 Situs ini dijalankan oleh [perusahaan, nomor registrasi, alamat], berlisensi dari [otoritas, nomor lisensi]. Hubungi kami di [kontak].
@@ -96,15 +100,17 @@ Situs ini dijalankan oleh [perusahaan, nomor registrasi, alamat], berlisensi dar
 **Instalasi ini berjalan dengan pembayaran uji coba: tidak ada uang sungguhan yang berpindah.**
 
 ## 2. Siapa yang boleh bermain
-Anda harus berusia 18 tahun atau lebih, atau lebih tua bila hukum Anda mengharuskannya. Bermain harus diperbolehkan di tempat Anda berada; mengetahuinya adalah kewajiban Anda. Satu akun per orang, atas nama sendiri. Kami dapat meminta bukti usia, nama, dan alamat.
+Anda harus berusia 18 tahun atau lebih, atau lebih tua bila hukum Anda mengharuskannya. Bermain harus diperbolehkan di tempat Anda berada; pastikan sendiri sebelum bermain. Satu akun per orang, atas nama sendiri. Kami dapat meminta bukti usia, nama, dan alamat.
 
 ## 3. Akun Anda
-Jaga kata sandi Anda. Yang dilakukan dengan kata sandi Anda dianggap Anda lakukan, sampai Anda memberi tahu kami bahwa orang lain memilikinya. Anda boleh menutup akun kapan saja; sebelumnya, milik Anda dibayarkan kepada Anda.
+Jangan berikan kata sandi Anda kepada siapa pun. Anda bertanggung jawab atas semua yang dilakukan dengannya sampai Anda memberi tahu kami bahwa orang lain memilikinya.
+
+Anda bisa menutup akun kapan saja. Tarik saldo Anda lebih dulu: jumlah di bawah penarikan minimum dan bonus yang masih terkunci akan hangus. Anda melihat jumlahnya dan menyetujuinya sebelum akun ditutup. Akun bisa dibuka kembali dalam 7 hari.
 
 ## 4. Deposit dan penarikan
-Deposit masuk ke saldo saat penyedia pembayaran mengonfirmasinya. Uang harus berasal dari alat pembayaran milik Anda sendiri.
+Deposit masuk ke saldo saat penyedia pembayaran mengonfirmasinya. Bayar hanya dari rekening atau kartu milik Anda sendiri.
 
-Uang hanya dibayarkan ke rekening atas nama Anda sendiri. Deposit perlu dipertaruhkan sekali sebelum uang bisa keluar. Penarikan keluar dari saldo saat Anda memintanya dan tidak bisa dibatalkan; jika tidak bisa dibayar, semuanya kembali ke saldo. Kami boleh memeriksa penarikan sebelum membayarnya dan meminta bukti diri Anda.
+Kami hanya membayar ke rekening atas nama Anda sendiri. Deposit perlu dipertaruhkan sekali sebelum bisa ditarik, kecuali selama jeda. Penarikan langsung dipotong dari saldo saat Anda memintanya dan tidak bisa dibatalkan; jika tidak bisa dibayar, seluruhnya kembali ke saldo. Kami dapat meninjau penarikan sebelum membayarnya dan meminta verifikasi identitas.
 
 ## 5. Taruhan
 Taruhan sah saat situs mengonfirmasinya, dengan jumlah, peluang, dan aturan yang tampil saat itu. Setelah itu, baik Anda maupun kami tidak bisa membatalkannya. Hasil ditentukan seperti dijelaskan di [Provably Fair](/fairness).
@@ -115,10 +121,10 @@ Taruhan terkecil dan terbesar, tingkat pengembalian setiap permainan, dan kemena
 Bila koneksi putus, permainan yang terbuka menunggu Anda. Taruhan yang dikonfirmasi tetap ada, dan yang tidak dikonfirmasi tidak diambil dari saldo. Bila hasil salah karena kekeliruan kami, kami memperbaikinya dengan pembukuan yang dapat Anda lihat, dan menjelaskan alasannya.
 
 ## 7. Pemakaian yang jujur
-Jangan memakai program yang bermain untuk Anda, memanfaatkan kesalahan situs, bersekongkol melawan bandar atau pemain lain, atau membayar dengan uang yang bukan milik Anda. Kami dapat menahan kemenangan dari cara itu, dan wajib menyebutkan alasannya.
+Jangan memakai program yang bermain untuk Anda (taruhan otomatis di situs ini boleh), memanfaatkan kesalahan situs, bersekongkol dengan orang lain, atau membayar dengan uang yang bukan milik Anda. Kami dapat menahan kemenangan dari cara itu, dan wajib menyebutkan alasannya.
 
 ## 8. Batas dan jeda
-Anda dapat membatasi kekalahan atau mengecualikan diri dari taruhan: lihat [Bermain dengan bertanggung jawab](/responsible-gaming).
+Anda dapat membatasi kekalahan, deposit, dan waktu sesi, atau mengambil jeda dari taruhan: lihat [Bermain dengan bertanggung jawab](/responsible-gaming).
 
 ## 9. Bonus
 Bonus datang dengan syaratnya sendiri, yang ditampilkan sebelum Anda mengambilnya. Tidak ada yang dipotong dari uang Anda sendiri untuk itu.
