@@ -5,8 +5,8 @@ import type { Check, Plan } from './desk.ts'
 const OUTCOMES: Readonly<Record<Plan['outcome'], string>> = {
   pass: 'Passed',
   fail: 'Failed, with a reason',
-  unclear: 'Unclear: a person has to look',
-  wait: 'Nothing until a button is pressed',
+  unclear: 'Unclear: needs manual review',
+  wait: 'No decision until a button is pressed',
 }
 const SHOWN = 20
 
@@ -50,29 +50,29 @@ export function identityPage(checks: readonly Check[], plan: Plan): string {
 <link rel="stylesheet" href="/psp.css">
 </head>
 <body>
-<p class="ribbon">Sandbox — nobody looks at these documents</p>
+<p class="ribbon">Sandbox — no real documents are checked</p>
 <main class="wide">
 <h1>Identity checks</h1>
-<p class="lead">What players sent to show who they are. The reason of a failure is the one chosen below.</p>
-<section class="card" aria-labelledby="plan"><h2 id="plan">What becomes of the next ones</h2>
+<p class="lead">Documents that players have sent. A failed check gives the reason chosen below.</p>
+<section class="card" aria-labelledby="plan"><h2 id="plan">Next checks</h2>
 <form method="post" action="/identity/control" class="fields">
 <div class="field"><label for="outcome">Outcome</label>
 <select id="outcome" name="outcome">${Object.entries(OUTCOMES).map(([value, label]) => option(value, label, plan.outcome))}</select></div>
-<div class="field"><label for="reason">Reason of a failure</label>
+<div class="field"><label for="reason">Reason for a failure</label>
 <select id="reason" name="reason">${IDENTITY_REASONS.map((reason) => option(reason, reason, plan.reason))}</select></div>
-<div class="field"><label for="delaySeconds">After so many seconds</label>
+<div class="field"><label for="delaySeconds">Delay in seconds</label>
 <input id="delaySeconds" name="delaySeconds" type="number" inputmode="numeric" min="0" max="3600" value="${plan.delaySeconds}" required></div>
 <div class="field"><label for="name">Name on the document</label>
 <input id="name" name="name" value="${plan.name}" autocomplete="off" aria-describedby="name-hint">
-<p class="fine" id="name-hint">Empty: what the player wrote.</p></div>
+<p class="fine" id="name-hint">Empty: as the player typed it.</p></div>
 <div class="field"><label for="birthDate">Date of birth on the document</label>
 <input id="birthDate" name="birthDate" value="${plan.birthDate}" autocomplete="off" placeholder="1990-05-17"></div>
-<div class="field"><label for="number">Number of the document</label>
+<div class="field"><label for="number">Document number</label>
 <input id="number" name="number" value="${plan.number}" autocomplete="off" aria-describedby="number-hint">
-<p class="fine" id="number-hint">Empty: another one each time.</p></div>
+<p class="fine" id="number-hint">Empty: a new one each time.</p></div>
 <div class="field"><label for="only">Only for</label>
 <input id="only" name="only" autocomplete="off" aria-describedby="only-hint">
-<p class="fine" id="only-hint">The name a player writes. Empty: everybody.</p></div>
+<p class="fine" id="only-hint">Name typed by the player. Empty: all players.</p></div>
 <button class="primary" type="submit">Save</button>
 </form></section>
 <section class="card" aria-labelledby="checks"><h2 id="checks">Checks</h2>

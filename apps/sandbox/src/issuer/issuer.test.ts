@@ -126,5 +126,5 @@ it('speaks the language of who signs in, says there what is no name, and lets th
   expect(again.body).toContain('Use até 40 letras')
   expect(again.body).toContain('value="&lt;b&gt;Mia&lt;/b&gt;"')
   const wrong = await app.inject({ url: '/oidc/authorize', headers: { 'accept-language': 'id' } })
-  expect(wrong.body).toContain('Ini tidak berfungsi')
+  expect(wrong.body).toContain('Tidak bisa masuk')
 })

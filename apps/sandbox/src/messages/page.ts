@@ -32,7 +32,7 @@ export function inboxPage(messages: readonly Received[], to: string, failNext: n
 <p class="ribbon">Sandbox — nothing here was sent to anybody</p>
 <main class="wide">
 <h1>Inbox</h1>
-<p class="lead">Every phone and mailbox at once: the SMS and e-mails that the site would have sent.</p>
+<p class="lead">All SMS and e-mails that the site would have sent, to any phone or mailbox.</p>
 <section class="card" aria-labelledby="messages"><h2 id="messages">Messages</h2>
 <form method="get" action="/inbox" class="fields">
 <div class="field"><label for="to">Sent to</label>
@@ -45,7 +45,7 @@ ${messages.length === 0 ? html`<p class="fine">None yet. Ask for a code on the s
 <form method="post" action="/inbox/control" class="fields">
 <div class="field"><label for="failNext">Fail next</label>
 <input id="failNext" name="failNext" type="number" inputmode="numeric" min="0" max="1000" value="${failNext}" required aria-describedby="failNext-hint">
-<p class="fine" id="failNext-hint">So many messages are answered with an error.</p></div>
+<p class="fine" id="failNext-hint">Number of messages that get an error.</p></div>
 <button class="primary" type="submit">Save</button>
 </form></section>
 </main>

@@ -205,20 +205,20 @@ export function controlPage(
     'wide',
     html`
 <h1>Payment provider</h1>
-<p class="lead">Stands in for a real payment provider and speaks its wire format. Here you decide what goes wrong next.</p>
+<p class="lead">Stands in for a real payment provider and uses its wire format. Choose here what goes wrong next.</p>
 <p><a class="button" href="/inbox">Inbox of SMS and e-mails</a> <a class="button" href="/identity">Identity checks</a></p>
 <section class="card" aria-labelledby="faults"><h2 id="faults">What goes wrong</h2>
 <form method="post" action="/control" class="fields">
-${number('failNext', 'Fail next', 'So many payment requests are answered with an error.', faults.failNext, 1000)}
-${number('declineNext', 'Decline next', 'So many presses of “Pay” end as declined.', faults.declineNext, 1000)}
-${number('delayMs', 'Delay (ms)', 'Notices leave this much later.', faults.delayMs, 24 * 60 * 60_000)}
-${number('duplicates', 'Duplicates', 'Every notice is sent so many times more, all at once.', faults.duplicates, 100)}
-${number('wrongSignatures', 'Wrong signatures', 'So many notices are signed with a secret nobody has.', faults.wrongSignatures, 1000)}
-${number('wrongAmounts', 'Wrong amounts', 'So many notices name ten times the amount.', faults.wrongAmounts, 1000)}
-${number('reorder', 'Overtaken', 'So many notices leave three seconds late: the next ones overtake them.', faults.reorder, 1000)}
-${number('silentPayments', 'Silent payments', 'So many payment requests are taken and then not answered.', faults.silentPayments, 1000)}
-${number('silentPayouts', 'Silent payouts', 'So many payouts are taken and then not answered.', faults.silentPayouts, 1000)}
-${number('refusePayouts', 'Refuse payouts', 'So many payouts are refused by the bank.', faults.refusePayouts, 1000)}
+${number('failNext', 'Fail next', 'Number of payment requests that get an error.', faults.failNext, 1000)}
+${number('declineNext', 'Decline next', 'Number of presses of “Pay” that are declined.', faults.declineNext, 1000)}
+${number('delayMs', 'Delay (ms)', 'Delay before each notice.', faults.delayMs, 24 * 60 * 60_000)}
+${number('duplicates', 'Duplicates', 'Extra copies of every notice, sent at once.', faults.duplicates, 100)}
+${number('wrongSignatures', 'Wrong signatures', 'Number of notices signed with a wrong secret.', faults.wrongSignatures, 1000)}
+${number('wrongAmounts', 'Wrong amounts', 'Number of notices that report ten times the amount.', faults.wrongAmounts, 1000)}
+${number('reorder', 'Overtaken', 'Number of notices sent three seconds late, so that later ones overtake them.', faults.reorder, 1000)}
+${number('silentPayments', 'Silent payments', 'Number of payment requests that are accepted but not answered.', faults.silentPayments, 1000)}
+${number('silentPayouts', 'Silent payouts', 'Number of payouts that are accepted but not answered.', faults.silentPayouts, 1000)}
+${number('refusePayouts', 'Refuse payouts', 'Number of payouts that the bank refuses.', faults.refusePayouts, 1000)}
 ${number('holdPayouts', 'Hold payouts', '1: payouts wait below until you pay or refuse them.', faults.holdPayouts, 1)}
 <button class="primary" type="submit">Save</button>
 </form></section>
