@@ -62,7 +62,7 @@ describe('[S-19] a popup page', () => {
     act(() => useUiState.setState({ globalPopupData: { title: 'Rules', url: 'https://help.test/rules' } }))
     expect(screen.getByRole('dialog', { name: 'Rules' })).toBeTruthy()
     act(closePopupPage)
-    act(() => vi.advanceTimersByTime(3000))
+    act(() => void vi.advanceTimersByTime(3000))
     expect(useUiState.getState().globalPopupData).toBeNull()
   })
 

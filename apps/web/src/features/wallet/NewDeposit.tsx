@@ -90,14 +90,14 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
   /** The code to pay with. One that was typed and not applied is applied now; null stops the payment. */
   async function applyTyped(): Promise<{ readonly code: string } | null> {
     if (typedCode.trim() === '') return { code: promo?.code ?? '' }
-    const read = await call('/api/pay/recharge_info', { promo: typedCode }, { quiet: true })
-    if (!isAccepted(read)) {
-      setRefused(read)
+    const answer = await call('/api/pay/recharge_info', { promo: typedCode }, { quiet: true })
+    if (!isAccepted(answer)) {
+      setRefused(answer)
       return null
     }
-    setPromo(read.model.offer)
+    setPromo(answer.model.offer)
     setTypedCode('')
-    return { code: read.model.offer?.code ?? '' }
+    return { code: answer.model.offer?.code ?? '' }
   }
 
   async function pay(event: SyntheticEvent): Promise<void> {
