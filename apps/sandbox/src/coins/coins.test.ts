@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { createServer } from 'node:http'
-import { Charge, ChargeNotice, type ChargeRequest, type Json } from '@baize/contract'
+import { Charge, ChargeNotice, type ChargeRequest, CoinPayoutNotice, type Json } from '@baize/contract'
 import { assert, systemClock } from '@baize/kit'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
 import type { FastifyInstance } from 'fastify'
@@ -29,6 +29,7 @@ const publicOf = (key: string) =>
 /** The merchant's side: the notices with a valid signature, and a count of those with an invalid one. */
 async function openShop() {
   const heard: ChargeNotice[] = []
+  const payouts: CoinPayoutNotice[] = []
   let forged = 0
   const server = createServer((request, response) => {
     let text = ''
@@ -40,7 +41,8 @@ async function openShop() {
       const body = z.json().parse(JSON.parse(text))
       const said = { method: 'POST', path: request.url ?? '', body }
       if (isFromMerchant(publicOf(OURS), Date.now(), request.headers, said)) {
-        heard.push(ChargeNotice.parse(body))
+        if (request.url === '/webhooks/coin_payouts') payouts.push(CoinPayoutNotice.parse(body))
+        else heard.push(ChargeNotice.parse(body))
         response.end('{"received":true}')
       } else {
         forged++
@@ -51,7 +53,13 @@ async function openShop() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   assert(typeof address === 'object' && address !== null, 'the shop listens')
-  return { url: `http://127.0.0.1:${address.port}`, heard, forged: () => forged, close: () => server.close() }
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    heard,
+    payouts,
+    forged: () => forged,
+    close: () => server.close(),
+  }
 }
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -144,6 +152,11 @@ describe('coins', () => {
     expect((await ask('POST', path, held)).json()).toMatchObject({ status: 'pending' })
     await psp.inject({ method: 'POST', url: `/coins/payouts/${held.reference}/failed` })
     expect((await ask('GET', `${path}/${held.reference}`)).json()).toMatchObject({ status: 'failed' })
+    const toldOf = () => shop.payouts.map(({ data }) => [data.reference, data.status])
+    await expect.poll(toldOf).toEqual([
+      [request.reference, 'completed'],
+      [held.reference, 'failed'],
+    ])
   })
 
   it('are sent and confirmed on their page, step by step, and each step is told', async () => {

@@ -36,13 +36,14 @@ describe('the ways in', () => {
           fee: 100,
           quick: ['10', '25', '50', '100', '250', '500'],
         },
+        { id: 'usdteth', kind: 'crypto', min: '20.00', quick: ['25', '50', '100', '250', '500'] },
       ],
     })
     await desk.nextPlayer({ countryId: 'BR' })
-    expect((await info()).methods.map(({ id }) => id)).toEqual(['pix', 'card', 'usdt'])
+    expect((await info()).methods.map(({ id }) => id)).toEqual(['pix', 'card', 'usdt', 'usdteth'])
     expect(refusalOf(await recharge({ method: 'qris' }))).toBe('methodNotOffered')
     await desk.nextPlayer({ countryId: 'ID' })
-    expect((await info()).methods.map(({ id }) => id)).toEqual(['qris', 'card', 'usdt'])
+    expect((await info()).methods.map(({ id }) => id)).toEqual(['qris', 'card', 'usdt', 'usdteth'])
     await openOrder({ method: 'qris', amount: '100000' })
     expect((await info()).last).toBe('qris')
   })
