@@ -67,5 +67,7 @@ export const GameReturn = z.object({
   bets: z.number(),
   returned: z.number(),
   range: z.nullable(z.object({ low: z.number(), high: z.number() })),
+  /** Least return that the game declares, at its smallest bet; not stated where only the RTP is known. */
+  least: z.optional(z.number()),
 })
 export type GameReturn = z.infer<typeof GameReturn>

@@ -7,6 +7,8 @@ import {
   crashPoint,
   everyOptions,
   isStepGame,
+  leastReturn,
+  leastReturnAt,
   losesToRounding,
   multiplierAt,
   type Options,
@@ -158,6 +160,27 @@ describe('a payout of a small stake', () => {
     [1_01n, 1_0300n, false],
   ])('of %i minor units at %i ten-thousandths: is more than one per cent lost? %s', (stake, times, loses) => {
     expect(losesToRounding(minor(stake), multiplier(times))).toBe(loses)
+  })
+
+  it('is declared with the return that it really has, in steps and in rounds', () => {
+    for (const id of PLAYED)
+      expect(leastReturnAt(id, STEP_GAMES[id].defaultRtp, minor(1_00n))).toBe(
+        leastReturn(id, STEP_GAMES[id].defaultRtp),
+      )
+    for (const id of PLAYED)
+      fc.assert(
+        fc.property(fc.bigInt({ min: 1n, max: 500n }).map(minor), someRtp, (stake, rtp) => {
+          const least = leastReturnAt(id, rtp, stake)
+          expect(least).toBeLessThanOrEqual(leastReturn(id, rtp))
+          // A payout loses less than one minor unit, and no multiplier is below 0.9.
+          const units = Math.floor(Number(stake) * 0.9)
+          expect(least).toBeGreaterThanOrEqual(Math.floor((leastReturn(id, rtp) * units) / (units + 1)) - 1)
+        }),
+        { numRuns: 5 },
+      )
+    // 0.05 at 1.19x pays 0.05, which a round reaches with 0.99 / 1.19.
+    expect(leastReturnAt('crash', 9900, minor(5n))).toBe(8319)
+    expect(leastReturnAt('aviator', 9700, minor(1_00n))).toBe(9700)
   })
 
   it('returns what the rounded payouts return', () => {

@@ -1,7 +1,7 @@
-import type { StepGameId } from '@baize/contract'
+import type { RoundGameId, StepGameId } from '@baize/contract'
 import { assert, type Minor, type Multiplier, multiplier, ONE_X, payoutOf } from '@baize/kit'
 import { everyOptions, type Options } from './step-game.ts'
-import { STEP_GAMES } from './step-games.ts'
+import { isStepGame, STEP_GAMES } from './step-games.ts'
 
 /** Whether rounding down to the minor unit takes more than one per cent of this payout. */
 export function losesToRounding(stake: Minor, times: Multiplier): boolean {
@@ -37,10 +37,41 @@ export function returnsOf(
   return { least: Math.min(...returned), most: Math.max(...returned) }
 }
 
-/** Least return of a game over all its options: what may be declared together with the set RTP. */
-export const leastReturn = (gameId: StepGameId, rtpTenThousandths: number): number =>
+/**
+ * Least return of a game over all its options: what may be declared together with the set RTP. With a stake, it is that
+ * of this stake, whose payouts are floored to the minor unit.
+ */
+export const leastReturn = (
+  gameId: StepGameId,
+  rtpTenThousandths: number,
+  stake: Minor | null = null,
+): number =>
   Math.min(
     ...everyOptions(STEP_GAMES[gameId].options).map(
-      (options) => returnsOf(gameId, options, rtpTenThousandths).least,
+      (options) => returnsOf(gameId, options, rtpTenThousandths, stake).least,
     ),
   )
+
+/** Cash-outs from 1.01x up to here, in hundredths. Above, a payout of any stake is too large for one minor unit to matter. */
+const CASH_OUTS_TO = 1_000n
+
+/** Least return of a round at this stake: a cash-out at m is reached with RTP / m, and pays whole minor units. */
+function leastRoundReturn(rtpTenThousandths: number, stake: Minor): number {
+  let least = BigInt(rtpTenThousandths)
+  for (let hundredths = 101n; hundredths <= CASH_OUTS_TO; hundredths += 1n) {
+    const exact = stake * hundredths
+    const returned = (BigInt(rtpTenThousandths) * (exact - (exact % 100n))) / exact
+    if (returned < least) least = returned
+  }
+  return Number(least)
+}
+
+/** Least return of any game at this stake, in ten-thousandths. */
+export const leastReturnAt = (
+  gameId: StepGameId | RoundGameId,
+  rtpTenThousandths: number,
+  stake: Minor,
+): number =>
+  isStepGame(gameId)
+    ? leastReturn(gameId, rtpTenThousandths, stake)
+    : leastRoundReturn(rtpTenThousandths, stake)

@@ -24,6 +24,8 @@ const GameSettings = z.object({
   }),
   maxBet: z.string(),
   maxWin: z.string(),
+  /** Least return at the smallest bet of any currency, in ten-thousandths: payouts are whole minor units. */
+  least: z.number(),
 })
 const OneSite = z.object({
   model: z.object({ settings: SiteSettings, changed: z.array(z.keyof(SiteSettings)) }),

@@ -58,4 +58,6 @@ export const step = {
   'step.wonDemo': 'You won play money',
   'step.fairnessDemo':
     "A demo bet is dealt in your browser by the same rules, with seeds made here. It moves no money and isn't saved to any history.",
+  'step.rulesSmallest': 'Return at the smallest bet',
+  'step.rulesReturnFrom': 'from {least}',
 } as const

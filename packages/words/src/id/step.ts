@@ -62,4 +62,6 @@ export const step = {
   'step.wonDemo': 'Anda menang uang mainan',
   'step.fairnessDemo':
     'Taruhan demo diundi di browser Anda dengan aturan yang sama dan seed yang dibuat di sini. Tidak ada uang yang berpindah dan tidak masuk riwayat mana pun.',
+  'step.rulesSmallest': 'Pengembalian pada taruhan terkecil',
+  'step.rulesReturnFrom': 'mulai {least}',
 } as const satisfies Translation<typeof english>

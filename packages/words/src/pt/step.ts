@@ -65,4 +65,6 @@ export const step = {
   'step.wonDemo': 'Você ganhou dinheiro fictício',
   'step.fairnessDemo':
     'Uma aposta demo é sorteada no seu navegador pelas mesmas regras, com sementes criadas aqui. Não move dinheiro e não fica em nenhum histórico.',
+  'step.rulesSmallest': 'Retorno na menor aposta',
+  'step.rulesReturnFrom': 'a partir de {least}',
 } as const satisfies Translation<typeof english>

@@ -71,6 +71,7 @@ function GameCard({
           <p className="font-semibold tabular-nums">{t('games.edgeOf', { amount: edgePer100(rtp) })}</p>
         </div>
       </div>
+      <p className="text-sm text-quiet">{t('games.least', { percent: percentOf(game.least) })}</p>
       {/* The width is the share that goes back to players. */}
       <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1.5 w-full rounded-full">
         <rect width="100" height="4" className="fill-accent" />

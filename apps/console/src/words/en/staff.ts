@@ -139,4 +139,5 @@ export const staff = {
   'games.minBetsHint':
     'Empty: the minimum bet above. Below 1 unit, payouts are rounded down to the cent, which lowers the return.',
   'games.minBetFrom': 'from',
+  'games.least': 'Least return at the smallest bet: {percent} %',
 } as const

@@ -142,4 +142,5 @@ export const staff = {
   'games.minBetsHint':
     'Kosong: taruhan minimum di atas. Di bawah 1 unit, pembayaran dibulatkan ke bawah sehingga pengembalian turun.',
   'games.minBetFrom': 'mulai',
+  'games.least': 'Pengembalian terendah pada taruhan terkecil: {percent} %',
 } as const satisfies Translated<typeof english>

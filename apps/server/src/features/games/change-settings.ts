@@ -12,10 +12,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { fitsAll, limitIn, limitText } from '../../support/amounts.ts'
+import { declaredLeast } from '../../support/declared-return.ts'
 import type { People } from '../../support/operator.ts'
 import { minBetIn } from '../../support/stake.ts'
 import { needTwo } from '../../support/two-people.ts'
-import { defaultRtpOf, isPlayed, type Settings, settingsOf } from './settings.ts'
+import { defaultRtpOf, isPlayed, type PlayedGameId, type Settings, settingsOf } from './settings.ts'
 import { lockSettings, type StoredSettings, writeSettings } from './settings-sql.ts'
 
 type Wish = InputOf<'/api/operator/game/settings/change'>
@@ -26,7 +27,7 @@ export async function allSettings(ctx: Context): Promise<ReplyOf<'/api/operator/
   return Promise.all(
     GAMES.flatMap(({ id }) => (isPlayed(id) ? [id] : [])).map(async (gameId) => ({
       gameId,
-      ...(await ctx.gameSettings.of(gameId)),
+      ...(await declared(ctx, gameId)),
       state: games.get(gameId)?.state ?? 'open',
     })),
   )
@@ -54,7 +55,12 @@ export async function changeSettings(
   if (!changed.ok) return changed
   ctx.gameSettings.forget()
   log.warn({ ...wish, ...people }, 'game settings changed')
-  return ok({ gameId, ...(await ctx.gameSettings.of(gameId)) })
+  return ok({ gameId, ...(await declared(ctx, gameId)) })
+}
+
+async function declared(ctx: Context, gameId: PlayedGameId): Promise<Settings & { readonly least: number }> {
+  const settings = await ctx.gameSettings.of(gameId)
+  return { ...settings, least: declaredLeast(gameId, settings) }
 }
 
 const merged = (wish: Wish, before: StoredSettings | null, defaultRtp: number): StoredSettings => ({

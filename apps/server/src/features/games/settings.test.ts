@@ -1,5 +1,6 @@
 import type { StepGameId } from '@baize/contract'
-import { ROUND_GAMES, STEP_GAMES } from '@baize/rules'
+import { minor } from '@baize/kit'
+import { isStepGame, leastReturn, ROUND_GAMES, STEP_GAMES } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { newRequest, setTable, type Table } from './fixture.ts'
@@ -31,6 +32,7 @@ describe('the settings of a game', () => {
         minBets: { USD: null, BRL: null, IDR: null },
         maxBet: '10000',
         maxWin: '1000000',
+        least: isStepGame(id) ? leastReturn(id, defaultRtp) : defaultRtp,
         state: 'open',
       })),
     )
@@ -84,6 +86,7 @@ describe('the settings of a game', () => {
       minBets: { USD: null, BRL: null, IDR: null },
       maxBet: '100.00',
       maxWin: '500.00',
+      least: leastReturn('kangaroo', 9100),
     })
   })
 
@@ -149,7 +152,10 @@ describe('the settings of a game', () => {
 
   it('[V-04] have a minimum bet of a few cents in one currency, and the general one in the others', async () => {
     const player = await table.newPlayer(1_000_00n)
-    accepted(await change('tower', { minBets: { USD: '0.05', IDR: '500' } }))
+    const changed = accepted(await change('tower', { minBets: { USD: '0.05', IDR: '500' } })).model
+    // 0.05 at 1.30x pays 0.06: the declared return is that of the smallest bet.
+    expect(changed.least).toBe(leastReturn('tower', 9800, minor(5n)))
+    expect(changed.least).toBeLessThan(leastReturn('tower', 9800))
     const info = accepted(await table.house.ask('/api/game/info', player, { gameId: 'tower' })).model
     expect(info).toMatchObject({ minBet: '0.05', defaultBet: '5.00' })
     const low = await table.house.ask('/api/game/bet', player, betting('0.04'))

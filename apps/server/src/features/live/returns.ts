@@ -1,6 +1,8 @@
-import { BETS_FOR_RETURN, GAMES, type GameReturn } from '@baize/contract'
+import { BETS_FOR_RETURN, GAMES, type GameReturn, type RoundGameId } from '@baize/contract'
+import { isStepGame, ROUND_GAMES } from '@baize/rules'
 import type { Context } from '../../context.ts'
 import { limitIn } from '../../support/amounts.ts'
+import { declaredLeast } from '../../support/declared-return.ts'
 import { type ReturnSums, selectReturns } from './sql.ts'
 
 /** 99 % quantile (two-sided) of the normal distribution, in standard deviations. */
@@ -11,8 +13,19 @@ const COMMON = limitIn('IDR', '1')
 type Sums = Omit<ReturnSums, 'gameId' | 'rtp' | 'currencyId'>
 
 /** Each game per RTP it was played under, in lobby order, the highest RTP first. */
-export const gameReturns = async (ctx: Context): Promise<readonly GameReturn[]> =>
-  returnsOf(await selectReturns(ctx.db))
+export async function gameReturns(ctx: Context): Promise<readonly GameReturn[]> {
+  const returns = returnsOf(await selectReturns(ctx.db))
+  return Promise.all(
+    returns.map(async (one) => {
+      const { gameId, rtp } = one
+      if (!isStepGame(gameId) && !isRound(gameId)) return one
+      const limits = await ctx.gameSettings.of(gameId)
+      return { ...one, least: declaredLeast(gameId, { ...limits, rtp }) }
+    }),
+  )
+}
+
+const isRound = (gameId: string): gameId is RoundGameId => Object.hasOwn(ROUND_GAMES, gameId)
 
 /** The returns of sums of bets, in the same order. */
 export function returnsOf(parts: readonly ReturnSums[]): readonly GameReturn[] {

@@ -46,14 +46,14 @@ export function GameReturns() {
   )
 }
 
-function ReturnRow({ one: { gameId, rtp, bets, returned, range } }: { one: GameReturn }) {
+function ReturnRow({ one: { gameId, rtp, bets, returned, range, least: declared } }: { one: GameReturn }) {
   const t = useT()
   const language = useLanguage()
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const number = new Intl.NumberFormat(language)
   const shown = (tenThousandths: number): string => percent.format(tenThousandths / 10_000)
   const name = GAMES.find((game) => game.id === gameId)?.name ?? gameId
-  const least = isStepGame(gameId) ? leastReturn(gameId, rtp) : rtp
+  const least = declared ?? (isStepGame(gameId) ? leastReturn(gameId, rtp) : rtp)
   const fits = range !== null && rtp >= range.low && least <= range.high
   return (
     <li className="grid gap-x-6 gap-y-2 rounded-control bg-sunken p-3 md:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1.1fr)] md:items-center">

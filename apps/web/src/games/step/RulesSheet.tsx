@@ -1,4 +1,6 @@
-import type { StepGameId } from '@baize/contract'
+import type { RoundGameId, StepGameId } from '@baize/contract'
+import { parseAmount } from '@baize/kit'
+import { isStepGame, leastReturnAt, ROUND_GAMES } from '@baize/rules'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -86,11 +88,21 @@ export function RulesCard({ onClose, ...text }: RulesCardProps) {
   )
 }
 
+const isRound = (gameId: string): gameId is RoundGameId => Object.hasOwn(ROUND_GAMES, gameId)
+
+/** Least return at the minimum bet, whose payouts are rounded down to the minor unit; null where it is not known. */
+function smallestReturn({ gameId, rtp, minBet }: GameInfo, scale: number): number | null {
+  const stake = parseAmount(minBet, scale)
+  if (!stake.ok || stake.value === 0n || !(isStepGame(gameId) || isRound(gameId))) return null
+  return leastReturnAt(gameId, rtp, stake.value)
+}
+
 function RulesText({ lines, info, least = null }: RulesTextProps) {
   const t = useT()
   const money = useMoney()
   const language = useLanguage()
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const smallest = info && smallestReturn(info, money.decimals)
   return (
     <>
       <ol className="grid gap-3">
@@ -116,6 +128,11 @@ function RulesText({ lines, info, least = null }: RulesTextProps) {
                   most: percent.format(info.rtp / 10_000),
                 })}
           </Term>
+          {smallest !== null && smallest < (least ?? info.rtp) && (
+            <Term label={t('step.rulesSmallest')}>
+              {t('step.rulesReturnFrom', { least: percent.format(smallest / 10_000) })}
+            </Term>
+          )}
           <Term label={t('step.rulesLimits')}>
             {t('step.rulesLimitsValue', { min: money.format(info.minBet), max: money.format(info.maxBet) })}
           </Term>
