@@ -32,7 +32,7 @@ export const BonusOffer = z.object({
 export type BonusOffer = z.infer<typeof BonusOffer>
 
 /** `later`: it has not begun. `used`: by this player. `usedUp`: other players have taken all its places. */
-export const PROMOTION_STATES = ['open', 'later', 'used', 'usedUp'] as const
+const PROMOTION_STATES = ['open', 'later', 'used', 'usedUp'] as const
 
 /** A bonus for deposits, as everybody may see it. Without `endsAt` it has no end. */
 export const Promotion = z.object({

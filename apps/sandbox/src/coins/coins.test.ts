@@ -1,6 +1,13 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { createServer } from 'node:http'
-import { Charge, ChargeNotice, type ChargeRequest, CoinPayoutNotice, type Json } from '@baize/contract'
+import {
+  Charge,
+  ChargeNotice,
+  type ChargeRequest,
+  CoinPayout,
+  CoinPayoutNotice,
+  type Json,
+} from '@baize/contract'
 import { assert, systemClock } from '@baize/kit'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
 import type { FastifyInstance } from 'fastify'
@@ -142,7 +149,7 @@ describe('coins', () => {
     expect((await ask('POST', path, request, OURS)).statusCode).toBe(401)
     expect((await ask('POST', path, { ...request, address: '0x1' })).statusCode).toBe(400)
     expect((await ask('GET', `${path}/${request.reference}`)).statusCode).toBe(404)
-    const paid = (await ask('POST', path, request)).json()
+    const paid = CoinPayout.parse((await ask('POST', path, request)).json())
     expect(paid).toMatchObject({ reference: request.reference, network: 'Tron', status: 'completed' })
     expect((await ask('POST', path, request)).json()).toEqual(paid)
     expect((await ask('POST', path, { ...request, coin_value: '25' })).statusCode).toBe(409)

@@ -2,11 +2,11 @@ import { COIN_PAYOUT_NOTICE_PATH, PAYOUT_NOTICE_PATH, PayoutNotice } from '@baiz
 import { never, type Result } from '@baize/kit'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { hearCoinPayout } from './coin-payouts.ts'
 import { type NoticeFault, takeNews } from './news.ts'
 import { providersOf } from './providers/all.ts'
 import { type Misheard, parsedJson } from './providers/provider.ts'
 import { signatureFault } from './signature.ts'
-import { hearCoinPayout } from './withdraw/coin-payouts.ts'
 import { type PayoutFault, takePayoutNotice } from './withdraw/outcome.ts'
 import { pspNews } from './withdraw/payout-news.ts'
 

@@ -6,7 +6,6 @@ import { callQuery, useQuery } from '../../api/query.ts'
 import { useDateTime, useT } from '../../i18n/language.ts'
 import { openDeposit } from '../../popups/guards.ts'
 import { useSession } from '../../session/session.ts'
-import { useStartup } from '../../session/startup.ts'
 import { useUiState } from '../../session/ui-state.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useMoney } from '../../ui/money.ts'
@@ -19,7 +18,7 @@ export function OpenPromotions() {
   const t = useT()
   const heading = useId()
   const hasLogin = useSession((state) => state.hasLogin)
-  const { currencyId } = useStartup()
+  const currencyId = useSession((state) => state.user.currencyId)
   const answer = useQuery({
     ...callQuery('/api/pay/promotions', hasLogin ? {} : { currencyId }),
     staleTime: 0,

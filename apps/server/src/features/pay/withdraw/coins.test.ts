@@ -30,7 +30,6 @@ beforeEach(() => {
   coins.mood = 'well'
 })
 afterAll(async () => {
-  expect(await auditLedger(desk.site.database.pool)).toEqual([])
   await desk.close()
   await coins.close()
 })
@@ -341,4 +340,8 @@ describe('coins', () => {
       { numRuns: 100 },
     )
   })
+})
+
+it('L18: after all of the above the ledger adds up', async () => {
+  expect(await auditLedger(desk.site.database.pool)).toEqual([])
 })

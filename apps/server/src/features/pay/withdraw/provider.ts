@@ -7,9 +7,9 @@ import {
 } from '@baize/contract'
 import { formatAmount, minor } from '@baize/kit'
 import type { Context } from '../../../context.ts'
+import { createCoinPayout, readCoinPayout } from '../coin-payouts.ts'
 import { askProvider } from '../provider.ts'
 import { openAccount } from './accounts.ts'
-import { createCoinPayout, readCoinPayout } from './coin-payouts.ts'
 import { type PayoutNews, pspNews, type Said } from './payout-news.ts'
 import type { StoredWithdrawal } from './sql.ts'
 

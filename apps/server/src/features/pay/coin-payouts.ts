@@ -7,12 +7,12 @@ import {
   type CoinPayoutRequest,
 } from '@baize/contract'
 import { assert, err, formatAmount, minor, ok, type Result } from '@baize/kit'
-import type { Context } from '../../../context.ts'
-import { askCoins, heardJson } from '../providers/coins.ts'
-import type { Misheard } from '../providers/provider.ts'
-import { openAccount } from './accounts.ts'
-import type { PayoutNews, Said } from './payout-news.ts'
-import type { StoredWithdrawal } from './sql.ts'
+import type { Context } from '../../context.ts'
+import { askCoins, heardJson } from './providers/coins.ts'
+import type { Misheard } from './providers/provider.ts'
+import { openAccount } from './withdraw/accounts.ts'
+import type { PayoutNews, Said } from './withdraw/payout-news.ts'
+import type { StoredWithdrawal } from './withdraw/sql.ts'
 
 /** Short, as the player waits for it; a later outcome is polled. */
 const ANSWER_WITHIN_MS = 4_000
