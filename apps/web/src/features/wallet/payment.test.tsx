@@ -1,5 +1,6 @@
 import type { RechargeOrder } from '@baize/contract'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { PLAYER, showPage } from '../../games/testing/page.tsx'
@@ -8,6 +9,7 @@ import { receive } from '../../realtime/pushes.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useUiState } from '../../session/ui-state.ts'
 import { qrOf } from '../../ui/qr.ts'
+import { learnProtection } from '../protection/pause.ts'
 import { leaveFor } from './begun-at.ts'
 import { DepositSheet } from './DepositSheet.tsx'
 import { coinWords, rateOf } from './order-sum.ts'
@@ -232,6 +234,30 @@ describe('a payment in an app of one’s own', () => {
       await screen.findByText('Another 20.50 USDT arrived at the address of an earlier deposit.'),
     ).toBeTruthy()
   })
+})
+
+it('an unfinished payment is not resumed on a break, which says until when; coins on their way still are', async () => {
+  const coins = { id: '019a0000-0000-7000-8000-00000000000b', method: 'usdt', kind: 'crypto' } as const
+  serve({ '/api/pay/recharge_record': () => listed(order(), order(coins)) })
+  const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+  await person.click(await screen.findByRole('radio', { name: 'History' }))
+  expect(await screen.findByRole('link', { name: 'Continue paying' })).toBeTruthy()
+  act(() =>
+    learnProtection({
+      limits: [],
+      depositLimits: [],
+      session: { minutes: null, endsAt: null, restUntil: null, waiting: null },
+      excludedUntil: Date.now() + 3_600_000,
+      realityMinutes: 0,
+      wagered: '0.00',
+      netLoss: '0.00',
+      held: '0.00',
+      history: [],
+    }),
+  )
+  expect(await screen.findByText(/^On a break until /)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Continue paying' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Continue paying' })).toBeTruthy()
 })
 
 describe('coming back from the payment page', () => {
