@@ -2,9 +2,8 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useT } from '../i18n/language.ts'
 import { openPopup } from '../popups/stack.ts'
 import { useSession } from '../session/session.ts'
+import { badgeCount } from '../ui/badge-count.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-
-const MOST_SHOWN = 99
 
 /** Opens the notifications, with a badge of unread ones. */
 export function Bell() {
@@ -23,7 +22,7 @@ export function Bell() {
           aria-hidden
           className="pointer-events-none absolute top-1 right-0.5 grid min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.625rem] leading-4.5 font-bold text-on-accent tabular-nums"
         >
-          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          {badgeCount(unread)}
         </span>
       )}
     </span>

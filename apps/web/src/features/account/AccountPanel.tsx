@@ -5,6 +5,7 @@ import {
   Coins,
   HeartHandshake,
   History,
+  LifeBuoy,
   LockKeyhole,
   LogOut,
   type LucideIcon,
@@ -21,6 +22,7 @@ import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { badgeCount } from '../../ui/badge-count.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { DepositButton } from '../protection/DepositButton.tsx'
 import { PICTURES } from '../security/avatars.ts'
@@ -86,7 +88,7 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
         </Door>
         <Door icon={Bell} onOpen={() => openPopup('notifications', {})} onDone={onDone}>
           {t('notify.title')}
-          {user.unreadNotices > 0 && <Badge tone="accent">{user.unreadNotices}</Badge>}
+          {user.unreadNotices > 0 && <Badge tone="accent">{badgeCount(user.unreadNotices)}</Badge>}
         </Door>
         <Way to="/movements" icon={ReceiptText} onDone={onDone}>
           {t('movements.title')}
@@ -132,6 +134,9 @@ function Ways({ onDone, children }: { onDone: () => void; children?: ReactNode }
       {children}
       <Way to="/fairness" icon={ShieldCheck} onDone={onDone}>
         {t('shell.fairness')}
+      </Way>
+      <Way to="/help" icon={LifeBuoy} onDone={onDone}>
+        {t('shell.support')}
       </Way>
     </nav>
   )
