@@ -66,7 +66,7 @@ export function SideMenu({ parts, games, collapsed, logo, wide, onToggle }: Side
       </nav>
       <div
         className={cx(
-          'mt-auto flex shrink-0 gap-1 border-t border-line p-3',
+          'mt-auto flex shrink-0 gap-1 border-t border-line p-3 [@media(height<30rem)]:gap-0 [@media(height<30rem)]:p-1',
           !wide && 'flex-col items-center beside:flex-row beside:justify-start',
         )}
       >
@@ -133,6 +133,8 @@ function QuickSettings() {
         icon={<SoundIcon aria-hidden className="size-5" />}
       />
       <IconButton
+        // A low rail needs the room for its links; the account has this setting too.
+        className="[@media(height<30rem)]:hidden"
         label={`${t('shell.theme')}: ${mode === 'dark' ? t('shell.dark') : t('shell.light')}`}
         onClick={() => chooseColorMode(mode === 'dark' ? 'light' : 'dark')}
         icon={<ModeIcon aria-hidden className="size-5" />}

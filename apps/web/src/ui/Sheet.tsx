@@ -58,16 +58,16 @@ function Frame({
       locksScroll
       titleId={`${id}title`}
       descriptionId={description === undefined ? undefined : `${id}description`}
-      maskClassName="fixed inset-0 grid animate-fade-in grid-cols-1 items-end justify-items-center bg-mask [backdrop-filter:var(--mask-filter)] md:items-center md:p-6"
+      maskClassName="fixed inset-0 grid animate-fade-in grid-cols-1 items-end justify-items-center bg-mask [backdrop-filter:var(--mask-filter)] md:items-center md:p-6 [@media(height<30rem)]:p-2"
       className={cx(
         'flex max-h-[92dvh] w-full max-w-(--frame-width) animate-sheet-up flex-col overflow-hidden rounded-t-[20px] border border-line [background:var(--popup-bg)] shadow-popup outline-none',
-        'md:max-h-[min(88dvh,52rem)] md:animate-pop-in md:rounded-[20px]',
+        'md:max-h-[min(88dvh,52rem)] md:animate-pop-in md:rounded-[20px] [@media(height<30rem)]:max-h-full',
         WIDTHS[size],
         fullScreen && 'h-dvh max-h-dvh rounded-none md:h-auto',
       )}
     >
       <span aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-raised md:hidden" />
-      <div className="flex items-start justify-between gap-3 py-3 pr-3 pl-5 md:pt-4">
+      <div className="flex items-start justify-between gap-3 py-3 pr-3 pl-5 md:pt-4 [@media(height<30rem)]:py-1">
         <div className="min-w-0 pt-2">
           <h2 id={`${id}title`} className="text-lg leading-tight font-bold tracking-tight">
             {title}
@@ -96,7 +96,10 @@ function Frame({
         {children}
       </div>
       {footer !== undefined && (
-        <div data-begin className="border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div
+          data-begin
+          className="border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] [@media(height<30rem)]:py-2"
+        >
           {footer}
         </div>
       )}

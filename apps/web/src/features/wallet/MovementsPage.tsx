@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import coin from '../../assets/art/coin.webp'
 import { useDateTime, useT } from '../../i18n/language.ts'
+import { openPopup } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -90,7 +91,15 @@ export function MovementsPage() {
           <Movements key={`${filter.group} ${filter.days}`} filter={filter} />
         </>
       ) : (
-        <EmptyState art={coin} title={t('movements.login')} />
+        <EmptyState
+          art={coin}
+          title={t('movements.login')}
+          action={
+            <Button variant="primary" onClick={() => openPopup('login', { tab: 'login' })}>
+              {t('bets.login')}
+            </Button>
+          }
+        />
       )}
     </div>
   )

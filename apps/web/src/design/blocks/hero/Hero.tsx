@@ -91,7 +91,7 @@ function Slide({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean }) {
   const action = words(slide.action)
   return (
     <li
-      className="relative isolate grid min-h-52 w-full shrink-0 snap-center content-center overflow-hidden rounded-block p-5 text-white md:min-h-68 md:p-10"
+      className="relative isolate grid min-h-52 w-full shrink-0 snap-center content-center overflow-hidden rounded-block p-5 text-white md:min-h-68 md:p-10 [@media(height<30rem)]:min-h-40 [@media(height<30rem)]:py-4"
       style={{ backgroundImage: `linear-gradient(120deg, ${HERO_GRADIENTS[slide.gradient].join(', ')})` }}
     >
       <span

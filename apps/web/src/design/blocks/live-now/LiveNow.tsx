@@ -19,6 +19,8 @@ import { block } from '../block.tsx'
 const ROUND_GAMES: readonly RoundGameId[] = ['crash', 'aviator']
 const REFRESH_MS = 30_000
 const LAST_ROUNDS = 3
+/** As many as fit a phone's card, however high the multipliers. */
+const LAST_ON_PHONE = 2
 const LAST_RESULTS = 10
 
 const CARD = 'relative isolate block h-28 w-full overflow-hidden rounded-block p-3.5 text-left'
@@ -72,7 +74,7 @@ function GameCard({ gameId, children }: { gameId: GameId; children: ReactNode })
         alt=""
         width={256}
         height={256}
-        className="absolute right-1 bottom-1 -z-10 w-16 drop-shadow-lg transition-transform duration-200 group-hover:-translate-y-1 md:w-22"
+        className="absolute top-1.5 right-1 -z-10 w-11 drop-shadow-lg transition-transform duration-200 group-hover:-translate-y-1 md:top-auto md:bottom-1 md:w-22"
       />
       <span className="block truncate pr-8 text-sm font-bold">{gameName(gameId)}</span>
       {children}
@@ -90,10 +92,13 @@ function RoundCard({ gameId }: { gameId: RoundGameId }) {
       {last.length > 0 && (
         <span className="absolute bottom-3 left-3.5 flex gap-1">
           <span className="sr-only">{t('live.lastRounds')} </span>
-          {last.slice(0, LAST_ROUNDS).map(({ number, multiplier }) => (
+          {last.slice(0, LAST_ROUNDS).map(({ number, multiplier }, index) => (
             <span
               key={number}
-              className="amount rounded-full bg-black/55 px-1.5 text-[0.6875rem] font-semibold"
+              className={cx(
+                'amount rounded-full bg-black/55 px-1.5 text-[0.6875rem] font-semibold',
+                index >= LAST_ON_PHONE && 'max-md:hidden',
+              )}
             >
               {times(multiplier)}
             </span>
