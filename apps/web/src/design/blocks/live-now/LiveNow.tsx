@@ -19,8 +19,8 @@ import { block } from '../block.tsx'
 const ROUND_GAMES: readonly RoundGameId[] = ['crash', 'aviator']
 const REFRESH_MS = 30_000
 const LAST_ROUNDS = 3
-/** As many as fit a phone's card, however high the multipliers. */
-const LAST_ON_PHONE = 2
+/** As many as fit beside the art on narrow screens, however high the multipliers. */
+const LAST_ON_NARROW = 2
 const LAST_RESULTS = 10
 
 const CARD = 'relative isolate block h-28 w-full overflow-hidden rounded-block p-3.5 text-left'
@@ -97,7 +97,7 @@ function RoundCard({ gameId }: { gameId: RoundGameId }) {
               key={number}
               className={cx(
                 'amount rounded-full bg-black/55 px-1.5 text-[0.6875rem] font-semibold',
-                index >= LAST_ON_PHONE && 'max-md:hidden',
+                index >= LAST_ON_NARROW && 'max-lg:hidden',
               )}
             >
               {times(multiplier)}
