@@ -21,7 +21,7 @@ it.each([
   ['a changed balance', balanceChanged],
   ['a move in another tab', movedInAnotherTab],
 ])('%s is told once, a second later', (_, happens) => {
-  const onChange = vi.fn()
+  const onChange = vi.fn<() => void>()
   renderHook(() => useOwnBets(onChange))
   happens()
   happens()
@@ -34,7 +34,7 @@ it.each([
 })
 
 it('tells nothing after the page has gone', () => {
-  const onChange = vi.fn()
+  const onChange = vi.fn<() => void>()
   const { unmount } = renderHook(() => useOwnBets(onChange))
   settled()
   unmount()

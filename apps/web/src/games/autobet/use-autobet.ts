@@ -18,7 +18,6 @@ import { learnBarred } from '../../features/identity/barred.ts'
 import { relearnPause } from '../../features/protection/pause.ts'
 import { onLive } from '../../realtime/events.ts'
 import { serverNow } from '../../session/server-time.ts'
-import { useSession } from '../../session/session.ts'
 import { isPause } from '../bet.ts'
 import { tellMove, useMovesBeside } from '../other-windows.ts'
 
