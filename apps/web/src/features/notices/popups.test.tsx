@@ -322,13 +322,16 @@ describe('a notice popup', () => {
     contentTextSize: '19px',
     enableMaskClose: false,
   }
-  const show = (change: Partial<NoticePopupConfig> = {}) => {
+  /** A lazy component suspends at its first rendering, even with its chunk loaded. */
+  const drawn = () => act(() => vi.dynamicImportSettled())
+  const show = async (change: Partial<NoticePopupConfig> = {}) => {
     showSite(null, {}, '/nowhere')
     act(() => openNotice(noticeOf({ ...config, ...change })))
+    await drawn()
   }
 
-  it('[E-07] looks the way its configuration says', () => {
-    show()
+  it('[E-07] looks the way its configuration says', async () => {
+    await show()
     const text = screen.getByText('Free coffee on Sundays')
     expect(text.style).toMatchObject({ color: 'rgb(7, 8, 9)', fontSize: '19px' })
     expect(text.parentElement?.style).toMatchObject({ background: 'rgb(10, 20, 30)', padding: '12px' })
@@ -339,7 +342,7 @@ describe('a notice popup', () => {
 
   it('[S-22] speaks the language of the player, as the design has it', async () => {
     const words = { en: 'Free coffee', pt: 'Café de graça', id: 'Kopi gratis' }
-    show({ content: words, title: { en: 'For you', pt: 'Para você' }, art: 'owl' })
+    await show({ content: words, title: { en: 'For you', pt: 'Para você' }, art: 'owl' })
     expect(screen.getByText('Free coffee')).toBeTruthy()
     await act(() => showLanguage('pt'))
     expect(screen.getByText('Café de graça')).toBeTruthy()
@@ -347,23 +350,24 @@ describe('a notice popup', () => {
     await act(() => showLanguage('en'))
   })
 
-  it('[E-10] shows noticePopupData, whatever opened it', () => {
-    show()
+  it('[E-10] shows noticePopupData, whatever opened it', async () => {
+    await show()
     act(() => useUiState.setState({ noticePopupData: { ...PLAIN_NOTICE, content: 'Free tea' } }))
     expect(screen.getByText('Free tea')).toBeTruthy()
     act(() => useUiState.setState({ noticePopupData: null }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('leads where its link says', () => {
-    show()
+  it('leads where its link says', async () => {
+    await show()
     fireEvent.click(screen.getByRole('button', { name: 'Yes, please' }))
     expect(content()).toEqual(['register'])
   })
 
-  it('without a link only closes', () => {
+  it('without a link only closes', async () => {
     showSite(null, {}, '/nowhere')
     act(() => openNotice(PLAIN_NOTICE))
+    await drawn()
     fireEvent.click(screen.getByRole('button', { name: 'OK' }))
     expect(content()).toEqual([])
   })
@@ -374,7 +378,7 @@ describe('a notice popup', () => {
   ])(
     '[T-12] with enableMaskClose %s leaves %i open when the mask is pressed',
     async (enableMaskClose, left) => {
-      show({ enableMaskClose })
+      await show({ enableMaskClose })
       await pass(0)
       const mask = screen.getByRole('dialog').parentElement
       if (mask) pressMask(mask)
