@@ -2,9 +2,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testSeed } from './tools/dev-env/src/test-seed.ts'
 
-/** Draws hundreds of broken designs, and leaves the page in no state for other tests. */
-const ALONE = ['src/design/broken.test.tsx']
-
 /** Property tests with a thousand runs take long on a slow machine. Waits for a state have their own timeout. */
 const PATIENCE_MS = 300_000
 
@@ -17,18 +14,17 @@ const WAITING = { poll: { timeout: 30_000 } }
 const REPORT = `${import.meta.dirname}/tools/dev-env/src/vitest-report.ts`
 
 /** A page's tests, in one simulated page per worker: a page of its own for each file took three times as long. */
-const page = (app: string, setup: string, which: object = {}) => ({
-  extends: `apps/${app}/vite.config.ts`,
+const page = (name: string, setup: string) => ({
+  extends: `apps/${name}/vite.config.ts`,
   test: {
-    name: app,
-    root: `apps/${app}`,
+    name,
+    root: `apps/${name}`,
     environment: 'happy-dom',
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: PATIENCE_MS,
     expect: WAITING,
-    setupFiles: [...SETUP, `${import.meta.dirname}/apps/${app}/src/${setup}`],
-    ...which,
+    setupFiles: [...SETUP, `${import.meta.dirname}/apps/${name}/src/${setup}`],
   },
 })
 
@@ -79,8 +75,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      page('web', 'testing.ts', { exclude: ALONE }),
-      page('web', 'testing.ts', { name: 'web-alone', include: ALONE, isolate: true }),
+      page('web', 'testing.ts'),
       page('console', 'testing/setup.ts'),
     ],
   },
