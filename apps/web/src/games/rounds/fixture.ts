@@ -10,7 +10,8 @@ export const aRound = (over: Partial<LiveRound> = {}): LiveRound => ({
   link: 7,
   rtp: 9900,
   startsAt: NOW - 2000,
-  locksAt: NOW + 5000,
+  // Longer than a test takes to bet on a busy machine.
+  locksAt: NOW + 120_000,
   clientSeeds: [],
   phase: 'STARTING',
   runsAt: null,
