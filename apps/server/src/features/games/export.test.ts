@@ -29,7 +29,7 @@ beforeAll(async () => {
       Array.from({ length: Math.min(100, BETS - made) }, () => bet('mines', { mines: 3, choices: [4, 9] })),
     )
   accepted(await site.ask('/api/fairness/rotate', { requestId: randomUUID() }, auth(player.token)))
-}, 60_000)
+})
 afterAll(() => site.close())
 
 async function newPlayer(): Promise<User> {

@@ -49,7 +49,7 @@ const names = async () =>
   within(await list())
     .getAllByRole('link')
     .map((tile) => tile.textContent)
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, 10_000)
+const until = (check: () => void | Promise<void>) => vi.waitFor(check)
 const shows = (...wanted: string[]) =>
   until(async () =>
     expect(await names()).toEqual(wanted.map((name): unknown => expect.stringContaining(name))),

@@ -26,7 +26,7 @@ const show = (data: object) => {
 const region = (name: string) => screen.findByRole('region', { name })
 const tiles = async (name: string) =>
   (await within(await region(name)).findAllByRole('listitem')).map((tile) => tile.textContent)
-const until = (check: () => Promise<void>) => vi.waitFor(check, 10_000)
+const until = (check: () => Promise<void>) => vi.waitFor(check)
 
 describe('a grid of games', () => {
   it('is the originals by itself, and asks nobody for them', async () => {
