@@ -82,7 +82,7 @@ test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame, 
     await frames(`?designToken=${token}`, studio.replace('127.0.0.1', 'localhost'))
     await expect.poll(() => framedAddress(page)).toMatch(/^chrome-error:/)
     // Browsers allow top navigation without user activation only for a same-site frame.
-    await frames(`?designToken=${token}&dev=false`, `${site}/docs`)
+    await frames(`?designToken=${token}&dev=false`, `${site}/robots.txt`)
     await expect(page).toHaveURL(`${site}/?designToken=${token}&dev=false`)
   })
 
