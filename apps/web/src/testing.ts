@@ -6,7 +6,7 @@ import { afterAll, afterEach, vi } from 'vitest'
  * One worker runs all test files in one page: a fresh page and fresh libraries per file took three times as long. So
  * each file starts with fresh modules of the site, and restores the page afterwards.
  */
-freshModules(vi.resetModules)
+freshModules(() => vi.resetModules())
 await import('./i18n/testing.ts')
 await import('./ui/testing.ts')
 

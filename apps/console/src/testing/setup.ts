@@ -3,7 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 /** One worker runs all test files in one page, so each file starts with fresh modules of the console. */
-freshModules(vi.resetModules)
+freshModules(() => vi.resetModules())
 
 /** happy-dom has no modal dialogs. */
 HTMLDialogElement.prototype.showModal = function showModal() {
