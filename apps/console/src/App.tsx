@@ -8,6 +8,7 @@ import { SCREENS } from './areas.ts'
 import { Enter } from './features/entry/Enter.tsx'
 import { Join } from './features/entry/Join.tsx'
 import { LogIn } from './features/entry/LogIn.tsx'
+import { Return } from './features/entry/Return.tsx'
 import { ConfirmDialog } from './layout/ConfirmDialog.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { forgetSelf, knowSelf, usePermissions, useSession } from './session/self.ts'
@@ -26,6 +27,7 @@ export function App() {
           <Route path="/login" element={<LogIn />} />
           <Route path="/enter" element={<Enter />} />
           <Route path="/join" element={<Join />} />
+          <Route path="/return" element={<Return />} />
           <Route element={<Guard />}>
             <Route element={<Layout />}>
               {SCREENS.map(({ path, permission, component: Screen }) => (

@@ -14,6 +14,7 @@ import { RECHARGE_CALLS } from './calls/recharge.ts'
 import { REPLAY_CALLS } from './calls/replay.ts'
 import { REPORT_CALLS } from './calls/reports.ts'
 import { REWARD_CALLS } from './calls/rewards.ts'
+import { SIGN_IN_CALLS } from './calls/sign-in.ts'
 import { STAFF_CALLS } from './calls/staff.ts'
 import { WITHDRAW_CALLS } from './calls/withdraw.ts'
 import {
@@ -333,6 +334,7 @@ export const CALLS = {
   ...REWARD_CALLS,
   ...PRIZE_CALLS,
   ...PRIZE_DESK_CALLS,
+  ...SIGN_IN_CALLS,
 } as const satisfies Record<string, CallShape>
 
 export type Path = keyof typeof CALLS

@@ -276,6 +276,12 @@ export const REFUSALS = {
   unknownRound: { status: 2924, message: 'There is no such round, or it has not ended.' },
   viewOnly: { status: 2930, message: 'You are viewing the site as a player. Nothing can be changed here.' },
   unknownPromo: { status: 2931, message: 'There is no such promo code.' },
+  operatorSignInFailed: { status: 2932, message: 'The sign-in did not work. Try again.' },
+  operatorSignInUnknown: {
+    status: 2933,
+    message: 'No console account is linked with this sign-in. Ask an owner to link it.',
+  },
+  signInTaken: { status: 2934, message: 'Somebody else is linked with this e-mail or subject.' },
   designNotValid: { status: 2801, message: 'This design has {count} faults:\n{findings}' },
   designMoved: {
     status: 2802,

@@ -177,6 +177,8 @@ export const OperatorPerson = z.object({
   sessions: z.number(),
   createdAt: z.number(),
   lastSeenAt: z.nullable(z.number()),
+  /** The sign-in at the issuer that an owner has linked. */
+  signIn: z.nullable(z.object({ email: z.nullable(z.string()), subject: z.nullable(z.string()) })),
 })
 export type OperatorPerson = z.infer<typeof OperatorPerson>
 

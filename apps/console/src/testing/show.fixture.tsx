@@ -4,16 +4,17 @@ import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { queries } from '../api/query.ts'
-import { knowSelf } from '../session/self.ts'
+import { forgetSelf, knowSelf } from '../session/self.ts'
 import { anna } from './people.fixture.ts'
 
-/** Shows a screen at an address to somebody with these roles. */
+/** Shows a screen at an address to somebody with these roles, or to nobody. */
 export function show(
   screen: ReactElement,
-  { path, at, roles }: { readonly path: string; readonly at: string; readonly roles: readonly Role[] },
+  { path, at, roles }: { readonly path: string; readonly at: string; readonly roles: readonly Role[] | null },
 ) {
   queries.clear()
-  knowSelf({ ...anna, roles: [...roles] })
+  if (roles === null) forgetSelf()
+  else knowSelf({ ...anna, roles: [...roles] })
   return render(
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[at]}>

@@ -17,6 +17,13 @@ type PasswordCost = { readonly memoryCost: number; readonly timeCost: number; re
 /** 19 MiB, two passes: the cost of each guess against a stolen table. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+type Issuer = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly name: string
+}
+
 /** Settings that only make sense together. */
 type Groups = {
   /**
@@ -28,16 +35,13 @@ type Groups = {
     readonly key: string
     readonly publicKeys: readonly [string, ...string[]]
   } | null
-  readonly oidc: {
-    readonly issuer: string
-    readonly clientId: string
-    readonly clientSecret: string
-    readonly name: string
-  } | null
+  /** The issuer that players may sign in with, and that of operators. */
+  readonly oidc: Issuer | null
+  readonly consoleOidc: Issuer | null
   /** Symbol and icon of the game currency (GPC); null where amounts carry only their currency's symbol. */
   readonly gpc: { readonly symbol: string; readonly icon: string } | null
 }
-type Grouped = Extract<Key, `coins${string}` | `oidc${string}` | `gpc${string}`>
+type Grouped = Extract<Key, `coins${string}` | `oidc${string}` | `consoleOidc${string}` | `gpc${string}`>
 
 type Fixed<T> = T extends readonly unknown[] ? Readonly<T> : T
 
@@ -124,7 +128,9 @@ const isThisMachine = (url: string): boolean =>
 function configOf(from: Given, env: Env): Config {
   const { coinsUrl, coinsKey, coinsPublicKeys, ...withoutCoins } = from
   const { oidcIssuer, oidcClientId, oidcClientSecret, oidcName, ...withoutOidc } = withoutCoins
-  const { gpcShown, gpcSymbol, gpcIcon, ...rest } = withoutOidc
+  const { consoleOidcIssuer, consoleOidcClientId, consoleOidcClientSecret, consoleOidcName, ...withoutBoth } =
+    withoutOidc
+  const { gpcShown, gpcSymbol, gpcIcon, ...rest } = withoutBoth
   const [firstKey, ...otherKeys] = coinsPublicKeys
   return {
     ...rest,
@@ -138,6 +144,15 @@ function configOf(from: Given, env: Env): Config {
       oidcIssuer === null
         ? null
         : { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret, name: oidcName },
+    consoleOidc:
+      consoleOidcIssuer === null
+        ? null
+        : {
+            issuer: consoleOidcIssuer,
+            clientId: consoleOidcClientId,
+            clientSecret: consoleOidcClientSecret,
+            name: consoleOidcName,
+          },
     gpc: gpcShown ? { symbol: gpcSymbol, icon: gpcIcon } : null,
     passwordCost: PASSWORD_COST,
     checkReplies: env.NODE_ENV !== 'production',

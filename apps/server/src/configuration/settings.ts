@@ -515,6 +515,34 @@ export const Settings = z.object({
     fallback: 'OpenID',
     about: 'What players read on its button.',
   }),
+  consoleOidcIssuer: setting(orNone(webUrl), {
+    name: 'CONSOLE_OIDC_ISSUER',
+    mustBe: 'the http(s) address of an issuer of OpenID Connect',
+    example: 'https://id.example',
+    fallback: '',
+    about:
+      'The issuer operators may sign in with; register `{CONSOLE_URL}/console/return` there. Owners link each person. Empty: passkeys only.',
+  }),
+  consoleOidcClientId: setting(text(/^[\x21-\x7e]{1,256}$/), {
+    name: 'CONSOLE_OIDC_CLIENT_ID',
+    mustBe: 'what the issuer knows the console by',
+    fallback: 'baize-console',
+    about: 'The name of the console at that issuer.',
+  }),
+  consoleOidcClientSecret: setting(text(/^(\S{16,})?$/), {
+    name: 'CONSOLE_OIDC_CLIENT_SECRET',
+    mustBe: 'empty, or a secret of 16 characters or more',
+    example: RANDOM,
+    fallback: '',
+    secret: true,
+    about: 'The secret of the console at that issuer.',
+  }),
+  consoleOidcName: setting(z.string().check(z.maxLength(32)), {
+    name: 'CONSOLE_OIDC_NAME',
+    mustBe: 'what people call the issuer',
+    fallback: 'OpenID',
+    about: 'What operators read on its button.',
+  }),
   pspUrl: setting(webUrl, {
     name: 'PSP_URL',
     mustBe: 'the http(s) address of the payment provider',

@@ -59,6 +59,8 @@ const COSTLY: { readonly [P in Path]?: { readonly perMinute: number; readonly bu
   '/api/operator/login/start': { perMinute: 30, burst: 30 },
   '/api/operator/login/finish': { perMinute: 30, burst: 30 },
   '/api/operator/login/local': { perMinute: 10, burst: 20 },
+  '/api/operator/login/oidc_start': { perMinute: 10, burst: 20 },
+  '/api/operator/login/oidc_finish': { perMinute: 30, burst: 30 },
   '/api/operator/invite/start': { perMinute: 10, burst: 20 },
   '/api/operator/invite/finish': { perMinute: 10, burst: 20 },
   // The reply tells whether a promo code exists, so guessing codes must be slow.

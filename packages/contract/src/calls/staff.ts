@@ -30,11 +30,14 @@ export const STAFF_CALLS = {
   '/api/operator/door': call({
     method: 'GET',
     access: 'anyone',
-    about: 'How this console is entered: by passkey, and on the server’s own machine as one of these people.',
+    about:
+      'How this console is entered: by passkey, with the issuer of the house if there is one, and on the server’s own machine as one of these people.',
     input: Nothing,
     reply: z.object({
       model: z.object({
         local: z.array(z.object({ id: OperatorId, name: z.string(), roles: z.array(Role) })),
+        /** What people call the issuer to sign in with; null without one. */
+        oidc: z.nullable(z.string()),
       }),
     }),
   }),

@@ -161,6 +161,10 @@ export const refusals = {
   unknownRound: 'Ronde tidak ditemukan atau belum berakhir.',
   viewOnly: 'Anda melihat situs sebagai pemain. Tidak ada yang bisa diubah di sini.',
   unknownPromo: 'Kode promo ini tidak ada.',
+  operatorSignInFailed: 'Gagal masuk. Coba lagi.',
+  operatorSignInUnknown:
+    'Tidak ada akun konsol yang terhubung dengan login ini. Minta pemilik menghubungkannya.',
+  signInTaken: 'Orang lain sudah terhubung dengan email atau subjek ini.',
   designNotValid: 'Desain ini memiliki {count} kesalahan:\n{findings}',
   designMoved: 'Draf kini di versi {version}, ditulis oleh {by}. Tidak ada yang ditimpa.',
   unknownDesign: 'Versi desain tidak ditemukan.',

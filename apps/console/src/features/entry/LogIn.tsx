@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { call } from '../../api/client.ts'
 import { askPasskey } from '../../api/passkey.ts'
+import { useRead } from '../../api/query.ts'
 import { sentenceOf } from '../../api/sentence.ts'
 import { knowSelf, useSession } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useT } from '../../words/language.ts'
 import { EntryPage } from './EntryPage.tsx'
+import { leaveForIssuer } from './sign-in.ts'
 
 /** Where the person wanted to be. An address of the console alone: the router knows no other. */
 function backOf(state: unknown): string {
@@ -22,6 +24,8 @@ export function LogIn() {
   const location: { readonly state: unknown } = useLocation()
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const door = useRead('/api/operator/door', {})
+  const issuer = door.data?.model.oidc ?? null
   if (self) return <Navigate to={backOf(location.state)} replace />
   const logIn = async (): Promise<string | null> => {
     const started = await call('/api/operator/login/start', {})
@@ -34,9 +38,13 @@ export function LogIn() {
     knowSelf(finished.value.model)
     return null
   }
-  const press = async (): Promise<void> => {
+  const signIn = async (): Promise<string | null> => {
+    const failure = await leaveForIssuer()
+    return failure && sentenceOf(failure)
+  }
+  const press = async (way: () => Promise<string | null>): Promise<void> => {
     setBusy(true)
-    setFault(await logIn())
+    setFault(await way())
     setBusy(false)
   }
   return (
@@ -45,10 +53,15 @@ export function LogIn() {
         <p className="rounded-control bg-accent-quiet p-3 text-accent-ink">{t('entry.idle')}</p>
       )}
       <p className="text-quiet">{t('entry.logInText')}</p>
-      <Button look="main" isBusy={isBusy} onClick={() => void press()}>
+      <Button look="main" isBusy={isBusy} onClick={() => void press(logIn)}>
         <Fingerprint aria-hidden className="size-5" />
         {t('entry.usePasskey')}
       </Button>
+      {issuer !== null && (
+        <Button isBusy={isBusy} onClick={() => void press(signIn)}>
+          {t('entry.useIssuer', { name: issuer })}
+        </Button>
+      )}
       {fault !== null && (
         <p role="alert" className="text-sm font-medium text-danger">
           {fault}

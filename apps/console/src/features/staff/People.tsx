@@ -15,6 +15,7 @@ import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { Time, timeText } from '../../ui/Time.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { RoleChoice } from './RoleChoice.tsx'
+import { SignIn } from './SignIn.tsx'
 
 const TONES: Record<OperatorPerson['state'], ChipTone> = {
   invited: 'waiting',
@@ -175,7 +176,8 @@ function Person({ person, onClose, onLink }: WithLink & { readonly person: Opera
   const act = useAct()
   const mayManage = useMay('staff.manage')
   const isMe = useSession(({ self }) => self?.id === person.id)
-  const [asked, setAsked] = useState<'roles' | 'recover' | 'end' | null>(null)
+  const [asked, setAsked] = useState<'roles' | 'recover' | 'signIn' | 'end' | null>(null)
+  const hasIssuer = useRead('/api/operator/door', {}).data?.model.oidc != null
   const close = (): void => setAsked(null)
   return (
     <DetailPanel title={person.name} onClose={onClose}>
@@ -191,6 +193,14 @@ function Person({ person, onClose, onLink }: WithLink & { readonly person: Opera
             ],
             [t('staff.roles'), person.roles.map((role) => t(`role.${role}`)).join(', ')],
             [t('staff.passkeys'), String(person.passkeys)],
+            ...(person.signIn
+              ? [
+                  [
+                    t('staff.signInLinked'),
+                    [person.signIn.email, person.signIn.subject].filter((one) => one !== null).join(', '),
+                  ] as const,
+                ]
+              : []),
             [t('staff.sessions'), String(person.sessions)],
             [t('staff.created'), <Time key="created" at={person.createdAt} />],
             [t('staff.lastSeen'), <Time key="seen" at={person.lastSeenAt} />],
@@ -200,6 +210,7 @@ function Person({ person, onClose, onLink }: WithLink & { readonly person: Opera
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setAsked('roles')}>{t('staff.changeRoles')}</Button>
             <Button onClick={() => setAsked('recover')}>{t('staff.recover')}</Button>
+            {hasIssuer && <Button onClick={() => setAsked('signIn')}>{t('staff.signIn')}</Button>}
             <Button look="danger" onClick={() => setAsked('end')}>
               {t('staff.end')}
             </Button>
@@ -207,6 +218,7 @@ function Person({ person, onClose, onLink }: WithLink & { readonly person: Opera
         )}
       </div>
       {asked === 'roles' && <ChangeRoles person={person} onClose={close} />}
+      {asked === 'signIn' && <SignIn person={person} onClose={close} />}
       {asked === 'recover' && (
         <ReasonDialog
           title={t('staff.recover')}

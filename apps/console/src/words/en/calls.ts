@@ -89,4 +89,7 @@ export const calls = {
   'field.shares': 'Shares',
   'field.endTime': 'Ends',
   'field.fileId': 'File',
+  'call.people/sign_in': 'Link a sign-in',
+  'field.email': 'E-mail',
+  'field.subject': 'Subject',
 } as const

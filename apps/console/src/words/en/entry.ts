@@ -44,4 +44,7 @@ export const entry = {
   'account.opened': 'Opened',
   'account.lastSeen': 'Last seen',
   'account.local': 'Local',
+  'entry.useIssuer': 'Log in with {name}',
+  'entry.signInFailed': 'The sign-in did not work. Try again.',
+  'entry.again': 'Try again',
 } as const

@@ -140,4 +140,13 @@ export const staff = {
     'Empty: the minimum bet above. Below 1 unit, payouts are rounded down to the cent, which lowers the return.',
   'games.minBetFrom': 'from',
   'games.least': 'Least return at the smallest bet: {percent} %',
+  'staff.signIn': 'Link a sign-in',
+  'staff.signInLinked': 'Linked sign-in',
+  'staff.signInText':
+    'The person can log in with your identity provider. Roles stay as they are, and money is still confirmed with a passkey.',
+  'staff.signInEmail': 'E-mail at the provider',
+  'staff.signInEmailHint': 'Must be verified there. Counts for the first log-in.',
+  'staff.signInSubject': 'Subject at the provider',
+  'staff.signInSubjectHint': 'Leave both empty to unlink.',
+  'staff.signInSet': 'The sign-in is linked.',
 } as const

@@ -91,4 +91,7 @@ export const calls = {
   'field.shares': 'Bagian',
   'field.endTime': 'Berakhir',
   'field.fileId': 'Berkas',
+  'call.people/sign_in': 'Hubungkan login',
+  'field.email': 'Email',
+  'field.subject': 'Subjek',
 } as const satisfies Translated<typeof english>

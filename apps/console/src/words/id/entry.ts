@@ -48,4 +48,7 @@ export const entry = {
   'account.opened': 'Dibuka',
   'account.lastSeen': 'Terakhir aktif',
   'account.local': 'Lokal',
+  'entry.useIssuer': 'Masuk dengan {name}',
+  'entry.signInFailed': 'Gagal masuk. Coba lagi.',
+  'entry.again': 'Coba lagi',
 } as const satisfies Translated<typeof english>

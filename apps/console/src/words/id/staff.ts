@@ -143,4 +143,13 @@ export const staff = {
     'Kosong: taruhan minimum di atas. Di bawah 1 unit, pembayaran dibulatkan ke bawah sehingga pengembalian turun.',
   'games.minBetFrom': 'mulai',
   'games.least': 'Pengembalian terendah pada taruhan terkecil: {percent} %',
+  'staff.signIn': 'Hubungkan login',
+  'staff.signInLinked': 'Login terhubung',
+  'staff.signInText':
+    'Orang ini bisa masuk lewat penyedia identitas Anda. Perannya tetap, dan uang tetap dikonfirmasi dengan passkey.',
+  'staff.signInEmail': 'Email di penyedia',
+  'staff.signInEmailHint': 'Harus terverifikasi di sana. Berlaku untuk login pertama.',
+  'staff.signInSubject': 'Subjek di penyedia',
+  'staff.signInSubjectHint': 'Kosongkan keduanya untuk memutuskan.',
+  'staff.signInSet': 'Login sudah terhubung.',
 } as const satisfies Translated<typeof english>

@@ -91,4 +91,7 @@ export const calls = {
   'field.shares': 'Partes',
   'field.endTime': 'Fim',
   'field.fileId': 'Arquivo',
+  'call.people/sign_in': 'Ligar um acesso',
+  'field.email': 'E-mail',
+  'field.subject': 'Identificador',
 } as const satisfies Translated<typeof english>

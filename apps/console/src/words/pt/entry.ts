@@ -47,4 +47,7 @@ export const entry = {
   'account.opened': 'Aberta',
   'account.lastSeen': 'Última atividade',
   'account.local': 'Local',
+  'entry.useIssuer': 'Entrar com {name}',
+  'entry.signInFailed': 'O acesso não funcionou. Tente de novo.',
+  'entry.again': 'Tentar de novo',
 } as const satisfies Translated<typeof english>

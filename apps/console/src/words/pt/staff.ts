@@ -143,4 +143,13 @@ export const staff = {
     'Vazio: a aposta mínima acima. Abaixo de 1 unidade, os pagamentos são arredondados para baixo, o que reduz o retorno.',
   'games.minBetFrom': 'a partir de',
   'games.least': 'Menor retorno na menor aposta: {percent} %',
+  'staff.signIn': 'Ligar um acesso',
+  'staff.signInLinked': 'Acesso ligado',
+  'staff.signInText':
+    'A pessoa pode entrar com o provedor de identidade da casa. As funções não mudam, e dinheiro continua sendo confirmado com chave de acesso.',
+  'staff.signInEmail': 'E-mail no provedor',
+  'staff.signInEmailHint': 'Precisa estar verificado lá. Vale para o primeiro acesso.',
+  'staff.signInSubject': 'Identificador no provedor',
+  'staff.signInSubjectHint': 'Deixe os dois vazios para desligar.',
+  'staff.signInSet': 'O acesso foi ligado.',
 } as const satisfies Translated<typeof english>

@@ -98,12 +98,13 @@ export async function authorizationUrl(
     readonly verifier: string
     readonly redirectUri: string
   },
+  scope = 'openid',
 ): Promise<Result<string, IssuerFault>> {
   try {
     const client = clientOf(ctx, settings, await issuerOf(ctx, settings).metadata())
     const url = openid.buildAuthorizationUrl(client, {
       redirect_uri: visit.redirectUri,
-      scope: 'openid',
+      scope,
       state: visit.state,
       nonce: visit.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(visit.verifier),
@@ -115,8 +116,21 @@ export async function authorizationUrl(
   }
 }
 
+/** A person whom the issuer vouches for. An e-mail that it has not verified is none. */
+type Claims = { readonly subject: string; readonly email: string | null }
+
 /** Exchanges the authorization code for the subject that the issuer vouches for. */
 export async function redeem(
+  ctx: Context,
+  settings: Settings,
+  back: Parameters<typeof redeemClaims>[2],
+): Promise<Result<string, IssuerFault>> {
+  const claims = await redeemClaims(ctx, settings, back)
+  return claims.ok ? ok(claims.value.subject) : claims
+}
+
+/** The same with the person's e-mail, in lower case, if the issuer says that it has verified it. */
+export async function redeemClaims(
   ctx: Context,
   settings: Settings,
   back: {
@@ -127,7 +141,7 @@ export async function redeem(
     readonly nonce: string
     readonly redirectUri: string
   },
-): Promise<Result<string, IssuerFault>> {
+): Promise<Result<Claims, IssuerFault>> {
   const issuer = issuerOf(ctx, settings)
   const url = new URL(back.redirectUri)
   url.searchParams.set('code', back.code)
@@ -154,8 +168,12 @@ export async function redeem(
       maxTokenAge: OLDEST_TOKEN_SECONDS,
       currentDate: new Date(ctx.clock.now()),
     })
-    const { sub = '' } = payload
-    return sub === '' || sub.length > LONGEST_SUBJECT ? err('refused') : ok(sub)
+    const { sub = '', email, email_verified: isVerified } = payload
+    if (sub === '' || sub.length > LONGEST_SUBJECT) return err('refused')
+    return ok({
+      subject: sub,
+      email: typeof email === 'string' && isVerified === true ? email.toLowerCase() : null,
+    })
   } catch (error) {
     return err(faultOf(ctx, error))
   }

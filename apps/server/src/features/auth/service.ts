@@ -34,6 +34,7 @@ import * as sql from './sql.ts'
 import { findStandingSession, findTicket } from './tickets-sql.ts'
 import { findViewed, isViewToken } from './views.ts'
 
+export { authorizationUrl, type IssuerFault, redeemClaims } from './issuer.ts'
 export { isViewToken } from './views.ts'
 
 /** Origin of a request that opens a session. */

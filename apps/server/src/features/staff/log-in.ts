@@ -61,12 +61,12 @@ export async function logInLocally(
   return person ? enter(ctx, ctx.db, person.id, origin, 'local', true) : err(refusal('forbidden'))
 }
 
-async function enter(
+export async function enter(
   ctx: Context,
   db: Queryable,
   operatorId: string,
   origin: Origin,
-  way: 'login' | 'local' | 'link',
+  way: 'login' | 'local' | 'link' | 'oidc',
   isLocal = false,
 ): Promise<Result<LoggedIn, Refusal>> {
   const operator = await sql.findOperator(db, operatorId)

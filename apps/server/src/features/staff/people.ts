@@ -6,6 +6,7 @@ import type { Queryable } from '../../ledger/commands.ts'
 import type { Operator, People } from '../../support/operator.ts'
 import { hashToken, newToken, standingSince } from './callers.ts'
 import { endKey, insertKey, listKeys } from './keys-sql.ts'
+import { listSignIns } from './sign-in-sql.ts'
 import * as sql from './sql.ts'
 
 /** The part of the server's context that accounts need; the command line has no more. */
@@ -21,9 +22,10 @@ const DAY_MS = 24 * HOUR_MS
 const LINK_MS = 72 * HOUR_MS
 
 export async function listPeople(ctx: Desk): Promise<OperatorPerson[]> {
-  const [people, activity] = await Promise.all([
+  const [people, activity, signIns] = await Promise.all([
     sql.listOperators(ctx.db),
     sql.readActivity(ctx.db, standingSince(ctx)),
+    listSignIns(ctx.db),
   ])
   return people.map((one) => {
     const { passkeys, sessions, seenMs } = present(activity.get(one.id), `activity of operator ${one.id}`)
@@ -38,11 +40,12 @@ export async function listPeople(ctx: Desk): Promise<OperatorPerson[]> {
       sessions,
       createdAt: one.createdAtMs,
       lastSeenAt: seenMs,
+      signIn: signIns.get(one.id) ?? null,
     }
   })
 }
 
-const personOf = async (ctx: Desk, id: string): Promise<OperatorPerson> =>
+export const personOf = async (ctx: Desk, id: string): Promise<OperatorPerson> =>
   present(
     (await listPeople(ctx)).find((one) => one.id === id),
     `operator ${id}`,
@@ -77,7 +80,7 @@ export async function invite(
  * One person who could invite a made-up colleague, or recover another's account, could approve their own requests. With
  * two owners in the house, both have to agree; the first owner sets the house up alone.
  */
-async function needsSecond(ctx: Desk, people: People | null): Promise<boolean> {
+export async function needsSecond(ctx: Desk, people: People | null): Promise<boolean> {
   if (people === null || people.approvedBy !== null) return false
   const owners = (await sql.listOperators(ctx.db)).filter(
     ({ roles, endedAtMs, isLocal }) =>
@@ -169,7 +172,7 @@ const isOwn = (by: Operator | 'command', operatorId: string): boolean =>
   by !== 'command' && by.kind === 'person' && by.id === operatorId
 
 /** The person, locked, if they are active and somebody else. */
-async function changeable(
+export async function changeable(
   tx: Queryable,
   by: Operator | 'command',
   operatorId: string,

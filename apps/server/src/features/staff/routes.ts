@@ -38,6 +38,7 @@ import {
   recover,
   stopKey,
 } from './people.ts'
+import { leaveForIssuer, returnFromIssuer, setSignIn } from './sign-in.ts'
 import * as sql from './sql.ts'
 
 type StaffPaths = Extract<
@@ -76,11 +77,19 @@ export function staffRoutes(
   return {
     '/api/operator/door': async (call) => {
       const local = await localPeople(ctx, call.ip)
-      return ok({ model: { local: local.map(({ id, name, roles }) => ({ id, name, roles: [...roles] })) } })
+      return ok({
+        model: {
+          local: local.map(({ id, name, roles }) => ({ id, name, roles: [...roles] })),
+          oidc: ctx.config.consoleOidc?.name ?? null,
+        },
+      })
     },
     '/api/operator/login/start': async () => ok({ model: await askAnyPasskey(ctx) }),
     '/api/operator/login/finish': async (call) => loggedIn(call, await logInByPasskey(ctx, call.input, call)),
     '/api/operator/login/local': async (call) => loggedIn(call, await logInLocally(ctx, call.input, call)),
+    '/api/operator/login/oidc_start': async () => modelOf(await leaveForIssuer(ctx)),
+    '/api/operator/login/oidc_finish': async (call) =>
+      loggedIn(call, await returnFromIssuer(ctx, call.input, call)),
     '/api/operator/invite/start': async (call) => {
       const started = await startLink(ctx, call.input.token)
       return modelOf(started.ok ? ok({ ...started.value, roles: [...started.value.roles] }) : started)
@@ -154,6 +163,8 @@ export function staffRoutes(
       modelOf(await recover(ctx, call.operator, call.input.operatorId, call.people)),
     '/api/operator/people/roles': async (call) =>
       modelOf(await changeRoles(ctx, call.operator, call.input, call.people)),
+    '/api/operator/people/sign_in': async (call) =>
+      modelOf(await setSignIn(ctx, call.operator, call.input, call.people)),
     '/api/operator/people/end': async (call) =>
       modelOf(await endPerson(ctx, call.operator, call.input.operatorId)),
     '/api/operator/keys': async () => ok({ model: [...(await readKeys(ctx))] }),

@@ -118,6 +118,7 @@ export async function endOperator(tx: Queryable, id: string, nowMs: number): Pro
   ])
   await tx.query('DELETE FROM operator_passkeys WHERE operator_id = $1', [id])
   await tx.query('DELETE FROM operator_links WHERE operator_id = $1', [id])
+  await tx.query('DELETE FROM operator_sign_ins WHERE operator_id = $1', [id])
 }
 
 export async function setRecovery(
