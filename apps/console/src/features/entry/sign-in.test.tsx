@@ -29,10 +29,7 @@ it('the return brings the key of the tab that left, once', async () => {
     '/api/operator/login/oidc_finish': anna,
   })
   const went: string[] = []
-  await leaveForIssuer({
-    sessionStorage,
-    location: Object.assign(Object.create(window.location), { assign: (to: string) => went.push(to) }),
-  })
+  await leaveForIssuer({ sessionStorage, location: { assign: (to) => void went.push(String(to)) } })
   expect(went).toEqual(['https://id.example/authorize'])
   const at = '/return?state=the-state&code=the-code&iss=https%3A%2F%2Fid.example'
   const { unmount } = show(<Return />, { path: '/return', at, roles: null })

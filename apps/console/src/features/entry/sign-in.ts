@@ -5,7 +5,7 @@ const KEY = 'console.signIn'
 
 /** Leaves for the issuer. The key stays in this tab, so that nobody else's return logs this browser in. */
 export async function leaveForIssuer(
-  page: Pick<Window, 'location' | 'sessionStorage'> = window,
+  page: { readonly location: Pick<Location, 'assign'>; readonly sessionStorage: Storage } = window,
 ): Promise<Failure | null> {
   const started = await call('/api/operator/login/oidc_start', {})
   if (!started.ok) return started.error

@@ -35,7 +35,7 @@ export function Promos() {
   const pages = usePages('/api/operator/promos', { pageSize: PAGE_SIZE }, ({ model }) =>
     model.pageNo * model.pageSize < model.total ? { pageSize: PAGE_SIZE, pageNo: model.pageNo + 1 } : null,
   )
-  const nowMs = Date.now()
+  const [nowMs] = useState(Date.now)
   const usesText = ({ uses, maxUses }: Promo): string =>
     maxUses === null ? String(uses) : t('cash.usesOf', { uses, most: maxUses })
   const columns: readonly Column<Promo>[] = [

@@ -72,8 +72,7 @@ function Detail({ round }: OfRound) {
               [t('replay.hash'), <Code key="hash" text={round.hash} />],
               [t('replay.salt'), <Code key="salt" text={chain.salt} />],
               ...round.clientSeeds.map(
-                (seed, at) =>
-                  [t('replay.seedOf', { n: at + 1 }), <Code key={`seed ${at}`} text={seed} />] as const,
+                (seed, at) => [t('replay.seedOf', { n: at + 1 }), <Code key={seed} text={seed} />] as const,
               ),
               [t('replay.link'), t('replay.linkOf', { link: round.link, length: chain.length })],
               [t('replay.chainEnd'), <Code key="end" text={chain.endHash} />],

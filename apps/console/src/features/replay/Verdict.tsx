@@ -60,6 +60,7 @@ function Mark({ isOk }: { readonly isOk: boolean }) {
   const Icon = isOk ? CircleCheck : CircleX
   return (
     <Icon
+      role="img"
       aria-label={t(isOk ? 'replay.holds' : 'replay.fails')}
       className={isOk ? 'size-4 shrink-0 text-gain' : 'size-4 shrink-0 text-danger'}
     />

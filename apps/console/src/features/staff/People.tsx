@@ -177,7 +177,8 @@ function Person({ person, onClose, onLink }: WithLink & { readonly person: Opera
   const mayManage = useMay('staff.manage')
   const isMe = useSession(({ self }) => self?.id === person.id)
   const [asked, setAsked] = useState<'roles' | 'recover' | 'signIn' | 'end' | null>(null)
-  const hasIssuer = useRead('/api/operator/door', {}).data?.model.oidc != null
+  const door = useRead('/api/operator/door', {})
+  const hasIssuer = (door.data?.model.oidc ?? null) !== null
   const close = (): void => setAsked(null)
   return (
     <DetailPanel title={person.name} onClose={onClose}>

@@ -303,8 +303,8 @@ describe('the ledger explorer', () => {
     for (const command of [held, other]) await done(ledger.post(command))
     await fund(desk.site, holder.user, 1_00n)
     await done(ledger.post(settle(player, other.betId, 0n)))
-    const of = async (betId: string, userId: string = player.userId) =>
-      accepted(await as(finance, '/api/operator/bet/transactions', { userId, betId })).model
+    const of = async (bet: string, owner: string = player.userId) =>
+      accepted(await as(finance, '/api/operator/bet/transactions', { userId: owner, betId: bet })).model
     expect((await of(held.betId)).map(({ kind, ref }) => [kind, ref])).toEqual([['bet.hold', held.betId]])
     expect((await of(other.betId)).map(({ kind, change }) => [kind, change])).toEqual([
       ['bet.hold', '-5.00'],
@@ -363,10 +363,10 @@ describe('the ledger explorer', () => {
 
 describe('the list of safer play', () => {
   it('has breaks, exclusions, limits and raises apart, page by page', async () => {
-    const acts = async (kind: 'exclude' | 'limit', userId: string, input: object) =>
+    const acts = async (kind: 'exclude' | 'limit', player: string, input: object) =>
       accepted(
         await as(support, `/api/operator/player/${kind}`, {
-          userId,
+          userId: player,
           requestId: randomUUID(),
           reason: 'asked by phone',
           ...input,
