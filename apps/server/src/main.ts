@@ -1,4 +1,5 @@
 import { readConfig } from './configuration/config.ts'
+import { plantDemoHouse } from './demo/house.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { createLog } from './support/log.ts'
 import { pooledRandomBytes } from './support/random.ts'
@@ -45,7 +46,9 @@ const log = createLog(config.value.logLevel)
 
 let server: RunningServer
 try {
-  server = await startServer(config.value, { log, randomBytes: pooledRandomBytes() })
+  const outside = { log, randomBytes: pooledRandomBytes() }
+  if (config.value.demoHouse && (await plantDemoHouse(config.value, outside))) log.info('demo house played')
+  server = await startServer(config.value, outside)
 } catch (error) {
   giveUp(startFault(error, config.value.port))
 }

@@ -30,8 +30,13 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
     databaseUrl: database.url,
     secrets,
     publicUrl: process.env.PUBLIC_URL || siteAt(ports.server),
-    // A way into the console without hardware, on this machine alone.
-    ...(isLocal && { env: { CONSOLE_LOCAL_TOKEN: secrets.consoleToken } }),
+    // A way into the console without hardware, and people to look at in it, on this machine alone.
+    ...(isLocal && {
+      env: {
+        CONSOLE_LOCAL_TOKEN: secrets.consoleToken,
+        DEMO_HOUSE: process.env.DEMO_HOUSE || (database.embedded ? 'on' : 'off'),
+      },
+    }),
     ports,
     sandboxData: home.sandbox,
     logDir: home.logs,

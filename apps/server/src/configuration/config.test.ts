@@ -107,6 +107,17 @@ describe('config', () => {
     ).toEqual([expect.stringContaining('FORCED_ANSWERS')])
   })
 
+  it('plays a demo house only where it is told so, never at a public address, and with a way into the console', () => {
+    const demo = { ...enough, DEMO_HOUSE: 'on', CONSOLE_LOCAL_TOKEN: SECRET }
+    expect(readOk(enough).demoHouse).toBe(false)
+    expect(readOk(demo).demoHouse).toBe(true)
+    expect(faults({ ...enough, DEMO_HOUSE: 'on' })).toEqual([expect.stringContaining('CONSOLE_LOCAL_TOKEN')])
+    expect(faults({ ...demo, ...OWN_SECRETS, PUBLIC_URL: 'https://baize.example' })).toEqual([
+      expect.stringContaining('CONSOLE_LOCAL_TOKEN'),
+      expect.stringContaining('DEMO_HOUSE'),
+    ])
+  })
+
   it('ends a session after thirty days, or as many as it is told', () => {
     expect(readOk(enough).sessionLifeMs).toBe(30 * 24 * 3_600_000)
     expect(readOk({ ...enough, SESSION_DAYS: '1' }).sessionLifeMs).toBe(24 * 3_600_000)

@@ -116,7 +116,15 @@ function unsafe(from: Given, env: Env): string[] {
     isPublic && from.consoleLocalToken !== null
       ? ['CONSOLE_LOCAL_TOKEN must be empty unless PUBLIC_URL is an address of this machine']
       : []
-  return [...open, ...forced, ...local]
+  const demo = [
+    ...(isPublic && from.demoHouse
+      ? ['DEMO_HOUSE must be off unless PUBLIC_URL is an address of this machine']
+      : []),
+    ...(from.demoHouse && from.consoleLocalToken === null
+      ? ['DEMO_HOUSE needs CONSOLE_LOCAL_TOKEN: its staff enters the console by it']
+      : []),
+  ]
+  return [...open, ...forced, ...local, ...demo]
 }
 
 const publicUrlOf = ({ publicUrl, port }: Given): string => publicUrl ?? `http://localhost:${port}`

@@ -226,6 +226,13 @@ export const Settings = z.object({
     about:
       'For development: `on` lets `/api/operator/answers` have a call answered with something made up. Refused at a public address.',
   }),
+  demoHouse: setting(onOff, {
+    name: 'DEMO_HOUSE',
+    mustBe: 'on or off',
+    fallback: 'off',
+    about:
+      'For a first look: `on` plays two weeks of a house with forty demo players into a database without players, before the server listens. Needs `CONSOLE_LOCAL_TOKEN`; refused at a public address.',
+  }),
   sessionIdleMs: setting(duration(60_000, 1, 24 * 60), {
     name: 'SESSION_IDLE_MINUTES',
     mustBe: 'a number of minutes from 1 to 1440',

@@ -165,7 +165,7 @@ export async function selectLastBets(
 }
 
 /**
- * Counts the settled bets of up to `step` transaction ids, except cancelled ones, and returns whether there are more.
+ * Counts the settled bets of up to `step` transaction ids, except cancelled ones and those of the demo house, and returns whether there are more.
  * Only transactions that the ledger's check has passed are counted: below that none is still uncommitted, so none is
  * missed or counted twice.
  */
@@ -183,6 +183,7 @@ export async function countMorePlays(tx: Queryable, step: number, oldestMs: numb
      FROM all_transactions t JOIN bets b ON b.user_id = t.user_id AND b.id = t.ref
      WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet.play', 'bet.settle') AND t.at >= $3
        AND (b.state ->> 'cancelled') IS DISTINCT FROM 'true'
+       AND NOT EXISTS (SELECT FROM users d WHERE d.is_demo AND d.id = b.user_id)
      GROUP BY 1, 2
      ON CONFLICT (game_id, hour) DO UPDATE SET bets = game_plays.bets + excluded.bets`,
     [range.from, range.upto, new Date(oldestMs)],

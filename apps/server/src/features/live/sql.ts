@@ -13,6 +13,8 @@ const STARTS = `(VALUES ('day', date_trunc('day', $3::timestamptz, 'UTC')), ('we
 
 /** A bet cancelled before its round, or refused by one, was not played. */
 const IN_A_GAME = `(state ->> 'cancelled') IS DISTINCT FROM 'true'`
+/** Nobody sits where a player of the demo house does: no board, no list of wins and no counter of people has them. */
+const OF_SOMEBODY = 'NOT EXISTS (SELECT FROM users d WHERE d.is_demo AND d.id = user_id)'
 /** A bet finished before its first step was paid back as well. */
 const PLAYED = `(state -> 'play' ->> 'picks') IS DISTINCT FROM '[]' AND ${IN_A_GAME}`
 
@@ -35,11 +37,12 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
        FROM all_transactions t JOIN bets b ON b.user_id = t.user_id AND b.id = t.ref
        WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet.play', 'bet.settle')
      ), won AS MATERIALIZED (
-       SELECT * FROM settled WHERE payout > stake
+       SELECT * FROM settled WHERE payout > stake AND ${OF_SOMEBODY}
      ), played AS (
        INSERT INTO last_bets (bet_id, user_id, game_id, currency_id, stake, payout, at)
        SELECT id, user_id, game_id, currency_id, stake, payout, at
-       FROM (SELECT *, row_number() OVER (PARTITION BY game_id ORDER BY at DESC, id DESC) AS place FROM settled WHERE ${IN_A_GAME}) AS s
+       FROM (SELECT *, row_number() OVER (PARTITION BY game_id ORDER BY at DESC, id DESC) AS place FROM settled
+         WHERE ${IN_A_GAME} AND ${OF_SOMEBODY}) AS s
        WHERE place <= $5
      ), returned AS (
        INSERT INTO game_returns (game_id, rtp, currency_id, bets, staked, paid, staked2, paid2, staked_paid)
@@ -272,10 +275,10 @@ export async function selectReturns(db: Queryable): Promise<readonly ReturnSums[
   }))
 }
 
-/** Number of accounts, and of those that have won a bet. */
+/** Number of accounts, and of those that have won a bet; those of the demo house left out. */
 export async function countBrand(db: Queryable): Promise<{ players: number; winners: number }> {
   const { rows } = await db.query<{ players: number; winners: number }>(
-    'SELECT (SELECT count(*)::int FROM users) AS players, winners::int FROM wins_upto',
+    'SELECT (SELECT count(*)::int FROM users WHERE NOT is_demo) AS players, winners::int FROM wins_upto',
   )
   return present(rows[0], 'count of players')
 }

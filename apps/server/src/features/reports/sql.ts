@@ -310,3 +310,9 @@ export async function countSeals(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ days: number }>('SELECT count(*)::int AS days FROM ledger_seals')
   return rows[0]?.days ?? 0
 }
+
+/** Whether this is a demo house. */
+export async function hasDemoPeople(db: Queryable): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM users WHERE is_demo LIMIT 1')
+  return rowCount === 1
+}
