@@ -23,14 +23,16 @@ const FOR_EVER_MS = 1000 * DAY_MS
 const CHEAP: Config['passwordCost'] = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** A slow machine gets a shorter past: whoever starts the house waits for it. */
-const MOST_MS = 15_000
+const MOST_MS = 20_000
+/** Reports are summed from here on, day by day, so that nights can sum them again. */
+const SUMMED_FROM = DEMO_DAYS - 4
 
 /** First deposits, and withdrawals a few days later, in the unit of the settings. */
 const DEPOSITS: Readonly<Record<Part, number>> = {
   casual: 60,
   small: 200,
-  medium: 900,
-  large: 6500,
+  medium: 1200,
+  large: 9000,
   documents: 40,
   unlucky: 25,
 }
@@ -72,9 +74,9 @@ export async function plantDemoHouse(
         past.advance(endMs - (DEMO_DAYS - 1 - day) * DAY_MS - beforeEndMs - past.now())
         await live(house, day, shift)
       }
-      await runJobs(house.ctx, 'bonuses.settle', 'ledger.audit', 'reports.rollup')
+      if (day >= SUMMED_FROM) await runJobs(house.ctx, 'bonuses.settle', 'ledger.audit', 'reports.rollup')
     }
-    await runJobs(house.ctx, 'ledger.seal', 'operators.seal')
+    await runJobs(house.ctx, 'reports.readd', 'ledger.seal', 'operators.seal')
     return true
   } finally {
     await server.stop()
@@ -144,12 +146,13 @@ function endingOf(holder: string): Ending {
   return person?.number === 13 ? 'failed' : person?.number === 36 ? 'silent' : 'paid'
 }
 
-const joinsOn = ({ number }: DemoPerson): number =>
-  Math.floor((number * (DEMO_DAYS - 3)) / DEMO_PEOPLE.length)
+/** Those who give the staff work come first: a past that is cut short has them. */
+const joinsOn = ({ number, part }: DemoPerson): number =>
+  part === 'casual' ? Math.floor((number * (DEMO_DAYS - 1)) / DEMO_PEOPLE.length) : number % 2
 /** Withdrawals that still wait when the house opens are of the last day. */
 const WAITING = new Set([10, 20, 23, 33, 36])
 const withdrawsOn = (person: DemoPerson): number =>
-  WAITING.has(person.number) ? DEMO_DAYS - 1 : joinsOn(person) + 2
+  WAITING.has(person.number) ? DEMO_DAYS - 1 : joinsOn(person) + 2 + ((person.number * 3) % 9)
 
 /** One shift of one day: newcomers in the first, games in all, staff in the last. */
 async function live(house: House, day: number, shift: number): Promise<void> {
@@ -173,7 +176,7 @@ async function act(house: House, person: DemoPerson, day: number, shift: number)
     const amount = WITHDRAWALS[person.part]
     if (amount !== undefined) withdrawals.set(person.number, await player.withdraws(amount))
   }
-  if ((person.number + day + shift) % 3 === 0 && player.mayPlay)
+  if ((person.number + day + shift) % 4 === 0 && player.mayPlay)
     await player.plays(person.number + day * 3 + shift, String(1 + (person.number % 4)))
 }
 

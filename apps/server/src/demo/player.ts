@@ -31,7 +31,7 @@ const STAKES: readonly Stake[] = [
 ]
 /** Pays 1.03 times the stake in 24 of 25 bets: stakes a deposit without losing much of it. */
 const CALM: Stake = ['mines', { mines: 1, choices: [12] }]
-const CALM_BETS = 10
+const CALM_BETS = 6
 
 const METHODS: Readonly<Record<CountryId, string>> = { US: 'card', BR: 'pix', ID: 'qris' }
 const ACCOUNTS: { readonly [C in CountryId]: (number: number) => PayoutAccountInput } = {
