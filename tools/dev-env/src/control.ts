@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import type { DevEnv } from './boot.ts'
+import { plantDrift } from './drift.ts'
 
 /** Actions of tests on the server: tests run in separate processes and have no handle on it. */
 const ACTIONS = {
   '/restart-server': (env) => env.restartServer(),
   '/kill-server': (env) => env.killServer(),
   '/start-server': (env) => env.startServer(),
+  '/plant-drift': (env) => plantDrift(env.databaseUrl, 1),
+  '/take-drift-off': (env) => plantDrift(env.databaseUrl, -1),
 } as const satisfies Record<string, (env: DevEnv) => Promise<void>>
 
 type Action = keyof typeof ACTIONS
@@ -35,7 +38,11 @@ export function openControl(env: DevEnv): Promise<Control> {
   })
 }
 
-export type ServerControl = Pick<DevEnv, 'restartServer' | 'killServer' | 'startServer'>
+export type ServerControl = Pick<DevEnv, 'restartServer' | 'killServer' | 'startServer'> & {
+  /** Puts one minor unit too much into the newest player's balance. */
+  plantDrift(): Promise<void>
+  takeDriftOff(): Promise<void>
+}
 
 /** The tests' client of it. */
 export function serverControl(url: string): ServerControl {
@@ -47,5 +54,7 @@ export function serverControl(url: string): ServerControl {
     restartServer: () => ask('/restart-server'),
     killServer: () => ask('/kill-server'),
     startServer: () => ask('/start-server'),
+    plantDrift: () => ask('/plant-drift'),
+    takeDriftOff: () => ask('/take-drift-off'),
   }
 }

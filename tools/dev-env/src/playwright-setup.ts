@@ -41,6 +41,8 @@ async function openHouse(logs: string): Promise<House> {
       SPECIAL_DOMAINS: 'special.localhost',
       DESIGN_ORIGIN: studio.url,
       FRAME_ANCESTORS: studio.url,
+      // Tests know what is in their house; pictures of the console need people in it.
+      DEMO_HOUSE: process.env.BAIZE_E2E_DEMO === '1' ? 'on' : 'off',
     },
   })
   const [control, operatorToken] = await Promise.all([openControl(env), newServiceKey(env.databaseUrl)])

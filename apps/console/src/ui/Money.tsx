@@ -12,15 +12,19 @@ export function groupDigits(amount: string, locale: string): string {
   return `${minus === '' ? '' : '−'}${grouped}${rest === undefined ? '' : point + rest}`
 }
 
+/** The minus stands before the symbol, as it does on the players' site. */
+const withSymbol = (text: string, symbol: string): string =>
+  text.startsWith('−') ? `−${symbol} ${text.slice(1)}` : `${symbol} ${text}`
+
 type MoneyProps = { readonly amount: string; readonly currencyId?: CurrencyId; readonly className?: string }
 
 /** An exact amount with all of its decimals. */
 export function Money({ amount, currencyId, className }: MoneyProps) {
   const locale = useLanguage((state) => state.locale)
+  const text = groupDigits(amount, locale)
   return (
     <span className={cx('amount', className)}>
-      {currencyId === undefined ? '' : `${currency(currencyId).symbol} `}
-      {groupDigits(amount, locale)}
+      {currencyId === undefined ? text : withSymbol(text, currency(currencyId).symbol)}
       {currencyId === undefined ? '' : <span className="ml-1 text-xs text-faint">{currencyId}</span>}
     </span>
   )

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField } from '../../ui/Field.tsx'
+import { SelectField, TextArea } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
@@ -28,11 +28,7 @@ function Detail({ one }: OfOne) {
   const t = useT()
   const money = (amount: string) => <Money amount={amount} currencyId={one.currencyId} />
   return (
-    <Page
-      title={t('desk.withdrawal')}
-      about={t(`desk.${one.state}`)}
-      actions={one.state === 'REVIEWING' && <Decide one={one} />}
-    >
+    <Page title={t('desk.withdrawal')} about={t(`desk.${one.state}`)}>
       <div className="grid gap-4 lg:grid-cols-2">
         <Section title={t('desk.facts')}>
           <Facts
@@ -72,6 +68,7 @@ function Detail({ one }: OfOne) {
           <Linked title={t('desk.sameAccount')} players={one.samePayoutAccount} />
           <Linked title={t('desk.sameDevice')} players={one.sameDevice} />
         </Section>
+        {one.state === 'REVIEWING' && <Decide one={one} />}
         <Section title={t('desk.history')}>
           <ul className="grid gap-2">
             {one.history.map(({ what, at, by, approvedBy, note }) => (
@@ -88,54 +85,73 @@ function Detail({ one }: OfOne) {
   )
 }
 
+/** The note is typed beside the facts: from the queue, an approval takes three clicks with its confirmation. */
 function Decide({ one }: OfOne) {
   const t = useT()
   const act = useAct()
   const mayDecide = useMay('money.withdrawals')
-  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
-  const [reason, setReason] = useState<ReturnReason>('other')
+  const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isReturning, setReturning] = useState(false)
   if (!mayDecide) return null
   const withdrawalId = one.id
+  const approve = async (): Promise<void> => {
+    setBusy(true)
+    const input = { withdrawalId, note: note.trim() }
+    await act('/api/operator/withdrawals/approve', input, { done: t('desk.approved') })
+    setBusy(false)
+  }
   return (
-    <>
-      <Button look="main" onClick={() => setAsked('approve')}>
-        {t('desk.approve')}
-      </Button>
-      <Button onClick={() => setAsked('reject')}>{t('desk.reject')}</Button>
-      {asked && (
-        <ReasonDialog
-          title={t(`desk.${asked}`)}
-          action={t(`desk.${asked}`)}
-          look={asked === 'approve' ? 'main' : 'danger'}
-          onClose={() => setAsked(null)}
-          onReason={async (note) => {
-            const outcome =
-              asked === 'approve'
-                ? await act(
-                    '/api/operator/withdrawals/approve',
-                    { withdrawalId, note },
-                    { done: t('desk.approved') },
-                  )
-                : await act(
-                    '/api/operator/withdrawals/reject',
-                    { withdrawalId, reason, note },
-                    { done: t('desk.rejected') },
-                  )
-            return outcome.ok || outcome.error.id === 'approvalPending'
-          }}
-        >
-          {asked === 'reject' && (
-            <SelectField
-              label={t('desk.rejectReason')}
-              value={reason}
-              onChange={({ target }) =>
-                setReason(RETURN_REASONS.find((each) => each === target.value) ?? 'other')
-              }
-              options={RETURN_REASONS.map((value) => ({ value, label: t(`told.return.${value}`) }))}
-            />
-          )}
-        </ReasonDialog>
-      )}
-    </>
+    <Section title={t('desk.decision')}>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void approve()
+        }}
+      >
+        <TextArea
+          label={t('shell.reason')}
+          hint={t('shell.reasonHint')}
+          required
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="main" isBusy={isBusy} disabled={note.trim() === ''}>
+            {t('desk.approve')}
+          </Button>
+          <Button onClick={() => setReturning(true)}>{t('desk.reject')}</Button>
+        </div>
+      </form>
+      {isReturning && <GiveBack one={one} onClose={() => setReturning(false)} />}
+    </Section>
+  )
+}
+
+function GiveBack({ one, onClose }: OfOne & { readonly onClose: () => void }) {
+  const t = useT()
+  const act = useAct()
+  const [reason, setReason] = useState<ReturnReason>('other')
+  return (
+    <ReasonDialog
+      title={t('desk.reject')}
+      action={t('desk.reject')}
+      look="danger"
+      onClose={onClose}
+      onReason={async (note) => {
+        const input = { withdrawalId: one.id, reason, note }
+        const outcome = await act('/api/operator/withdrawals/reject', input, { done: t('desk.rejected') })
+        return outcome.ok || outcome.error.id === 'approvalPending'
+      }}
+    >
+      <SelectField
+        label={t('desk.rejectReason')}
+        value={reason}
+        onChange={({ target }) => setReason(RETURN_REASONS.find((each) => each === target.value) ?? 'other')}
+        options={RETURN_REASONS.map((value) => ({ value, label: t(`told.return.${value}`) }))}
+      />
+    </ReasonDialog>
   )
 }

@@ -77,6 +77,7 @@ export const desk = {
   'desk.paidBefore': 'Paid withdrawals before',
   'desk.first': 'First withdrawal',
   'desk.history': 'History',
+  'desk.decision': 'Decision',
   'desk.approve': 'Approve',
   'desk.reject': 'Return the money',
   'desk.rejectReason': 'What the player is told',

@@ -79,6 +79,7 @@ export const desk = {
   'desk.paidBefore': 'Penarikan dibayar sebelumnya',
   'desk.first': 'Penarikan pertama',
   'desk.history': 'Riwayat',
+  'desk.decision': 'Keputusan',
   'desk.approve': 'Setujui',
   'desk.reject': 'Kembalikan uang',
   'desk.rejectReason': 'Yang disampaikan ke pemain',

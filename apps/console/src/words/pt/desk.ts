@@ -79,6 +79,7 @@ export const desk = {
   'desk.paidBefore': 'Saques pagos antes',
   'desk.first': 'Primeiro saque',
   'desk.history': 'Histórico',
+  'desk.decision': 'Decisão',
   'desk.approve': 'Aprovar',
   'desk.reject': 'Devolver o dinheiro',
   'desk.rejectReason': 'O que o jogador verá',
