@@ -1,6 +1,6 @@
-import { readConfig } from './configuration/config.ts'
+import { type Config, readConfig } from './configuration/config.ts'
 import { plantDemoHouse } from './demo/house.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type Outside, type RunningServer, startServer } from './server.ts'
 import { createLog } from './support/log.ts'
 import { pooledRandomBytes } from './support/random.ts'
 import { StartFault } from './support/start-fault.ts'
@@ -39,6 +39,16 @@ function startFault(error: unknown, port: number): string {
   }
 }
 
+/** The house opens without its demo, too. */
+async function playDemo(settings: Config, outside: Outside): Promise<void> {
+  try {
+    if (await plantDemoHouse(settings, outside)) outside.log.info('demo house played')
+  } catch (error) {
+    // A database that does not answer is told of by the start itself.
+    outside.log.error({ err: error }, 'demo house was not played to its end')
+  }
+}
+
 const config = readConfig(process.env)
 if (!config.ok)
   giveUp(`Cannot start, the environment is not right:\n${config.error.map((one) => `  ${one}`).join('\n')}`)
@@ -47,7 +57,7 @@ const log = createLog(config.value.logLevel)
 let server: RunningServer
 try {
   const outside = { log, randomBytes: pooledRandomBytes() }
-  if (config.value.demoHouse && (await plantDemoHouse(config.value, outside))) log.info('demo house played')
+  if (config.value.demoHouse) await playDemo(config.value, outside)
   server = await startServer(config.value, outside)
 } catch (error) {
   giveUp(startFault(error, config.value.port))

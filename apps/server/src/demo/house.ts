@@ -30,7 +30,7 @@ const SUMMED_FROM = DEMO_DAYS - 4
 /** First deposits, and withdrawals a few days later, in the unit of the settings. */
 const DEPOSITS: Readonly<Record<Part, number>> = {
   casual: 60,
-  small: 200,
+  small: 240,
   medium: 1200,
   large: 9000,
   documents: 40,

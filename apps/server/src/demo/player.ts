@@ -8,7 +8,7 @@ import {
   type StepGameId,
   type User,
 } from '@baize/contract'
-import { formatAmount, minor, parseAmount, present, userId } from '@baize/kit'
+import { assert, formatAmount, minor, parseAmount, present, userId } from '@baize/kit'
 import type { Context } from '../context.ts'
 import { signedHeaders } from '../features/pay/service.ts'
 import { limitIn, limitText } from '../support/amounts.ts'
@@ -112,6 +112,7 @@ export function seat(
       bets(present(STAKES[turn % STAKES.length], 'a game'), inOwn(amount)),
     /** Stakes a deposit once, as a withdrawal wants it. */
     wagers: async (deposit: number): Promise<void> => {
+      assert(deposit % CALM_BETS === 0, 'a deposit is staked in equal bets')
       for (let bet = 0; bet < CALM_BETS; bet++) await bets(CALM, inOwn(String(deposit / CALM_BETS)))
     },
     sendsDocuments: async (): Promise<void> => {
