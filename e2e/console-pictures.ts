@@ -48,7 +48,7 @@ test('the console of a demo house, in both modes', async ({ open }) => {
 })
 
 /** Those of the README: WebP is only available through CDP, and small, because they are in the repository. */
-const KEPT = new Set(['console-home-dark', 'console-reports-light'])
+const KEPT = new Set(['console-home-dark', 'console-ledger-light'])
 
 async function saveForReadme(page: Page, name: string): Promise<void> {
   if (!KEPT.has(name)) return

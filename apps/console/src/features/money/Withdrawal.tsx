@@ -52,34 +52,36 @@ function Detail({ one }: OfOne) {
             ]}
           />
         </Section>
-        <Section title={t('desk.why')}>
-          <div className="flex flex-wrap gap-2">
-            {one.held.map((why) => (
-              <StatusChip key={why} tone="waiting">
-                {t(`desk.why.${why}`)}
-              </StatusChip>
-            ))}
-            {one.states.map((state) => (
-              <StatusChip key={state} tone="bad">
-                {t(`desk.${state}`)}
-              </StatusChip>
-            ))}
-          </div>
-          <Linked title={t('desk.sameAccount')} players={one.samePayoutAccount} />
-          <Linked title={t('desk.sameDevice')} players={one.sameDevice} />
-        </Section>
-        {one.state === 'REVIEWING' && <Decide one={one} />}
-        <Section title={t('desk.history')}>
-          <ul className="grid gap-2">
-            {one.history.map(({ what, at, by, approvedBy, note }) => (
-              <li key={what}>
-                <span className="font-semibold">{t(`step.${what}`)}</span> <Time at={at} />{' '}
-                {[by, approvedBy].filter((name) => name !== null).join(', ')}
-                {note !== null && <p className="break-words whitespace-pre-wrap text-quiet">{note}</p>}
-              </li>
-            ))}
-          </ul>
-        </Section>
+        <div className="grid content-start gap-4">
+          <Section title={t('desk.why')}>
+            <div className="flex flex-wrap gap-2">
+              {one.held.map((why) => (
+                <StatusChip key={why} tone="waiting">
+                  {t(`desk.why.${why}`)}
+                </StatusChip>
+              ))}
+              {one.states.map((state) => (
+                <StatusChip key={state} tone="bad">
+                  {t(`desk.${state}`)}
+                </StatusChip>
+              ))}
+            </div>
+            <Linked title={t('desk.sameAccount')} players={one.samePayoutAccount} />
+            <Linked title={t('desk.sameDevice')} players={one.sameDevice} />
+          </Section>
+          {one.state === 'REVIEWING' && <Decide one={one} />}
+          <Section title={t('desk.history')}>
+            <ul className="grid gap-2">
+              {one.history.map(({ what, at, by, approvedBy, note }) => (
+                <li key={what}>
+                  <span className="font-semibold">{t(`step.${what}`)}</span> <Time at={at} />{' '}
+                  {[by, approvedBy].filter((name) => name !== null).join(', ')}
+                  {note !== null && <p className="break-words whitespace-pre-wrap text-quiet">{note}</p>}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
       </div>
     </Page>
   )

@@ -456,7 +456,7 @@ describe('another site’s page', () => {
 
   it('is no hindrance to the console’s own page', async () => {
     const games = await person('worker', 'games')
-    for (const site of ['same-origin', 'none'])
-      expect(await send('/api/operator/me', {}, { ...games, 'sec-fetch-site': site })).toBe('accepted')
+    for (const from of ['same-origin', 'none'])
+      expect(await send('/api/operator/me', {}, { ...games, 'sec-fetch-site': from })).toBe('accepted')
   })
 })
