@@ -146,13 +146,19 @@ function endingOf(holder: string): Ending {
   return person?.number === 13 ? 'failed' : person?.number === 36 ? 'silent' : 'paid'
 }
 
-/** Those who give the staff work come first: a past that is cut short has them. */
-const joinsOn = ({ number, part }: DemoPerson): number =>
-  part === 'casual' ? Math.floor((number * (DEMO_DAYS - 1)) / DEMO_PEOPLE.length) : number % 2
 /** Withdrawals that still wait when the house opens are of the last day. */
 const WAITING = new Set([10, 20, 23, 33, 36])
+
+/** Those whose business still waits at the end come first: a past that is cut short has them. */
+function joinsOn({ number, part }: DemoPerson): number {
+  if (WAITING.has(number) || part === 'documents') return number % 2
+  if (part === 'casual') return Math.floor((number * (DEMO_DAYS - 1)) / DEMO_PEOPLE.length)
+  return Math.floor(number / 10) * 3
+}
 const withdrawsOn = (person: DemoPerson): number =>
-  WAITING.has(person.number) ? DEMO_DAYS - 1 : joinsOn(person) + 2 + ((person.number * 3) % 9)
+  WAITING.has(person.number)
+    ? DEMO_DAYS - 1
+    : Math.min(DEMO_DAYS - 2, joinsOn(person) + 2 + ((person.number * 3) % 9))
 
 /** One shift of one day: newcomers in the first, games in all, staff in the last. */
 async function live(house: House, day: number, shift: number): Promise<void> {
