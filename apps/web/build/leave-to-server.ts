@@ -13,6 +13,7 @@ const LATER = new Set([
   'NOTIFY_CALLS',
   'PRIZE_CALLS',
   'RECHARGE_CALLS',
+  'REWARD_CALLS',
   'WITHDRAW_CALLS',
 ])
 const CONTRACT = /packages\/contract\/src\/(?!refusals)[\w/-]+\.ts$/

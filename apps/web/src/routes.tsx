@@ -62,6 +62,9 @@ const ScratchPage = lazyPage('scratch', () =>
 const InvitePage = lazyPage('invite', () =>
   import('./features/invites/InvitePage.tsx').then((file) => file.InvitePage),
 )
+const RewardsPage = lazyPage('rewards', () =>
+  import('./features/rewards/RewardsPage.tsx').then((file) => file.RewardsPage),
+)
 const ComingPage = lazyPage('coming', () => import('./layout/ComingPage.tsx').then((file) => file.ComingPage))
 const RepairPage = lazyPage('repair', () => import('./repair/RepairPage.tsx').then((file) => file.RepairPage))
 
@@ -77,6 +80,7 @@ type TitleKey = Extract<
   | 'shell.logIn'
   | 'boot.embedTitle'
   | 'boot.repairTitle'
+  | 'rewards.title'
 >
 
 export function Pages() {
@@ -99,6 +103,7 @@ export function Pages() {
           <Route path={REPAIR_PATH} element={<Page title="boot.repairTitle" content={RepairPage} />} />
           <Route path="/movements" element={<Page title="movements.title" content={MovementsPage} />} />
           <Route path="/bets" element={<Page title="shell.myBets" content={BetsPage} />} />
+          <Route path="/rewards" element={<Page title="rewards.title" content={RewardsPage} />} />
           <Route path="/fairness" element={<FairnessPage />} />
           <Route path="/proof" element={<ProofPage />} />
           {DESIGNED.map((type) => (

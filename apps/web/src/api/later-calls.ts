@@ -4,7 +4,17 @@ import { IDENTITY_CALLS } from '@baize/contract/calls/identity'
 import { NOTIFY_CALLS } from '@baize/contract/calls/notify'
 import { PRIZE_CALLS } from '@baize/contract/calls/prizes'
 import { RECHARGE_CALLS } from '@baize/contract/calls/recharge'
+import { REWARD_CALLS } from '@baize/contract/calls/rewards'
 import { WITHDRAW_CALLS } from '@baize/contract/calls/withdraw'
 
 /** Calls that the build leaves out of the first page's bundle. */
-Object.assign(CALLS, ACCOUNT_CALLS, IDENTITY_CALLS, NOTIFY_CALLS, PRIZE_CALLS, RECHARGE_CALLS, WITHDRAW_CALLS)
+Object.assign(
+  CALLS,
+  ACCOUNT_CALLS,
+  IDENTITY_CALLS,
+  NOTIFY_CALLS,
+  PRIZE_CALLS,
+  RECHARGE_CALLS,
+  REWARD_CALLS,
+  WITHDRAW_CALLS,
+)

@@ -1,10 +1,14 @@
 import type { BottomTabsBlock } from '@baize/contract/blocks/bottom-tabs'
 import { DesignIcon } from '../design/DesignIcon.tsx'
 import { type ShownLink, useDesignLinks } from '../design/links.ts'
+import { ReadyDot } from '../features/rewards/ReadyDot.tsx'
 import { useT } from '../i18n/language.ts'
 import { SmartLink } from '../links/SmartLink.tsx'
 import { useDesign } from '../session/design.ts'
 import { cx } from '../ui/cx.ts'
+
+/** The page whose tab has a badge. */
+const REWARDS = '/rewards'
 
 const TAB =
   'grid min-h-14 content-center justify-items-center gap-0.5 text-[0.6875rem] font-medium transition-colors'
@@ -35,7 +39,10 @@ type TabProps = ShownLink & Pick<BottomTabsBlock, 'labels'>
 
 const Tab = ({ link, icon, label, labels }: TabProps) => (
   <SmartLink to={link} end className={cx(TAB, 'text-quiet')} activeClassName={cx(TAB, 'text-accent-ink')}>
-    <DesignIcon name={icon} className={labels ? 'size-5.5' : 'size-6.5'} />
+    <span className="relative">
+      <DesignIcon name={icon} className={labels ? 'size-5.5' : 'size-6.5'} />
+      {link === REWARDS && <ReadyDot />}
+    </span>
     <span className={labels ? undefined : 'sr-only'}>{label}</span>
   </SmartLink>
 )

@@ -49,6 +49,10 @@ const ProtectionSheet = lazyPage('protection', () =>
   import('../features/protection/ProtectionSheet.tsx').then((file) => file.ProtectionSheet),
 )
 
+const CheckInSheet = lazyPage('check-in', () =>
+  import('../features/rewards/CheckInSheet.tsx').then((file) => file.CheckInSheet),
+)
+
 const RealityCheck = lazyPage('reality', () =>
   import('../features/protection/RealityCheck.tsx').then((file) => file.RealityCheck),
 )
@@ -185,6 +189,14 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
         <Sheet {...frame} title={t('prizes.wheelTitle')} description={t('prizes.wheelWords')} size="medium">
           <Arriving rows={4}>
             <WheelPopup />
+          </Arriving>
+        </Sheet>
+      )
+    case 'checkIn':
+      return (
+        <Sheet {...frame} title={t('rewards.checkIn')}>
+          <Arriving rows={3}>
+            <CheckInSheet onDone={frame.onClose} />
           </Arriving>
         </Sheet>
       )

@@ -7,7 +7,7 @@ import { asPlayer } from '../popups/as-player.ts'
 import { confirmDialog } from '../popups/dialogs.ts'
 import { openNamed } from '../popups/named.ts'
 import { openPopupPage } from '../popups/popup-page.ts'
-import { closeComing, openPopup } from '../popups/stack.ts'
+import { closeNamed, openPopup } from '../popups/stack.ts'
 import { session } from '../session/session.ts'
 import { useUiState } from '../session/ui-state.ts'
 import { type AppShell, shell } from '../shell/shell.ts'
@@ -36,7 +36,7 @@ export function useLinkEnvironment(): LinkEnvironment {
         openWayIn('register')
       },
       openNamed,
-      closeSignPopup: () => closeComing('signIn'),
+      closeSignPopup: () => closeNamed('checkIn'),
       logOut: () => void askToLeave(),
       openMoneyRain: () =>
         later(

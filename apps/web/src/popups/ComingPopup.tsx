@@ -1,6 +1,5 @@
 import type { Key } from '@baize/words'
 import { useNavigate } from 'react-router'
-import coin from '../assets/art/coin.webp'
 import gem from '../assets/art/gem.webp'
 import { useT } from '../i18n/language.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
@@ -20,7 +19,6 @@ const BETS: Way = { label: 'shell.myBets', to: '/bets' }
 
 const LOOKS: Record<Topic, Look> = {
   chat: { art: gem, title: 'popups.chatTitle', text: 'popups.chatText', meanwhile: BETS },
-  signIn: { art: coin, title: 'popups.signInTitle', text: 'popups.signInText', meanwhile: PLAY },
 }
 
 /** Announces a feature that is not released yet, with an alternative. */

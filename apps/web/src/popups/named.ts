@@ -26,7 +26,7 @@ export function openNamed(name: NamedPopup): void {
     case 'identitySettings':
       return asPlayer(() => openPopup('identity', {}))
     case 'signIn':
-      return asPlayer(() => openComing(name))
+      return asPlayer(() => openPopup('checkIn', {}))
     default:
       return never(name)
   }

@@ -4,7 +4,7 @@ type Nothing = { readonly [Name in string]?: never }
 type Reason = { readonly reason: string }
 
 /** Unreleased features that links and menus can already name. */
-export type Topic = 'chat' | 'signIn'
+export type Topic = 'chat'
 
 /** Props of each popup. */
 export type Popups = {
@@ -55,6 +55,8 @@ export type Popups = {
   moneyRain: { readonly endTime: number }
   /** The free-spin wheel. */
   wheel: Nothing
+  /** The daily check-in. */
+  checkIn: Nothing
   dialog: {
     readonly title?: string
     readonly message: string
@@ -107,7 +109,6 @@ export const isPopupOpen = (...names: readonly PopupName[]): boolean =>
 
 export const openComing = (topic: Topic): void => openPopup('coming', { topic })
 
-export function closeComing(topic: Topic): void {
-  for (const popup of usePopupStack.getState().stack)
-    if (popup.name === 'coming' && popup.props.topic === topic) closePopup(popup.id)
+export function closeNamed(name: PopupName): void {
+  for (const popup of usePopupStack.getState().stack) if (popup.name === name) closePopup(popup.id)
 }

@@ -46,7 +46,4 @@ export const popups = {
   'popups.updateText': 'Reload to update. Your balance and open bets stay as they are.',
   'popups.chatTitle': "Chat isn't open yet",
   'popups.chatText': 'Players will chat here. You can already see all your bets and results.',
-  'popups.signInTitle': "Daily check-in isn't open yet",
-  'popups.signInText':
-    "You'll earn a bonus here for coming back. You're not missing anything until it opens.",
 } as const

@@ -49,7 +49,4 @@ export const popups = {
   'popups.updateText': 'Muat ulang untuk memperbarui. Saldo dan taruhan terbuka tidak berubah.',
   'popups.chatTitle': 'Chat belum dibuka',
   'popups.chatText': 'Pemain akan mengobrol di sini. Semua taruhan dan hasil Anda sudah bisa dilihat.',
-  'popups.signInTitle': 'Check-in harian belum dibuka',
-  'popups.signInText':
-    'Anda akan mendapat bonus jika kembali ke sini. Tidak ada yang terlewat sampai dibuka.',
 } as const satisfies Translation<typeof english>

@@ -49,6 +49,4 @@ export const popups = {
   'popups.updateText': 'Recarregue para atualizar. Seu saldo e suas apostas abertas não mudam.',
   'popups.chatTitle': 'O chat ainda não está disponível',
   'popups.chatText': 'Os jogadores vão conversar aqui. Você já pode ver todas as suas apostas e resultados.',
-  'popups.signInTitle': 'O check-in diário ainda não está disponível',
-  'popups.signInText': 'Voltar aqui vai render um bônus. Até abrir, você não perde nada.',
 } as const satisfies Translation<typeof english>

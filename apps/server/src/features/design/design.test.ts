@@ -106,7 +106,7 @@ describe('the first design', () => {
 
   it('has tabs for a phone and hides them on a large screen', async () => {
     const { tabs, pages } = await theme(await key())
-    expect(tabs.map(({ link }) => link)).toEqual(['/', '/h5/mines', '#recharge', '/bets', '#onOpen=profile'])
+    expect(tabs.map(({ link }) => link)).toEqual(['/', '/rewards', '#recharge', '/bets', '#onOpen=profile'])
     expect(pages.find(({ type }) => type === 'global')?.items[0]?.data.hideTagBarOnPc).toBe(true)
   })
 

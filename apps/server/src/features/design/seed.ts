@@ -95,7 +95,7 @@ const QUIET_EVENTS = [
 export const FIRST_DESIGN: StoredDesign = {
   tabs: [
     { id: 'lobby', name: 'shell.lobby', icon: 'home', link: '/' },
-    { id: 'mines', name: 'mines.title', icon: 'gem', link: '/h5/mines' },
+    { id: 'rewards', name: 'rewards.title', icon: 'gift', link: '/rewards' },
     { id: 'deposit', name: 'shell.deposit', icon: 'plus', link: '#recharge', data: { raised: true } },
     { id: 'bets', name: 'shell.betsTab', icon: 'history', link: '/bets' },
     { id: 'account', name: 'shell.account', icon: 'account', link: '#onOpen=profile' },
@@ -109,6 +109,7 @@ export const FIRST_DESIGN: StoredDesign = {
       link: '/games/00',
     },
     { id: 'bets', name: 'shell.myBets', icon: 'history', link: '/bets' },
+    { id: 'rewards', name: 'rewards.title', icon: 'gift', link: '/rewards' },
     { id: 'fairness', name: 'shell.fairness', icon: 'shield', link: '/fairness' },
     { id: 'promotions', name: 'content.promotions', icon: 'gift', link: '/promotions' },
     { id: 'help', name: 'content.help', icon: 'help', link: '/help' },

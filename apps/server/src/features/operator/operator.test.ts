@@ -1,5 +1,6 @@
 import { CALLS, type LedgerState, PATHS, REFUSALS, type User } from '@baize/contract'
 import { present } from '@baize/kit'
+import { FIRST_TABLES } from '@baize/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDue, SOON } from '../../jobs/fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -111,6 +112,24 @@ describe('every operator’s call', () => {
     '/api/operator/identities/approve': () => looked,
     '/api/operator/identities/reject': () => ({ ...looked, reason: 'blurred' }),
     '/api/operator/identities/lift': () => ({ ...looked, approvedBy: 'bob' }),
+    '/api/operator/rewards/programmes/change': () => ({
+      ...people,
+      programme: 'rain',
+      share: 200,
+      dailyCap: '2000',
+      on: true,
+    }),
+    '/api/operator/rewards/fund': () => ({
+      ...people,
+      requestId: newRequest(),
+      programme: 'rain',
+      currencyId: 'USD',
+      amount: '1',
+    }),
+    '/api/operator/rewards/tables/check': () => ({ name: 'vip', table: FIRST_TABLES.vip }),
+    '/api/operator/rewards/tables/change': () => ({ ...people, name: 'vip', table: FIRST_TABLES.vip }),
+    '/api/operator/rewards/salary': () => ({ month: '2020-01' }),
+    '/api/operator/rewards/salary/approve': () => ({ ...people, month: '2020-01' }),
   }
   const NOBODYS = '00000000-0000-4000-8000-000000000000'
   const decided = { withdrawalId: NOBODYS, note: 'looked at it', requestedBy: 'ann' }
@@ -126,6 +145,7 @@ describe('every operator’s call', () => {
     '/api/operator/identities/approve': REFUSALS.unknownIdentity.status,
     '/api/operator/identities/reject': REFUSALS.unknownIdentity.status,
     '/api/operator/identities/lift': REFUSALS.unknownIdentity.status,
+    '/api/operator/rewards/salary/approve': REFUSALS.rewardOff.status,
   }
   const given = (path: (typeof PATHS)[number]): object => GIVEN[path]?.() ?? {}
 

@@ -333,8 +333,7 @@ export async function listWinTimes(
 
 export async function countDeposits(db: Queryable, player: UserId, sinceMs: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ledger_deposits d JOIN payment_orders o ON o.id = d.order_id
-     WHERE d.user_id = $1 AND coalesce(o.paid_at, o.created_at) >= $2`,
+    `SELECT count(*)::int AS count FROM ledger_transactions WHERE user_id = $1 AND kind = 'deposit' AND at >= $2`,
     [player, new Date(sinceMs)],
   )
   return present(rows[0], 'count').count

@@ -15,11 +15,18 @@ describe('VIP levels', () => {
     const { model, extra } = accepted(await site.ask('/api/user/vip_list', { currencyId: 'BRL' }))
     expect(model.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(model.slice(0, 3).map(({ wagered }) => wagered)).toEqual(['0.00', '500.00', '5000.00'])
-    expect(extra).toEqual({ currencyId: 'BRL', wagered: null })
+    expect(extra).toEqual({ currencyId: 'BRL', wagered: null, level: null })
     const player = await site.newPlayer({ currencyId: 'USD' })
     const mine = accepted(await site.ask('/api/user/vip_list', { currencyId: 'BRL' }, auth(player.token)))
-    expect(mine.extra).toEqual({ currencyId: 'USD', wagered: '0.00' })
-    expect(mine.model[1]).toEqual({ level: 1, wagered: '100.00' })
+    expect(mine.extra).toEqual({ currencyId: 'USD', wagered: '0.00', level: 0 })
+    expect(mine.model[1]).toEqual({
+      level: 1,
+      wagered: '100.00',
+      rakeback: '6.00',
+      weekly: '3.00',
+      monthly: '2.00',
+      levelUp: '0.10',
+    })
   })
 
   it('[G-13] are reached by what a player has staked, won or lost', async () => {

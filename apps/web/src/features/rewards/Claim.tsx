@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useMoney } from '../../ui/money.ts'
+import { toast } from '../../ui/toast.ts'
+import { claim } from './rewards.ts'
+
+type ClaimProps = {
+  /** The entitlement, and how the player reads it. */
+  readonly name: string
+  readonly label: string
+  /** Words of the button; "Claim" by default. */
+  readonly children?: string
+  readonly wide?: boolean
+}
+
+/** Claims a reward. A win pops up for a moment; the page then shows what is left. */
+export function Claim({ name, label, children, wide = false }: ClaimProps) {
+  const t = useT()
+  const money = useMoney()
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
+  const press = async () => {
+    setState('busy')
+    const won = await claim(name)
+    setState(won ? 'done' : 'idle')
+    if (!won) return
+    const amount = money.format(won.amount)
+    toast(won.isBonus ? t('rewards.gotBonus', { amount }) : t('rewards.got', { amount }), {
+      tone: 'gain',
+      durationMs: 3000,
+    })
+  }
+  return (
+    <Button
+      variant={state === 'done' ? 'gain' : 'primary'}
+      size={wide ? 'large' : 'small'}
+      className={wide ? 'w-full' : undefined}
+      busy={state === 'busy'}
+      disabled={state === 'done'}
+      aria-label={t('rewards.claimOf', { name: label })}
+      onClick={() => void press()}
+      icon={state === 'done' && <Check aria-hidden className="size-4 motion-safe:animate-pop-in" />}
+    >
+      {children ?? t('rewards.claim')}
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import { GAMES, type RewardTask, type TaskView } from '@baize/contract'
+import { Check } from 'lucide-react'
+import { useT } from '../../i18n/language.ts'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { Claim } from './Claim.tsx'
+import { TASK_HEADS, taskWords } from './rewards.ts'
+
+const KINDS: readonly RewardTask['kind'][] = ['newcomer', 'daily', 'weekly']
+
+export function TaskList({ tasks }: { tasks: readonly TaskView[] }) {
+  const t = useT()
+  return KINDS.map((kind) => {
+    const shown = tasks.filter((one) => one.kind === kind)
+    return (
+      shown.length > 0 && (
+        <section key={kind} className="grid grid-cols-1 gap-1">
+          <h3 className="text-sm font-semibold text-quiet">{t(TASK_HEADS[kind])}</h3>
+          <ul className="divide-y divide-line">
+            {shown.map((task) => (
+              <Task key={task.name} task={task} />
+            ))}
+          </ul>
+        </section>
+      )
+    )
+  })
+}
+
+function Task({ task }: { task: TaskView }) {
+  const t = useT()
+  const { progress, target, state, reward, name } = task
+  const words = taskWords(task, GAMES.find(({ id }) => id === task.gameId)?.name ?? '')
+  const done = t('rewards.progress', { done: progress, target })
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className="font-semibold">{words}</p>
+        <div className="flex items-center gap-2 text-xs text-quiet">
+          <div
+            role="progressbar"
+            aria-label={words}
+            aria-valuenow={progress}
+            aria-valuemax={target}
+            aria-valuetext={done}
+            className="h-1.5 w-24 overflow-hidden rounded-full bg-track"
+          >
+            <div
+              className="h-full rounded-full bg-accent transition-[width] duration-300"
+              style={{ width: `${(progress / target) * 100}%` }}
+            />
+          </div>
+          <span className="tabular-nums">{done}</span>
+          <MoneyText amount={reward} className="ml-auto font-semibold text-ink" />
+        </div>
+      </div>
+      <span className="grid min-w-20 justify-items-end">
+        {state === 'claimable' && <Claim name={name} label={words} />}
+        {state === 'claimed' && (
+          <span className="inline-flex items-center gap-1 text-sm text-gain">
+            <Check aria-hidden className="size-4" />
+            {t('rewards.taskClaimed')}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

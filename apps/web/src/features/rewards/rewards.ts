@@ -1,0 +1,93 @@
+import { isAccepted, type Programme, type RewardTask, type TaskView } from '@baize/contract'
+import type { Key } from '@baize/words'
+import { useEffect } from 'react'
+import { call } from '../../api/client.ts'
+import { refreshAnswers, useCall } from '../../api/query.ts'
+import { t } from '../../i18n/language.ts'
+import { onLive } from '../../realtime/events.ts'
+import { useSession } from '../../session/session.ts'
+
+const PAGE = '/api/rewards/page'
+/** A burst of bets refreshes the progress once. */
+const REFRESH_MS = 1500
+
+/** The browser's time zone. The server decides which day it is there. */
+export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const PROGRAMME_NAMES = {
+  rakeback: 'rewards.rakeback',
+  weekly: 'rewards.weekly',
+  monthly: 'rewards.monthly',
+  levelUp: 'rewards.levelUp',
+  checkIn: 'rewards.checkIn',
+  task: 'rewards.task',
+  invite: 'rewards.invite',
+  wheel: 'rewards.wheel',
+  scratch: 'rewards.scratch',
+  rain: 'rewards.rain',
+  salary: 'rewards.salary',
+} as const satisfies Record<Programme, Key>
+
+export const TASK_HEADS = {
+  newcomer: 'rewards.newcomer',
+  daily: 'rewards.today',
+  weekly: 'rewards.thisWeek',
+} as const satisfies Record<RewardTask['kind'], Key>
+
+/** The player's rewards; kept up to date by the bets and events of the socket. */
+export function useRewards(enabled = true) {
+  const hasLogin = useSession((state) => state.hasLogin)
+  const isOn = enabled && hasLogin
+  useEffect(() => {
+    if (!isOn) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refreshAnswers([PAGE])
+      }, REFRESH_MS)
+    }
+    const ends = [onLive('me-bet', refresh), onLive('event', refresh)]
+    return () => {
+      clearTimeout(timer)
+      for (const end of ends) end()
+    }
+  }, [isOn])
+  return useCall(PAGE, { zone: zone() }, { enabled: isOn })
+}
+
+/** The number of rewards that can be claimed now. */
+export function useReady(enabled: boolean): number {
+  const page = useRewards(enabled).data?.model
+  if (!page) return 0
+  return page.claimable.length + page.tasks.filter(({ state }) => state === 'claimable').length
+}
+
+/** Claims by name. Returns the amount, or null if it was refused; the page has then said why. */
+export async function claim(name: string): Promise<{ amount: string; isBonus: boolean } | null> {
+  const reply = await call('/api/rewards/claim', { name, zone: zone() })
+  void refreshAnswers([PAGE])
+  void refreshAnswers(['/api/bonus_task/checkin_data'])
+  void refreshAnswers(['/api/rewards/history'])
+  if (!isAccepted(reply)) return null
+  return { amount: reply.model.amount, isBonus: reply.model.purse !== 'main' }
+}
+
+export function taskWords({ condition, target: count, gameId, times = 2 }: TaskView, game: string): string {
+  switch (condition) {
+    case 'deposits':
+      return t('rewards.doDeposits', { count })
+    case 'bets':
+      return gameId === undefined ? t('rewards.doBets', { count }) : t('rewards.doBetsIn', { count, game })
+    case 'games':
+      return t('rewards.doGames', { count })
+    case 'wins':
+      return t('rewards.doWins', { count, times })
+    case 'contact':
+      return t('rewards.doContact')
+    case 'identity':
+      return t('rewards.doIdentity')
+    case 'secondFactor':
+      return t('rewards.doSecondFactor')
+  }
+}
