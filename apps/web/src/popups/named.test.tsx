@@ -46,7 +46,7 @@ const TITLES: Record<NamedPopup, string> = {
   identitySettings: 'Identity verification',
   chat: "Chat isn't open yet",
   profile: 'Account',
-  signIn: "Daily check-in isn't open yet",
+  signIn: 'Daily check-in',
   forbidden: 'Not available',
   googleAuth: 'Security',
   rechargeNotice: 'Not enough balance',
