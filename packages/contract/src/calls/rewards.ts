@@ -153,7 +153,7 @@ export const REWARD_CALLS = {
     input: z.object({
       userId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
       programme: z.optional(Programme),
-      before: z.optional(z.string().check(z.maxLength(80))),
+      before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
     }),
     reply: z.object({
       model: z.object({

@@ -165,15 +165,11 @@ export async function searchGrants(
   ctx: Context,
   { userId, programme, before }: InputOf<'/api/operator/rewards/grants'>,
 ): Promise<Result<ReplyOf<'/api/operator/rewards/grants'>['model'], Refusal>> {
-  const [at = '', id = ''] = before?.split(' ') ?? []
-  if (before !== undefined && !(/^\d{1,15}$/.test(at) && /^[0-9a-f-]{36}$/.test(id)))
-    return err(refusal('badInput', { field: 'before', reason: 'it is not the end of a page' }))
-  const from = before === undefined ? null : { atMs: Number(at), id }
-  const items = await sql.searchGrants(ctx.db, { userId, programme }, from, GRANTS_A_PAGE)
+  const items = await sql.searchGrants(ctx.db, { userId, programme }, before ?? null, GRANTS_A_PAGE)
   const last = items.length < GRANTS_A_PAGE ? undefined : items.at(-1)
   return ok({
     items: items.map((one) => ({ ...viewGrant(one), userId: one.userId })),
-    next: last ? `${last.atMs} ${last.id}` : null,
+    next: last?.seq ?? null,
   })
 }
 

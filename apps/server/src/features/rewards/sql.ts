@@ -176,10 +176,11 @@ export type StoredGrant = {
   readonly amount: Minor
   readonly source: Readonly<Record<string, unknown>>
   readonly atMs: number
+  readonly seq: string
 }
 type GrantRow = Omit<StoredGrant, 'amount' | 'atMs' | 'userId'> & { amount: string; at: Date; userId: string }
 
-const GRANTS = `SELECT id, user_id AS "userId", programme, period, currency_id AS "currencyId", purse, amount, source, at FROM reward_grants`
+const GRANTS = `SELECT id, user_id AS "userId", programme, period, currency_id AS "currencyId", purse, amount, source, at, seq FROM reward_grants`
 const toGrant = ({ amount, at, userId: player, ...row }: GrantRow): StoredGrant => ({
   ...row,
   userId: userId(player),
@@ -195,7 +196,7 @@ export async function lastGrant(
 ): Promise<{ readonly last: StoredGrant | null; readonly count: number }> {
   const { rows } = await db.query<GrantRow & { count: number }>(
     `SELECT g.*, (SELECT count(*)::int FROM reward_grants c WHERE c.user_id = $1 AND c.programme = $2) AS count
-     FROM (${GRANTS} WHERE user_id = $1 AND programme = $2 ORDER BY at DESC, id DESC LIMIT 1) AS g`,
+     FROM (${GRANTS} WHERE user_id = $1 AND programme = $2 ORDER BY seq DESC LIMIT 1) AS g`,
     [player, programme],
   )
   const [row] = rows
@@ -223,7 +224,7 @@ export async function grantsPage(
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly items: readonly StoredGrant[]; readonly total: number }> {
   const { rows } = await db.query<GrantRow>(
-    `${GRANTS} WHERE user_id = $1 ORDER BY at DESC, id LIMIT $2 OFFSET $3`,
+    `${GRANTS} WHERE user_id = $1 ORDER BY seq DESC LIMIT $2 OFFSET $3`,
     [player, pageSize, (pageNo - 1) * pageSize],
   )
   const { rows: counted } = await db.query<{ total: number }>(
@@ -233,24 +234,17 @@ export async function grantsPage(
   return { items: rows.map(toGrant), total: present(counted[0], 'count').total }
 }
 
-/** Grants of all players, newest first, before the given moment and id. */
+/** Grants of all players, newest first, before the given one. */
 export async function searchGrants(
   db: Queryable,
   wish: { readonly userId?: string | undefined; readonly programme?: Programme | undefined },
-  before: { readonly atMs: number; readonly id: string } | null,
+  before: string | null,
   limit: number,
 ): Promise<readonly StoredGrant[]> {
   const { rows } = await db.query<GrantRow>(
     `${GRANTS} WHERE ($1::bigint IS NULL OR user_id = $1) AND ($2::text IS NULL OR programme = $2)
-       AND ($3::timestamptz IS NULL OR at < $3 OR (at = $3 AND id > $4::uuid))
-     ORDER BY at DESC, id LIMIT $5`,
-    [
-      wish.userId ?? null,
-      wish.programme ?? null,
-      before === null ? null : new Date(before.atMs),
-      before?.id ?? null,
-      limit,
-    ],
+       AND ($3::bigint IS NULL OR seq < $3) ORDER BY seq DESC LIMIT $4`,
+    [wish.userId ?? null, wish.programme ?? null, before, limit],
   )
   return rows.map(toGrant)
 }
