@@ -13,6 +13,7 @@ import { screens as promos } from './features/promos/screens.ts'
 import { screens as replay } from './features/replay/screens.ts'
 import { screens as reports } from './features/reports/screens.ts'
 import { screens as saferPlay } from './features/safer-play/screens.ts'
+import { screens as rewards } from './features/rewards/screens.ts'
 import { screens as site } from './features/site/screens.ts'
 import { screens as staff } from './features/staff/screens.ts'
 import type { PaletteSearch, ScreenDef } from './screen.ts'
@@ -29,6 +30,7 @@ export const SCREENS: readonly ScreenDef[] = [
   ...games,
   ...replay,
   ...promos,
+  ...rewards,
   ...reports,
   ...site,
   ...approvals,

@@ -7,6 +7,7 @@ import { house } from './en/house.ts'
 import { kinds } from './en/kinds.ts'
 import { replay } from './en/replay.ts'
 import { reports } from './en/reports.ts'
+import { rewards } from './en/rewards.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
 import { told } from './en/told.ts'
@@ -18,6 +19,7 @@ export const en = {
   ...calls,
   ...house,
   ...reports,
+  ...rewards,
   ...staff,
   ...kinds,
   ...replay,

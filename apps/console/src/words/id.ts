@@ -8,6 +8,7 @@ import { house } from './id/house.ts'
 import { kinds } from './id/kinds.ts'
 import { replay } from './id/replay.ts'
 import { reports } from './id/reports.ts'
+import { rewards } from './id/rewards.ts'
 import { shell } from './id/shell.ts'
 import { staff } from './id/staff.ts'
 import { told } from './id/told.ts'
@@ -21,6 +22,7 @@ export const INDONESIAN: Pack = {
     ...calls,
     ...house,
     ...reports,
+    ...rewards,
     ...staff,
     ...kinds,
     ...replay,

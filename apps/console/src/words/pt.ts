@@ -8,6 +8,7 @@ import { house } from './pt/house.ts'
 import { kinds } from './pt/kinds.ts'
 import { replay } from './pt/replay.ts'
 import { reports } from './pt/reports.ts'
+import { rewards } from './pt/rewards.ts'
 import { shell } from './pt/shell.ts'
 import { staff } from './pt/staff.ts'
 import { told } from './pt/told.ts'
@@ -21,6 +22,7 @@ export const PORTUGUESE: Pack = {
     ...calls,
     ...house,
     ...reports,
+    ...rewards,
     ...staff,
     ...kinds,
     ...replay,
