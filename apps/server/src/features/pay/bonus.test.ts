@@ -1,7 +1,8 @@
 import type { RechargeOrder } from '@baize/contract'
-import { userId } from '@baize/kit'
+import { minor, multiplier, userId } from '@baize/kit'
 import { chance } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
+import { play as bet, done, newSeedPair } from '../../ledger/testing/fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
 import { settleBonuses } from './bonus.ts'
@@ -79,6 +80,20 @@ describe('a bonus', () => {
       ],
       next: null,
     })
+  })
+
+  it('is not released by 100 bets of 10 on a game of 99 %, which cost a tenth of it', async () => {
+    const { ctx } = desk.site.server
+    await paid(await openOrder({ amount: '400' }))
+    const id = userId(desk.player.userId)
+    const seedPairId = await newSeedPair(desk.site.database.pool, id)
+    const player = { userId: id, currencyId: 'USD' as const, seedPairId }
+    // Each bet pays its stake back at 1.01×, so that the money lasts.
+    const draw = () => ({ payout: minor(10_00n), multiplier: multiplier(10_100n), state: null })
+    for (let i = 0; i < 100; i += 1)
+      await done(ctx.ledger.post(bet(player, 10_00n, 10_00n, { rtpTenThousandths: 9900, draw })))
+    await settleBonuses(ctx)
+    expect((await info()).bonuses).toEqual([{ amount: '100.00', left: '714.29', total: '1000.00' }])
   })
 
   it('of a code replaces the first one’s, holds to its limits, and is each player’s once', async () => {

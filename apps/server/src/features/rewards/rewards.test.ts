@@ -16,6 +16,7 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { settleBonuses } from '../pay/bonus.ts'
 import { accrueBudgets } from './accrue.ts'
+import { claim } from './claims.ts'
 import { paySalaries } from './salary.ts'
 
 const DAY_MS = 86_400_000
@@ -245,6 +246,31 @@ describe('a claim', () => {
     const brl = await site.newPlayer({ currencyId: 'BRL' })
     await site.database.owner.query('UPDATE users SET email_checked = true WHERE id = $1', [brl.userId])
     expect(refusalOf(await ask('checkIn', 'UTC', brl.token))).toBe('rewardBudgetSpent')
+  })
+})
+
+describe('a server that dies during a claim', () => {
+  it('pays once, whether it died before the ledger had the claim or before the answer was sent', async () => {
+    const { ctx } = site.server
+    await stake(1000_00n)
+    const dying = (post: typeof ctx.ledger.post) => ({ ...ctx, ledger: { ...ctx.ledger, post } })
+    const before = dying(async () => {
+      throw new Error('killed before')
+    })
+    const after = dying(async (command) => {
+      await ctx.ledger.post(command)
+      throw new Error('killed after')
+    })
+    const balance = async () => (await ctx.ledger.balances(player.userId)).main
+    const start = await balance()
+    for (const name of ['levelUp:2', 'checkIn']) {
+      await expect(claim(before, player.userId, { name })).rejects.toThrow('killed before')
+      await expect(claim(after, player.userId, { name })).rejects.toThrow('killed after')
+      expect(refusalOf(await ask(name))).toBe('rewardClaimed')
+    }
+    await expect(claim(after, player.userId, { name: 'rakeback' })).rejects.toThrow('killed after')
+    expect(refusalOf(await ask('rakeback'))).toBe('rewardEarly')
+    expect((await balance()) - start).toBe(1_00n + 6n + BigInt(Math.floor(350 * 0.05 + 3150 * 0.06)))
   })
 })
 

@@ -180,7 +180,14 @@ function Bonuses({ bonuses }: Pick<Rewards, 'bonuses'>) {
   const money = useMoney()
   const dateTime = useDateTime()
   const giveUp = async (id: string, amount: string) => {
-    if (!(await confirmDialog({ message: t('rewards.giveUpAsk', { amount }), danger: true }))) return
+    if (
+      !(await confirmDialog({
+        message: t('rewards.giveUpAsk', { amount }),
+        confirmLabel: t('rewards.giveUp'),
+        danger: true,
+      }))
+    )
+      return
     const reply = await call('/api/rewards/give_up', { bonusId: id })
     if (isAccepted(reply)) void refreshAnswers(['/api/rewards/page'])
   }

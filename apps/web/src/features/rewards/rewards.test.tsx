@@ -1,0 +1,135 @@
+import type { RewardsPage as Rewards } from '@baize/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { useToasts } from '../../ui/toast.ts'
+import { CheckIn } from './CheckInSheet.tsx'
+import { RewardsPage } from './RewardsPage.tsx'
+
+const SOON = Date.now() + 3_600_000
+const page = (change: Partial<Rewards> = {}): { model: Rewards } => ({
+  model: {
+    currencyId: 'USD',
+    level: 1,
+    claimable: [
+      {
+        name: 'rakeback',
+        programme: 'rakeback',
+        amount: '1.20',
+        purse: 'main',
+        wager: '0.00',
+        endsAt: null,
+        source: {},
+      },
+    ],
+    next: [{ programme: 'weekly', at: SOON, soFar: '0.40' }],
+    tasks: [
+      {
+        id: 'daily-bets',
+        name: 'task:daily-bets:2026-11-17',
+        kind: 'daily',
+        condition: 'bets',
+        target: 50,
+        reward: '0.02',
+        on: true,
+        progress: 12,
+        state: 'open',
+        endsAt: SOON,
+      },
+    ],
+    bonuses: [
+      {
+        id: '0192d3a0-0000-7000-8000-000000000001',
+        purse: 'task',
+        amount: '5.00',
+        left: '20.00',
+        total: '50.00',
+        maxStake: '100.00',
+        expiresAt: SOON,
+      },
+    ],
+    checkIn: null,
+    ...change,
+  },
+})
+const checkIn = (claimed: boolean) => ({
+  model: { items: [{ vipLevel: 0, days: ['0.01', '0.01', '0.02', '0.02', '0.03', '0.03', '0.05'] }] },
+  extra: {
+    currencyId: 'USD',
+    state: { today: '2026-11-17', day: 3, vipLevel: 0, claimed, nextAt: SOON },
+  },
+})
+const serve = (answers: Answers = {}) =>
+  fakeServer({
+    '/api/rewards/page': () => page(),
+    '/api/rewards/history': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 10 } }),
+    '/api/user/vip_list': () => ({ model: [], extra: { currencyId: 'USD', wagered: '0.00', level: 1 } }),
+    '/api/bonus_task/checkin_data': () => checkIn(false),
+    ...answers,
+  })
+const said = () => useToasts.getState().toasts.map(({ message }) => message)
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterEach(() => {
+  useToasts.setState({ toasts: [] })
+  clearPage()
+})
+
+describe('the rewards page', () => {
+  it('shows what can be claimed, what comes next, tasks and open bonuses', async () => {
+    serve()
+    showPage(<RewardsPage />)
+    await screen.findByRole('heading', { name: 'Ready to claim' })
+    expect(screen.getByText('Rakeback')).toBeTruthy()
+    expect(screen.getByText('Place 50 bets')).toBeTruthy()
+    expect(screen.getByText('12 of 50')).toBeTruthy()
+    expect(screen.getByText(/20\.00 left to play/)).toBeTruthy()
+    expect(screen.getByText(/0\.40 so far/)).toBeTruthy()
+    await screen.findByText('No rewards yet')
+  })
+
+  it('claims by name with the browser’s time zone, and says what was won', async () => {
+    const server = serve({
+      '/api/rewards/claim': () => ({ model: { amount: '1.20', purse: 'main', balance: '11.20' } }),
+    })
+    const { person } = showPage(<RewardsPage />)
+    await person.click(await screen.findByRole('button', { name: 'Claim Rakeback' }))
+    await waitFor(() =>
+      expect(server.requests('/api/rewards/claim')).toMatchObject([
+        { name: 'rakeback', zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      ]),
+    )
+    await waitFor(() => expect(said()).toEqual(['You got G$ 1.20']))
+  })
+
+  it('gives up a bonus only once that is confirmed', async () => {
+    const server = serve({ '/api/rewards/give_up': () => ({}) })
+    const { person } = showPage(<RewardsPage />)
+    await person.click(await screen.findByRole('button', { name: 'Give up the bonus of G$ 5.00' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(server.requests('/api/rewards/give_up')).toEqual([])
+    await person.click(within(dialog).getByRole('button', { name: 'Give up' }))
+    await waitFor(() => expect(server.requests('/api/rewards/give_up')).toHaveLength(1))
+  })
+})
+
+describe('[L-15] the check-in', () => {
+  it('marks the days of the streak and claims today', async () => {
+    const server = serve({
+      '/api/rewards/claim': () => ({ model: { amount: '0.02', purse: 'main', balance: '1.00' } }),
+    })
+    const { person } = showPage(<CheckIn />)
+    expect(await screen.findByText('Day 2, claimed')).toBeTruthy()
+    expect(screen.getByText('Day 3').closest('li')?.getAttribute('aria-current')).toBe('date')
+    await person.click(screen.getByRole('button', { name: 'Claim Daily check-in' }))
+    await waitFor(() => expect(server.requests('/api/rewards/claim')).toMatchObject([{ name: 'checkIn' }]))
+  })
+
+  it('says when the next one is once today is claimed', async () => {
+    serve({ '/api/bonus_task/checkin_data': () => checkIn(true) })
+    showPage(<CheckIn />)
+    await screen.findByText('Checked in for today')
+    expect(screen.queryByRole('button', { name: /Claim/ })).toBeNull()
+  })
+})
