@@ -11,6 +11,7 @@ import { screens as players } from './features/players/screens.ts'
 import { playerSearch } from './features/players/search.ts'
 import { screens as promos } from './features/promos/screens.ts'
 import { screens as replay } from './features/replay/screens.ts'
+import { screens as prizes } from './features/prizes/screens.ts'
 import { screens as reports } from './features/reports/screens.ts'
 import { screens as saferPlay } from './features/safer-play/screens.ts'
 import { screens as rewards } from './features/rewards/screens.ts'
@@ -31,6 +32,7 @@ export const SCREENS: readonly ScreenDef[] = [
   ...replay,
   ...promos,
   ...rewards,
+  ...prizes,
   ...reports,
   ...site,
   ...approvals,

@@ -1,0 +1,29 @@
+import { CloudRain, LifeBuoy, UserPlus } from 'lucide-react'
+import { later, type ScreenDef } from '../../screen.ts'
+
+export const screens: readonly ScreenDef[] = [
+  {
+    area: 'rewards',
+    path: 'prizes',
+    title: 'prizes.title',
+    icon: LifeBuoy,
+    permission: 'rewards.read',
+    component: later(async () => (await import('./PrizeTables.tsx')).PrizeTables),
+  },
+  {
+    area: 'rewards',
+    path: 'rains',
+    title: 'rains.title',
+    icon: CloudRain,
+    permission: 'rewards.read',
+    component: later(async () => (await import('./Rains.tsx')).Rains),
+  },
+  {
+    area: 'rewards',
+    path: 'invites',
+    title: 'invites.title',
+    icon: UserPlus,
+    permission: 'rewards.read',
+    component: later(async () => (await import('./Invites.tsx')).Invites),
+  },
+]
