@@ -13,7 +13,6 @@ export const prizes = {
   'prizes.inviteFriends': 'Invite friends',
   'prizes.openCard': 'Open a card',
   'prizes.reveal': 'Reveal all',
-  'prizes.field': 'Field {number}',
   'prizes.fieldHidden': 'Field {number}, hidden. Press to scratch.',
   'prizes.fieldShows': 'Field {number}: {amount}',
   'prizes.won': 'You won {amount}',
@@ -44,4 +43,13 @@ export const prizes = {
   'prizes.tagUsedUp': 'All spins of the link you came with were already taken.',
   'prizes.tagOwn': "You opened this account in your friend's browser, so the link gave no spin.",
   'prizes.later': "Your prize couldn't be paid just now. We'll pay it as soon as we can.",
+  'prizes.verifyWords':
+    'Computed in your browser, from the seeds, the number of the draw and the published odds.',
+  'prizes.verifyTable': 'Prizes and odds',
+  'prizes.verifyHint': 'Amount and odds in parts per million, separated by commas.',
+  'prizes.verifyWrong': 'Enter pairs such as 0.10 250000. The odds must add up to {sum}.',
+  'prizes.verifyAction': 'Compute the draw',
+  'prizes.verifyResult': 'Prize {number}: {amount}',
+  'prizes.verifyTicket': 'Ticket {ticket}',
+  'prizes.verifyFields': 'Prizes on the nine fields: {fields}',
 } as const

@@ -15,7 +15,6 @@ export const prizes = {
   'prizes.inviteFriends': 'Undang teman',
   'prizes.openCard': 'Buka kartu',
   'prizes.reveal': 'Buka semua',
-  'prizes.field': 'Kotak {number}',
   'prizes.fieldHidden': 'Kotak {number}, tertutup. Tekan untuk menggosok.',
   'prizes.fieldShows': 'Kotak {number}: {amount}',
   'prizes.won': 'Anda menang {amount}',
@@ -46,4 +45,13 @@ export const prizes = {
   'prizes.tagUsedUp': 'Semua putaran dari tautan yang Anda pakai sudah habis.',
   'prizes.tagOwn': 'Anda membuka akun ini di peramban teman Anda, jadi tautannya tidak memberi putaran.',
   'prizes.later': 'Hadiah Anda belum bisa dibayar sekarang. Kami akan membayarnya secepatnya.',
+  'prizes.verifyWords':
+    'Dihitung di peramban Anda, dari seed, nomor undian, dan peluang yang dipublikasikan.',
+  'prizes.verifyTable': 'Hadiah dan peluang',
+  'prizes.verifyHint': 'Jumlah dan peluang per sejuta, dipisahkan koma.',
+  'prizes.verifyWrong': 'Masukkan pasangan seperti 0.10 250000. Total peluang harus {sum}.',
+  'prizes.verifyAction': 'Hitung undian',
+  'prizes.verifyResult': 'Hadiah {number}: {amount}',
+  'prizes.verifyTicket': 'Tiket {ticket}',
+  'prizes.verifyFields': 'Hadiah di sembilan kotak: {fields}',
 } as const satisfies Translation<typeof english>

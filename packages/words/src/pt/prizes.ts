@@ -15,7 +15,6 @@ export const prizes = {
   'prizes.inviteFriends': 'Convidar amigos',
   'prizes.openCard': 'Abrir raspadinha',
   'prizes.reveal': 'Revelar tudo',
-  'prizes.field': 'Campo {number}',
   'prizes.fieldHidden': 'Campo {number}, coberto. Pressione para raspar.',
   'prizes.fieldShows': 'Campo {number}: {amount}',
   'prizes.won': 'Você ganhou {amount}',
@@ -47,4 +46,13 @@ export const prizes = {
   'prizes.tagUsedUp': 'Todos os giros do link que trouxe você já tinham sido usados.',
   'prizes.tagOwn': 'Você abriu esta conta no navegador do seu amigo, então o link não deu giro.',
   'prizes.later': 'Não conseguimos pagar seu prêmio agora. Pagaremos assim que possível.',
+  'prizes.verifyWords':
+    'Calculado no seu navegador, com as seeds, o número do sorteio e as chances publicadas.',
+  'prizes.verifyTable': 'Prêmios e chances',
+  'prizes.verifyHint': 'Valor e chance em partes por milhão, separados por vírgulas.',
+  'prizes.verifyWrong': 'Digite pares como 0.10 250000. As chances devem somar {sum}.',
+  'prizes.verifyAction': 'Calcular o sorteio',
+  'prizes.verifyResult': 'Prêmio {number}: {amount}',
+  'prizes.verifyTicket': 'Bilhete {ticket}',
+  'prizes.verifyFields': 'Prêmios nos nove campos: {fields}',
 } as const satisfies Translation<typeof english>

@@ -96,6 +96,7 @@ describe('[G-16] an invitation', () => {
     const friend = await qualified(inviter)
     await settle()
     await site.stakes(friend, 10_000n)
+    site.clock.advance(1000)
     const mine = await back(inviter)
     // 200.00 staked at an edge of 3.5 % is 7.00; 5 % of it is 0.35.
     expect((await page(mine)).claimable).toBe('0.35')

@@ -290,7 +290,7 @@ export async function listLines(
     total: number
   }>(
     `SELECT id, at, amount, source ->> 'friend' AS friend, count(*) OVER ()::int AS total
-     FROM reward_grants WHERE user_id = $1 AND programme = 'invite' ORDER BY at DESC, id LIMIT $2 OFFSET $3`,
+     FROM reward_grants WHERE user_id = $1 AND programme = 'invite' ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3`,
     [user, page.pageSize, (page.pageNo - 1) * page.pageSize],
   )
   return {

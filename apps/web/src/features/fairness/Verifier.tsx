@@ -1,8 +1,9 @@
-import { GAMES, type GameId } from '@baize/contract'
+import { GAMES, type GameId, PRIZE_KINDS, type PrizeKind } from '@baize/contract'
 import { isStepGame } from '@baize/rules'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { PrizeVerifier } from './PrizeVerifier.tsx'
 import { RoundVerifier } from './RoundVerifier.tsx'
 import type { RoundClaim } from './round-claim.ts'
 import { StepVerifier, type VerifierInput } from './StepVerifier.tsx'
@@ -22,6 +23,12 @@ type VerifierProps = {
 export function Verifier({ gameId, onGame, given, handed }: VerifierProps) {
   const t = useT()
   const section = useRef<HTMLElement>(null)
+  // A draw is no bet of a game: it replaces the form while it is chosen.
+  const [prize, setPrize] = useState<PrizeKind | null>(null)
+  const draws = [
+    { value: 'wheel', label: t('prizes.wheelTitle') },
+    { value: 'scratch', label: t('prizes.scratchTitle') },
+  ]
   useEffect(() => {
     if (handed) section.current?.scrollIntoView({ block: 'start' })
   }, [handed])
@@ -40,15 +47,18 @@ export function Verifier({ gameId, onGame, given, handed }: VerifierProps) {
       <div className="grid gap-4 md:grid-cols-2">
         <SelectField
           label={t('proof.game')}
-          options={NAMED}
-          value={gameId}
+          options={[...NAMED, ...draws]}
+          value={prize ?? gameId}
           onChange={({ target }) => {
+            setPrize(PRIZE_KINDS.find((kind) => kind === target.value) ?? null)
             const game = NAMED.find(({ value }) => value === target.value)
             if (game) onGame(game.value)
           }}
         />
       </div>
-      {isStepGame(gameId) ? (
+      {prize ? (
+        <PrizeVerifier key={prize} kind={prize} />
+      ) : isStepGame(gameId) ? (
         <StepVerifier gameId={gameId} given={given} />
       ) : (
         <RoundVerifier key={gameId} gameId={gameId} handed={handed?.gameId === gameId ? handed : null} />
