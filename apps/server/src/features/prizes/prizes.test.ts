@@ -3,6 +3,7 @@ import { randomUUID } from '@baize/kit/testing'
 import { verifyPrize } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
+import { done, reward } from '../../ledger/testing/fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { deaths } from '../pay/dying.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from './reward-site.fixture.ts'
@@ -145,6 +146,27 @@ describe('[G-17] [G-18] a draw', () => {
     expect(await grantsOf(player)).toBe(await balanceOf(player))
     expect(await grantsOf(player)).toBeGreaterThanOrEqual(BigInt(won.amount.replace('.', '')))
   })
+})
+
+it('L50: a task gives a card and the last day of a streak a spin, once each', async () => {
+  const player = await site.verified()
+  const { ledger } = site.server.ctx
+  const account = { userId: player.id, currencyId: 'USD' as const }
+  await site.funds('checkIn', 10_000n)
+  await site.funds('task', 10_000n)
+  for (const day of [6, 7])
+    await done(
+      ledger.post(
+        reward(account, 10n, { programme: 'checkIn', period: `day ${day}`, purse: 'main', source: { day } }),
+      ),
+    )
+  await done(
+    ledger.post(
+      reward(account, 10n, { programme: 'task', period: 'first bet:once', purse: 'main', source: {} }),
+    ),
+  )
+  await Promise.all(Array.from({ length: 5 }, () => collectForgotten(site.server.ctx)))
+  expect([(await stateOf(player)).tickets, (await stateOf(player, 'scratch')).tickets]).toEqual([1, 1])
 })
 
 describe('a draw is refused, and the ticket stays,', () => {

@@ -27,6 +27,8 @@ import * as sql from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const TICKET_DAYS = 30
+/** Grants of the last days give their tickets, should the job have been down. */
+const EARNED_DAYS = 3
 const SHOWN_DRAWS = 20
 const SHOWN_TABLES = 10
 const BASIS_DAYS = 30
@@ -43,6 +45,10 @@ export const grantTicket = (
   const nowMs = ctx.clock.now()
   return sql.insertTicket(db, ticket, nowMs, nowMs + TICKET_DAYS * DAY_MS)
 }
+
+/** Tickets of check-ins and tasks, for one player at once or by the job for all. */
+const earnTickets = (ctx: Context, userId: UserId | null): Promise<void> =>
+  sql.insertEarned(ctx.db, userId, ctx.clock.now() - EARNED_DAYS * DAY_MS, TICKET_DAYS * DAY_MS)
 
 /** Why this player may not take part in any reward; null if they may. */
 export function standingRefusal(player: sql.Claimant): Refusal | null {
@@ -77,6 +83,7 @@ export async function prizeState(
       recent: [],
     }
   }
+  await earnTickets(ctx, userId)
   const pair = await ensurePair(ctx, userId)
   const [{ currencyId }, tickets, draws, nonce, tag] = await Promise.all([
     sql.findClaimant(ctx.db, userId, ctx.clock.now()),
@@ -215,6 +222,7 @@ async function payDraw(ctx: Context, found: sql.StoredDraw): Promise<Result<null
 
 /** The job: pays draws whose page was closed or whose process died before they were collected. */
 export async function collectForgotten(ctx: Context, signal?: AbortSignal): Promise<void> {
+  await earnTickets(ctx, null)
   for (const id of await sql.listUncollected(ctx.db, ctx.clock.now() - COLLECT_AFTER_MS, AT_ONCE)) {
     if (signal?.aborted) return
     const paid = await payDraw(ctx, present(await sql.findDraw(ctx.db, id), `draw ${id}`))

@@ -124,6 +124,28 @@ export async function insertTicket(
   return rowCount === 1
 }
 
+/**
+ * Grants the tickets that check-ins and tasks have earned since then: a spin for the last day of a streak, a card for each
+ * task. They follow from what the ledger has granted, so a crash loses none and a repetition adds none.
+ */
+export async function insertEarned(
+  db: Queryable,
+  user: UserId | null,
+  sinceMs: number,
+  lifeMs: number,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO prize_tickets (user_id, kind, source, key, granted_at, expires_at)
+     SELECT g.user_id, CASE g.programme WHEN 'checkIn' THEN 'wheel' ELSE 'scratch' END, g.programme,
+            g.programme || ':' || g.period, g.at, g.at + $3 * interval '1 millisecond'
+     FROM reward_grants g
+     WHERE g.at >= $2 AND ($1::bigint IS NULL OR g.user_id = $1)
+       AND (g.programme = 'task' OR g.programme = 'checkIn' AND g.source ->> 'day' = '7')
+     ON CONFLICT (user_id, kind, key) DO NOTHING`,
+    [user, new Date(sinceMs), lifeMs],
+  )
+}
+
 /** Unused tickets that are still good, and whether there were others that have expired. */
 export async function countTickets(
   db: Queryable,

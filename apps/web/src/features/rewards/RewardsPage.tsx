@@ -18,6 +18,7 @@ import { useMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { shownVipLevel } from '../account/vip.ts'
+import { PrizeLinks } from '../prizes/PrizeLinks.tsx'
 import { CheckIn } from './CheckInSheet.tsx'
 import { Claim } from './Claim.tsx'
 import { PROGRAMME_NAMES, useRewards } from './rewards.ts'
@@ -35,6 +36,7 @@ export function RewardsPage() {
         <h1 className="text-2xl font-extrabold">{t('rewards.title')}</h1>
         <p className="mt-1 text-quiet">{t('rewards.text')}</p>
       </header>
+      <PrizeLinks />
       {hasLogin ? (
         <Mine />
       ) : (
