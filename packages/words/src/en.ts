@@ -55,6 +55,7 @@ export const en = {
   ...football,
   ...kangaroo,
   ...rounds,
+  ...rewards,
   ...wallet,
   ...pay,
   ...withdraw,

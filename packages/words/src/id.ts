@@ -59,6 +59,7 @@ export const indonesian: Pack = {
     ...football,
     ...kangaroo,
     ...rounds,
+    ...rewards,
     ...wallet,
     ...pay,
     ...withdraw,

@@ -59,6 +59,7 @@ export const portuguese: Pack = {
     ...football,
     ...kangaroo,
     ...rounds,
+    ...rewards,
     ...wallet,
     ...pay,
     ...withdraw,
