@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export type Sent = {
+type Sent = {
   readonly path: string
   readonly query: URLSearchParams
   readonly body: Readonly<Record<string, unknown>>

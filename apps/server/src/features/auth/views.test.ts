@@ -1,5 +1,6 @@
-import { CALLS, isAccepted, PATHS, type Role, UPLOAD_PATH, VIEWABLE } from '@baize/contract'
+import { CALLS, isAccepted, PATHS, type Path, type Role, UPLOAD_PATH, VIEWABLE } from '@baize/contract'
 import { present } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askAsOperator, type Headers, plantOperator, requestOf } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -64,6 +65,55 @@ it('changes nothing: every call that is not listed is refused, and an upload too
   expect(refusalOf(uploaded.json())).toBe('viewOnly')
   // The list names reads alone: a POST among them was looked at one by one.
   expect([...VIEWABLE].filter((path) => CALLS[path].access === 'operator')).toEqual([])
+})
+
+/** Inputs of the listed calls that need one. */
+const INPUTS: { readonly [P in Path]?: object } = {
+  '/api/home/startup': {},
+  '/api/home/top_winners': { period: 'day' },
+  '/api/auth/browser_foot_print': { t: '' },
+  '/api/sockmsg/join': [],
+  '/api/game/info': { gameId: 'mines' },
+  '/api/game/bets': { gameId: 'mines' },
+  '/api/game/bet_result': { id: randomUUID() },
+  '/api/game/autobet/state': { gameId: 'mines' },
+  '/api/game/autobet/record': { gameId: 'mines' },
+  '/api/game/rounds/state': { gameId: 'crash' },
+  '/api/game/rounds/history': { gameId: 'crash' },
+}
+/** A new browser, a place in the public channels and the first read of the site's rates are no change of the player's. */
+const NOT_THEIRS = ['browser_identities', 'realtime_tickets', 'player_views', 'currency_rates']
+
+async function contents(): Promise<ReadonlyMap<string, string>> {
+  const { owner } = site.database
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`,
+    [NOT_THEIRS],
+  )
+  const found = new Map<string, string>()
+  for (const { name } of rows) {
+    const { rows: hashed } = await owner.query<{ hash: string }>(
+      `SELECT coalesce(md5(string_agg(t::text, E'\\n' ORDER BY t::text)), '') AS hash FROM "${name}" t`,
+    )
+    found.set(name, present(hashed[0], name).hash)
+  }
+  return found
+}
+
+it('leaves every table as it was, whatever is read', async () => {
+  const player = await site.newPlayer()
+  const token = await viewing(await person('sue', 'support'), player.userId)
+  const before = await contents()
+  const wrong: string[] = []
+  for (const path of VIEWABLE) {
+    if (path === '/api/auth/logout') continue
+    const reply = await site.server.app.inject(requestOf(path, INPUTS[path] ?? {}, auth(token)))
+    const outcome = refusalOf(reply.json())
+    // No bet of that id, and no app that belongs to this site.
+    if (!['accepted', 'unknownBet', 'silent'].includes(outcome)) wrong.push(`${path}: ${outcome}`)
+  }
+  expect(wrong).toEqual([])
+  expect([...(await contents())].filter(([name, hash]) => before.get(name) !== hash)).toEqual([])
 })
 
 it('ends after 15 minutes, by leaving it, and with the operator’s session', async () => {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ledger/commands.ts'
 
-export type Visit = { readonly keyHash: Buffer; readonly nonce: string; readonly verifier: string }
+type Visit = { readonly keyHash: Buffer; readonly nonce: string; readonly verifier: string }
 
 /** Drops expired visits, so that those who never return leave nothing behind. */
 export async function insertVisit(
@@ -67,7 +67,7 @@ export async function putSignIn(
   return rowCount === 1
 }
 
-export type SignIn = { readonly email: string | null; readonly subject: string | null }
+type SignIn = { readonly email: string | null; readonly subject: string | null }
 
 export async function listSignIns(db: Queryable): Promise<ReadonlyMap<string, SignIn>> {
   const { rows } = await db.query<{ operator_id: string } & SignIn>(
