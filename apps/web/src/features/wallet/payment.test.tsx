@@ -1,6 +1,5 @@
 import type { RechargeOrder } from '@baize/contract'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { PLAYER, showPage } from '../../games/testing/page.tsx'
