@@ -17,7 +17,8 @@ import { openReport } from './report.ts'
 
 const SEED = Number(process.env.BENCH_SEED ?? Date.now() % 2 ** 31)
 const FEW = 100_000
-const MANY = Number(process.env.BENCH_REPORT_BETS ?? 10_000_000)
+/** `npm run bench -- reports <bets>` for less. */
+const MANY = Number(process.argv[2] ?? 10_000_000)
 const DAYS = 90
 const DAY_MS = 86_400_000
 const PLAYERS = 1000
