@@ -91,15 +91,18 @@ export async function selectPlayers(
 /** Exact for addresses, unless the caller may see them in full anyway: by beginnings they could be guessed letter by letter. */
 function matching(text: string, mayReveal: boolean, bind: (value: unknown) => string): string {
   const typed = text.toLowerCase()
-  const begins = (column: string, value: string) => {
+  // By the index of beginnings: ordered by id, the planner would walk back through all players instead. Those beyond the
+  // first matches are found by typing more.
+  const begins = (column: 'lower(username)' | 'lower(email)' | 'phone', value: string) => {
     const given = `${bind(value)}::text`
-    return `(${column} ~>=~ ${given} AND ${column} ~<~ (${given} || ${LAST}))`
+    return `u.id IN (SELECT id FROM users WHERE ${column} ~>=~ ${given} AND ${column} ~<~ (${given} || ${LAST})
+      ORDER BY ${column} USING ~<~ LIMIT ${MOST_SCANNED})`
   }
   if (typed.includes('@'))
-    return mayReveal ? begins('lower(u.email)', typed) : `lower(u.email) = ${bind(typed)}`
+    return mayReveal ? begins('lower(email)', typed) : `lower(u.email) = ${bind(typed)}`
   if (/^[1-9]\d{0,14}$/.test(typed)) return `u.id = ${bind(typed)}`
-  if (/^\+\d+$/.test(typed)) return mayReveal ? begins('u.phone', typed) : `u.phone = ${bind(typed)}`
-  return begins('lower(u.username)', typed)
+  if (/^\+\d+$/.test(typed)) return mayReveal ? begins('phone', typed) : `u.phone = ${bind(typed)}`
+  return begins('lower(username)', typed)
 }
 
 function registered({ from, to }: Wish, bind: (value: unknown) => string): string[] {
