@@ -39,7 +39,7 @@ const AREAS: Readonly<Record<string, string>> = {
   user: 'What a player was told.',
   app_user_notice: 'What a player was told.',
   redpacket: 'Money rain.',
-  rewards: 'Rewards to claim, and what was granted.',
+  rewards: 'What players collect: claims, tasks, open bonuses and their history.',
   bonus_task: 'The daily check-in.',
   prize: 'The free-spin wheel and the scratch card.',
   rain: 'Money rain: the countdown, a catch, the proof.',

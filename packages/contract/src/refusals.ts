@@ -269,9 +269,9 @@ export const REFUSALS = {
   rewardTableNotValid: { status: 2951, message: 'This table cannot be saved: {findings}.' },
   rewardCostTooHigh: {
     status: 2952,
-    message: '{programme} would cost {cost} % of the edge. Its share is {share} %.',
+    message: '{programme} would cost {cost}% of the edge. Its share is {share}%.',
   },
-  rewardSharesTooHigh: { status: 2953, message: 'All shares together would be {sum} %. The most is 40 %.' },
+  rewardSharesTooHigh: { status: 2953, message: 'All shares together would be {sum}%. The most is 40%.' },
   salaryNotDue: { status: 2954, message: 'This month is not over, or was approved already.' },
   unknownRound: { status: 2924, message: 'There is no such round, or it has not ended.' },
   viewOnly: { status: 2930, message: 'You are viewing the site as a player. Nothing can be changed here.' },

@@ -187,8 +187,8 @@ export const refusals = {
   rewardUnverified: 'Konfirmasi email atau nomor telepon Anda untuk mengklaim hadiah.',
   nothingAccrued: 'Belum ada yang terkumpul sejak terakhir kali.',
   rewardTableNotValid: 'Tabel ini tidak bisa disimpan: {findings}.',
-  rewardCostTooHigh: '{programme} akan menelan {cost} % dari margin. Bagiannya {share} %.',
-  rewardSharesTooHigh: 'Semua bagian bersama menjadi {sum} %. Maksimum 40 %.',
+  rewardCostTooHigh: '{programme} akan menelan {cost}% dari margin. Bagiannya {share}%.',
+  rewardSharesTooHigh: 'Semua bagian bersama menjadi {sum}%. Maksimum 40%.',
   salaryNotDue: 'Bulan ini belum selesai atau sudah disetujui.',
   noTickets:
     'Anda sudah tidak punya lagi. Check-in, selesaikan tugas, atau undang teman untuk mendapatkannya.',

@@ -45,7 +45,7 @@ export const rewards = {
   'rewards.doSecondFactor': 'Aktifkan autentikator',
   'rewards.bonuses': 'Bonus terbuka',
   'rewards.bonusesText':
-    'Bonus masuk ke saldo setelah syarat taruhannya terpenuhi. Taruhan dihitung menurut keunggulan rumah pada permainan: penuh pada 3,5 %, lebih sedikit pada permainan dengan pengembalian lebih tinggi.',
+    'Bonus masuk ke saldo setelah syarat taruhannya terpenuhi. Taruhan dihitung menurut keunggulan rumah pada permainan: penuh pada 3,5%, lebih sedikit pada permainan dengan pengembalian lebih tinggi.',
   'rewards.bonusLeft': 'Sisa taruhan {left}',
   'rewards.bonusStake': 'Taruhan maksimal {amount} selama bonus terbuka.',
   'rewards.giveUp': 'Lepaskan',
@@ -62,6 +62,6 @@ export const rewards = {
   'rewards.historyNone': 'Belum ada hadiah',
   'rewards.older': 'Tampilkan yang lebih lama',
   'rewards.perks': 'Keuntungan VIP Anda',
-  'rewards.perkRakeback': 'Rakeback {percent} % dari keunggulan rumah',
-  'rewards.perkWeekly': 'Mingguan {weekly} %, bulanan {monthly} %',
+  'rewards.perkRakeback': 'Rakeback {percent}% dari keunggulan rumah',
+  'rewards.perkWeekly': 'Mingguan {weekly}%, bulanan {monthly}%',
 } satisfies Translation<typeof english>

@@ -2,7 +2,7 @@
 export const rewards = {
   'rewards.programmes': 'Programmes',
   'rewards.programmesAbout':
-    'Each programme gives away a share of the house edge from its own budget. All shares together are at most 40 %.',
+    'Each programme gives away a share of the house edge from its own budget. All shares together are at most 40%.',
   'rewards.share': 'Share of the edge',
   'rewards.shareHint': 'In per cent. It counts for play from now on.',
   'rewards.shareWrong': 'Enter a percentage from 0 to 40.',
@@ -30,7 +30,7 @@ export const rewards = {
   'rewards.data': 'Data',
   'rewards.notJson': 'This is not valid JSON.',
   'rewards.check': 'Check the cost',
-  'rewards.cost': '{percent} % of the edge, share {share} %',
+  'rewards.cost': '{percent}% of the edge, share {share}%',
   'rewards.grants': 'Grants',
   'rewards.grantsAbout': 'Every reward that was granted, with its source.',
   'rewards.noGrants': 'No grants yet',

@@ -4,7 +4,7 @@ import type { Translated } from '../words.ts'
 export const rewards = {
   'rewards.programmes': 'Program',
   'rewards.programmesAbout':
-    'Setiap program membagikan sebagian margin rumah dari anggarannya sendiri. Semua bagian bersama paling banyak 40 %.',
+    'Setiap program membagikan sebagian margin rumah dari anggarannya sendiri. Semua bagian bersama paling banyak 40%.',
   'rewards.share': 'Bagian dari margin',
   'rewards.shareHint': 'Dalam persen. Berlaku untuk permainan mulai sekarang.',
   'rewards.shareWrong': 'Masukkan persentase dari 0 sampai 40.',
@@ -32,7 +32,7 @@ export const rewards = {
   'rewards.data': 'Data',
   'rewards.notJson': 'Ini bukan JSON yang valid.',
   'rewards.check': 'Periksa biaya',
-  'rewards.cost': '{percent} % dari margin, bagian {share} %',
+  'rewards.cost': '{percent}% dari margin, bagian {share}%',
   'rewards.grants': 'Pemberian',
   'rewards.grantsAbout': 'Setiap hadiah yang diberikan, dengan asalnya.',
   'rewards.noGrants': 'Belum ada pemberian',

@@ -4,7 +4,7 @@ import type { Translated } from '../words.ts'
 export const rewards = {
   'rewards.programmes': 'Programas',
   'rewards.programmesAbout':
-    'Cada programa distribui uma parte da margem da casa, do próprio orçamento. Todas as partes juntas somam no máximo 40 %.',
+    'Cada programa distribui uma parte da margem da casa, do próprio orçamento. Todas as partes juntas somam no máximo 40%.',
   'rewards.share': 'Parte da margem',
   'rewards.shareHint': 'Em por cento. Vale para o jogo a partir de agora.',
   'rewards.shareWrong': 'Digite uma porcentagem de 0 a 40.',
@@ -32,7 +32,7 @@ export const rewards = {
   'rewards.data': 'Dados',
   'rewards.notJson': 'Isto não é um JSON válido.',
   'rewards.check': 'Conferir o custo',
-  'rewards.cost': '{percent} % da margem, parte {share} %',
+  'rewards.cost': '{percent}% da margem, parte {share}%',
   'rewards.grants': 'Concessões',
   'rewards.grantsAbout': 'Cada recompensa concedida, com a origem.',
   'rewards.noGrants': 'Nenhuma concessão ainda',

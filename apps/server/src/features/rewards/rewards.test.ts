@@ -270,7 +270,7 @@ describe('a server that dies during a claim', () => {
     }
     await expect(claim(after, player.userId, { name: 'rakeback' })).rejects.toThrow('killed after')
     expect(refusalOf(await ask('rakeback'))).toBe('rewardEarly')
-    expect((await balance()) - start).toBe(1_00n + 6n + BigInt(Math.floor(350 * 0.05 + 3150 * 0.06)))
+    expect((await balance()) - start).toBe(1_00n + 5n + BigInt(Math.floor(350 * 0.05 + 3150 * 0.06)))
   })
 })
 
