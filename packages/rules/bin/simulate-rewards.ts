@@ -1,14 +1,4 @@
-import { simulateRewards } from '../src/rewards/simulation.ts'
-
-const SHARES = {
-  rakeback: 1000,
-  weekly: 500,
-  monthly: 300,
-  levelUp: 500,
-  checkIn: 100,
-  task: 100,
-  salary: 300,
-} as const
+import { FIRST_SHARES, simulateRewards } from '../src/rewards/simulation.ts'
 
 /** `-- 10000 90`: players and days. Prints the cost of each programme in per cent of the edge. */
 const [players = '10000', days = '90'] = process.argv.slice(2)
@@ -20,11 +10,11 @@ const random = (): number => {
   state = (state * 48_271) % 2_147_483_647
   return state / 2_147_483_647
 }
-const { edge, shares, refused } = simulateRewards(Number(players), Number(days), random, SHARES)
+const { edge, shares, refused } = simulateRewards(Number(players), Number(days), random, FIRST_SHARES)
 say(`${players} players, ${days} days, edge ${edge / 100n}`)
 let isWithin = true
-for (const [programme, cap] of Object.entries(SHARES)) {
-  const cost = shares.get(programme as keyof typeof SHARES) ?? 0
+for (const [programme, cap] of FIRST_SHARES) {
+  const cost = shares.get(programme) ?? 0
   isWithin &&= cost <= cap
   say(
     `${cost <= cap ? '✓' : '✗'} ${programme}: ${(cost / 100).toFixed(2)} % of the edge, share ${(cap / 100).toFixed(2)} %`,

@@ -23,7 +23,7 @@ export const TYPICAL_MONTH: readonly LevelActivity[] = [
 const WEEKS_A_MONTH = 4
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
 
-type Costs = Partial<Record<Programme, bigint>>
+type Costs = readonly (readonly [Programme, bigint])[]
 
 const COSTS: {
   readonly [N in RewardTableName]: (table: RewardTables[N], month: readonly LevelActivity[]) => Costs
@@ -44,17 +44,25 @@ const COSTS: {
         return way <= 0n ? edge : (edge * hundredths(next.levelUp)) / way
       }),
     )
-    return { rakeback: by('rakeback'), weekly: by('weekly'), monthly: by('monthly'), levelUp }
+    return [
+      ['rakeback', by('rakeback')],
+      ['weekly', by('weekly')],
+      ['monthly', by('monthly')],
+      ['levelUp', levelUp],
+    ]
   },
   // As if every player came back every day they play, without a missed one.
-  checkIn: ({ rows }, month) => ({
-    checkIn: sum(
-      month.map(
-        ({ level, days }) =>
-          (sum((rowOf(rows, level)?.days ?? []).map(hundredths)) * BigInt(days)) / BigInt(STREAK_DAYS),
+  checkIn: ({ rows }, month) => [
+    [
+      'checkIn',
+      sum(
+        month.map(
+          ({ level, days }) =>
+            (sum((rowOf(rows, level)?.days ?? []).map(hundredths)) * BigInt(days)) / BigInt(STREAK_DAYS),
+        ),
       ),
-    ),
-  }),
+    ],
+  ],
   // As if every third task were done; newcomers are a tenth of the players.
   tasks: ({ tasks }, month) => {
     const players = BigInt(month.reduce((all, one) => all + one.players, 0))
@@ -63,18 +71,21 @@ const COSTS: {
       sum(tasks.filter((one) => one.on && one.kind === kind).map(({ reward }) => hundredths(reward)))
     const all =
       of('daily') * days + of('weekly') * players * BigInt(WEEKS_A_MONTH) + (of('newcomer') * players) / 10n
-    return { task: all / 3n }
+    return [['task', all / 3n]]
   },
-  salary: ({ rows }, month) => ({
-    salary: sum(
-      month.map(({ level, players, edge }) => {
-        const row = rowOf(rows, level)
-        if (!row || players === 0) return 0n
-        const staked = (edge * 10_000n) / 350n / BigInt(players)
-        return staked >= hundredths(row.least) ? hundredths(row.amount) * BigInt(players) : 0n
-      }),
-    ),
-  }),
+  salary: ({ rows }, month) => [
+    [
+      'salary',
+      sum(
+        month.map(({ level, players, edge }) => {
+          const row = rowOf(rows, level)
+          if (!row || players === 0) return 0n
+          const staked = (edge * 10_000n) / 350n / BigInt(players)
+          return staked >= hundredths(row.least) ? hundredths(row.amount) * BigInt(players) : 0n
+        }),
+      ),
+    ],
+  ],
 }
 
 export type Cost = { readonly programme: Programme; readonly share: number }
@@ -89,8 +100,7 @@ export function tableCosts<N extends RewardTableName>(
   month: readonly LevelActivity[],
 ): readonly Cost[] {
   const edge = sum(month.map((one) => one.edge))
-  const costs = Object.entries(COSTS[name](table, month)) as [Programme, bigint][]
-  return costs.map(([programme, amount]) => ({
+  return COSTS[name](table, month).map(([programme, amount]) => ({
     programme,
     share: edge === 0n ? 0 : Number((amount * 10_000n + edge - 1n) / edge),
   }))

@@ -6,7 +6,7 @@ import { FIRST_TABLES, hundredths, rowOf } from './tables.ts'
 const DAY_MS = 86_400_000
 
 /** A kind of player: how often they come, how much they stake, on games of which return, and how much they claim. */
-export type Habit = {
+type Habit = {
   readonly name: string
   readonly share: number
   readonly daysAWeek: number
@@ -18,19 +18,26 @@ export type Habit = {
   readonly keen: boolean
 }
 
-export const HABITS: readonly Habit[] = [
-  { name: 'visitor', share: 0.45, daysAWeek: 2, bets: 20, stake: 20n, rtp: 9900, keen: false },
+const VISITOR: Habit = {
+  name: 'visitor',
+  share: 0.45,
+  daysAWeek: 2,
+  bets: 20,
+  stake: 20n,
+  rtp: 9900,
+  keen: false,
+}
+const HABITS: readonly Habit[] = [
+  VISITOR,
   { name: 'regular', share: 0.35, daysAWeek: 5, bets: 80, stake: 60n, rtp: 9800, keen: false },
   { name: 'collector', share: 0.12, daysAWeek: 7, bets: 50, stake: 10n, rtp: 9900, keen: true },
   { name: 'high roller', share: 0.05, daysAWeek: 4, bets: 150, stake: 2000n, rtp: 9750, keen: true },
   { name: 'grinder', share: 0.03, daysAWeek: 7, bets: 600, stake: 100n, rtp: 9950, keen: true },
 ]
 
-type Sums = Record<string, bigint>
+type Sums = Map<Programme, bigint>
 type Simulated = {
   readonly edge: bigint
-  /** Granted by programme, in hundredths of the unit. */
-  readonly granted: Readonly<Sums>
   /** In ten-thousandths of the edge. */
   readonly shares: ReadonlyMap<Programme, number>
   readonly refused: bigint
@@ -44,30 +51,32 @@ export function simulateRewards(
   players: number,
   days: number,
   random: () => number,
-  shares: Readonly<Partial<Record<Programme, number>>>,
+  shares: ReadonlyMap<Programme, number>,
 ): Simulated {
   const { vip, checkIn, tasks, salary } = FIRST_TABLES
   const needed = vip.levels.map((row) => hundredths(row.needed))
   const steps = vip.levels.map((row) => ({ from: hundredths(row.needed) * EDGE_UNIT, rate: row.rakeback }))
   const daily = tasks.tasks.filter(({ kind }) => kind === 'daily')
-  const granted: Sums = {}
-  const budget: Sums = {}
+  const granted: Sums = new Map()
+  const budget: Sums = new Map()
+  const add = (sums: Sums, programme: Programme, amount: bigint) =>
+    sums.set(programme, (sums.get(programme) ?? 0n) + amount)
   let [total, refused] = [0n, 0n]
   const grant = (programme: Programme, amount: bigint): boolean => {
     if (amount <= 0n) return false
-    if ((budget[programme] ?? 0n) < amount * 100_000_000n) {
+    if ((budget.get(programme) ?? 0n) < amount * 100_000_000n) {
       refused += 1n
       return false
     }
-    budget[programme] = (budget[programme] ?? 0n) - amount * 100_000_000n
-    granted[programme] = (granted[programme] ?? 0n) + amount
+    add(budget, programme, -amount * 100_000_000n)
+    add(granted, programme, amount)
     return true
   }
   const all = Array.from({ length: players }, () => {
     let drawn = random()
-    const habit = HABITS.find(({ share }) => (drawn -= share) < 0) ?? HABITS[0]
+    const habit = HABITS.find(({ share }) => (drawn -= share) < 0) ?? VISITOR
     return {
-      habit: habit as Habit,
+      habit,
       edge: 0n,
       paidTo: 0n,
       level: 0,
@@ -100,8 +109,7 @@ export function simulateRewards(
       player.week += edge
       player.month += edge
       total += edge
-      for (const [programme, share] of Object.entries(shares))
-        budget[programme] = (budget[programme] ?? 0n) + edge * BigInt(share)
+      for (const [programme, share] of shares) add(budget, programme, edge * BigInt(share))
       const level = levelAt(needed, weighted(player.edge))
       for (let reached = player.level + 1; reached <= level; reached += 1)
         grant('levelUp', hundredths(vip.levels[reached]?.levelUp ?? '0'))
@@ -121,10 +129,18 @@ export function simulateRewards(
     total === 0n ? 0 : Number((amount * 10_000n * 10_000n) / total)
   return {
     edge: total / 10_000n,
-    granted,
-    shares: new Map(
-      Object.entries(granted).map(([programme, amount]) => [programme as Programme, percent(amount)]),
-    ),
+    shares: new Map([...granted].map(([programme, amount]) => [programme, percent(amount)])),
     refused,
   }
 }
+
+/** The first shares of the programmes that it covers, in ten-thousandths of the edge. */
+export const FIRST_SHARES: ReadonlyMap<Programme, number> = new Map([
+  ['rakeback', 1000],
+  ['weekly', 500],
+  ['monthly', 300],
+  ['levelUp', 500],
+  ['checkIn', 100],
+  ['task', 100],
+  ['salary', 300],
+])

@@ -1,5 +1,5 @@
 import type { RewardTask } from '@baize/contract'
-import { type Day, startOf, utcDay, weekAfter, weekOf } from './days.ts'
+import { startOf, utcDay, weekAfter, weekOf } from './days.ts'
 
 /** What a player has done, in the task's period or (for states of the account) at all. */
 export type TaskFacts = {
@@ -14,7 +14,7 @@ export type TaskFacts = {
 }
 
 /** The period that a task is in: its first day (UTC), or `once`. Each is claimed once. */
-export function taskPeriod(kind: RewardTask['kind'], nowMs: number): Day | 'once' {
+export function taskPeriod(kind: RewardTask['kind'], nowMs: number): string {
   switch (kind) {
     case 'newcomer':
       return 'once'
@@ -26,7 +26,7 @@ export function taskPeriod(kind: RewardTask['kind'], nowMs: number): Day | 'once
 }
 
 /** The end of a period; null for one without an end. */
-export function periodEndMs(kind: RewardTask['kind'], period: Day | 'once'): number | null {
+export function periodEndMs(kind: RewardTask['kind'], period: string): number | null {
   if (period === 'once') return null
   return kind === 'daily' ? startOf(period) + 86_400_000 : startOf(weekAfter(period))
 }

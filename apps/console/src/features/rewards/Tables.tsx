@@ -1,4 +1,4 @@
-import type { ReplyOf, RequestOf, RewardTableName } from '@baize/contract'
+import { REWARD_TABLES, type ReplyOf, type RequestOf, type RewardTableName } from '@baize/contract'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
@@ -40,7 +40,7 @@ function Editor({ name, of }: { readonly name: RewardTableName; readonly of: Tab
   const [text, setText] = useState(JSON.stringify(of[name], null, 2))
   const [checked, setChecked] = useState<Checked | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const table = tableIn(text)
+  const table = tableIn(name, text)
   const isChanged = table !== null && JSON.stringify(table) !== JSON.stringify(of[name])
   return (
     <Section title={t(`rewards.table.${name}`)}>
@@ -109,10 +109,11 @@ const PROGRAMMES_OF: Readonly<Record<RewardTableName, readonly string[]>> = {
   salary: ['salary'],
 }
 
-/** Its fields are checked by the server. */
-function tableIn(text: string): Table | null {
+/** The table as typed; null if it is none of its kind. The server checks that it adds up. */
+function tableIn(name: RewardTableName, text: string): Table | null {
   try {
-    return JSON.parse(text)
+    const parsed = REWARD_TABLES[name].safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
   } catch {
     return null
   }

@@ -28,7 +28,7 @@ export const rewards = {
   'rewards.table.tasks': 'Tasks',
   'rewards.table.salary': 'Salary rules',
   'rewards.data': 'Data',
-  'rewards.notJson': 'This is not valid JSON.',
+  'rewards.notJson': 'This is not a table of this kind. Check its fields.',
   'rewards.check': 'Check the cost',
   'rewards.cost': '{percent}% of the edge, share {share}%',
   'rewards.grants': 'Grants',

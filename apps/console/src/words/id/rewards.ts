@@ -30,7 +30,7 @@ export const rewards = {
   'rewards.table.tasks': 'Tugas',
   'rewards.table.salary': 'Aturan gaji',
   'rewards.data': 'Data',
-  'rewards.notJson': 'Ini bukan JSON yang valid.',
+  'rewards.notJson': 'Ini bukan tabel jenis ini. Periksa isiannya.',
   'rewards.check': 'Periksa biaya',
   'rewards.cost': '{percent}% dari margin, bagian {share}%',
   'rewards.grants': 'Pemberian',

@@ -30,7 +30,7 @@ export const rewards = {
   'rewards.table.tasks': 'Tarefas',
   'rewards.table.salary': 'Regras de salário',
   'rewards.data': 'Dados',
-  'rewards.notJson': 'Isto não é um JSON válido.',
+  'rewards.notJson': 'Esta não é uma tabela deste tipo. Confira os campos.',
   'rewards.check': 'Conferir o custo',
   'rewards.cost': '{percent}% da margem, parte {share}%',
   'rewards.grants': 'Concessões',

@@ -85,7 +85,8 @@ async function seatOf(
  */
 async function rakeback({ ctx, userId, tables, standing }: Seat): Promise<Entitled> {
   const { last, count } = await sql.lastGrant(ctx.db, userId, 'rakeback')
-  const from = BigInt(String(last?.source.to ?? 0))
+  const to = last?.source.to
+  const from = BigInt(typeof to === 'string' ? to : 0)
   const amount = accruedBetween(rakebackSteps(tables.vip, standing.currencyId), from, standing.edge)
   if (amount === 0n) return err(refusal('rewardEarly'))
   const source = { to: String(standing.edge) }
@@ -128,13 +129,13 @@ function levelUp({ tables, standing, level }: Seat, of: number): Entitled {
 
 async function checkInOf({ ctx, userId, zone, nowMs }: Seat): Promise<CheckIn> {
   const { last } = await sql.lastGrant(ctx.db, userId, 'checkIn')
-  const claim = last && {
+  const before = last && {
     day: last.period,
     zone: String(last.source.zone),
     atMs: last.atMs,
     streak: Number(last.source.day),
   }
-  return checkInAt(claim, zone, nowMs, STREAK_DAYS)
+  return checkInAt(before, zone, nowMs, STREAK_DAYS)
 }
 
 async function checkIn(seat: Seat): Promise<Entitled> {
@@ -157,14 +158,14 @@ async function factsOf({ ctx, userId, standing }: Seat, sinceMs: number): Promis
   return { deposits, bets, winTimes, contact, identity, secondFactor }
 }
 
-const sinceOf = (period: Day | 'once', { standing }: Seat): number =>
+const sinceOf = (period: string, { standing }: Seat): number =>
   period === 'once' ? standing.createdAtMs : startOf(period)
 
-function taskWorth(seat: Seat, task: RewardTask, period: Day | 'once'): Entitled {
-  const amount = limitIn(seat.standing.currencyId, task.reward)
-  const purse = task.kind === 'newcomer' ? 'register' : 'task'
-  const endsAtMs = periodEndMs(task.kind, period)
-  return ok({ period: `${task.id}:${period}`, amount, purse, source: { task: task.id }, endsAtMs })
+function taskWorth({ standing }: Seat, { id, kind, reward }: RewardTask, period: string): Entitled {
+  const amount = limitIn(standing.currencyId, reward)
+  const purse = kind === 'newcomer' ? 'register' : 'task'
+  const endsAtMs = periodEndMs(kind, period)
+  return ok({ period: `${id}:${period}`, amount, purse, source: { task: id }, endsAtMs })
 }
 
 async function task(seat: Seat, id: string, period: string): Promise<Entitled> {

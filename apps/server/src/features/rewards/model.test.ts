@@ -115,6 +115,8 @@ it(`${STEPS} random bets, days and claims pay what they would on paper`, {
   await done(ledger.post(deposit(player, 9_000_000_000_000n)))
   for (const programme of PROGRAMMES) await done(ledger.post(fund('USD', 1_000_000_000_000n, { programme })))
   const paper = new Paper()
+  const paid: unknown[] = []
+  const onPaper: unknown[] = []
   const pick = <T>(list: readonly T[]): T | undefined => list[chance.below(list.length)]
   for (let step = 0; step < STEPS; step += 1) {
     const nowMs = site.clock.now()
@@ -139,9 +141,11 @@ it(`${STEPS} random bets, days and claims pay what they would on paper`, {
         refusalOf(reply) === 'accepted'
           ? BigInt(Math.round(Number(accepted(reply).model.amount) * 100))
           : refusalOf(reply)
-      expect([step, name, found]).toEqual([step, name, expected])
+      paid.push([step, name, found])
+      onPaper.push([step, name, expected])
     }
   }
+  expect(paid).toEqual(onPaper)
   expect(await auditLedger(site.database.owner)).toEqual([])
   await site.close()
 })

@@ -23,11 +23,14 @@ const LEAST_DAYS = 1000
 /** The tables in force: those that an operator has saved, else the first ones. */
 export async function readTables(db: Queryable): Promise<RewardTables> {
   const stored = new Map((await sql.listTables(db)).map(({ name, value }) => [name, value]))
-  const read = <N extends RewardTableName>(name: N): RewardTables[N] => {
-    const value = stored.get(name)
-    return value === undefined ? FIRST_TABLES[name] : (z.parse(REWARD_TABLES[name], value) as RewardTables[N])
+  const read = <Table>(name: RewardTableName, schema: z.ZodMiniType<Table>, first: Table): Table =>
+    stored.has(name) ? z.parse(schema, stored.get(name)) : first
+  return {
+    vip: read('vip', REWARD_TABLES.vip, FIRST_TABLES.vip),
+    checkIn: read('checkIn', REWARD_TABLES.checkIn, FIRST_TABLES.checkIn),
+    tasks: read('tasks', REWARD_TABLES.tasks, FIRST_TABLES.tasks),
+    salary: read('salary', REWARD_TABLES.salary, FIRST_TABLES.salary),
   }
-  return { vip: read('vip'), checkIn: read('checkIn'), tasks: read('tasks'), salary: read('salary') }
 }
 
 /** An edge in hundredths of the unit of limits, in which tables are written. */
