@@ -4,7 +4,7 @@ import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { deaths } from '../pay/dying.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
-import { claimCommission, settleInvites } from './service.ts'
+import { claimCommission, settleInvites } from './invitations.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const bfid = () => ({ bfid: randomUUID() })

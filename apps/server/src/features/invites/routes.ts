@@ -4,14 +4,16 @@ import type { Handlers } from '../../http/handlers.ts'
 import {
   acceptCode,
   checkCode,
+  checkTag,
   claimCommission,
   decideInvite,
   flaggedInvites,
   invitePage,
   statement,
-} from './service.ts'
+} from './invitations.ts'
 
 type InvitePaths =
+  | '/api/prize/wheel_tag'
   | '/api/invite/mine'
   | '/api/invite/statement'
   | '/api/invite/check'
@@ -21,6 +23,10 @@ type InvitePaths =
   | '/api/operator/invites/decide'
 
 export const inviteRoutes = (ctx: Context): Pick<Handlers, InvitePaths> => ({
+  '/api/prize/wheel_tag': async (call) => {
+    const checked = await checkTag(ctx, call.input)
+    return checked.ok ? ok({ model: checked.value }) : checked
+  },
   '/api/invite/mine': async (call) => ok({ model: await invitePage(ctx, call.userId) }),
   '/api/invite/statement': async (call) => ok({ model: await statement(ctx, call.userId, call.input) }),
   '/api/invite/check': async (call) => {

@@ -1,14 +1,12 @@
 import { ok, userId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { checkTag } from '../invites/service.ts'
 import { collect, draw, giveTickets, prizeState, prizeTables, saveTable } from './service.ts'
 
 type PrizePaths =
   | '/api/prize/state'
   | '/api/prize/draw'
   | '/api/prize/collect'
-  | '/api/prize/wheel_tag'
   | '/api/operator/prizes'
   | '/api/operator/prizes/save'
   | '/api/operator/prizes/give'
@@ -23,10 +21,6 @@ export const prizeRoutes = (ctx: Context): Pick<Handlers, PrizePaths> => ({
   '/api/prize/collect': async ({ userId: player, input }) => {
     const collected = await collect(ctx, player, input.id)
     return collected.ok ? ok({ model: collected.value }) : collected
-  },
-  '/api/prize/wheel_tag': async ({ input }) => {
-    const checked = await checkTag(ctx, input)
-    return checked.ok ? ok({ model: checked.value }) : checked
   },
   '/api/operator/prizes': async ({ input }) => ok({ model: await prizeTables(ctx, input.kind) }),
   '/api/operator/prizes/save': async (call) => {
