@@ -7,11 +7,13 @@ const here = import.meta.dirname
 /** What npm installs stays outside the bundle; the workspace's own packages are TypeScript and go in. */
 const installed = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@baize/'))
 
-export default defineConfig({
+const isInstalled = (id: string): boolean =>
+  id.startsWith('node:') || installed.some((name) => id === name || id.startsWith(`${name}/`))
+
+const main = defineConfig({
   input: join(here, 'src/main.ts'),
   platform: 'node',
-  external: (id) =>
-    id.startsWith('node:') || installed.some((name) => id === name || id.startsWith(`${name}/`)),
+  external: isInstalled,
   output: { file: join(here, 'dist/main.js'), format: 'esm', sourcemap: true },
   plugins: [
     {
@@ -30,3 +32,13 @@ export default defineConfig({
     },
   ],
 })
+
+/** Runs in a thread of its own, beside the bundle that starts it. */
+const blsWorker = defineConfig({
+  input: join(here, 'src/features/lottery/bls-worker.ts'),
+  platform: 'node',
+  external: isInstalled,
+  output: { file: join(here, 'dist/bls-worker.js'), format: 'esm', sourcemap: true },
+})
+
+export default [main, blsWorker]

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '@baize/kit'
 import { pino } from 'pino'
+import { randomnessBeacon } from './beacon/routes.ts'
 import { demoGames } from './games/routes.ts'
 import { identityProvider } from './identity/routes.ts'
 import { openIdIssuer } from './issuer/routes.ts'
@@ -31,6 +32,7 @@ try {
     ...(coinKeys && { coinKeys }),
   })
   void app.register(async (scope) => demoGames(scope, { randomBytes }))
+  randomnessBeacon(app, { clock: systemClock })
   messageProvider(app, { secrets: messageSecrets, clock: systemClock })
   identityProvider(app, { secrets: identitySecrets, clock: systemClock, firstRetryMs: 1000 })
   if (oidc !== null)

@@ -5,6 +5,7 @@ import type { Config } from './configuration/config.ts'
 import type { Catalogue } from './features/catalogue/catalogue.ts'
 import type { GameSettings } from './features/games/settings.ts'
 import type { SeenWins } from './features/live/seen-wins.ts'
+import type { Lottery } from './features/lottery/lottery.ts'
 import type { Rounds } from './features/rounds/rounds.ts'
 import type { Site } from './features/site/site.ts'
 import type { ForcedAnswers } from './http/forced-answers.ts'
@@ -29,4 +30,5 @@ export type Context = {
   readonly site: Site
   readonly seenWins: SeenWins
   readonly rounds: Rounds
+  readonly lottery: Lottery
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { type Clock, type RandomBytes, systemClock } from '@baize/kit'
+import { QUICKNET, SANDBOX_BEACON } from '@baize/rules/lottery/beacon'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './configuration/config.ts'
@@ -16,6 +17,9 @@ import { publishFirstDesign } from './features/design/service.ts'
 import { createGameSettings } from './features/games/settings.ts'
 import { identityWebhook } from './features/identity/webhook.ts'
 import { createSeenWins, watchedBy } from './features/live/seen-wins.ts'
+import { createBeacon } from './features/lottery/beacon.ts'
+import { startBlsThread } from './features/lottery/bls-thread.ts'
+import { createLottery, driveLottery } from './features/lottery/lottery.ts'
 import { listenToNotices } from './features/notices/live.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
@@ -103,6 +107,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     site,
     seenWins,
     rounds: createRounds({ db, steadyClock, config, log }),
+    lottery: createLottery({ db, log }),
   }
 
   let serving = true
@@ -164,6 +169,21 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
         ),
       )
     : []
+  const blsThread = config.beacon === 'none' ? null : startBlsThread()
+  const stopLottery =
+    blsThread && config.roles.includes('rounds')
+      ? driveLottery({
+          ...ctx,
+          beacon: createBeacon({
+            parameters: config.beacon === 'quicknet' ? QUICKNET : SANDBOX_BEACON,
+            relays: config.beaconRelays,
+            verify: blsThread.verify,
+            log,
+          }),
+          settingsOf: (id) => gameSettings.of(id),
+          isInMaintenance: (id) => isInMaintenance(ctx, id),
+        })
+      : null
   const stop = async (): Promise<void> => {
     serving = false
     for (const news of roundNews) news.close()
@@ -172,8 +192,10 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       jobs?.stop(),
       stopAutobets?.(),
       app.close(),
+      stopLottery?.(),
       ...stopRounds.map((stopDriving) => stopDriving()),
     ])
+    await blsThread?.close()
     betNews.close()
     await Promise.all([levels.close(), liveNotices?.close()])
     await release(ctx)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, AmountInput, CurrencyId, GameId, TimeMs, Uuid } from './entities.ts'
-import { PlayerBet } from './rounds.ts'
+import { PlayerBet } from './player-bets.ts'
 import { GAME_OPTIONS } from './step-views.ts'
 
 /** Maximum bets of a run. */

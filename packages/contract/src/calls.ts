@@ -6,6 +6,7 @@ import { DESK_CALLS } from './calls/desk.ts'
 import { GAME_CALLS } from './calls/game.ts'
 import { IDENTITY_CALLS } from './calls/identity.ts'
 import { Nothing, PageNo, PageSize, Password } from './calls/inputs.ts'
+import { LOTTERY_CALLS } from './calls/lottery.ts'
 import { NOTIFY_CALLS } from './calls/notify.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
 import { PRIZE_DESK_CALLS } from './calls/prize-desk.ts'
@@ -321,6 +322,7 @@ export const CALLS = {
   }),
   ...ACCOUNT_CALLS,
   ...GAME_CALLS,
+  ...LOTTERY_CALLS,
   ...RECHARGE_CALLS,
   ...WITHDRAW_CALLS,
   ...IDENTITY_CALLS,

@@ -2,10 +2,10 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { CALLS, type ReplyOf } from './calls.ts'
 import { Startup } from './entities.ts'
 import { type Envelope, isAccepted, refused } from './envelope.ts'
+import type { PlayerBet } from './player-bets.ts'
 import { PayoutStatus, ProviderStatement } from './provider.ts'
 import { Push } from './realtime.ts'
 import { fillIn, REFUSALS, refusal } from './refusals.ts'
-import type { PlayerBet } from './rounds.ts'
 import { MinesView } from './step-views.ts'
 
 describe('the table of refusals', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Amount, CurrencyId, GameId, MultiplierText, Uuid } from './entities.ts'
+import { Amount, CurrencyId, MultiplierText, Uuid } from './entities.ts'
+import { BetGameId } from './lottery.ts'
 
 /** Name of a player who hides it. Other names are masked to their first and last letters. */
 export const HIDDEN_NAME = '***'
@@ -7,7 +8,7 @@ export const HIDDEN_NAME = '***'
 /** A bet that paid more than its stake, as announced to everybody. */
 export const PublicWin = z.object({
   id: Uuid,
-  gameId: GameId,
+  gameId: BetGameId,
   name: z.string(),
   winAmount: Amount,
   currencyId: CurrencyId,
@@ -40,7 +41,7 @@ export const TopWin = z.object({
 export type TopWin = z.infer<typeof TopWin>
 
 /** A game with settled bets in the last ten minutes. `bets` counts at most thirty. */
-export const PlayedGame = z.object({ gameId: GameId, bets: z.number() })
+export const PlayedGame = z.object({ gameId: BetGameId, bets: z.number() })
 export type PlayedGame = z.infer<typeof PlayedGame>
 
 /** Counted, never estimated: a page never shows more than is true. Amounts are of wins in all currencies, converted to one. */
@@ -62,7 +63,7 @@ export const BETS_FOR_RETURN = 1000
  * `high` are the 99 % confidence interval of the true return; null below `BETS_FOR_RETURN` bets.
  */
 export const GameReturn = z.object({
-  gameId: GameId,
+  gameId: BetGameId,
   rtp: z.number(),
   bets: z.number(),
   returned: z.number(),

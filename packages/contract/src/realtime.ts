@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Amount, CurrencyId, GameId, TimeMs, Uuid } from './entities.ts'
+import { Amount, CurrencyId, TimeMs, Uuid } from './entities.ts'
+import { BetGameId } from './lottery.ts'
 import { Rain } from './rain.ts'
 import { LiveRound, RoundFeed } from './rounds.ts'
 
@@ -8,15 +9,15 @@ export const SOCKET_PATH = '/sock.io/'
 /** Module (Socket.IO room) of everybody. */
 export const GLOBAL_MODULE = 'global'
 /** Module of one game. */
-export type GameModule = `game:${GameId}`
-export const gameModule = (gameId: GameId): GameModule => `game:${gameId}`
+export type GameModule = `game:${BetGameId}`
+export const gameModule = (gameId: BetGameId): GameModule => `game:${gameId}`
 
 /** Modules a page may join: everybody's, a game's, and (as a bare user id) the player's own. */
 export const Modules = z
-  .array(z.string().check(z.regex(/^(global|game:[a-z]{1,16}|\d{1,20})$/)))
+  .array(z.string().check(z.regex(/^(global|game:[a-z0-9]{1,16}|\d{1,20})$/)))
   .check(z.maxLength(32))
 
-const BetNews = z.object({ id: Uuid, gameId: GameId, win: z.boolean(), winAmount: Amount })
+const BetNews = z.object({ id: Uuid, gameId: BetGameId, win: z.boolean(), winAmount: Amount })
 /** Delays the display of a win, so that it does not appear before the game's animation ends. */
 const DelaySeconds = z.optional(z.number().check(z.gte(0), z.lte(600)))
 
@@ -70,7 +71,7 @@ const PublicBetPush = z.object({
 const GameDataPush = z.object({
   type: z.literal('game_data'),
   gameData: z.object({
-    gameId: GameId,
+    gameId: BetGameId,
     /** `round` is set if its phase has changed, `feed` if its bets have; `now` is database time. */
     data: z.looseObject({
       term: z.object({ id: z.string(), status: z.enum(['NEW', 'FINISHED']) }),
@@ -80,7 +81,7 @@ const GameDataPush = z.object({
     }),
   }),
 })
-const BetBeginPush = z.object({ type: z.literal('bet_begin'), bet: z.object({ gameId: GameId }) })
+const BetBeginPush = z.object({ type: z.literal('bet_begin'), bet: z.object({ gameId: BetGameId }) })
 /** A money rain that is announced, falls or is over, broadcast to everybody. */
 const RainPush = z.object({ type: z.literal('rain'), rain: Rain })
 /** Pushes to a module. They are news, not state: missing one loses nothing that must be known. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Bet, BetOutcome } from './bets.ts'
+import { BetOutcome } from './bets.ts'
 import { Amount, CurrencyId, MultiplierText, TimeMs, Uuid } from './entities.ts'
 
 /** Multiplayer games, in rounds driven by the server. */
@@ -106,17 +106,6 @@ export const RoundBet = z.object({
   }),
 })
 export type RoundBet = z.infer<typeof RoundBet>
-
-/** A bet of any game. */
-export const PlayerBet = z.union([Bet, RoundBet])
-export type PlayerBet = z.infer<typeof PlayerBet>
-/** Narrows to a step-game bet; throws for a round bet. */
-export function stepBet(bet: PlayerBet): Bet {
-  if (isRoundBet(bet)) throw new Error(`expected a bet on a step game, got ${bet.gameId}`)
-  return bet
-}
-export const isRoundBet = (bet: PlayerBet): bet is RoundBet =>
-  bet.gameId === 'crash' || bet.gameId === 'aviator'
 
 /** A bet of the current round, as everybody sees it. */
 export const RoundFeedBet = z.object({

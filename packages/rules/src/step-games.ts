@@ -1,4 +1,4 @@
-import type { GameId, StepGameId, StepViews } from '@baize/contract'
+import type { BetGameId, StepGameId, StepViews } from '@baize/contract'
 import { football } from './football/football.ts'
 import { kangaroo } from './kangaroo/kangaroo.ts'
 import { mines } from './mines/mines.ts'
@@ -13,4 +13,4 @@ export type StepGames = { readonly [Id in StepGameId]: StepGame<StepViews[Id]> }
 export const STEP_GAMES: StepGames = { mines, tower, stair, football, kangaroo, thimbles }
 
 /** Whether this game has step rules yet. */
-export const isStepGame = (id: GameId): id is StepGameId => Object.hasOwn(STEP_GAMES, id)
+export const isStepGame = (id: BetGameId): id is StepGameId => Object.hasOwn(STEP_GAMES, id)

@@ -1,5 +1,6 @@
 import {
   type Bet,
+  isLotteryBet,
   isRoundBet,
   PlayedRound,
   PlayerBet,
@@ -48,6 +49,7 @@ export function verifyText(text: string, serverSeed?: string): Verified | null {
     if (rain) return [verifyFallen(rain)]
     const bet = PlayerBet.safeParse(one).data
     if (!bet) return [unreadable(i + 1)]
+    if (isLotteryBet(bet)) return [waiting(bet, 'it is checked with the proof of its draw')]
     if (!isRoundBet(bet)) return [verifyOne(bet, bet.proof.serverSeed ?? serverSeed)]
     return [verifyOnRound(bet, decidedBy.get(`${bet.gameId} ${bet.view.round}`))]
   })

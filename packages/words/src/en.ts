@@ -17,6 +17,7 @@ import { kangaroo } from './en/kangaroo.ts'
 import { links } from './en/links.ts'
 import { live } from './en/live.ts'
 import { lobby } from './en/lobby.ts'
+import { lottery } from './en/lottery.ts'
 import { messages } from './en/messages.ts'
 import { mines } from './en/mines.ts'
 import { notices } from './en/notices.ts'
@@ -55,6 +56,7 @@ export const en = {
   ...football,
   ...kangaroo,
   ...rounds,
+  ...lottery,
   ...rewards,
   ...wallet,
   ...pay,

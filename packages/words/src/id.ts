@@ -18,6 +18,7 @@ import { kangaroo } from './id/kangaroo.ts'
 import { links } from './id/links.ts'
 import { live } from './id/live.ts'
 import { lobby } from './id/lobby.ts'
+import { lottery } from './id/lottery.ts'
 import { messages } from './id/messages.ts'
 import { mines } from './id/mines.ts'
 import { notices } from './id/notices.ts'
@@ -59,6 +60,7 @@ export const indonesian: Pack = {
     ...football,
     ...kangaroo,
     ...rounds,
+    ...lottery,
     ...rewards,
     ...wallet,
     ...pay,

@@ -18,6 +18,7 @@ import { kangaroo } from './pt/kangaroo.ts'
 import { links } from './pt/links.ts'
 import { live } from './pt/live.ts'
 import { lobby } from './pt/lobby.ts'
+import { lottery } from './pt/lottery.ts'
 import { messages } from './pt/messages.ts'
 import { mines } from './pt/mines.ts'
 import { notices } from './pt/notices.ts'
@@ -59,6 +60,7 @@ export const portuguese: Pack = {
     ...football,
     ...kangaroo,
     ...rounds,
+    ...lottery,
     ...rewards,
     ...wallet,
     ...pay,

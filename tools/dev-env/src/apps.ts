@@ -94,6 +94,8 @@ export function startServer(options: AppsOptions): Promise<Service> {
       COINS_KEY: secrets.coinsKey,
       COINS_PUBLIC_KEY: publicHalf(secrets.coinsProviderKey),
       GAMES_URL: siteAt(sandbox),
+      BEACON: 'sandbox',
+      BEACON_RELAYS: siteAt(sandbox),
       MESSAGES_URL: siteAt(sandbox),
       MESSAGES_SECRET: secrets.messagesSecret,
       ACCOUNT_SECRET: secrets.accountSecret,

@@ -100,7 +100,7 @@ const unsigned = ({ coinsUrl, coinsKey, coinsPublicKeys }: Given): string[] =>
     ? ['COINS_URL needs COINS_KEY and COINS_PUBLIC_KEY: nothing is sent or believed without a signature']
     : []
 
-/** Refuses development secrets in production or on a public address, and forced answers on a public address. */
+/** Refuses development secrets in production or on a public address, forced answers and the sandbox's beacon on a public address. */
 function unsafe(from: Given, env: Env): string[] {
   const isPublic = !isThisMachine(publicUrlOf(from))
   const known = (key: Key): boolean => [from[key]].flat().includes(DEVELOPMENT_SECRET)
@@ -124,7 +124,13 @@ function unsafe(from: Given, env: Env): string[] {
       ? ['DEMO_HOUSE needs CONSOLE_LOCAL_TOKEN: its staff enters the console by it']
       : []),
   ]
-  return [...open, ...forced, ...local, ...demo]
+  const beacon =
+    isPublic && from.beacon === 'sandbox'
+      ? [
+          'BEACON must not be sandbox unless PUBLIC_URL is an address of this machine: anybody can compute its draws',
+        ]
+      : []
+  return [...open, ...forced, ...local, ...demo, ...beacon]
 }
 
 const publicUrlOf = ({ publicUrl, port }: Given): string => publicUrl ?? `http://localhost:${port}`

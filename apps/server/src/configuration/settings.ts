@@ -428,6 +428,20 @@ export const Settings = z.object({
     fallback: '3000',
     about: 'From the end of a round to the start of the next.',
   }),
+  beacon: setting(z.enum(['none', 'quicknet', 'sandbox']), {
+    name: 'BEACON',
+    mustBe: 'none, quicknet or sandbox',
+    fallback: 'none',
+    about:
+      "The public randomness that lottery draws take: drand's quicknet, or the sandbox's, which only an address of this machine may use. none: there are no draws.",
+  }),
+  beaconRelays: setting(list(/^https?:\/\/\S+$/), {
+    name: 'BEACON_RELAYS',
+    mustBe: 'http(s) addresses by commas',
+    fallback: 'https://api.drand.sh,https://drand.cloudflare.com',
+    about:
+      'Where the beacon is asked for its rounds, in this order. A relay cannot cheat: signatures are verified.',
+  }),
   gamesUrl: setting(orNone(webUrl), {
     name: 'GAMES_URL',
     mustBe: 'the http(s) address of the provider of demo games',

@@ -14,6 +14,7 @@ import { homeRoutes } from '../features/home/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { inviteRoutes } from '../features/invites/routes.ts'
 import { liveRoutes } from '../features/live/routes.ts'
+import { lotteryRoutes } from '../features/lottery/routes.ts'
 import { noticeRoutes } from '../features/notices/routes.ts'
 import { operatorRoutes } from '../features/operator/routes.ts'
 import { payRoutes } from '../features/pay/routes.ts'
@@ -44,6 +45,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...gameRoutes(ctx),
     ...autobetRoutes(ctx),
     ...roundRoutes(ctx),
+    ...lotteryRoutes(ctx),
     ...catalogueRoutes(ctx),
     ...fairnessRoutes(ctx),
     ...payRoutes(ctx),

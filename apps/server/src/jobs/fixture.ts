@@ -7,6 +7,7 @@ import { openPool } from '../db/pool.ts'
 import { createCatalogue } from '../features/catalogue/catalogue.ts'
 import { createGameSettings } from '../features/games/settings.ts'
 import { createSeenWins } from '../features/live/seen-wins.ts'
+import { createLottery } from '../features/lottery/lottery.ts'
 import { createRounds } from '../features/rounds/rounds.ts'
 import { createSite } from '../features/site/site.ts'
 import { createLedger } from '../ledger/ledger.ts'
@@ -70,6 +71,7 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
     site: createSite({ db, clock: systemClock, config, log }),
     seenWins: createSeenWins(systemClock),
     rounds: createRounds({ db, steadyClock: systemClock, config, log }),
+    lottery: createLottery({ db, log }),
   }
   const running = startJobs(ctx, jobs, FAST)
   return {

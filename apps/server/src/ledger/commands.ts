@@ -1,4 +1,4 @@
-import type { CurrencyId, GameId, Programme, ReturnReason } from '@baize/contract'
+import type { BetGameId, CurrencyId, Programme, ReturnReason } from '@baize/contract'
 import type {
   BetId,
   BonusId,
@@ -29,7 +29,7 @@ type Answered = Keyed & { readonly answer: Json }
 
 type NewBet = {
   readonly betId: BetId
-  readonly gameId: GameId
+  readonly gameId: BetGameId
   readonly currencyId: CurrencyId
   readonly stake: Minor
   readonly rtpTenThousandths: number

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CurrencyId, currency, type GameId, type Push } from '@baize/contract'
+import { type BetGameId, type CurrencyId, currency, type Push } from '@baize/contract'
 import { formatAmount, type Minor, minor, present, type UserId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -18,7 +18,7 @@ export type SettledBet = {
 }
 /** Feed of settled bets for other players, if anybody watches the game. */
 export type BetWatch = {
-  readonly wants: (gameId: GameId) => boolean
+  readonly wants: (gameId: BetGameId) => boolean
   readonly settled: (settled: SettledBet) => void
 }
 

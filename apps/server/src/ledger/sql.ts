@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CurrencyId, GameId } from '@baize/contract'
+import type { BetGameId, CurrencyId } from '@baize/contract'
 import { assert, type Minor, minor, present, type UserId } from '@baize/kit'
 import type { PoolClient } from 'pg'
 import {
@@ -57,7 +57,7 @@ type More = {
   readonly answer?: Json
   /** Text where it may exceed what a number holds exactly. */
   readonly amount?: number | string | null
-  readonly game?: GameId
+  readonly game?: BetGameId
   readonly stake?: number
   readonly currency?: CurrencyId
 }
@@ -313,7 +313,7 @@ export type Announcement = readonly [
   currencyId: CurrencyId,
   balance: string,
   betId?: string | null,
-  gameId?: GameId | null | undefined,
+  gameId?: BetGameId | null | undefined,
   stake?: string | null,
   payout?: string | null,
   outOfPlay?: OutOfPlay | null,

@@ -16,6 +16,8 @@ export const LOTTERY_GAMES: { readonly [Id in LotteryGameId]: LotteryGame } = {
   racing10,
 }
 
+export const isLottery = (id: string): id is LotteryGameId => Object.hasOwn(LOTTERY_GAMES, id)
+
 /** Terms of one length of a game, such as `fast3-60`: a sequence with numbers and a chain of its own. */
 export type LotteryLine = { readonly id: string; readonly game: LotteryGame; readonly seconds: number }
 

@@ -16,9 +16,10 @@ import type { Context } from '../../context.ts'
 import { headerOf } from '../../http/headers.ts'
 import { badInput } from '../../http/plain-words.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
-import { playedRounds, showRoundBets } from '../rounds/service.ts'
+import { playedRounds } from '../rounds/service.ts'
 import { CSV_HEAD, csvRow } from './csv.ts'
 import { showListed } from './look-up.ts'
+import { sharedBets } from './shared-bets.ts'
 import { type BetFilter, selectBetsBelow } from './sql.ts'
 
 const A_READ = 500
@@ -61,7 +62,7 @@ async function* everyBet(ctx: Context, owner: UserId, filter: BetFilter): AsyncG
   for (;;) {
     const bets = await selectBetsBelow(ctx.db, owner, filter, below, A_READ)
     if (bets.length === 0) return
-    yield await showListed(bets, (ids) => showRoundBets(ctx, owner, ids))
+    yield await showListed(bets, sharedBets(ctx, owner))
     const last = bets.at(-1)
     below = last && ('roundBet' in last ? last.roundBet : last.id)
     if (bets.length < A_READ) return

@@ -35,6 +35,7 @@ import { type AutobetPaths, autobetRoutes } from '../autobet/routes.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { fairnessRoutes } from '../fairness/routes.ts'
 import { createSeenWins } from '../live/seen-wins.ts'
+import { createLottery } from '../lottery/lottery.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { createSite } from '../site/site.ts'
 import { type GamePaths, gameRoutes } from './routes.ts'
@@ -139,6 +140,7 @@ export function buildHouse(
     seenWins: createSeenWins(clock),
     steadyClock: clock,
     rounds: createRounds({ db, steadyClock: clock, config, log }),
+    lottery: createLottery({ db, log }),
   }
   const handlers: Pick<Handlers, TablePath> = {
     ...gameRoutes(ctx),

@@ -5,7 +5,6 @@ import {
   type PlayerBet,
   type Refusal,
   type ReplyOf,
-  type RoundBet,
   refusal,
 } from '@baize/contract'
 import { type BetId, betId, err, ok, type Result, type UserId } from '@baize/kit'
@@ -38,8 +37,8 @@ export async function gameInfo(
   })
 }
 
-/** Shows bets on rounds by their ids. */
-export type ShowRounds = (ids: readonly BetId[]) => Promise<ReadonlyMap<BetId, RoundBet>>
+/** Shows bets that no seed pair decides by their ids: those on rounds and on lottery terms. */
+export type ShowRounds = (ids: readonly BetId[]) => Promise<ReadonlyMap<BetId, PlayerBet>>
 
 export async function betRecord(
   ctx: Context,

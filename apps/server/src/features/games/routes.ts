@@ -16,6 +16,7 @@ import { createLimiter } from '../../http/rate-limit.ts'
 import { eachKeptFor } from '../../support/kept-for.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { recentBets } from '../live/service.ts'
+import { showLotteryBets } from '../lottery/service.ts'
 import {
   findRoundBet,
   finishRoundBet,
@@ -31,6 +32,7 @@ import { betRecord, betsByKey, gameInfo } from './look-up.ts'
 import { OpenBets } from './open-bets.ts'
 import { cashOut, finishAllHolds, finishHold, playStep } from './play.ts'
 import { betResult, placeBet } from './service.ts'
+import { sharedBets } from './shared-bets.ts'
 
 const BETS_STAND_MS = 2000
 /** The most that a page shows. */
@@ -118,7 +120,7 @@ export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
     ...stepsOf(ctx, openBets),
     '/api/game/bet_result': async ({ userId, input }) => {
       const id = betId(input.id)
-      const bet = (await showRoundBets(ctx, userId, [id])).get(id)
+      const bet = (await sharedBets(ctx, userId)([id])).get(id)
       if (bet) return ok({ model: { id: bet.id, result: bet.result, winAmount: bet.winAmount, bet } })
       return asModel(await betResult(ctx, userId, id))
     },
@@ -140,15 +142,17 @@ export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
     '/api/game/bet_record': async ({ userId, input }) => {
       const seconds = input.pageSize > SHORT_PAGE ? longPages.take(userId) : 0
       if (seconds > 0) return err(refusal('tooManyRequests', { seconds: String(seconds) }))
-      return ok({ model: await betRecord(ctx, userId, input, (ids) => showRoundBets(ctx, userId, ids)) })
+      return ok({ model: await betRecord(ctx, userId, input, sharedBets(ctx, userId)) })
     },
     '/api/game/bets': async ({ input }) => ok({ model: [...(await bets(input.gameId))] }),
     '/api/operator/player/bets': async ({ input }) => {
       const owner = userIdOf(input.userId)
-      return ok({ model: await betsByKey(ctx, owner, input, (ids) => showRoundBets(ctx, owner, ids)) })
+      return ok({ model: await betsByKey(ctx, owner, input, sharedBets(ctx, owner)) })
     },
     '/api/operator/bet': async ({ input }) => {
       const [owner, id] = [userIdOf(input.userId), betId(input.betId)]
+      const onTerm = (await showLotteryBets(ctx, owner, [id])).get(id)
+      if (onTerm) return ok({ model: { bet: onTerm, round: null } })
       const onRound = (await showRoundBets(ctx, owner, [id])).get(id)
       if (onRound) {
         const { gameId, view } = onRound

@@ -1,6 +1,7 @@
-import type { CurrencyId, GameId, RoundGameId, StepGameId } from '@baize/contract'
+import type { CurrencyId, GameId, LotteryGameId, RoundGameId, StepGameId } from '@baize/contract'
 import type { Clock } from '@baize/kit'
 import { isStepGame, ROUND_GAMES, STEP_GAMES } from '@baize/rules'
+import { DEFAULT_LOTTERY_RTP, isLottery } from '@baize/rules/lottery'
 import type { Config } from '../../configuration/config.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import { type StoredSettings, selectSettings } from './settings-sql.ts'
@@ -20,13 +21,15 @@ export type Settings = {
   readonly maxWin: string
 }
 
-/** A game that can be played, in steps or in rounds. */
-export type PlayedGameId = StepGameId | RoundGameId
-export const isPlayed = (gameId: GameId): gameId is PlayedGameId =>
+/** A game that can be played, in steps, in rounds or in terms. */
+export type PlayedGameId = StepGameId | RoundGameId | LotteryGameId
+export const isPlayed = (gameId: GameId): gameId is StepGameId | RoundGameId =>
   isStepGame(gameId) || Object.hasOwn(ROUND_GAMES, gameId)
 
-export const defaultRtpOf = (gameId: PlayedGameId): number =>
-  isStepGame(gameId) ? STEP_GAMES[gameId].defaultRtp : ROUND_GAMES[gameId].defaultRtp
+export function defaultRtpOf(gameId: PlayedGameId): number {
+  if (isLottery(gameId)) return DEFAULT_LOTTERY_RTP
+  return isStepGame(gameId) ? STEP_GAMES[gameId].defaultRtp : ROUND_GAMES[gameId].defaultRtp
+}
 
 export type GameSettings = {
   of(gameId: PlayedGameId): Promise<Settings>

@@ -128,7 +128,8 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const MINE = `b.user_id = $1 AND ($2::text IS NULL OR b.game_id = $2) AND b.id >= $3::uuid AND b.id < $4::uuid
   AND ($5::text IS NULL OR b.status = $5)
-  AND NOT EXISTS (SELECT FROM round_bets r WHERE r.user_id = b.user_id AND r.bet_id = b.id AND r.refused IS NOT NULL)`
+  AND NOT EXISTS (SELECT FROM round_bets r WHERE r.user_id = b.user_id AND r.bet_id = b.id AND r.refused IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM lottery_bets l WHERE l.user_id = b.user_id AND l.bet_id = b.id AND l.refused IS NOT NULL)`
 
 /**
  * The count of all bets comes from the wallet, minus those refused by a round: their stake was held and paid back, and
@@ -137,7 +138,8 @@ const MINE = `b.user_id = $1 AND ($2::text IS NULL OR b.game_id = $2) AND b.id >
 const COUNT_ALL = `
   SELECT (SELECT w.bets FROM ledger_wallets w WHERE w.user_id = $1)
     + (SELECT count(*) FROM open_bets o WHERE o.user_id = $1)
-    - (SELECT count(*) FROM round_bets r WHERE r.user_id = $1 AND r.refused IS NOT NULL) AS total`
+    - (SELECT count(*) FROM round_bets r WHERE r.user_id = $1 AND r.refused IS NOT NULL)
+    - (SELECT count(*) FROM lottery_bets l WHERE l.user_id = $1 AND l.refused IS NOT NULL) AS total`
 const COUNT_SOME = `SELECT count(*) AS total FROM all_bets b WHERE ${MINE}`
 
 const narrowed = ({ gameId, from, to, result }: BetFilter, below?: BetId): readonly (string | null)[] => [

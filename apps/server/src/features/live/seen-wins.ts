@@ -1,4 +1,4 @@
-import type { CurrencyId, GameId } from '@baize/contract'
+import type { BetGameId, CurrencyId } from '@baize/contract'
 import type { Clock, UserId } from '@baize/kit'
 import type { BetWatch } from '../../ledger/outbox.ts'
 import { LAST_BETS, LAST_WINS, type PublicStake } from './sql.ts'
@@ -9,7 +9,7 @@ const LOOKS_A_SECOND = 20
 type SeenWin = {
   readonly betId: string
   readonly userId: UserId
-  readonly gameId: GameId
+  readonly gameId: BetGameId
   readonly currencyId: CurrencyId
   readonly winAmount: string
   readonly atMs: number
@@ -19,12 +19,12 @@ type SeenWin = {
 export type SeenWins = BetWatch & {
   readonly latest: () => readonly SeenWin[]
   /** Bets of one game, won and lost. */
-  readonly latestIn: (gameId: GameId) => readonly PublicStake[]
+  readonly latestIn: (gameId: BetGameId) => readonly PublicStake[]
 }
 
 export function createSeenWins(clock: Clock): SeenWins {
   const seen: SeenWin[] = []
-  const played = new Map<GameId, PublicStake[]>()
+  const played = new Map<BetGameId, PublicStake[]>()
   let second = 0
   let looks = 0
   const thisSecond = (): number => Math.floor(clock.now() / 1000)

@@ -1,8 +1,8 @@
 import {
+  type BetGameId,
   type CurrencyId,
   currency,
   GAMES,
-  type GameId,
   type LiveFigures,
   type PlayedGame,
   type PublicBet,
@@ -69,7 +69,7 @@ export async function recentWins(ctx: Context): Promise<readonly PublicWin[]> {
 }
 
 /** The last bets of one game, won and lost. */
-export async function recentBets(ctx: Context, gameId: GameId): Promise<readonly PublicBet[]> {
+export async function recentBets(ctx: Context, gameId: BetGameId): Promise<readonly PublicBet[]> {
   const counted = await selectLastBets(ctx.db, gameId)
   const all = new Map([...counted, ...ctx.seenWins.latestIn(gameId)].map((bet) => [keyOf(bet), bet]))
   const newest = [...all.values()]
@@ -163,7 +163,7 @@ export async function playedNow(ctx: Context): Promise<readonly PlayedGame[]> {
   const seen = GAMES.flatMap(({ id }) => ctx.seenWins.latestIn(id)).filter(({ atMs }) => atMs >= sinceMs)
   const kept = await selectBetsSince(ctx.db, sinceMs)
   const all = new Map([...kept, ...seen].map((bet) => [keyOf(bet), bet.gameId]))
-  const counts = new Map<GameId, number>()
+  const counts = new Map<BetGameId, number>()
   for (const gameId of all.values()) counts.set(gameId, (counts.get(gameId) ?? 0) + 1)
   return [...counts]
     .map(([gameId, bets]) => ({ gameId, bets: Math.min(bets, LAST_BETS) }))

@@ -1,4 +1,4 @@
-import type { CurrencyId, GameId, WinMeasure, WinPeriod } from '@baize/contract'
+import type { BetGameId, CurrencyId, WinMeasure, WinPeriod } from '@baize/contract'
 import { type Minor, type Multiplier, minor, multiplier, present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
@@ -116,14 +116,14 @@ export async function forgetWins(tx: Queryable, nowMs: number): Promise<void> {
 export type PublicStake = {
   readonly betId: string
   readonly userId: UserId
-  readonly gameId: GameId
+  readonly gameId: BetGameId
   readonly currencyId: CurrencyId
   readonly stake: Minor
   readonly payout: Minor
   readonly atMs: number
 }
 
-export async function selectLastBets(db: Queryable, gameId: GameId): Promise<readonly PublicStake[]> {
+export async function selectLastBets(db: Queryable, gameId: BetGameId): Promise<readonly PublicStake[]> {
   const { rows } = await db.query<WinRow & { stake: string }>(
     'SELECT bet_id, user_id, game_id, currency_id, stake, payout, at FROM last_bets WHERE game_id = $1',
     [gameId],
@@ -134,7 +134,7 @@ export async function selectLastBets(db: Queryable, gameId: GameId): Promise<rea
 export type Win = {
   readonly betId: string
   readonly userId: UserId
-  readonly gameId: GameId
+  readonly gameId: BetGameId
   readonly currencyId: CurrencyId
   readonly payout: Minor
   readonly atMs: number
@@ -142,7 +142,7 @@ export type Win = {
 type WinRow = {
   bet_id: string
   user_id: string
-  game_id: GameId
+  game_id: BetGameId
   currency_id: CurrencyId
   payout: string
   at: Date
@@ -228,18 +228,18 @@ export async function selectPaid(db: Queryable, nowMs: number): Promise<readonly
 
 /** Settled bets of each game since a time, of those that are kept. */
 export async function selectBetsSince(db: Queryable, sinceMs: number): Promise<readonly PlayedBet[]> {
-  const { rows } = await db.query<{ bet_id: string; user_id: string; game_id: GameId }>(
+  const { rows } = await db.query<{ bet_id: string; user_id: string; game_id: BetGameId }>(
     'SELECT bet_id, user_id, game_id FROM last_bets WHERE at >= $1',
     [new Date(sinceMs)],
   )
   return rows.map((row) => ({ betId: row.bet_id, userId: userId(row.user_id), gameId: row.game_id }))
 }
 
-type PlayedBet = { readonly betId: string; readonly userId: UserId; readonly gameId: GameId }
+type PlayedBet = { readonly betId: string; readonly userId: UserId; readonly gameId: BetGameId }
 
 /** Sums over the bets of a game under one RTP, in one currency: of amounts in minor units, and of their products. */
 export type ReturnSums = {
-  readonly gameId: GameId
+  readonly gameId: BetGameId
   readonly rtp: number
   readonly currencyId: CurrencyId
   readonly bets: number
@@ -252,7 +252,7 @@ export type ReturnSums = {
 
 export async function selectReturns(db: Queryable): Promise<readonly ReturnSums[]> {
   const { rows } = await db.query<{
-    game_id: GameId
+    game_id: BetGameId
     rtp: number
     currency_id: CurrencyId
     bets: string

@@ -1,8 +1,8 @@
 import {
+  type BetGameId,
   type CurrencyId,
   currency,
   type DaysReport,
-  type GameId,
   type GamesReport,
   type LiabilityReport,
   type PaymentsReport,
@@ -137,7 +137,7 @@ function verdictOf({ bets, rtp, range }: ReturnType<typeof returnsOf>[number]): 
   return rtp >= range.low && rtp <= range.high ? 'inside' : 'outside'
 }
 
-export const setRtpOf = async (ctx: Context, gameId: GameId): Promise<number> =>
+export const setRtpOf = async (ctx: Context, gameId: BetGameId): Promise<number> =>
   (await ctx.gameSettings.of(gameId)).rtp
 
 export async function gamesReport(ctx: Context, days: sql.Days): Promise<GamesReport> {

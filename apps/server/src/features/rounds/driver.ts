@@ -123,5 +123,6 @@ export function createDriver(parts: DriverParts): Driver {
   }
 }
 
-const isNotLeading = (error: unknown): boolean =>
+/** Whether the database refused a move because the session does not lead. */
+export const isNotLeading = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === NOT_LEADING

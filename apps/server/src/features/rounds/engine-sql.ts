@@ -24,7 +24,7 @@ const StoredLook = z.object({
 })
 
 /** All of these queries run in the session that holds the leader lock, and the database enforces that. */
-export async function tryToLead(session: Queryable, gameId: RoundGameId): Promise<boolean> {
+export async function tryToLead(session: Queryable, gameId: string): Promise<boolean> {
   const { rows } = await session.query<{ leads: boolean }>('SELECT round_lead($1) AS leads', [gameId])
   return rows[0]?.leads === true
 }
@@ -36,7 +36,7 @@ export async function lookAt(session: Queryable, gameId: RoundGameId): Promise<L
   return { nowMs, linksLeft, round: round && { ...round, nextTarget } }
 }
 
-export async function makeChain(session: Queryable, gameId: RoundGameId, links: number): Promise<void> {
+export async function makeChain(session: Queryable, gameId: string, links: number): Promise<void> {
   await session.query('SELECT round_make_chain($1, $2)', [gameId, links])
 }
 

@@ -17,6 +17,7 @@ import { createCatalogue } from '../catalogue/catalogue.ts'
 import { isInMaintenance, plantCatalogue, switchGame } from '../catalogue/service.ts'
 import { createGameSettings } from '../games/settings.ts'
 import { createSeenWins } from '../live/seen-wins.ts'
+import { createLottery } from '../lottery/lottery.ts'
 import { createSite } from '../site/site.ts'
 import { shareClock } from './clock.fixture.ts'
 import { createDriver, type Driver } from './driver.ts'
@@ -156,6 +157,7 @@ export function roundContext(db: Pool, config: Config, clock: Clock, isFake: boo
     site: createSite({ db, clock, config, log }),
     seenWins,
     rounds: isFake ? onOneClock(rounds) : rounds,
+    lottery: createLottery({ db, log }),
   }
 }
 

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RoundGameId } from '@baize/contract'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Queryable } from '../../ledger/commands.ts'
-import type { Driver } from './driver.ts'
-import { tryToLead } from './engine-sql.ts'
 
 /** How often a candidate tries to take the lock, and a leader queries its session to keep it alive. */
 const BEAT_MS = 1000
@@ -14,32 +11,34 @@ const BEAT_MS = 1000
  */
 const SILENT_MS = 2000
 
-export type LeaderParts = {
-  readonly gameId: RoundGameId
-  readonly databaseUrl: string
-  readonly log: Pick<Logger, 'warn' | 'info'>
-  readonly driverOver: (session: Queryable) => Driver
+/** Drives something while its session leads. */
+export type LedDriver = {
+  /** Makes all moves that are due. Returns the milliseconds until the next; null when it no longer leads. */
+  act(): Promise<number | null>
   /** Called now and then while it leads, so that due bets are settled although nothing new has happened. */
-  readonly beat: () => void
+  beat(): void
 }
 
-/** Competes for the lead of a game until stopped, over its own connection, and drives the rounds while it leads. */
-export function startLeading({
-  gameId,
-  databaseUrl,
-  log,
-  driverOver,
-  beat,
-}: LeaderParts): () => Promise<void> {
+export type LeaderParts = {
+  /** For the log, and the name of the database session. */
+  readonly name: string
+  readonly databaseUrl: string
+  readonly log: Pick<Logger, 'warn' | 'info'>
+  /** Takes the lock, if it is free. */
+  readonly lead: (session: Queryable) => Promise<boolean>
+  readonly driversOver: (session: Queryable) => readonly LedDriver[]
+}
+
+/** Competes for the lead until stopped, over its own connection, and runs the drivers while it leads. */
+export function leadWith({ name, databaseUrl, log, lead, driversOver }: LeaderParts): () => Promise<void> {
   const stop = new AbortController()
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: stop.signal }).catch(() => {})
 
-  async function drive(session: Client, isLost: () => boolean): Promise<void> {
-    const driver = driverOver(session)
+  async function drive(session: Client, driver: LedDriver, isLost: () => boolean): Promise<void> {
     while (!stop.signal.aborted && !isLost()) {
       const nextMs = await driver.act()
       if (nextMs === null) return
-      beat()
+      driver.beat()
       await pause(Math.min(nextMs, BEAT_MS))
       if (nextMs > BEAT_MS && !isLost()) await session.query('SELECT')
     }
@@ -48,7 +47,7 @@ export function startLeading({
   async function candidate(): Promise<void> {
     const session = new Client({
       connectionString: databaseUrl,
-      application_name: `baize-rounds-${gameId}`,
+      application_name: `baize-rounds-${name}`,
       connectionTimeoutMillis: 5000,
       keepAlive: true,
       options: [
@@ -64,10 +63,17 @@ export function startLeading({
     try {
       await session.connect()
       while (!stop.signal.aborted && !lost.signal.aborted) {
-        if (await tryToLead(session, gameId)) {
-          log.info({ gameId }, 'round leadership acquired')
-          await drive(session, () => lost.signal.aborted)
-          if (!stop.signal.aborted) log.warn({ gameId }, 'round leadership lost')
+        if (await lead(session)) {
+          log.info({ name }, 'round leadership acquired')
+          let isOver = false
+          await Promise.all(
+            driversOver(session).map((driver) =>
+              drive(session, driver, () => isOver || lost.signal.aborted).finally(() => {
+                isOver = true
+              }),
+            ),
+          )
+          if (!stop.signal.aborted) log.warn({ name }, 'round leadership lost')
         }
         await pause(BEAT_MS)
       }
@@ -81,7 +87,7 @@ export function startLeading({
       // Never the error itself: pg attaches the whole client to it.
       await candidate().catch((error: unknown) =>
         log.warn(
-          { gameId, cause: error instanceof Error ? error.message : String(error) },
+          { name, cause: error instanceof Error ? error.message : String(error) },
           'round leader cannot reach the database',
         ),
       )

@@ -21,7 +21,8 @@ import {
 import { createDatabaseClock, type DatabaseClock } from './database-clock.ts'
 import { createDriver } from './driver.ts'
 import type { RoundTimes } from './engine.ts'
-import { startLeading } from './leader.ts'
+import { tryToLead } from './engine-sql.ts'
+import { leadWith } from './leader.ts'
 import type { ToldBoard } from './news.ts'
 import { createReceipts, type Receipts } from './receipts.ts'
 import { type SettleParts, settleDue } from './settle.ts'
@@ -143,13 +144,13 @@ export type HouseParts = SettleParts & {
 export function driveRounds(parts: HouseParts, gameId: RoundGameId): () => Promise<void> {
   const { config, steadyClock, log, times = timesOf(gameId, parts.config) } = parts
   const settler = createSettler(parts, gameId)
-  const stopLeading = startLeading({
-    gameId,
+  const stopLeading = leadWith({
+    name: gameId,
     databaseUrl: config.databaseUrl,
     log,
-    beat: () => settler.poke(),
-    driverOver: (session) =>
-      createDriver({
+    lead: (session) => tryToLead(session, gameId),
+    driversOver: (session) => {
+      const driver = createDriver({
         gameId,
         times,
         chainLength: config.roundChainLength,
@@ -161,7 +162,9 @@ export function driveRounds(parts: HouseParts, gameId: RoundGameId): () => Promi
           settler.poke()
           parts.changed?.(gameId)
         },
-      }),
+      })
+      return [{ act: () => driver.act(), beat: () => settler.poke() }]
+    },
   })
   return async () => {
     await stopLeading()

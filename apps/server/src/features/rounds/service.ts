@@ -46,6 +46,11 @@ import { settle, settlementOf } from './settle.ts'
 import { showPlayed, showRoundBet } from './show.ts'
 import { selectPlayed } from './sql.ts'
 
+export { isNotLeading } from './driver.ts'
+export { makeChain, tryToLead } from './engine-sql.ts'
+export { leadWith } from './leader.ts'
+export { readClock } from './sql.ts'
+
 type WantedBet = InputOf<'/api/game/bet'>
 type Stopped = ReplyOf<'/api/game/crash/stop'>['model']
 type Info = ReplyOf<'/api/game/info'>['model']

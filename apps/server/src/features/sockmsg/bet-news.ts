@@ -1,4 +1,4 @@
-import { type GameId, GLOBAL_MODULE, gameModule, HIDDEN_NAME, type ModulePush } from '@baize/contract'
+import { type BetGameId, GLOBAL_MODULE, gameModule, HIDDEN_NAME, type ModulePush } from '@baize/contract'
 import type { Clock, UserId } from '@baize/kit'
 import type { Logger } from 'pino'
 import type { SettledBet } from '../../ledger/outbox.ts'
@@ -12,7 +12,7 @@ const NAMES_KEPT_MS = 60_000
 
 export type BetNews = {
   /** Whether any socket would get a bet of this game now. Checked first, since for most bets none would. */
-  readonly wants: (gameId: GameId) => boolean
+  readonly wants: (gameId: BetGameId) => boolean
   readonly settled: (settled: SettledBet) => void
   readonly close: () => void
 }
@@ -33,7 +33,7 @@ export function createBetNews({ log, isHeard, tell, clock, namesOf }: BetNewsPar
   let namesSinceMs = clock.now()
 
   const hasRoom = (module: string): boolean => isHeard(module) && (waiting.get(module)?.length ?? 0) < MOST
-  const modulesOf = (gameId: GameId): readonly string[] => [GLOBAL_MODULE, gameModule(gameId)]
+  const modulesOf = (gameId: BetGameId): readonly string[] => [GLOBAL_MODULE, gameModule(gameId)]
 
   async function learnNames(bets: readonly SettledBet[]): Promise<void> {
     if (clock.now() - namesSinceMs >= NAMES_KEPT_MS) {

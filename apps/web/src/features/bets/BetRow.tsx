@@ -1,4 +1,4 @@
-import { GAMES, type PlayerBet } from '@baize/contract'
+import { isLotteryBet, type PlayerBet } from '@baize/contract'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/language.ts'
@@ -8,6 +8,7 @@ import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { GAME_LOOKS } from '../lobby/game-looks.ts'
 import { type BetStanding, betStanding } from './standing.ts'
+import { gameName } from './winner.ts'
 
 const TONES = {
   open: 'accent',
@@ -31,7 +32,6 @@ export function BetRow({ bet, onOpen, actions }: BetRowProps) {
   const t = useT()
   const shown = useMultiplierText()
   const standing = betStanding(bet)
-  const name = GAMES.find((game) => game.id === bet.gameId)?.name ?? bet.gameId
   const settled = bet.result !== 'PENDING'
   // A cancelled bet has no multiplier.
   const multiplier = standing === 'cancelled' || !settled ? null : shown(bet.multiplier)
@@ -46,8 +46,8 @@ export function BetRow({ bet, onOpen, actions }: BetRowProps) {
           <img src={GAME_LOOKS[bet.gameId].art} alt="" width={32} height={32} className="size-8 shrink-0" />
           <span className="min-w-0">
             <span className="flex items-center gap-2">
-              <span className="truncate font-semibold">{name}</span>
-              {bet.autobetId !== undefined && <Badge>{t('history.byAutobet')}</Badge>}
+              <span className="truncate font-semibold">{gameName(bet.gameId)}</span>
+              {!isLotteryBet(bet) && bet.autobetId !== undefined && <Badge>{t('history.byAutobet')}</Badge>}
             </span>
             <TimeText at={bet.createdAt} className="block truncate text-xs text-quiet" />
           </span>

@@ -1,4 +1,4 @@
-import { isRoundBet, type PlayerBet, type RoundBet } from '@baize/contract'
+import { isLotteryBet, isRoundBet, type PlayerBet, type RoundBet } from '@baize/contract'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { refreshAnswers, useInfiniteQuery } from '../../api/query.ts'
@@ -138,7 +138,7 @@ function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
               bet={bet}
               onOpen={() => setOpened(bet)}
               {...(bet.result === 'PENDING' && {
-                actions: isRoundBet(bet) ? <RunningBet bet={bet} /> : <HeldActions bet={bet} />,
+                actions: actionsOf(bet),
               })}
             />
           ))}
@@ -184,4 +184,10 @@ function RowSkeletons() {
       ))}
     </div>
   )
+}
+
+function actionsOf(bet: PlayerBet) {
+  if (isRoundBet(bet)) return <RunningBet bet={bet} />
+  // A bet on a draw is taken back in its room, while its term is open.
+  return isLotteryBet(bet) ? undefined : <HeldActions bet={bet} />
 }

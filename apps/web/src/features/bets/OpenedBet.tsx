@@ -1,4 +1,11 @@
-import { type Bet, isRoundBet, type PlayerBet, type RoundBet } from '@baize/contract'
+import {
+  type Bet,
+  isLotteryBet,
+  isRoundBet,
+  type LotteryBet,
+  type PlayerBet,
+  type RoundBet,
+} from '@baize/contract'
 import { Suspense } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 
@@ -11,13 +18,19 @@ const RoundBetDetails = lazyPage<Opened<RoundBet>>('round-bet-details', () =>
   import('./RoundBetDetails.tsx').then((file) => file.RoundBetDetails),
 )
 
+const LotteryBetDetails = lazyPage<Opened<LotteryBet>>('lottery-bet-details', () =>
+  import('./LotteryBetDetails.tsx').then((file) => file.LotteryBetDetails),
+)
+
+function Details({ bet, onClose }: Opened<PlayerBet>) {
+  if (isRoundBet(bet)) return <RoundBetDetails bet={bet} onClose={onClose} />
+  if (isLotteryBet(bet)) return <LotteryBetDetails bet={bet} onClose={onClose} />
+  return <BetDetails bet={bet} onClose={onClose} />
+}
+
 /** A bet with its proof, in its own chunk: most players never open one from a game. */
-export const OpenedBet = ({ bet, onClose }: Opened<PlayerBet>) => (
+export const OpenedBet = (opened: Opened<PlayerBet>) => (
   <Suspense fallback={null}>
-    {isRoundBet(bet) ? (
-      <RoundBetDetails bet={bet} onClose={onClose} />
-    ) : (
-      <BetDetails bet={bet} onClose={onClose} />
-    )}
+    <Details {...opened} />
   </Suspense>
 )

@@ -1,4 +1,4 @@
-import { isRoundBet, type PlayerBet } from '@baize/contract'
+import { isLotteryBet, isRoundBet, type PlayerBet } from '@baize/contract'
 import { gain } from './bet-amounts.ts'
 
 /** Label of a bet in a list. A payout without a gain is not called a win. */
@@ -7,6 +7,6 @@ export type BetStanding = 'open' | 'won' | 'returned' | 'cancelled' | 'lost'
 export function betStanding(bet: PlayerBet): BetStanding {
   if (bet.result === 'PENDING') return 'open'
   if (bet.result === 'LOSE') return 'lost'
-  if (isRoundBet(bet) && bet.view.state === 'CANCELLED') return 'cancelled'
+  if ((isRoundBet(bet) || isLotteryBet(bet)) && bet.view.state === 'CANCELLED') return 'cancelled'
   return gain(bet) > 0n ? 'won' : 'returned'
 }

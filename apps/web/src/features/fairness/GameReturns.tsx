@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { gameName } from '../bets/winner.ts'
 import { GAME_LOOKS } from '../lobby/game-looks.ts'
 import { rangePicture } from './range-picture.ts'
 
@@ -52,7 +53,6 @@ function ReturnRow({ one: { gameId, rtp, bets, returned, range, least: declared 
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const number = new Intl.NumberFormat(language)
   const shown = (tenThousandths: number): string => percent.format(tenThousandths / 10_000)
-  const name = GAMES.find((game) => game.id === gameId)?.name ?? gameId
   const least = declared ?? (isStepGame(gameId) ? leastReturn(gameId, rtp) : rtp)
   const fits = range !== null && rtp >= range.low && least <= range.high
   return (
@@ -60,7 +60,7 @@ function ReturnRow({ one: { gameId, rtp, bets, returned, range, least: declared 
       <div className="flex min-w-0 items-center gap-3">
         <img src={GAME_LOOKS[gameId].art} alt="" width={32} height={32} className="size-8 shrink-0" />
         <div className="min-w-0">
-          <p className="truncate font-semibold">{name}</p>
+          <p className="truncate font-semibold">{gameName(gameId)}</p>
           <p className="amount text-xs text-quiet">{t('returns.bets', { count: bets })}</p>
         </div>
       </div>

@@ -1,10 +1,15 @@
-import type { GameId } from '@baize/contract'
+import type { BetGameId } from '@baize/contract'
 import type { Key } from '@baize/words'
+import ball from '../../assets/art/ball.webp'
 import bomb from '../../assets/art/bomb.webp'
 import castle from '../../assets/art/castle.webp'
+import clover from '../../assets/art/clover.webp'
+import coin from '../../assets/art/coin.webp'
+import dice from '../../assets/art/dice.webp'
 import football from '../../assets/art/football.webp'
 import gem from '../../assets/art/gem.webp'
 import hat from '../../assets/art/hat.webp'
+import horse from '../../assets/art/horse.webp'
 import kangaroo from '../../assets/art/kangaroo.webp'
 import ladder from '../../assets/art/ladder.webp'
 import plane from '../../assets/art/plane.webp'
@@ -16,10 +21,10 @@ type GameLook = {
   readonly behind?: string
   /** Unique per game, from the lit corner to the shaded one. */
   readonly gradient: string
-  readonly line: Key & `lobby.${GameId}`
+  readonly line: Key & `lobby.${BetGameId}`
 }
 
-export const GAME_LOOKS: Record<GameId, GameLook> = {
+export const GAME_LOOKS: Record<BetGameId, GameLook> = {
   crash: {
     art: rocket,
     gradient: 'from-[#ff8a5c] via-[#d6336c] to-[#5f1450]',
@@ -60,5 +65,30 @@ export const GAME_LOOKS: Record<GameId, GameLook> = {
     art: hat,
     gradient: 'from-[#ff9ad5] via-[#c23a8f] to-[#4c1247]',
     line: 'lobby.thimbles',
+  },
+  fast3: {
+    art: dice,
+    gradient: 'from-[#ff7a7a] via-[#c92a4b] to-[#4d0d2b]',
+    line: 'lobby.fast3',
+  },
+  colour: {
+    art: ball,
+    gradient: 'from-[#b1f0a0] via-[#7c4dd6] to-[#3a1257]',
+    line: 'lobby.colour',
+  },
+  digits5: {
+    art: coin,
+    gradient: 'from-[#8fd3ff] via-[#3568d4] to-[#131d5c]',
+    line: 'lobby.digits5',
+  },
+  total28: {
+    art: clover,
+    gradient: 'from-[#9ff2c4] via-[#1f9d6b] to-[#0a4035]',
+    line: 'lobby.total28',
+  },
+  racing10: {
+    art: horse,
+    gradient: 'from-[#ffe08a] via-[#d9822b] to-[#5c2607]',
+    line: 'lobby.racing10',
   },
 }

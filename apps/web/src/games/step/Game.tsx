@@ -1,4 +1,4 @@
-import { isRoundBet, type StepGameId } from '@baize/contract'
+import { isLotteryBet, isRoundBet, type StepGameId } from '@baize/contract'
 import { formatAmount, type Minor, never, ZERO } from '@baize/kit'
 import { STEP_GAMES } from '@baize/rules'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -83,7 +83,7 @@ export function Game<Id extends StepGameId>({
   const [planning, setPlanning] = useState(false)
   // Bets of a run appear on the board as they are made.
   const ofRuns =
-    auto.lastBet && !isRoundBet(auto.lastBet) && isBetOf(auto.lastBet, ui.id) ? auto.lastBet : null
+    auto.lastBet && !isRoundBet(auto.lastBet) && !isLotteryBet(auto.lastBet) && isBetOf(auto.lastBet, ui.id) ? auto.lastBet : null
   const made = open || move !== null ? null : ofRuns
   const onBoard = made ? fresher(bet, made) : bet
 

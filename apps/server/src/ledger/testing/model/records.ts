@@ -1,4 +1,4 @@
-import type { CurrencyId, GameId, Push } from '@baize/contract'
+import type { BetGameId, CurrencyId, Push } from '@baize/contract'
 import type { Minor, SeedPairId, UserId } from '@baize/kit'
 import type { BonusPurse, Json, LedgerCommand, SetLimits } from '../../commands.ts'
 
@@ -35,7 +35,7 @@ export type Wallet = {
 }
 export type Bet = {
   readonly userId: UserId
-  readonly gameId: GameId
+  readonly gameId: BetGameId
   readonly stake: bigint
   readonly rtp: number
   readonly exclusive: boolean

@@ -1,10 +1,10 @@
-import type { GameId, PlayedGame, PlayerBet, RoundGameId } from '@baize/contract'
+import type { BetGameId, PlayedGame, PlayerBet, RoundGameId } from '@baize/contract'
 import { LiveNowBlock } from '@baize/contract/blocks/live-now'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callQuery, useCall, useQuery } from '../../../api/query.ts'
 import { exactAmount, scaleOf } from '../../../features/bets/bet-amounts.ts'
-import { gameName } from '../../../features/bets/winner.ts'
+import { gameName, gamePath } from '../../../features/bets/winner.ts'
 import { GAME_LOOKS } from '../../../features/lobby/game-looks.ts'
 import { LiveFigure } from '../../../games/rounds/LiveFigure.tsx'
 import { useLobbyRounds } from '../../../games/rounds/lobby-rounds.ts'
@@ -57,11 +57,11 @@ function LiveNow({ title, leastBets, hideResults }: LiveNowBlock) {
 
 export const liveNow = block(LiveNowBlock, LiveNow)
 
-function GameCard({ gameId, children }: { gameId: GameId; children: ReactNode }) {
+function GameCard({ gameId, children }: { gameId: BetGameId; children: ReactNode }) {
   const { art, gradient } = GAME_LOOKS[gameId]
   return (
     <Link
-      to={`/h5/${gameId}`}
+      to={gamePath(gameId)}
       className={cx(CARD, 'group text-white transition-transform duration-200 hover:-translate-y-1')}
     >
       <span aria-hidden className={cx('absolute inset-0 -z-20 bg-linear-120', gradient)} />

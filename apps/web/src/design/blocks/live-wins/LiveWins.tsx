@@ -2,7 +2,7 @@ import { LiveWinsBlock } from '@baize/contract/blocks/live-wins'
 import { Pause, Play } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useCall } from '../../../api/query.ts'
-import { gameName, useShownName } from '../../../features/bets/winner.ts'
+import { gameName, gamePath, useShownName } from '../../../features/bets/winner.ts'
 import { GAME_LOOKS } from '../../../features/lobby/game-looks.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
@@ -104,7 +104,7 @@ function Win({ win }: { win: TickerWin }) {
   const { gradient, art } = GAME_LOOKS[win.gameId]
   return (
     <SmartLink
-      to={`/h5/${win.gameId}`}
+      to={gamePath(win.gameId)}
       className={cx(
         'block-surface flex h-17 w-48 items-center gap-3 px-2.5 text-left transition-colors duration-150 hover:bg-button focus-visible:-outline-offset-2',
         win.isMine && 'ring-1 ring-accent ring-inset',

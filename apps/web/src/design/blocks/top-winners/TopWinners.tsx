@@ -3,7 +3,7 @@ import { TopWinnersBlock } from '@baize/contract/blocks/top-winners'
 import { useId, useState } from 'react'
 import { callQuery, useQuery } from '../../../api/query.ts'
 import coin from '../../../assets/art/coin.webp'
-import { gameName, useShownName } from '../../../features/bets/winner.ts'
+import { gameName, gamePath, useShownName } from '../../../features/bets/winner.ts'
 import { GAME_LOOKS } from '../../../features/lobby/game-looks.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
@@ -129,7 +129,7 @@ function Place({ win, place, by, currencyId }: { win: TopWin; place: number } & 
   const multiplier = <span className="amount block">{times(win.multiplier)}</span>
   return (
     <SmartLink
-      to={`/h5/${win.gameId}`}
+      to={gamePath(win.gameId)}
       className="grid min-h-14 grid-cols-[2rem_2.5rem_1fr_auto] items-center gap-3 rounded-small px-2 py-1.5 text-left transition-colors duration-150 hover:bg-button focus-visible:-outline-offset-2"
     >
       <span

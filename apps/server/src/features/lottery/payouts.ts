@@ -1,0 +1,50 @@
+import type { LotteryGameId } from '@baize/contract'
+import {
+  type Minor,
+  type Multiplier,
+  minor,
+  multiplier,
+  ONE_X,
+  payoutOf,
+  present,
+  shownMultiplier,
+  ZERO,
+} from '@baize/kit'
+import { LOTTERY_GAMES, type Odds, oddsOf, paysOn, pickOf, type Values } from '@baize/rules/lottery'
+import type { StoredLotteryBet, StoredPick } from './sql.ts'
+
+/** Odds of a pick at the RTP of its term. */
+export function oddsOfPick(gameId: LotteryGameId, rtp: number, pick: string): Odds {
+  return present(oddsOf(LOTTERY_GAMES[gameId], rtp).get(pick), `odds of ${gameId} ${pick}`)
+}
+
+/** Payout of one pick with its stake, before the max win of its bet. */
+export function pickPayout(
+  gameId: LotteryGameId,
+  rtp: number,
+  [id, stake]: StoredPick,
+  values: Values,
+): Minor {
+  const pick = present(pickOf(gameId, id), `pick ${id} of ${gameId}`)
+  return payoutOf(stake, paysOn(pick, oddsOfPick(gameId, rtp, id), values))
+}
+
+/** Payout of a bet: that of all its picks, up to its max win. */
+export function betPayout(
+  { gameId, picks, maxWin }: Pick<StoredLotteryBet, 'gameId' | 'picks' | 'maxWin'>,
+  rtp: number,
+  values: Values,
+): Minor {
+  const all = picks.reduce((sum, pick) => minor(sum + pickPayout(gameId, rtp, pick, values)), ZERO)
+  return all > maxWin ? maxWin : all
+}
+
+/** What the ledger is told of a bet, once its outcome is certain; null before. */
+export function settlementOf(
+  bet: StoredLotteryBet,
+): { readonly payout: Minor; readonly multiplier: Multiplier } | null {
+  if (bet.cancelled) return { payout: bet.stake, multiplier: ONE_X }
+  if (bet.payout === null) return null
+  if (bet.payout === 0n) return { payout: ZERO, multiplier: multiplier(0n) }
+  return { payout: bet.payout, multiplier: shownMultiplier((bet.payout * ONE_X) / bet.stake) }
+}

@@ -1,0 +1,36 @@
+import { ok } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { eachKeptFor } from '../../support/kept-for.ts'
+import { cancelLotteryBet, placeLotteryBet } from './service.ts'
+import { lotteryHistory, lotteryLines, lotteryState } from './state.ts'
+
+/** Minimum interval between reads of all lines, however many callers there are. */
+const LINES_STAND_MS = 500
+
+type LotteryPaths = Extract<keyof Handlers, `/api/lottery/${string}`>
+
+export function lotteryRoutes(ctx: Context): Pick<Handlers, LotteryPaths> {
+  const lines = eachKeptFor(
+    LINES_STAND_MS,
+    ctx.steadyClock,
+    () => 'all',
+    () => lotteryLines(ctx),
+  )
+  return {
+    '/api/lottery/lines': async () => ok({ model: await lines('all') }),
+    '/api/lottery/state': async ({ userId, input }) => {
+      const state = await lotteryState(ctx, userId, input.line)
+      return state.ok ? ok({ model: state.value }) : state
+    },
+    '/api/lottery/bet': async ({ userId, input, arrivedMs }) => {
+      const placed = await placeLotteryBet(ctx, userId, input, arrivedMs)
+      return placed.ok ? ok({ model: placed.value }) : placed
+    },
+    '/api/lottery/cancel': async ({ userId, input, arrivedMs }) => {
+      const cancelled = await cancelLotteryBet(ctx, userId, input.id, arrivedMs)
+      return cancelled.ok ? ok({ model: cancelled.value }) : cancelled
+    },
+    '/api/lottery/history': async ({ input }) => ok({ model: await lotteryHistory(ctx, input) }),
+  }
+}

@@ -1,0 +1,180 @@
+import { type InputOf, type LotteryBet, type Refusal, refusal } from '@baize/contract'
+import { type BetId, betId, err, minor, never, ok, type Result, type UserId, ZERO } from '@baize/kit'
+import { DEFAULT_LOTTERY_RTP, lineOf, pickOf } from '@baize/rules/lottery'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { Receipt } from '../../ledger/commands.ts'
+import { keyOf, ownBetId } from '../../ledger/requests.ts'
+import { limitIn } from '../../support/amounts.ts'
+import { readStake } from '../../support/stake.ts'
+import { isInMaintenance } from '../catalogue/service.ts'
+import { stakeRefusal } from '../protection/service.ts'
+import { settle } from './settle.ts'
+import { showLotteryBet } from './show.ts'
+import { type BetKey, cancelBet, type JoinOutcome, type StoredPick, selectBets } from './sql.ts'
+
+type WantedBet = InputOf<'/api/lottery/bet'>
+
+const Answer = z.object({ betId: z.string() })
+
+/** Reads the picks: known ones, each once, each within the limits of the game. */
+async function readPicks(
+  ctx: Context,
+  userId: UserId,
+  { line, picks }: WantedBet,
+): Promise<Result<readonly StoredPick[], Refusal>> {
+  const game = lineOf(line)?.game
+  if (!game) return err(refusal('unknownLine'))
+  const { currencyId } = await ctx.ledger.balances(userId)
+  const settings = await ctx.gameSettings.of(game.id)
+  const read: StoredPick[] = []
+  for (const { pick, amount } of picks) {
+    if (!pickOf(game.id, pick)) return err(refusal('unknownPick', { pick }))
+    if (read.some(([known]) => known === pick))
+      return err(refusal('badInput', { field: 'picks', reason: 'a pick may be there once' }))
+    const stake = readStake(amount, currencyId, settings)
+    if (!stake.ok) return stake
+    read.push([pick, stake.value])
+  }
+  return ok(read)
+}
+
+/**
+ * Holds the stake of all picks, then joins the term. A process that dies in between leaves a held stake without a term,
+ * which is paid back later. `arrivedMs` is by the steady clock.
+ */
+export async function placeLotteryBet(
+  ctx: Context,
+  userId: UserId,
+  wanted: WantedBet,
+  arrivedMs: number,
+): Promise<Result<LotteryBet, Refusal>> {
+  const line = lineOf(wanted.line)
+  if (!line) return err(refusal('unknownLine'))
+  const gameId = line.game.id
+  const { requestId, ...what } = wanted
+  const request = { key: keyOf(requestId, userId), body: JSON.stringify(['lottery', what]) }
+  const [arrived, { currencyId }, settings, picks] = await Promise.all([
+    ctx.rounds.clock.at(arrivedMs),
+    ctx.ledger.balances(userId),
+    ctx.gameSettings.of(gameId),
+    readPicks(ctx, userId, wanted),
+  ])
+  /** Idempotent: a bet joins once. */
+  const enter = async (held: Receipt, own: readonly StoredPick[]): Promise<Result<LotteryBet, Refusal>> => {
+    const key = { betId: betId(Answer.parse(held.answer).betId), userId }
+    const outcome = await ctx.lottery.join(line.id, {
+      ...key,
+      term: wanted.term,
+      maxWin: limitIn(currencyId, settings.maxWin),
+      picks: own,
+      arrivedMs: arrived,
+    })
+    return afterJoin(ctx, key, outcome, settings.rtp)
+  }
+  // A refusal now may concern a retry of a bet that was accepted before.
+  const enteredOr = async (why: Refusal): Promise<Result<LotteryBet, Refusal>> => {
+    const found = await ctx.ledger.find(request.key, request.body)
+    if (!found.ok) return err(refusal(found.error))
+    return found.value && picks.ok ? enter(found.value, picks.value) : err(why)
+  }
+  if (!picks.ok) return enteredOr(picks.error)
+  if (await isInMaintenance(ctx, gameId)) return enteredOr(refusal('gameMaintenance'))
+  const id = ownBetId(ctx.clock, ctx.randomBytes)
+  const posted = await ctx.ledger.post({
+    kind: 'bet.hold',
+    ...request,
+    userId,
+    betId: id,
+    gameId,
+    currencyId,
+    stake: picks.value.reduce((sum, [, stake]) => minor(sum + stake), ZERO),
+    rtpTenThousandths: settings.rtp,
+    seedPairId: null,
+    state: { line: line.id, term: wanted.term },
+    answer: { betId: id },
+    exclusive: false,
+  })
+  return posted.ok ? enter(posted.value, picks.value) : err(await stakeRefusal(ctx, userId, posted.error))
+}
+
+const NO_PLACE = {
+  closed: 'termClosed',
+  full: 'termFull',
+  excluded: 'excluded',
+  barred: 'barred',
+} as const
+
+async function afterJoin(
+  ctx: Context,
+  key: BetKey,
+  outcome: JoinOutcome,
+  rtp: number,
+): Promise<Result<LotteryBet, Refusal>> {
+  switch (outcome) {
+    case 'joined':
+    case 'cancelled':
+      return shown(ctx, key, rtp)
+    case 'closed':
+    case 'full':
+    case 'excluded':
+    case 'barred':
+      await payBack(ctx, key)
+      return err(refusal(NO_PLACE[outcome]))
+    case 'unknown':
+      return err(refusal('betSettled'))
+    default:
+      return never(outcome)
+  }
+}
+
+/** Settles now if possible; otherwise the leader does. */
+async function payBack(ctx: Context, key: BetKey): Promise<void> {
+  const bet = await ctx.lottery.bet(key)
+  if (bet && !bet.settled && (await settle(ctx, bet))) ctx.lottery.noteSettled(key)
+}
+
+async function shown(ctx: Context, key: BetKey, rtp: number): Promise<Result<LotteryBet, Refusal>> {
+  const bet = await ctx.lottery.bet(key)
+  return bet ? ok(showLotteryBet(bet, rtp)) : err(refusal('unknownBet'))
+}
+
+/** Takes a bet back while its term is open. Asking twice is as good as once. */
+export async function cancelLotteryBet(
+  ctx: Context,
+  userId: UserId,
+  id: string,
+  arrivedMs: number,
+): Promise<Result<LotteryBet, Refusal>> {
+  const key = { betId: betId(id), userId }
+  const outcome = await cancelBet(ctx.db, key, await ctx.rounds.clock.at(arrivedMs))
+  switch (outcome) {
+    case 'cancelled': {
+      await payBack(ctx, key)
+      const bet = await ctx.lottery.bet(key)
+      return bet
+        ? ok(showLotteryBet(bet, (await ctx.gameSettings.of(bet.gameId)).rtp))
+        : err(refusal('unknownBet'))
+    }
+    case 'closed':
+      return err(refusal('termClosed'))
+    case 'unknown':
+      return err(refusal('unknownBet'))
+    default:
+      return never(outcome)
+  }
+}
+
+/** Bets by id, as their owner may see them. */
+export async function showLotteryBets(
+  ctx: Context,
+  userId: UserId,
+  ids: readonly BetId[],
+): Promise<ReadonlyMap<BetId, LotteryBet>> {
+  if (ids.length === 0) return new Map()
+  const bets = await selectBets(
+    ctx.db,
+    ids.map((id) => ({ betId: id, userId })),
+  )
+  return new Map([...bets.values()].map((bet) => [bet.betId, showLotteryBet(bet, DEFAULT_LOTTERY_RTP)]))
+}

@@ -1,0 +1,63 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Ledger } from '../../ledger/commands.ts'
+import { settlementOf } from './payouts.ts'
+import { markSettled, type StoredLotteryBet, selectDue } from './sql.ts'
+
+export type SettleParts = {
+  readonly db: Pool
+  readonly ledger: Ledger
+  readonly log: Pick<Logger, 'error' | 'warn'>
+}
+
+/**
+ * Posts the settlement to the ledger. Its key is of the bet and its player and the amounts follow from committed rows,
+ * so any number of processes settle a bet once. True when the ledger has it.
+ */
+export async function settle(
+  { ledger, log }: Pick<SettleParts, 'ledger' | 'log'>,
+  bet: StoredLotteryBet,
+): Promise<boolean> {
+  const settlement = settlementOf(bet)
+  if (!settlement) return false
+  try {
+    const posted = await ledger.post({
+      kind: 'bet.settle',
+      key: `lottery:${bet.betId}:${bet.userId}`,
+      body: 'settle',
+      userId: bet.userId,
+      betId: bet.betId,
+      version: 0,
+      state: {
+        line: bet.line,
+        term: bet.term?.number ?? null,
+        cancelled: bet.cancelled,
+        ...(bet.refused !== null && { refused: bet.refused }),
+      },
+      answer: { betId: bet.betId },
+      ...settlement,
+    })
+    if (posted.ok) return true
+    if (posted.error !== 'serverBusy')
+      log.error({ betId: bet.betId, why: posted.error }, 'lottery bet settled otherwise')
+    return posted.error === 'betSettled'
+  } catch (error) {
+    log.warn({ err: error, betId: bet.betId }, 'lottery bet settlement unknown')
+  }
+  return false
+}
+
+/** As many as the ledger's lanes take at once. */
+const AT_ONCE = 1000
+
+/** Settles all due bets of a line, until none is left or none can be settled. */
+export async function settleDue(parts: SettleParts, line: string): Promise<number> {
+  for (let all = 0; ; ) {
+    const due = await selectDue(parts.db, line, AT_ONCE)
+    const done = await Promise.all(due.map(async (bet) => ((await settle(parts, bet)) ? [bet] : [])))
+    const settled = done.flat()
+    if (settled.length > 0) await markSettled(parts.db, settled)
+    all += settled.length
+    if (due.length < AT_ONCE || settled.length === 0) return all
+  }
+}

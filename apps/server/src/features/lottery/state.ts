@@ -1,0 +1,90 @@
+import {
+  CURRENCIES,
+  type InputOf,
+  type LotteryLineNews,
+  type LotteryState,
+  type PlayedTerm,
+  type Refusal,
+  refusal,
+} from '@baize/contract'
+import { err, formatMultiplier, ok, type Result, type UserId } from '@baize/kit'
+import { LOTTERY_LINES, type LotteryLine, lineOf, oddsOf } from '@baize/rules/lottery'
+import type { Context } from '../../context.ts'
+import { limitText } from '../../support/amounts.ts'
+import { readClock } from '../rounds/service.ts'
+import { showLotteryBet, showPlayed, showTerm } from './show.ts'
+import { type StoredTerm, selectCurrent, selectMine, selectPlayed } from './sql.ts'
+
+/** Results beside a line in the lobby, and in its room: six rows of a roadmap. */
+const SHORT = 10
+const LONG = 60
+
+async function newsOf(
+  ctx: Context,
+  line: LotteryLine,
+  current: readonly StoredTerm[],
+  results: number,
+): Promise<LotteryLineNews> {
+  const open = current.find((term) => term.line === line.id && term.phase === 'OPEN')
+  const last = await selectPlayed(ctx.db, line.id, null, results)
+  return {
+    line: line.id,
+    gameId: line.game.id,
+    seconds: line.seconds,
+    term: open ? showTerm(open) : null,
+    last: last.map(({ number, values }) => ({ number, values: values && [...values] })),
+  }
+}
+
+export async function lotteryLines(
+  ctx: Context,
+): Promise<{ readonly now: number; readonly lines: LotteryLineNews[] }> {
+  const [now, current] = await Promise.all([
+    readClock(ctx.db),
+    selectCurrent(
+      ctx.db,
+      LOTTERY_LINES.map(({ id }) => id),
+    ),
+  ])
+  return { now, lines: await Promise.all(LOTTERY_LINES.map((line) => newsOf(ctx, line, current, SHORT))) }
+}
+
+export async function lotteryState(
+  ctx: Context,
+  userId: UserId | null,
+  id: string,
+): Promise<Result<LotteryState, Refusal>> {
+  const line = lineOf(id)
+  if (!line) return err(refusal('unknownLine'))
+  const [now, current, mine, settings, currencyId] = await Promise.all([
+    readClock(ctx.db),
+    selectCurrent(ctx.db, [id]),
+    userId === null ? [] : selectMine(ctx.db, userId, id),
+    ctx.gameSettings.of(line.game.id),
+    userId === null ? CURRENCIES[0].id : ctx.ledger.balances(userId).then((own) => own.currencyId),
+  ])
+  const news = await newsOf(ctx, line, current, LONG)
+  const rtp = news.term?.rtp ?? settings.rtp
+  return ok({
+    ...news,
+    now,
+    waiting: current.filter(({ phase }) => phase === 'CLOSED').map(showTerm),
+    odds: Object.fromEntries(
+      [...oddsOf(line.game, rtp)].map(([pick, { full, half }]) => [
+        pick,
+        { full: formatMultiplier(full), ...(half !== null && { half: formatMultiplier(half) }) },
+      ]),
+    ),
+    minBet: limitText(currencyId, settings.minBet),
+    maxBet: limitText(currencyId, settings.maxBet),
+    maxWin: limitText(currencyId, settings.maxWin),
+    mine: mine.map((bet) => showLotteryBet(bet, rtp)),
+  })
+}
+
+export async function lotteryHistory(
+  ctx: Context,
+  { line, before, pageSize }: InputOf<'/api/lottery/history'>,
+): Promise<PlayedTerm[]> {
+  return (await selectPlayed(ctx.db, line, before ?? null, pageSize)).map(showPlayed)
+}

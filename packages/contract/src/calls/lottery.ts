@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { RequestId, Uuid } from '../entities.ts'
+import {
+  LotteryBet,
+  LotteryLineId,
+  LotteryLineNews,
+  LotteryState,
+  MOST_PICKS,
+  PlayedTerm,
+  WantedPick,
+} from '../lottery.ts'
+import { type CallShape, call } from './call.ts'
+import { Nothing, upTo } from './inputs.ts'
+
+const OneBet = z.object({ model: LotteryBet })
+const TermNumber = z.number().check(z.int(), z.gte(1))
+
+/** Lottery games: lines of terms, bets on them, and what proves a result. */
+export const LOTTERY_CALLS = {
+  '/api/lottery/lines': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'Every line with its open term and last results.',
+    input: Nothing,
+    reply: z.object({ model: z.object({ now: z.number(), lines: z.array(LotteryLineNews) }) }),
+  }),
+  '/api/lottery/state': call({
+    method: 'POST',
+    access: 'anyone',
+    about: 'One line: open term, odds, limits, last results, and my bets on terms that have no result yet.',
+    input: z.object({ line: LotteryLineId }),
+    reply: z.object({ model: LotteryState }),
+  }),
+  '/api/lottery/bet': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Bets on one or more picks of the open term. `term` is the number the player saw: a bet never moves on.',
+    input: z.object({
+      requestId: RequestId,
+      line: LotteryLineId,
+      term: TermNumber,
+      picks: z.array(WantedPick).check(z.minLength(1), z.maxLength(MOST_PICKS)),
+    }),
+    reply: OneBet,
+  }),
+  '/api/lottery/cancel': call({
+    method: 'POST',
+    access: 'player',
+    about: 'Takes a bet back while its term is open.',
+    input: z.object({ id: Uuid, requestId: RequestId }),
+    reply: OneBet,
+  }),
+  '/api/lottery/history': call({
+    method: 'POST',
+    access: 'anyone',
+    about:
+      'Terms of a line that are over, newest first, with all it takes to check them; those before `before`.',
+    input: z.object({
+      line: LotteryLineId,
+      before: z.optional(TermNumber),
+      pageSize: z._default(upTo(1000), 50),
+    }),
+    reply: z.object({ model: z.array(PlayedTerm) }),
+  }),
+} as const satisfies Record<string, CallShape>
