@@ -20,6 +20,7 @@ import { createSeenWins, watchedBy } from './features/live/seen-wins.ts'
 import { createBeacon } from './features/lottery/beacon.ts'
 import { startBlsThread } from './features/lottery/bls-thread.ts'
 import { createLottery, driveLottery } from './features/lottery/lottery.ts'
+import { createLotteryNews } from './features/lottery/news.ts'
 import { listenToNotices } from './features/notices/live.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
@@ -169,6 +170,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
         ),
       )
     : []
+  const lotteryNews = createLotteryNews({ db, log, isHeard, tell: realtime.tellRound })
   const blsThread = config.beacon === 'none' ? null : startBlsThread()
   const stopLottery =
     blsThread && config.roles.includes('rounds')
@@ -182,11 +184,12 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
           }),
           settingsOf: (id) => gameSettings.of(id),
           isInMaintenance: (id) => isInMaintenance(ctx, id),
+          changed: () => void lotteryNews.look(),
         })
       : null
   const stop = async (): Promise<void> => {
     serving = false
-    for (const news of roundNews) news.close()
+    for (const news of [...roundNews, lotteryNews]) news.close()
     rainNews?.close()
     await Promise.all([
       jobs?.stop(),

@@ -1,4 +1,12 @@
-import { type Bet, isRoundBet, type PlayedRound, type PlayerBet, type RoundBet } from '@baize/contract'
+import {
+  type Bet,
+  isLotteryBet,
+  isRoundBet,
+  type LotteryBet,
+  type PlayedRound,
+  type PlayerBet,
+  type RoundBet,
+} from '@baize/contract'
 import { verifyBet, verifyRoundBet } from '@baize/rules'
 import { Link, useParams } from 'react-router'
 import { useRead } from '../../api/query.ts'
@@ -47,30 +55,51 @@ function Detail({ bet, round, userId }: DetailProps) {
               [t('replay.stake'), money(bet.betAmount)],
               [t('replay.multiplier'), `${bet.multiplier}×`],
               [t('replay.paid'), money(bet.winAmount)],
-              ...(isRoundBet(bet) ? roundFacts(bet, t) : stepFacts(bet, t)),
+              ...factsOf(bet, t),
               [t('replay.rtp'), rtpText(bet.rtp)],
               [t('replay.maxWin'), money(bet.maxWin)],
-              [t('replay.autobet'), bet.autobetId ?? t('replay.manual')],
+              [t('replay.autobet'), (isLotteryBet(bet) ? undefined : bet.autobetId) ?? t('replay.manual')],
               [t('replay.placed'), <Time key="placed" at={bet.createdAt} />],
               [t('replay.settled'), bet.settledAt === null ? '—' : <Time key="settled" at={bet.settledAt} />],
             ]}
           />
         </Section>
-        {isRoundBet(bet) ? (
-          <RoundProof bet={bet} round={round} />
-        ) : (
-          <>
-            <Seeds bet={bet} />
-            <StepProof bet={bet} />
-          </>
-        )}
+        <ProofOf bet={bet} round={round} />
         {mayLedger && <Transactions userId={userId} betId={bet.id} />}
       </div>
     </Page>
   )
 }
 
+function ProofOf({ bet, round }: Omit<DetailProps, 'userId'>) {
+  if (isRoundBet(bet)) return <RoundProof bet={bet} round={round} />
+  // A draw is proven with its term.
+  if (isLotteryBet(bet)) return null
+  return (
+    <>
+      <Seeds bet={bet} />
+      <StepProof bet={bet} />
+    </>
+  )
+}
+
 type Fact = readonly [name: string, value: React.ReactNode]
+
+function factsOf(bet: PlayerBet, t: T): Fact[] {
+  if (isLotteryBet(bet)) return lotteryFacts(bet, t)
+  return isRoundBet(bet) ? roundFacts(bet, t) : stepFacts(bet, t)
+}
+
+function lotteryFacts({ view }: LotteryBet, t: T): Fact[] {
+  return [
+    [t('replay.round'), view.term === null ? '—' : `${view.line} #${view.term}`],
+    [
+      t('replay.moves'),
+      view.picks.map(({ pick, amount, odds }) => `${pick}: ${amount} × ${odds}`).join(', '),
+    ],
+    [t('replay.drawn'), view.values?.join(' ') ?? '—'],
+  ]
+}
 
 function stepFacts({ view }: Bet, t: T): Fact[] {
   const { picks, multiplier: _, nextMultiplier: __, board: ___, ...options } = view

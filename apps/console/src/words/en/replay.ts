@@ -5,6 +5,7 @@ export const replay = {
   'replay.bet': 'Bet',
   'replay.game': 'Game',
   'replay.result': 'Result',
+  'replay.drawn': 'Drawn',
   'replay.WIN': 'Won',
   'replay.LOSE': 'Lost',
   'replay.PENDING': 'Open',

@@ -7,6 +7,7 @@ export const replay = {
   'replay.bet': 'Taruhan',
   'replay.game': 'Permainan',
   'replay.result': 'Hasil',
+  'replay.drawn': 'Hasil undian',
   'replay.WIN': 'Menang',
   'replay.LOSE': 'Kalah',
   'replay.PENDING': 'Terbuka',

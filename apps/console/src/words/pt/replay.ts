@@ -7,6 +7,7 @@ export const replay = {
   'replay.bet': 'Aposta',
   'replay.game': 'Jogo',
   'replay.result': 'Resultado',
+  'replay.drawn': 'Sorteados',
   'replay.WIN': 'Ganha',
   'replay.LOSE': 'Perdida',
   'replay.PENDING': 'Aberta',

@@ -56,8 +56,8 @@ export type LotteryHouse = {
   readonly times: TermTimes
   readonly beacon: TestBeacon
   newLeader(): Promise<LotteryLeader>
-  /** Lets the leader act, and advances the clock, until a term is in this phase. */
-  reach(phase: StoredTerm['phase']): Promise<StoredTerm>
+  /** Lets the leader act, and advances the clock, until a term (this one, or any) is in this phase. */
+  reach(phase: StoredTerm['phase'], number?: number): Promise<StoredTerm>
   open(): Promise<StoredTerm>
   bet(
     player: UserId,
@@ -120,12 +120,12 @@ export async function openLotteryHouse(lineId = 'fast3-60'): Promise<LotteryHous
     assert(await leader.lead(), 'it leads')
     return leader
   }
-  const found = async (phase: StoredTerm['phase']): Promise<StoredTerm | undefined> => {
+  const found = async (phase: StoredTerm['phase'], number?: number): Promise<StoredTerm | undefined> => {
     const all = [
       ...(await selectCurrent(ctx.db, [line.id])),
-      ...(await selectPlayed(ctx.db, line.id, null, 1)),
+      ...(await selectPlayed(ctx.db, line.id, null, 5)),
     ]
-    return all.find((term) => term.phase === phase)
+    return all.find((term) => term.phase === phase && (number === undefined || term.number === number))
   }
 
   const house: LotteryHouse = {
@@ -135,11 +135,11 @@ export async function openLotteryHouse(lineId = 'fast3-60'): Promise<LotteryHous
     times,
     beacon,
     newLeader,
-    reach: async (phase) => {
+    reach: async (phase, number) => {
       const { driver } = await leading()
       for (let i = 0; i < 1000; i++) {
         await driver.act()
-        const term = await found(phase)
+        const term = await found(phase, number)
         if (term) return term
         await rounds.advance(STEP_MS)
       }

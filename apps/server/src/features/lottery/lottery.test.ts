@@ -1,8 +1,10 @@
+import type { ModulePush } from '@baize/contract'
 import { err, type Result } from '@baize/kit'
 import { linkAfter } from '@baize/rules'
 import { drawTerm, verifyTerm } from '@baize/rules/lottery'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LotteryHouse, openLotteryHouse } from './house.fixture.ts'
+import { createLotteryNews } from './news.ts'
 import { placeLotteryBet } from './service.ts'
 import { showPlayed } from './show.ts'
 import { lotteryState } from './state.ts'
@@ -29,10 +31,8 @@ describe('Y1: a term', () => {
   })
 
   it('is decided by its hash and the signature of its round alone', async () => {
-    await house.open()
     const { number } = await house.open()
-    const term = await house.reach('FINISHED')
-    expect(term.number).toBe(number)
+    const term = await house.reach('FINISHED', number)
     const { hash, signature, values, line } = showPlayed(term)
     expect(linkAfter(hash, term.link)).toBe(term.chain.endHash)
     expect(
@@ -49,11 +49,11 @@ describe('Y1: a term', () => {
 describe('Y2: a bet', () => {
   it('holds the stake of all its picks, and is paid by the numbers drawn', async () => {
     const player = await house.rounds.newPlayer()
-    await house.open()
+    const { number } = await house.open()
     const bet = value(await house.bet(player, { big: '10', small: '10', odd: '5.00' }))
     expect(bet).toMatchObject({ betAmount: '25.00', result: 'PENDING', view: { state: 'PLACED' } })
     expect(await house.rounds.balanceOf(player)).toBe(975_00n)
-    const { values } = await house.reach('FINISHED')
+    const { values } = await house.reach('FINISHED', number)
     await house.settle()
     const sum = (values ?? []).reduce((all, one) => all + one, 0)
     // One of big and small always wins 1.94 x 10; odd wins 1.94 x 5.
@@ -65,13 +65,13 @@ describe('Y2: a bet', () => {
 
   it('can be taken back until the close, once', async () => {
     const player = await house.rounds.newPlayer()
-    await house.open()
+    const { number } = await house.open()
     const bet = value(await house.bet(player, { 'sum:10': '3' }))
     expect(value(await house.cancel(player, bet.id)).view.state).toBe('CANCELLED')
     expect(value(await house.cancel(player, bet.id)).view.state).toBe('CANCELLED')
     expect(await house.rounds.balanceOf(player)).toBe(1_000_00n)
     const second = value(await house.bet(player, { 'sum:10': '3' }))
-    await house.reach('CLOSED')
+    await house.reach('CLOSED', number)
     expect(refused(await house.cancel(player, second.id))).toBe('termClosed')
     const stranger = await house.rounds.newPlayer()
     expect(refused(await house.cancel(stranger, second.id))).toBe('unknownBet')
@@ -84,7 +84,7 @@ describe('Y2: a bet', () => {
     const first = value(await house.bet(player, { big: '10' }, request))
     expect(value(await house.bet(player, { big: '10' }, { ...request, term: number })).id).toBe(first.id)
     expect(refused(await house.bet(player, { small: '10' }, request))).toBe('requestIdReused')
-    await house.reach('CLOSED')
+    await house.reach('CLOSED', number)
     expect(value(await house.bet(player, { big: '10' }, { ...request, term: number })).id).toBe(first.id)
     expect(await house.rounds.balanceOf(player)).toBe(990_00n)
   })
@@ -121,7 +121,7 @@ describe('Y3: a bet is refused, and nothing moves,', () => {
   it('after the close, also if its stake was held before', async () => {
     const player = await house.rounds.newPlayer()
     const { number } = await house.open()
-    await house.reach('CLOSED')
+    await house.reach('CLOSED', number)
     expect(refused(await house.bet(player, { big: '5' }, { term: number }))).toBe('termClosed')
     expect(await house.ctx.ledger.balances(player)).toMatchObject({ main: 1_000_00n, held: 0n })
   })
@@ -133,9 +133,8 @@ describe('Y4: a beacon that does not come', () => {
     const term = await house.open()
     value(await house.bet(player, { big: '10' }))
     house.beacon.lost.add(term.beaconRound)
-    const over = await house.reach('VOID')
+    const over = await house.reach('VOID', term.number)
     await house.settle()
-    expect(over.number).toBe(term.number)
     expect(linkAfter(showPlayed(over).hash, over.link)).toBe(over.chain.endHash)
     expect(showPlayed(over)).toMatchObject({ signature: null, values: null })
     expect(await house.rounds.balanceOf(player)).toBe(1_000_00n)
@@ -144,12 +143,10 @@ describe('Y4: a beacon that does not come', () => {
   it('delays a draw while relays are down, and later terms go on meanwhile', async () => {
     const term = await house.open()
     house.beacon.isDown = true
-    await house.reach('CLOSED')
-    const next = await house.open()
-    expect(next.number).toBe(term.number + 1)
+    await house.reach('CLOSED', term.number)
+    expect((await house.open()).number).toBe(term.number + 1)
     house.beacon.isDown = false
-    const drawn = await house.reach('FINISHED')
-    expect(drawn.number).toBe(term.number)
+    expect((await house.reach('FINISHED', term.number)).signature).not.toBeNull()
   })
 })
 
@@ -187,11 +184,8 @@ describe('Y5: whoever leads', () => {
     }
     await expect(placeLotteryBet(broken, player, bet, house.rounds.clock.now())).rejects.toThrow('killed')
     expect((await house.ctx.ledger.balances(player)).held).toBe(5_00n)
-    await house.reach('FINISHED')
-    await house.rounds.advance(60_000)
-    await house.reach('FINISHED')
-    await house.rounds.advance(60_000)
-    await house.open()
+    await house.reach('FINISHED', number)
+    await house.reach('OPEN', number + 2)
     await house.settle()
     expect(await house.ctx.ledger.balances(player)).toMatchObject({ main: 1_000_00n, held: 0n })
   })
@@ -210,5 +204,30 @@ describe('Y6: the state of a line', () => {
       err(expect.objectContaining({ id: 'unknownLine' })),
     )
     expect(state.last.length).toBeGreaterThan(0)
+  })
+})
+
+describe('Y7: news of a game', () => {
+  it('[T-09] says once of each term that it is NEW, and once that it is FINISHED', async () => {
+    const told: ModulePush[] = []
+    const news = createLotteryNews({
+      db: house.ctx.db,
+      log: house.ctx.log,
+      isHeard: (module) => module === 'game:fast3',
+      tell: (_module, pushes) => told.push(...pushes),
+    })
+    try {
+      const { number } = await house.open()
+      await news.look()
+      await news.look()
+      await house.reach('FINISHED', number)
+      await news.look()
+      await news.look()
+      const terms = told.flatMap((push) => (push.type === 'game_data' ? [push.gameData.data.term] : []))
+      const own = terms.filter(({ id }) => id === `${house.line.id}:${number}`)
+      expect(own.map(({ status }) => status)).toEqual(['NEW', 'FINISHED'])
+    } finally {
+      news.close()
+    }
   })
 })

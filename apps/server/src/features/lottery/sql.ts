@@ -193,6 +193,17 @@ export async function selectCurrent(db: Queryable, lines: readonly string[]): Pr
   return rows.map(termOf)
 }
 
+/** The three newest terms of each line: open, waiting and just drawn. */
+export async function selectNewest(db: Queryable, lines: readonly string[]): Promise<StoredTerm[]> {
+  const { rows } = await db.query<TermRow>(
+    `${SELECT_TERMS} WHERE t.id IN (SELECT n.id FROM unnest($1::text[]) AS l (line) CROSS JOIN LATERAL (
+       SELECT x.id FROM lottery_terms x WHERE x.line = l.line ORDER BY x.number DESC LIMIT 3) AS n)
+     ORDER BY t.line, t.number`,
+    [lines],
+  )
+  return rows.map(termOf)
+}
+
 /** Terms of a line that are over, newest first. */
 export async function selectPlayed(
   db: Queryable,
