@@ -14,6 +14,7 @@ export const isLotteryBet = (bet: PlayerBet): bet is LotteryBet => 'line' in bet
 
 /** Narrows to a step-game bet; throws for any other. */
 export function stepBet(bet: PlayerBet): Bet {
-  if (isRoundBet(bet) || isLotteryBet(bet)) throw new Error(`expected a bet on a step game, got ${bet.gameId}`)
+  if (isRoundBet(bet) || isLotteryBet(bet))
+    throw new Error(`expected a bet on a step game, got ${bet.gameId}`)
   return bet
 }

@@ -5,6 +5,7 @@ import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
 import { house } from './en/house.ts'
 import { kinds } from './en/kinds.ts'
+import { prizes } from './en/prizes.ts'
 import { replay } from './en/replay.ts'
 import { reports } from './en/reports.ts'
 import { rewards } from './en/rewards.ts'
@@ -19,6 +20,7 @@ export const en = {
   ...calls,
   ...house,
   ...reports,
+  ...prizes,
   ...rewards,
   ...staff,
   ...kinds,

@@ -6,6 +6,7 @@ import { desk } from './id/desk.ts'
 import { entry } from './id/entry.ts'
 import { house } from './id/house.ts'
 import { kinds } from './id/kinds.ts'
+import { prizes } from './id/prizes.ts'
 import { replay } from './id/replay.ts'
 import { reports } from './id/reports.ts'
 import { rewards } from './id/rewards.ts'
@@ -22,6 +23,7 @@ export const INDONESIAN: Pack = {
     ...calls,
     ...house,
     ...reports,
+    ...prizes,
     ...rewards,
     ...staff,
     ...kinds,

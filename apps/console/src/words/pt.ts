@@ -6,6 +6,7 @@ import { desk } from './pt/desk.ts'
 import { entry } from './pt/entry.ts'
 import { house } from './pt/house.ts'
 import { kinds } from './pt/kinds.ts'
+import { prizes } from './pt/prizes.ts'
 import { replay } from './pt/replay.ts'
 import { reports } from './pt/reports.ts'
 import { rewards } from './pt/rewards.ts'
@@ -22,6 +23,7 @@ export const PORTUGUESE: Pack = {
     ...calls,
     ...house,
     ...reports,
+    ...prizes,
     ...rewards,
     ...staff,
     ...kinds,

@@ -5,7 +5,9 @@ import {
   type InputOf,
   type Refusal,
   type ReplyOf,
+  type RoundGameId,
   refusal,
+  type StepGameId,
 } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
@@ -58,7 +60,10 @@ export async function changeSettings(
   return ok({ gameId, ...(await declared(ctx, gameId)) })
 }
 
-async function declared(ctx: Context, gameId: PlayedGameId): Promise<Settings & { readonly least: number }> {
+async function declared(
+  ctx: Context,
+  gameId: StepGameId | RoundGameId,
+): Promise<Settings & { readonly least: number }> {
   const settings = await ctx.gameSettings.of(gameId)
   return { ...settings, least: declaredLeast(gameId, settings) }
 }

@@ -83,7 +83,9 @@ export function Game<Id extends StepGameId>({
   const [planning, setPlanning] = useState(false)
   // Bets of a run appear on the board as they are made.
   const ofRuns =
-    auto.lastBet && !isRoundBet(auto.lastBet) && !isLotteryBet(auto.lastBet) && isBetOf(auto.lastBet, ui.id) ? auto.lastBet : null
+    auto.lastBet && !isRoundBet(auto.lastBet) && !isLotteryBet(auto.lastBet) && isBetOf(auto.lastBet, ui.id)
+      ? auto.lastBet
+      : null
   const made = open || move !== null ? null : ofRuns
   const onBoard = made ? fresher(bet, made) : bet
 
