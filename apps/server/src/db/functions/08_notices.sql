@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION notice_kind(type text) RETURNS text LANGUAGE sql IMMU
   SELECT CASE
     WHEN type = 'ACCOUNT_SECURITY' THEN 'security'
     WHEN type LIKE 'RECHARGE\_%' OR type LIKE 'WITHDRAW\_%' OR type = 'BALANCE_ADJUSTED' THEN 'money'
-    WHEN type LIKE 'BONUS\_%' OR type IN ('RED_PACKET', 'VIP_LEVEL') THEN 'bonus'
+    WHEN type LIKE 'BONUS\_%' OR type IN ('RED_PACKET', 'VIP_LEVEL', 'REWARD_GRANTED') THEN 'bonus'
     ELSE 'news'
   END
 $$;
