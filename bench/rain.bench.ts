@@ -36,7 +36,8 @@ const db = new pg.Pool({ connectionString: env.databaseUrl })
 const port = Number(new URL(env.siteUrl).port)
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-function post(path: string, input: unknown, token: string): Promise<{ status: number; body: string }> {
+/** Whether the call was accepted. */
+function post(path: string, input: unknown, token: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', auth: token }
     const sent = request({ port, path, method: 'POST', agent, headers }, (response) => {
@@ -46,8 +47,7 @@ function post(path: string, input: unknown, token: string): Promise<{ status: nu
         body += chunk
       })
       response.on('end', () => {
-        const { status }: { status: number } = JSON.parse(body)
-        resolve({ status, body })
+        resolve(body.startsWith('{"status":0,'))
       })
     })
     sent.on('error', reject)
@@ -60,22 +60,21 @@ async function rush(
   tokens: readonly string[],
   path: string,
   input: unknown,
-): Promise<{ times: Float64Array; seconds: number; statuses: readonly number[] }> {
+): Promise<{ times: Float64Array; seconds: number; accepted: number }> {
   const times: number[] = []
-  const statuses: number[] = []
+  let accepted = 0
   let next = 0
   const from = performance.now()
   const worker = async (): Promise<void> => {
     for (let at = next++; at < tokens.length; at = next++) {
       const sentAt = performance.now()
-      const { status } = await post(path, input, present(tokens[at], 'token'))
+      if (await post(path, input, present(tokens[at], 'token'))) accepted += 1
       times.push(performance.now() - sentAt)
-      statuses.push(status)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, worker))
   const seconds = (performance.now() - from) / 1000
-  return { times: Float64Array.from(times).toSorted(), seconds, statuses }
+  return { times: Float64Array.from(times).toSorted(), seconds, accepted }
 }
 
 try {
@@ -108,7 +107,7 @@ try {
   report.figure({ name: 'rain.shares', value: claims, unit: 'shares caught', goal: { atLeast: SHARES } })
   assert(players === claims, 'nobody caught two shares')
   assert(BigInt(amount) === TOTAL, 'the shares add up to the rain')
-  assert(caught.statuses.filter((status) => status === 0).length === SHARES, 'as many were told so')
+  assert(caught.accepted === SHARES, 'as many were told so')
   assert((await auditLedger(db)).length === 0, 'the ledger adds up')
   if (!report.close()) process.exitCode = 1
 } finally {

@@ -102,7 +102,7 @@ export function drawPrize(kind: PrizeKind, odds: readonly number[], seeds: Seeds
 export function cardFields(amounts: readonly string[], prize: number, seeds: Seeds): readonly number[] {
   const symbols = amounts.flatMap((amount, at) => (/[1-9]/.test(amount) ? [at] : []))
   const isWin = symbols.includes(prize)
-  const others = symbols.filter((one) => one !== prize).flatMap((one) => [one, one])
+  const others = symbols.flatMap((one) => (one === prize ? [] : [one, one]))
   const apart = (part: string): Seeds => ({ ...seeds, clientSeed: `${seeds.clientSeed}:${part}` })
   const filling = isWin ? CARD_FIELDS - CARD_MATCH : CARD_FIELDS
   const pool = isWin ? others : symbols.flatMap((one) => [one, one])

@@ -25,7 +25,7 @@ export function splitRain(seed: string, total: Minor, shares: number): readonly 
       cuts.add(1n + (number * (total - 1n)) / CUT_RANGE)
     }
   }
-  const points = [...cuts].sort((a, b) => (a < b ? -1 : 1))
+  const points = [...cuts].toSorted((a, b) => (a < b ? -1 : 1))
   return [...points, total].map((point, at) => minor(point - (points[at - 1] ?? 0n)))
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { deaths } from '../pay/dying.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(async () => {
   await site.switches('invite', true)
-  expect(await auditLedger(site.server.ctx.db)).toEqual([])
+  await site.isSound()
 })
 
 const page = async (player: RewardPlayer) =>

@@ -2,7 +2,6 @@ import { PRIZE_ODDS, type PrizeKind } from '@baize/contract'
 import { randomUUID } from '@baize/kit/testing'
 import { verifyPrize } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditLedger } from '../../ledger/audit/audit.ts'
 import { done, reward } from '../../ledger/testing/fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { deaths } from '../pay/dying.fixture.ts'
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(async () => {
   await site.switches('wheel', true)
-  expect(await auditLedger(site.server.ctx.db)).toEqual([])
+  await site.isSound()
 })
 
 const give = async (player: RewardPlayer, kind: PrizeKind, count = 1) => {

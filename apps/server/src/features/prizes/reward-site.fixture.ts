@@ -1,6 +1,7 @@
 import type { CurrencyId, Programme, User } from '@baize/contract'
 import { betId, orderId, type UserId, userId, uuidV7 } from '@baize/kit'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
+import { auditLedger } from '../../ledger/audit/audit.ts'
 import { deposit, done, fund, newSeedPair, play } from '../../ledger/testing/fixture.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -20,6 +21,8 @@ export type RewardSite = TestSite & {
   readonly deposits: (player: RewardPlayer, amount: bigint) => Promise<void>
   /** Stakes an amount in minor units and loses it. */
   readonly stakes: (player: RewardPlayer, amount: bigint) => Promise<void>
+  /** Throws the findings of a whole audit of the ledger, if there are any. */
+  readonly isSound: () => Promise<void>
   /** Switches a programme. */
   readonly switches: (programme: Programme, on: boolean) => Promise<void>
 }
@@ -56,6 +59,10 @@ export async function rewardSite(): Promise<RewardSite> {
     stakes: async (player: RewardPlayer, amount: bigint) => {
       const id = betId(uuidV7(site.clock, randomBytes))
       await done(site.server.ctx.ledger.post(play(await accountOf(player), amount, 0n, { betId: id })))
+    },
+    isSound: async () => {
+      const findings = await auditLedger(site.server.ctx.db)
+      if (findings.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(findings)}`)
     },
     switches: async (programme: Programme, on: boolean) => {
       await owner.query('UPDATE reward_programmes SET switched = $2 WHERE programme = $1', [programme, on])

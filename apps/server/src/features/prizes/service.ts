@@ -107,25 +107,25 @@ export async function prizeState(
 }
 
 /** The outcome follows from the stored seeds; the server seed is shown once its pair is revealed. */
-function showDraw(draw: sql.StoredDraw): PrizeDraw {
-  const { kind, currencyId, clientSeed, serverSeed, nonce } = draw
-  const prizes = prizesIn(draw.rows, currencyId)
+function showDraw(stored: sql.StoredDraw): PrizeDraw {
+  const { kind, currencyId, clientSeed, serverSeed, nonce } = stored
+  const prizes = prizesIn(stored.rows, currencyId)
   const { fields } = decidePrize(kind, prizes, { serverSeed, clientSeed, nonce })
   return {
-    id: draw.id,
+    id: stored.id,
     kind,
     currencyId,
     prizes,
-    prize: draw.prize,
-    amount: formatAmount(draw.amount, currency(currencyId).decimalLength),
+    prize: stored.prize,
+    amount: formatAmount(stored.amount, currency(currencyId).decimalLength),
     fields: [...fields],
-    drawnAt: draw.drawnAtMs,
-    collectedAt: draw.collectedAtMs,
+    drawnAt: stored.drawnAtMs,
+    collectedAt: stored.collectedAtMs,
     proof: {
-      serverSeedHash: draw.serverSeedHash,
+      serverSeedHash: stored.serverSeedHash,
       clientSeed,
       nonce,
-      serverSeed: draw.isRevealed ? serverSeed : null,
+      serverSeed: stored.isRevealed ? serverSeed : null,
     },
   }
 }

@@ -2,7 +2,6 @@ import type { ModulePush } from '@baize/contract'
 import { randomUUID } from '@baize/kit/testing'
 import { verifyRain } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { deaths } from '../pay/dying.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
@@ -22,7 +21,7 @@ afterEach(async () => {
   await site.switches('rain', true)
   site.clock.advance(61 * MINUTE_MS)
   await closeOverPackets(site.server.ctx)
-  expect(await auditLedger(site.server.ctx.db)).toEqual([])
+  await site.isSound()
 })
 
 const wish = (changes: object = {}) => ({
@@ -68,7 +67,7 @@ describe('[G-19] a money rain', () => {
     const caught = await Promise.all(
       players.map(async (player) => accepted(await grab(player, rain.id)).model),
     )
-    expect(caught.map(({ position }) => position).toSorted()).toEqual([0, 1, 2])
+    expect(new Set(caught.map(({ position }) => position))).toEqual(new Set([0, 1, 2]))
     expect(accepted(await grab(first!, rain.id)).model).toEqual(caught[0])
     expect(await shown()).toMatchObject({ rain: { state: 'FALLING', caught: 3 }, mine: caught[0]?.amount })
     for (const [at, { id }] of players.entries())

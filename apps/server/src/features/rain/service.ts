@@ -344,7 +344,7 @@ export async function scheduleRain(
     total: total.value,
     shares,
     seconds,
-    days: [...new Set(days)].sort(),
+    days: [...new Set(days)].toSorted((a, b) => a - b),
     minute,
     reason,
     createdAtMs: ctx.clock.now(),

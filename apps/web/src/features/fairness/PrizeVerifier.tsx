@@ -74,7 +74,7 @@ export function PrizeVerifier({ kind }: { kind: PrizeKind }) {
             autoComplete="off"
             spellCheck={false}
             className="font-mono text-sm"
-            error={errors.prizes && t('prizes.verifyWrong', { sum: PRIZE_ODDS })}
+            error={errors.prizes && t('prizes.verifyWrong', { sum: String(PRIZE_ODDS) })}
             {...register('prizes', { validate: (text) => prizesIn(kind, text) !== null })}
           />
         </div>
@@ -101,7 +101,7 @@ export function PrizeVerifier({ kind }: { kind: PrizeKind }) {
               amount: question.prizes[found.prize]?.amount ?? '',
             })}
           </p>
-          <p className="text-quiet">{t('prizes.verifyTicket', { ticket: found.ticket })}</p>
+          <p className="text-quiet">{t('prizes.verifyTicket', { ticket: String(found.ticket) })}</p>
           {found.fields.length > 0 && (
             <p className="text-quiet">
               {t('prizes.verifyFields', { fields: found.fields.map((at) => at + 1).join(' ') })}

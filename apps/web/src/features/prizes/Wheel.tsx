@@ -12,6 +12,10 @@ const RADIUS = 100
 const SPIN_MS = 4200
 const COLORS = ['#2b3350', '#3a2f5c', '#24505a', '#55324d', '#2f5240', '#5a4427'] as const
 
+/** Prizes with their place on the wheel: two may be equal. */
+const placed = (prizes: PrizeState['prizes']) =>
+  prizes.map(({ amount }, at) => ({ amount, at, name: `segment ${at + 1}` }))
+
 const isPaying = (amount: string): boolean => /[1-9]/.test(amount)
 
 /**
@@ -57,8 +61,8 @@ export function Wheel({ state }: { state: PrizeState }) {
             }}
             onTransitionEnd={arrive}
           >
-            {prizes.map(({ amount, odds }, at) => (
-              <g key={`${at} ${amount} ${odds}`}>
+            {placed(prizes).map(({ amount, at, name }) => (
+              <g key={name}>
                 <path
                   d={segmentPath(at, prizes.length, RADIUS)}
                   fill={COLORS[at % COLORS.length]}

@@ -17,5 +17,5 @@ it('rubbing the same place again adds nothing', () => {
 it('strokes over the whole card scratch all nine fields, also from outside of it', () => {
   let rubbed: ReadonlySet<number> = UNTOUCHED
   for (let y = -0.1; y <= 1.1; y += 0.1) rubbed = rub(rubbed, { x: -1, y }, { x: 2, y })
-  expect([...scratchedFields(rubbed)].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  expect(scratchedFields(rubbed)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8]))
 })
