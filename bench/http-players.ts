@@ -10,6 +10,8 @@ import { createMetrics } from '../apps/server/src/support/metrics.ts'
 import { isOutcome, type Job, type Outcome } from './http-job.ts'
 
 const log = { warn: () => {}, error: () => {} }
+/** More would wait for a connection longer than the pool allows. */
+const OPENED_AT_ONCE = 500
 
 /**
  * Registered players with money and a session, created as rows and ledger commands: password hashing is not measured
@@ -53,7 +55,12 @@ export async function fill(databaseUrl: string, players: number): Promise<string
     return token
   }
   try {
-    return await Promise.all(Array.from({ length: players }, (_, n) => open(n)))
+    const tokens: string[] = []
+    for (let from = 0; from < players; from += OPENED_AT_ONCE) {
+      const count = Math.min(OPENED_AT_ONCE, players - from)
+      tokens.push(...(await Promise.all(Array.from({ length: count }, (_, n) => open(from + n)))))
+    }
+    return tokens
   } finally {
     await ledger.close()
     await db.end()
