@@ -169,7 +169,7 @@ async function playOnce(ledger: Ledger, player: UserId): Promise<void> {
     seedPairId: null,
     exclusive: false,
   })
-  const lost = { payout: minor(0n), multiplier: multiplier(0n), version: 1 }
+  const lost = { payout: minor(0n), multiplier: multiplier(0n), version: 0 }
   const settled = await ledger.post({ ...own, ...lost, kind: 'bet.settle', key: `settle:${bet}`, body: '' })
   assert(held.ok && settled.ok, 'every player has played')
 }
