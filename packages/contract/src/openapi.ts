@@ -44,6 +44,7 @@ const AREAS: Readonly<Record<string, string>> = {
   prize: 'The free-spin wheel and the scratch card.',
   rain: 'Money rain: the countdown, a catch, the proof.',
   invite: 'Invitations of friends.',
+  lottery: 'Lottery games: lines of draws, bets on them, and what proves a result.',
   ads: 'The site as an app.',
   operator: 'For those who run the house.',
   file: 'Pictures and documents of a player’s own.',

@@ -56,7 +56,6 @@ export const VIEWABLE: ReadonlySet<Path> = new Set<Path>([
   '/api/bonus_task/checkin_data',
   '/api/prize/state',
   '/api/rain/state',
-  '/api/rain/proof',
   '/api/invite/statement',
   '/api/lottery/lines',
   '/api/lottery/state',

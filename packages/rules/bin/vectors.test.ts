@@ -36,12 +36,12 @@ it('the documentation publishes every game of rows with every option, and the dr
 it('the documentation publishes the least return of every game, counted over the chance of each step', () => {
   const rows = [...fairnessDoc().matchAll(/^\| `(\w+)` \| (\d{4}) \| (\w+) (\w+) \| \d+ \| (\d{4}) \|$/gm)]
   expect(rows.map(([, id]) => id)).toEqual(Object.keys(STEP_GAMES))
-  for (const { id, ...game } of Object.values(STEP_GAMES)) {
+  for (const { id, ...step } of Object.values(STEP_GAMES)) {
     if (!isStepGame(id)) throw new Error(`${id} is no step game`)
-    const [, , least, option, value, rtp] = rows.find(([, named]) => named === id) ?? []
-    expect([Number(least), Number(rtp)]).toEqual([leastReturn(id, game.defaultRtp), game.defaultRtp])
-    const chosen = everyOptions(game.options).find((options) => String(options[option ?? '']) === value)
-    expect(returnsOf(id, chosen ?? {}, game.defaultRtp).least).toBe(Number(least))
+    const [, , least, option, value, rtp] = rows.find(([, one]) => one === id) ?? []
+    expect([Number(least), Number(rtp)]).toEqual([leastReturn(id, step.defaultRtp), step.defaultRtp])
+    const chosen = everyOptions(step.options).find((options) => String(options[option ?? '']) === value)
+    expect(returnsOf(id, chosen ?? {}, step.defaultRtp).least).toBe(Number(least))
   }
 })
 

@@ -110,8 +110,10 @@ export function seat(
     leavesDepositOpen: opens,
     plays: (turn: number, amount: string) =>
       bets(present(STAKES[turn % STAKES.length], 'a game'), inOwn(amount)),
-    /** Stakes a deposit once, as a withdrawal wants it. */
+    /** Stakes a deposit once, as a withdrawal wants it, without the bonus that would limit each stake. */
     wagers: async (deposit: number): Promise<void> => {
+      const { bonuses } = (await calls.ask('/api/rewards/page', {}, auth)).model
+      for (const { id } of bonuses) await calls.ask('/api/rewards/give_up', { bonusId: id }, auth)
       assert(deposit % CALM_BETS === 0, 'a deposit is staked in equal bets')
       for (let bet = 0; bet < CALM_BETS; bet++) await bets(CALM, inOwn(String(deposit / CALM_BETS)))
     },

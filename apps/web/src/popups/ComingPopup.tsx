@@ -14,7 +14,6 @@ type Look = {
   readonly meanwhile: Way | undefined
 }
 
-const PLAY: Way = { label: 'lobby.heroMinesAction', to: '/h5/mines' }
 const BETS: Way = { label: 'shell.myBets', to: '/bets' }
 
 const LOOKS: Record<Topic, Look> = {

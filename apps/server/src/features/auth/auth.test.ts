@@ -3,7 +3,7 @@ import { userId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PASSWORD_COST } from '../../configuration/config.ts'
 import { deposit } from '../../ledger/testing/fixture.ts'
-import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { accepted, refusalOf, typed } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { hashToken, register, standingSessions } from './service.ts'
 
@@ -88,7 +88,7 @@ describe('register', () => {
       rechargeCount: 0,
       firstRechargeFlag: false,
       hideName: false,
-      inviteCode: expect.stringMatching(/^[a-z2-9]{10}$/),
+      inviteCode: typed<string>(expect.stringMatching(/^[a-z2-9]{10}$/)),
       vipLevel: { level: 0 },
       thirdLoginTypes: [],
       bind2Auth: false,

@@ -80,6 +80,9 @@ const INPUTS: { readonly [P in Path]?: object } = {
   '/api/game/autobet/record': { gameId: 'mines' },
   '/api/game/rounds/state': { gameId: 'crash' },
   '/api/game/rounds/history': { gameId: 'crash' },
+  '/api/prize/state': { kind: 'wheel' },
+  '/api/lottery/state': { line: 'fast3-60' },
+  '/api/lottery/history': { line: 'fast3-60' },
 }
 /** A new browser, a place in the public channels and the first read of the site's rates are no change of the player's. */
 const NOT_THEIRS = ['browser_identities', 'realtime_tickets', 'player_views', 'currency_rates']

@@ -18,7 +18,7 @@ import { declaredLeast } from '../../support/declared-return.ts'
 import type { People } from '../../support/operator.ts'
 import { minBetIn } from '../../support/stake.ts'
 import { needTwo } from '../../support/two-people.ts'
-import { defaultRtpOf, isPlayed, type PlayedGameId, type Settings, settingsOf } from './settings.ts'
+import { defaultRtpOf, isPlayed, type Settings, settingsOf } from './settings.ts'
 import { lockSettings, type StoredSettings, writeSettings } from './settings-sql.ts'
 
 type Wish = InputOf<'/api/operator/game/settings/change'>

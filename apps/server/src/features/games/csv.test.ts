@@ -19,7 +19,7 @@ const betWith = (clientSeed: string): Bet => ({
 })
 /** The client seed's cell and the nonce after it. */
 const endOf = (clientSeed: string): string | undefined =>
-  /hash,,(.*),,\r\n$/s.exec(csvRow(betWith(clientSeed)))?.[1]
+  /hash,,(.*),,,,\r\n$/s.exec(csvRow(betWith(clientSeed)))?.[1]
 
 describe('a line of the table', () => {
   it.each([
@@ -68,7 +68,7 @@ describe('a line of the table', () => {
       },
     })
     expect(row).toContain(',aviator,"autoCashOut 1.50, slot 1",USD,10.00,1.50,15.00,WIN,,,0.9700,,')
-    expect(row.endsWith(',,,,42,3.21\r\n')).toBe(true)
+    expect(row.endsWith(',,,,42,3.21,,\r\n')).toBe(true)
     expect(row.split(',')).toHaveLength(CSV_HEAD.split(',').length + 1)
   })
 })

@@ -25,7 +25,6 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import type { Queryable } from '../../ledger/commands.ts'
 import { limitIn } from '../../support/amounts.ts'
 import { currencyRates } from '../currency/service.ts'
 import { claimantOf, grantTicket, standingRefusal } from '../prizes/service.ts'

@@ -62,7 +62,7 @@ describe('[G-16] an invitation', () => {
     expect(refusalOf(own)).toBe('inviteOwn')
   })
 
-  it('pays after deposit, play and delay, not before, and once', async () => {
+  it('L53: pays after deposit, play and delay, not before, and once', async () => {
     const inviter = await site.verified({}, bfid())
     const friend = await friendOf(inviter)
     const paid = async () => {

@@ -33,7 +33,7 @@ export function startBlsThread(): BlsThread {
         asked += 1
         waiting.set(asked, { resolve, reject })
         worker ??= start()
-        worker.postMessage({ id: asked, publicKey, round, signature })
+        worker.postMessage({ id: asked, publicKey, round, signature }, [])
       }),
     close: async () => {
       await worker?.terminate()

@@ -11,5 +11,5 @@ const Question = z.object({
 
 parentPort?.on('message', (message: unknown) => {
   const { id, publicKey, round, signature } = Question.parse(message)
-  parentPort?.postMessage({ id, valid: isBeaconSignature(publicKey, round, signature) })
+  parentPort?.postMessage({ id, valid: isBeaconSignature(publicKey, round, signature) }, [])
 })

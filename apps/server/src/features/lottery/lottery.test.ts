@@ -3,7 +3,7 @@ import { err, type Result } from '@baize/kit'
 import { linkAfter } from '@baize/rules'
 import { drawTerm, verifyTerm } from '@baize/rules/lottery'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LotteryHouse, openLotteryHouse } from './house.fixture.ts'
+import { type LotteryHouse, openLotteryHouse } from './fixture.ts'
 import { createLotteryNews } from './news.ts'
 import { placeLotteryBet } from './service.ts'
 import { showPlayed } from './show.ts'
@@ -38,7 +38,11 @@ describe('Y1: a term', () => {
     expect(
       drawTerm(house.line.game.space, { signature: signature ?? '', hash, line, term: number }).values,
     ).toEqual(values)
-    const trusted = { name: 'test', timeOf: house.beacon.timeOf, isSignature: () => true }
+    const trusted = {
+      name: 'test',
+      timeOf: (round: number) => house.beacon.timeOf(round),
+      isSignature: () => true,
+    }
     expect(verifyTerm(showPlayed(term), trusted).ok).toBe(true)
     expect(verifyTerm({ ...showPlayed(term), hash: '00' }, trusted).ok).toBe(false)
     expect(verifyTerm(showPlayed(term), { ...trusted, isSignature: () => false }).ok).toBe(false)

@@ -96,7 +96,7 @@ describe('[G-17] [G-18] a draw', () => {
     },
   )
 
-  it('is paid once, when it is collected, from the budget', async () => {
+  it('L51: is paid once, when it is collected, from the budget', async () => {
     const player = await site.verified()
     const one = await winning(player, 'wheel')
     expect(await grantsOf(player)).toBe(await balanceOf(player))

@@ -46,13 +46,13 @@ const LEAD_MS = 10 * 60 * 1000
 
 const text = (amount: Minor, id: CurrencyId): string => formatAmount(amount, currency(id).decimalLength)
 
-export function stateOf(rain: sql.StoredRain, nowMs: number): RainState {
+function stateOf(rain: sql.StoredRain, nowMs: number): RainState {
   if (rain.isCancelled) return 'CANCELLED'
   if (nowMs >= rain.endsAtMs || rain.caught === rain.shares) return 'OVER'
   return nowMs < rain.startsAtMs ? 'COMING' : 'FALLING'
 }
 
-export const showRain = (rain: sql.StoredRain, nowMs: number): Rain => ({
+const showRain = (rain: sql.StoredRain, nowMs: number): Rain => ({
   id: rain.id,
   currencyId: rain.currencyId,
   state: stateOf(rain, nowMs),
@@ -299,7 +299,7 @@ export async function cancelRain(
 }
 
 /** The job: returns the money of rains that were called off, also if the process died right after. */
-export async function returnCalledOff(ctx: Context): Promise<void> {
+async function returnCalledOff(ctx: Context): Promise<void> {
   for (const id of await sql.listCalledOff(ctx.db)) {
     const closed = await ctx.ledger.post({
       kind: 'packet.close',

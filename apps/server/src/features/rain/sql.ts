@@ -146,8 +146,6 @@ export async function listCalledOff(db: Queryable): Promise<readonly string[]> {
   return rows.map(({ id }) => id)
 }
 
-export type Catch = { readonly userId: UserId; readonly amount: Minor }
-
 /** A player's share and its position in the split. */
 export async function findCatch(
   db: Queryable,

@@ -38,10 +38,7 @@ const inUnits = (edge: bigint, currencyId: CurrencyId): bigint =>
   (edge * 100n) / (10_000n * limitIn(currencyId, '1'))
 
 /** The last 30 days of play by level, or a typical month while there is too little. */
-export async function readActivity(
-  ctx: Context,
-  vip: RewardTables['vip'],
-): Promise<readonly LevelActivity[]> {
+async function readActivity(ctx: Context, vip: RewardTables['vip']): Promise<readonly LevelActivity[]> {
   const players = await sql.listActivity(ctx.db, utcDay(ctx.clock.now() - MONTH_MS))
   if (players.reduce((sum, one) => sum + one.days, 0) < LEAST_DAYS) return TYPICAL_MONTH
   const levels = vip.levels.map((_, level) => ({ level, players: 0, days: 0, edge: 0n }))

@@ -12,7 +12,7 @@ const BEAT_MS = 1000
 const SILENT_MS = 2000
 
 /** Drives something while its session leads. */
-export type LedDriver = {
+type LedDriver = {
   /** Makes all moves that are due. Returns the milliseconds until the next; null when it no longer leads. */
   act(): Promise<number | null>
   /** Called now and then while it leads, so that due bets are settled although nothing new has happened. */

@@ -189,7 +189,7 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
     'round',
     true,
   ])
-  expect(await file('csv')).toContain(`,${receipt.round},1.20\r\n`)
+  expect(await file('csv')).toContain(`,${receipt.round},1.20,,\r\n`)
 })
 
 /** Players with a balance and a session each. */

@@ -13,7 +13,7 @@ export async function readVipTable(db: Queryable): Promise<VipTable> {
 }
 
 /** Total wager, weighted by the edge (L41), required for each level, from level 0 on. */
-export const vipLevels = ({ levels }: VipTable, currencyId: CurrencyId): readonly Minor[] =>
+const vipLevels = ({ levels }: VipTable, currencyId: CurrencyId): readonly Minor[] =>
   levels.map(({ needed }) => limitIn(currencyId, needed))
 
 /**

@@ -1,4 +1,4 @@
-import { BETS_FOR_RETURN, GAMES, type GameReturn } from '@baize/contract'
+import { BETS_FOR_RETURN, type GameReturn } from '@baize/contract'
 import { isStepGame, leastReturn } from '@baize/rules'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'

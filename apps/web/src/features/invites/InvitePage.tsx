@@ -24,6 +24,13 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { inviteLink } from './invite-link.ts'
 
+const STATES = {
+  WAITING: 'invites.WAITING',
+  FLAGGED: 'invites.FLAGGED',
+  PAID: 'invites.PAID',
+  REFUSED: 'invites.REFUSED',
+} as const
+
 const PAGE = '/api/invite/mine'
 const LINES = '/api/invite/statement'
 
@@ -242,7 +249,7 @@ function Friends({
               <p className="flex flex-wrap gap-2">
                 {friend.hasDeposited && <Badge>{t('invites.deposited')}</Badge>}
                 {friend.hasPlayed && <Badge>{t('invites.played')}</Badge>}
-                <Badge>{t(`invites.${friend.state}`)}</Badge>
+                <Badge>{t(STATES[friend.state])}</Badge>
               </p>
               <MoneyText
                 amount={friend.earned}

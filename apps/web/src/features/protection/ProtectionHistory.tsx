@@ -29,7 +29,7 @@ function useSteps(): (step: ProtectionStep) => string {
   const money = useMoney()
   const dateTime = useDateTime()
   const lasting = useDuration()
-  const about = ({ about, period }: ProtectionStep): string => {
+  const aboutOf = ({ about, period }: ProtectionStep): string => {
     const words = { period: period === null ? '' : t(PERIODS[period]) }
     if (about === 'session') return t('notify.aboutSession')
     return about === 'deposit' ? t('notify.aboutDeposit', words) : t('notify.aboutLoss', words)
@@ -38,7 +38,7 @@ function useSteps(): (step: ProtectionStep) => string {
     const { step, amount, until, minutes } = one
     const isSession = one.about === 'session'
     const limit = {
-      period: about(one),
+      period: aboutOf(one),
       amount: isSession
         ? minutes === null
           ? t('notify.noLimit')

@@ -23,7 +23,7 @@ const duel = (place: number): readonly Pick[] =>
     group: 'duel',
     axis: `duel:${place + 1}`,
     places: [place, RACERS - 1 - place],
-    share: ([front, back]) => wins(front! > back! === (side === 'dragon')),
+    share: ([front = 0, back = 0]) => wins(side === 'dragon' ? front > back : front < back),
   }))
 
 const FIRST_TWO = [0, 1]

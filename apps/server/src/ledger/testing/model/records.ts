@@ -84,7 +84,7 @@ export type Grant = { readonly userId: UserId; readonly period: string; readonly
 
 /** The edge of a stake, and of a weighted stake of 1. */
 export const edgeOf = (stake: bigint, rtp: number): bigint => stake * BigInt(10_000 - rtp)
-export const EDGE_UNIT = 350n
+const EDGE_UNIT = 350n
 /** Assumed of the games of providers. */
 export const PROVIDER_RTP = 9650
 

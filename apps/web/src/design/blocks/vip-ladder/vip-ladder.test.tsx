@@ -7,12 +7,16 @@ import { emit } from '../../../realtime/events.ts'
 import { showBlock } from '../live.fixture.tsx'
 import { shareOf } from './VipLadder.tsx'
 
+const PERKS = { rakeback: '5', weekly: '0', monthly: '0', levelUp: '0.00' }
 const LEVELS = [
-  { level: 0, wagered: '0.00' },
-  { level: 1, wagered: '100.00' },
-  { level: 2, wagered: '1000.00' },
+  { level: 0, wagered: '0.00', ...PERKS },
+  { level: 1, wagered: '100.00', ...PERKS },
+  { level: 2, wagered: '1000.00', ...PERKS },
 ]
-const list = (wagered: string | null) => ({ model: LEVELS, extra: { currencyId: 'USD', wagered } })
+const list = (wagered: string | null, level: number | null = null) => ({
+  model: LEVELS,
+  extra: { currencyId: 'USD', wagered, level },
+})
 const rungs = async () => (await screen.findAllByRole('listitem')).map((one) => one.textContent)
 
 afterEach(() => clearPage())

@@ -9,13 +9,13 @@ import { tryToLead } from '../rounds/service.ts'
 import type { Beacon } from './beacon.ts'
 import { createLineDriver, type LineDriver } from './driver.ts'
 import { type TermTimes, timesFor } from './engine.ts'
-import { termsOf } from './lottery.ts'
+import { termsOf } from './house.ts'
 import { cancelLotteryBet, placeLotteryBet } from './service.ts'
 import { settleDue } from './settle.ts'
 import { addLine, type StoredTerm, selectCurrent, selectPlayed } from './sql.ts'
 
 /** Signs nothing: a signature is any text of the right shape, the same one for a round each time. */
-export type TestBeacon = Beacon & {
+type TestBeacon = Beacon & {
   /** Rounds that never come. */
   readonly lost: Set<number>
   isDown: boolean
@@ -23,7 +23,7 @@ export type TestBeacon = Beacon & {
 
 const PARAMETERS: BeaconParameters = { name: 'test', publicKey: '', genesisMs: 0, periodMs: 3000 }
 
-export function testBeacon(clock: FakeClock): TestBeacon {
+function testBeacon(clock: FakeClock): TestBeacon {
   const signatures = new Map<number, string>()
   const beacon: TestBeacon = {
     parameters: PARAMETERS,
@@ -41,7 +41,7 @@ export function testBeacon(clock: FakeClock): TestBeacon {
   return beacon
 }
 
-export type LotteryLeader = {
+type LotteryLeader = {
   lead(): Promise<boolean>
   readonly driver: LineDriver
   /** Like kill -9: the session ends in the middle of its work. */
