@@ -50,6 +50,8 @@ export async function selectDeposits(
 ): Promise<KeyPage<ListedDeposit>> {
   const isFiltered = state !== undefined || method !== undefined || currencyId !== undefined
   const scanned = isFiltered ? MOST_SCANNED : pageSize
+  // Few deposits fail: an index of their own finds them without a walk through the paid ones.
+  const among = state === 'FAILED' ? 'AND o.failed_at IS NOT NULL' : ''
   const { rows } = await db.query<DepositRow>(
     `SELECT o.*, u.username,
        (SELECT coalesce(sum(r.amount), 0)::text FROM refunds r JOIN ledger_withdrawals w ON w.id = r.id
@@ -62,7 +64,7 @@ export async function selectDeposits(
            t.at AS paid_at, t.id AS transaction_id,
            CASE WHEN t.id IS NOT NULL THEN 'PAID' WHEN o.failed_at IS NOT NULL THEN 'FAILED'
                 WHEN o.expires_at < $10 THEN 'EXPIRED' ELSE 'WAITING' END AS state
-         FROM (SELECT * FROM payment_orders o WHERE ${IN_RANGE} ORDER BY o.created_at DESC, o.id DESC LIMIT $6) o
+         FROM (SELECT * FROM payment_orders o WHERE ${IN_RANGE} ${among} ORDER BY o.created_at DESC, o.id DESC LIMIT $6) o
          LEFT JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
        ) s
      ) o JOIN users u ON u.id = o.user_id
