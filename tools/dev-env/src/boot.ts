@@ -57,7 +57,8 @@ export async function bootDevEnv({
     sandboxData: join(postgres.folder, 'sandbox'),
     logDir: logs,
     runDir: runFolder(postgres.folder),
-    env: { ...(!pages && { WEB_DIR: '', CONSOLE_DIR: '' }), ...serverEnv },
+    // Draws run all day and cost a verified signature each: a test that is about them turns them on.
+    env: { BEACON: 'none', ...(!pages && { WEB_DIR: '', CONSOLE_DIR: '' }), ...serverEnv },
   }
   let server: Service | null = null
   let sandbox: Service | null = null
