@@ -75,8 +75,8 @@ export const LEDGER_BUGS: readonly Bug[] = [
   {
     name: 'a stake that came back whole counts as played',
     file: POST,
-    was: 'IF paid <> stake OR multipliers[n] <> ONE_X THEN w.wagered',
-    becomes: 'IF true THEN w.wagered',
+    was: 'IF paid <> stake OR multipliers[n] <> ONE_X THEN',
+    becomes: 'IF true THEN',
     seenBy: [test('purses'), test('bets')],
   },
   {
@@ -159,8 +159,8 @@ export const LEDGER_BUGS: readonly Bug[] = [
   {
     name: 'a bonus is released one minor unit early',
     file: MOVE,
-    was: 'WHEN was.wagered < granted.release_at THEN',
-    becomes: 'WHEN was.wagered < granted.release_at - 1 THEN',
+    was: 'WHEN was.edge < granted.release_at - granted.dust * ledger_edge_unit()::numeric THEN',
+    becomes: 'WHEN was.edge < granted.release_at - (granted.dust + 1) * ledger_edge_unit()::numeric THEN',
     seenBy: [test('purses')],
   },
   {
@@ -173,22 +173,22 @@ export const LEDGER_BUGS: readonly Bug[] = [
   {
     name: 'one stake plays for two bonuses',
     file: MOVE,
-    was: `greatest(was.wagered, granted.release_at) + (note ->> 'wager')::bigint, at`,
-    becomes: `was.wagered + (note ->> 'wager')::bigint, at`,
+    was: `greatest(was.edge, granted.release_at) + (note ->> 'wager')::numeric`,
+    becomes: `was.edge + (note ->> 'wager')::numeric`,
     seenBy: [test('purses')],
   },
   {
     name: 'a stake from before a bonus that is rolled back raises what is left to stake for it',
     file: MOVE,
-    was: 'PERFORM ledger_uncount(was.user_id, bet.seq, bet.stake);',
+    was: 'PERFORM ledger_uncount(was.user_id, bet.seq, bet.stake, ledger_edge(bet.stake, ledger_provider_rtp()));',
     becomes: '',
     seenBy: [test('rolled-back')],
   },
   {
     name: 'a stake that released a bonus is not owed when the next was granted before the rollback',
     file: MOVE,
-    was: 'greatest(one.wagered - stake, (SELECT p.release_at FROM ledger_bonuses p WHERE p.id = one.follows))',
-    becomes: 'one.wagered - stake',
+    was: 'greatest(one.wagered - edge, (SELECT p.release_at FROM ledger_bonuses p WHERE p.id = one.follows))',
+    becomes: 'one.wagered - edge',
     seenBy: [test('rolled-back')],
   },
   {
