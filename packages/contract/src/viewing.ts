@@ -54,7 +54,6 @@ export const VIEWABLE: ReadonlySet<Path> = new Set<Path>([
   '/api/rewards/page',
   '/api/rewards/history',
   '/api/bonus_task/checkin_data',
-  '/api/prize/state',
   '/api/rain/state',
   '/api/invite/statement',
   '/api/lottery/lines',

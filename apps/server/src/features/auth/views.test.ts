@@ -80,7 +80,6 @@ const INPUTS: { readonly [P in Path]?: object } = {
   '/api/game/autobet/record': { gameId: 'mines' },
   '/api/game/rounds/state': { gameId: 'crash' },
   '/api/game/rounds/history': { gameId: 'crash' },
-  '/api/prize/state': { kind: 'wheel' },
   '/api/lottery/state': { line: 'fast3-60' },
   '/api/lottery/history': { line: 'fast3-60' },
 }
