@@ -43,7 +43,7 @@ test.describe('in a new browser', () => {
     await test.step('[S-06] an invitation with a wheel tag', async () => {
       await page.goto('/?p=friend&inviteWheelTag=w1')
       await expect(page).toHaveURL(/\/freeSpin$/)
-      await expect(page.getByRole('heading', { name: 'Free-spin wheel: coming soon' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Free-spin wheel', level: 1 })).toBeVisible()
       await isAccessible(visitor, 'free-spin wheel', 'main')
     })
     await test.step('[S-06] [T-01] an invitation without one, in the language of the address', async () => {

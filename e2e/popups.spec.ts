@@ -8,7 +8,7 @@ test.slow()
 
 const NAMED = {
   gameRecommendation: 'Worth a try',
-  freeSpin: "Free spins aren't open yet",
+  freeSpin: 'Free-spin wheel',
   rechargeNotice: 'Not enough balance',
   message: 'Messages',
   profile: 'Account',

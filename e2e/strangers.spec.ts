@@ -13,6 +13,10 @@ const REFUSED_WITH: Partial<Record<Path, number>> = {
   '/api/user/notice_read': REFUSALS.unknownNotice.status,
   '/api/game/autobet/stop': REFUSALS.unknownAutobet.status,
   '/api/user/session_end': REFUSALS.unknownSession.status,
+  '/api/prize/collect': REFUSALS.unknownDraw.status,
+  // A rain is everybody's: any other id is of one that is over.
+  '/api/rain/catch': REFUSALS.rainOver.status,
+  '/api/rain/proof': REFUSALS.rainOver.status,
 }
 
 test('[R-03] a player can neither read nor move what is another player’s, by any call that takes an id', {
@@ -59,6 +63,10 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
     ),
     '/api/pay/recharge_status': { id: orderId },
     '/api/user/session_end': { id: sessionId },
+    '/api/lottery/cancel': move,
+    '/api/prize/collect': { id: bet.id },
+    '/api/rain/catch': { id: bet.id },
+    '/api/rain/proof': { id: bet.id },
   }
   // Fails until a new call that takes an id is tried here too.
   expect(Object.keys(attempts).toSorted()).toEqual(PATHS.filter(takesId).toSorted())

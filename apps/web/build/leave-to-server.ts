@@ -10,6 +10,7 @@ const WHOLE_LIST = /packages\/contract\/src\/calls\.ts$/
 const LATER = new Set([
   'ACCOUNT_CALLS',
   'IDENTITY_CALLS',
+  'LOTTERY_CALLS',
   'NOTIFY_CALLS',
   'PRIZE_CALLS',
   'RECHARGE_CALLS',

@@ -1,6 +1,7 @@
 import { CALLS } from '@baize/contract'
 import { ACCOUNT_CALLS } from '@baize/contract/calls/account'
 import { IDENTITY_CALLS } from '@baize/contract/calls/identity'
+import { LOTTERY_CALLS } from '@baize/contract/calls/lottery'
 import { NOTIFY_CALLS } from '@baize/contract/calls/notify'
 import { PRIZE_CALLS } from '@baize/contract/calls/prizes'
 import { RECHARGE_CALLS } from '@baize/contract/calls/recharge'
@@ -12,6 +13,7 @@ Object.assign(
   CALLS,
   ACCOUNT_CALLS,
   IDENTITY_CALLS,
+  LOTTERY_CALLS,
   NOTIFY_CALLS,
   PRIZE_CALLS,
   RECHARGE_CALLS,
