@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { COUNTRIES, CURRENCIES, LANGUAGES } from './currencies.ts'
 import { GAMES } from './games.ts'
 
-const ids = <Id extends string>(list: readonly { readonly id: Id }[]) =>
+/** Schema of the ids of a list. */
+export const ids = <Id extends string>(list: readonly { readonly id: Id }[]) =>
   z.enum(list.map((one) => one.id) as [Id, ...Id[]])
 
 export const CurrencyId = ids(CURRENCIES)

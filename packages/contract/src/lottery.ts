@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { BetOutcome } from './bets.ts'
-import { Amount, AmountInput, CurrencyId, GameId, MultiplierText, TimeMs, Uuid } from './entities.ts'
+import { Amount, AmountInput, CurrencyId, GameId, ids, MultiplierText, TimeMs, Uuid } from './entities.ts'
 import { RoundChain } from './rounds.ts'
 
 /** Games with a draw for everybody, in lobby order. Each has a line of terms for each length. */
 export const LOTTERIES = [
-  { id: 'fast3', name: 'Fast 3', art: 'dice.350' },
-  { id: 'colour', name: 'Colour', art: 'palette.280' },
-  { id: 'digits5', name: 'Five Digits', art: 'digits.200' },
-  { id: 'total28', name: 'Total 28', art: 'total.150' },
-  { id: 'racing10', name: 'Racing Ten', art: 'flag.30' },
+  { id: 'fast3', name: 'Fast 3' },
+  { id: 'colour', name: 'Colour' },
+  { id: 'digits5', name: 'Five Digits' },
+  { id: 'total28', name: 'Total 28' },
+  { id: 'racing10', name: 'Racing Ten' },
 ] as const
 
-export const LotteryGameId = z.enum(['fast3', 'colour', 'digits5', 'total28', 'racing10'])
+export const LotteryGameId = ids(LOTTERIES)
 export type LotteryGameId = z.infer<typeof LotteryGameId>
 
 /** Every game of ours that takes bets. */

@@ -19,7 +19,7 @@ type GameLook = {
   readonly art: string
   /** Smaller artwork behind, which shows the hazard. */
   readonly behind?: string
-  /** Unique per game, from the lit corner to the shaded one. */
+  /** From the lit corner to the shaded one. Draws have the colours of the original that is nearest to them. */
   readonly gradient: string
   readonly line: Key & `lobby.${BetGameId}`
 }
@@ -68,27 +68,27 @@ export const GAME_LOOKS: Record<BetGameId, GameLook> = {
   },
   fast3: {
     art: dice,
-    gradient: 'from-[#ff7a7a] via-[#c92a4b] to-[#4d0d2b]',
+    gradient: 'from-[#ff8a5c] via-[#d6336c] to-[#5f1450]',
     line: 'lobby.fast3',
   },
   colour: {
     art: ball,
-    gradient: 'from-[#b1f0a0] via-[#7c4dd6] to-[#3a1257]',
+    gradient: 'from-[#c9a4ff] via-[#7446d8] to-[#2a1468]',
     line: 'lobby.colour',
   },
   digits5: {
     art: coin,
-    gradient: 'from-[#8fd3ff] via-[#3568d4] to-[#131d5c]',
+    gradient: 'from-[#7ad7ff] via-[#2f7de1] to-[#152a6b]',
     line: 'lobby.digits5',
   },
   total28: {
     art: clover,
-    gradient: 'from-[#9ff2c4] via-[#1f9d6b] to-[#0a4035]',
+    gradient: 'from-[#9be15d] via-[#2c9c4f] to-[#0c4a33]',
     line: 'lobby.total28',
   },
   racing10: {
     art: horse,
-    gradient: 'from-[#ffe08a] via-[#d9822b] to-[#5c2607]',
+    gradient: 'from-[#ffd479] via-[#e08a1e] to-[#6a2f0a]',
     line: 'lobby.racing10',
   },
 }
