@@ -111,9 +111,9 @@ describe('texts of players and colleagues with markup', () => {
         </QueryClientProvider>,
       )
       await waitFor(() => expect(container.querySelector('h1')).not.toBeNull())
+      await waitFor(() => expect(container.textContent).toContain(ATTACK))
       await waitFor(() => expect(queries.isFetching()).toBe(0))
       expect(container.querySelector('img[src="x"], [onerror], script, iframe')).toBeNull()
-      expect(container.textContent).toContain(ATTACK)
     },
   )
 })
