@@ -95,6 +95,9 @@ beforeEach(() => {
 })
 afterEach(() => queries.clear())
 
+/** A screen loads its chunk and then its data. */
+const PATIENTLY = { timeout: 30_000 }
+
 describe('texts of players and colleagues with markup', () => {
   it.each(SCREENS.map((screen) => [screen.path, screen] as const))(
     'stay text on the screen "%s"',
@@ -110,9 +113,8 @@ describe('texts of players and colleagues with markup', () => {
           </MemoryRouter>
         </QueryClientProvider>,
       )
-      await waitFor(() => expect(container.querySelector('h1')).not.toBeNull())
-      await waitFor(() => expect(container.textContent).toContain(ATTACK))
-      await waitFor(() => expect(queries.isFetching()).toBe(0))
+      await waitFor(() => expect(container.textContent).toContain(ATTACK), PATIENTLY)
+      await waitFor(() => expect(queries.isFetching()).toBe(0), PATIENTLY)
       expect(container.querySelector('img[src="x"], [onerror], script, iframe')).toBeNull()
     },
   )
