@@ -60,7 +60,7 @@ export const LossLimit = z.object({
 })
 export type LossLimit = z.infer<typeof LossLimit>
 
-/** What a limit is about. */
+/** Subject of a limit. */
 export const LIMITS_ABOUT = ['loss', 'deposit', 'session'] as const
 export const LimitAbout = z.enum(LIMITS_ABOUT)
 export type LimitAbout = z.infer<typeof LimitAbout>

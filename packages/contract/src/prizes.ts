@@ -47,7 +47,7 @@ export const TICKET_SOURCES = ['checkIn', 'task', 'invite', 'tag', 'operator'] a
 export const TicketSource = z.enum(TICKET_SOURCES)
 export type TicketSource = z.infer<typeof TicketSource>
 
-/** What became of the wheel tag a player registered with. `own`: it was the tag of an account in the same browser. */
+/** Outcome of the wheel tag that a player registered with. `own`: it was the tag of an account in the same browser. */
 export const WheelTagState = z.enum(['granted', 'unknown', 'usedUp', 'own'])
 export type WheelTagState = z.infer<typeof WheelTagState>
 

@@ -106,7 +106,7 @@ export const RewardTableName = z.enum(['vip', 'checkIn', 'tasks', 'salary'])
 /** Purses that a reward goes to. */
 export const RewardPurse = z.enum(['main', 'task', 'register'])
 
-/** What a player can claim: one name for the entitlement, as `weekly:2026-11-09`. */
+/** A reward that a player can claim: one name for the entitlement, as `weekly:2026-11-09`. */
 export const RewardName = z.string().check(z.regex(/^[A-Za-z]{4,12}(:[A-Za-z0-9-]{1,48}){0,2}$/))
 export const ClaimableReward = z.object({
   name: RewardName,

@@ -36,7 +36,7 @@ export const STAFF_CALLS = {
     reply: z.object({
       model: z.object({
         local: z.array(z.object({ id: OperatorId, name: z.string(), roles: z.array(Role) })),
-        /** What people call the issuer to sign in with; null without one. */
+        /** Name of the issuer to sign in with; null without one. */
         oidc: z.nullable(z.string()),
       }),
     }),

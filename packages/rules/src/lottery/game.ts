@@ -30,7 +30,7 @@ export type LotteryGame = {
   /** Lengths of its terms in seconds; each length is a line of its own. */
   readonly seconds: readonly number[]
   readonly picks: readonly Pick[]
-  /** What roadmap and results show of a draw, such as its sum. */
+  /** Figures of a draw for roadmap and results, such as its sum. */
   readonly figures: (values: Values) => readonly LotteryFigure[]
 }
 

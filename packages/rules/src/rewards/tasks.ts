@@ -1,7 +1,7 @@
 import type { RewardTask } from '@baize/contract'
 import { startOf, utcDay, weekAfter, weekOf } from './days.ts'
 
-/** What a player has done, in the task's period or (for states of the account) at all. */
+/** A player's deeds, in the task's period or (for states of the account) at all. */
 export type TaskFacts = {
   readonly deposits: number
   /** Bets by game. */

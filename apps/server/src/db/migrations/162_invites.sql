@@ -18,7 +18,7 @@ CREATE TABLE wheel_tags (
   uses    integer NOT NULL DEFAULT 0 CHECK (uses BETWEEN 0 AND most),
   most    integer NOT NULL DEFAULT 20
 );
--- What became of the tag that a player registered with.
+-- The outcome of the tag that a player registered with.
 CREATE TABLE wheel_tag_uses (
   user_id bigint PRIMARY KEY REFERENCES users,
   state   text NOT NULL CHECK (state IN ('granted', 'unknown', 'usedUp', 'own'))

@@ -163,7 +163,7 @@ describe('the settings of a game', () => {
     const bet = accepted(await table.house.ask('/api/game/bet', player, betting('0.05'))).model
     expect(bet).toMatchObject({ betAmount: '0.05' })
     accepted(await table.house.ask('/api/game/finish_hold', player, { id: bet.id }))
-    // What is not named stays, and null is the general minimum again.
+    // A currency that is not named keeps its minimum; null restores the general one.
     expect(accepted(await change('tower', { minBets: { IDR: null } })).model).toMatchObject({
       minBets: { USD: '0.05', BRL: null, IDR: null },
     })

@@ -39,7 +39,7 @@ export function betPayout(
   return all > maxWin ? maxWin : all
 }
 
-/** What the ledger is told of a bet, once its outcome is certain; null before. */
+/** Settlement of a bet for the ledger, once its outcome is certain; null before. */
 export function settlementOf(
   bet: StoredLotteryBet,
 ): { readonly payout: Minor; readonly multiplier: Multiplier } | null {

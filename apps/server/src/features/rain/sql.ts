@@ -183,7 +183,7 @@ export type Catcher = {
   readonly hasPlayed: boolean
 }
 
-/** Who may catch, for many players at once: thousands press within the same second. */
+/** Players who may catch, read for many at once: thousands press within the same second. */
 export async function selectCatchers(
   db: Queryable,
   players: readonly UserId[],

@@ -156,7 +156,7 @@ describe('the table of calls and callers', () => {
   it('takes no field that a call does not declare', () => {
     const open: string[] = []
     for (const path of OPERATOR_PATHS) walk(CALLS[path].input, path, open)
-    // What a passkey signs is another call's input, which that call parses again. The others are messages of passkeys,
+    // A passkey signs another call's input, which that call parses again. The others are messages of passkeys,
     // CSS variables, and values of a sentence in development.
     expect(open.toSorted()).toEqual([
       '/api/operator/answers.answer.extra.values',

@@ -33,7 +33,7 @@ export async function logInByPasskey(
   return enter(ctx, ctx.db, verified.value.operatorId, origin, 'login')
 }
 
-/** Whose passkey it was is known by its id. One that nobody has is in the log alone: strangers must not fill the record. */
+/** The id of a passkey names its owner. One that nobody has is in the log alone: strangers must not fill the record. */
 async function recordRefusal(ctx: Context, id: unknown, { ip }: Origin, why: Refusal): Promise<void> {
   const passkey = typeof id === 'string' ? await sql.findPasskey(ctx.db, id) : null
   const operator = passkey && (await sql.findOperator(ctx.db, passkey.operatorId))

@@ -45,7 +45,7 @@ async function celebrate(canvas: HTMLCanvasElement): Promise<void> {
   await burst({ particleCount: 60, spread: 70, startVelocity: 26, ticks: 90, scalar: 0.8 })
 }
 
-/** What became of the wheel tag the player registered with. */
+/** Outcome of the wheel tag that the player registered with. */
 export function TagNote({ tag }: { tag: PrizeState['tag'] }) {
   const t = useT()
   if (tag === null) return null

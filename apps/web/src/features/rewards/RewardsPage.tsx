@@ -26,7 +26,7 @@ import { TaskList } from './TaskList.tsx'
 
 const HISTORY_SIZE = 10
 
-/** What the player can claim now, what comes next and when, and everything that was claimed. */
+/** Rewards that can be claimed now, the next ones with their time, and all that were claimed. */
 export function RewardsPage() {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
