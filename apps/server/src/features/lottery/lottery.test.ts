@@ -67,6 +67,33 @@ describe('Y2: a bet', () => {
     expect(await house.rounds.audit()).toEqual([])
   })
 
+  it('is paid once, however many processes settle it and die before they mark it', async () => {
+    const player = await house.rounds.newPlayer()
+    const { number } = await house.open()
+    value(await house.bet(player, { big: '10', small: '10' }))
+    await house.reach('FINISHED', number)
+    await Promise.all(Array.from({ length: 5 }, () => house.settle()))
+    await house.rounds.database.owner.query('UPDATE lottery_bets SET settled = false WHERE user_id = $1', [
+      player,
+    ])
+    await house.settle()
+    expect(await house.rounds.balanceOf(player)).toBe(999_40n)
+    expect(await house.rounds.audit()).toEqual([])
+  })
+
+  it('joins or is refused with its stake back when it races the close', async () => {
+    const { number, closesAtMs } = await house.open()
+    const players = await Promise.all(Array.from({ length: 6 }, () => house.rounds.newPlayer()))
+    await house.rounds.advance(closesAtMs + house.times.closeWaitMs - house.rounds.clock.now())
+    const [placed] = await Promise.all([
+      Promise.all(players.map((player) => house.bet(player, { big: '5', small: '5' }, { term: number }))),
+      house.reach('CLOSED', number),
+    ])
+    expect(placed.map(refused)).toEqual(players.map(() => 'termClosed'))
+    for (const player of players)
+      expect(await house.ctx.ledger.balances(player)).toMatchObject({ main: 1_000_00n, held: 0n })
+  })
+
   it('can be taken back until the close, once', async () => {
     const player = await house.rounds.newPlayer()
     const { number } = await house.open()

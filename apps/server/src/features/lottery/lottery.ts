@@ -2,8 +2,8 @@ import { LOTTERY_LINES } from '@baize/rules/lottery'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { readTogether } from '../../db/together.ts'
+import type { BetKey } from '../../ledger/bet-keys.ts'
 import {
-  type BetKey,
   type JoinOutcome,
   type JoinWish,
   joinTerm,

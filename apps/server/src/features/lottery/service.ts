@@ -3,6 +3,7 @@ import { type BetId, betId, err, minor, never, ok, type Result, type UserId, ZER
 import { DEFAULT_LOTTERY_RTP, lineOf, pickOf } from '@baize/rules/lottery'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import type { BetKey } from '../../ledger/bet-keys.ts'
 import type { Receipt } from '../../ledger/commands.ts'
 import { keyOf, ownBetId } from '../../ledger/requests.ts'
 import { limitIn } from '../../support/amounts.ts'
@@ -11,7 +12,7 @@ import { isInMaintenance } from '../catalogue/service.ts'
 import { stakeRefusal } from '../protection/service.ts'
 import { settle } from './settle.ts'
 import { showLotteryBet } from './show.ts'
-import { type BetKey, cancelBet, type JoinOutcome, type StoredPick, selectBets } from './sql.ts'
+import { cancelBet, type JoinOutcome, type StoredPick, selectBets } from './sql.ts'
 
 type WantedBet = InputOf<'/api/lottery/bet'>
 

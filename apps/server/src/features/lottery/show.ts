@@ -6,6 +6,7 @@ import {
   type PlayedTerm,
 } from '@baize/contract'
 import { formatAmount, formatMultiplier, multiplier, present, ZERO } from '@baize/kit'
+import { madeAt } from '../../ledger/bet-keys.ts'
 import { oddsOfPick, pickPayout, settlementOf } from './payouts.ts'
 import type { StoredLotteryBet, StoredTerm } from './sql.ts'
 
@@ -37,9 +38,6 @@ function stateOf({ cancelled, payout, term }: StoredLotteryBet): LotteryBetState
   if (payout === null) return 'PLACED'
   return payout > 0n ? 'WON' : 'LOST'
 }
-
-/** Ids are version 7 UUIDs: they begin with their creation time. */
-const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 /** A bet as its owner may see it: as soon as its outcome is committed, before or after the ledger has it. */
 export function showLotteryBet(bet: StoredLotteryBet, rtpNow: number): LotteryBet {

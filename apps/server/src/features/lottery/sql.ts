@@ -1,8 +1,8 @@
 import type { CurrencyId, LotteryGameId, LotteryPhase } from '@baize/contract'
 import { type BetId, betId, type Minor, minor, present, type UserId, userId } from '@baize/kit'
 import * as z from 'zod/mini'
+import { type BetKey, byKeys, idsOf } from '../../ledger/bet-keys.ts'
 import type { Queryable } from '../../ledger/commands.ts'
-import { keyOf } from '../../ledger/requests.ts'
 import type { LineLook } from './engine.ts'
 
 // ---- Of the leader: in the session that holds the lock, which the database enforces ----
@@ -221,9 +221,6 @@ export async function selectPlayed(
 
 // ---- Bets ----
 
-/** Bet ids are unique per player only. */
-export type BetKey = { readonly betId: BetId; readonly userId: UserId }
-
 /** A pick and its stake. */
 export type StoredPick = readonly [pick: string, stake: Minor]
 
@@ -297,11 +294,6 @@ const betOf = (row: BetRow): StoredLotteryBet => ({
         },
 })
 
-const idsOf = (keys: readonly BetKey[]): [BetId[], UserId[]] => [
-  keys.map((key) => key.betId),
-  keys.map((key) => key.userId),
-]
-
 /** The bets found, by the keys they were requested with. */
 export async function selectBets<Key extends BetKey>(
   db: Queryable,
@@ -311,13 +303,7 @@ export async function selectBets<Key extends BetKey>(
     `${SELECT_BETS} WHERE (b.user_id, b.bet_id) IN (SELECT w.user_id, w.bet_id FROM unnest($1::uuid[], $2::bigint[]) AS w (bet_id, user_id))`,
     idsOf(keys),
   )
-  const found = new Map(rows.map(betOf).map((bet) => [keyOf(bet.betId, bet.userId), bet]))
-  return new Map(
-    keys.flatMap((key) => {
-      const bet = found.get(keyOf(key.betId, key.userId))
-      return bet ? [[key, bet]] : []
-    }),
-  )
+  return byKeys(keys, rows.map(betOf), (bet) => bet)
 }
 
 /** Bets that take part in a term. */

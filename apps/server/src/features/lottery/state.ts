@@ -11,6 +11,7 @@ import { err, formatMultiplier, ok, type Result, type UserId } from '@baize/kit'
 import { LOTTERY_LINES, type LotteryLine, lineOf, oddsOf } from '@baize/rules/lottery'
 import type { Context } from '../../context.ts'
 import { limitText } from '../../support/amounts.ts'
+import { shownLimits } from '../../support/stake.ts'
 import { readClock } from '../rounds/service.ts'
 import { showLotteryBet, showPlayed, showTerm } from './show.ts'
 import { type StoredTerm, selectCurrent, selectMine, selectPlayed } from './sql.ts'
@@ -65,6 +66,7 @@ export async function lotteryState(
   ])
   const news = await newsOf(ctx, line, current, LONG)
   const rtp = news.term?.rtp ?? settings.rtp
+  const { minBet, maxBet } = shownLimits(currencyId, settings, ctx.config.defaultBet)
   return ok({
     ...news,
     now,
@@ -75,8 +77,8 @@ export async function lotteryState(
         { full: formatMultiplier(full), ...(half !== null && { half: formatMultiplier(half) }) },
       ]),
     ),
-    minBet: limitText(currencyId, settings.minBet),
-    maxBet: limitText(currencyId, settings.maxBet),
+    minBet,
+    maxBet,
     maxWin: limitText(currencyId, settings.maxWin),
     mine: mine.map((bet) => showLotteryBet(bet, rtp)),
   })

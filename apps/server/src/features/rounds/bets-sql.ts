@@ -10,11 +10,8 @@ import {
   type UserId,
   userId,
 } from '@baize/kit'
+import { type BetKey, byKeys, idsOf, madeAt } from '../../ledger/bet-keys.ts'
 import type { Queryable } from '../../ledger/commands.ts'
-import { keyOf } from '../../ledger/requests.ts'
-
-/** Bet ids are unique per player only. */
-export type BetKey = { readonly betId: BetId; readonly userId: UserId }
 
 /** A bet on a round, with the state of its round. */
 export type StoredRoundBet = {
@@ -84,9 +81,6 @@ const SELECT_BETS = `
 
 const times = (text: string | null): Multiplier | null => (text === null ? null : multiplier(BigInt(text)))
 
-/** Ids are version 7 UUIDs: they begin with their creation time. */
-const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
-
 const betOf = (row: BetRow): StoredRoundBet => ({
   id: betId(row.bet_id),
   userId: userId(row.user_id),
@@ -120,11 +114,6 @@ const betOf = (row: BetRow): StoredRoundBet => ({
         },
 })
 
-const idsOf = (keys: readonly BetKey[]): [BetId[], UserId[]] => [
-  keys.map((key) => key.betId),
-  keys.map((key) => key.userId),
-]
-
 /** The bets found, by the keys they were requested with. */
 export async function selectBets<Key extends BetKey>(
   db: Queryable,
@@ -134,13 +123,7 @@ export async function selectBets<Key extends BetKey>(
     `${SELECT_BETS} WHERE (b.user_id, b.bet_id) IN (SELECT w.user_id, w.bet_id FROM unnest($1::uuid[], $2::bigint[]) AS w (bet_id, user_id))`,
     idsOf(keys),
   )
-  const found = new Map(rows.map(betOf).map((bet) => [keyOf(bet.id, bet.userId), bet]))
-  return new Map(
-    keys.flatMap((key) => {
-      const bet = found.get(keyOf(key.betId, key.userId))
-      return bet ? [[key, bet]] : []
-    }),
-  )
+  return byKeys(keys, rows.map(betOf), ({ id, userId: owner }) => ({ betId: id, userId: owner }))
 }
 
 export type BetPlace = { readonly weight: string; readonly place: string }

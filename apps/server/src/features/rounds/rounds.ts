@@ -5,9 +5,9 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../../configuration/config.ts'
 import { readTogether } from '../../db/together.ts'
+import type { BetKey } from '../../ledger/bet-keys.ts'
 import { limitIn } from '../../support/amounts.ts'
 import {
-  type BetKey,
   type JoinOutcome,
   type JoinRequest,
   joinRound,

@@ -27,6 +27,7 @@ import {
 import { ROUND_GAMES } from '@baize/rules'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import type { BetKey } from '../../ledger/bet-keys.ts'
 import type { Receipt } from '../../ledger/commands.ts'
 import { keyOf, ownBetId } from '../../ledger/requests.ts'
 import { limitIn, limitText, readAmount } from '../../support/amounts.ts'
@@ -34,14 +35,7 @@ import { readStake, shownLimits } from '../../support/stake.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import type { Seats } from '../fairness/service.ts'
 import { stakeRefusal } from '../protection/service.ts'
-import {
-  type BetKey,
-  cancelBet,
-  type JoinOutcome,
-  type StoredRoundBet,
-  selectBets,
-  selectOpen,
-} from './bets-sql.ts'
+import { cancelBet, type JoinOutcome, type StoredRoundBet, selectBets, selectOpen } from './bets-sql.ts'
 import { settle, settlementOf } from './settle.ts'
 import { showPlayed, showRoundBet } from './show.ts'
 import { selectPlayed } from './sql.ts'
