@@ -10,6 +10,7 @@ import {
 } from './checks.ts'
 import { type Home, openHome } from './folders.ts'
 import { main, say, seconds, step } from './progress.ts'
+import { fixSeed } from './test-seed.ts'
 import { sentenceFor, Trouble } from './trouble.ts'
 
 /** `types` and `lint` are the static checks of that name. */
@@ -56,6 +57,7 @@ async function inBrowser(home: Home, args: readonly string[]): Promise<Outcome> 
 await main(async () => {
   const mode = modeOf(process.argv[2])
   const home = openHome()
+  fixSeed()
   const outcomes: Outcome[] = []
   const isOneCheck = mode === 'types' || mode === 'lint'
   const wanted = isOneCheck ? staticChecks.filter(({ name }) => name === mode) : staticChecks

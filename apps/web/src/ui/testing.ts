@@ -1,4 +1,30 @@
-import { configure } from '@testing-library/dom'
+import { configure, getConfig } from '@testing-library/dom'
+
+/** A worker loads this once per file: without the mark, each load would wrap the previous wrapper. */
+const WRAPPED = Symbol.for('baize: waits for effects')
+/** Of Node, also while a test fakes the timers: React's scheduler keeps the real one too. */
+const { setImmediate: soon } = globalThis
+
+/**
+ * A wait ends when the page shows something, which is before React runs the effects of that picture. A store that
+ * changes in between reaches a component that does not listen yet. A few turns let the effects run.
+ */
+async function effects(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => soon(() => resolve()))
+}
+
+const { asyncWrapper } = getConfig()
+if (!Reflect.has(asyncWrapper, WRAPPED))
+  configure({
+    asyncWrapper: Object.assign<typeof asyncWrapper, object>(
+      async (work) => {
+        const found = await asyncWrapper(work)
+        await effects()
+        return found
+      },
+      { [WRAPPED]: true },
+    ),
+  })
 
 /** Lazy chunks take long to load on a busy machine. */
 configure({ asyncUtilTimeout: 30_000 })

@@ -88,7 +88,7 @@ describe('the offer of the app', () => {
     showBlock('download')
     expect(await screen.findByRole('region')).toBeTruthy()
     act(() => useInstall.setState({ installed: true }))
-    expect(screen.queryByRole('region')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
   })
 })
 

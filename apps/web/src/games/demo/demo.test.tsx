@@ -43,7 +43,7 @@ describe('a demo', () => {
     await button(/^Pick/)
     expect(playMoney()).toBe('Play money G$ 95.00')
     await person.click(await button('Random tile'))
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^(Cash out|Bet$)/ })).toBeTruthy())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^(Cash out|Bet)\b/ })).toBeTruthy())
     expect(MOVES.flatMap((path) => server.requests(path))).toEqual([])
   })
 
