@@ -1,4 +1,5 @@
 import { PROOF_MIN_PAYOUTS } from '@baize/contract'
+import { present } from '@baize/kit'
 import { randomBytes } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../ledger/audit/audit.ts'
@@ -92,6 +93,18 @@ describe('the demo house', () => {
     expect(deposits).toEqual([{ paid: '40', failed: '4', open: '4' }])
     const tagged = await read('/api/operator/players', { tag: 'demo', pageSize: 100 })
     expect(tagged.model.items).toHaveLength(DEMO_PEOPLE.length)
+  })
+
+  it('has budgets for rewards, and players who check in', async () => {
+    const { items } = (await read('/api/operator/rewards/grants', { programme: 'checkIn', pageSize: 50 }))
+      .model
+    expect(items.length).toBeGreaterThan(0)
+    const { model } = await read('/api/operator/rewards/programmes')
+    const { budgets } = present(
+      model.find(({ programme }) => programme === 'wheel'),
+      'the wheel',
+    )
+    expect(budgets.map(({ balance }) => Number(balance) > 0)).toEqual(budgets.map(() => true))
   })
 
   it('has reports of its last days', async () => {

@@ -1,3 +1,4 @@
+import { CURRENCIES, type Programme } from '@baize/contract'
 import { fakeClock, present, systemClock } from '@baize/kit'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
@@ -5,6 +6,7 @@ import type { Config } from '../configuration/config.ts'
 import type { Context } from '../context.ts'
 import { jobsOf } from '../jobs/registry.ts'
 import { type Outside, startServer } from '../server.ts'
+import { limitText } from '../support/amounts.ts'
 import { type Ending, openDemoBank } from './bank.ts'
 import { type Calls, type Colleague, createCalls } from './calls.ts'
 import { DEMO_PEOPLE, type DemoPerson, type Part } from './people.ts'
@@ -36,6 +38,15 @@ const DEPOSITS: Readonly<Record<Part, number>> = {
   documents: 40,
   unlucky: 25,
 }
+/** Budgets with which the rewards open: a new house has no edge of which to give. In the unit of the settings. */
+const FUNDS: readonly (readonly [Programme, string])[] = [
+  ['checkIn', '200'],
+  ['task', '200'],
+  ['wheel', '500'],
+  ['scratch', '500'],
+  ['rain', '300'],
+  ['invite', '300'],
+]
 const WITHDRAWALS: { readonly [P in Part]?: string } = { small: '120', medium: '700', large: '5100' }
 
 /**
@@ -74,7 +85,8 @@ export async function plantDemoHouse(
         past.advance(endMs - (DEMO_DAYS - 1 - day) * DAY_MS - beforeEndMs - past.now())
         await live(house, day, shift)
       }
-      if (day >= SUMMED_FROM) await runJobs(house.ctx, 'bonuses.settle', 'ledger.audit', 'reports.rollup')
+      if (day >= SUMMED_FROM)
+        await runJobs(house.ctx, 'bonuses.settle', 'rewards.accrue', 'ledger.audit', 'reports.rollup')
     }
     await runJobs(house.ctx, 'reports.readd', 'ledger.seal', 'operators.seal')
     return true
@@ -182,6 +194,8 @@ async function act(house: House, person: DemoPerson, day: number, shift: number)
     const amount = WITHDRAWALS[person.part]
     if (amount !== undefined) withdrawals.set(person.number, await player.withdraws(amount))
   }
+  const isKnown = WITHDRAWALS[person.part] !== undefined && withdrawsOn(person) <= day
+  if (shift === 1 && isKnown && person.number % 3 === 0 && player.mayPlay) await player.checksIn()
   if ((person.number + day + shift) % 4 === 0 && player.mayPlay)
     await player.plays(person.number + day * 3 + shift, String(1 + (person.number % 4)))
 }
@@ -246,6 +260,7 @@ async function work({ staff, players, withdrawals }: House, day: number): Promis
         note: 'Wants to send a newer document first.',
       })
   }
+  if (day === 0) await openRewards(gus)
   await approveAll(farah)
   if (day === 6) {
     await rita.does('/api/operator/player/forbid', { userId: of(4), on: true, reason: 'Asked us to.' })
@@ -273,6 +288,18 @@ async function work({ staff, players, withdrawals }: House, day: number): Promis
     rtp: 9700,
     reason: 'Same return as the other games of rows.',
   })
+}
+
+async function openRewards(gus: Colleague): Promise<void> {
+  for (const [programme, amount] of FUNDS)
+    for (const { id } of CURRENCIES)
+      await gus.asksFor('/api/operator/rewards/fund', {
+        requestId: `demo-fund-${programme}-${id}`.padEnd(24, '0'),
+        programme,
+        currencyId: id,
+        amount: limitText(id, amount),
+        reason: 'The rewards open before the first edge.',
+      })
 }
 
 async function approveAll(colleague: Colleague): Promise<void> {

@@ -117,6 +117,10 @@ export function seat(
       assert(deposit % CALM_BETS === 0, 'a deposit is staked in equal bets')
       for (let bet = 0; bet < CALM_BETS; bet++) await bets(CALM, inOwn(String(deposit / CALM_BETS)))
     },
+    /** Only those whose documents were accepted can. */
+    checksIn: async (): Promise<void> => {
+      await calls.ask('/api/rewards/claim', { name: 'checkIn', zone: 'UTC' }, auth)
+    },
     sendsDocuments: async (): Promise<void> => {
       const [front, selfie] = await Promise.all(
         [0, 1].map((side) => calls.upload(token, drawDocument(person.number * 2 + side))),
