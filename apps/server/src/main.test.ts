@@ -90,9 +90,9 @@ describe('the process', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'last_guest', password: 'a-long-enough-phrase', adult: true }),
     })
-    await expect.poll(waitingToRegister, { timeout: 20_000 }).toBe(1)
+    await expect.poll(waitingToRegister).toBe(1)
     server.child.kill('SIGTERM')
-    await expect.poll(server.said, { timeout: 20_000 }).toContain('"msg":"stopping"')
+    await expect.poll(server.said).toContain('"msg":"stopping"')
     await holder.query('COMMIT')
     holder.release()
     expect(await (await registered).json()).toMatchObject({ status: 0, user: { username: 'last_guest' } })

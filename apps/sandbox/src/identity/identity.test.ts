@@ -63,7 +63,7 @@ async function ask(wish: object, headers?: Record<string, string>) {
   })
 }
 const plans = (plan: object) => app.inject({ method: 'POST', url: '/identity/control', payload: plan })
-const said = () => vi.waitUntil(() => heard.at(-1), { timeout: 10_000 })
+const said = () => vi.waitUntil(() => heard.at(-1))
 
 it('passes what it is asked, with what stands on the document, and tells the site until it knows', async () => {
   await plans({})
@@ -94,7 +94,7 @@ it('fails for a reason, is unclear, or waits for a button, for one person or all
   expect(page).toContain('Ana &lt;b&gt;Souza&lt;/b&gt;')
   expect(heard).toHaveLength(1)
   await app.inject({ method: 'POST', url: `/identity/checks/${waits.merchantCheckId}/unclear` })
-  await vi.waitUntil(() => heard.length === 2, { timeout: 10_000 })
+  await vi.waitUntil(() => heard.length === 2)
   expect(heard[1]).toMatchObject({ merchantCheckId: waits.merchantCheckId, state: 'unclear' })
 })
 

@@ -13,18 +13,16 @@ async function effects(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => soon(() => resolve()))
 }
 
-const { asyncWrapper } = getConfig()
-if (!Reflect.has(asyncWrapper, WRAPPED))
-  configure({
-    asyncWrapper: Object.assign<typeof asyncWrapper, object>(
-      async (work) => {
-        const found = await asyncWrapper(work)
-        await effects()
-        return found
-      },
-      { [WRAPPED]: true },
-    ),
-  })
+const config = getConfig()
+if (!Reflect.has(config, WRAPPED)) {
+  const wait: (work: () => unknown) => Promise<unknown> = config.asyncWrapper.bind(config)
+  const waitForEffects = async (work: () => unknown): Promise<unknown> => {
+    const found = await wait(work)
+    await effects()
+    return found
+  }
+  configure(Object.assign({ asyncWrapper: waitForEffects }, { [WRAPPED]: true }))
+}
 
 /** Lazy chunks take long to load on a busy machine. */
 configure({ asyncUtilTimeout: 30_000 })

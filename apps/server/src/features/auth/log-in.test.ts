@@ -15,7 +15,7 @@ const HOME = '192.0.2.1'
 const ELSEWHERE = '198.51.100.1'
 const MINUTE_MS = 60_000
 /** Only four passwords are hashed at a time, so they are released step by step. */
-const LET_GO = { interval: 1, timeout: 10_000 }
+const LET_GO = { interval: 1, timeout: 60_000 }
 
 /** Outcome of a log-in from this address: the id of the refusal, or `accepted`. */
 async function from(ip: string, account: string, password: string, identity: string | null = null) {

@@ -181,7 +181,7 @@ describe('[G-21] whoever is under age by a document', () => {
     const approving = ask('/api/operator/withdrawals/approve', wish, OPERATOR).finally(() => {
       isAnswered = true
     })
-    await expect.poll(async () => isAnswered || (await waitingForLocks()) > 0, { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => isAnswered || (await waitingForLocks()) > 0).toBe(true)
     await verdict.query('COMMIT')
     verdict.release()
     expect(refusalOf(await approving)).toBe('barred')
@@ -192,7 +192,7 @@ describe('[G-21] whoever is under age by a document', () => {
     await batch.query('BEGIN')
     await batch.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player.userId])
     const deciding = showsYouth()
-    await expect.poll(waitingForLocks, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(waitingForLocks).toBeGreaterThan(0)
     // The batch writes the notice of a deposit last of all.
     await batch.query('UPDATE users SET notice_update_at = now() WHERE id = $1', [player.userId])
     await batch.query('COMMIT')

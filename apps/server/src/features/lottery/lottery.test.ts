@@ -191,7 +191,7 @@ describe('Y5: whoever leads', () => {
       expect(await second.driver.act()).toBeNull()
       await first.driver.act()
       await first.die().catch(() => {})
-      await expect.poll(() => second.lead(), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => second.lead()).toBe(true)
       const state = value(await lotteryState(other.ctx, null, 'colour-30'))
       expect(state.term).toMatchObject({ number: 1, phase: 'OPEN' })
       expect(await second.driver.act()).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import type { CurrencyId, LotteryGameId, LotteryPhase } from '@baize/contract'
-import { type BetId, betId, type Minor, minor, present, type UserId, userId } from '@baize/kit'
+import { betId, type Minor, minor, present, type UserId, userId } from '@baize/kit'
 import * as z from 'zod/mini'
 import { type BetKey, byKeys, idsOf } from '../../ledger/bet-keys.ts'
 import type { Queryable } from '../../ledger/commands.ts'

@@ -67,7 +67,7 @@ describe('my bets', () => {
     server.answer({ '/api/game/bet_record': () => page([{ ...lostBet(), id: open.id }]) })
     dispatchEvent(new StorageEvent('storage', { key: 'lastMove' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull(), {
-      timeout: 5_000,
+      timeout: 60_000,
     })
   })
 

@@ -117,7 +117,7 @@ describe('autobet', () => {
     expect(bet.getAttribute('aria-disabled')).toBe('true')
     await person.click(bet)
     expect(server.requests('/api/game/bet')).toEqual([])
-    await waitFor(() => expect(bet.getAttribute('aria-disabled')).toBe('false'), { timeout: 5_000 })
+    await waitFor(() => expect(bet.getAttribute('aria-disabled')).toBe('false'))
     await person.click(bet)
     await waitFor(() => expect(server.requests('/api/game/bet')).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText('You stopped it.')).toBeNull())

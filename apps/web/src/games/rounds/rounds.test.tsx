@@ -63,7 +63,7 @@ const CHANGED = 'The button had just changed, so nothing happened.'
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 const letPass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 /** Advances the fake clock by a millisecond per check, far less than a rest. */
-const eventually = (look: () => unknown) => vi.waitFor(look, { interval: 1, timeout: 15_000 })
+const eventually = (look: () => unknown) => vi.waitFor(look, { interval: 1, timeout: 60_000 })
 const mainButton = (panel = 0): HTMLElement => {
   const found = document.querySelectorAll<HTMLElement>('.rounds-button')[panel]
   if (!found) throw new Error('every panel has its button')

@@ -3,6 +3,7 @@ import { VipLadderBlock } from '@baize/contract/blocks/vip-ladder'
 import { parseAmount } from '@baize/kit'
 import { Check, Crown } from 'lucide-react'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { shownVipLevel } from '../../../features/account/vip.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
@@ -11,6 +12,7 @@ import { useOwnBets } from '../../../realtime/own-bets.ts'
 import { useSession } from '../../../session/session.ts'
 import { useStartup } from '../../../session/startup.ts'
 import { useViewerCurrency } from '../../../session/viewer-currency.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useMoney } from '../../../ui/money.ts'
@@ -40,7 +42,11 @@ function VipLadder({ title, text, names }: VipLadderBlock) {
   useOwnBets(() => void (hasLogin && refetch()))
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
-      <SectionHead id={heading} title={title === undefined ? t('live.vip') : words(title)} />
+      <SectionHead id={heading} title={title === undefined ? t('live.vip') : words(title)}>
+        <Link to="/rewards" className={buttonClass('ghost')}>
+          {t('rewards.all')}
+        </Link>
+      </SectionHead>
       <p className="-mt-2 text-sm text-quiet">{text === undefined ? t('live.vipText') : words(text)}</p>
       <div className="block-surface grid min-h-52 grid-cols-1 gap-4 p-4 md:p-5">
         {!data && isError && (

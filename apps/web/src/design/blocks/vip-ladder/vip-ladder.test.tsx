@@ -28,6 +28,7 @@ describe('the ladder of VIP levels', () => {
     expect(await rungs()).toEqual(['VIP 1From the start', 'VIP 2$ 100.00 staked', 'VIP 3$ 1,000.00 staked'])
     expect(screen.getByText('Log in to see your level.')).toBeTruthy()
     expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(screen.getByRole('link', { name: 'All rewards' }).getAttribute('href')).toBe('/rewards')
   })
 
   it('shows a player where they are and how far it is to the next', async () => {
@@ -55,7 +56,7 @@ describe('the ladder of VIP levels', () => {
     await screen.findByRole('progressbar', { name: /^G\$ 550\.00/ })
     server.answer({ '/api/user/vip_list': () => list('640.00') })
     emit('balance', { type: 'balance', userId: PLAYER.userId, seq: 2 })
-    const moved = await screen.findByRole('progressbar', { name: /^G\$ 640\.00/ }, { timeout: 5_000 })
+    const moved = await screen.findByRole('progressbar', { name: /^G\$ 640\.00/ })
     expect(moved.getAttribute('aria-valuenow')).toBe('60')
   })
 
