@@ -12,12 +12,15 @@ test('[A-23] [A-24] [A-35] the page gets a ticket, begins by polling, goes on by
   const frames: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/sockmsg/join') joins.push(request.postData() ?? '')
     if (pathname === '/sock.io/')
       opened.push({
         transport: searchParams.get('transport'),
         authorization: request.headers().authorization,
       })
+  })
+  // Once answered: the server tells of no bet before that.
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname === '/api/sockmsg/join') joins.push(request.postData() ?? '')
   })
   const upgraded = page.waitForEvent('websocket', (socket) => socket.url().includes('/sock.io/'))
   page.on('websocket', (socket) => {

@@ -113,7 +113,11 @@ describe('texts of players and colleagues with markup', () => {
           </MemoryRouter>
         </QueryClientProvider>,
       )
-      await waitFor(() => expect(container.textContent).toContain(ATTACK), PATIENTLY)
+      const shown = () =>
+        [container.textContent, ...[...container.querySelectorAll('input')].map(({ value }) => value)].join(
+          ' ',
+        )
+      await waitFor(() => expect(shown()).toContain(ATTACK), PATIENTLY)
       await waitFor(() => expect(queries.isFetching()).toBe(0), PATIENTLY)
       expect(container.querySelector('img[src="x"], [onerror], script, iframe')).toBeNull()
     },

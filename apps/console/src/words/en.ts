@@ -12,6 +12,7 @@ import { rewards } from './en/rewards.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
 import { told } from './en/told.ts'
+import { watch } from './en/watch.ts'
 
 export const en = {
   ...shell,
@@ -28,4 +29,5 @@ export const en = {
   ...care,
   ...cash,
   ...told,
+  ...watch,
 } as const

@@ -13,6 +13,7 @@ import { rewards } from './id/rewards.ts'
 import { shell } from './id/shell.ts'
 import { staff } from './id/staff.ts'
 import { told } from './id/told.ts'
+import { watch } from './id/watch.ts'
 import type { Pack } from './words.ts'
 
 export const INDONESIAN: Pack = {
@@ -31,6 +32,7 @@ export const INDONESIAN: Pack = {
     ...care,
     ...cash,
     ...told,
+    ...watch,
   },
   refusals,
 }

@@ -13,6 +13,7 @@ import { rewards } from './pt/rewards.ts'
 import { shell } from './pt/shell.ts'
 import { staff } from './pt/staff.ts'
 import { told } from './pt/told.ts'
+import { watch } from './pt/watch.ts'
 import type { Pack } from './words.ts'
 
 export const PORTUGUESE: Pack = {
@@ -31,6 +32,7 @@ export const PORTUGUESE: Pack = {
     ...care,
     ...cash,
     ...told,
+    ...watch,
   },
   refusals,
 }

@@ -149,4 +149,12 @@ export const NOTIFY_CALLS = {
     }),
     reply: z.object({ model: z.array(CurrencyRate) }),
   }),
+  '/api/operator/rates/now': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'site.read',
+    about: 'What one of each currency is in US dollars, and since when.',
+    input: z.object({}),
+    reply: z.object({ model: z.array(CurrencyRate) }),
+  }),
 } as const satisfies Record<string, CallShape>

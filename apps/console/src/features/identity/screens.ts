@@ -1,4 +1,4 @@
-import { IdCard } from 'lucide-react'
+import { Baby, IdCard } from 'lucide-react'
 import { later, type ScreenDef } from '../../screen.ts'
 
 export const screens: readonly ScreenDef[] = [
@@ -9,5 +9,13 @@ export const screens: readonly ScreenDef[] = [
     icon: IdCard,
     permission: 'identity.read',
     component: later(async () => (await import('./Identities.tsx')).Identities),
+  },
+  {
+    area: 'identity',
+    path: 'under-age',
+    title: 'underAge.title',
+    icon: Baby,
+    permission: 'identity.read',
+    component: later(async () => (await import('./UnderAge.tsx')).UnderAge),
   },
 ]

@@ -17,6 +17,7 @@ import { Movements } from '../ledger/Movements.tsx'
 import { Bets } from '../replay/Bets.tsx'
 import { Adjust } from './Adjust.tsx'
 import { Bonuses } from './Bonuses.tsx'
+import { GiveTickets } from './GiveTickets.tsx'
 import { SaferPlay } from './SaferPlay.tsx'
 import { Tags } from './Tags.tsx'
 import { ViewAs } from './ViewAs.tsx'
@@ -42,6 +43,7 @@ function Profile({ player }: OfPlayer) {
         <>
           <ViewAs player={player} />
           <Adjust player={player} />
+          <GiveTickets userId={player.userId} />
           <Actions player={player} />
         </>
       }

@@ -1,4 +1,4 @@
-import { Settings2 } from 'lucide-react'
+import { CircleDollarSign, Settings2 } from 'lucide-react'
 import { later, type ScreenDef } from '../../screen.ts'
 
 export const screens: readonly ScreenDef[] = [
@@ -9,5 +9,13 @@ export const screens: readonly ScreenDef[] = [
     icon: Settings2,
     permission: 'site.read',
     component: later(async () => (await import('./Site.tsx')).Site),
+  },
+  {
+    area: 'site',
+    path: 'rates',
+    title: 'rates.title',
+    icon: CircleDollarSign,
+    permission: 'site.read',
+    component: later(async () => (await import('./Rates.tsx')).Rates),
   },
 ]

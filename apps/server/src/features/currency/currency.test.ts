@@ -40,6 +40,7 @@ describe('[G-29] amounts in a currency of the player’s choice', () => {
     expect(refusalOf(await site.ask('/api/operator/rates', strange))).toBe('operatorLoginNeeded')
     const { model } = accepted(await site.ask('/api/operator/rates', input, OPERATOR))
     expect(model).toContainEqual({ currencyId: 'BRL', usd: '0.2', at: site.clock.now() })
+    expect(accepted(await site.ask('/api/operator/rates/now', {}, OPERATOR)).model).toEqual(model)
     expect(accepted(await site.ask('/api/auth/user_info', {}, mine)).user.currRatio).toBe('0.2')
     for (const usd of ['0', '-1', '1e3', '0.0000000001'])
       expect(

@@ -1,9 +1,13 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { currencyView, setRates, showCurrency } from './service.ts'
+import { currencyRates, currencyView, setRates, showCurrency } from './service.ts'
 
-type CurrencyPaths = '/api/user/currency' | '/api/user/currency/show' | '/api/operator/rates'
+type CurrencyPaths =
+  | '/api/user/currency'
+  | '/api/user/currency/show'
+  | '/api/operator/rates'
+  | '/api/operator/rates/now'
 
 export function currencyRoutes(ctx: Context): Pick<Handlers, CurrencyPaths> {
   return {
@@ -12,5 +16,6 @@ export function currencyRoutes(ctx: Context): Pick<Handlers, CurrencyPaths> {
       ok({ model: await showCurrency(ctx, userId, input.currencyId) }),
     '/api/operator/rates': async ({ log, input, people }) =>
       ok({ model: await setRates(ctx, log, { ...input, ...people }) }),
+    '/api/operator/rates/now': async () => ok({ model: [...(await currencyRates(ctx))] }),
   }
 }

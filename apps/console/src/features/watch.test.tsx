@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { confirmWith } from '../api/client.ts'
+import { serve } from '../testing/server.fixture.ts'
+import { show } from '../testing/show.fixture.tsx'
+import { giveElementsSize } from '../testing/size.fixture.ts'
+import { UnderAge } from './identity/UnderAge.tsx'
+import { GiveTickets } from './players/GiveTickets.tsx'
+import { Alarms } from './reports/Alarms.tsx'
+import { Rates } from './site/Rates.tsx'
+
+giveElementsSize()
+beforeEach(() => confirmWith(async () => '01900000-0000-7000-8000-00000000000c'))
+
+const reason = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: text } })
+const inDialog = () => within(screen.getByRole('dialog'))
+
+it('alarms say whether they last, and since when', async () => {
+  const alarm = { kind: 'rtp', subject: 'mines', details: { rtp: '1.02' }, raisedAt: 1, seenAt: 2 }
+  serve({
+    '/api/operator/alarms': [
+      { ...alarm, id: 2, endedAt: null },
+      { ...alarm, id: 1, kind: 'zeroSum', endedAt: 3 },
+    ],
+  })
+  show(<Alarms />, { path: '/alarms', at: '/alarms', roles: ['auditor'] })
+  expect(await screen.findByText('Return outside its range')).toBeTruthy()
+  expect(screen.getByText('Accounts do not add up')).toBeTruthy()
+  expect(['Active', 'Over'].map((word) => screen.getAllByText(word).length)).toEqual([1, 1])
+  expect(screen.getAllByText('rtp 1.02')).toHaveLength(2)
+})
+
+describe('players under age', () => {
+  const ann = {
+    userId: '100001',
+    username: 'ann',
+    identityId: '0198c1a0-0000-7000-8000-000000000001',
+    since: 1,
+    currencyId: 'USD',
+    balance: '5.00',
+    held: '0.00',
+    deposits: [{ orderId: '0198c1a0-0000-7000-8000-000000000002', method: 'card', left: '20.00' }],
+  }
+  const page = { path: '/under-age', at: '/under-age' }
+
+  it('are listed with the deposits to return, and a bar is lifted with a reason', async () => {
+    const sent = serve({
+      '/api/operator/identities/barred': { items: [ann], total: 1, pageNo: 1, pageSize: 20 },
+      '/api/operator/identities/lift': {},
+    })
+    show(<UnderAge />, { ...page, roles: ['risk'] })
+    expect(await screen.findByText('card')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Lift the bar' }))
+    reason('The year was read wrong.')
+    fireEvent.click(inDialog().getByRole('button', { name: 'Lift the bar' }))
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path.endsWith('/lift'))?.body).toEqual({
+        identityId: ann.identityId,
+        note: 'The year was read wrong.',
+      }),
+    )
+  })
+
+  it('can be none', async () => {
+    serve({ '/api/operator/identities/barred': { items: [], total: 0, pageNo: 1, pageSize: 20 } })
+    show(<UnderAge />, { ...page, roles: ['auditor'] })
+    expect(await screen.findByText('Nobody is barred for their age')).toBeTruthy()
+  })
+})
+
+it('rates are saved where they changed, and a wrong one is not sent', async () => {
+  const sent = serve({
+    '/api/operator/rates/now': [
+      { currencyId: 'USD', usd: '1', at: 1 },
+      { currencyId: 'BRL', usd: '0.18', at: 1 },
+    ],
+    '/api/operator/rates': [],
+  })
+  show(<Rates />, { path: '/rates', at: '/rates', roles: ['owner'] })
+  const field = await screen.findByRole('textbox', { name: /1 BRL/ })
+  const save = screen.getByRole('button', { name: 'Save rates' })
+  expect(save).toHaveProperty('disabled', true)
+  fireEvent.change(field, { target: { value: '-1' } })
+  expect(screen.getByText(/Enter a number above zero/)).toBeTruthy()
+  expect(save).toHaveProperty('disabled', true)
+  fireEvent.change(field, { target: { value: '0,19' } })
+  fireEvent.click(save)
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path === '/api/operator/rates')?.body).toEqual({
+      rates: [{ currencyId: 'BRL', usd: '0.19' }],
+    }),
+  )
+})
+
+it('spins and cards are given with a reason, by those who run rewards', async () => {
+  const sent = serve({ '/api/operator/prizes/give': { tickets: 3 } })
+  show(<GiveTickets userId="100001" />, { path: '/', at: '/', roles: ['finance'] })
+  fireEvent.click(screen.getByRole('button', { name: 'Give spins or cards' }))
+  fireEvent.change(inDialog().getByRole('combobox', { name: 'Kind' }), { target: { value: 'scratch' } })
+  fireEvent.change(inDialog().getByRole('spinbutton', { name: 'How many' }), { target: { value: '3' } })
+  reason('The site was down.')
+  fireEvent.click(inDialog().getByRole('button', { name: 'Give spins or cards' }))
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path.endsWith('/give'))?.body).toMatchObject({
+      userId: '100001',
+      kind: 'scratch',
+      count: 3,
+      reason: 'The site was down.',
+    }),
+  )
+})

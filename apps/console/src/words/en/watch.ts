@@ -1,0 +1,38 @@
+/** Alarms, bars for age, rates and tickets. */
+export const watch = {
+  'alarms.title': 'Alarms',
+  'alarms.about': 'Raised by the reports when figures do not add up or a return leaves its range.',
+  'alarms.kind': 'Alarm',
+  'alarms.subject': 'About',
+  'alarms.details': 'Details',
+  'alarms.lasts': 'Active',
+  'alarms.over': 'Over',
+  'alarms.rtp': 'Return outside its range',
+  'alarms.zeroSum': 'Accounts do not add up',
+  'alarms.rollUp': 'A daily total was wrong',
+  'alarms.none': 'No alarms',
+  'underAge.title': 'Under age',
+  'underAge.about':
+    'Players whose document shows that they are under 18. Their deposits go back to where they came from.',
+  'underAge.none': 'Nobody is barred for their age',
+  'underAge.deposits': 'Deposits to return',
+  'underAge.allReturned': 'All returned',
+  'underAge.lift': 'Lift the bar',
+  'underAge.liftText':
+    '{name} can play again and send the document once more. A second person has to approve.',
+  'underAge.newer': 'Newer',
+  'underAge.older': 'Older',
+  'rates.title': 'Exchange rates',
+  'rates.about':
+    'Players can view amounts in another currency. These rates only change what is shown, never a balance.',
+  'rates.of': '1 {currency} in US dollars',
+  'rates.wrong': 'Enter a number above zero with at most nine decimals.',
+  'rates.save': 'Save rates',
+  'rates.saved': 'The new rates apply from now on.',
+  'tickets.give': 'Give spins or cards',
+  'tickets.kind': 'Kind',
+  'tickets.wheel': 'Wheel spins',
+  'tickets.scratch': 'Scratch cards',
+  'tickets.count': 'How many',
+  'tickets.given': 'The player has them now.',
+} as const
