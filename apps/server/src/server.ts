@@ -13,6 +13,7 @@ import { startAutobets } from './features/autobet/driver.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { seed } from './features/catalogue/seed/seed.ts'
 import { isInMaintenance, plantCatalogue } from './features/catalogue/service.ts'
+import { createChatNews } from './features/chat/news.ts'
 import { publishFirstDesign } from './features/design/service.ts'
 import { createGameSettings } from './features/games/settings.ts'
 import { identityWebhook } from './features/identity/webhook.ts'
@@ -141,6 +142,8 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     : null
 
   const rainNews = isApi ? createRainNews({ db, clock, log, isHeard, tell }) : null
+  const { heard, tellRoom } = realtime
+  const chatNews = isApi ? createChatNews({ db, log, heard, tell: tellRoom }) : null
   const jobs = config.roles.includes('worker') ? startJobs(ctx, jobsOf(config)) : null
   const stopAutobets = config.roles.includes('worker') ? startAutobets(ctx) : null
   const roundNews = ROUND_GAME_IDS.map((gameId) =>
@@ -192,6 +195,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     serving = false
     for (const news of [...roundNews, lotteryNews]) news.close()
     rainNews?.close()
+    chatNews?.close()
     await Promise.all([
       jobs?.stop(),
       stopAutobets?.(),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_CALLS } from './calls/account.ts'
 import { type CallShape, call, type OperatorCallShape } from './calls/call.ts'
+import { CHAT_CALLS } from './calls/chat.ts'
+import { CHAT_DESK_CALLS } from './calls/chat-desk.ts'
 import { CONSOLE_CALLS } from './calls/console.ts'
 import { DESK_CALLS } from './calls/desk.ts'
 import { GAME_CALLS } from './calls/game.ts'
@@ -337,6 +339,8 @@ export const CALLS = {
   ...PRIZE_CALLS,
   ...PRIZE_DESK_CALLS,
   ...SIGN_IN_CALLS,
+  ...CHAT_CALLS,
+  ...CHAT_DESK_CALLS,
 } as const satisfies Record<string, CallShape>
 
 export type Path = keyof typeof CALLS

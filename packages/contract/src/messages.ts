@@ -10,7 +10,7 @@ export const MessageRequest = z.object({
   channel: z.enum(['sms', 'email']),
   /** A phone number as +digits, or an e-mail address. */
   to: z.string().check(z.maxLength(254)),
-  text: z.string().check(z.minLength(1), z.maxLength(1000)),
+  text: z.string().check(z.minLength(1), z.maxLength(20_000)),
   /**
    * False validates and accepts the message without sending it. A code request for an address without an account then
    * takes as long as any other, and fails like any other if the provider is down, so it does not reveal whether the

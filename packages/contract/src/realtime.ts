@@ -12,9 +12,9 @@ export const GLOBAL_MODULE = 'global'
 export type GameModule = `game:${BetGameId}`
 export const gameModule = (gameId: BetGameId): GameModule => `game:${gameId}`
 
-/** Modules a page may join: everybody's, a game's, and (as a bare user id) the player's own. */
+/** Modules a page may join: everybody's, a game's, a chat room's, and (as a bare user id) the player's own. */
 export const Modules = z
-  .array(z.string().check(z.regex(/^(global|game:[a-z0-9]{1,16}|\d{1,20})$/)))
+  .array(z.string().check(z.regex(/^(global|game:[a-z0-9]{1,16}|room:[a-z][a-z0-9-]{1,39}|\d{1,20})$/)))
   .check(z.maxLength(32))
 
 const BetNews = z.object({ id: Uuid, gameId: BetGameId, win: z.boolean(), winAmount: Amount })
@@ -84,8 +84,16 @@ const GameDataPush = z.object({
 const BetBeginPush = z.object({ type: z.literal('bet_begin'), bet: z.object({ gameId: BetGameId }) })
 /** A money rain that is announced, falls or is over, broadcast to everybody. */
 const RainPush = z.object({ type: z.literal('rain'), rain: Rain })
+/** Changes of a chat room. The chat, which is loaded later, parses them as `ChatFrame`. */
+const ChatPush = z.object({ type: z.literal('chat'), frame: z.unknown() })
 /** Pushes to a module. They are news, not state: missing one loses nothing that must be known. */
-export const ModulePush = z.discriminatedUnion('type', [PublicBetPush, GameDataPush, BetBeginPush, RainPush])
+export const ModulePush = z.discriminatedUnion('type', [
+  PublicBetPush,
+  GameDataPush,
+  BetBeginPush,
+  RainPush,
+  ChatPush,
+])
 export type ModulePush = z.infer<typeof ModulePush>
 
 /**
@@ -93,7 +101,7 @@ export type ModulePush = z.infer<typeof ModulePush>
  * game's under its type. The payload is one push or a list of them.
  */
 export type ServerEvents = Record<(typeof SERVER_EVENTS)[number], (push: unknown) => void>
-export const SERVER_EVENTS = ['global', 'balance', 'event', 'bet', 'bet_begin', 'game_data'] as const
+export const SERVER_EVENTS = ['global', 'balance', 'event', 'bet', 'bet_begin', 'game_data', 'chat'] as const
 /** Browser to server: `join` with the ticket of `/api/sockmsg/join`. The acknowledgement lists the joined modules. */
 export type ClientEvents = {
   join: (ticket: string, done?: (answer: { ok: boolean; modules: string[] }) => void) => void

@@ -348,6 +348,50 @@ export const REFUSALS = {
   rainBegun: { status: 2963, message: 'This rain has started or was called off.' },
   unknownInvite: { status: 2964, message: 'There is no such invitation.' },
   inviteDecided: { status: 2965, message: 'This invitation is not waiting for a decision.' },
+  chatRoomUnknown: { status: 2570, message: "We couldn't find this room." },
+  chatRoomClosed: { status: 2571, message: 'This room is closed. You can still read it.' },
+  chatRoomLanguage: {
+    status: 2572,
+    message: 'This room is in {language}. Switch the site to {language} to write here.',
+  },
+  chatEmpty: { status: 2573, message: 'Write something first.' },
+  chatTooLong: { status: 2574, message: "That's too long. Use at most {most} characters." },
+  chatLink: { status: 2575, message: "Links aren't allowed in chat." },
+  chatContact: {
+    status: 2576,
+    message: "For your safety, don't share phone numbers, e-mails or other contacts here.",
+  },
+  chatMarkup: { status: 2577, message: 'Use plain text, without tags or code.' },
+  chatWords: { status: 2578, message: "Keep it friendly. This message contains a word that isn't allowed." },
+  chatFlood: { status: 2579, message: "You're writing too fast. Try again in {seconds} seconds." },
+  chatRepeated: { status: 2580, message: "You've just said that." },
+  chatMuted: {
+    status: 2581,
+    message: 'A moderator has muted you. You can write again in {minutes} minutes.',
+  },
+  chatBanned: {
+    status: 2582,
+    message: 'You can no longer write in chat. Contact support if you think this is a mistake.',
+  },
+  chatResting: {
+    status: 2583,
+    message:
+      "You're taking a break from Baize, so chat rooms are read-only for you. Support is still here for you.",
+  },
+  chatUnverified: { status: 2584, message: 'Confirm your e-mail or phone number to write in this room.' },
+  chatMessageUnknown: { status: 2585, message: 'This message is no longer there.' },
+  chatSelf: { status: 2586, message: "You can't report or block yourself." },
+  chatBlocksFull: {
+    status: 2587,
+    message: "You've blocked {most} people, which is the most. Unblock someone first.",
+  },
+  chatNoEmail: {
+    status: 2588,
+    message: 'Confirm your e-mail under Account, Security first. Then we can send it there.',
+  },
+  supportEmpty: { status: 2589, message: "There's nothing to send yet. Write to us first." },
+  unknownConversation: { status: 2975, message: 'There is no such conversation.' },
+  notSanctioned: { status: 2976, message: 'This player is neither muted nor banned.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalId = keyof typeof REFUSALS

@@ -49,6 +49,8 @@ export const PERMISSIONS = [
   'audit.read',
   'reports.read',
   'development',
+  'chat.read',
+  'chat.moderate',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -64,6 +66,7 @@ const READS = [
   'staff.read',
   'audit.read',
   'reports.read',
+  'chat.read',
 ] as const satisfies readonly Permission[]
 
 /** The permissions of each role. Everybody may see their own account and the approvals inbox. */
@@ -76,6 +79,8 @@ export const ROLE_PERMISSIONS: { readonly [R in Role]: readonly Permission[] } =
     'games.read',
     'rewards.read',
     'content.read',
+    'chat.read',
+    'chat.moderate',
   ],
   payments: [
     'players.read',

@@ -59,4 +59,7 @@ export const VIEWABLE: ReadonlySet<Path> = new Set<Path>([
   '/api/lottery/lines',
   '/api/lottery/state',
   '/api/lottery/history',
+  '/api/chat/rooms',
+  '/api/chat/history',
+  '/api/chat/support',
 ])

@@ -4,6 +4,7 @@ import { bets } from './en/bets.ts'
 import { boot } from './en/boot.ts'
 import { calls } from './en/calls.ts'
 import { catalogue } from './en/catalogue.ts'
+import { chat } from './en/chat.ts'
 import { common } from './en/common.ts'
 import { content } from './en/content.ts'
 import { early } from './en/early.ts'
@@ -84,4 +85,5 @@ export const en = {
   ...prizes,
   ...rain,
   ...invites,
+  ...chat,
 } as const

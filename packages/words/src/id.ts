@@ -5,6 +5,7 @@ import { bets } from './id/bets.ts'
 import { boot } from './id/boot.ts'
 import { calls } from './id/calls.ts'
 import { catalogue } from './id/catalogue.ts'
+import { chat } from './id/chat.ts'
 import { common } from './id/common.ts'
 import { content } from './id/content.ts'
 import { early } from './id/early.ts'
@@ -88,6 +89,7 @@ export const indonesian: Pack = {
     ...prizes,
     ...rain,
     ...invites,
+    ...chat,
   },
   refusals,
 }

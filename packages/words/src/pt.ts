@@ -5,6 +5,7 @@ import { bets } from './pt/bets.ts'
 import { boot } from './pt/boot.ts'
 import { calls } from './pt/calls.ts'
 import { catalogue } from './pt/catalogue.ts'
+import { chat } from './pt/chat.ts'
 import { common } from './pt/common.ts'
 import { content } from './pt/content.ts'
 import { early } from './pt/early.ts'
@@ -88,6 +89,7 @@ export const portuguese: Pack = {
     ...prizes,
     ...rain,
     ...invites,
+    ...chat,
   },
   refusals,
 }

@@ -5,6 +5,7 @@ import { adsRoutes } from '../features/ads/routes.ts'
 import { accountRoutes, authRoutes } from '../features/auth/routes.ts'
 import { autobetRoutes } from '../features/autobet/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { chatRoutes } from '../features/chat/routes.ts'
 import { consoleRoutes } from '../features/console/routes.ts'
 import { currencyRoutes } from '../features/currency/routes.ts'
 import { designCalls } from '../features/design/routes.ts'
@@ -67,6 +68,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...consoleRoutes(ctx),
     ...siteRoutes(ctx),
     ...designCalls(ctx),
+    ...chatRoutes(ctx),
     ...staffRoutes(ctx, (call) => carryOutWith(handlers, call)),
   }
   return handlers

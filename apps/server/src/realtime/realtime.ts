@@ -14,7 +14,7 @@ import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { standingSessions } from '../features/auth/service.ts'
-import { roomOf } from '../features/sockmsg/service.ts'
+import { ownerOf, roomOf } from '../features/sockmsg/service.ts'
 import { type Admission, createAdmission } from '../http/admission.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 import type { Metrics } from '../support/metrics.ts'
@@ -42,6 +42,10 @@ export type Realtime = {
   readonly tell: (module: string, news: readonly ModulePush[]) => void
   /** Emits round events to the sockets of this process that have joined the game's module. */
   readonly tellRound: (module: string, news: readonly ModulePush[]) => void
+  /** Emits the changes of a chat room, as one frame, to the sockets of this process that have it open. */
+  readonly tellRoom: (module: string, news: readonly ModulePush[]) => void
+  /** Modules with this prefix that any socket of this process has joined. */
+  readonly heard: (prefix: string) => readonly string[]
   /** Whether any socket of this process has joined a module, or the player's channel. */
   readonly isHeard: (module: string) => boolean
   /** Opens the socket endpoint on a server. Pushes before that have no receivers. */
@@ -91,6 +95,11 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
       metrics.pushes.inc({ type: 'round' })
       fanOut(roomOf(module), 'game_data', news)
     },
+    tellRoom: (module, news) => {
+      metrics.pushes.inc({ type: 'chat' })
+      fanOut(roomOf(module), 'chat', news)
+    },
+    heard: (prefix) => [...io.sockets.adapter.rooms.keys()].filter((room) => room.startsWith(prefix)),
     attach: (server, ctx) => {
       const admission = createAdmission(ctx)
       io.use((socket, next) => {
@@ -194,7 +203,7 @@ const lookAgain = (userId: UserId): Push => ({ type: 'balance', userId, seq: SEQ
 
 function leaveOwnChannel(socket: PlayerSocket): void {
   socket.data.session = null
-  for (const room of socket.rooms) if (room.startsWith('user:')) void socket.leave(room)
+  for (const room of socket.rooms) if (ownerOf(room) !== null) void socket.leave(room)
 }
 
 const Handshake = z.object({ token: z.string() })

@@ -1,5 +1,6 @@
 import { CALLS } from '@baize/contract'
 import { ACCOUNT_CALLS } from '@baize/contract/calls/account'
+import { CHAT_CALLS } from '@baize/contract/calls/chat'
 import { IDENTITY_CALLS } from '@baize/contract/calls/identity'
 import { LOTTERY_CALLS } from '@baize/contract/calls/lottery'
 import { NOTIFY_CALLS } from '@baize/contract/calls/notify'
@@ -12,6 +13,7 @@ import { WITHDRAW_CALLS } from '@baize/contract/calls/withdraw'
 Object.assign(
   CALLS,
   ACCOUNT_CALLS,
+  CHAT_CALLS,
   IDENTITY_CALLS,
   LOTTERY_CALLS,
   NOTIFY_CALLS,

@@ -15,6 +15,7 @@ type LiveEvents = {
   'bet-begin': NewsOf<'bet_begin'>
   'game-data': NewsOf<'game_data'>
   rain: NewsOf<'rain'>
+  chat: NewsOf<'chat'>
   event: PushOf<'event'>
 }
 type LiveEvent = keyof LiveEvents
@@ -30,6 +31,7 @@ const listeners: { readonly [Name in LiveEvent]: Set<Listener<Name>> } = {
   'bet-begin': new Set(),
   'game-data': new Set(),
   rain: new Set(),
+  chat: new Set(),
   event: new Set(),
 }
 

@@ -1,11 +1,11 @@
-import { type GameModule, GLOBAL_MODULE } from '@baize/contract'
+import { type GameModule, GLOBAL_MODULE, type RoomModule } from '@baize/contract'
 import { useEffect } from 'react'
 import { session } from '../session/session.ts'
 
 /** Reference count of each subscribed module. */
-const wanted = new Map<GameModule, number>()
+const wanted = new Map<GameModule | RoomModule, number>()
 
-function wantModule(name: GameModule): () => void {
+function wantModule(name: GameModule | RoomModule): () => void {
   wanted.set(name, (wanted.get(name) ?? 0) + 1)
   return () => {
     const left = (wanted.get(name) ?? 0) - 1
@@ -14,9 +14,9 @@ function wantModule(name: GameModule): () => void {
   }
 }
 
-/** Subscribes to the messages of a game while the component is mounted. */
-export function useModule(name: GameModule): void {
-  useEffect(() => wantModule(name), [name])
+/** Subscribes to the messages of a game or a chat room while the component is mounted. */
+export function useModule(name: GameModule | RoomModule | null): void {
+  useEffect(() => (name === null ? undefined : wantModule(name)), [name])
 }
 
 /** All modules to subscribe to, the player's own channel included. */

@@ -29,8 +29,8 @@ const link = createLink({
   onJoined: (gained, first) => {
     useConnection.setState(({ joins }) => ({ joins: joins + 1 }))
     if (gained.includes(session().user.userId)) void reloadUser()
-    // Game pages fetch their own state when they open.
-    if (!first && gained.some((module) => !module.startsWith('game:'))) void refreshAnswers()
+    // Games and chat rooms fetch their own state when they open.
+    if (!first && gained.some((module) => !/^(game|room):/.test(module))) void refreshAnswers()
   },
 })
 

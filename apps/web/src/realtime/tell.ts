@@ -19,6 +19,8 @@ export function tell(message: Message): void {
       return emit('game-data', message)
     case 'rain':
       return emit('rain', message)
+    case 'chat':
+      return emit('chat', message)
     case 'bet':
       return tellBet(message)
     default:

@@ -35,6 +35,7 @@ import { findStandingSession, findTicket } from './tickets-sql.ts'
 import { findViewed, isViewToken } from './views.ts'
 
 export { authorizationUrl, type IssuerFault, redeemClaims } from './issuer.ts'
+export { isReservedName } from './reserved-names.ts'
 export { isViewToken } from './views.ts'
 
 /** Origin of a request that opens a session. */

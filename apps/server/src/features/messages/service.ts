@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 10_000
 export type Message = {
   readonly channel: MessageChannel
   readonly to: string
-  readonly words: 'messages.code' | 'messages.changed' | 'notify.mail'
+  readonly words: 'messages.code' | 'messages.changed' | 'notify.mail' | 'chat.transcriptMail'
   readonly values: Readonly<Record<string, string>>
   readonly language: LanguageId
 }

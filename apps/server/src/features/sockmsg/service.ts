@@ -14,11 +14,17 @@ import {
   takeTicket,
 } from './sql.ts'
 
+export { masked } from './bet-news.ts'
+
 export const TICKET_LIFE_MS = 60_000
 const TICKET_BYTES = 32
 const TICKET = /^[A-Za-z0-9_-]{43}$/
 
 const isUserId = (module: string): boolean => /^\d+$/.test(module)
+const PRIVATE = /^(?:user:|room:support-)?(\d+)$/
+
+/** The player whose channel or support conversation this is; null for modules and rooms that everybody may join. */
+export const ownerOf = (module: string): string | null => PRIVATE.exec(module)?.[1] ?? null
 
 export async function issueTicket(ctx: Context, purpose: Purpose, ticket: Ticket): Promise<string> {
   const text = Buffer.from(ctx.randomBytes(TICKET_BYTES)).toString('base64url')
@@ -28,13 +34,16 @@ export async function issueTicket(ctx: Context, purpose: Purpose, ticket: Ticket
   return text
 }
 
-/** A ticket for a list of modules. Of player channels, only the caller's own is granted. */
+/** A ticket for a list of modules. Of player channels and support conversations, only the caller's own are granted. */
 export async function issueJoinTicket(
   ctx: Context,
   holder: Holder | null,
   modules: readonly string[],
 ): Promise<Result<string, Refusal>> {
-  const foreign = modules.some((module) => isUserId(module) && module !== holder?.userId)
+  const foreign = modules.some((module) => {
+    const owner = ownerOf(module)
+    return owner !== null && owner !== holder?.userId
+  })
   if (foreign) return err(refusal('forbidden'))
   return ok(await issueTicket(ctx, 'join', { holder, modules: [...new Set(modules)] }))
 }
@@ -46,7 +55,7 @@ export async function redeem(ctx: Context, purpose: Purpose, text: string): Prom
   // The session may have ended in the minute since the ticket was issued.
   const standing = await standingSessions(ctx, [ticket.holder.sessionHash])
   if (standing.has(ticket.holder.sessionHash.toString('hex'))) return ticket
-  return { holder: null, modules: ticket.modules.filter((module) => !isUserId(module)) }
+  return { holder: null, modules: ticket.modules.filter((module) => ownerOf(module) === null) }
 }
 
 /** The Socket.IO room of a module. */

@@ -1,0 +1,63 @@
+import type { Path, Refusal } from '@baize/contract'
+import { ok, type Result } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import {
+  closeSupport,
+  decide,
+  lift,
+  pin,
+  removeMessage,
+  sanction,
+  say,
+  setRoomRules,
+  staffMessages,
+  staffRooms,
+} from './desk.ts'
+import { listReported, listSanctions } from './desk-sql.ts'
+import { block, maskName } from './people.ts'
+import { history, listRooms, markRead, report } from './read.ts'
+import { sendTranscript, supportLine } from './support.ts'
+import { listConversations } from './support-sql.ts'
+import { send } from './write.ts'
+
+type ChatPaths = Extract<Path, `/api/chat/${string}` | `/api/operator/chat/${string}`>
+
+const asModel = <Model>(result: Result<Model, Refusal>) => (result.ok ? ok({ model: result.value }) : result)
+
+export function chatRoutes(ctx: Context): Pick<Handlers, ChatPaths> {
+  return {
+    '/api/chat/rooms': async ({ userId }) => ok({ model: { rooms: await listRooms(ctx, userId) } }),
+    '/api/chat/history': async ({ userId, input }) => asModel(await history(ctx, userId, input)),
+    '/api/chat/send': async ({ userId, input, language }) =>
+      asModel(await send(ctx, userId, input, language)),
+    '/api/chat/read': ({ userId, input }) => markRead(ctx, userId, input),
+    '/api/chat/report': ({ userId, input }) => report(ctx, userId, input),
+    '/api/chat/block': async ({ userId, input }) => asModel(await block(ctx, userId, input)),
+    '/api/chat/mask': async ({ userId, input }) => ok({ model: await maskName(ctx, userId, input.on) }),
+    '/api/chat/support': async ({ userId }) => ok({ model: await supportLine(ctx, userId) }),
+    '/api/chat/transcript': ({ userId }) => sendTranscript(ctx, userId),
+    '/api/operator/chat/rooms': async () => ok({ model: { rooms: await staffRooms(ctx) } }),
+    '/api/operator/chat/messages': async ({ input }) => {
+      const messages = await staffMessages(ctx, input)
+      return messages.ok ? ok({ model: { messages: messages.value } }) : messages
+    },
+    '/api/operator/chat/room': async ({ log, input, operator }) =>
+      asModel(await setRoomRules(ctx, log, input, operator.name)),
+    '/api/operator/chat/say': async ({ input, operator }) => asModel(await say(ctx, input, operator.name)),
+    '/api/operator/chat/delete': async ({ log, input, operator }) =>
+      asModel(await removeMessage(ctx, log, input, operator.name)),
+    '/api/operator/chat/pin': async ({ input }) => asModel(await pin(ctx, input)),
+    '/api/operator/chat/sanctions': async () =>
+      ok({ model: { items: [...(await listSanctions(ctx.db, ctx.clock.now()))] } }),
+    '/api/operator/chat/sanction': async ({ log, input, operator }) =>
+      asModel(await sanction(ctx, log, input, operator.name)),
+    '/api/operator/chat/lift': ({ log, input, operator }) => lift(ctx, log, input, operator.name),
+    '/api/operator/chat/reports': async () => ok({ model: { items: [...(await listReported(ctx.db))] } }),
+    '/api/operator/chat/reports/decide': async ({ log, input, operator }) =>
+      asModel(await decide(ctx, log, input, operator.name)),
+    '/api/operator/chat/support': async ({ input }) =>
+      ok({ model: { items: [...(await listConversations(ctx.db, input.state))] } }),
+    '/api/operator/chat/support/close': async ({ input }) => asModel(await closeSupport(ctx, input.userId)),
+  }
+}

@@ -1,0 +1,1 @@
+export { postCard } from './write.ts'

@@ -1,0 +1,58 @@
+import { skeletonOf } from './skeleton.ts'
+import { REFUSED_WORDS } from './words.ts'
+
+export type ChatFault = 'markup' | 'link' | 'contact' | 'words'
+
+/** Reason why a cleaned text may not appear in a room; null if it may. */
+export function faultOf(text: string): ChatFault | null {
+  const plain = text.toLowerCase()
+  if (MARKUP.test(plain)) return 'markup'
+  if (MAIL.test(plain) || PHONE.test(plain) || hasMessenger(plain)) return 'contact'
+  if (LINKS.some((link) => link.test(plain))) return 'link'
+  return hasRefusedWord(text) ? 'words' : null
+}
+
+/** Tags, entities, bracket codes and script addresses. A heart `<3` and a comparison `a < b` are none. */
+const MARKUP =
+  /<\/?[a-z!][^>]*>|&#?\w{2,8};|\[\/?(?:b|i|u|url|img|code)(?:=[^\]]*)?\]|\]\(|(?:java|vb)script:|data:\w+\//
+
+const DOT = '(?:\\.|\\s?[([{]\\s?(?:dot|ponto|titik)\\s?[)\\]}]\\s?|\\s(?:dot|ponto|titik)\\s)'
+/** Endings of addresses. The short ones that are also words count only right behind a dot. */
+const ENDINGS =
+  'com|net|org|io|xyz|info|biz|site|online|club|casino|link|shop|store|icu|ru|cn|uk|br|gg|cc|tv|app|dev|bet|vip|co|me|id'
+const LINKS = [
+  /(?:https?|hxxps?|ftp|wss?)\s?:|\bwww\s?\.|\/\/[a-z0-9-]+\./,
+  new RegExp(`[a-z0-9\\u00a1-\\uffff-]{2,}${DOT}(?:${ENDINGS})(?![\\p{L}\\p{N}])`, 'u'),
+  /[a-z0-9-]{2,} ?\. ?(?:com|net|org)(?![\p{L}\p{N}])/u,
+  /\b\d{1,3}(?:\.\d{1,3}){3}\b/,
+]
+
+const MAIL = /[\w.+-]+\s?(?:@|[([{]\s?(?:at|arroba)\s?[)\]}])\s?[\w-]+\s?(?:\.|[([{]\s?dot)/
+/** Nine digits or more, however they are grouped: longer than an amount that anybody bets. */
+const PHONE = /(?:\+\s?)?(?:\d[\s().-]{0,2}){9,}/
+const MESSENGERS = ['whatsapp', 'telegram', 'wechat', 'discord', 'instagram', 'snapchat', 'viber'].map(
+  skeletonOf,
+)
+
+/** Other places to talk are where players are cheated; named in any spelling, with or without gaps. */
+function hasMessenger(text: string): boolean {
+  const letters = skeletonOf(text)
+  return MESSENGERS.some((name) => letters.includes(name)) || /\b(?:wpp|zap ?zap|t\.me|wa\.me)\b/.test(text)
+}
+
+/** Spellings of a word that are read alike: `fuuuck`, `FuсK` with a Cyrillic letter, `f.u.c.k`. */
+const folded = (word: string): string => skeletonOf(word).replace(/(.)\1+/gu, '$1')
+const list = (field: 'stems' | 'words'): readonly string[] =>
+  Object.values(REFUSED_WORDS).flatMap((language) => language[field].split(' ').map(folded))
+const WORDS = new Set(list('words'))
+const STEMS = list('stems')
+
+function hasRefusedWord(text: string): boolean {
+  const tokens = text.split(/[\s,;:?"“”()[\]{}<>/\\|]+/u).filter((token) => /\p{L}/u.test(token))
+  const spelled =
+    text.match(/(?:(?<![\p{L}\p{N}])[\p{L}\p{N}@$!*][\s._*-]+){2,}[\p{L}\p{N}@$!](?![\p{L}\p{N}])/gu) ?? []
+  return [...tokens, ...spelled].some((token) => {
+    const word = folded(token)
+    return WORDS.has(word) || STEMS.some((stem) => word.startsWith(stem))
+  })
+}

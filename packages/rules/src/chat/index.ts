@@ -1,0 +1,3 @@
+export * from './check.ts'
+export * from './clean.ts'
+export * from './skeleton.ts'
