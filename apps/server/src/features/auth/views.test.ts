@@ -73,6 +73,7 @@ const INPUTS: { readonly [P in Path]?: object } = {
   '/api/home/top_winners': { period: 'day' },
   '/api/auth/browser_foot_print': { t: '' },
   '/api/sockmsg/join': [],
+  '/api/chat/history': { roomId: 'lang-en' },
   '/api/game/info': { gameId: 'mines' },
   '/api/game/bets': { gameId: 'mines' },
   '/api/game/bet_result': { id: randomUUID() },
