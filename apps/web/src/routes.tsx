@@ -65,6 +65,9 @@ const InvitePage = lazyPage('invite', () =>
 const RewardsPage = lazyPage('rewards', () =>
   import('./features/rewards/RewardsPage.tsx').then((file) => file.RewardsPage),
 )
+const ChatLivePage = lazyPage('chatlive', () =>
+  import('./features/chat/ChatLivePage.tsx').then((file) => file.ChatLivePage),
+)
 const ComingPage = lazyPage('coming', () => import('./layout/ComingPage.tsx').then((file) => file.ComingPage))
 const RepairPage = lazyPage('repair', () => import('./repair/RepairPage.tsx').then((file) => file.RepairPage))
 
@@ -96,7 +99,7 @@ export function Pages() {
           <Route path="/game/:gameId" element={<GamePage />} />
           <Route path="/embed" element={<Page title="boot.embedTitle" content={EmbedPage} />} />
           <Route path="/chatbet" element={<ComingSoon what="boot.chatbet" />} />
-          <Route path="/chatlive" element={<ComingSoon what="boot.chatlive" />} />
+          <Route path="/chatlive" element={<ChatLivePage />} />
           <Route path="/freeSpin" element={<WheelPage />} />
           <Route path="/scratch" element={<ScratchPage />} />
           <Route path="/invite" element={<InvitePage />} />

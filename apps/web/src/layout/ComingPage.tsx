@@ -5,11 +5,10 @@ import { useT } from '../i18n/language.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-export type Coming = 'boot.chatbet' | 'boot.chatlive'
+export type Coming = 'boot.chatbet'
 
 const TEXTS = {
   'boot.chatbet': 'boot.chatbetText',
-  'boot.chatlive': 'boot.chatliveText',
 } as const satisfies Record<Coming, Key>
 
 /** Placeholder for a known route whose screen is not released yet: says what it will be and links to the lobby. */

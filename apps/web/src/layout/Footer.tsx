@@ -37,7 +37,10 @@ export function Footer({ item }: { item: DesignItem | undefined }) {
           )}
           <Texts {...footer} />
           {footer.languages && <Languages />}
-          <SmartLink to="/help" className={cx(LINK, 'font-medium underline underline-offset-4')}>
+          <SmartLink
+            to="/chatlive?room=support"
+            className={cx(LINK, 'font-medium underline underline-offset-4')}
+          >
             {t('shell.support')}
           </SmartLink>
           {adults && (

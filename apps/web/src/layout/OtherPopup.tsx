@@ -10,7 +10,6 @@ import { NoticePopup } from '../features/notices/NoticePopup.tsx'
 import { MoneyRainPopup } from '../features/rain/MoneyRainPopup.tsx'
 import { useT } from '../i18n/language.ts'
 import { Arriving } from '../popups/Arriving.tsx'
-import { ComingPopup } from '../popups/ComingPopup.tsx'
 import { CountryPopup } from '../popups/CountryPopup.tsx'
 import { DialogPopup } from '../popups/DialogPopup.tsx'
 import { ForbiddenPopup } from '../popups/ForbiddenPopup.tsx'
@@ -59,6 +58,10 @@ const RealityCheck = lazyPage('reality', () =>
 
 const WheelPopup = lazyPage('wheel-popup', () =>
   import('../features/prizes/WheelPopup.tsx').then((file) => file.WheelPopup),
+)
+
+const ChatSheet = lazyPage('chat-popup', () =>
+  import('../features/chat/ChatSheet.tsx').then((file) => file.ChatSheet),
 )
 
 type OtherPopups = Exclude<OpenPopup, { name: 'age' }>
@@ -174,8 +177,14 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
       return <MessagePopup {...frame} />
     case 'update':
       return <UpdatePopup {...frame} />
-    case 'coming':
-      return <ComingPopup {...frame} topic={popup.props.topic} />
+    case 'chat':
+      return (
+        <Sheet {...frame} title={t('chat.title')} size="medium">
+          <Arriving rows={5}>
+            <ChatSheet />
+          </Arriving>
+        </Sheet>
+      )
     case 'notice':
       return <NoticePopup {...frame} />
     case 'rechargeAppDownload':

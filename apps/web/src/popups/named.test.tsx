@@ -44,7 +44,7 @@ const TITLES: Record<NamedPopup, string> = {
   gameRecommendation: 'Worth a try',
   freeSpin: 'Free-spin wheel',
   identitySettings: 'Identity verification',
-  chat: "Chat isn't open yet",
+  chat: 'Live chat',
   profile: 'Account',
   signIn: 'Daily check-in',
   forbidden: 'Not available',

@@ -2,12 +2,13 @@ import type { NamedPopup } from '@baize/contract'
 import { never } from '@baize/kit'
 import { t } from '../i18n/language.ts'
 import { asPlayer } from './as-player.ts'
-import { openComing, openPopup } from './stack.ts'
+import { openPopup } from './stack.ts'
 
 /** Opens a popup of the spec by name. Player-specific ones prompt a visitor to log in first. */
 export function openNamed(name: NamedPopup): void {
   switch (name) {
     case 'gameRecommendation':
+    case 'chat':
     case 'message':
     case 'update':
       return openPopup(name, {})
@@ -19,8 +20,6 @@ export function openNamed(name: NamedPopup): void {
       return asPlayer(() => openPopup('rechargeNotice', { reason: t('popups.rechargeReason') }))
     case 'freeSpin':
       return openPopup('wheel', {})
-    case 'chat':
-      return openComing(name)
     case 'googleAuth':
       return asPlayer(() => openPopup('security', { begin: 'authenticator' }))
     case 'identitySettings':

@@ -3,9 +3,6 @@ import { create } from 'zustand'
 type Nothing = { readonly [Name in string]?: never }
 type Reason = { readonly reason: string }
 
-/** Unreleased features that links and menus can already name. */
-export type Topic = 'chat'
-
 /** Props of each popup. */
 export type Popups = {
   login: { readonly reason?: string; readonly tab?: 'login' }
@@ -46,8 +43,8 @@ export type Popups = {
   gameRecommendation: Nothing
   message: Nothing
   update: Nothing
-  /** Unreleased feature. */
-  coming: { readonly topic: Topic }
+  /** The live chat. */
+  chat: Nothing
   /** Notice shown automatically. Like the next two, it reads its content from the UI state. */
   notice: Nothing
   rechargeAppDownload: Nothing
@@ -106,8 +103,6 @@ export function closePopup(id: number): void {
 
 export const isPopupOpen = (...names: readonly PopupName[]): boolean =>
   usePopupStack.getState().stack.some((popup) => names.includes(popup.name))
-
-export const openComing = (topic: Topic): void => openPopup('coming', { topic })
 
 export function closeNamed(name: PopupName): void {
   for (const popup of usePopupStack.getState().stack) if (popup.name === name) closePopup(popup.id)

@@ -17,7 +17,5 @@ export const boot = {
   'boot.embedOpen': 'Open on its own page',
   'boot.chatbet': 'Lottery rooms',
   'boot.chatbetText': "Lottery games and rooms aren't open yet.",
-  'boot.chatlive': 'Live chat',
-  'boot.chatliveText': "Live chat with support isn't open yet.",
   'boot.comingTitle': '{name}: coming soon',
 } as const

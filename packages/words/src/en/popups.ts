@@ -44,6 +44,4 @@ export const popups = {
   'popups.messageLabel': 'Show messages as they arrive',
   'popups.updateTitle': 'A new version is ready',
   'popups.updateText': 'Reload to update. Your balance and open bets stay as they are.',
-  'popups.chatTitle': "Chat isn't open yet",
-  'popups.chatText': 'Players will chat here. You can already see all your bets and results.',
 } as const

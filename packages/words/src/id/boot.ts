@@ -20,7 +20,5 @@ export const boot = {
   'boot.embedOpen': 'Buka di halaman sendiri',
   'boot.chatbet': 'Ruang lotre',
   'boot.chatbetText': 'Permainan dan ruang lotre belum dibuka.',
-  'boot.chatlive': 'Live chat',
-  'boot.chatliveText': 'Live chat dengan layanan pelanggan belum dibuka.',
   'boot.comingTitle': '{name}: segera hadir',
 } satisfies Translation<typeof english>

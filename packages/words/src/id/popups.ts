@@ -47,6 +47,4 @@ export const popups = {
   'popups.messageLabel': 'Tampilkan pesan saat masuk',
   'popups.updateTitle': 'Versi baru tersedia',
   'popups.updateText': 'Muat ulang untuk memperbarui. Saldo dan taruhan terbuka tidak berubah.',
-  'popups.chatTitle': 'Chat belum dibuka',
-  'popups.chatText': 'Pemain akan mengobrol di sini. Semua taruhan dan hasil Anda sudah bisa dilihat.',
 } as const satisfies Translation<typeof english>

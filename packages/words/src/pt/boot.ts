@@ -20,7 +20,5 @@ export const boot = {
   'boot.embedOpen': 'Abrir em página própria',
   'boot.chatbet': 'Salas de loteria',
   'boot.chatbetText': 'Os jogos e as salas de loteria ainda não estão abertos.',
-  'boot.chatlive': 'Chat ao vivo',
-  'boot.chatliveText': 'O chat com o suporte ainda não está disponível.',
   'boot.comingTitle': '{name}: em breve',
 } satisfies Translation<typeof english>

@@ -47,6 +47,4 @@ export const popups = {
   'popups.messageLabel': 'Mostrar mensagens quando chegarem',
   'popups.updateTitle': 'Nova versão disponível',
   'popups.updateText': 'Recarregue para atualizar. Seu saldo e suas apostas abertas não mudam.',
-  'popups.chatTitle': 'O chat ainda não está disponível',
-  'popups.chatText': 'Os jogadores vão conversar aqui. Você já pode ver todas as suas apostas e resultados.',
 } as const satisfies Translation<typeof english>

@@ -135,7 +135,7 @@ function Ways({ onDone, children }: { onDone: () => void; children?: ReactNode }
       <Way to="/fairness" icon={ShieldCheck} onDone={onDone}>
         {t('shell.fairness')}
       </Way>
-      <Way to="/help" icon={LifeBuoy} onDone={onDone}>
+      <Way to="/chatlive?room=support" icon={LifeBuoy} onDone={onDone}>
         {t('shell.support')}
       </Way>
     </nav>

@@ -14,7 +14,7 @@ it.each([
   const onDone = vi.fn<() => void>()
   const { person } = showPage(<AccountPanel onDone={onDone} />, { user })
   const link = await screen.findByRole('link', { name: 'Help and support' })
-  expect(link.getAttribute('href')).toBe('/help')
+  expect(link.getAttribute('href')).toBe('/chatlive?room=support')
   await person.click(link)
   expect(onDone).toHaveBeenCalledOnce()
 })

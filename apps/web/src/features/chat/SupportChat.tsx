@@ -1,0 +1,82 @@
+import { isAccepted, SUPPORT_ROOM, type SupportLine } from '@baize/contract'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useT } from '../../i18n/language.ts'
+import { asPlayer } from '../../popups/as-player.ts'
+import { useSession } from '../../session/session.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { RoomChat } from './RoomChat.tsx'
+
+/** The player's conversation with support. A visitor is asked to log in and offered the help pages. */
+export function SupportChat({ line }: { line: SupportLine | null }) {
+  const t = useT()
+  const hasLogin = useSession((state) => state.hasLogin)
+  if (!hasLogin)
+    return (
+      <div className="grid justify-items-center gap-3 p-6 text-center">
+        <p className="text-lg font-bold">{t('chat.supportHello')}</p>
+        <Button variant="primary" onClick={() => asPlayer(() => undefined)}>
+          {t('chat.supportLogIn')}
+        </Button>
+        <HelpLink />
+      </div>
+    )
+  return (
+    <div className="flex h-full flex-col">
+      <div className="grid gap-1 border-b border-line px-3 pb-2">
+        <p className="font-semibold">{t('chat.supportHello')}</p>
+        {line && (
+          <p aria-live="polite" className="text-sm text-quiet">
+            {line.state === 'CLOSED'
+              ? t('chat.supportClosed')
+              : line.isStaffed
+                ? t('chat.supportOnline')
+                : t('chat.supportOffline')}
+          </p>
+        )}
+        <p className="text-xs text-faint">{t('chat.supportNever')}</p>
+        <div className="flex flex-wrap items-center gap-2">
+          <HelpLink />
+          {line && line.state !== 'NONE' && <Transcript email={line.email} />}
+        </div>
+      </div>
+      <div className="min-h-0 flex-1">
+        <RoomChat roomId={SUPPORT_ROOM} />
+      </div>
+    </div>
+  )
+}
+
+function HelpLink() {
+  const t = useT()
+  return (
+    <Link to="/help" className={buttonClass('ghost', 'small')}>
+      {t('chat.help')}
+    </Link>
+  )
+}
+
+function Transcript({ email }: { email: string | null }) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  async function send(): Promise<void> {
+    setBusy(true)
+    const answer = await call('/api/chat/transcript', {})
+    setBusy(false)
+    if (isAccepted(answer)) toast(t('chat.transcriptSent', { email: email ?? '' }))
+  }
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      busy={busy}
+      icon={<Mail aria-hidden className="size-4" />}
+      onClick={() => void send()}
+    >
+      {t('chat.transcript')}
+    </Button>
+  )
+}
