@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { beaconNamed } from '../src/lottery/beacon.ts'
 import { verifyText } from '../src/verify-file.ts'
 
 const HOW = 'npm run verify -- bets.json [--server-seed …]'
@@ -21,7 +22,8 @@ const { values, positionals } = parseArgs({
   options: { 'server-seed': { type: 'string' } },
 })
 const [path = complain(HOW)] = positionals
-const found = verifyText(readFile(path), values['server-seed']) ?? complain(`"${path}" has no bets in it.`)
+const found =
+  verifyText(readFile(path), values['server-seed'], beaconNamed) ?? complain(`"${path}" has no bets in it.`)
 for (const line of found.lines) process.stdout.write(`${line}\n`)
 process.stdout.write(
   `${found.verified} verified, ${found.failed} wrong, ${found.waiting} not checkable yet, ${found.unreadable} unreadable\n`,

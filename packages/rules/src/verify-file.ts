@@ -2,19 +2,23 @@ import {
   type Bet,
   isLotteryBet,
   isRoundBet,
+  type LotteryBet,
   PlayedRound,
+  PlayedTerm,
   PlayerBet,
   PrizeDraw,
   RainProof,
   type RoundBet,
 } from '@baize/contract'
+import { type TrustedBeacon, verifyTerms } from './lottery/verify.ts'
+import { verifyTermBet } from './lottery/verify-bet.ts'
 import { verifyPrize } from './rewards/prizes.ts'
 import { verifyRain } from './rewards/rain.ts'
 import { verifyRounds } from './rounds/verify.ts'
 import { verifyRoundBet } from './rounds/verify-bet.ts'
 import { verifyBet } from './verify.ts'
 
-/** A bet, a draw, a rain or a round, a list of them, or a page of the history, as the site returns and exports them. */
+/** A bet, a prize, a rain, a round or a draw, a list of them, or a page of the history, as the site returns and exports them. */
 function betsIn(file: unknown): readonly unknown[] {
   if (Array.isArray(file)) return file
   if (typeof file !== 'object' || file === null) return []
@@ -36,31 +40,38 @@ export type Verified = {
  * Null if the text is not a file of bets. `serverSeed` is for bets that were saved before it was revealed. A file of
  * rounds alone must have no gaps; beside bets, only the rounds of those bets are needed.
  */
-export function verifyText(text: string, serverSeed?: string): Verified | null {
+export function verifyText(
+  text: string,
+  serverSeed?: string,
+  beaconOf: BeaconOf | null = null,
+): Verified | null {
   const given = betsIn(jsonOf(text))
+  const terms = given.flatMap((one) => PlayedTerm.safeParse(one).data ?? [])
   const rounds = given.flatMap((one) => PlayedRound.safeParse(one).data ?? [])
   if (rounds.length > 0 && rounds.length === given.length) return verifyPlayed(rounds, false)
   const decidedBy = new Map(rounds.map((round) => [`${round.gameId} ${round.number}`, round]))
+  const drawnIn = new Map(terms.map((term) => [`${term.line} ${term.number}`, term]))
   const found = given.flatMap((one, i) => {
-    if (PlayedRound.safeParse(one).success) return []
+    if (PlayedRound.safeParse(one).success || PlayedTerm.safeParse(one).success) return []
     const draw = PrizeDraw.safeParse(one).data
     if (draw) return [verifyDraw(draw, draw.proof.serverSeed ?? serverSeed)]
     const rain = RainProof.safeParse(one).data
     if (rain) return [verifyFallen(rain)]
     const bet = PlayerBet.safeParse(one).data
     if (!bet) return [unreadable(i + 1)]
-    if (isLotteryBet(bet)) return [waiting(bet, 'it is checked with the proof of its draw')]
+    if (isLotteryBet(bet)) return [verifyOnTerm(bet, drawnIn.get(`${bet.view.line} ${bet.view.term}`))]
     if (!isRoundBet(bet)) return [verifyOne(bet, bet.proof.serverSeed ?? serverSeed)]
     return [verifyOnRound(bet, decidedBy.get(`${bet.gameId} ${bet.view.round}`))]
   })
   const count = (what: One['what']): number => found.filter((one) => one.what === what).length
-  if (count('unreadable') === found.length) return null
+  if (count('unreadable') === found.length && terms.length === 0) return null
   const played = verifyPlayed(rounds, true)
+  const drawn = verifyDrawn(terms, beaconOf)
   return {
-    lines: [...found.flatMap((one) => one.lines), ...played.lines],
-    verified: count('ok') + played.verified,
-    failed: count('failed') + played.failed,
-    waiting: count('waiting'),
+    lines: [...found.flatMap((one) => one.lines), ...played.lines, ...drawn.lines],
+    verified: count('ok') + played.verified + drawn.verified,
+    failed: count('failed') + played.failed + drawn.failed,
+    waiting: count('waiting') + drawn.waiting,
     unreadable: count('unreadable'),
   }
 }
@@ -95,6 +106,33 @@ function verifyPlayed(rounds: readonly PlayedRound[], gaps: boolean): Verified {
   }
 }
 
+/** The beacon of a name, as the verifier trusts it. */
+type BeaconOf = (name: string) => TrustedBeacon
+
+/** Verifies draws saved in any order. Without a beacon their signatures cannot be checked, so they wait. */
+function verifyDrawn(
+  terms: readonly PlayedTerm[],
+  beaconOf: BeaconOf | null,
+): Pick<Verified, 'lines' | 'verified' | 'failed' | 'waiting'> {
+  if (!beaconOf) {
+    const lines = terms.map((term) => `– ${termName(term)}: its beacon cannot be checked here`)
+    return { lines, verified: 0, failed: 0, waiting: terms.length }
+  }
+  const found = verifyTerms(terms, beaconOf)
+  const wrongOnes = found.filter(({ faults }) => faults.length > 0)
+  return {
+    lines: found.flatMap(({ term, faults }) => [
+      `${faults.length === 0 ? '✓' : '✗'} ${termName(term)}: ${term.values?.join(' ') ?? 'void'}`,
+      ...faults.map(({ what, claimed, computed }) => `  ${what}: claimed ${claimed}, computed ${computed}`),
+    ]),
+    verified: found.length - wrongOnes.length,
+    failed: wrongOnes.length,
+    waiting: 0,
+  }
+}
+
+const termName = ({ line, number }: PlayedTerm): string => `${line} draw ${number}`
+
 type One = {
   readonly what: 'ok' | 'failed' | 'waiting' | 'unreadable'
   readonly lines: readonly string[]
@@ -124,6 +162,18 @@ function verifyOnRound(bet: RoundBet, round: PlayedRound | undefined): One {
   if (bet.view.crashedAt === null) return waiting(bet, 'its round had not ended when it was saved')
   if (!round) return waiting(bet, `it was decided by round ${bet.view.round}, which is not in the file`)
   return judged(bet, () => verifyRoundBet(bet, round))
+}
+
+function verifyOnTerm(bet: LotteryBet, term: PlayedTerm | undefined): One {
+  if (bet.result === 'PENDING') return waiting(bet, 'it is still open')
+  if (bet.view.state === 'CANCELLED')
+    return judged(bet, () => {
+      const check = { what: 'payout', claimed: bet.winAmount, computed: bet.betAmount }
+      const ok = bet.winAmount === bet.betAmount
+      return { ok, checks: [{ ...check, ok }] }
+    })
+  if (!term) return waiting(bet, `it was decided by draw ${bet.view.term}, which is not in the file`)
+  return judged(bet, () => verifyTermBet(bet, term))
 }
 
 function verifyDraw(draw: PrizeDraw, serverSeed: string | undefined): One {

@@ -23,18 +23,25 @@ export type TrustedBeacon = {
   isSignature(round: number, signature: string): boolean
 }
 
+/** An earlier link of the same chain that leads to its end, so that only the links between are hashed. */
+export type KnownLink = { readonly link: number; readonly hash: string }
+
 /**
  * Recomputes a term: its hash leads to the end of the chain that was published before, its beacon round came after
  * bets were closed, the signature is the beacon's, and both give the values. A void term has no values to check.
  */
-export function verifyTerm(term: PlayedTerm, beacon: TrustedBeacon): TermVerification {
+export function verifyTerm(
+  term: PlayedTerm,
+  beacon: TrustedBeacon,
+  known: KnownLink = { link: 0, hash: term.chain.endHash },
+): TermVerification {
   const check = (what: TermCheck['what'], claimed: string, computed: string): TermCheck => ({
     what,
     claimed,
     computed,
     ok: claimed === computed,
   })
-  const checks = [check('chain', term.chain.endHash, linkAfter(term.hash, term.link))]
+  const checks = [check('chain', known.hash, linkAfter(term.hash, term.link - known.link))]
   const game = lineOf(term.line)?.game
   if (term.signature === null || term.values === null || !game)
     return { draw: null, checks, ok: term.values === null && checks.every(({ ok }) => ok) }
@@ -58,4 +65,21 @@ export function verifyTerm(term: PlayedTerm, beacon: TrustedBeacon): TermVerific
   })
   checks.push(check('values', term.values.join(' '), draw.values.join(' ')))
   return { draw, checks, ok: checks.every(({ ok }) => ok) }
+}
+
+/** Faults of terms in any order, each with its term; none if all are as published. Each link of a chain is hashed once. */
+export function verifyTerms(
+  terms: readonly PlayedTerm[],
+  beaconOf: (name: string) => TrustedBeacon,
+): readonly { readonly term: PlayedTerm; readonly faults: readonly TermCheck[] }[] {
+  const known = new Map<string, KnownLink>()
+  return terms
+    .toSorted((a, b) => a.chain.id - b.chain.id || a.link - b.link)
+    .map((term) => {
+      const chain = `${term.line} ${term.chain.id} ${term.chain.endHash}`
+      const { checks } = verifyTerm(term, beaconOf(term.beacon), known.get(chain))
+      const faults = checks.filter(({ ok }) => !ok)
+      if (!faults.some(({ what }) => what === 'chain')) known.set(chain, { link: term.link, hash: term.hash })
+      return { term, faults }
+    })
 }

@@ -1,12 +1,20 @@
 import { type Verified, verifyText } from '@baize/rules'
 import { FileSearch } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { loadChunk } from '../../chunks/load-chunk.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Finding } from './Finding.tsx'
 
 /** Longer files are left to the command line. */
 const MOST_LINES = 500
+
+/** Curve arithmetic of the beacon, loaded for files with draws alone. */
+async function beaconFor(text: string) {
+  if (!text.includes('"beaconRound"')) return null
+  const { beaconNamed } = await loadChunk('beacon', () => import('@baize/rules/lottery/beacon'))
+  return beaconNamed
+}
 
 /** Verifies a saved file of bets or rounds, as the command line does. The file stays in this browser. */
 export function FileVerifier() {
@@ -15,7 +23,9 @@ export function FileVerifier() {
   const [found, setFound] = useState<Verified | 'nothing' | null>(null)
 
   async function check(file: File | undefined): Promise<void> {
-    if (file) setFound(verifyText(await file.text()) ?? 'nothing')
+    if (!file) return
+    const text = await file.text()
+    setFound(verifyText(text, undefined, await beaconFor(text)) ?? 'nothing')
   }
 
   return (
