@@ -6,7 +6,6 @@ import { lazyPage } from './chunks/lazy-page.ts'
 import { LobbyPage } from './design/pages/LobbyPage.tsx'
 import { NotFoundPage } from './design/pages/NotFoundPage.tsx'
 import { useT } from './i18n/language.ts'
-import type { Coming } from './layout/ComingPage.tsx'
 import { REPAIR_PATH } from './repair/repair.ts'
 import { useWhereabouts } from './session/ui-state.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
@@ -68,7 +67,9 @@ const RewardsPage = lazyPage('rewards', () =>
 const ChatLivePage = lazyPage('chatlive', () =>
   import('./features/chat/ChatLivePage.tsx').then((file) => file.ChatLivePage),
 )
-const ComingPage = lazyPage('coming', () => import('./layout/ComingPage.tsx').then((file) => file.ComingPage))
+const LotteryPage = lazyPage('lottery', () =>
+  import('./games/lottery/LotteryPage.tsx').then((file) => file.LotteryPage),
+)
 const RepairPage = lazyPage('repair', () => import('./repair/RepairPage.tsx').then((file) => file.RepairPage))
 
 /** Page types of the design that have their own path. */
@@ -98,7 +99,7 @@ export function Pages() {
           <Route path="/games/:categoryId" element={<GamesPage />} />
           <Route path="/game/:gameId" element={<GamePage />} />
           <Route path="/embed" element={<Page title="boot.embedTitle" content={EmbedPage} />} />
-          <Route path="/chatbet" element={<ComingSoon what="boot.chatbet" />} />
+          <Route path="/chatbet" element={<LotteryPage />} />
           <Route path="/chatlive" element={<ChatLivePage />} />
           <Route path="/freeSpin" element={<WheelPage />} />
           <Route path="/scratch" element={<ScratchPage />} />
@@ -140,14 +141,6 @@ function Page({ title, content: Content }: { title: TitleKey; content: Component
   )
 }
 
-function ComingSoon({ what }: { what: Coming }) {
-  const t = useT()
-  return (
-    <Titled title={t(what)}>
-      <ComingPage what={what} />
-    </Titled>
-  )
-}
 
 /** Bonuses that can be had now; the designed cards below do not wait for them. */
 function Offers() {

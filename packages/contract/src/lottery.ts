@@ -128,7 +128,7 @@ export const LotteryState = z.object({
   minBet: Amount,
   maxBet: Amount,
   maxWin: Amount,
-  /** Bets of the player on the open and the waiting terms. */
+  /** Bets of the player on the open and the waiting terms, and on the last one that was drawn. */
   mine: z.array(LotteryBet),
 })
 export type LotteryState = z.infer<typeof LotteryState>

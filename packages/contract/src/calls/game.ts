@@ -4,6 +4,7 @@ import { Bet, BetOutcome } from '../bets.ts'
 import { CatalogueGame, CatalogueGameId } from '../catalogue.ts'
 import { AmountInput, GameId, RequestId, Uuid } from '../entities.ts'
 import { PublicBet } from '../live.ts'
+import { BetGameId } from '../lottery.ts'
 import { PlayerBet } from '../player-bets.ts'
 import { CashOutReceipt, PlayedRound, RoundBet, RoundGameId, RoundState } from '../rounds.ts'
 import { type CashOutGameId, GAME_OPTIONS, STEP_MOVES, type StepGameId } from '../step-views.ts'
@@ -183,7 +184,7 @@ export const GAME_CALLS = {
     input: z.object({
       pageNo: PageNo,
       pageSize: PageSize,
-      gameId: z.optional(GameId),
+      gameId: z.optional(BetGameId),
       from: z.optional(Moment),
       to: z.optional(Moment),
       result: z.optional(BetOutcome),

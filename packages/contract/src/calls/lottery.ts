@@ -27,7 +27,8 @@ export const LOTTERY_CALLS = {
   '/api/lottery/state': call({
     method: 'POST',
     access: 'anyone',
-    about: 'One line: open term, odds, limits, last results, and my bets on terms that have no result yet.',
+    about:
+      'One line: open term, odds, limits, last results, and my bets on terms without a result and on the last one drawn.',
     input: z.object({ line: LotteryLineId }),
     reply: z.object({ model: LotteryState }),
   }),

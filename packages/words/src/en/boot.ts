@@ -15,7 +15,4 @@ export const boot = {
   'boot.embedTitle': 'Game',
   'boot.embedUnknown': 'There is no game at this address',
   'boot.embedOpen': 'Open on its own page',
-  'boot.chatbet': 'Lottery rooms',
-  'boot.chatbetText': "Lottery games and rooms aren't open yet.",
-  'boot.comingTitle': '{name}: coming soon',
 } as const

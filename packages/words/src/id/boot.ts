@@ -18,7 +18,4 @@ export const boot = {
   'boot.embedTitle': 'Permainan',
   'boot.embedUnknown': 'Tidak ada permainan di alamat ini',
   'boot.embedOpen': 'Buka di halaman sendiri',
-  'boot.chatbet': 'Ruang lotre',
-  'boot.chatbetText': 'Permainan dan ruang lotre belum dibuka.',
-  'boot.comingTitle': '{name}: segera hadir',
 } satisfies Translation<typeof english>

@@ -18,7 +18,4 @@ export const boot = {
   'boot.embedTitle': 'Jogo',
   'boot.embedUnknown': 'Nenhum jogo neste endereço',
   'boot.embedOpen': 'Abrir em página própria',
-  'boot.chatbet': 'Salas de loteria',
-  'boot.chatbetText': 'Os jogos e as salas de loteria ainda não estão abertos.',
-  'boot.comingTitle': '{name}: em breve',
 } satisfies Translation<typeof english>

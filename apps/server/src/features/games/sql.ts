@@ -1,4 +1,4 @@
-import type { BetOutcome, CurrencyId, GameId, StepGameId } from '@baize/contract'
+import type { BetGameId, BetOutcome, CurrencyId, StepGameId } from '@baize/contract'
 import {
   type BetId,
   betId,
@@ -110,7 +110,7 @@ export async function selectIdleBets(tx: Queryable, sinceMs: number, limit: numb
 
 /** Filter on a player's bets. */
 export type BetFilter = {
-  readonly gameId?: GameId | undefined
+  readonly gameId?: BetGameId | undefined
   /** Milliseconds; `from` is inclusive, `to` is exclusive. */
   readonly from?: number | undefined
   readonly to?: number | undefined

@@ -238,6 +238,20 @@ describe('Y6: the state of a line', () => {
   })
 })
 
+describe('my bets in the state of a line', () => {
+  it('are those of the open draw and, for the bill, those of the last one drawn', async () => {
+    const player = await house.rounds.newPlayer()
+    const { number } = await house.open()
+    const first = value(await house.bet(player, { big: '10', small: '10' }))
+    value(await house.cancel(player, value(await house.bet(player, { odd: '5' })).id))
+    await house.reach('FINISHED', number)
+    const seen = value(await lotteryState(house.ctx, player, house.line.id)).mine
+    expect(seen).toMatchObject([{ id: first.id, winAmount: '19.40', view: { state: 'WON', term: number } }])
+    await house.reach('FINISHED', (await house.open()).number)
+    expect(value(await lotteryState(house.ctx, player, house.line.id)).mine).toEqual([])
+  })
+})
+
 describe('Y7: news of a game', () => {
   it('[T-09] says once of each term that it is NEW, and once that it is FINISHED', async () => {
     const told: ModulePush[] = []

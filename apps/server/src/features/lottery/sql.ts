@@ -312,10 +312,14 @@ export async function selectOfTerm(db: Queryable, termId: string): Promise<Store
   return rows.map(betOf)
 }
 
-/** A player's bets on terms of a line that are not over, in order. */
+/** A player's bets on terms of a line that are not over, and on the last that is, in order. */
 export async function selectMine(db: Queryable, owner: UserId, line: string): Promise<StoredLotteryBet[]> {
   const { rows } = await db.query<BetRow>(
-    `${SELECT_BETS} WHERE t.line = $2 AND t.phase IN ('OPEN', 'CLOSED') AND b.user_id = $1 AND NOT b.cancelled ORDER BY b.place`,
+    `${SELECT_BETS} WHERE b.term_id = ANY (ARRAY(
+         (SELECT x.id FROM lottery_terms x WHERE x.line = $2 AND x.phase IN ('OPEN', 'CLOSED'))
+         UNION ALL
+         (SELECT x.id FROM lottery_terms x WHERE x.line = $2 AND x.phase IN ('FINISHED', 'VOID') ORDER BY x.number DESC LIMIT 1)))
+       AND b.user_id = $1 AND NOT b.cancelled ORDER BY b.place`,
     [owner, line],
   )
   return rows.map(betOf)

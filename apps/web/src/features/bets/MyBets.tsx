@@ -1,4 +1,4 @@
-import type { GameId, PlayerBet } from '@baize/contract'
+import type { BetGameId, PlayerBet } from '@baize/contract'
 import { useEffect, useState } from 'react'
 import { refreshAnswers, useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
@@ -11,7 +11,7 @@ import { OpenedBet } from './OpenedBet.tsx'
 const SHOWN = 6
 
 /** The player's last bets on a game. */
-export function MyBets({ gameId, game }: { gameId: GameId; game: string }) {
+export function MyBets({ gameId, game }: { gameId: BetGameId; game: string }) {
   const t = useT()
   const record = useCall('/api/game/bet_record', { pageNo: 1, pageSize: SHOWN, gameId })
   const [opened, setOpened] = useState<PlayerBet | null>(null)

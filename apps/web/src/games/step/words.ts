@@ -91,7 +91,11 @@ export function heardWords(
 }
 
 /** Values that the sentence refers to. */
-type Typed = { readonly typed: string; readonly info: GameInfo; readonly language: LanguageId }
+type Typed = {
+  readonly typed: string
+  readonly info: Pick<GameInfo, 'minBet' | 'maxBet'>
+  readonly language: LanguageId
+}
 
 export function faultWords(
   fault: StakeFault,

@@ -1,0 +1,302 @@
+import { type LotteryState, MOST_PICKS } from '@baize/contract'
+import { formatAmount, type Minor } from '@baize/kit'
+import type { LotteryGame } from '@baize/rules/lottery'
+import { RotateCcw, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { groupHint, groupWords, pickWords, shortPickWords } from '../../features/lottery/pick-words.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { smallerAmount } from '../../ui/amounts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useMoney } from '../../ui/money.ts'
+import { useMultiplierText } from '../../ui/multiplier-text.ts'
+import { BarredPlay } from '../BarredPlay.tsx'
+import { faultWords, stakeHint } from '../step/words.ts'
+import { canPressBet, type PanelAction } from './panel-action.ts'
+import { chipsFor } from './slip.ts'
+import type { LotterySlip } from './use-slip.ts'
+
+type BetPanelProps = {
+  readonly game: LotteryGame
+  readonly live: LotteryState
+  readonly slip: LotterySlip
+  readonly action: PanelAction
+  readonly balance: string
+  readonly hasLogin: boolean
+  readonly onPress: () => void
+  /** Hides the panel; null where it is always shown. */
+  readonly onClose: (() => void) | null
+}
+
+/** Picks by kind with their odds, the stake of each, and the button with their total. */
+export function BetPanel({ game, live, slip, action, balance, hasLogin, onPress, onClose }: BetPanelProps) {
+  const t = useT()
+  const title = useId()
+  const groups = [...new Set(game.picks.map(({ group }) => group))]
+  const [group, setGroup] = useState(groups[0] ?? '')
+  return (
+    <section aria-labelledby={title} className="lot-panel">
+      <header className="flex min-h-11 items-center justify-between gap-2">
+        <h2 id={title} className="font-bold">
+          {t('lottery.panel')}
+        </h2>
+        <span className="flex items-center">
+          {slip.last.length > 0 && (
+            <Button
+              variant="ghost"
+              size="small"
+              icon={<RotateCcw aria-hidden className="size-4" />}
+              onClick={slip.repeat}
+            >
+              {t('lottery.repeat')}
+            </Button>
+          )}
+          {onClose && (
+            <IconButton
+              label={t('lottery.closePanel')}
+              icon={<X aria-hidden className="size-5" />}
+              onClick={onClose}
+            />
+          )}
+        </span>
+      </header>
+      <div className="lot-board">
+        <Groups game={game} groups={groups} group={group} slip={slip} onGroup={setGroup} />
+        <Picks game={game} group={group} live={live} slip={slip} />
+      </div>
+      <Stake live={live} slip={slip} action={action} balance={balance} hasLogin={hasLogin} />
+      <div className="lot-actions">
+        {action.kind === 'barred' ? (
+          <BarredPlay />
+        ) : (
+          <BetButton action={action} slip={slip} onPress={onPress} />
+        )}
+        {slip.picks.length > 0 && (
+          <Button size="large" className="min-h-14" onClick={slip.clear}>
+            {t('lottery.clear')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Groups({
+  game,
+  groups,
+  group,
+  slip,
+  onGroup,
+}: {
+  game: LotteryGame
+  groups: readonly string[]
+  group: string
+  slip: LotterySlip
+  onGroup: (group: string) => void
+}) {
+  const t = useT()
+  const name = useId()
+  const chosenIn = (one: string): number =>
+    game.picks.filter((pick) => pick.group === one && slip.picks.includes(pick.id)).length
+  return (
+    <fieldset className="lot-groups">
+      <legend className="sr-only">{t('lottery.groups')}</legend>
+      {groups.map((one) => {
+        const count = chosenIn(one)
+        return (
+          <label key={one} className={cx('lot-group', one === group && 'lot-group-on')}>
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              value={one}
+              checked={one === group}
+              onChange={() => onGroup(one)}
+            />
+            {groupWords(game.id, one, t)}
+            {count > 0 && <span className="lot-count amount">{count}</span>}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function Picks({
+  game,
+  group,
+  live,
+  slip,
+}: {
+  game: LotteryGame
+  group: string
+  live: LotteryState
+  slip: LotterySlip
+}) {
+  const t = useT()
+  const shown = useMultiplierText()
+  const hint = groupHint(game.id, group, t)
+  const picks = game.picks.filter((pick) => pick.group === group)
+  return (
+    <>
+      {hint !== null && <p className="text-xs text-quiet">{hint}</p>}
+      <ul aria-label={groupWords(game.id, group, t)} className="lot-picks" data-many={picks.length > 8}>
+        {picks.map(({ id }) => {
+          const odds = live.odds[id]
+          const isOn = slip.picks.includes(id)
+          const isFull = !isOn && slip.picks.length >= MOST_PICKS
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                aria-pressed={isOn}
+                aria-disabled={isFull}
+                data-colour={game.id === 'colour' ? colourOf(id) : undefined}
+                data-racer={game.id === 'racing10' ? racerOf(id) : undefined}
+                className="lot-pick"
+                onClick={() => slip.toggle(id)}
+              >
+                <span className="sr-only">{pickWords(game.id, id, t)} </span>
+                <span aria-hidden className="lot-pick-name">
+                  {shortPickWords(game.id, id, t)}
+                </span>
+                {odds && (
+                  <span className="lot-odds amount">
+                    <span className="sr-only">
+                      {odds.half === undefined
+                        ? shown(odds.full)
+                        : t('lottery.oddsHalf', { odds: shown(odds.full), half: shown(odds.half) })}
+                    </span>
+                    <span aria-hidden>{shown(odds.full)}</span>
+                  </span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {slip.picks.length >= MOST_PICKS && (
+        <p role="status" className="text-xs text-accent-ink">
+          {t('lottery.most', { count: MOST_PICKS })}
+        </p>
+      )}
+    </>
+  )
+}
+
+const COLOURS = ['red', 'green', 'violet'] as const
+/** Colour of a pick of Colour: its own, or that of its number. */
+function colourOf(id: string): string | undefined {
+  const own = COLOURS.find((colour) => colour === id)
+  if (own) return own
+  const number = /^number:(\d)$/.exec(id)?.[1]
+  if (number === undefined) return undefined
+  if (number === '0') return 'redViolet'
+  if (number === '5') return 'greenViolet'
+  return Number(number) % 2 === 0 ? 'red' : 'green'
+}
+const racerOf = (id: string): string | undefined => /^place:\d+:(\d+)$/.exec(id)?.[1]
+
+function Stake({
+  live,
+  slip,
+  action,
+  balance,
+  hasLogin,
+}: {
+  live: LotteryState
+  slip: LotterySlip
+  action: PanelAction
+  balance: string
+  hasLogin: boolean
+}) {
+  const t = useT()
+  const money = useMoney()
+  const language = useLanguage()
+  const shown = useMultiplierText()
+  const { minBet: min, maxBet: max } = live
+  const limits = { min, max }
+  const info = { minBet: min, maxBet: max }
+  const error = (): string | undefined => {
+    if (!slip.stake.ok) return faultWords(slip.stake.error, { typed: slip.amount, info, language }, t, money)
+    return action.kind === 'tooDear'
+      ? t('step.amountOverBalance', { balance: money.format(balance) })
+      : undefined
+  }
+  return (
+    <div className="lot-stake">
+      <fieldset className="lot-chips">
+        <legend className="sr-only">{t('lottery.chips')}</legend>
+        {chipsFor(min, max, money.decimals).map((chip) => (
+          <button
+            key={chip}
+            type="button"
+            aria-pressed={slip.stake.ok && formatAmount(slip.stake.value, money.decimals) === chip}
+            className="lot-chip amount"
+            onClick={() => slip.setAmount(chip)}
+          >
+            {money.abbreviate(chip)}
+          </button>
+        ))}
+      </fieldset>
+      <AmountField
+        label={t('lottery.stake')}
+        value={slip.amount}
+        onChange={slip.setAmount}
+        limits={hasLogin ? { min, max: smallerAmount(max, balance, money.decimals) } : limits}
+        error={error()}
+        hint={stakeHint({ stake: slip.stake, limits, multipliers: slip.multipliers }, t, money, shown)}
+      />
+    </div>
+  )
+}
+
+function BetButton({
+  action,
+  slip,
+  onPress,
+}: {
+  action: PanelAction
+  slip: LotterySlip
+  onPress: () => void
+}) {
+  const t = useT()
+  const money = useMoney()
+  const text = (amount: Minor): string => money.format(formatAmount(amount, money.decimals))
+  const words = {
+    login: t('step.loginToPlay'),
+    deposit: t('step.depositToPlay'),
+    sendAgain: t('step.checkAgain'),
+    waiting: t('lottery.betting'),
+    closed: t('lottery.closed'),
+    choose: t('lottery.choose'),
+    fault: t('lottery.panel'),
+    barred: t('identity.barredTitle'),
+    paused: action.kind === 'paused' ? action.words : '',
+    bet: slip.total === null ? '' : t('lottery.betFor', { amount: text(slip.total) }),
+    tooDear: slip.total === null ? '' : t('lottery.betFor', { amount: text(slip.total) }),
+  }
+  const [only] = slip.picks
+  const pays = slip.picks.length === 1 && only !== undefined ? slip.paysOn(only) : null
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      className="min-h-14 min-w-0 flex-1"
+      aria-disabled={!canPressBet(action)}
+      busy={action.kind === 'waiting'}
+      onClick={() => canPressBet(action) && onPress()}
+    >
+      <span className="grid min-w-0 leading-tight">
+        <span className="truncate">{words[action.kind]}</span>
+        {pays !== null && action.kind === 'bet' && (
+          <span className="amount truncate text-xs font-medium">
+            {t('lottery.paysUpTo', { amount: text(pays) })}
+          </span>
+        )}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,189 @@
+import type { LotteryGameId, LotteryState } from '@baize/contract'
+import { useEffect, useRef, useState } from 'react'
+import {
+  beadNumber,
+  figuresOf,
+  figureWords,
+  resultWords,
+  sideOn,
+} from '../../features/lottery/result-words.ts'
+import { useT } from '../../i18n/language.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Values } from './Values.tsx'
+
+type Last = LotteryState['last']
+
+/** The last draw, large; a draw that was seen to happen moves to its result. */
+export function LastDraw({
+  gameId,
+  last,
+  fresh,
+}: {
+  gameId: LotteryGameId
+  last: Last
+  fresh: number | null
+}) {
+  const t = useT()
+  const drawn = last[0]
+  if (!drawn) return <p className="lot-drawn text-sm text-quiet">{t('lottery.noResults')}</p>
+  const { number, values } = drawn
+  return (
+    <div className="lot-drawn">
+      <p className="amount text-xs text-quiet">{t('lottery.drawNo', { number })}</p>
+      {values === null ? (
+        <p className="font-semibold">{t('lottery.saidVoid', { number })}</p>
+      ) : (
+        <>
+          <Values key={number} gameId={gameId} values={values} size="large" fresh={fresh === number} />
+          <p className="sr-only">{resultWords(gameId, values, t)}</p>
+          <p aria-hidden className="flex flex-wrap justify-center gap-1.5">
+            {figuresOf(gameId, values).map((figure) => (
+              <span key={figure.name} className="lot-figure">
+                {figureWords(figure, t)}
+              </span>
+            ))}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Axis = 'size' | 'parity' | 'colour' | 'duel'
+/** Axes of each game; the strip is coloured by the first. */
+const AXES: Readonly<Record<LotteryGameId, readonly [Axis, ...Axis[]]>> = {
+  fast3: ['size', 'parity'],
+  colour: ['colour', 'size', 'parity'],
+  digits5: ['size', 'parity'],
+  total28: ['size', 'parity'],
+  racing10: ['size', 'parity', 'duel'],
+}
+const SECOND_SIDES: ReadonlySet<string> = new Set(['small', 'even', 'tiger'])
+
+function Bead({
+  gameId,
+  values,
+  axis,
+}: {
+  gameId: LotteryGameId
+  values: readonly number[] | null
+  axis: Axis
+}) {
+  if (values === null)
+    return (
+      <span className="lot-bead" data-side="void">
+        –
+      </span>
+    )
+  const side = sideOn(gameId, values, axis) ?? ''
+  const place = SECOND_SIDES.has(side) ? 'second' : 'first'
+  return (
+    <span
+      className="lot-bead amount"
+      data-side={axis === 'colour' ? 'colour' : place}
+      data-colour={axis === 'colour' ? side : undefined}
+    >
+      {beadNumber(gameId, values)}
+    </span>
+  )
+}
+
+/** The last results in a row, newest first. One tab stop; arrow keys move within it. */
+export function Strip({
+  gameId,
+  last,
+  onProof,
+}: {
+  gameId: LotteryGameId
+  last: Last
+  onProof: (number: number) => void
+}) {
+  const t = useT()
+  const strip = useRef<HTMLOListElement>(null)
+  const [focused, setFocused] = useState(0)
+  const shown = last.slice(0, STRIP)
+
+  function move(key: string, from: number): boolean {
+    const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: shown.length - 1 }[key]
+    if (to === undefined || to < 0 || to >= shown.length) return false
+    setFocused(to)
+    strip.current?.querySelectorAll('button')[to]?.focus()
+    return true
+  }
+
+  return (
+    <ol ref={strip} aria-label={t('lottery.lastResults')} className="lot-strip">
+      {shown.map(({ number, values }, index) => (
+        <li key={number}>
+          <button
+            type="button"
+            tabIndex={index === Math.min(focused, shown.length - 1) ? 0 : -1}
+            aria-label={t('lottery.resultOf', { number, result: resultWords(gameId, values, t) })}
+            aria-haspopup="dialog"
+            className="lot-strip-button"
+            onClick={() => {
+              setFocused(index)
+              onProof(number)
+            }}
+            onKeyDown={(event) => {
+              if (move(event.key, index)) event.preventDefault()
+            }}
+          >
+            <Bead gameId={gameId} values={values} axis={AXES[gameId][0]} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+const STRIP = 20
+
+/** Bead plate: six rows, filled column by column, the newest at the right. */
+export function Roadmap({ gameId, last }: { gameId: LotteryGameId; last: Last }) {
+  const t = useT()
+  const axes = AXES[gameId]
+  const [axis, setAxis] = useState<Axis>(axes[0])
+  const plate = useRef<HTMLOListElement>(null)
+  const newest = last[0]?.number
+  useEffect(() => {
+    if (plate.current) plate.current.scrollLeft = plate.current.scrollWidth
+  }, [newest, axis])
+  const words: Readonly<Record<Axis, string>> = {
+    size: t('lottery.axisSize'),
+    parity: t('lottery.axisParity'),
+    colour: t('lottery.axisColour'),
+    duel: t('lottery.axisDuel'),
+  }
+  return (
+    <section aria-labelledby="lot-road" className="lot-road">
+      <h2 id="lot-road" className="text-sm font-bold">
+        {t('lottery.roadmap')}
+      </h2>
+      <Segmented
+        label={t('lottery.roadBy')}
+        value={axis}
+        onChange={setAxis}
+        options={axes.map((one) => ({ value: one, label: words[one] }))}
+      />
+      {last.length === 0 ? (
+        <p className="text-sm text-quiet">{t('lottery.noResults')}</p>
+      ) : (
+        <ol ref={plate} aria-labelledby="lot-road" className="lot-plate">
+          {last.toReversed().map(({ number, values }) => (
+            <li key={number}>
+              <span className="sr-only">
+                {t('lottery.saidResult', {
+                  number,
+                  result: values === null ? t('lottery.voidResult') : resultWords(gameId, values, t),
+                })}
+              </span>
+              <span aria-hidden>
+                <Bead gameId={gameId} values={values} axis={axis} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,260 @@
+import type { LotteryBet } from '@baize/contract'
+import { formatAmount, never } from '@baize/kit'
+import type { LotteryLine } from '@baize/rules/lottery'
+import { LOTTERY_LINES } from '@baize/rules/lottery'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { MyBets } from '../../features/bets/MyBets.tsx'
+import { gameName } from '../../features/bets/winner.ts'
+import { useBarred } from '../../features/identity/barred.ts'
+import { resultWords } from '../../features/lottery/result-words.ts'
+import { TermProof } from '../../features/lottery/TermProof.tsx'
+import { usePause } from '../../features/protection/pause.ts'
+import { refusalSentence, useT } from '../../i18n/language.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { asPlayer } from '../../popups/as-player.ts'
+import { openPopup } from '../../popups/stack.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { type Money, useMoney } from '../../ui/money.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLayout } from '../../ui/use-layout.ts'
+import { fundsFor } from '../step/stake.ts'
+import type { Seat } from '../step/use-step-game.ts'
+import { BetPanel } from './BetPanel.tsx'
+import { Draws } from './Draws.tsx'
+import type { Happening } from './live.ts'
+import './lottery.css'
+import { OwnBets } from './OwnBets.tsx'
+import { ProofView } from './ProofView.tsx'
+import { panelAction } from './panel-action.ts'
+import { LastDraw, Roadmap, Strip } from './Results.tsx'
+import { TermHead } from './TermHead.tsx'
+import { type LotteryRoomState, useBetting, useLottery } from './use-lottery.ts'
+import { useSlip } from './use-slip.ts'
+
+type View = 'chat' | 'bets' | 'history' | 'draws' | 'proof'
+
+type RoomProps = {
+  readonly line: LotteryLine
+  readonly onLine: (id: string) => void
+  /** Opens with the bets rather than with the chat. */
+  readonly direct: boolean
+  /** The room's conversation; null where there is none. */
+  readonly chat: ReactNode
+}
+
+/** A lottery room. Phone: draw, conversation, bets, in one screen. Desktop: three columns. */
+export function Room({ line, onLine, direct, chat }: RoomProps) {
+  const t = useT()
+  const money = useMoney()
+  const { game } = line
+  const isWide = useLayout() === 'desktop'
+  const seat = useSeat()
+  const placed = useRef<(bet: LotteryBet) => void>(undefined)
+  const room = useLottery(line, (bet) => placed.current?.(bet))
+  const { table, live } = room
+  const betting = useBetting(table, live)
+  const slip = useSlip(game.id, live, seat)
+  const [panel, setPanel] = useState(direct)
+  const [chosen, setView] = useState<View>(chat && !direct ? 'chat' : 'bets')
+  const [proof, setProof] = useState<number | null>(null)
+  useEffect(() => {
+    placed.current = () => {
+      slip.placed()
+      setView((now) => (now === 'chat' ? now : 'bets'))
+    }
+  })
+
+  if (!live)
+    return room.failed ? (
+      <ErrorState
+        title={t('lottery.loadFailed')}
+        text={refusalSentence(room.failed)}
+        onRetry={() => void table.refresh()}
+      />
+    ) : (
+      <Skeleton className="h-[70dvh]" />
+    )
+
+  const total = slip.total === null ? null : formatAmount(slip.total, money.decimals)
+  const action = panelAction({
+    move: room.move,
+    certainty: room.certainty,
+    hasLogin: seat.hasLogin,
+    barred: seat.barred,
+    pause: seat.pause,
+    online: room.online,
+    betting,
+    picks: slip.picks.length,
+    isStakeOk: slip.stake.ok,
+    funds: fundsFor(
+      slip.total === null || !slip.stake.ok ? slip.stake : { ok: true, value: slip.total },
+      seat.balance,
+      live.minBet,
+      money.decimals,
+    ),
+  })
+  function press(): void {
+    switch (action.kind) {
+      case 'login':
+        return asPlayer(() => undefined)
+      case 'deposit':
+        return openPopup('deposit', {})
+      case 'sendAgain':
+        return table.sendAgain()
+      case 'bet':
+        return table.bet(action.term, slip.wanted())
+      case 'barred':
+      case 'paused':
+      case 'waiting':
+      case 'closed':
+      case 'choose':
+      case 'fault':
+      case 'tooDear':
+        return
+      default:
+        never(action)
+    }
+  }
+
+  const isShown = isWide || panel
+  const view = isWide && chosen === 'chat' ? 'bets' : chosen
+  const tabs: readonly { value: View; label: string }[] = [
+    ...(chat && !isWide ? [{ value: 'chat' as const, label: t('lottery.tabChat') }] : []),
+    { value: 'bets', label: t('lottery.tabBets') },
+    { value: 'history', label: t('lottery.tabHistory') },
+    { value: 'draws', label: t('lottery.tabDraws') },
+    { value: 'proof', label: t('lottery.tabProof') },
+  ]
+  const canCancel = betting.is === 'open' && room.move === null
+  const notice = noticeWords(room, t)
+  const late = live.term && live.waiting[0]
+  return (
+    <div className="lot-room" data-game={game.id} data-panel={isShown} data-chat={chat !== null}>
+      <section aria-label={gameName(game.id)} className="lot-stage">
+        <TermHead
+          gameId={game.id}
+          lines={LOTTERY_LINES.filter((one) => one.game.id === game.id)}
+          line={line}
+          onLine={onLine}
+          betting={betting}
+          onProof={() => setView('proof')}
+        />
+        <LastDraw gameId={game.id} last={live.last} fresh={room.fresh} />
+        <Strip gameId={game.id} last={live.last} onProof={setProof} />
+        {late && (
+          <p role="status" className="lot-notice">
+            {t('lottery.late', { number: late.number })}
+          </p>
+        )}
+        {notice !== undefined && (
+          <p role="status" className="lot-notice">
+            {notice}
+          </p>
+        )}
+        {isWide && <Roadmap key={game.id} gameId={game.id} last={live.last} />}
+      </section>
+      {isWide && chat && <div className="lot-talk">{chat}</div>}
+      <section aria-label={t('lottery.views')} className="lot-views">
+        <Segmented label={t('lottery.views')} value={view} onChange={setView} options={tabs} />
+        <div className="lot-view" data-view={view}>
+          {view === 'chat' && chat}
+          {view === 'bets' && (
+            <OwnBets live={live} hasLogin={seat.hasLogin} onCancel={canCancel ? table.cancel : null} />
+          )}
+          {view === 'history' &&
+            (seat.hasLogin ? (
+              <MyBets gameId={game.id} game={gameName(game.id)} />
+            ) : (
+              <p className="p-4 text-sm text-quiet">{t('lottery.noBetsLogin')}</p>
+            ))}
+          {view === 'draws' && (
+            <>
+              {!isWide && <Roadmap key={game.id} gameId={game.id} last={live.last} />}
+              <Draws line={line} newest={live.last[0]?.number ?? 0} onProof={setProof} />
+            </>
+          )}
+          {view === 'proof' && <ProofView live={live} />}
+        </div>
+      </section>
+      {isShown ? (
+        <BetPanel
+          key={game.id}
+          game={game}
+          live={live}
+          slip={slip}
+          action={action}
+          balance={seat.balance}
+          hasLogin={seat.hasLogin}
+          onPress={press}
+          onClose={isWide ? null : () => setPanel(false)}
+        />
+      ) : (
+        <div className="lot-bar">
+          <Button
+            variant="primary"
+            size="large"
+            className="min-h-14 w-full"
+            aria-expanded={false}
+            onClick={() => setPanel(true)}
+          >
+            {total === null ? t('lottery.openPanel') : t('lottery.betFor', { amount: money.format(total) })}
+          </Button>
+        </div>
+      )}
+      {proof !== null && (
+        <TermProof key={proof} line={line.id} number={proof} onClose={() => setProof(null)} />
+      )}
+      <LiveRegion words={room.heard.map((one) => heardWords(one, line, t, money)).join(' ')} />
+    </div>
+  )
+}
+
+function useSeat(): Seat {
+  const hasLogin = useSession((session) => session.hasLogin)
+  const balance = useSession((session) => session.user.balance)
+  const userId = useSession((session) => session.user.userId)
+  const barred = useBarred(userId)
+  const pause = usePause()?.words ?? null
+  return { userId, hasLogin, balance, barred, pause, refill: null }
+}
+
+/** The reason why the displayed state may be stale. */
+function noticeWords({ certainty, online, isLive }: LotteryRoomState, t: Translate): string | undefined {
+  if (certainty === 'lost') return t('step.lost')
+  if (certainty === 'retrying') return t('step.retrying')
+  if (!online) return t('lottery.offline')
+  return isLive ? undefined : t('rounds.notLive')
+}
+
+/** Screen reader announcement. */
+function heardWords(happening: Happening, { game }: LotteryLine, t: Translate, money: Money): string {
+  switch (happening.what) {
+    case 'open':
+      return t('lottery.saidOpen', { number: happening.number })
+    case 'drawn': {
+      const { number, values } = happening
+      return values === null
+        ? t('lottery.saidVoid', { number })
+        : t('lottery.saidResult', { number, result: resultWords(game.id, values, t) })
+    }
+    case 'placed':
+      return t('lottery.saidPlaced', {
+        amount: money.format(happening.bet.betAmount),
+        number: happening.bet.view.term ?? 0,
+      })
+    case 'cancelled':
+      return t('lottery.saidCancelled', { amount: money.format(happening.bet.betAmount) })
+    case 'won':
+      return t('lottery.saidWon', { amount: money.format(happening.bet.winAmount) })
+    case 'lost':
+      return t('lottery.saidLost', { amount: money.format(happening.bet.betAmount) })
+    case 'void':
+      return ''
+    default:
+      return never(happening)
+  }
+}

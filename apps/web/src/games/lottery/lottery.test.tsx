@@ -1,0 +1,198 @@
+import { type LotteryState, refusal, refused } from '@baize/contract'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { receive } from '../../realtime/pushes.ts'
+import { useConnection } from '../../session/connection.ts'
+import { useToasts } from '../../ui/toast.ts'
+import { type Answers, fakeServer } from '../testing/fake-server.ts'
+import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
+import { aLottery, aLotteryBet, aTerm, aWonBet, newsOf } from './fixture.ts'
+import { LotteryPage } from './LotteryPage.tsx'
+import type { LotteryNews } from './live.ts'
+
+const layout = (isDesktop: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isDesktop && query.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+
+beforeEach(() => {
+  useConnection.setState({ state: 'online', joins: 1 })
+  layout(true)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+})
+afterEach(() => {
+  useConnection.setState({ state: 'idle', joins: 0 })
+  clearPage()
+})
+
+function serve(state: Partial<LotteryState> = {}, answers: Answers = {}) {
+  return fakeServer({
+    '/api/lottery/state': () => ({ model: aLottery(state) }),
+    '/api/lottery/history': () => ({ model: [] }),
+    '/api/game/bet_record': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 6 } }),
+    '/api/auth/user_info': () => ({ user: PLAYER }),
+    ...answers,
+  })
+}
+const open = (at = '/chatbet?gameId=fast3', user: typeof PLAYER | null = PLAYER) =>
+  showPage(<LotteryPage />, { at, user })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const tell = (news: LotteryNews) =>
+  act(() =>
+    receive({
+      type: 'game_data',
+      gameData: { gameId: 'fast3', data: { term: { id: 'x', status: 'NEW' }, ...news } },
+    }),
+  )
+
+describe('a lottery room', () => {
+  it('[S-03] [G-10] opens by the game or by its room, with draw, countdown, results and roadmap', async () => {
+    serve()
+    const { unmount } = open()
+    expect(await screen.findByRole('heading', { name: 'Fast 3', level: 1 })).toBeTruthy()
+    expect(screen.getByText('Draw 8')).toBeTruthy()
+    expect(screen.getByRole('timer', { name: 'Betting closes in' }).textContent).toMatch(/^00:3\d$/)
+    expect(await button('Draw 7: 2 3 5, Sum 10, Small, Even. See its proof')).toBeTruthy()
+    expect(await button('Draw 6: void. See its proof')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Roadmap' })).getAllByRole('listitem')).toHaveLength(3)
+    unmount()
+    open('/chatbet?roomId=main-fast3')
+    expect(await screen.findByRole('heading', { name: 'Fast 3', level: 1 })).toBeTruthy()
+  })
+
+  it('shows the rooms there are when the address names none or a wrong one', async () => {
+    serve()
+    const { unmount } = open('/chatbet?roomId=7')
+    expect(await screen.findByRole('heading', { name: 'There is no such room' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Racing Ten/ }).getAttribute('href')).toBe(
+      '/chatbet?gameId=racing10',
+    )
+    unmount()
+    open('/chatbet')
+    expect(await screen.findByRole('heading', { name: 'Choose a game' })).toBeTruthy()
+  })
+
+  it('bets on several picks at once, with the total on the button, and cancels until the close', async () => {
+    const bet = aLotteryBet()
+    const server = serve(
+      {},
+      {
+        '/api/lottery/bet': () => ({ model: bet }),
+        '/api/lottery/cancel': () => ({ model: aLotteryBet({ result: 'WIN' }, { state: 'CANCELLED' }) }),
+      },
+    )
+    const { person } = open()
+    await person.click(await button(/^Big 1\.94×/))
+    await person.click(screen.getByRole('radio', { name: /^Sum/ }))
+    await person.click(await button(/^Sum 10 7\.76×/))
+    expect(screen.getByRole('radio', { name: 'Sides 1' })).toBeTruthy()
+    await person.click(await button('Bet G$ 2.00'))
+    expect(await button('Cancel bet')).toBeTruthy()
+    expect(server.requests('/api/lottery/bet')).toMatchObject([
+      {
+        line: 'fast3-60',
+        term: 8,
+        picks: [
+          { pick: 'big', amount: '1.00' },
+          { pick: 'sum:10', amount: '1.00' },
+        ],
+      },
+    ])
+    expect(await screen.findByText('G$ 2.00 is on draw 8.')).toBeTruthy()
+    // The slip is empty again, and the last bet can be repeated.
+    await button('Choose what to bet on')
+    await person.click(await button('Repeat last bet'))
+    expect(await button('Bet G$ 2.00')).toBeTruthy()
+    await person.click(await button('Cancel bet'))
+    expect(await screen.findByText('You have no bets in this draw yet.')).toBeTruthy()
+    expect(server.requests('/api/lottery/cancel')).toMatchObject([{ id: bet.id }])
+  })
+
+  it('reveals the draw and shows the bill, also to a screen reader', async () => {
+    const server = serve({ mine: [aLotteryBet()] })
+    open()
+    await button('Cancel bet')
+    tell(newsOf(aTerm({ phase: 'CLOSED' })))
+    expect(await screen.findByText('Bets are closed. Drawing…')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel bet' })).toBeNull()
+    const last = [{ number: 8, values: [6, 5, 4] }, ...aLottery().last]
+    server.answer({
+      '/api/lottery/state': () => ({ model: aLottery({ term: null, last, mine: [aWonBet()] }) }),
+    })
+    tell(newsOf(aTerm({ phase: 'FINISHED' }), [6, 5, 4]))
+    expect(await screen.findByRole('heading', { name: 'Draw 8: you won G$ 1.94' })).toBeTruthy()
+    expect(
+      await screen.findByText(/You won G\$ 1\.94\./, { selector: '[aria-live] *, [aria-live]' }),
+    ).toBeTruthy()
+    expect(document.querySelector('.lot-values[data-fresh="true"]')).toBeTruthy()
+  })
+
+  it('sends a bet once, however often its response is lost', async () => {
+    let tries = 0
+    const server = serve(
+      {},
+      {
+        '/api/lottery/bet': () => {
+          tries += 1
+          return tries === 1 ? { replyLost: true } : { model: aLotteryBet() }
+        },
+      },
+    )
+    const { person } = open()
+    await person.click(await button(/^Big 1\.94×/))
+    await person.click(await button(/^Bet G\$ 1\.00/))
+    expect(await button('Cancel bet')).toBeTruthy()
+    const ids = server.requests('/api/lottery/bet').map(({ requestId }) => requestId)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('says in passing that a bet came too late, and keeps the slip', async () => {
+    serve({}, { '/api/lottery/bet': () => ({ ...refused(refusal('termClosed')) }) })
+    const { person } = open()
+    await person.click(await button(/^Big 1\.94×/))
+    await person.click(await button(/^Bet G\$ 1\.00/))
+    await vi.waitFor(() =>
+      expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
+        'Betting on this draw is closed.',
+      ]),
+    )
+    expect((await button(/^Big 1\.94×/)).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('lets a visitor look, and asks for a log-in to bet', async () => {
+    serve()
+    const { person } = open('/chatbet?gameId=fast3', null)
+    expect(await screen.findByText('Log in to bet and to see your bets.')).toBeTruthy()
+    await person.click(await button('Log in to play'))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  it('keeps the bets folded on a phone, and opens with them if the link says so', async () => {
+    layout(false)
+    serve()
+    const { person, unmount } = open()
+    await person.click(await button('Open the bets'))
+    expect(await screen.findByRole('heading', { name: 'Place a bet' })).toBeTruthy()
+    await person.click(await button('Hide the bets'))
+    expect(screen.queryByRole('heading', { name: 'Place a bet' })).toBeNull()
+    unmount()
+    open('/chatbet?gameId=fast3&direct=true')
+    expect(await screen.findByRole('heading', { name: 'Place a bet' })).toBeTruthy()
+  })
+
+  it('explains why there is no draw', async () => {
+    serve({ term: null, last: [] })
+    open()
+    expect(await screen.findByText('The next draw opens in a moment')).toBeTruthy()
+    expect((await button('Betting is closed')).getAttribute('aria-disabled')).toBe('true')
+  })
+})

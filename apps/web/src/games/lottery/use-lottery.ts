@@ -1,0 +1,169 @@
+import { gameModule, type LotteryBet, type LotteryState } from '@baize/contract'
+import type { LotteryLine } from '@baize/rules/lottery'
+import { useCallback, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { call } from '../../api/client.ts'
+import { pauseUntilOnline } from '../../api/deliver.ts'
+import { refreshAnswers } from '../../api/query.ts'
+import { newRequestId } from '../../api/request-id.ts'
+import { reloadUser } from '../../player/account.ts'
+import { noteBet } from '../../popups/budget.ts'
+import { onLive } from '../../realtime/events.ts'
+import { useModule } from '../../realtime/modules.ts'
+import { useConnection } from '../../session/connection.ts'
+import { useOnline } from '../../ui/use-online.ts'
+import { tellMove, useMovesBeside } from '../other-windows.ts'
+import { createServerClock } from '../rounds/server-clock.ts'
+import { type Betting, bettingAt, type Happening, happenings, readNews } from './live.ts'
+import { sayRefused } from './say-refused.ts'
+import { lotterySound } from './sounds.ts'
+import { createLotteryTable, type LotteryMove, type LotteryTable, type LotteryTableState } from './table.ts'
+
+const quiet = { quiet: true } as const
+/** How often the page checks whether news is overdue. */
+const CHECK_MS = 2000
+/** News arrives within half a second of a change, and a beacon within a few seconds of its round. */
+const LATE_MS = 2500
+
+export type LotteryRoomState = LotteryTableState & {
+  readonly table: LotteryTable
+  /** The latest happenings, for screen reader announcements. */
+  readonly heard: readonly Happening[]
+  /** The draw that was seen to happen, which is therefore animated. */
+  readonly fresh: number | null
+  readonly online: boolean
+  readonly isLive: boolean
+}
+
+/** The current player at one line, connected to pushes, sounds, reconnects and a device that wakes up. */
+export function useLottery(line: LotteryLine, onPlaced: (bet: LotteryBet) => void): LotteryRoomState {
+  const [clock] = useState(createServerClock)
+  const [table] = useState(() =>
+    createLotteryTable({
+      state: () => call('/api/lottery/state', { line: line.id }, quiet),
+      send: (move) => send(line.id, move),
+      clock,
+      now: () => performance.now(),
+      newRequestId,
+      pause: pauseUntilOnline,
+      onRefused: (refused) => {
+        sayRefused(refused)
+        learnBalance()
+      },
+      onPlaced,
+    }),
+  )
+  const state = useStore(table.state)
+  const online = useOnline()
+  const connection = useConnection((now) => now.state)
+  const joins = useConnection((now) => now.joins)
+  const isLive = online && connection !== 'retrying' && connection !== 'lost'
+  const [heard, setHeard] = useState<readonly Happening[]>([])
+  const [fresh, setFresh] = useState<number | null>(null)
+
+  useModule(gameModule(line.game.id))
+  useEffect(() => table.start(), [table])
+  useEffect(
+    () =>
+      onLive('game-data', ({ gameData }) => {
+        const news = gameData.gameId === line.game.id ? readNews(gameData.data) : null
+        if (news) table.hear(news)
+      }),
+    [table, line],
+  )
+  const look = useCallback(() => void table.refresh(), [table])
+  useMovesBeside(look)
+  // Catches up on news from before this page joined the channel.
+  useEffect(() => {
+    if (joins > 0) look()
+  }, [look, joins])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const { live } = table.state.getState()
+      if (!document.hidden && (!isLive || isOverdue(live, table.now()))) look()
+    }, CHECK_MS)
+    return () => clearInterval(timer)
+  }, [table, isLive, look])
+  useEffect(() => {
+    const wake = (): void => {
+      if (document.visibilityState !== 'visible') return
+      // A device that slept has missed all news, and its monotonic clock may have stopped.
+      clock.forget()
+      look()
+    }
+    document.addEventListener('visibilitychange', wake)
+    window.addEventListener('online', wake)
+    return () => {
+      document.removeEventListener('visibilitychange', wake)
+      window.removeEventListener('online', wake)
+    }
+  }, [clock, look])
+
+  useEffect(
+    () =>
+      table.state.subscribe((after, before) => {
+        if (!after.live || after.live === before.live) return
+        const found = happenings(before.live, after.live)
+        if (found.length === 0) return
+        setHeard(found)
+        for (const one of found) {
+          lotterySound(one)
+          if (one.what === 'drawn') setFresh(one.number)
+          if ('bet' in one) moved(one.what)
+        }
+      }),
+    [table],
+  )
+  return { ...state, table, heard, fresh, online, isLive }
+}
+
+function moved(what: Happening['what']): void {
+  if (what === 'placed') noteBet()
+  if (what === 'placed' || what === 'cancelled') tellMove()
+  void refreshAnswers(['/api/game/bet_record'])
+  learnBalance()
+}
+
+/** The balance is pushed; without a live channel it must be fetched. */
+function learnBalance(): void {
+  if (useConnection.getState().state !== 'online') void reloadUser()
+}
+
+function send(line: string, move: LotteryMove) {
+  return move.kind === 'bet'
+    ? call(
+        '/api/lottery/bet',
+        { requestId: move.requestId, line, term: move.term, picks: [...move.picks] },
+        quiet,
+      )
+    : call('/api/lottery/cancel', { id: move.id, requestId: move.requestId }, quiet)
+}
+
+/** Whether something should have been heard by now. */
+export function isOverdue(live: LotteryState | null, now: number | null): boolean {
+  if (!live || now === null) return true
+  if (live.mine.some(({ result, view }) => result === 'PENDING' && isOver(live, view.term))) return true
+  if (live.term) return now > live.term.closesAt + LATE_MS
+  const [first] = live.waiting
+  return !first || now > first.drawsAt + LATE_MS
+}
+
+const isOver = ({ last }: LotteryState, term: number | null): boolean =>
+  last.some(({ number }) => number === term)
+
+const SECOND_MS = 1000
+
+/** Betting now, by server time; changes once a second. Terms close at whole seconds. */
+export function useBetting(table: LotteryTable, live: LotteryState | null): Betting {
+  const [now, setNow] = useState(() => wholeSecond(table.now()))
+  useEffect(() => {
+    const look = (): void => setNow(wholeSecond(table.now()))
+    look()
+    const timer = setInterval(look, SECOND_MS / 5)
+    return () => clearInterval(timer)
+  }, [table, live])
+  return live ? bettingAt(live, now) : { is: 'none' }
+}
+
+const wholeSecond = (ms: number | null): number | null =>
+  ms === null ? null : Math.floor(ms / SECOND_MS) * SECOND_MS
