@@ -69,6 +69,7 @@ export const BLOCK_DATA: Readonly<Record<string, z.ZodMiniType<object>>> = {
   gameGrid: GameGridBlock,
   hero: HeroBlock,
   lotteries: TitledBlock,
+  nextDraws: TitledBlock,
   providers: TitledBlock,
   recommend: PlainBlock,
   search: PlainBlock,

@@ -6,6 +6,7 @@ import {
   GAMES,
   GameReply,
   gameLink,
+  LOTTERIES,
   NewGamesReply,
   ProviderListReply,
   SearchIndexReply,
@@ -20,7 +21,7 @@ const OPERATOR = { authorization: 'Bearer an-operators-token' }
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const SEED = seed('large')
 /** Types of categories in which nothing is built. */
-const HIDDEN = new Set<string>(['LOTTERY', 'BONUS', 'SPORTS'])
+const HIDDEN = new Set<string>(['BONUS', 'SPORTS'])
 const CATEGORIES = SEED.categories.filter(({ type }) => !HIDDEN.has(type))
 const LISTED = SEED.games.filter(({ types }) => types.some((type) => !HIDDEN.has(type)))
 
@@ -59,7 +60,7 @@ describe('the list of categories', () => {
 
   it('hides a category until it has a game that is built, and its games from every list but not by their ids', async () => {
     expect((await get('/game/category_page/08')).json()).toMatchObject({ extra: { id: 'unknownCategory' } })
-    expect((await get('/game/search_index')).body).not.toContain('minute-draw')
+    expect((await get('/game/search_index')).body).not.toContain('Free-Spin Wheel')
     const { model } = GameReply.parse((await get('/game/game_detail/sports')).json())
     expect(model.state).toBe('soon')
     const { owner } = site.database
@@ -79,9 +80,13 @@ describe('the list of categories', () => {
     const plain = await testSite()
     const read = async (path: string) => (await plain.server.app.inject(path)).json<unknown>()
     const { model } = CategoryListReply.parse(await read('/game/game_category_list'))
-    expect(model.map(({ type }) => type)).toEqual(['ALL', 'ORIGINAL', 'SLOTS'])
+    expect(model.map(({ type }) => type)).toEqual(['ALL', 'ORIGINAL', 'SLOTS', 'LOTTERY'])
     const all = CategoryPageReply.parse(await read('/game/category_page/00')).model
-    expect(all.items.map(({ id }) => id)).toEqual([...GAMES.map(({ id }) => id), 'three-reels'])
+    expect(all.items.map(({ id }) => id)).toEqual([
+      ...GAMES.map(({ id }) => id),
+      ...LOTTERIES.map(({ id }) => id),
+      'three-reels',
+    ])
     await plain.close()
   })
 
@@ -264,7 +269,9 @@ describe('the search index', () => {
       link,
     }))
     expect(games).toEqual(wanted)
-    expect(model.ids.filter((_, n) => model.state[n] === 'open' && !model.demo[n])).toHaveLength(GAMES.length)
+    expect(model.ids.filter((_, n) => model.state[n] === 'open' && !model.demo[n])).toHaveLength(
+      GAMES.length + LOTTERIES.length,
+    )
   })
 })
 

@@ -144,7 +144,7 @@ export const FIRST_DESIGN: StoredDesign = {
         { comId: 'gameGrid', data: { from: 'popular', layout: 'row' } },
         { comId: 'topWinners', data: {} },
         { comId: 'sports', data: {} },
-        { comId: 'lotteries', data: {} },
+        { comId: 'nextDraws', data: {} },
         { comId: 'brandFigures', data: {} },
         { comId: 'promotions', data: { cards: PROMOTIONS } },
       ],

@@ -132,6 +132,14 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
     skeleton: <Skeleton className="h-240 rounded-block" />,
   },
 
+  nextDraws: {
+    // Chunk of its own: it has the pictures of draws.
+    content: whenNear(
+      lazyPage('next-draws', () => import('./next-draws/NextDraws.tsx').then((file) => file.nextDraws)),
+      <Skeleton className="h-43" />,
+    ),
+  },
+
   continuePlaying: forPlayers('continuePlaying'),
   favourites: forPlayers('favourites'),
   recommend: forPlayers('recommend'),
