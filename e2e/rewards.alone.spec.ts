@@ -43,6 +43,7 @@ test('[G-14] [G-15] [G-17] [A-11] [L-15] rewards: two people fund them, a player
       await farah.givesReason('Fund the budget', 'Fund the budget', `Opening of ${programme}`)
       await farah.confirms()
       await farah.reads(/^Sent for approval/)
+      await expect(form).toBeHidden()
       await olivia.approves(`Opening of ${programme}`)
     }
   })

@@ -141,7 +141,6 @@ function Page({ title, content: Content }: { title: TitleKey; content: Component
   )
 }
 
-
 /** Bonuses that can be had now; the designed cards below do not wait for them. */
 function Offers() {
   return (

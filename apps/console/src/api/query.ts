@@ -65,6 +65,10 @@ type Act = <P extends ConsolePath>(
   options?: { readonly done?: string },
 ) => Promise<Result<ReplyOf<P>, Failure>>
 
+/** Done, or sent to a second person: nothing is left to do in the dialog. */
+export const isSent = (outcome: Result<unknown, Failure>): boolean =>
+  outcome.ok || outcome.error.id === 'approvalPending'
+
 /**
  * Makes a change: says what became of it in a toast, and has everything on the screen read again. A cancelled
  * confirmation is silent.

@@ -62,6 +62,17 @@ describe('players under age', () => {
     )
   })
 
+  it('are sent to a second person, and the dialog closes', async () => {
+    serve({ '/api/operator/identities/barred': { items: [ann], total: 1, pageNo: 1, pageSize: 20 } }, [
+      '/api/operator/identities/lift',
+    ])
+    show(<UnderAge />, { ...page, roles: ['risk'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Lift the bar' }))
+    reason('The year was read wrong.')
+    fireEvent.click(inDialog().getByRole('button', { name: 'Lift the bar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('can be none', async () => {
     serve({ '/api/operator/identities/barred': { items: [], total: 0, pageNo: 1, pageSize: 20 } })
     show(<UnderAge />, { ...page, roles: ['auditor'] })

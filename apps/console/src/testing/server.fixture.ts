@@ -9,13 +9,23 @@ type Sent = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A server with a model for each path; a path without one has an empty list. Returns what was sent. */
-export function serve(models: Readonly<Record<string, object>>): readonly Sent[] {
+/** The answer of a call that needs a second person. */
+const PENDING = { status: 2906, message: 'Sent for approval.', extra: { id: 'approvalPending' } }
+
+/**
+ * A server with a model for each path; a path without one has an empty list, and one of `pending` waits for a second
+ * person. Returns what was sent.
+ */
+export function serve(
+  models: Readonly<Record<string, object>>,
+  pending: readonly string[] = [],
+): readonly Sent[] {
   const all: Sent[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const [path = '', query = ''] = address.split('?')
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : {}
     all.push({ path, query: new URLSearchParams(query), body: isRecord(body) ? body : {} })
+    if (pending.includes(path)) return Response.json(PENDING)
     return Response.json({ status: 0, model: models[path] ?? { items: [], next: null } })
   })
   return all

@@ -1,7 +1,7 @@
 import { CURRENCIES, GAMES, type ReplyOf, RoundGameId } from '@baize/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAct, useRead } from '../../api/query.ts'
+import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -181,7 +181,7 @@ function ChangeSettings({ game, onClose }: OfGame) {
       reason: reason.trim(),
       ...changes,
     })
-    if (outcome.ok || outcome.error.id === 'approvalPending') onClose()
+    if (isSent(outcome)) onClose()
   }
   return (
     <Dialog title={`${nameOf(game.gameId)}: ${t('games.change')}`} onClose={onClose}>

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useAct, useRead } from '../../api/query.ts'
+import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay, useSession } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -197,7 +197,7 @@ function Frozen({ frozen }: { readonly frozen: NonNullable<LedgerState['frozen']
           onClose={() => setAsking(false)}
           onReason={async (reason) => {
             const outcome = await act('/api/operator/ledger/thaw', { reason })
-            return outcome.ok || outcome.error.id === 'approvalPending'
+            return isSent(outcome)
           }}
         >
           <p>{t('home.resumeText')}</p>

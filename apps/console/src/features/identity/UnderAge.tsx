@@ -1,7 +1,7 @@
 import type { BarredPlayer } from '@baize/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAct, useRead } from '../../api/query.ts'
+import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Fields.tsx'
@@ -57,7 +57,7 @@ export function UnderAge() {
           action={t('underAge.lift')}
           onClose={() => setLifted(null)}
           onReason={async (note) =>
-            (await act('/api/operator/identities/lift', { identityId: lifted.identityId, note })).ok
+            isSent(await act('/api/operator/identities/lift', { identityId: lifted.identityId, note }))
           }
         >
           <p>{t('underAge.liftText', { name: lifted.username })}</p>

@@ -1,6 +1,6 @@
 import type { ListedDeposit } from '@baize/contract'
 import { useState } from 'react'
-import { useAct } from '../../api/query.ts'
+import { isSent, useAct } from '../../api/query.ts'
 import { TextField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -29,7 +29,7 @@ export function RefundDialog({ deposit, onClose }: RefundDialogProps) {
           { requestId, orderId, reason, ...(amount !== '' && { amount }) },
           { done: t('cash.refunded') },
         )
-        return outcome.ok || outcome.error.id === 'approvalPending'
+        return isSent(outcome)
       }}
     >
       <p>{t('cash.refundText')}</p>

@@ -1,7 +1,7 @@
 import { RETURN_REASONS, type ReturnReason, type WithdrawalDetail } from '@baize/contract'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useAct, useRead } from '../../api/query.ts'
+import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextArea } from '../../ui/Field.tsx'
@@ -145,7 +145,7 @@ function GiveBack({ one, onClose }: OfOne & { readonly onClose: () => void }) {
       onReason={async (note) => {
         const input = { withdrawalId: one.id, reason, note }
         const outcome = await act('/api/operator/withdrawals/reject', input, { done: t('desk.rejected') })
-        return outcome.ok || outcome.error.id === 'approvalPending'
+        return isSent(outcome)
       }}
     >
       <SelectField

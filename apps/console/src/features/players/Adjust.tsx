@@ -1,6 +1,6 @@
 import type { PlayerProfile } from '@baize/contract'
 import { useState } from 'react'
-import { useAct } from '../../api/query.ts'
+import { isSent, useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -34,7 +34,7 @@ function Ask({ userId, onClose }: { readonly userId: string; readonly onClose: (
       onReason={async (reason) => {
         const amount = typed.trim().replace(',', '.')
         const outcome = await act('/api/operator/ledger/adjust', { requestId, userId, amount, reason })
-        return outcome.ok || outcome.error.id === 'approvalPending'
+        return isSent(outcome)
       }}
     >
       <p>{t('cash.adjustText')}</p>

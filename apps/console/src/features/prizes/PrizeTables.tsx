@@ -8,7 +8,7 @@ import {
 } from '@baize/contract'
 import { costOfEdge, expectedText, prizeTableFaults, type TableFault } from '@baize/rules'
 import { useState } from 'react'
-import { useAct, useRead } from '../../api/query.ts'
+import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
@@ -79,7 +79,7 @@ function Editor({ table, basis }: { readonly table: PrizeTableVersion; readonly 
       { kind: table.kind, rows: [...rows], reason: reason.trim() },
       { done: t('prizes.saved') },
     )
-    if (outcome.ok || outcome.error.id === 'approvalPending') setReason('')
+    if (isSent(outcome)) setReason('')
   }
   return (
     <form

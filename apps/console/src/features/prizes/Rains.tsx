@@ -1,6 +1,6 @@
 import { CURRENCIES, type CurrencyId, type RainSchedule, type RainState, type ReplyOf } from '@baize/contract'
 import { useState } from 'react'
-import { useAct, useRead } from '../../api/query.ts'
+import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
@@ -240,7 +240,7 @@ function RainDialog({ what, alone, onClose }: DialogProps) {
             { ...common, days: [...days], minute: Number(hours) * 60 + Number(minutes) },
             { done: t('rains.opened') },
           )
-    if (outcome.ok || outcome.error.id === 'approvalPending') onClose()
+    if (isSent(outcome)) onClose()
   }
   const limit = alone.find((one) => one.currencyId === currencyId)
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '../../api/query.ts'
+import { isSent, useAct } from '../../api/query.ts'
 import { TextField } from '../../ui/Field.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useT } from '../../words/language.ts'
@@ -42,7 +42,7 @@ export function NewPromo({ onClose }: { readonly onClose: () => void }) {
           endsAt: Date.parse(draft.ends),
           maxUses: draft.uses === '' ? null : Number(draft.uses),
         })
-        return outcome.ok || outcome.error.id === 'approvalPending'
+        return isSent(outcome)
       }}
     >
       <TextField

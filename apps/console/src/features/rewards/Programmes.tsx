@@ -1,6 +1,6 @@
 import { CURRENCIES, type CurrencyId, type ProgrammeView } from '@baize/contract'
 import { useState } from 'react'
-import { useAct, useRead } from '../../api/query.ts'
+import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, Switch, TextField } from '../../ui/Field.tsx'
@@ -97,7 +97,7 @@ function Change({ of, onClose }: OfProgramme) {
       onReason={async (reason) => {
         if (share === null) return false
         const input = { programme: of.programme, share, dailyCap: cap.trim() || null, on, reason }
-        return (await act('/api/operator/rewards/programmes/change', input)).ok
+        return isSent(await act('/api/operator/rewards/programmes/change', input))
       }}
     >
       <TextField
@@ -133,7 +133,7 @@ function Fund({ of, onClose }: OfProgramme) {
       onClose={onClose}
       onReason={async (reason) => {
         const input = { requestId, programme: of.programme, currencyId, amount, reason }
-        return (await act('/api/operator/rewards/fund', input)).ok
+        return isSent(await act('/api/operator/rewards/fund', input))
       }}
     >
       <p className="text-quiet">{t('rewards.fundText')}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct, useRead } from '../../api/query.ts'
+import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -66,7 +66,7 @@ export function Salary() {
           action={t('rewards.approve')}
           onClose={() => setAsking(false)}
           onReason={async (reason) =>
-            (await act('/api/operator/rewards/salary/approve', { month, reason })).ok
+            isSent(await act('/api/operator/rewards/salary/approve', { month, reason }))
           }
         />
       )}

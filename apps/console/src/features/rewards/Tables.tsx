@@ -1,6 +1,6 @@
 import { REWARD_TABLES, type ReplyOf, type RequestOf, type RewardTableName } from '@baize/contract'
 import { useState } from 'react'
-import { useAct, useRead } from '../../api/query.ts'
+import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
@@ -92,7 +92,7 @@ function Editor({ name, of }: { readonly name: RewardTableName; readonly of: Tab
           action={t('rewards.save')}
           onClose={() => setSaving(false)}
           onReason={async (reason) =>
-            (await act('/api/operator/rewards/tables/change', { name, table, reason })).ok
+            isSent(await act('/api/operator/rewards/tables/change', { name, table, reason }))
           }
         >
           <Costs costs={checked?.costs ?? []} />

@@ -1,7 +1,7 @@
 import type { OperatorPerson, Role } from '@baize/contract'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useAct, useRead } from '../../api/query.ts'
+import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay, useSession } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyBox } from '../../ui/CopyBox.tsx'
@@ -134,7 +134,7 @@ function Invite({ onClose, onLink }: WithLink) {
       roles: [...roles],
     })
     if (outcome.ok) onLink(outcome.value.model)
-    if (outcome.ok || outcome.error.id === 'approvalPending') onClose()
+    if (isSent(outcome)) onClose()
   }
   return (
     <Dialog title={t('staff.invite')} onClose={onClose}>
@@ -231,7 +231,7 @@ function Person({ person, onClose, onLink }: WithLink & { readonly person: Opera
               onClose()
               onLink(outcome.value.model)
             }
-            return outcome.ok || outcome.error.id === 'approvalPending'
+            return isSent(outcome)
           }}
         >
           <p>{t('staff.recoverText')}</p>
@@ -273,7 +273,7 @@ function ChangeRoles({ person, onClose }: { readonly person: OperatorPerson; rea
       { operatorId: person.id, roles: [...roles], reason: reason.trim() },
       { done: t('staff.rolesChanged') },
     )
-    if (outcome.ok || outcome.error.id === 'approvalPending') onClose()
+    if (isSent(outcome)) onClose()
   }
   return (
     <Dialog title={t('staff.changeRoles')} onClose={onClose}>

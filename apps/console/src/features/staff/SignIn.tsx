@@ -1,6 +1,6 @@
 import type { OperatorPerson } from '@baize/contract'
 import { useState } from 'react'
-import { useAct } from '../../api/query.ts'
+import { isSent, useAct } from '../../api/query.ts'
 import { TextField } from '../../ui/Field.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useT } from '../../words/language.ts'
@@ -29,7 +29,7 @@ export function SignIn({ person, onClose }: SignInProps) {
           },
           { done: t('staff.signInSet') },
         )
-        return outcome.ok || outcome.error.id === 'approvalPending'
+        return isSent(outcome)
       }}
     >
       <p>{t('staff.signInText')}</p>
