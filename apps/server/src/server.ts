@@ -26,6 +26,7 @@ import { createLotteryNews } from './features/lottery/news.ts'
 import { listenToNotices } from './features/notices/live.ts'
 import { reconcileOrders } from './features/pay/service.ts'
 import { payWebhook } from './features/pay/webhook.ts'
+import { providerDoor } from './features/providers/door.ts'
 import { createRainNews } from './features/rain/news.ts'
 import { createRoundNews } from './features/rounds/news.ts'
 import { createRounds, driveRounds, ROUND_GAME_IDS } from './features/rounds/rounds.ts'
@@ -125,7 +126,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     return buildServer(ctx, {
       handlers,
       authenticate: authenticator(ctx),
-      webhooks: [payWebhook(ctx), identityWebhook(ctx)],
+      webhooks: [payWebhook(ctx), identityWebhook(ctx), providerDoor(ctx)],
       readiness: { isServing: () => serving },
     })
   }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { present } from '@baize/kit'
 import * as z from 'zod/mini'
 import { lanesFor } from '../ledger/lanes.ts'
+import { providers } from './provider-settings.ts'
 import {
   amount,
   amountOrNone,
@@ -455,6 +456,14 @@ export const Settings = z.object({
     fallback: 'playable',
     about:
       'For tests and measurements: `large` adds 3,000 names of one demo to the catalogue of a new database.',
+  }),
+  providers: setting(providers, {
+    name: 'PROVIDERS',
+    mustBe: 'empty, or the JSON list of game providers that docs/providers.md describes',
+    fallback: '',
+    secret: true,
+    about:
+      'The game providers on the wallet: keys, addresses, limits, currencies ([providers](providers.md)). Empty: none.',
   }),
   sealSecrets: setting(listOrNone(SECRET), {
     name: 'SEAL_SECRET',

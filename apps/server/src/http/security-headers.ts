@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../configuration/config.ts'
+import { originOf } from '../configuration/provider-settings.ts'
 
 /**
  * Pages that other sites may frame: a game, and a room's chat. Matched by the whole path, since every path is served
@@ -26,7 +27,10 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   const site = new URL(config.publicUrl)
   const socketOrigin = `${site.protocol === 'https:' ? 'wss' : 'ws'}://${site.host}`
   const framed = config.frameOrigins
-  const games = config.gamesUrl === null ? [] : [new URL(config.gamesUrl).origin]
+  const games = [
+    ...(config.gamesUrl === null ? [] : [new URL(config.gamesUrl).origin]),
+    ...config.providers.map(originOf),
+  ]
   /** A frame gets only the permissions that the page around it may delegate. */
   const clipboard = ['self', ...framed.map((origin) => `"${origin}"`)].join(' ')
   const policy = (frameAncestors: string): string =>

@@ -1,5 +1,13 @@
 import { assert, never } from '@baize/kit'
-import type { BonusTerms, Drawn, Json, LedgerCommand } from './commands.ts'
+import type {
+  BonusTerms,
+  Drawn,
+  Json,
+  LedgerCommand,
+  ProviderMove,
+  ProviderRollback,
+  ProviderSettle,
+} from './commands.ts'
 
 /** A command within a batch. A one-shot bet is drawn for its expected nonce. */
 export type Place = {
@@ -149,8 +157,9 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
       return row
     case 'provider.debit':
     case 'provider.credit':
+    case 'provider.settle':
     case 'provider.rollback':
-      row.note = { provider: command.provider, reference: command.reference }
+      row.note = { provider: command.provider, reference: command.reference, ...atProvider(command) }
       return row
     case 'adjust': {
       const { reason, requestedBy, approvedBy } = command
@@ -187,6 +196,32 @@ const termsOf = ({ expiresMs, maxStake, dust }: BonusTerms): Readonly<Record<str
   ...(maxStake !== undefined && { maxStake: String(maxStake) }),
   ...(dust !== undefined && { dust: String(dust) }),
 })
+
+/** Further fields of a command of a provider, by kind. */
+function atProvider(command: ProviderMove | ProviderSettle | ProviderRollback): Record<string, Json> {
+  switch (command.kind) {
+    case 'provider.debit':
+      return {
+        ...(command.free && { free: true }),
+        ...(command.gameId !== undefined && { game: command.gameId }),
+        ...(command.round !== undefined && { round: command.round }),
+        ...(command.detail !== undefined && { detail: command.detail }),
+      }
+    case 'provider.credit':
+      return command.closes ? { closes: true } : {}
+    case 'provider.settle':
+      return {
+        as: command.as,
+        negative: command.negative,
+        ...(command.closes && { closes: true }),
+        ...(command.result !== undefined && { result: command.result }),
+      }
+    case 'provider.rollback':
+      return command.unlessSettled ? { unlessSettled: true } : {}
+    default:
+      return never(command)
+  }
+}
 
 const text = (amount: bigint | null): string | null => (amount === null ? null : String(amount))
 

@@ -251,10 +251,40 @@ export type ProviderMove = AtProvider & {
   readonly kind: 'provider.debit' | 'provider.credit'
   readonly currencyId: CurrencyId
   readonly amount: Minor
+  /** A stake that the provider gives: `amount` is 0 and nothing moves, but the bet can be paid. */
+  readonly free?: true
+  /** The game, the round and the selections, for the player's history. */
+  readonly gameId?: string
+  readonly round?: string
+  readonly detail?: Json
+  /** The credit is the last of its bet. */
+  readonly closes?: true
+}
+
+/**
+ * A settlement by its total, where a credit adds. `settled` is the payout of the bet besides the parts that were cashed
+ * out, and replaces an earlier settlement; `cashedOut` is the same for a bet that is still open, and final; `part` adds
+ * a cash-out of a part; `open` takes the settlement back. Only the difference to what was paid so far moves.
+ */
+export type ProviderSettle = AtProvider & {
+  readonly kind: 'provider.settle'
+  readonly currencyId: CurrencyId
+  readonly amount: Minor
+  readonly as: 'settled' | 'cashedOut' | 'part' | 'open'
+  /** The provider's word for it, such as won or refund. */
+  readonly result?: string
+  /** Of a part of 0: the bet is over, and nothing more is paid. */
+  readonly closes?: true
+  /** More than main holds is to be taken back: the settlement is refused, or takes what there is and the rest is owed. */
+  readonly negative: 'refuse' | 'owe'
 }
 
 /** A provider rolls its bet back, with all payouts. A rollback that arrives before its bet blocks the bet. */
-export type ProviderRollback = AtProvider & { readonly kind: 'provider.rollback' }
+export type ProviderRollback = AtProvider & {
+  readonly kind: 'provider.rollback'
+  /** Refused once the bet is settled or cashed out in part. */
+  readonly unlessSettled?: true
+}
 
 /** A manual correction of a balance, up or down. Requester, approver and reason are recorded. */
 export type Adjust = Answered & {
@@ -312,6 +342,7 @@ export type LedgerCommand =
   | ClosePacket
   | ClaimPacket
   | ProviderMove
+  | ProviderSettle
   | ProviderRollback
   | Adjust
   | SetLimits

@@ -117,8 +117,12 @@ function check(command: LedgerCommand): void {
       return assert(isAmount(command.amount), `a ${command.kind} is above 0 and within bounds`)
     case 'deposit':
     case 'forfeit':
+      return assert(isAmount(command.amount), `a ${command.kind} is above 0 and within bounds`)
+    case 'provider.settle':
+      return assert(command.amount === 0n || isAmount(command.amount), 'a settlement is within bounds')
     case 'provider.debit':
     case 'provider.credit':
+      if (command.free) return assert(command.amount === 0n, 'a free stake is 0')
       return assert(isAmount(command.amount), `a ${command.kind} is above 0 and within bounds`)
     case 'bonus.grant':
       assert(command.wager >= 0n && command.wager <= MAX_AMOUNT, 'a wagering requirement is within bounds')

@@ -23,6 +23,7 @@ export const kinds = {
   'kind.bet.settle': 'Bet settled',
   'kind.provider.debit': 'Stake at a provider',
   'kind.provider.credit': 'Win at a provider',
+  'kind.provider.settle': 'Settlement at a provider',
   'kind.provider.rollback': 'Rollback at a provider',
   'kind.limits.set': 'Limits set',
   'account.kind.main': 'Balance',

@@ -25,6 +25,7 @@ export const kinds = {
   'kind.bet.settle': 'Taruhan selesai',
   'kind.provider.debit': 'Taruhan di penyedia',
   'kind.provider.credit': 'Kemenangan di penyedia',
+  'kind.provider.settle': 'Penyelesaian di penyedia',
   'kind.provider.rollback': 'Pembatalan di penyedia',
   'kind.limits.set': 'Batas diatur',
   'account.kind.main': 'Saldo',

@@ -25,6 +25,7 @@ export const kinds = {
   'kind.bet.settle': 'Aposta encerrada',
   'kind.provider.debit': 'Aposta em provedor',
   'kind.provider.credit': 'Ganho em provedor',
+  'kind.provider.settle': 'Liquidação em provedor',
   'kind.provider.rollback': 'Estorno em provedor',
   'kind.limits.set': 'Limites definidos',
   'account.kind.main': 'Saldo',

@@ -416,7 +416,7 @@ BEGIN
       jsonb_build_object('amount', share::text, 'currencyId', was.currency_id),
       jsonb_build_object('packetId', about::text), 'packet:' || about, at);
 
-  WHEN 'provider.debit', 'provider.credit', 'provider.rollback' THEN
+  WHEN 'provider.debit', 'provider.credit', 'provider.settle', 'provider.rollback' THEN
     SELECT * INTO bet FROM provider_bets b WHERE b.provider = note ->> 'provider' AND b.reference = note ->> 'reference';
     IF bet.provider IS NOT NULL AND bet.user_id <> was.user_id THEN
       refused := 'unknownBet';
@@ -436,9 +436,13 @@ BEGIN
         WHEN amount > was.stake_cap THEN 'stakeOverBonus'
       END;
       IF refused IS NOT NULL THEN RETURN; END IF;
-      INSERT INTO provider_bets (provider, reference, user_id, stake, at, seq)
-        VALUES (note ->> 'provider', note ->> 'reference', was.user_id, amount, at, was.seq + pushed);
+      -- A free stake moves nothing, so it is not announced.
+      IF amount = 0 THEN pushed := 0; END IF;
+      INSERT INTO provider_bets (provider, reference, user_id, stake, at, seq, game_id, round, free, detail)
+        VALUES (note ->> 'provider', note ->> 'reference', was.user_id, amount, at, was.seq + pushed, note ->> 'game',
+          note ->> 'round', note ? 'free', note -> 'detail');
       wallet := ledger_begin_session(wallet, at);
+      IF amount = 0 THEN RETURN; END IF;
       wallet.main := was.main - amount;
       wallet.wagered := was.wagered + amount;
       wallet.edge := was.edge + ledger_edge(amount, ledger_provider_rtp());
@@ -447,14 +451,52 @@ BEGIN
     WHEN 'provider.credit' THEN
       refused := CASE WHEN bet.provider IS NULL THEN 'unknownBet' WHEN bet.rolled_back THEN 'rolledBack' END;
       IF refused IS NOT NULL THEN RETURN; END IF;
-      UPDATE provider_bets b SET won = b.won + amount WHERE b.provider = bet.provider AND b.reference = bet.reference;
+      UPDATE provider_bets b SET won = b.won + amount, due = b.due + amount, updated_at = at,
+          status = CASE WHEN note ? 'closes' THEN 'SETTLED' ELSE b.status END
+        WHERE b.provider = bet.provider AND b.reference = bet.reference;
       wallet.main := was.main + amount;
       leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[amount];
       share := -amount;
+    WHEN 'provider.settle' THEN
+      refused := CASE
+        WHEN bet.provider IS NULL THEN 'unknownBet'
+        WHEN bet.rolled_back THEN 'rolledBack'
+        -- Of a cash-out and a settlement one pays. A settlement can be replaced, a whole cash-out only be taken back.
+        WHEN (note ->> 'as' = 'cashedOut' OR note ->> 'as' = 'part' AND amount > 0) AND bet.status <> 'OPEN' THEN 'betSettled'
+        WHEN note ->> 'as' = 'settled' AND bet.status = 'CASHED_OUT' THEN 'betSettled'
+      END;
+      IF refused IS NOT NULL THEN RETURN; END IF;
+      bank := CASE note ->> 'as' WHEN 'part' THEN bet.due + amount WHEN 'open' THEN bet.cashed ELSE bet.cashed + amount END;
+      -- The loss: above zero when something is taken back.
+      share := bet.won - bank;
+      IF share > was.main THEN
+        IF note ->> 'negative' <> 'owe' THEN
+          refused := 'insufficientFunds';
+          RETURN;
+        END IF;
+        share := was.main;
+      END IF;
+      UPDATE provider_bets b SET won = b.won - share, due = bank, updated_at = at, result = coalesce(note ->> 'result', b.result),
+          cashed = b.cashed + CASE note ->> 'as' WHEN 'part' THEN amount ELSE 0 END,
+          settled = b.settled + CASE WHEN note ->> 'as' IN ('settled', 'cashedOut') THEN 1 ELSE 0 END,
+          status = CASE WHEN note ->> 'as' = 'settled' OR note ? 'closes' THEN 'SETTLED' WHEN note ->> 'as' = 'cashedOut' THEN 'CASHED_OUT'
+            WHEN note ->> 'as' = 'open' THEN 'OPEN' ELSE b.status END
+        WHERE b.provider = bet.provider AND b.reference = bet.reference;
+      IF share = 0 THEN
+        pushed := 0;
+        RETURN;
+      END IF;
+      wallet.main := was.main - share;
+      IF share < 0 THEN
+        leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[-share];
+      ELSE
+        leg_from := ARRAY[MAIN]; leg_to := ARRAY[HOUSE]; leg_sum := ARRAY[share];
+      END IF;
     ELSE
       -- Reverses the stake and all wins of the bet, in whichever order debit, credit and rollback arrive.
       refused := CASE
         WHEN bet.rolled_back THEN 'rolledBack'
+        WHEN note ? 'unlessSettled' AND (bet.status <> 'OPEN' OR bet.won > 0) THEN 'betSettled'
         WHEN bet.won > was.main + bet.stake THEN 'insufficientFunds'
       END;
       IF refused IS NOT NULL THEN RETURN; END IF;
@@ -465,13 +507,17 @@ BEGIN
         pushed := 0;
         RETURN;
       END IF;
-      UPDATE provider_bets b SET rolled_back = true WHERE b.provider = bet.provider AND b.reference = bet.reference;
+      UPDATE provider_bets b SET rolled_back = true, updated_at = at WHERE b.provider = bet.provider AND b.reference = bet.reference;
       share := bet.won - bet.stake;
       wallet.main := was.main - share;
       wallet.wagered := was.wagered - bet.stake;
       wallet.edge := was.edge - ledger_edge(bet.stake, ledger_provider_rtp());
       PERFORM ledger_uncount(was.user_id, bet.seq, bet.stake, ledger_edge(bet.stake, ledger_provider_rtp()));
-      leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[bet.stake];
+      IF bet.stake > 0 THEN
+        leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[bet.stake];
+      END IF;
+      -- A free bet that paid nothing.
+      IF bet.stake = 0 AND bet.won = 0 THEN pushed := 0; END IF;
       IF bet.won > 0 THEN
         leg_from := leg_from || MAIN; leg_to := leg_to || HOUSE; leg_sum := leg_sum || bet.won;
       END IF;

@@ -182,7 +182,7 @@ BEGIN
 
   IF EXISTS (
     SELECT FROM ledger_transactions t
-    WHERE t.id > was.upto AND t.id <= last_id AND t.kind IN ('provider.debit', 'provider.credit'))
+    WHERE t.id > was.upto AND t.id <= last_id AND t.kind IN ('provider.debit', 'provider.credit', 'provider.settle'))
   THEN
     findings := findings || ARRAY(
       SELECT ROW('providerBets', t.provider || ' ' || t.reference, format('%s staked, %s won', v.stake, v.won),

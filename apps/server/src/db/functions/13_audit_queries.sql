@@ -125,6 +125,7 @@ CREATE FUNCTION ledger_routes_of(kind text) RETURNS integer LANGUAGE sql IMMUTAB
     WHEN 'packet.claim' THEN route_packet_claim()
     WHEN 'provider.debit' THEN route_stake()
     WHEN 'provider.credit' THEN route_win()
+    WHEN 'provider.settle' THEN route_stake() | route_win()
     WHEN 'provider.rollback' THEN route_stake() | route_win()
     WHEN 'adjust' THEN route_adjust()
     ELSE 0
@@ -257,6 +258,8 @@ LANGUAGE sql STABLE AS $$
           WHEN 'budget.accrue' THEN m.legs = 1
           WHEN 'budget.fund' THEN m.legs = 1
           WHEN 'provider.credit' THEN m.legs = 1
+          -- The sums of each provider bet are compared with its row. A settlement of the same amount has no leg.
+          WHEN 'provider.settle' THEN m.legs IS NULL OR m.legs = 1
           ELSE m.rare = ARRAY[m.out_of_main, m.into_main, m.beside]
         END, false) THEN
           ROW(CASE WHEN m.kind LIKE 'bet.%' THEN 'bet' ELSE 'transaction' END,
@@ -347,9 +350,10 @@ RETURNS TABLE (provider text, reference text, staked numeric, won numeric, begun
 LANGUAGE sql STABLE SET enable_nestloop = off AS $$
   SELECT t.note ->> 'provider', t.note ->> 'reference',
     coalesce(sum(l.amount) FILTER (WHERE t.kind = 'provider.debit'), 0),
-    coalesce(sum(l.amount) FILTER (WHERE t.kind = 'provider.credit'), 0), bool_or(t.kind = 'provider.debit')
+    coalesce(sum(CASE WHEN ledger_kind(l.to_account) = kind_main() THEN l.amount ELSE -l.amount END)
+      FILTER (WHERE t.kind IN ('provider.credit', 'provider.settle')), 0), bool_or(t.kind = 'provider.debit')
   FROM ledger_transactions t JOIN ledger_legs_between(after, upto, since) l ON l.transaction_id = t.id
-  WHERE t.id > after AND t.id <= upto AND t.kind IN ('provider.debit', 'provider.credit')
+  WHERE t.id > after AND t.id <= upto AND t.kind IN ('provider.debit', 'provider.credit', 'provider.settle')
   GROUP BY 1, 2
 $$;
 

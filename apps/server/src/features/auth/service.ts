@@ -329,11 +329,14 @@ export function authenticator(ctx: Context): (token: string) => Promise<Result<U
   }
 }
 
-/** The player of a ticket that is still good. Does not use it up. */
-export async function playerOfTicket(ctx: Context, ticket: string): Promise<UserId | null> {
+/** The player of a ticket that is still good, and the session it is for. Does not use it up. */
+export async function playerOfTicket(
+  ctx: Context,
+  ticket: string,
+): Promise<{ readonly userId: UserId; readonly sessionHash: Buffer } | null> {
   const sessionHash = await findTicket(ctx.db, hashToken(ticket), ctx.clock.now())
   const session = sessionHash && (await findStandingSession(ctx.db, sessionHash, standingSince(ctx)))
-  return session ? session.userId : null
+  return session ? { userId: session.userId, sessionHash } : null
 }
 
 /** Returns the sessions of these (by token hash) that still stand, as hex. Does not count as activity. */

@@ -13,7 +13,7 @@ type CataloguePaths =
 export function catalogueRoutes(ctx: Context): Pick<Handlers, CataloguePaths> {
   return {
     '/api/game/play': async (call) => {
-      const launched = await launchGame(ctx, call.input, call.userId)
+      const launched = await launchGame(ctx, call.input, call)
       return launched.ok ? ok({ model: launched.value }) : launched
     },
     '/api/game/favourites': async (call) => {

@@ -12,7 +12,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import { playerOfTicket } from '../auth/service.ts'
+import { hashToken, playerOfTicket } from '../auth/service.ts'
+import { launchAtProvider, providerOf } from '../providers/service.ts'
 import { type Seed, seed } from './seed/seed.ts'
 import {
   deleteFavourite,
@@ -30,7 +31,7 @@ import {
 export async function launchGame(
   ctx: Context,
   { gameId, lang, deviceType, demo, token }: InputOf<'/api/game/play'>,
-  caller: UserId | null,
+  caller: { readonly userId: UserId | null; readonly token: string | null },
 ): Promise<Result<ReplyOf<'/api/game/play'>['model'], Refusal>> {
   const { catalogue, config } = ctx
   const game = (await catalogue.current()).games.get(gameId)
@@ -38,8 +39,8 @@ export async function launchGame(
   if (game.state === 'maintenance') return err(refusal('gameMaintenance'))
   if (game.state === 'soon') return err(refusal('gameNotBuilt'))
   const language = LanguageId.safeParse(lang).data ?? 'en'
+  const isDemo = demo === 'true'
   if (GAMES.some(({ id }) => id === gameId)) {
-    const isDemo = demo === 'true'
     const player = isDemo ? ok(null) : await playerFor(ctx, caller, token)
     if (!player.ok) return player
     const query = new URLSearchParams({
@@ -48,6 +49,14 @@ export async function launchGame(
       ...(player.value?.ticket && { token: player.value.ticket }),
     })
     return ok({ url: `${config.publicUrl}/h5/${gameId}?${query.toString()}`, game })
+  }
+  const provider = providerOf(ctx, game)
+  if (provider) {
+    const player = isDemo ? ok(null) : await playerFor(ctx, caller, token)
+    if (!player.ok) return player
+    const isMobile = deviceType === 'mobile'
+    const url = await launchAtProvider(ctx, provider, { game, language, isMobile, player: player.value })
+    return url.ok ? ok({ url: url.value, game }) : url
   }
   if (!game.demo || config.gamesUrl === null) return err(refusal('gameNotBuilt'))
   const [, hue = ''] = game.art.split('.')
@@ -61,14 +70,22 @@ export async function launchGame(
  */
 async function playerFor(
   ctx: Context,
-  caller: UserId | null,
+  caller: { readonly userId: UserId | null; readonly token: string | null },
   ticket: string | undefined,
-): Promise<Result<{ readonly ticket: string | undefined }, Refusal>> {
-  const named = ticket === undefined ? caller : await playerOfTicket(ctx, ticket)
+): Promise<
+  Result<
+    { readonly userId: UserId; readonly sessionHash: Buffer; readonly ticket: string | undefined },
+    Refusal
+  >
+> {
+  const named = ticket === undefined ? sessionOf(caller) : await playerOfTicket(ctx, ticket)
   if (named === null) return err(refusal(ticket === undefined ? 'loginNeeded' : 'ticketSpent'))
-  const { main } = await ctx.ledger.balances(named)
-  return main > 0n ? ok({ ticket }) : err(refusal('insufficientFunds'))
+  const { main } = await ctx.ledger.balances(named.userId)
+  return main > 0n ? ok({ ...named, ticket }) : err(refusal('insufficientFunds'))
 }
+
+const sessionOf = ({ userId, token }: { readonly userId: UserId | null; readonly token: string | null }) =>
+  userId === null || token === null ? null : { userId, sessionHash: hashToken(token) }
 
 /**
  * Writes the games of this build into a database with older ones, or none. However many processes start, one does it.

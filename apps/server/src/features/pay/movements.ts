@@ -26,6 +26,7 @@ const GROUPS: Readonly<Record<MovementGroup, Partial<Record<Kind, MovementKind>>
     'bet.settle': 'payout',
     'provider.debit': 'stake',
     'provider.credit': 'payout',
+    'provider.settle': 'payout',
     'provider.rollback': 'rollback',
   },
   bonuses: {

@@ -53,9 +53,9 @@ const AT_PROVIDERS = `
     CASE WHEN kind = 'provider.debit' THEN 1 WHEN kind = 'provider.rollback' AND to_kind = kind_main() THEN -1 ELSE 0 END AS bets,
     CASE WHEN kind = 'provider.debit' THEN amount WHEN kind = 'provider.rollback' AND to_kind = kind_main() THEN -amount ELSE 0
       END AS staked,
-    CASE WHEN kind = 'provider.credit' THEN amount WHEN kind = 'provider.rollback' AND from_kind = kind_main() THEN -amount ELSE 0
-      END AS paid
-  FROM (${MOVED}) AS m WHERE kind IN ('provider.debit', 'provider.credit', 'provider.rollback')`
+    CASE WHEN kind IN ('provider.credit', 'provider.settle') AND to_kind = kind_main() THEN amount
+      WHEN kind IN ('provider.settle', 'provider.rollback') AND from_kind = kind_main() THEN -amount ELSE 0 END AS paid
+  FROM (${MOVED}) AS m WHERE kind IN ('provider.debit', 'provider.credit', 'provider.settle', 'provider.rollback')`
 
 const GAMES = `
   SELECT day, game_id, currency_id, rtp, count(*) AS bets, sum(stake) AS staked, sum(payout) AS paid,

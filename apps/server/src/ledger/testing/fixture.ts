@@ -47,6 +47,7 @@ import type {
   PlayBet,
   ProviderMove,
   ProviderRollback,
+  ProviderSettle,
   Purse,
   Queryable,
   ReleaseBonus,
@@ -460,6 +461,26 @@ export function rollback(
   change: Change<ProviderRollback> = {},
 ): ProviderRollback {
   return { ...asked('provider.rollback', player, reference), provider: PROVIDER, reference, ...change }
+}
+
+/** A settlement by its total; see `ProviderSettle`. */
+export function settleAtProvider(
+  player: Account,
+  reference: string,
+  amount: bigint,
+  as: ProviderSettle['as'],
+  change: Change<ProviderSettle> = {},
+): ProviderSettle {
+  return {
+    ...asked('provider.settle', player, reference, amount, as),
+    provider: PROVIDER,
+    reference,
+    currencyId: player.currencyId,
+    amount: minor(amount),
+    as,
+    negative: 'refuse',
+    ...change,
+  }
 }
 
 export function adjust(player: Account, amount: bigint, change: Change<Adjust> = {}): Adjust {

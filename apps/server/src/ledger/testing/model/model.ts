@@ -13,7 +13,15 @@ import {
   type UserId,
   type WithdrawalId,
 } from '@baize/kit'
-import type { Drawn, GrantBonus, LedgerCommand, LedgerRefusal, Limits, Receipt } from '../../commands.ts'
+import type {
+  Drawn,
+  GrantBonus,
+  LedgerCommand,
+  LedgerRefusal,
+  Limits,
+  ProviderSettle,
+  Receipt,
+} from '../../commands.ts'
 import {
   type Bet,
   type Bonus,
@@ -24,6 +32,7 @@ import {
   PROVIDER_RTP,
   type ProviderBet,
   releaseAt,
+  UNPAID,
   type Wallet,
   type Withdrawal,
 } from './records.ts'
@@ -380,6 +389,7 @@ export class Model {
 
       case 'provider.debit':
       case 'provider.credit':
+      case 'provider.settle':
       case 'provider.rollback':
         return this.#decideForAProvider(command, wallet)
 
@@ -467,7 +477,8 @@ export class Model {
         if (refused) return refused
         return () => {
           const { seq } = wallet
-          this.providerBets.set(name, { userId, seq, stake: command.amount, won: 0n, rolledBack: false })
+          this.providerBets.set(name, { ...UNPAID, userId, seq, stake: command.amount })
+          if (command.free) return {}
           this.#stake(wallet, command.amount)
           wallet.wagered += command.amount
           wallet.edge += edgeOf(command.amount, PROVIDER_RTP)
@@ -480,22 +491,28 @@ export class Model {
         if (bet.rolledBack) return 'rolledBack'
         return () => {
           bet.won += command.amount
+          bet.due += command.amount
+          if (command.closes) bet.status = 'SETTLED'
           this.#stake(wallet, -command.amount)
           this.#tellBalance(wallet)
           return {}
         }
+      case 'provider.settle':
+        return this.#decideSettlement(command, bet, wallet)
       case 'provider.rollback':
         if (!bet) {
           return () => {
             const { seq } = wallet
-            this.providerBets.set(name, { userId, seq, stake: 0n, won: 0n, rolledBack: true })
+            this.providerBets.set(name, { ...UNPAID, userId, seq, stake: 0n, rolledBack: true })
             return {}
           }
         }
         if (bet.rolledBack) return 'rolledBack'
+        if (command.unlessSettled && (bet.status !== 'OPEN' || bet.won > 0n)) return 'betSettled'
         if (bet.won > wallet.main + bet.stake) return 'insufficientFunds'
         return () => {
           bet.rolledBack = true
+          if (bet.stake === 0n && bet.won === 0n) return {}
           this.#stake(wallet, bet.won - bet.stake)
           const edge = edgeOf(bet.stake, PROVIDER_RTP)
           wallet.wagered -= bet.stake
@@ -509,6 +526,30 @@ export class Model {
         }
       default:
         return never(command)
+    }
+  }
+
+  #decideSettlement(command: ProviderSettle, bet: ProviderBet | undefined, wallet: Wallet): Decision {
+    const { as, amount } = command
+    if (!bet) return 'unknownBet'
+    if (bet.rolledBack) return 'rolledBack'
+    const ends = as === 'cashedOut' || (as === 'part' && amount > 0n)
+    if (ends && bet.status !== 'OPEN') return 'betSettled'
+    if (as === 'settled' && bet.status === 'CASHED_OUT') return 'betSettled'
+    const due = as === 'part' ? bet.due + amount : as === 'open' ? bet.cashed : bet.cashed + amount
+    const wanted = bet.won - due
+    if (wanted > wallet.main && command.negative === 'refuse') return 'insufficientFunds'
+    return () => {
+      const taken = wanted > wallet.main ? wallet.main : wanted
+      bet.won -= taken
+      bet.due = due
+      if (as === 'part') bet.cashed += amount
+      if (as === 'settled' || command.closes) bet.status = 'SETTLED'
+      else if (as !== 'part') bet.status = as === 'cashedOut' ? 'CASHED_OUT' : 'OPEN'
+      if (taken === 0n) return {}
+      this.#stake(wallet, taken)
+      this.#tellBalance(wallet)
+      return {}
     }
   }
 

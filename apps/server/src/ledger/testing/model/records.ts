@@ -78,7 +78,13 @@ export type ProviderBet = {
   readonly stake: bigint
   won: bigint
   rolledBack: boolean
+  status: 'OPEN' | 'SETTLED' | 'CASHED_OUT'
+  cashed: bigint
+  due: bigint
 }
+
+/** A bet for which nothing has come yet. */
+export const UNPAID = { won: 0n, rolledBack: false, status: 'OPEN', cashed: 0n, due: 0n } as const
 
 export type Grant = { readonly userId: UserId; readonly period: string; readonly amount: bigint }
 

@@ -41,6 +41,7 @@ import {
   rollback,
   setLimits,
   settle,
+  settleAtProvider,
   step,
   transfer,
   withdraw,
@@ -82,11 +83,14 @@ const KINDS = {
   'packet.close': 1,
   'provider.debit': 6,
   'provider.credit': 5,
+  'provider.settle': 6,
   'provider.rollback': 4,
   adjust: 3,
   'limits.set': 4,
 } as const satisfies Record<LedgerCommand['kind'], number> & Record<string, number>
 type OpKind = keyof typeof KINDS
+
+const SETTLEMENTS = ['settled', 'cashedOut', 'part', 'open'] as const
 
 /** A command in outline: ids and versions are filled in when its turn comes, so that most of them hit something. */
 export type Op = {
@@ -299,7 +303,18 @@ export class Sequence {
       case 'provider.credit':
         return credit(player, this.#reference(one), amount, common)
       case 'provider.rollback':
-        return rollback(player, this.#reference(one), common)
+        return rollback(player, this.#reference(one), {
+          ...common,
+          ...(late !== 0 && { unlessSettled: true }),
+        })
+      case 'provider.settle': {
+        const as = present(SETTLEMENTS[one.pick % SETTLEMENTS.length], 'settlement')
+        const paid = flag ? 0n : amount
+        return settleAtProvider(player, this.#reference(one), paid, as, {
+          ...common,
+          negative: late === 0 ? 'refuse' : 'owe',
+        })
+      }
       case 'adjust':
         return adjust(player, flag ? amount : -amount, common)
       case 'limits.set': {

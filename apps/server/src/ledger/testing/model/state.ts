@@ -41,7 +41,7 @@ const STATE = `
       SELECT json_agg(json_build_array(packet_id, user_id::text, amount) ORDER BY packet_id, user_id)
       FROM ledger_packet_claims WHERE packet_id = ANY ($2)),
     'providerBets', (
-      SELECT json_agg(json_build_array(provider || ' ' || reference, user_id::text, stake, won, rolled_back)
+      SELECT json_agg(json_build_array(provider || ' ' || reference, user_id::text, stake, won, rolled_back, status, cashed, due)
         ORDER BY reference)
       FROM provider_bets WHERE provider = 'acme' AND reference BETWEEN $3 AND $3 || '~'),
     'transactions', (
@@ -122,6 +122,9 @@ export function stateInModel(model: Model): State {
       Number(one.stake),
       Number(one.won),
       one.rolledBack,
+      one.status,
+      Number(one.cashed),
+      Number(one.due),
     ]),
     transactions: sorted(model.keys, (key, { command }) => [key, command.kind, command.userId]),
   }

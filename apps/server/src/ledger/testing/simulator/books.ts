@@ -131,6 +131,15 @@ export class Books {
       case 'provider.credit':
         if (!this.#providerBet(worker, n)) this.faults.push(`${command.key}: a win without a stake was paid`)
         return { main: command.amount, lost: -command.amount, seq: 1n }
+      case 'provider.settle': {
+        const bet = this.#providerBet(worker, n)
+        if (!bet) {
+          this.faults.push(`${command.key}: a settlement without a stake was paid`)
+          return {}
+        }
+        const paid = command.amount - bet.won
+        return { main: paid, lost: -paid, seq: paid === 0n ? 0n : 1n }
+      }
       case 'provider.rollback': {
         const bet = this.#providerBet(worker, n)
         if (!bet) return {}
@@ -156,6 +165,7 @@ export class Books {
       const command = commandAt(this.#plan, worker, i)
       if (command.kind === 'provider.debit') bet = { stake: command.amount, won: 0n }
       else if (command.kind === 'provider.credit' && bet) bet.won += command.amount
+      else if (command.kind === 'provider.settle' && bet) bet.won = command.amount
     }
     return bet
   }

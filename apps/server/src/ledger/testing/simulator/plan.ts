@@ -137,6 +137,11 @@ export function commandAt({ seed, actors }: Plan, worker: number, n: number): Le
     case 'provider':
       if (one === 0) return { ...of, ...provider, kind: 'provider.debit', currencyId, amount }
       if (one === 3 && coin) return { ...of, ...provider, kind: 'provider.rollback' }
+      // The win again at half its amount: the settlement states the total, a credit adds.
+      if (one === 2) {
+        const half = { as: 'settled', negative: 'refuse', amount: minor(amount / 2n) } as const
+        return { ...of, ...provider, ...half, kind: 'provider.settle', currencyId }
+      }
       return { ...of, ...provider, kind: 'provider.credit', currencyId, amount }
     case 'late':
       // The rollback comes first: the bet is blocked, and nothing is paid for it.

@@ -1,0 +1,299 @@
+import { currency } from '@baize/contract'
+import { formatAmount, type Minor, parseAmount, type Result } from '@baize/kit'
+import * as jose from 'jose'
+import type * as z from 'zod/mini'
+import type { BetsyProvider } from '../../../configuration/provider-settings.ts'
+import type { Adapter, Answered, DoorFault } from '../adapter.ts'
+import { exactJson, parseExact, type Written } from '../exact-json.ts'
+import { openedAt } from '../outgoing.ts'
+import type { Moved, ProviderWallet, Purse, WalletRefusal } from '../wallet.ts'
+import { AskProfile, Check, CODES, type Fault, Place, Rollback, Settle, Typed, Unsettle } from './wire.ts'
+
+const SIGNATURE = 'x-sign-jws'
+
+/** A Betsy-style sportsbook, see docs/providers.md. Refusals are HTTP 400 with a code. */
+export const betsy: Adapter<BetsyProvider> = {
+  routes: [
+    { method: 'POST', path: '/user/profile' },
+    { method: 'POST', path: '/user/balance' },
+    { method: 'POST', path: '/payment/bet' },
+    { method: 'PUT', path: '/payment/bet' },
+    { method: 'POST', path: '/payment/check' },
+  ],
+  isSigned: async ({ secrets }, headers, raw) => {
+    const given = headers[SIGNATURE]
+    const parts = typeof given === 'string' && /^([\w-]{2,1024})\.\.([\w-]{2,1024})$/.exec(given)
+    if (!parts) return false
+    const [, header = '', signature = ''] = parts
+    const jws = { protected: header, payload: raw.toString('base64url'), signature }
+    for (const secret of secrets) {
+      try {
+        await jose.flattenedVerify(jws, Buffer.from(secret), { algorithms: ['HS256'] })
+        return true
+      } catch {
+        // The next key may fit: two are valid during a change.
+      }
+    }
+    return false
+  },
+  answer: async (wallet, { method, path, text }) => {
+    const given = parseExact(text)
+    switch (path) {
+      case '/user/profile':
+        return read(AskProfile, given, (asked) => tellProfile(wallet, asked))
+      case '/user/balance':
+        return read(AskProfile, given, (asked) => tellBalance(wallet, asked))
+      case '/payment/check':
+        return read(Check, given, (asked) => lookUp(wallet, asked))
+      default: {
+        const type = Typed.safeParse(given).data?.type
+        if (method === 'POST' && type === '1') return read(Place, given, (bet) => place(wallet, bet))
+        if (method === 'PUT' && type === '2') return read(Settle, given, (one) => settle(wallet, one))
+        if (method === 'PUT' && type === '1') return read(Unsettle, given, (one) => unsettle(wallet, one))
+        if (method === 'PUT' && type === '3') return read(Rollback, given, (one) => rollBack(wallet, one))
+        return refused('invalid', 'type')
+      }
+    }
+  },
+  refuse: (fault) => refused(DOOR[fault], fault),
+  launch: async (provider, { gameId, language, isMobile, player }) => {
+    const query = new URLSearchParams({
+      game: gameId,
+      lang: language,
+      device: isMobile ? 'mobile' : 'desktop',
+      ...(player && {
+        token: player.token,
+        currency: provider.currencies[player.currencyId] ?? player.currencyId,
+      }),
+    })
+    return openedAt(provider, `${provider.frames ?? provider.url}/?${query.toString()}`)
+  },
+}
+
+const DOOR: Readonly<Record<DoorFault, Fault>> = {
+  address: 'signature',
+  tooMany: 'system',
+  signature: 'signature',
+  unknown: 'system',
+}
+
+type About = Pick<Answered, 'reference' | 'userId'>
+
+const refused = (fault: Fault, message: string, about: About = {}): Answered => ({
+  code: 400,
+  body: exactJson({ code: CODES[fault], message }),
+  ...about,
+})
+
+function read<T>(
+  schema: z.ZodMiniType<T>,
+  given: unknown,
+  next: (call: T) => Promise<Answered>,
+): Answered | Promise<Answered> {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return next(parsed.data)
+  return refused('invalid', String(parsed.error.issues[0]?.path[0] ?? 'not a JSON object'))
+}
+
+const written = ({ currencyId }: Pick<Purse, 'currencyId'>, amount: Minor): Written => ({
+  '#': formatAmount(amount, currency(currencyId).decimalLength),
+})
+
+const amountOf = ({ currencyId }: Purse, text: string) =>
+  parseAmount(text, currency(currencyId).decimalLength)
+
+const balanceOf = (purse: Purse, balance: Minor, transactionId?: string): Answered => ({
+  code: 200,
+  body: exactJson({
+    userId: purse.userId,
+    currency: purse.currency,
+    amount: written(purse, balance),
+    ...(transactionId !== undefined && { transactionId }),
+  }),
+  userId: purse.userId,
+  reference: transactionId,
+})
+
+async function tellProfile(wallet: ProviderWallet, asked: z.output<typeof AskProfile>): Promise<Answered> {
+  const session = await wallet.profile(asked.token)
+  if (!session.ok) return refused(faultOf(session.error), session.error)
+  const { userId, currency: money } = session.value
+  return { code: 200, body: exactJson({ userId, currency: money, currencies: [money] }), userId }
+}
+
+async function tellBalance(wallet: ProviderWallet, asked: z.output<typeof AskProfile>): Promise<Answered> {
+  const session = await wallet.profile(asked.token)
+  if (!session.ok) return refused(faultOf(session.error), session.error)
+  return balanceOf(session.value, await wallet.balance(session.value.userId))
+}
+
+async function place(wallet: ProviderWallet, bet: z.output<typeof Place>): Promise<Answered> {
+  const { transactionId } = bet
+  const purse = await wallet.purse(bet.userId)
+  if (!purse) return refused('invalid', 'userId', { reference: transactionId })
+  const about = { reference: transactionId, userId: purse.userId }
+  const isFree = bet.bonusId !== undefined && bet.bonusId !== null && /^0(\.0+)?$/.test(bet.amount)
+  const body = JSON.stringify(['bet', bet.userId, bet.currency, bet.amount, isFree])
+  const call = { id: transactionId, reference: transactionId, purse, body }
+  // The first reply again, unless the bet was rolled back since: then it is over.
+  const taking = async ({ balance, replayed }: Moved): Promise<Answered> =>
+    replayed && (await wallet.lookUp(transactionId))?.rolledBack
+      ? refused('processed', 'rolledBack', about)
+      : balanceOf(purse, balance, transactionId)
+  // A retry of a bet that was taken hears so, also when the token has ended since.
+  const again = async (fault: Fault, message: string): Promise<Answered> => {
+    const earlier = await wallet.earlier('bet', call.id, body)
+    return earlier ? taking(earlier) : refused(fault, message, about)
+  }
+  const session = await wallet.profile(bet.token)
+  if (!session.ok) return again(faultOf(session.error), session.error)
+  if (session.value.userId !== purse.userId) return refused('unknownToken', 'other player', about)
+  if (bet.currency !== purse.currency) return refused('invalid', 'currency', about)
+  const amount = amountOf(purse, bet.amount)
+  if (!amount.ok || (amount.value === 0n && !isFree)) return refused('invalid', 'amount', about)
+  const taken = await wallet.debit({
+    ...call,
+    amount: amount.value,
+    gameId: session.value.gameId,
+    free: isFree,
+    detail: {
+      ...(bet.ticketType !== undefined && { ticketType: bet.ticketType }),
+      ...(bet.coefficient !== undefined && { coefficient: bet.coefficient }),
+      selections: bet.metadata.map((one) => JSON.parse(JSON.stringify(one))),
+    },
+  })
+  if (taken.ok) return taking(taken.value)
+  if (taken.error === 'unknownGame') return again('blocked', 'closed')
+  return refused(faultOf(taken.error), taken.error, about)
+}
+
+async function settle(wallet: ProviderWallet, one: z.output<typeof Settle>): Promise<Answered> {
+  const { transactionId, requestId, resultType } = one
+  const purse = await wallet.purse(one.userId)
+  if (!purse) return refused('invalid', 'userId', { reference: transactionId })
+  const about = { reference: transactionId, userId: purse.userId }
+  if (one.currency !== purse.currency) return refused('invalid', 'currency', about)
+  const amount = amountOf(purse, one.amount)
+  if (!amount.ok) return refused('invalid', 'amount', about)
+  const paid = {
+    id: `${transactionId}:${requestId}`,
+    reference: transactionId,
+    purse,
+    amount: amount.value,
+    body: JSON.stringify([resultType, one.userId, one.currency, one.amount, one.partial]),
+  }
+  if (resultType !== 'cashout')
+    return changed(
+      purse,
+      transactionId,
+      await wallet.settle({ ...paid, result: resultType }),
+      'resettleNegative',
+    )
+  // Only a cash-out is the player's own wish, so only it needs their session.
+  const session = await wallet.profile(one.token ?? '')
+  if (!session.ok) {
+    const earlier = await wallet.earlier('cashout', paid.id, paid.body)
+    return earlier
+      ? balanceOf(purse, earlier.balance, transactionId)
+      : refused(faultOf(session.error), session.error, about)
+  }
+  if (session.value.userId !== purse.userId) return refused('unknownToken', 'other player', about)
+  return changed(purse, transactionId, await wallet.cashOut({ ...paid, part: one.partial }), 'funds')
+}
+
+async function unsettle(wallet: ProviderWallet, one: z.output<typeof Unsettle>): Promise<Answered> {
+  const { transactionId } = one
+  const purse = await wallet.purse(one.userId)
+  if (!purse) return refused('invalid', 'userId', { reference: transactionId })
+  if (one.currency !== purse.currency)
+    return refused('invalid', 'currency', { reference: transactionId, userId: purse.userId })
+  const taken = await wallet.unsettle({
+    id: `${transactionId}:${one.requestId}`,
+    reference: transactionId,
+    purse,
+    body: JSON.stringify(['unsettle', one.userId, one.currency]),
+  })
+  return changed(purse, transactionId, taken, 'resettleNegative')
+}
+
+async function rollBack(wallet: ProviderWallet, one: z.output<typeof Rollback>): Promise<Answered> {
+  const { transactionId } = one
+  const purse = await wallet.purse(one.userId)
+  if (!purse) return refused('invalid', 'userId', { reference: transactionId })
+  const back = await wallet.rollback({
+    id: transactionId,
+    reference: transactionId,
+    purse,
+    body: JSON.stringify(['rollback', one.userId]),
+    unlessSettled: true,
+  })
+  if (!back.ok && back.error === 'rolledBack')
+    return balanceOf(purse, await wallet.balance(purse.userId), transactionId)
+  if (!back.ok && back.error === 'betSettled')
+    wallet.alarm('rollback of a settled bet', { reference: transactionId, userId: purse.userId })
+  return changed(purse, transactionId, back, 'funds')
+}
+
+/** The outcome of a change to a bet; `short` is the code for more than the balance holds. */
+function changed(
+  purse: Purse,
+  reference: string,
+  result: Result<Moved, WalletRefusal>,
+  short: Fault,
+): Answered {
+  if (result.ok) return balanceOf(purse, result.value.balance, reference)
+  const fault = result.error === 'insufficientFunds' ? short : faultOf(result.error)
+  return refused(fault, result.error, { reference, userId: purse.userId })
+}
+
+/** What became of a bet, for a provider that is not sure. */
+async function lookUp(wallet: ProviderWallet, { transactionId }: z.output<typeof Check>): Promise<Answered> {
+  const bet = await wallet.lookUp(transactionId)
+  if (!bet) return refused('invalid', 'unknown transaction', { reference: transactionId })
+  const purse = await wallet.purse(bet.userId)
+  return {
+    code: 200,
+    body: exactJson({
+      transactionId,
+      userId: bet.userId,
+      currency: purse?.currency ?? bet.currencyId,
+      amount: written(bet, bet.stake),
+      paid: written(bet, bet.won),
+      status: bet.rolledBack ? 'rolledBack' : STATUSES[bet.status],
+    }),
+    reference: transactionId,
+    userId: bet.userId,
+  }
+}
+
+const STATUSES = { OPEN: 'accepted', SETTLED: 'settled', CASHED_OUT: 'cashedOut' } as const
+
+function faultOf(refusal: WalletRefusal): Fault {
+  switch (refusal) {
+    case 'insufficientFunds':
+      return 'funds'
+    case 'barred':
+    case 'sessionOver':
+      return 'blocked'
+    case 'excluded':
+      return 'selfExcluded'
+    case 'limitReached':
+      return 'lossLimit'
+    case 'stakeOverBonus':
+      return 'stakeLimit'
+    case 'requestIdReused':
+    case 'rolledBack':
+    case 'betSettled':
+      return 'processed'
+    case 'unknownToken':
+      return 'unknownToken'
+    case 'tokenExpired':
+      return 'tokenExpired'
+    case 'unknownBet':
+    case 'wrongCurrency':
+      return 'invalid'
+    default:
+      // Busy, or a refusal that no call of this format can meet: rolled back by them.
+      return 'system'
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+/** Strings are matched first, so that digits inside of them stay. */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/** A number of the wire as it was written: never read through a float. */
+export const ExactNumber = z.pipe(
+  z.object({ '#': z.string() }),
+  z.transform((written) => written['#']),
+)
+
+/** Parses JSON with every number as its source text; undefined if it is not JSON. */
+export function parseExact(text: string): unknown {
+  try {
+    // Checks the syntax of the numbers, which the replacement would hide.
+    JSON.parse(text)
+    return JSON.parse(
+      text.replace(STRING_OR_NUMBER, (found) => (found.startsWith('"') ? found : `{"#":"${found}"}`)),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** A number of a reply, as its text. */
+export type Written = { readonly '#': string }
+
+type Value = string | number | boolean | bigint | null | Written | readonly string[]
+
+const isWritten = (value: Value): value is Written =>
+  typeof value === 'object' && value !== null && '#' in value
+
+/** Serializes big integers and written numbers as JSON numbers, to the digit. */
+export const exactJson = (fields: Readonly<Record<string, Value>>): string =>
+  `{${Object.entries(fields)
+    .map(([name, value]) => `${JSON.stringify(name)}:${jsonOf(value)}`)
+    .join(',')}}`
+
+function jsonOf(value: Value): string {
+  if (typeof value === 'bigint') return String(value)
+  return isWritten(value) ? value['#'] : JSON.stringify(value)
+}

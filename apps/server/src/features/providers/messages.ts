@@ -1,0 +1,77 @@
+import type { UserId } from '@baize/kit'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+
+export type Message = {
+  readonly provider: string
+  readonly reference: string | null
+  readonly userId: UserId | null
+  readonly call: string
+  readonly request: string
+  readonly reply: string
+  readonly atMs: number
+}
+
+const MOST_CHARACTERS = 4096
+/** While the database is slow, messages beyond this are dropped: the ledger has the money, these are for disputes. */
+const MOST_WAITING = 20_000
+const A_WRITE = 1000
+
+/** NUL cannot be stored as text. */
+const stored = (text: string): string => text.slice(0, MOST_CHARACTERS).replaceAll('\u0000', '\uFFFD')
+
+export type MessageLog = {
+  add(message: Message): void
+  /** Resolves when everything added so far is stored, or lost. */
+  settled(): Promise<void>
+}
+
+/** Stores calls of providers beside the money, many in one write: no call waits for it. */
+export function createMessageLog({
+  db,
+  log,
+}: {
+  readonly db: Pool
+  readonly log: Pick<Logger, 'warn'>
+}): MessageLog {
+  let waiting: Message[] = []
+  let writing: Promise<void> | null = null
+
+  const write = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const some = waiting.splice(0, A_WRITE)
+      try {
+        await db.query(
+          `INSERT INTO provider_messages (provider, reference, user_id, call, request, reply, at)
+           SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])`,
+          [
+            some.map((one) => one.provider),
+            some.map((one) => one.reference),
+            some.map((one) => one.userId),
+            some.map((one) => one.call),
+            some.map((one) => stored(one.request)),
+            some.map((one) => stored(one.reply)),
+            some.map((one) => new Date(one.atMs)),
+          ],
+        )
+      } catch (error) {
+        log.warn({ err: error, messages: some.length }, 'messages of providers not stored')
+      }
+    }
+  }
+  const start = (): void => {
+    writing ??= write().finally(() => {
+      writing = null
+    })
+  }
+  return {
+    add: (message) => {
+      if (waiting.length >= MOST_WAITING) return
+      waiting.push(message)
+      start()
+    },
+    settled: async () => {
+      while (writing) await writing
+    },
+  }
+}

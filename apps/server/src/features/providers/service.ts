@@ -1,0 +1,47 @@
+import { type CatalogueGame, COUNTRIES, type LanguageId, type Refusal, refusal } from '@baize/contract'
+import { err, ok, present, type Result, type UserId } from '@baize/kit'
+import type { Provider } from '../../configuration/provider-settings.ts'
+import type { Context } from '../../context.ts'
+import { adapterOf } from './adapters.ts'
+import { makeToken } from './tokens.ts'
+
+export { providerOf } from './games.ts'
+
+export type LaunchWish = {
+  readonly game: CatalogueGame
+  readonly language: LanguageId
+  readonly isMobile: boolean
+  /** Null for play money. */
+  readonly player: { readonly userId: UserId; readonly sessionHash: Buffer } | null
+}
+
+/** The address of a provider's game, with a single-use code in it or behind it. */
+export async function launchAtProvider(
+  ctx: Context,
+  provider: Provider,
+  { game, language, isMobile, player }: LaunchWish,
+): Promise<Result<string, Refusal>> {
+  const account = player && {
+    userId: player.userId,
+    ...(await ctx.ledger.balances(player.userId)),
+    token: await makeToken(ctx, provider, { ...player, gameId: game.id }),
+  }
+  const launched = await adapterOf(provider).launch({
+    gameId: game.id,
+    language,
+    isMobile,
+    publicUrl: ctx.config.publicUrl,
+    player: account && {
+      userId: account.userId,
+      token: account.token,
+      currencyId: account.currencyId,
+      countryId: present(
+        COUNTRIES.find((one) => one.currencyId === account.currencyId),
+        account.currencyId,
+      ).id,
+    },
+  })
+  if (launched.ok) return ok(launched.value)
+  ctx.log.warn({ provider: provider.name, gameId: game.id }, 'launch at a provider failed')
+  return err(refusal('gameMaintenance'))
+}

@@ -1,0 +1,164 @@
+import type { CurrencyId } from '@baize/contract'
+import { userId as asUserId, err, type Minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
+import type { Provider } from '../../configuration/provider-settings.ts'
+import type { Context } from '../../context.ts'
+import { readTogether } from '../../db/together.ts'
+import type { Json, LedgerCommand, LedgerRefusal, ProviderSettle } from '../../ledger/commands.ts'
+import { OutcomeUnknown } from '../../ledger/faults.ts'
+import { isPlayable } from './games.ts'
+import { isKey, type StoredBet, selectBet, selectWallets } from './sql.ts'
+import { type Session, type TokenFault, tokenReader } from './tokens.ts'
+
+export type WalletRefusal = LedgerRefusal | TokenFault | 'wrongCurrency' | 'unknownPlayer' | 'unknownGame'
+
+/** A player's wallet as a provider sees it: the currency by our id and by the provider's name for it. */
+export type Purse = { readonly userId: UserId; readonly currencyId: CurrencyId; readonly currency: string }
+
+export type Moved = { readonly balance: Minor; readonly replayed: boolean }
+
+type Call = {
+  /** The provider's id of this call; the same id is the same move. */
+  readonly id: string
+  /** Everything that makes the call what it is: another body under the same id is refused. */
+  readonly body: string
+  readonly purse: Purse
+  /** The provider's id of the bet. */
+  readonly reference: string
+}
+type Paid = Call & { readonly amount: Minor }
+
+/** The one interface between wire formats and the ledger. */
+export type ProviderWallet = {
+  readonly provider: Provider
+  /** The player of a token, and the game it was made for. The first call redeems the token. */
+  profile(token: string): Promise<Result<Session & Purse, TokenFault>>
+  purse(userId: string): Promise<Purse | null>
+  balance(userId: UserId): Promise<Minor>
+  debit(
+    bet: Paid & {
+      readonly gameId?: string
+      readonly round?: string
+      readonly detail?: Json
+      readonly free?: boolean
+    },
+  ): Promise<Result<Moved, WalletRefusal>>
+  /** Adds to what was paid. */
+  credit(win: Paid & { readonly closes?: boolean }): Promise<Result<Moved, WalletRefusal>>
+  /** States what is paid in all, in place of an earlier settlement. */
+  settle(settlement: Paid & { readonly result: string }): Promise<Result<Moved, WalletRefusal>>
+  unsettle(call: Call): Promise<Result<Moved, WalletRefusal>>
+  cashOut(part: Paid & { readonly part: boolean }): Promise<Result<Moved, WalletRefusal>>
+  rollback(call: Call & { readonly unlessSettled: boolean }): Promise<Result<Moved, WalletRefusal>>
+  lookUp(reference: string): Promise<StoredBet | null>
+  /** Whether a call of this kind and id was carried out. */
+  knows(kind: CallKind, id: string): Promise<boolean>
+  /**
+   * The outcome of this very call, if it was carried out before. A retry that would be refused today, because the token
+   * has ended or the game is closed, must still hear that it was.
+   */
+  earlier(kind: CallKind, id: string, body: string): Promise<Moved | null>
+  /** A fault of the provider that a person has to look at. Nothing has moved. */
+  alarm(reason: string, fields: Readonly<Record<string, string>>): void
+}
+
+export type CallKind = 'bet' | 'win' | 'settle' | 'unsettle' | 'cashout' | 'rollback'
+
+const SOME = 256
+
+export function providerWallet(ctx: Context, provider: Provider): ProviderWallet {
+  const { ledger, db, log } = ctx
+  const { name } = provider
+  const redeem = tokenReader(ctx, provider)
+  const readWallet = readTogether({
+    most: SOME,
+    read: (users: readonly UserId[]) => selectWallets(db, users),
+  })
+  const currencyOf = (id: CurrencyId): string => provider.currencies[id] ?? id
+  const keyOf = (kind: CallKind, id: string): string => `provider:${name}:${kind}:${id}`
+
+  const command = (kind: CallKind, { id, body, purse, reference }: Call) => ({
+    key: keyOf(kind, id),
+    body,
+    userId: purse.userId,
+    answer: null,
+    provider: name,
+    reference,
+  })
+  const post = async (asked: LedgerCommand): Promise<Result<Moved, WalletRefusal>> => {
+    try {
+      const posted = await ledger.post(asked)
+      return posted.ok ? ok({ balance: posted.value.balance, replayed: posted.value.replayed }) : posted
+    } catch (error) {
+      // The same call again finds out what happened.
+      if (error instanceof OutcomeUnknown) return err('serverBusy')
+      throw error
+    }
+  }
+  const settle = (kind: CallKind, call: Paid, how: Pick<ProviderSettle, 'as' | 'result' | 'closes'>) =>
+    post({
+      ...command(kind, call),
+      ...how,
+      kind: 'provider.settle',
+      currencyId: call.purse.currencyId,
+      amount: call.amount,
+      negative: provider.negative,
+    })
+
+  return {
+    provider,
+    profile: async (token) => {
+      const session = await redeem(token)
+      return session.ok ? ok({ ...session.value, currency: currencyOf(session.value.currencyId) }) : session
+    },
+    purse: async (userId) => {
+      if (!/^[1-9]\d{0,14}$/.test(userId)) return null
+      const id = asUserId(userId)
+      const wallet = await readWallet(id)
+      return wallet
+        ? { userId: id, currencyId: wallet.currencyId, currency: currencyOf(wallet.currencyId) }
+        : null
+    },
+    balance: async (userId) => (await ledger.balances(userId)).main,
+    debit: async ({ gameId, round, detail, free, ...bet }) => {
+      if (gameId !== undefined && !(await isPlayable(ctx, provider, gameId))) return err('unknownGame')
+      return post({
+        ...command('bet', bet),
+        kind: 'provider.debit',
+        currencyId: bet.purse.currencyId,
+        amount: bet.amount,
+        ...(gameId !== undefined && { gameId }),
+        ...(round !== undefined && { round }),
+        ...(detail !== undefined && { detail }),
+        ...(free && { free: true }),
+      })
+    },
+    credit: ({ closes, ...win }) =>
+      win.amount === 0n
+        ? settle('win', win, { as: 'part', ...(closes && { closes: true }) })
+        : post({
+            ...command('win', win),
+            kind: 'provider.credit',
+            currencyId: win.purse.currencyId,
+            amount: win.amount,
+            ...(closes && { closes: true }),
+          }),
+    settle: ({ result, ...settlement }) => settle('settle', settlement, { as: 'settled', result }),
+    unsettle: (call) => settle('unsettle', { ...call, amount: ZERO }, { as: 'open', result: 'open' }),
+    cashOut: ({ part, ...call }) =>
+      settle('cashout', call, { as: part ? 'part' : 'cashedOut', result: 'cashout' }),
+    rollback: ({ unlessSettled, ...call }) =>
+      post({
+        ...command('rollback', call),
+        kind: 'provider.rollback',
+        ...(unlessSettled && { unlessSettled: true }),
+      }),
+    lookUp: (reference) => selectBet(db, name, reference),
+    knows: (kind, id) => isKey(db, keyOf(kind, id)),
+    earlier: async (kind, id, body) => {
+      const found = await ledger.find(keyOf(kind, id), body)
+      return found.ok && found.value ? { balance: found.value.balance, replayed: true } : null
+    },
+    alarm: (reason, fields) =>
+      log.error({ ...fields, provider: name, reason }, 'provider call needs attention'),
+  }
+}
