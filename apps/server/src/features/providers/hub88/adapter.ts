@@ -1,4 +1,4 @@
-import { createPublicKey, sign, verify } from 'node:crypto'
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { currency } from '@baize/contract'
 import { err, MAX_AMOUNT, type Minor, minor, ok, type Result } from '@baize/kit'
 import * as z from 'zod/mini'
@@ -11,6 +11,17 @@ import type { Moved, ProviderWallet, Purse, WalletRefusal } from '../wallet.ts'
 import { AskUser, Bet, LaunchReply, Rollback, SCALE, type Status, Win } from './wire.ts'
 
 const SIGNATURE = 'x-hub88-signature'
+
+/** Parsing a key takes as long as verifying with it. */
+const keys = new Map<string, KeyObject>()
+
+function keyOf(pem: string): KeyObject {
+  const known = keys.get(pem)
+  if (known) return known
+  const key = createPublicKey(pem)
+  keys.set(pem, key)
+  return key
+}
 
 /** Hub88's wallet API v2, see docs/providers.md. Outcomes are HTTP 200 with a status in the body. */
 export const hub88: Adapter<Hub88Provider> = {
@@ -25,7 +36,7 @@ export const hub88: Adapter<Hub88Provider> = {
     const given = headers[SIGNATURE]
     if (typeof given !== 'string' || !/^[A-Za-z0-9+/]{2,1400}={0,2}$/.test(given)) return false
     const signature = Buffer.from(given, 'base64')
-    return publicKeys.some((key) => verify('RSA-SHA256', raw, createPublicKey(key), signature))
+    return publicKeys.some((key) => verify('RSA-SHA256', raw, keyOf(key), signature))
   },
   answer: async (wallet, { path, text }) => {
     const given = parseExact(text)

@@ -2,19 +2,21 @@ import { verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { User } from '@baize/contract'
-import { present } from '@baize/kit'
+import { present, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { accepted } from '../../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../../testing/server.fixture.ts'
 import { raiseVersion } from '../../catalogue/sql.ts'
+import { sportsbookSettings } from './betsy.fixture.ts'
+import { betsyDialect, type Dialect, hub88Dialect, type Sportsbook } from './dialects.fixture.ts'
 import { casinoSettings, hub88Client, NEXT, OURS, THEIRS } from './hub88.fixture.ts'
 
-const Launched = z.looseObject({ token: z.optional(z.string()) })
+const Launched = z.looseObject({ user: z.optional(z.string()), token: z.optional(z.string()) })
 
-/** A site with a casino on adapter A, and the casino's own server for launches. */
-export async function casinoDesk(changes: object = {}) {
+/** A site with a casino on adapter A and a sportsbook on B, and the casino's own server for launches. */
+export async function casinoDesk(changes: object = {}, sportsbook: object = {}) {
   const launches: z.infer<typeof Launched>[] = []
   let signed = false
   let answer: string | null = null
@@ -39,17 +41,31 @@ export async function casinoDesk(changes: object = {}) {
     publicKeys: [THEIRS.publicKey, NEXT.publicKey],
     ...changes,
   })
-  const site: TestSite = await testSite({ operatorToken: OPERATOR_TOKEN, providers: [settings] })
+  const odds = sportsbookSettings(sportsbook)
+  const site: TestSite = await testSite({ providers: [settings, odds] })
   const gameId = await plantGame(site, settings)
+  const sportsId = await plantGame(site, odds)
   const casino = hub88Client(site.server.app)
 
   const launch = async (player: User): Promise<string> => {
     accepted(await site.ask('/api/game/play', { gameId }, auth(player.token)))
-    return present(launches.at(-1)?.token, 'token')
+    return present(launches.findLast((one) => one.user === player.userId)?.token, 'token')
   }
   return {
     site,
     casino,
+    /** Both wire formats, and how a player comes to a token there. */
+    dialects: (): { readonly hub88: Dialect; readonly betsy: Sportsbook } => ({
+      hub88: hub88Dialect(site.server.app, gameId),
+      betsy: betsyDialect(site.server.app),
+    }),
+    tokenFor: async (player: User, { provider }: Dialect): Promise<string> => {
+      if (provider === settings.name) return launch(player)
+      const { url } = accepted(
+        await site.ask('/api/game/play', { gameId: sportsId }, auth(player.token)),
+      ).model
+      return present(new URL(url).searchParams.get('token'), 'token')
+    },
     origin,
     gameId,
     launches,
@@ -125,31 +141,28 @@ export async function plantGame(
   return id
 }
 
-const OPERATOR_TOKEN = 'an-operators-token'
-
 export async function richPlayer(site: TestSite, amount: string, fields: object = {}): Promise<User> {
   const player = await site.newPlayer(fields)
-  accepted(
-    await site.ask(
-      '/api/operator/ledger/adjust',
-      {
-        requestId: `adjust-${player.userId}`,
-        userId: player.userId,
-        amount,
-        reason: 'a test',
-        requestedBy: 'ann',
-        approvedBy: 'bob',
-      },
-      { authorization: `Bearer ${OPERATOR_TOKEN}` },
-    ),
-  )
+  const { currencyId } = await site.server.ctx.ledger.balances(userId(player.userId))
+  await site.server.ctx.ledger.post({
+    kind: 'adjust',
+    key: `adjust-${player.userId}`,
+    body: '',
+    userId: userId(player.userId),
+    answer: null,
+    currencyId,
+    amount: BigInt(amount.replace('.', '')),
+    reason: 'a test',
+    requestedBy: 'ann',
+    approvedBy: 'bob',
+  })
   return player
 }
 
-export async function balanceOf(site: TestSite, { userId }: User): Promise<string> {
+export async function balanceOf(site: TestSite, player: User): Promise<string> {
   const { rows } = await site.database.pool.query<{ main: string }>(
     'SELECT main FROM ledger_wallets WHERE user_id = $1',
-    [userId],
+    [player.userId],
   )
   const main = BigInt(present(rows[0], 'wallet').main)
   return `${main / 100n}.${String(main % 100n).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { randomUUID } from '@baize/kit/testing'
 import type { FastifyInstance } from 'fastify'
 import { type Hub88Provider, providers } from '../../../configuration/provider-settings.ts'
@@ -37,8 +37,13 @@ export function casinoSettings(changes: object = {}): Hub88Provider {
   return read
 }
 
-export const signatureOf = (body: string, privateKey = THEIRS.privateKey): string =>
-  sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64')
+const parsed = new Map<string, KeyObject>()
+
+export function signatureOf(body: string, privateKey = THEIRS.privateKey): string {
+  const key = parsed.get(privateKey) ?? createPrivateKey(privateKey)
+  parsed.set(privateKey, key)
+  return sign('RSA-SHA256', Buffer.from(body), key).toString('base64')
+}
 
 export type Hub88Reply = {
   readonly status: string
