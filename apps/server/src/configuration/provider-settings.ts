@@ -39,6 +39,8 @@ const Common = {
   frames: z.optional(webUrl),
   /** A GET that answers 2xx while it is up. */
   health: z._default(z.string().check(z.regex(/^\/[\x21-\x7e]{0,200}$/)), '/health'),
+  /** Path of its books, which are compared with ours; without one nothing is compared. */
+  books: z.optional(z.string().check(z.regex(/^\/[\x21-\x7e]{0,200}$/))),
   /** Addresses or networks that may call us; empty for any. */
   allow: z._default(z.array(Address), []),
   /** Calls a second, with bursts of twice as many; 0 for any number. */

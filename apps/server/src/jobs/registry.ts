@@ -10,6 +10,7 @@ import { settleBonuses } from '../features/pay/bonus.ts'
 import { settleRefunds } from '../features/pay/refunds.ts'
 import { settleWithdrawals } from '../features/pay/withdraw/send.ts'
 import { collectForgotten } from '../features/prizes/service.ts'
+import { collectOwed, compareBooks, sweepProviders, watchProviders } from '../features/providers/jobs.ts'
 import { setAsideScheduled } from '../features/rain/service.ts'
 import { closeOverPackets } from '../features/redpacket/sweep.ts'
 import { watchReturns } from '../features/reports/returns-alarm.ts'
@@ -42,6 +43,10 @@ export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'reports.readd', when: dailyAt('00:40'), run: reAddDays },
   { name: 'rewards.accrue', when: everyMinutes(5), atStart: true, run: accrueBudgets },
   { name: 'rewards.salary', when: everyMinutes(10), run: paySalaries },
+  { name: 'providers.health', when: everySeconds(10), atStart: true, run: watchProviders },
+  { name: 'providers.collect', when: everySeconds(30), run: collectOwed },
+  { name: 'providers.books', when: everyMinutes(10), run: compareBooks },
+  { name: 'providers.sweep', when: everyMinutes(10), run: sweepProviders },
   { name: 'sessions.sweep', when: everyMinutes(10), run: forgetOldSessions },
   { name: 'ledger.refusals', when: everyMinutes(10), run: forgetRefusals },
   { name: 'ledger.partitions', when: dailyAt('00:05'), atStart: true, run: prepareMonths },

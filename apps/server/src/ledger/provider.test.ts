@@ -6,6 +6,7 @@ import { auditLedger } from './audit/audit.ts'
 import type { LedgerCommand } from './commands.ts'
 import { legsOf, outcomeOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
+  adjust,
   credit,
   debit,
   done,
@@ -14,6 +15,7 @@ import {
   play,
   richPlayer,
   rollback,
+  settleAtProvider,
   type TestLedger,
   testLedger,
   times,
@@ -235,6 +237,106 @@ describe('a bet at a provider’s', () => {
     const player = await newPlayer(db.pool)
     for (const command of [debit(player, 'x', amount), credit(player, 'x', amount)])
       await expect(test.ledger.post(command)).rejects.toThrow('above 0 and within bounds')
+  })
+})
+
+describe('a settlement of a provider', () => {
+  const placed = async (balance: bigint, stake: bigint) => {
+    const player = await richPlayer(db.pool, test.ledger, balance)
+    const reference = randomUUID()
+    await done(test.ledger.post(debit(player, reference, stake)))
+    return { player, reference }
+  }
+  const betRow = async (reference: string) => {
+    const { rows } = await db.pool.query(
+      'SELECT won::int, due::int, cashed::int, status FROM provider_bets WHERE reference = $1',
+      [reference],
+    )
+    return rows[0]
+  }
+
+  it('L55: states the payout in all: the difference moves, in one leg', async () => {
+    const { player, reference } = await placed(1000n, 100n)
+    const legs = async (amount: bigint) =>
+      legsOf(db.pool, await done(test.ledger.post(settleAtProvider(player, reference, amount, 'settled'))))
+    expect(await legs(50n)).toEqual(['house → main 50'])
+    expect(await legs(20n)).toEqual(['main → house 30'])
+    expect(await legs(20n)).toEqual([])
+    expect(await legs(0n)).toEqual(['main → house 20'])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 900n, lost: 100n, wagered: 100n })
+  })
+
+  it('L55: of 0 closes the bet, and is not announced', async () => {
+    const { player, reference } = await placed(1000n, 100n)
+    await test.ledger.settled()
+    const before = test.pushes.length
+    await done(test.ledger.post(settleAtProvider(player, reference, 0n, 'settled')))
+    await test.ledger.settled()
+    expect(test.pushes.length).toBe(before)
+    expect(await betRow(reference)).toEqual({ won: 0, due: 0, cashed: 0, status: 'SETTLED' })
+  })
+
+  it('L55: that takes back more than there is is refused, or takes what there is and the rest is owed', async () => {
+    const { player, reference } = await placed(100n, 100n)
+    await done(test.ledger.post(settleAtProvider(player, reference, 500n, 'settled')))
+    await done(test.ledger.post(play(player, 450n, 0n)))
+    const anew = (negative: 'refuse' | 'owe') =>
+      test.ledger.post(settleAtProvider(player, reference, 200n, 'settled', { negative }))
+    expect(await anew('refuse')).toEqual({ ok: false, error: 'insufficientFunds' })
+    expect(await done(anew('owe'))).toMatchObject({ balance: 0n })
+    expect(await betRow(reference)).toMatchObject({ won: 450, due: 200 })
+    await done(test.ledger.post(adjust(player, 240n)))
+    expect(await done(anew('owe'))).toMatchObject({ balance: 0n })
+    expect(await betRow(reference)).toMatchObject({ won: 210, due: 200 })
+    await done(test.ledger.post(adjust(player, 240n)))
+    expect(await done(anew('owe'))).toMatchObject({ balance: 230n })
+    expect(await done(anew('owe'))).toMatchObject({ balance: 230n })
+    expect(await betRow(reference)).toMatchObject({ won: 200, due: 200 })
+  })
+
+  it('L55: of a whole cash-out stands, until it is opened again', async () => {
+    const { player, reference } = await placed(100n, 100n)
+    const post = async (amount: bigint, as: 'settled' | 'cashedOut' | 'part' | 'open') =>
+      outcomeOf(await test.ledger.post(settleAtProvider(player, reference, amount, as)))
+    expect(await post(10n, 'part')).toBe(10n)
+    expect(await post(70n, 'cashedOut')).toBe(80n)
+    expect(await post(70n, 'cashedOut')).toBe('betSettled')
+    expect(await post(5n, 'part')).toBe('betSettled')
+    expect(await post(200n, 'settled')).toBe('betSettled')
+    expect(await post(0n, 'open')).toBe(10n)
+    expect(await post(200n, 'settled')).toBe(210n)
+    expect(await betRow(reference)).toEqual({ won: 210, due: 210, cashed: 10, status: 'SETTLED' })
+  })
+
+  it('L55: comes too late for a bet that was rolled back, and stops a rollback that minds it', async () => {
+    const { player, reference } = await placed(100n, 100n)
+    const settled = settleAtProvider(player, reference, 50n, 'settled')
+    await done(test.ledger.post(settled))
+    expect(await test.ledger.post(rollback(player, reference, { unlessSettled: true }))).toEqual({
+      ok: false,
+      error: 'betSettled',
+    })
+    await done(test.ledger.post(rollback(player, reference)))
+    expect(await test.ledger.post(settleAtProvider(player, reference, 5n, 'settled'))).toEqual({
+      ok: false,
+      error: 'rolledBack',
+    })
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 100n, lost: 0n, wagered: 0n })
+  })
+
+  it('L55: of a free bet pays; a free bet that is rolled back takes only its win back', async () => {
+    const player = await richPlayer(db.pool, test.ledger, 100n)
+    const [won, lost] = [randomUUID(), randomUUID()]
+    for (const reference of [won, lost])
+      expect(
+        await legsOf(db.pool, await done(test.ledger.post(debit(player, reference, 0n, { free: true })))),
+      ).toEqual([])
+    await done(test.ledger.post(credit(player, won, 30n)))
+    expect(await legsOf(db.pool, await done(test.ledger.post(rollback(player, won))))).toEqual([
+      'main → house 30',
+    ])
+    expect(await legsOf(db.pool, await done(test.ledger.post(rollback(player, lost))))).toEqual([])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 100n, lost: 0n, wagered: 0n })
   })
 })
 

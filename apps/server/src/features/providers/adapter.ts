@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CurrencyId, LanguageId } from '@baize/contract'
-import type { Result, UserId } from '@baize/kit'
+import type { Minor, Result, UserId } from '@baize/kit'
 import type { Provider } from '../../configuration/provider-settings.ts'
 import type { ProviderWallet } from './wallet.ts'
 
@@ -43,12 +43,20 @@ export type Adapter<P extends Provider> = {
   ): Promise<Answered>
   /** The reply to a call that fails before its adapter has answered it. */
   refuse(fault: DoorFault): WireReply
+  /** The headers that sign a call of ours. */
+  sign(
+    provider: P,
+    body: string,
+  ): Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
+  /** An amount of its books in minor units; null if it is none of this currency. */
+  amount(currencyId: CurrencyId, written: string): Minor | null
   /** The address at which the player's browser opens the game. */
   launch(provider: P, launch: Launch): Promise<Result<string, 'down'>>
 }
 
 /** An adapter with the provider it serves. */
-export type BoundAdapter = Pick<Adapter<Provider>, 'routes' | 'answer' | 'refuse'> & {
+export type BoundAdapter = Pick<Adapter<Provider>, 'routes' | 'answer' | 'refuse' | 'amount'> & {
   isSigned(headers: IncomingHttpHeaders, raw: Buffer): boolean | Promise<boolean>
+  sign(body: string): Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
   launch(launch: Launch): Promise<Result<string, 'down'>>
 }

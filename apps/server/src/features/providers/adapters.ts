@@ -19,5 +19,6 @@ export function adapterOf(provider: Provider): BoundAdapter {
 const bound = <P extends Provider>(adapter: Adapter<P>, provider: P): BoundAdapter => ({
   ...adapter,
   isSigned: (headers, raw) => adapter.isSigned(provider, headers, raw),
+  sign: (body) => adapter.sign(provider, body),
   launch: (launch) => adapter.launch(provider, launch),
 })

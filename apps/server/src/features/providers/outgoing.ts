@@ -3,12 +3,12 @@ import { originOf, type Provider } from '../../configuration/provider-settings.t
 
 const TIMEOUT_MS = 5000
 
-/** The reply of a provider as JSON; undefined if there is none in time. */
-export async function postJson(
+/** The text of a provider's reply; null if there is none in time. */
+export async function postText(
   url: string,
   body: string,
   headers: Readonly<Record<string, string>>,
-): Promise<unknown> {
+): Promise<string | null> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -17,9 +17,32 @@ export async function postJson(
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
     })
-    return response.ok ? await response.json() : undefined
+    return response.ok ? await response.text() : null
+  } catch {
+    return null
+  }
+}
+
+/** The reply as JSON; undefined if there is none. */
+export async function postJson(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const text = await postText(url, body, headers)
+  try {
+    return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+/** Whether a provider answers at all. */
+export async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })).ok
+  } catch {
+    return false
   }
 }
 

@@ -3,6 +3,7 @@ import { err, ok, present, type Result, type UserId } from '@baize/kit'
 import type { Provider } from '../../configuration/provider-settings.ts'
 import type { Context } from '../../context.ts'
 import { adapterOf } from './adapters.ts'
+import { isDown } from './jobs-sql.ts'
 import { makeToken } from './tokens.ts'
 
 export { providerOf } from './games.ts'
@@ -21,6 +22,7 @@ export async function launchAtProvider(
   provider: Provider,
   { game, language, isMobile, player }: LaunchWish,
 ): Promise<Result<string, Refusal>> {
+  if (await isDown(ctx.db, provider.name)) return err(refusal('gameMaintenance'))
   const account = player && {
     userId: player.userId,
     ...(await ctx.ledger.balances(player.userId)),

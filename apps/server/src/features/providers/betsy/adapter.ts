@@ -1,5 +1,5 @@
 import { currency } from '@baize/contract'
-import { formatAmount, type Minor, parseAmount, type Result } from '@baize/kit'
+import { formatAmount, type Minor, parseAmount, present, type Result } from '@baize/kit'
 import * as jose from 'jose'
 import type * as z from 'zod/mini'
 import type { BetsyProvider } from '../../../configuration/provider-settings.ts'
@@ -56,6 +56,15 @@ export const betsy: Adapter<BetsyProvider> = {
     }
   },
   refuse: (fault) => refused(DOOR[fault], fault),
+  sign: async ({ secrets }, body) => {
+    const key = Buffer.from(present(secrets[0], 'secret'))
+    const jws = await new jose.FlattenedSign(Buffer.from(body)).setProtectedHeader({ alg: 'HS256' }).sign(key)
+    return { [SIGNATURE]: `${jws.protected}..${jws.signature}` }
+  },
+  amount: (currencyId, text) => {
+    const amount = amountOf({ currencyId }, text)
+    return amount.ok ? amount.value : null
+  },
   launch: async (provider, { gameId, language, isMobile, player }) => {
     const query = new URLSearchParams({
       game: gameId,
@@ -99,7 +108,7 @@ const written = ({ currencyId }: Pick<Purse, 'currencyId'>, amount: Minor): Writ
   '#': formatAmount(amount, currency(currencyId).decimalLength),
 })
 
-const amountOf = ({ currencyId }: Purse, text: string) =>
+const amountOf = ({ currencyId }: Pick<Purse, 'currencyId'>, text: string) =>
   parseAmount(text, currency(currencyId).decimalLength)
 
 const balanceOf = (purse: Purse, balance: Minor, transactionId?: string): Answered => ({

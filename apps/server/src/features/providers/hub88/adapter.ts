@@ -53,6 +53,12 @@ export const hub88: Adapter<Hub88Provider> = {
     }
   },
   refuse: (fault) => reply({ status: DOOR[fault] }),
+  sign: signed,
+  amount: (currencyId, written) => {
+    if (!/^(0|[1-9]\d{0,24})$/.test(written)) return null
+    const amount = amountOf({ currencyId }, written)
+    return amount.ok ? amount.value : null
+  },
   launch: async (provider, { gameId, language, isMobile, publicUrl, player }) => {
     const body = JSON.stringify({
       ...(player && { user: player.userId, token: player.token }),
@@ -66,13 +72,15 @@ export const hub88: Adapter<Hub88Provider> = {
       lobby_url: `${publicUrl}/`,
       deposit_url: `${publicUrl}/#recharge`,
     })
-    const signature = sign('RSA-SHA256', Buffer.from(body), provider.privateKey).toString('base64')
-    const given = await postJson(`${provider.url}/operator/generic/v2/game/url`, body, {
-      'X-Hub88-Signature': signature,
-    })
+    const url = `${provider.url}/operator/generic/v2/game/url`
+    const given = await postJson(url, body, signed(provider, body))
     const launched = LaunchReply.safeParse(given)
     return launched.success ? openedAt(provider, launched.data.url) : err('down')
   },
+}
+
+function signed({ privateKey }: Hub88Provider, body: string): Readonly<Record<string, string>> {
+  return { 'X-Hub88-Signature': sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64') }
 }
 
 const DOOR: Readonly<Record<DoorFault, Status>> = {
@@ -107,10 +115,11 @@ function read<T extends Asked>(
   })
 }
 
-const unitOf = ({ currencyId }: Purse): bigint => 10n ** BigInt(SCALE - currency(currencyId).decimalLength)
+const unitOf = ({ currencyId }: Pick<Purse, 'currencyId'>): bigint =>
+  10n ** BigInt(SCALE - currency(currencyId).decimalLength)
 
 /** More precise than the currency, or more than any amount may be: refused, never rounded. */
-function amountOf(purse: Purse, written: string): Result<Minor, 'amount'> {
+function amountOf(purse: Pick<Purse, 'currencyId'>, written: string): Result<Minor, 'amount'> {
   const given = BigInt(written)
   const unit = unitOf(purse)
   return given % unit === 0n && given / unit <= MAX_AMOUNT ? ok(minor(given / unit)) : err('amount')

@@ -24,12 +24,14 @@ export async function casinoDesk(changes: object = {}, sportsbook: object = {}) 
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
+      // Health checks.
+      if (request.method === 'GET') return response.end()
       const body = Buffer.concat(parts)
       const signature = Buffer.from(String(request.headers['x-hub88-signature']), 'base64')
       signed = verify('RSA-SHA256', body, OURS.publicKey, signature)
       launches.push(Launched.parse(JSON.parse(body.toString())))
       response.writeHead(answer === null ? 503 : 200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ url: answer }))
+      return response.end(JSON.stringify({ url: answer }))
     })
   })
   await new Promise<void>((resolve) => casinoServer.listen(0, '127.0.0.1', resolve))

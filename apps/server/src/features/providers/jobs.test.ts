@@ -1,0 +1,160 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { assert, present } from '@baize/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { auditLedger } from '../../ledger/audit/audit.ts'
+import { refusalOf } from '../../testing/replies.fixture.ts'
+import { auth } from '../../testing/server.fixture.ts'
+import { collectOwed, compareBooks, sweepProviders, watchProviders } from './jobs.ts'
+import { jwsOf } from './testing/betsy.fixture.ts'
+import { type CasinoDesk, casinoDesk, richPlayer } from './testing/casino-desk.fixture.ts'
+import { betOf, type Sportsbook } from './testing/dialects.fixture.ts'
+
+type Book = { id: string; user: string; currency: string; stake: number; paid: number; rolledBack: boolean }
+
+/** The sportsbook's own server: its health and its books. */
+let theirs: { up: boolean; bets: Book[]; signed: boolean; server: Server }
+let desk: CasinoDesk
+beforeAll(async () => {
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString()
+      theirs.signed = request.headers['x-sign-jws'] === jwsOf(body)
+      response.writeHead(theirs.up ? 200 : 503, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ bets: theirs.bets }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  theirs = { up: true, bets: [], signed: false, server }
+  const { port } = z.parse(z.custom<AddressInfo>(), server.address())
+  desk = await casinoDesk({}, { url: `http://127.0.0.1:${port}`, books: '/books', negative: 'owe' })
+})
+afterAll(async () => {
+  await desk.close()
+  await new Promise((resolve) => theirs.server.close(resolve))
+})
+beforeEach(() => {
+  theirs.up = true
+  theirs.bets = []
+})
+
+const book = (): Sportsbook => desk.dialects().betsy
+const placed = async (balance: string, stake: string) => {
+  const player = await richPlayer(desk.site, balance)
+  const bet = betOf(player, await desk.tokenFor(player, book()), stake)
+  await book().bet(bet)
+  return { player, bet }
+}
+
+describe('the health of a provider', () => {
+  it('is maintenance after three failures, and ends with the first answer', async () => {
+    const { ctx } = desk.site.server
+    const player = await richPlayer(desk.site, '5.00')
+    const launch = () => desk.site.ask('/api/game/play', { gameId: 'sportsbook-game' }, auth(player.token))
+    theirs.up = false
+    for (const _ of [1, 2]) await watchProviders(ctx)
+    expect(await launch()).toMatchObject({ status: 0 })
+    await watchProviders(ctx)
+    expect(refusalOf(await launch())).toBe('gameMaintenance')
+    expect(desk.site.logged()).toContain('provider down, in maintenance')
+    // The rest of the site goes on, also the wallet for this provider.
+    expect(await book().bet(betOf(player, 'x'.repeat(43), '1.00'))).toEqual({ fault: 'token' })
+    theirs.up = true
+    await watchProviders(ctx)
+    expect(await launch()).toMatchObject({ status: 0 })
+    expect(desk.site.logged()).toContain('provider back')
+  })
+})
+
+describe('what is owed', () => {
+  it('after a settlement was taken back is collected as money comes, never more', async () => {
+    const { player, bet } = await placed('10.00', '10.00')
+    await book().settle(bet, '50.00')
+    const spent = betOf(player, bet.token, '45.00')
+    await book().bet(spent)
+    expect(await book().unsettle(bet)).toEqual({ balance: '0.00' })
+    const { ctx } = desk.site.server
+    await collectOwed(ctx)
+    expect(await desk.balance(player)).toBe('0.00')
+    await book().settle(spent, '30.00')
+    await Promise.all([collectOwed(ctx), collectOwed(ctx)])
+    expect(await desk.balance(player)).toBe('0.00')
+    await book().settle(spent, '60.00')
+    await Promise.all([collectOwed(ctx), collectOwed(ctx)])
+    expect(await desk.balance(player)).toBe('15.00')
+    await collectOwed(ctx)
+    expect(await desk.balance(player)).toBe('15.00')
+  })
+})
+
+describe('the comparison of books', () => {
+  const differences = async () => {
+    const { rows } = await desk.site.database.pool.query<{ reference: string; kind: string }>(
+      'SELECT reference, kind FROM provider_differences WHERE ended_at IS NULL ORDER BY kind',
+    )
+    return rows
+  }
+
+  it('lists what is missing, extra and different, ends what is right again, and posts nothing', async () => {
+    const { ctx } = desk.site.server
+    const made = await Promise.all([1, 2, 3, 4].map(async () => (await placed('100.00', '10.00')).bet))
+    const [same, extra, different, undone] = made.map((bet) => present(bet, 'bet'))
+    assert(same && extra && different && undone, 'four bets')
+    await book().settle(same, '25.10')
+    await book().rollback(undone)
+    const line = ({ id, user }: { id: string; user: string }, paid: number): Book => ({
+      id,
+      user,
+      currency: 'USD',
+      stake: 10,
+      paid,
+      rolledBack: false,
+    })
+    const transactions = async () =>
+      (await desk.site.database.pool.query('SELECT FROM ledger_transactions')).rowCount
+    const before = await transactions()
+    desk.site.clock.advance(11 * 60_000)
+    theirs.bets = [line(same, 25.1), line(different, 5), line({ id: 'never-seen', user: '100001' }, 0)]
+    await compareBooks(ctx)
+    expect(theirs.signed).toBe(true)
+    const found = await differences()
+    for (const one of [
+      { reference: different.id, kind: 'different' },
+      { reference: extra.id, kind: 'extra' },
+      { reference: 'never-seen', kind: 'missing' },
+    ])
+      expect(found).toContainEqual(one)
+    expect(found.map(({ reference }) => reference)).not.toContain(same.id)
+    expect(found.map(({ reference }) => reference)).not.toContain(undone.id)
+    expect(desk.site.logged()).toContain('books of a provider differ')
+    theirs.bets = [...theirs.bets, line(extra, 0)]
+    await compareBooks(ctx)
+    expect(await differences()).not.toContainEqual({ reference: extra.id, kind: 'extra' })
+    expect(await transactions()).toBe(before)
+  })
+
+  it('changes nothing when the books cannot be read', async () => {
+    const before = await differences()
+    theirs.up = false
+    await compareBooks(desk.site.server.ctx)
+    expect(await differences()).toEqual(before)
+  })
+})
+
+it('the sweep deletes ended tokens and old messages', async () => {
+  const { player, bet } = await placed('10.00', '1.00')
+  await desk.untilStored(bet.id, 1)
+  desk.site.clock.advance(91 * 24 * 3_600_000)
+  await sweepProviders(desk.site.server.ctx)
+  const count = async (table: string) =>
+    (await desk.site.database.pool.query(`SELECT FROM ${table} WHERE user_id = $1`, [player.userId])).rowCount
+  expect(await count('provider_tokens')).toBe(0)
+  expect(await count('provider_messages')).toBe(0)
+})
+
+it('L18: after all of the above the ledger adds up', async () => {
+  expect(await auditLedger(desk.site.database.pool)).toEqual([])
+})
