@@ -2,23 +2,45 @@ import { readFileSync } from 'node:fs'
 import { defineConfig } from 'rolldown'
 
 /** Our own packages are TypeScript and go into the bundle; npm packages stay where they are installed. */
-export default defineConfig({
-  input: 'src/main.ts',
-  platform: 'node',
-  external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@baize/'),
-  output: { file: 'dist/main.js', format: 'esm' },
-  plugins: [
-    {
-      name: 'page-assets',
-      generateBundle() {
-        // The pages read their assets from beside the code, both in the sources and in the bundle.
-        for (const from of ['psp/assets/psp.css', 'games/assets/slot.css', 'games/assets/slot.js'])
-          this.emitFile({
-            type: 'asset',
-            fileName: from.slice(from.indexOf('/') + 1),
-            source: readFileSync(`src/${from}`, 'utf8'),
-          })
+const external = (id: string) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@baize/')
+
+/** The pages read their assets from beside the code, both in the sources and in the bundle. */
+const ASSETS = [
+  'psp/assets/psp.css',
+  'games/assets/slot.css',
+  'games/assets/slot.js',
+  'casino/assets/casino.css',
+]
+
+export default defineConfig([
+  {
+    input: 'src/main.ts',
+    platform: 'node',
+    external,
+    output: { file: 'dist/main.js', format: 'esm' },
+    plugins: [
+      {
+        name: 'page-assets',
+        generateBundle() {
+          for (const from of ASSETS)
+            this.emitFile({
+              type: 'asset',
+              fileName: from.slice(from.indexOf('/') + 1),
+              source: readFileSync(`src/${from}`, 'utf8'),
+            })
+        },
       },
-    },
-  ],
-})
+    ],
+  },
+  {
+    input: 'src/casino/main.ts',
+    platform: 'node',
+    external,
+    output: { file: 'dist/casino.js', format: 'esm' },
+  },
+  {
+    input: 'page/casino/main.ts',
+    platform: 'browser',
+    output: { file: 'dist/assets/casino.js', format: 'esm', minify: true },
+  },
+])

@@ -22,6 +22,7 @@ const TOOLS = {
     ['tsc', '-p', '.'],
     ['tsc', '-p', 'apps/web'],
     ['tsc', '-p', 'apps/console'],
+    ['tsc', '-p', 'apps/sandbox/page'],
   ],
   'unused code': [['knip', '--no-progress']],
 } as const satisfies Record<string, readonly (readonly [string, ...string[]])[]>

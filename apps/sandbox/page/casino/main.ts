@@ -1,0 +1,615 @@
+import type { LanguageId } from '@baize/contract'
+import type { ToFrame } from '@baize/contract/frame-messages'
+import { SANDBOX_GAMES, type SandboxGameId } from '@baize/contract/sandbox-casino'
+import { GAMES } from '../../src/casino/rules/all.ts'
+import { MOST_CHIPS, type Option, type Outcome, type Scene, type Text } from '../../src/casino/rules/game.ts'
+import { pokerLabel } from '../../src/casino/rules/games/video-poker.ts'
+import { bridgeTo } from './bridge.ts'
+import { el, hurry, pause, takeTime } from './dom.ts'
+import { symbolArt } from './symbols.ts'
+import { showBingo, showBoard, showScratch } from './views/boards.ts'
+import { showCards } from './views/cards.ts'
+import { showLimbo, showPlinko, showRoll } from './views/chances.ts'
+import { showDice } from './views/dice.ts'
+import { showReels } from './views/reels.ts'
+import { showWheel } from './views/wheel.ts'
+import { WORDS, type Words } from './words.ts'
+
+type Round = {
+  readonly roundId: string
+  readonly outcome: Outcome
+  readonly stake: string
+  readonly moves: readonly string[]
+  readonly balance: string | null
+  readonly bet: { readonly options: Record<string, string>; readonly spots: Record<string, number> }
+}
+type Opened = {
+  readonly session: string
+  readonly isDemo: boolean
+  readonly currency: string
+  readonly balance: string
+  readonly stakes: readonly string[]
+  readonly round: Round | null
+}
+
+const isLanguage = (id: string): id is LanguageId => id in WORDS
+const isGame = (id: string): id is SandboxGameId => id in GAMES
+
+const id = document.body.dataset.game ?? ''
+const site = document.body.dataset.site ?? ''
+const about = SANDBOX_GAMES.find((one) => one.id === id)
+const root = document.querySelector<HTMLElement>('#game')
+if (root && about && isGame(id)) start(root, id, about)
+
+function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX_GAMES)[number]): void {
+  const game = GAMES[gameId]
+  let language: LanguageId = isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en'
+  let words: Words = WORDS[language]
+  let opened: Opened | null = null
+  let balance: bigint | null = null
+  let round: Round | null = null
+  let scene: Scene | null = null
+  let busy = false
+  let stakeAt = 3
+  const options: Record<string, string> = Object.fromEntries(game.options.map((one) => [one.id, one.initial]))
+  let spots: Record<string, number> = {}
+  let held = new Set<number>()
+  let said: { readonly text: string; readonly tone: '' | 'good' | 'bad'; readonly action?: 'deposit' } = {
+    text: '',
+    tone: '',
+  }
+
+  const stage = el('div', { class: 'stage' })
+  const status = el('p', { class: 'said', role: 'status' })
+  const top = el('header', { class: 'top' })
+  const panel = el('form', { class: 'panel' })
+  const dialog = el('dialog', { class: 'rules' })
+  page.append(top, stage, status, panel, dialog)
+  panel.addEventListener('submit', (event) => {
+    event.preventDefault()
+    act()
+  })
+
+  const tell = bridgeTo(site, heard)
+
+  const textOf = (text: Text | string): string => (typeof text === 'string' ? text : text[language])
+  const stake = (): bigint => BigInt(opened?.stakes[Math.min(stakeAt, opened.stakes.length - 1)] ?? 0)
+  const money = (units: bigint): string => {
+    const value = Number(units / 1000n) / 100
+    const currency = opened?.currency ?? 'XXX'
+    const style =
+      currency === 'XXX'
+        ? { maximumFractionDigits: 2 }
+        : ({ style: 'currency', currency, maximumFractionDigits: 2 } as const)
+    return new Intl.NumberFormat(language, style).format(value)
+  }
+  const chips = (): number => Object.values(spots).reduce((sum, one) => sum + one, 0)
+  const totalBet = (): bigint => (game.spots.length > 0 ? stake() * BigInt(chips()) : stake())
+  const isOpen = (): boolean => round !== null && round.outcome.moves.length > 0
+
+  async function ask<T>(path: string, body: object): Promise<T | null> {
+    try {
+      const response = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(60_000),
+      })
+      const answer: unknown = await response.json()
+      if (response.ok) return answer as T
+      refused(typeof answer === 'object' && answer !== null && 'why' in answer ? String(answer.why) : 'other')
+    } catch {
+      refused('unavailable')
+    }
+    return null
+  }
+
+  function refused(why: string): void {
+    const known = ['funds', 'session', 'limit', 'disabled', 'unavailable'] as const
+    const found = known.find((one) => one === why) ?? 'other'
+    said = { text: words[found], tone: 'bad', ...(why === 'funds' && { action: 'deposit' as const }) }
+    if (why === 'session') tell({ type: 'error', code: 'session' })
+    if (why === 'unavailable') tell({ type: 'error', code: 'unavailable' })
+  }
+
+  async function show(next: Scene, moving: boolean): Promise<void> {
+    scene = next
+    stage.dataset.view = next.view
+    switch (next.view) {
+      case 'reels':
+        return showReels(stage, next, words, moving)
+      case 'cards': {
+        const holds = gameId === 'video-poker' && isOpen() ? { held, toggle } : null
+        return showCards(stage, next, words, moving, holds, noteOf)
+      }
+      case 'wheel':
+        return showWheel(stage, next, moving)
+      case 'dice':
+        return showDice(stage, next, words, moving)
+      case 'board':
+        return showBoard(stage, next, moving, pickNumber)
+      case 'bingo':
+        return showBingo(stage, next, moving)
+      case 'plinko':
+        return showPlinko(stage, next, moving)
+      case 'roll':
+        return showRoll(stage, next, moving)
+      case 'limbo':
+        return showLimbo(stage, next, moving)
+      case 'scratch':
+        return showScratch(stage, next, moving)
+    }
+  }
+  const noteOf = (note: string): string => {
+    const poker = gameId === 'video-poker' ? pokerLabel(note) : null
+    if (poker) return note === 'nothing' ? '' : poker[language]
+    const spot = game.spots.find((one) => one.id === note)
+    return spot ? textOf(spot.label) : ''
+  }
+  const idle = () => show(game.idle(options), false)
+
+  function toggle(at: number): void {
+    held = new Set(held.has(at) ? [...held].filter((one) => one !== at) : [...held, at])
+    if (scene) void show(scene, false)
+  }
+  function pickNumber(number: number): void {
+    if (busy) return
+    const option = game.options.find((one) => one.kind === 'picks')
+    if (option?.kind !== 'picks') return
+    const now = (options[option.id] ?? '').split(',').filter(Boolean).map(Number)
+    const next = now.includes(number) ? now.filter((one) => one !== number) : [...now, number]
+    if (next.length > option.most) return
+    options[option.id] = next.join(',')
+    void show({ view: 'board', size: option.from, picked: next, drawn: [] }, false)
+    draw()
+    stage.querySelectorAll<HTMLElement>('.number')[number - 1]?.focus()
+  }
+
+  async function played(next: Round | null, isMove: boolean): Promise<void> {
+    if (next) {
+      round = next
+      const { pays, staked, moves } = next.outcome
+      const base = BigInt(next.stake)
+      if (next.balance !== null && moves.length > 0) balance = BigInt(next.balance)
+      draw()
+      takeTime()
+      await show(next.outcome.scene, true)
+      if (moves.length === 0) {
+        const won = (base * BigInt(pays)) / 100n
+        const paid = (base * BigInt(staked)) / 100n
+        said =
+          won > paid
+            ? { text: `${words.won} ${money(won)}`, tone: 'good' }
+            : won === paid
+              ? { text: words.push, tone: '' }
+              : { text: won > 0n ? `${words.won} ${money(won)}` : words.lost, tone: '' }
+        if (next.balance === null) void refresh()
+        else balance = BigInt(next.balance)
+      }
+    } else if (!isMove && scene) await show(scene, false)
+    busy = false
+    draw()
+    if (round && isOpen() && gameId !== 'video-poker')
+      panel.querySelector<HTMLElement>('.moves button')?.focus()
+  }
+
+  async function refresh(): Promise<void> {
+    if (!opened) return
+    const answer = await ask<{ balance: string }>('/api/balance', { session: opened.session })
+    if (answer) balance = BigInt(answer.balance)
+    draw()
+  }
+
+  async function begin(): Promise<void> {
+    if (!opened || busy) return
+    if (game.spots.length > 0 && chips() === 0) {
+      said = { text: words.place, tone: '' }
+      return draw()
+    }
+    if (options['picks'] === '') {
+      said = { text: words.pick, tone: '' }
+      return draw()
+    }
+    busy = true
+    held = new Set()
+    said = { text: '', tone: '' }
+    if (balance !== null && balance >= totalBet()) balance -= totalBet()
+    draw()
+    if (game.idle(options).view === 'cards') await idle()
+    const answer = await ask<Round>('/api/play', {
+      session: opened.session,
+      roundId: crypto.randomUUID(),
+      stake: stake().toString(),
+      options,
+      spots,
+    })
+    if (!answer) void refresh()
+    await played(answer, false)
+  }
+
+  async function move(name: string): Promise<void> {
+    if (!opened || !round || busy) return
+    busy = true
+    said = { text: '', tone: '' }
+    draw()
+    const { roundId, moves } = round
+    await played(
+      await ask<Round>('/api/move', { session: opened.session, roundId, move: name, at: moves.length }),
+      true,
+    )
+  }
+
+  /** The main action: bet, or the most likely move. While an animation runs it is skipped. */
+  function act(): void {
+    if (busy) return hurry()
+    if (!isOpen()) return void begin()
+    const [first] = round?.outcome.moves ?? []
+    if (gameId === 'video-poker')
+      return void move(`draw-${[0, 1, 2, 3, 4].map((at) => (held.has(at) ? 1 : 0)).join('')}`)
+    if (first === 'roll') void move(first)
+  }
+
+  function actionName(): string {
+    if (gameId === 'video-poker' && isOpen()) return words.draw
+    switch (game.idle(options).view) {
+      case 'reels':
+      case 'wheel':
+        return words.spin
+      case 'cards':
+        return words.deal
+      case 'dice':
+      case 'roll':
+        return words.roll
+      case 'plinko':
+        return words.drop
+      case 'scratch':
+        return words.buy
+      case 'board':
+      case 'bingo':
+      case 'limbo':
+        return words.play
+    }
+  }
+
+  function draw(): void {
+    drawTop()
+    drawPanel()
+    status.className = `said ${said.tone}`
+    if (status.dataset.text !== said.text) {
+      status.dataset.text = said.text
+      status.replaceChildren(
+        said.text,
+        said.action === 'deposit' && opened?.isDemo === false
+          ? el(
+              'button',
+              { type: 'button', class: 'link', click: () => tell({ type: 'deposit' }) },
+              words.deposit,
+            )
+          : '',
+      )
+    }
+  }
+
+  function drawTop(): void {
+    const name = language === 'en' ? listed.name : listed.names[language]
+    top.replaceChildren(
+      el('h1', {}, name),
+      ...(opened?.isDemo === true ? [el('span', { class: 'badge', title: words.demoText }, words.demo)] : []),
+      el(
+        'span',
+        { class: 'balance' },
+        el('small', {}, words.balance),
+        el('b', {}, balance === null ? '–' : money(balance)),
+      ),
+      ...(opened?.isDemo === true && window.parent !== window
+        ? [el('button', { type: 'button', class: 'ghost', click: () => tell({ type: 'login' }) }, words.real)]
+        : []),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'ghost round',
+          'aria-label': words.rules,
+          title: words.rules,
+          click: openRules,
+        },
+        '?',
+      ),
+    )
+  }
+
+  function drawPanel(): void {
+    const focused =
+      document.activeElement instanceof HTMLElement && panel.contains(document.activeElement)
+        ? document.activeElement.dataset.key
+        : undefined
+    const isLocked = busy || isOpen()
+    const step = (by: number) => () => {
+      stakeAt = Math.max(0, Math.min((opened?.stakes.length ?? 1) - 1, stakeAt + by))
+      draw()
+    }
+    const moves = gameId === 'video-poker' ? [] : (round?.outcome.moves ?? []).filter((one) => one !== 'roll')
+    panel.replaceChildren(
+      ...(game.spots.length > 0 ? [drawSpots(isLocked)] : []),
+      el(
+        'div',
+        { class: 'row' },
+        el(
+          'div',
+          { class: 'stepper', role: 'group', 'aria-label': game.spots.length > 0 ? words.chip : words.stake },
+          el(
+            'button',
+            {
+              type: 'button',
+              'data-key': 'less',
+              'aria-label': words.less,
+              disabled: isLocked || stakeAt === 0,
+              click: step(-1),
+            },
+            '−',
+          ),
+          el(
+            'span',
+            {},
+            el('small', {}, game.spots.length > 0 ? words.chip : words.stake),
+            el('b', {}, opened ? money(stake()) : '–'),
+          ),
+          el(
+            'button',
+            {
+              type: 'button',
+              'data-key': 'more',
+              'aria-label': words.more,
+              disabled: isLocked || stakeAt >= (opened?.stakes.length ?? 1) - 1,
+              click: step(1),
+            },
+            '+',
+          ),
+        ),
+        ...game.options.map((option) => drawOption(option, isLocked)),
+      ),
+      moves.length > 0
+        ? el(
+            'div',
+            { class: 'moves' },
+            ...moves.map((name) =>
+              el(
+                'button',
+                {
+                  type: 'button',
+                  class: 'go',
+                  'data-key': name,
+                  disabled: busy,
+                  click: () => void move(name),
+                },
+                moveName(name),
+              ),
+            ),
+          )
+        : el(
+            'button',
+            { type: 'submit', class: 'go', 'data-key': 'go', 'aria-disabled': String(!opened) },
+            game.spots.length > 0 && chips() > 0 ? `${actionName()} · ${money(totalBet())}` : actionName(),
+          ),
+    )
+    if (focused !== undefined) panel.querySelector<HTMLElement>(`[data-key="${focused}"]`)?.focus()
+  }
+
+  const moveName = (name: string): string => {
+    switch (name) {
+      case 'hit':
+      case 'stand':
+      case 'double':
+      case 'split':
+      case 'higher':
+      case 'lower':
+        return words[name]
+      case 'take': {
+        const total = scene?.view === 'cards' ? Number(scene.hands[0]?.total.replace('x', '')) : 0
+        return `${words.take} ${money((stake() * BigInt(Math.round(total * 100))) / 100n)}`
+      }
+      default:
+        return name
+    }
+  }
+
+  function drawSpots(isLocked: boolean): HTMLElement {
+    return el(
+      'div',
+      { class: `spots ${gameId}`, role: 'group', 'aria-label': words.yourBet },
+      ...game.spots.map((spot) => {
+        const count = spots[spot.id] ?? 0
+        return el(
+          'button',
+          {
+            type: 'button',
+            class: `spot ${spot.tone ?? ''} ${spot.wide ? 'wide' : ''}`,
+            'data-key': `spot-${spot.id}`,
+            'data-spot': spot.id,
+            disabled: isLocked,
+            'aria-label': `${textOf(spot.label)} ${spot.pays}${count > 0 ? ` · ${money(stake() * BigInt(count))}` : ''}`,
+            click: () => {
+              spots = { ...spots, [spot.id]: Math.min(MOST_CHIPS, count + 1) }
+              draw()
+            },
+          },
+          el('span', {}, textOf(spot.label)),
+          spot.wide ? el('small', {}, spot.pays) : null,
+          count > 0 ? el('i', { class: 'chip' }, String(count)) : null,
+        )
+      }),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'spot wide clear',
+          'data-key': 'clear',
+          disabled: isLocked || chips() === 0,
+          click: () => {
+            spots = {}
+            draw()
+          },
+        },
+        words.clear,
+      ),
+    )
+  }
+
+  function drawOption(option: Option, isLocked: boolean): HTMLElement {
+    const set = (value: string) => {
+      options[option.id] = value
+      void idle()
+      draw()
+    }
+    const now = options[option.id] ?? option.initial
+    switch (option.kind) {
+      case 'choice':
+        return el(
+          'div',
+          { class: 'choices', role: 'group', 'aria-label': textOf(option.label) },
+          ...option.choices.map((choice) =>
+            el(
+              'button',
+              {
+                type: 'button',
+                'data-key': `${option.id}-${choice.id}`,
+                'aria-pressed': String(choice.id === now),
+                disabled: isLocked,
+                click: () => set(choice.id),
+              },
+              textOf(choice.label),
+            ),
+          ),
+        )
+      case 'number': {
+        const input = el('input', {
+          type: 'number',
+          inputmode: 'decimal',
+          min: option.min,
+          max: option.max,
+          step: option.step,
+          value: now,
+          disabled: isLocked,
+          'data-key': option.id,
+        })
+        input.addEventListener('change', () => {
+          const value = Math.min(option.max, Math.max(option.min, Number(input.value) || option.min))
+          set(String(Number((Math.round(value / option.step) * option.step).toFixed(2))))
+        })
+        return el('label', { class: 'field' }, el('small', {}, textOf(option.label)), input)
+      }
+      case 'picks':
+        return el(
+          'div',
+          { class: 'choices' },
+          el(
+            'button',
+            {
+              type: 'button',
+              'data-key': 'quick',
+              disabled: isLocked,
+              click: () => {
+                const pool = Array.from({ length: option.from }, (_, at) => at + 1)
+                const drawn = crypto.getRandomValues(new Uint32Array(option.most))
+                set([...drawn].map((one) => pool.splice(one % pool.length, 1)[0] ?? 1).join(','))
+              },
+            },
+            words.quick,
+          ),
+          el(
+            'button',
+            { type: 'button', 'data-key': 'clear', disabled: isLocked, click: () => set('') },
+            words.clear,
+          ),
+        )
+    }
+  }
+
+  function openRules(): void {
+    const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+    const from = listed.rtpFrom === listed.rtp ? '' : `${percent.format(listed.rtpFrom / 10_000)} – `
+    dialog.replaceChildren(
+      el('h2', {}, language === 'en' ? listed.name : listed.names[language]),
+      ...game.rules.map((text) => el('p', {}, textOf(text))),
+      el(
+        'ul',
+        {},
+        ...game
+          .pays(options)
+          .map((pay) =>
+            el(
+              'li',
+              {},
+              el('span', { class: 'symbols' }, ...pay.symbols.map(symbolArt)),
+              el('span', {}, textOf(pay.label)),
+              el('b', {}, pay.pays),
+            ),
+          ),
+      ),
+      el('p', {}, `${words.returns}: ${from}${percent.format(listed.rtp / 10_000)}`),
+      el('button', { type: 'button', class: 'go', click: () => dialog.close() }, words.close),
+    )
+    dialog.showModal()
+  }
+
+  function heard(message: ToFrame): void {
+    switch (message.type) {
+      case 'theme':
+        document.documentElement.dataset.theme = message.theme
+        return
+      case 'locale':
+        language = message.locale
+        words = WORDS[language]
+        document.documentElement.lang = language
+        draw()
+        return
+      case 'logout':
+        if (opened?.isDemo) return
+        opened = null
+        balance = null
+        refused('session')
+        draw()
+        return
+      case 'balance':
+        if (!busy && opened && !opened.isDemo) void refresh()
+        return
+    }
+  }
+
+  document.addEventListener('keydown', (event) => {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLButtonElement
+    if (event.key !== ' ' || isField || dialog.open) return
+    event.preventDefault()
+    act()
+  })
+  new ResizeObserver(() =>
+    tell({ type: 'resize', height: Math.ceil(page.getBoundingClientRect().height) }),
+  ).observe(page)
+
+  async function open(): Promise<void> {
+    const query = new URLSearchParams(location.search)
+    const launch = query.get('launch')
+    // The code works once: a reload of the frame must not send it again.
+    query.delete('launch')
+    if (launch !== null) history.replaceState(null, '', `?${query.toString()}`)
+    said = { text: words.loading, tone: '' }
+    draw()
+    await idle()
+    tell({ type: 'ready' })
+    opened = await ask<Opened>('/api/open', { gameId, ...(launch !== null && { launch }) })
+    if (opened) {
+      said = { text: '', tone: '' }
+      balance = BigInt(opened.balance)
+      if (opened.round) {
+        Object.assign(options, opened.round.bet.options)
+        spots = { ...opened.round.bet.spots }
+        stakeAt = Math.max(0, opened.stakes.indexOf(opened.round.stake))
+        round = opened.round
+        await show(opened.round.outcome.scene, false)
+      }
+    }
+    draw()
+    await pause(0)
+  }
+  void open()
+}

@@ -1,0 +1,12 @@
+import type { Draw } from './game.ts'
+
+export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
+export const SUITS = ['s', 'h', 'd', 'c'] as const
+
+/** A card as its number: rank + 13 x suit. */
+export const cardName = (card: number): string =>
+  `${RANKS[card % 13] ?? ''}${SUITS[Math.floor(card / 13)] ?? ''}`
+/** 0 is an ace, 12 a king. */
+export const rankOf = (card: number): number => card % 13
+/** Every card from a full deck: an endless shoe, which nobody can count and whose return can be computed exactly. */
+export const fromShoe = (draw: Draw): number => draw.below(52)

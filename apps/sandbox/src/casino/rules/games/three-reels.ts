@@ -1,0 +1,66 @@
+import { type Game, settled, times } from '../game.ts'
+import { lineWins, spinStrips, stripsFrom } from '../reels.ts'
+
+const STRIPS = stripsFrom('three-reels', 3, { seven: 1, bar: 2, bell: 2, lemon: 3, cherry: 4 })
+/** Per line and hundredths of the stake: five lines share it. */
+const PAYS: Readonly<Record<string, readonly number[]>> = {
+  seven: [0, 0, 4000],
+  bar: [0, 0, 600],
+  bell: [0, 0, 400],
+  lemon: [0, 0, 200],
+  cherry: [0, 40, 160],
+}
+const LINES = [
+  [1, 1, 1],
+  [0, 0, 0],
+  [2, 2, 2],
+  [0, 1, 2],
+  [2, 1, 0],
+]
+export const THREE_REELS = { strips: STRIPS, pays: PAYS, lines: LINES, wild: null }
+
+export const threeReels: Game = {
+  rules: [
+    {
+      en: 'Three reels and five lines: the three rows and both diagonals. Three equal symbols on a line pay; two cherries from the left also pay.',
+      pt: 'Três rolos e cinco linhas: as três fileiras e as duas diagonais. Três símbolos iguais em uma linha pagam; duas cerejas a partir da esquerda também.',
+      id: 'Tiga gulungan dan lima garis: tiga baris dan dua diagonal. Tiga simbol sama pada satu garis membayar; dua ceri dari kiri juga membayar.',
+    },
+  ],
+  options: [],
+  spots: [],
+  pays: () => [
+    ...Object.entries(PAYS).map(([symbol, [, , three = 0]]) => ({
+      symbols: [symbol, symbol, symbol],
+      label: '',
+      pays: times(three),
+    })),
+    { symbols: ['cherry', 'cherry'], label: '', pays: times(40) },
+  ],
+  idle: () => ({
+    view: 'reels',
+    steps: [
+      {
+        kind: 'spin',
+        columns: [
+          ['bell', 'seven', 'lemon'],
+          ['cherry', 'seven', 'bar'],
+          ['lemon', 'seven', 'cherry'],
+        ],
+        wins: [],
+        times: 1,
+        held: [],
+        left: 0,
+      },
+    ],
+  }),
+  play: (_bet, draw) => {
+    const columns = spinStrips(draw, STRIPS, 3)
+    const wins = lineWins(columns, THREE_REELS)
+    const pays = wins.reduce((sum, win) => sum + win.pays, 0)
+    return settled(pays, {
+      view: 'reels',
+      steps: [{ kind: 'spin', columns, wins, times: 1, held: [], left: 0 }],
+    })
+  },
+}

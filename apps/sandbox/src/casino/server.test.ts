@@ -1,0 +1,211 @@
+import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
+import { SANDBOX_GAMES } from '@baize/contract/sandbox-casino'
+import { chance, randomUUID } from '@baize/kit/testing'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBooks } from './books.ts'
+import { createRounds } from './rounds.ts'
+import { buildCasino } from './server.ts'
+import { createSessions } from './sessions.ts'
+import { demoWallet, NO_FAULTS, operatorWallet } from './wallet.ts'
+
+const pair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+const [ours, theirs] = [pair(), pair()]
+const SITE = 'http://site.test'
+
+let app: FastifyInstance
+let nowMs = 0
+const sent: { url: string; body: string; signature: string }[] = []
+/** The operator's wallet: always 5.00 and yes. */
+const operator: typeof fetch = async (url, options) => {
+  const headers = new Headers(options?.headers)
+  sent.push({
+    url: String(url),
+    body: String(options?.body),
+    signature: headers.get('x-hub88-signature') ?? '',
+  })
+  return new Response('{"status":"RS_OK","currency":"USD","balance":9007199254740993}')
+}
+const faults = { ...NO_FAULTS }
+
+beforeAll(async () => {
+  const books = await openBooks(null)
+  const wallets = {
+    real: operatorWallet({
+      url: `${SITE}/providers/casino`,
+      privateKey: ours.privateKey,
+      faults,
+      uuid: randomUUID,
+      send: operator,
+    }),
+    demo: demoWallet(),
+  }
+  const wait = () => Promise.resolve()
+  const seed = () => chance.hex(32)
+  app = buildCasino({
+    origin: 'http://casino.test',
+    site: SITE,
+    operatorKeys: [theirs.publicKey],
+    books,
+    rounds: createRounds({ books, wallets, now: () => nowMs, uuid: randomUUID, seed, wait }),
+    sessions: createSessions({ now: () => nowMs, random: () => chance.hex(32) }),
+    wallets,
+    faults,
+    log: null,
+  })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers })
+
+function launch(fields: object, key = theirs.privateKey) {
+  const payload = JSON.stringify(fields)
+  const signature = createSign('RSA-SHA256').update(payload).sign(key, 'base64')
+  return app.inject({
+    method: 'POST',
+    url: '/operator/generic/v2/game/url',
+    payload,
+    headers: { 'content-type': 'application/json', 'x-hub88-signature': signature },
+  })
+}
+const REAL = {
+  user: '7',
+  token: 'secret-token',
+  game_code: 'limbo',
+  operator_id: 'baize',
+  lang: 'pt',
+  currency: 'USD',
+}
+const codeOf = (url: string) => new URL(url).searchParams.get('launch') ?? undefined
+
+describe('a launch', () => {
+  it('gives an address with a code of its own, good for one opening within a minute, and never the token', async () => {
+    const { url } = (await launch(REAL)).json<{ url: string }>()
+    expect(url).toMatch(/^http:\/\/casino\.test\/play\/limbo\?lang=pt&launch=/)
+    expect(url).not.toContain('secret-token')
+    const open = () => post('/api/open', { gameId: 'limbo', launch: codeOf(url) })
+    expect((await open()).json()).toMatchObject({
+      isDemo: false,
+      currency: 'USD',
+      balance: '9007199254740993',
+    })
+    expect((await open()).statusCode).toBe(401)
+    const late = (await launch(REAL)).json<{ url: string }>()
+    nowMs += 60_000
+    expect((await post('/api/open', { gameId: 'limbo', launch: codeOf(late.url) })).statusCode).toBe(401)
+  })
+
+  it('opens the game it was made for and no other', async () => {
+    const { url } = (await launch(REAL)).json<{ url: string }>()
+    expect((await post('/api/open', { gameId: 'plinko', launch: codeOf(url) })).statusCode).toBe(401)
+  })
+
+  it('is refused with a signature of somebody else, or for a game that is not ours', async () => {
+    expect((await launch(REAL, ours.privateKey)).statusCode).toBe(401)
+    expect((await launch({ ...REAL, game_code: 'no-such-game' })).statusCode).toBe(400)
+  })
+
+  it('in XXX is a demo without a code', async () => {
+    const { url } = (await launch({ game_code: 'limbo', lang: 'id', currency: 'XXX' })).json<{
+      url: string
+    }>()
+    expect(url).toBe('http://casino.test/play/limbo?lang=id')
+  })
+})
+
+describe('the page of a game', () => {
+  it.each(SANDBOX_GAMES.map(({ id }) => id))(
+    '%s may be framed by the site alone, and runs its own script alone',
+    async (id) => {
+      const { statusCode, headers, body } = await app.inject(`/play/${id}?lang=pt`)
+      expect(statusCode).toBe(200)
+      expect(body).toContain('<html lang="pt">')
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain(`frame-ancestors ${SITE}`)
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toContain('unsafe')
+    },
+  )
+
+  it('does not exist for other ids', async () => {
+    expect((await app.inject('/play/no-such-game')).statusCode).toBe(404)
+  })
+})
+
+describe('play', () => {
+  it('in demo needs nobody and leaves the operator alone', async () => {
+    const before = sent.length
+    const { session, stakes, balance } = (await post('/api/open', { gameId: 'dice-roll' })).json<{
+      session: string
+      stakes: string[]
+      balance: string
+    }>()
+    const bet = { session, roundId: randomUUID(), stake: stakes[0], options: {}, spots: {} }
+    const round = (await post('/api/play', bet)).json<{ outcome: { pays: number }; balance: string }>()
+    const won = (BigInt(stakes[0] ?? 0) * BigInt(round.outcome.pays)) / 100n
+    expect(BigInt(round.balance)).toBe(BigInt(balance) - BigInt(stakes[0] ?? 0) + won)
+    expect(sent.length).toBe(before)
+  })
+
+  it('for real money sends exact amounts, signed over the bytes that are sent', async () => {
+    const { url } = (await launch(REAL)).json<{ url: string }>()
+    const opened = (await post('/api/open', { gameId: 'limbo', launch: codeOf(url) })).json<{
+      session: string
+      stakes: string[]
+    }>()
+    sent.length = 0
+    const roundId = randomUUID()
+    const bet = { session: opened.session, roundId, stake: opened.stakes[2], options: {}, spots: {} }
+    expect((await post('/api/play', bet)).statusCode).toBe(200)
+    expect(sent.map((one) => one.url)).toEqual([
+      `${SITE}/providers/casino/transaction/bet`,
+      `${SITE}/providers/casino/transaction/win`,
+    ])
+    for (const { body, signature } of sent)
+      expect(createVerify('RSA-SHA256').update(body).verify(ours.publicKey, signature, 'base64')).toBe(true)
+    expect(sent[0]?.body).toMatch(/"amount":50000[,}]/)
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
+      user: '7',
+      token: 'secret-token',
+      round: roundId,
+      game_code: 'limbo',
+      currency: 'USD',
+    })
+  })
+
+  it('takes only stakes of the ladder, sessions of its own and calls of its own pages', async () => {
+    const { session } = (await post('/api/open', { gameId: 'limbo' })).json<{ session: string }>()
+    const bet = { session, roundId: randomUUID(), stake: '1', options: {}, spots: {} }
+    expect((await post('/api/play', bet)).statusCode).toBe(400)
+    expect((await post('/api/play', { ...bet, stake: '100000', session: 'forged' })).statusCode).toBe(401)
+    const foreign = await post('/api/play', { ...bet, stake: '100000' }, { 'sec-fetch-site': 'same-site' })
+    expect(foreign.statusCode).toBe(403)
+  })
+
+  it('spoils calls as the control page says', async () => {
+    await app.inject({
+      method: 'POST',
+      url: '/faults',
+      payload: 'wrongSignatures=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    sent.length = 0
+    await launch(REAL).then(async (reply) =>
+      post('/api/open', { gameId: 'limbo', launch: codeOf(reply.json<{ url: string }>().url) }),
+    )
+    const [first] = sent
+    expect(
+      createVerify('RSA-SHA256')
+        .update(first?.body ?? '')
+        .verify(ours.publicKey, first?.signature ?? '', 'base64'),
+    ).toBe(false)
+    expect((await app.inject('/')).body).toContain('wrongSignatures')
+  })
+})
