@@ -1,6 +1,7 @@
 import { calls } from './en/calls.ts'
 import { care } from './en/care.ts'
 import { cash } from './en/cash.ts'
+import { chat } from './en/chat.ts'
 import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
 import { house } from './en/house.ts'

@@ -1,6 +1,7 @@
 import { ChatFrame, type ChatMessage, mainRoomOf, REFUSALS, type User } from '@baize/contract'
 import { type UserId, userId } from '@baize/kit'
 import { chance, randomUUID } from '@baize/kit/testing'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askAsOperator, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -368,7 +369,7 @@ describe('moderation', () => {
   })
 
   it('is for people with the permission alone', async () => {
-    const inject = async (one: Parameters<typeof site.server.app.inject>[0]) => site.server.app.inject(one)
+    const inject = async (one: InjectOptions) => site.server.app.inject(one)
     const games = await plantOperator(site.database.pool, 'gus', ['games'], site.clock.now())
     const support = await plantOperator(site.database.pool, 'sue', ['support'], site.clock.now())
     const path = '/api/operator/chat/say'
