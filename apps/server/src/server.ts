@@ -93,7 +93,13 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     bets: watchedBy(betNews, seenWins),
   })
   const forcedAnswers = config.forcedAnswers ? createForcedAnswers(clock, randomBytes) : null
-  const catalogue = createCatalogue({ db, clock, log, gamesUrl: config.gamesUrl })
+  const catalogue = createCatalogue({
+    db,
+    clock,
+    log,
+    gamesUrl: config.gamesUrl,
+    providers: config.providers,
+  })
   const gameSettings = createGameSettings({ db, clock, config })
   const site = createSite({ db, clock, config, log })
   const ctx: Context = {

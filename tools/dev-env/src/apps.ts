@@ -14,7 +14,8 @@ export type AppsOptions = {
   readonly secrets: Secrets
   /** Public URL of the site. */
   readonly publicUrl: string
-  readonly ports: { readonly server: number; readonly sandbox: number }
+  /** Without a casino there are no games of other providers. */
+  readonly ports: { readonly server: number; readonly sandbox: number; readonly casino?: number }
   readonly sandboxData: string
   readonly logDir: string | null
   readonly runDir: string | null
@@ -31,17 +32,26 @@ export const siteAt = (port: number): string => `http://localhost:${port}`
  */
 export const HEAP_FLAGS = ['--max-semi-space-size=32', '--heap-growing-percent=200'] as const
 
-const programOf = (app: 'server' | 'sandbox', mode: Mode): string[] =>
+type Program = 'server' | 'sandbox' | 'casino'
+
+/** The casino is a second program of the sandbox. */
+const PROGRAMS = {
+  server: { entry: entryOf('server'), source: 'server/src/main.ts' },
+  sandbox: { entry: entryOf('sandbox'), source: 'sandbox/src/main.ts' },
+  casino: { entry: join(distOf('sandbox'), 'casino.js'), source: 'sandbox/src/casino/main.ts' },
+} as const
+
+const programOf = (app: Program, mode: Mode): string[] =>
   mode === 'built'
-    ? ['--enable-source-maps', ...HEAP_FLAGS, entryOf(app)]
+    ? ['--enable-source-maps', ...HEAP_FLAGS, PROGRAMS[app].entry]
     : [
         join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
         'watch',
         '--clear-screen=false',
-        join(ROOT, 'apps', app, 'src/main.ts'),
+        join(ROOT, 'apps', PROGRAMS[app].source),
       ]
 
-const common = (options: AppsOptions, app: 'server' | 'sandbox') => ({
+const common = (options: AppsOptions, app: Program) => ({
   name: app,
   args: programOf(app, options.mode),
   logFile: options.logDir === null ? null : join(options.logDir, `${app}.log`),
@@ -77,6 +87,45 @@ export function startSandbox(options: AppsOptions): Promise<Service> {
   })
 }
 
+const publicPem = (key: string): string =>
+  createPublicKey(createPrivateKey(key)).export({ type: 'spki', format: 'pem' }).toString()
+
+/** The provider of games: a process and origin of its own, which calls the server's wallet. */
+export function startCasino(options: AppsOptions): Promise<Service> {
+  const { server, casino = 0 } = options.ports
+  const { secrets } = options
+  return startService({
+    ...common(options, 'casino'),
+    env: {
+      PORT: String(casino),
+      PUBLIC_URL: siteAt(casino),
+      SITE_URL: options.publicUrl,
+      WALLET_URL: `${siteAt(server)}/providers/casino`,
+      CASINO_KEY: secrets.casinoKey,
+      OPERATOR_KEY: publicPem(secrets.operatorKey),
+      SANDBOX_DATA: options.sandboxData,
+      NODE_ENV: options.mode === 'built' ? 'production' : 'development',
+    },
+    readyUrl: `http://127.0.0.1:${casino}/healthz`,
+  })
+}
+
+/** The server's settings of the casino. */
+const providersOf = ({ ports: { casino }, secrets }: AppsOptions): string =>
+  casino === undefined
+    ? ''
+    : JSON.stringify([
+        {
+          name: 'casino',
+          adapter: 'hub88',
+          title: 'Baize Sandbox',
+          url: siteAt(casino),
+          operatorId: 'baize',
+          publicKeys: [publicPem(secrets.casinoKey)],
+          privateKey: secrets.operatorKey,
+        },
+      ])
+
 /** The server migrates its database before it reports ready. */
 export function startServer(options: AppsOptions): Promise<Service> {
   const { server, sandbox } = options.ports
@@ -94,6 +143,7 @@ export function startServer(options: AppsOptions): Promise<Service> {
       COINS_KEY: secrets.coinsKey,
       COINS_PUBLIC_KEY: publicHalf(secrets.coinsProviderKey),
       GAMES_URL: siteAt(sandbox),
+      PROVIDERS: providersOf(options),
       BEACON: 'sandbox',
       BEACON_RELAYS: siteAt(sandbox),
       MESSAGES_URL: siteAt(sandbox),

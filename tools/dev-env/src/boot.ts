@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AppsOptions, siteAt, startSandbox, startServer } from './apps.ts'
+import { type AppsOptions, siteAt, startCasino, startSandbox, startServer } from './apps.ts'
 import { APPS, build, PAGES } from './build.ts'
 import { openHome } from './folders.ts'
 import { freePort } from './ports.ts'
@@ -47,7 +47,12 @@ export async function bootDevEnv({
   const postgres = await startThrowawayPostgres({ onDisk })
   const logs = logDir ?? join(postgres.folder, 'logs')
   for (const folder of [logs, runFolder(postgres.folder)]) mkdirSync(folder, { recursive: true })
-  const ports = { server: await freePort(), sandbox: await freePort() }
+  // Games of the casino are played in pages.
+  const ports = {
+    server: await freePort(),
+    sandbox: await freePort(),
+    ...(pages && { casino: await freePort() }),
+  }
   const options: AppsOptions = {
     mode: 'built',
     databaseUrl: postgres.url,
@@ -62,6 +67,7 @@ export async function bootDevEnv({
   }
   let server: Service | null = null
   let sandbox: Service | null = null
+  let casino: Service | null = null
   const env: DevEnv = {
     siteUrl: siteAt(ports.server),
     sandboxUrl: siteAt(ports.sandbox),
@@ -81,11 +87,13 @@ export async function bootDevEnv({
     stop: async () => {
       await server?.stop()
       await sandbox?.stop()
+      await casino?.stop()
       await postgres.remove()
     },
   }
   try {
     sandbox = await startSandbox(options)
+    if (pages) casino = await startCasino(options)
     await env.startServer()
   } catch (error) {
     await env.stop()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type AppsOptions, siteAt, startSandbox, startServer } from './apps.ts'
+import { type AppsOptions, siteAt, startCasino, startSandbox, startServer } from './apps.ts'
+import { build } from './build.ts'
 import type { Crew } from './crew.ts'
 import { openDatabase } from './database.ts'
 import { type Home, ROOT } from './folders.ts'
@@ -33,10 +34,11 @@ function startVite(port: number, server: number, home: Home): Promise<Service> {
 }
 
 async function develop(port: number, crew: Crew, home: Home): Promise<string> {
-  const ports = { sandbox: port + 1, server: port + 3 }
+  const ports = { sandbox: port + 1, casino: port + 2, server: port + 3 }
   await claimPorts([
     { port, use: 'the site' },
     { port: ports.sandbox, use: 'the payment sandbox (PORT + 1)' },
+    { port: ports.casino, use: 'the sandbox casino (PORT + 2)' },
     { port: ports.server, use: 'the server behind Vite (PORT + 3)' },
   ])
   const secrets = openSecrets(home.dir)
@@ -52,13 +54,17 @@ async function develop(port: number, crew: Crew, home: Home): Promise<string> {
     runDir: home.run,
   }
   const sandbox = crew.add(await step('sandbox', () => startSandbox(options)))
+  // The script of the games' pages is bundled; their server reads it from the build.
+  await step('games', () => build('sandbox', home))
+  const casino = crew.add(await step('casino', () => startCasino(options)))
   const server = crew.add(await step('server', () => startServer(options)))
   const vite = crew.add(await step('vite', () => startVite(port, ports.server, home)))
   say(`\n  Site      ${siteAt(port)}  (reloads as you save)`)
   say(`  API       ${siteAt(port)}/docs`)
   say(`  Sandbox   ${siteAt(ports.sandbox)}`)
+  say(`  Casino    ${siteAt(ports.casino)}`)
   say(`  Database  ${database.shown}\n`)
-  return Promise.race([server.died, sandbox.died, vite.died, database.died])
+  return Promise.race([server.died, sandbox.died, casino.died, vite.died, database.died])
 }
 
 await main(() => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { brokenHome, readJson, writeWhole } from './folders.ts'
 
@@ -15,11 +15,19 @@ const NAMES = [
   'coinsKey',
   'coinsProviderKey',
   'consoleToken',
+  'casinoKey',
+  'operatorKey',
 ] as const
 type Name = (typeof NAMES)[number]
 export type Secrets = Readonly<Record<Name, string>>
 
 const random = (): string => randomBytes(32).toString('hex')
+
+/** A private RSA key in PEM. */
+const rsaKey = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
 
 /** Independent secrets: a leaked one reveals none of the others. */
 export const freshSecrets = (): Secrets => ({
@@ -35,6 +43,8 @@ export const freshSecrets = (): Secrets => ({
   coinsKey: random(),
   coinsProviderKey: random(),
   consoleToken: random(),
+  casinoKey: rsaKey(),
+  operatorKey: rsaKey(),
 })
 
 /**

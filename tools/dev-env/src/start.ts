@@ -1,4 +1,4 @@
-import { type AppsOptions, siteAt, startSandbox, startServer } from './apps.ts'
+import { type AppsOptions, siteAt, startCasino, startSandbox, startServer } from './apps.ts'
 import { APPS, build } from './build.ts'
 import type { Crew } from './crew.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -11,10 +11,11 @@ import { standWatch } from './watch.ts'
 
 /** Builds the changed apps and runs everything; returns the explanation of the part that died first. */
 async function serve(port: number, crew: Crew, home: Home): Promise<string> {
-  const ports = { server: port, sandbox: port + 1 }
+  const ports = { server: port, sandbox: port + 1, casino: port + 2 }
   await claimPorts([
     { port: ports.server, use: 'the site' },
     { port: ports.sandbox, use: 'the payment sandbox (PORT + 1)' },
+    { port: ports.casino, use: 'the sandbox casino (PORT + 2)' },
   ])
   const secrets = openSecrets(home.dir)
   const isLocal = !process.env.PUBLIC_URL && !process.env.CONSOLE_URL
@@ -43,6 +44,7 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
     runDir: home.run,
   }
   const sandbox = crew.add(await step('sandbox', () => startSandbox(options)))
+  const casino = crew.add(await step('casino', () => startCasino(options)))
   const server = crew.add(
     await step(
       'server',
@@ -53,11 +55,11 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
   // No demo player in an operator's own database.
   const demo = database.embedded ? await step('demo player', () => seedDemoPlayer(siteAt(port), home)) : null
   for (const line of addresses(ports, database, demo, isLocal ? secrets.consoleToken : null)) say(line)
-  return Promise.race([server.died, sandbox.died, database.died])
+  return Promise.race([server.died, sandbox.died, casino.died, database.died])
 }
 
 const addresses = (
-  ports: AppsOptions['ports'],
+  ports: Required<AppsOptions['ports']>,
   database: Database,
   demo: DemoPlayer | null,
   consoleToken: string | null,
@@ -67,7 +69,8 @@ const addresses = (
   ...(demo ? [`  Log in    ${demo.username} with ${demo.password}, or register`] : []),
   `  Console   ${siteAt(ports.server)}/console${consoleToken === null ? '' : `/enter#${consoleToken}`}`,
   `  API       ${siteAt(ports.server)}/docs`,
-  `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay; demo games)`,
+  `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay)`,
+  `  Casino    ${siteAt(ports.casino)}  (faults and books of the games)`,
   `  Database  ${database.shown}`,
   `  Logs      .baize/logs`,
   '',

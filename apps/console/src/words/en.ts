@@ -31,4 +31,5 @@ export const en = {
   ...cash,
   ...told,
   ...watch,
+  ...chat,
 } as const

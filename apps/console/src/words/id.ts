@@ -34,6 +34,7 @@ export const INDONESIAN: Pack = {
     ...cash,
     ...told,
     ...watch,
+    ...chat,
   },
   refusals,
 }

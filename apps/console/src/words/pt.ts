@@ -34,6 +34,7 @@ export const PORTUGUESE: Pack = {
     ...cash,
     ...told,
     ...watch,
+    ...chat,
   },
   refusals,
 }

@@ -11,7 +11,9 @@ import {
   ProviderListReply,
   SearchIndexReply,
 } from '@baize/contract'
+import { SANDBOX_GAMES, SANDBOX_PROVIDER } from '@baize/contract/sandbox-casino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Provider } from '../../configuration/provider-settings.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { seed } from './seed/seed.ts'
@@ -21,9 +23,28 @@ const OPERATOR = { authorization: 'Bearer an-operators-token' }
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const SEED = seed('large')
 /** Types of categories in which nothing is built. */
-const HIDDEN = new Set<string>(['BONUS', 'SPORTS'])
+const HIDDEN = new Set<string>(['SPORTS'])
 const CATEGORIES = SEED.categories.filter(({ type }) => !HIDDEN.has(type))
-const LISTED = SEED.games.filter(({ types }) => types.some((type) => !HIDDEN.has(type)))
+/** This site has no casino. */
+const LISTED = SEED.games.filter(
+  ({ types, provider }) => types.some((type) => !HIDDEN.has(type)) && provider !== SANDBOX_PROVIDER,
+)
+
+/** A connected provider, of which the catalogue reads the title alone. */
+const CASINO: Provider = {
+  name: 'casino',
+  adapter: 'betsy',
+  title: SANDBOX_PROVIDER,
+  games: [],
+  url: 'http://casino.test',
+  health: '/health',
+  allow: [],
+  perSecond: 0,
+  tokenMinutes: 1,
+  currencies: {},
+  negative: 'refuse',
+  secrets: ['a-secret-of-the-casino'],
+}
 
 let site: TestSite
 beforeAll(async () => {
@@ -60,7 +81,7 @@ describe('the list of categories', () => {
 
   it('hides a category until it has a game that is built, and its games from every list but not by their ids', async () => {
     expect((await get('/game/category_page/08')).json()).toMatchObject({ extra: { id: 'unknownCategory' } })
-    expect((await get('/game/search_index')).body).not.toContain('Free-Spin Wheel')
+    expect((await get('/game/search_index')).body).not.toContain('"sports"')
     const { model } = GameReply.parse((await get('/game/game_detail/sports')).json())
     expect(model.state).toBe('soon')
     const { owner } = site.database
@@ -76,17 +97,23 @@ describe('the list of categories', () => {
     expect((await list()).model.map(({ type }) => type)).not.toContain('SPORTS')
   })
 
-  it('of a site for players has the originals and one demo', async () => {
-    const plain = await testSite()
+  it.each([
+    ['the originals and draws', [], ['ALL', 'ORIGINAL', 'LOTTERY', 'BONUS'], []],
+    [
+      'the originals, draws and the games of its casino',
+      [CASINO],
+      ['ALL', 'ORIGINAL', 'SLOTS', 'TABLE', 'INSTANT', 'BINGO', 'LOTTERY', 'BONUS'],
+      SANDBOX_GAMES.map(({ id }) => id),
+    ],
+  ])('of a site for players has %s', async (_what, providers, types, games) => {
+    const plain = await testSite({ providers })
     const read = async (path: string) => (await plain.server.app.inject(path)).json<unknown>()
     const { model } = CategoryListReply.parse(await read('/game/game_category_list'))
-    expect(model.map(({ type }) => type)).toEqual(['ALL', 'ORIGINAL', 'SLOTS', 'LOTTERY'])
+    expect(model.map(({ type }) => type)).toEqual(types)
     const all = CategoryPageReply.parse(await read('/game/category_page/00')).model
-    expect(all.items.map(({ id }) => id)).toEqual([
-      ...GAMES.map(({ id }) => id),
-      ...LOTTERIES.map(({ id }) => id),
-      'three-reels',
-    ])
+    expect(all.items.map(({ id }) => id).toSorted()).toEqual(
+      [...[...GAMES, ...LOTTERIES].map(({ id }) => id), 'wheel', 'scratch', ...games].toSorted(),
+    )
     await plain.close()
   })
 
@@ -270,7 +297,8 @@ describe('the search index', () => {
     }))
     expect(games).toEqual(wanted)
     expect(model.ids.filter((_, n) => model.state[n] === 'open' && !model.demo[n])).toHaveLength(
-      GAMES.length + LOTTERIES.length,
+      // And the wheel and the scratch card.
+      GAMES.length + LOTTERIES.length + 2,
     )
   })
 })

@@ -1,6 +1,7 @@
 import type { Clock } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { HOUSE } from './seed/seed.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 import { type StoredCatalogue, selectCatalogue, selectVersion } from './sql.ts'
 
@@ -23,18 +24,21 @@ export function createCatalogue({
   clock,
   log,
   gamesUrl,
+  providers = [],
 }: {
   readonly db: Pool
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
   /** Base URL of the demos: without it there are none. */
   readonly gamesUrl: string | null
+  /** Connected providers: games of others cannot be played. */
+  readonly providers?: readonly { readonly title: string }[]
 }): Catalogue {
   let kept: { readonly snapshot: Snapshot; readonly atMs: number } | null = null
   let looking: Promise<Snapshot> | null = null
 
   const offered = (stored: StoredCatalogue) =>
-    withOpenCategories(gamesUrl === null ? withoutDemos(stored) : stored)
+    withOpenCategories(withServed(gamesUrl === null ? withoutDemos(stored) : stored, providers))
   const look = async (): Promise<Snapshot> => {
     const atMs = clock.now()
     const version = await selectVersion(db)
@@ -75,6 +79,18 @@ export function createCatalogue({
 const withoutDemos = ({ games, ...stored }: StoredCatalogue): StoredCatalogue => ({
   ...stored,
   games: games.filter(({ game }) => !game.demo),
+})
+
+/** Drops games of providers that are not connected. Demos need none, and our own games have no provider. */
+const withServed = (
+  { games, ...stored }: StoredCatalogue,
+  providers: readonly { readonly title: string }[],
+): StoredCatalogue => ({
+  ...stored,
+  games: games.filter(
+    ({ game }) =>
+      game.demo || game.provider === HOUSE || providers.some(({ title }) => title === game.provider),
+  ),
 })
 
 /** Drops categories in which no game is built. Their games stay known by id, but no list has them. */

@@ -5,13 +5,17 @@ import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { seed } from './seed/seed.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
-const demo = seed().games.find((game) => game.demo)
+const demo = seed('large').games.find((game) => game.demo)
 const gameId = demo?.id ?? ''
 
 let site: TestSite
 let token: string
 beforeAll(async () => {
-  site = await testSite({ operatorToken: 'an-operators-token', gamesUrl: 'https://games.test' })
+  site = await testSite({
+    operatorToken: 'an-operators-token',
+    gamesUrl: 'https://games.test',
+    catalogueSeed: 'large',
+  })
   token = (await site.newPlayer()).token
 })
 afterAll(() => site.close())
@@ -92,7 +96,7 @@ describe('[S-07] [A-33] the launch of a game', () => {
   })
 
   it.each([
-    ['gameNotBuilt', 'wheel'],
+    ['gameNotBuilt', 'sports'],
     ['gameNotBuilt', 'sports'],
     ['unknownGame', 'no-such-game'],
     ['badInput', '..%2Fadmin'],

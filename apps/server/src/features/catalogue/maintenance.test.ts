@@ -146,7 +146,7 @@ describe('a game that an operator takes out', () => {
 
   it.each([
     ['unknownGame', { gameId: 'no-such-game' }],
-    ['gameNotBuilt', { gameId: 'wheel' }],
+    ['gameNotBuilt', { gameId: 'sports' }],
     ['badInput', { state: 'soon' }],
     ['badInput', { reason: '' }],
     ['badInput', { reason: undefined }],

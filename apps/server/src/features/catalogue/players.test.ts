@@ -27,13 +27,13 @@ const recent = async (who: User) =>
 
 describe('favourites', () => {
   it('are kept, the newest first, and taken out again', async () => {
-    for (const gameId of ['mines', 'crash', 'three-reels']) {
+    for (const gameId of ['mines', 'crash', 'tower']) {
       expect(accepted(await keep(player, gameId)).model).toEqual({ gameId, on: true })
       site.clock.advance(1)
     }
-    expect(await favourites(player)).toEqual(['three-reels', 'crash', 'mines'])
+    expect(await favourites(player)).toEqual(['tower', 'crash', 'mines'])
     expect(accepted(await keep(player, 'crash', false)).model).toEqual({ gameId: 'crash', on: false })
-    expect(await favourites(player)).toEqual(['three-reels', 'mines'])
+    expect(await favourites(player)).toEqual(['tower', 'mines'])
   })
 
   it('are the same after the second time of asking, also when both come at once', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CatalogueGameId, GAMES, LOTTERIES } from '@baize/contract'
+import { SANDBOX_GAMES, SANDBOX_PROVIDER } from '@baize/contract/sandbox-casino'
 import { describe, expect, it } from 'vitest'
 import { seed } from './seed.ts'
 
@@ -13,15 +14,17 @@ describe('the seed of the catalogue', () => {
       .digest('hex')
       .slice(0, 16)
     // When this fails, raise the version: a database ignores a seed of the version it has.
-    expect([version - GAMES.length, said]).toEqual([601, 'a57e6cef22d2dfe6'])
+    expect([version - GAMES.length, said]).toEqual([701, '51e096dc46d20cfa'])
   })
 
-  it('has all our originals, those that are open first, and what else is ours as coming soon', () => {
+  it('has all our originals, those that are open first, then free chances and draws', () => {
     const originals = games.filter((game) => game.types.includes('ORIGINAL'))
     expect(originals.map(({ id }) => id).toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted())
     expect(games.slice(0, GAMES.length)).toEqual(originals)
-    expect(games.filter((game) => game.built && !game.demo).map(({ id }) => id)).toEqual(
-      [...GAMES.filter(({ open }) => open), ...LOTTERIES].map(({ id }) => id),
+    expect(games.filter((game) => game.built && game.provider === 'Baize').map(({ id }) => id)).toEqual(
+      [...GAMES.filter(({ open }) => open), { id: 'wheel' }, { id: 'scratch' }, ...LOTTERIES].map(
+        ({ id }) => id,
+      ),
     )
     const draws = games.filter(({ types }) => types.includes('LOTTERY'))
     expect(draws.map(({ link }) => link)).toEqual(LOTTERIES.map(({ id }) => `#lottery=${id}`))
@@ -29,18 +32,21 @@ describe('the seed of the catalogue', () => {
   })
 
   it('fills the lobby with games of our own sandbox, each marked as a demo and there to be played', () => {
-    expect(demos).toHaveLength(3001)
+    expect(demos).toHaveLength(3000)
     expect(demos.filter((game) => !game.built)).toEqual([])
     expect(new Set(demos.map(({ provider }) => provider)).size).toBeGreaterThan(5)
     expect(demos.filter(({ provider }) => !provider.endsWith(' Sandbox'))).toEqual([])
     expect(demos.filter(({ link }) => !link.endsWith('&demo'))).toEqual([])
-    expect(games.filter((game) => !game.demo && game.provider !== 'Baize')).toEqual([])
+    const others = games.filter((game) => !game.demo && game.provider !== 'Baize')
+    expect(new Set(others.map(({ provider }) => provider))).toEqual(new Set([SANDBOX_PROVIDER]))
   })
 
-  it('is without the demo names unless it is to be large: one demo is left', () => {
+  it('is without the demo names unless it is to be large: the games of the casino are left', () => {
     const playable = seed()
     expect(playable.games).toEqual(games.slice(0, playable.games.length))
-    expect(playable.games.filter((game) => game.demo).map(({ id }) => id)).toEqual(['three-reels'])
+    expect(playable.games.filter(({ provider }) => provider !== 'Baize').map(({ id }) => id)).toEqual(
+      SANDBOX_GAMES.map(({ id }) => id),
+    )
     expect(playable.version).toBe(version)
   })
 

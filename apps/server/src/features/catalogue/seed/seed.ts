@@ -1,4 +1,5 @@
 import { GAMES, type GameId, gameLink, isCashOutGameId, LOTTERIES, type LotteryGameId } from '@baize/contract'
+import { SANDBOX_GAMES, SANDBOX_PROVIDER } from '@baize/contract/sandbox-casino'
 import { present } from '@baize/kit'
 import { isStepGame } from '@baize/rules'
 import { MECHANICS, type Mechanic, STUDIOS } from './mechanics.ts'
@@ -42,8 +43,9 @@ export type Seed = {
 }
 
 /** Raised by hand, except for the originals: adding one changes the version by itself. */
-const SEED_VERSION = 601 + GAMES.length
-const HOUSE = 'Baize'
+const SEED_VERSION = 701 + GAMES.length
+/** Provider of our own games. */
+export const HOUSE = 'Baize'
 
 const CATEGORIES: readonly SeedCategory[] = [
   category('01', 'ORIGINAL', 'gem', ['Baize Originals', 'Originais Baize', 'Baize Originals']),
@@ -79,7 +81,7 @@ export function seed(size: SeedSize = 'playable'): Seed {
       ...FREE_CHANCES,
       ...DRAWS,
       SPORTS,
-      THREE_REELS,
+      ...SANDBOX_CASINO,
       ...(size === 'large' ? demos() : []),
     ],
   }
@@ -112,6 +114,7 @@ const FREE_CHANCES: readonly SeedGame[] = [
     names: { pt: 'Roda da sorte', id: 'Roda putaran gratis' },
     art: 'wheel.45',
     tags: ['wheel'],
+    built: true,
     link: '/freeSpin',
     types: ['BONUS'],
   },
@@ -122,8 +125,9 @@ const FREE_CHANCES: readonly SeedGame[] = [
     names: { pt: 'Raspadinha', id: 'Kartu gosok' },
     art: 'ticket.290',
     tags: ['scratch'],
-    link: gameLink('scratch', false),
-    types: ['BONUS', 'INSTANT'],
+    built: true,
+    link: '/scratch',
+    types: ['BONUS'],
   },
 ]
 
@@ -146,22 +150,24 @@ const DRAWS: readonly SeedGame[] = LOTTERIES.map(({ id, name }) => ({
   types: ['LOTTERY'],
 }))
 
-/** The slot machine of the sandbox. RTP and stakes are those its page states. */
-const THREE_REELS: SeedGame = {
-  id: 'three-reels',
-  name: 'Three Reels',
-  names: { pt: 'Três Rolos', id: 'Tiga Gulungan' },
-  provider: 'Baize Sandbox',
-  art: 'cherry.345',
-  tags: ['classic', 'cherry'],
-  rtp: 9420,
-  minBet: '1',
-  maxBet: '10',
-  built: true,
-  demo: true,
-  link: gameLink('three-reels', true),
-  types: ['SLOTS'],
-}
+/** Games of the sandbox casino, for real money and in demo. Their stakes depend on the player's currency. */
+const SANDBOX_CASINO: readonly SeedGame[] = SANDBOX_GAMES.map(
+  ({ id, name, names, type, art, tags, rtp }): SeedGame => ({
+    id,
+    name,
+    names,
+    provider: SANDBOX_PROVIDER,
+    art,
+    tags,
+    rtp,
+    minBet: null,
+    maxBet: null,
+    built: true,
+    demo: false,
+    link: gameLink(id, false),
+    types: [type],
+  }),
+)
 
 const SPORTS: SeedGame = {
   ...OURS,
