@@ -170,7 +170,7 @@ export const StaffRoom = z.object({
   ...ChatRoom.shape,
   messagesToday: z.number(),
   lastAt: z.nullable(TimeMs),
-  pinned: z.nullable(MessageId),
+  pinned: z.nullable(z.object({ id: MessageId, text: z.string() })),
 })
 export type StaffRoom = z.infer<typeof StaffRoom>
 

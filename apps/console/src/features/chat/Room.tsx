@@ -22,7 +22,7 @@ export function Room() {
     return oldest && messages.length === PAGE ? { roomId, before: oldest.id } : null
   })
   useFresh(() => pages.refetch())
-  const pinned = rooms.data?.model.rooms.find(({ id }) => id === roomId)?.pinned ?? null
+  const pinned = rooms.data?.model.rooms.find(({ id }) => id === roomId)?.pinned?.id ?? null
   return (
     <Page title={t('chat.room')} about={roomId}>
       {mayModerate && (

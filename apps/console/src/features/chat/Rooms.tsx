@@ -50,6 +50,7 @@ function OneRoom({ room }: { readonly room: StaffRoom }) {
           [t('chat.today'), room.messagesToday],
           [t('chat.last'), room.lastAt === null ? '—' : <Time key="last" at={room.lastAt} ago />],
           [t('chat.slow'), room.slowSeconds],
+          [t('chat.pinned'), room.pinned?.text ?? '—'],
           [t('chat.verifiedOnly'), t(room.verifiedOnly ? 'chat.yes' : 'chat.no')],
         ]}
       />

@@ -14,6 +14,7 @@ import { inTransaction } from '../../db/pool.ts'
 import { writeNotice } from '../notices/service.ts'
 import * as desk from './desk-sql.ts'
 import { personOf } from './people.ts'
+import { pinnedOf } from './read.ts'
 import { showRoom } from './rooms.ts'
 import * as sql from './sql.ts'
 import { answerConversation, closeConversation, showConversation } from './support-sql.ts'
@@ -29,12 +30,17 @@ export async function staffRooms(ctx: Context): Promise<StaffRoom[]> {
     sql.listPublicRooms(ctx.db, null, 0),
     desk.countMessages(ctx.db, ctx.clock.now() - DAY_MS),
   ])
-  return rooms.map((room) => ({
-    ...showRoom(room),
-    messagesToday: counts.get(room.id)?.today ?? 0,
-    lastAt: counts.get(room.id)?.lastAtMs ?? null,
-    pinned: room.pinnedId,
-  }))
+  return Promise.all(
+    rooms.map(async (room) => {
+      const pinned = await pinnedOf(ctx, room)
+      return {
+        ...showRoom(room),
+        messagesToday: counts.get(room.id)?.today ?? 0,
+        lastAt: counts.get(room.id)?.lastAtMs ?? null,
+        pinned: pinned && { id: pinned.id, text: pinned.text },
+      }
+    }),
+  )
 }
 
 const staffRoom = async (ctx: Context, roomId: string): Promise<StaffRoom> =>
