@@ -16,6 +16,7 @@ const NAMED = {
   googleAuth: 'Security',
   forbidden: 'Not available',
   update: 'A new version is ready',
+  chat: 'Live chat',
 }
 
 // Every name of the contract is opened by the test of named popups.

@@ -23,6 +23,9 @@ const SCHEMA = /(?<![\w.@/'"`])z\.(?=[a-z_]+\()/g
 const REFUSALS = /packages\/contract\/src\/refusals\.ts$/
 /** The English sentence of a refusal, up to its end. */
 const SENTENCE = /message:\s*(?:'(?:[^'\\\n]|\\.)*'|"[^"\n]*")/g
+/** Refusals of operators (29xx) and of chat (257x, 258x): the page shows their sentence and reacts to none by its status. */
+const ONLY_SAID = /\b(\w+): \{\s*status: (?:29\d\d|25[78]\d),\s*message: '',?\s*\},/g
+const NAMED_REFUSAL = /\bREFUSALS\.(\w+)/g
 
 type Cut = { readonly start: number; readonly end: number }
 
@@ -32,11 +35,19 @@ type Cut = { readonly start: number; readonly end: number }
  * not load the rest.
  */
 export function leaveToServer(): Plugin {
+  const left = new Set<string>()
+  const used = new Set<string>()
   return {
     name: 'baize:leave-to-server',
     apply: 'build',
     enforce: 'pre',
+    buildEnd() {
+      const missing = [...used].filter((name) => left.has(name))
+      if (missing.length > 0)
+        throw new Error(`refusals that the page reacts to are left out: ${missing.join()}`)
+    },
     transform(code, id) {
+      for (const [, name = ''] of code.matchAll(NAMED_REFUSAL)) used.add(name)
       if (CALLS.test(id)) {
         const first = WHOLE_LIST.test(id) ? without(code, laterCuts(id, code)) : code
         return {
@@ -46,7 +57,11 @@ export function leaveToServer(): Plugin {
       }
       if (CONTRACT.test(id))
         return { code: unlessUsed(id, code).replaceAll(SCHEMA, '/* @__PURE__ */ z.'), map: null }
-      if (REFUSALS.test(id)) return { code: code.replaceAll(SENTENCE, "message: ''"), map: null }
+      if (REFUSALS.test(id)) {
+        const wordless = code.replaceAll(SENTENCE, "message: ''")
+        for (const [, name = ''] of wordless.matchAll(ONLY_SAID)) left.add(name)
+        return { code: wordless.replaceAll(ONLY_SAID, ''), map: null }
+      }
       return null
     },
   }

@@ -54,7 +54,7 @@ export const chat = {
   'chat.lift': 'Lift',
   'chat.liftOf': 'Let {name} write again',
   'chat.lifted': 'The player can write again.',
-  'chat.reports': 'Reports',
+  'chat.reports': 'Chat reports',
   'chat.reportsAbout': 'Messages that players reported, the most reported first.',
   'chat.noReports': 'Nothing is reported',
   'chat.reportsOf': 'Reports: {count}, {room}',

@@ -58,7 +58,7 @@ export const chat = {
   'chat.lift': 'Cabut',
   'chat.liftOf': 'Izinkan {name} menulis lagi',
   'chat.lifted': 'Pemain bisa menulis lagi.',
-  'chat.reports': 'Laporan',
+  'chat.reports': 'Laporan obrolan',
   'chat.reportsAbout': 'Pesan yang dilaporkan pemain, yang terbanyak dulu.',
   'chat.noReports': 'Tidak ada laporan',
   'chat.reportsOf': 'Laporan: {count}, {room}',

@@ -56,7 +56,7 @@ export const chat = {
   'chat.lift': 'Retirar',
   'chat.liftOf': 'Deixar {name} escrever de novo',
   'chat.lifted': 'O jogador pode escrever de novo.',
-  'chat.reports': 'Denúncias',
+  'chat.reports': 'Denúncias do chat',
   'chat.reportsAbout': 'Mensagens denunciadas por jogadores, as mais denunciadas primeiro.',
   'chat.noReports': 'Nada foi denunciado',
   'chat.reportsOf': 'Denúncias: {count}, {room}',
