@@ -20,6 +20,7 @@ import { identityWebhook } from './features/identity/webhook.ts'
 import { createSeenWins, watchedBy } from './features/live/seen-wins.ts'
 import { createBeacon } from './features/lottery/beacon.ts'
 import { startBlsThread } from './features/lottery/bls-thread.ts'
+import { createTermCards } from './features/lottery/cards.ts'
 import { driveLottery } from './features/lottery/house.ts'
 import { createLottery } from './features/lottery/lottery.ts'
 import { createLotteryNews } from './features/lottery/news.ts'
@@ -181,7 +182,13 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
         ),
       )
     : []
-  const lotteryNews = createLotteryNews({ db, log, isHeard, tell: realtime.tellRound })
+  const lotteryNews = createLotteryNews({
+    db,
+    log,
+    isHeard,
+    tell: realtime.tellRound,
+    cards: createTermCards({ db, clock, log, isHeard }),
+  })
   const blsThread = config.beacon === 'none' ? null : startBlsThread()
   const stopLottery =
     blsThread && config.roles.includes('rounds')

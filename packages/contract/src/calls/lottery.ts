@@ -42,6 +42,8 @@ export const LOTTERY_CALLS = {
       line: LotteryLineId,
       term: TermNumber,
       picks: z.array(WantedPick).check(z.minLength(1), z.maxLength(MOST_PICKS)),
+      /** Shows the bet in the room of the game, where others can follow it. */
+      share: z.optional(z.boolean()),
     }),
     reply: OneBet,
   }),

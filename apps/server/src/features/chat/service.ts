@@ -1,1 +1,2 @@
+export { shareCard } from './share.ts'
 export { postCard } from './write.ts'

@@ -111,7 +111,7 @@ async function sentBefore(
 }
 
 /** Reason why this player may not write in this room now. Nobody is told of a shadow mute. */
-function standingRefusal(
+export function standingRefusal(
   standing: sql.Standing,
   room: sql.StoredRoom,
   language: string,

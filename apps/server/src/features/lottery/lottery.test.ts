@@ -265,6 +265,8 @@ describe('Y7: news of a game', () => {
       const { number } = await house.open()
       await news.look()
       await news.look()
+      await house.reach('CLOSED', number)
+      await news.look()
       await house.reach('FINISHED', number)
       await news.look()
       await news.look()

@@ -2,6 +2,7 @@ import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { eachKeptFor } from '../../support/kept-for.ts'
+import { shareBet } from './cards.ts'
 import { cancelLotteryBet, placeLotteryBet } from './service.ts'
 import { lotteryHistory, lotteryLines, lotteryState } from './state.ts'
 
@@ -25,7 +26,9 @@ export function lotteryRoutes(ctx: Context): Pick<Handlers, LotteryPaths> {
     },
     '/api/lottery/bet': async ({ userId, input, arrivedMs }) => {
       const placed = await placeLotteryBet(ctx, userId, input, arrivedMs)
-      return placed.ok ? ok({ model: placed.value }) : placed
+      if (!placed.ok) return placed
+      if (input.share && placed.value.view.state === 'PLACED') await shareBet(ctx, userId, placed.value)
+      return ok({ model: placed.value })
     },
     '/api/lottery/cancel': async ({ userId, input, arrivedMs }) => {
       const cancelled = await cancelLotteryBet(ctx, userId, input.id, arrivedMs)

@@ -325,6 +325,15 @@ export async function selectMine(db: Queryable, owner: UserId, line: string): Pr
   return rows.map(betOf)
 }
 
+/** Number of bets on a term, of all currencies. */
+export async function countBets(db: Queryable, termId: string): Promise<number> {
+  const { rows } = await db.query<{ bets: string }>(
+    'SELECT coalesce(sum(bets), 0) AS bets FROM lottery_totals WHERE term_id = $1',
+    [termId],
+  )
+  return Number(present(rows[0], 'a count').bets)
+}
+
 /** Bets whose outcome is certain but not yet posted to the ledger. */
 export async function selectDue(db: Queryable, line: string, limit: number): Promise<StoredLotteryBet[]> {
   const { rows } = await db.query<BetRow>(
@@ -339,7 +348,8 @@ export async function markSettled(db: Queryable, keys: readonly BetKey[]): Promi
 }
 
 export type JoinWish = BetKey & {
-  readonly term: number
+  /** Null: the open term, whichever it is. */
+  readonly term: number | null
   readonly maxWin: Minor
   readonly picks: readonly StoredPick[]
   readonly arrivedMs: number
