@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Amount, AmountInput, CurrencyId, GameId, TimeMs, Uuid } from './entities.ts'
+import { Amount, AmountInput, CurrencyId, TimeMs, Uuid } from './entities.ts'
+import { BetGameId, LotteryLineId, MOST_PICKS, PickId } from './lottery.ts'
 import { PlayerBet } from './player-bets.ts'
 import { GAME_OPTIONS } from './step-views.ts'
 
@@ -8,20 +9,24 @@ export const AUTOBET_MOST = 100
 /** Maximum raise of the stake after a bet, in percent. */
 export const AUTOBET_MOST_RAISE = 1000
 
-const Option = z.union([z.number(), z.string().check(z.maxLength(20))])
+/** The picks of a run on draws are one text. */
+const Option = z.union([z.number(), z.string().check(z.maxLength(500))])
 
 /** Stake after a bet: raised by this percentage (0: unchanged), or reset to the initial stake with null. */
 const StakeChange = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(AUTOBET_MOST_RAISE)))
 
 /**
  * A player's autobet settings: the same bet with the same choices, repeated; in round games, one bet per round with the
- * same auto cash-out.
+ * same auto cash-out; in lottery games, one bet per draw of a line on the same picks, where `betAmount` is the stake of
+ * each pick.
  */
 export const AutobetWish = z.object({
   betAmount: AmountInput,
   ...GAME_OPTIONS,
   choices: z.optional(z.array(z.number()).check(z.minLength(1), z.maxLength(100))),
   autoCashOut: z.optional(AmountInput),
+  line: z.optional(LotteryLineId),
+  picks: z.optional(z.array(PickId).check(z.minLength(1), z.maxLength(MOST_PICKS))),
   bets: z.number().check(z.int(), z.gte(1), z.lte(AUTOBET_MOST)),
   /** Maximum loss of the whole run. Required. */
   lossLimit: AmountInput,
@@ -48,7 +53,7 @@ export type AutobetEnd = z.infer<typeof AutobetEnd>
 
 export const Autobet = z.object({
   id: Uuid,
-  gameId: GameId,
+  gameId: BetGameId,
   currencyId: CurrencyId,
   betAmount: Amount,
   options: z.record(z.string(), Option),

@@ -223,8 +223,8 @@ export const GAME_CALLS = {
     method: 'POST',
     access: 'player',
     about:
-      'Makes the same bet with the same choices again and again, on the server, until it is done, a limit is reached or the player stops it. One run a game at a time. In crash and aviator it makes one bet a round, with `autoCashOut` in place of `choices`.',
-    input: z.object({ gameId: GameId, requestId: RequestId, model: AutobetWish }),
+      'Makes the same bet with the same choices again and again, on the server, until it is done, a limit is reached or the player stops it. One run a game at a time. In crash and aviator it makes one bet a round, with `autoCashOut` in place of `choices`; in lottery games one bet a draw of `line` on the same `picks`.',
+    input: z.object({ gameId: BetGameId, requestId: RequestId, model: AutobetWish }),
     reply: z.object({ model: Autobet }),
   }),
   '/api/game/autobet/stop': call({
@@ -238,7 +238,7 @@ export const GAME_CALLS = {
     method: 'POST',
     access: 'player',
     about: 'My run in one game: the one under way, or the last.',
-    input: z.object({ gameId: GameId }),
+    input: z.object({ gameId: BetGameId }),
     reply: z.object({ model: AutobetState }),
   }),
   '/api/game/autobet/record': call({

@@ -153,5 +153,15 @@ export const lottery = {
   'lottery.proofOffline': 'Check them offline with',
   'lottery.seeProof': 'Proof of the draw',
   'lottery.nextDraws': 'Next draws',
+  'lottery.share': 'Show my bet in the room',
+  'lottery.cardOpen': 'Draw {number} ({length}) is open.',
+  'lottery.cardSoon': '10 seconds left for draw {number} ({length}).',
+  'lottery.cardClosed': 'Draw {number} ({length}) is closed.',
+  'lottery.cardBet': '{name} bet on draw {number}',
+  'lottery.follow': 'Follow this bet',
+  'lottery.cardBets': { one: '{count} bet', other: '{count} bets' },
+  'lottery.autobetWords':
+    'The server places one bet per draw on your picks, even if you close the page. You can stop it at any time.',
+  'lottery.autobetEach': 'One bet per draw: {amount}',
   'lottery.openRoom': 'Open the room',
 } as const

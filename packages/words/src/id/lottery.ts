@@ -155,5 +155,15 @@ export const lottery = {
   'lottery.proofOffline': 'Periksa offline dengan',
   'lottery.seeProof': 'Bukti undian',
   'lottery.nextDraws': 'Undian berikutnya',
+  'lottery.share': 'Tampilkan taruhan saya di ruang',
+  'lottery.cardOpen': 'Undian {number} ({length}) dibuka.',
+  'lottery.cardSoon': '10 detik lagi untuk undian {number} ({length}).',
+  'lottery.cardClosed': 'Undian {number} ({length}) ditutup.',
+  'lottery.cardBet': '{name} bertaruh di undian {number}',
+  'lottery.follow': 'Ikuti taruhan ini',
+  'lottery.cardBets': { other: '{count} taruhan' },
+  'lottery.autobetWords':
+    'Server memasang satu taruhan per undian pada pilihan Anda, meskipun halaman ditutup. Anda bisa menghentikannya kapan saja.',
+  'lottery.autobetEach': 'Satu taruhan per undian: {amount}',
   'lottery.openRoom': 'Buka ruang',
 } as const satisfies Translation<typeof english>

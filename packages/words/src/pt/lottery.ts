@@ -155,5 +155,15 @@ export const lottery = {
   'lottery.proofOffline': 'Confira offline com',
   'lottery.seeProof': 'Prova do sorteio',
   'lottery.nextDraws': 'Próximos sorteios',
+  'lottery.share': 'Mostrar minha aposta na sala',
+  'lottery.cardOpen': 'O sorteio {number} ({length}) está aberto.',
+  'lottery.cardSoon': 'Faltam 10 segundos para o sorteio {number} ({length}).',
+  'lottery.cardClosed': 'O sorteio {number} ({length}) foi encerrado.',
+  'lottery.cardBet': '{name} apostou no sorteio {number}',
+  'lottery.follow': 'Seguir esta aposta',
+  'lottery.cardBets': { one: '{count} aposta', other: '{count} apostas' },
+  'lottery.autobetWords':
+    'O servidor faz uma aposta por sorteio nos seus palpites, mesmo que você feche a página. Você pode parar quando quiser.',
+  'lottery.autobetEach': 'Uma aposta por sorteio: {amount}',
   'lottery.openRoom': 'Abrir a sala',
 } as const satisfies Translation<typeof english>

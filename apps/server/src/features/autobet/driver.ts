@@ -1,4 +1,12 @@
-import { type AutobetEnd, type Bet, currency, type InputOf, type Refusal, refusal } from '@baize/contract'
+import {
+  type AutobetEnd,
+  type Bet,
+  currency,
+  type GameId,
+  type InputOf,
+  type Refusal,
+  refusal,
+} from '@baize/contract'
 import {
   assert,
   type BetId,
@@ -16,9 +24,10 @@ import { limitIn } from '../../support/amounts.ts'
 import { repeat } from '../../support/repeat.ts'
 import { type Seats, seatsOf } from '../fairness/service.ts'
 import { placeBet } from '../games/service.ts'
+import { placeLotteryBet, settledLotteryBet } from '../lottery/service.ts'
 import { isRoundGame, placeRoundBet, settledRoundBet } from '../rounds/service.ts'
 import { isForbidden } from '../site/service.ts'
-import { optionsOf } from './service.ts'
+import { isLotteryGame, optionsOf } from './service.ts'
 import {
   type ClaimedRun,
   claimDue,
@@ -81,6 +90,10 @@ async function makeNext(ctx: Context, seats: Seats, run: ClaimedRun): Promise<vo
       await takeRefusal(ctx, run, refusal('identityForbidden'))
       return
     }
+    if (isLotteryGame(run.gameId)) {
+      await makeOnTerm(ctx, run)
+      return
+    }
     if (isRoundGame(run.gameId)) {
       await makeOnRound(ctx, seats, run)
       return
@@ -102,7 +115,37 @@ function wishOf(run: StoredRun): InputOf<'/api/game/bet'> {
 
 function roundWishOf(run: StoredRun): InputOf<'/api/game/bet'> {
   const betAmount = formatAmount(run.nextStake, currency(run.currencyId).decimalLength)
-  return { gameId: run.gameId, requestId: run.nextRequest, model: { ...optionsOf(run), betAmount } }
+  return { gameId: ownGame(run), requestId: run.nextRequest, model: { ...optionsOf(run), betAmount } }
+}
+
+function ownGame({ id, gameId }: StoredRun): GameId {
+  assert(!isLotteryGame(gameId), `autobet run ${id} must not be on draws`)
+  return gameId
+}
+
+/** Picks of a run on draws, in the order of the player. */
+export const picksOf = (run: StoredRun): readonly string[] => String(optionsOf(run).picks ?? '').split(' ')
+
+/**
+ * Joins the open term of the run's line, whichever it is: the request does not name one, so that a bet in doubt is the
+ * same bet when it is tried again. The stake is shared equally by the picks.
+ */
+async function makeOnTerm(ctx: Context, run: ClaimedRun): Promise<void> {
+  const picks = picksOf(run)
+  const amount = formatAmount(
+    minor(run.nextStake / BigInt(picks.length)),
+    currency(run.currencyId).decimalLength,
+  )
+  const wish = {
+    requestId: run.nextRequest,
+    line: String(optionsOf(run).line),
+    term: null,
+    picks: picks.map((pick) => ({ pick, amount })),
+  }
+  const bet = await placeLotteryBet(ctx, run.userId, wish, ctx.steadyClock.now(), run.inDoubt)
+  if (bet.ok) await noteOpen(ctx.db, run, betId(bet.value.id))
+  else if (bet.error.id === 'termClosed') await renew(ctx, run)
+  else await takeRefusal(ctx, run, bet.error)
 }
 
 /** Joins the current round. The run continues when that bet is settled, which may take minutes. */
@@ -131,10 +174,8 @@ const renew = (ctx: Context, run: ClaimedRun): Promise<void> => {
  * run.
  */
 async function countOpen(ctx: Context, run: ClaimedRun, id: BetId): Promise<void> {
-  const { stake, payout, takenBack } = present(
-    await settledRoundBet(ctx, run.userId, id),
-    'a bet that is settled',
-  )
+  const settled = isLotteryGame(run.gameId) ? settledLotteryBet : settledRoundBet
+  const { stake, payout, takenBack } = present(await settled(ctx, run.userId, id), 'a bet that is settled')
   if (takenBack === null) await record(ctx, run, { id, stake, payout })
   else if (takenBack === 'player') await endRun(ctx.db, run, 'stopped', null, ctx.clock.now())
   else await renew(ctx, run)
@@ -151,7 +192,9 @@ function sumOf({ nextStake, currencyId }: StoredRun, bet: Bet): Counted {
 async function record(ctx: Context, run: StoredRun, { id, stake, payout }: Counted): Promise<void> {
   const sum = { made: run.made + 1, staked: minor(run.staked + stake), paid: minor(run.paid + payout) }
   const { maxBet } = await ctx.gameSettings.of(run.gameId)
-  const next = afterAutobet(run, sum, { stake, payout }, limitIn(run.currencyId, maxBet))
+  // The largest bet is that of one pick.
+  const most = limitIn(run.currencyId, maxBet) * BigInt(isLotteryGame(run.gameId) ? picksOf(run).length : 1)
+  const next = afterAutobet(run, sum, { stake, payout }, minor(most))
   const nowMs = ctx.clock.now()
   await recordBet(
     ctx.db,

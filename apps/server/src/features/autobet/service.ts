@@ -1,9 +1,11 @@
 import {
   type Autobet,
   type AutobetState,
+  type BetGameId,
   currency,
   type GameId,
   type InputOf,
+  LotteryGameId,
   type PlayerBet,
   type Refusal,
   type ReplyOf,
@@ -14,6 +16,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { readAmount } from '../../support/amounts.ts'
 import { betResult, checkBet } from '../games/service.ts'
+import { checkLotteryBet, showLotteryBets } from '../lottery/service.ts'
 import { excludedUntil } from '../protection/service.ts'
 import { checkRoundBet, isRoundGame, showRoundBets } from '../rounds/service.ts'
 import { askToStop, insertRun, type StoredRun, selectByRequest, selectLatest, selectRunPage } from './sql.ts'
@@ -26,6 +29,9 @@ const StoredRefusal = z.nullable(z.object({ id: z.string(), values: z.record(z.s
 
 /** Options of a run's bets besides stake and choices. */
 export const optionsOf = ({ options }: StoredRun): z.infer<typeof Options> => Options.parse(options)
+
+export const isLotteryGame = (gameId: BetGameId): gameId is LotteryGameId =>
+  LotteryGameId.safeParse(gameId).success
 
 /** Stores the run; the driver makes its bets. A repeated request gets the run it started. */
 export async function startRun(
@@ -45,7 +51,8 @@ export async function startRun(
   const limits = readLimits({ lossLimit, winLimit }, currencyId, checked.value.stake)
   if (!limits.ok) return limits
   if (main < checked.value.stake) return err(refusal('insufficientFunds'))
-  const { betAmount: _amount, choices = [], ...options } = bet
+  const { betAmount: _amount, choices = [], picks, ...others } = bet
+  const options = { ...others, ...(picks && { picks: picks.join(' ') }) }
   const started = await insertRun(
     ctx.db,
     {
@@ -77,11 +84,29 @@ type AnyBet = Omit<Wish['model'], 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 
 async function checkAny(
   ctx: Context,
   currencyId: StoredRun['currencyId'],
-  gameId: GameId,
+  gameId: BetGameId,
   bet: AnyBet,
 ): Promise<Result<{ readonly gameId: StoredRun['gameId']; readonly stake: Minor }, Refusal>> {
+  if (isLotteryGame(gameId)) {
+    const { line, picks, betAmount } = bet
+    if (line === undefined || picks === undefined) return missing(line === undefined ? 'line' : 'picks')
+    const stake = await checkLotteryBet(ctx, currencyId, { gameId, line, picks, amount: betAmount })
+    return stake.ok ? ok({ gameId, stake: stake.value }) : stake
+  }
+  return checkOwn(ctx, currencyId, gameId, bet)
+}
+
+const missing = (field: string): Result<never, Refusal> =>
+  err(refusal('badInput', { field, reason: 'a run needs it' }))
+
+async function checkOwn(
+  ctx: Context,
+  currencyId: StoredRun['currencyId'],
+  gameId: GameId,
+  bet: AnyBet,
+): ReturnType<typeof checkAny> {
   const needed = isRoundGame(gameId) ? 'autoCashOut' : 'choices'
-  if (bet[needed] === undefined) return err(refusal('badInput', { field: needed, reason: 'a run needs it' }))
+  if (bet[needed] === undefined) return missing(needed)
   return isRoundGame(gameId)
     ? checkRoundBet(ctx, currencyId, gameId, bet)
     : checkBet(ctx, currencyId, { gameId, model: bet })
@@ -112,7 +137,7 @@ export async function stopRun(ctx: Context, userId: UserId, id: string): Promise
   return run ? ok(shown(run)) : err(refusal('unknownAutobet'))
 }
 
-export async function runState(ctx: Context, userId: UserId, gameId: GameId): Promise<AutobetState> {
+export async function runState(ctx: Context, userId: UserId, gameId: BetGameId): Promise<AutobetState> {
   const run = await selectLatest(ctx.db, userId, gameId)
   if (!run) return { run: null, lastBet: null }
   const last = run.openBet ?? run.lastBet
@@ -120,6 +145,7 @@ export async function runState(ctx: Context, userId: UserId, gameId: GameId): Pr
 }
 
 async function betOf(ctx: Context, { gameId, userId }: StoredRun, id: BetId): Promise<PlayerBet | null> {
+  if (isLotteryGame(gameId)) return (await showLotteryBets(ctx, userId, [id])).get(id) ?? null
   if (isRoundGame(gameId)) return (await showRoundBets(ctx, userId, [id])).get(id) ?? null
   const found = await betResult(ctx, userId, id)
   return found.ok ? found.value.bet : null

@@ -1,11 +1,19 @@
-import type { AutobetEnd, CurrencyId, GameId, Refusal, RoundGameId, StepGameId } from '@baize/contract'
+import type {
+  AutobetEnd,
+  BetGameId,
+  CurrencyId,
+  LotteryGameId,
+  Refusal,
+  RoundGameId,
+  StepGameId,
+} from '@baize/contract'
 import { type BetId, betId, type Minor, minor, type UserId, userId } from '@baize/kit'
 import type { Json, Queryable } from '../../ledger/commands.ts'
 
 export type StoredRun = {
   readonly id: string
   readonly userId: UserId
-  readonly gameId: StepGameId | RoundGameId
+  readonly gameId: StepGameId | RoundGameId | LotteryGameId
   readonly currencyId: CurrencyId
   readonly wish: string
   readonly options: unknown
@@ -44,7 +52,7 @@ export type ClaimedRun = StoredRun & {
 type RunRow = {
   id: string
   user_id: string
-  game_id: StepGameId | RoundGameId
+  game_id: StepGameId | RoundGameId | LotteryGameId
   currency_id: CurrencyId
   wish: string
   options: unknown
@@ -164,7 +172,11 @@ export async function selectByRequest(
 }
 
 /** The active run, or else the last. */
-export async function selectLatest(db: Queryable, owner: UserId, gameId: GameId): Promise<StoredRun | null> {
+export async function selectLatest(
+  db: Queryable,
+  owner: UserId,
+  gameId: BetGameId,
+): Promise<StoredRun | null> {
   const { rows } = await db.query<RunRow>(
     'SELECT * FROM autobets WHERE user_id = $1 AND game_id = $2 ORDER BY id DESC LIMIT 1',
     [owner, gameId],
@@ -190,9 +202,14 @@ export async function selectRunPage(
 
 /**
  * In round games a run bets once in each open round, unless the player has, and continues when the ledger has settled
- * that bet. A run with an expired claim always has its turn: the outcome of its bet must be resolved.
+ * that bet; in lottery games once in each open term of its line, with a second left to arrive. A run with an expired claim always has its turn: the outcome of its bet must be resolved.
  */
 const HAS_TURN = `CASE
+  WHEN a.claimed_until IS NULL AND a.options ? 'line' AND a.open_bet IS NOT NULL
+    THEN EXISTS (SELECT FROM lottery_bets b WHERE b.user_id = a.user_id AND b.bet_id = a.open_bet AND b.settled)
+  WHEN a.claimed_until IS NULL AND a.options ? 'line' AND NOT a.stop_asked
+    THEN EXISTS (SELECT FROM lottery_terms t WHERE t.line = a.options ->> 'line' AND t.phase = 'OPEN'
+      AND t.closes_at > round_now() + interval '1 second')
   WHEN a.claimed_until IS NOT NULL OR a.game_id NOT IN (SELECT g.game_id FROM round_games g) THEN true
   WHEN a.open_bet IS NOT NULL
     THEN EXISTS (SELECT FROM round_bets b WHERE b.user_id = a.user_id AND b.bet_id = a.open_bet AND b.settled)

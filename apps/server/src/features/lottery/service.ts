@@ -1,39 +1,61 @@
-import { type InputOf, type LotteryBet, type Refusal, refusal } from '@baize/contract'
-import { type BetId, betId, err, minor, never, ok, type Result, type UserId, ZERO } from '@baize/kit'
+import {
+  type CurrencyId,
+  type InputOf,
+  type LotteryBet,
+  type LotteryGameId,
+  type Refusal,
+  refusal,
+} from '@baize/contract'
+import {
+  type BetId,
+  betId,
+  err,
+  type Minor,
+  minor,
+  never,
+  ok,
+  type Result,
+  type UserId,
+  ZERO,
+} from '@baize/kit'
 import { DEFAULT_LOTTERY_RTP, lineOf, pickOf } from '@baize/rules/lottery'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { BetKey } from '../../ledger/bet-keys.ts'
 import type { Receipt } from '../../ledger/commands.ts'
 import { keyOf, ownBetId } from '../../ledger/requests.ts'
-import { limitIn } from '../../support/amounts.ts'
+import { limitIn, readAmount } from '../../support/amounts.ts'
 import { readStake } from '../../support/stake.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import { stakeRefusal } from '../protection/service.ts'
+import { settlementOf } from './payouts.ts'
 import { settle } from './settle.ts'
 import { showLotteryBet } from './show.ts'
 import { cancelBet, type JoinOutcome, type StoredPick, selectBets } from './sql.ts'
 
-type WantedBet = InputOf<'/api/lottery/bet'>
+/** Without a `term` it is for the open one, whichever it is. */
+type WantedBet = Omit<InputOf<'/api/lottery/bet'>, 'term'> & { readonly term: number | null }
 
 const Answer = z.object({ betId: z.string() })
 
 /** Reads the picks: known ones, each once, each within the limits of the game. */
 async function readPicks(
   ctx: Context,
-  userId: UserId,
-  { line, picks }: WantedBet,
+  currencyId: CurrencyId,
+  { line, picks }: Pick<WantedBet, 'line' | 'picks'>,
+  underWay = false,
 ): Promise<Result<readonly StoredPick[], Refusal>> {
   const game = lineOf(line)?.game
   if (!game) return err(refusal('unknownLine'))
-  const { currencyId } = await ctx.ledger.balances(userId)
   const settings = await ctx.gameSettings.of(game.id)
   const read: StoredPick[] = []
   for (const { pick, amount } of picks) {
     if (!pickOf(game.id, pick)) return err(refusal('unknownPick', { pick }))
     if (read.some(([known]) => known === pick))
       return err(refusal('badInput', { field: 'picks', reason: 'a pick may be there once' }))
-    const stake = readStake(amount, currencyId, settings)
+    const stake = underWay
+      ? readAmount('amount', amount, currencyId)
+      : readStake(amount, currencyId, settings)
     if (!stake.ok) return stake
     read.push([pick, stake.value])
   }
@@ -42,25 +64,27 @@ async function readPicks(
 
 /**
  * Holds the stake of all picks, then joins the term. A process that dies in between leaves a held stake without a term,
- * which is paid back later. `arrivedMs` is by the steady clock.
+ * which is paid back later. `arrivedMs` is by the steady clock. `underWay`: an earlier attempt may have posted it or may
+ * still be, so it is posted whatever maintenance and limits say now, and both attempts have one outcome.
  */
 export async function placeLotteryBet(
   ctx: Context,
   userId: UserId,
   wanted: WantedBet,
   arrivedMs: number,
+  underWay = false,
 ): Promise<Result<LotteryBet, Refusal>> {
   const line = lineOf(wanted.line)
   if (!line) return err(refusal('unknownLine'))
   const gameId = line.game.id
   const { requestId, ...what } = wanted
   const request = { key: keyOf(requestId, userId), body: JSON.stringify(['lottery', what]) }
-  const [arrived, { currencyId }, settings, picks] = await Promise.all([
+  const [arrived, { currencyId }, settings] = await Promise.all([
     ctx.rounds.clock.at(arrivedMs),
     ctx.ledger.balances(userId),
     ctx.gameSettings.of(gameId),
-    readPicks(ctx, userId, wanted),
   ])
+  const picks = await readPicks(ctx, currencyId, wanted, underWay)
   /** Idempotent: a bet joins once. */
   const enter = async (held: Receipt, own: readonly StoredPick[]): Promise<Result<LotteryBet, Refusal>> => {
     const key = { betId: betId(Answer.parse(held.answer).betId), userId }
@@ -80,7 +104,7 @@ export async function placeLotteryBet(
     return found.value && picks.ok ? enter(found.value, picks.value) : err(why)
   }
   if (!picks.ok) return enteredOr(picks.error)
-  if (await isInMaintenance(ctx, gameId)) return enteredOr(refusal('gameMaintenance'))
+  if (!underWay && (await isInMaintenance(ctx, gameId))) return enteredOr(refusal('gameMaintenance'))
   const id = ownBetId(ctx.clock, ctx.randomBytes)
   const posted = await ctx.ledger.post({
     kind: 'bet.hold',
@@ -164,6 +188,47 @@ export async function cancelLotteryBet(
     default:
       return never(outcome)
   }
+}
+
+/** Whole stake of a bet on these picks, if the game would take it now. */
+export async function checkLotteryBet(
+  ctx: Context,
+  currencyId: CurrencyId,
+  {
+    gameId,
+    line,
+    picks,
+    amount,
+  }: {
+    readonly gameId: LotteryGameId
+    readonly line: string
+    readonly picks: readonly string[]
+    readonly amount: WantedBet['picks'][number]['amount']
+  },
+): Promise<Result<Minor, Refusal>> {
+  if (lineOf(line)?.game.id !== gameId) return err(refusal('unknownLine'))
+  const read = await readPicks(ctx, currencyId, { line, picks: picks.map((pick) => ({ pick, amount })) })
+  if (!read.ok) return read
+  if (await isInMaintenance(ctx, gameId)) return err(refusal('gameMaintenance'))
+  return ok(read.value.reduce((sum, [, stake]) => minor(sum + stake), ZERO))
+}
+
+/** A bet that the ledger has settled; null before. A void term takes every bet back. */
+export async function settledLotteryBet(
+  ctx: Context,
+  userId: UserId,
+  id: BetId,
+): Promise<{
+  readonly stake: Minor
+  readonly payout: Minor
+  readonly takenBack: 'player' | 'house' | null
+} | null> {
+  const bet = await ctx.lottery.bet({ betId: id, userId })
+  const settlement = bet?.settled ? settlementOf(bet) : null
+  if (!bet || !settlement) return null
+  const isHouse = bet.refused !== null || bet.term?.phase === 'VOID'
+  const takenBack = bet.cancelled ? (isHouse ? 'house' : 'player') : null
+  return { stake: bet.stake, payout: settlement.payout, takenBack }
 }
 
 /** Bets by id, as their owner may see them. */

@@ -1,4 +1,4 @@
-import { type Autobet, GAMES } from '@baize/contract'
+import type { Autobet } from '@baize/contract'
 import { formatAmount, minor } from '@baize/kit'
 import { useInfiniteQuery } from '../../api/query.ts'
 import gem from '../../assets/art/gem.webp'
@@ -15,6 +15,7 @@ import { GAME_LOOKS } from '../lobby/game-looks.ts'
 import { exactAmount } from './bet-amounts.ts'
 import { endWords } from './end-words.ts'
 import { RUN_PAGES, runsOf } from './run-pages.ts'
+import { gameName } from './winner.ts'
 
 /** The player's autobet runs: result, end reason, and a link to the bets of each. */
 export function AutobetRuns({ onBets }: { onBets: (run: Autobet) => void }) {
@@ -71,7 +72,7 @@ function RunRow({ run, onBets }: { run: Autobet; onBets: () => void }) {
   const t = useT()
   const { decimals } = useMoney()
   const net = exactAmount(run.paid, decimals) - exactAmount(run.staked, decimals)
-  const name = GAMES.find((game) => game.id === run.gameId)?.name ?? run.gameId
+  const name = gameName(run.gameId)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 md:grid-cols-[minmax(12rem,1.2fr)_minmax(0,2fr)_auto_auto]">
       <div className="flex min-w-0 items-center gap-3">

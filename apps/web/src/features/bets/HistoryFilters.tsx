@@ -1,4 +1,4 @@
-import { type BetOutcome, GAMES } from '@baize/contract'
+import { type BetOutcome, GAMES, LOTTERIES } from '@baize/contract'
 import { CalendarDays, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useDateTime, useT } from '../../i18n/language.ts'
@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Downloads } from './Downloads.tsx'
 import { ALL, type BetFilter } from './filter.ts'
 
-const PLAYABLE = GAMES.filter((game) => game.open)
+const PLAYABLE = [...GAMES.filter((game) => game.open), ...LOTTERIES]
 const RESULTS = [
   ['any', 'history.anyResult'],
   ['WIN', 'history.won'],

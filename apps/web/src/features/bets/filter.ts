@@ -1,8 +1,8 @@
-import type { Autobet, BetOutcome, GameId, RequestOf } from '@baize/contract'
+import type { Autobet, BetGameId, BetOutcome, RequestOf } from '@baize/contract'
 
 /** Bet filter. Days are `YYYY-MM-DD` in the player's time zone. */
 export type BetFilter = {
-  readonly game: GameId | 'all'
+  readonly game: BetGameId | 'all'
   readonly result: BetOutcome | 'any'
   readonly from: string
   readonly to: string

@@ -1,7 +1,7 @@
 import {
   type Autobet,
   type AutobetState,
-  type GameId,
+  type BetGameId,
   isAccepted,
   type PlayerBet,
   REFUSALS,
@@ -58,7 +58,7 @@ type Terms = {
 }
 
 /** Autobet runs of one game. `ownBet` is the bet placed by hand here; a push for any other bet triggers a refetch. */
-export function useAutobet(gameId: GameId, { enabled, ownBet, lookMs = LOOK_MS }: Terms): AutobetRun {
+export function useAutobet(gameId: BetGameId, { enabled, ownBet, lookMs = LOOK_MS }: Terms): AutobetRun {
   const queryKey = ['/api/game/autobet/state', gameId]
   const ownSignal = useOwnSignal()
   const setOwnAnswer = useSetOwnAnswer()

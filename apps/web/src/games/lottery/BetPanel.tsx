@@ -8,11 +8,16 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { smallerAmount } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
+import { EndedRun } from '../autobet/EndedRun.tsx'
+import { RunStanding } from '../autobet/RunStanding.tsx'
+import type { AutobetRun } from '../autobet/use-autobet.ts'
 import { BarredPlay } from '../BarredPlay.tsx'
+import { RunSwitch } from '../rounds/RunSwitch.tsx'
 import { faultWords, stakeHint } from '../step/words.ts'
 import { canPressBet, type PanelAction } from './panel-action.ts'
 import { chipsFor } from './slip.ts'
@@ -26,12 +31,15 @@ type BetPanelProps = {
   readonly balance: string
   readonly hasLogin: boolean
   readonly onPress: () => void
+  readonly auto: AutobetRun
+  readonly onPlan: () => void
   /** Hides the panel; null where it is always shown. */
   readonly onClose: (() => void) | null
 }
 
 /** Picks by kind with their odds, the stake of each, and the button with their total. */
-export function BetPanel({ game, live, slip, action, balance, hasLogin, onPress, onClose }: BetPanelProps) {
+export function BetPanel(props: BetPanelProps) {
+  const { game, live, slip, action, balance, hasLogin, onPress, onClose, auto, onPlan } = props
   const t = useT()
   const title = useId()
   const groups = [...new Set(game.picks.map(({ group }) => group))]
@@ -43,7 +51,7 @@ export function BetPanel({ game, live, slip, action, balance, hasLogin, onPress,
           {t('lottery.panel')}
         </h2>
         <span className="flex items-center">
-          {slip.last.length > 0 && (
+          {slip.last.length > 0 && slip.picks.length === 0 && (
             <Button
               variant="ghost"
               size="small"
@@ -51,6 +59,11 @@ export function BetPanel({ game, live, slip, action, balance, hasLogin, onPress,
               onClick={slip.repeat}
             >
               {t('lottery.repeat')}
+            </Button>
+          )}
+          {slip.picks.length > 0 && (
+            <Button variant="ghost" size="small" onClick={slip.clear}>
+              {t('lottery.clear')}
             </Button>
           )}
           {onClose && (
@@ -62,21 +75,29 @@ export function BetPanel({ game, live, slip, action, balance, hasLogin, onPress,
           )}
         </span>
       </header>
-      <div className="lot-board">
-        <Groups game={game} groups={groups} group={group} slip={slip} onGroup={setGroup} />
-        <Picks game={game} group={group} live={live} slip={slip} />
-      </div>
+      {auto.running && auto.run ? (
+        <RunStanding run={auto.run} />
+      ) : (
+        <div className="lot-board">
+          <Groups game={game} groups={groups} group={group} slip={slip} onGroup={setGroup} />
+          <Picks game={game} group={group} live={live} slip={slip} />
+        </div>
+      )}
+      {!auto.running && auto.run && <EndedRun run={auto.run} onClose={auto.dismiss} className="" />}
       <Stake live={live} slip={slip} action={action} balance={balance} hasLogin={hasLogin} />
+      <Checkbox
+        label={t('lottery.share')}
+        checked={slip.share}
+        onChange={(event) => slip.setShare(event.target.checked)}
+      />
       <div className="lot-actions">
         {action.kind === 'barred' ? (
           <BarredPlay />
         ) : (
           <BetButton action={action} slip={slip} onPress={onPress} />
         )}
-        {slip.picks.length > 0 && (
-          <Button size="large" className="min-h-14" onClick={slip.clear}>
-            {t('lottery.clear')}
-          </Button>
+        {hasLogin && action.kind !== 'barred' && (auto.running || action.kind !== 'paused') && (
+          <RunSwitch auto={auto} canPlan={slip.total !== null && action.kind !== 'tooDear'} onPlan={onPlan} />
         )}
       </div>
     </section>

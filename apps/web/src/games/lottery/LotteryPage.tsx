@@ -1,4 +1,4 @@
-import { LOTTERIES, type LotteryGameId } from '@baize/contract'
+import { LOTTERIES, type LotteryGameId, mainRoomOf } from '@baize/contract'
 import { isLottery, LOTTERY_LINES } from '@baize/rules/lottery'
 import { Link, useSearchParams } from 'react-router'
 import { gameName } from '../../features/bets/winner.ts'
@@ -40,7 +40,7 @@ export function LotteryPage() {
         line={line}
         onLine={onLine}
         direct={query.get('direct') === 'true'}
-        chat={null}
+        roomId={mainRoomOf(gameId)}
       />
     </Titled>
   )

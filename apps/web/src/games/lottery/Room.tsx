@@ -2,7 +2,8 @@ import type { LotteryBet } from '@baize/contract'
 import { formatAmount, never } from '@baize/kit'
 import type { LotteryLine } from '@baize/rules/lottery'
 import { LOTTERY_LINES } from '@baize/rules/lottery'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPage } from '../../chunks/lazy-page.ts'
 import { MyBets } from '../../features/bets/MyBets.tsx'
 import { gameName } from '../../features/bets/winner.ts'
 import { useBarred } from '../../features/identity/barred.ts'
@@ -21,6 +22,7 @@ import { type Money, useMoney } from '../../ui/money.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLayout } from '../../ui/use-layout.ts'
+import { useAutobet } from '../autobet/use-autobet.ts'
 import { fundsFor } from '../step/stake.ts'
 import type { Seat } from '../step/use-step-game.ts'
 import { BetPanel } from './BetPanel.tsx'
@@ -31,9 +33,20 @@ import { OwnBets } from './OwnBets.tsx'
 import { ProofView } from './ProofView.tsx'
 import { panelAction } from './panel-action.ts'
 import { LastDraw, Roadmap, Strip } from './Results.tsx'
+import { RoomCard } from './RoomCard.tsx'
 import { TermHead } from './TermHead.tsx'
 import { type LotteryRoomState, useBetting, useLottery } from './use-lottery.ts'
 import { useSlip } from './use-slip.ts'
+
+const RoomChat = lazyPage('room-chat', () =>
+  import('../../features/chat/RoomChat.tsx').then((file) => file.RoomChat),
+)
+
+const LotteryAutobet = lazyPage('lottery-autobet', () =>
+  import('./LotteryAutobet.tsx').then((file) => file.LotteryAutobet),
+)
+/** Polling interval of a run: it bets once a draw. */
+const RUN_MS = 4000
 
 type View = 'chat' | 'bets' | 'history' | 'draws' | 'proof'
 
@@ -42,12 +55,11 @@ type RoomProps = {
   readonly onLine: (id: string) => void
   /** Opens with the bets rather than with the chat. */
   readonly direct: boolean
-  /** The room's conversation; null where there is none. */
-  readonly chat: ReactNode
+  readonly roomId: string
 }
 
 /** A lottery room. Phone: draw, conversation, bets, in one screen. Desktop: three columns. */
-export function Room({ line, onLine, direct, chat }: RoomProps) {
+export function Room({ line, onLine, direct, roomId }: RoomProps) {
   const t = useT()
   const money = useMoney()
   const { game } = line
@@ -59,7 +71,14 @@ export function Room({ line, onLine, direct, chat }: RoomProps) {
   const betting = useBetting(table, live)
   const slip = useSlip(game.id, live, seat)
   const [panel, setPanel] = useState(direct)
-  const [chosen, setView] = useState<View>(chat && !direct ? 'chat' : 'bets')
+  const [planning, setPlanning] = useState(false)
+  const auto = useAutobet(game.id, { enabled: seat.hasLogin, ownBet: undefined, lookMs: RUN_MS })
+  const madeBet = auto.running ? auto.lastBet?.id : undefined
+  // Bets that the server makes are not pushed.
+  useEffect(() => {
+    if (madeBet !== undefined) void table.refresh()
+  }, [madeBet, table])
+  const [chosen, setView] = useState<View>(direct ? 'bets' : 'chat')
   const [proof, setProof] = useState<number | null>(null)
   useEffect(() => {
     placed.current = () => {
@@ -106,7 +125,7 @@ export function Room({ line, onLine, direct, chat }: RoomProps) {
       case 'sendAgain':
         return table.sendAgain()
       case 'bet':
-        return table.bet(action.term, slip.wanted())
+        return table.bet(action.term, slip.wanted(), slip.share)
       case 'barred':
       case 'paused':
       case 'waiting':
@@ -123,7 +142,7 @@ export function Room({ line, onLine, direct, chat }: RoomProps) {
   const isShown = isWide || panel
   const view = isWide && chosen === 'chat' ? 'bets' : chosen
   const tabs: readonly { value: View; label: string }[] = [
-    ...(chat && !isWide ? [{ value: 'chat' as const, label: t('lottery.tabChat') }] : []),
+    ...(!isWide ? [{ value: 'chat' as const, label: t('lottery.tabChat') }] : []),
     { value: 'bets', label: t('lottery.tabBets') },
     { value: 'history', label: t('lottery.tabHistory') },
     { value: 'draws', label: t('lottery.tabDraws') },
@@ -132,8 +151,24 @@ export function Room({ line, onLine, direct, chat }: RoomProps) {
   const canCancel = betting.is === 'open' && room.move === null
   const notice = noticeWords(room, t)
   const late = live.term && live.waiting[0]
+  const chat = (
+    <Suspense fallback={<Skeleton className="m-3 h-40" />}>
+      <RoomChat
+        roomId={roomId}
+        showCard={(card) => (
+          <RoomCard
+            card={card}
+            onFollow={(picks) => {
+              slip.take(picks)
+              setPanel(true)
+            }}
+          />
+        )}
+      />
+    </Suspense>
+  )
   return (
-    <div className="lot-room" data-game={game.id} data-panel={isShown} data-chat={chat !== null}>
+    <div className="lot-room" data-game={game.id} data-panel={isShown}>
       <section aria-label={gameName(game.id)} className="lot-stage">
         <TermHead
           gameId={game.id}
@@ -157,10 +192,17 @@ export function Room({ line, onLine, direct, chat }: RoomProps) {
         )}
         {isWide && <Roadmap key={game.id} gameId={game.id} last={live.last} />}
       </section>
-      {isWide && chat && <div className="lot-talk">{chat}</div>}
+      {isWide && <div className="lot-talk">{chat}</div>}
       <section aria-label={t('lottery.views')} className="lot-views">
         <Segmented label={t('lottery.views')} value={view} onChange={setView} options={tabs} />
-        <div className="lot-view" data-view={view}>
+        {/* Focusable, so that it can be scrolled by keys. */}
+        <div
+          role="group"
+          aria-label={tabs.find(({ value }) => value === view)?.label}
+          tabIndex={view === 'chat' ? -1 : 0}
+          className="lot-view"
+          data-view={view}
+        >
           {view === 'chat' && chat}
           {view === 'bets' && (
             <OwnBets live={live} hasLogin={seat.hasLogin} onCancel={canCancel ? table.cancel : null} />
@@ -190,6 +232,8 @@ export function Room({ line, onLine, direct, chat }: RoomProps) {
           balance={seat.balance}
           hasLogin={seat.hasLogin}
           onPress={press}
+          auto={auto}
+          onPlan={() => setPlanning(true)}
           onClose={isWide ? null : () => setPanel(false)}
         />
       ) : (
@@ -204,6 +248,21 @@ export function Room({ line, onLine, direct, chat }: RoomProps) {
             {total === null ? t('lottery.openPanel') : t('lottery.betFor', { amount: money.format(total) })}
           </Button>
         </div>
+      )}
+      {planning && slip.stake.ok && slip.total !== null && (
+        <Suspense fallback={null}>
+          <LotteryAutobet
+            name={`${game.id} of ${seat.userId}`}
+            gameId={game.id}
+            line={line.id}
+            picks={slip.picks}
+            stake={slip.stake.value}
+            total={slip.total}
+            busy={auto.busy}
+            onClose={() => setPlanning(false)}
+            onStart={(wish) => void auto.start(wish).then((started) => started && setPlanning(false))}
+          />
+        </Suspense>
       )}
       {proof !== null && (
         <TermProof key={proof} line={line.id} number={proof} onClose={() => setProof(null)} />

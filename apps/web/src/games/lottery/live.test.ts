@@ -99,7 +99,8 @@ describe('betting', () => {
   it('asks again when news is overdue', () => {
     const state = aLottery()
     expect(isOverdue(state, NOW)).toBe(false)
-    expect(isOverdue(state, NOW + 38_000)).toBe(true)
+    expect(isOverdue(state, NOW + 38_000)).toBe(false)
+    expect(isOverdue(state, NOW + 40_000)).toBe(true)
     expect(isOverdue(null, NOW)).toBe(true)
     // An own bet on a term that is over has no result yet.
     expect(isOverdue(aLottery({ mine: [aLotteryBet({}, { term: 7 })] }), NOW)).toBe(true)

@@ -1,4 +1,11 @@
-import { type LotteryState, refusal, refused } from '@baize/contract'
+import {
+  type Autobet,
+  type ChatCard,
+  type ChatHistory,
+  type LotteryState,
+  refusal,
+  refused,
+} from '@baize/contract'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { receive } from '../../realtime/pushes.ts'
@@ -33,10 +40,66 @@ afterEach(() => {
   clearPage()
 })
 
+const CARDS: readonly ChatCard[] = [
+  {
+    kind: 'term',
+    data: {
+      gameId: 'fast3',
+      line: 'fast3-60',
+      number: 7,
+      status: 'drawn',
+      closesAt: 1,
+      values: [2, 3, 5],
+      bets: 4,
+    },
+  },
+  {
+    kind: 'bet',
+    data: {
+      gameId: 'fast3',
+      line: 'fast3-60',
+      term: 8,
+      name: 'bia',
+      picks: ['big', 'sum:10'],
+      amount: '50.00',
+      currencyId: 'USD',
+    },
+  },
+  { kind: 'rain', data: {} },
+]
+const CHAT: ChatHistory = {
+  room: {
+    id: 'main-fast3',
+    kind: 'MAIN',
+    gameId: 'fast3',
+    language: null,
+    isOpen: true,
+    slowSeconds: 0,
+    verifiedOnly: false,
+  },
+  messages: CARDS.map((card, n) => ({
+    id: n + 1,
+    at: 1,
+    author: null,
+    text: '',
+    card,
+    replyTo: null,
+    mentions: [],
+    isDeleted: false,
+  })),
+  hasEarlier: false,
+  pinned: null,
+  upTo: 3,
+  readUpTo: 3,
+  me: null,
+}
+
 function serve(state: Partial<LotteryState> = {}, answers: Answers = {}) {
   return fakeServer({
     '/api/lottery/state': () => ({ model: aLottery(state) }),
     '/api/lottery/history': () => ({ model: [] }),
+    '/api/chat/history': () => ({ model: CHAT }),
+    '/api/chat/read': () => ({}),
     '/api/game/bet_record': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 6 } }),
     '/api/auth/user_info': () => ({ user: PLAYER }),
     ...answers,
@@ -135,6 +198,20 @@ describe('a lottery room', () => {
     expect(document.querySelector('.lot-values[data-fresh="true"]')).toBeTruthy()
   })
 
+  it('has the chat of its room, where a shown bet can be followed with an own stake', async () => {
+    const server = serve({}, { '/api/lottery/bet': () => ({ model: aLotteryBet() }) })
+    const { person } = open()
+    expect(await screen.findByText('4 bets')).toBeTruthy()
+    expect(await screen.findByText('bia bet on draw 8')).toBeTruthy()
+    await person.click(await button('Follow this bet'))
+    await person.click(screen.getByRole('checkbox', { name: 'Show my bet in the room' }))
+    await person.click(await button('Bet G$ 2.00'))
+    await button('Cancel bet')
+    expect(server.requests('/api/lottery/bet')).toMatchObject([
+      { picks: [{ pick: 'big' }, { pick: 'sum:10' }], share: true },
+    ])
+  })
+
   it('sends a bet once, however often its response is lost', async () => {
     let tries = 0
     const server = serve(
@@ -153,6 +230,57 @@ describe('a lottery room', () => {
     const ids = server.requests('/api/lottery/bet').map(({ requestId }) => requestId)
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
+  })
+
+  it('starts autobet over draws with the stake of each pick, shows its standing, and stops it', async () => {
+    const run: Autobet = {
+      id: '019a0000-0000-7000-8000-0000000000aa',
+      gameId: 'fast3',
+      currencyId: 'USD',
+      betAmount: '2.00',
+      options: { line: 'fast3-60', picks: 'big small' },
+      choices: [],
+      bets: 10,
+      lossLimit: '20.00',
+      winLimit: null,
+      onWin: null,
+      onLoss: null,
+      made: 1,
+      won: 0,
+      staked: '2.00',
+      paid: '1.94',
+      nextAmount: '2.00',
+      stopping: false,
+      startedAt: 1,
+      endedAt: null,
+      end: null,
+      refusal: null,
+    }
+    const server = serve(
+      {},
+      {
+        '/api/game/autobet/start': () => ({ model: run }),
+        '/api/game/autobet/stop': () => ({ model: { ...run, stopping: true } }),
+      },
+    )
+    const { person } = open()
+    await person.click(await button(/^Big 1\.94×/))
+    await person.click(await button(/^Small 1\.94×/))
+    await person.click(await button('Autobet'))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Autobet' }))
+    expect(sheet.getByText('One bet per draw: G$ 2.00')).toBeTruthy()
+    await person.type(sheet.getByRole('textbox', { name: /^Loss limit/ }), '20')
+    server.answer({ '/api/game/autobet/state': () => ({ model: { run, lastBet: null } }) })
+    await person.click(sheet.getByRole('button', { name: 'Start autobet' }))
+    expect(await screen.findByText('1 of 10 bets')).toBeTruthy()
+    expect(server.requests('/api/game/autobet/start')).toMatchObject([
+      {
+        gameId: 'fast3',
+        model: { betAmount: '1.00', line: 'fast3-60', picks: ['big', 'small'], lossLimit: '20.00' },
+      },
+    ])
+    await person.click(await button('Stop autobet'))
+    expect(await screen.findByText('Stopping after the current bet.')).toBeTruthy()
   })
 
   it('says in passing that a bet came too late, and keeps the slip', async () => {

@@ -8,7 +8,12 @@ export type WantedPick = { readonly pick: string; readonly amount: string }
 
 /** A request in flight. It keeps its request id until its outcome is known. */
 export type LotteryMove = { readonly requestId: string } & (
-  | { readonly kind: 'bet'; readonly term: number; readonly picks: readonly WantedPick[] }
+  | {
+      readonly kind: 'bet'
+      readonly term: number
+      readonly picks: readonly WantedPick[]
+      readonly share: boolean
+    }
   | { readonly kind: 'cancel'; readonly id: string }
 )
 
@@ -41,7 +46,8 @@ export type LotteryTable = {
   /** Fetches the whole state; concurrent calls share one request. */
   readonly refresh: () => Promise<void>
   readonly hear: (news: LotteryNews) => void
-  readonly bet: (term: number, picks: readonly WantedPick[]) => void
+  /** `share` shows it in the room. */
+  readonly bet: (term: number, picks: readonly WantedPick[], share: boolean) => void
   readonly cancel: (id: string) => void
   readonly sendAgain: () => void
   /** Estimated server time, never ahead of the real one. Null before the first reading. */
@@ -114,8 +120,8 @@ export function createLotteryTable(deps: Deps): LotteryTable {
       if (next !== live) state.setState({ live: next })
       if (isStale) void refresh()
     },
-    bet(term, picks) {
-      if (isIdle()) void perform({ kind: 'bet', requestId: deps.newRequestId(), term, picks })
+    bet(term, picks, share) {
+      if (isIdle()) void perform({ kind: 'bet', requestId: deps.newRequestId(), term, picks, share })
     },
     cancel(id) {
       if (isIdle()) void perform({ kind: 'cancel', requestId: deps.newRequestId(), id })

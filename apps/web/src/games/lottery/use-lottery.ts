@@ -130,20 +130,18 @@ function learnBalance(): void {
 }
 
 function send(line: string, move: LotteryMove) {
-  return move.kind === 'bet'
-    ? call(
-        '/api/lottery/bet',
-        { requestId: move.requestId, line, term: move.term, picks: [...move.picks] },
-        quiet,
-      )
-    : call('/api/lottery/cancel', { id: move.id, requestId: move.requestId }, quiet)
+  if (move.kind === 'cancel')
+    return call('/api/lottery/cancel', { id: move.id, requestId: move.requestId }, quiet)
+  const { requestId, term, picks, share } = move
+  const input = { requestId, line, term, picks: [...picks], ...(share && { share }) }
+  return call('/api/lottery/bet', input, quiet)
 }
 
 /** Whether something should have been heard by now. */
 export function isOverdue(live: LotteryState | null, now: number | null): boolean {
   if (!live || now === null) return true
   if (live.mine.some(({ result, view }) => result === 'PENDING' && isOver(live, view.term))) return true
-  if (live.term) return now > live.term.closesAt + LATE_MS
+  if (live.term) return now > live.term.drawsAt + LATE_MS
   const [first] = live.waiting
   return !first || now > first.drawsAt + LATE_MS
 }

@@ -31,6 +31,9 @@ export type LotterySlip = {
   /** Of the chosen picks, ascending. */
   readonly multipliers: readonly Multiplier[]
   readonly paysOn: (pick: string) => Minor | null
+  /** Whether the bet is shown in the room. */
+  readonly share: boolean
+  readonly setShare: (share: boolean) => void
   readonly wanted: () => readonly WantedPick[]
   /** Called when the bet was placed: remembers it and clears the slip. */
   readonly placed: () => void
@@ -46,6 +49,7 @@ export function useSlip(gameId: LotteryGameId, live: LotteryState | null, seat: 
   const [kept, setKept] = useState(() => lastSetup(seat.userId, name))
   const [picks, setPicks] = useState<Slip>([])
   const [typed, setAmount] = useState(kept?.betAmount)
+  const [share, setShare] = useState(kept?.options['share'] === 1)
   const limits = { min: live?.minBet ?? minBetAmount, max: live?.maxBet ?? defaultBetAmount }
   const preset = usePreset(limits.min, limits.min, seat)
   const amount = typed ?? preset
@@ -71,11 +75,16 @@ export function useSlip(gameId: LotteryGameId, live: LotteryState | null, seat: 
       if (!odds || !stake.ok || !live) return null
       return withinMaxWin(payoutOf(stake.value, readMultiplier(odds.full)), live.maxWin, decimals)
     },
+    share,
+    setShare,
     wanted: () =>
       stake.ok ? picks.map((pick) => ({ pick, amount: formatAmount(stake.value, decimals) })) : [],
     placed: () => {
       if (stake.ok && picks.length > 0) {
-        const setup = { betAmount: formatAmount(stake.value, decimals), options: { picks: slipText(picks) } }
+        const setup = {
+          betAmount: formatAmount(stake.value, decimals),
+          options: { picks: slipText(picks), share: Number(share) },
+        }
         rememberSetup(seat.userId, name, setup)
         setKept(setup)
       }
