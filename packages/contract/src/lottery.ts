@@ -15,6 +15,12 @@ export const LOTTERIES = [
 export const LotteryGameId = ids(LOTTERIES)
 export type LotteryGameId = z.infer<typeof LotteryGameId>
 
+/** A draw is revealed for this long, and wins of it are told after that. */
+const REVEAL_SECONDS = 2
+/** Delay in the news of a settled bet: a draw is revealed first, all other games tell at once. */
+export const delayOf = (gameId: string): { readonly delaySeconds?: number } =>
+  LOTTERIES.some(({ id }) => id === gameId) ? { delaySeconds: REVEAL_SECONDS } : {}
+
 /** Every game of ours that takes bets. */
 export const BetGameId = z.union([GameId, LotteryGameId])
 export type BetGameId = z.infer<typeof BetGameId>

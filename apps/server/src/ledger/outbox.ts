@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BetGameId, type CurrencyId, currency, type Push } from '@baize/contract'
+import { type BetGameId, type CurrencyId, currency, delayOf, type Push } from '@baize/contract'
 import { formatAmount, type Minor, minor, present, type UserId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -276,7 +276,7 @@ function pushesOf(announcement: Announcement): readonly PlayersPush[] {
   if (!bet) return [{ ...moved, seq }]
   return [
     { ...moved, seq: seq - 1 },
-    { type: 'bet', userId, bet, seq },
+    { type: 'bet', userId, bet, ...delayOf(bet.gameId), seq },
   ]
 }
 

@@ -62,6 +62,14 @@ describe('bets of others', () => {
     expect(JSON.stringify(told)).not.toContain(ana)
   })
 
+  it('on a draw say how long the draw is revealed, so that no win is shown before it', async () => {
+    const { bets, told } = newsroom()
+    const won = bet(ana)
+    bets.settled({ ...won, bet: { ...won.bet, gameId: 'fast3' } })
+    await aSecond()
+    expect(told[0]?.news).toMatchObject([{ bet: { gameId: 'fast3' }, delaySeconds: 2 }])
+  })
+
   it('are told to those on the page of their game too', async () => {
     const { bets, told, heard } = newsroom()
     heard.add('game:mines')

@@ -1,4 +1,11 @@
-import { type BetGameId, GLOBAL_MODULE, gameModule, HIDDEN_NAME, type ModulePush } from '@baize/contract'
+import {
+  type BetGameId,
+  delayOf,
+  GLOBAL_MODULE,
+  gameModule,
+  HIDDEN_NAME,
+  type ModulePush,
+} from '@baize/contract'
 import type { Clock, UserId } from '@baize/kit'
 import type { Logger } from 'pino'
 import type { SettledBet } from '../../ledger/outbox.ts'
@@ -61,6 +68,7 @@ export function createBetNews({ log, isHeard, tell, clock, namesOf }: BetNewsPar
           bets.map(({ userId, currencyId, bet }) => ({
             type: 'bet',
             bet: { ...bet, currencyId, name: names.get(userId) ?? HIDDEN_NAME },
+            ...delayOf(bet.gameId),
           })),
         )
       }
