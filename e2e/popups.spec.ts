@@ -51,7 +51,7 @@ test('[S-19] [S-20] [L-02] a popup page shows a page in a frame, in the widths o
   }
   await page.goto('/#iframe=/chatbet?roomId=7')
   await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
-  const inside = page.frameLocator('iframe').getByRole('heading', { name: 'Lottery rooms: coming soon' })
+  const inside = page.frameLocator('iframe').getByRole('heading', { name: 'There is no such room' })
   await expect(inside).toBeVisible()
   await expect(page.locator('iframe')).toHaveAttribute('allow', 'clipboard-read; clipboard-write')
   await isAccessible(visitor, 'popup page', '[role="dialog"]')

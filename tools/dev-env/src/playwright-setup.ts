@@ -21,7 +21,7 @@ async function newServiceKey(databaseUrl: string): Promise<string> {
 
 type House = { readonly addresses: HouseAddresses; close(): Promise<void> }
 
-async function openHouse(logs: string): Promise<House> {
+async function openHouse(logs: string, serverEnv: Readonly<Record<string, string>> = {}): Promise<House> {
   // An empty page of another origin, in which tests act as the design studio.
   const studio = await serveHere((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>The studio</title>')
@@ -43,6 +43,7 @@ async function openHouse(logs: string): Promise<House> {
       FRAME_ANCESTORS: studio.url,
       // Tests know what is in their house; pictures of the console need people in it.
       DEMO_HOUSE: process.env.BAIZE_E2E_DEMO === '1' ? 'on' : 'off',
+      ...serverEnv,
     },
   })
   const [control, operatorToken] = await Promise.all([openControl(env), newServiceKey(env.databaseUrl)])
@@ -69,7 +70,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const shared = await openHouse('logs')
   let own: Promise<House> | null = null
   const door = await serveHere((_request, response) => {
-    own ??= openHouse('logs-alone')
+    // Draws run in this house alone: they would cost every parallel test its share of a core.
+    own ??= openHouse('logs-alone', { BEACON: 'sandbox' })
     own.then(
       ({ addresses }) => response.end(writeAddresses(addresses)),
       (error: unknown) => response.writeHead(500).end(String(error)),

@@ -245,7 +245,7 @@ export function Room({ line, onLine, direct, roomId }: RoomProps) {
             aria-expanded={false}
             onClick={() => setPanel(true)}
           >
-            {total === null ? t('lottery.openPanel') : t('lottery.betFor', { amount: money.format(total) })}
+            {total === null ? t('lottery.panel') : t('lottery.betFor', { amount: money.format(total) })}
           </Button>
         </div>
       )}
@@ -267,7 +267,13 @@ export function Room({ line, onLine, direct, roomId }: RoomProps) {
       {proof !== null && (
         <TermProof key={proof} line={line.id} number={proof} onClose={() => setProof(null)} />
       )}
-      <LiveRegion words={room.heard.map((one) => heardWords(one, line, t, money)).join(' ')} />
+      <LiveRegion
+        words={
+          betting.is === 'drawing'
+            ? t('lottery.saidClosed')
+            : room.heard.map((one) => heardWords(one, line, t, money)).join(' ')
+        }
+      />
     </div>
   )
 }

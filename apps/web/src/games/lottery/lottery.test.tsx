@@ -308,7 +308,7 @@ describe('a lottery room', () => {
     layout(false)
     serve()
     const { person, unmount } = open()
-    await person.click(await button('Open the bets'))
+    await person.click(await button('Place a bet'))
     expect(await screen.findByRole('heading', { name: 'Place a bet' })).toBeTruthy()
     await person.click(await button('Hide the bets'))
     expect(screen.queryByRole('heading', { name: 'Place a bet' })).toBeNull()

@@ -1,0 +1,92 @@
+import { isLotteryBet } from '@baize/contract'
+import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
+import type { Player } from './actors/player.ts'
+import { expect, test } from './test.ts'
+
+/** Two terms of half a minute, and a slow machine. */
+const LONGEST_MS = 300_000
+/** Enough to bet and to be followed before the close. */
+const ENOUGH_SECONDS = 14
+
+/** Waits for a term with time to bet. */
+async function waitsForTime({ page }: Player): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const text = await page
+          .getByRole('timer')
+          .textContent({ timeout: 1000 })
+          .catch(() => null)
+        return Number(text?.split(':')[1] ?? 0)
+      },
+      { timeout: LONGEST_MS / 2, intervals: [250] },
+    )
+    .toBeGreaterThan(ENOUGH_SECONDS)
+}
+
+/** Net result of the player's lottery bets, in cents. */
+async function netOf(player: Player): Promise<number> {
+  const { model } = await player.api.ask('/api/game/bet_record', {
+    pageNo: 1,
+    pageSize: 50,
+    gameId: 'colour',
+  })
+  const cents = (amount: string): number => Math.round(Number(amount) * 100)
+  return model.items
+    .filter(isLotteryBet)
+    .reduce((sum, bet) => sum + cents(bet.winAmount) - cents(bet.betAmount), 0)
+}
+
+test('[S-03] [G-10] two players go through a draw together, on a desktop and a phone', async ({ invite }) => {
+  test.setTimeout(2 * LONGEST_MS)
+  const [ana, ben] = await Promise.all([invite('100'), invite('100')])
+  await ben.page.setViewportSize({ width: 390, height: 844 })
+  await Promise.all([
+    ana.page.goto('/chatbet?gameId=colour&line=colour-30'),
+    ben.page.goto('/chatbet?roomId=main-colour'),
+  ])
+  for (const { page } of [ana, ben])
+    await expect(page.getByRole('heading', { name: 'Colour', level: 1 })).toBeVisible()
+
+  await test.step('one bets on both sides and shows it, the other follows with one tap', async () => {
+    await waitsForTime(ana)
+    await ana.page.getByRole('radio', { name: /^Sides/ }).check({ force: true })
+    await ana.page.getByRole('button', { name: /^Big 1\.94/ }).click()
+    await ana.page.getByRole('button', { name: /^Small 1\.94/ }).click()
+    await ana.page.getByRole('checkbox', { name: 'Show my bet in the room' }).check()
+    await ana.page.getByRole('button', { name: 'Bet G$ 2.00' }).click()
+    await expect(ana.page.getByRole('button', { name: 'Cancel bet' })).toBeVisible()
+    await ben.page.getByRole('button', { name: 'Follow this bet' }).last().click()
+    await ben.page.getByRole('button', { name: 'Bet G$ 2.00' }).click()
+    await expect(ben.page.getByRole('button', { name: 'Choose what to bet on' })).toBeVisible()
+  })
+
+  await test.step('both see the draw and their bill, and are paid by it', async () => {
+    // One of both sides always wins.
+    const bill = /^Draw \d+: you won G\$ 1\.94$/
+    await expect(ana.page.getByRole('heading', { name: bill })).toBeVisible({ timeout: LONGEST_MS / 3 })
+    await ben.page.getByRole('region', { name: 'In this room' }).getByText('My bets').click()
+    await expect(ben.page.getByRole('heading', { name: bill })).toBeVisible({ timeout: LONGEST_MS / 3 })
+    for (const player of [ana, ben]) {
+      await expect.poll(() => netOf(player)).toBe(-6)
+      expect(await player.balance()).toBe('99.94')
+    }
+  })
+
+  await test.step('the draw is verified in the browser', async () => {
+    await ana.page.getByRole('list', { name: 'Last results' }).getByRole('button').first().click()
+    const proof = ana.dialog(/^Proof of draw/)
+    await proof.getByRole('button', { name: 'Verify in this browser' }).click()
+    await expect(proof.getByText('Verified in your browser')).toBeVisible({ timeout: LONGEST_MS / 3 })
+    await expect(proof.getByText('Sandbox beacon')).toBeVisible()
+    await isAccessible(ana, 'proof of a draw', '[role="dialog"]')
+    await ana.page.keyboard.press('Escape')
+  })
+
+  await test.step('the room is accessible, with the bets open and folded', async () => {
+    await isAccessibleInBothThemes(ana, 'lottery room', 'main')
+    await isAccessible(ben, 'lottery room on a phone, bets open', 'main')
+    await ben.page.getByRole('button', { name: 'Hide the bets' }).click()
+    await isAccessible(ben, 'lottery room on a phone', 'main')
+  })
+})
