@@ -13,6 +13,8 @@ import { NOTIFY_CALLS } from './calls/notify.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
 import { PRIZE_DESK_CALLS } from './calls/prize-desk.ts'
 import { PRIZE_CALLS } from './calls/prizes.ts'
+import { PROVIDER_DESK_CALLS } from './calls/provider-desk.ts'
+import { PROVIDER_CALLS } from './calls/providers.ts'
 import { RECHARGE_CALLS } from './calls/recharge.ts'
 import { REPLAY_CALLS } from './calls/replay.ts'
 import { REPORT_CALLS } from './calls/reports.ts'
@@ -325,6 +327,8 @@ export const CALLS = {
   ...ACCOUNT_CALLS,
   ...GAME_CALLS,
   ...LOTTERY_CALLS,
+  ...PROVIDER_CALLS,
+  ...PROVIDER_DESK_CALLS,
   ...RECHARGE_CALLS,
   ...WITHDRAW_CALLS,
   ...IDENTITY_CALLS,

@@ -62,4 +62,5 @@ export const VIEWABLE: ReadonlySet<Path> = new Set<Path>([
   '/api/chat/rooms',
   '/api/chat/history',
   '/api/chat/support',
+  '/api/user/provider_bets',
 ])

@@ -22,6 +22,7 @@ import { payRoutes } from '../features/pay/routes.ts'
 import { withdrawRoutes } from '../features/pay/withdraw/routes.ts'
 import { prizeRoutes } from '../features/prizes/routes.ts'
 import { protectionRoutes } from '../features/protection/routes.ts'
+import { providerRoutes } from '../features/providers/routes.ts'
 import { rainRoutes } from '../features/rain/routes.ts'
 import { redpacketRoutes } from '../features/redpacket/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
@@ -60,6 +61,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...adsRoutes(ctx),
     ...redpacketRoutes(ctx),
     ...prizeRoutes(ctx),
+    ...providerRoutes(ctx),
     ...rainRoutes(ctx),
     ...inviteRoutes(ctx),
     ...operatorRoutes(ctx),

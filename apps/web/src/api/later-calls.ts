@@ -5,6 +5,7 @@ import { IDENTITY_CALLS } from '@baize/contract/calls/identity'
 import { LOTTERY_CALLS } from '@baize/contract/calls/lottery'
 import { NOTIFY_CALLS } from '@baize/contract/calls/notify'
 import { PRIZE_CALLS } from '@baize/contract/calls/prizes'
+import { PROVIDER_CALLS } from '@baize/contract/calls/providers'
 import { RECHARGE_CALLS } from '@baize/contract/calls/recharge'
 import { REWARD_CALLS } from '@baize/contract/calls/rewards'
 import { WITHDRAW_CALLS } from '@baize/contract/calls/withdraw'
@@ -18,6 +19,7 @@ Object.assign(
   LOTTERY_CALLS,
   NOTIFY_CALLS,
   PRIZE_CALLS,
+  PROVIDER_CALLS,
   RECHARGE_CALLS,
   REWARD_CALLS,
   WITHDRAW_CALLS,

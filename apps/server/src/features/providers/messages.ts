@@ -17,8 +17,12 @@ const MOST_CHARACTERS = 4096
 const MOST_WAITING = 20_000
 const A_WRITE = 1000
 
-/** NUL cannot be stored as text. */
-const stored = (text: string): string => text.slice(0, MOST_CHARACTERS).replaceAll('\u0000', '\uFFFD')
+/** A token lets its holder bet for the player, so it is not kept. NUL cannot be stored as text. */
+const stored = (text: string): string =>
+  text
+    .replaceAll(/("token"\s*:\s*")[^"]*/g, '$1…')
+    .slice(0, MOST_CHARACTERS)
+    .replaceAll('\u0000', '\uFFFD')
 
 export type MessageLog = {
   add(message: Message): void

@@ -138,7 +138,7 @@ async function tellBalance(wallet: ProviderWallet, asked: z.output<typeof AskPro
 
 async function place(wallet: ProviderWallet, bet: z.output<typeof Place>): Promise<Answered> {
   const { transactionId } = bet
-  const purse = await wallet.purse(bet.userId)
+  const [purse, session] = await Promise.all([wallet.purse(bet.userId), wallet.profile(bet.token)])
   if (!purse) return refused('invalid', 'userId', { reference: transactionId })
   const about = { reference: transactionId, userId: purse.userId }
   const isFree = bet.bonusId !== undefined && bet.bonusId !== null && /^0(\.0+)?$/.test(bet.amount)
@@ -154,7 +154,6 @@ async function place(wallet: ProviderWallet, bet: z.output<typeof Place>): Promi
     const earlier = await wallet.earlier('bet', call.id, body)
     return earlier ? taking(earlier) : refused(fault, message, about)
   }
-  const session = await wallet.profile(bet.token)
   if (!session.ok) return again(faultOf(session.error), session.error)
   if (session.value.userId !== purse.userId) return refused('unknownToken', 'other player', about)
   if (bet.currency !== purse.currency) return refused('invalid', 'currency', about)

@@ -154,7 +154,7 @@ async function tellUser(
 }
 
 async function takeBet(wallet: ProviderWallet, bet: z.output<typeof Bet>): Promise<Answered> {
-  const purse = await wallet.purse(bet.user)
+  const [purse, session] = await Promise.all([wallet.purse(bet.user), wallet.profile(bet.token)])
   if (!purse) return refused(bet, 'RS_ERROR_INVALID_TOKEN')
   const reference = bet.transaction_uuid
   const call = { id: reference, reference, purse, body: bodyOf('bet', bet) }
@@ -170,7 +170,6 @@ async function takeBet(wallet: ProviderWallet, bet: z.output<typeof Bet>): Promi
     if (!earlier) return { ...refused(bet, status), ...about }
     return taking(earlier)
   }
-  const session = await wallet.profile(bet.token)
   if (!session.ok) return again(statusOf(session.error))
   if (session.value.userId !== purse.userId) return { ...refused(bet, 'RS_ERROR_INVALID_TOKEN'), ...about }
   if (bet.currency !== purse.currency) return { ...refused(bet, 'RS_ERROR_WRONG_CURRENCY'), ...about }

@@ -177,4 +177,5 @@ it('stores each signed call with its answer, once the money is safe', async () =
       reply: expect.stringContaining('"balance":900000'),
     },
   ])
+  expect(JSON.stringify(rows)).not.toContain(token)
 })

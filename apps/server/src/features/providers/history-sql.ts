@@ -1,0 +1,98 @@
+import type { CurrencyId } from '@baize/contract'
+import type { UserId } from '@baize/kit'
+import type { Queryable } from '../../ledger/commands.ts'
+
+export type HistoryRow = {
+  provider: string
+  reference: string
+  game_id: string | null
+  currency_id: CurrencyId
+  stake: string
+  won: string
+  free: boolean
+  rolled_back: boolean
+  status: 'OPEN' | 'SETTLED' | 'CASHED_OUT'
+  result: string | null
+  settled: number
+  detail: unknown
+  at: Date
+  updated_at: Date | null
+}
+
+const COLUMNS = `b.provider, b.reference, b.game_id, w.currency_id, b.stake, b.won, b.free, b.rolled_back, b.status, b.result,
+  b.settled, b.detail, b.at, b.updated_at`
+
+/** A rollback without a bet is no bet of the player's. */
+const IS_BET = '(b.stake > 0 OR b.free)'
+
+export type Below = { readonly atMs: number; readonly reference: string }
+
+export async function selectHistory(
+  db: Queryable,
+  userId: UserId,
+  below: Below | null,
+  limit: number,
+): Promise<HistoryRow[]> {
+  const { rows } = await db.query<HistoryRow>(
+    `SELECT ${COLUMNS} FROM provider_bets b JOIN ledger_wallets w USING (user_id)
+     WHERE b.user_id = $1 AND ${IS_BET} AND ($2::timestamptz IS NULL OR (b.at, b.reference) < ($2, $3))
+     ORDER BY b.at DESC, b.reference DESC LIMIT $4`,
+    [userId, below ? new Date(below.atMs) : null, below?.reference ?? null, limit],
+  )
+  return rows
+}
+
+export async function selectHistoryBet(
+  db: Queryable,
+  provider: string,
+  reference: string,
+): Promise<HistoryRow | null> {
+  const { rows } = await db.query<HistoryRow>(
+    `SELECT ${COLUMNS} FROM provider_bets b JOIN ledger_wallets w USING (user_id)
+     WHERE b.provider = $1 AND b.reference = $2 AND ${IS_BET}`,
+    [provider, reference],
+  )
+  return rows[0] ?? null
+}
+
+export async function selectMessages(
+  db: Queryable,
+  provider: string,
+  reference: string,
+  limit: number,
+): Promise<{ call: string; request: string; reply: string; at: Date }[]> {
+  const { rows } = await db.query<{ call: string; request: string; reply: string; at: Date }>(
+    `SELECT call, request, reply, at FROM provider_messages WHERE provider = $1 AND reference = $2 ORDER BY id LIMIT $3`,
+    [provider, reference, limit],
+  )
+  return rows
+}
+
+export async function selectDifferences(db: Queryable, limit: number) {
+  const { rows } = await db.query<{
+    provider: string
+    reference: string
+    kind: 'missing' | 'extra' | 'different'
+    ours: string | null
+    theirs: string | null
+    found_at: Date
+  }>(
+    `SELECT provider, reference, kind, ours::text, theirs::text, found_at FROM provider_differences
+     WHERE ended_at IS NULL ORDER BY found_at DESC, reference LIMIT $1`,
+    [limit],
+  )
+  return rows
+}
+
+export async function selectStatuses(db: Queryable) {
+  const { rows } = await db.query<{
+    provider: string
+    down_since: Date | null
+    checked_at: Date
+    differences: number
+  }>(
+    `SELECT h.provider, h.down_since, h.checked_at, (SELECT count(*)::int FROM provider_differences d
+       WHERE d.provider = h.provider AND d.ended_at IS NULL) AS differences FROM provider_health h`,
+  )
+  return new Map(rows.map((row) => [row.provider, row]))
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth } from '../../testing/server.fixture.ts'
+import { type CasinoDesk, casinoDesk, richPlayer } from './testing/casino-desk.fixture.ts'
+import { betOf, type Sportsbook } from './testing/dialects.fixture.ts'
+
+let desk: CasinoDesk
+beforeAll(async () => {
+  desk = await casinoDesk()
+})
+afterAll(() => desk.close())
+
+const book = (): Sportsbook => desk.dialects().betsy
+const seated = async () => {
+  const player = await richPlayer(desk.site, '100.00')
+  const token = await desk.tokenFor(player, book())
+  return {
+    player,
+    place: async () => {
+      desk.site.clock.advance(1)
+      const bet = betOf(player, token, '10.00')
+      expect(await book().bet(bet)).not.toHaveProperty('fault')
+      return bet
+    },
+    history: async (cursor?: string) =>
+      accepted(
+        await desk.site.ask(
+          '/api/user/provider_bets',
+          cursor === undefined ? {} : { cursor },
+          auth(player.token),
+        ),
+      ).model,
+  }
+}
+
+describe('the history of bets at providers', () => {
+  it('shows a bet with its selections and amounts', async () => {
+    const { place, history } = await seated()
+    const bet = await place()
+    expect((await history()).items).toEqual([
+      {
+        provider: 'sportsbook',
+        title: 'Odds Sandbox',
+        reference: bet.id,
+        gameId: 'sportsbook-game',
+        currencyId: 'USD',
+        stake: '10.00',
+        payout: '0.00',
+        free: false,
+        state: 'OPEN',
+        ticketType: 'single',
+        coefficient: '1.85',
+        selections: [
+          { eventId: '17', marketId: '1x2', outcomeId: 'home', coefficient: '1.85', stage: 'prematch' },
+        ],
+        createdAt: desk.site.clock.now(),
+        updatedAt: null,
+      },
+    ])
+  })
+
+  it('follows it through every state', async () => {
+    const { place, history } = await seated()
+    const bet = await place()
+    const shown = async () => {
+      const [one] = (await history()).items
+      return [one?.state, one?.payout]
+    }
+    await book().settle(bet, '25.00')
+    expect(await shown()).toEqual(['SETTLED', '25.00'])
+    await book().settle(bet, '20.00')
+    expect(await shown()).toEqual(['RESETTLED', '20.00'])
+    await book().settle(bet, '10.00', { resultType: 'refund' })
+    expect(await shown()).toEqual(['VOID', '10.00'])
+    await book().unsettle(bet)
+    expect(await shown()).toEqual(['OPEN', '0.00'])
+    await book().cashOut(bet, '7.00')
+    expect(await shown()).toEqual(['CASHED_OUT', '7.00'])
+    const other = await place()
+    await book().rollback(other)
+    expect(await shown()).toEqual(['CANCELLED', '0.00'])
+  })
+
+  it('has no bet whose rollback came first, and none of another player', async () => {
+    const { player, history } = await seated()
+    await (await seated()).place()
+    await book().rollback(betOf(player, '', '1.00'))
+    expect(await history()).toEqual({ items: [], next: null })
+  })
+
+  it('is read page by page, each bet once', async () => {
+    const { player, place, history } = await seated()
+    const casino = desk.dialects().hub88
+    const token = await desk.tokenFor(player, casino)
+    // At the same moment: ordered by their ids.
+    await Promise.all(Array.from({ length: 27 }, () => casino.bet(betOf(player, token, '0.10'))))
+    const last = await place()
+    const first = await history()
+    expect(first.items).toHaveLength(25)
+    expect(first.items[0]?.reference).toBe(last.id)
+    const second = await history(first.next ?? '')
+    expect(second.items).toHaveLength(3)
+    expect(second.next).toBeNull()
+    const all = [...first.items, ...second.items].map(({ reference }) => reference)
+    expect(new Set(all).size).toBe(28)
+  })
+})
+
+describe('the console', () => {
+  const owner = { requestedBy: 'ann' }
+
+  it('shows a bet with every call about it, as it came', async () => {
+    const { player, place } = await seated()
+    const bet = await place()
+    await book().bet({ ...bet, amount: '11.00' })
+    await book().settle(bet, '25.00')
+    await desk.untilStored(bet.id, 3)
+    const { model } = accepted(
+      await desk.site.ask('/api/operator/provider/bet', {
+        ...owner,
+        provider: 'sportsbook',
+        reference: bet.id,
+      }),
+    )
+    expect(model.bet).toMatchObject({ reference: bet.id, payout: '25.00', state: 'SETTLED' })
+    expect(model.messages.map(({ call, reply }) => [call, reply.includes('"code":8')])).toEqual([
+      ['POST /payment/bet', false],
+      ['POST /payment/bet', true],
+      ['PUT /payment/bet', false],
+    ])
+    const { items } = accepted(
+      await desk.site.ask('/api/operator/provider/bets', { ...owner, userId: player.userId }),
+    ).model
+    expect(items.map(({ reference }) => reference)).toEqual([bet.id])
+  })
+
+  it('lists the connected providers, without their keys', async () => {
+    const { model } = accepted(await desk.site.ask('/api/operator/providers', owner))
+    expect(model.providers.map(({ name, adapter }) => [name, adapter])).toEqual([
+      ['casino', 'hub88'],
+      ['sportsbook', 'betsy'],
+    ])
+    expect(JSON.stringify(model)).not.toContain('KEY')
+    expect(refusalOf(await desk.site.ask('/api/operator/providers'))).not.toBe('accepted')
+  })
+})

@@ -1,0 +1,20 @@
+import { ok, userId } from '@baize/kit'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { providerBet, providerBets, providerStatuses } from './history.ts'
+
+type ProviderPaths =
+  | '/api/user/provider_bets'
+  | '/api/operator/providers'
+  | '/api/operator/provider/bets'
+  | '/api/operator/provider/bet'
+
+export const providerRoutes = (ctx: Context): Pick<Handlers, ProviderPaths> => ({
+  '/api/user/provider_bets': async ({ userId: player, input }) =>
+    ok({ model: await providerBets(ctx, player, input.cursor) }),
+  '/api/operator/providers': async () => ok({ model: await providerStatuses(ctx) }),
+  '/api/operator/provider/bets': async ({ input }) =>
+    ok({ model: await providerBets(ctx, userId(input.userId), input.cursor) }),
+  '/api/operator/provider/bet': async ({ input }) =>
+    ok({ model: await providerBet(ctx, input.provider, input.reference) }),
+})

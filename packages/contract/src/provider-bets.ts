@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { Amount, CurrencyId, TimeMs } from './entities.ts'
+
+/**
+ * `OPEN` is accepted and not decided; `CANCELLED` was taken back by the provider, with the stake returned; `VOID` was
+ * settled at its stake; `RESETTLED` was settled more than once, the last time as shown.
+ */
+export const PROVIDER_BET_STATES = [
+  'OPEN',
+  'SETTLED',
+  'RESETTLED',
+  'VOID',
+  'CASHED_OUT',
+  'CANCELLED',
+] as const
+export const ProviderBetState = z.enum(PROVIDER_BET_STATES)
+export type ProviderBetState = z.infer<typeof ProviderBetState>
+
+/** One selection of a sports bet, in the provider's own ids and odds as it wrote them. */
+export const ProviderSelection = z.object({
+  eventId: z.nullable(z.string()),
+  marketId: z.nullable(z.string()),
+  outcomeId: z.nullable(z.string()),
+  coefficient: z.nullable(z.string()),
+  stage: z.nullable(z.string()),
+})
+
+/** A bet at a game or sports provider, on the same wallet as our own. */
+export const ProviderBet = z.object({
+  provider: z.string(),
+  /** The provider's own id of the bet. */
+  reference: z.string(),
+  /** Title of the provider, and the game of the catalogue. */
+  title: z.string(),
+  gameId: z.nullable(z.string()),
+  currencyId: CurrencyId,
+  stake: Amount,
+  payout: Amount,
+  /** A stake that the provider gave. */
+  free: z.boolean(),
+  state: ProviderBetState,
+  ticketType: z.nullable(z.string()),
+  coefficient: z.nullable(z.string()),
+  selections: z.array(ProviderSelection),
+  createdAt: TimeMs,
+  updatedAt: z.nullable(TimeMs),
+})
+export type ProviderBet = z.infer<typeof ProviderBet>
+
+/** A call of a provider as it came and as it was answered, each trimmed to 4,096 characters. */
+export const ProviderMessage = z.object({
+  call: z.string(),
+  request: z.string(),
+  reply: z.string(),
+  at: TimeMs,
+})
+
+export const ProviderDifference = z.object({
+  provider: z.string(),
+  reference: z.string(),
+  kind: z.enum(['missing', 'extra', 'different']),
+  /** JSON of the bet on each side; null where there is none. */
+  ours: z.nullable(z.string()),
+  theirs: z.nullable(z.string()),
+  foundAt: TimeMs,
+})
+
+/** A configured provider, as its last check found it. */
+export const ProviderStatus = z.object({
+  name: z.string(),
+  title: z.string(),
+  adapter: z.string(),
+  downSince: z.nullable(TimeMs),
+  checkedAt: z.nullable(TimeMs),
+  differences: z.number(),
+})
