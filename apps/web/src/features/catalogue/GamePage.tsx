@@ -124,9 +124,19 @@ function Play({ game }: { game: CatalogueGame }) {
       </Link>
     )
   return (
-    <PlayLink game={game} className={buttonClass('primary', 'large')}>
-      {game.demo ? t('catalogue.playDemo') : t('lobby.play')}
-    </PlayLink>
+    <>
+      <PlayLink game={game} className={buttonClass('primary', 'large')}>
+        {game.demo ? t('catalogue.playDemo') : t('lobby.play')}
+      </PlayLink>
+      {!game.demo && (
+        <Link
+          to={`/embed?gameId=${encodeURIComponent(game.id)}&demo=true`}
+          className={buttonClass('quiet', 'large')}
+        >
+          {t('catalogue.playDemo')}
+        </Link>
+      )}
+    </>
   )
 }
 

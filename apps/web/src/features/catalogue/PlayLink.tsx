@@ -1,6 +1,7 @@
 import { gameLink } from '@baize/contract'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { canPlay } from '../../links/launch.ts'
 import { SmartLink } from '../../links/SmartLink.tsx'
 import { asPlayer } from '../../popups/as-player.ts'
 import { addressOfGame, type TileGame } from './tile-game.ts'
@@ -27,8 +28,8 @@ export function PlayLink({ game: { id, demo, link }, className, children }: Play
   return (
     <button
       type="button"
-      // A demo needs no log-in.
-      onClick={() => (demo ? void enter() : asPlayer(() => void enter()))}
+      // A demo needs neither a log-in nor a balance.
+      onClick={() => (demo ? void enter() : asPlayer(() => canPlay({ kind: 'game', demo }) && void enter()))}
       className={className}
     >
       {children}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useGameScreen } from '../../shell/use-game-screen.ts'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 
@@ -7,12 +7,15 @@ type GameFrameProps = {
   readonly address: string
   /** `sandbox` attribute of the frame. */
   readonly may: string
+  readonly frame?: Ref<HTMLIFrameElement>
+  /** Height of the content, where the page inside has told it; at least the rest of the screen. */
+  readonly height?: number | undefined
   /** Content beside the game's name. */
   readonly children: ReactNode
 }
 
 /** A framed game under its name, with a loading screen until it has loaded. */
-export function GameFrame({ name, address, may, children }: GameFrameProps) {
+export function GameFrame({ name, address, may, frame, height, children }: GameFrameProps) {
   const [arrived, setArrived] = useState(false)
   useGameScreen()
   return (
@@ -21,13 +24,17 @@ export function GameFrame({ name, address, may, children }: GameFrameProps) {
         <h1 className="min-w-0 truncate text-base font-bold">{name}</h1>
         {children}
       </header>
-      <div className="relative h-[calc(100dvh-13rem)] min-h-110 bg-page">
+      <div
+        className="relative h-[calc(100dvh-13rem)] min-h-110 bg-page"
+        style={height === undefined ? undefined : { minHeight: height }}
+      >
         {!arrived && (
           <div className="absolute inset-0">
             <PageLoading />
           </div>
         )}
         <iframe
+          ref={frame}
           title={name}
           src={address}
           sandbox={may}

@@ -1,5 +1,8 @@
 import { REFUSALS, type ReplyOf } from '@baize/contract'
-import { CallRefused, useCall } from '../../api/query.ts'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallRefused, callQuery, useQuery } from '../../api/query.ts'
+import coin from '../../assets/art/coin.webp'
 import lock from '../../assets/art/lock.webp'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
@@ -12,11 +15,8 @@ import { PageLoading } from '../../ui/PageLoading.tsx'
 import { usePageHead } from '../../ui/page-head.ts'
 import { layoutNow } from '../../ui/use-layout.ts'
 import { useNameOf } from '../catalogue/tile-game.ts'
-import { GameFrame } from './GameFrame.tsx'
 import { NoSuchGame } from './NoSuchGame.tsx'
-
-/** The provider's origin is not ours. It may neither open windows nor navigate ours. */
-const MAY = 'allow-scripts allow-same-origin allow-forms'
+import { ProviderFrame } from './ProviderFrame.tsx'
 
 type ProviderGameProps = { readonly gameId: string; readonly isDemo: boolean }
 
@@ -40,35 +40,79 @@ export function ProviderGame({ gameId, isDemo }: ProviderGameProps) {
 
 function Launch({ gameId, isDemo }: ProviderGameProps) {
   const t = useT()
+  const navigate = useNavigate()
   const deviceType = layoutNow() === 'phone' ? 'mobile' : 'pc'
-  const { data, error, isFetching, refetch } = useCall('/api/game/play', {
-    gameId,
-    lang: useLanguage(),
-    deviceType,
-    demo: isDemo ? 'true' : 'false',
+  // The language of the launch; later changes are told to the frame, which would lose its game on a new launch.
+  const [lang] = useState(useLanguage())
+  const { data, error, isFetching, refetch } = useQuery({
+    ...callQuery('/api/game/play', { gameId, lang, deviceType, demo: isDemo ? 'true' : 'false' }),
+    // A code works once: it is never taken from the cache, and never renewed behind a game that is being played.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
   })
-  if (data) return <Launched {...data.model} />
+  const relaunch = () => void refetch()
+  const isRenewed = useRef(false)
+  // Once: a session that ends at once would launch for ever.
+  const renew = () => {
+    if (isRenewed.current) return
+    isRenewed.current = true
+    relaunch()
+  }
+  if (data)
+    return <Launched key={data.model.url} {...data.model} isDemo={isDemo} relaunch={relaunch} renew={renew} />
   if (!error) return <PageLoading />
   const status = error instanceof CallRefused ? error.refused.status : undefined
   if (status === REFUSALS.unknownGame.status || status === REFUSALS.badInput.status) return <NoSuchGame />
+  if (status === REFUSALS.insufficientFunds.status)
+    return (
+      <EmptyState
+        art={coin}
+        title={t('shell.rechargeTitle')}
+        text={t('calls.balanceNeeded')}
+        action={
+          <>
+            <Button variant="primary" onClick={() => openPopup('deposit', {})}>
+              {t('shell.deposit')}
+            </Button>
+            <Button onClick={() => void navigate(`/embed?gameId=${encodeURIComponent(gameId)}&demo=true`)}>
+              {t('catalogue.playDemo')}
+            </Button>
+          </>
+        }
+      />
+    )
   const isOut = status === REFUSALS.gameMaintenance.status
   return (
     <ErrorState
       title={isOut ? t('catalogue.maintenance') : t('catalogue.failed')}
       text={isOut ? t('catalogue.maintenanceText') : t('catalogue.failedText')}
-      onRetry={() => void refetch()}
+      onRetry={relaunch}
       busy={isFetching}
     />
   )
 }
 
-function Launched({ url, game }: ReplyOf<'/api/game/play'>['model']) {
+type LaunchedProps = ReplyOf<'/api/game/play'>['model'] & {
+  readonly isDemo: boolean
+  readonly relaunch: () => void
+  readonly renew: () => void
+}
+
+function Launched({ url, game, isDemo, relaunch, renew }: LaunchedProps) {
   const t = useT()
   const name = useNameOf()(game)
   usePageHead(name)
   return (
-    <GameFrame name={name} address={url} may={MAY}>
-      {game.demo && <Badge tone="accent">{t('catalogue.demo')}</Badge>}
-    </GameFrame>
+    <ProviderFrame
+      gameId={game.id}
+      name={name}
+      url={url}
+      speaks={!game.demo}
+      relaunch={relaunch}
+      renew={renew}
+    >
+      {(game.demo || isDemo) && <Badge tone="accent">{t('catalogue.demo')}</Badge>}
+    </ProviderFrame>
   )
 }

@@ -60,7 +60,7 @@ describe('[S-02] /embed', () => {
     expect(new URL(address, 'http://site.test').searchParams.get('demo')).toBe('true')
   })
 
-  it('[S-07] shows a demo where the server says it is played, in a frame that can neither leave nor open windows', async () => {
+  it('[S-07] shows a demo where the server says it is played, in a frame that cannot lead our page away', async () => {
     logIn()
     const asked = serveLaunch({
       status: 0,
@@ -69,7 +69,9 @@ describe('[S-02] /embed', () => {
     open('/embed?gameId=ember-fox-keno&demo=true')
     const frame = await screen.findByTitle('Ember Fox Keno')
     expect(frame.getAttribute('src')).toBe('https://games.test/games/ember-fox-keno')
-    expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms')
+    expect(frame.getAttribute('sandbox')).toBe(
+      'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads',
+    )
     expect(screen.getByText('Demo')).toBeTruthy()
     const [address = ''] = asked.mock.calls[0] ?? []
     expect(Object.fromEntries(new URL(address, 'http://site.test').searchParams)).toMatchObject({

@@ -1,0 +1,174 @@
+// @vitest-environment-options {"settings":{"disableIframePageLoading":true,"handleDisabledFileLoadingAsSuccess":true}}
+import { refusal, refused } from '@baize/contract'
+import type { FromFrame } from '@baize/contract/frame-messages'
+import { act, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { usePopupStack } from '../../popups/stack.ts'
+import { clearUser, signIn } from '../../session/session.ts'
+import { chooseColorMode } from '../../styles/color-mode.ts'
+import { gameOf } from '../catalogue/catalogue.fixture.ts'
+import { EmbedPage } from './EmbedPage.tsx'
+
+const ORIGIN = 'https://casino.test'
+const GAME = gameOf({ id: 'plinko', name: 'Plinko', state: 'open', demo: false })
+
+let launches = 0
+function serve(answer?: object) {
+  launches = 0
+  const asked = vi.fn<(address: string) => Promise<Response>>(async () => {
+    launches += 1
+    return Response.json(
+      answer ?? { status: 0, model: { url: `${ORIGIN}/play/plinko?launch=${launches}`, game: GAME } },
+    )
+  })
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  chooseColorMode('dark')
+  clearPage()
+})
+
+/** Opens the page with a stand-in for the window of the frame, which records what it is told. */
+async function open(address: string, user: typeof PLAYER | null = PLAYER) {
+  const view = showPage(
+    <Routes>
+      <Route path="/embed" element={<EmbedPage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    { user, at: address },
+  )
+  const told: unknown[] = []
+  const inside = { postMessage: (message: unknown, to: string) => void told.push([message, to]) }
+  const frame = await screen.findByTitle('Plinko')
+  Object.defineProperty(frame, 'contentWindow', { configurable: true, value: inside })
+  const say = (data: unknown, origin = ORIGIN, source: unknown = inside) =>
+    act(() => {
+      const event = new MessageEvent('message', { data, origin })
+      Object.defineProperty(event, 'source', { value: source })
+      window.dispatchEvent(event)
+    })
+  return { ...view, told, frame, say: (message: FromFrame) => say(message), sayAs: say }
+}
+
+const popups = () => usePopupStack.getState().stack.map(({ name }) => name)
+
+describe('[S-02] [G-09] the frame of a provider', () => {
+  it('is told language, theme and balance once it listens, and what changes afterwards, without a new launch', async () => {
+    serve()
+    const { told, say } = await open('/embed?gameId=plinko')
+    expect(told).toEqual([])
+    say({ type: 'ready' })
+    expect(told).toEqual([
+      [{ type: 'locale', locale: 'en' }, ORIGIN],
+      [{ type: 'theme', theme: 'dark' }, ORIGIN],
+      [{ type: 'balance', balance: '100.00', currency: 'USD' }, ORIGIN],
+    ])
+    act(() => chooseColorMode('light'))
+    act(() => signIn({ ...PLAYER, balance: '90.00' }))
+    expect(told.slice(3)).toEqual([
+      [{ type: 'theme', theme: 'light' }, ORIGIN],
+      [{ type: 'balance', balance: '90.00', currency: 'USD' }, ORIGIN],
+    ])
+    expect(launches).toBe(1)
+  })
+
+  it('is heard only from its own window and origin, and only in known shapes', async () => {
+    serve()
+    const { told, sayAs } = await open('/embed?gameId=plinko')
+    sayAs({ type: 'ready' }, 'https://evil.test')
+    sayAs({ type: 'ready' }, ORIGIN, window)
+    sayAs({ type: 'ready' }, ORIGIN, null)
+    for (const forged of [
+      null,
+      'ready',
+      {},
+      { type: 'balance' },
+      { type: 'ready', and: 1 },
+      { type: 'deposit', to: '/' },
+    ])
+      sayAs(forged)
+    sayAs({ type: 'navigate', to: 'https://evil.test' })
+    sayAs({ type: 'resize', height: Number.NaN })
+    expect(told).toEqual([])
+    expect(popups()).toEqual([])
+    expect(screen.getByTitle('Plinko')).toBeTruthy()
+  })
+
+  it('[R-01] asks a visitor in a demo to log in, and then plays for real money', async () => {
+    const asked = serve()
+    const { say } = await open('/embed?gameId=plinko&demo=true', null)
+    say({ type: 'ready' })
+    say({ type: 'login' })
+    expect(popups()).toEqual(['login'])
+    act(() => signIn(PLAYER))
+    await waitFor(() => {
+      const [address = ''] = asked.mock.calls.at(-1) ?? []
+      expect(new URL(address, 'http://site.test').searchParams.get('demo')).toBe('false')
+    })
+  })
+
+  it('may ask for a deposit and lead to the lobby', async () => {
+    serve()
+    const { say } = await open('/embed?gameId=plinko')
+    say({ type: 'deposit' })
+    expect(popups()).toEqual(['deposit'])
+    say({ type: 'navigate', to: 'lobby' })
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
+  })
+
+  it('grows with its content, up to a limit', async () => {
+    serve()
+    const { say, frame } = await open('/embed?gameId=plinko')
+    say({ type: 'resize', height: 1234.2 })
+    expect(frame.parentElement?.style.minHeight).toBe('1235px')
+    say({ type: 'resize', height: 19_999 })
+    expect(frame.parentElement?.style.minHeight).toBe('2400px')
+  })
+
+  it('is launched anew when its session has ended, once', async () => {
+    serve()
+    const { say } = await open('/embed?gameId=plinko')
+    say({ type: 'error', code: 'session' })
+    await waitFor(() => expect(screen.getByTitle('Plinko').getAttribute('src')).toContain('launch=2'))
+    const frame = screen.getByTitle('Plinko')
+    const inside = {}
+    Object.defineProperty(frame, 'contentWindow', { configurable: true, value: inside })
+    const event = new MessageEvent('message', { data: { type: 'error', code: 'session' }, origin: ORIGIN })
+    Object.defineProperty(event, 'source', { value: inside })
+    act(() => void window.dispatchEvent(event))
+    expect(launches).toBe(2)
+  })
+
+  it('goes away when the player logs out, here or in another tab', async () => {
+    serve()
+    await open('/embed?gameId=plinko')
+    act(() => clearUser())
+    expect(await screen.findByRole('heading', { name: 'Log in to play' })).toBeTruthy()
+    expect(screen.queryByTitle('Plinko')).toBeNull()
+  })
+
+  it('that says nothing in time is replaced by a message, and comes back on request', async () => {
+    serve()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await open('/embed?gameId=plinko')
+    act(() => void vi.advanceTimersByTime(20_000))
+    expect(screen.getByRole('heading', { name: "This game isn't responding" })).toBeTruthy()
+    vi.useRealTimers()
+    act(() => screen.getByRole('button', { name: 'Try again' }).click())
+    expect(await screen.findByTitle('Plinko')).toBeTruthy()
+  })
+
+  it('[V-03] without a balance is a demo or a deposit away', async () => {
+    serve(refused(refusal('insufficientFunds')))
+    showPage(<EmbedPage />, { at: '/embed?gameId=plinko' })
+    expect(await screen.findByRole('heading', { name: 'Not enough balance' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Play the demo' })).toBeTruthy()
+    act(() => screen.getByRole('button', { name: 'Deposit' }).click())
+    expect(popups()).toEqual(['deposit'])
+  })
+})
