@@ -5,6 +5,7 @@ export const chat = {
   'chat.support': 'Support',
   'chat.rooms': 'Rooms',
   'chat.messages': 'Messages',
+  'chat.skip': 'Skip the messages',
   'chat.write': 'Write a message',
   'chat.send': 'Send',
   'chat.logIn': 'Log in to write',

@@ -7,6 +7,7 @@ export const chat = {
   'chat.support': 'Bantuan',
   'chat.rooms': 'Ruang',
   'chat.messages': 'Pesan',
+  'chat.skip': 'Lewati pesan',
   'chat.write': 'Tulis pesan',
   'chat.send': 'Kirim',
   'chat.logIn': 'Masuk untuk menulis',

@@ -7,6 +7,7 @@ export const chat = {
   'chat.support': 'Suporte',
   'chat.rooms': 'Salas',
   'chat.messages': 'Mensagens',
+  'chat.skip': 'Pular as mensagens',
   'chat.write': 'Escreva uma mensagem',
   'chat.send': 'Enviar',
   'chat.logIn': 'Entre para escrever',

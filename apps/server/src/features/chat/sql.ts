@@ -284,7 +284,7 @@ export async function findPersonByPublicId(db: Queryable, publicId: string): Pro
 
 /** Serialises everything that decides whether this player may write: their own messages, mutes and bans. */
 export async function lockPerson(tx: Queryable, id: UserId): Promise<void> {
-  await tx.query('SELECT FROM chat_people WHERE user_id = $1 FOR UPDATE', [id])
+  await tx.query('SELECT FROM chat_people WHERE user_id = $1 FOR NO KEY UPDATE', [id])
 }
 
 type NewPerson = Person & { readonly skeleton: string | null }

@@ -33,7 +33,7 @@ type ComposerProps = {
 
 /** Length as readers count it. Browsers without a segmenter count code points, and the server decides. */
 const lengthOf = (text: string): number =>
-  'Segmenter' in Intl ? [...new Intl.Segmenter().segment(text)].length : [...text].length
+  'Segmenter' in Intl ? [...new Intl.Segmenter().segment(text)].length : Array.from(text).length
 
 /**
  * Writes and sends. A message whose answer was lost keeps its id when it is sent again, so that it is written once; a

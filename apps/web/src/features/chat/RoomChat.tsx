@@ -1,6 +1,7 @@
 import { type ChatCard, type ChatMessage, isAccepted } from '@baize/contract'
 import { ArrowDown, Pin } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { call } from '../../api/client.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
 import { asPlayer } from '../../popups/as-player.ts'
@@ -19,6 +20,8 @@ import { useRoom } from './use-room.ts'
 const NEAR_PX = 80
 const READ_AFTER_MS = 1000
 
+const NO_CARD = (): ReactNode => null
+
 type RoomChatProps = {
   /** A room's id, or `support` for the player's own support conversation. */
   readonly roomId: string
@@ -27,7 +30,7 @@ type RoomChatProps = {
 }
 
 /** The chat of one room: messages, pinned line, field to write. It fills the height of its parent. */
-export function RoomChat({ roomId, showCard = () => null }: RoomChatProps) {
+export function RoomChat({ roomId, showCard = NO_CARD }: RoomChatProps) {
   // Another player, or another room, starts with an empty list.
   const token = useSession((state) => state.user.token)
   return <OpenRoom key={`${roomId} ${token}`} roomId={roomId} showCard={showCard} />
@@ -36,7 +39,7 @@ export function RoomChat({ roomId, showCard = () => null }: RoomChatProps) {
 function OpenRoom({ roomId, showCard }: Required<RoomChatProps>) {
   const t = useT()
   const room = useRoom(roomId)
-  const { state, failure, isBusy } = room.useView()
+  const { state, failure, isBusy } = useStore(room.view)
   if (state) return <Room room={room} state={state} roomId={roomId} showCard={showCard} />
   if (failure)
     return (
@@ -61,6 +64,7 @@ function Room({ room, state, roomId, showCard }: RoomProps) {
   const t = useT()
   const hasLogin = useSession((now) => now.hasLogin)
   const field = useRef<HTMLTextAreaElement>(null)
+  const logIn = useRef<HTMLButtonElement>(null)
   const [text, setText] = useState('')
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null)
   const isSupport = state.room.kind === 'SUPPORT'
@@ -94,6 +98,7 @@ function Room({ room, state, roomId, showCard }: RoomProps) {
         }}
         onMention={(name) => write(`${text}${text === '' || text.endsWith(' ') ? '' : ' '}@${name} `)}
         onBlock={(message) => void block(message)}
+        onSkip={() => (field.current ?? logIn.current)?.focus()}
       />
       {state.room.slowSeconds > 0 && (
         <p className="px-3 py-1 text-xs text-quiet">{t('chat.slow', { seconds: state.room.slowSeconds })}</p>
@@ -109,7 +114,7 @@ function Room({ room, state, roomId, showCard }: RoomProps) {
         />
       ) : (
         <div className="border-t border-line p-3">
-          <Button variant="primary" className="w-full" onClick={() => asPlayer(() => undefined)}>
+          <Button ref={logIn} variant="primary" className="w-full" onClick={() => asPlayer(() => undefined)}>
             {t('chat.logIn')}
           </Button>
         </div>
@@ -125,9 +130,11 @@ type MessagesProps = {
   readonly onReply: (message: ChatMessage) => void
   readonly onMention: (name: string) => void
   readonly onBlock: (message: ChatMessage) => void
+  /** Moves the focus past the messages. */
+  readonly onSkip: () => void
 }
 
-function Messages({ room, state, showCard, ...actions }: MessagesProps) {
+function Messages({ room, state, showCard, onSkip, ...actions }: MessagesProps) {
   const t = useT()
   const messages = shownTo(state)
   const list = useRef<HTMLDivElement>(null)
@@ -136,6 +143,7 @@ function Messages({ room, state, showCard, ...actions }: MessagesProps) {
   const [isAtEnd, setAtEnd] = useState(true)
   const newest = messages.at(-1)?.id ?? 0
   const oldest = messages[0]?.id ?? 0
+  const shownOldest = useRef(oldest)
   const { readUpTo } = state
   const firstUnread = messages.find(
     ({ id, author }) => readUpTo !== null && id > readUpTo && author?.id !== state.me?.id,
@@ -144,7 +152,9 @@ function Messages({ room, state, showCard, ...actions }: MessagesProps) {
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    if (heightBefore.current !== null) {
+    const hasGrownAbove = oldest !== shownOldest.current
+    shownOldest.current = oldest
+    if (heightBefore.current !== null && hasGrownAbove) {
       element.scrollTop += element.scrollHeight - heightBefore.current
       heightBefore.current = null
     } else if (isAtEnd && newest > 0) element.scrollTop = element.scrollHeight
@@ -164,12 +174,19 @@ function Messages({ room, state, showCard, ...actions }: MessagesProps) {
         ref={list}
         role="log"
         aria-label={t('chat.messages')}
-        tabIndex={0}
         className="h-full overflow-y-auto overscroll-contain py-2"
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
           setAtEnd(scrollHeight - clientHeight - scrollTop < NEAR_PX)
         }
       >
+        {/* Reachable by keyboard for visitors too, so that arrow keys scroll the list. */}
+        <button
+          type="button"
+          className="sr-only focus:not-sr-only focus:px-3 focus:text-sm focus:underline"
+          onClick={onSkip}
+        >
+          {t('chat.skip')}
+        </button>
         {state.hasEarlier && (
           <div className="grid justify-items-center pb-2">
             <Button size="small" variant="ghost" onClick={loadEarlier}>

@@ -296,7 +296,7 @@ it('whatever frames are lost or repeated, the list ends as the room is', () => {
           all.set(last, message(last, `text ${last}`))
           changed.set(last, last)
         } else if (what === 'delete') {
-          const [first] = [...all.values()].filter(({ isDeleted }) => !isDeleted)
+          const first = [...all.values()].find(({ isDeleted }) => !isDeleted)
           if (!first) continue
           last += 1
           all.set(first.id, { ...first, text: '', isDeleted: true })

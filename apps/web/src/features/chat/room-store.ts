@@ -1,5 +1,5 @@
 import { ChatFrame, type ChatMessage, type ChatSelf, isAccepted, type Refused } from '@baize/contract'
-import { create } from 'zustand'
+import { createStore } from 'zustand'
 import { call } from '../../api/client.ts'
 import {
   caughtUp,
@@ -20,10 +20,10 @@ export type RoomStore = ReturnType<typeof createRoom>
 
 /** One open room: its messages, kept up to date by frames of the channel and by a refetch after each gap. */
 export function createRoom(roomId: string) {
-  const useView = create<View>(() => ({ state: null, failure: null, isBusy: false }))
+  const view = createStore<View>(() => ({ state: null, failure: null, isBusy: false }))
   const change = (next: (state: RoomState) => RoomState): void => {
-    const { state } = useView.getState()
-    if (state) useView.setState({ state: next(state) })
+    const { state } = view.getState()
+    if (state) view.setState({ state: next(state) })
   }
   let asking = false
   let again = false
@@ -35,35 +35,35 @@ export function createRoom(roomId: string) {
       return
     }
     asking = true
-    useView.setState({ isBusy: true })
+    view.setState({ isBusy: true })
     do {
       again = false
-      const { state } = useView.getState()
+      const { state } = view.getState()
       const since = state ? { after: state.upTo, pageSize: CATCH_UP } : {}
       const answer = await call(HISTORY, { roomId, ...since }, { quiet: true })
-      const now = useView.getState().state
+      const now = view.getState().state
       if (isAccepted(answer))
-        useView.setState({ state: now ? caughtUp(now, answer.model) : opened(answer.model), failure: null })
-      else useView.setState({ failure: answer })
+        view.setState({ state: now ? caughtUp(now, answer.model) : opened(answer.model), failure: null })
+      else view.setState({ failure: answer })
     } while (again)
     asking = false
-    useView.setState({ isBusy: false })
+    view.setState({ isBusy: false })
   }
 
   async function loadEarlier(): Promise<void> {
-    const { state, isBusy } = useView.getState()
+    const { state, isBusy } = view.getState()
     const oldest = state?.messages[0]
     if (isBusy || !state?.hasEarlier || !oldest) return
-    useView.setState({ isBusy: true })
+    view.setState({ isBusy: true })
     const answer = await call(HISTORY, { roomId, before: oldest.id }, { quiet: true })
     if (isAccepted(answer)) change((now) => withEarlier(now, answer.model))
-    useView.setState({ isBusy: false })
+    view.setState({ isBusy: false })
   }
 
   function hear(frame: unknown): void {
     const heard = ChatFrame.safeParse(frame)
     if (!heard.success) return
-    const { state } = useView.getState()
+    const { state } = view.getState()
     if (!state) {
       // The answer under way may be older than this frame.
       if (asking) again = true
@@ -72,11 +72,11 @@ export function createRoom(roomId: string) {
     if (heard.data.roomId !== state.room.id) return
     const next = withFrame(state, heard.data)
     if (next === 'gap') void refresh()
-    else useView.setState({ state: next })
+    else view.setState({ state: next })
   }
 
   return {
-    useView,
+    view,
     refresh,
     loadEarlier,
     hear,

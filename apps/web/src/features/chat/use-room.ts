@@ -1,5 +1,6 @@
 import { roomModule } from '@baize/contract'
 import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { onLive } from '../../realtime/events.ts'
 import { useModule } from '../../realtime/modules.ts'
 import { useConnection } from '../../session/connection.ts'
@@ -9,10 +10,14 @@ import { createRoom, type RoomStore } from './room-store.ts'
 export function useRoom(roomId: string): RoomStore {
   const [room] = useState(() => createRoom(roomId))
   // The support line has its real id from the server.
-  const module = room.useView(({ state }) => (state ? roomModule(state.room.id) : null))
+  const module = useStore(room.view, ({ state }) => (state ? roomModule(state.room.id) : null))
   useModule(module)
-  const joins = useConnection((now) => now.joins)
-  useEffect(() => void room.refresh(), [room, joins])
+  useEffect(() => {
+    void room.refresh()
+    return useConnection.subscribe((now, before) => {
+      if (now.joins !== before.joins) void room.refresh()
+    })
+  }, [room])
   useEffect(() => onLive('chat', ({ frame }) => room.hear(frame)), [room])
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void room.refresh()
