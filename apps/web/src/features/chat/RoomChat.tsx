@@ -21,26 +21,29 @@ const NEAR_PX = 80
 const READ_AFTER_MS = 1000
 
 const NO_CARD = (): ReactNode => null
+const NOTHING = (): void => undefined
 
 type RoomChatProps = {
   /** A room's id, or `support` for the player's own support conversation. */
   readonly roomId: string
   /** Draws the cards of the house; by default they are left out. */
   readonly showCard?: (card: ChatCard) => ReactNode
+  /** Called when a message of this page was written. */
+  readonly onSent?: () => void
 }
 
 /** The chat of one room: messages, pinned line, field to write. It fills the height of its parent. */
-export function RoomChat({ roomId, showCard = NO_CARD }: RoomChatProps) {
+export function RoomChat({ roomId, showCard = NO_CARD, onSent = NOTHING }: RoomChatProps) {
   // Another player, or another room, starts with an empty list.
   const token = useSession((state) => state.user.token)
-  return <OpenRoom key={`${roomId} ${token}`} roomId={roomId} showCard={showCard} />
+  return <OpenRoom key={`${roomId} ${token}`} {...{ roomId, showCard, onSent }} />
 }
 
-function OpenRoom({ roomId, showCard }: Required<RoomChatProps>) {
+function OpenRoom(props: Required<RoomChatProps>) {
   const t = useT()
-  const room = useRoom(roomId)
+  const room = useRoom(props.roomId)
   const { state, failure, isBusy } = useStore(room.view)
-  if (state) return <Room room={room} state={state} roomId={roomId} showCard={showCard} />
+  if (state) return <Room room={room} state={state} {...props} />
   if (failure)
     return (
       <ErrorState
@@ -60,7 +63,7 @@ function OpenRoom({ roomId, showCard }: Required<RoomChatProps>) {
 
 type RoomProps = Required<RoomChatProps> & { readonly room: RoomStore; readonly state: RoomState }
 
-function Room({ room, state, roomId, showCard }: RoomProps) {
+function Room({ room, state, roomId, showCard, onSent }: RoomProps) {
   const t = useT()
   const hasLogin = useSession((now) => now.hasLogin)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -110,7 +113,10 @@ function Room({ room, state, roomId, showCard }: RoomProps) {
           {...{ roomId, isSupport, field, text, replyTo }}
           onText={setText}
           onReplied={() => setReplyTo(null)}
-          onSent={room.add}
+          onSent={(message) => {
+            room.add(message)
+            onSent()
+          }}
         />
       ) : (
         <div className="border-t border-line p-3">

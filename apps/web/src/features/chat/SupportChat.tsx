@@ -3,12 +3,15 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
+import { refreshAnswers } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { asPlayer } from '../../popups/as-player.ts'
 import { useSession } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RoomChat } from './RoomChat.tsx'
+
+const SUPPORT = '/api/chat/support'
 
 /** The player's conversation with support. A visitor is asked to log in and offered the help pages. */
 export function SupportChat({ line }: { line: SupportLine | null }) {
@@ -44,7 +47,7 @@ export function SupportChat({ line }: { line: SupportLine | null }) {
         </div>
       </div>
       <div className="min-h-0 flex-1">
-        <RoomChat roomId={SUPPORT_ROOM} />
+        <RoomChat roomId={SUPPORT_ROOM} onSent={() => void refreshAnswers([SUPPORT])} />
       </div>
     </div>
   )

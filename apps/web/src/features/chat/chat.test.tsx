@@ -246,6 +246,23 @@ describe('[S-04] /chatlive', () => {
     await waitFor(() => expect(said()).toContain("We've sent it to a•••@example.com."))
   })
 
+  it('learns from the first message that a conversation is open', async () => {
+    const mine = message(1, 'help', { author: { id: 'me', name: 'ana', badge: null, vip: 0 } })
+    const server = fakeServer({
+      ...answers,
+      '/api/chat/support': () => ({ model: { ...line, state: 'NONE', isStaffed: true } }),
+      [HISTORY]: () => ({ model: history([], { room: { ...ROOM, id: 'support-42', kind: 'SUPPORT' } }) }),
+      [SEND]: () => ({ model: mine }),
+    })
+    const { person } = showPage(<ChatLivePage />, { at: '/chatlive?room=support' })
+    await log()
+    expect(screen.queryByRole('button', { name: 'E-mail me this conversation' })).toBeNull()
+    server.answer({ '/api/chat/support': () => ({ model: { ...line, state: 'WAITING' } }) })
+    await person.type(field(), 'help{Enter}')
+    expect(await screen.findByRole('button', { name: 'E-mail me this conversation' })).toBeTruthy()
+    expect(modulesNow()).toContain('room:support-42')
+  })
+
   it('asks a visitor who needs support to log in, beside the help pages', async () => {
     fakeServer(answers)
     showPage(<ChatLivePage />, { at: '/chatlive?room=support', user: null })
