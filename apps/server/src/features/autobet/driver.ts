@@ -124,7 +124,7 @@ function ownGame({ id, gameId }: StoredRun): GameId {
 }
 
 /** Picks of a run on draws, in the order of the player. */
-export const picksOf = (run: StoredRun): readonly string[] => String(optionsOf(run).picks ?? '').split(' ')
+const picksOf = (run: StoredRun): readonly string[] => String(optionsOf(run).picks ?? '').split(' ')
 
 /**
  * Joins the open term of the run's line, whichever it is: the request does not name one, so that a bet in doubt is the

@@ -13,7 +13,7 @@ import { Room } from './Room.tsx'
 const MAIN = /^main-([a-z0-9]{1,16})$/
 
 /** The game of `?gameId=` or of the room `?roomId=`; null for none or an unknown one. */
-export function gameIn(query: URLSearchParams): LotteryGameId | null {
+function gameIn(query: URLSearchParams): LotteryGameId | null {
   const id = query.get('gameId') ?? MAIN.exec(query.get('roomId') ?? '')?.[1] ?? ''
   return isLottery(id) ? id : null
 }

@@ -1,5 +1,5 @@
 import type { LotteryGameId, LotteryState } from '@baize/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   beadNumber,
   figuresOf,
@@ -143,11 +143,6 @@ export function Roadmap({ gameId, last }: { gameId: LotteryGameId; last: Last })
   const t = useT()
   const axes = AXES[gameId]
   const [axis, setAxis] = useState<Axis>(axes[0])
-  const plate = useRef<HTMLOListElement>(null)
-  const newest = last[0]?.number
-  useEffect(() => {
-    if (plate.current) plate.current.scrollLeft = plate.current.scrollWidth
-  }, [newest, axis])
   const words: Readonly<Record<Axis, string>> = {
     size: t('lottery.axisSize'),
     parity: t('lottery.axisParity'),
@@ -168,7 +163,7 @@ export function Roadmap({ gameId, last }: { gameId: LotteryGameId; last: Last })
       {last.length === 0 ? (
         <p className="text-sm text-quiet">{t('lottery.noResults')}</p>
       ) : (
-        <ol ref={plate} aria-labelledby="lot-road" className="lot-plate">
+        <ol aria-labelledby="lot-road" className="lot-plate">
           {last.toReversed().map(({ number, values }) => (
             <li key={number}>
               <span className="sr-only">

@@ -1,4 +1,4 @@
-import type { LotteryBet } from '@baize/contract'
+import type { ChatCard, LotteryBet } from '@baize/contract'
 import { formatAmount, never } from '@baize/kit'
 import type { LotteryLine } from '@baize/rules/lottery'
 import { LOTTERY_LINES } from '@baize/rules/lottery'
@@ -151,20 +151,14 @@ export function Room({ line, onLine, direct, roomId }: RoomProps) {
   const canCancel = betting.is === 'open' && room.move === null
   const notice = noticeWords(room, t)
   const late = live.term && live.waiting[0]
+  const follow = (picks: readonly string[]): void => {
+    slip.take(picks)
+    setPanel(true)
+  }
+  const showCard = (card: ChatCard) => <RoomCard card={card} onFollow={follow} />
   const chat = (
     <Suspense fallback={<Skeleton className="m-3 h-40" />}>
-      <RoomChat
-        roomId={roomId}
-        showCard={(card) => (
-          <RoomCard
-            card={card}
-            onFollow={(picks) => {
-              slip.take(picks)
-              setPanel(true)
-            }}
-          />
-        )}
-      />
+      <RoomChat roomId={roomId} showCard={showCard} />
     </Suspense>
   )
   return (

@@ -122,7 +122,7 @@ describe('a lottery room', () => {
     const { unmount } = open()
     expect(await screen.findByRole('heading', { name: 'Fast 3', level: 1 })).toBeTruthy()
     expect(screen.getByText('Draw 8')).toBeTruthy()
-    expect(screen.getByRole('timer', { name: 'Betting closes in' }).textContent).toMatch(/^00:3\d$/)
+    expect((await screen.findByRole('timer', { name: 'Betting closes in' })).textContent).toMatch(/^00:3\d$/)
     expect(await button('Draw 7: 2 3 5, Sum 10, Small, Even. See its proof')).toBeTruthy()
     expect(await button('Draw 6: void. See its proof')).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'Roadmap' })).getAllByRole('listitem')).toHaveLength(3)

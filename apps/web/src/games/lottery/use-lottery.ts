@@ -159,7 +159,7 @@ export function useBetting(table: LotteryTable, live: LotteryState | null): Bett
     look()
     const timer = setInterval(look, SECOND_MS / 5)
     return () => clearInterval(timer)
-  }, [table, live])
+  }, [table])
   return live ? bettingAt(live, now) : { is: 'none' }
 }
 
