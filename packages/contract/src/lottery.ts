@@ -134,6 +134,8 @@ export const LotteryState = z.object({
   minBet: Amount,
   maxBet: Amount,
   maxWin: Amount,
+  /** Draws go on during maintenance, but take no bets. */
+  maintenance: z.boolean(),
   /** Bets of the player on the open and the waiting terms, and on the last one that was drawn. */
   mine: z.array(LotteryBet),
 })

@@ -161,5 +161,6 @@ export const lottery = {
   'lottery.autobetWords':
     'The server places one bet per draw on your picks, even if you close the page. You can stop it at any time.',
   'lottery.autobetEach': 'One bet per draw: {amount}',
+  'lottery.maintenance': 'This game is under maintenance. Draws go on, but no bets are taken.',
   'lottery.openRoom': 'Open the room',
 } as const

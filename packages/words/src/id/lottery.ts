@@ -163,5 +163,7 @@ export const lottery = {
   'lottery.autobetWords':
     'Server memasang satu taruhan per undian pada pilihan Anda, meskipun halaman ditutup. Anda bisa menghentikannya kapan saja.',
   'lottery.autobetEach': 'Satu taruhan per undian: {amount}',
+  'lottery.maintenance':
+    'Game ini sedang dalam pemeliharaan. Undian tetap berjalan, tetapi taruhan tidak diterima.',
   'lottery.openRoom': 'Buka ruang',
 } as const satisfies Translation<typeof english>

@@ -163,5 +163,6 @@ export const lottery = {
   'lottery.autobetWords':
     'O servidor faz uma aposta por sorteio nos seus palpites, mesmo que você feche a página. Você pode parar quando quiser.',
   'lottery.autobetEach': 'Uma aposta por sorteio: {amount}',
+  'lottery.maintenance': 'Este jogo está em manutenção. Os sorteios continuam, mas não aceitamos apostas.',
   'lottery.openRoom': 'Abrir a sala',
 } as const satisfies Translation<typeof english>

@@ -12,6 +12,7 @@ import { LOTTERY_LINES, type LotteryLine, lineOf, oddsOf } from '@baize/rules/lo
 import type { Context } from '../../context.ts'
 import { limitText } from '../../support/amounts.ts'
 import { shownLimits } from '../../support/stake.ts'
+import { isInMaintenance } from '../catalogue/service.ts'
 import { readClock } from '../rounds/service.ts'
 import { showLotteryBet, showPlayed, showTerm } from './show.ts'
 import { type StoredTerm, selectCurrent, selectMine, selectPlayed } from './sql.ts'
@@ -57,11 +58,12 @@ export async function lotteryState(
 ): Promise<Result<LotteryState, Refusal>> {
   const line = lineOf(id)
   if (!line) return err(refusal('unknownLine'))
-  const [now, current, mine, settings, currencyId] = await Promise.all([
+  const [now, current, mine, settings, maintenance, currencyId] = await Promise.all([
     readClock(ctx.db),
     selectCurrent(ctx.db, [id]),
     userId === null ? [] : selectMine(ctx.db, userId, id),
     ctx.gameSettings.of(line.game.id),
+    isInMaintenance(ctx, line.game.id),
     userId === null ? CURRENCIES[0].id : ctx.ledger.balances(userId).then((own) => own.currencyId),
   ])
   const news = await newsOf(ctx, line, current, LONG)
@@ -80,6 +82,7 @@ export async function lotteryState(
     minBet,
     maxBet,
     maxWin: limitText(currencyId, settings.maxWin),
+    maintenance,
     mine: mine.map((bet) => showLotteryBet(bet, rtp)),
   })
 }

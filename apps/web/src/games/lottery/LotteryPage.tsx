@@ -18,6 +18,12 @@ function gameIn(query: URLSearchParams): LotteryGameId | null {
   return isLottery(id) ? id : null
 }
 
+/** `?draw=7` opens the proof of that draw. */
+function drawIn(query: URLSearchParams): number | null {
+  const asked = query.get('draw') ?? ''
+  return /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null
+}
+
 /** `/chatbet?gameId=` opens the main room of a game, `?roomId=` a room. `line` is the length of its draws. */
 export function LotteryPage() {
   const [query, setQuery] = useSearchParams()
@@ -41,6 +47,7 @@ export function LotteryPage() {
         onLine={onLine}
         direct={query.get('direct') === 'true'}
         roomId={mainRoomOf(gameId)}
+        draw={drawIn(query)}
       />
     </Titled>
   )

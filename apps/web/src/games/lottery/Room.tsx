@@ -56,10 +56,12 @@ type RoomProps = {
   /** Opens with the bets rather than with the chat. */
   readonly direct: boolean
   readonly roomId: string
+  /** Opens the proof of the draw with this number. */
+  readonly draw: number | null
 }
 
 /** A lottery room. Phone: draw, conversation, bets, in one screen. Desktop: three columns. */
-export function Room({ line, onLine, direct, roomId }: RoomProps) {
+export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   const t = useT()
   const money = useMoney()
   const { game } = line
@@ -79,7 +81,7 @@ export function Room({ line, onLine, direct, roomId }: RoomProps) {
     if (madeBet !== undefined) void table.refresh()
   }, [madeBet, table])
   const [chosen, setView] = useState<View>(direct ? 'bets' : 'chat')
-  const [proof, setProof] = useState<number | null>(null)
+  const [proof, setProof] = useState(draw)
   useEffect(() => {
     placed.current = () => {
       slip.placed()
@@ -106,6 +108,7 @@ export function Room({ line, onLine, direct, roomId }: RoomProps) {
     barred: seat.barred,
     pause: seat.pause,
     online: room.online,
+    maintenance: live.maintenance,
     betting,
     picks: slip.picks.length,
     isStakeOk: slip.stake.ok,
@@ -282,7 +285,11 @@ function useSeat(): Seat {
 }
 
 /** The reason why the displayed state may be stale. */
-function noticeWords({ certainty, online, isLive }: LotteryRoomState, t: Translate): string | undefined {
+function noticeWords(
+  { certainty, online, isLive, live }: LotteryRoomState,
+  t: Translate,
+): string | undefined {
+  if (live?.maintenance) return t('lottery.maintenance')
   if (certainty === 'lost') return t('step.lost')
   if (certainty === 'retrying') return t('step.retrying')
   if (!online) return t('lottery.offline')

@@ -43,6 +43,7 @@ export const aLottery = (over: Partial<LotteryState> = {}): LotteryState => ({
   minBet: '1.00',
   maxBet: '1000.00',
   maxWin: '100000.00',
+  maintenance: false,
   mine: [],
   ...over,
 })

@@ -317,6 +317,15 @@ describe('a lottery room', () => {
     expect(await screen.findByRole('heading', { name: 'Place a bet' })).toBeTruthy()
   })
 
+  it('says that the game is under maintenance, and opens the proof that a link names', async () => {
+    serve({ maintenance: true })
+    const { person } = open('/chatbet?gameId=fast3&draw=7')
+    expect(await screen.findByRole('dialog', { name: 'Proof of draw 7' })).toBeTruthy()
+    await person.keyboard('{Escape}')
+    expect(await screen.findByText(/^This game is under maintenance/)).toBeTruthy()
+    expect((await button('Betting is closed')).getAttribute('aria-disabled')).toBe('true')
+  })
+
   it('explains why there is no draw', async () => {
     serve({ term: null, last: [] })
     open()

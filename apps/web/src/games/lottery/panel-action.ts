@@ -15,6 +15,7 @@ type Panel = Pick<LotteryTableState, 'move' | 'certainty'> & {
   readonly barred: boolean
   readonly pause: string | null
   readonly online: boolean
+  readonly maintenance: boolean
   readonly betting: Betting
   readonly picks: number
   readonly isStakeOk: boolean
@@ -28,7 +29,7 @@ export function panelAction(panel: Panel): PanelAction {
   if (panel.barred) return { kind: 'barred' }
   if (panel.pause !== null) return { kind: 'paused', words: panel.pause }
   if (panel.funds === 'none') return { kind: 'deposit' }
-  if (panel.betting.is !== 'open' || !panel.online) return { kind: 'closed' }
+  if (panel.betting.is !== 'open' || !panel.online || panel.maintenance) return { kind: 'closed' }
   if (panel.picks === 0) return { kind: 'choose' }
   if (!panel.isStakeOk) return { kind: 'fault' }
   return panel.funds === 'short' ? { kind: 'tooDear' } : { kind: 'bet', term: panel.betting.term.number }
