@@ -19,8 +19,9 @@ import { ALL, type BetFilter, isNarrowed } from './filter.ts'
 import { HeldActions } from './HeldActions.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { OpenedBet } from './OpenedBet.tsx'
+import { ProviderBets } from './ProviderBets.tsx'
 
-type Shown = 'bets' | 'runs'
+type Shown = 'bets' | 'providers' | 'runs'
 
 export function BetsPage() {
   const t = useT()
@@ -42,6 +43,7 @@ export function BetsPage() {
               onChange={setShown}
               options={[
                 { value: 'bets', label: t('history.singleBets') },
+                { value: 'providers', label: t('history.providers') },
                 { value: 'runs', label: t('history.runs') },
               ]}
             />
@@ -49,7 +51,9 @@ export function BetsPage() {
         )}
       </header>
       {hasLogin ? (
-        shown === 'runs' ? (
+        shown === 'providers' ? (
+          <ProviderBets />
+        ) : shown === 'runs' ? (
           <AutobetRuns
             onBets={(run) => {
               setFilter({ ...ALL, game: run.gameId, run })

@@ -2,7 +2,8 @@ import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../../testing/replies.fixture.ts'
 import { type CasinoDesk, casinoDesk } from '../testing/casino-desk.fixture.ts'
-import { NEXT, signatureOf, THEIRS } from '../testing/hub88.fixture.ts'
+import { signatureOf } from '../testing/hub88.fixture.ts'
+import { NEXT, THEIRS } from '../testing/rsa-keys.fixture.ts'
 
 let desk: CasinoDesk
 beforeAll(async () => {

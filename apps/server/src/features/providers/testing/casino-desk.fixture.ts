@@ -11,7 +11,8 @@ import { auth, type TestSite, testSite } from '../../../testing/server.fixture.t
 import { raiseVersion } from '../../catalogue/sql.ts'
 import { sportsbookSettings } from './betsy.fixture.ts'
 import { betsyDialect, type Dialect, hub88Dialect, type Sportsbook } from './dialects.fixture.ts'
-import { casinoSettings, hub88Client, NEXT, OURS, THEIRS } from './hub88.fixture.ts'
+import { casinoSettings, hub88Client } from './hub88.fixture.ts'
+import { NEXT, OURS, THEIRS } from './rsa-keys.fixture.ts'
 
 const Launched = z.looseObject({ user: z.optional(z.string()), token: z.optional(z.string()) })
 

@@ -2,7 +2,8 @@ import type { User } from '@baize/contract'
 import { randomUUID } from '@baize/kit/testing'
 import type { FastifyInstance } from 'fastify'
 import { type BetsyReply, betsyClient, jwsOf, NEXT_SECRET, SECRET, SPORTSBOOK } from './betsy.fixture.ts'
-import { CASINO, type Hub88Reply, hub88Client, NEXT, signatureOf, THEIRS } from './hub88.fixture.ts'
+import { CASINO, type Hub88Reply, hub88Client, signatureOf } from './hub88.fixture.ts'
+import { NEXT, THEIRS } from './rsa-keys.fixture.ts'
 
 /** An answer of any wire format: the balance in decimals, or a fault by a name that both formats have. */
 export type Told = { readonly balance: string } | { readonly fault: string }

@@ -1,19 +1,8 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { randomUUID } from '@baize/kit/testing'
 import type { FastifyInstance } from 'fastify'
 import { type Hub88Provider, providers } from '../../../configuration/provider-settings.ts'
-
-const keyPair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-
-/** Made once a file: a key takes a tenth of a second. */
-export const THEIRS = keyPair()
-export const NEXT = keyPair()
-export const OURS = keyPair()
+import { OURS, THEIRS } from './rsa-keys.fixture.ts'
 
 export const CASINO = 'casino'
 

@@ -1,0 +1,70 @@
+import type { ProviderBet } from '@baize/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { BetsPage } from './BetsPage.tsx'
+
+const BET: ProviderBet = {
+  provider: 'sportsbook',
+  title: 'Odds Sandbox',
+  reference: 'ticket-1',
+  gameId: 'sports',
+  currencyId: 'USD',
+  stake: '10.00',
+  payout: '0.00',
+  free: false,
+  state: 'OPEN',
+  ticketType: 'multiple',
+  coefficient: '3.70',
+  selections: [
+    { eventId: 'Reds – Blues', marketId: '1x2', outcomeId: 'home', coefficient: '1.85', stage: 'live' },
+    {
+      eventId: 'Greens – Whites',
+      marketId: 'Total',
+      outcomeId: 'over 2.5',
+      coefficient: '2.00',
+      stage: null,
+    },
+  ],
+  createdAt: 1_767_225_600_000,
+  updatedAt: null,
+}
+const NO_BETS = { model: { items: [], total: 0, pageNo: 1, pageSize: 20 } }
+
+afterEach(clearPage)
+
+describe('my bets on sports and at partners', () => {
+  it('come page by page with their selections, stakes and states', async () => {
+    const paid: ProviderBet = { ...BET, reference: 'ticket-2', state: 'CASHED_OUT', payout: '7.50' }
+    const pages = [
+      { items: [BET], next: 'below' },
+      { items: [paid], next: null },
+    ]
+    fakeServer({
+      '/api/game/bet_record': () => NO_BETS,
+      '/api/user/provider_bets': () => ({ model: pages.shift() }),
+    })
+    const { person } = showPage(<BetsPage />)
+    await person.click(screen.getByRole('radio', { name: 'Sports and partners' }))
+    const open = within(await screen.findByRole('listitem'))
+    expect(open.getByText('Odds Sandbox')).toBeTruthy()
+    expect(open.getByText('Open')).toBeTruthy()
+    expect(open.getByText(/Reds – Blues · 1x2 · home/)).toBeTruthy()
+    expect(open.getByText('@ 2.00')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(await screen.findByText('Cashed out')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull())
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('say so when there are none', async () => {
+    fakeServer({
+      '/api/game/bet_record': () => NO_BETS,
+      '/api/user/provider_bets': () => ({ model: { items: [], next: null } }),
+    })
+    const { person } = showPage(<BetsPage />)
+    await person.click(screen.getByRole('radio', { name: 'Sports and partners' }))
+    expect(await screen.findByText('No bets on sports or partner games yet')).toBeTruthy()
+  })
+})
