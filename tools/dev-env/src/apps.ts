@@ -120,6 +120,7 @@ const providersOf = ({ ports: { casino }, secrets }: AppsOptions): string =>
           adapter: 'hub88',
           title: 'Baize Sandbox',
           url: siteAt(casino),
+          books: '/operator/books',
           operatorId: 'baize',
           publicKeys: [publicPem(secrets.casinoKey)],
           privateKey: secrets.operatorKey,

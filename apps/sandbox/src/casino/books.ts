@@ -37,7 +37,7 @@ const Round = z.object({
 export type Round = z.infer<typeof Round>
 
 /** Rounds in memory that are over; the file keeps all until the next start. */
-const KEPT = 2000
+const KEPT = 20_000
 const isOver = ({ state }: Round): boolean =>
   state === 'closed' || state === 'refused' || state === 'rolledBack'
 

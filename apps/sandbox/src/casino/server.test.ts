@@ -65,12 +65,15 @@ afterAll(() => app.close())
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers })
 
-function launch(fields: object, key = theirs.privateKey) {
+const launch = (fields: object, key = theirs.privateKey) =>
+  signed('/operator/generic/v2/game/url', fields, key)
+
+function signed(url: string, fields: object, key = theirs.privateKey) {
   const payload = JSON.stringify(fields)
   const signature = createSign('RSA-SHA256').update(payload).sign(key, 'base64')
   return app.inject({
     method: 'POST',
-    url: '/operator/generic/v2/game/url',
+    url,
     payload,
     headers: { 'content-type': 'application/json', 'x-hub88-signature': signature },
   })
@@ -178,6 +181,31 @@ describe('play', () => {
       game_code: 'limbo',
       currency: 'USD',
     })
+  })
+
+  it('is in the books that the operator reads, bet by bet', async () => {
+    const { url } = (await launch(REAL)).json<{ url: string }>()
+    const { session, stakes } = (await post('/api/open', { gameId: 'limbo', launch: codeOf(url) })).json<{
+      session: string
+      stakes: string[]
+    }>()
+    nowMs += 1_000_000
+    const bet = { session, roundId: randomUUID(), stake: stakes[1], options: {}, spots: {} }
+    const { outcome } = (await post('/api/play', bet)).json<{ outcome: { pays: number } }>()
+    const range = { from: nowMs, to: nowMs + 1 }
+    const { bets } = (await signed('/operator/books', range)).json<{ bets: unknown[] }>()
+    const paid = (Number(stakes[1]) * outcome.pays) / 100
+    expect(bets).toEqual([
+      {
+        id: expect.any(String),
+        user: '7',
+        currency: 'USD',
+        rolledBack: false,
+        stake: Number(stakes[1]),
+        paid,
+      },
+    ])
+    expect((await signed('/operator/books', range, ours.privateKey)).statusCode).toBe(401)
   })
 
   it('takes only stakes of the ladder, sessions of its own and calls of its own pages', async () => {

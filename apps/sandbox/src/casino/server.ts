@@ -5,7 +5,7 @@ import { SANDBOX_GAMES, type SandboxGameId } from '@baize/contract/sandbox-casin
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { acceptForms } from '../forms.ts'
-import type { Books } from './books.ts'
+import type { Books, Round } from './books.ts'
 import { casinoPage, controlPage } from './pages.ts'
 import type { Played, Rounds } from './rounds.ts'
 import type { Sessions } from './sessions.ts'
@@ -21,6 +21,7 @@ const LaunchRequest = z.object({
   lang: z.optional(Text),
   currency: Text,
 })
+const BooksRequest = z.object({ from: z.number(), to: z.number() })
 const OpenRequest = z.object({ gameId: GameId, launch: z.optional(Text) })
 const Chips = z.record(Text, z.number())
 const PlayRequest = z.object({
@@ -70,19 +71,34 @@ export function buildCasino(options: CasinoOptions): FastifyInstance {
   return app
 }
 
-/** The operator's call that starts a game, signed over the raw bytes. */
-function launches(scope: FastifyInstance, { origin, operatorKeys, sessions, faults }: CasinoOptions): void {
+/** The operator's calls, signed over the raw bytes: starting a game, and reading the books. */
+function launches(
+  scope: FastifyInstance,
+  { origin, operatorKeys, sessions, faults, books }: CasinoOptions,
+): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  scope.post('/operator/generic/v2/game/url', async (request, reply) => {
-    if (strikes(faults, 'failLaunches')) return reply.code(503).send({ error: 'down' })
-    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const signature = request.headers['x-hub88-signature']
+  scope.addHook('preHandler', async ({ body, headers }, reply) => {
+    const signature = headers['x-hub88-signature']
     const isSigned =
       typeof signature === 'string' &&
-      operatorKeys.some((key) => createVerify('RSA-SHA256').update(raw).verify(key, signature, 'base64'))
-    if (!isSigned) return reply.code(401).send({ error: 'wrong signature' })
-    const asked = LaunchRequest.safeParse(jsonOf(raw.toString('utf8')))
+      operatorKeys.some((key) =>
+        createVerify('RSA-SHA256').update(rawOf(body)).verify(key, signature, 'base64'),
+      )
+    return isSigned ? undefined : reply.code(401).send({ error: 'wrong signature' })
+  })
+  scope.post('/operator/books', async ({ body }, reply) => {
+    const asked = BooksRequest.safeParse(jsonOf(rawOf(body).toString('utf8')))
+    if (!asked.success) return reply.code(400).send({ error: 'malformed request for books' })
+    const { from, to } = asked.data
+    const bets = [...books.rounds.values()]
+      .filter(({ at, isDemo }) => !isDemo && at >= from && at < to)
+      .flatMap(entriesOf)
+    return reply.type('application/json').send(`{"bets":[${bets.join(',')}]}`)
+  })
+  scope.post('/operator/generic/v2/game/url', async ({ body }, reply) => {
+    if (strikes(faults, 'failLaunches')) return reply.code(503).send({ error: 'down' })
+    const asked = LaunchRequest.safeParse(jsonOf(rawOf(body).toString('utf8')))
     if (!asked.success) return reply.code(400).send({ error: 'malformed launch' })
     const { user, token, game_code: gameId, currency } = asked.data
     const language = LanguageId.safeParse(asked.data.lang).data ?? 'en'
@@ -203,6 +219,20 @@ function control(scope: FastifyInstance, { books, faults, origin }: CasinoOption
       })),
   )
 }
+
+const rawOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+/** Stakes of a round for the operator's comparison, as JSON. Amounts are whole numbers of the wire. */
+const entriesOf = ({ player, debits, credits }: Round): string[] =>
+  debits.flatMap(({ id, amount, state }) => {
+    if (state === 'refused' || state === 'sent') return []
+    const paid = credits
+      .filter((credit) => credit.reference === id && credit.state === 'paid')
+      .reduce((sum, credit) => sum + BigInt(credit.amount), 0n)
+    const { user, currency } = player
+    const known = JSON.stringify({ id, user, currency, rolledBack: state === 'rolledBack' })
+    return [`${known.slice(0, -1)},"stake":${amount},"paid":${paid}}`]
+  })
 
 const wire = ({ roundId, outcome, stake, moves, balance, bet }: Played) => ({
   roundId,
