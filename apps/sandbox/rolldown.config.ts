@@ -43,4 +43,15 @@ export default defineConfig([
     platform: 'browser',
     output: { file: 'dist/assets/casino.js', format: 'esm', minify: true },
   },
+  {
+    input: 'src/sportsbook/main.ts',
+    platform: 'node',
+    external,
+    output: { file: 'dist/sportsbook.js', format: 'esm' },
+  },
+  {
+    input: 'page/sportsbook/main.ts',
+    platform: 'browser',
+    output: { file: 'dist/assets/sportsbook.js', format: 'esm', minify: true },
+  },
 ])

@@ -14,8 +14,13 @@ export type AppsOptions = {
   readonly secrets: Secrets
   /** Public URL of the site. */
   readonly publicUrl: string
-  /** Without a casino there are no games of other providers. */
-  readonly ports: { readonly server: number; readonly sandbox: number; readonly casino?: number }
+  /** Without casino and sportsbook there are no games of other providers. */
+  readonly ports: {
+    readonly server: number
+    readonly sandbox: number
+    readonly casino?: number
+    readonly sportsbook?: number
+  }
   readonly sandboxData: string
   readonly logDir: string | null
   readonly runDir: string | null
@@ -32,13 +37,14 @@ export const siteAt = (port: number): string => `http://localhost:${port}`
  */
 export const HEAP_FLAGS = ['--max-semi-space-size=32', '--heap-growing-percent=200'] as const
 
-type Program = 'server' | 'sandbox' | 'casino'
+type Program = 'server' | 'sandbox' | 'casino' | 'sportsbook'
 
-/** The casino is a second program of the sandbox. */
+/** Casino and sportsbook are further programs of the sandbox. */
 const PROGRAMS = {
   server: { entry: entryOf('server'), source: 'server/src/main.ts' },
   sandbox: { entry: entryOf('sandbox'), source: 'sandbox/src/main.ts' },
   casino: { entry: join(distOf('sandbox'), 'casino.js'), source: 'sandbox/src/casino/main.ts' },
+  sportsbook: { entry: join(distOf('sandbox'), 'sportsbook.js'), source: 'sandbox/src/sportsbook/main.ts' },
 } as const
 
 const programOf = (app: Program, mode: Mode): string[] =>
@@ -110,22 +116,59 @@ export function startCasino(options: AppsOptions): Promise<Service> {
   })
 }
 
-/** The server's settings of the casino. */
-const providersOf = ({ ports: { casino }, secrets }: AppsOptions): string =>
-  casino === undefined
-    ? ''
-    : JSON.stringify([
-        {
-          name: 'casino',
-          adapter: 'hub88',
-          title: 'Baize Sandbox',
-          url: siteAt(casino),
-          books: '/operator/books',
-          operatorId: 'baize',
-          publicKeys: [publicPem(secrets.casinoKey)],
-          privateKey: secrets.operatorKey,
-        },
-      ])
+/** The provider of sports. */
+export function startSportsbook(options: AppsOptions): Promise<Service> {
+  const { server, sportsbook = 0 } = options.ports
+  return startService({
+    ...common(options, 'sportsbook'),
+    env: {
+      PORT: String(sportsbook),
+      SITE_URL: options.publicUrl,
+      WALLET_URL: `${siteAt(server)}/providers/sportsbook`,
+      SPORTSBOOK_SECRET: options.secrets.sportsbookSecret,
+      SANDBOX_DATA: options.sandboxData,
+      NODE_ENV: options.mode === 'built' ? 'production' : 'development',
+    },
+    readyUrl: `http://127.0.0.1:${sportsbook}/healthz`,
+  })
+}
+
+/** The server's settings of casino and sportsbook. */
+function providersOf({ ports: { casino, sportsbook }, secrets }: AppsOptions): string {
+  const books = '/operator/books'
+  const connected = [
+    ...(casino === undefined
+      ? []
+      : [
+          {
+            name: 'casino',
+            adapter: 'hub88',
+            title: 'Baize Sandbox',
+            url: siteAt(casino),
+            books,
+            operatorId: 'baize',
+            publicKeys: [publicPem(secrets.casinoKey)],
+            privateKey: secrets.operatorKey,
+          },
+        ]),
+    ...(sportsbook === undefined
+      ? []
+      : [
+          {
+            name: 'sportsbook',
+            adapter: 'betsy',
+            title: 'Baize Sportsbook',
+            games: ['sports'],
+            url: siteAt(sportsbook),
+            books,
+            // A result may be corrected after its payout was spent.
+            negative: 'owe',
+            secrets: [secrets.sportsbookSecret],
+          },
+        ]),
+  ]
+  return connected.length === 0 ? '' : JSON.stringify(connected)
+}
 
 /** The server migrates its database before it reports ready. */
 export function startServer(options: AppsOptions): Promise<Service> {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AppsOptions, siteAt, startCasino, startSandbox, startServer } from './apps.ts'
+import { type AppsOptions, siteAt, startCasino, startSandbox, startServer, startSportsbook } from './apps.ts'
 import { APPS, build, PAGES } from './build.ts'
 import { openHome } from './folders.ts'
 import { freePort } from './ports.ts'
@@ -47,11 +47,11 @@ export async function bootDevEnv({
   const postgres = await startThrowawayPostgres({ onDisk })
   const logs = logDir ?? join(postgres.folder, 'logs')
   for (const folder of [logs, runFolder(postgres.folder)]) mkdirSync(folder, { recursive: true })
-  // Games of the casino are played in pages.
+  // Games and sports of providers are played in pages.
   const ports = {
     server: await freePort(),
     sandbox: await freePort(),
-    ...(pages && { casino: await freePort() }),
+    ...(pages && { casino: await freePort(), sportsbook: await freePort() }),
   }
   const options: AppsOptions = {
     mode: 'built',
@@ -68,6 +68,7 @@ export async function bootDevEnv({
   let server: Service | null = null
   let sandbox: Service | null = null
   let casino: Service | null = null
+  let sportsbook: Service | null = null
   const env: DevEnv = {
     siteUrl: siteAt(ports.server),
     sandboxUrl: siteAt(ports.sandbox),
@@ -88,12 +89,14 @@ export async function bootDevEnv({
       await server?.stop()
       await sandbox?.stop()
       await casino?.stop()
+      await sportsbook?.stop()
       await postgres.remove()
     },
   }
   try {
     sandbox = await startSandbox(options)
     if (pages) casino = await startCasino(options)
+    if (pages) sportsbook = await startSportsbook(options)
     await env.startServer()
   } catch (error) {
     await env.stop()

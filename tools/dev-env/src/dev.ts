@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type AppsOptions, siteAt, startCasino, startSandbox, startServer } from './apps.ts'
+import { type AppsOptions, siteAt, startCasino, startSandbox, startServer, startSportsbook } from './apps.ts'
 import { build } from './build.ts'
 import type { Crew } from './crew.ts'
 import { openDatabase } from './database.ts'
@@ -34,11 +34,12 @@ function startVite(port: number, server: number, home: Home): Promise<Service> {
 }
 
 async function develop(port: number, crew: Crew, home: Home): Promise<string> {
-  const ports = { sandbox: port + 1, casino: port + 2, server: port + 3 }
+  const ports = { sandbox: port + 1, casino: port + 2, server: port + 3, sportsbook: port + 4 }
   await claimPorts([
     { port, use: 'the site' },
     { port: ports.sandbox, use: 'the payment sandbox (PORT + 1)' },
     { port: ports.casino, use: 'the sandbox casino (PORT + 2)' },
+    { port: ports.sportsbook, use: 'the sandbox sportsbook (PORT + 4)' },
     { port: ports.server, use: 'the server behind Vite (PORT + 3)' },
   ])
   const secrets = openSecrets(home.dir)
@@ -57,6 +58,7 @@ async function develop(port: number, crew: Crew, home: Home): Promise<string> {
   // The script of the games' pages is bundled; their server reads it from the build.
   await step('games', () => build('sandbox', home))
   const casino = crew.add(await step('casino', () => startCasino(options)))
+  const sportsbook = crew.add(await step('sportsbook', () => startSportsbook(options)))
   const server = crew.add(await step('server', () => startServer(options)))
   const vite = crew.add(await step('vite', () => startVite(port, ports.server, home)))
   say(`\n  Site      ${siteAt(port)}  (reloads as you save)`)
@@ -64,7 +66,7 @@ async function develop(port: number, crew: Crew, home: Home): Promise<string> {
   say(`  Sandbox   ${siteAt(ports.sandbox)}`)
   say(`  Casino    ${siteAt(ports.casino)}`)
   say(`  Database  ${database.shown}\n`)
-  return Promise.race([server.died, sandbox.died, casino.died, vite.died, database.died])
+  return Promise.race([server.died, sandbox.died, casino.died, sportsbook.died, vite.died, database.died])
 }
 
 await main(() => {

@@ -17,6 +17,7 @@ const NAMES = [
   'consoleToken',
   'casinoKey',
   'operatorKey',
+  'sportsbookSecret',
 ] as const
 type Name = (typeof NAMES)[number]
 export type Secrets = Readonly<Record<Name, string>>
@@ -45,6 +46,7 @@ export const freshSecrets = (): Secrets => ({
   consoleToken: random(),
   casinoKey: rsaKey(),
   operatorKey: rsaKey(),
+  sportsbookSecret: random(),
 })
 
 /**

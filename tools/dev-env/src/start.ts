@@ -1,4 +1,4 @@
-import { type AppsOptions, siteAt, startCasino, startSandbox, startServer } from './apps.ts'
+import { type AppsOptions, siteAt, startCasino, startSandbox, startServer, startSportsbook } from './apps.ts'
 import { APPS, build } from './build.ts'
 import type { Crew } from './crew.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -11,11 +11,12 @@ import { standWatch } from './watch.ts'
 
 /** Builds the changed apps and runs everything; returns the explanation of the part that died first. */
 async function serve(port: number, crew: Crew, home: Home): Promise<string> {
-  const ports = { server: port, sandbox: port + 1, casino: port + 2 }
+  const ports = { server: port, sandbox: port + 1, casino: port + 2, sportsbook: port + 4 }
   await claimPorts([
     { port: ports.server, use: 'the site' },
     { port: ports.sandbox, use: 'the payment sandbox (PORT + 1)' },
     { port: ports.casino, use: 'the sandbox casino (PORT + 2)' },
+    { port: ports.sportsbook, use: 'the sandbox sportsbook (PORT + 4)' },
   ])
   const secrets = openSecrets(home.dir)
   const isLocal = !process.env.PUBLIC_URL && !process.env.CONSOLE_URL
@@ -45,6 +46,7 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
   }
   const sandbox = crew.add(await step('sandbox', () => startSandbox(options)))
   const casino = crew.add(await step('casino', () => startCasino(options)))
+  const sportsbook = crew.add(await step('sportsbook', () => startSportsbook(options)))
   const server = crew.add(
     await step(
       'server',
@@ -55,7 +57,7 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
   // No demo player in an operator's own database.
   const demo = database.embedded ? await step('demo player', () => seedDemoPlayer(siteAt(port), home)) : null
   for (const line of addresses(ports, database, demo, isLocal ? secrets.consoleToken : null)) say(line)
-  return Promise.race([server.died, sandbox.died, casino.died, database.died])
+  return Promise.race([server.died, sandbox.died, casino.died, sportsbook.died, database.died])
 }
 
 const addresses = (
@@ -71,6 +73,7 @@ const addresses = (
   `  API       ${siteAt(ports.server)}/docs`,
   `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay)`,
   `  Casino    ${siteAt(ports.casino)}  (faults and books of the games)`,
+  `  Sports    ${siteAt(ports.sportsbook)}/control  (faults and corrections)`,
   `  Database  ${database.shown}`,
   `  Logs      .baize/logs`,
   '',

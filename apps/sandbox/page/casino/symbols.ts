@@ -1,4 +1,4 @@
-import { svg } from './dom.ts'
+import { svg } from '../shared/dom.ts'
 
 /** A symbol: path in a 48 x 48 box, two colours of its gradient, and lines drawn on top. */
 type Art = {

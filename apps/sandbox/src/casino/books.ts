@@ -1,6 +1,5 @@
-import { appendFile, mkdir, open, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { type Journal, openJournal } from '../journal.ts'
 
 const Amount = z.string().check(z.regex(/^\d{1,25}$/))
 
@@ -41,66 +40,10 @@ const KEPT = 20_000
 const isOver = ({ state }: Round): boolean =>
   state === 'closed' || state === 'refused' || state === 'rolledBack'
 
-export type Books = {
-  readonly rounds: ReadonlyMap<string, Round>
-  /** Resolves when the round is on disk: nothing is sent to the operator before. */
-  write(round: Round): Promise<void>
-  close(): Promise<void>
-}
+export type Books = { readonly rounds: ReadonlyMap<string, Round> } & Pick<Journal<Round>, 'write' | 'close'>
 
 /** The casino's own books: a journal with one line for each state of a round. */
 export async function openBooks(folder: string | null): Promise<Books> {
-  const rounds = new Map<string, Round>()
-  const keep = (round: Round) => {
-    rounds.delete(round.id)
-    rounds.set(round.id, round)
-    if (rounds.size <= KEPT) return
-    for (const one of rounds.values()) {
-      if (!isOver(one)) continue
-      rounds.delete(one.id)
-      break
-    }
-  }
-  if (folder === null) {
-    return {
-      rounds,
-      write: async (round) => {
-        keep(structuredClone(round))
-      },
-      close: async () => {},
-    }
-  }
-  await mkdir(folder, { recursive: true })
-  const file = join(folder, 'casino.jsonl')
-  for (const line of (await readFile(file, 'utf8').catch(() => '')).split('\n')) {
-    const read = Round.safeParse(jsonOf(line))
-    // A line cut off by a crash was never acted on.
-    if (read.success) keep(read.data)
-  }
-  // Rewrites the journal with the latest state of each round.
-  const fresh = `${file}.new`
-  const handle = await open(fresh, 'w')
-  await handle.writeFile([...rounds.values()].map((round) => `${JSON.stringify(round)}\n`).join(''))
-  await handle.sync()
-  await handle.close()
-  await rename(fresh, file)
-  let last: Promise<void> = Promise.resolve()
-  return {
-    rounds,
-    write: (round) => {
-      const copy = structuredClone(round)
-      keep(copy)
-      last = last.then(() => appendFile(file, `${JSON.stringify(copy)}\n`, { flush: true }))
-      return last
-    },
-    close: () => last,
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  const { entries, write, close } = await openJournal(folder, 'casino.jsonl', Round, { most: KEPT, isOver })
+  return { rounds: entries, write, close }
 }

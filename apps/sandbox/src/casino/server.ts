@@ -5,6 +5,7 @@ import { SANDBOX_GAMES, type SandboxGameId } from '@baize/contract/sandbox-casin
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { acceptForms } from '../forms.ts'
+import { jsonOf } from '../journal.ts'
 import type { Books, Round } from './books.ts'
 import { casinoPage, controlPage } from './pages.ts'
 import type { Played, Rounds } from './rounds.ts'
@@ -258,11 +259,3 @@ const page = (reply: FastifyReply, ancestors: string): FastifyReply =>
       'content-security-policy',
       `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`,
     )
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

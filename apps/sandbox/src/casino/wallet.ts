@@ -1,5 +1,6 @@
 import { createSign } from 'node:crypto'
 import * as z from 'zod/mini'
+import { jsonOf } from '../journal.ts'
 
 /** Amounts of the wire: whole hundred-thousandths of the currency's unit. */
 export const UNITS = 100_000n
@@ -76,14 +77,6 @@ function answerOf(text: string): Answer {
   const balance = balanceIn(text)
   if (reply.data.status === 'RS_OK') return { status: 'ok', balance, currency: reply.data.currency ?? null }
   return { status: 'refused', why: WHY[reply.data.status] ?? 'other', balance }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const TIMEOUT_MS = 10_000

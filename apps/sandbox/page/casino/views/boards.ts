@@ -1,6 +1,6 @@
 import type { Scene } from '../../../src/casino/rules/game.ts'
 import { BINGO_LINES } from '../../../src/casino/rules/games/bingo.ts'
-import { animate, el, pause } from '../dom.ts'
+import { animate, el, pause } from '../../shared/dom.ts'
 import { symbolArt } from '../symbols.ts'
 
 /** Keno: numbers are toggled before the draw. */

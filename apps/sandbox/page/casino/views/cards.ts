@@ -1,5 +1,5 @@
 import type { Hand, Scene } from '../../../src/casino/rules/game.ts'
-import { animate, el } from '../dom.ts'
+import { animate, el } from '../../shared/dom.ts'
 import type { Words } from '../words.ts'
 
 const SUIT = { s: '♠', h: '♥', d: '♦', c: '♣' } as const

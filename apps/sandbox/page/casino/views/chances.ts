@@ -1,5 +1,5 @@
 import type { Scene } from '../../../src/casino/rules/game.ts'
-import { animate, el, isCalm, pause } from '../dom.ts'
+import { animate, el, isCalm, pause } from '../../shared/dom.ts'
 
 const shown = (hundredths: number): string =>
   `${(hundredths / 100).toFixed(hundredths % 100 === 0 ? 0 : 2).replace(/0$/, '')}`

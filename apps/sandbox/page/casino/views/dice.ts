@@ -1,5 +1,5 @@
 import type { Scene } from '../../../src/casino/rules/game.ts'
-import { animate, el } from '../dom.ts'
+import { animate, el } from '../../shared/dom.ts'
 import type { Words } from '../words.ts'
 
 const PIPS: Readonly<Record<number, readonly number[]>> = {

@@ -1,5 +1,5 @@
 import type { ReelStep, Scene } from '../../../src/casino/rules/game.ts'
-import { animate, el, isCalm, pause } from '../dom.ts'
+import { animate, el, isCalm, pause } from '../../shared/dom.ts'
 import { symbolArt } from '../symbols.ts'
 import type { Words } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import type { Scene } from '../../../src/casino/rules/game.ts'
-import { animate, el, svg } from '../dom.ts'
+import { animate, el, svg } from '../../shared/dom.ts'
 
 const REDS = new Set([
   '1',

@@ -80,21 +80,21 @@ describe('the list of categories', () => {
   })
 
   it('hides a category until it has a game that is built, and its games from every list but not by their ids', async () => {
-    expect((await get('/game/category_page/08')).json()).toMatchObject({ extra: { id: 'unknownCategory' } })
-    expect((await get('/game/search_index')).body).not.toContain('"sports"')
-    const { model } = GameReply.parse((await get('/game/game_detail/sports')).json())
-    expect(model.state).toBe('soon')
     const { owner } = site.database
     const built = async (is: boolean) => {
-      await owner.query(`UPDATE games SET built = $1 WHERE id = 'sports'`, [is])
+      await owner.query(`UPDATE games SET built = $1 WHERE id IN ('wheel', 'scratch')`, [is])
       await owner.query('UPDATE catalogue_version SET version = version + 1')
       site.clock.advance(1000)
     }
-    await built(true)
-    expect((await list()).model.at(-1)).toMatchObject({ type: 'SPORTS', directlyPlay: true })
-    expect((await page('08')).items.map(({ id }) => id)).toEqual(['sports'])
     await built(false)
-    expect((await list()).model.map(({ type }) => type)).not.toContain('SPORTS')
+    expect((await get('/game/category_page/07')).json()).toMatchObject({ extra: { id: 'unknownCategory' } })
+    expect((await get('/game/search_index')).body).not.toContain('Free-Spin Wheel')
+    const { model } = GameReply.parse((await get('/game/game_detail/wheel')).json())
+    expect(model.state).toBe('soon')
+    expect((await list()).model.map(({ type }) => type)).not.toContain('BONUS')
+    await built(true)
+    expect((await list()).model.at(-1)).toMatchObject({ type: 'BONUS', directlyPlay: false })
+    expect((await page('07')).items.map(({ id }) => id)).toEqual(['wheel', 'scratch'])
   })
 
   it.each([
@@ -104,6 +104,12 @@ describe('the list of categories', () => {
       [CASINO],
       ['ALL', 'ORIGINAL', 'SLOTS', 'TABLE', 'INSTANT', 'BINGO', 'LOTTERY', 'BONUS'],
       SANDBOX_GAMES.map(({ id }) => id),
+    ],
+    [
+      'sports too, where a provider serves them',
+      [{ ...CASINO, title: 'Somebody', games: ['sports'] }],
+      ['ALL', 'ORIGINAL', 'LOTTERY', 'BONUS', 'SPORTS'],
+      ['sports'],
     ],
   ])('of a site for players has %s', async (_what, providers, types, games) => {
     const plain = await testSite({ providers })

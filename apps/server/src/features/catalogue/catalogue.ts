@@ -1,7 +1,7 @@
 import type { Clock } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { HOUSE } from './seed/seed.ts'
+import { HOUSE, SPORTS_ID } from './seed/seed.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 import { type StoredCatalogue, selectCatalogue, selectVersion } from './sql.ts'
 
@@ -32,7 +32,7 @@ export function createCatalogue({
   /** Base URL of the demos: without it there are none. */
   readonly gamesUrl: string | null
   /** Connected providers: games of others cannot be played. */
-  readonly providers?: readonly { readonly title: string }[]
+  readonly providers?: readonly Connected[]
 }): Catalogue {
   let kept: { readonly snapshot: Snapshot; readonly atMs: number } | null = null
   let looking: Promise<Snapshot> | null = null
@@ -81,16 +81,27 @@ const withoutDemos = ({ games, ...stored }: StoredCatalogue): StoredCatalogue =>
   games: games.filter(({ game }) => !game.demo),
 })
 
-/** Drops games of providers that are not connected. Demos need none, and our own games have no provider. */
+type Connected = { readonly title: string; readonly games: readonly string[] }
+
+/**
+ * Drops games of providers that are not connected. Demos need none, and our own games have no provider, except for
+ * sports: they are coming soon until somebody serves them.
+ */
 const withServed = (
   { games, ...stored }: StoredCatalogue,
-  providers: readonly { readonly title: string }[],
+  providers: readonly Connected[],
 ): StoredCatalogue => ({
   ...stored,
-  games: games.filter(
-    ({ game }) =>
-      game.demo || game.provider === HOUSE || providers.some(({ title }) => title === game.provider),
-  ),
+  games: games
+    .filter(
+      ({ game }) =>
+        game.demo || game.provider === HOUSE || providers.some(({ title }) => title === game.provider),
+    )
+    .map((entry) =>
+      entry.game.id === SPORTS_ID && !providers.some((one) => one.games.includes(SPORTS_ID))
+        ? { ...entry, game: { ...entry.game, state: 'soon' } }
+        : entry,
+    ),
 })
 
 /** Drops categories in which no game is built. Their games stay known by id, but no list has them. */

@@ -97,7 +97,6 @@ describe('[S-07] [A-33] the launch of a game', () => {
 
   it.each([
     ['gameNotBuilt', 'sports'],
-    ['gameNotBuilt', 'sports'],
     ['unknownGame', 'no-such-game'],
     ['badInput', '..%2Fadmin'],
   ])('is refused as %s: %s', async (id, game) => {

@@ -146,11 +146,12 @@ describe('a game that an operator takes out', () => {
 
   it.each([
     ['unknownGame', { gameId: 'no-such-game' }],
-    ['gameNotBuilt', { gameId: 'sports' }],
+    ['gameNotBuilt', { gameId: 'wheel' }],
     ['badInput', { state: 'soon' }],
     ['badInput', { reason: '' }],
     ['badInput', { reason: undefined }],
   ])('is refused as %s: %j', async (id, fields) => {
+    await site.database.owner.query(`UPDATE games SET built = false WHERE id = 'wheel'`)
     expect(refusalOf(await switched('maintenance', fields))).toBe(id)
     accepted(await bet(wanted({ choices: [0] })))
   })

@@ -1,12 +1,12 @@
 import { REFUSALS, type ReplyOf } from '@baize/contract'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { CallRefused, callQuery, useQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
 import lock from '../../assets/art/lock.webp'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
-import { useSession } from '../../session/session.ts'
+import { session, useSession } from '../../session/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -18,10 +18,25 @@ import { useNameOf } from '../catalogue/tile-game.ts'
 import { NoSuchGame } from './NoSuchGame.tsx'
 import { ProviderFrame } from './ProviderFrame.tsx'
 
+const SPORTS = 'sports'
+
 type ProviderGameProps = { readonly gameId: string; readonly isDemo: boolean }
 
 /** A provider's game. Its URL comes from the server: a demo for everybody, real money only for players. */
-export function ProviderGame({ gameId, isDemo }: ProviderGameProps) {
+export function ProviderGame(props: ProviderGameProps) {
+  const userId = useSession(({ user }) => user.userId)
+  const { key } = useLocation()
+  // A new visit or another player decides anew.
+  return props.gameId === SPORTS ? <Sports key={`${userId} ${key}`} /> : <Game {...props} />
+}
+
+/** Sports are shown to everybody: they take bets of players with a balance, and are a demo for all others. */
+function Sports() {
+  const [isDemo] = useState(() => !session().hasLogin || !/[1-9]/.test(session().user.balance))
+  return <Launch gameId={SPORTS} isDemo={isDemo} />
+}
+
+function Game({ gameId, isDemo }: ProviderGameProps) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
   if (hasLogin || isDemo) return <Launch {...{ gameId, isDemo }} />

@@ -171,4 +171,14 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     act(() => screen.getByRole('button', { name: 'Deposit' }).click())
     expect(popups()).toEqual(['deposit'])
   })
+  it.each([
+    ['a visitor', null, 'true'],
+    ['a player without a balance', { ...PLAYER, balance: '0.00' }, 'true'],
+    ['a player', PLAYER, 'false'],
+  ])('[V-03] shows sports to %s, with bets only from a balance', async (_who, user, demo) => {
+    const asked = serve()
+    await open('/embed?gameId=sports&demo=true', user)
+    const [address = ''] = asked.mock.calls.at(-1) ?? []
+    expect(new URL(address, 'http://site.test').searchParams.get('demo')).toBe(demo)
+  })
 })

@@ -14,14 +14,18 @@ describe('the seed of the catalogue', () => {
       .digest('hex')
       .slice(0, 16)
     // When this fails, raise the version: a database ignores a seed of the version it has.
-    expect([version - GAMES.length, said]).toEqual([701, '51e096dc46d20cfa'])
+    expect([version - GAMES.length, said]).toEqual([801, '7c3cee95f8783fed'])
   })
 
   it('has all our originals, those that are open first, then free chances and draws', () => {
     const originals = games.filter((game) => game.types.includes('ORIGINAL'))
     expect(originals.map(({ id }) => id).toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted())
     expect(games.slice(0, GAMES.length)).toEqual(originals)
-    expect(games.filter((game) => game.built && game.provider === 'Baize').map(({ id }) => id)).toEqual(
+    expect(
+      games
+        .filter(({ id, built, provider }) => built && provider === 'Baize' && id !== 'sports')
+        .map(({ id }) => id),
+    ).toEqual(
       [...GAMES.filter(({ open }) => open), { id: 'wheel' }, { id: 'scratch' }, ...LOTTERIES].map(
         ({ id }) => id,
       ),

@@ -1,0 +1,329 @@
+import { err, ok, present, type Result } from '@baize/kit'
+import * as z from 'zod/mini'
+import { type Journal, openJournal } from '../journal.ts'
+import { MARKETS, type Match, matchOf, minuteOf, oddsOf, phaseOf, type Score, scoreOf } from './model.ts'
+import { cashOutOf, combinations, type Leg, payoutOf } from './tickets.ts'
+import type { SportsWallet } from './wallet.ts'
+
+const Cents = z.string().check(z.regex(/^\d{1,18}$/))
+const Bet = z.object({
+  id: z.string(),
+  user: z.string(),
+  token: z.string(),
+  currency: z.string(),
+  /** Stake of each combination, in cents. */
+  unit: Cents,
+  size: z.number(),
+  legs: z.array(z.object({ matchId: z.string(), market: z.string(), outcome: z.string(), odds: z.number() })),
+  state: z.enum([
+    'pending',
+    'accepted',
+    'rejected',
+    'rollingBack',
+    'rolledBack',
+    'cashingOut',
+    'cashedOut',
+    'settled',
+  ]),
+  /** Code of the operator's refusal, or our reason. */
+  why: z.nullable(z.string()),
+  payout: z.nullable(Cents),
+  /** The payout that the operator has confirmed. */
+  confirmed: z.nullable(Cents),
+  /** Id of the settlement that is under way: repeated with every retry. */
+  requestId: z.nullable(z.string()),
+  at: z.number(),
+})
+export type Bet = z.infer<typeof Bet>
+const Correction = z.object({ id: z.string(), home: z.number(), away: z.number() })
+export type Bets = Journal<Bet>
+
+const isOver = ({ state, payout, confirmed }: Bet): boolean =>
+  state === 'rejected' ||
+  state === 'rolledBack' ||
+  ((state === 'settled' || state === 'cashedOut') && payout === confirmed)
+
+export const openBets = (folder: string | null): Promise<Bets> =>
+  openJournal(folder, 'sportsbook.jsonl', Bet, { most: 20_000, isOver })
+export const openCorrections = (folder: string | null): Promise<Journal<z.infer<typeof Correction>>> =>
+  openJournal(folder, 'sportsbook-corrections.jsonl', Correction, { most: 1000, isOver: () => true })
+
+export type Refusal =
+  | 'input'
+  | 'odds'
+  | 'suspended'
+  | 'funds'
+  | 'session'
+  | 'limit'
+  | 'blocked'
+  | 'unavailable'
+export type Wish = {
+  readonly id: string
+  readonly unit: bigint
+  readonly size: number
+  readonly accept: 'none' | 'higher' | 'any'
+  readonly legs: readonly Bet['legs'][number][]
+}
+type Who = { readonly user: string; readonly token: string; readonly currency: string }
+
+/** Time that a live bet waits before it is accepted at the odds of then. */
+const LIVE_DELAY_MS = 3000
+const MOST_LEGS = 8
+const TRIES = 60
+
+const REASONS: Readonly<Record<number, Refusal>> = {
+  3: 'session',
+  4: 'session',
+  7: 'funds',
+  9: 'blocked',
+  11: 'limit',
+  12: 'limit',
+  13: 'limit',
+  14: 'blocked',
+}
+export const decimal = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+export const stakeOf = ({ unit, size, legs }: Pick<Bet, 'unit' | 'size' | 'legs'>): bigint =>
+  BigInt(unit) * BigInt(combinations(legs, size).length)
+
+export type Sportsbook = {
+  place(who: Who, wish: Wish): Promise<Result<Bet, Refusal>>
+  cashOut(user: string, token: string, id: string): Promise<Result<Bet, Refusal>>
+  /** What a cash-out pays now; null where there is none. */
+  cashOutValue(bet: Bet): bigint | null
+  betsOf(user: string): Bet[]
+  /** The final score of a match was another one: its bets are settled anew. */
+  correct(matchId: string, score: Score): Promise<void>
+  scoreNow(match: Match): Score
+  /** Settles bets whose matches have ended, and repeats what the operator has not confirmed. */
+  tick(): Promise<void>
+  /** Rolls back what a crash has left undecided. */
+  resume(): Promise<void>
+}
+
+export function createSportsbook({
+  bets,
+  corrections,
+  wallet,
+  secret,
+  now,
+  uuid,
+  wait,
+}: {
+  readonly bets: Bets
+  readonly corrections: Journal<z.infer<typeof Correction>>
+  readonly wallet: SportsWallet
+  readonly secret: string
+  readonly now: () => number
+  readonly uuid: () => string
+  readonly wait: (ms: number) => Promise<void>
+}): Sportsbook {
+  /** Bets with a step under way; each has one at a time. */
+  const busy = new Set<string>()
+
+  const scoreNow = (match: Match): Score =>
+    corrections.entries.get(match.id) ?? scoreOf(match, minuteOf(match, now()))
+  const current = ({ matchId, market, outcome }: Bet['legs'][number]): number | null => {
+    const match = matchOf(matchId, secret)
+    return match && oddsOf(match, now(), market, outcome)
+  }
+
+  const rollBack = async (bet: Bet): Promise<void> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const answer = await wallet.rollback(bet, 10)
+      if (answer.status !== 'unknown') {
+        await bets.write({ ...bet, state: 'rolledBack' })
+        return
+      }
+      await wait(1000 * 2 ** Math.min(tries, 5))
+    }
+  }
+
+  const place = async (who: Who, { id, unit, size, accept, legs }: Wish): Promise<Result<Bet, Refusal>> => {
+    const known = bets.entries.get(id)
+    if (known) return known.user === who.user ? ok(known) : err('input')
+    const matches = new Set(legs.map(({ matchId }) => matchId))
+    const isLegal =
+      unit > 0n &&
+      legs.length >= 1 &&
+      legs.length <= MOST_LEGS &&
+      matches.size === legs.length &&
+      Number.isInteger(size) &&
+      size <= legs.length &&
+      (size >= 2 || legs.length === 1) &&
+      legs.every(({ matchId, market, outcome }) => matchOf(matchId, secret) && MARKETS[market]?.[outcome])
+    if (!isLegal) return err('input')
+    const bet: Bet = {
+      id,
+      ...who,
+      unit: unit.toString(),
+      size,
+      legs: legs.map((leg) => ({ ...leg })),
+      state: 'pending',
+      why: null,
+      payout: null,
+      confirmed: null,
+      requestId: null,
+      at: now(),
+    }
+    await bets.write(bet)
+    const isLive = legs.some(
+      ({ matchId }) => phaseOf(present(matchOf(matchId, secret), 'match'), now()) !== 'upcoming',
+    )
+    if (isLive) await wait(LIVE_DELAY_MS)
+    const reject = async (why: Refusal): Promise<Result<Bet, Refusal>> => {
+      await bets.write({ ...bet, state: 'rejected', why })
+      return err(why)
+    }
+    for (const [at, leg] of bet.legs.entries()) {
+      const odds = current(leg)
+      if (odds === null) return reject('suspended')
+      const asked = leg.odds
+      if (accept === 'none' ? odds !== asked : accept === 'higher' && odds < asked) return reject('odds')
+      bet.legs[at] = { ...leg, odds }
+    }
+    const all = bet.legs.reduce((sum, { odds }) => (sum * odds) / 100, 1)
+    const answer = await wallet.place(bet, {
+      amount: decimal(stakeOf(bet)),
+      coefficient: all.toFixed(2),
+      kind: legs.length === 1 ? 'single' : size === legs.length ? 'multiple' : 'system',
+      selections: bet.legs.map(({ matchId, market, outcome, odds }) => ({
+        eventId: matchId,
+        marketId: market,
+        outcomeId: outcome,
+        coefficient: (odds / 100).toFixed(2),
+      })),
+    })
+    if (answer.status === 'unknown') {
+      const undecided: Bet = { ...bet, state: 'rollingBack' }
+      await bets.write(undecided)
+      void rollBack(undecided)
+      return err('unavailable')
+    }
+    if (answer.status === 'refused') return reject(REASONS[answer.code] ?? 'unavailable')
+    const accepted: Bet = { ...bet, state: 'accepted' }
+    await bets.write(accepted)
+    return ok(accepted)
+  }
+
+  const legsOf = (bet: Bet): Leg[] =>
+    bet.legs.map(({ matchId, market, outcome, odds }) => {
+      const match = present(matchOf(matchId, secret), matchId)
+      const score = corrections.entries.get(matchId) ?? scoreOf(match, 90)
+      return { odds, result: MARKETS[market]?.[outcome]?.(score) ? 'won' : 'lost' }
+    })
+
+  /** Sends the payout of a bet until the operator has confirmed it; a refusal waits for the next tick. */
+  const send = async (bet: Bet): Promise<void> => {
+    const payout = present(bet.payout, 'payout')
+    const isCashOut = bet.state === 'cashingOut' || bet.state === 'cashedOut'
+    const answer = await wallet.settle(bet, {
+      requestId: present(bet.requestId, 'request id'),
+      amount: decimal(BigInt(payout)),
+      type: isCashOut ? 'cashout' : BigInt(payout) > 0n ? 'won' : 'lost',
+    })
+    if (answer.status === 'ok')
+      await bets.write({ ...bet, confirmed: payout, state: isCashOut ? 'cashedOut' : bet.state })
+    // A cash-out that was refused leaves the bet as it was.
+    else if (answer.status === 'refused' && isCashOut)
+      await bets.write({ ...bet, state: 'accepted', payout: null, requestId: null })
+  }
+
+  const alone = async (bet: Bet, step: (bet: Bet) => Promise<void>): Promise<void> => {
+    if (busy.has(bet.id)) return
+    busy.add(bet.id)
+    try {
+      await step(present(bets.entries.get(bet.id), 'bet'))
+    } finally {
+      busy.delete(bet.id)
+    }
+  }
+
+  const settle = async (bet: Bet): Promise<void> => {
+    if (bet.state !== 'accepted' && bet.state !== 'settled')
+      return bet.state === 'cashingOut' ? send(bet) : undefined
+    const isEnded = bet.legs.every(
+      ({ matchId }) => phaseOf(present(matchOf(matchId, secret), matchId), now()) === 'ended',
+    )
+    if (!isEnded) return
+    const payout = payoutOf(BigInt(bet.unit), bet.size, legsOf(bet)).toString()
+    if (bet.state === 'settled' && bet.payout === payout)
+      return bet.confirmed === payout ? undefined : send(bet)
+    const settled: Bet = { ...bet, state: 'settled', payout, requestId: uuid() }
+    await bets.write(settled)
+    await send(settled)
+  }
+
+  const cashOutValue = (bet: Bet): bigint | null => {
+    if (bet.state !== 'accepted' || bet.size !== bet.legs.length) return null
+    const legs: { odds: number; now: number }[] = []
+    for (const leg of bet.legs) {
+      const match = present(matchOf(leg.matchId, secret), leg.matchId)
+      if (phaseOf(match, now()) === 'ended') {
+        const [result] = legsOf({ ...bet, legs: [leg] })
+        if (result?.result === 'lost') return null
+        legs.push({ odds: leg.odds, now: 100 })
+        continue
+      }
+      const odds = current(leg)
+      if (odds === null) return null
+      legs.push({ odds: leg.odds, now: odds })
+    }
+    return cashOutOf(stakeOf(bet), legs)
+  }
+
+  return {
+    place: async (who, wish) => {
+      if (busy.has(wish.id)) return err('input')
+      busy.add(wish.id)
+      try {
+        return await place(who, wish)
+      } finally {
+        busy.delete(wish.id)
+      }
+    },
+    cashOut: async (user, token, id) => {
+      const bet = bets.entries.get(id)
+      if (!bet || bet.user !== user) return err('input')
+      let outcome: Result<Bet, Refusal> = err('suspended')
+      await alone(bet, async (now_) => {
+        const value = cashOutValue(now_)
+        if (value === null) return
+        const asked: Bet = {
+          ...now_,
+          token,
+          state: 'cashingOut',
+          payout: value.toString(),
+          requestId: uuid(),
+        }
+        await bets.write(asked)
+        await send(asked)
+        const after = present(bets.entries.get(id), 'bet')
+        outcome = after.state === 'cashedOut' ? ok(after) : err('unavailable')
+      })
+      return outcome
+    },
+    cashOutValue,
+    betsOf: (user) =>
+      [...bets.entries.values()].filter((bet) => bet.user === user).toSorted((a, b) => b.at - a.at),
+    correct: async (matchId, score) => {
+      await corrections.write({ id: matchId, ...score })
+    },
+    scoreNow,
+    tick: async () => {
+      for (const bet of [...bets.entries.values()])
+        if (
+          !isOver(bet) ||
+          (bet.state === 'settled' && bet.legs.some(({ matchId }) => corrections.entries.has(matchId)))
+        )
+          await alone(bet, settle)
+    },
+    resume: async () => {
+      for (const bet of [...bets.entries.values()])
+        if (bet.state === 'pending' || bet.state === 'rollingBack') {
+          const undecided: Bet = { ...bet, state: 'rollingBack' }
+          await bets.write(undecided)
+          void rollBack(undecided)
+        }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { systemClock } from '@baize/kit'
+import { pino } from 'pino'
+import { NO_FAULTS } from '../casino/wallet.ts'
+import { createSportsbook, openBets, openCorrections } from './bets.ts'
+import { buildSportsbook } from './server.ts'
+import { sportsWallet } from './wallet.ts'
+
+/** A variable that must be set; the process cannot run without it. */
+function given(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} must be set`)
+  return value
+}
+
+const TICK_MS = 1000
+
+try {
+  const port = Number(process.env['PORT'] ?? 3004)
+  const site = new URL(given('SITE_URL')).origin
+  const secret = given('SPORTSBOOK_SECRET')
+  // Derived, so that fixtures are the same after a restart and nobody outside knows the goals.
+  const seed = `fixtures ${secret}`
+  const log = pino({ name: 'sportsbook', level: process.env['LOG_LEVEL'] ?? 'info' })
+  const folder = process.env['SANDBOX_DATA'] || null
+  const faults = { ...NO_FAULTS }
+  const [bets, corrections] = await Promise.all([openBets(folder), openCorrections(folder)])
+  const wallet = sportsWallet({
+    url: given('WALLET_URL').replace(/\/+$/, ''),
+    secret,
+    faults,
+    uuid: randomUUID,
+  })
+  const now = () => systemClock.now()
+  const book = createSportsbook({
+    bets,
+    corrections,
+    wallet,
+    secret: seed,
+    now,
+    uuid: randomUUID,
+    wait: (ms) => wait(ms),
+  })
+  const random = () => randomBytes(32).toString('base64url')
+  const app = buildSportsbook({ site, secret, seed, book, bets, wallet, faults, now, random, log })
+  await app.listen({ port, host: process.env['HOST'] ?? '127.0.0.1' })
+  await book.resume()
+  let stopping = false
+  const settle = async (): Promise<void> => {
+    while (!stopping) {
+      await book.tick().catch((error: unknown) => log.error({ err: error }, 'settling failed'))
+      await wait(TICK_MS)
+    }
+  }
+  void settle()
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    app
+      .close()
+      .then(() => Promise.all([bets.close(), corrections.close()]))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed')
+          process.exit(1)
+        },
+      )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+} catch (error) {
+  process.stderr.write(
+    `The sportsbook cannot start: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exit(1)
+}
