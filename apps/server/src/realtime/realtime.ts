@@ -14,7 +14,7 @@ import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { standingSessions } from '../features/auth/service.ts'
-import { ownerOf, roomOf } from '../features/sockmsg/service.ts'
+import { ownerOf, ownRoomsOf, roomOf } from '../features/sockmsg/service.ts'
 import { type Admission, createAdmission } from '../http/admission.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 import type { Metrics } from '../support/metrics.ts'
@@ -139,7 +139,9 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
     },
     endSession: (userId, tokenHash, from) => {
       const ended = Buffer.from(tokenHash).toString('hex')
-      for (const id of io.sockets.adapter.rooms.get(roomOf(userId)) ?? []) {
+      const { rooms } = io.sockets.adapter
+      const ids = new Set(ownRoomsOf(userId).flatMap((room) => [...(rooms.get(room) ?? [])]))
+      for (const id of ids) {
         const socket = io.sockets.sockets.get(id)
         if (socket?.data.session !== ended) continue
         if (from === 'elsewhere') socket.emit('balance', lookAgain(userId))

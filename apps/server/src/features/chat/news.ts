@@ -17,7 +17,7 @@ type ChatNewsParts = Pick<Context, 'db'> & {
   readonly tell: (module: string, news: readonly ModulePush[]) => void
 }
 
-export type ChatNews = { look(): Promise<void>; close(): void }
+type ChatNews = { look(): Promise<void>; close(): void }
 
 /**
  * Sends the changes of chat rooms to the sockets of this process, as one frame per room. It reads committed rows in the

@@ -177,7 +177,7 @@ export async function findMessage(db: Queryable, roomId: string, id: number): Pr
   return rows[0] ? toMessage(rows[0]) : null
 }
 
-export type Sent = {
+type Sent = {
   readonly roomId: string
   readonly id: number
   readonly replyTo: number | null
@@ -213,7 +213,7 @@ const toSent = (
       }
     : null
 
-export type NewMessage = {
+type NewMessage = {
   readonly roomId: string
   readonly userId: UserId | null
   readonly staff: string | null
@@ -346,7 +346,7 @@ export async function readStanding(db: Queryable, id: UserId, nowMs: number): Pr
   return { ...standing, sanction: kind === null ? null : { kind, untilMs: until?.getTime() ?? null } }
 }
 
-export type Recent = { readonly roomId: string; readonly body: string; readonly atMs: number }
+type Recent = { readonly roomId: string; readonly body: string; readonly atMs: number }
 
 /** The player's messages since a time, newest first. */
 export async function listRecent(db: Queryable, id: UserId, sinceMs: number): Promise<readonly Recent[]> {
@@ -413,7 +413,7 @@ export async function insertReport(
   )
 }
 
-export type Correspondent = {
+type Correspondent = {
   readonly email: string | null
   readonly language: LanguageId
 }

@@ -49,7 +49,7 @@ export async function closeConversation(db: Queryable, player: UserId, nowMs: nu
   return rowCount === 1
 }
 
-export type Conversation = {
+type Conversation = {
   readonly state: Exclude<SupportState, 'NONE'>
   readonly firstId: number
   readonly transcriptAtMs: number | null

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Refusal, refusal } from '@baize/contract'
+import { type Refusal, refusal, roomModule, SUPPORT_ROOM } from '@baize/contract'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { standingSessions } from '../auth/service.ts'
@@ -60,6 +60,12 @@ export async function redeem(ctx: Context, purpose: Purpose, text: string): Prom
 
 /** The Socket.IO room of a module. */
 export const roomOf = (module: string): string => (isUserId(module) ? `user:${module}` : module)
+
+/** The rooms of a player alone: their channel and their support conversation. A socket may have joined either one. */
+export const ownRoomsOf = (userId: UserId): readonly string[] => [
+  roomOf(userId),
+  roomModule(`${SUPPORT_ROOM}-${userId}`),
+]
 
 /** Public names of these players: masked, or hidden for those who opted out. */
 export async function publicNames(ctx: Context, ids: readonly UserId[]): Promise<(id: UserId) => string> {

@@ -10,7 +10,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { MessageText } from './MessageText.tsx'
 import { ReportForm } from './ReportForm.tsx'
 
-export type RowActions = {
+type RowActions = {
   readonly onReply: (message: ChatMessage) => void
   readonly onMention: (name: string) => void
   readonly onBlock: (message: ChatMessage) => void
