@@ -67,8 +67,8 @@ const RewardsPage = lazyPage('rewards', () =>
 const ChatLivePage = lazyPage('chatlive', () =>
   import('./features/chat/ChatLivePage.tsx').then((file) => file.ChatLivePage),
 )
-const LotteryPage = lazyPage('lottery', () =>
-  import('./games/lottery/LotteryPage.tsx').then((file) => file.LotteryPage),
+const LotteryRooms = lazyPage('original', () =>
+  import('./games/OriginalPage.tsx').then((file) => file.LotteryRooms),
 )
 const RepairPage = lazyPage('repair', () => import('./repair/RepairPage.tsx').then((file) => file.RepairPage))
 
@@ -99,7 +99,7 @@ export function Pages() {
           <Route path="/games/:categoryId" element={<GamesPage />} />
           <Route path="/game/:gameId" element={<GamePage />} />
           <Route path="/embed" element={<Page title="boot.embedTitle" content={EmbedPage} />} />
-          <Route path="/chatbet" element={<LotteryPage />} />
+          <Route path="/chatbet" element={<LotteryRooms />} />
           <Route path="/chatlive" element={<ChatLivePage />} />
           <Route path="/freeSpin" element={<WheelPage />} />
           <Route path="/scratch" element={<ScratchPage />} />

@@ -30,6 +30,11 @@ const PAGES: Readonly<Record<GameId, ComponentType>> = {
   thimbles: page('thimbles', () => import('./thimbles/thimbles.ts').then((file) => file.thimbles)),
 }
 
+/** Lottery rooms. Loaded from here, so that the first page need not name their files. */
+export const LotteryRooms = lazyPage('lottery', () =>
+  import('./lottery/LotteryPage.tsx').then((file) => file.LotteryPage),
+)
+
 /** The page of one of our own games. */
 export function OriginalPage({ id }: { id: GameId }) {
   const Page = PAGES[id]

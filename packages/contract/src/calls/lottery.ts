@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { RequestId, Uuid } from '../entities.ts'
-import {
-  LotteryBet,
-  LotteryLineId,
-  LotteryLineNews,
-  LotteryState,
-  MOST_PICKS,
-  PlayedTerm,
-  WantedPick,
-} from '../lottery.ts'
+import { LotteryBet, LotteryLineId, MOST_PICKS } from '../lottery.ts'
+import { LotteryLineNews, LotteryState, PlayedTerm, WantedPick } from '../lottery-terms.ts'
 import { type CallShape, call } from './call.ts'
 import { Nothing, upTo } from './inputs.ts'
 

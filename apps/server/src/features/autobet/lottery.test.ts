@@ -143,6 +143,24 @@ describe('a run of autobet on draws', () => {
     expect(await house.rounds.balanceOf(player)).toBe(1_000_00n)
   })
 
+  it('is not on another game: its line would keep that run waiting for draws', async () => {
+    const player = await house.rounds.newPlayer()
+    const { requestId, ...wish } = {
+      requestId: randomUUID(),
+      gameId: 'crash' as const,
+      model: {
+        betAmount: '1',
+        autoCashOut: '2.00',
+        line: 'fast3-60',
+        bets: 1,
+        lossLimit: '10',
+        onWin: null,
+        onLoss: null,
+      },
+    }
+    expect(refusedBy(await startRun(house.ctx, player, { ...wish, requestId }))).toBe('badInput')
+  })
+
   it.each<[string, Partial<AutobetWish>, string]>([
     ['without a line', { line: undefined }, 'badInput'],
     ['without picks', { picks: undefined }, 'badInput'],

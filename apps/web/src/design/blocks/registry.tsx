@@ -109,6 +109,7 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
   invite: near('invite', 'h-36'),
   jackpot: near('jackpot', 'h-34 md:h-40'),
   lotteries: nearStrip('lotteries', 'h-28 md:h-32'),
+  nextDraws: nearStrip('nextDraws', 'h-32'),
   promotions: near('promotions', 'h-56'),
   providers: nearStrip('providers', 'h-18'),
   sports: nearStrip('sports', 'h-28 md:h-32'),
@@ -130,14 +131,6 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
     // Chunk of its own: larger than all the others together.
     content: lazyPage('verifier', () => import('./verifier/Verifier.tsx').then((file) => file.verifier)),
     skeleton: <Skeleton className="h-240 rounded-block" />,
-  },
-
-  nextDraws: {
-    // Chunk of its own: it has the pictures of draws.
-    content: whenNear(
-      lazyPage('next-draws', () => import('./next-draws/NextDraws.tsx').then((file) => file.nextDraws)),
-      <Skeleton className="h-43" />,
-    ),
   },
 
   continuePlaying: forPlayers('continuePlaying'),
