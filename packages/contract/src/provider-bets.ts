@@ -36,6 +36,8 @@ export const ProviderBet = z.object({
   currencyId: CurrencyId,
   stake: Amount,
   payout: Amount,
+  /** Paid before a later settlement took it back, and not in the balance any more. Taken as money comes. */
+  owed: Amount,
   /** A stake that the provider gave. */
   free: z.boolean(),
   state: ProviderBetState,

@@ -248,7 +248,7 @@ describe('a settlement of a provider', () => {
     return { player, reference }
   }
   const betRow = async (reference: string) => {
-    const { rows } = await db.pool.query(
+    const { rows } = await db.pool.query<Record<string, unknown>>(
       'SELECT won::int, due::int, cashed::int, status FROM provider_bets WHERE reference = $1',
       [reference],
     )

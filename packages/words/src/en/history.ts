@@ -34,4 +34,5 @@ export const history = {
   'history.state.VOID': 'Void',
   'history.state.CASHED_OUT': 'Cashed out',
   'history.state.CANCELLED': 'Cancelled',
+  'history.owed': '{amount} was paid to you by mistake. It will be taken from your balance.',
 } as const

@@ -37,4 +37,5 @@ export const history = {
   'history.state.VOID': 'Dibatalkan (void)',
   'history.state.CASHED_OUT': 'Sudah cash out',
   'history.state.CANCELLED': 'Dibatalkan',
+  'history.owed': '{amount} terbayar kepada Anda karena kesalahan. Jumlah ini akan diambil dari saldo Anda.',
 } satisfies Translation<typeof english>

@@ -37,4 +37,5 @@ export const history = {
   'history.state.VOID': 'Anulada',
   'history.state.CASHED_OUT': 'Encerrada com cash out',
   'history.state.CANCELLED': 'Cancelada',
+  'history.owed': '{amount} foi pago a você por engano. O valor será descontado do seu saldo.',
 } satisfies Translation<typeof english>

@@ -15,7 +15,7 @@ export type Answered = WireReply & {
 /** Faults of a call that is not handed to its adapter's logic. */
 export type DoorFault = 'address' | 'tooMany' | 'signature' | 'unknown'
 
-export type Launch = {
+type Launch = {
   readonly gameId: string
   readonly language: LanguageId
   readonly isMobile: boolean

@@ -204,7 +204,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     const { over } = dialect()
     for (const amount of [over.precise, over.large, '-1', '1e2', '1E-2', '0', '0.0000000000000000000001']) {
       const told = await dialect().written({ ...bet, id: randomUUID() }, amount)
-      expect(told, amount).toEqual({ fault: 'amount' })
+      expect({ amount, told }).toEqual({ amount, told: { fault: 'amount' } })
     }
     expect(await desk.balance(player)).toBe('100.00')
   })
@@ -283,8 +283,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
           for (const kind of ['bet', 'win', 'rollback']) await send(kind)
           const balance = await desk.balance(player)
           // A casino's rollback always wins. A sportsbook's loses against a settlement, and is reported.
-          if (name === 'hub88') expect(balance).toBe('100.00')
-          else expect(['100.00', '115.00']).toContain(balance)
+          expect(name === 'hub88' ? ['100.00'] : ['100.00', '115.00']).toContain(balance)
         },
       ),
       { numRuns: ORDERS },

@@ -9,6 +9,7 @@ export type HistoryRow = {
   currency_id: CurrencyId
   stake: string
   won: string
+  owed: string
   free: boolean
   rolled_back: boolean
   status: 'OPEN' | 'SETTLED' | 'CASHED_OUT'
@@ -19,7 +20,7 @@ export type HistoryRow = {
   updated_at: Date | null
 }
 
-const COLUMNS = `b.provider, b.reference, b.game_id, w.currency_id, b.stake, b.won, b.free, b.rolled_back, b.status, b.result,
+const COLUMNS = `b.provider, b.reference, b.game_id, w.currency_id, b.stake, b.won, greatest(b.won - b.due, 0) AS owed, b.free, b.rolled_back, b.status, b.result,
   b.settled, b.detail, b.at, b.updated_at`
 
 /** A rollback without a bet is no bet of the player's. */

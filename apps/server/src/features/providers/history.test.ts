@@ -46,6 +46,7 @@ describe('the history of bets at providers', () => {
         currencyId: 'USD',
         stake: '10.00',
         payout: '0.00',
+        owed: '0.00',
         free: false,
         state: 'OPEN',
         ticketType: 'single',

@@ -16,26 +16,17 @@ const PAGE = 25
 const MOST_MESSAGES = 200
 const MOST_DIFFERENCES = 500
 
-const OrNull = z.catch(z.nullable(z.string()), null)
-const Detail = z.catch(
-  z.object({
-    ticketType: OrNull,
-    coefficient: OrNull,
-    selections: z.catch(
-      z.array(
-        z.object({
-          eventId: OrNull,
-          marketId: OrNull,
-          outcomeId: OrNull,
-          coefficient: OrNull,
-          stage: OrNull,
-        }),
-      ),
-      [],
+const OrNull = z._default(z.nullable(z.string()), null)
+const Detail = z.object({
+  ticketType: OrNull,
+  coefficient: OrNull,
+  selections: z._default(
+    z.array(
+      z.object({ eventId: OrNull, marketId: OrNull, outcomeId: OrNull, coefficient: OrNull, stage: OrNull }),
     ),
-  }),
-  { ticketType: null, coefficient: null, selections: [] },
-)
+    [],
+  ),
+})
 
 /** A player's bets at providers, newest first, below the cursor. */
 export async function providerBets(
@@ -101,7 +92,7 @@ export async function providerStatuses({
 function showBet({ config }: Pick<Context, 'config'>, row: HistoryRow): ProviderBet {
   const { decimalLength } = currency(row.currency_id)
   const amount = (text: string): string => formatAmount(minor(BigInt(text)), decimalLength)
-  const { ticketType, coefficient, selections } = Detail.parse(row.detail)
+  const { ticketType, coefficient, selections } = Detail.parse(row.detail ?? {})
   return {
     provider: row.provider,
     reference: row.reference,
@@ -109,7 +100,8 @@ function showBet({ config }: Pick<Context, 'config'>, row: HistoryRow): Provider
     gameId: row.game_id,
     currencyId: row.currency_id,
     stake: amount(row.stake),
-    payout: amount(row.rolled_back ? '0' : row.won),
+    payout: amount(row.rolled_back ? '0' : String(BigInt(row.won) - BigInt(row.owed))),
+    owed: amount(row.rolled_back ? '0' : row.owed),
     free: row.free,
     state: stateOf(row),
     ticketType,

@@ -4,7 +4,7 @@ import { assert, present } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { auditLedger } from '../../ledger/audit/audit.ts'
-import { refusalOf } from '../../testing/replies.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
 import { collectOwed, compareBooks, sweepProviders, watchProviders } from './jobs.ts'
 import { jwsOf } from './testing/betsy.fixture.ts'
@@ -76,6 +76,8 @@ describe('what is owed', () => {
     const spent = betOf(player, bet.token, '45.00')
     await book().bet(spent)
     expect(await book().unsettle(bet)).toEqual({ balance: '0.00' })
+    const { items } = accepted(await desk.site.ask('/api/user/provider_bets', {}, auth(player.token))).model
+    expect(items.map(({ payout, owed }) => [payout, owed])).toContainEqual(['0.00', '45.00'])
     const { ctx } = desk.site.server
     await collectOwed(ctx)
     expect(await desk.balance(player)).toBe('0.00')

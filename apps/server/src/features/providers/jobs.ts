@@ -40,8 +40,16 @@ export async function watchProviders(ctx: Context): Promise<void> {
 /** Job: deletes ended tokens and old messages. */
 export async function sweepProviders({ db, clock }: Context, signal?: AbortSignal): Promise<void> {
   const nowMs = clock.now()
-  while (!signal?.aborted && (await deleteTokens(db, nowMs - TOKENS_MS)) > 0);
-  while (!signal?.aborted && (await deleteMessages(db, nowMs - MESSAGES_MS)) > 0);
+  await untilNone(() => deleteTokens(db, nowMs - TOKENS_MS), signal)
+  await untilNone(() => deleteMessages(db, nowMs - MESSAGES_MS), signal)
+}
+
+async function untilNone(deleteSome: () => Promise<number>, signal?: AbortSignal): Promise<void> {
+  let gone: number
+  do {
+    if (signal?.aborted) return
+    gone = await deleteSome()
+  } while (gone > 0)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { UserId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-export type Message = {
+type Message = {
   readonly provider: string
   readonly reference: string | null
   readonly userId: UserId | null
@@ -38,7 +38,7 @@ export function createMessageLog({
   readonly db: Pool
   readonly log: Pick<Logger, 'warn'>
 }): MessageLog {
-  let waiting: Message[] = []
+  const waiting: Message[] = []
   let writing: Promise<void> | null = null
 
   const write = async (): Promise<void> => {
@@ -62,20 +62,17 @@ export function createMessageLog({
         log.warn({ err: error, messages: some.length }, 'messages of providers not stored')
       }
     }
-  }
-  const start = (): void => {
-    writing ??= write().finally(() => {
-      writing = null
-    })
+    // At once after the last look: a message that is added from now on starts the next write.
+    writing = null
   }
   return {
     add: (message) => {
       if (waiting.length >= MOST_WAITING) return
       waiting.push(message)
-      start()
+      writing ??= write()
     },
     settled: async () => {
-      while (writing) await writing
+      await writing
     },
   }
 }

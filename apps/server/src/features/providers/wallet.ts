@@ -61,7 +61,7 @@ export type ProviderWallet = {
   alarm(reason: string, fields: Readonly<Record<string, string>>): void
 }
 
-export type CallKind = 'bet' | 'win' | 'settle' | 'unsettle' | 'cashout' | 'rollback'
+type CallKind = 'bet' | 'win' | 'settle' | 'unsettle' | 'cashout' | 'rollback'
 
 const SOME = 256
 

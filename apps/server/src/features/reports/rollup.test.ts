@@ -24,6 +24,7 @@ import {
   revoke,
   rollback,
   settle,
+  settleAtProvider,
   withdraw,
 } from '../../ledger/testing/fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -179,8 +180,11 @@ async function bet(player: Player, one: Extract<Act, { readonly payout: bigint }
     if (!(await post(debit(player, reference, stake)))) return
     seen(player, 'provider:acme')
     if (payout > 0n) await mustPost(credit(player, reference, payout))
+    // Half of it is taken back by a settlement.
+    const paid = gameId === 'tower' ? payout / 2n : payout
+    if (paid !== payout) await mustPost(settleAtProvider(player, reference, paid, 'settled'))
     const back = kind === 'providerBack' && (await post(rollback(player, reference)))
-    const sums = back ? [0n, 0n, 0n] : [1n, stake, payout]
+    const sums = back ? [0n, 0n, 0n] : [1n, stake, paid]
     add(model.games, `${today()} provider:acme ${player.currencyId} 0`, sums)
     add(model.players, `${today()} ${player.userId}`, [...sums, 0n, 0n])
   }

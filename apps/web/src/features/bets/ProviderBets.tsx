@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { useMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { PROVIDER_PAGES, providerBetsOf } from './provider-pages.ts'
@@ -73,14 +74,15 @@ const TONES: Readonly<Record<ProviderBetState, 'plain' | 'accent' | 'gain'>> = {
 
 function ProviderRow({ bet }: { bet: ProviderBet }) {
   const t = useT()
+  const money = useMoney(bet.currencyId)
   const hasPaid = Number(bet.payout) > 0
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
       <div className="min-w-0">
         <p className="truncate font-semibold">{bet.title}</p>
         <TimeText at={bet.createdAt} className="block truncate text-xs text-quiet" />
-        {bet.selections.map((one, place) => (
-          <p key={place} className="mt-1 text-sm text-quiet">
+        {bet.selections.map((one) => (
+          <p key={`${one.eventId} ${one.marketId} ${one.outcomeId}`} className="mt-1 text-sm text-quiet">
             {[one.eventId, one.marketId, one.outcomeId].filter(Boolean).join(' · ')}
             {one.coefficient !== null && <span className="amount"> @ {one.coefficient}</span>}
           </p>
@@ -97,6 +99,9 @@ function ProviderRow({ bet }: { bet: ProviderBet }) {
             </>
           )}
         </p>
+        {Number(bet.owed) > 0 && (
+          <p className="text-sm text-danger">{t('history.owed', { amount: money.format(bet.owed) })}</p>
+        )}
         {bet.state !== 'OPEN' && (
           <MoneyText amount={bet.payout} className={`font-semibold ${hasPaid ? 'text-gain' : ''}`} />
         )}

@@ -13,6 +13,7 @@ const BET: ProviderBet = {
   currencyId: 'USD',
   stake: '10.00',
   payout: '0.00',
+  owed: '0.00',
   free: false,
   state: 'OPEN',
   ticketType: 'multiple',
@@ -36,7 +37,13 @@ afterEach(clearPage)
 
 describe('my bets on sports and at partners', () => {
   it('come page by page with their selections, stakes and states', async () => {
-    const paid: ProviderBet = { ...BET, reference: 'ticket-2', state: 'CASHED_OUT', payout: '7.50' }
+    const paid: ProviderBet = {
+      ...BET,
+      reference: 'ticket-2',
+      state: 'CASHED_OUT',
+      payout: '7.50',
+      owed: '2.50',
+    }
     const pages = [
       { items: [BET], next: 'below' },
       { items: [paid], next: null },
@@ -54,6 +61,7 @@ describe('my bets on sports and at partners', () => {
     expect(open.getByText('@ 2.00')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Load more' }))
     expect(await screen.findByText('Cashed out')).toBeTruthy()
+    expect(screen.getByText(/was paid to you by mistake/)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull())
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })

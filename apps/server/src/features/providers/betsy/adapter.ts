@@ -3,6 +3,7 @@ import { formatAmount, type Minor, parseAmount, present, type Result } from '@ba
 import * as jose from 'jose'
 import type * as z from 'zod/mini'
 import type { BetsyProvider } from '../../../configuration/provider-settings.ts'
+import type { Json } from '../../../ledger/commands.ts'
 import type { Adapter, Answered, DoorFault } from '../adapter.ts'
 import { exactJson, parseExact, type Written } from '../exact-json.ts'
 import { openedAt } from '../outgoing.ts'
@@ -136,6 +137,12 @@ async function tellBalance(wallet: ProviderWallet, asked: z.output<typeof AskPro
   return balanceOf(session.value, await wallet.balance(session.value.userId))
 }
 
+/** A selection without the fields that the provider left out. */
+const stored = (selection: z.output<typeof Place>['metadata'][number]): Json =>
+  Object.fromEntries(
+    Object.entries(selection).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+
 async function place(wallet: ProviderWallet, bet: z.output<typeof Place>): Promise<Answered> {
   const { transactionId } = bet
   const [purse, session] = await Promise.all([wallet.purse(bet.userId), wallet.profile(bet.token)])
@@ -167,7 +174,7 @@ async function place(wallet: ProviderWallet, bet: z.output<typeof Place>): Promi
     detail: {
       ...(bet.ticketType !== undefined && { ticketType: bet.ticketType }),
       ...(bet.coefficient !== undefined && { coefficient: bet.coefficient }),
-      selections: bet.metadata.map((one) => JSON.parse(JSON.stringify(one))),
+      selections: bet.metadata.map((one) => stored(one)),
     },
   })
   if (taken.ok) return taking(taken.value)

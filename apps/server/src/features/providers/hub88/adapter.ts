@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { currency } from '@baize/contract'
 import { err, MAX_AMOUNT, type Minor, minor, ok, type Result } from '@baize/kit'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Hub88Provider } from '../../../configuration/provider-settings.ts'
 import type { Adapter, Answered, DoorFault } from '../adapter.ts'
 import { exactJson, parseExact } from '../exact-json.ts'

@@ -129,7 +129,7 @@ type WinField = 'user' | 'game_code' | 'transaction_uuid' | 'round' | 'currency'
 export type CasinoDesk = Awaited<ReturnType<typeof casinoDesk>>
 
 /** Adds a game of the provider to the catalogue. */
-export async function plantGame(
+async function plantGame(
   { database, server }: TestSite,
   { title, name }: { readonly title: string; readonly name: string },
 ): Promise<string> {
@@ -162,7 +162,7 @@ export async function richPlayer(site: TestSite, amount: string, fields: object 
   return player
 }
 
-export async function balanceOf(site: TestSite, player: User): Promise<string> {
+async function balanceOf(site: TestSite, player: User): Promise<string> {
   const { rows } = await site.database.pool.query<{ main: string }>(
     'SELECT main FROM ledger_wallets WHERE user_id = $1',
     [player.userId],
