@@ -19,6 +19,7 @@ import {
   type TestLedger,
   testLedger,
   times,
+  withdraw,
 } from './testing/fixture.ts'
 
 let db: TestDatabase
@@ -292,6 +293,16 @@ describe('a settlement of a provider', () => {
     expect(await done(anew('owe'))).toMatchObject({ balance: 230n })
     expect(await done(anew('owe'))).toMatchObject({ balance: 230n })
     expect(await betRow(reference)).toMatchObject({ won: 200, due: 200 })
+  })
+
+  it('L55: that leaves a debt keeps as much of the balance from being withdrawn', async () => {
+    const { player, reference } = await placed(100n, 100n)
+    await done(test.ledger.post(settleAtProvider(player, reference, 500n, 'settled')))
+    await done(test.ledger.post(play(player, 450n, 0n)))
+    await done(test.ledger.post(settleAtProvider(player, reference, 200n, 'settled', { negative: 'owe' })))
+    await done(test.ledger.post(adjust(player, 260n)))
+    expect(await test.ledger.post(withdraw(player, 11n))).toEqual({ ok: false, error: 'insufficientFunds' })
+    expect(await done(test.ledger.post(withdraw(player, 10n)))).toMatchObject({ balance: 250n })
   })
 
   it('L55: of a whole cash-out stands, until it is opened again', async () => {

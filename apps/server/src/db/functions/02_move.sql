@@ -74,6 +74,11 @@ CREATE OR REPLACE FUNCTION ledger_stake_cap(player bigint) RETURNS bigint LANGUA
   SELECT min(b.max_stake) FROM ledger_bonuses b WHERE b.user_id = player AND b.status = 'ACTIVE'
 $$;
 
+-- Owed by a player: paid by providers before later settlements that took it back.
+CREATE OR REPLACE FUNCTION ledger_owed(player bigint) RETURNS numeric LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(b.won - b.due), 0) FROM provider_bets b WHERE b.user_id = player AND b.won > b.due AND NOT b.rolled_back
+$$;
+
 -- Applies a command other than a bet to a wallet. Called by ledger_post under the wallet and packet locks. Writes the
 -- command's own table; returns the new wallet and the legs to write.
 CREATE OR REPLACE FUNCTION ledger_move(
@@ -131,6 +136,8 @@ BEGIN
         AND ledger_unplayed(was.user_id, was.wagered, (note ->> 'wagerPercent')::integer) > 0
         THEN 'wageringLeft'
       WHEN amount > was.main THEN 'insufficientFunds'
+      -- L55: a debt is collected from main before the player takes money out. A refund by the house goes out all the same.
+      WHEN amount > was.main - ledger_owed(was.user_id) AND NOT EXISTS (SELECT FROM refunds r WHERE r.id = about) THEN 'insufficientFunds'
     END;
     IF refused IS NOT NULL THEN RETURN; END IF;
     INSERT INTO ledger_withdrawals (id, user_id, amount, requested_at) VALUES (about, was.user_id, amount, at);
@@ -573,4 +580,4 @@ BEGIN
   END IF;
 END $$;
 REVOKE ALL ON FUNCTION ledger_move, ledger_are_two, ledger_limit, ledger_session_rest, ledger_session_end, ledger_begin_session, ledger_unplayed,
-  ledger_uncount, ledger_stake_cap FROM PUBLIC;
+  ledger_uncount, ledger_stake_cap, ledger_owed FROM PUBLIC;

@@ -246,7 +246,7 @@ export class Model {
           isUnplayed(wallet, command.wagerPercent)
         )
           return 'wageringLeft'
-        if (command.amount > wallet.main) return 'insufficientFunds'
+        if (command.amount > wallet.main - this.#owed(userId)) return 'insufficientFunds'
         return () => {
           wallet.main -= command.amount
           wallet.payout += command.amount
@@ -527,6 +527,12 @@ export class Model {
       default:
         return never(command)
     }
+  }
+
+  /** Paid by providers before later settlements that took it back. */
+  #owed(userId: UserId): bigint {
+    const bets = [...this.providerBets.values()].filter((bet) => bet.userId === userId && !bet.rolledBack)
+    return sum(bets.map(({ won, due }) => (won > due ? won - due : 0n)))
   }
 
   #decideSettlement(command: ProviderSettle, bet: ProviderBet | undefined, wallet: Wallet): Decision {
