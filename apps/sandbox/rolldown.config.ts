@@ -10,6 +10,7 @@ const ASSETS = [
   'games/assets/slot.css',
   'games/assets/slot.js',
   'casino/assets/casino.css',
+  'sportsbook/assets/sportsbook.css',
 ]
 
 export default defineConfig([

@@ -445,6 +445,7 @@ function start(page: HTMLElement, site: string): void {
           )
         : '',
       el('label', { class: 'line' }, el('span', {}, words.stake), input),
+      el('small', {}, words.accept),
       choice(
         words.accept,
         [

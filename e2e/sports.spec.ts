@@ -1,0 +1,53 @@
+import { isAccessible } from './actors/accessible.ts'
+import { expect, test } from './test.ts'
+
+test('[G-09] [V-03] a visitor looks at sports; a player bets a single and a multiple and cashes out', {
+  tag: '@once',
+}, async ({ visitor, player }) => {
+  await test.step('[R-01] a visitor sees matches and odds, and is asked to log in to bet', async () => {
+    const { page } = visitor
+    await page.goto('/embed?gameId=sports&demo=true')
+    const book = page.frameLocator('iframe[title=Sports]')
+    await book.getByRole('button', { name: 'Upcoming' }).click()
+    await book
+      .getByRole('button', { name: /^Draw \d/ })
+      .first()
+      .click()
+    await book.getByRole('button', { name: 'Log in to bet' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goto((await page.locator('iframe[title=Sports]').getAttribute('src')) ?? '')
+    await expect(page.getByRole('button', { name: 'Results' })).toBeVisible()
+    await isAccessible(visitor, 'the sportsbook')
+  })
+
+  const { page } = player
+  await page.goto('/embed?gameId=sports')
+  const book = page.frameLocator('iframe[title=Sports]')
+  const draws = book.getByRole('button', { name: /^Draw \d/ })
+  await test.step('a single takes its stake from the wallet', async () => {
+    await book.getByRole('button', { name: 'Upcoming' }).click()
+    await draws.last().click()
+    await book.getByRole('textbox', { name: 'Stake' }).fill('10')
+    await book.getByRole('button', { name: 'Place bet' }).click()
+    await expect(book.getByRole('status')).toHaveText('Bet placed.')
+    await player.seesBalance('90.00')
+  })
+  await test.step('a multiple has one stake for all', async () => {
+    const count = await draws.count()
+    await draws.nth(count - 1).click()
+    await draws.nth(count - 2).click()
+    await book.getByRole('button', { name: 'Place bet' }).click()
+    await expect(book.getByRole('status')).toHaveText('Bet placed.')
+    await player.seesBalance('80.00')
+  })
+  await test.step('both are among their bets, and one is cashed out', async () => {
+    await book.getByRole('button', { name: 'My bets' }).click()
+    await expect(book.getByRole('listitem')).toHaveCount(2)
+    await book
+      .getByRole('button', { name: /^Cash out/ })
+      .first()
+      .click()
+    await expect(book.getByRole('status')).toHaveText(/^Cashed out: \$/)
+    await expect.poll(async () => Number(await player.balance())).toBeGreaterThan(88)
+  })
+})
