@@ -144,12 +144,11 @@ function Messages({ room, state, showCard, onSkip, ...actions }: MessagesProps) 
   const t = useT()
   const messages = shownTo(state)
   const list = useRef<HTMLDivElement>(null)
-  /** Height of the list before earlier messages were put above the ones in view. */
-  const heightBefore = useRef<number | null>(null)
+  /** The list before earlier messages are put above the ones in view. */
+  const before = useRef<{ readonly height: number; readonly oldest: number } | null>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const newest = messages.at(-1)?.id ?? 0
   const oldest = messages[0]?.id ?? 0
-  const shownOldest = useRef(oldest)
   const { readUpTo } = state
   const firstUnread = messages.find(
     ({ id, author }) => readUpTo !== null && id > readUpTo && author?.id !== state.me?.id,
@@ -158,11 +157,9 @@ function Messages({ room, state, showCard, onSkip, ...actions }: MessagesProps) 
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    const hasGrownAbove = oldest !== shownOldest.current
-    shownOldest.current = oldest
-    if (heightBefore.current !== null && hasGrownAbove) {
-      element.scrollTop += element.scrollHeight - heightBefore.current
-      heightBefore.current = null
+    if (before.current && before.current.oldest !== oldest) {
+      element.scrollTop += element.scrollHeight - before.current.height
+      before.current = null
     } else if (isAtEnd && newest > 0) element.scrollTop = element.scrollHeight
   }, [newest, oldest, isAtEnd])
   useEffect(() => {
@@ -171,7 +168,7 @@ function Messages({ room, state, showCard, onSkip, ...actions }: MessagesProps) 
   useMarkRead(state, isAtEnd ? newest : 0)
 
   function loadEarlier(): void {
-    heightBefore.current = list.current?.scrollHeight ?? null
+    before.current = { height: list.current?.scrollHeight ?? 0, oldest }
     void room.loadEarlier()
   }
   return (
