@@ -25,6 +25,9 @@ const CHECK_MS = 2000
 /** News arrives within half a second of a change, and a beacon within a few seconds of its round. */
 const LATE_MS = 2500
 
+/** A late beacon is late for everybody: what is overdue is asked for this often. */
+const PATIENT_MS = 8000
+
 export type LotteryRoomState = LotteryTableState & {
   readonly table: LotteryTable
   /** The latest happenings, for screen reader announcements. */
@@ -78,9 +81,14 @@ export function useLottery(line: LotteryLine, onPlaced: (bet: LotteryBet) => voi
     if (joins > 0) look()
   }, [look, joins])
   useEffect(() => {
+    let askedMs = Number.NEGATIVE_INFINITY
     const timer = setInterval(() => {
       const { live } = table.state.getState()
-      if (!document.hidden && (!isLive || isOverdue(live, table.now()))) look()
+      const paceMs = isLive && live ? PATIENT_MS : 0
+      if (document.hidden || performance.now() - askedMs < paceMs) return
+      if (isLive && !isOverdue(live, table.now())) return
+      askedMs = performance.now()
+      look()
     }, CHECK_MS)
     return () => clearInterval(timer)
   }, [table, isLive, look])
