@@ -45,6 +45,14 @@ describe('the door', () => {
     expect(await ask()).toEqual({ fault: 'token' })
   })
 
+  it('counts no forged call against the rate of the provider', async () => {
+    desk.site.clock.advance(5000)
+    const { betsy } = desk.dialects()
+    for (const _ of [1, 2, 3, 4, 5, 6])
+      expect(await betsy.signed(body(), 'broken')).toEqual({ fault: 'signature' })
+    expect(await betsy.balance('', 'x'.repeat(43))).toEqual({ fault: 'token' })
+  })
+
   it('knows a currency by the provider’s name for it', async () => {
     const player = await richPlayer(desk.site, '10.00')
     const token = await desk.launch(player)

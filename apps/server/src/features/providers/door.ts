@@ -44,9 +44,10 @@ function open(ctx: Context, provider: Provider, messages: MessageLog, scope: Sco
         return adapter.refuse(fault)
       }
       if (!isAllowed(request.ip, 0)) return refuse('address')
-      if (limiter.take(name) > 0) return refuse('tooMany')
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!(await adapter.isSigned(request.headers, raw))) return refuse('signature')
+      // After the signature: strangers cannot use up the rate of the provider.
+      if (limiter.take(name) > 0) return refuse('tooMany')
       const text = raw.toString('utf8')
       const store = (reply: WireReply, { reference, userId }: Pick<Answered, 'reference' | 'userId'> = {}) =>
         messages.add({
