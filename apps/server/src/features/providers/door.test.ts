@@ -38,7 +38,7 @@ describe('the door', () => {
     const ask = () => betsy.balance('', 'x'.repeat(43))
     const answers = []
     for (const _ of [1, 2, 3, 4, 5]) answers.push(await ask())
-    expect(answers.slice(0, 4)).toEqual(Array(4).fill({ fault: 'token' }))
+    expect(answers.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => ({ fault: 'token' })))
     expect(answers[4]).toEqual({ fault: '100 tooMany' })
     expect(await from('192.0.2.7')).toBe('RS_ERROR_WRONG_SYNTAX')
     desk.site.clock.advance(1000)
