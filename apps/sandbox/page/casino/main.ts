@@ -1,11 +1,12 @@
 import type { LanguageId } from '@baize/contract'
 import type { ToFrame } from '@baize/contract/frame-messages'
 import { SANDBOX_GAMES, type SandboxGameId } from '@baize/contract/sandbox-casino'
+import * as z from 'zod/mini'
 import { GAMES } from '../../src/casino/rules/all.ts'
 import { MOST_CHIPS, type Option, type Outcome, type Scene, type Text } from '../../src/casino/rules/game.ts'
 import { pokerLabel } from '../../src/casino/rules/games/video-poker.ts'
 import { bridgeTo } from '../shared/bridge.ts'
-import { el, hurry, pause, takeTime } from '../shared/dom.ts'
+import { el, hurry, pause, takeTime, whenReleased } from '../shared/dom.ts'
 import { symbolArt } from './symbols.ts'
 import { showBingo, showBoard, showScratch } from './views/boards.ts'
 import { showCards } from './views/cards.ts'
@@ -96,7 +97,7 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
         signal: AbortSignal.timeout(60_000),
       })
       const answer: unknown = await response.json()
-      if (response.ok) return answer as T
+      if (response.ok) return z.parse(z.custom<T>(), answer)
       refused(typeof answer === 'object' && answer !== null && 'why' in answer ? String(answer.why) : 'other')
     } catch {
       refused('unavailable')
@@ -271,7 +272,9 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
     }
   }
 
-  function draw(): void {
+  const draw = (): void => whenReleased(drawAll)
+
+  function drawAll(): void {
     drawTop()
     drawPanel()
     status.className = `said ${said.tone}`

@@ -1,9 +1,10 @@
 import type { LanguageId } from '@baize/contract'
 import type { ToFrame } from '@baize/contract/frame-messages'
+import * as z from 'zod/mini'
 import type { Text } from '../../src/casino/rules/game.ts'
 import { combinations } from '../../src/sportsbook/tickets.ts'
 import { bridgeTo } from '../shared/bridge.ts'
-import { el } from '../shared/dom.ts'
+import { el, whenReleased } from '../shared/dom.ts'
 import { SPORTS_WORDS, type SportsWords } from './words.ts'
 
 type Outcome = { readonly id: string; readonly odds: number | null }
@@ -100,7 +101,7 @@ function start(page: HTMLElement, site: string): void {
         signal: AbortSignal.timeout(30_000),
       })
       const answer: unknown = await response.json()
-      if (response.ok) return answer as T
+      if (response.ok) return z.parse(z.custom<T>(), answer)
       const why =
         typeof answer === 'object' && answer !== null && 'why' in answer ? String(answer.why) : 'unavailable'
       say(word(why))
@@ -213,13 +214,18 @@ function start(page: HTMLElement, site: string): void {
     )
   }
 
+  function closeDetail(): void {
+    detail = null
+    draw()
+  }
+
   function drawList(): void {
     if (detail) {
       const match = detail
       return list.replaceChildren(
         el(
           'button',
-          { type: 'button', class: 'ghost', 'data-key': 'back', click: () => void ((detail = null), draw()) },
+          { type: 'button', class: 'ghost', 'data-key': 'back', click: closeDetail },
           `← ${words.back}`,
         ),
         el('h2', {}, `${match.home} – ${match.away}`),
@@ -398,7 +404,10 @@ function start(page: HTMLElement, site: string): void {
               type: 'button',
               'aria-pressed': String(value === now),
               'data-key': `${name}-${value}`,
-              click: () => void (set(value), draw()),
+              click: () => {
+                set(value)
+                draw()
+              },
             },
             label,
           ),
@@ -478,7 +487,9 @@ function start(page: HTMLElement, site: string): void {
     )
   }
 
-  function draw(): void {
+  const draw = (): void => whenReleased(drawAll)
+
+  function drawAll(): void {
     const active = document.activeElement instanceof HTMLElement ? document.activeElement : null
     const focused = active?.dataset.key
     // Typing is not interrupted by the next board.

@@ -44,6 +44,6 @@ export type Books = { readonly rounds: ReadonlyMap<string, Round> } & Pick<Journ
 
 /** The casino's own books: a journal with one line for each state of a round. */
 export async function openBooks(folder: string | null): Promise<Books> {
-  const { entries, write, close } = await openJournal(folder, 'casino.jsonl', Round, { most: KEPT, isOver })
-  return { rounds: entries, write, close }
+  const journal = await openJournal(folder, 'casino.jsonl', Round, { most: KEPT, isOver })
+  return { rounds: journal.entries, write: (round) => journal.write(round), close: () => journal.close() }
 }

@@ -281,7 +281,8 @@ export function createRounds({
       return null
     },
     resume: async () => {
-      for (const stored of [...books.rounds.values()]) {
+      // A copy: each write moves its round to the end of the list.
+      for (const stored of Array.from(books.rounds.values())) {
         const round = structuredClone(stored)
         const undecided = round.debits.find(({ state }) => state === 'sent')
         if (round.state === 'paying') behind(inTurn(round.id, () => payOut(round, ROLLBACK_TRIES)))

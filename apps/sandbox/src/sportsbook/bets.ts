@@ -310,7 +310,7 @@ export function createSportsbook({
     },
     scoreNow,
     tick: async () => {
-      for (const bet of [...bets.entries.values()])
+      for (const bet of Array.from(bets.entries.values()))
         if (
           !isOver(bet) ||
           (bet.state === 'settled' && bet.legs.some(({ matchId }) => corrections.entries.has(matchId)))
@@ -318,7 +318,7 @@ export function createSportsbook({
           await alone(bet, settle)
     },
     resume: async () => {
-      for (const bet of [...bets.entries.values()])
+      for (const bet of Array.from(bets.entries.values()))
         if (bet.state === 'pending' || bet.state === 'rollingBack') {
           const undecided: Bet = { ...bet, state: 'rollingBack' }
           await bets.write(undecided)

@@ -46,17 +46,17 @@ try {
   const app = buildSportsbook({ site, secret, seed, book, bets, wallet, faults, now, random, log })
   await app.listen({ port, host: process.env['HOST'] ?? '127.0.0.1' })
   await book.resume()
-  let stopping = false
+  const stopped = new AbortController()
   const settle = async (): Promise<void> => {
-    while (!stopping) {
+    while (!stopped.signal.aborted) {
       await book.tick().catch((error: unknown) => log.error({ err: error }, 'settling failed'))
       await wait(TICK_MS)
     }
   }
   void settle()
   const stop = () => {
-    if (stopping) return
-    stopping = true
+    if (stopped.signal.aborted) return
+    stopped.abort()
     app
       .close()
       .then(() => Promise.all([bets.close(), corrections.close()]))

@@ -42,7 +42,7 @@ export async function showBingo(
     el('div', { class: `square ${number === 0 ? 'marked' : ''}` }, number === 0 ? '★' : String(number)),
   )
   const balls = el('div', { class: 'balls', 'aria-hidden': 'true' })
-  const heads = [...'BINGO'].map((letter) => el('div', { class: 'head' }, letter))
+  const heads = ['B', 'I', 'N', 'G', 'O'].map((letter) => el('div', { class: 'head' }, letter))
   stage.replaceChildren(balls, el('div', { class: 'bingo' }, ...heads, ...cells))
   for (const number of drawn) {
     const ball = el('span', { class: `ball tone-${Math.ceil(number / 15)}` }, String(number))

@@ -2,7 +2,7 @@ import type { Scene } from '../../../src/casino/rules/game.ts'
 import { animate, el, isCalm, pause } from '../../shared/dom.ts'
 
 const shown = (hundredths: number): string =>
-  `${(hundredths / 100).toFixed(hundredths % 100 === 0 ? 0 : 2).replace(/0$/, '')}`
+  (hundredths / 100).toFixed(hundredths % 100 === 0 ? 0 : 2).replace(/(\.\d)0$/, '$1')
 
 /** Pins as rows of dots, slots below. The ball follows its path. */
 export async function showPlinko(

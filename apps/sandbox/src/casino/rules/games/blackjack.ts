@@ -75,7 +75,7 @@ export const blackjack: Game = {
     // With every hand over 21 the dealer needs no more than to show the second card.
     const busted = seats.every(({ cards }) => handTotal(cards).total > 21)
     dealer.push(fromShoe(draw))
-    while (!busted && !natural && handTotal(dealer).total < 17) dealer.push(fromShoe(draw))
+    if (!busted && !natural) while (handTotal(dealer).total < 17) dealer.push(fromShoe(draw))
     const pays = seats.reduce((sum, seat) => sum + paysOf(seat, dealer, natural), 0)
     return shown(seats, dealer, { staked, pays, moves: [] }, null, natural)
   },

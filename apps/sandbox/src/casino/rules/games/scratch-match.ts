@@ -47,7 +47,7 @@ export const scratchMatch: Game = {
     // Two of each other symbol at most: no second set of three.
     const others = shuffled(
       draw,
-      SYMBOLS.filter((one) => one !== prize.symbol).flatMap((one) => [one, one]),
+      SYMBOLS.flatMap((one) => (one === prize.symbol ? [] : [one, one])),
     )
     const lucky = prize.symbol === '' ? [] : [prize.symbol, prize.symbol, prize.symbol]
     const cells = shuffled(draw, [...lucky, ...others.slice(0, 9 - lucky.length)])
