@@ -6,7 +6,7 @@ import { GAMES } from './rules/all.ts'
 import type { Bet, Outcome } from './rules/game.ts'
 import type { Player, Refused, Wallet } from './wallet.ts'
 
-export type RoundRefusal = Refused | 'input' | 'unavailable'
+type RoundRefusal = Refused | 'input' | 'unavailable'
 
 /** A round as the page sees it. The balance is null while a payout is still on its way. */
 export type Played = {

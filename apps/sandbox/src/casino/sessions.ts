@@ -1,6 +1,6 @@
 import type { Player } from './wallet.ts'
 
-export type Session = { readonly player: Player; readonly isDemo: boolean; readonly gameId: string }
+type Session = { readonly player: Player; readonly isDemo: boolean; readonly gameId: string }
 
 const LAUNCH_MS = 60_000
 const SESSION_MS = 12 * 60 * 60_000

@@ -48,15 +48,7 @@ export const openBets = (folder: string | null): Promise<Bets> =>
 export const openCorrections = (folder: string | null): Promise<Journal<z.infer<typeof Correction>>> =>
   openJournal(folder, 'sportsbook-corrections.jsonl', Correction, { most: 1000, isOver: () => true })
 
-export type Refusal =
-  | 'input'
-  | 'odds'
-  | 'suspended'
-  | 'funds'
-  | 'session'
-  | 'limit'
-  | 'blocked'
-  | 'unavailable'
+type Refusal = 'input' | 'odds' | 'suspended' | 'funds' | 'session' | 'limit' | 'blocked' | 'unavailable'
 export type Wish = {
   readonly id: string
   readonly unit: bigint

@@ -1,7 +1,7 @@
 import type { Draw } from './game.ts'
 
-export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
-export const SUITS = ['s', 'h', 'd', 'c'] as const
+const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
+const SUITS = ['s', 'h', 'd', 'c'] as const
 
 /** A card as its number: rank + 13 x suit. */
 export const cardName = (card: number): string =>

@@ -68,7 +68,7 @@ export type Bet = {
   readonly spots: Readonly<Record<string, number>>
 }
 
-export type Choice = { readonly id: string; readonly label: Text | string }
+type Choice = { readonly id: string; readonly label: Text | string }
 export type Option =
   | {
       readonly kind: 'choice'
@@ -105,7 +105,7 @@ export type Spot = {
 }
 
 /** A line of the paytable. */
-export type Pay = {
+type Pay = {
   readonly symbols: readonly string[]
   readonly label: Text | string
   readonly pays: string

@@ -1,4 +1,4 @@
-import { SANDBOX_GAMES, type SandboxGameId } from '@baize/contract/sandbox-casino'
+import type { SandboxGameId } from '@baize/contract/sandbox-casino'
 import { present } from '@baize/kit'
 import { baccaratPays, bankerDraws, winnerOf } from './games/baccarat.ts'
 import { BINGO, BINGO_LINES, BINGO_PAYS } from './games/bingo.ts'
@@ -349,9 +349,3 @@ export const EXACT: Readonly<Partial<Record<SandboxGameId, () => readonly Return
     { of: '', pays: SCRATCH.reduce((sum, { pays, cards }) => sum + pays * cards, 0) / 10_000 },
   ],
 }
-
-export const declaredOf = (id: SandboxGameId): number =>
-  present(
-    SANDBOX_GAMES.find((game) => game.id === id),
-    id,
-  ).rtp

@@ -2,7 +2,7 @@ import { cardName, fromShoe, rankOf } from '../cards.ts'
 import type { Game, Hand, HandResult, Outcome } from '../game.ts'
 
 /** Total of a hand; an ace counts 11 while that does not bust it. */
-export function handTotal(cards: readonly number[]): { readonly total: number; readonly soft: boolean } {
+function handTotal(cards: readonly number[]): { readonly total: number; readonly soft: boolean } {
   const hard = cards.reduce((sum, card) => sum + Math.min(rankOf(card) + 1, 10), 0)
   const soft = cards.some((card) => rankOf(card) === 0) && hard + 10 <= 21
   return { total: soft ? hard + 10 : hard, soft }
