@@ -31,6 +31,8 @@ const ENTRIES = [
   'apps/server/src/audit-main.ts',
   'apps/server/src/operator-main.ts',
   'apps/sandbox/src/main.ts',
+  'apps/sandbox/src/casino/main.ts',
+  'apps/sandbox/src/sportsbook/main.ts',
   'apps/web/src/main.ts',
   'apps/console/src/main.tsx',
   'packages/kit/src/index.ts',

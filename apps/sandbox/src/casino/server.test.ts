@@ -1,22 +1,16 @@
-import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
+import { createSign, createVerify } from 'node:crypto'
 import { SANDBOX_GAMES } from '@baize/contract/sandbox-casino'
 import { chance, randomUUID } from '@baize/kit/testing'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openBooks } from './books.ts'
+import { OURS as ours, THEIRS as theirs } from './keys.fixture.ts'
 import { createRounds } from './rounds.ts'
 import { buildCasino } from './server.ts'
 import { createSessions } from './sessions.ts'
 import { demoWallet, NO_FAULTS, operatorWallet } from './wallet.ts'
 
-const pair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-const [ours, theirs] = [pair(), pair()]
 const SITE = 'http://site.test'
 
 let app: FastifyInstance
