@@ -27,7 +27,4 @@ export const catalogue = {
   'catalogue.logInToPlay': 'Log in to play',
   'catalogue.return': 'Return to player',
   'catalogue.stakes': 'Bets (play money)',
-  'catalogue.providerDown': "This game isn't responding",
-  'catalogue.providerDownText':
-    "Its provider can't be reached right now. Your balance is safe: try again in a moment.",
 } as const

@@ -31,7 +31,4 @@ export const catalogue = {
   'catalogue.logInToPlay': 'Masuk untuk bermain',
   'catalogue.return': 'Pengembalian ke pemain',
   'catalogue.stakes': 'Taruhan (uang mainan)',
-  'catalogue.providerDown': 'Game ini tidak merespons',
-  'catalogue.providerDownText':
-    'Penyedianya sedang tidak terjangkau. Saldo Anda aman: coba lagi sebentar lagi.',
 } as const satisfies Translation<typeof english>

@@ -30,7 +30,4 @@ export const catalogue = {
   'catalogue.logInToPlay': 'Entre para jogar',
   'catalogue.return': 'Retorno ao jogador',
   'catalogue.stakes': 'Apostas (dinheiro fictício)',
-  'catalogue.providerDown': 'Este jogo não está respondendo',
-  'catalogue.providerDownText':
-    'Não conseguimos falar com o provedor agora. O seu saldo está seguro: tente de novo em instantes.',
 } as const satisfies Translation<typeof english>

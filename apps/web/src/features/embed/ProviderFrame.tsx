@@ -66,8 +66,8 @@ export function ProviderFrame({ gameId, name, url, speaks, relaunch, renew, chil
   if (isLate && !isReady)
     return (
       <ErrorState
-        title={t('catalogue.providerDown')}
-        text={t('catalogue.providerDownText')}
+        title={t('catalogue.maintenance')}
+        text={t('catalogue.maintenanceText')}
         onRetry={() => {
           setIsLate(false)
           relaunch()

@@ -157,7 +157,7 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await open('/embed?gameId=plinko')
     act(() => void vi.advanceTimersByTime(20_000))
-    expect(screen.getByRole('heading', { name: "This game isn't responding" })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Under maintenance' })).toBeTruthy()
     vi.useRealTimers()
     act(() => screen.getByRole('button', { name: 'Try again' }).click())
     expect(await screen.findByTitle('Plinko')).toBeTruthy()
