@@ -56,6 +56,7 @@ export const ProviderMessage = z.object({
   reply: z.string(),
   at: TimeMs,
 })
+export type ProviderMessage = z.infer<typeof ProviderMessage>
 
 export const ProviderDifference = z.object({
   provider: z.string(),
@@ -66,6 +67,7 @@ export const ProviderDifference = z.object({
   theirs: z.nullable(z.string()),
   foundAt: TimeMs,
 })
+export type ProviderDifference = z.infer<typeof ProviderDifference>
 
 /** A configured provider, as its last check found it. */
 export const ProviderStatus = z.object({
@@ -76,3 +78,4 @@ export const ProviderStatus = z.object({
   checkedAt: z.nullable(TimeMs),
   differences: z.number(),
 })
+export type ProviderStatus = z.infer<typeof ProviderStatus>

@@ -7,6 +7,7 @@ import { entry } from './en/entry.ts'
 import { house } from './en/house.ts'
 import { kinds } from './en/kinds.ts'
 import { prizes } from './en/prizes.ts'
+import { providers } from './en/providers.ts'
 import { replay } from './en/replay.ts'
 import { reports } from './en/reports.ts'
 import { rewards } from './en/rewards.ts'
@@ -31,5 +32,6 @@ export const en = {
   ...cash,
   ...told,
   ...watch,
+  ...providers,
   ...chat,
 } as const

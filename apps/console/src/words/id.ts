@@ -8,6 +8,7 @@ import { entry } from './id/entry.ts'
 import { house } from './id/house.ts'
 import { kinds } from './id/kinds.ts'
 import { prizes } from './id/prizes.ts'
+import { providers } from './id/providers.ts'
 import { replay } from './id/replay.ts'
 import { reports } from './id/reports.ts'
 import { rewards } from './id/rewards.ts'
@@ -34,6 +35,7 @@ export const INDONESIAN: Pack = {
     ...cash,
     ...told,
     ...watch,
+    ...providers,
     ...chat,
   },
   refusals,

@@ -8,6 +8,7 @@ import { entry } from './pt/entry.ts'
 import { house } from './pt/house.ts'
 import { kinds } from './pt/kinds.ts'
 import { prizes } from './pt/prizes.ts'
+import { providers } from './pt/providers.ts'
 import { replay } from './pt/replay.ts'
 import { reports } from './pt/reports.ts'
 import { rewards } from './pt/rewards.ts'
@@ -34,6 +35,7 @@ export const PORTUGUESE: Pack = {
     ...cash,
     ...told,
     ...watch,
+    ...providers,
     ...chat,
   },
   refusals,

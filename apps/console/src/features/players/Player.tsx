@@ -14,6 +14,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import { Movements } from '../ledger/Movements.tsx'
+import { ProviderBets } from '../providers/ProviderBets.tsx'
 import { Bets } from '../replay/Bets.tsx'
 import { Adjust } from './Adjust.tsx'
 import { Bonuses } from './Bonuses.tsx'
@@ -83,6 +84,7 @@ function Profile({ player }: OfPlayer) {
       </div>
       <Bonuses userId={player.userId} currencyId={currencyId} />
       <Bets userId={player.userId} />
+      <ProviderBets userId={player.userId} />
       {mayLedger && <Movements userId={player.userId} />}
     </Page>
   )

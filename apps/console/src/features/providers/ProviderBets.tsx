@@ -1,0 +1,65 @@
+import type { ProviderBet } from '@baize/contract'
+import { useNavigate } from 'react-router'
+import { usePages } from '../../api/query.ts'
+import { type Column, DataList } from '../../ui/DataList.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useT } from '../../words/language.ts'
+import { BetState } from './BetState.tsx'
+import { betAddress } from './bet-address.ts'
+
+/** A player's bets at providers. Each opens with the provider's own messages. */
+export function ProviderBets({ userId }: { readonly userId: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const pages = usePages('/api/operator/provider/bets', { userId }, ({ model: { next } }) =>
+    next === null ? null : { userId, cursor: next },
+  )
+  const money = (id: 'stake' | 'payout'): Column<ProviderBet> => ({
+    id,
+    title: t(`providers.${id}`),
+    alignEnd: true,
+    cell: (one) => <Money amount={one[id]} currencyId={one.currencyId} />,
+    text: (one) => one[id],
+  })
+  const columns: readonly Column<ProviderBet>[] = [
+    {
+      id: 'game',
+      title: t('providers.game'),
+      width: 'minmax(12rem, 2fr)',
+      cell: gameText,
+      text: gameText,
+    },
+    {
+      id: 'state',
+      title: t('desk.state'),
+      cell: ({ state }) => <BetState state={state} />,
+      text: ({ state }) => state,
+    },
+    money('stake'),
+    money('payout'),
+    {
+      id: 'at',
+      title: t('desk.at'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+      text: ({ createdAt }) => new Date(createdAt).toISOString(),
+    },
+  ]
+  return (
+    <DataList
+      id="provider-bets"
+      label={t('providers.bets')}
+      columns={columns}
+      rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+      rowKey={({ provider, reference }) => `${provider} ${reference}`}
+      error={pages.error}
+      onRetry={() => void pages.refetch()}
+      onOpen={({ provider, reference }) => void navigate(betAddress(provider, reference))}
+      onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+      empty={t('providers.noBets')}
+      filters={<h2 className="text-lg font-bold">{t('providers.bets')}</h2>}
+    />
+  )
+}
+
+const gameText = ({ title, gameId }: ProviderBet): string => (gameId === null ? title : `${title}, ${gameId}`)
