@@ -9,11 +9,11 @@ import { type SimulationOptions, simulate } from './simulator.ts'
 
 const SEED = Number(process.env.LEDGER_SEED ?? chance.below(2 ** 31))
 /** A million in the long run. */
-const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 4000)
+const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 2000)
 /** Commands per fault of each kind. */
-const APART = Number(process.env.LEDGER_APART ?? 400)
+const APART = Number(process.env.LEDGER_APART ?? 200)
 /** Through a real process, which takes a second to start. */
-const KILLED_OPERATIONS = Math.max(600, Math.ceil(OPERATIONS / 40))
+const KILLED_OPERATIONS = Math.max(300, Math.ceil(OPERATIONS / 40))
 /** The number of commands ends a run; this is for a machine that is too slow for it. */
 const SECONDS = Number(process.env.LEDGER_SECONDS ?? 60)
 const POWER_CUTS = Number(process.env.LEDGER_POWER_CUTS ?? 2)
