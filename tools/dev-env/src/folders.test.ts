@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,8 +36,11 @@ describe('the secrets', () => {
   it('are made once, for the owner’s eyes only, and kept', () => {
     const made = openSecrets(folder)
     expect(openSecrets(folder)).toEqual(made)
-    for (const secret of Object.values(made)) expect(secret).toMatch(/^[0-9a-f]{64}$/)
-    expect(new Set(Object.values(made)).size).toBe(12)
+    const { casinoKey, operatorKey, ...random } = made
+    for (const key of [casinoKey, operatorKey])
+      expect(createPrivateKey(key).asymmetricKeyDetails).toMatchObject({ modulusLength: 2048 })
+    for (const secret of Object.values(random)) expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(new Set(Object.values(made)).size).toBe(15)
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 

@@ -58,5 +58,4 @@ export const chat = {
   'chat.transcriptMail': 'Your conversation with Baize support:\n\n{transcript}',
   'chat.answeredTitle': 'Support has answered',
   'chat.answeredText': 'Open live chat to read the answer.',
-  'chat.unread': { one: '{count} new message', other: '{count} new messages' },
 } as const

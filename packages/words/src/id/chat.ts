@@ -61,5 +61,4 @@ export const chat = {
   'chat.transcriptMail': 'Percakapan Anda dengan layanan pelanggan Baize:\n\n{transcript}',
   'chat.answeredTitle': 'Layanan pelanggan sudah membalas',
   'chat.answeredText': 'Buka live chat untuk membaca balasannya.',
-  'chat.unread': { other: '{count} pesan baru' },
 } as const satisfies Translation<typeof english>

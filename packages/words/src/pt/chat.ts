@@ -61,5 +61,4 @@ export const chat = {
   'chat.transcriptMail': 'Sua conversa com o suporte da Baize:\n\n{transcript}',
   'chat.answeredTitle': 'O suporte respondeu',
   'chat.answeredText': 'Abra o chat ao vivo para ler a resposta.',
-  'chat.unread': { one: '{count} mensagem nova', other: '{count} mensagens novas' },
 } as const satisfies Translation<typeof english>
