@@ -1,6 +1,6 @@
 import type { CurrencyId } from '@baize/contract'
 import { type Minor, minor, type UserId, userId } from '@baize/kit'
-import type { Json, ProviderSettle, Queryable } from '../../ledger/commands.ts'
+import type { Json, Queryable } from '../../ledger/commands.ts'
 
 /** Counts a check, and returns whether the provider was and is down. It is down from `limit` failures in a row on. */
 export async function writeHealth(
@@ -41,8 +41,6 @@ export type Owed = {
   readonly reference: string
   readonly userId: UserId
   readonly currencyId: CurrencyId
-  readonly as: ProviderSettle['as']
-  readonly amount: Minor
 }
 
 /** Bets whose players owe something and have something. */
@@ -52,11 +50,8 @@ export async function selectOwed(db: Queryable, limit: number): Promise<Owed[]> 
     reference: string
     user_id: string
     currency_id: CurrencyId
-    as: ProviderSettle['as']
-    amount: string
   }>(
-    `SELECT b.provider, b.reference, b.user_id, w.currency_id, b.due - b.cashed AS amount,
-       CASE WHEN b.status = 'SETTLED' THEN 'settled' ELSE 'open' END AS as
+    `SELECT b.provider, b.reference, b.user_id, w.currency_id
      FROM provider_bets b JOIN ledger_wallets w USING (user_id)
      WHERE b.won > b.due AND NOT b.rolled_back AND w.main > 0 LIMIT $1`,
     [limit],
@@ -66,8 +61,6 @@ export async function selectOwed(db: Queryable, limit: number): Promise<Owed[]> 
     reference: row.reference,
     userId: userId(row.user_id),
     currencyId: row.currency_id,
-    as: row.as,
-    amount: minor(BigInt(row.amount)),
   }))
 }
 

@@ -90,6 +90,42 @@ describe('what is owed', () => {
     await collectOwed(ctx)
     expect(await desk.balance(player)).toBe('15.00')
   })
+
+  /** A bet of 10.00 that was paid 50.00, of which 45.00 are staked again: taking the 50.00 back leaves 45.00 owed. */
+  const spentWin = async () => {
+    const { player, bet } = await placed('10.00', '10.00')
+    await book().settle(bet, '50.00')
+    const spent = betOf(player, bet.token, '45.00')
+    await book().bet(spent)
+    return { player, bet, spent }
+  }
+
+  it('on a bet that was cashed out since is collected without touching the cash-out', async () => {
+    const { player, bet, spent } = await spentWin()
+    await book().unsettle(bet)
+    expect(await book().cashOut(bet, '20.00')).toEqual({ balance: '0.00' })
+    await book().settle(spent, '60.00')
+    await collectOwed(desk.site.server.ctx)
+    expect(await desk.balance(player)).toBe('35.00')
+    expect(await book().check(bet.id)).toMatchObject({ status: 'cashedOut', paid: 20 })
+    expect(await book().settle(bet, '99.00')).toEqual({ fault: 'settled' })
+  })
+
+  it('is not collected by a settlement that the provider has replaced meanwhile', async () => {
+    const { player, bet, spent } = await spentWin()
+    expect(await book().settle(bet, '0')).toEqual({ balance: '0.00' })
+    await book().settle(spent, '30.00')
+    const { ctx } = desk.site.server
+    const { ledger } = ctx
+    // The bet is settled anew after the job has read what is owed, and before it posts.
+    const post: typeof ledger.post = async (command) => {
+      expect(await book().settle(bet, '50.00')).toEqual({ balance: '35.00' })
+      return ledger.post(command)
+    }
+    await collectOwed({ ...ctx, ledger: { ...ledger, post } })
+    expect(await desk.balance(player)).toBe('35.00')
+    expect(await book().check(bet.id)).toMatchObject({ status: 'settled', paid: 50 })
+  })
 })
 
 describe('the comparison of books', () => {

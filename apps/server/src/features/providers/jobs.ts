@@ -1,4 +1,4 @@
-import { uuidV7 } from '@baize/kit'
+import { uuidV7, ZERO } from '@baize/kit'
 import * as z from 'zod/mini'
 import type { Provider } from '../../configuration/provider-settings.ts'
 import type { Context } from '../../context.ts'
@@ -53,14 +53,17 @@ async function untilNone(deleteSome: () => Promise<number>, signal?: AbortSignal
 }
 
 /**
- * Job: takes what players owe after a settlement that was more than they had. The same settlement again takes what
- * there is by now, so two runs at once take nothing twice.
+ * Job: takes what players owe after a settlement that was more than they had. A part of 0 states no payout, so the
+ * ledger takes only what is owed under its lock: two runs at once take nothing twice, and a settlement since the read
+ * stands.
  */
 export async function collectOwed(ctx: Context): Promise<void> {
   for (const { provider, reference, ...owed } of await selectOwed(ctx.db, SOME))
     await ctx.ledger.post({
       ...owed,
       kind: 'provider.settle',
+      as: 'part',
+      amount: ZERO,
       key: `provider:${provider}:collect:${uuidV7(ctx.clock, ctx.randomBytes)}`,
       body: reference,
       answer: null,
