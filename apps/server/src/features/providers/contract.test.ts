@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
+import { forbidPlayer } from '../site/service.ts'
 import { type CasinoDesk, casinoDesk, richPlayer } from './testing/casino-desk.fixture.ts'
 import { type Bet, betOf, type Dialect, type Sportsbook, type Told } from './testing/dialects.fixture.ts'
 
@@ -146,6 +147,19 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
       excludedUntilMs: desk.site.clock.now() + 3_600_000,
     })
     expect(await dialect().bet(betOf(player, token, '1.00'))).toEqual({ fault: 'excluded' })
+    expect(await dialect().win(bet, '25.00')).toEqual({ balance: '115.00' })
+  })
+
+  it('[X-11] pays a player whom an operator has forbidden, and takes no new bet', async () => {
+    const { player, token, bet } = await begun('100.00', '10.00')
+    await dialect().bet(bet)
+    const { ctx } = desk.site.server
+    const forbidden = { userId: player.userId, on: true, reason: 'a test' }
+    expect(await forbidPlayer(ctx, ctx.log, forbidden, 'ann')).toMatchObject({ ok: true })
+    const fault = name === 'hub88' ? 'excluded' : 'game'
+    expect(await dialect().bet(betOf(player, token, '1.00'))).toEqual({ fault })
+    expect(await dialect().bet({ ...betOf(player, token, '1.00'), free: true })).toEqual({ fault })
+    expect(await dialect().bet(bet), 'a retry of the bet that was taken').toEqual({ balance: '90.00' })
     expect(await dialect().win(bet, '25.00')).toEqual({ balance: '115.00' })
   })
 

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { readTogether } from '../../db/together.ts'
 import type { Json, LedgerCommand, LedgerRefusal, ProviderSettle } from '../../ledger/commands.ts'
 import { OutcomeUnknown } from '../../ledger/faults.ts'
+import { isForbidden } from '../site/service.ts'
 import { isPlayable } from './games.ts'
 import { isKey, type StoredBet, selectBet, selectWallets } from './sql.ts'
 import { type Session, type TokenFault, tokenReader } from './tokens.ts'
@@ -103,6 +104,10 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
       amount: call.amount,
       negative: provider.negative,
     })
+  const earlier = async (kind: CallKind, id: string, body: string): Promise<Moved | null> => {
+    const found = await ledger.find(keyOf(kind, id), body)
+    return found.ok && found.value ? { balance: found.value.balance, replayed: true } : null
+  }
 
   return {
     provider,
@@ -121,6 +126,10 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
     balance: async (userId) => (await ledger.balances(userId)).main,
     debit: async ({ gameId, round, detail, free, ...bet }) => {
       if (gameId !== undefined && !(await isPlayable(ctx, provider, gameId))) return err('unknownGame')
+      if (await isForbidden(ctx, bet.purse.userId)) {
+        const taken = await earlier('bet', bet.id, bet.body)
+        return taken ? ok(taken) : err('barred')
+      }
       return post({
         ...command('bet', bet),
         kind: 'provider.debit',
@@ -154,10 +163,7 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
       }),
     lookUp: (reference) => selectBet(db, name, reference),
     knows: (kind, id) => isKey(db, keyOf(kind, id)),
-    earlier: async (kind, id, body) => {
-      const found = await ledger.find(keyOf(kind, id), body)
-      return found.ok && found.value ? { balance: found.value.balance, replayed: true } : null
-    },
+    earlier,
     alarm: (reason, fields) =>
       log.error({ ...fields, provider: name, reason }, 'provider call needs attention'),
   }

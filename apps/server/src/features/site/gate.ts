@@ -14,6 +14,7 @@ const NOT_FOR_FORBIDDEN: ReadonlySet<Path> = new Set<Path>([
   '/api/game/play',
   '/api/game/bet',
   '/api/game/autobet/start',
+  '/api/lottery/bet',
 ])
 
 export type SiteGate = {

@@ -61,6 +61,6 @@ export async function forbidPlayer(
   return ok({ userId: player, on })
 }
 
-/** For bets that no call makes, as those of autobet. */
+/** For bets that no call of the player makes, as those of autobet and at providers. */
 export const isForbidden = async ({ site }: Context, player: UserId): Promise<boolean> =>
   (await site.current()).forbiddenPlayers.has(player)

@@ -164,12 +164,20 @@ describe('[X-04] [X-19] a page that is too old', () => {
   })
 })
 
+const LOTTERY_BET = {
+  requestId: 'a-request-6',
+  line: 'fast3-60',
+  term: 1,
+  picks: [{ pick: 'big', amount: '1' }],
+}
+
 describe('[X-11] [X-19] a forbidden country', () => {
   const CLOSED = [
     ['/api/auth/register', { username: 'nobody', password: 'four unrelated words', adult: true }],
     ['/api/pay/recharge', { requestId: 'a-request-1', amount: '10' }],
     ['/api/game/bet', { gameId: 'mines', requestId: 'a-request-2', model: { betAmount: '1', mines: 3 } }],
     ['/api/game/play', { gameId: 'mines' }],
+    ['/api/lottery/bet', LOTTERY_BET],
   ] as const satisfies readonly (readonly [Path, object])[]
 
   it.each(CLOSED)('is refused %s, by the address', async (path, input) => {
@@ -202,6 +210,7 @@ describe('[X-11] [X-19] a forbidden player', () => {
     expect(await refusedAs('/api/pay/recharge', { requestId: 'a-request-5', amount: '10' })).toBe(
       'identityForbidden',
     )
+    expect(await refusedAs('/api/lottery/bet', LOTTERY_BET)).toBe('identityForbidden')
     accepted(await site.ask('/api/pay/withdraw_info', {}, auth(player.token)))
     accepted(await forbid(false))
     expect(await refusedAs('/api/game/bet', bet)).toBe('insufficientFunds')
