@@ -476,6 +476,19 @@ describe('[S-04] the support line', () => {
     expect(refusalOf(await site.ask('/api/operator/chat/support/close', nobody))).toBe('unknownConversation')
   })
 
+  it('keeps a question waiting when an operator’s earlier answer is sent again or its id is reused', async () => {
+    const ana = await player()
+    await ask(ana, 'First question')
+    const key = randomUUID()
+    accepted(await answer(ana, 'First answer', key))
+    await ask(ana, 'Second question')
+    accepted(await answer(ana, 'First answer', key))
+    expect((await line(ana)).state).toBe('WAITING')
+    expect(refusalOf(await answer(ana, 'Another answer', key))).toBe('requestIdReused')
+    expect((await line(ana)).state).toBe('WAITING')
+    expect((await inbox('WAITING')).map(({ userId: id }) => id)).toContain(ana.userId)
+  })
+
   it('is read and joined by its owner alone', async () => {
     const [ana, eve] = [await player(), await player()]
     await ask(ana, 'private')

@@ -17,7 +17,7 @@ import { personOf } from './people.ts'
 import { pinnedOf } from './read.ts'
 import { showRoom } from './rooms.ts'
 import * as sql from './sql.ts'
-import { answerConversation, closeConversation, showConversation } from './support-sql.ts'
+import { answerConversation, closeConversation, lockConversation, showConversation } from './support-sql.ts'
 import { readText } from './write.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -88,8 +88,8 @@ export async function say(
   return inTransaction(ctx.db, async (tx): Promise<Result<StaffMessage, Refusal>> => {
     const nowMs = ctx.clock.now()
     const { ownerId } = room
-    // Locks the conversation, so that the same request twice at once is one answer.
-    const answered = ownerId === null ? null : await answerConversation(tx, ownerId, nowMs)
+    // The same request twice at once is one answer.
+    if (ownerId !== null) await lockConversation(tx, ownerId)
     const shown = async (id: number): Promise<StaffMessage> =>
       present(await desk.findForStaff(tx, roomId, id), `message ${id} of ${roomId}`)
     const same = async (): Promise<Result<StaffMessage, Refusal> | null> => {
@@ -115,6 +115,8 @@ export async function say(
       atMs: nowMs,
     })
     if (id === null) return (await same()) ?? err(refusal('chatRoomUnknown'))
+    // Only a new message answers: the player may have asked again since the first attempt of this request.
+    const answered = ownerId === null ? null : await answerConversation(tx, ownerId, nowMs)
     if (ownerId !== null && answered?.wasWaiting)
       await writeNotice(
         tx,

@@ -25,6 +25,11 @@ export async function openConversation(
   )
 }
 
+/** Makes answers to a conversation wait for each other, and the player's messages for them. */
+export async function lockConversation(tx: Queryable, player: UserId): Promise<void> {
+  await tx.query('SELECT FROM support_conversations WHERE user_id = $1 FOR UPDATE', [player])
+}
+
 /** Whether the conversation was waiting, so that the player is to be told of the answer; null without one. */
 export async function answerConversation(
   tx: Queryable,
