@@ -300,6 +300,18 @@ describe('moderation', () => {
     expect(all.messages).toContainEqual(expect.objectContaining({ text: 'can you see me', isShadow: true }))
   })
 
+  it('a message hidden by a shadow mute stays hidden: a reply to it after the mute quotes nothing', async () => {
+    const [ana, bob] = [await player(), await player()]
+    accepted(await punish(ana, 'shadow', null))
+    const hidden = await wrote(ana, 'words that were hidden')
+    const inside = await wrote(ana, 'still hidden', { replyTo: hidden.id })
+    expect(inside.replyTo).toMatchObject({ text: 'words that were hidden' })
+    accepted(await site.ask('/api/operator/chat/lift', { userId: ana.userId, ...ann }))
+    await wrote(ana, 'free again', { replyTo: hidden.id })
+    expect(await textsOf(bob)).toContain('free again')
+    expect(JSON.stringify(await read(bob))).not.toContain('words that were hidden')
+  })
+
   it('a mute that was answered is in force: no message of a burst is numbered after it', async () => {
     const ana = await player()
     const burst = Array.from({ length: 4 }, () => write(ana))

@@ -89,14 +89,17 @@ type MessageRow = {
   reply_body: string | null
 }
 
-/** Deleted texts stay in the database for moderators and are not read here. */
+/**
+ * Deleted texts stay in the database for moderators and are not read here. A hidden text is quoted only in a hidden
+ * reply: after a shadow mute its writer can still reply to it, and everybody sees that reply.
+ */
 const MESSAGE = `
   SELECT m.id, m.changed, m.user_id, p.public_id, p.shown_name, m.staff, m.mentions, m.vip, m.is_shadow, m.created_at,
          m.deleted_at IS NOT NULL AS is_deleted,
          CASE WHEN m.deleted_at IS NULL THEN m.body ELSE '' END AS body,
          CASE WHEN m.deleted_at IS NULL THEN m.card END AS card,
          r.id AS reply_id, coalesce(rp.shown_name, '${HOUSE_NAME}') AS reply_name,
-         CASE WHEN r.deleted_at IS NULL THEN left(r.body, 120) ELSE '' END AS reply_body
+         CASE WHEN r.deleted_at IS NULL AND (m.is_shadow OR NOT r.is_shadow) THEN left(r.body, 120) ELSE '' END AS reply_body
   FROM chat_messages m
     LEFT JOIN chat_people p ON p.user_id = m.user_id
     LEFT JOIN chat_messages r ON r.room_id = m.room_id AND r.id = m.reply_to
