@@ -87,6 +87,7 @@ describe('cleaning a text', () => {
 
   it('counts characters as readers do', () => {
     expect(lengthOf('a👨‍👩‍👧é')).toBe(3)
+    expect(lengthOf('abcdef', 2)).toBe(3)
   })
 })
 

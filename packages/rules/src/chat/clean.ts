@@ -79,9 +79,23 @@ function calm(text: string): string {
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Characters as readers count them. */
-export function lengthOf(text: string): number {
+/** Characters as readers count them, at most one more than `most`. */
+export function lengthOf(text: string, most = Number.POSITIVE_INFINITY): number {
   let length = 0
-  for (const _ of SEGMENTER.segment(text)) length += 1
+  for (const _ of SEGMENTER.segment(text)) {
+    length += 1
+    if (length > most) break
+  }
   return length
 }
+
+/** UTF-16 units of a character on average, at most: a family of three is eight. */
+const UNITS = 8
+
+/**
+ * Whether a text is too large for `most` characters, before it is cleaned. NFKC makes some texts eighteen times as
+ * long, and counting the characters of those blocks the process for seconds; pictures joined without end are one
+ * character.
+ */
+export const isOversized = (written: string, most: number): boolean =>
+  written.normalize('NFKC').length > most * UNITS

@@ -196,13 +196,20 @@ describe('a message is refused', () => {
     ['chatContact', 'write to me@example.com'],
     ['chatMarkup', '<b>hello</b>'],
     ['chatWords', 'fu\u200Bck'],
-  ] as const)('%s', async (id, text) => {
+  ] as const)('%s', expectRefused)
+
+  it.each([
+    ['thousands of pictures that are joined into one character', '👩\u200D'.repeat(600)],
+    ['ligatures that become eighteen letters each', '\uFDFA'.repeat(8000)],
+  ])('chatTooLong: %s', (_what, text) => expectRefused('chatTooLong', text))
+
+  async function expectRefused(id: keyof typeof REFUSALS, text: string): Promise<void> {
     const ana = await player()
     const before = await read(null)
     expect(refusalOf(await write(ana, text))).toBe(id)
     expect((await read(null)).upTo).toBe(before.upTo)
     expect(REFUSALS[id].status).toBeGreaterThanOrEqual(2570)
-  })
+  }
 
   it('accepts 200 characters as readers count them', async () => {
     const text = '👨‍👩‍👧a'.repeat(100)

@@ -9,7 +9,7 @@ import {
   SUPPORT_MOST,
 } from '@baize/contract'
 import { err, ok, present, type Result, type UserId } from '@baize/kit'
-import { cleanText, faultOf, lengthOf } from '@baize/rules/chat'
+import { cleanText, faultOf, isOversized, lengthOf } from '@baize/rules/chat'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Queryable } from '../../ledger/commands.ts'
@@ -34,10 +34,12 @@ const FAULTS = {
 
 /** The text as it may be written: cleaned, not empty, not too long, and in a public room within its rules. */
 export function readText(written: string, kind: 'room' | 'letter' | 'staff'): Result<string, Refusal> {
-  const text = cleanText(written, { kind: kind === 'room' ? 'room' : 'letter' })
   const most = kind === 'room' ? CHAT_MOST : SUPPORT_MOST
+  const tooLong = refusal('chatTooLong', { most: String(most) })
+  if (isOversized(written, most)) return err(tooLong)
+  const text = cleanText(written, { kind: kind === 'room' ? 'room' : 'letter' })
   if (text === '') return err(refusal('chatEmpty'))
-  if (lengthOf(text) > most) return err(refusal('chatTooLong', { most: String(most) }))
+  if (lengthOf(text, most) > most) return err(tooLong)
   const fault = kind === 'room' ? faultOf(text) : null
   return fault === null ? ok(text) : err(refusal(FAULTS[fault]))
 }
