@@ -77,6 +77,16 @@ it('Indonesian has one word for a VIP level', () => {
   expect(named).toEqual([])
 })
 
+/** Second words for things that the rest of the language names otherwise: semente, browser, email, absen. */
+const STRAYS = { pt: /\bseeds?\b/i, id: /peramban|e-mail|check-in/i } as const
+
+it.each(['pt', 'id'] as const)('%s has one word for a seed, the browser, e-mail and the check-in', (id) => {
+  const strays = Object.values(translationMap(PACKS[id]))
+    .flatMap(forms)
+    .filter((text) => STRAYS[id].test(text))
+  expect(strays).toEqual([])
+})
+
 it.each(LANGUAGES)('a game has one name in $name: the one of the catalogue', ({ id }) => {
   const map = translationMap(PACKS[id])
   const titles = GAMES.map((game) => map[`${game.id}.title`] ?? map[`rounds.${game.id}`])

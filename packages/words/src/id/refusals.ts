@@ -194,10 +194,8 @@ export const refusals = {
   rewardCostTooHigh: '{programme} akan menelan {cost}% dari margin. Bagiannya {share}%.',
   rewardSharesTooHigh: 'Semua bagian bersama menjadi {sum}%. Maksimum 40%.',
   salaryNotDue: 'Bulan ini belum selesai atau sudah disetujui.',
-  noTickets:
-    'Anda sudah tidak punya lagi. Check-in, selesaikan tugas, atau undang teman untuk mendapatkannya.',
-  ticketExpired:
-    'Sudah kedaluwarsa. Check-in, selesaikan tugas, atau undang teman untuk mendapatkannya lagi.',
+  noTickets: 'Anda sudah tidak punya lagi. Absen, selesaikan tugas, atau undang teman untuk mendapatkannya.',
+  ticketExpired: 'Sudah kedaluwarsa. Absen, selesaikan tugas, atau undang teman untuk mendapatkannya lagi.',
   unknownDraw: 'Undian tidak ditemukan.',
   wheelTagUnknown:
     'Tautan roda ini tidak berlaku, jadi tidak ada putaran gratis. Anda tetap bisa membuat akun.',
@@ -226,7 +224,7 @@ export const refusals = {
   chatEmpty: 'Tulis sesuatu dulu.',
   chatTooLong: 'Pesannya terlalu panjang. Maksimal {most} karakter.',
   chatLink: 'Tautan tidak diperbolehkan di obrolan.',
-  chatContact: 'Demi keamanan Anda, jangan bagikan nomor telepon, e-mail, atau kontak lain di sini.',
+  chatContact: 'Demi keamanan Anda, jangan bagikan nomor telepon, email, atau kontak lain di sini.',
   chatMarkup: 'Gunakan teks biasa, tanpa tag atau kode.',
   chatWords: 'Jaga kesopanan. Pesan ini berisi kata yang tidak diperbolehkan.',
   chatFlood: 'Anda menulis terlalu cepat. Coba lagi dalam {seconds} detik.',
@@ -236,11 +234,11 @@ export const refusals = {
     'Anda tidak bisa lagi menulis di obrolan. Hubungi layanan pelanggan jika menurut Anda ini keliru.',
   chatResting:
     'Anda sedang rehat dari Baize, jadi Anda hanya bisa membaca ruang obrolan. Layanan pelanggan tetap siap membantu.',
-  chatUnverified: 'Konfirmasi e-mail atau nomor telepon Anda untuk menulis di ruang ini.',
+  chatUnverified: 'Konfirmasi email atau nomor telepon Anda untuk menulis di ruang ini.',
   chatMessageUnknown: 'Pesan ini sudah tidak ada.',
   chatSelf: 'Anda tidak bisa melaporkan atau memblokir diri sendiri.',
   chatBlocksFull: 'Anda sudah memblokir {most} orang, batas maksimalnya. Buka blokir seseorang dulu.',
-  chatNoEmail: 'Konfirmasi e-mail Anda di Akun, Keamanan dulu. Setelah itu kami bisa mengirimkannya.',
+  chatNoEmail: 'Konfirmasi email Anda di Akun, Keamanan dulu. Setelah itu kami bisa mengirimkannya.',
   supportEmpty: 'Belum ada yang bisa dikirim. Tulis pesan kepada kami dulu.',
   unknownConversation: 'Percakapan itu tidak ada.',
   notSanctioned: 'Pemain ini tidak dibisukan atau diblokir.',

@@ -48,7 +48,7 @@ export const lottery = {
   'lottery.greenViolet': 'Verde e violeta',
   'lottery.straight': 'Sequência',
   'lottery.anyTriple': 'Qualquer trinca',
-  'lottery.anyPair': 'Par de iguais',
+  'lottery.anyPair': 'Qualquer dupla',
   'lottery.triple': 'Trinca de {number}',
   'lottery.pair': 'Dupla de {number}',
   'lottery.two': '{a} e {b}',

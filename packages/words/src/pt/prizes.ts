@@ -3,9 +3,9 @@ import type { prizes as english } from '../en/prizes.ts'
 
 export const prizes = {
   'prizes.wheelTitle': 'Roleta de giros grátis',
-  'prizes.wheelWords': 'Prêmios fixos, chances fixas. Suas seeds decidem antes de a roleta girar.',
+  'prizes.wheelWords': 'Prêmios fixos, chances fixas. Suas sementes decidem antes de a roleta girar.',
   'prizes.scratchTitle': 'Raspadinha',
-  'prizes.scratchWords': 'Ache o mesmo valor três vezes. Suas seeds decidem antes da primeira raspada.',
+  'prizes.scratchWords': 'Ache o mesmo valor três vezes. Suas sementes decidem antes da primeira raspada.',
   'prizes.spin': 'Girar',
   'prizes.spinning': 'Girando…',
   'prizes.spinsLeft': { one: '{count} giro grátis restante', other: '{count} giros grátis restantes' },
@@ -30,10 +30,10 @@ export const prizes = {
   'prizes.recentNone': 'Seus sorteios aparecerão aqui.',
   'prizes.save': 'Salvar como JSON',
   'prizes.saveWords':
-    'Confira seus sorteios em Transparência ou na linha de comando. Um sorteio pode ser conferido depois que a seed dele é revelada.',
+    'Confira seus sorteios em Transparência ou na linha de comando. Um sorteio pode ser conferido depois que a semente dele é revelada.',
   'prizes.proof': 'Decidido antes de girar',
   'prizes.proofWords':
-    'O próximo sorteio usa esta seed do servidor, em hash, sua seed de cliente e o número {nonce}.',
+    'O próximo sorteio usa esta semente do servidor, em hash, a sua semente e o número {nonce}.',
   'prizes.off': 'Fechado no momento',
   'prizes.offWords': 'Volte mais tarde. O que você tem continua seu.',
   'prizes.failed': 'Não foi possível carregar',
@@ -47,7 +47,7 @@ export const prizes = {
   'prizes.tagOwn': 'Você abriu esta conta no navegador do seu amigo, então o link não deu giro.',
   'prizes.later': 'Não conseguimos pagar seu prêmio agora. Pagaremos assim que possível.',
   'prizes.verifyWords':
-    'Calculado no seu navegador, com as seeds, o número do sorteio e as chances publicadas.',
+    'Calculado no seu navegador, com as sementes, o número do sorteio e as chances publicadas.',
   'prizes.verifyTable': 'Prêmios e chances',
   'prizes.verifyHint': 'Valor e chance em partes por milhão, separados por vírgulas.',
   'prizes.verifyWrong': 'Digite pares como 0.10 250000. As chances devem somar {sum}.',

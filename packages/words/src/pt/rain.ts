@@ -12,7 +12,7 @@ export const rain = {
   'rain.caught': 'Você pegou {amount}',
   'rain.caughtWords': 'Já está no seu saldo.',
   'rain.fair':
-    'As partes foram definidas antes da chuva. Este é o hash da seed; a seed aparece quando a chuva acabar.',
+    'As partes foram definidas antes da chuva. Este é o hash da semente; a semente aparece quando a chuva acabar.',
   'rain.proof': 'Salvar a prova',
   'rain.proofWords':
     'A prova mostra que as partes estavam definidas desde o início. Confira em Transparência.',
