@@ -20,6 +20,19 @@ test('[G-09] [V-03] a visitor looks at sports; a player bets a single and a mult
     await isAccessible(visitor, 'the sportsbook')
   })
 
+  await test.step('on a phone the slip leaves the odds of other matches within reach', async () => {
+    const { page } = visitor
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Upcoming' }).click()
+    const draws = page.getByRole('button', { name: /^Draw \d/ })
+    await draws.nth(0).click()
+    await draws.nth(1).click()
+    await page.getByRole('button', { name: /^Bet slip · 2/ }).click()
+    await expect(page.getByRole('button', { name: 'Log in to bet' })).toBeVisible()
+    if (size) await page.setViewportSize(size)
+  })
+
   const { page } = player
   await page.goto('/embed?gameId=sports')
   const book = page.frameLocator('iframe[title=Sports]')

@@ -48,6 +48,7 @@ type Opened = {
 type Tab = 'live' | 'upcoming' | 'results' | 'myBets'
 
 const POLL_MS = 3000
+const SAID_MS = 8000
 const isLanguage = (id: string): id is LanguageId => id in SPORTS_WORDS
 const root = document.querySelector<HTMLElement>('#sports')
 if (root) start(root, document.body.dataset.site ?? '')
@@ -65,8 +66,9 @@ function start(page: HTMLElement, site: string): void {
   let stake = '1.00'
   let size = 0
   let accept = 'higher'
-  let said = ''
   let busy = false
+  /** On a narrow screen the slip is one line until it is opened, so that the odds under it stay within reach. */
+  let isUnfolded = false
 
   const top = el('header', { class: 'top' })
   const list = el('section', { class: 'list' })
@@ -111,9 +113,12 @@ function start(page: HTMLElement, site: string): void {
     }
     return null
   }
+  let saidTimer = 0
   function say(text: string): void {
-    said = text
-    status.textContent = said
+    status.textContent = text
+    window.clearTimeout(saidTimer)
+    // On a phone it lies over the page.
+    if (text !== '' && text !== words.placing) saidTimer = window.setTimeout(() => say(''), SAID_MS)
   }
 
   async function refresh(): Promise<void> {
@@ -367,6 +372,8 @@ function start(page: HTMLElement, site: string): void {
   function drawSlip(): void {
     tell({ type: 'betslip', open: slip.length > 0 })
     slipBox.classList.toggle('open', slip.length > 0)
+    if (slip.length === 0) isUnfolded = false
+    slipBox.classList.toggle('unfolded', isUnfolded)
     if (slip.length === 0)
       return slipBox.replaceChildren(el('h2', {}, words.slip), el('p', {}, words.emptySlip))
     const sizes =
@@ -415,6 +422,21 @@ function start(page: HTMLElement, site: string): void {
       )
     slipBox.replaceChildren(
       el('h2', {}, `${words.slip} · ${slip.length}`),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'fold',
+          'aria-expanded': String(isUnfolded),
+          'data-key': 'fold',
+          click: () => {
+            isUnfolded = !isUnfolded
+            draw()
+          },
+        },
+        el('span', {}, `${words.slip} · ${slip.length}`),
+        el('b', {}, slip.reduce((all, one) => (all * one.odds) / 100, 1).toFixed(2)),
+      ),
       ...slip.map((one) =>
         el(
           'p',
