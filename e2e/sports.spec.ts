@@ -56,6 +56,7 @@ test('[G-09] [V-03] a visitor looks at sports; a player bets a single and a mult
   await test.step('both are among their bets, and one is cashed out', async () => {
     await book.getByRole('button', { name: 'My bets' }).click()
     await expect(book.getByRole('listitem')).toHaveCount(2)
+    await expect(book.getByRole('listitem').first()).toContainText('Match result')
     await book
       .getByRole('button', { name: /^Cash out/ })
       .first()

@@ -260,6 +260,7 @@ function start(page: HTMLElement, site: string): void {
         bets.length === 0 ? el('p', {}, words.noBets) : el('ul', {}, ...bets.map(ticket)),
       )
     const phase = { live: 'live', upcoming: 'upcoming', results: 'ended' }[tab]
+    const none = { live: words.noLive, upcoming: words.noUpcoming, results: words.noResults }
     const matches = (board?.matches ?? [])
       .filter((one) => one.phase === phase)
       .toSorted((a, b) => (phase === 'ended' ? b.startMs - a.startMs : a.startMs - b.startMs))
@@ -273,7 +274,7 @@ function start(page: HTMLElement, site: string): void {
           el('ul', {}, ...matches.filter(({ leagueId }) => leagueId === id).map(row)),
         ),
       ),
-      board && matches.length === 0 ? el('p', {}, words.noLive) : '',
+      board && matches.length === 0 ? el('p', {}, none[tab]) : '',
     )
   }
 
@@ -301,7 +302,13 @@ function start(page: HTMLElement, site: string): void {
         el(
           'p',
           { class: 'line' },
-          el('span', {}, `${leg.home} – ${leg.away} · ${outcomeName(leg, leg.market, leg.outcome)}`),
+          el(
+            'span',
+            {},
+            el('b', {}, outcomeName(leg, leg.market, leg.outcome)),
+            el('br'),
+            el('small', {}, `${word(leg.market)} · ${leg.home} – ${leg.away}`),
+          ),
           el('b', {}, odds(leg.odds)),
         ),
       ),
