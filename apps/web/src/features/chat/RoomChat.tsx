@@ -114,7 +114,7 @@ function Room({ room, state, roomId, showCard, onSent }: RoomProps) {
           onText={setText}
           onReplied={() => setReplyTo(null)}
           onSent={(message) => {
-            room.add(message)
+            room.addOwn(message)
             onSent()
           }}
         />
@@ -153,6 +153,8 @@ function Messages({ room, state, showCard, onSkip, ...actions }: MessagesProps) 
   const firstUnread = messages.find(
     ({ id, author }) => readUpTo !== null && id > readUpTo && author?.id !== state.me?.id,
   )?.id
+  // A line above the first message of a room would divide nothing.
+  const isAllNew = firstUnread === oldest && !state.hasEarlier
 
   useLayoutEffect(() => {
     const element = list.current
@@ -206,7 +208,7 @@ function Messages({ room, state, showCard, onSkip, ...actions }: MessagesProps) 
         <ol className="grid grid-cols-1">
           {messages.map((message) => (
             <Fragment key={message.id}>
-              {message.id === firstUnread && (
+              {message.id === firstUnread && !isAllNew && (
                 <li className="my-1 border-t border-accent px-3 pt-1 text-xs font-semibold text-accent-ink">
                   {t('chat.newHere')}
                 </li>

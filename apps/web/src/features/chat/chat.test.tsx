@@ -151,7 +151,9 @@ describe('a chat room', () => {
   it('replies, mentions, reports and blocks', async () => {
     const blocked = { ...ME, blocked: [{ id: 'bob', name: 'bob' }] }
     const { server, person } = openRoom(history([message(1, 'one')]), {
-      [SEND]: () => ({ model: message(2, 'answer') }),
+      [SEND]: () => ({
+        model: message(2, 'answer', { author: { id: 'me', name: 'ana', badge: null, vip: 0 } }),
+      }),
       '/api/chat/report': () => ({}),
       '/api/chat/block': () => ({ model: blocked }),
     })
@@ -194,6 +196,23 @@ describe('a chat room', () => {
     await waitFor(() =>
       expect(server.requests('/api/chat/read')).toEqual([{ roomId: ROOM.id, messageId: 2 }]),
     )
+  })
+
+  it('marks nothing as new in a room that is all new to the player', async () => {
+    openRoom(history([message(1, 'one'), message(2, 'two')], { readUpTo: 0 }))
+    expect((await log()).textContent).not.toContain('New messages')
+  })
+
+  it('knows the first message of a player as theirs, who had no chat identity before', async () => {
+    const sent = message(2, 'hello', { author: { id: 'fresh', name: 'ana', badge: null, vip: 0 } })
+    const { person } = openRoom(history([message(1, 'one')], { me: { ...ME, id: '' } }), {
+      [SEND]: () => ({ model: sent }),
+    })
+    const list = await log()
+    await person.type(field(), 'hello{Enter}')
+    await within(list).findByText('hello')
+    expect(within(list).getByText('You')).toBeTruthy()
+    expect(within(list).getByRole('button', { name: 'More about the message of You' })).toBeTruthy()
   })
 
   it('is read-only for visitors and while it is closed', async () => {

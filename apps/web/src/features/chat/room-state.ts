@@ -58,9 +58,11 @@ export function withFrame(state: RoomState, frame: ChatFrame): RoomState | 'gap'
   return { ...state, room, pinned, messages, upTo: frame.upTo }
 }
 
-export const withMessage = (state: RoomState, message: ChatMessage): RoomState => ({
+/** With a message of this player. A player has no chat id before the first one: the page learns it from there. */
+export const withOwn = (state: RoomState, message: ChatMessage): RoomState => ({
   ...state,
   messages: merged(state.messages, [message], oldestOf(state)),
+  me: state.me && message.author ? { ...state.me, id: message.author.id } : state.me,
 })
 
 /** Drops the oldest messages of a long list, while the reader is at its end. */

@@ -1,15 +1,7 @@
 import { ChatFrame, type ChatMessage, type ChatSelf, isAccepted, type Refused } from '@baize/contract'
 import { createStore } from 'zustand'
 import { call } from '../../api/client.ts'
-import {
-  caughtUp,
-  opened,
-  type RoomState,
-  trimmed,
-  withEarlier,
-  withFrame,
-  withMessage,
-} from './room-state.ts'
+import { caughtUp, opened, type RoomState, trimmed, withEarlier, withFrame, withOwn } from './room-state.ts'
 
 const HISTORY = '/api/chat/history'
 const CATCH_UP = 100
@@ -80,7 +72,7 @@ export function createRoom(roomId: string) {
     refresh,
     loadEarlier,
     hear,
-    add: (message: ChatMessage) => change((now) => withMessage(now, message)),
+    addOwn: (message: ChatMessage) => change((now) => withOwn(now, message)),
     setSelf: (me: ChatSelf) => change((now) => ({ ...now, me })),
     trim: () => change(trimmed),
   }
