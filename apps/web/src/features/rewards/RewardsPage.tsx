@@ -67,22 +67,26 @@ function Mine() {
     )
   const { claimable, tasks, bonuses, next, checkIn, level } = data.model
   const others = claimable.filter(({ programme }) => programme !== 'checkIn')
+  // The check-in and the tasks are claimed in their own parts.
+  const isReadyBelow = claimable.length > others.length || tasks.some(({ state }) => state === 'claimable')
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-      <Part title={t('rewards.now')}>
-        {others.length === 0 ? (
-          <div className="grid gap-1 py-2">
-            <p className="font-semibold">{t('rewards.nothing')}</p>
-            <p className="text-sm text-quiet">{t('rewards.nothingText')}</p>
-          </div>
-        ) : (
-          <ul className="divide-y divide-line">
-            {others.map((reward) => (
-              <Ready key={`${reward.name} ${reward.amount}`} reward={reward} />
-            ))}
-          </ul>
-        )}
-      </Part>
+      {(others.length > 0 || !isReadyBelow) && (
+        <Part title={t('rewards.now')}>
+          {others.length === 0 ? (
+            <div className="grid gap-1 py-2">
+              <p className="font-semibold">{t('rewards.nothing')}</p>
+              <p className="text-sm text-quiet">{t('rewards.nothingText')}</p>
+            </div>
+          ) : (
+            <ul className="divide-y divide-line">
+              {others.map((reward) => (
+                <Ready key={`${reward.name} ${reward.amount}`} reward={reward} />
+              ))}
+            </ul>
+          )}
+        </Part>
+      )}
       {checkIn && (
         <Part title={t('rewards.checkIn')}>
           <CheckIn />

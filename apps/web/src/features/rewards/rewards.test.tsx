@@ -103,6 +103,14 @@ describe('the rewards page', () => {
     await waitFor(() => expect(said()).toEqual(['You got G$ 1.20']))
   })
 
+  it('does not say that there is nothing to claim while a task can be claimed', async () => {
+    const tasks = page().model.tasks.map((task) => ({ ...task, progress: 50, state: 'claimable' as const }))
+    serve({ '/api/rewards/page': () => page({ claimable: [], tasks }) })
+    showPage(<RewardsPage />)
+    await screen.findByText('Place 50 bets')
+    expect(screen.queryByText('Nothing to claim right now')).toBeNull()
+  })
+
   it('gives up a bonus only once that is confirmed', async () => {
     const server = serve({ '/api/rewards/give_up': () => ({}) })
     const { person } = showPage(<RewardsPage />)
