@@ -29,8 +29,12 @@ afterAll(async () => {
 beforeEach(() => site.clock.advance(10 * MINUTE_MS))
 
 type Player = User & { readonly headers: Record<string, string>; readonly id: UserId }
+let seated = 0
+/** Letters that look like no other: names that look alike are told apart by a mark, which these tests do not expect. */
+const nextName = (): string =>
+  `newcomer${String(++seated).replaceAll(/\d/g, (digit) => 'acdehkpstx'.charAt(Number(digit)))}`
 const player = async (fields: object = {}): Promise<Player> => {
-  const user = await site.newPlayer(fields)
+  const user = await site.newPlayer({ username: nextName(), ...fields })
   return { ...user, headers: { ...auth(user.token) }, id: userId(user.userId) }
 }
 let written = 0
@@ -121,7 +125,7 @@ describe('[S-04] a room', () => {
     expect((await wrote(ana)).author?.name).toBe('carolina')
     const shy = await player()
     accepted(await site.ask('/api/user/hide_name', { on: true }, shy.headers))
-    expect((await wrote(shy)).author?.name).toMatch(/^n\*\*\*\d$/)
+    expect((await wrote(shy)).author?.name).toMatch(/^n\*\*\*[a-z]$/)
   })
 })
 
