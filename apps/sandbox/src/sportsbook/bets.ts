@@ -80,7 +80,7 @@ export const stakeOf = ({ unit, size, legs }: Pick<Bet, 'unit' | 'size' | 'legs'
 export type Sportsbook = {
   place(who: Who, wish: Wish): Promise<Result<Bet, Refusal>>
   cashOut(user: string, token: string, id: string): Promise<Result<Bet, Refusal>>
-  /** What a cash-out pays now; null where there is none. */
+  /** Payout of a cash-out made now; null where none is offered. */
   cashOutValue(bet: Bet): bigint | null
   betsOf(user: string): Bet[]
   /** The final score of a match was another one: its bets are settled anew. */

@@ -30,10 +30,10 @@ export function createChatNews({ db, log, heard, tell }: ChatNewsParts): ChatNew
   const prefix = roomModule('')
 
   async function lookNow(): Promise<void> {
-    const ids = heard(prefix).map((module) => module.slice(prefix.length))
-    for (const id of told.keys()) if (!ids.includes(id)) told.delete(id)
-    if (ids.length === 0) return
-    for (const room of await sql.selectRooms(db, ids)) {
+    const ids = new Set(heard(prefix).map((module) => module.slice(prefix.length)))
+    for (const id of told.keys()) if (!ids.has(id)) told.delete(id)
+    if (ids.size === 0) return
+    for (const room of await sql.selectRooms(db, [...ids])) {
       const after = told.get(room.id)
       // A page fetches the past itself when it has joined.
       if (after === undefined) told.set(room.id, room.last)

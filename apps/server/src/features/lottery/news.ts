@@ -32,7 +32,7 @@ export function createLotteryNews({ db, log, isHeard, tell, cards }: LotteryNews
   const soon = new Set<string>()
   let looking: Promise<void> | null = null
 
-  /** What was on before this process listened is no news. */
+  /** Posts a card in the room for each change of a term, and one shortly before it closes. */
   async function tellRooms(terms: readonly StoredTerm[], changed: readonly StoredTerm[], now: number) {
     if (!cards) return
     for (const term of changed) await cards.told(term, STATUS[term.phase])

@@ -2,7 +2,7 @@ import type { Funds } from '../step/main-action.ts'
 import type { Betting } from './live.ts'
 import type { LotteryTableState } from './table.ts'
 
-/** What the button of the bet panel does now. */
+/** Action of the bet panel's button. */
 export type PanelAction =
   | { readonly kind: 'login' | 'deposit' | 'sendAgain' | 'barred' }
   | { readonly kind: 'paused'; readonly words: string }

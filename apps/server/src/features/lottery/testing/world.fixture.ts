@@ -8,7 +8,7 @@ import type { StoredPick } from '../sql.ts'
 /** A source of chance: a whole number from 0 to below `n`. */
 export type Chance = (n: number) => number
 
-/** What becomes of a round of the beacon. `forked`: relays answer with another signature first, which is rejected. */
+/** Outcome of a round of the beacon. `forked`: relays answer with another signature first, which is rejected. */
 type Fate = { readonly kind: 'ok' | 'late' | 'forked' | 'lost'; readonly fromMs: number }
 
 type Bet = {

@@ -261,7 +261,7 @@ function changed(
   return refused(fault, result.error, { reference, userId: purse.userId })
 }
 
-/** What became of a bet, for a provider that is not sure. */
+/** Looks a bet up for a provider that got no answer. */
 async function lookUp(wallet: ProviderWallet, { transactionId }: z.output<typeof Check>): Promise<Answered> {
   const bet = await wallet.lookUp(transactionId)
   if (!bet) return refused('invalid', 'unknown transaction', { reference: transactionId })
