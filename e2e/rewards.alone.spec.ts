@@ -1,0 +1,68 @@
+import { isAccessibleInBothThemes } from './actors/accessible.ts'
+import { Colleague } from './actors/colleague.ts'
+import { expect, test } from './test.ts'
+
+test.use({ newBrowser: true })
+test.slow()
+
+/** Titles of the programmes in the console. */
+const FUNDED = ['Check-in', 'Tasks', 'Wheel'] as const
+
+test('[G-14] [G-15] [G-17] [A-11] [L-15] rewards: two people fund them, a player collects them', async ({
+  open,
+  invite,
+  house,
+}) => {
+  const player = await invite('20')
+  await house.checker.knows(player.user, player.api, 'Ana Souza')
+  const { page } = player
+
+  await test.step('a link opens the check-in, and another closes it', async () => {
+    await page.goto('/#signPopup')
+    const popup = player.dialog('Daily check-in')
+    await expect(popup.getByRole('button', { name: 'Claim Daily check-in' })).toBeVisible()
+    await isAccessibleInBothThemes(player, 'the check-in')
+    await page.goto('/#signPopup=false')
+    await expect(popup).toBeHidden()
+  })
+
+  await test.step('two people fund the budgets', async () => {
+    const olivia = await Colleague.enters(await open({}, 'new'), 'Olivia Hart')
+    const farah = await Colleague.enters(await open({}, 'new'), 'Farah Wijaya')
+    await farah.opens('Programmes')
+    await isAccessibleInBothThemes(farah, 'programmes')
+    for (const programme of FUNDED) {
+      await farah.opens('Programmes')
+      const card = farah.page
+        .getByRole('article')
+        .filter({ has: farah.page.getByRole('heading', { name: programme }) })
+      await card.getByRole('button', { name: 'Fund the budget' }).click()
+      const form = farah.dialog('Fund the budget')
+      await form.getByLabel('Amount').fill('100')
+      await farah.givesReason('Fund the budget', 'Fund the budget', `Opening of ${programme}`)
+      await farah.confirms()
+      await farah.reads(/^Sent for approval/)
+      await expect(form).toBeHidden()
+      await olivia.approves(`Opening of ${programme}`)
+    }
+    await farah.goesTo(`/players/${player.user.userId}`)
+    await farah.button('Give spins or cards').click()
+    await farah.givesReason('Give spins or cards', 'Give spins or cards', 'A present of the house')
+    await farah.confirms()
+    await farah.reads('The player has them now.')
+  })
+
+  await test.step('the player checks in, claims a task and spins', async () => {
+    await page.goto('/rewards')
+    await page.getByRole('button', { name: 'Claim Daily check-in' }).click()
+    await expect(page.getByText('Checked in for today')).toBeVisible()
+    await page.getByRole('button', { name: 'Claim Verify your identity' }).click()
+    await expect(page.getByText(/^You got/).first()).toBeVisible()
+    await isAccessibleInBothThemes(player, 'rewards')
+    await expect(page.getByRole('heading', { name: 'History' }).locator('..')).toContainText('Daily check-in')
+    await page.goto('/freeSpin')
+    await page.getByRole('button', { name: 'Spin', exact: true }).click()
+    await expect(page.getByText(/^(You won|No prize this time)/).first()).toBeVisible()
+    await isAccessibleInBothThemes(player, 'the wheel')
+  })
+})
