@@ -1,4 +1,5 @@
 import { audioTrace } from './audio.ts'
+import { timeZone } from './time-zone.ts'
 
 /** A browser property that is stable over time: across days, window sizes and updates. */
 type Trait = () => unknown
@@ -62,15 +63,6 @@ const processor: Trait = () => {
   number[0] = (number[0] ?? 0) - (number[0] ?? 0)
   return new Uint8Array(number.buffer)[3]
 }
-
-/** Newer than the compiler's library, and missing in older browsers. */
-declare const Temporal: { readonly Now: { timeZoneId(): string } } | undefined
-
-/** The same id from both, but a first date format costs a phone a hundred milliseconds of main thread. */
-const timeZone: Trait = () =>
-  typeof Temporal === 'undefined'
-    ? Intl.DateTimeFormat().resolvedOptions().timeZone
-    : Temporal.Now.timeZoneId()
 
 const read = (from: object, name: string): unknown => Reflect.get(from, name)
 

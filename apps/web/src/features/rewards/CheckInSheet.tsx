@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
+import { timeZone } from '../../player/time-zone.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CheckInDays } from './CheckInDays.tsx'
 import { Claim } from './Claim.tsx'
-import { zone } from './rewards.ts'
 
 /** The daily check-in: the streak, today's claim, and when the next one is. */
 export function CheckIn() {
   const t = useT()
-  const { data, isError, isFetching, refetch } = useCall('/api/bonus_task/checkin_data', { zone: zone() })
+  const { data, isError, isFetching, refetch } = useCall('/api/bonus_task/checkin_data', { zone: timeZone() })
   if (!data)
     return isError ? (
       <ErrorState title={t('rewards.failed')} busy={isFetching} onRetry={() => void refetch()} />

@@ -4,15 +4,13 @@ import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import { refreshAnswers, useCall } from '../../api/query.ts'
 import { t } from '../../i18n/language.ts'
+import { timeZone } from '../../player/time-zone.ts'
 import { onLive } from '../../realtime/events.ts'
 import { useSession } from '../../session/session.ts'
 
 const PAGE = '/api/rewards/page'
 /** A burst of bets refreshes the progress once. */
 const REFRESH_MS = 1500
-
-/** The browser's time zone. The server decides which day it is there. */
-export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const PROGRAMME_NAMES = {
   rakeback: 'rewards.rakeback',
@@ -53,7 +51,8 @@ export function useRewards(enabled = true) {
       for (const end of ends) end()
     }
   }, [isOn])
-  return useCall(PAGE, { zone: zone() }, { enabled: isOn })
+  // Visitors have no rewards: their first page must not pay for a time zone.
+  return useCall(PAGE, { zone: isOn ? timeZone() : '' }, { enabled: isOn })
 }
 
 /** The number of rewards that can be claimed now. */
@@ -65,7 +64,7 @@ export function useReady(enabled: boolean): number {
 
 /** Claims by name. Returns the amount, or null if it was refused; the page has then said why. */
 export async function claim(name: string): Promise<{ amount: string; isBonus: boolean } | null> {
-  const reply = await call('/api/rewards/claim', { name, zone: zone() })
+  const reply = await call('/api/rewards/claim', { name, zone: timeZone() })
   void refreshAnswers([PAGE])
   void refreshAnswers(['/api/bonus_task/checkin_data'])
   void refreshAnswers(['/api/rewards/history'])
