@@ -21,7 +21,7 @@ export function Footer({ item }: { item: DesignItem | undefined }) {
   const { columns, payments, providers, adults } = footer
   return (
     <footer className="mt-auto bg-(--footer-bg) px-4 pt-12 pb-(--mobile-footer-padding-bottom) text-sm text-faint md:px-6 md:pb-(--pc-footer-padding-bottom)">
-      <div className="mx-auto grid max-w-[calc(var(--max-width)-3rem)] grid-cols-1 gap-6 border-t border-line pt-6">
+      <div className="below-fold mx-auto grid max-w-[calc(var(--max-width)-3rem)] grid-cols-1 gap-6 border-t border-line pt-6">
         {columns.length > 0 && <Columns columns={columns} />}
         {payments.length + providers.length > 0 && (
           <div className="grid grid-cols-1 gap-4 md:flex md:flex-wrap md:gap-x-10">

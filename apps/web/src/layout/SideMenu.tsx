@@ -11,6 +11,7 @@ import { setSoundOff, useSound } from '../sound/sound.ts'
 import { chooseColorMode, useColorMode } from '../styles/color-mode.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useLayout } from '../ui/use-layout.ts'
 import { Logo } from './Logo.tsx'
 
 type SideMenuProps = SideMenuBlock & { logo: string; wide: boolean; onToggle: () => void }
@@ -20,10 +21,13 @@ type SideMenuProps = SideMenuBlock & { logo: string; wide: boolean; onToggle: ()
  */
 export function SideMenu({ parts, games, collapsed, logo, wide, onToggle }: SideMenuProps) {
   const t = useT()
+  const layout = useLayout()
   const menus = useDesignLinks('menus')
   const has = (part: SideMenuBlock['parts'][number]) => parts.includes(part)
   const Toggle = wide ? PanelLeftClose : PanelLeftOpen
   const words = wide ? 'inline' : 'hidden beside:inline'
+  // A fifth of the page's elements, which a phone would render for nothing.
+  if (layout === 'phone') return null
   return (
     <aside
       className={cx(
