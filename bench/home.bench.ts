@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { get } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { bootDevEnv, findBrowser } from '@baize/dev-env'
+import { bootDevEnv, provideBrowser } from '@baize/dev-env'
 import { chromium, type Request } from '@playwright/test'
 import { createSearch } from '../apps/web/src/features/catalogue/search.ts'
 import { openReport } from './report.ts'
@@ -52,8 +52,7 @@ function brotliBytes(url: string): Promise<number> {
   })
 }
 
-const browser = findBrowser()
-if (browser === null) throw new Error('No Chromium was found; install one or set CHROME_PATH to one.')
+const browser = await provideBrowser()
 const env = await bootDevEnv()
 try {
   const report = openReport({ bench: 'home', seed })

@@ -1,4 +1,4 @@
-import { bootDevEnv, findBrowser } from '@baize/dev-env'
+import { bootDevEnv, provideBrowser } from '@baize/dev-env'
 import { present } from '@baize/kit'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
@@ -36,8 +36,7 @@ async function measured(url: string, chromePath: string) {
 
 type Run = Awaited<ReturnType<typeof measured>>
 
-const browser = findBrowser()
-if (browser === null) throw new Error('No Chromium was found; install one or set CHROME_PATH to one.')
+const browser = await provideBrowser()
 const env = await bootDevEnv()
 try {
   const runs: Run[] = []

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { RoundFeed, RoundFeedBet, RoundState } from '@baize/contract'
-import { bootDevEnv, findBrowser } from '@baize/dev-env'
+import { bootDevEnv, provideBrowser } from '@baize/dev-env'
 import { present } from '@baize/kit'
 import { type Browser, chromium, type Page, type Request, type WebSocketRoute } from '@playwright/test'
 import { openReport } from './report.ts'
@@ -194,8 +194,7 @@ async function gzipped(scripts: readonly Request[]): Promise<number> {
   return bodies.reduce((sum, body) => sum + (body ? gzipSync(body, { level: 9 }).byteLength : 0), 0)
 }
 
-const executablePath = findBrowser()
-if (executablePath === null) throw new Error('No Chromium was found; install one or set CHROME_PATH to one.')
+const executablePath = await provideBrowser()
 const env = await bootDevEnv({ serverEnv: { RATE_LIMIT: '100000' } })
 const browser = await chromium.launch({ executablePath, args: FLAGS })
 try {

@@ -1,4 +1,4 @@
-import { bootDevEnv, findBrowser } from '@baize/dev-env'
+import { bootDevEnv, provideBrowser } from '@baize/dev-env'
 import { present } from '@baize/kit'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { openReport } from './report.ts'
@@ -66,8 +66,7 @@ async function emptyPage(page: Page, heightPx: number): Promise<number[]> {
   return scroll(page, 0)
 }
 
-const executablePath = findBrowser()
-if (executablePath === null) throw new Error('No Chromium was found; install one or set CHROME_PATH to one.')
+const executablePath = await provideBrowser()
 const env = await bootDevEnv({ serverEnv: { RATE_LIMIT: '100000', CATALOGUE_SEED: 'large' } })
 const browser = await chromium.launch({ executablePath, args: FLAGS })
 try {

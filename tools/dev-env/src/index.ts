@@ -1,6 +1,6 @@
 export { chanceFrom } from '@baize/kit/testing'
 export { bootDevEnv, type DevEnv, type DevEnvOptions } from './boot.ts'
-export { findBrowser } from './browser.ts'
+export { findBrowser, provideBrowser } from './browser.ts'
 export { type ServerControl, serverControl } from './control.ts'
 export { ROOT } from './folders.ts'
 export { type HouseAddresses, ownHouse, sharedHouse } from './houses.ts'
