@@ -111,9 +111,9 @@ async function measureCashOuts(): Promise<void> {
         lines.map(async (line, i) => {
           await new Promise((resolve) => setTimeout(resolve, (i * 1000) / CASH_OUTS))
           const id = bets[i]?.model.id ?? ''
-          const wish = JSON.stringify({ id, requestId: randomUUID() })
+          const draft = JSON.stringify({ id, requestId: randomUUID() })
           const began = performance.now()
-          const answer = await line.ask('/api/game/crash/stop', wish)
+          const answer = await line.ask('/api/game/crash/stop', draft)
           const tookMs = performance.now() - began
           if (isDone(JSON.parse(answer))) took.push(tookMs)
           else late += 1

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import tests from './playwright.config.ts'
-import type { Quarters, Wishes } from './test.ts'
+import type { Options, Quarters } from './test.ts'
 
 /** Not a test: takes pictures of the console of a demo house, for review and for the README. */
-export default defineConfig<Wishes, Quarters>({
+export default defineConfig<Options, Quarters>({
   ...tests,
   testMatch: 'console-pictures.ts',
   outputDir: '../.baize/screenshots-run',

@@ -79,9 +79,9 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
   test.slow()
   const player = await invite('0', 'BR')
   const { page } = player
-  const press = async (payUrl: string | null, step: string, wish: object = {}) => {
+  const press = async (payUrl: string | null, step: string, input: object = {}) => {
     const headers = { 'content-type': 'application/json' }
-    const request = { method: 'POST', headers, body: JSON.stringify(wish) }
+    const request = { method: 'POST', headers, body: JSON.stringify(input) }
     expect((await fetch(`${payUrl}/${step}`, request)).ok).toBe(true)
   }
   const looksRight = async (place: string) => {

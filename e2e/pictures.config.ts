@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import tests from './playwright.config.ts'
 import { SIZES } from './screenshots.config.ts'
-import type { Quarters, Wishes } from './test.ts'
+import type { Options, Quarters } from './test.ts'
 
 /** Visual regression: compares the pages with e2e/baselines. See docs/decisions/0010. */
-export default defineConfig<Wishes, Quarters>({
+export default defineConfig<Options, Quarters>({
   ...tests,
   testMatch: 'pictures.ts',
   outputDir: '../test-results/pictures',

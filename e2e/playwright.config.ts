@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { findBrowser } from '@baize/dev-env'
 import { defineConfig } from '@playwright/test'
-import type { Quarters, Wishes } from './test.ts'
+import type { Options, Quarters } from './test.ts'
 
 const executablePath = findBrowser()
 
@@ -19,7 +19,7 @@ const without = (...tags: string[]): RegExp =>
  */
 const STILL = { reducedMotion: 'reduce' } as const
 
-export default defineConfig<Wishes, Quarters>({
+export default defineConfig<Options, Quarters>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   // A separate folder, because Playwright empties it at the start and the logs of other tests are beside it.

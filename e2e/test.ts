@@ -42,7 +42,7 @@ type Cast = {
 }
 
 /** Options of a project or a file. */
-export type Wishes = {
+export type Options = {
   glass: Glass
   /** A new context per person: the empty cache is part of these tests. */
   newBrowser: boolean
@@ -63,7 +63,7 @@ async function leave(person: Person): Promise<void> {
 }
 
 /** Fixtures for the tests, with people instead of pages. */
-export const test = base.extend<Cast & Wishes, Quarters>({
+export const test = base.extend<Cast & Options, Quarters>({
   glass: ['plain', { option: true }],
   newBrowser: [false, { option: true }],
   alone: [false, { option: true, scope: 'worker' }],

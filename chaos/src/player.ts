@@ -83,8 +83,8 @@ export class Player {
     const username = `${this.name}_${this.#chance.requestId().slice(0, 12)}`
     const password = this.#chance.requestId()
     const currencyId = this.#chance.pick(CURRENCIES).id
-    const wish = { username, password, currencyId, adult: true } as const
-    const registered = await caller.decided('/api/auth/register', wish)
+    const input = { username, password, currencyId, adult: true } as const
+    const registered = await caller.decided('/api/auth/register', input)
     if (registered.kind === 'accepted') return registered.reply.user
     insist(registered.id === 'nameTaken', () => `${this.name} was not let in: ${registered.id}`)
     return (await caller.accepted('/api/auth/login', { account: username, password })).user
@@ -134,14 +134,14 @@ export class Player {
     const { books, caller } = this.#own
     const stake = this.#units(this.#chance.between(100, 500) / 100)
     const requestId = this.#chance.requestId()
-    const { model } = await caller.accepted('/api/game/bet', this.#wish(requestId, stake))
+    const { model } = await caller.accepted('/api/game/bet', this.#betInput(requestId, stake))
     const bet = stepBet(model)
     books.placed(bet, stake)
     this.#lastRequest = requestId
     return bet
   }
 
-  #wish(requestId: string, stake: Minor) {
+  #betInput(requestId: string, stake: Minor) {
     const betAmount = this.#own.books.textOf(stake)
     return {
       gameId: 'mines',
@@ -190,7 +190,11 @@ export class Player {
   async #overreaches(): Promise<void> {
     const { books, caller } = this.#own
     const beyond = minor(books.balance + this.#units(1000))
-    await caller.refused('/api/game/bet', this.#wish(this.#chance.requestId(), beyond), 'insufficientFunds')
+    await caller.refused(
+      '/api/game/bet',
+      this.#betInput(this.#chance.requestId(), beyond),
+      'insufficientFunds',
+    )
   }
 
   /**
@@ -199,9 +203,13 @@ export class Player {
    */
   async #asksForTrouble(open: Bet): Promise<void> {
     const { caller } = this.#own
-    await caller.refused('/api/game/bet', this.#wish(this.#chance.requestId(), this.#units(1)), 'betHeld')
+    await caller.refused('/api/game/bet', this.#betInput(this.#chance.requestId(), this.#units(1)), 'betHeld')
     if (this.#lastRequest)
-      await caller.refused('/api/game/bet', this.#wish(this.#lastRequest, this.#units(7)), 'requestIdReused')
+      await caller.refused(
+        '/api/game/bet',
+        this.#betInput(this.#lastRequest, this.#units(7)),
+        'requestIdReused',
+      )
     const { heldBet } = (await caller.accepted('/api/game/info', { gameId: 'mines' })).model
     insist(
       heldBet?.id === open.id && heldBet.view.picks.join() === open.view.picks.join(),
@@ -221,8 +229,8 @@ export class Player {
   async #deposits(): Promise<void> {
     const { books, caller } = this.#own
     const amount = books.textOf(this.#units(this.#chance.between(2000, 8000) / 100))
-    const wish = { requestId: this.#chance.requestId(), amount }
-    const { model: order } = await caller.accepted('/api/pay/recharge', wish)
+    const input = { requestId: this.#chance.requestId(), amount }
+    const { model: order } = await caller.accepted('/api/pay/recharge', input)
     books.ordered(order)
     this.#deposit = order
     await pay(order.payUrl)

@@ -40,8 +40,8 @@ export class Checker {
   /** Sends this player's documents, whatever becomes of them. */
   async gets({ token }: User, api: Api, name: string): Promise<void> {
     const [front, selfie] = [await this.#uploads(token, 'f'), await this.#uploads(token, 's')]
-    const wish = { level: 1, document: 'passport', name, birthDate: '1990-05-17', front, selfie } as const
-    await api.ask('/api/user/identity/send', wish)
+    const request = { level: 1, document: 'passport', name, birthDate: '1990-05-17', front, selfie } as const
+    await api.ask('/api/user/identity/send', request)
   }
 
   async #uploads(token: string, text: string): Promise<string> {

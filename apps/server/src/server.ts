@@ -164,8 +164,8 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       tell: realtime.tellRound,
       namesOf: (ids) => publicNames(ctx, ids),
       keep: (told) => {
-        if (told) ctx.rounds.toldBoards.set(gameId, told)
-        else ctx.rounds.toldBoards.delete(gameId)
+        if (told) ctx.rounds.sentBoards.set(gameId, told)
+        else ctx.rounds.sentBoards.delete(gameId)
       },
     }),
   )

@@ -325,7 +325,7 @@ export const LEDGER_BUGS: readonly Bug[] = [
     seenBy: [test('testing/crash/crash')],
   },
   {
-    name: 'two wishes under one key share an answer',
+    name: 'two requests under one key share an answer',
     file: BATCHING,
     was: 'else if (first && isSame(first.command, command))',
     becomes: 'else if (first)',

@@ -20,7 +20,7 @@ const StakeChange = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(AUTOBET
  * same auto cash-out; in lottery games, one bet per draw of a line on the same picks, where `betAmount` is the stake of
  * each pick.
  */
-export const AutobetWish = z.object({
+export const AutobetRequest = z.object({
   betAmount: AmountInput,
   ...GAME_OPTIONS,
   choices: z.optional(z.array(z.number()).check(z.minLength(1), z.maxLength(100))),
@@ -35,7 +35,7 @@ export const AutobetWish = z.object({
   onWin: z._default(StakeChange, null),
   onLoss: z._default(StakeChange, null),
 })
-export type AutobetWish = z.infer<typeof AutobetWish>
+export type AutobetRequest = z.infer<typeof AutobetRequest>
 
 /** End reason of a run. `refused`: a bet was refused for another reason, given in `refusal`. */
 export const AutobetEnd = z.enum([

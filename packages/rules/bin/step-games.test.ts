@@ -1,4 +1,4 @@
-import { AutobetWish, Bet, CALLS, GAME_OPTIONS, STEP_VIEWS, type StepGameId } from '@baize/contract'
+import { AutobetRequest, Bet, CALLS, GAME_OPTIONS, STEP_VIEWS, type StepGameId } from '@baize/contract'
 import { minor, ok, present } from '@baize/kit'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -229,10 +229,10 @@ describe('every game', () => {
   it('has all its options in the shape of a bet and of autobet, which strip whatever is not in it', () => {
     const options = Object.values(STEP_GAMES).flatMap((game) => Object.keys(game.options))
     expect(options.filter((name) => !Object.hasOwn(GAME_OPTIONS, name))).toEqual([])
-    const wish = { betAmount: '1', bets: 1, lossLimit: '1' }
+    const request = { betAmount: '1', bets: 1, lossLimit: '1' }
     for (const [id, game] of Object.entries(STEP_GAMES))
       for (const chosen of everyOptions(game.options)) {
-        expect(AutobetWish.parse({ ...wish, ...chosen })).toMatchObject(chosen)
+        expect(AutobetRequest.parse({ ...request, ...chosen })).toMatchObject(chosen)
         const bet = { gameId: id, requestId: REQUEST, model: { betAmount: '1', ...chosen } }
         expect(CALLS['/api/game/bet'].input.parse(bet).model).toMatchObject(chosen)
       }

@@ -2,6 +2,7 @@ import { calls } from './en/calls.ts'
 import { care } from './en/care.ts'
 import { cash } from './en/cash.ts'
 import { chat } from './en/chat.ts'
+import { codes } from './en/codes.ts'
 import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
 import { house } from './en/house.ts'
@@ -13,7 +14,6 @@ import { reports } from './en/reports.ts'
 import { rewards } from './en/rewards.ts'
 import { shell } from './en/shell.ts'
 import { staff } from './en/staff.ts'
-import { told } from './en/told.ts'
 import { watch } from './en/watch.ts'
 
 export const en = {
@@ -30,7 +30,7 @@ export const en = {
   ...replay,
   ...care,
   ...cash,
-  ...told,
+  ...codes,
   ...watch,
   ...providers,
   ...chat,

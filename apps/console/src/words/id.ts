@@ -3,6 +3,7 @@ import { calls } from './id/calls.ts'
 import { care } from './id/care.ts'
 import { cash } from './id/cash.ts'
 import { chat } from './id/chat.ts'
+import { codes } from './id/codes.ts'
 import { desk } from './id/desk.ts'
 import { entry } from './id/entry.ts'
 import { house } from './id/house.ts'
@@ -14,7 +15,6 @@ import { reports } from './id/reports.ts'
 import { rewards } from './id/rewards.ts'
 import { shell } from './id/shell.ts'
 import { staff } from './id/staff.ts'
-import { told } from './id/told.ts'
 import { watch } from './id/watch.ts'
 import type { Pack } from './words.ts'
 
@@ -33,7 +33,7 @@ export const INDONESIAN: Pack = {
     ...replay,
     ...care,
     ...cash,
-    ...told,
+    ...codes,
     ...watch,
     ...providers,
     ...chat,

@@ -3,6 +3,7 @@ import { calls } from './pt/calls.ts'
 import { care } from './pt/care.ts'
 import { cash } from './pt/cash.ts'
 import { chat } from './pt/chat.ts'
+import { codes } from './pt/codes.ts'
 import { desk } from './pt/desk.ts'
 import { entry } from './pt/entry.ts'
 import { house } from './pt/house.ts'
@@ -14,7 +15,6 @@ import { reports } from './pt/reports.ts'
 import { rewards } from './pt/rewards.ts'
 import { shell } from './pt/shell.ts'
 import { staff } from './pt/staff.ts'
-import { told } from './pt/told.ts'
 import { watch } from './pt/watch.ts'
 import type { Pack } from './words.ts'
 
@@ -33,7 +33,7 @@ export const PORTUGUESE: Pack = {
     ...replay,
     ...care,
     ...cash,
-    ...told,
+    ...codes,
     ...watch,
     ...providers,
     ...chat,

@@ -28,7 +28,7 @@ export const payoutOf = (stake: bigint, pays: number): bigint => {
 const BET_TRIES = 4
 const ROLLBACK_TRIES = 500
 
-type Wish = {
+type SpinRequest = {
   readonly roundId: string
   readonly gameId: SandboxGameId
   readonly stake: bigint
@@ -36,7 +36,7 @@ type Wish = {
 }
 
 export type Rounds = {
-  play(player: Player, isDemo: boolean, wish: Wish): Promise<Result<Played, RoundRefusal>>
+  play(player: Player, isDemo: boolean, wish: SpinRequest): Promise<Result<Played, RoundRefusal>>
   /** `at` is the number of moves before this one: a repeated move is answered, not made twice. */
   move(user: string, roundId: string, move: string, at: number): Promise<Result<Played, RoundRefusal>>
   /** A round of this player that waits for a move. */

@@ -89,7 +89,7 @@ afterEach(async () => {
   shop.close()
 })
 
-const wish = (changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
+const chargeRequest = (changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
   reference: randomUUID(),
   price: { value: '25.00', currency: 'USD' },
   coin: 'USDT',
@@ -104,7 +104,7 @@ const ask = (method: 'GET' | 'POST', path: string, body?: Json, key = MERCHANT) 
     headers: { 'content-type': 'application/json', ...coinHeaders(key, Date.now(), { method, path, body }) },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   })
-const open = async (request = wish()) =>
+const open = async (request = chargeRequest()) =>
   Charge.parse((await ask('POST', '/coins/v2/charges', request)).json())
 const press = (charge: Charge, step: string) =>
   psp.inject({ method: 'POST', url: `/coins/pay/${charge.charge}/${step}` })
@@ -113,7 +113,7 @@ const told = () => shop.heard.map(({ data }) => [data.status, data.confirmations
 
 describe('coins', () => {
   it('are asked for once under one reference, with an address and what is to be sent', async () => {
-    const request = wish()
+    const request = chargeRequest()
     const charge = await open(request)
     expect(charge).toMatchObject({
       status: 'new',
@@ -131,7 +131,7 @@ describe('coins', () => {
   })
 
   it('have an address of the network that was asked for', async () => {
-    const charge = await open(wish({ network: 'ethereum' }))
+    const charge = await open(chargeRequest({ network: 'ethereum' }))
     expect(charge).toMatchObject({ network: 'Ethereum' })
     expect(charge.address).toMatch(/^0x[0-9a-f]{40}$/)
   })
@@ -218,13 +218,13 @@ describe('coins', () => {
     await press(await open(), 'send')
     await expect.poll(() => shop.heard.at(-1)?.data.price.value).toBe('250.00')
     await control({ reorder: 1 })
-    await press(await open(wish({ price: { value: '30.00', currency: 'USD' } })), 'confirmAll')
+    await press(await open(chargeRequest({ price: { value: '30.00', currency: 'USD' } })), 'confirmAll')
     const { charges } = (await psp.inject('/control')).json<{ charges: { notices: { dueAt: number }[] }[] }>()
     const [late = 0, ...others] = charges.at(-1)?.notices.map(({ dueAt }) => dueAt) ?? []
     expect(others).toHaveLength(3)
     expect(late).toBeGreaterThan(Math.max(...others))
     await control({ failNext: 1 })
-    expect((await ask('POST', '/coins/v2/charges', wish())).statusCode).toBe(503)
+    expect((await ask('POST', '/coins/v2/charges', chargeRequest())).statusCode).toBe(503)
   })
 
   it.each([

@@ -49,9 +49,9 @@ function merchantCalls(
   scope.post('/coins/v2/charges', async (request, reply) => {
     const body = AnyJson.safeParse(request.body)
     if (!body.success || !isFrom(request, body.data)) return refuse(reply, 401, 'wrong signature')
-    const wish = ChargeRequest.safeParse(body.data)
-    if (!wish.success) return refuse(reply, 400, 'not a request for a charge')
-    const opened = await charges.open(wish.data)
+    const input = ChargeRequest.safeParse(body.data)
+    if (!input.success) return refuse(reply, 400, 'not a request for a charge')
+    const opened = await charges.open(input.data)
     if (opened.ok) {
       if (store.faults.silentPayments === 0)
         return reply.code(201).send(chargeOf(opened.value, opened.value, originOf()))
@@ -99,9 +99,9 @@ function payoutCalls(scope: FastifyInstance, { store, payouts, clock, merchantKe
   scope.post('/coins/v2/payouts', async (request, reply) => {
     const body = AnyJson.safeParse(request.body)
     if (!body.success || !isFrom(request, body.data)) return refuse(reply, 401, 'wrong signature')
-    const wish = CoinPayoutRequest.safeParse(body.data)
-    if (!wish.success) return refuse(reply, 400, 'not a payout request')
-    const taken = await payouts.take(wish.data)
+    const input = CoinPayoutRequest.safeParse(body.data)
+    if (!input.success) return refuse(reply, 400, 'not a payout request')
+    const taken = await payouts.take(input.data)
     if (taken.ok) {
       if (!payouts.staysSilent()) return reply.code(201).send(paidCoinsOf(taken.value))
       reply.hijack()

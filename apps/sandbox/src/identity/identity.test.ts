@@ -37,7 +37,7 @@ afterEach(async () => {
   await new Promise((resolve) => site.close(resolve))
 })
 
-function wishOf(changes: object = {}) {
+function documentsOf(changes: object = {}) {
   const address = site.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
@@ -52,8 +52,8 @@ function wishOf(changes: object = {}) {
     ...changes,
   }
 }
-async function ask(wish: object, headers?: Record<string, string>) {
-  const payload = JSON.stringify(wish)
+async function ask(input: object, headers?: Record<string, string>) {
+  const payload = JSON.stringify(input)
   const signed = headers ?? signedHeaders(SECRETS, clock.now(), payload)
   return app.inject({
     method: 'POST',
@@ -68,16 +68,16 @@ const said = () => vi.waitUntil(() => heard.at(-1))
 it('passes what it is asked, with what stands on the document, and tells the site until it knows', async () => {
   await plans({})
   deafFor = 2
-  const wish = wishOf()
-  const answer = await ask(wish)
+  const input = documentsOf()
+  const answer = await ask(input)
   expect([answer.statusCode, IdentityCheckStatus.parse(answer.json()).state]).toEqual([201, 'pending'])
   expect(await said()).toMatchObject({
-    merchantCheckId: wish.merchantCheckId,
+    merchantCheckId: input.merchantCheckId,
     state: 'passed',
-    name: wish.name,
+    name: input.name,
     birthDate: '1990-05-17',
   })
-  const path = `/v1/checks/${wish.merchantCheckId}`
+  const path = `/v1/checks/${input.merchantCheckId}`
   const asked = await app.inject({ url: path, headers: signedHeaders(SECRETS, clock.now(), path) })
   expect(asked.json()).toMatchObject({ state: 'passed' })
   expect((await app.inject({ url: path })).statusCode).toBe(401)
@@ -86,9 +86,9 @@ it('passes what it is asked, with what stands on the document, and tells the sit
 it('fails for a reason, is unclear, or waits for a button, for one person or all', async () => {
   await plans({ outcome: 'fail', reason: 'expired', only: 'Eva Lima' })
   await plans({ outcome: 'wait' })
-  await ask(wishOf({ name: 'eva lima' }))
+  await ask(documentsOf({ name: 'eva lima' }))
   expect(await said()).toMatchObject({ state: 'failed', reason: 'expired', name: null })
-  const waits = wishOf()
+  const waits = documentsOf()
   await ask(waits)
   const page = (await app.inject({ url: '/identity' })).body
   expect(page).toContain('Ana &lt;b&gt;Souza&lt;/b&gt;')
@@ -100,11 +100,11 @@ it('fails for a reason, is unclear, or waits for a button, for one person or all
 
 it('takes nothing that nobody signed, and an id for one check only', async () => {
   await plans({ outcome: 'wait' })
-  const wish = wishOf()
-  expect((await ask(wish, {})).statusCode).toBe(401)
+  const input = documentsOf()
+  expect((await ask(input, {})).statusCode).toBe(401)
   expect((await ask({ hello: 'world' })).statusCode).toBe(400)
-  expect((await ask(wishOf({ notifyUrl: 'file:///etc/passwd' }))).statusCode).toBe(400)
-  expect((await ask(wish)).statusCode).toBe(201)
-  expect((await ask(wish)).statusCode).toBe(201)
-  expect((await ask({ ...wish, name: 'Somebody Else' })).statusCode).toBe(409)
+  expect((await ask(documentsOf({ notifyUrl: 'file:///etc/passwd' }))).statusCode).toBe(400)
+  expect((await ask(input)).statusCode).toBe(201)
+  expect((await ask(input)).statusCode).toBe(201)
+  expect((await ask({ ...input, name: 'Somebody Else' })).statusCode).toBe(409)
 })

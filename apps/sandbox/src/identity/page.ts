@@ -23,8 +23,8 @@ function picture({ slot, type, base64 }: Check['request']['files'][number]): Htm
 function row({ request, receivedAt, status, told }: Check): Html {
   const at = new Date(receivedAt).toISOString()
   const id = request.merchantCheckId
-  const button = (wish: string, label: string) =>
-    html`<form method="post" action="/identity/checks/${id}/${wish}"><button class="quiet" type="submit">${label}</button></form>`
+  const button = (action: string, label: string) =>
+    html`<form method="post" action="/identity/checks/${id}/${action}"><button class="quiet" type="submit">${label}</button></form>`
   return html`<tr>
 <td data-name="Arrived"><time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time></td>
 <td data-name="Who">${request.name}<br>${request.birthDate}<br>${request.document}, level ${request.level}</td>

@@ -39,9 +39,10 @@ function takeChecks(scope: FastifyInstance, desk: Desk, { secrets, clock }: Chec
     async (request, reply) => {
       const raw = request.body ?? Buffer.alloc(0)
       if (!isSigned(secrets, clock.now(), request.headers, raw)) return refuse(reply, 401, 'wrong signature')
-      const wish = IdentityCheckRequest.safeParse(parsed(raw))
-      if (!wish.success || !/^https?:\/\//.test(wish.data.notifyUrl)) return refuse(reply, 400, 'not a check')
-      const check = desk.take(wish.data)
+      const input = IdentityCheckRequest.safeParse(parsed(raw))
+      if (!input.success || !/^https?:\/\//.test(input.data.notifyUrl))
+        return refuse(reply, 400, 'not a check')
+      const check = desk.take(input.data)
       return check
         ? reply.code(201).send(check.status)
         : refuse(reply, 409, 'this id stands for another check')
@@ -90,27 +91,27 @@ function showChecks(scope: FastifyInstance, desk: Desk): void {
       .send(identityPage(desk.list(), desk.plan())),
   )
   scope.post('/identity/control', async (request, reply) => {
-    const wish = Wanted.safeParse(request.body ?? {})
-    if (!wish.success) return refuse(reply, 400, 'this is no plan')
-    const { only, ...plan } = wish.data
+    const input = Wanted.safeParse(request.body ?? {})
+    if (!input.success) return refuse(reply, 400, 'this is no plan')
+    const { only, ...plan } = input.data
     desk.decideOn(plan, only)
     return isForm(request) ? reply.redirect('/identity', 303) : reply.send(plan)
   })
-  for (const wish of ['pass', 'fail', 'unclear', 'tell'] as const)
-    scope.post<{ Params: { id: string } }>(`/identity/checks/:id/${wish}`, async (request, reply) => {
+  for (const action of ['pass', 'fail', 'unclear', 'tell'] as const)
+    scope.post<{ Params: { id: string } }>(`/identity/checks/:id/${action}`, async (request, reply) => {
       const check = desk.find(request.params.id)
       if (!check) return refuse(reply, 404, 'no such check')
-      switch (wish) {
+      switch (action) {
         case 'tell':
           if (check.status.state !== 'pending') desk.tell(check)
           break
         case 'pass':
         case 'fail':
         case 'unclear':
-          desk.settle(check, wish, desk.plan().reason)
+          desk.settle(check, action, desk.plan().reason)
           break
         default:
-          never(wish)
+          never(action)
       }
       return isForm(request) ? reply.redirect('/identity', 303) : reply.send(check.status)
     })

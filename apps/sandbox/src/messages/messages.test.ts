@@ -22,8 +22,8 @@ const message = (changes: object = {}) => ({
   deliver: true,
   ...changes,
 })
-async function send(wish: object, headers?: Record<string, string>): Promise<number> {
-  const payload = JSON.stringify(wish)
+async function send(request: object, headers?: Record<string, string>): Promise<number> {
+  const payload = JSON.stringify(request)
   const signed = headers ?? signedHeaders(SECRETS, clock.now(), payload)
   const answer = await app.inject({
     method: 'POST',

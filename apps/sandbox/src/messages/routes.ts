@@ -30,12 +30,12 @@ function takeMessages(scope: FastifyInstance, inbox: Inbox, { secrets, clock }: 
   scope.post<{ Body: Buffer | undefined }>('/v1/messages', async (request, reply) => {
     const raw = request.body ?? Buffer.alloc(0)
     if (!isSigned(secrets, clock.now(), request.headers, raw)) return refuse(reply, 401, 'wrong signature')
-    const wish = MessageRequest.safeParse(parsed(raw))
-    if (!wish.success) return refuse(reply, 400, 'not a message')
-    const outcome = inbox.take(wish.data)
+    const input = MessageRequest.safeParse(parsed(raw))
+    if (!input.success) return refuse(reply, 400, 'not a message')
+    const outcome = inbox.take(input.data)
     switch (outcome) {
       case 'taken': {
-        const taken: MessageTaken = { messageId: wish.data.messageId }
+        const taken: MessageTaken = { messageId: input.data.messageId }
         return reply.code(202).send(taken)
       }
       case 'down':
@@ -77,9 +77,9 @@ function showInbox(scope: FastifyInstance, inbox: Inbox): void {
   })
   scope.get('/inbox/messages', async (request) => ({ messages: inbox.list(askedFor(request.query)) }))
   scope.post('/inbox/control', async (request, reply) => {
-    const wish = Control.safeParse(request.body ?? {})
-    if (!wish.success) return refuse(reply, 400, 'a whole number from 0 is expected')
-    inbox.failNext = wish.data.failNext
+    const input = Control.safeParse(request.body ?? {})
+    if (!input.success) return refuse(reply, 400, 'a whole number from 0 is expected')
+    inbox.failNext = input.data.failNext
     const fromPage = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
     return fromPage ? reply.redirect('/inbox', 303) : reply.send({ failNext: inbox.failNext })
   })

@@ -35,14 +35,14 @@ export type CoinNotice = (
 ) => Letter
 
 /** Subject of a notice. */
-type Told = Payment | Payout | CoinCharge | PaidCoins
+type Notified = Payment | Payout | CoinCharge | PaidCoins
 
 const OVERTAKEN_AFTER_MS = 3_000
 
 /** Notifies the merchant of the outcome of a payment or payout, and retries until it is acknowledged. */
 export type NoticeSender = {
   /** Sends the notices that are due and schedules the others. */
-  send(told: Told): void
+  send(told: Notified): void
   /** Stops the timers and waits for requests in flight; pending notices are resumed at the next start. */
   stop(): Promise<void>
 }
@@ -59,11 +59,11 @@ export function noticeSender({
   const inFlight = new Map<string, Promise<void>>()
   const stopping = new AbortController()
 
-  function send(payment: Told): void {
+  function send(payment: Notified): void {
     for (const notice of payment.notices) schedule(payment, notice)
   }
 
-  function schedule(payment: Told, notice: Notice): void {
+  function schedule(payment: Notified, notice: Notice): void {
     if (stopping.signal.aborted || notice.deliveredAt !== null || notice.attempts >= GIVE_UP_AFTER_ATTEMPTS)
       return
     if (timers.has(notice.id) || inFlight.has(notice.id)) return
@@ -89,7 +89,7 @@ export function noticeSender({
     timers.set(notice.id, timer)
   }
 
-  async function deliver(payment: Told, notice: Notice): Promise<void> {
+  async function deliver(payment: Notified, notice: Notice): Promise<void> {
     notice.attempts++
     const answer = await post(letterFor(payment, notice))
     if (stopping.signal.aborted) return
@@ -123,7 +123,7 @@ export function noticeSender({
   }
 
   /** Applies the faults of the control page: a wrong amount, or an invalid signature. */
-  function letterFor(told: Told, { id }: Notice): Letter {
+  function letterFor(told: Notified, { id }: Notice): Letter {
     const { faults } = store
     const lies = faults.wrongAmounts > 0
     if (lies) faults.wrongAmounts--

@@ -148,8 +148,8 @@ function accountOf({ request: { account } }: Payout): string {
 function payoutRow(payout: Payout): Html {
   const { merchantPayoutId, holder, fee } = payout.request
   const price = priceOf(payout, 'en')
-  const press = (wish: 'paid' | 'failed' | 'resend', label: string) =>
-    html`<form method="post" action="/payouts/${merchantPayoutId}/${wish}"><button type="submit">${label}<span class="hidden"> ${price}, ${merchantPayoutId}</span></button></form>`
+  const press = (action: 'paid' | 'failed' | 'resend', label: string) =>
+    html`<form method="post" action="/payouts/${merchantPayoutId}/${action}"><button type="submit">${label}<span class="hidden"> ${price}, ${merchantPayoutId}</span></button></form>`
   const actions =
     payout.state === 'pending'
       ? html`${press('paid', 'Pay')} ${press('failed', 'Refuse')}`

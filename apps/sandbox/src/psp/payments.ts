@@ -28,7 +28,7 @@ export type Payments = {
   open(request: PaymentRequest): Promise<Result<Payment, OpenFault>>
   find(id: string): Payment | undefined
   /** Settles a pending payment; a settled one is left unchanged. */
-  settle(payment: Payment, wish: 'pay' | 'decline'): Promise<void>
+  settle(payment: Payment, action: 'pay' | 'decline'): Promise<void>
   /** Sends the notice of a settled payment again. */
   resend(payment: Payment): Promise<void>
 }
@@ -64,10 +64,10 @@ export function paymentsDesk({ store, sender, clock, randomBytes }: PaymentsDesk
 
     find: (id) => store.payments.get(id),
 
-    settle: async (payment, wish) => {
+    settle: async (payment, action) => {
       if (payment.state !== 'waiting') return
-      const declined = wish === 'decline' || store.faults.declineNext > 0
-      if (wish === 'pay' && declined) store.faults.declineNext--
+      const declined = action === 'decline' || store.faults.declineNext > 0
+      if (action === 'pay' && declined) store.faults.declineNext--
       payment.state = declined ? 'failed' : 'paid'
       payment.settledAt = clock.now()
       const dueAt = clock.now() + store.faults.delayMs

@@ -107,7 +107,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const wish = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
+const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   merchantOrderId: randomUUID(),
   amount: '25.00',
   currency: 'USD',
@@ -124,7 +124,7 @@ function ask(request: unknown, headers?: Record<string, string>) {
     headers: { 'content-type': 'application/json', ...(headers ?? sign(payload)) },
   })
 }
-const open = async (request = wish()) => PaymentCreated.parse((await ask(request)).json())
+const open = async (request = paymentRequest()) => PaymentCreated.parse((await ask(request)).json())
 const press = (paymentId: string, button: 'pay' | 'decline', headers = {}) =>
   psp.inject({
     method: 'POST',
@@ -140,7 +140,7 @@ async function stateOf(paymentId: string): Promise<string> {
 
 describe('the merchant’s calls', () => {
   it('open a payment, and the same one for the same order', async () => {
-    const request = wish()
+    const request = paymentRequest()
     const first = await open(request)
     expect(first.payUrl).toBe(`http://pay.example/pay/${first.paymentId}`)
     expect(await open(request)).toEqual(first)
@@ -149,7 +149,7 @@ describe('the merchant’s calls', () => {
   })
 
   it('are refused without a right and fresh signature', async () => {
-    const request = wish()
+    const request = paymentRequest()
     const text = JSON.stringify(request)
     const signatures = [
       {},
@@ -172,13 +172,13 @@ describe('the merchant’s calls', () => {
     ['an address to return to that is a script', { returnUrl: 'javascript:alert(1)' }],
     ['an address to notify that is a file', { notifyUrl: 'file:///etc/passwd' }],
   ])('are refused with %s', async (_, changes) => {
-    const request = 'hello' in changes ? changes : { ...wish(), ...changes }
+    const request = 'hello' in changes ? changes : { ...paymentRequest(), ...changes }
     expect((await ask(request)).statusCode).toBe(400)
   })
 
   it('fail so many times as the control page says', async () => {
     await control({ failNext: 2 })
-    const request = wish()
+    const request = paymentRequest()
     expect((await ask(request)).statusCode).toBe(503)
     expect((await ask(request)).statusCode).toBe(503)
     expect((await ask(request)).statusCode).toBe(201)
@@ -192,7 +192,7 @@ describe('the merchant’s calls', () => {
 
 describe('the pay page', () => {
   it('shows the amount, says that it is a sandbox, and runs no script', async () => {
-    const { paymentId } = await open(wish({ amount: '1234.50', currency: 'BRL' }))
+    const { paymentId } = await open(paymentRequest({ amount: '1234.50', currency: 'BRL' }))
     const page = await psp.inject(`/pay/${paymentId}`)
     expect(page.body).toContain('Pay R$1,234.50')
     expect(page.body).toContain('Sandbox — no real money')
@@ -202,7 +202,7 @@ describe('the pay page', () => {
   })
 
   it('speaks the language of the browser and writes the amount as it does', async () => {
-    const { paymentId } = await open(wish({ amount: '1234567.50', currency: 'IDR' }))
+    const { paymentId } = await open(paymentRequest({ amount: '1234567.50', currency: 'IDR' }))
     const read = async (language: string) => {
       const page = await psp.inject({ url: `/pay/${paymentId}`, headers: { 'accept-language': language } })
       return page.body.replaceAll('\u00a0', ' ')
@@ -214,7 +214,7 @@ describe('the pay page', () => {
   })
 
   it('shows what the merchant sent as text', async () => {
-    const { paymentId } = await open(wish({ returnUrl: `${shop.url}/"><script>alert(1)</script>` }))
+    const { paymentId } = await open(paymentRequest({ returnUrl: `${shop.url}/"><script>alert(1)</script>` }))
     await press(paymentId, 'pay')
     const page = await psp.inject(`/pay/${paymentId}`)
     expect(page.body).not.toContain('<script')
@@ -225,7 +225,7 @@ describe('the pay page', () => {
     ['pay', 'paid'],
     ['decline', 'failed'],
   ] as const)('%ss, tells the shop “%s” and leads back to it', async (button, state) => {
-    const request = wish()
+    const request = paymentRequest()
     const { paymentId } = await open(request)
     const answer = await press(paymentId, button)
     expect(answer.statusCode).toBe(303)
@@ -318,7 +318,10 @@ describe('the control page', () => {
   })
 
   it('lists payments, newest first, with what there is to do', async () => {
-    const [older, newer] = [await open(wish({ amount: '1.00' })), await open(wish({ amount: '2.00' }))]
+    const [older, newer] = [
+      await open(paymentRequest({ amount: '1.00' })),
+      await open(paymentRequest({ amount: '2.00' })),
+    ]
     await press(older.paymentId, 'pay')
     const { body } = await psp.inject('/')
     expect(body.indexOf('$2.00')).toBeLessThan(body.indexOf('$1.00'))
@@ -350,7 +353,7 @@ describe('the control page', () => {
 })
 
 describe('payouts', () => {
-  const payoutWish = (changes: Partial<PayoutRequest> = {}): PayoutRequest => ({
+  const payoutRequest = (changes: Partial<PayoutRequest> = {}): PayoutRequest => ({
     merchantPayoutId: randomUUID(),
     amount: '90.00',
     fee: '0.00',
@@ -369,7 +372,7 @@ describe('payouts', () => {
   const heard = () => shop.heardPayouts.map(({ merchantPayoutId, state }) => [merchantPayoutId, state])
 
   it('are paid and told of, the same id once, and stand in the statement', async () => {
-    const request = payoutWish()
+    const request = payoutRequest()
     const first = PayoutStatus.parse((await askFor(request)).json())
     expect(first).toMatchObject({
       merchantPayoutId: request.merchantPayoutId,
@@ -388,7 +391,7 @@ describe('payouts', () => {
   })
 
   it('are refused without a right signature, and not known before they are asked for', async () => {
-    const payload = JSON.stringify(payoutWish())
+    const payload = JSON.stringify(payoutRequest())
     const headers = { 'content-type': 'application/json', ...sign(`${payload} `) }
     const forged = await psp.inject({ method: 'POST', url: '/v1/payouts', payload, headers })
     expect(forged.statusCode).toBe(401)
@@ -399,7 +402,7 @@ describe('payouts', () => {
 
   it('fail, stay silent or wait for a person as the control page says', async () => {
     await control({ refusePayouts: 1 })
-    const [refused, kept] = [payoutWish(), payoutWish({ amount: '12.00' })]
+    const [refused, kept] = [payoutRequest(), payoutRequest({ amount: '12.00' })]
     expect((await askFor(refused)).json()).toMatchObject({ state: 'failed' })
     await control({ holdPayouts: 1 })
     expect((await askFor(kept)).json()).toMatchObject({ state: 'pending' })
@@ -411,7 +414,7 @@ describe('payouts', () => {
       [kept.merchantPayoutId, 'paid'],
     ])
     await control({ silentPayouts: 1 })
-    const silent = payoutWish()
+    const silent = payoutRequest()
     // Not awaited: this request is never answered.
     void askFor(silent)
     await expect.poll(() => read(`/v1/payouts/${silent.merchantPayoutId}`)).toMatchObject({ state: 'paid' })
@@ -420,12 +423,12 @@ describe('payouts', () => {
 
   it('are told of with a wrong signature or amount as often as the control page says, and then rightly', async () => {
     await control({ wrongSignatures: 2 })
-    const request = payoutWish()
+    const request = payoutRequest()
     await askFor(request)
     await expect.poll(heard).toEqual([[request.merchantPayoutId, 'paid']])
     expect(shop.forged).toBe(2)
     await control({ wrongAmounts: 1 })
-    await askFor(payoutWish())
+    await askFor(payoutRequest())
     await expect.poll(() => shop.heardPayouts.at(-1)?.amount).toBe('900.00')
   })
 })
@@ -454,12 +457,12 @@ describe('refunds', () => {
 })
 
 it('gives an instant payment its code and its end, the same for the same order', async () => {
-  const request = wish({ method: 'instant' })
+  const request = paymentRequest({ method: 'instant' })
   const first = PaymentCreated.parse((await ask(request)).json())
   expect(first.code).toContain('540525.00')
   expect(first.expiresAt).toBeGreaterThan(Date.now())
   expect((await ask(request)).json()).toEqual(first)
-  expect((await ask(wish())).json()).not.toHaveProperty('code')
+  expect((await ask(paymentRequest())).json()).not.toHaveProperty('code')
 })
 
 describe('the host it is asked as', () => {

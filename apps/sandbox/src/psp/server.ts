@@ -144,9 +144,9 @@ function merchantCalls(
     const raw = request.body ?? Buffer.alloc(0)
     if (!isSigned(psp.secrets, psp.clock.now(), request.headers, raw))
       return refuse(reply, 401, 'wrong signature')
-    const wish = PaymentRequest.safeParse(parsed(raw))
-    if (!wish.success) return refuse(reply, 400, 'not a payment request')
-    const opened = await payments.open(wish.data)
+    const input = PaymentRequest.safeParse(parsed(raw))
+    if (!input.success) return refuse(reply, 400, 'not a payment request')
+    const opened = await payments.open(input.data)
     if (opened.ok) {
       const { id, createdAt, request: asked } = opened.value
       const created: PaymentCreated = {
@@ -188,9 +188,9 @@ function merchantCalls(
     const raw = request.body ?? Buffer.alloc(0)
     if (!isSigned(psp.secrets, psp.clock.now(), request.headers, raw))
       return refuse(reply, 401, 'wrong signature')
-    const wish = PayoutRequest.safeParse(parsed(raw))
-    if (!wish.success) return refuse(reply, 400, 'not a payout request')
-    const taken = await payouts.take(wish.data)
+    const input = PayoutRequest.safeParse(parsed(raw))
+    if (!input.success) return refuse(reply, 400, 'not a payout request')
+    const taken = await payouts.take(input.data)
     if (taken.ok) {
       if (!payouts.staysSilent()) return reply.code(201).send(payoutStatusOf(taken.value))
       reply.hijack()
@@ -215,15 +215,15 @@ function merchantCalls(
     const raw = request.body ?? Buffer.alloc(0)
     if (!isSigned(psp.secrets, psp.clock.now(), request.headers, raw))
       return refuse(reply, 401, 'wrong signature')
-    const wish = RefundRequest.safeParse(parsed(raw))
-    if (!wish.success) return refuse(reply, 400, 'not a refund request')
-    if (payments.find(wish.data.paymentId)?.state !== 'paid') return refuse(reply, 404, 'no such payment')
+    const input = RefundRequest.safeParse(parsed(raw))
+    if (!input.success) return refuse(reply, 400, 'not a refund request')
+    if (payments.find(input.data.paymentId)?.state !== 'paid') return refuse(reply, 404, 'no such payment')
     const { faults, refunds } = psp.store
-    const known = refunds.get(wish.data.merchantRefundId)
+    const known = refunds.get(input.data.merchantRefundId)
     const refused = !known && faults.refusePayouts > 0
     if (refused) faults.refusePayouts--
-    const status = known ?? { ...wish.data, state: refused ? 'failed' : 'paid' }
-    refunds.set(wish.data.merchantRefundId, status)
+    const status = known ?? { ...input.data, state: refused ? 'failed' : 'paid' }
+    refunds.set(input.data.merchantRefundId, status)
     await psp.store.save()
     return reply.code(201).send(status satisfies RefundStatus)
   })
@@ -277,11 +277,11 @@ function payPages(scope: FastifyInstance, payments: Payments): void {
     // `form-action` also applies to the redirect after a submit, and both buttons redirect to the merchant.
     return showPage(reply, payPage(payment, languageFor(request)), new URL(payment.request.returnUrl).origin)
   })
-  for (const wish of ['pay', 'decline'] as const)
-    scope.post<{ Params: { id: string } }>(`/pay/:id/${wish}`, async (request, reply) => {
+  for (const action of ['pay', 'decline'] as const)
+    scope.post<{ Params: { id: string } }>(`/pay/:id/${action}`, async (request, reply) => {
       const payment = payments.find(request.params.id)
       if (!payment) return showPage(reply.code(404), missingPage(languageFor(request)))
-      await payments.settle(payment, wish)
+      await payments.settle(payment, action)
       return reply.redirect(payment.request.returnUrl, 303)
     })
 }
@@ -309,9 +309,9 @@ function controls(scope: FastifyInstance, store: Store, payments: Payments, payo
     coinPayouts: [...store.coinPayouts.values()],
   }))
   scope.post('/control', async (request, reply) => {
-    const wish = Faults.safeParse(request.body ?? {})
-    if (!wish.success) return refuse(reply, 400, 'whole numbers from 0 are expected')
-    store.faults = wish.data
+    const input = Faults.safeParse(request.body ?? {})
+    if (!input.success) return refuse(reply, 400, 'whole numbers from 0 are expected')
+    store.faults = input.data
     await store.save()
     return isForm(request) ? reply.redirect('/', 303) : reply.send({ faults: store.faults })
   })
@@ -321,12 +321,12 @@ function controls(scope: FastifyInstance, store: Store, payments: Payments, payo
     await payments.resend(payment)
     return isForm(request) ? reply.redirect('/', 303) : reply.send({ notices: payment.notices.length })
   })
-  for (const wish of ['paid', 'failed', 'resend'] as const)
-    scope.post<{ Params: { id: string } }>(`/payouts/:id/${wish}`, async (request, reply) => {
+  for (const action of ['paid', 'failed', 'resend'] as const)
+    scope.post<{ Params: { id: string } }>(`/payouts/:id/${action}`, async (request, reply) => {
       const payout = payouts.find(request.params.id)
       if (!payout) return showPage(reply.code(404), missingPage(languageFor(request)))
-      if (wish === 'resend') await payouts.resend(payout)
-      else await payouts.settle(payout, wish)
+      if (action === 'resend') await payouts.resend(payout)
+      else await payouts.settle(payout, action)
       return isForm(request) ? reply.redirect('/', 303) : reply.send({ state: payout.state })
     })
 }

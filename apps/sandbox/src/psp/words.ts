@@ -80,7 +80,7 @@ const LANGUAGE_IDS: readonly LanguageId[] = ['en', 'pt', 'id']
 
 /** Best supported language for an Accept-Language header: highest weight first, "pt-BR" matches "pt". */
 export function languageOf(header: string | undefined): LanguageId {
-  const wishes = (header ?? '')
+  const preferred = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
@@ -89,5 +89,5 @@ export function languageOf(header: string | undefined): LanguageId {
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-  return wishes.flatMap(({ base }) => LANGUAGE_IDS.find((id) => id === base) ?? [])[0] ?? 'en'
+  return preferred.flatMap(({ base }) => LANGUAGE_IDS.find((id) => id === base) ?? [])[0] ?? 'en'
 }

@@ -49,7 +49,7 @@ export const openCorrections = (folder: string | null): Promise<Journal<z.infer<
   openJournal(folder, 'sportsbook-corrections.jsonl', Correction, { most: 1000, isOver: () => true })
 
 type Refusal = 'input' | 'odds' | 'suspended' | 'funds' | 'session' | 'limit' | 'blocked' | 'unavailable'
-export type Wish = {
+export type BetRequest = {
   readonly id: string
   readonly unit: bigint
   readonly size: number
@@ -78,7 +78,7 @@ export const stakeOf = ({ unit, size, legs }: Pick<Bet, 'unit' | 'size' | 'legs'
   BigInt(unit) * BigInt(combinations(legs, size).length)
 
 export type Sportsbook = {
-  place(who: Who, wish: Wish): Promise<Result<Bet, Refusal>>
+  place(who: Who, wish: BetRequest): Promise<Result<Bet, Refusal>>
   cashOut(user: string, token: string, id: string): Promise<Result<Bet, Refusal>>
   /** Payout of a cash-out made now; null where none is offered. */
   cashOutValue(bet: Bet): bigint | null
@@ -130,7 +130,10 @@ export function createSportsbook({
     }
   }
 
-  const place = async (who: Who, { id, unit, size, accept, legs }: Wish): Promise<Result<Bet, Refusal>> => {
+  const place = async (
+    who: Who,
+    { id, unit, size, accept, legs }: BetRequest,
+  ): Promise<Result<Bet, Refusal>> => {
     const known = bets.entries.get(id)
     if (known) return known.user === who.user ? ok(known) : err('input')
     const matches = new Set(legs.map(({ matchId }) => matchId))

@@ -6,7 +6,7 @@ import { chance, randomUUID } from '@baize/kit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { NO_FAULTS } from '../casino/wallet.ts'
-import { createSportsbook, decimal, openBets, openCorrections, type Wish } from './bets.ts'
+import { type BetRequest, createSportsbook, decimal, openBets, openCorrections } from './bets.ts'
 import {
   chanceOf,
   fixturesAround,
@@ -178,7 +178,7 @@ async function desk(at: string | null = null, bank = operator(), clock = { nowMs
       odds: oddsOf(match, clock.nowMs, 'result', outcome) ?? 0,
     }
   }
-  const wish = (legs: Wish['legs'], more: Partial<Wish> = {}): Wish => ({
+  const wish = (legs: BetRequest['legs'], more: Partial<BetRequest> = {}): BetRequest => ({
     id: randomUUID(),
     unit: 100n,
     size: legs.length,
@@ -329,7 +329,7 @@ describe('a bet', () => {
 /** Places a bet in a process that never hears the wallet's answer. */
 async function createDead(
   { bets, clock, bank }: Awaited<ReturnType<typeof desk>>,
-  wish: Wish,
+  wish: BetRequest,
 ): Promise<void> {
   const { wallet } = bank
   const deaf: SportsWallet = {

@@ -169,7 +169,7 @@ describe('too many requests', () => {
     ['/api/game/bet_record', {}, 100, 25, 60],
   ])(
     'for long pages of %s, over which everybody else waits, are counted by themselves',
-    async (url, wish, long, short, most) => {
+    async (url, draft, long, short, most) => {
       const app = await broken({}, { rateLimit: 1000 })
       const ask = async (pageSize: number): Promise<number> =>
         (
@@ -177,7 +177,7 @@ describe('too many requests', () => {
             method: 'POST',
             url,
             headers: auth(player.token),
-            payload: { ...wish, pageSize },
+            payload: { ...draft, pageSize },
           })
         ).json<Envelope<unknown>>().status
       const answers: number[] = []

@@ -110,7 +110,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
     const players = [await richPlayer(db.pool, ledger, 500n), await richPlayer(db.pool, ledger, 100n)]
     // The first move of a day never takes the fast path.
     for (const player of players) await done(ledger.post(play(player, 1n, 1n, { betId: next() })))
-    const wishes = fc.array(
+    const inputs = fc.array(
       fc.record({
         who: fc.nat(1),
         stake: fc.bigInt(1n, 60n),
@@ -120,7 +120,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
       { minLength: 1, maxLength: 40 },
     )
     await fc.assert(
-      fc.asyncProperty(wishes, async (asked) => {
+      fc.asyncProperty(inputs, async (asked) => {
         const nonces = [1, 1]
         const plays = asked
           .toSorted((one, other) => one.who - other.who)
@@ -266,7 +266,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
     }
   })
 
-  it('is found again by its key, and by no other wish', async () => {
+  it('is found again by its key, and by no other input', async () => {
     const player = await richPlayer(db.pool, ledger)
     const bet = play(player, 300n, 450n, { betId: next() })
     const receipt = await done(ledger.post(bet))
@@ -313,7 +313,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
     expect(await done(ledger.post({ ...early, betId: id }))).toMatchObject({ replayed: true, transactionId })
   })
 
-  it('is made once by two processes that get it, or another wish under its key, at the same time', async () => {
+  it('is made once by two processes that get it, or another request under its key, at the same time', async () => {
     const other = testLedger(db.pool).ledger
     const player = await richPlayer(db.pool, ledger)
     for (let round = 0; round < 20; round++) {

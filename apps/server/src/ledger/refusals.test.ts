@@ -121,7 +121,7 @@ describe('a bet that was refused', () => {
       expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
       await done(alive.ledger.post(deposit(player, 1n)))
       expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
-      const other = { ...bet, body: 'another wish' }
+      const other = { ...bet, body: 'another request' }
       expect(await alive.ledger.post(other)).toEqual({ ok: false, error: 'requestIdReused' })
       expect(await alive.ledger.balances(player.userId)).toMatchObject({ main: 101n, seq: 4 })
       expect(await alive.ledger.post(make(player))).toMatchObject({ ok: true })

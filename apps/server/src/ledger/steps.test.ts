@@ -70,9 +70,9 @@ describe('L33: a step under a request’s id', () => {
   it('does the same by the short way and by the long one, to the row', async () => {
     const players = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
     const bets = await Promise.all(players.map(heldBet))
-    const wishes = fc.record({ first: fc.boolean(), second: fc.boolean(), payload: fc.json() })
+    const inputs = fc.record({ first: fc.boolean(), second: fc.boolean(), payload: fc.json() })
     await fc.assert(
-      fc.asyncProperty(wishes, async ({ first, second, payload }) => {
+      fc.asyncProperty(inputs, async ({ first, second, payload }) => {
         const steps = [first, second].flatMap((asks, i) =>
           asks
             ? [
@@ -150,12 +150,12 @@ describe('L33: a step under a request’s id', () => {
     const player = await richPlayer(db.pool, ledger)
     for (let round = 0; round < 20; round++) {
       const bet = await heldBet(player)
-      const wish = ownStep(player, bet, 0)
-      const rival = round % 2 === 0 ? wish : settle(player, bet, 10n, { version: 0 })
+      const input = ownStep(player, bet, 0)
+      const rival = round % 2 === 0 ? input : settle(player, bet, 10n, { version: 0 })
       const all = await Promise.all([
-        ledger.post(wish),
+        ledger.post(input),
         other.post(rival),
-        ledger.post(wish),
+        ledger.post(input),
         other.post(rival),
       ])
       expect(all.filter((one) => one.ok && !one.value.replayed)).toHaveLength(1)
@@ -170,11 +170,11 @@ describe('L33: a step under a request’s id', () => {
 
   it('goes with those of other players in one batch, and a player’s own one after the other', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => richPlayer(db.pool, ledger)))
-    const wishes = await Promise.all(
+    const inputs = await Promise.all(
       players.map(async (player) => ({ player, bets: [await heldBet(player), await heldBet(player)] })),
     )
     const receipts = await Promise.all(
-      wishes.flatMap(({ player, bets }) =>
+      inputs.flatMap(({ player, bets }) =>
         bets.flatMap((bet) => [
           done(ledger.post(ownStep(player, bet, 0))),
           done(ledger.post(ownStep(player, bet, 1))),
@@ -183,7 +183,7 @@ describe('L33: a step under a request’s id', () => {
     )
     expect(new Set(receipts.map((one) => one.transactionId)).size).toBe(32)
     const { rows } = await db.pool.query('SELECT DISTINCT version FROM open_bets WHERE id = ANY ($1)', [
-      wishes.flatMap(({ bets }) => bets),
+      inputs.flatMap(({ bets }) => bets),
     ])
     expect(rows).toEqual([{ version: 2 }])
   })

@@ -46,8 +46,8 @@ describe('[G-20] what no move of money tells of', () => {
       extra: { pop: true, title: 'notices.newDeviceTitle', description: 'notices.keyChangeNews' },
     })
     const changed = eventOf(event(socket, 'event'))
-    const wish = { password: TEST_PASSWORD, next: `${TEST_PASSWORD} too` }
-    accepted(await wire.site.ask('/api/user/change_password', wish, auth(player.token)))
+    const request = { password: TEST_PASSWORD, next: `${TEST_PASSWORD} too` }
+    accepted(await wire.site.ask('/api/user/change_password', request, auth(player.token)))
     expect((await changed).data.extra?.title).toBe('notices.passwordChangedTitle')
     await join(other, 'a ticket that is none')
     expect(overheard).toEqual([])

@@ -1,5 +1,14 @@
-import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract'
+import {
+  CURRENCIES,
+  type CurrencyId,
+  currency,
+  type Refusal,
+  type RoundGameId,
+  refusal,
+  type StepGameId,
+} from '@baize/contract'
 import { assert, err, formatAmount, type Minor, parseAmount, type Result } from '@baize/kit'
+import { leastReturnAt } from '@baize/rules'
 import { limitIn, limitText, readAmount } from './amounts.ts'
 
 /** Limits of a stake in the unit of the site's own, and minimum bets in the money of a currency. */
@@ -53,3 +62,9 @@ export function readStake(
     return err(refusal('betAboveMaximum', { max: limitText(currencyId, limits.maxBet) }))
   return stake
 }
+
+/** Least return of a game in ten-thousandths, at the smallest stake of any currency. */
+export const declaredLeast = (
+  gameId: StepGameId | RoundGameId,
+  { rtp, ...limits }: StakeLimits & { readonly rtp: number },
+): number => Math.min(...CURRENCIES.map(({ id }) => leastReturnAt(gameId, rtp, minBetIn(id, limits))))

@@ -73,8 +73,8 @@ export async function testSite({ operatorToken, ...settings }: Settings = {}): P
     },
     ask,
     newPlayer: async (fields = {}) => {
-      const wish = { username: `newcomer${++players}`, password: TEST_PASSWORD, adult: true, ...fields }
-      return accepted(await ask('/api/auth/register', wish)).user
+      const request = { username: `newcomer${++players}`, password: TEST_PASSWORD, adult: true, ...fields }
+      return accepted(await ask('/api/auth/register', request)).user
     },
     logged: () => lines.join(''),
     restart: async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query.ts'
 import { STARTUP } from '../boot/startup.fixture.ts'
 import { serveCatalogue } from '../features/catalogue/catalogue.fixture.ts'
-import { openFirst } from '../features/lobby/find-games.ts'
+import { GameTile } from '../features/lobby/GameTile.tsx'
 import { useDesign } from '../session/design.ts'
 import { clearUser } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
@@ -16,7 +16,7 @@ import { LobbyPage } from './pages/LobbyPage.tsx'
 import { regexEngine } from './regex.ts'
 import { NO_REGEX, needsRegex, standsOn } from './rules.ts'
 
-vi.mock(import('../features/lobby/find-games.ts'), { spy: true })
+vi.mock(import('../features/lobby/GameTile.tsx'), { spy: true })
 // Blocks are lazy chunks: the wait ends when they load, so a long limit costs nothing.
 configure({ asyncUtilTimeout: 30_000 })
 vi.setConfig({ testTimeout: 60_000 })
@@ -33,7 +33,7 @@ afterEach(() => {
   useDesign.setState({ model: undefined })
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  vi.mocked(openFirst).mockReset()
+  vi.mocked(GameTile).mockReset()
 })
 
 const logs = () => {
@@ -155,7 +155,7 @@ describe('the home page', () => {
   it('outlives a block that breaks, which shows nothing', async () => {
     const logged = logs()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    vi.mocked(openFirst).mockImplementation(() => {
+    vi.mocked(GameTile).mockImplementation(() => {
       throw new Error('the felt is torn')
     })
     designed(home([{ comId: 'gameGrid', data: {} }, says('still here')]))

@@ -104,19 +104,7 @@ function Games({ wide, words }: { wide: boolean; words: string }) {
         const art = (
           <img src={GAME_LOOKS[game.id].art} alt="" width={24} height={24} className="size-6 shrink-0" />
         )
-        return game.open ? (
-          <Item key={game.id} to={`/h5/${game.id}`} picture={art} words={words} label={game.name} />
-        ) : (
-          <span
-            key={game.id}
-            title={game.name}
-            className="flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium text-faint"
-          >
-            <span className="opacity-55 saturate-50">{art}</span>
-            <span className={words}>{game.name}</span>
-            <span className={cx('ml-auto text-xs', words)}>{t('common.soon')}</span>
-          </span>
-        )
+        return <Item key={game.id} to={`/h5/${game.id}`} picture={art} words={words} label={game.name} />
       })}
     </>
   )

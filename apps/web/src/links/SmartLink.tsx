@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { NavLink, type NavLinkProps } from 'react-router'
 import { useT } from '../i18n/language.ts'
-import { useBreakWords } from '../session/break.ts'
+import { useBreakWords } from '../session/ui-state.ts'
 import { shell } from '../shell/shell.ts'
 import { openWindow, useLinkEnvironment } from './environment.ts'
 import { follow } from './follow.ts'

@@ -43,10 +43,10 @@ export function useLinkEnvironment(): LinkEnvironment {
           () => import('./money-rain.ts'),
           ({ openMoneyRain }) => openMoneyRain(),
         ),
-      install: (wish) =>
+      install: (request) =>
         later(
           () => import('../shell/install.ts'),
-          ({ install }) => install(wish),
+          ({ install }) => install(request),
         ),
     }),
     [navigate],

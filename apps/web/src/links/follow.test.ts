@@ -4,10 +4,10 @@ import { follow, type LinkEnvironment } from './follow.ts'
 import { parseLink } from './parse-link.ts'
 
 let done: unknown[]
-let wish: (() => void) | undefined
+let action: (() => void) | undefined
 beforeEach(() => {
   done = []
-  wish = undefined
+  action = undefined
 })
 
 const note =
@@ -24,7 +24,7 @@ const environment = (person: { hasLogin: boolean; hasMoney?: boolean }): LinkEnv
   asPlayer: (asked) => {
     if (person.hasLogin) return asked()
     done.push(['login prompt'])
-    wish = asked
+    action = asked
   },
   hasStake: () => person.hasMoney ?? true,
   openPopup: note('popup'),
@@ -72,7 +72,7 @@ it.each<[string, string, readonly unknown[]]>([
   expect(done).toEqual([what])
 })
 
-it('[L-14] a download hands over what it wishes for, and nothing when that is no address of the web or the site', () => {
+it('[L-14] a download hands over the links it names, and nothing when that is no address of the web or the site', () => {
   player('#download=https://cdn.test/app.apk')
   player('#download=javascript:alert(1)')
   expect(done).toEqual([['install', { downloadLink: 'https://cdn.test/app.apk' }]])
@@ -89,7 +89,7 @@ describe('[R-01] a visitor', () => {
   ])('who follows %s is asked to log in, and then gets what they asked for', (link, what) => {
     visitor(link)
     expect(done).toEqual([['login prompt']])
-    wish?.()
+    action?.()
     expect(done).toEqual([['login prompt'], what])
   })
 

@@ -11,7 +11,7 @@ export type LinkEnvironment = {
   readonly openFrame: (page: { readonly title: string; readonly url: string }) => void
   readonly scrollTo: (elementId: string) => void
   /** Runs the action for a player; a visitor is asked to log in first. */
-  readonly asPlayer: (wish: () => void) => void
+  readonly asPlayer: (action: () => void) => void
   /** Whether real money may be staked now; if not, the player is told. */
   readonly hasStake: () => boolean
   /** Registration; `path` is where it leads afterwards. */
@@ -21,7 +21,7 @@ export type LinkEnvironment = {
   readonly closeSignPopup: () => void
   readonly logOut: () => void
   readonly openMoneyRain: () => void
-  readonly install: (wish: DownloadRequest) => void
+  readonly install: (request: DownloadRequest) => void
 }
 
 /** The embedded sportsbook: the only game a visitor may open, in demo mode. */
@@ -83,22 +83,22 @@ function play({ gameId, demo }: { gameId: string; demo: boolean }, env: LinkEnvi
   // A demo needs neither a log-in nor a balance.
   if (demo) return enter()
   // The game's page says what it is, or that there is none: no login is needed for that.
-  if (gameId !== SPORTS && !isOpenHere(gameId)) return enter()
+  if (gameId !== SPORTS && !isOriginal(gameId)) return enter()
   env.asPlayer(() => {
     if (env.hasStake()) enter()
   })
 }
 
-/** Whether it is a released original. */
-const isOpenHere = (gameId: string): boolean => GAMES.some(({ id, open }) => open && id === gameId)
+/** Whether it is one of our own games. */
+const isOriginal = (gameId: string): boolean => GAMES.some(({ id }) => id === gameId)
 const pathOf = (address: string): string => address.replace(/[?#].*/s, '')
 
 /**
- * Released originals have their own pages, sports are embedded, and everything else of the catalogue has a game page.
+ * Our own games have their own pages, sports are embedded, and everything else of the catalogue has a game page.
  */
 function addressOf(gameId: string, demo: boolean): string {
   const asDemo = demo ? 'demo=true' : ''
-  if (isOpenHere(gameId)) return `/h5/${gameId}${asDemo && `?${asDemo}`}`
+  if (isOriginal(gameId)) return `/h5/${gameId}${asDemo && `?${asDemo}`}`
   if (gameId === SPORTS) return `/embed?gameId=${SPORTS}${asDemo && `&${asDemo}`}`
   return `/game/${encodeURIComponent(gameId)}`
 }

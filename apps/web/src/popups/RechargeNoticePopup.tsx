@@ -1,5 +1,5 @@
 import { useT } from '../i18n/language.ts'
-import { useBreakWords } from '../session/break.ts'
+import { useBreakWords } from '../session/ui-state.ts'
 import { ReasonPopup } from './ReasonPopup.tsx'
 import { openPopup, type PopupFrame } from './stack.ts'
 

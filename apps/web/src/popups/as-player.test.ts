@@ -5,7 +5,7 @@ import { usePopupStack } from './stack.ts'
 
 const player = { ...VISITOR, token: 'a-long-token', userId: '5' }
 const names = () => usePopupStack.getState().stack.map(({ name }) => name)
-const wished = () => vi.fn<() => void>()
+const anAction = () => vi.fn<() => void>()
 
 beforeEach(() => {
   localStorage.clear()
@@ -14,26 +14,26 @@ beforeEach(() => {
 })
 
 it('[R-01] what a visitor asked for happens once they have logged in, and once only', () => {
-  const wish = wished()
-  asPlayer(wish)
+  const action = anAction()
+  asPlayer(action)
   expect(names()).toEqual(['login'])
-  expect(wish).not.toHaveBeenCalled()
+  expect(action).not.toHaveBeenCalled()
   signIn(player)
-  expect(wish).toHaveBeenCalledTimes(1)
+  expect(action).toHaveBeenCalledTimes(1)
   signIn({ ...player, balance: '5' })
-  expect(wish).toHaveBeenCalledTimes(1)
+  expect(action).toHaveBeenCalledTimes(1)
 })
 
-it('[R-01] closing the login prompt drops the wish', () => {
-  const wish = wished()
-  asPlayer(wish)
+it('[R-01] closing the login prompt drops the action', () => {
+  const action = anAction()
+  asPlayer(action)
   usePopupStack.setState({ stack: [] })
   signIn(player)
-  expect(wish).not.toHaveBeenCalled()
+  expect(action).not.toHaveBeenCalled()
 })
 
-it('[R-01] a newer wish takes the place of an older one', () => {
-  const [older, newer] = [wished(), wished()]
+it('[R-01] a newer action takes the place of an older one', () => {
+  const [older, newer] = [anAction(), anAction()]
   asPlayer(older)
   asPlayer(newer)
   signIn(player)
@@ -43,8 +43,8 @@ it('[R-01] a newer wish takes the place of an older one', () => {
 
 it('a player is not asked again', () => {
   signIn(player)
-  const wish = wished()
-  asPlayer(wish)
-  expect(wish).toHaveBeenCalledTimes(1)
+  const action = anAction()
+  asPlayer(action)
+  expect(action).toHaveBeenCalledTimes(1)
   expect(names()).toEqual([])
 })

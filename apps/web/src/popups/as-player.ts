@@ -8,15 +8,15 @@ let forget: () => void = () => undefined
  * Runs an action as a player. A visitor gets the login prompt, and the action runs after login; closing the prompt
  * drops it.
  */
-export function asPlayer(wish: () => void): void {
+export function asPlayer(action: () => void): void {
   forget()
-  if (session().hasLogin) return wish()
+  if (session().hasLogin) return action()
   openPopup('login', {})
   const stops = [
     useSession.subscribe(({ hasLogin }) => {
       if (!hasLogin) return
       forget()
-      wish()
+      action()
     }),
     usePopupStack.subscribe(() => {
       if (!isPopupOpen('login', 'register')) forget()

@@ -51,3 +51,6 @@ export const useUiState = create<UiState>(() => ({
 
 /** Current path, for code outside components. */
 export const useWhereabouts = create<{ readonly pathname: string }>(() => ({ pathname: location.pathname }))
+
+/** Sentence that says until when the player's break lasts; null without one. For rooms below the features. */
+export const useBreakWords = create<{ readonly words: string | null }>(() => ({ words: null }))

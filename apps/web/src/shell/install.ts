@@ -58,16 +58,16 @@ export async function downloadOptions(): Promise<DownloadOptions> {
 }
 
 /** Installs the app in the way this device supports. Options missing in the link are taken from the server. */
-export async function install(wish: DownloadRequest): Promise<void> {
+export async function install(request: DownloadRequest): Promise<void> {
   const options = await downloadOptions()
   const device = readDevice(navigator)
   await carryOut(
     {
       device: { ...device, isInAppWebview: device.isInAppWebview || (device.isIos && shell.isPresent) },
       options: {
-        enablePwa: wish.enablePwa ?? options.enablePwa,
-        downloadLink: wish.downloadLink ?? options.downloadLink,
-        iosLink: wish.iosLink ?? options.iosLink,
+        enablePwa: request.enablePwa ?? options.enablePwa,
+        downloadLink: request.downloadLink ?? options.downloadLink,
+        iosLink: request.iosLink ?? options.iosLink,
       },
       canPrompt: useInstall.getState().offer !== null,
       apkLink: startup().apkLink,

@@ -22,8 +22,8 @@ describe('[A-36] the bridge to the app', () => {
     const popup = { top: 44, title: 'Help', url: 'https://help.example/', fullScreen: false, script: '' }
     expect(await shell.launchUrl('https://elsewhere.example/')).toBe(true)
     expect(await shell.onPopup(popup)).toBe(true)
-    for (const wish of ['enterFullScreen', 'exitFullScreen', 'landScreen', 'portScreen'] as const)
-      expect(await shell[wish]()).toBe(true)
+    for (const message of ['enterFullScreen', 'exitFullScreen', 'landScreen', 'portScreen'] as const)
+      expect(await shell[message]()).toBe(true)
     expect(heard).toEqual([
       { type: 'launchUrl', url: 'https://elsewhere.example/' },
       { type: 'onPopup', ...popup },
@@ -41,8 +41,8 @@ describe('[A-36] the bridge to the app', () => {
   ])('an app of version code %i turns and fills the screen: %s', async (realVersionCode, able) => {
     const { page, heard } = simulatedShell({ device: { realVersionCode } })
     const shell = appShell(page)
-    for (const wish of ['enterFullScreen', 'exitFullScreen', 'landScreen', 'portScreen'] as const)
-      expect(await shell[wish]()).toBe(able)
+    for (const message of ['enterFullScreen', 'exitFullScreen', 'landScreen', 'portScreen'] as const)
+      expect(await shell[message]()).toBe(able)
     expect(heard.length).toBe(able ? 5 : 1)
   })
 

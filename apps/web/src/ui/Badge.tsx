@@ -18,3 +18,8 @@ export const Badge = ({ tone = 'plain', children }: { tone?: keyof typeof TONES;
     {children}
   </span>
 )
+
+const MOST = 99
+
+/** A count as a badge shows it: more digits would not fit. */
+export const badgeCount = (count: number): string => (count > MOST ? `${MOST}+` : String(count))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Autobet, AutobetState, AutobetWish } from '../autobets.ts'
+import { Autobet, AutobetRequest, AutobetState } from '../autobets.ts'
 import { Bet, BetOutcome } from '../bets.ts'
 import { CatalogueGame, CatalogueGameId } from '../catalogue.ts'
 import { AmountInput, GameId, RequestId, Uuid } from '../entities.ts'
@@ -224,7 +224,7 @@ export const GAME_CALLS = {
     access: 'player',
     about:
       'Makes the same bet with the same choices again and again, on the server, until it is done, a limit is reached or the player stops it. One run a game at a time. In crash and aviator it makes one bet a round, with `autoCashOut` in place of `choices`; in lottery games one bet a draw of `line` on the same `picks`.',
-    input: z.object({ gameId: BetGameId, requestId: RequestId, model: AutobetWish }),
+    input: z.object({ gameId: BetGameId, requestId: RequestId, model: AutobetRequest }),
     reply: z.object({ model: Autobet }),
   }),
   '/api/game/autobet/stop': call({

@@ -40,7 +40,6 @@ export const lobby = {
   'lobby.continueText': 'Your bet of {amount} is still open at {multiplier}.',
   'lobby.continueAction': 'Continue',
   'lobby.play': 'Play',
-  'lobby.notOpen': '{game}, coming soon',
   'lobby.crash': 'Cash out before it crashes',
   'lobby.aviator': 'Two bets, one flight',
 } as const

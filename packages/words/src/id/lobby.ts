@@ -44,7 +44,6 @@ export const lobby = {
   'lobby.continueText': 'Taruhan {amount} Anda masih terbuka di {multiplier}.',
   'lobby.continueAction': 'Lanjut',
   'lobby.play': 'Main',
-  'lobby.notOpen': '{game}, segera hadir',
   'lobby.crash': 'Cairkan sebelum jatuh',
   'lobby.aviator': 'Dua taruhan, satu penerbangan',
 } as const satisfies Translation<typeof english>

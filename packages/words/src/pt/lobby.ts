@@ -44,7 +44,6 @@ export const lobby = {
   'lobby.continueText': 'Sua aposta de {amount} continua aberta em {multiplier}.',
   'lobby.continueAction': 'Continuar',
   'lobby.play': 'Jogar',
-  'lobby.notOpen': '{game}, em breve',
   'lobby.crash': 'Saque antes da queda',
   'lobby.aviator': 'Duas apostas, um voo',
 } as const satisfies Translation<typeof english>

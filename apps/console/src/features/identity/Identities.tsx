@@ -157,7 +157,7 @@ function Decide({ one }: OfOne) {
               onChange={({ target }) =>
                 setReason(IDENTITY_REASONS.find((each) => each === target.value) ?? 'notAccepted')
               }
-              options={IDENTITY_REASONS.map((value) => ({ value, label: t(`told.identity.${value}`) }))}
+              options={IDENTITY_REASONS.map((value) => ({ value, label: t(`reason.identity.${value}`) }))}
             />
           )}
           {asked === 'accept' && one.sameDocument.length > 0 && (

@@ -152,7 +152,7 @@ function GiveBack({ one, onClose }: OfOne & { readonly onClose: () => void }) {
         label={t('desk.rejectReason')}
         value={reason}
         onChange={({ target }) => setReason(RETURN_REASONS.find((each) => each === target.value) ?? 'other')}
-        options={RETURN_REASONS.map((value) => ({ value, label: t(`told.return.${value}`) }))}
+        options={RETURN_REASONS.map((value) => ({ value, label: t(`reason.return.${value}`) }))}
       />
     </ReasonDialog>
   )

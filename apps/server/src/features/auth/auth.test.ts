@@ -15,7 +15,7 @@ afterAll(() => site.close())
 
 const MINUTE_MS = 60_000
 const ORIGIN = { ip: '127.0.0.1', identity: null, language: 'en', userAgent: '', secondFactor: undefined }
-const wish = (fields: object) => ({ password: TEST_PASSWORD, adult: true, ...fields })
+const registration = (fields: object) => ({ password: TEST_PASSWORD, adult: true, ...fields })
 const logIn = (account: string, password = TEST_PASSWORD) =>
   site.ask('/api/auth/login', { account, password })
 
@@ -45,7 +45,7 @@ describe('register', () => {
     ['an e-mail', { email: 'Two@Home.Example' }, { email: 'two@home.example', phone: '' }],
     ['a phone', { phone: '(11) 98765-4321', countryId: 'BR' }, { email: '', phone: '+5511987654321' }],
   ])('[A-08] opens an account by %s and logs it in with an empty wallet', async (_, fields, shown) => {
-    const { user } = accepted(await site.ask('/api/auth/register', wish(fields)))
+    const { user } = accepted(await site.ask('/api/auth/register', registration(fields)))
     expect(user).toMatchObject({ ...shown, balance: '0.00', rechargeCount: 0 })
     const again = accepted(await site.ask('/api/auth/check', {}, auth(user.token)))
     expect(again.user.userId).toBe(user.userId)
@@ -53,7 +53,7 @@ describe('register', () => {
 
   it('invents a name that says nothing of the e-mail or phone behind it', async () => {
     const { user } = accepted(
-      await site.ask('/api/auth/register', wish({ email: 'shy.person@home.example' })),
+      await site.ask('/api/auth/register', registration({ email: 'shy.person@home.example' })),
     )
     expect(user.username).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+\d*$/)
     expect(user.nickname).toBe(user.username)
@@ -115,7 +115,7 @@ describe('register', () => {
     ['an unknown currency', { username: 'money1', currencyId: 'XXX' }, 'badInput', 'currencyId'],
   ])('refuses %s and opens nothing', async (_, fields, id, field) => {
     const before = await countOf('users')
-    const reply = await site.ask('/api/auth/register', wish(fields))
+    const reply = await site.ask('/api/auth/register', registration(fields))
     expect(refusalOf(reply)).toBe(id)
     expect(isAccepted(reply) ? undefined : reply.extra?.values.field).toBe(field)
     expect(await countOf('users')).toBe(before)
@@ -124,13 +124,15 @@ describe('register', () => {
   it('refuses a name, e-mail or phone that is taken, however it is spelled', async () => {
     await site.newPlayer({ username: 'Taken', email: 'taken@home.example', phone: '+12125550100' })
     const tries = [{ username: 'tAKEN' }, { email: 'TAKEN@home.example' }, { phone: '001 (212) 555-0100' }]
-    const replies = await Promise.all(tries.map((fields) => site.ask('/api/auth/register', wish(fields))))
+    const replies = await Promise.all(
+      tries.map((fields) => site.ask('/api/auth/register', registration(fields))),
+    )
     expect(replies.map(refusalOf)).toEqual(['nameTaken', 'emailTaken', 'phoneTaken'])
   })
 
   it('counts the characters of a password in the form in which it is kept', async () => {
     const outcome = async (username: string, password: string) =>
-      refusalOf(await site.ask('/api/auth/register', wish({ username, password })))
+      refusalOf(await site.ask('/api/auth/register', registration({ username, password })))
     // NFKC expands the ligature to eighteen letters, and merges the letter and its accent into one.
     const [ligature, accented] = ['\ufdfa', 'e\u0301']
     expect(await outcome('Expanding', ligature.repeat(8))).toBe('badInput')
@@ -142,7 +144,7 @@ describe('register', () => {
 
   it('lets one of fifty win who want the same name at once', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => site.ask('/api/auth/register', wish({ username: 'Wanted' }))),
+      Array.from({ length: 50 }, () => site.ask('/api/auth/register', registration({ username: 'Wanted' }))),
     )
     const outcomes = replies.map(refusalOf)
     expect(outcomes.filter((one) => one === 'accepted')).toHaveLength(1)
@@ -192,7 +194,9 @@ describe('register', () => {
     const input = { username: 'Halfway', password: TEST_PASSWORD, adult: true } as const
     await expect(register({ ...ctx, ledger }, input, ORIGIN)).rejects.toThrow('no wallets today')
     expect(await countOf('users')).toBe(before)
-    expect(refusalOf(await site.ask('/api/auth/register', wish({ username: 'Halfway' })))).toBe('accepted')
+    expect(refusalOf(await site.ask('/api/auth/register', registration({ username: 'Halfway' })))).toBe(
+      'accepted',
+    )
   })
 })
 

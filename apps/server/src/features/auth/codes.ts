@@ -27,7 +27,7 @@ type OwnPurpose = `address of ${UserId}` | `withdrawal of ${UserId}`
 /** Origin of a code request, or of its entry. */
 export type Asker = { readonly ip: string; readonly identity: string | null }
 
-type Wish = {
+type CodeRequest = {
   readonly purpose: Purpose
   readonly address: Address
   /** Owner of the address; null if it has none, which must not show in the response. */
@@ -61,7 +61,7 @@ const isWithdrawal = (purpose: Purpose): boolean => purpose.startsWith('withdraw
  * Whether the owner is known to be the requester: the number is confirmed, or they have logged in with this browser
  * before. Its identity must say so: an address is shared with everybody behind the same router.
  */
-async function isOwner(ctx: Context, { purpose, holder, from }: Wish): Promise<boolean> {
+async function isOwner(ctx: Context, { purpose, holder, from }: CodeRequest): Promise<boolean> {
   if (isWithdrawal(purpose)) return true
   const origins = originsOf(from)
   if (!isOpen(purpose) || holder === null || origins.identity === null) return false
@@ -75,7 +75,7 @@ async function isOwner(ctx: Context, { purpose, holder, from }: Wish): Promise<b
  * from all others: log-ins and resets cannot use them up.
  */
 function limitsOf(
-  { purpose, address: { to }, holder, from }: Wish,
+  { purpose, address: { to }, holder, from }: CodeRequest,
   owner: boolean,
 ): readonly sql.SendLimit[] {
   const apartMs = RESEND_SECONDS * 1000
@@ -116,10 +116,13 @@ function limitsOf(
  * Sends a code; returns the seconds until another may be requested. A failed send does not count, and the previous code
  * stays valid.
  */
-export async function sendCode(ctx: Context, wish: Wish): Promise<Result<{ seconds: number }, Refusal>> {
-  const { purpose, address, holder, from, language } = wish
+export async function sendCode(
+  ctx: Context,
+  input: CodeRequest,
+): Promise<Result<{ seconds: number }, Refusal>> {
+  const { purpose, address, holder, from, language } = input
   const nowMs = ctx.clock.now()
-  const limits = limitsOf(wish, await isOwner(ctx, wish))
+  const limits = limitsOf(input, await isOwner(ctx, input))
   const keys = limits.map(({ key }) => key)
   const code = sixDigits(ctx.randomBytes)
   const place = placeOf(purpose, address, isOpen(purpose) ? from : null)

@@ -123,8 +123,8 @@ describe('at the door', () => {
   afterAll(() => site.close())
 
   it.each(['Admin', '5upport', 'baize.help', 'b_a_1_z_e'])('nobody registers as %s', async (username) => {
-    const wish = { username, password: TEST_PASSWORD, adult: true }
-    expect(refusalOf(await site.ask('/api/auth/register', wish))).toBe('nameReserved')
+    const request = { username, password: TEST_PASSWORD, adult: true }
+    expect(refusalOf(await site.ask('/api/auth/register', request))).toBe('nameReserved')
   })
 
   it('nobody is called so later, and who was before still logs in', async () => {

@@ -36,8 +36,8 @@ const withCode = (code: string, token?: string) => ({
 
 async function turnOn(user: User) {
   const as = auth(user.token)
-  const wish = { password: TEST_PASSWORD }
-  const { model } = accepted(await site.ask('/api/user/second_factor_start', wish, as))
+  const request = { password: TEST_PASSWORD }
+  const { model } = accepted(await site.ask('/api/user/second_factor_start', request, as))
   const bytes = read(model.secret)
   const confirmed = await site.ask('/api/user/second_factor_confirm', { code: codeNow(bytes) }, as)
   nextStep()
@@ -101,16 +101,16 @@ describe('[X-10] a second factor', () => {
   })
 
   it('is not replaced by who holds the session, and asks for nothing before it is confirmed', async () => {
-    const wish = { password: TEST_PASSWORD }
+    const request = { password: TEST_PASSWORD }
     expect(
-      refusalOf(await site.ask('/api/user/second_factor_start', wish, withCode(codeNow(), player.token))),
+      refusalOf(await site.ask('/api/user/second_factor_start', request, withCode(codeNow(), player.token))),
     ).toBe('secondFactorOn')
     const other = await site.newPlayer()
     const as = auth(other.token)
     expect(refusalOf(await site.ask('/api/user/second_factor_start', { password: 'no' }, as))).toBe(
       'wrongPassword',
     )
-    accepted(await site.ask('/api/user/second_factor_start', wish, as))
+    accepted(await site.ask('/api/user/second_factor_start', request, as))
     expect(refusalOf(await site.ask('/api/user/second_factor_confirm', { code: '000000' }, as))).toBe(
       'wrongCode',
     )
@@ -135,11 +135,11 @@ describe('recovery codes', () => {
       (code: string) => code.toUpperCase(),
       (code: string) => code.replace('-', ''),
     ]
-    const wishes = fc.record({
+    const requests = fc.record({
       order: fc.shuffledSubarray([...recovery], { minLength: 10 }),
       hands: fc.integer({ min: 2, max: 5 }),
     })
-    const eachOnce = fc.asyncProperty(wishes, async ({ order, hands }) => {
+    const eachOnce = fc.asyncProperty(requests, async ({ order, hands }) => {
       for (const [n, code] of order.entries()) {
         const written = present(writings[n % 3], 'writing')(code)
         const outcomes = await Promise.all(Array.from({ length: hands }, () => logIn(withCode(written))))

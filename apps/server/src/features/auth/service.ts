@@ -91,7 +91,7 @@ export async function register(
   const passwordHash = await hashing.take(() => hashPassword(input.password, ctx.config.passwordCost))
   if (passwordHash === null) return err(refusal('serverBusy'))
   if (proof.value && !(await proof.value.burn())) return err(refusal('wrongCode'))
-  const wish = {
+  const draft = {
     ...wanted.value,
     passwordHash,
     phoneChecked: proof.value?.channel === 'sms',
@@ -99,7 +99,7 @@ export async function register(
   }
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return ok(await openAccount(ctx, { ...wish, username: username ?? inventName(ctx, attempt) }, origin))
+      return ok(await openAccount(ctx, { ...draft, username: username ?? inventName(ctx, attempt) }, origin))
     } catch (error) {
       const taken = sql.takenName(error)
       if (taken === null) throw error
@@ -357,8 +357,8 @@ export async function currentUser(ctx: Context, { userId, token }: LoggedIn): Pr
     readVipTable(ctx.db),
   ])
   const { id, symbol, decimalLength } = currency(balances.currencyId)
-  const level = vipLevelOf(vip, id, profile.wagered, profile.vipTold)
-  if (level > (profile.vipTold ?? -1) && !isViewToken(token)) await tellOfLevel(ctx, userId, level)
+  const level = vipLevelOf(vip, id, profile.wagered, profile.vipAnnounced)
+  if (level > (profile.vipAnnounced ?? -1) && !isViewToken(token)) await tellOfLevel(ctx, userId, level)
   return {
     token,
     userId,

@@ -89,7 +89,7 @@ export type Profile = {
   /** Kinds of notices that must not pop up. */
   readonly quiet: readonly string[]
   /** The VIP level last notified. */
-  readonly vipTold: number | null
+  readonly vipAnnounced: number | null
   readonly shownCurrencyId: CurrencyId | null
   readonly hideName: boolean
   readonly inviteCode: string
@@ -103,7 +103,7 @@ export async function findProfile(db: Queryable, id: UserId): Promise<Profile> {
             email_checked AS "emailChecked", language,
             EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
             ARRAY(SELECT issuer FROM third_logins t WHERE t.user_id = u.id) AS "thirdIssuers",
-            notice_update_at AS "noticeUpdateAt", vip_told AS "vipTold", shown_currency_id AS "shownCurrencyId",
+            notice_update_at AS "noticeUpdateAt", vip_told AS "vipAnnounced", shown_currency_id AS "shownCurrencyId",
             (SELECT count(*)::int FROM user_notices n WHERE n.user_id = u.id AND n.read_at IS NULL) AS unread,
             ARRAY(SELECT c.kind FROM notice_choices c WHERE c.user_id = u.id AND NOT c.toast ORDER BY c.kind) AS quiet,
             hide_name AS "hideName", invite_code AS "inviteCode", div(w.edge, ledger_edge_unit()) AS wagered

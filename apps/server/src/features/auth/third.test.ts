@@ -148,8 +148,8 @@ const enters = (back: Return, headers: Record<string, string> = { bfid }) =>
   site.ask('/api/auth/third_finish', back, headers)
 
 async function links(user: User, sub: string): Promise<string> {
-  const wish = { type: 'oidc', password: TEST_PASSWORD }
-  const { url } = accepted(await site.ask('/api/user/third_start', wish, auth(user.token))).model
+  const input = { type: 'oidc', password: TEST_PASSWORD }
+  const { url } = accepted(await site.ask('/api/user/third_start', input, auth(user.token))).model
   return refusalOf(await site.ask('/api/user/third_finish', visits(url, sub), auth(user.token)))
 }
 
@@ -166,29 +166,29 @@ describe('a sign-in with a third party', () => {
   })
 
   it('[E-14] opens an account for who has none, once they agree, and one for a sign-in', async () => {
-    const wish = (back: Return, fields: object = {}) =>
+    const registers = (back: Return, fields: object = {}) =>
       site.ask(
         '/api/auth/third_register',
         { state: back.state, password: TEST_PASSWORD, adult: true, countryId: 'BR', ...fields },
         { bfid },
       )
     const back = visits(await leaves(), 'new here')
-    expect(refusalOf(await wish(back)), 'not before the issuer has vouched for them').toBe('thirdFailed')
+    expect(refusalOf(await registers(back)), 'not before the issuer has vouched for them').toBe('thirdFailed')
     const again = visits(await leaves(), 'new here')
     const meanwhile = visits(await leaves(), 'new here')
     for (const one of [again, again, meanwhile]) expect(refusalOf(await enters(one))).toBe('thirdUnknown')
-    expect(refusalOf(await wish(again, { adult: false }))).toBe('badInput')
-    expect(refusalOf(await wish(again, { password: 'password1' }))).toBe('weakPassword')
+    expect(refusalOf(await registers(again, { adult: false }))).toBe('badInput')
+    expect(refusalOf(await registers(again, { password: 'password1' }))).toBe('weakPassword')
     await site.database.owner.query(
       `WITH put AS (INSERT INTO site_settings VALUES ('enableRegisterPromoCode', 'true')) UPDATE site_version SET version = version + 1`,
     )
     site.clock.advance(1000)
-    expect(refusalOf(await wish(again, { promoCode: 'NO-SUCH' })), '[E-14]').toBe('promoNotValid')
+    expect(refusalOf(await registers(again, { promoCode: 'NO-SUCH' })), '[E-14]').toBe('promoNotValid')
     const elsewhere = { bfid: accepted(await site.ask('/api/auth/browser_foot_print', { t: '' })).model }
-    const { user } = accepted(await wish(again))
+    const { user } = accepted(await registers(again))
     expect(user).toMatchObject({ currencyId: 'BRL', thirdLoginTypes: ['oidc'] })
-    expect(refusalOf(await wish(again))).toBe('thirdFailed')
-    expect(refusalOf(await wish(meanwhile)), 'the sign-in has its account').toBe('thirdTaken')
+    expect(refusalOf(await registers(again))).toBe('thirdFailed')
+    expect(refusalOf(await registers(meanwhile)), 'the sign-in has its account').toBe('thirdTaken')
     const other = visits(await leaves(), 'also new')
     await enters(other)
     const stolen = { state: other.state, password: TEST_PASSWORD, adult: true }
@@ -203,8 +203,8 @@ describe('a sign-in with a third party', () => {
     expect(refusalOf(await enters(visits(await leaves(), 'ana'), {}))).toBe('thirdFailed')
     expect(refusalOf(await site.ask('/api/auth/third_start', { type: 'oidc' }))).toBe('identityNeeded')
     const victim = await site.newPlayer()
-    const wish = { type: 'oidc', password: TEST_PASSWORD }
-    const { url } = accepted(await site.ask('/api/user/third_start', wish, auth(player.token))).model
+    const input = { type: 'oidc', password: TEST_PASSWORD }
+    const { url } = accepted(await site.ask('/api/user/third_start', input, auth(player.token))).model
     const back = visits(url, 'the attacker')
     expect(refusalOf(await site.ask('/api/user/third_finish', back, auth(victim.token)))).toBe('thirdFailed')
     // A state issued for a log-in cannot link an account.
@@ -213,8 +213,10 @@ describe('a sign-in with a third party', () => {
   })
 
   it('is linked with one account, by its password, and taken away again', async () => {
-    const wish = { type: 'oidc', password: 'wrong' }
-    expect(refusalOf(await site.ask('/api/user/third_start', wish, auth(player.token)))).toBe('wrongPassword')
+    const input = { type: 'oidc', password: 'wrong' }
+    expect(refusalOf(await site.ask('/api/user/third_start', input, auth(player.token)))).toBe(
+      'wrongPassword',
+    )
     expect(await links(player, 'zoe')).toBe('accepted')
     expect(await links(await site.newPlayer(), 'zoe')).toBe('thirdTaken')
     expect(refusalOf(await enters(visits(await leaves(), 'zoe')))).toBe('accepted')

@@ -62,8 +62,8 @@ describe('[T-02] a ticket in an address', () => {
   it('is worth nothing once its session has ended, and a new password ends what it opened', async () => {
     const late = await ticketOf()
     const entered = accepted(await enter(await ticketOf())).user
-    const wish = { password: TEST_PASSWORD, next: 'five other unrelated words here' }
-    accepted(await site.ask('/api/user/change_password', wish, auth(player.token)))
+    const request = { password: TEST_PASSWORD, next: 'five other unrelated words here' }
+    accepted(await site.ask('/api/user/change_password', request, auth(player.token)))
     expect(refusalOf(await check(entered.token))).toBe('sessionEnded')
     accepted(await site.ask('/api/auth/logout', {}, auth(player.token)))
     expect(refusalOf(await enter(late))).toBe('ticketSpent')

@@ -196,12 +196,12 @@ describe('a forgotten password', () => {
       ).user
       accepted(await site.ask('/api/auth/reset_code', { account }))
       const code = messages.codeFor(account.toLowerCase())
-      const wish = { account, code, password }
-      expect(refusalOf(await site.ask('/api/auth/reset_password', { ...wish, password: 'password1' }))).toBe(
+      const input = { account, code, password }
+      expect(refusalOf(await site.ask('/api/auth/reset_password', { ...input, password: 'password1' }))).toBe(
         'weakPassword',
       )
-      accepted(await site.ask('/api/auth/reset_password', wish))
-      expect(refusalOf(await site.ask('/api/auth/reset_password', wish))).toBe('wrongCode')
+      accepted(await site.ask('/api/auth/reset_password', input))
+      expect(refusalOf(await site.ask('/api/auth/reset_password', input))).toBe('wrongCode')
       expect(refusalOf(await site.ask('/api/auth/check', {}, auth(token)))).toBe('sessionEnded')
       accepted(await site.ask('/api/auth/login', { account: email, password }))
     }
@@ -440,15 +440,17 @@ describe('devices', () => {
     const ended = await site.ask('/api/user/other_sessions_end', {}, auth(player.token))
     expect(accepted(ended).model).toEqual({ ended: 2 })
     const later = await logIn(player.username)
-    const wish = { password: TEST_PASSWORD, next: 'a new and longer sentence' }
+    const input = { password: TEST_PASSWORD, next: 'a new and longer sentence' }
     expect(
-      refusalOf(await site.ask('/api/user/change_password', { ...wish, password: 'no' }, auth(player.token))),
+      refusalOf(
+        await site.ask('/api/user/change_password', { ...input, password: 'no' }, auth(player.token)),
+      ),
     ).toBe('wrongPassword')
-    accepted(await site.ask('/api/user/change_password', wish, auth(player.token)))
+    accepted(await site.ask('/api/user/change_password', input, auth(player.token)))
     for (const { token } of [...others, later])
       expect(refusalOf(await site.ask('/api/auth/check', {}, auth(token)))).toBe('sessionEnded')
     accepted(await site.ask('/api/auth/check', {}, auth(player.token)))
-    accepted(await site.ask('/api/auth/login', { account: player.username, password: wish.next }))
+    accepted(await site.ask('/api/auth/login', { account: player.username, password: input.next }))
   })
 
   it('that are new are told to the player, those known are not', async () => {
@@ -502,14 +504,14 @@ describe('an account', () => {
     const player = await site.newPlayer()
     accepted(await site.ask('/api/user/close', { password: TEST_PASSWORD }, auth(player.token)))
     site.clock.advance(24 * 3600_000)
-    const wish = { account: player.username, password: TEST_PASSWORD }
-    const asked = await site.ask('/api/auth/login', wish)
+    const input = { account: player.username, password: TEST_PASSWORD }
+    const asked = await site.ask('/api/auth/login', input)
     expect(refusalOf(asked)).toBe('accountReopens')
     expect(JSON.stringify(asked)).toMatch(/"date":"\d{4}-\d{2}-\d{2}"/)
-    expect(accepted(await site.ask('/api/auth/login', { ...wish, reopen: true })).user.userId).toBe(
+    expect(accepted(await site.ask('/api/auth/login', { ...input, reopen: true })).user.userId).toBe(
       player.userId,
     )
-    expect(refusalOf(await site.ask('/api/auth/login', wish))).toBe('accepted')
+    expect(refusalOf(await site.ask('/api/auth/login', input))).toBe('accepted')
   })
 
   it('is not closed with money in it', async () => {
@@ -517,11 +519,11 @@ describe('an account', () => {
     await site.database.owner.query('UPDATE ledger_wallets SET main = 100000 WHERE user_id = $1', [
       player.userId,
     ])
-    const wish = { password: TEST_PASSWORD }
-    expect(refusalOf(await site.ask('/api/user/close', wish, auth(player.token)))).toBe('accountNotEmpty')
+    const input = { password: TEST_PASSWORD }
+    expect(refusalOf(await site.ask('/api/user/close', input, auth(player.token)))).toBe('accountNotEmpty')
     await site.database.owner.query('UPDATE ledger_wallets SET main = 0, held = 100 WHERE user_id = $1', [
       player.userId,
     ])
-    expect(refusalOf(await site.ask('/api/user/close', wish, auth(player.token)))).toBe('accountBusy')
+    expect(refusalOf(await site.ask('/api/user/close', input, auth(player.token)))).toBe('accountBusy')
   })
 })

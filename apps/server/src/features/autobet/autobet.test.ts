@@ -213,8 +213,8 @@ describe('a run of autobet ends without another bet', () => {
 describe('starting a run of autobet', () => {
   it('wants a loss limit of at least one stake, and choices that can be made', async () => {
     const player = await table.newPlayer()
-    const start = async (wish: object) =>
-      refusalOf(await house.ask('/api/game/autobet/start', player, asked(wish)))
+    const start = async (request: object) =>
+      refusalOf(await house.ask('/api/game/autobet/start', player, asked(request)))
     expect(await start({ lossLimit: undefined })).toBe('badInput')
     expect(await start({ lossLimit: '0.99' })).toBe('badInput')
     expect(await start({ winLimit: '0' })).toBe('badInput')
@@ -244,7 +244,7 @@ describe('starting a run of autobet', () => {
     await started(house, player)
   })
 
-  it('is answered with the same run when it is repeated, and refused with another wish', async () => {
+  it('is answered with the same run when it is repeated, and refused with another request', async () => {
     const player = await table.newPlayer()
     const requestId = newRequest()
     const first = await started(house, player, { requestId })

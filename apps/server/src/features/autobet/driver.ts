@@ -99,7 +99,7 @@ async function makeNext(ctx: Context, seats: Seats, run: ClaimedRun): Promise<vo
       return
     }
     const underWay = run.inDoubt
-    const bet = await placeBet(ctx, seats, run.userId, { ...wishOf(run), autobetId: run.id, underWay })
+    const bet = await placeBet(ctx, seats, run.userId, { ...betOf(run), autobetId: run.id, underWay })
     if (bet.ok) await record(ctx, run, sumOf(run, bet.value))
     else await takeRefusal(ctx, run, bet.error)
   } catch (error) {
@@ -108,12 +108,12 @@ async function makeNext(ctx: Context, seats: Seats, run: ClaimedRun): Promise<vo
 }
 
 /** Must be the same body for the same bet every time: the ledger compares it. */
-function wishOf(run: StoredRun): InputOf<'/api/game/bet'> {
-  const { gameId, requestId, model } = roundWishOf(run)
+function betOf(run: StoredRun): InputOf<'/api/game/bet'> {
+  const { gameId, requestId, model } = roundBetOf(run)
   return { gameId, requestId, model: { ...model, choices: [...run.choices] } }
 }
 
-function roundWishOf(run: StoredRun): InputOf<'/api/game/bet'> {
+function roundBetOf(run: StoredRun): InputOf<'/api/game/bet'> {
   const betAmount = formatAmount(run.nextStake, currency(run.currencyId).decimalLength)
   return { gameId: ownGame(run), requestId: run.nextRequest, model: { ...optionsOf(run), betAmount } }
 }
@@ -136,13 +136,13 @@ async function makeOnTerm(ctx: Context, run: ClaimedRun): Promise<void> {
     minor(run.nextStake / BigInt(picks.length)),
     currency(run.currencyId).decimalLength,
   )
-  const wish = {
+  const input = {
     requestId: run.nextRequest,
     line: String(optionsOf(run).line),
     term: null,
     picks: picks.map((pick) => ({ pick, amount })),
   }
-  const bet = await placeLotteryBet(ctx, run.userId, wish, ctx.steadyClock.now(), run.inDoubt)
+  const bet = await placeLotteryBet(ctx, run.userId, input, ctx.steadyClock.now(), run.inDoubt)
   if (bet.ok) await noteOpen(ctx.db, run, betId(bet.value.id))
   else if (bet.error.id === 'termClosed') await renew(ctx, run)
   else await takeRefusal(ctx, run, bet.error)
@@ -150,10 +150,10 @@ async function makeOnTerm(ctx: Context, run: ClaimedRun): Promise<void> {
 
 /** Joins the current round. The run continues when that bet is settled, which may take minutes. */
 async function makeOnRound(ctx: Context, seats: Seats, run: ClaimedRun): Promise<void> {
-  const { gameId, ...wish } = roundWishOf(run)
+  const { gameId, ...input } = roundBetOf(run)
   assert(isRoundGame(gameId), `autobet run ${run.id} must be on a round game, got ${gameId}`)
   const by = { autobetId: run.id, underWay: run.inDoubt }
-  const bet = await placeRoundBet(ctx, seats, run.userId, gameId, wish, ctx.steadyClock.now(), by)
+  const bet = await placeRoundBet(ctx, seats, run.userId, gameId, input, ctx.steadyClock.now(), by)
   if (bet.ok) await noteOpen(ctx.db, run, betId(bet.value.id))
   else if (hadNoPlace(bet.error)) await renew(ctx, run)
   else await takeRefusal(ctx, run, bet.error)

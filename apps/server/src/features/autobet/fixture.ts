@@ -1,20 +1,20 @@
-import type { Autobet, AutobetWish, GameId } from '@baize/contract'
+import type { Autobet, AutobetRequest, GameId } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { type House, newRequest, type Table } from '../games/fixture.ts'
 import { makeDueBets } from './driver.ts'
 
-type Wish = Partial<AutobetWish> & { readonly gameId?: GameId; readonly requestId?: string }
+type RunRequest = Partial<AutobetRequest> & { readonly gameId?: GameId; readonly requestId?: string }
 
 /** By default a run that picks two tiles among three mines. */
-export function asked({ gameId = 'mines', requestId = newRequest(), ...model }: Wish = {}) {
+export function asked({ gameId = 'mines', requestId = newRequest(), ...model }: RunRequest = {}) {
   const options = gameId === 'mines' ? { mines: 3, choices: [7, 12] } : {}
   return { gameId, requestId, model: { betAmount: '1', bets: 5, lossLimit: '100', ...options, ...model } }
 }
 
-export const started = async (house: House, player: UserId, wish: Wish = {}): Promise<Autobet> =>
-  accepted(await house.ask('/api/game/autobet/start', player, asked(wish))).model
+export const started = async (house: House, player: UserId, request: RunRequest = {}): Promise<Autobet> =>
+  accepted(await house.ask('/api/game/autobet/start', player, asked(request))).model
 
 export const standing = async (house: House, player: UserId, gameId: GameId = 'mines'): Promise<Autobet> =>
   present(accepted(await house.ask('/api/game/autobet/state', player, { gameId })).model.run, 'run')

@@ -1,4 +1,4 @@
-import type { Autobet, AutobetWish } from '@baize/contract'
+import type { Autobet, AutobetRequest } from '@baize/contract'
 import { assert, betId, present, type Result, type UserId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const value = <T>(result: Result<T, { id: string }>): T => {
 const refusedBy = (result: Result<unknown, { id: string }>): string =>
   result.ok ? 'accepted' : result.error.id
 
-const start = (player: UserId, model: Partial<AutobetWish> = {}) =>
+const start = (player: UserId, model: Partial<AutobetRequest> = {}) =>
   startRun(house.ctx, player, {
     gameId: 'fast3',
     requestId: randomUUID(),
@@ -145,7 +145,7 @@ describe('a run of autobet on draws', () => {
 
   it('is not on another game: its line would keep that run waiting for draws', async () => {
     const player = await house.rounds.newPlayer()
-    const { requestId, ...wish } = {
+    const { requestId, ...request } = {
       requestId: randomUUID(),
       gameId: 'crash' as const,
       model: {
@@ -158,10 +158,10 @@ describe('a run of autobet on draws', () => {
         onLoss: null,
       },
     }
-    expect(refusedBy(await startRun(house.ctx, player, { ...wish, requestId }))).toBe('badInput')
+    expect(refusedBy(await startRun(house.ctx, player, { ...request, requestId }))).toBe('badInput')
   })
 
-  it.each<[string, Partial<AutobetWish>, string]>([
+  it.each<[string, Partial<AutobetRequest>, string]>([
     ['without a line', { line: undefined }, 'badInput'],
     ['without picks', { picks: undefined }, 'badInput'],
     ['on a line of another game', { line: 'colour-60' }, 'unknownLine'],

@@ -36,8 +36,8 @@ async function died(player: UserId, afterBet: boolean): Promise<void> {
     'claimed run',
   )
   const model = { mines: 3, betAmount: '1.00', choices: [7, 12] }
-  const wish = { gameId: 'mines' as const, requestId: run.nextRequest, model }
-  const bet = afterBet ? await placeBet(ctx, seatsOf(ctx), player, wish) : null
+  const input = { gameId: 'mines' as const, requestId: run.nextRequest, model }
+  const bet = afterBet ? await placeBet(ctx, seatsOf(ctx), player, input) : null
   assert(bet?.ok ?? true, 'the bet is made')
 }
 

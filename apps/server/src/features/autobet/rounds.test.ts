@@ -36,8 +36,8 @@ const value = <T>(result: Result<T, { id: string }>): T => {
 const refusedBy = (result: Result<unknown, { id: string }>): string =>
   result.ok ? 'accepted' : result.error.id
 
-type Wish = Partial<InputOf<'/api/game/autobet/start'>['model']> & { readonly gameId?: RoundGameId }
-const asked = ({ gameId = 'crash', ...model }: Wish = {}) => ({
+type RunRequest = Partial<InputOf<'/api/game/autobet/start'>['model']> & { readonly gameId?: RoundGameId }
+const asked = ({ gameId = 'crash', ...model }: RunRequest = {}) => ({
   gameId,
   requestId: newRequest(),
   model: {
@@ -50,7 +50,7 @@ const asked = ({ gameId = 'crash', ...model }: Wish = {}) => ({
     ...model,
   },
 })
-const start = (player: UserId, wish?: Wish) => startRun(house.ctx, player, asked(wish))
+const start = (player: UserId, request?: RunRequest) => startRun(house.ctx, player, asked(request))
 const due = (ctx: Context = house.ctx) => makeDueBets(ctx, seatsOf(ctx))
 const standing = async (player: UserId): Promise<Autobet> =>
   present((await runState(house.ctx, player, 'crash')).run, 'run')
@@ -207,14 +207,14 @@ describe('a run of autobet on rounds', () => {
 
   it('needs a cash-out in advance, and takes no choices', async () => {
     const player = await house.newPlayer()
-    for (const wish of [
+    for (const request of [
       { autoCashOut: undefined },
       { autoCashOut: '1.00' },
       { choices: [1] },
       { mines: 3 },
       { lossLimit: '0.50' },
     ])
-      expect(refusedBy(await start(player, wish))).toBe('badInput')
+      expect(refusedBy(await start(player, request))).toBe('badInput')
     const step = { ...asked(), gameId: 'mines' as const }
     expect(refusedBy(await startRun(house.ctx, player, step))).toBe('badInput')
   })

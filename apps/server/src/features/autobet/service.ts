@@ -21,7 +21,7 @@ import { excludedUntil } from '../protection/service.ts'
 import { checkRoundBet, isRoundGame, showRoundBets } from '../rounds/service.ts'
 import { askToStop, insertRun, type StoredRun, selectByRequest, selectLatest, selectRunPage } from './sql.ts'
 
-type Wish = InputOf<'/api/game/autobet/start'>
+type RunRequest = InputOf<'/api/game/autobet/start'>
 type RunPage = ReplyOf<'/api/game/autobet/record'>['model']
 
 const Options = z.record(z.string(), z.union([z.number(), z.string()]))
@@ -37,11 +37,11 @@ export const isLotteryGame = (gameId: BetGameId): gameId is LotteryGameId =>
 export async function startRun(
   ctx: Context,
   userId: UserId,
-  { gameId, requestId, model }: Wish,
+  { gameId, requestId, model }: RunRequest,
 ): Promise<Result<Autobet, Refusal>> {
-  const wish = JSON.stringify([gameId, model])
+  const body = JSON.stringify([gameId, model])
   const earlier = await selectByRequest(ctx.db, userId, requestId)
-  if (earlier) return sameWish(earlier, wish)
+  if (earlier) return sameRequest(earlier, body)
   // A break taken after this check ends the run at its first bet.
   if ((await excludedUntil(ctx, userId)) !== null) return err(refusal('excluded'))
   const { currencyId, main } = await ctx.ledger.balances(userId)
@@ -61,7 +61,7 @@ export async function startRun(
       gameId: checked.value.gameId,
       currencyId,
       requestId,
-      wish,
+      body,
       options: Options.parse(options),
       choices,
       stake: checked.value.stake,
@@ -75,10 +75,10 @@ export async function startRun(
   )
   if (started) return ok(shown(started))
   const twin = await selectByRequest(ctx.db, userId, requestId)
-  return twin ? sameWish(twin, wish) : err(refusal('autobetRunning'))
+  return twin ? sameRequest(twin, body) : err(refusal('autobetRunning'))
 }
 
-type AnyBet = Omit<Wish['model'], 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'>
+type AnyBet = Omit<RunRequest['model'], 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'>
 
 /** Each bet of a run must end without the player: by choices made in advance, or by an auto cash-out. */
 async function checkAny(
@@ -112,11 +112,11 @@ async function checkOwn(
     : checkBet(ctx, currencyId, { gameId, model: bet })
 }
 
-const sameWish = (run: StoredRun, wish: string): Result<Autobet, Refusal> =>
-  run.wish === wish ? ok(shown(run)) : err(refusal('requestIdReused'))
+const sameRequest = (run: StoredRun, body: string): Result<Autobet, Refusal> =>
+  run.body === body ? ok(shown(run)) : err(refusal('requestIdReused'))
 
 function readLimits(
-  { lossLimit, winLimit }: Pick<Wish['model'], 'lossLimit' | 'winLimit'>,
+  { lossLimit, winLimit }: Pick<RunRequest['model'], 'lossLimit' | 'winLimit'>,
   currencyId: StoredRun['currencyId'],
   stake: Minor,
 ): Result<{ lossLimit: Minor; winLimit: Minor | null }, Refusal> {

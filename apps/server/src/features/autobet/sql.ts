@@ -15,7 +15,7 @@ export type StoredRun = {
   readonly userId: UserId
   readonly gameId: StepGameId | RoundGameId | LotteryGameId
   readonly currencyId: CurrencyId
-  readonly wish: string
+  readonly body: string
   readonly options: unknown
   readonly choices: readonly number[]
   readonly stake: Minor
@@ -86,7 +86,7 @@ const runOf = (row: RunRow): StoredRun => ({
   userId: userId(row.user_id),
   gameId: row.game_id,
   currencyId: row.currency_id,
-  wish: row.wish,
+  body: row.wish,
   options: row.options,
   choices: row.choices,
   stake: amount(row.stake),
@@ -119,7 +119,7 @@ export type NewRun = Pick<
   | 'userId'
   | 'gameId'
   | 'currencyId'
-  | 'wish'
+  | 'body'
   | 'choices'
   | 'stake'
   | 'bets'
@@ -143,7 +143,7 @@ export async function insertRun(db: Queryable, run: NewRun, nowMs: number): Prom
       run.gameId,
       run.currencyId,
       run.requestId,
-      run.wish,
+      run.body,
       JSON.stringify(run.options),
       run.choices,
       run.stake,

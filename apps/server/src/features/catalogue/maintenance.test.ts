@@ -43,7 +43,7 @@ const wanted = (fields: object = {}) => ({
   requestId: randomUUID(),
   model: { betAmount: '1', mines: 3, ...fields },
 })
-const bet = (wish: object = wanted()) => site.ask('/api/game/bet', wish, auth(player.token))
+const bet = (request: object = wanted()) => site.ask('/api/game/bet', request, auth(player.token))
 const betElsewhere = async () =>
   (
     await other.app.inject({
@@ -111,10 +111,10 @@ describe('a game that an operator takes out', () => {
   })
 
   it('still gives the first answer to a bet that is asked for once more', async () => {
-    const wish = wanted({ choices: [0] })
-    const first = accepted(await bet(wish)).model
+    const request = wanted({ choices: [0] })
+    const first = accepted(await bet(request)).model
     accepted(await switched('maintenance'))
-    expect(accepted(await bet(wish)).model).toEqual(first)
+    expect(accepted(await bet(request)).model).toEqual(first)
   })
 
   it('stays out after a restart', async () => {

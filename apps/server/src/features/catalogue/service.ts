@@ -109,20 +109,20 @@ export async function isInMaintenance({ catalogue, site }: Context, gameId: stri
 export async function switchGame(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: InputOf<'/api/operator/game/state'> & { readonly person: string },
+  request: InputOf<'/api/operator/game/state'> & { readonly person: string },
 ): Promise<Result<CatalogueGame, Refusal>> {
   const switched = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
-    const game = await lockGame(tx, wish.gameId)
+    const game = await lockGame(tx, request.gameId)
     if (!game) return err(refusal('unknownGame'))
     if (!game.built) return err(refusal('gameNotBuilt'))
-    await writeSwitch(tx, wish, ctx.clock.now())
-    if (game.inMaintenance !== (wish.state === 'maintenance')) await raiseVersion(tx)
+    await writeSwitch(tx, request, ctx.clock.now())
+    if (game.inMaintenance !== (request.state === 'maintenance')) await raiseVersion(tx)
     return ok(null)
   })
   if (!switched.ok) return switched
-  log.warn(wish, 'game state changed')
+  log.warn(request, 'game state changed')
   const { games } = await ctx.catalogue.renewed()
-  return ok(present(games.get(wish.gameId), wish.gameId))
+  return ok(present(games.get(request.gameId), request.gameId))
 }
 
 export async function keepFavourite(

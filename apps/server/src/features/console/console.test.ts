@@ -119,19 +119,19 @@ describe('a player’s profile', () => {
     const shown = accepted(await as(support, '/api/operator/player', { userId: user.userId })).model
     expect(shown).toMatchObject({ email: 'v…@home.example', phone: '…21' })
     expect(JSON.stringify(shown)).not.toMatch(/visible@|987654/)
-    const wish = { userId: user.userId, field: 'email', reason: 'a call back' }
-    expect(refusalOf(await as(finance, '/api/operator/player/reveal', wish))).toBe('forbidden')
-    expect(refusalOf(await as(support, '/api/operator/player/reveal', { ...wish, reason: ' ' }))).toBe(
+    const body = { userId: user.userId, field: 'email', reason: 'a call back' }
+    expect(refusalOf(await as(finance, '/api/operator/player/reveal', body))).toBe('forbidden')
+    expect(refusalOf(await as(support, '/api/operator/player/reveal', { ...body, reason: ' ' }))).toBe(
       'badInput',
     )
-    expect(accepted(await as(support, '/api/operator/player/reveal', wish)).model.value).toBe(
+    expect(accepted(await as(support, '/api/operator/player/reveal', body)).model.value).toBe(
       'visible@home.example',
     )
     const auditor = await plantOperator(desk.site.database.pool, 'aud', ['auditor'], desk.site.clock.now())
     const record = accepted(
       await as(auditor, '/api/operator/audit', { path: '/api/operator/player/reveal' }),
     ).model
-    expect(record[1]).toMatchObject({ who: 'sue', what: 'TRIED', input: wish })
+    expect(record[1]).toMatchObject({ who: 'sue', what: 'TRIED', input: body })
     expect(record.map(({ what }) => what)).toEqual(['DONE', 'TRIED', 'REFUSED'])
     expect(JSON.stringify(record)).not.toContain('visible@')
   })

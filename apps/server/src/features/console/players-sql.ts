@@ -43,35 +43,37 @@ const ID_SLACK = 1000
 /** Above any text with the given beginning, compared byte by byte. */
 const LAST = 'chr(1114111)'
 
-type Wish = InputOf<'/api/operator/players'>
+type PlayerQuery = InputOf<'/api/operator/players'>
 
 /** Ids of the page, and where the next one begins. */
 export async function selectPlayerIds(
   db: Queryable,
-  wish: Wish,
+  request: PlayerQuery,
   { nowMs, mayReveal }: { readonly nowMs: number; readonly mayReveal: boolean },
 ): Promise<KeyPage<string>> {
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
   const conditions = [
-    ...(wish.cursor === undefined ? [] : [`u.id < ${bind(wish.cursor)}`]),
-    ...(wish.text ? [matching(wish.text, mayReveal, bind)] : []),
-    ...(wish.state ? [BY_STATE[wish.state](() => bind(new Date(nowMs)))] : []),
-    ...(wish.tag ? [`u.id IN (SELECT t.user_id FROM player_tags t WHERE t.tag = ${bind(wish.tag)})`] : []),
-    ...registered(wish, bind),
+    ...(request.cursor === undefined ? [] : [`u.id < ${bind(request.cursor)}`]),
+    ...(request.text ? [matching(request.text, mayReveal, bind)] : []),
+    ...(request.state ? [BY_STATE[request.state](() => bind(new Date(nowMs)))] : []),
+    ...(request.tag
+      ? [`u.id IN (SELECT t.user_id FROM player_tags t WHERE t.tag = ${bind(request.tag)})`]
+      : []),
+    ...registered(request, bind),
   ]
   const filters = [
-    ...(wish.countryId ? [`u.country_id = ${bind(wish.countryId)}`] : []),
-    ...(wish.currencyId ? [`u.currency_id = ${bind(wish.currencyId)}`] : []),
+    ...(request.countryId ? [`u.country_id = ${bind(request.countryId)}`] : []),
+    ...(request.currencyId ? [`u.currency_id = ${bind(request.currencyId)}`] : []),
   ]
-  const most = filters.length > 0 ? MOST_SCANNED : wish.pageSize
+  const most = filters.length > 0 ? MOST_SCANNED : request.pageSize
   const { rows } = await db.query<{ id: string; fits: boolean }>(
     `SELECT u.id, ${filters.join(' AND ') || 'true'} AS fits FROM users u
      WHERE ${conditions.join(' AND ') || 'true'} ORDER BY u.id DESC LIMIT ${bind(most)}`,
     values,
   )
-  const items = rows.flatMap(({ id, fits }) => (fits ? [id] : [])).slice(0, wish.pageSize)
-  if (items.length === wish.pageSize) return { items, next: items.at(-1) ?? null }
+  const items = rows.flatMap(({ id, fits }) => (fits ? [id] : [])).slice(0, request.pageSize)
+  if (items.length === request.pageSize) return { items, next: items.at(-1) ?? null }
   return { items, next: rows.length === most ? (rows.at(-1)?.id ?? null) : null }
 }
 
@@ -105,7 +107,7 @@ function matching(text: string, mayReveal: boolean, bind: (value: unknown) => st
   return begins('lower(username)', typed)
 }
 
-function registered({ from, to }: Wish, bind: (value: unknown) => string): string[] {
+function registered({ from, to }: PlayerQuery, bind: (value: unknown) => string): string[] {
   const edge = (at: string, order: string) =>
     `(SELECT e.id FROM users e WHERE e.created_at ${at} ORDER BY e.created_at ${order}, e.id ${order} LIMIT 1)`
   const [first, last] = [momentOf(from), momentOf(to)]

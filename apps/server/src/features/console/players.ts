@@ -55,12 +55,12 @@ function viewListed(row: sql.PlayerRow, vip: VipTable): ListedPlayer {
 
 export async function listPlayers(
   { db, clock }: Context,
-  wish: InputOf<'/api/operator/players'>,
+  request: InputOf<'/api/operator/players'>,
   { permissions }: Operator,
 ): Promise<KeyPage<ListedPlayer>> {
   const nowMs = clock.now()
   const mayReveal = permissions.has('players.reveal')
-  const { items, next } = await sql.selectPlayerIds(db, wish, { nowMs, mayReveal })
+  const { items, next } = await sql.selectPlayerIds(db, request, { nowMs, mayReveal })
   const vip = await readVipTable(db)
   const rows = await sql.selectPlayers(db, items, nowMs)
   return { items: rows.map((row) => viewListed(row, vip)), next }
@@ -236,11 +236,11 @@ export async function setTag(
 
 export async function lowerLimit(
   ctx: Context,
-  wish: InputOf<'/api/operator/player/limit'>,
+  request: InputOf<'/api/operator/player/limit'>,
 ): Promise<Result<PlayerProfile, Refusal>> {
-  const player = userId(wish.userId)
+  const player = userId(request.userId)
   if (!(await sql.isPlayer(ctx.db, player))) return err(refusal('unknownPlayer'))
-  const done = await tightenLimit(ctx, player, wish)
+  const done = await tightenLimit(ctx, player, request)
   return done.ok ? playerProfile(ctx, player) : done
 }
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../ledger/commands.ts'
 import { type KeyPage, MOST_SCANNED } from './pages.ts'
 import { amountText } from './players.ts'
 
-type Wish = InputOf<'/api/operator/protection'>
+type ProtectionQuery = InputOf<'/api/operator/protection'>
 type Row = {
   id: string
   username: string
@@ -23,7 +23,7 @@ const EXCLUSION_FROM = `interval '180 days'`
 const IS_LONG = `b.until_at - b.at >= ${EXCLUSION_FROM}`
 
 /** Players of each kind, each by an index of its own, and the condition that is read row by row. */
-const KINDS: Readonly<Record<Wish['kind'], readonly [from: string, fits: string]>> = {
+const KINDS: Readonly<Record<ProtectionQuery['kind'], readonly [from: string, fits: string]>> = {
   break: ['w.excluded_until IS NOT NULL AND w.excluded_until > $1', `NOT coalesce(${IS_LONG}, false)`],
   exclusion: ['w.excluded_until IS NOT NULL AND w.excluded_until > $1', `coalesce(${IS_LONG}, false)`],
   limit: [
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<Wish['kind'], readonly [from: string, fits: string]
 
 export async function selectProtected(
   db: Queryable,
-  { kind, cursor, pageSize }: Wish,
+  { kind, cursor, pageSize }: ProtectionQuery,
   nowMs: number,
 ): Promise<KeyPage<ProtectedPlayer>> {
   const [from, fits] = KINDS[kind]

@@ -279,8 +279,8 @@ describe('publishing', () => {
     const good = (await state()).published
     await show(titled('bad'))
     const { draft } = await state()
-    const wish = { number: good.number, requestedBy: 'bob', note: 'the other was bad' }
-    const back = accepted(await site.ask('/api/operator/design/roll_back', wish, operator)).model
+    const input = { number: good.number, requestedBy: 'bob', note: 'the other was bad' }
+    const back = accepted(await site.ask('/api/operator/design/roll_back', input, operator)).model
     expect(back).toMatchObject({
       number: good.number + 2,
       restores: good.number,
@@ -289,7 +289,7 @@ describe('publishing', () => {
     })
     expect(await key()).toBe(old)
     expect((await state()).draft).toEqual(draft)
-    const nowhere = await site.ask('/api/operator/design/roll_back', { ...wish, number: 9999 }, operator)
+    const nowhere = await site.ask('/api/operator/design/roll_back', { ...input, number: 9999 }, operator)
     expect(nowhere).toMatchObject({ extra: { id: 'unknownDesign' } })
     expect(await site.ask('/api/operator/design/version', { number: '9999' }, operator)).toMatchObject({
       extra: { id: 'unknownDesign' },
@@ -297,8 +297,8 @@ describe('publishing', () => {
   })
 
   it.each([{ note: ' ' }, { version: 0 }, { version: 1.5 }])('is not done with %j', async (field) => {
-    const wish = { version: 1, requestedBy: 'ann', note: 'x', ...field }
-    expect(await site.ask('/api/operator/design/publish', wish, operator)).toMatchObject({ status: 400 })
+    const input = { version: 1, requestedBy: 'ann', note: 'x', ...field }
+    expect(await site.ask('/api/operator/design/publish', input, operator)).toMatchObject({ status: 400 })
   })
 })
 

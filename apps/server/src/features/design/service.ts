@@ -68,40 +68,40 @@ export async function faultsOf({ db }: Store, design: unknown): Promise<DesignFi
 
 export async function writeDraft(
   { db, clock }: Store,
-  wish: InputOf<'/api/operator/design/write'> & By,
+  request: InputOf<'/api/operator/design/write'> & By,
 ): Promise<Result<DesignDraft, Refusal>> {
   // Before the draft is locked: checking a large design takes a while.
-  const checked = await checkWhole(db, wish.design)
+  const checked = await checkWhole(db, request.design)
   return inTransaction(db, async (tx) => {
     const draft = await lockDraft(tx)
-    if (draft.version !== wish.version) return err(moved(draft))
+    if (draft.version !== request.version) return err(moved(draft))
     if (!checked.ok) return err(notValid(checked.error))
     const text = JSON.stringify(checked.value)
-    return ok(draftOf(await updateDraft(tx, { text, by: wish.by, at: new Date(clock.now()) })))
+    return ok(draftOf(await updateDraft(tx, { text, by: request.by, at: new Date(clock.now()) })))
   })
 }
 
 export async function publishDraft(
   { db, clock }: Store,
-  wish: InputOf<'/api/operator/design/publish'> & By,
+  request: InputOf<'/api/operator/design/publish'> & By,
 ): Promise<Result<DesignVersion, Refusal>> {
   return inTransaction(db, async (tx) => {
     const draft = await lockDraft(tx)
-    if (draft.version !== wish.version) return err(moved(draft))
-    return publish(tx, draft.design, { ...wish, at: new Date(clock.now()), restores: null })
+    if (draft.version !== request.version) return err(moved(draft))
+    return publish(tx, draft.design, { ...request, at: new Date(clock.now()), restores: null })
   })
 }
 
 /** Publishes an older version again as the newest. It was valid once, but is checked again. */
 export async function rollBack(
   { db, clock }: Store,
-  wish: InputOf<'/api/operator/design/roll_back'> & By,
+  request: InputOf<'/api/operator/design/roll_back'> & By,
 ): Promise<Result<DesignVersion, Refusal>> {
   return inTransaction(db, async (tx) => {
     await lockDraft(tx)
-    const old = await selectVersion(tx, wish.number)
+    const old = await selectVersion(tx, request.number)
     if (!old) return err(refusal('unknownDesign'))
-    return publish(tx, old.design, { ...wish, at: new Date(clock.now()), restores: old.number })
+    return publish(tx, old.design, { ...request, at: new Date(clock.now()), restores: old.number })
   })
 }
 

@@ -148,10 +148,10 @@ export async function showSeeds(ctx: Context, userId: UserId): Promise<ActiveSee
 export async function rotate(
   ctx: Context,
   userId: UserId,
-  wish: RotationRequest,
+  request: RotationRequest,
 ): Promise<Result<Rotation, Refusal>> {
   await activePair(ctx, userId)
-  return inTransaction(ctx.db, (tx) => rotateOnce(ctx, tx, userId, wish))
+  return inTransaction(ctx.db, (tx) => rotateOnce(ctx, tx, userId, request))
 }
 
 async function rotateOnce(
@@ -163,10 +163,10 @@ async function rotateOnce(
   const { pairId, nonce } = await lockSeeds(tx, userId)
   const revealed = { ...(await selectPair(tx, present(pairId, `pair of player ${userId}`))), nonce }
   // Everything below is read under the lock, in separate statements, to see what the last holder wrote.
-  const wishedClientSeed = clientSeed ?? null
+  const requestedClientSeed = clientSeed ?? null
   const earlier = await selectRotation(tx, userId, requestId)
   if (earlier) {
-    if (earlier.wishedClientSeed !== wishedClientSeed) return err(refusal('requestIdReused'))
+    if (earlier.requestedClientSeed !== requestedClientSeed) return err(refusal('requestIdReused'))
     return ok(await answer(ctx, tx, earlier))
   }
   if (await hasOpenBets(tx, revealed.id, userId)) return err(refusal('seedInUse'))
@@ -174,7 +174,7 @@ async function rotateOnce(
   await revealPair(tx, revealed, ctx.clock.now())
   await insertPair(tx, userId, next)
   await setSeeds(tx, userId, next.id)
-  const rotation: StoredRotation = { wishedClientSeed, revealed, next }
+  const rotation: StoredRotation = { requestedClientSeed, revealed, next }
   await insertRotation(tx, userId, requestId, rotation)
   return ok(await answer(ctx, tx, rotation))
 }

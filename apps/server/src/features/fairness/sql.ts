@@ -135,7 +135,7 @@ export async function revealPair(tx: Queryable, { id, nonce }: StoredPair, nowMs
 }
 
 export type StoredRotation = {
-  readonly wishedClientSeed: string | null
+  readonly requestedClientSeed: string | null
   readonly revealed: StoredPair
   readonly next: StoredPair
 }
@@ -156,7 +156,7 @@ export async function selectRotation(
   const [row] = rows
   if (!row) return null
   return {
-    wishedClientSeed: row.wished_client_seed,
+    requestedClientSeed: row.wished_client_seed,
     revealed: pairOf(row.revealed),
     next: pairOf(row.next),
   }
@@ -171,6 +171,6 @@ export async function insertRotation(
   await tx.query(
     `INSERT INTO seed_rotations (user_id, request_id, wished_client_seed, revealed_id, next_id)
      VALUES ($1, $2, $3, $4, $5)`,
-    [player, requestId, rotation.wishedClientSeed, rotation.revealed.id, rotation.next.id],
+    [player, requestId, rotation.requestedClientSeed, rotation.revealed.id, rotation.next.id],
   )
 }

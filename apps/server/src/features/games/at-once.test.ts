@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => table.close())
 
-const wish = (choices: unknown, { betAmount = '1', mines = 3 } = {}) => ({
+const draft = (choices: unknown, { betAmount = '1', mines = 3 } = {}) => ({
   gameId: 'mines',
   requestId: newRequest(),
   model: { betAmount, mines, choices },
 })
 const ask = (player: UserId, input: unknown, house = table.house) => house.ask('/api/game/bet', player, input)
 const play = async (player: UserId, choices: number[], options = {}): Promise<Bet> =>
-  stepBet(accepted(await ask(player, wish(choices, options))).model)
+  stepBet(accepted(await ask(player, draft(choices, options))).model)
 
 describe('a bet that comes with all its moves', () => {
   it('is settled at once, by the rules of the same game played step by step', async () => {
@@ -59,7 +59,7 @@ describe('a bet that comes with all its moves', () => {
   it('leaves nothing open: the next bet is free, and so is the seed', async () => {
     const player = await table.newPlayer(100_00n)
     await play(player, [1])
-    accepted(await ask(player, wish(undefined)))
+    accepted(await ask(player, draft(undefined)))
     const info = accepted(await table.house.ask('/api/game/info', player, { gameId: 'mines' })).model
     expect(info.heldBet?.proof.nonce).toBe(1)
   })
@@ -70,7 +70,7 @@ describe('a bet that comes with all its moves', () => {
     const bets: Bet[] = []
     while (!bets.some((bet) => bet.result === 'WIN'))
       bets.push(
-        stepBet(accepted(await ask(player, wish([0, 1, 2, 3], { betAmount: '2', mines: 10 }), house)).model),
+        stepBet(accepted(await ask(player, draft([0, 1, 2, 3], { betAmount: '2', mines: 10 }), house)).model),
       )
     const won = bets.find((bet) => bet.result === 'WIN')
     expect(won).toMatchObject({ winAmount: '3.00', view: { picks: [0] } })
@@ -79,10 +79,10 @@ describe('a bet that comes with all its moves', () => {
   it('gets the first answer again for the same request, and one bet for many copies at once', async () => {
     const player = await table.newPlayer(100_00n)
     const other = table.openHouse()
-    const input = wish([5, 6])
+    const input = draft([5, 6])
     const first = await ask(player, input)
     expect(await ask(player, input)).toEqual(first)
-    const copies = wish([7])
+    const copies = draft([7])
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => ask(player, copies, i % 2 === 0 ? table.house : other)),
     )
@@ -97,7 +97,7 @@ describe('a bet that comes with all its moves', () => {
     const player = await table.newPlayer(1_000_00n)
     const other = table.openHouse()
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => ask(player, wish([i % 25]), i % 2 === 0 ? table.house : other)),
+      Array.from({ length: 60 }, (_, i) => ask(player, draft([i % 25]), i % 2 === 0 ? table.house : other)),
     )
     const nonces = answers.map((answer) => stepBet(accepted(answer).model).proof.nonce)
     expect(nonces.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i))
@@ -129,13 +129,13 @@ describe('is refused, and nothing is taken', () => {
     ['a list without end', Array.from({ length: 101 }, () => 1), 'badInput'],
   ])('for %s', async (_, choices, why) => {
     const player = await table.newPlayer(100_00n)
-    expect(refusalOf(await ask(player, wish(choices)))).toBe(why)
+    expect(refusalOf(await ask(player, draft(choices)))).toBe(why)
     expect(await table.balanceOf(player)).toBe(100_00n)
   })
 
   it('for more than the balance', async () => {
     const player = await table.newPlayer(99n)
-    expect(refusalOf(await ask(player, wish([1])))).toBe('insufficientFunds')
+    expect(refusalOf(await ask(player, draft([1])))).toBe('insufficientFunds')
     expect(await table.balanceOf(player)).toBe(99n)
   })
 })

@@ -14,14 +14,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { fitsAll, limitIn, limitText } from '../../support/amounts.ts'
-import { declaredLeast } from '../../support/declared-return.ts'
 import type { People } from '../../support/operator.ts'
-import { minBetIn } from '../../support/stake.ts'
+import { declaredLeast, minBetIn } from '../../support/stake.ts'
 import { needTwo } from '../../support/two-people.ts'
 import { defaultRtpOf, isPlayed, type Settings, settingsOf } from './settings.ts'
 import { lockSettings, type StoredSettings, writeSettings } from './settings-sql.ts'
 
-type Wish = InputOf<'/api/operator/game/settings/change'>
+type SettingsChange = InputOf<'/api/operator/game/settings/change'>
 type Shown = ReplyOf<'/api/operator/game/settings/change'>['model']
 
 export async function allSettings(ctx: Context): Promise<ReplyOf<'/api/operator/game/settings'>['model']> {
@@ -39,24 +38,24 @@ export async function allSettings(ctx: Context): Promise<ReplyOf<'/api/operator/
 export async function changeSettings(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: Wish,
+  request: SettingsChange,
   people: People,
 ): Promise<Result<Shown, Refusal>> {
-  const { gameId } = wish
+  const { gameId } = request
   if (!isPlayed(gameId)) return err(refusal('gameNotBuilt'))
   const changed = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
     const before = await lockSettings(tx, gameId)
-    const after = merged(wish, before, defaultRtpOf(gameId))
-    const sound = checked(wish, settingsOf(gameId, after, ctx.config))
+    const after = merged(request, before, defaultRtpOf(gameId))
+    const sound = checked(request, settingsOf(gameId, after, ctx.config))
     if (!sound.ok) return sound
     const two = needTwo(people)
     if (!two.ok) return two
-    await writeSettings(tx, after, { ...two.value, reason: wish.reason }, ctx.clock.now())
+    await writeSettings(tx, after, { ...two.value, reason: request.reason }, ctx.clock.now())
     return ok(null)
   })
   if (!changed.ok) return changed
   ctx.gameSettings.forget()
-  log.warn({ ...wish, ...people }, 'game settings changed')
+  log.warn({ ...request, ...people }, 'game settings changed')
   return ok({ gameId, ...(await declared(ctx, gameId)) })
 }
 
@@ -68,23 +67,27 @@ async function declared(
   return { ...settings, least: declaredLeast(gameId, settings) }
 }
 
-const merged = (wish: Wish, before: StoredSettings | null, defaultRtp: number): StoredSettings => ({
-  gameId: wish.gameId,
-  rtp: wish.rtp ?? before?.rtp ?? defaultRtp,
-  minBet: wish.minBet === undefined ? (before?.minBet ?? null) : wish.minBet,
-  minBets: mergedMinBets(wish.minBets ?? {}, before?.minBets ?? {}),
-  maxBet: wish.maxBet === undefined ? (before?.maxBet ?? null) : wish.maxBet,
-  maxWin: wish.maxWin === undefined ? (before?.maxWin ?? null) : wish.maxWin,
+const merged = (
+  request: SettingsChange,
+  before: StoredSettings | null,
+  defaultRtp: number,
+): StoredSettings => ({
+  gameId: request.gameId,
+  rtp: request.rtp ?? before?.rtp ?? defaultRtp,
+  minBet: request.minBet === undefined ? (before?.minBet ?? null) : request.minBet,
+  minBets: mergedMinBets(request.minBets ?? {}, before?.minBets ?? {}),
+  maxBet: request.maxBet === undefined ? (before?.maxBet ?? null) : request.maxBet,
+  maxWin: request.maxWin === undefined ? (before?.maxWin ?? null) : request.maxWin,
 })
 
 /** A currency left out keeps its minimum, one that is null has the general minimum again. */
 function mergedMinBets(
-  wish: NonNullable<Wish['minBets']>,
+  request: NonNullable<SettingsChange['minBets']>,
   before: StoredSettings['minBets'],
 ): StoredSettings['minBets'] {
   const after: Partial<Record<CurrencyId, string>> = {}
   for (const { id } of CURRENCIES) {
-    const minBet = wish[id] === undefined ? before[id] : wish[id]
+    const minBet = request[id] === undefined ? before[id] : request[id]
     if (minBet !== null && minBet !== undefined) after[id] = minBet
   }
   return after
@@ -94,7 +97,7 @@ function mergedMinBets(
  * Checks the effective settings, including the site's own: the minimum bet must not exceed the maximum, and the max win
  * must be at least twice the maximum bet.
  */
-function checked(wish: Wish, settings: Settings): Result<null, Refusal> {
+function checked(request: SettingsChange, settings: Settings): Result<null, Refusal> {
   const { minBet, maxBet, maxWin } = settings
   const wrong = (field: string, reason: string) => err(refusal('badInput', { field, reason }))
   for (const [field, limit] of Object.entries({ minBet, maxBet, maxWin }))
@@ -106,7 +109,7 @@ function checked(wish: Wish, settings: Settings): Result<null, Refusal> {
     if (minBetIn(id, settings) > limitIn(id, maxBet))
       return wrong('minBets', `the largest bet in ${id} is ${limitText(id, maxBet)}`)
   if (worth(maxWin) >= 2n * worth(maxBet)) return ok(null)
-  return wish.maxBet !== undefined && wish.maxWin === undefined
+  return request.maxBet !== undefined && request.maxWin === undefined
     ? wrong('maxBet', `the largest win, ${maxWin}, must be at least twice as much`)
     : wrong('maxWin', `it must be at least twice the largest bet, ${maxBet}`)
 }

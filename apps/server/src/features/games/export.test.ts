@@ -40,8 +40,8 @@ async function newPlayer(): Promise<User> {
   return fresh
 }
 async function bet(gameId: string, model: object): Promise<void> {
-  const wish = { gameId, requestId: randomUUID(), model: { betAmount: '1', ...model } }
-  accepted(await site.ask('/api/game/bet', wish, auth(player.token)))
+  const request = { gameId, requestId: randomUUID(), model: { betAmount: '1', ...model } }
+  accepted(await site.ask('/api/game/bet', request, auth(player.token)))
 }
 const exported = (query: Record<string, string>, token = player.token) =>
   site.server.app.inject({ url: '/api/game/bet_export', query, headers: auth(token) })

@@ -44,11 +44,11 @@ export function exportRoute(
     if (token === null) return refused(refusal('loginNeeded'))
     const player = await authenticate(token)
     if (!player.ok) return refused(player.error)
-    const wish = z.safeParse(BetExport, request.query)
-    if (!wish.success) return refused(badInput(wish.error, request.query))
+    const input = z.safeParse(BetExport, request.query)
+    if (!input.success) return refused(badInput(input.error, request.query))
     const seconds = limiter.take(player.value)
     if (seconds > 0) return refused(refusal('tooManyRequests', { seconds: String(seconds) }))
-    const { format, ...filter } = wish.data
+    const { format, ...filter } = input.data
     const bets = everyBet(ctx, player.value, filter)
     reply.header('content-disposition', `attachment; filename="baize-bets.${format}"`)
     reply.type(`${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`)

@@ -113,9 +113,9 @@ export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
       return ok({ model: await roundGameInfo(ctx, currencyId, gameId) })
     },
     '/api/game/bet': async ({ userId, input, arrivedMs }) => {
-      const { gameId, ...wish } = input
+      const { gameId, ...request } = input
       if (!isRoundGame(gameId)) return asModel(await placeBet(ctx, seats, userId, input, openBets))
-      return asModel(await placeRoundBet(ctx, seats, userId, gameId, wish, arrivedMs))
+      return asModel(await placeRoundBet(ctx, seats, userId, gameId, request, arrivedMs))
     },
     ...stepsOf(ctx, openBets),
     '/api/game/bet_result': async ({ userId, input }) => {

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => table.close())
 
 const people = { reason: 'a quiet week', requestedBy: 'ann', approvedBy: 'bob' }
-const change = (gameId: StepGameId | 'crash', wish: object, by: object = people) =>
-  table.house.ask('/api/operator/game/settings/change', null, { gameId, ...wish, ...by })
+const change = (gameId: StepGameId | 'crash', request: object, by: object = people) =>
+  table.house.ask('/api/operator/game/settings/change', null, { gameId, ...request, ...by })
 const settings = async (house = table.house) =>
   accepted(await house.ask('/api/operator/game/settings', null, {})).model
 const betting = (betAmount: string) => ({
@@ -126,9 +126,9 @@ describe('the settings of a game', () => {
     { minBets: { USD: '0.00' } },
     { minBets: { USD: '0.001' } },
     { minBets: { EUR: '1' }, minBet: '0' },
-  ])('are not %j', async (wish) => {
+  ])('are not %j', async (request) => {
     const before = await settings()
-    expect(refusalOf(await change('mines', wish))).toBe('badInput')
+    expect(refusalOf(await change('mines', request))).toBe('badInput')
     expect(await settings()).toEqual(before)
   })
 
@@ -140,13 +140,13 @@ describe('the settings of a game', () => {
     ['minBets', { minBets: { BRL: '50000.01' } }],
     ['maxWin', { maxWin: '9007199254.75' }],
     ['maxBet', { maxBet: '9007199254.75', maxWin: '1' }],
-  ])('that are refused name %s: %j', async (field, wish) => {
-    expect(await change('mines', wish)).toMatchObject({ extra: { id: 'badInput', values: { field } } })
+  ])('that are refused name %s: %j', async (field, request) => {
+    expect(await change('mines', request)).toMatchObject({ extra: { id: 'badInput', values: { field } } })
   })
 
   it('may pay just twice the largest bet, and be as large as an amount can be in every currency', async () => {
-    for (const wish of [{ maxBet: '50.00', maxWin: '100.00' }, { maxWin: '9007199254.74' }])
-      expect(accepted(await change('mines', wish)).model).toMatchObject(wish)
+    for (const request of [{ maxBet: '50.00', maxWin: '100.00' }, { maxWin: '9007199254.74' }])
+      expect(accepted(await change('mines', request)).model).toMatchObject(request)
     accepted(await change('mines', { maxBet: null, maxWin: null }))
   })
 

@@ -93,7 +93,7 @@ describe('[G-21] whoever is under age by a document', () => {
       await betAtOnce(),
       await bet({ nextRound: true }, 'crash'),
       await ask('/api/pay/recharge', { amount: '10', requestId: randomUUID() }),
-      await ask('/api/user/identity/send', await desk.wishOf(player)),
+      await ask('/api/user/identity/send', await desk.documentsOf(player)),
       await withdraws(),
     ]
     expect(refused.map(refusalOf)).toEqual(refused.map(() => 'barred'))
@@ -149,8 +149,8 @@ describe('[G-21] whoever is under age by a document', () => {
     desk.checker.mood = { state: 'unclear' }
     accepted(await desk.sends(player))
     const one = (await desk.waiting()).find(({ userId: id }) => id === player.userId)
-    const wish = { identityId: one?.id, reason: 'underAge', note: 'born 2015', requestedBy: 'ann' }
-    expect(accepted(await ask('/api/operator/identities/reject', wish, OPERATOR)).model.barred).toBe(true)
+    const body = { identityId: one?.id, reason: 'underAge', note: 'born 2015', requestedBy: 'ann' }
+    expect(accepted(await ask('/api/operator/identities/reject', body, OPERATOR)).model.barred).toBe(true)
     expect(refusalOf(await bet())).toBe('barred')
   })
 
@@ -161,10 +161,10 @@ describe('[G-21] whoever is under age by a document', () => {
     desk.checker.mood = YOUNG
     const letter = { level: 2, address: await desk.uploads(player, 'a letter') } as const
     expect(accepted(await desk.sends(player, letter)).model).toMatchObject({ level: 1, barred: true })
-    const wish = { withdrawalId: id, note: 'under age', requestedBy: 'ann' }
-    const approved = await ask('/api/operator/withdrawals/approve', { ...wish, approvedBy: 'bob' }, OPERATOR)
+    const body = { withdrawalId: id, note: 'under age', requestedBy: 'ann' }
+    const approved = await ask('/api/operator/withdrawals/approve', { ...body, approvedBy: 'bob' }, OPERATOR)
     expect(refusalOf(approved)).toBe('barred')
-    accepted(await ask('/api/operator/withdrawals/reject', { ...wish, reason: 'other' }, OPERATOR))
+    accepted(await ask('/api/operator/withdrawals/reject', { ...body, reason: 'other' }, OPERATOR))
     expect(await listed()).toMatchObject({ balance: '100.00', held: '0.00' })
   })
 
@@ -176,9 +176,9 @@ describe('[G-21] whoever is under age by a document', () => {
     await verdict.query('BEGIN')
     await verdict.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [player.userId])
     await verdict.query('SELECT ledger_bar($1, true)', [player.userId])
-    const wish = { withdrawalId: id, note: 'all in order', requestedBy: 'ann', approvedBy: 'bob' }
+    const body = { withdrawalId: id, note: 'all in order', requestedBy: 'ann', approvedBy: 'bob' }
     let isAnswered = false
-    const approving = ask('/api/operator/withdrawals/approve', wish, OPERATOR).finally(() => {
+    const approving = ask('/api/operator/withdrawals/approve', body, OPERATOR).finally(() => {
       isAnswered = true
     })
     await expect.poll(async () => isAnswered || (await waitingForLocks()) > 0).toBe(true)
@@ -207,21 +207,21 @@ describe('[G-21] whoever is under age by a document', () => {
     const late = await pays(player, 500n)
     expect(await listed()).toMatchObject({ balance: '105.00', held: '0.00' })
     expect((await listed())?.deposits.map(({ left }) => left)).toEqual(['100.00', '5.00'])
-    const wish = { requestId: randomUUID(), orderId: late, reason: 'under age', requestedBy: 'ann' }
-    expect(accepted(await ask('/api/operator/payments/refund', wish, OPERATOR)).model.state).toBe('HELD')
+    const body = { requestId: randomUUID(), orderId: late, reason: 'under age', requestedBy: 'ann' }
+    expect(accepted(await ask('/api/operator/payments/refund', body, OPERATOR)).model.state).toBe('HELD')
     expect(await listed()).toMatchObject({ balance: '100.00', deposits: [{ left: '100.00' }] })
   })
 
   it('is let back by two people when it was a mistake, once, and shows it again', async () => {
     await showsYouth()
-    const wish = {
+    const body = {
       identityId: (await listed())?.identityId,
       note: 'read 2015 for 1985',
       requestedBy: 'ann',
       approvedBy: 'bob',
     }
     const lift = (change: object = {}) =>
-      ask('/api/operator/identities/lift', { ...wish, ...change }, OPERATOR)
+      ask('/api/operator/identities/lift', { ...body, ...change }, OPERATOR)
     expect(refusalOf(await lift({ approvedBy: 'Ann ' }))).toBe('ownApproval')
     expect(await isBarredNow()).toBe(true)
     const outcomes = await Promise.all([lift(), lift({ requestedBy: 'cat' })])
@@ -231,7 +231,7 @@ describe('[G-21] whoever is under age by a document', () => {
     expect(lost).toMatch(/^(approvalDecided|identityDecided)$/u)
     const { rows } = await desk.site.database.pool.query(
       `SELECT what, approved_by FROM identity_audit WHERE identity_id = $1 AND what = 'LIFTED'`,
-      [wish.identityId],
+      [body.identityId],
     )
     expect(rows).toEqual([{ what: 'LIFTED', approved_by: 'bob' }])
     expect(await listed()).toBeUndefined()

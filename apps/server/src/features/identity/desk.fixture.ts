@@ -6,7 +6,7 @@ import { auth, testSite } from '../../testing/server.fixture.ts'
 import { OPERATOR } from '../pay/withdraw/desk.fixture.ts'
 import { openChecker } from './fixture.ts'
 
-export type Wish = RequestOf<'/api/user/identity/send'>
+export type DocumentsInput = RequestOf<'/api/user/identity/send'>
 export type IdentityDesk = Awaited<ReturnType<typeof openIdentityDesk>>
 
 /** A site where players verify their identity, and the provider that checks them. */
@@ -34,7 +34,7 @@ export async function openIdentityDesk(settings: Partial<Config> = {}) {
     return response.json<{ model: { id: string } }>().model.id
   }
 
-  async function wishOf(player: User, change: Partial<Wish> = {}): Promise<Wish> {
+  async function documentsOf(player: User, change: Partial<DocumentsInput> = {}): Promise<DocumentsInput> {
     const [front, back, selfie] = [
       await uploads(player, 'front'),
       await uploads(player, 'back'),
@@ -44,14 +44,14 @@ export async function openIdentityDesk(settings: Partial<Config> = {}) {
     return { level: 1, document: 'card', ...person, front, back, selfie, ...change }
   }
 
-  const sends = async (player: User, change: Partial<Wish> = {}) =>
-    site.ask('/api/user/identity/send', await wishOf(player, change), auth(player.token))
+  const sends = async (player: User, change: Partial<DocumentsInput> = {}) =>
+    site.ask('/api/user/identity/send', await documentsOf(player, change), auth(player.token))
 
   return {
     site,
     checker,
     uploads,
-    wishOf,
+    documentsOf,
     sends,
     /** Sends a document that stays pending at the provider; returns the id of the check. */
     isChecked: async (player: User): Promise<string> => {

@@ -79,8 +79,8 @@ describe('[G-21] one document in two accounts', () => {
     expect(await shows(first)).toBe('APPROVED')
     expect(await shows(second)).toBe('REVIEWING')
     const { id: identityId } = (await reviewOf(second)) ?? {}
-    const wish = { identityId, reason: 'notAccepted', note: 'the other is theirs', requestedBy: 'ann' }
-    accepted(await desk.site.ask('/api/operator/identities/reject', wish, OPERATOR))
+    const request = { identityId, reason: 'notAccepted', note: 'the other is theirs', requestedBy: 'ann' }
+    accepted(await desk.site.ask('/api/operator/identities/reject', request, OPERATOR))
     const { rows } = await desk.site.database.pool.query<{ row: string }>(
       'SELECT identities::text AS row FROM identities',
     )

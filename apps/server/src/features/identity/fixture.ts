@@ -47,9 +47,9 @@ export async function openChecker(): Promise<TestChecker> {
         ? { status: 200, answer: checker.statusOf(id, checker.mood) }
         : { status: 404, answer: {} }
     }
-    const wish = IdentityCheckRequest.parse(JSON.parse(body))
-    checker.asked.push(wish)
-    return { status: 201, answer: checker.statusOf(wish.merchantCheckId, checker.mood) }
+    const input = IdentityCheckRequest.parse(JSON.parse(body))
+    checker.asked.push(input)
+    return { status: 201, answer: checker.statusOf(input.merchantCheckId, checker.mood) }
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -60,16 +60,16 @@ export async function openChecker(): Promise<TestChecker> {
     mood: { state: 'pending' },
     asked: [],
     statusOf: (id, says) => {
-      const wish = checker.asked.find(({ merchantCheckId }) => merchantCheckId === id)
+      const input = checker.asked.find(({ merchantCheckId }) => merchantCheckId === id)
       const hasRead = says.state === 'passed'
       return {
         checkId: `check-${id}`,
         merchantCheckId: id,
         reason: null,
-        name: hasRead ? (wish?.name ?? null) : null,
-        birthDate: hasRead ? (wish?.birthDate ?? null) : null,
+        name: hasRead ? (input?.name ?? null) : null,
+        birthDate: hasRead ? (input?.birthDate ?? null) : null,
         // Unique per check.
-        document: hasRead ? { kind: wish?.document ?? 'card', country: 'US', number: id } : null,
+        document: hasRead ? { kind: input?.document ?? 'card', country: 'US', number: id } : null,
         ...says,
       }
     },

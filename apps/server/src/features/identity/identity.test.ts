@@ -6,7 +6,7 @@ import { auth, TEST_PASSWORD, type TestSite } from '../../testing/server.fixture
 import { IDENTITY_SECRET, sign } from '../pay/provider.fixture.ts'
 import { OPERATOR, US_ACCOUNT } from '../pay/withdraw/desk.fixture.ts'
 import { settleChecks } from './check.ts'
-import { type IdentityDesk, openIdentityDesk, type Wish } from './desk.fixture.ts'
+import { type DocumentsInput, type IdentityDesk, openIdentityDesk } from './desk.fixture.ts'
 import type { TestChecker } from './fixture.ts'
 import { judge } from './outcome.ts'
 import { identityOf } from './service.ts'
@@ -27,8 +27,8 @@ beforeEach(async () => {
 afterAll(() => desk.close())
 
 const uploads = (text: string, { by = player }: { by?: User } = {}) => desk.uploads(by, text)
-const wishOf = (change?: Partial<Wish>) => desk.wishOf(player, change)
-const sends = (change?: Partial<Wish>) => desk.sends(player, change)
+const documentsOf = (change?: Partial<DocumentsInput>) => desk.documentsOf(player, change)
+const sends = (change?: Partial<DocumentsInput>) => desk.sends(player, change)
 const mine = () => desk.mine(player)
 const lastId = () => checker.asked.at(-1)?.merchantCheckId ?? ''
 const tells = (...given: Parameters<IdentityDesk['tells']>) => desk.tells(...given)
@@ -214,7 +214,7 @@ describe('[G-21] who a player is', () => {
     expect((await mine()).last).toMatchObject({ state: 'APPROVED' })
   })
 
-  it.each<[string, Partial<Wish>, keyof typeof REFUSALS]>([
+  it.each<[string, Partial<DocumentsInput>, keyof typeof REFUSALS]>([
     ['without a face', { selfie: undefined }, 'badInput'],
     ['with a letter for a name', { name: 'A' }, 'badInput'],
     ['with the second level first', { level: 2 }, 'badInput'],
@@ -232,9 +232,9 @@ describe('[G-21] who a player is', () => {
   })
 
   it('is looked at once at a time, also when it is sent five times at once', async () => {
-    const wish = await wishOf()
+    const request = await documentsOf()
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => site.ask('/api/user/identity/send', wish, auth(player.token))),
+      Array.from({ length: 5 }, () => site.ask('/api/user/identity/send', request, auth(player.token))),
     )
     const refused = answers.filter(({ status }) => status === REFUSALS.identityUnderWay.status)
     expect([answers.length, refused.length]).toEqual([5, 4])
@@ -293,8 +293,8 @@ describe('[G-21] what waits for a person', () => {
     const file = one.files[0]
     const back = await site.server.app.inject({ url: `/api/file/${file?.id}`, headers: auth(player.token) })
     expect(back.json()).toMatchObject({ status: REFUSALS.unknownFile.status })
-    const wish = { identityId: one.id, fileId: file?.id, note: 'a review', requestedBy: 'bo' }
-    const { model } = accepted(await site.ask('/api/operator/identities/file', wish, OPERATOR))
+    const request = { identityId: one.id, fileId: file?.id, note: 'a review', requestedBy: 'bo' }
+    const { model } = accepted(await site.ask('/api/operator/identities/file', request, OPERATOR))
     const signature = Buffer.from('89504e470d0a1a0a', 'hex')
     expect(Buffer.from(model.base64, 'base64').subarray(0, 8).equals(signature)).toBe(true)
     const looked = await site.database.pool.query(
@@ -306,11 +306,11 @@ describe('[G-21] what waits for a person', () => {
     )
     expect(stored.rows[0]?.bytes.includes(signature), 'sealed').toBe(false)
     const other = await site.newPlayer()
-    const strange = { ...wish, fileId: await uploads('x', { by: other }) }
+    const strange = { ...request, fileId: await uploads('x', { by: other }) }
     expect(refusalOf(await site.ask('/api/operator/identities/file', strange, OPERATOR))).toBe(
       'unknownIdentity',
     )
-    const { requestedBy: _, ...asked } = wish
+    const { requestedBy: _, ...asked } = request
     expect(refusalOf(await site.ask('/api/operator/identities/file', asked, auth(player.token)))).toBe(
       'operatorLoginNeeded',
     )

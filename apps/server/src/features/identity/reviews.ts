@@ -61,35 +61,38 @@ export async function lookAtFile(
 export async function approveIdentity(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: InputOf<'/api/operator/identities/approve'> & People,
+  request: InputOf<'/api/operator/identities/approve'> & People,
 ): Promise<Result<ReviewedIdentity, Refusal>> {
-  const one = await sql.findIdentity(ctx.db, wish.identityId)
+  const one = await sql.findIdentity(ctx.db, request.identityId)
   if (!one) return err(refusal('unknownIdentity'))
   const read = {
-    name: wish.name ?? one.readName ?? one.name,
-    birthDate: wish.birthDate ?? one.readBirthDate ?? one.birthDate,
+    name: request.name ?? one.readName ?? one.name,
+    birthDate: request.birthDate ?? one.readBirthDate ?? one.birthDate,
   }
   if (!isRealName(read.name)) return err(refusal('badInput', { field: 'name', reason: 'it is no name' }))
   if (ageAt(read.birthDate, ctx.clock.now()) < ADULT_AGE)
     return err(refusal('badInput', { field: 'birthDate', reason: 'they are under age' }))
-  const prints = wish.read ? fingerprintsOf(ctx, wish.read) : one.fingerprint ? [one.fingerprint] : []
+  const prints = request.read ? fingerprintsOf(ctx, request.read) : one.fingerprint ? [one.fingerprint] : []
   return decide(ctx, log, one, {
-    ...wish,
+    ...request,
     verdict: { state: 'APPROVED', reason: null, doubts: [] },
     read,
     prints,
-    mayShare: wish.sameDocument === true,
+    mayShare: request.sameDocument === true,
   })
 }
 
 export async function rejectIdentity(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: InputOf<'/api/operator/identities/reject'> & People,
+  request: InputOf<'/api/operator/identities/reject'> & People,
 ): Promise<Result<ReviewedIdentity, Refusal>> {
-  const one = await sql.findIdentity(ctx.db, wish.identityId)
+  const one = await sql.findIdentity(ctx.db, request.identityId)
   if (!one) return err(refusal('unknownIdentity'))
-  return decide(ctx, log, one, { ...wish, verdict: { state: 'REJECTED', reason: wish.reason, doubts: [] } })
+  return decide(ctx, log, one, {
+    ...request,
+    verdict: { state: 'REJECTED', reason: request.reason, doubts: [] },
+  })
 }
 
 type Decision = Pick<Parameters<typeof settle>[1], 'read' | 'verdict'> & {

@@ -22,7 +22,7 @@ import * as sql from './sql.ts'
 const DAY_MS = 24 * 60 * 60_000
 const MOST_A_DAY = 5
 
-type Wish = InputOf<'/api/user/identity/send'>
+type DocumentsInput = InputOf<'/api/user/identity/send'>
 
 export async function identityOf({ db }: Context, userId: UserId): Promise<Identity> {
   // Read in this order: a verdict in between must not show as approved with the old level, as the page would not ask
@@ -52,20 +52,20 @@ const isUnderWay = (last: sql.StoredIdentity | null): boolean =>
 export async function sendIdentity(
   ctx: Context,
   userId: UserId,
-  wish: Wish,
+  request: DocumentsInput,
 ): Promise<Result<Identity, Refusal>> {
-  const name = wish.name.replaceAll(/\s+/g, ' ')
+  const name = request.name.replaceAll(/\s+/g, ' ')
   if (!isRealName(name))
     return err(refusal('badInput', { field: 'name', reason: 'give your full name as on your documents' }))
   const nowMs = ctx.clock.now()
-  if (ageAt(wish.birthDate, nowMs) < ADULT_AGE) return err(refusal('identityUnderAge'))
+  if (ageAt(request.birthDate, nowMs) < ADULT_AGE) return err(refusal('identityUnderAge'))
   const written = await inTransaction(ctx.db, async (tx) => {
     const known = await sql.readKnown(tx, userId, 'FOR NO KEY UPDATE')
-    const allowed = await maySend(tx, userId, known, { ...wish, name }, nowMs)
+    const allowed = await maySend(tx, userId, known, { ...request, name }, nowMs)
     if (!allowed.ok) return allowed
-    const files = await readFiles(tx, userId, wish)
+    const files = await readFiles(tx, userId, request)
     if (!files.ok) return files
-    const { level, document, birthDate } = wish
+    const { level, document, birthDate } = request
     const id = uuidV7(ctx.clock, ctx.randomBytes)
     const hasProvider = ctx.config.identityUrl !== null
     const state = hasProvider ? 'CHECKING' : 'REVIEWING'
@@ -107,15 +107,15 @@ async function maySend(
 async function readFiles(
   tx: Queryable,
   userId: UserId,
-  wish: Wish,
+  request: DocumentsInput,
 ): Promise<Result<readonly { readonly slot: IdentitySlot; readonly id: string }[], Refusal>> {
   const wrong = (field: string, reason: string) => err(refusal('badInput', { field, reason }))
-  const slots = slotsOf(wish.level, wish.document)
+  const slots = slotsOf(request.level, request.document)
   const given = slots.flatMap((slot) => {
-    const id = wish[slot]
+    const id = request[slot]
     return id === undefined ? [] : [{ slot, id }]
   })
-  const missing = slots.find((slot) => wish[slot] === undefined)
+  const missing = slots.find((slot) => request[slot] === undefined)
   if (missing) return wrong(missing, 'it is missing')
   const types = await sql.ownFiles(
     tx,

@@ -2,7 +2,7 @@ import { BETS_FOR_RETURN, GAMES, type GameReturn, type RoundGameId } from '@baiz
 import { isStepGame, ROUND_GAMES } from '@baize/rules'
 import type { Context } from '../../context.ts'
 import { limitIn } from '../../support/amounts.ts'
-import { declaredLeast } from '../../support/declared-return.ts'
+import { declaredLeast } from '../../support/stake.ts'
 import { type ReturnSums, selectReturns } from './sql.ts'
 
 /** 99 % quantile (two-sided) of the normal distribution, in standard deviations. */

@@ -5,7 +5,7 @@ import { readTogether } from '../../db/together.ts'
 import type { BetKey } from '../../ledger/bet-keys.ts'
 import {
   type JoinOutcome,
-  type JoinWish,
+  type JoinRequest,
   joinTerm,
   markSettled,
   type StoredLotteryBet,
@@ -17,7 +17,7 @@ const AT_ONCE = 500
 
 /** Lottery terms as calls use them. */
 export type Lottery = {
-  join(line: string, wish: JoinWish): Promise<JoinOutcome>
+  join(line: string, wish: JoinRequest): Promise<JoinOutcome>
   bet(key: BetKey): Promise<StoredLotteryBet | undefined>
   /** Marks a bet as settled, in the background. */
   noteSettled(key: BetKey): void
@@ -27,7 +27,7 @@ export function createLottery({ db, log }: { db: Pool; log: Pick<Logger, 'warn'>
   const joins = new Map(
     LOTTERY_LINES.map(({ id }) => [
       id,
-      readTogether<JoinWish, JoinOutcome>({ read: (wishes) => joinTerm(db, id, wishes), most: AT_ONCE }),
+      readTogether<JoinRequest, JoinOutcome>({ read: (wishes) => joinTerm(db, id, wishes), most: AT_ONCE }),
     ]),
   )
   const read = readTogether<BetKey, StoredLotteryBet>({ read: (keys) => selectBets(db, keys), most: AT_ONCE })

@@ -347,7 +347,7 @@ export async function markSettled(db: Queryable, keys: readonly BetKey[]): Promi
   await db.query('SELECT lottery_settled($1, $2)', idsOf(keys))
 }
 
-export type JoinWish = BetKey & {
+export type JoinRequest = BetKey & {
   /** Null: the open term, whichever it is. */
   readonly term: number | null
   readonly maxWin: Minor
@@ -359,8 +359,8 @@ export type JoinOutcome = 'joined' | 'closed' | 'full' | 'excluded' | 'barred' |
 export async function joinTerm(
   db: Queryable,
   line: string,
-  wishes: readonly JoinWish[],
-): Promise<ReadonlyMap<JoinWish, JoinOutcome>> {
+  wishes: readonly JoinRequest[],
+): Promise<ReadonlyMap<JoinRequest, JoinOutcome>> {
   const { rows } = await db.query<{ outcome: JoinOutcome }>(
     'SELECT * FROM lottery_join($1, $2, $3, $4, $5, $6::text[]::jsonb[], $7)',
     [

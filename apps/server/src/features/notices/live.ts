@@ -62,7 +62,7 @@ export async function listenToNotices(options: LiveOptions): Promise<{ close(): 
   }
 }
 
-const Told = z.object({
+const NoticeSignal = z.object({
   userId: z.string(),
   type: z.string(),
   title: z.string(),
@@ -70,14 +70,14 @@ const Told = z.object({
 })
 
 function hear({ log, publish, isHeard }: LiveOptions, payload: string | undefined): void {
-  const told = Told.safeParse(readJson(payload ?? ''))
+  const told = NoticeSignal.safeParse(readJson(payload ?? ''))
   if (!told.success)
     return log.warn({ channel: NOTICE_CHANNEL, cause: told.error.message }, 'malformed notice on channel')
   const player = userId(told.data.userId)
   if (isHeard(player)) publish(player, pushOf(player, told.data))
 }
 
-const pushOf = (player: UserId, { type, title, level }: z.infer<typeof Told>): Push => ({
+const pushOf = (player: UserId, { type, title, level }: z.infer<typeof NoticeSignal>): Push => ({
   type: 'event',
   userId: player,
   data: {

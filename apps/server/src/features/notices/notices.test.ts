@@ -33,8 +33,8 @@ const push = (id: string, headers = asPlayer()) =>
   site.ask('/api/app_user_notice/updatePushStatus', { id }, headers)
 
 async function deposit(amount: string): Promise<RechargeOrder> {
-  const wish = { requestId: randomUUID(), amount }
-  const order = accepted(await site.ask('/api/pay/recharge', wish, asPlayer())).model
+  const request = { requestId: randomUUID(), amount }
+  const order = accepted(await site.ask('/api/pay/recharge', request, asPlayer())).model
   await payFor(order)
   return order
 }

@@ -113,10 +113,10 @@ export async function markPushed(ctx: Context, userId: UserId, id: string): Prom
 export async function markRead(
   ctx: Context,
   userId: UserId,
-  wish: InputOf<'/api/user/notice_read'>,
+  request: InputOf<'/api/user/notice_read'>,
 ): Promise<Result<{ unread: number }, Refusal>> {
-  if (!(await hasNotice(ctx.db, userId, wish.id))) return err(refusal('unknownNotice'))
-  await setRead(ctx.db, userId, wish, ctx.clock.now())
+  if (!(await hasNotice(ctx.db, userId, request.id))) return err(refusal('unknownNotice'))
+  await setRead(ctx.db, userId, request, ctx.clock.now())
   const { unread } = await countNotices(ctx.db, userId)
   return ok({ unread })
 }

@@ -60,8 +60,8 @@ const post = (command: Parameters<typeof site.server.ctx.ledger.post>[0]) =>
   done(site.server.ctx.ledger.post(command))
 
 async function unpaidOrder(): Promise<RechargeOrder> {
-  const wish = { requestId: randomUUID(), amount: '12.5' }
-  return accepted(await site.ask('/api/pay/recharge', wish, mine())).model
+  const request = { requestId: randomUUID(), amount: '12.5' }
+  return accepted(await site.ask('/api/pay/recharge', request, mine())).model
 }
 const says = (order: RechargeOrder, state: 'failed' | 'paid') =>
   takeNews(site.server.ctx, 'psp', {

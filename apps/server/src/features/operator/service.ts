@@ -62,30 +62,30 @@ export async function thawPayouts(
 ): Promise<Result<LedgerState, Refusal>> {
   const two = needTwo(people)
   if (!two.ok) return two
-  const wish = { reason, ...two.value }
-  const drift = await thaw(ctx.db, wish)
+  const request = { reason, ...two.value }
+  const drift = await thaw(ctx.db, request)
   if (drift.length > 0) {
     log.error(
-      { ...wish, findings: drift.length, drift: drift.slice(0, SHOWN) },
+      { ...request, findings: drift.length, drift: drift.slice(0, SHOWN) },
       'payouts not thawed: ledger drift',
     )
     return err(refusal('ledgerUnsound', { findings: String(drift.length) }))
   }
-  log.warn(wish, 'payouts thawed')
+  log.warn(request, 'payouts thawed')
   return ok(await ledgerState(ctx))
 }
 
 export async function adjustBalance(
   { db, ledger }: Context,
   log: FastifyBaseLogger,
-  wish: InputOf<'/api/operator/ledger/adjust'>,
+  request: InputOf<'/api/operator/ledger/adjust'>,
   asked: People,
 ): Promise<Result<ReplyOf<'/api/operator/ledger/adjust'>['model'], Refusal>> {
-  const { requestId, reason } = wish
-  const player = userId(wish.userId)
+  const { requestId, reason } = request
+  const player = userId(request.userId)
   const currencyId = await selectCurrency(db, player)
   if (!currencyId) return err(refusal('badInput', { field: 'userId', reason: 'there is no such player' }))
-  const written = String(wish.amount)
+  const written = String(request.amount)
   const isDown = written.startsWith('-')
   const amount = readAmount('amount', isDown ? written.slice(1) : written, currencyId)
   if (!amount.ok) return amount

@@ -38,8 +38,8 @@ afterAll(async () => {
 
 const asPlayer = () => auth(player.token)
 const open = async (fields: object = {}): Promise<RechargeOrder> => {
-  const wish = { requestId: randomUUID(), amount: '40', method: 'usdt', ...fields }
-  const order = accepted(await site.ask('/api/pay/recharge', wish, asPlayer())).model
+  const request = { requestId: randomUUID(), amount: '40', method: 'usdt', ...fields }
+  const order = accepted(await site.ask('/api/pay/recharge', request, asPlayer())).model
   await site.database.owner.query('UPDATE payment_orders SET expires_at = $2 WHERE id = $1', [
     order.id,
     new Date(site.clock.now() + 60_000),
@@ -153,8 +153,8 @@ describe('coins of another amount', () => {
     const brought: string[] = []
     for (let n = 0; n < 3; n++) {
       player = await site.newPlayer()
-      const wish = { requestId: randomUUID(), amount: '40', method: 'usdt', promo: code }
-      const reply = await site.ask('/api/pay/recharge', wish, asPlayer())
+      const request = { requestId: randomUUID(), amount: '40', method: 'usdt', promo: code }
+      const reply = await site.ask('/api/pay/recharge', request, asPlayer())
       if (refusalOf(reply) === 'promoUsedUp') continue
       const order = accepted(reply).model
       await comes(order, { coins: '10.1' })

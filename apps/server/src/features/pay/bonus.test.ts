@@ -6,7 +6,7 @@ import { play as bet, done, newSeedPair } from '../../ledger/testing/fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
 import { settleBonuses } from './bonus.ts'
-import { depositDesk, wish } from './deposit-desk.fixture.ts'
+import { depositDesk, depositRequest } from './deposit-desk.fixture.ts'
 import { OPERATOR } from './withdraw/desk.fixture.ts'
 
 const PEOPLE = { reason: 'a campaign', requestedBy: 'ann', approvedBy: 'bob' }
@@ -119,7 +119,9 @@ describe('a bonus', () => {
     const { code } = accepted(await promo({ maxUses: 2 })).model
     const players = await Promise.all(Array.from({ length: 10 }, () => desk.site.newPlayer()))
     const replies = await Promise.all(
-      players.map((one) => desk.site.ask('/api/pay/recharge', wish({ promo: code }), auth(one.token))),
+      players.map((one) =>
+        desk.site.ask('/api/pay/recharge', depositRequest({ promo: code }), auth(one.token)),
+      ),
     )
     expect(replies.filter((reply) => refusalOf(reply) === 'accepted')).toHaveLength(2)
     expect(replies.map(refusalOf)).toContain('promoUsedUp')
@@ -168,7 +170,7 @@ describe('a bonus', () => {
 
   it('under one request is the same order, and another code under it is refused', async () => {
     const { code } = accepted(await promo({ maxUses: 1 })).model
-    const request = wish({ promo: code })
+    const request = depositRequest({ promo: code })
     const first = accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model
     expect(accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model).toEqual(first)
     const other = await desk.site.ask('/api/pay/recharge', { ...request, promo: 'OTHER' }, asPlayer())

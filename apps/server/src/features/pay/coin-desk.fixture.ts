@@ -97,9 +97,9 @@ export async function openCoinDesk(): Promise<CoinDesk> {
       const known = desk.payouts.get(/\/v2\/payouts\/(.+)$/.exec(path)?.[1] ?? '')
       return known ? { status: 200, answer: known } : { status: 404, answer: {} }
     }
-    const wish = CoinPayoutRequest.parse(JSON.parse(body))
-    desk.payoutsAsked.push(wish)
-    const { reference, coin, network, coin_value } = wish
+    const input = CoinPayoutRequest.parse(JSON.parse(body))
+    desk.payoutsAsked.push(input)
+    const { reference, coin, network, coin_value } = input
     const made: CoinPayout = desk.payouts.get(reference) ?? {
       payout: `coins-${reference}`,
       reference,

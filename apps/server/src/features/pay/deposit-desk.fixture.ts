@@ -8,7 +8,7 @@ import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { type CoinDesk, openCoinDesk, signCoins } from './coin-desk.fixture.ts'
 import { openProvider, paymentIdOf, sign, type TestProvider } from './provider.fixture.ts'
 
-export const wish = (fields: object = {}) => ({ requestId: randomUUID(), amount: '40', ...fields })
+export const depositRequest = (fields: object = {}) => ({ requestId: randomUUID(), amount: '40', ...fields })
 
 /** Builds a provider's notices about an order. */
 type Speaker = {
@@ -52,7 +52,7 @@ export function depositDesk() {
   })
 
   const asPlayer = () => auth(player.token)
-  const recharge = (fields: object = {}) => site.ask('/api/pay/recharge', wish(fields), asPlayer())
+  const recharge = (fields: object = {}) => site.ask('/api/pay/recharge', depositRequest(fields), asPlayer())
   const openOrder = async (fields: object = {}) => accepted(await recharge(fields)).model
 
   async function deliver(url: string, text: string, headers: Record<string, string>): Promise<number> {

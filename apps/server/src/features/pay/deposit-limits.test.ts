@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { times } from '../../ledger/testing/fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { setLimit } from '../protection/service.ts'
-import { depositDesk, wish } from './deposit-desk.fixture.ts'
+import { depositDesk, depositRequest } from './deposit-desk.fixture.ts'
 import { deaths } from './dying.fixture.ts'
 import { recharge } from './service.ts'
 
@@ -113,7 +113,7 @@ describe('a deposit limit', () => {
 
   it('counts one request once, however often it is sent at once', async () => {
     await limit('day', '40')
-    const input = wish()
+    const input = depositRequest()
     const answers = await Promise.all(
       times(20, () => desk.site.ask('/api/pay/recharge', input, desk.asPlayer())),
     )
@@ -127,9 +127,9 @@ describe('a deposit limit', () => {
     const set = setLimit(ctx, id, { requestId: randomUUID(), about: 'deposit', period: 'day', amount: '30' })
     const [, ...opened] = await Promise.all([
       set,
-      ...times(20, () => recharge(ctx, id, wish({ amount: '10' }))),
+      ...times(20, () => recharge(ctx, id, depositRequest({ amount: '10' }))),
     ])
-    const later = await recharge(ctx, id, wish({ amount: '10' }))
+    const later = await recharge(ctx, id, depositRequest({ amount: '10' }))
     const count = opened.filter(({ ok }) => ok).length
     expect(later.ok).toBe(count < 3)
   })
@@ -139,7 +139,7 @@ describe('a deposit limit', () => {
     for (const { at, when, strikes } of deaths(ctx)) {
       await desk.nextPlayer()
       await limit('day', '50')
-      const input = wish({ amount: '40' })
+      const input = depositRequest({ amount: '40' })
       const id = userId(desk.player.userId)
       await strikes((dying) => recharge(dying, id, input))
       const again = await recharge(ctx, id, input)
@@ -176,7 +176,7 @@ describe('a deposit limit', () => {
       const [one] = chance.shuffled(waiting)
       const what = chance.below(10)
       if (what < 5) {
-        const made = await recharge(ctx, id, wish({ amount: String(10 + chance.below(60)) }))
+        const made = await recharge(ctx, id, depositRequest({ amount: String(10 + chance.below(60)) }))
         if (made.ok) waiting.push(made.value)
         else refused += 1
       } else if (what < 8 && one) {

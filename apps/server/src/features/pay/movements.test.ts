@@ -33,12 +33,12 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const page = async (wish: object = {}) =>
-  accepted(await site.ask('/api/user/movements', wish, auth(token))).model
-async function all(wish: object = {}): Promise<Movement[]> {
+const page = async (request: object = {}) =>
+  accepted(await site.ask('/api/user/movements', request, auth(token))).model
+async function all(request: object = {}): Promise<Movement[]> {
   const items: Movement[] = []
   for (let before: string | undefined; ; ) {
-    const { items: more, next } = await page({ ...wish, ...(before !== undefined && { before }) })
+    const { items: more, next } = await page({ ...request, ...(before !== undefined && { before }) })
     items.push(...more)
     if (next === null) return items
     before = next

@@ -122,7 +122,7 @@ describe('recharge', () => {
     const orders = replies.map((reply) => accepted(reply).model)
     expect(new Set(orders.map((order) => order.id)).size).toBe(1)
     expect(new Set(orders.map((order) => order.payUrl)).size).toBe(1)
-    expect(new Set(provider.asked.map((wish) => wish.merchantOrderId)).size).toBe(1)
+    expect(new Set(provider.asked.map((input) => input.merchantOrderId)).size).toBe(1)
     expect((await record()).total).toBe(1)
   })
 

@@ -24,11 +24,11 @@ export async function openPromo(
 ): Promise<Result<Promo, Refusal>> {
   const two = needTwo(asked)
   if (!two.ok) return two
-  const wish = { ...asked, ...two.value }
-  if (!(await insertPromo(ctx.db, { ...wish, startsAtMs: startsAt, endsAtMs: endsAt }, ctx.clock.now())))
+  const request = { ...asked, ...two.value }
+  if (!(await insertPromo(ctx.db, { ...request, startsAtMs: startsAt, endsAtMs: endsAt }, ctx.clock.now())))
     return err(refusal('promoKnown'))
-  log.warn({ ...wish, endsAt }, 'promo code opened')
-  return ok(view(present(await findPromo(ctx.db, wish.code), `promo ${wish.code}`)))
+  log.warn({ ...request, endsAt }, 'promo code opened')
+  return ok(view(present(await findPromo(ctx.db, request.code), `promo ${request.code}`)))
 }
 
 /**

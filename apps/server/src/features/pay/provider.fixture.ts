@@ -81,20 +81,20 @@ export async function openProvider(): Promise<TestProvider> {
       return { status: 201, answer: { ...asked, state } }
     }
     if (request.method === 'GET') return statusOf((request.url ?? '').replace('/v1/payments/', ''))
-    const wish = PaymentRequest.parse(JSON.parse(body))
-    provider.asked.push(wish)
-    const paymentId = paymentIdOf(wish.merchantOrderId)
+    const input = PaymentRequest.parse(JSON.parse(body))
+    provider.asked.push(input)
+    const paymentId = paymentIdOf(input.merchantOrderId)
     const payUrl =
       provider.mood === 'sendingScripts' ? 'javascript:alert(1)' : `${provider.url}/pay/${paymentId}`
-    const code = wish.method === 'instant' ? { code: `code of ${paymentId}`, expiresAt: 1 } : {}
+    const code = input.method === 'instant' ? { code: `code of ${paymentId}`, expiresAt: 1 } : {}
     return { status: 201, answer: { paymentId, payUrl, ...code } }
   }
 
   function statusOf(paymentId: string): { status: number; answer: unknown } {
-    const wish = provider.asked.find((one) => paymentIdOf(one.merchantOrderId) === paymentId)
+    const input = provider.asked.find((one) => paymentIdOf(one.merchantOrderId) === paymentId)
     const state = provider.states.get(paymentId) ?? 'waiting'
-    if (!wish) return { status: 404, answer: {} }
-    const { merchantOrderId, amount, currency } = wish
+    if (!input) return { status: 404, answer: {} }
+    const { merchantOrderId, amount, currency } = input
     return { status: 200, answer: { paymentId, merchantOrderId, amount, currency, state } }
   }
 

@@ -78,7 +78,7 @@ it('a refund that the provider has paid does not come back, whoever else settles
   await settleBonuses(ctx)
   desk.provider.refunds.clear()
   desk.provider.refundState = 'paid'
-  const wish = {
+  const input = {
     requestId: randomUUID(),
     orderId: order.id,
     reason: 'why',
@@ -109,7 +109,7 @@ it('a refund that the provider has paid does not come back, whoever else settles
         if (command.kind === 'bonus.revoke') await play(10_00n)
         if (command.kind !== 'withdrawal.reject') return ctx.ledger.post(command)
         await send(speakers.psp.say(await openOrder()))
-        const other = refund(second, app.log, wish).catch((error: unknown) => error)
+        const other = refund(second, app.log, input).catch((error: unknown) => error)
         others.push(other)
         await Promise.race([aboutToPay.promise, other])
         const posted = await ctx.ledger.post(command)
@@ -118,9 +118,9 @@ it('a refund that the provider has paid does not come back, whoever else settles
       },
     },
   }
-  await refund(first, app.log, wish)
+  await refund(first, app.log, input)
   await Promise.all(others)
-  const { state } = accepted(await refunded(order, wish)).model
+  const { state } = accepted(await refunded(order, input)).model
   expect([desk.provider.refunds.size, state]).toEqual([0, 'RETURNED'])
 })
 
@@ -130,7 +130,7 @@ it('a refund that was given up comes back, and is not asked for, though the proc
   await settleBonuses(ctx)
   desk.provider.refunds.clear()
   desk.provider.refundState = 'paid'
-  const wish = {
+  const input = {
     requestId: randomUUID(),
     orderId: order.id,
     reason: 'why',
@@ -148,13 +148,13 @@ it('a refund that was given up comes back, and is not asked for, though the proc
       },
     },
   }
-  await expect(refund(dying, app.log, wish)).rejects.toThrow('killed')
+  await expect(refund(dying, app.log, input)).rejects.toThrow('killed')
   expect(await purses()).toMatchObject({ payout: 40_00n })
   // The balance now covers the bonus to revoke.
   await send(speakers.psp.say(await openOrder()))
   desk.site.clock.advance(60_000)
   await settleRefunds(ctx)
-  const { state } = accepted(await refunded(order, wish)).model
+  const { state } = accepted(await refunded(order, input)).model
   expect([desk.provider.refunds.size, state]).toEqual([0, 'RETURNED'])
 })
 
@@ -171,7 +171,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
     await settleBonuses(desk.site.server.ctx)
     return order
   }
-  const wishFor = (order: RechargeOrder, amount: string) => ({
+  const refundOf = (order: RechargeOrder, amount: string) => ({
     requestId: randomUUID(),
     orderId: order.id,
     amount,
@@ -187,15 +187,15 @@ describe('a released bonus that was taken for a refund which the provider refuse
   it('L22: comes back with the deposit, once, and goes again when the deposit goes', async () => {
     const { ctx } = desk.site.server
     const order = await releasedBonus()
-    const first = wishFor(order, '40')
-    for (const wish of [first, first, wishFor(order, '30')]) {
-      expect(accepted(await refunded(order, wish)).model.state).toBe('RETURNED')
+    const first = refundOf(order, '40')
+    for (const input of [first, first, refundOf(order, '30')]) {
+      expect(accepted(await refunded(order, input)).model.state).toBe('RETURNED')
       expect(await purses()).toEqual({ main: 60_00n, payout: 0n, task: 0n })
       await Promise.all([settleRefunds(ctx), settleRefunds(ctx), settleBonuses(ctx)])
       expect(await purses()).toEqual({ main: 60_00n, payout: 0n, task: 0n })
     }
     desk.provider.refundState = 'paid'
-    expect(accepted(await refunded(order, wishFor(order, '40'))).model.state).toBe('PAID')
+    expect(accepted(await refunded(order, refundOf(order, '40'))).model.state).toBe('PAID')
     await settleRefunds(ctx)
     expect(await purses()).toEqual({ main: 0n, payout: 0n, task: 0n })
     expect((await bonusNotices()).filter((type) => type === 'BONUS_RESTORED')).toHaveLength(2)
@@ -205,7 +205,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
     const { ctx } = desk.site.server
     const order = await releasedBonus()
     desk.provider.refundState = 'pending'
-    const parts = [wishFor(order, '10'), wishFor(order, '15'), wishFor(order, '5')] as const
+    const parts = [refundOf(order, '10'), refundOf(order, '15'), refundOf(order, '5')] as const
     for (const part of parts) expect(accepted(await refunded(order, part)).model.state).toBe('HELD')
     const answerOf = async (part: { requestId: string; orderId: string }, state: 'failed' | 'paid') => {
       desk.provider.refunds.clear()
@@ -234,7 +234,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
     const { ctx } = desk.site.server
     const order = await releasedBonus()
     desk.provider.refundState = 'pending'
-    const parts = [wishFor(order, '10'), wishFor(order, '15')]
+    const parts = [refundOf(order, '10'), refundOf(order, '15')]
     for (const part of parts) expect(accepted(await refunded(order, part)).model.state).toBe('HELD')
     desk.provider.refunds.clear()
     desk.provider.refundState = 'failed'
@@ -247,7 +247,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
     const { ctx, app } = desk.site.server
     const order = await releasedBonus()
     desk.provider.refundState = 'pending'
-    const [first, second] = [wishFor(order, '10'), wishFor(order, '15')]
+    const [first, second] = [refundOf(order, '10'), refundOf(order, '15')]
     accepted(await refunded(order, first))
     accepted(await refunded(order, second))
     desk.provider.refunds.clear()
@@ -284,8 +284,8 @@ describe('a released bonus that was taken for a refund which the provider refuse
     for (const { at, when, strikes } of deaths(ctx)) {
       await desk.nextPlayer()
       const order = await releasedBonus()
-      const wish = wishFor(order, '30')
-      await strikes((dying) => refund(dying, app.log, wish))
+      const input = refundOf(order, '30')
+      await strikes((dying) => refund(dying, app.log, input))
       desk.site.clock.advance(60_000)
       await settleRefunds(ctx)
       // Interrupted before the hold, nothing has to be returned.

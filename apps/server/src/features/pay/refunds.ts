@@ -29,7 +29,7 @@ const FIRST_ASK_MS = 10_000
 const LONGEST_WAIT_MS = 10 * 60_000
 const AT_ONCE = 50
 
-type Wish = InputOf<'/api/operator/payments/refund'> & People
+type RefundRequest = InputOf<'/api/operator/payments/refund'> & People
 type View = ReplyOf<'/api/operator/payments/refund'>['model']
 
 const text = (amount: Minor, { currencyId }: Pick<Order, 'currencyId'>): string =>
@@ -46,15 +46,15 @@ const view = (one: sql.Refund): View => ({
 export async function refund(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: Wish,
+  input: RefundRequest,
 ): Promise<Result<View, Refusal>> {
-  const made = (await sql.findRefund(ctx.db, wish)) ? ok(null) : await make(ctx, wish)
+  const made = (await sql.findRefund(ctx.db, input)) ? ok(null) : await make(ctx, input)
   if (!made.ok) return made
   if (made.value !== null)
-    log.warn({ ...wish, amount: text(made.value, await orderOf(ctx, wish)) }, 'deposit refund started')
-  const one = present(await sql.findRefund(ctx.db, wish), `refund ${wish.requestId}`)
-  const asked = wish.amount === undefined ? null : readAmount('amount', wish.amount, one.currencyId)
-  if (one.orderId !== wish.orderId || (asked?.ok && asked.value !== one.amount))
+    log.warn({ ...input, amount: text(made.value, await orderOf(ctx, input)) }, 'deposit refund started')
+  const one = present(await sql.findRefund(ctx.db, input), `refund ${input.requestId}`)
+  const asked = input.amount === undefined ? null : readAmount('amount', input.amount, one.currencyId)
+  if (one.orderId !== input.orderId || (asked?.ok && asked.value !== one.amount))
     return err(refusal('requestIdReused'))
   if (one.status === null) {
     const open = made.value === null ? await reopen(ctx, one) : ok(null)
@@ -63,33 +63,33 @@ export async function refund(
     if (!held.ok) return held
   }
   await settle(ctx, { ...one, status: one.status ?? 'HELD' })
-  return ok(view(present(await sql.findRefund(ctx.db, wish), `refund ${one.id}`)))
+  return ok(view(present(await sql.findRefund(ctx.db, input), `refund ${one.id}`)))
 }
 
-const orderOf = async (ctx: Context, wish: Wish): Promise<Order> =>
-  present(await findOrder(ctx.db, orderId(wish.orderId), ctx.clock.now()), `order ${wish.orderId}`)
+const orderOf = async (ctx: Context, input: RefundRequest): Promise<Order> =>
+  present(await findOrder(ctx.db, orderId(input.orderId), ctx.clock.now()), `order ${input.orderId}`)
 
 /**
  * Records a refund, unless it exceeds the refundable rest. Returns its amount; null when the same request came first.
  */
-async function make(ctx: Context, wish: Wish): Promise<Result<Minor | null, Refusal>> {
-  const order = await findOrder(ctx.db, orderId(wish.orderId), ctx.clock.now())
+async function make(ctx: Context, input: RefundRequest): Promise<Result<Minor | null, Refusal>> {
+  const order = await findOrder(ctx.db, orderId(input.orderId), ctx.clock.now())
   if (order?.state !== 'PAID') return err(refusal('unknownOrder'))
   if (!providerOf(order.provider).refund)
     return err(
       refusal('badInput', { field: 'orderId', reason: 'coins cannot be sent back where they came from' }),
     )
-  const wanted = wish.amount === undefined ? ok(null) : readAmount('amount', wish.amount, order.currencyId)
+  const wanted = input.amount === undefined ? ok(null) : readAmount('amount', input.amount, order.currencyId)
   if (!wanted.ok) return wanted
   return inTransaction(ctx.db, async (tx) => {
     // Serialized, or two refunds could return the same money.
     await sql.lockOrder(tx, order.id)
-    if (await sql.findRefund(tx, wish)) return ok(null)
+    if (await sql.findRefund(tx, input)) return ok(null)
     const before = await sql.sumRefunds(tx, order.id, ctx.clock.now())
     const left = minor(order.amount - before)
     const amount = wanted.value ?? left
     if (amount > left || amount === 0n) return err(refusal('refundTooMuch', { amount: text(left, order) }))
-    const { requestId, reason, requestedBy, approvedBy } = wish
+    const { requestId, reason, requestedBy, approvedBy } = input
     // Earlier refunds count: one person must not refund a large deposit in parts.
     if (approvedBy !== null || before + amount > limitIn(order.currencyId, ctx.config.refundTwoPeople)) {
       const two = needTwo({ requestedBy, approvedBy })

@@ -49,13 +49,13 @@ const USUAL_METHOD = 'card'
 export const paidDeposits = (ctx: Context, userId: UserId): ReturnType<typeof sql.readPaidOrders> =>
   sql.readPaidOrders(ctx.db, userId)
 
-type Wish = InputOf<'/api/pay/recharge'>
+type RechargeInput = InputOf<'/api/pay/recharge'>
 
 /** Opens a deposit. Idempotent by request id, also while the first call is in flight. */
 export async function recharge(
   ctx: Context,
   userId: UserId,
-  input: Wish,
+  input: RechargeInput,
 ): Promise<Result<RechargeOrder, Refusal>> {
   const { currencyId } = await ctx.ledger.balances(userId)
   const amount = readAmount('amount', input.amount, currencyId)
@@ -75,14 +75,14 @@ export async function recharge(
   return opened.paymentId === null ? err(refusal('paymentMaintenance')) : ok(view(opened))
 }
 
-const isMeant = (order: Order, { method = USUAL_METHOD, promo = '' }: Wish): boolean =>
+const isMeant = (order: Order, { method = USUAL_METHOD, promo = '' }: RechargeInput): boolean =>
   order.method === method && (promo === '' || order.offeredBy === promoCodeOf(promo))
 
 /** Records a deposit with its promised bonus, unless a check refuses it. */
 async function make(
   ctx: Context,
   userId: UserId,
-  { requestId, method: methodId = USUAL_METHOD, promo = '' }: Wish,
+  { requestId, method: methodId = USUAL_METHOD, promo = '' }: RechargeInput,
   currencyId: CurrencyId,
   amount: Order['amount'],
 ): Promise<Result<null, Refusal>> {

@@ -6,7 +6,7 @@ import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { settleBonuses } from './bonus.ts'
 import { signCoins } from './coin-desk.fixture.ts'
-import { depositDesk, wish } from './deposit-desk.fixture.ts'
+import { depositDesk, depositRequest } from './deposit-desk.fixture.ts'
 import { deaths } from './dying.fixture.ts'
 import { takeNews } from './news.ts'
 import { paymentIdOf } from './provider.fixture.ts'
@@ -85,7 +85,7 @@ describe('the ways in', () => {
     const order = await openOrder()
     const { ctx } = desk.site.server
     const closed = { ...ctx, config: { ...ctx.config, deposits: false } }
-    expect(await openDeposit(closed, userId(desk.player.userId), wish())).toMatchObject({
+    expect(await openDeposit(closed, userId(desk.player.userId), depositRequest())).toMatchObject({
       ok: false,
       error: { id: 'paymentMaintenance' },
     })
@@ -234,7 +234,7 @@ describe.each(['psp', 'coins'] as const)('a notice of %s', (id) => {
   it('is not lost nor doubled by a server that dies anywhere in it, nor is its bonus', async () => {
     for (const death of deaths(desk.site.server.ctx)) {
       await desk.nextPlayer()
-      const request = wish({ method: speaker.method })
+      const request = depositRequest({ method: speaker.method })
       await death.strikes(async (ctx) => {
         const order = await openDeposit(ctx, userId(desk.player.userId), request)
         const { text, headers } = speaker.say(valueOf(order))

@@ -43,8 +43,8 @@ export async function rewardSite(): Promise<RewardSite> {
   return Object.assign(site, {
     verified: async (fields: object = {}, headers: Record<string, string> = {}) => {
       players += 1
-      const wish = { username: `claimant${players}`, password: TEST_PASSWORD, adult: true, ...fields }
-      const { user } = accepted(await site.ask('/api/auth/register', wish, headers))
+      const request = { username: `claimant${players}`, password: TEST_PASSWORD, adult: true, ...fields }
+      const { user } = accepted(await site.ask('/api/auth/register', request, headers))
       await owner.query('UPDATE users SET email_checked = true WHERE id = $1', [user.userId])
       return { user, id: userId(user.userId), headers: auth(user.token) }
     },

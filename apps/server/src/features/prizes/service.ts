@@ -66,11 +66,11 @@ const prizesIn = (rows: readonly PrizeRow[], currencyId: CurrencyId) =>
 export async function prizeState(
   ctx: Context,
   userId: UserId | null,
-  { kind, currencyId: wished }: InputOf<'/api/prize/state'>,
+  { kind, currencyId: asked }: InputOf<'/api/prize/state'>,
 ): Promise<PrizeState> {
   const [table, programme] = await Promise.all([inForce(ctx.db, kind), programmeOf(ctx.db, kind)])
   if (userId === null) {
-    const currencyId = wished ?? CURRENCIES[0].id
+    const currencyId = asked ?? CURRENCIES[0].id
     return {
       kind,
       currencyId,

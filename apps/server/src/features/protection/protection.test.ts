@@ -34,8 +34,11 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-type Wish = '/api/user/protection/limit' | '/api/user/protection/raise' | '/api/user/protection/break'
-const ask = (path: Wish, input: object) =>
+type ProtectionPath =
+  | '/api/user/protection/limit'
+  | '/api/user/protection/raise'
+  | '/api/user/protection/break'
+const ask = (path: ProtectionPath, input: object) =>
   site.ask(path, { requestId: randomUUID(), ...input }, auth(user.token))
 const seen = async () => accepted(await site.ask('/api/user/protection', {}, auth(user.token))).model
 const limitOf = async (period: string) => (await seen()).limits.find((one) => one.period === period)
@@ -49,8 +52,8 @@ const bet = async (stake: bigint, nonce: number) => {
 /** Logs in again, as the session expires meanwhile. */
 async function later(ms: number): Promise<void> {
   site.clock.advance(ms)
-  const wish = { account: user.username, password: TEST_PASSWORD }
-  user = accepted(await site.ask('/api/auth/login', wish)).user
+  const draft = { account: user.username, password: TEST_PASSWORD }
+  user = accepted(await site.ask('/api/auth/login', draft)).user
 }
 
 describe('a loss limit', () => {
@@ -116,7 +119,7 @@ describe('a loss limit', () => {
     expect(await limitOf('day')).toMatchObject({ amount: '5.00', waiting: null })
   })
 
-  it('that is lowered is not raised by a yes to the old wish that comes the moment it holds', async () => {
+  it('that is lowered is not raised by a yes to the old request that comes the moment it holds', async () => {
     accepted(await limit('day', '10'))
     accepted(await limit('day', '50'))
     await later(DAY_MS)
@@ -143,13 +146,13 @@ describe('a loss limit', () => {
   })
 
   it('of many asked for at once ends at the lowest, and the other periods keep theirs', async () => {
-    const wishes = times(12, (i) => limit(i % 2 === 0 ? 'day' : 'week', String(10 + i)))
-    for (const answer of await Promise.all(wishes)) accepted(answer)
+    const drafts = times(12, (i) => limit(i % 2 === 0 ? 'day' : 'week', String(10 + i)))
+    for (const answer of await Promise.all(drafts)) accepted(answer)
     expect((await limitOf('day'))?.amount).toBe('10.00')
     expect((await limitOf('week'))?.amount).toBe('11.00')
   })
 
-  it('asked for twice under one id is one step, and another wish under it is refused', async () => {
+  it('asked for twice under one id is one step, and another request under it is refused', async () => {
     const requestId = randomUUID()
     const answers = await Promise.all(times(5, () => limit('day', '10', { requestId })))
     for (const answer of answers) accepted(answer)
@@ -173,13 +176,13 @@ describe('a loss limit', () => {
 })
 
 describe('a second thought about a raise', () => {
-  it('asked for twice under one id is one step, and another wish under it is refused', async () => {
+  it('asked for twice under one id is one step, and another request under it is refused', async () => {
     for (const period of ['day', 'week']) {
       accepted(await limit(period, '10'))
       accepted(await limit(period, '50'))
     }
     const requestId = randomUUID()
-    const decide = (wish: object) => ask('/api/user/protection/raise', { requestId, ...wish })
+    const decide = (draft: object) => ask('/api/user/protection/raise', { requestId, ...draft })
     const kept = { period: 'day', raise: false }
     for (let time = 0; time < 2; time++) accepted(await decide(kept))
     await later(DAY_MS)
@@ -199,7 +202,7 @@ describe('a second thought about a raise', () => {
 })
 
 describe('a break', () => {
-  it('asked for twice under one id is one break, and another wish under it is refused', async () => {
+  it('asked for twice under one id is one break, and another request under it is refused', async () => {
     accepted(await ask('/api/user/protection/break', { length: 'year' }))
     const requestId = randomUUID()
     const rests = (length: string) => ask('/api/user/protection/break', { requestId, length })
@@ -221,8 +224,8 @@ describe('a break', () => {
     accepted(await ask('/api/user/protection/break', { length: 'day' }))
     expect(await seen()).toMatchObject({ excludedUntil })
     expect(await bet(100n, 0)).toBe('excluded')
-    const wish = { requestId: randomUUID(), amount: '10' }
-    expect(refusalOf(await site.ask('/api/pay/recharge', wish, auth(user.token)))).toBe('excluded')
+    const draft = { requestId: randomUUID(), amount: '10' }
+    expect(refusalOf(await site.ask('/api/pay/recharge', draft, auth(user.token)))).toBe('excluded')
     expect(await limitOf('day')).toMatchObject({ amount: '10.00' })
     await later(7 * DAY_MS + 1)
     expect((await seen()).excludedUntil).toBeNull()
@@ -244,8 +247,8 @@ describe('a session limit', () => {
     site.clock.advance(30 * 60_000)
     expect(await bet(100n, 1)).toBe('sessionOver')
     expect(await now()).toEqual({ minutes: 30, endsAt: null, restUntil: endsAt + 60 * 60_000, waiting: null })
-    const wish = { gameId: 'mines', requestId: randomUUID(), model: { betAmount: '1', mines: 3 } }
-    expect(await site.ask('/api/game/bet', wish, auth(user.token))).toMatchObject({ status: 2225 })
+    const draft = { gameId: 'mines', requestId: randomUUID(), model: { betAmount: '1', mines: 3 } }
+    expect(await site.ask('/api/game/bet', draft, auth(user.token))).toMatchObject({ status: 2225 })
     await later(60 * 60_000)
     expect(await bet(100n, 1)).toBe('taken')
     expect((await now()).endsAt).toBe(site.clock.now() + 30 * 60_000)

@@ -159,8 +159,8 @@ async function setWanted(
   if (isStricter(wanted.amount, current)) {
     // Dropped before the limit is set: otherwise the old raise could still be confirmed against the new limit.
     await sql.dropRaise(ctx.db, userId, wanted)
-    const wish = ['limit', requestId, wishOf(wanted), String(wanted.amount)] as const
-    const posted = await post(ctx, userId, wish, wallet, changeOf(wanted))
+    const input = ['limit', requestId, limitKey(wanted), String(wanted.amount)] as const
+    const posted = await post(ctx, userId, input, wallet, changeOf(wanted))
     if (!posted.ok) return posted
     await sql.insertStep(ctx.db, userId, requestId, stepOf('limitSet', wanted), nowMs)
   } else if (current !== null)
@@ -190,8 +190,8 @@ export async function tightenLimit(
   const current = wallet[NAMES[period]]
   if (current !== null && wanted.value > current) return err(refusal('limitNotTighter'))
   await sql.dropRaise(ctx.db, userId, { about: 'loss', period })
-  const wish = ['limit', ownId, period, String(wanted.value)] as const
-  const posted = await post(ctx, userId, wish, wallet, { [NAMES[period]]: wanted.value })
+  const input = ['limit', ownId, period, String(wanted.value)] as const
+  const posted = await post(ctx, userId, input, wallet, { [NAMES[period]]: wanted.value })
   if (!posted.ok) return posted
   await sql.insertStep(ctx.db, userId, ownId, { step: 'limitSet', period, amount: wanted.value }, nowMs)
   return ok(null)
@@ -215,7 +215,7 @@ const changeOf = ({ about, period, amount }: WantedLimit): Change =>
   about === 'loss' ? { [NAMES[period]]: amount } : { sessionMinutes: amount === null ? null : Number(amount) }
 
 /** The period of a loss limit, as before there were others: part of the idempotency body of earlier requests. */
-const wishOf = ({ about, period }: Pick<WantedLimit, 'about' | 'period'>): string =>
+const limitKey = ({ about, period }: Pick<WantedLimit, 'about' | 'period'>): string =>
   about === 'loss' ? period : about
 
 const stepAmount = ({ about, amount }: WantedLimit): Minor | null => (about === 'session' ? null : amount)
@@ -279,7 +279,7 @@ export async function decideRaise(
   if (!waiting.ok) return waiting
   if (raise) {
     const change = changeOf(waiting.value)
-    const posted = await post(ctx, userId, ['raise', requestId, wishOf(limit)], wallet, change)
+    const posted = await post(ctx, userId, ['raise', requestId, limitKey(limit)], wallet, change)
     if (!posted.ok) return posted
   }
   const amount = raise ? waiting.value.amount : currentOf(wallet, limit)
@@ -321,16 +321,16 @@ export async function takeBreak(
   { requestId, length }: InputOf<'/api/user/protection/break'>,
 ): Promise<Result<Protection, Refusal>> {
   const nowMs = ctx.clock.now()
-  const wish = ['break', requestId, length] as const
+  const input = ['break', requestId, length] as const
   const before = await sql.findStep(ctx.db, userId, requestId)
   if (before) {
     // The step has only the end, which may be that of an earlier break; the ledger knows the length requested.
-    const isSame = before.step === 'breakTaken' && (await ctx.ledger.find(...keyed(userId, wish))).ok
+    const isSame = before.step === 'breakTaken' && (await ctx.ledger.find(...keyed(userId, input))).ok
     return isSame ? ok(await protectionOf(ctx, userId)) : err(refusal('requestIdReused'))
   }
   const untilMs = nowMs + BREAK_DAYS[length] * DAY_MS
   const wallet = await sql.readWallet(ctx.db, userId, nowMs)
-  const posted = await post(ctx, userId, wish, wallet, {}, untilMs)
+  const posted = await post(ctx, userId, input, wallet, {}, untilMs)
   if (!posted.ok) return posted
   const { excludedUntilMs } = await sql.readWallet(ctx.db, userId, nowMs)
   const step = { step: 'breakTaken', untilMs: excludedUntilMs ?? untilMs } as const
@@ -353,12 +353,12 @@ export async function setReality(
 
 type Change = Partial<Limits> & { readonly sessionMinutes?: number | null }
 
-type KeyedWish = readonly [kind: string, requestId: string, ...what: string[]]
+type KeyedRequest = readonly [kind: string, requestId: string, ...what: string[]]
 
 /** Idempotency key and body: a repeated request must have the same body. */
-const keyed = (userId: UserId, wish: KeyedWish): [key: string, body: string] => [
-  `limits:${userId}:${wish[1]}`,
-  JSON.stringify(wish),
+const keyed = (userId: UserId, input: KeyedRequest): [key: string, body: string] => [
+  `limits:${userId}:${input[1]}`,
+  JSON.stringify(input),
 ]
 
 /**
@@ -368,13 +368,13 @@ const keyed = (userId: UserId, wish: KeyedWish): [key: string, body: string] => 
 async function post(
   ctx: Context,
   userId: UserId,
-  wish: KeyedWish,
+  input: KeyedRequest,
   { maxLossDay, maxLossWeek, maxLossMonth, sessionMinutes }: sql.Wallet,
   { sessionMinutes: minutes, ...change }: Change,
   excludedUntilMs: number | null = null,
 ): Promise<Result<null, Refusal>> {
   const known = { maxLossDay, maxLossWeek, maxLossMonth }
-  const [key, body] = keyed(userId, wish)
+  const [key, body] = keyed(userId, input)
   const posted = await ctx.ledger.post({
     kind: 'limits.set',
     key,

@@ -8,7 +8,7 @@ import { makeToken } from './tokens.ts'
 
 export { providerOf } from './games.ts'
 
-export type LaunchWish = {
+export type LaunchRequest = {
   readonly game: CatalogueGame
   readonly language: LanguageId
   readonly isMobile: boolean
@@ -20,7 +20,7 @@ export type LaunchWish = {
 export async function launchAtProvider(
   ctx: Context,
   provider: Provider,
-  { game, language, isMobile, player }: LaunchWish,
+  { game, language, isMobile, player }: LaunchRequest,
 ): Promise<Result<string, Refusal>> {
   if (await isDown(ctx.db, provider.name)) return err(refusal('gameMaintenance'))
   const account = player && {

@@ -24,7 +24,7 @@ afterEach(async () => {
   await site.isSound()
 })
 
-const wish = (changes: object = {}) => ({
+const draft = (changes: object = {}) => ({
   requestId: randomUUID(),
   currencyId: 'USD',
   total: '50.00',
@@ -35,7 +35,7 @@ const wish = (changes: object = {}) => ({
   requestedBy: 'ann',
   ...changes,
 })
-const open = (changes: object = {}) => site.ask('/api/operator/rains/open', wish(changes))
+const open = (changes: object = {}) => site.ask('/api/operator/rains/open', draft(changes))
 const opened = async (changes: object = {}) => accepted(await open(changes)).model
 const grab = (player: RewardPlayer, id: string) => site.ask('/api/rain/catch', { id }, player.headers)
 const budget = async () => {
@@ -152,7 +152,7 @@ describe('[G-19] a money rain', () => {
     await site.switches('rain', false)
     expect(refusalOf(await open())).toBe('rewardOff')
     await site.switches('rain', true)
-    const input = wish()
+    const input = draft()
     const rain = accepted(await site.ask('/api/operator/rains/open', input)).model
     expect(accepted(await site.ask('/api/operator/rains/open', input)).model.id).toBe(rain.id)
     expect(refusalOf(await site.ask('/api/operator/rains/open', { ...input, shares: 6 }))).toBe(
@@ -246,7 +246,7 @@ it('L52: a server that dies anywhere while a rain is set aside loses no money, a
   const { ctx } = site.server
   for (const death of deaths(ctx)) {
     const before = await budget()
-    const { requestedBy, ...input } = wish({ total: '10.00' })
+    const { requestedBy, ...input } = draft({ total: '10.00' })
     const parsed = { ...input, total: '10.00', currencyId: 'USD' as const }
     await death.strikes(async (dying) => {
       await openRain(dying, site.server.app.log, parsed, { requestedBy, approvedBy: null })

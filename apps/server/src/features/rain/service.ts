@@ -176,7 +176,7 @@ export async function rainProof(ctx: Context, id: string): Promise<Result<RainPr
   })
 }
 
-type Wish = {
+type RainRequest = {
   readonly requestId: string
   readonly currencyId: CurrencyId
   readonly total: Minor
@@ -207,7 +207,7 @@ export async function openRain(
     const two = needTwo(people)
     if (!two.ok) return two
   }
-  const wish = {
+  const draft = {
     requestId,
     currencyId,
     total: total.value,
@@ -217,7 +217,7 @@ export async function openRain(
     reason,
     scheduleId: null,
   }
-  const opened = await setAside(ctx, wish, people)
+  const opened = await setAside(ctx, draft, people)
   if (!opened.ok) return opened
   log.warn({ rain: opened.value.id, ...people }, 'money rain set aside')
   return ok(showRain(opened.value, nowMs))
@@ -245,11 +245,15 @@ function readTotal({
  * Stores the rain with its seed first, then moves the money. A crash in between leaves a rain without a packet, which
  * nobody sees; the same request sets it aside with the same seed.
  */
-async function setAside(ctx: Context, wish: Wish, people: People): Promise<Result<sql.StoredRain, Refusal>> {
+async function setAside(
+  ctx: Context,
+  draft: RainRequest,
+  people: People,
+): Promise<Result<sql.StoredRain, Refusal>> {
   const seed = Buffer.from(ctx.randomBytes(32)).toString('hex')
   const id = uuidV7(ctx.clock, ctx.randomBytes)
   await sql.insertRain(ctx.db, {
-    ...wish,
+    ...draft,
     id,
     seed,
     seedHash: commitment(seed),
@@ -257,14 +261,14 @@ async function setAside(ctx: Context, wish: Wish, people: People): Promise<Resul
     approvedBy: people.approvedBy,
     createdAtMs: ctx.clock.now(),
   })
-  const stored = present(await sql.findRequestedRain(ctx.db, wish.requestId), `rain ${wish.requestId}`)
+  const stored = present(await sql.findRequestedRain(ctx.db, draft.requestId), `rain ${draft.requestId}`)
   const { total, shares, currencyId, startsAtMs, endsAtMs } = stored
   const isSame =
-    total === wish.total &&
-    shares === wish.shares &&
-    currencyId === wish.currencyId &&
-    startsAtMs === wish.startsAtMs &&
-    endsAtMs === wish.endsAtMs
+    total === draft.total &&
+    shares === draft.shares &&
+    currencyId === draft.currencyId &&
+    startsAtMs === draft.startsAtMs &&
+    endsAtMs === draft.endsAtMs
   if (!isSame) return err(refusal('requestIdReused'))
   await sql.insertEnd(ctx.db, stored.id, endsAtMs)
   const { dailyCap } = await programmeOf(ctx.db, 'rain')
@@ -385,7 +389,7 @@ export async function setAsideScheduled(ctx: Context): Promise<void> {
     const startsAtMs = nextFall(one.days, one.minute, nowMs)
     if (startsAtMs - nowMs > LEAD_MS) continue
     const { currencyId, total, shares, reason, requestedBy, approvedBy } = one
-    const wish = {
+    const draft = {
       requestId: `schedule:${one.id}:${startsAtMs}`,
       currencyId,
       total,
@@ -395,7 +399,7 @@ export async function setAsideScheduled(ctx: Context): Promise<void> {
       reason,
       scheduleId: one.id,
     }
-    const opened = await setAside(ctx, wish, { requestedBy, approvedBy })
+    const opened = await setAside(ctx, draft, { requestedBy, approvedBy })
     if (!opened.ok)
       ctx.log.warn({ schedule: one.id, refused: opened.error.id }, 'scheduled rain not set aside')
   }

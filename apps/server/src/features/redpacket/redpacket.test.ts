@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const wish = (changes: object = {}) => ({
+const request = (changes: object = {}) => ({
   requestId: randomUUID(),
   currencyId: 'USD',
   shares: ['1', '2.5'],
@@ -35,7 +35,7 @@ describe('[A-14] [E-09] the red packet of the site', () => {
 
   it('is there until its money is gone, to those who play in its currency', async () => {
     const [here, there] = [await site.newPlayer(), await site.newPlayer({ countryId: 'BR' })]
-    const input = wish()
+    const input = request()
     const { model } = accepted(await open(input))
     expect(model).toEqual({ id: model.id, siteConf: { endTime: input.endTime } })
     expect(accepted(await open(input)).model).toEqual(model)
@@ -58,7 +58,7 @@ describe('[A-14] [E-09] the red packet of the site', () => {
   })
 
   it('is opened by an operator alone, with shares and an end that make sense', async () => {
-    expect(refusalOf(await open(wish(), {}))).toBe('operatorLoginNeeded')
+    expect(refusalOf(await open(request(), {}))).toBe('operatorLoginNeeded')
     const year = 366 * 24 * 3600 * 1000
     const wrong = [
       { shares: ['0'] },
@@ -69,7 +69,7 @@ describe('[A-14] [E-09] the red packet of the site', () => {
       { endTime: site.clock.now() + year + 1 },
       { endTime: 9e15 },
     ]
-    const answers = await Promise.all(wrong.map((one) => open(wish(one))))
+    const answers = await Promise.all(wrong.map((one) => open(request(one))))
     expect(answers.map(refusalOf)).toEqual(wrong.map(() => 'badInput'))
     expect(await shown()).toEqual({ status: 0 })
     const { rows } = await site.database.owner.query('SELECT FROM ledger_packets WHERE closed_at IS NULL')
@@ -79,7 +79,7 @@ describe('[A-14] [E-09] the red packet of the site', () => {
   it('gives its money back whenever the process that opened it died', async () => {
     const { ctx } = site.server
     const dies = (post: typeof ctx.ledger.post) =>
-      openSitePacket({ ...ctx, ledger: { ...ctx.ledger, post } }, accept(wish()))
+      openSitePacket({ ...ctx, ledger: { ...ctx.ledger, post } }, accept(request()))
     const dead = () => Promise.reject(new Error('killed'))
     await expect(dies(dead)).rejects.toThrow('killed')
     expect(await shown()).toEqual({ status: 0 })
@@ -98,7 +98,7 @@ describe('[A-14] [E-09] the red packet of the site', () => {
 
   it('is closed once its time is up, with what is left of it', async () => {
     const { ctx } = site.server
-    const { model } = accepted(await open(wish({ shares: ['5'] })))
+    const { model } = accepted(await open(request({ shares: ['5'] })))
     await closeOverPackets(ctx)
     expect(await shown()).toEqual({ status: 0, model })
     site.clock.advance(60_000)

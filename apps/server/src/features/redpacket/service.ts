@@ -20,15 +20,15 @@ const MOST = BigInt(Number.MAX_SAFE_INTEGER)
  */
 export async function openSitePacket(
   ctx: Context,
-  wish: InputOf<'/api/operator/redpacket/open'>,
+  input: InputOf<'/api/operator/redpacket/open'>,
 ): Promise<Result<SiteRedPacket, Refusal>> {
-  const { requestId, currencyId, endTime } = wish
+  const { requestId, currencyId, endTime } = input
   if (endTime <= ctx.clock.now())
     return err(refusal('badInput', { field: 'endTime', reason: 'it is over already' }))
   if (endTime > ctx.clock.now() + LONGEST_MS)
     return err(refusal('badInput', { field: 'endTime', reason: 'it is more than a year away' }))
   const shares: Minor[] = []
-  for (const written of wish.shares) {
+  for (const written of input.shares) {
     const share = readAmount('shares', written, currencyId)
     if (!share.ok) return share
     if (share.value === 0n) return err(refusal('badInput', { field: 'shares', reason: 'one is nothing' }))

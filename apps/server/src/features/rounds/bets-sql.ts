@@ -215,23 +215,23 @@ export type JoinOutcome =
 export async function joinRound(
   db: Queryable,
   gameId: RoundGameId,
-  wishes: readonly JoinRequest[],
+  requests: readonly JoinRequest[],
 ): Promise<ReadonlyMap<JoinRequest, JoinOutcome>> {
   const { rows } = await db.query<{ outcome: JoinOutcome }>(
     'SELECT * FROM round_join($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [
       gameId,
-      ...idsOf(wishes),
-      wishes.map((wish) => wish.slot),
-      wishes.map((wish) => wish.auto?.toString() ?? null),
-      wishes.map((wish) => wish.maxWin.toString()),
-      wishes.map((wish) => wish.weight),
-      wishes.map((wish) => wish.clientSeed),
-      wishes.map((wish) => wish.arrivedMs),
-      wishes.map((wish) => wish.orNext),
+      ...idsOf(requests),
+      requests.map((request) => request.slot),
+      requests.map((request) => request.auto?.toString() ?? null),
+      requests.map((request) => request.maxWin.toString()),
+      requests.map((request) => request.weight),
+      requests.map((request) => request.clientSeed),
+      requests.map((request) => request.arrivedMs),
+      requests.map((request) => request.orNext),
     ],
   )
-  return new Map(wishes.map((wish, i) => [wish, present(rows[i], 'an outcome').outcome]))
+  return new Map(requests.map((request, i) => [request, present(rows[i], 'an outcome').outcome]))
 }
 
 export type StopRequest = BetKey & {
@@ -243,15 +243,15 @@ export type StopOutcome = 'cashed' | 'over' | 'early' | 'cancelled' | 'unknown'
 export async function stopBets(
   db: Queryable,
   gameId: RoundGameId,
-  wishes: readonly StopRequest[],
+  requests: readonly StopRequest[],
 ): Promise<ReadonlyMap<StopRequest, StopOutcome>> {
   const { rows } = await db.query<{ outcome: StopOutcome }>('SELECT * FROM round_stop($1, $2, $3, $4, $5)', [
     gameId,
-    ...idsOf(wishes),
-    wishes.map((wish) => wish.arrivedMs),
-    wishes.map((wish) => wish.sentMs),
+    ...idsOf(requests),
+    requests.map((request) => request.arrivedMs),
+    requests.map((request) => request.sentMs),
   ])
-  return new Map(wishes.map((wish, i) => [wish, present(rows[i], 'an outcome').outcome]))
+  return new Map(requests.map((request, i) => [request, present(rows[i], 'an outcome').outcome]))
 }
 
 export async function cancelBet(

@@ -5,7 +5,7 @@ import { betIdFrom } from '../../ledger/requests.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { placeRoundBet, stopRoundBet } from './service.ts'
 import { publicState, roundState } from './state.ts'
-import { refused, roundTable, value, wish } from './table.fixture.ts'
+import { betRequest, refused, roundTable, value } from './table.fixture.ts'
 
 const table = roundTable()
 const { place, stop, cancel, reach, climb } = table
@@ -133,7 +133,7 @@ describe('R7: taking a bet back', () => {
     expect((await publicState(table.house.ctx, 'crash')).board.totals).toMatchObject({ bets: 1 })
     expect(value(await cancel(player, sitting.id)).view.state).toBe('CANCELLED')
     await reach('RUNNING')
-    const bet = value(await place(player, wish({ nextRound: true })))
+    const bet = value(await place(player, betRequest({ nextRound: true })))
     expect(refused(await cancel(other, bet.id))).toBe('unknownBet')
     expect(value(await cancel(player, bet.id)).view.state).toBe('CANCELLED')
     expect(await table.house.balanceOf(player)).toBe(1_000_00n)
@@ -142,7 +142,7 @@ describe('R7: taking a bet back', () => {
 
 describe('R5: bets of several players that have one id', () => {
   /** Nothing is random here: bets placed in the same millisecond get the same id. */
-  const placeAlike = (player: UserId, asked = wish(), rounds = table.house.ctx.rounds) =>
+  const placeAlike = (player: UserId, asked = betRequest(), rounds = table.house.ctx.rounds) =>
     placeRoundBet(
       { ...table.house.ctx, rounds, randomBytes: (size) => new Uint8Array(size) },
       seatsOf(table.house.ctx),
@@ -163,9 +163,9 @@ describe('R5: bets of several players that have one id', () => {
     const [one, other, third] = await newPlayers()
     await reach('RUNNING')
     const ids = [
-      value(await placeAlike(one, wish({ nextRound: true }))).id,
-      value(await placeAlike(other, wish({ nextRound: true }))).id,
-      value(await placeAlike(third, wish({ nextRound: true, autoCashOut: '1.60' }))).id,
+      value(await placeAlike(one, betRequest({ nextRound: true }))).id,
+      value(await placeAlike(other, betRequest({ nextRound: true }))).id,
+      value(await placeAlike(third, betRequest({ nextRound: true, autoCashOut: '1.60' }))).id,
     ]
     expect(new Set(ids).size).toBe(1)
     const [id = ''] = ids
@@ -195,7 +195,7 @@ describe('R5: bets of several players that have one id', () => {
     const { id } = value(await placeAlike(one))
     expect(value(await placeAlike(other)).id).toBe(id)
     const dying = { ...table.house.ctx.rounds, join: () => Promise.reject(new Error('died')) }
-    await expect(placeAlike(third, wish(), dying)).rejects.toThrow('died')
+    await expect(placeAlike(third, betRequest(), dying)).rejects.toThrow('died')
     expect(value(await cancel(one, id)).view.state).toBe('CANCELLED')
     expect([await stateOf(one), await stateOf(other), await stateOf(third)]).toEqual([[], ['PLACED'], []])
     expect((await publicState(table.house.ctx, 'crash')).board.totals.bets).toBe(1)

@@ -5,7 +5,7 @@ import { done, setLimits } from '../../ledger/testing/fixture.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { placeRoundBet } from './service.ts'
 import { publicState, roundState } from './state.ts'
-import { refused, roundTable, value, wish } from './table.fixture.ts'
+import { betRequest, refused, roundTable, value } from './table.fixture.ts'
 
 const table = roundTable()
 const { place, stop, reach, climb } = table
@@ -21,7 +21,7 @@ describe('R6: who comes late', () => {
   it('waits for the next round, where that was asked for, as soon as this one is locked', async () => {
     const player = await table.house.newPlayer()
     await reach('LOCKED')
-    const bet = value(await place(player, wish({ nextRound: true })))
+    const bet = value(await place(player, betRequest({ nextRound: true })))
     expect(bet.view).toMatchObject({ state: 'QUEUED', round: null })
     expect((await publicState(table.house.ctx, 'crash')).board.totals.bets).toBe(0)
   })
@@ -32,7 +32,7 @@ describe('R6: who comes late', () => {
     const readAt = table.house.clock.now() + 6999
     await reach('LOCKED')
     await table.house.advance(200)
-    const asked = wish()
+    const asked = betRequest()
     const placed = await placeRoundBet(
       table.house.ctx,
       seatsOf(table.house.ctx),
@@ -49,7 +49,7 @@ describe('R6: who comes late', () => {
       seatsOf(table.house.ctx),
       player,
       'crash',
-      wish(),
+      betRequest(),
       readAt,
     )
     expect(refused(late)).toBe('roundLocked')
@@ -58,7 +58,7 @@ describe('R6: who comes late', () => {
   it('has the stake back and the same refusal again when the lock overtook the stake', async () => {
     const player = await table.house.newPlayer()
     await reach('STARTING')
-    const asked = wish()
+    const asked = betRequest()
     const overtaken = {
       ...table.house.ctx,
       ledger: {
@@ -87,9 +87,9 @@ describe('R6: who comes late', () => {
     const player = await table.house.newPlayer()
     await table.house.forceEnd('1.00')
     await reach('RUNNING')
-    const bet = value(await place(player, wish({ nextRound: true })))
+    const bet = value(await place(player, betRequest({ nextRound: true })))
     expect(bet.view).toMatchObject({ state: 'QUEUED', round: null })
-    expect(refused(await place(player, wish({ nextRound: true })))).toBe('betHeld')
+    expect(refused(await place(player, betRequest({ nextRound: true })))).toBe('betHeld')
     expect(await table.house.balanceOf(player)).toBe(990_00n)
     await reach('ENDED')
     await reach('STARTING')
@@ -112,7 +112,7 @@ describe('R19: who waits for a round that they cannot play', () => {
     await reach('STARTING')
     const bet = value(await place(player))
     await reach('RUNNING')
-    const asked = wish({ nextRound: true })
+    const asked = betRequest({ nextRound: true })
     value(await place(waiting, asked))
     await table.house.switchCrash('maintenance')
     expect(refused(await place(hasty))).toBe('gameMaintenance')
@@ -136,7 +136,7 @@ describe('R19: who waits for a round that they cannot play', () => {
     const newPlayer = () => table.house.newPlayer()
     const [away, barred, here] = [await newPlayer(), await newPlayer(), await newPlayer()]
     await reach('RUNNING')
-    const asked = wish({ nextRound: true })
+    const asked = betRequest({ nextRound: true })
     for (const player of [away, barred, here]) value(await place(player, asked))
     const limits = { excludedUntilMs: table.house.clock.now() + 86_400_000 }
     await done(table.house.ctx.ledger.post(setLimits({ userId: away, currencyId: 'USD' }, limits)))

@@ -31,7 +31,7 @@ beforeEach(async () => {
     tell: (_module, pushes) => told.push(pushes.map((push) => ModulePush.parse(push))),
     namesOf: async () => (id: UserId) => `p${Number(id) % 10}`,
     keep: (board) => {
-      if (board) house.ctx.rounds.toldBoards.set('crash', board)
+      if (board) house.ctx.rounds.sentBoards.set('crash', board)
     },
   })
   // Polled manually, so that nothing is sent by itself.

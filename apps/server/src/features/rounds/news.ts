@@ -24,11 +24,11 @@ export type RoundNewsParts = {
   readonly tell: (module: string, news: readonly ModulePush[]) => void
   readonly namesOf: (ids: readonly UserId[]) => Promise<(id: UserId) => string>
   /** Records the board that all listeners of this process have now; null when unknown. */
-  readonly keep: (told: ToldBoard | null) => void
+  readonly keep: (sent: SentBoard | null) => void
 }
 
 /** The board of a round as sent to the sockets of this process. */
-export type ToldBoard = { readonly roundId: string; readonly board: RoundBoard }
+export type SentBoard = { readonly roundId: string; readonly board: RoundBoard }
 
 export type RoundNews = {
   /** Polls, and sends the changes. Never concurrently. */
@@ -36,7 +36,7 @@ export type RoundNews = {
   close(): void
 }
 
-type Told = { readonly round: StoredRound; readonly board: RoundBoard }
+type Sent = { readonly round: StoredRound; readonly board: RoundBoard }
 
 /**
  * Sends the state of a game's round to the sockets of this process. It reads committed rows, whichever process wrote
@@ -45,7 +45,7 @@ type Told = { readonly round: StoredRound; readonly board: RoundBoard }
 export function createRoundNews(parts: RoundNewsParts): RoundNews {
   const { gameId, db, steadyClock, log, isHeard, tell, namesOf, keep } = parts
   const module = gameModule(gameId)
-  let told: Told | null = null
+  let sent: Sent | null = null
   let looking: Promise<void> | null = null
   let feedAtMs = Number.NEGATIVE_INFINITY
   let sentAtMs: readonly number[] = []
@@ -57,24 +57,24 @@ export function createRoundNews(parts: RoundNewsParts): RoundNews {
 
   async function lookNow(): Promise<void> {
     if (!isHeard(module)) {
-      told = null
+      sent = null
       keep(null)
       return
     }
     const round = await selectNewest(db, gameId)
     const nowMs = steadyClock.now()
     if (!round || !mayTell(nowMs)) return
-    const isPhase = told?.round.id !== round.id || told.round.phase !== round.phase
-    const isFeed = told?.round.changes !== round.changes && (isPhase || nowMs - feedAtMs >= FEED_MS)
+    const isPhase = sent?.round.id !== round.id || sent.round.phase !== round.phase
+    const isFeed = sent?.round.changes !== round.changes && (isPhase || nowMs - feedAtMs >= FEED_MS)
     if (!isPhase && !isFeed) return
     const board = await readBoard(db, round, namesOf)
-    const isNew = told?.round.id !== round.id
-    const before = told && !isNew ? told.board : EMPTY_BOARD
+    const isNew = sent?.round.id !== round.id
+    const before = sent && !isNew ? sent.board : EMPTY_BOARD
     const feed = feedBetween(before, board)
     const news = newsOf(round, isPhase, feed, await readClock(db))
     // Without a feed the listeners still have the board before, and the next feed continues from that.
-    told = { round, board: feed ? board : before }
-    keep({ roundId: round.id, board: told.board })
+    sent = { round, board: feed ? board : before }
+    keep({ roundId: round.id, board: sent.board })
     feedAtMs = nowMs
     if (!isPhase && !feed) return
     sentAtMs = [...sentAtMs, nowMs]

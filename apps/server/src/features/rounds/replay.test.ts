@@ -3,7 +3,7 @@ import { verifyRound, verifyRoundBet } from '@baize/rules'
 import { expect, it } from 'vitest'
 import { replayedRound, roundBets, roundPage } from './replay.ts'
 import { showRoundBets } from './service.ts'
-import { refused, roundTable, value, wish } from './table.fixture.ts'
+import { betRequest, refused, roundTable, value } from './table.fixture.ts'
 
 const table = roundTable()
 
@@ -16,7 +16,10 @@ it('a round is replayed with its bets, its totals and the link to the round befo
   for (const [i, player] of players.entries())
     bets.push(
       value(
-        await table.place(player, wish({ betAmount: present(stakes[i], 'a stake'), autoCashOut: '1.01' })),
+        await table.place(
+          player,
+          betRequest({ betAmount: present(stakes[i], 'a stake'), autoCashOut: '1.01' }),
+        ),
       ),
     )
   const number = (await table.round()).number

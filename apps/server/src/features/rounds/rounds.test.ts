@@ -6,7 +6,7 @@ import { seatsOf } from '../fairness/service.ts'
 import { timesOf } from './rounds.ts'
 import { placeRoundBet } from './service.ts'
 import { roundHistory } from './state.ts'
-import { refused, roundTable, value, wish } from './table.fixture.ts'
+import { betRequest, refused, roundTable, value } from './table.fixture.ts'
 
 const table = roundTable()
 const { place, stop, round, reach, climb, newLeader } = table
@@ -113,7 +113,7 @@ describe('R14: the lead', () => {
       await table.house.forceEnd('2.00')
       await reach('STARTING')
       const bet = value(await place(present(quick, 'a player')))
-      value(await place(present(patient, 'a player'), wish({ autoCashOut: '1.90' })))
+      value(await place(present(patient, 'a player'), betRequest({ autoCashOut: '1.90' })))
       value(await place(present(absent, 'a player')))
       await reach(when)
       if (when === 'RUNNING') {
@@ -126,7 +126,7 @@ describe('R14: the lead', () => {
       const next = await newLeader('crash')
       await expect.poll(() => next.lead()).toBe(true)
       if (when !== 'ENDED') {
-        value(await place(present(queued, 'a player'), wish({ nextRound: true })))
+        value(await place(present(queued, 'a player'), betRequest({ nextRound: true })))
         await reach('ENDED', next)
       } else await next.act()
       await table.house.settle('crash')
@@ -145,7 +145,7 @@ describe('R14: the lead', () => {
       ...table.house.ctx,
       rounds: { ...table.house.ctx.rounds, join: () => Promise.reject(new Error('died')) },
     }
-    const asked = wish()
+    const asked = betRequest()
     await expect(
       placeRoundBet(lost, seatsOf(table.house.ctx), player, 'crash', asked, table.house.clock.now()),
     ).rejects.toThrow('died')
@@ -167,7 +167,7 @@ describe('R14: the lead', () => {
       ...table.house.ctx,
       rounds: { ...table.house.ctx.rounds, join: () => Promise.reject(new Error('died')) },
     }
-    const asked = wish()
+    const asked = betRequest()
     await expect(
       placeRoundBet(lost, seatsOf(table.house.ctx), player, 'crash', asked, table.house.clock.now()),
     ).rejects.toThrow('died')

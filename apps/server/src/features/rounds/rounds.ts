@@ -23,7 +23,7 @@ import { createDriver } from './driver.ts'
 import type { RoundTimes } from './engine.ts'
 import { tryToLead } from './engine-sql.ts'
 import { leadWith } from './leader.ts'
-import type { ToldBoard } from './news.ts'
+import type { SentBoard } from './news.ts'
 import { createReceipts, type Receipts } from './receipts.ts'
 import { type SettleParts, settleDue } from './settle.ts'
 import { readClock, type StoredRound, selectNewest } from './sql.ts'
@@ -53,15 +53,15 @@ type Stopped = { readonly outcome: StopOutcome; readonly bet: StoredRoundBet | n
 export type Rounds = {
   readonly clock: DatabaseClock
   readonly receipts: Receipts
-  join(gameId: RoundGameId, wish: JoinRequest): Promise<JoinOutcome>
-  stop(gameId: RoundGameId, wish: StopRequest): Promise<Stopped>
+  join(gameId: RoundGameId, input: JoinRequest): Promise<JoinOutcome>
+  stop(gameId: RoundGameId, input: StopRequest): Promise<Stopped>
   bet(key: BetKey): Promise<StoredRoundBet | undefined>
   newest(gameId: RoundGameId): Promise<StoredRound | undefined>
   /**
    * The boards last sent to the listeners of this process. A newcomer gets the same board, so that the next feed
    * continues from it: a board read at any other moment would not fit on a busy round.
    */
-  readonly toldBoards: Map<RoundGameId, ToldBoard>
+  readonly sentBoards: Map<RoundGameId, SentBoard>
   /** Marks the bet as settled in the ledger. */
   noteSettled(key: BetKey): void
 }
@@ -77,12 +77,12 @@ export type RoundsParts = {
 export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rounds {
   const joins = eachGame((gameId) =>
     readTogether<JoinRequest, JoinOutcome>({
-      read: (wishes) => joinRound(db, gameId, wishes),
+      read: (inputs) => joinRound(db, gameId, inputs),
       most: AT_ONCE,
     }),
   )
   const stops = eachGame((gameId) =>
-    readTogether<StopRequest, StopOutcome>({ read: (wishes) => stopBets(db, gameId, wishes), most: AT_ONCE }),
+    readTogether<StopRequest, StopOutcome>({ read: (inputs) => stopBets(db, gameId, inputs), most: AT_ONCE }),
   )
   const noted = readTogether<BetKey, true>({
     read: async (keys) => {
@@ -99,15 +99,15 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
   return {
     clock: createDatabaseClock({ read: () => readClock(db), steadyClock, log }),
     receipts: createReceipts(config),
-    join: async (gameId, wish) => decided(await joins[gameId](wish)),
-    stop: async (gameId, wish) => {
-      const outcome = decided(await stops[gameId](wish))
+    join: async (gameId, input) => decided(await joins[gameId](input)),
+    stop: async (gameId, input) => {
+      const outcome = decided(await stops[gameId](input))
       // Read separately: the next cash-outs are processed meanwhile.
-      return { outcome, bet: outcome === 'cashed' ? ((await bet(wish)) ?? null) : null }
+      return { outcome, bet: outcome === 'cashed' ? ((await bet(input)) ?? null) : null }
     },
     bet,
     newest: readTogether<RoundGameId, StoredRound>({ read: (ids) => newestOf(db, ids), most: AT_ONCE }),
-    toldBoards: new Map(),
+    sentBoards: new Map(),
     noteSettled: (key) => {
       noted(key).catch((error: unknown) => log.warn({ err: error }, 'recording a settled bet failed'))
     },

@@ -261,8 +261,8 @@ export async function stopRoundBet(
   arrivedMs: number,
 ): Promise<Result<Stopped, Refusal>> {
   const arrived = await ctx.rounds.clock.at(arrivedMs)
-  const wish = { betId: betId(id), userId, arrivedMs: arrived, sentMs: sentAt ?? null }
-  const { outcome, bet: cashed } = await ctx.rounds.stop(gameId, wish)
+  const input = { betId: betId(id), userId, arrivedMs: arrived, sentMs: sentAt ?? null }
+  const { outcome, bet: cashed } = await ctx.rounds.stop(gameId, input)
   switch (outcome) {
     case 'cashed': {
       const bet = present(cashed, 'a bet that was cashed out')

@@ -30,7 +30,7 @@ export async function publicState(
 }
 
 function boardOf(ctx: Context, round: StoredRound): RoundBoard | Promise<RoundBoard> {
-  const told = ctx.rounds.toldBoards.get(round.gameId)
+  const told = ctx.rounds.sentBoards.get(round.gameId)
   return told?.roundId === round.id ? told.board : readBoard(ctx.db, round, (ids) => publicNames(ctx, ids))
 }
 

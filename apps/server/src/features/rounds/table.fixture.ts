@@ -11,8 +11,8 @@ import { type Leader, openRoundHouse, type RoundHouse, reachPhase } from './fixt
 import { cancelRoundBet, placeRoundBet, stopRoundBet } from './service.ts'
 import { selectNewest } from './sql.ts'
 
-type Wish = { betAmount?: string; autoCashOut?: string; slot?: number; nextRound?: boolean }
-export const wish = (model: Wish = {}) => ({
+type BetFields = { betAmount?: string; autoCashOut?: string; slot?: number; nextRound?: boolean }
+export const betRequest = (model: BetFields = {}) => ({
   requestId: randomUUID(),
   model: { betAmount: '10', ...model },
 })
@@ -64,9 +64,9 @@ export function roundTable() {
       await open(settings)
     },
     /** Places a bet through another process, e.g. one that is about to die. */
-    placeIn: (ctx: Context, player: UserId, asked = wish()) =>
+    placeIn: (ctx: Context, player: UserId, asked = betRequest()) =>
       placeRoundBet(ctx, seatsOf(ctx), player, 'crash', asked, house.clock.now()),
-    place: (player: UserId, asked = wish(), gameId: RoundGameId = 'crash') =>
+    place: (player: UserId, asked = betRequest(), gameId: RoundGameId = 'crash') =>
       placeRoundBet(house.ctx, seatsOf(house.ctx), player, gameId, asked, house.clock.now()),
     stop: (player: UserId, id: string, gameId: RoundGameId = 'crash') =>
       stopRoundBet(house.ctx, player, gameId, { id }, house.clock.now()),

@@ -5,9 +5,9 @@ import { seatsOf } from '../fairness/service.ts'
 import type { Leader } from './fixture.ts'
 import { roundGameInfo } from './service.ts'
 import { publicState, roundHistory, roundState } from './state.ts'
-import { refused, roundTable, value, wish } from './table.fixture.ts'
+import { betRequest, refused, roundTable, value } from './table.fixture.ts'
+import type { BetReplies } from './testing/simulator/bet-replies.ts'
 import { prove } from './testing/simulator/proof.ts'
-import type { Told } from './testing/simulator/told.ts'
 
 const table = roundTable()
 const { place, stop, cancel, round, reach, climb, newLeader } = table
@@ -18,7 +18,7 @@ describe('R11: a cash-out that is asked for in advance', () => {
     await table.house.forceEnd('2.00')
     await reach('STARTING')
     for (const [i, autoCashOut] of ['1.01', '1.77', '2.00', '2.01'].entries())
-      value(await place(present(players[i], 'a player'), wish({ autoCashOut })))
+      value(await place(present(players[i], 'a player'), betRequest({ autoCashOut })))
     await reach('ENDED')
     await table.house.settle('crash')
     expect(await Promise.all(players.map((player) => table.house.balanceOf(player)))).toEqual([
@@ -33,7 +33,7 @@ describe('R11: a cash-out that is asked for in advance', () => {
     const player = await table.house.newPlayer()
     await table.house.forceEnd('5.00')
     await reach('STARTING')
-    const bet = value(await place(player, wish({ autoCashOut: '1.50' })))
+    const bet = value(await place(player, betRequest({ autoCashOut: '1.50' })))
     await reach('RUNNING')
     await climb('1.52')
     await table.leader.act()
@@ -50,7 +50,7 @@ describe('R11: a cash-out that is asked for in advance', () => {
     const player = await table.house.newPlayer()
     await table.house.forceEnd('5.00')
     await reach('STARTING')
-    const bet = value(await place(player, wish({ autoCashOut: '1.50' })))
+    const bet = value(await place(player, betRequest({ autoCashOut: '1.50' })))
     await reach('RUNNING')
     await climb('1.60')
     // The auto cash-out is due but not made yet when the stop arrives.
@@ -64,7 +64,7 @@ describe('R11: a cash-out that is asked for in advance', () => {
     const player = await table.house.newPlayer()
     await reach('STARTING')
     for (const autoCashOut of ['1.00', '0.5', '-2', '1.015', 'two', '1000001'])
-      expect(refused(await place(player, wish({ autoCashOut })))).toBe('badInput')
+      expect(refused(await place(player, betRequest({ autoCashOut })))).toBe('badInput')
     expect(await table.house.balanceOf(player)).toBe(1_000_00n)
   })
 })
@@ -77,7 +77,7 @@ describe('R12: what can be won', () => {
     )
     await table.house.forceEnd('9.00')
     await reach('STARTING')
-    value(await place(player, wish({ betAmount: '99' })))
+    value(await place(player, betRequest({ betAmount: '99' })))
     await reach('RUNNING')
     const { mine } = await roundState(table.house.ctx, player, 'crash', (gameId) =>
       publicState(table.house.ctx, gameId),
@@ -95,7 +95,7 @@ describe('R12: what can be won', () => {
     )
     await table.house.forceEnd('9.00')
     await reach('STARTING')
-    const { id } = value(await place(player, wish({ betAmount: '99' })))
+    const { id } = value(await place(player, betRequest({ betAmount: '99' })))
     await reach('RUNNING')
     await climb('3.00')
     const readAtMs = table.house.clock.now()
@@ -104,7 +104,7 @@ describe('R12: what can be won', () => {
     await reach('ENDED')
     await table.house.settle('crash')
     const stopped = { readAtMs, multiplier: bet.multiplier }
-    const told: Told = {
+    const told: BetReplies = {
       player,
       gameId: 'crash',
       stake: 99_00n,
@@ -125,13 +125,13 @@ describe('R12: what can be won', () => {
     await table.house.forceEnd('9.00')
     expect(await roundGameInfo(table.house.ctx, 'USD', 'crash')).toMatchObject({ maxRoundWin: '1000.00' })
     await reach('STARTING')
-    for (const player of players.slice(0, 2)) value(await place(player, wish({ betAmount: '200' })))
+    for (const player of players.slice(0, 2)) value(await place(player, betRequest({ betAmount: '200' })))
     // A round takes stakes up to half of its maximum payout.
-    expect(refused(await place(present(players[2], 'a player'), wish({ betAmount: '101' })))).toBe(
+    expect(refused(await place(present(players[2], 'a player'), betRequest({ betAmount: '101' })))).toBe(
       'roundFull',
     )
     expect(await table.house.balanceOf(present(players[2], 'a player'))).toBe(1_000_00n)
-    value(await place(present(players[2], 'a player'), wish({ betAmount: '100' })))
+    value(await place(present(players[2], 'a player'), betRequest({ betAmount: '100' })))
     await reach('ENDED')
     await table.house.settle('crash')
     // 500.00 staked, 1000.00 at most: every open bet is cashed out at 2.00.
@@ -153,10 +153,10 @@ describe('[G-02] aviator', () => {
     const player = await table.house.newPlayer()
     await table.house.forceEnd('3.00')
     await reach('STARTING', leader, 'aviator')
-    const first = value(await place(player, wish(), 'aviator'))
-    const second = value(await place(player, wish({ slot: 1, autoCashOut: '2.50' }), 'aviator'))
-    expect(refused(await place(player, wish({ slot: 1 }), 'aviator'))).toBe('betHeld')
-    expect(refused(await place(player, wish({ slot: 2 }), 'aviator'))).toBe('badInput')
+    const first = value(await place(player, betRequest(), 'aviator'))
+    const second = value(await place(player, betRequest({ slot: 1, autoCashOut: '2.50' }), 'aviator'))
+    expect(refused(await place(player, betRequest({ slot: 1 }), 'aviator'))).toBe('betHeld')
+    expect(refused(await place(player, betRequest({ slot: 2 }), 'aviator'))).toBe('badInput')
     expect(first.view.round).toBe(second.view.round)
     await reach('RUNNING', leader, 'aviator')
     await table.house.advance(10_000)
@@ -164,15 +164,15 @@ describe('[G-02] aviator', () => {
     await reach('ENDED', leader, 'aviator')
     await table.house.settle('aviator')
     expect(await table.house.balanceOf(player)).toBe(1_000_00n - 20_00n + 18_20n + 25_00n)
-    expect(refused(await place(player, wish({ slot: 1 })))).toBe('badInput')
+    expect(refused(await place(player, betRequest({ slot: 1 })))).toBe('badInput')
   })
 
   it('R8: is decided by its hash and the seeds of the first three players who are still in', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => table.house.newPlayer()))
     await reach('STARTING', leader, 'aviator')
     const bets = []
-    for (const player of players) bets.push(value(await place(player, wish(), 'aviator')))
-    value(await place(present(players[0], 'a player'), wish({ slot: 1 }), 'aviator'))
+    for (const player of players) bets.push(value(await place(player, betRequest(), 'aviator')))
+    value(await place(present(players[0], 'a player'), betRequest({ slot: 1 }), 'aviator'))
     value(await cancel(present(players[1], 'a player'), present(bets[1], 'a bet').id, 'aviator'))
     await reach('ENDED', leader, 'aviator')
     const seats = seatsOf(table.house.ctx)

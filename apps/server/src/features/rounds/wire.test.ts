@@ -82,8 +82,8 @@ const asked = async <P extends Path>(path: P, input: object, token = ''): Promis
 
 /** A registered player with a balance. */
 async function newPlayer(name: string): Promise<User> {
-  const wish = { username: name, password: 'four unrelated words here', adult: true }
-  const { user } = await asked('/api/auth/register', wish)
+  const betRequest = { username: name, password: 'four unrelated words here', adult: true }
+  const { user } = await asked('/api/auth/register', betRequest)
   await done(
     server.ctx.ledger.post(deposit({ userId: userId(user.userId), currencyId: user.currencyId }, 1_000_00n)),
   )
@@ -120,10 +120,10 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
   await vi.waitFor(async () => expect((await state()).round?.phase).toBe('STARTING'), { interval: 20 })
 
   // Queued for the next round, as on a busy machine this one may be locked by now.
-  const wish = { gameId: 'crash', requestId: randomUUID(), model: { betAmount: '10', nextRound: true } }
-  const { model: bet } = await asked('/api/game/bet', wish, player.token)
+  const betRequest = { gameId: 'crash', requestId: randomUUID(), model: { betAmount: '10', nextRound: true } }
+  const { model: bet } = await asked('/api/game/bet', betRequest, player.token)
   expect(bet).toMatchObject({ gameId: 'crash', result: 'PENDING' })
-  expect(await asked('/api/game/bet', wish, player.token)).toMatchObject({ model: { id: bet.id } })
+  expect(await asked('/api/game/bet', betRequest, player.token)).toMatchObject({ model: { id: bet.id } })
   expect((await state(player.token)).mine.map((one) => one.id)).toEqual([bet.id])
   expect((await state(other.token)).mine).toEqual([])
   expect(

@@ -195,8 +195,8 @@ describe('[X-11] [X-19] a forbidden country', () => {
     const bet = { gameId: 'mines', requestId: 'a-request-3', model: { betAmount: '1', mines: 3 } }
     expect(refusalOf(await site.ask('/api/game/bet', bet, headers))).toBe('identityForbidden')
     accepted(await site.ask('/api/pay/withdraw_info', {}, headers))
-    const wish = { username: 'carioca', password: 'four unrelated words', adult: true, countryId: 'BR' }
-    expect(refusalOf(await site.ask('/api/auth/register', wish))).toBe('identityForbidden')
+    const request = { username: 'carioca', password: 'four unrelated words', adult: true, countryId: 'BR' }
+    expect(refusalOf(await site.ask('/api/auth/register', request))).toBe('identityForbidden')
   })
 })
 

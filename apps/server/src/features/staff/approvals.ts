@@ -53,11 +53,11 @@ export async function askSecondPerson(
 export async function listApprovals(
   ctx: Context,
   who: Operator,
-  wish: InputOf<'/api/operator/approvals'>,
+  draft: InputOf<'/api/operator/approvals'>,
 ): Promise<{ items: Approval[]; waiting: number }> {
   const nowMs = ctx.clock.now()
   const [items, waiting] = await Promise.all([
-    sql.listApprovals(ctx.db, wish, nowMs),
+    sql.listApprovals(ctx.db, draft, nowMs),
     sql.countWaiting(ctx.db, nowMs),
   ])
   return { items: items.map((one) => viewApproval(one, who)), waiting }

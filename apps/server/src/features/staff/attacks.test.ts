@@ -317,9 +317,9 @@ describe('a passkey’s answer', () => {
       await as(headers, '/api/operator/passkey/finish', { id, answer: other.creates(options), name: 'key' }),
     )
     const remove = '/api/operator/passkey/remove'
-    const wishes = [passkey.id, other.id].map((passkeyId) => ({ passkeyId }))
-    const ready = [await confirmed(remove, wishes[0] ?? {}), await confirmed(remove, wishes[1] ?? {})]
-    const outcomes = await Promise.all(wishes.map((wish, at) => send(remove, wish, ready[at] ?? {})))
+    const drafts = [passkey.id, other.id].map((passkeyId) => ({ passkeyId }))
+    const ready = [await confirmed(remove, drafts[0] ?? {}), await confirmed(remove, drafts[1] ?? {})]
+    const outcomes = await Promise.all(drafts.map((draft, at) => send(remove, draft, ready[at] ?? {})))
     expect(outcomes.toSorted()).toEqual(['accepted', 'lastPasskey'])
     expect(accepted(await as(headers, '/api/operator/me')).model.passkeys).toHaveLength(1)
   })

@@ -69,7 +69,7 @@ type AuditRow = {
 
 export async function searchAudit(
   { db }: { readonly db: Queryable },
-  wish: InputOf<'/api/operator/audit'>,
+  request: InputOf<'/api/operator/audit'>,
 ): Promise<AuditEntry[]> {
   const moment = (text: string | undefined): Date | null =>
     text === undefined ? null : new Date(Number(text))
@@ -81,14 +81,14 @@ export async function searchAudit(
        AND ($7::text IS NULL OR strpos(lower(concat_ws(' ', who, path, input::text, refusal, approved_by)), lower($7)) > 0)
      ORDER BY seq DESC LIMIT $8`,
     [
-      wish.who ?? null,
-      wish.path ?? null,
-      wish.what ?? null,
-      moment(wish.from),
-      moment(wish.to),
-      wish.before ?? null,
-      wish.text ?? null,
-      wish.pageSize,
+      request.who ?? null,
+      request.path ?? null,
+      request.what ?? null,
+      moment(request.from),
+      moment(request.to),
+      request.before ?? null,
+      request.text ?? null,
+      request.pageSize,
     ],
   )
   return rows.map((row) => ({

@@ -452,7 +452,7 @@ describe('the record', () => {
 
   it('is searched by text, person, outcome and time, page by page', async () => {
     const auditor = await person('aud', 'auditor')
-    const search = async (wish: object) => accepted(await as(auditor, '/api/operator/audit', wish)).model
+    const search = async (draft: object) => accepted(await as(auditor, '/api/operator/audit', draft)).model
     expect((await search({ text: 'IT IS OPEN' })).length).toBeGreaterThan(0)
     expect(await search({ text: 'nobody wrote this' })).toEqual([])
     const [first, second] = await search({ pageSize: 2 })

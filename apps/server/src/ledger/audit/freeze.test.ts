@@ -88,11 +88,11 @@ describe('[A4] frozen payouts', () => {
     ['no reason', { ...people, reason: ' ' }],
     ['one person', { ...people, approvedBy: ' Ann' }],
     ['nobody', { ...people, approvedBy: '' }],
-  ])('are not thawed for %s', async (_, wish) => {
+  ])('are not thawed for %s', async (_, request) => {
     await drift(1)
     await checkLedger(cold.pool)
     await drift(-1)
-    await expect(thaw(cold.pool, wish)).rejects.toThrow('for a reason and by two people')
+    await expect(thaw(cold.pool, request)).rejects.toThrow('for a reason and by two people')
     expect(await open()).toHaveLength(1)
   })
 

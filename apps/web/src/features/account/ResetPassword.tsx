@@ -38,8 +38,8 @@ export function ResetPassword({ onDone }: { onDone: (account: string) => void })
       password: password.length < SHORTEST_PASSWORD && t('auth.shortPassword'),
     })
     if (!isRight) return
-    const wish = { account, countryId, code, password }
-    if (!(await entries.send(() => call('/api/auth/reset_password', wish, { quiet: true })))) return
+    const request = { account, countryId, code, password }
+    if (!(await entries.send(() => call('/api/auth/reset_password', request, { quiet: true })))) return
     toast(t('security.passwordSet'), { tone: 'gain' })
     onDone(address.trim())
   }

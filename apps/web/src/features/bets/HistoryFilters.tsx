@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Downloads } from './Downloads.tsx'
 import { ALL, type BetFilter } from './filter.ts'
 
-const PLAYABLE = [...GAMES.filter((game) => game.open), ...LOTTERIES]
+const PLAYABLE = [...GAMES, ...LOTTERIES]
 const RESULTS = [
   ['any', 'history.anyResult'],
   ['WIN', 'history.won'],

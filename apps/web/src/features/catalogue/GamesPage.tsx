@@ -94,10 +94,10 @@ function useChoice(categoryId: string) {
   useEffect(() => {
     latest.current = query
   }, [query])
-  const choose = (wish: { readonly q?: string; readonly provider?: string; readonly sort?: string }) => {
-    if (wish.q !== undefined) setTyped(wish.q)
+  const choose = (request: { readonly q?: string; readonly provider?: string; readonly sort?: string }) => {
+    if (request.q !== undefined) setTyped(request.q)
     const next = new URLSearchParams(latest.current)
-    for (const [name, value] of Object.entries(wish)) {
+    for (const [name, value] of Object.entries(request)) {
       if (value === '') next.delete(name)
       else next.set(name, value)
     }

@@ -44,6 +44,6 @@ export function useNameOf(): (
   return ({ name, names }) => names?.[language] ?? name
 }
 
-/** Path of a game: our own open games have a page to play on, all others an info page. */
+/** Path of a game: our own games have a page to play on, all others an info page. */
 export const addressOfGame = (gameId: string): string =>
-  `${GAMES.some(({ id, open }) => open && id === gameId) ? '/h5' : '/game'}/${encodeURIComponent(gameId)}`
+  `${GAMES.some(({ id }) => id === gameId) ? '/h5' : '/game'}/${encodeURIComponent(gameId)}`

@@ -41,14 +41,14 @@ function Choices({ view }: { view: CurrencyView }) {
   const nameOf = (id: CurrencyId) => names.of(id) ?? id
   const own = nameOf(view.currencyId)
   const show = async (currencyId: CurrencyId | null) => {
-    const wish = currencyId ?? 'game'
-    setPressed(wish)
+    const request = currencyId ?? 'game'
+    setPressed(request)
     const answer = await call('/api/user/currency/show', { currencyId }, { quiet: true })
     if (isAccepted(answer)) {
       setOwnAnswer(ASKED.queryKey, { model: answer.model })
       await reloadUser()
     } else toast(t('notify.saveFailed'), { tone: 'danger' })
-    setPressed((now) => (now === wish ? undefined : now))
+    setPressed((now) => (now === request ? undefined : now))
   }
   const shown = pressed ?? view.shownId ?? (disableGPC ? view.currencyId : 'game')
   const one = (id: CurrencyId, amount: string) => `${currency(id).symbol} ${formatMoney(amount, 2, language)}`

@@ -72,8 +72,8 @@ export function IdentityForm({ level, typed, onType, onSent }: IdentityFormProps
     if (!isWhole) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     if (!isWhole || busy) return
     setBusy(true)
-    const wish = { level, document, name, birthDate, ...idsOf(slots, pictures) }
-    const answer = await call('/api/user/identity/send', wish, { quiet: true })
+    const request = { level, document, name, birthDate, ...idsOf(slots, pictures) }
+    const answer = await call('/api/user/identity/send', request, { quiet: true })
     setBusy(false)
     if (isAccepted(answer)) return onSent(answer.model)
     setRefused(refusalSentence(answer) || t('common.networkErrorHelp'))

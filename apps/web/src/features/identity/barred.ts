@@ -2,15 +2,15 @@ import { callQuery, setAnswer, useQuery } from '../../api/query.ts'
 import { session } from '../../session/session.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const toldKey = (userId: string) => ['barred', userId]
+const barredKey = (userId: string) => ['barred', userId]
 
 /** Records what a response or push implied: a bet was refused because of the bar, or the bar was lifted. */
-export const learnBarred = (barred: boolean): void => setAnswer(toldKey(session().user.userId), barred)
+export const learnBarred = (barred: boolean): void => setAnswer(barredKey(session().user.userId), barred)
 
 /** Whether the account is known to be barred from play. Makes no request: the newest cached answer counts. */
 export function useBarred(userId: string): boolean {
   const told = useQuery({
-    queryKey: toldKey(userId),
+    queryKey: barredKey(userId),
     queryFn: () => Promise.resolve(false),
     enabled: false,
     gcTime: DAY_MS,

@@ -7,11 +7,9 @@ import { cx } from '../../ui/cx.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { GAME_LOOKS } from './game-looks.ts'
 
-/** Playable games, one tap away, and upcoming ones. */
+/** All games of ours, one tap away. */
 export function GameRecommendationPopup({ onClose, ...frame }: PopupFrame) {
   const t = useT()
-  const open = GAMES.filter((game) => game.open)
-  const later = GAMES.filter((game) => !game.open)
   return (
     <Sheet
       {...frame}
@@ -20,7 +18,7 @@ export function GameRecommendationPopup({ onClose, ...frame }: PopupFrame) {
       description={t('popups.recommendText')}
     >
       <ul className="grid gap-3">
-        {open.map((game) => (
+        {GAMES.map((game) => (
           <li
             key={game.id}
             className={cx(
@@ -49,18 +47,6 @@ export function GameRecommendationPopup({ onClose, ...frame }: PopupFrame) {
             >
               {t('lobby.play')}
             </Link>
-          </li>
-        ))}
-      </ul>
-      <h3 className="pt-5 pb-2 text-sm font-semibold text-quiet">{t('common.soon')}</h3>
-      <ul className="flex flex-wrap gap-2">
-        {later.map((game) => (
-          <li
-            key={game.id}
-            className="flex items-center gap-2 rounded-full border border-line bg-sunken py-1 pr-3 pl-1.5 text-sm text-quiet"
-          >
-            <img src={GAME_LOOKS[game.id].art} alt="" width={24} height={24} className="size-6 saturate-75" />
-            {game.name}
           </li>
         ))}
       </ul>

@@ -12,35 +12,28 @@ type Game = (typeof GAMES)[number]
 const FRAME =
   'group relative isolate block aspect-[4/5] overflow-hidden rounded-block shadow-block transition-transform duration-200 ease-out-soft hover:-translate-y-1.5 focus-visible:-translate-y-1.5 active:scale-98'
 
-const asTile = ({ id, name, open }: Game): TileGame => ({
+const asTile = ({ id, name }: Game): TileGame => ({
   id,
   name,
   provider: 'Baize',
   art: '',
   tags: [],
-  state: open ? 'open' : 'soon',
+  state: 'open',
   demo: false,
 })
 
-/** An original game as a lit stage with its artwork. One that is not open yet is dark and marked so. */
+/** An original game as a lit stage with its artwork. */
 export function GameTile({ game, live }: { game: Game; live?: ReactNode }) {
   const t = useT()
   return (
     <div className="relative">
-      <Link
-        to={addressOfGame(game.id)}
-        aria-label={game.open ? undefined : t('lobby.notOpen', { game: game.name })}
-        className={FRAME}
-      >
+      <Link to={addressOfGame(game.id)} className={FRAME}>
         <Stage game={game} />
         <span
           aria-hidden
-          className={cx(
-            'absolute top-2.5 left-2.5 max-w-[calc(100%-3.5rem)] truncate rounded-full px-3 py-0.5 text-xs',
-            game.open ? 'bg-white font-bold text-[#0b2330]' : 'bg-black/60 font-semibold text-white',
-          )}
+          className="absolute top-2.5 left-2.5 max-w-[calc(100%-3.5rem)] truncate rounded-full bg-white px-3 py-0.5 text-xs font-bold text-[#0b2330]"
         >
-          {game.open ? t('lobby.play') : t('common.soon')}
+          {t('lobby.play')}
         </span>
         {live}
       </Link>
@@ -54,25 +47,12 @@ function Stage({ game }: { game: Game }) {
   const { art, behind, gradient, line } = GAME_LOOKS[game.id]
   return (
     <>
-      <span
-        aria-hidden
-        className={cx(
-          'absolute inset-0 -z-20 bg-linear-155',
-          gradient,
-          !game.open && 'brightness-75 saturate-50',
-        )}
-      />
+      <span aria-hidden className={cx('absolute inset-0 -z-20 bg-linear-155', gradient)} />
       <span
         aria-hidden
         className="absolute inset-0 -z-10 bg-[radial-gradient(90%_55%_at_50%_18%,rgb(255_255_255/32%),transparent_70%),linear-gradient(to_top,rgb(4_10_18/82%),rgb(4_10_18/30%)_38%,transparent_62%)] shadow-[inset_0_0_0_1px_rgb(255_255_255/14%)] rounded-block"
       />
-      <span
-        aria-hidden
-        className={cx(
-          'absolute inset-x-0 top-[9%] grid place-items-center',
-          !game.open && 'opacity-80 saturate-75',
-        )}
-      >
+      <span aria-hidden className="absolute inset-x-0 top-[9%] grid place-items-center">
         {behind !== undefined && (
           <img
             src={behind}
@@ -87,10 +67,7 @@ function Stage({ game }: { game: Game }) {
           alt=""
           width={256}
           height={256}
-          className={cx(
-            'relative w-[64%] drop-shadow-[0_16px_16px_rgb(0_0_0/42%)] transition-transform duration-200 ease-out-soft',
-            game.open && 'group-hover:-translate-y-1.5 group-hover:scale-106 group-hover:-rotate-3',
-          )}
+          className="relative w-[64%] drop-shadow-[0_16px_16px_rgb(0_0_0/42%)] transition-transform duration-200 ease-out-soft group-hover:-translate-y-1.5 group-hover:scale-106 group-hover:-rotate-3"
         />
       </span>
       <span className="absolute inset-x-0 bottom-0 grid p-3 text-left text-white md:p-4">

@@ -1,7 +1,9 @@
 import { GAMES } from '@baize/contract'
 
+type Game = (typeof GAMES)[number]
+
 /**
- * Playable games first. Every typed word must be a prefix of a word of the name, or occur in the description. Without
+ * Every typed word must be a prefix of a word of the name, or occur in the description. Without
  * results, a name with one typo matches too.
  */
 export function findGames(typed: string, lineOf: (gameId: Game['id']) => string): Game[] {
@@ -11,8 +13,7 @@ export function findGames(typed: string, lineOf: (gameId: Game['id']) => string)
       words.every((word) => fits(word, plain(game.name)) || plain(lineOf(game.id)).includes(word)),
     )
   const exact = having((word, name) => name.startsWith(word))
-  const found = exact.length > 0 ? exact : having(nearlyBegins)
-  return openFirst(found)
+  return exact.length > 0 ? exact : having(nearlyBegins)
 }
 
 /** Shorter words would match too much with a typo. */
@@ -32,12 +33,6 @@ function nearlyBegins(word: string, name: string): boolean {
     (typed[0] === meant[1] && typed[1] === meant[0] && meant.slice(2).startsWith(typed.slice(2)))
   )
 }
-
-type Game = (typeof GAMES)[number]
-
-/** Playable games first. */
-export const openFirst = (games: readonly Game[]): Game[] =>
-  games.toSorted((a, b) => Number(b.open) - Number(a.open))
 
 /** Folds accents: "acao" finds "Ação". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -30,19 +30,13 @@ const showLobby = () =>
   )
 
 describe('the lobby', () => {
-  it('shows all our games, each leading to its page, and says which are not open yet', () => {
+  it('shows all our games, each leading to its page', () => {
     showLobby()
     const tiles = screen.getByRole('region', { name: 'Baize Originals' })
     const shown = within(tiles)
       .getAllByRole('link')
-      .map((tile) => [tile.getAttribute('href'), tile.getAttribute('aria-label')])
-    const open = GAMES.filter((game) => game.open).map(({ id }) => [`/h5/${id}`, null])
-    const closed = GAMES.filter((game) => !game.open).map(({ id, name }) => [
-      `/game/${id}`,
-      `${name}, coming soon`,
-    ])
-    expect(shown).toEqual([...open, ...closed])
-    expect(shown).toHaveLength(GAMES.length)
+      .map((tile) => tile.getAttribute('href'))
+    expect(shown).toEqual(GAMES.map(({ id }) => `/h5/${id}`))
   })
 })
 

@@ -57,10 +57,10 @@ function Choice({ choice }: { choice: NoticeChoice }) {
   const shown = pressed ?? choice
   const choose = async (way: (typeof WAYS)[number], on: boolean) => {
     if (kind === 'security') return
-    const wish = { ...shown, kind, [way]: on }
-    setPressed(wish)
-    const answer = await call('/api/user/notice_settings/save', wish, { quiet: true })
-    setPressed((now) => (now === wish ? undefined : now))
+    const request = { ...shown, kind, [way]: on }
+    setPressed(request)
+    const answer = await call('/api/user/notice_settings/save', request, { quiet: true })
+    setPressed((now) => (now === request ? undefined : now))
     if (!isAccepted(answer)) return toast(t('notify.saveFailed'), { tone: 'danger' })
     setOwnAnswer(callQuery('/api/user/notice_settings', {}).queryKey, { model: answer.model })
     void reloadUser()

@@ -4,11 +4,11 @@ import { openPopup } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { countdownText } from '../../ui/Countdown.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
-import { useToldRain } from './use-rain.ts'
+import { useRunningRain } from './use-rain.ts'
 
 /** A pill above the bottom tabs while a rain is near or falls, for those in its currency. */
 export function RainCall() {
-  const rain = useToldRain((state) => state.rain)
+  const rain = useRunningRain((state) => state.rain)
   const { hasLogin, user } = useSession()
   if (!rain || (hasLogin && user.currencyId !== rain.currencyId)) return null
   return <Pill key={rain.id} startsAt={rain.startsAt} endsAt={rain.endsAt} />

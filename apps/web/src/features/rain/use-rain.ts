@@ -7,11 +7,11 @@ import { onLive } from '../../realtime/events.ts'
 const PATH = '/api/rain/state'
 
 /** The rain that the server last told all pages of; null once it is over. */
-export const useToldRain = create<{ readonly rain: Rain | null }>(() => ({ rain: null }))
+export const useRunningRain = create<{ readonly rain: Rain | null }>(() => ({ rain: null }))
 
 onLive('rain', ({ rain }) => {
   const isOver = rain.state === 'OVER' || rain.state === 'CANCELLED'
-  useToldRain.setState(({ rain: known }) => {
+  useRunningRain.setState(({ rain: known }) => {
     if (!isOver) return { rain }
     return known?.id === rain.id ? { rain: null } : {}
   })

@@ -128,7 +128,7 @@ type TurnOffProps = { left: number; onOff: () => void; onCodes: (codes: readonly
 
 function TurnOff({ left, onOff, onCodes }: TurnOffProps) {
   const t = useT()
-  const [wish, setWish] = useState<'off' | 'codes'>()
+  const [action, setAction] = useState<'off' | 'codes'>()
   const end = async (password: string) => {
     const answer = await call('/api/user/second_factor_end', { password }, { quiet: true })
     if (!isAccepted(answer)) return answer
@@ -148,13 +148,13 @@ function TurnOff({ left, onOff, onCodes }: TurnOffProps) {
       text={`${t('security.authenticatorText')} ${t('security.codesLeft', { count: left })}`}
     />
   )
-  if (wish === 'off')
+  if (action === 'off')
     return (
       <WithPassword key="off" label={t('security.turnOff')} danger run={end}>
         {heading}
       </WithPassword>
     )
-  if (wish === 'codes')
+  if (action === 'codes')
     return (
       <WithPassword key="codes" label={t('security.newCodes')} run={renew}>
         {heading}
@@ -163,8 +163,8 @@ function TurnOff({ left, onOff, onCodes }: TurnOffProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {heading}
-      <Button onClick={() => setWish('codes')}>{t('security.newCodes')}</Button>
-      <Button variant="danger" onClick={() => setWish('off')}>
+      <Button onClick={() => setAction('codes')}>{t('security.newCodes')}</Button>
+      <Button variant="danger" onClick={() => setAction('off')}>
         {t('security.turnOff')}
       </Button>
     </div>

@@ -20,8 +20,8 @@ export function PasswordView({ onSaved }: { onSaved: () => void }) {
       next: next.length < SHORTEST_PASSWORD && t('auth.shortPassword'),
     })
     if (!isRight) return
-    const wish = { password, next }
-    if (!(await entries.send(() => call('/api/user/change_password', wish, { quiet: true })))) return
+    const request = { password, next }
+    if (!(await entries.send(() => call('/api/user/change_password', request, { quiet: true })))) return
     toast(t('security.passwordChanged'), { tone: 'gain' })
     onSaved()
   }

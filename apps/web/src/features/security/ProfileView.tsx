@@ -24,8 +24,8 @@ export function ProfileView({ onSaved }: { onSaved: () => void }) {
     const wanted = nickname.trim()
     if (wanted !== '' && !NICKNAME.test(wanted)) return setFault(t('security.needNickname'))
     setBusy(true)
-    const wish = { nickname: wanted, ...(avatar !== undefined && { avatar }) }
-    const answer = await call('/api/user/profile', wish, { quiet: true })
+    const request = { nickname: wanted, ...(avatar !== undefined && { avatar }) }
+    const answer = await call('/api/user/profile', request, { quiet: true })
     setBusy(false)
     if (!isAccepted(answer)) return setFault(faultOf(answer))
     await reloadUser()

@@ -30,7 +30,7 @@ import { accountName } from './account-name.ts'
 import { exact } from './amount.ts'
 import { coinsTo } from './coins.ts'
 import { refreshWithdrawals } from './refresh.ts'
-import type { Wish } from './WithdrawForm.tsx'
+import type { WithdrawalDraft } from './WithdrawForm.tsx'
 
 /** Refusals handled by the page. */
 const THE_PAGES: ReadonlySet<number> = new Set([
@@ -41,14 +41,14 @@ const THE_PAGES: ReadonlySet<number> = new Set([
 ])
 
 type ConfirmStepProps = {
-  wish: Wish
+  draft: WithdrawalDraft
   info: WithdrawInfo
   onBack: () => void
   onDone: (made: Withdrawal) => void
 }
 
 /** Asks for the password before a withdrawal. One request id per mount: a second press repeats the same request. */
-export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
+export function ConfirmStep({ draft, info, onBack, onDone }: ConfirmStepProps) {
   const t = useT()
   const money = useMoney()
   const language = useLanguage()
@@ -63,7 +63,7 @@ export function ConfirmStep({ wish, info, onBack, onDone }: ConfirmStepProps) {
   const [sent, setSent] = useState(false)
   const [empty, setEmpty] = useState(false)
   const [locked, lockFor] = useLockOut()
-  const { account, amount } = wish
+  const { account, amount } = draft
   // Fixed when this step opens: the server refuses the request if the rate has moved since.
   const [coins] = useState(() => coinsTo(info, account, exact(amount, money.decimals), money.decimals))
   const { enableWithdraw } = useStartup().smsConfig

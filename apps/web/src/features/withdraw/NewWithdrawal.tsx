@@ -12,7 +12,7 @@ import { AddAccount } from './AddAccount.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { Receipt } from './Receipt.tsx'
 import { refreshWithdrawals } from './refresh.ts'
-import { Available, type Wish, WithdrawForm } from './WithdrawForm.tsx'
+import { Available, type WithdrawalDraft, WithdrawForm } from './WithdrawForm.tsx'
 
 /** The steps of a withdrawal: requirements, account, amount, password, receipt. */
 export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHistory: () => void }) {
@@ -21,7 +21,7 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
   const [adding, setAdding] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const [amount, setAmount] = useState('')
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [draft, setDraft] = useState<WithdrawalDraft | null>(null)
   const [done, setDone] = useState<Withdrawal | null>(null)
   const needs = needsIn(
     {
@@ -40,16 +40,16 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
 
   function startOver(): void {
     setDone(null)
-    setWish(null)
+    setDraft(null)
     setAmount('')
   }
 
   if (done) return <Receipt withdrawal={done} onHistory={onHistory} onNew={startOver} />
-  if (wish)
+  if (draft)
     return (
       <ConfirmStep
-        {...{ wish, info }}
-        onBack={() => setWish(null)}
+        {...{ draft, info }}
+        onBack={() => setDraft(null)}
         onDone={(made) => {
           setDone(made)
           refreshWithdrawals()
@@ -87,7 +87,7 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
           onChoose={setChosen}
           onAdd={() => setAdding(true)}
           onChanged={changed}
-          onWish={setWish}
+          onDraft={setDraft}
         />
       )}
     </div>

@@ -16,7 +16,7 @@ import { AccountChoice } from './AccountChoice.tsx'
 import { exact, readWithdrawal, SHARES, shareOf, type WithdrawFault } from './amount.ts'
 import { coinsTo, feeTo } from './coins.ts'
 
-export type Wish = { readonly amount: string; readonly account: PayoutAccount }
+export type WithdrawalDraft = { readonly amount: string; readonly account: PayoutAccount }
 
 type WithdrawFormProps = {
   info: WithdrawInfo
@@ -26,7 +26,7 @@ type WithdrawFormProps = {
   onChoose: (accountId: string) => void
   onAdd: () => void
   onChanged: (info: WithdrawInfo) => void
-  onWish: (wish: Wish) => void
+  onDraft: (draft: WithdrawalDraft) => void
 }
 
 /** Amount, destination account and the amount that will arrive. */
@@ -38,7 +38,7 @@ export function WithdrawForm({
   onChoose,
   onAdd,
   onChanged,
-  onWish,
+  onDraft,
 }: WithdrawFormProps) {
   const t = useT()
   const money = useMoney()
@@ -61,7 +61,7 @@ export function WithdrawForm({
     event.preventDefault()
     setTouched(true)
     if (read.ok && account && !feeTakesAll)
-      onWish({ amount: formatAmount(read.value, money.decimals), account })
+      onDraft({ amount: formatAmount(read.value, money.decimals), account })
   }
 
   return (

@@ -17,7 +17,7 @@ import {
   UNTYPED,
 } from './form.ts'
 import { keptState } from './kept.ts'
-import type { AutobetWish } from './use-autobet.ts'
+import type { AutobetRequest } from './use-autobet.ts'
 
 export type RunSheetProps = {
   /** Player and game: the key under which the typed values are kept. */
@@ -25,7 +25,7 @@ export type RunSheetProps = {
   onClose: () => void
   stake: Minor
   busy: boolean
-  onStart: (wish: AutobetWish) => void
+  onStart: (request: AutobetRequest) => void
 }
 
 type Shown = RunSheetProps & {
@@ -69,7 +69,7 @@ export function RunSheet({ name, onClose, stake, busy, onStart, about, each, chi
   function submit(): void {
     const read = readForm(typed, { stake, each, decimals: money.decimals, language })
     if ('faults' in read) setFaults(read.faults)
-    else onStart(read.wish)
+    else onStart(read.request)
   }
 
   return (

@@ -14,7 +14,7 @@ const read = (typed: Partial<Typed>, each: EachBet = TERMS.each) =>
 describe('what is typed for a run', () => {
   it('is sent in the form of the wire', () => {
     expect(read({ lossLimit: '50,5' })).toEqual({
-      wish: {
+      request: {
         mines: 3,
         betAmount: '5.00',
         choices: [4, 9],
@@ -26,7 +26,7 @@ describe('what is typed for a run', () => {
     })
     const onLoss = { kind: 'raise', percent: '100' } as const
     expect(read({ winLimit: '20', onLoss, bets: '100' })).toMatchObject({
-      wish: { winLimit: '20.00', onLoss: 100, onWin: null, bets: 100 },
+      request: { winLimit: '20.00', onLoss: 100, onWin: null, bets: 100 },
     })
   })
 

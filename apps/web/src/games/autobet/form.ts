@@ -1,7 +1,7 @@
 import { AUTOBET_MOST, AUTOBET_MOST_RAISE, type LanguageId } from '@baize/contract'
 import { formatAmount, type Minor, parseAmount, type Result } from '@baize/kit'
 import { readTyped } from '../../ui/amounts.ts'
-import type { AutobetWish } from './use-autobet.ts'
+import type { AutobetRequest } from './use-autobet.ts'
 
 /** Form values as typed. */
 export type Typed = {
@@ -27,7 +27,7 @@ export type Faults = { readonly [At in Field]?: Fault }
 
 /** Fields of each bet besides its stake, as sent to the server; or the validation error as a sentence. */
 export type EachBet = Result<
-  Omit<AutobetWish, 'betAmount' | 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'>,
+  Omit<AutobetRequest, 'betAmount' | 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'>,
   string
 >
 
@@ -42,7 +42,7 @@ type Terms = {
 export function readForm(
   typed: Typed,
   { stake, each, decimals, language }: Terms,
-): { readonly wish: AutobetWish } | { readonly faults: Faults } {
+): { readonly request: AutobetRequest } | { readonly faults: Faults } {
   const faults: { [At in Field]?: Fault } = {}
   const bets = wholeWithin(typed.bets, 1, AUTOBET_MOST)
   const lossLimit = amountOf(typed.lossLimit, decimals, language)
@@ -68,7 +68,7 @@ export function readForm(
   )
     return { faults }
   return {
-    wish: {
+    request: {
       ...each.value,
       betAmount: formatAmount(stake, decimals),
       bets,

@@ -21,7 +21,7 @@ import { serverNow } from '../../session/server-time.ts'
 import { isPause } from '../bet.ts'
 import { tellMove, useMovesBeside } from '../other-windows.ts'
 
-export type AutobetWish = RequestOf<'/api/game/autobet/start'>['model']
+export type AutobetRequest = RequestOf<'/api/game/autobet/start'>['model']
 
 /** Polling interval of a running run. Bets are pushed as they are made; polling covers a live channel that is down. */
 const LOOK_MS = 1500
@@ -37,7 +37,7 @@ export type AutobetRun = {
   /** A start or stop request is in flight. */
   readonly busy: boolean
   /** Resolves to whether the run was started. */
-  readonly start: (wish: AutobetWish) => Promise<boolean>
+  readonly start: (request: AutobetRequest) => Promise<boolean>
   readonly stop: () => void
   /** Hides the result of an ended run. */
   readonly dismiss: () => void
@@ -102,9 +102,9 @@ export function useAutobet(gameId: BetGameId, { enabled, ownBet, lookMs = LOOK_M
       lastBet: now?.run?.id === next.id ? now.lastBet : null,
     }))
 
-  async function start(wish: AutobetWish): Promise<boolean> {
+  async function start(request: AutobetRequest): Promise<boolean> {
     setBusy(true)
-    const input = { gameId, requestId: newRequestId(), model: wish }
+    const input = { gameId, requestId: newRequestId(), model: request }
     const answer = await deliver(() => call('/api/game/autobet/start', input, { quiet: true }), {
       pause: pauseUntilOnline,
       onLost: () => {},

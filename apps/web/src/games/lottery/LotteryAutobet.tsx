@@ -26,7 +26,7 @@ export function LotteryAutobet({ gameId, line, picks, stake, total, onStart, ...
       stake={total}
       about={t('lottery.autobetWords')}
       each={picks.length === 0 ? err(t('lottery.choose')) : ok({ line, picks: [...picks] })}
-      onStart={(wish) => onStart({ ...wish, betAmount: perPick })}
+      onStart={(request) => onStart({ ...request, betAmount: perPick })}
     >
       {(error) => (
         <section className="grid gap-1.5 text-sm">

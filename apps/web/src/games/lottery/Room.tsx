@@ -257,7 +257,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
             total={slip.total}
             busy={auto.busy}
             onClose={() => setPlanning(false)}
-            onStart={(wish) => void auto.start(wish).then((started) => started && setPlanning(false))}
+            onStart={(request) => void auto.start(request).then((started) => started && setPlanning(false))}
           />
         </Suspense>
       )}

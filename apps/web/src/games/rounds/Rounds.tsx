@@ -296,7 +296,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
             typedAuto={first.typedAuto}
             info={game.info}
             busy={runs.busy}
-            onStart={(wish) => void runs.start(wish).then((started) => started && setPlanning(false))}
+            onStart={(request) => void runs.start(request).then((started) => started && setPlanning(false))}
           />
         </Suspense>
       )}

@@ -7,7 +7,7 @@ import { aviator } from '../aviator/aviator.ts'
 import { crash } from '../crash/crash.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
-import { aRound, aRoundBet, aState, ended, running, toldOf } from './fixture.ts'
+import { aRound, aRoundBet, aState, ended, newsOf, running } from './fixture.ts'
 // Preloaded, so that no test waits for the lazy chunk.
 import './RoundAutobet.tsx'
 import { roundPage } from './RoundPage.tsx'
@@ -61,7 +61,7 @@ function serve(state: Partial<RoundState>, answers: Answers = {}) {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const tell = (round: ReturnType<typeof running>) =>
-  act(() => receive({ type: 'game_data', gameData: { gameId: 'crash', data: toldOf(round) } }))
+  act(() => receive({ type: 'game_data', gameData: { gameId: 'crash', data: newsOf(round) } }))
 
 beforeEach(() => storage.set('rulesShown', ['crash', 'aviator']))
 afterEach(() => {

@@ -66,13 +66,13 @@ export const aRoundBet = (view: Partial<RoundBet['view']> = {}, over: Partial<Ro
 })
 
 /** News of a phase change. */
-export const toldOf = (round: LiveRound): RoundNews => ({
+export const newsOf = (round: LiveRound): RoundNews => ({
   term: { id: String(round.number), status: round.phase === 'ENDED' ? 'FINISHED' : 'NEW' },
   now: NOW,
   round,
 })
 
-export const toldBets = (number: number, feed: Partial<RoundFeed>): RoundNews => ({
+export const betNews = (number: number, feed: Partial<RoundFeed>): RoundNews => ({
   term: { id: String(number), status: 'NEW' },
   now: NOW,
   feed: { ...NO_BETS, seq: 1, from: 0, gone: [], ...feed },

@@ -1,6 +1,6 @@
 import type { LiveRound, RoundFeedBet } from '@baize/contract'
 import { describe, expect, it } from 'vitest'
-import { aRound, aRoundBet, aState, ended, NOW, running, toldBets, toldOf } from './fixture.ts'
+import { aRound, aRoundBet, aState, betNews, ended, NOW, newsOf, running } from './fixture.ts'
 import { betOf, follow, type Live, NOTHING_KNOWN, type RoundNews } from './live.ts'
 
 const loaded = (over: Parameters<typeof aState>[0] = {}): Live =>
@@ -8,7 +8,7 @@ const loaded = (over: Parameters<typeof aState>[0] = {}): Live =>
 const tell = (live: Live, ...news: readonly RoundNews[]): Live =>
   news.reduce((now, one) => follow(now, { type: 'told', news: one }), live)
 const tellRounds = (live: Live, ...rounds: readonly LiveRound[]): Live =>
-  tell(live, ...rounds.map((round) => toldOf(round)))
+  tell(live, ...rounds.map((round) => newsOf(round)))
 
 const listed = (over: Partial<RoundFeedBet> = {}): RoundFeedBet => ({
   place: 11,
@@ -29,26 +29,26 @@ describe('what a page knows of a round', () => {
   })
 
   it('begins the list of bets anew with a new round', () => {
-    const one = tell(loaded(), toldBets(7, { bets: [listed()], seq: 3 }))
+    const one = tell(loaded(), betNews(7, { bets: [listed()], seq: 3 }))
     expect(one.board.bets).toHaveLength(1)
     const next = tellRounds(one, running(), ended(), aRound({ number: 8 }))
     expect(next.board).toMatchObject({ seq: 0, bets: [] })
-    expect(tell(next, toldBets(8, { bets: [listed({ place: 12 })] })).board.bets).toHaveLength(1)
+    expect(tell(next, betNews(8, { bets: [listed({ place: 12 })] })).board.bets).toHaveLength(1)
   })
 
   it('never goes back: neither by news that come late nor by an answer that was overtaken', () => {
     const live = tellRounds(loaded(), running())
     expect(tellRounds(live, aRound({ phase: 'LOCKED' })).round?.phase).toBe('RUNNING')
     expect(follow(live, { type: 'loaded', state: aState() }).round?.phase).toBe('RUNNING')
-    const board = tell(live, toldBets(7, { bets: [listed()], seq: 5 }))
+    const board = tell(live, betNews(7, { bets: [listed()], seq: 5 }))
     const late = aState({ round: running(), board: { ...aState().board, seq: 2 } })
     expect(follow(board, { type: 'loaded', state: late }).board.seq).toBe(5)
   })
 
   it.each<[string, RoundNews]>([
-    ['bets it cannot tell apart from those before', toldBets(7, { from: 4, seq: 5 })],
-    ['bets of a round it knows nothing of', toldBets(9, {})],
-    ['a round after one whose end it has not heard', toldOf(aRound({ number: 9 }))],
+    ['bets it cannot tell apart from those before', betNews(7, { from: 4, seq: 5 })],
+    ['bets of a round it knows nothing of', betNews(9, {})],
+    ['a round after one whose end it has not heard', newsOf(aRound({ number: 9 }))],
   ])('asks when it hears of %s', (_, news) => {
     const live = tell(loaded(), news)
     expect(live.sight).toBe('gap')
@@ -60,14 +60,14 @@ describe('what a page knows of a round', () => {
   it('changes and drops listed bets by their place', () => {
     const live = tell(
       loaded(),
-      toldBets(7, { bets: [listed(), listed({ place: 12 })], seq: 2 }),
-      toldBets(7, { bets: [listed({ cashedOut: '1.20', winAmount: '6.00' })], gone: [12], from: 2, seq: 4 }),
+      betNews(7, { bets: [listed(), listed({ place: 12 })], seq: 2 }),
+      betNews(7, { bets: [listed({ cashedOut: '1.20', winAmount: '6.00' })], gone: [12], from: 2, seq: 4 }),
     )
     expect(live.board.bets).toEqual([listed({ cashedOut: '1.20', winAmount: '6.00' })])
     // Duplicate news.
-    expect(tell(live, toldBets(7, { from: 2, seq: 4 }))).toBe(live)
+    expect(tell(live, betNews(7, { from: 2, seq: 4 }))).toBe(live)
     // A delta from an older board.
-    const later = tell(live, toldBets(7, { bets: [listed({ place: 13 })], from: 3, seq: 6 }))
+    const later = tell(live, betNews(7, { bets: [listed({ place: 13 })], from: 3, seq: 6 }))
     expect(later).toMatchObject({ sight: 'whole', board: { seq: 6 } })
     expect(later.board.bets).toHaveLength(2)
   })
@@ -91,7 +91,7 @@ describe('the player’s own bets', () => {
   it('are cashed out as soon as everybody is told, whoever did it', () => {
     const live = tell(
       withBet(tellRounds(loaded(), running()), aRoundBet({ state: 'RUNNING' })),
-      toldBets(7, { bets: [listed({ cashedOut: '1.20', winAmount: '6.00' })] }),
+      betNews(7, { bets: [listed({ cashedOut: '1.20', winAmount: '6.00' })] }),
     )
     expect(live.mine[0]).toMatchObject({ result: 'WIN', multiplier: '1.20', winAmount: '6.00' })
     expect(states(tellRounds(live, ended()))).toEqual(['CASHED_OUT'])

@@ -12,7 +12,7 @@ import { aviator } from '../aviator/aviator.ts'
 import { crash } from '../crash/crash.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
-import { aRound, aRoundBet, aState, ended, running, toldBets, toldOf } from './fixture.ts'
+import { aRound, aRoundBet, aState, betNews, ended, newsOf, running } from './fixture.ts'
 import type { RoundNews } from './live.ts'
 import { roundPage } from './RoundPage.tsx'
 import type { RoundShown } from './shown.ts'
@@ -96,12 +96,12 @@ describe('the page of crash', () => {
       { gameId: 'crash', model: { betAmount: '5.00', autoCashOut: '2.50', slot: 0 } },
     ])
     await button(/^Cancel/)
-    tell(toldOf(running()))
+    tell(newsOf(running()))
     expect(await screen.findByText('G$ 5.00 in play, cashing out at 2.50×.')).toBeTruthy()
     await button(/^Cash out/)
     expect(drawn.shown).toMatchObject({ phase: 'RUNNING', marks: [{ at: 2.5, kind: 'ahead' }] })
-    tell(toldBets(7, { bets: [] }))
-    tell(toldOf(ended('2.49')))
+    tell(betNews(7, { bets: [] }))
+    tell(newsOf(ended('2.49')))
     expect(await screen.findByText('Lost. The round ended at 2.49×.')).toBeTruthy()
     await button('Bet next round G$ 5.00')
     expect(await button('Round 7: 2.49×, see its proof')).toBeTruthy()
@@ -242,8 +242,8 @@ describe('the page of crash', () => {
     await person.click(await button(/^Bet/))
     expect(await screen.findByText('G$ 5.00 is in this round.')).toBeTruthy()
     expect(screen.getByText(/^Play money/).textContent).toContain('95.00')
-    tell(toldOf(running()))
-    tell(toldOf(ended('1.50')))
+    tell(newsOf(running()))
+    tell(newsOf(ended('1.50')))
     expect(await screen.findByText('Cashed out at 1.50× for G$ 7.50.')).toBeTruthy()
     expect(screen.getByText(/^Play money/).textContent).toContain('102.50')
     expect(server.requests('/api/game/bet')).toEqual([])
@@ -268,7 +268,7 @@ describe('a press that comes as the button changes', () => {
   ])('stakes nothing where the round is over: %s', async (_, press) => {
     const server = await showFlying()
     mainButton().focus()
-    tell(toldOf(ended()))
+    tell(newsOf(ended()))
     expect(mainButton().textContent).toContain('Bet next round')
     expect(mainButton().getAttribute('aria-disabled')).toBe('true')
     press()
@@ -286,7 +286,7 @@ describe('a press that comes as the button changes', () => {
   it('stakes nothing where it was begun on what the button did before, however long it was held', async () => {
     const server = await showFlying()
     fireEvent.pointerDown(mainButton())
-    tell(toldOf(ended()))
+    tell(newsOf(ended()))
     letPass(3 * REST_MS)
     fireEvent.click(mainButton(), { detail: 1 })
     expect(said()).toEqual([CHANGED])
@@ -335,7 +335,7 @@ describe('a press that comes as the button changes', () => {
     showPage(<CrashPage />)
     await button(/^Cancel/)
     stopClock()
-    tell(toldOf(running()))
+    tell(newsOf(running()))
     tap(mainButton())
     await eventually(() => expect(server.requests('/api/game/crash/stop')).toHaveLength(1))
   })
@@ -354,8 +354,8 @@ describe('a bet that the end of its round leaves open', () => {
     await button(/^Cash out/)
     stopClock()
     expect(server.requests(RESULT)).toEqual([])
-    tell(toldOf(ended('1.50')))
-    tell(toldOf(ended('1.50')))
+    tell(newsOf(ended('1.50')))
+    tell(newsOf(ended('1.50')))
     await pass(0)
     expect(server.requests(RESULT)).toEqual([{ id: flying.id }])
     return { server, shown }
@@ -462,7 +462,7 @@ describe('the page of aviator', () => {
     await button(/^Cash out/)
     stopClock()
     expect(mainButton(0).getAttribute('aria-disabled')).toBe('false')
-    tell(toldOf(ended('1.50', { gameId: 'aviator' })), 'aviator')
+    tell(newsOf(ended('1.50', { gameId: 'aviator' })), 'aviator')
     space()
     expect(said()).toEqual([OVER])
     expect(mainButton(1).getAttribute('aria-disabled')).toBe('true')

@@ -1,7 +1,7 @@
 import { refusal, refused } from '@baize/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { NETWORK_ERROR } from '../../api/wire.ts'
-import { aRoundBet, aState, ended, NOW, running, toldBets, toldOf } from './fixture.ts'
+import { aRoundBet, aState, betNews, ended, NOW, newsOf, running } from './fixture.ts'
 import { createServerClock } from './server-clock.ts'
 import { createRoundTable, type RoundDealer } from './table.ts'
 
@@ -60,11 +60,11 @@ describe('a table of rounds', () => {
     const { table, state } = sitDown()
     await Promise.all([table.refresh(), table.refresh()])
     expect(state).toHaveBeenCalledTimes(1)
-    table.hear(toldBets(7, { from: 3, seq: 4 }))
-    table.hear(toldBets(7, { from: 4, seq: 5 }))
+    table.hear(betNews(7, { from: 3, seq: 4 }))
+    table.hear(betNews(7, { from: 4, seq: 5 }))
     await settled()
     expect(state).toHaveBeenCalledTimes(2)
-    table.hear(toldOf(running()))
+    table.hear(newsOf(running()))
     await settled()
     expect(state).toHaveBeenCalledTimes(2)
   })

@@ -309,7 +309,7 @@ export function Game<Id extends StepGameId>({
             choicesAfter={(picks) => ui.choices(setup.options, picks)}
             multipliers={multipliers}
             busy={auto.busy}
-            onStart={(wish) => void auto.start(wish).then((started) => started && setPlanning(false))}
+            onStart={(request) => void auto.start(request).then((started) => started && setPlanning(false))}
           />
         </Suspense>
       )}

@@ -93,15 +93,14 @@ const OURS = { provider: HOUSE, names: {}, rtp: null, minBet: null, maxBet: null
 /** By kind of game: rounds with many players, steps, or a single move. */
 const tagOf = (id: GameId): string => (!isStepGame(id) ? 'rounds' : isCashOutGameId(id) ? 'steps' : 'quick')
 
-/** Playable games first. */
 const originals = (): SeedGame[] =>
-  GAMES.toSorted((a, b) => Number(b.open) - Number(a.open)).map(({ id, name, open, art }) => ({
+  GAMES.map(({ id, name, art }) => ({
     ...OURS,
     art,
     tags: [tagOf(id)],
     id,
     name,
-    built: open,
+    built: true,
     link: gameLink(id, false),
     types: ['ORIGINAL'],
   }))

@@ -55,9 +55,9 @@ export async function openBank(): Promise<TestBank> {
     return { status: 201, answer: bank.mood === 'mumbling' ? { hello: 'world' } : said }
   }
 
-  function take(wish: PayoutRequest): PayoutStatus {
-    bank.asked.push(wish)
-    const { merchantPayoutId, amount, fee, currency } = wish
+  function take(input: PayoutRequest): PayoutStatus {
+    bank.asked.push(input)
+    const { merchantPayoutId, amount, fee, currency } = input
     const known = bank.payouts.get(merchantPayoutId)
     if (known) return known
     const state = bank.mood === 'failed' || bank.mood === 'pending' ? bank.mood : 'paid'

@@ -179,8 +179,8 @@ describe.each(Object.entries(WAYS))('a withdrawal by %s', (_, way) => {
   it('is made once, however often one request is sent at once', async () => {
     const payee = await way.payee()
     const before = way.paid().size
-    const wish = { requestId: randomUUID(), amount: '100', accountId: payee.accountId }
-    const replies = await Promise.all(Array.from({ length: 20 }, () => payee.player.asks(wish)))
+    const body = { requestId: randomUUID(), amount: '100', accountId: payee.accountId }
+    const replies = await Promise.all(Array.from({ length: 20 }, () => payee.player.asks(body)))
     expect(new Set(replies.map((reply) => accepted(reply).model.id)).size).toBe(1)
     expect(way.paid().size).toBe(before + 1)
     expect(await payee.player.purses()).toEqual([900_00n, 100_00n])
@@ -241,17 +241,17 @@ describe('coins', () => {
 
   it('do not keep the rate of a refused request', async () => {
     const { player, accountId } = await coinPayee('tron')
-    const wish = { requestId: randomUUID(), amount: '100', accountId }
+    const body = { requestId: randomUUID(), amount: '100', accountId }
     // The record of an attempt that the ledger refused, at another rate.
-    await player.asks(wish)
+    await player.asks(body)
     const { owner } = desk.site.database
     await owner.query(
       `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, refused_at, coins)
        SELECT gen_random_uuid(), user_id, 'refused-before', account_id, amount, fee, currency_id, created_at, created_at, 198000000
        FROM withdrawals WHERE user_id = $1 AND request_id = $2`,
-      [player.user.userId, wish.requestId],
+      [player.user.userId, body.requestId],
     )
-    expect(refusalOf(await player.asks({ ...wish, requestId: 'refused-before' }))).toBe('coinRateMoved')
+    expect(refusalOf(await player.asks({ ...body, requestId: 'refused-before' }))).toBe('coinRateMoved')
     expect(await player.purses()).toEqual([900_00n, 100_00n])
   })
 
@@ -301,15 +301,15 @@ describe('coins', () => {
     let main = 1_000_00n
     let cases = 0
     for (const death of deaths(desk.site.server.ctx)) {
-      const wish = { requestId: randomUUID(), accountId, amount: '10', password: TEST_PASSWORD }
-      await death.strikes((ctx) => withdraw(ctx, userId(player.user.userId), wish))
+      const body = { requestId: randomUUID(), accountId, amount: '10', password: TEST_PASSWORD }
+      await death.strikes((ctx) => withdraw(ctx, userId(player.user.userId), body))
       cases += 1
       const [left, held] = await player.purses()
       expect(left + held).toBe(main)
       // The next server finishes the rest, and the player retries.
       desk.site.clock.advance(60_000)
       await settle()
-      const again = accepted(await player.asks(wish)).model
+      const again = accepted(await player.asks(body)).model
       main -= 10_00n
       expect(await player.purses()).toEqual([main, 10_00n])
       coins.payouts.set(again.id, {

@@ -26,7 +26,7 @@ export type Desk = {
 export type Holder = {
   readonly user: User
   readonly accountId: string
-  asks(wish?: Partial<RequestOf<'/api/pay/withdraw'>>): ReturnType<typeof askFor>
+  asks(request?: Partial<RequestOf<'/api/pay/withdraw'>>): ReturnType<typeof askFor>
   withdraws(amount: string): Promise<Withdrawal>
   info(): Promise<WithdrawInfo>
   record(): Promise<readonly Withdrawal[]>
@@ -36,8 +36,8 @@ export type Holder = {
   purses(): Promise<readonly [main: bigint, payout: bigint]>
 }
 
-const askFor = (site: TestSite, user: User, wish: object) =>
-  site.ask('/api/pay/withdraw', wish, auth(user.token))
+const askFor = (site: TestSite, user: User, request: object) =>
+  site.ask('/api/pay/withdraw', request, auth(user.token))
 
 export const US_ACCOUNT = { kind: 'bankUs', routing: '021000021', number: '000123456789' } as const
 
@@ -65,13 +65,13 @@ export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
       own,
     )
     const accountId = present(accepted(added).model.accounts[0], 'account').id
-    const asks: Holder['asks'] = (wish) =>
+    const asks: Holder['asks'] = (request) =>
       askFor(site, user, {
         requestId: randomUUID(),
         accountId,
         amount: '10',
         password: TEST_PASSWORD,
-        ...wish,
+        ...request,
       })
     return {
       user,

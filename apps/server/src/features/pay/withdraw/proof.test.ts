@@ -170,20 +170,20 @@ describe('a server that dies', () => {
     for (const death of deaths(desk.site.server.ctx)) {
       player = await desk.newPlayer(1_000_00n)
       const id = userId(player.user.userId)
-      const wish = {
+      const input = {
         requestId: randomUUID(),
         accountId: player.accountId,
         amount: '100',
         password: TEST_PASSWORD,
       }
-      await death.strikes((ctx) => withdraw(ctx, id, wish))
+      await death.strikes((ctx) => withdraw(ctx, id, input))
       cases += 1
       const [main, payout] = await player.purses()
       expect(main + payout).toBe(1_000_00n)
       // The next server finishes the rest, and the player retries.
       later()
       await settle()
-      const again = accepted(await player.asks(wish)).model
+      const again = accepted(await player.asks(input)).model
       expect(await player.purses()).toEqual([900_00n, 100_00n])
       bankEnds(again.id, 'paid')
       later()
@@ -223,8 +223,8 @@ describe('a server that dies', () => {
       player = await desk.newPlayer(1_000_00n)
       const asked = await player.withdraws('700')
       const people = { requestedBy: 'ann', approvedBy: null }
-      const wish = { withdrawalId: asked.id, reason: 'other' as const, note: 'no', ...people }
-      await death.strikes((ctx) => reject(ctx, ctx.log, wish))
+      const input = { withdrawalId: asked.id, reason: 'other' as const, note: 'no', ...people }
+      await death.strikes((ctx) => reject(ctx, ctx.log, input))
       await settle()
       await review('reject', asked.id)
       expect(await player.purses()).toEqual([1_000_00n, 0n])

@@ -56,35 +56,35 @@ type Review = {
 export function approve(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: InputOf<'/api/operator/withdrawals/approve'> & People,
+  request: InputOf<'/api/operator/withdrawals/approve'> & People,
 ): Promise<Result<ReviewedWithdrawal, Refusal>> {
-  return review(ctx, log, { ...wish, decision: 'APPROVED', reason: null })
+  return review(ctx, log, { ...request, decision: 'APPROVED', reason: null })
 }
 
 export function reject(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: InputOf<'/api/operator/withdrawals/reject'> & People,
+  request: InputOf<'/api/operator/withdrawals/reject'> & People,
 ): Promise<Result<ReviewedWithdrawal, Refusal>> {
-  return review(ctx, log, { ...wish, approvedBy: null, decision: 'REJECTED' })
+  return review(ctx, log, { ...request, approvedBy: null, decision: 'REJECTED' })
 }
 
 async function review(
   ctx: Context,
   log: FastifyBaseLogger,
-  wish: Review,
+  request: Review,
 ): Promise<Result<ReviewedWithdrawal, Refusal>> {
-  const { decision, requestedBy, approvedBy } = wish
-  const id = withdrawalId(wish.withdrawalId)
+  const { decision, requestedBy, approvedBy } = request
+  const id = withdrawalId(request.withdrawalId)
   const one = await sql.findWithdrawal(ctx.db, id)
   if (!one?.status) return err(refusal('unknownWithdrawal'))
   if (approvedBy !== null || (decision === 'APPROVED' && needsTwo(ctx, one))) {
     const two = needTwo({ requestedBy, approvedBy })
     if (!two.ok) return two
   }
-  const fault = await decide(ctx, one, wish)
+  const fault = await decide(ctx, one, request)
   if (fault) return err(refusal(fault))
-  log.warn({ ...wish, amount: amountText(one.amount, one.currencyId) }, 'withdrawal reviewed')
+  log.warn({ ...request, amount: amountText(one.amount, one.currencyId) }, 'withdrawal reviewed')
   const decided = present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`)
   return ok(await viewReview(ctx, await sendNow(ctx, decided)))
 }
@@ -95,18 +95,18 @@ async function review(
 function decide(
   ctx: Context,
   one: sql.StoredWithdrawal,
-  wish: Review,
+  request: Review,
 ): Promise<'barred' | 'withdrawalDecided' | null> {
   const nowMs = ctx.clock.now()
   return inTransaction(ctx.db, async (tx) => {
-    if (wish.decision === 'APPROVED') {
+    if (request.decision === 'APPROVED') {
       await sql.lockVerdicts(tx, one.userId)
       // A barred player is not paid out: the money returns to the balance, and deposits are refunded from there.
       if (await isBarred(tx, one.userId)) return 'barred'
     }
-    if (!(await sql.decide(tx, one.id, wish, nowMs))) return 'withdrawalDecided'
-    await sql.insertReview(tx, one.id, wish, nowMs)
-    if (wish.decision === 'APPROVED') {
+    if (!(await sql.decide(tx, one.id, request, nowMs))) return 'withdrawalDecided'
+    await sql.insertReview(tx, one.id, request, nowMs)
+    if (request.decision === 'APPROVED') {
       const notice = {
         type: 'WITHDRAW_SENT',
         title: 'withdraw.sentTitle',

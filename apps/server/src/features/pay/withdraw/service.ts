@@ -33,7 +33,7 @@ import { sendNow } from './send.ts'
 import * as sql from './sql.ts'
 import { amountText, viewWithdrawal } from './view.ts'
 
-type Wish = InputOf<'/api/pay/withdraw'>
+type WithdrawalRequest = InputOf<'/api/pay/withdraw'>
 
 /**
  * Takes money out of the balance and has it paid out. Idempotent by request id, also while the first call is in flight.
@@ -42,28 +42,28 @@ type Wish = InputOf<'/api/pay/withdraw'>
 export async function withdraw(
   ctx: Context,
   userId: UserId,
-  wish: Wish,
+  input: WithdrawalRequest,
 ): Promise<Result<Withdrawal, Refusal>> {
   const { currencyId } = await ctx.ledger.balances(userId)
-  const amount = readWithdrawal(ctx, wish.amount, currencyId)
+  const amount = readWithdrawal(ctx, input.amount, currencyId)
   if (!amount.ok) return amount
-  const before = await sql.findOfRequest(ctx.db, userId, wish.requestId)
-  if (before && (before.amount !== amount.value || before.accountId !== wish.accountId))
+  const before = await sql.findOfRequest(ctx.db, userId, input.requestId)
+  if (before && (before.amount !== amount.value || before.accountId !== input.accountId))
     return err(refusal('requestIdReused'))
   if (before?.status) return ok(viewWithdrawal(before))
 
-  const terms = await mayWithdraw(ctx, userId, currencyId, amount.value, wish)
+  const terms = await mayWithdraw(ctx, userId, currencyId, amount.value, input)
   if (!terms.ok) return terms
   // A refused request that is repeated does not keep the rate of its first attempt.
   if (before && before.coins !== terms.value.coins) return err(refusal('coinRateMoved'))
   // The SMS code is checked first and used up last: an authenticator code works once, and must not be wasted on a
   // mistyped SMS code.
-  const sms = smsAtWithdrawal(ctx) ? await checkWithdrawalCode(ctx, userId, wish.smsCode) : null
+  const sms = smsAtWithdrawal(ctx) ? await checkWithdrawalCode(ctx, userId, input.smsCode) : null
   if (sms && !sms.ok) return sms
-  const person = await confirmPerson(ctx, userId, { password: wish.password, code: wish.code })
+  const person = await confirmPerson(ctx, userId, { password: input.password, code: input.code })
   if (!person.ok) return person
   if (sms && !(await sms.value.burn())) return err(refusal('wrongCode'))
-  const reserved = await reserve(ctx, userId, wish, amount.value, currencyId, terms.value)
+  const reserved = await reserve(ctx, userId, input, amount.value, currencyId, terms.value)
   if (!reserved.ok) return reserved
   const held = await hold(ctx, reserved.value)
   return held.ok ? ok(viewWithdrawal(await sendNow(ctx, held.value))) : held
@@ -115,7 +115,7 @@ async function mayWithdraw(
   userId: UserId,
   currencyId: CurrencyId,
   amount: Minor,
-  { accountId, requestId, coins }: Wish,
+  { accountId, requestId, coins }: WithdrawalRequest,
 ): Promise<Result<Terms, Refusal>> {
   if (!ctx.config.withdrawals) return err(refusal('paymentMaintenance'))
   if (await sql.isFrozen(ctx.db)) return err(refusal('payoutsFrozen'))
@@ -173,7 +173,7 @@ async function withinDay(
 function reserve(
   ctx: Context,
   userId: UserId,
-  { requestId, accountId }: Wish,
+  { requestId, accountId }: WithdrawalRequest,
   amount: Minor,
   currencyId: CurrencyId,
   { fee, coins }: Terms,

@@ -70,20 +70,20 @@ async function beforeTheHold<T>(act: () => Promise<unknown>, ask: () => Promise<
 }
 
 it('L20: of two withdrawals and a deposit the second takes nothing of the deposit before it is played', async () => {
-  const wish = { requestId: randomUUID(), amount: '100' }
+  const request = { requestId: randomUUID(), amount: '100' }
   const second = await beforeTheHold(
     async () => {
       // The whole balance that the second withdrawal was checked against leaves, and as much is deposited.
       accepted(await player.asks({ amount: '100' }))
       await fund(desk.site, player.user, 100_00n)
     },
-    () => player.asks(wish),
+    () => player.asks(request),
   )
   expect(refusalOf(second)).toBe('withdrawNotReady')
   expect(await player.purses()).toEqual([100_00n, 100_00n])
-  expect(refusalOf(await player.asks(wish))).toBe('withdrawNotReady')
+  expect(refusalOf(await player.asks(request))).toBe('withdrawNotReady')
   await stake(100_00n, 100_00n)
-  expect(accepted(await player.asks(wish)).model.state).toBe('SENT')
+  expect(accepted(await player.asks(request)).model.state).toBe('SENT')
   expect(await player.purses()).toEqual([0n, 200_00n])
 })
 
@@ -99,10 +99,10 @@ it('L20: a stake that is rolled back before the hold plays no deposit', async ()
 })
 
 it('L20: a withdrawal whose answer was lost is the same one again, whatever was paid in since', async () => {
-  const wish = { requestId: randomUUID(), amount: '60' }
-  const first = accepted(await player.asks(wish)).model
+  const request = { requestId: randomUUID(), amount: '60' }
+  const first = accepted(await player.asks(request)).model
   await fund(desk.site, player.user, 500_00n)
-  expect(accepted(await player.asks(wish)).model).toEqual(first)
+  expect(accepted(await player.asks(request)).model).toEqual(first)
   expect(await player.purses()).toEqual([540_00n, 60_00n])
 })
 

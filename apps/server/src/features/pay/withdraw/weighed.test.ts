@@ -50,12 +50,12 @@ async function whileTheLedgerRefuses(act: () => Promise<void>): Promise<void> {
 
 describe('a request that was refused and comes again', () => {
   it('is looked at by people when others have left meanwhile, however often it was approved before', async () => {
-    const wishes = Array.from({ length: 3 }, () => ({ requestId: randomUUID(), amount: '500' }))
+    const inputs = Array.from({ length: 3 }, () => ({ requestId: randomUUID(), amount: '500' }))
     await whileTheLedgerRefuses(async () => {
-      for (const wish of wishes) expect(refusalOf(await player.asks(wish))).toBe('withdrawTooMuch')
+      for (const input of inputs) expect(refusalOf(await player.asks(input))).toBe('withdrawTooMuch')
     })
     const states = []
-    for (const wish of wishes) states.push(accepted(await player.asks(wish)).model.state)
+    for (const input of inputs) states.push(accepted(await player.asks(input)).model.state)
     expect(states).toEqual(['SENT', 'REVIEWING', 'REVIEWING'])
     expect(desk.bank.asked).toHaveLength(1)
     await settle()

@@ -74,11 +74,11 @@ describe('a withdrawal', () => {
     ])
   })
 
-  it('is the same one for the same request, and another wish under the same id is refused', async () => {
-    const wish = { requestId: randomUUID(), amount: '50' }
-    const first = accepted(await player.asks(wish)).model
-    expect(accepted(await player.asks({ ...wish, amount: '50.00' })).model).toEqual(first)
-    expect(refusalOf(await player.asks({ ...wish, amount: '51' }))).toBe('requestIdReused')
+  it('is the same one for the same request, and another request under the same id is refused', async () => {
+    const input = { requestId: randomUUID(), amount: '50' }
+    const first = accepted(await player.asks(input)).model
+    expect(accepted(await player.asks({ ...input, amount: '50.00' })).model).toEqual(first)
+    expect(refusalOf(await player.asks({ ...input, amount: '51' }))).toBe('requestIdReused')
     expect(desk.bank.asked).toHaveLength(1)
     expect(await player.purses()).toEqual([950_00n, 50_00n])
   })
@@ -93,8 +93,8 @@ describe('a withdrawal', () => {
     [{ accountId: randomUUID() }, 'unknownPayoutAccount'],
     [{ password: 'not the password' }, 'wrongPassword'],
     [{ password: undefined }, 'passwordNeeded'],
-  ])('that asks for %j is refused and moves nothing', async (wish, refused) => {
-    expect(refusalOf(await player.asks(wish))).toBe(refused)
+  ])('that asks for %j is refused and moves nothing', async (input, refused) => {
+    expect(refusalOf(await player.asks(input))).toBe(refused)
     expect(await player.purses()).toEqual([1_000_00n, 0n])
     expect([desk.bank.asked, await player.record()]).toEqual([[], []])
   })
@@ -257,9 +257,9 @@ describe('a withdrawal of a player with an authenticator', () => {
     expect(await player.purses()).toEqual([1_000_00n, 0n])
     const account = { account: { ...US_ACCOUNT, number: '44445555' }, password: TEST_PASSWORD }
     expect(refusalOf(await site.ask('/api/pay/payout_account/add', account, own))).toBe('twoFactorNeeded')
-    const wish = { requestId: randomUUID(), accountId: player.accountId, amount: '10' }
+    const input = { requestId: randomUUID(), accountId: player.accountId, amount: '10' }
     const headers = { ...own, [TWO_FACTOR_HEADER.toLowerCase()]: recovery }
-    expect(refusalOf(await site.ask('/api/pay/withdraw', wish, headers))).toBe('accepted')
+    expect(refusalOf(await site.ask('/api/pay/withdraw', input, headers))).toBe('accepted')
     expect(await player.purses()).toEqual([990_00n, 10_00n])
     const added = { ...own, [TWO_FACTOR_HEADER.toLowerCase()]: next }
     expect(refusalOf(await site.ask('/api/pay/payout_account/add', account, added))).toBe('accepted')

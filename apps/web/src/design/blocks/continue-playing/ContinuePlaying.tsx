@@ -10,15 +10,13 @@ import { useMoney } from '../../../ui/money.ts'
 import { useMultiplierText } from '../../../ui/multiplier-text.ts'
 import { block } from '../block.tsx'
 
-const OPEN = GAMES.filter((game) => game.open)
-
 /** The player's unfinished bets, one tap away, and recently played games. */
 function ContinuePlaying() {
   const t = useT()
   const { data } = useCall('/api/game/recent_list', {})
   return (
     <>
-      {OPEN.map(({ id }) => (
+      {GAMES.map(({ id }) => (
         <OpenBet key={id} gameId={id} />
       ))}
       {data && data.model.length > 0 && <TileRow title={t('lobby.recent')} games={data.model} directlyPlay />}

@@ -3,7 +3,6 @@ import { GameGridBlock } from '@baize/contract/blocks/game-grid'
 import { useEffect, useState } from 'react'
 import { lazyPage } from '../../../chunks/lazy-page.ts'
 import { loadChunk } from '../../../chunks/load-chunk.ts'
-import { openFirst } from '../../../features/lobby/find-games.ts'
 import { GameTile } from '../../../features/lobby/GameTile.tsx'
 import type { LiveFigure } from '../../../games/rounds/LiveFigure.tsx'
 import { useDesignText } from '../../../i18n/design-text.ts'
@@ -26,12 +25,12 @@ const ROW = (
 /** Category of the originals: in the bundle, so that the first page shows them without a request. */
 const ORIGINALS = '01'
 
-function GameGrid(wish: GameGridBlock) {
-  if (wish.from === 'category' && wish.categoryId === ORIGINALS && wish.layout === 'grid')
-    return <Originals {...wish} />
+function GameGrid(input: GameGridBlock) {
+  if (input.from === 'category' && input.categoryId === ORIGINALS && input.layout === 'grid')
+    return <Originals {...input} />
   return (
     <WhenNear skeleton={ROW}>
-      <Listed {...wish} />
+      <Listed {...input} />
     </WhenNear>
   )
 }
@@ -70,13 +69,11 @@ function Originals({ title, limit }: GameGridBlock) {
     <section aria-label={heading} className="grid grid-cols-1 gap-3">
       <h2 className="flex min-h-9 items-center text-lg font-bold">{heading}</h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
-        {openFirst(GAMES)
-          .slice(0, limit)
-          .map((game) => (
-            <li key={game.id}>
-              <GameTile game={game} live={<LiveMark gameId={game.id} />} />
-            </li>
-          ))}
+        {GAMES.slice(0, limit).map((game) => (
+          <li key={game.id}>
+            <GameTile game={game} live={<LiveMark gameId={game.id} />} />
+          </li>
+        ))}
       </ul>
     </section>
   )

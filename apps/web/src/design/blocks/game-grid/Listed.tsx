@@ -12,25 +12,25 @@ import { buttonClass } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 /** Games of the catalogue; renders nothing if there are none or they fail to load. */
-export function Listed(wish: GameGridBlock) {
+export function Listed(request: GameGridBlock) {
   const t = useT()
-  const { games, total, isFailed } = useGames(wish)
-  const title = useTitle(wish)
+  const { games, total, isFailed } = useGames(request)
+  const title = useTitle(request)
   if (isFailed || games?.length === 0) return null
   const shown = games
-    ?.slice(0, wish.limit)
-    .map(({ betsDay = 0, ...game }) => (betsDay < wish.leastBets ? game : { ...game, betsDay }))
-  const more = wish.from === 'category' && total > wish.limit && (
+    ?.slice(0, request.limit)
+    .map(({ betsDay = 0, ...game }) => (betsDay < request.leastBets ? game : { ...game, betsDay }))
+  const more = request.from === 'category' && total > request.limit && (
     <Link
-      to={`/games/${wish.categoryId}`}
+      to={`/games/${request.categoryId}`}
       aria-label={`${t('lobby.seeAll', { count: total })}: ${title}`}
       className={`${buttonClass('ghost', 'small')} amount`}
     >
       {t('lobby.seeAll', { count: total })}
     </Link>
   )
-  if (wish.layout === 'row')
-    return <TileRow title={title} games={shown} more={more} directlyPlay={wish.directlyPlay} />
+  if (request.layout === 'row')
+    return <TileRow title={title} games={shown} more={more} directlyPlay={request.directlyPlay} />
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-3">
       <div className="flex min-h-9 items-center gap-2">
@@ -41,10 +41,10 @@ export function Listed(wish: GameGridBlock) {
         {shown
           ? shown.map((game) => (
               <li key={game.id}>
-                <CatalogueTile game={game} directlyPlay={wish.directlyPlay} />
+                <CatalogueTile game={game} directlyPlay={request.directlyPlay} />
               </li>
             ))
-          : Array.from({ length: wish.limit }, (_, place) => (
+          : Array.from({ length: request.limit }, (_, place) => (
               <li key={place} aria-hidden>
                 <Skeleton className="aspect-[4/5] w-full" />
               </li>

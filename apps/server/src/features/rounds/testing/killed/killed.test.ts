@@ -12,8 +12,8 @@ import { seatsOf } from '../../../fairness/service.ts'
 import { openRoundHouse, type RoundHouse, roundContext } from '../../fixture.ts'
 import { placeRoundBet, stopRoundBet } from '../../service.ts'
 import { selectNewest } from '../../sql.ts'
+import type { BetReplies } from '../simulator/bet-replies.ts'
 import { prove } from '../simulator/proof.ts'
-import type { Told } from '../simulator/told.ts'
 import { FAST, type Said } from './fast.ts'
 
 const CHILD = await programOf(new URL('./child.ts', import.meta.url))
@@ -62,7 +62,7 @@ afterAll(async () => {
 const phaseNow = async (): Promise<RoundPhase | null> => (await selectNewest(ctx.db, 'crash'))?.phase ?? null
 
 /** Bets and cashes out in a loop until `isOver`. */
-async function play(player: UserId, told: Told[], isOver: () => boolean): Promise<void> {
+async function play(player: UserId, told: BetReplies[], isOver: () => boolean): Promise<void> {
   const seats = seatsOf(ctx)
   for (let n = 0; !isOver(); n++) {
     // Every third bet queues for the next round; the others wait until betting is open.
@@ -79,7 +79,7 @@ async function play(player: UserId, told: Told[], isOver: () => boolean): Promis
     }
     const placed = await placeRoundBet(ctx, seats, player, 'crash', asked, systemClock.now())
     if (placed.ok) {
-      const one: Told = {
+      const one: BetReplies = {
         player,
         gameId: 'crash',
         stake: 10_00n,
@@ -136,7 +136,7 @@ async function outcomes(): Promise<readonly boolean[]> {
 }
 
 /** The run's bets from the database, in the form in which their player would have been told of them. */
-async function betsOfRun(player: UserId): Promise<Told[]> {
+async function betsOfRun(player: UserId): Promise<BetReplies[]> {
   const { rows } = await ctx.db.query<{ bet_id: string; stake: string }>(
     'SELECT bet_id, stake FROM round_bets WHERE user_id = $1 AND NOT cancelled',
     [player],
@@ -159,7 +159,7 @@ it(`R14 R15: ${KILLS} leaders killed in each phase, the next leads soon, every s
   const players = await Promise.all(Array.from({ length: PLAYERS }, () => house.newPlayer(BALANCE)))
   const runners = await Promise.all(Array.from({ length: RUNS }, () => house.newPlayer(BALANCE)))
   const runs = await Promise.all(runners.map(startRunOf))
-  const told: Told[] = []
+  const told: BetReplies[] = []
   let over = false
   const playing = Promise.all(players.map((player) => play(player, told, () => over)))
   await vi.waitFor(() => expect(leading).not.toBeNull())

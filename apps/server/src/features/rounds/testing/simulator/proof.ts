@@ -3,7 +3,7 @@ import { multiplier, present } from '@baize/kit'
 import { drawRound, linkAfter, msToReach, multiplierAt } from '@baize/rules'
 import { keyOf } from '../../../../ledger/requests.ts'
 import type { RoundHouse } from '../../fixture.ts'
-import type { Told } from './told.ts'
+import type { BetReplies } from './bet-replies.ts'
 
 type Row = {
   bet_id: string
@@ -36,7 +36,7 @@ const CAP = 5_000_000_00n
 /** Every contradiction between the stored outcome, the hashes and what the players were told. */
 export async function prove(
   house: RoundHouse,
-  told: readonly Told[],
+  replies: readonly BetReplies[],
   startBalance: bigint,
   { isForced = false }: { readonly isForced?: boolean } = {},
 ): Promise<string[]> {
@@ -57,7 +57,7 @@ export async function prove(
   const { rows: open } = await owner.query<{ id: string }>('SELECT id FROM open_bets')
   for (const { id } of open) faults.push(`bet ${id} is still held`)
 
-  const byId = new Map(told.flatMap((one) => (one.id ? [[keyOf(one.id, one.player), one]] : [])))
+  const byId = new Map(replies.flatMap((one) => (one.id ? [[keyOf(one.id, one.player), one]] : [])))
   const ends = new Map<string, bigint>()
   const stakedIn = new Map<string, bigint>()
   for (const { round_id, cancelled, stake } of rows)
@@ -88,9 +88,9 @@ export async function prove(
     if (paid !== (must < most ? must : most)) fault(`paid ${paid}, must be ${stake} x ${wanted}`)
   }
   const stored = new Set(rows.map((row) => keyOf(row.bet_id, row.user_id)))
-  for (const one of told)
+  for (const one of replies)
     if (one.id && !stored.has(keyOf(one.id, one.player))) faults.push(`bet ${one.id} is not there`)
-  for (const player of new Set(told.map((one) => one.player))) {
+  for (const player of new Set(replies.map((one) => one.player))) {
     const balance = await house.balanceOf(player)
     const must = startBalance + (balances.get(player) ?? 0n)
     if (balance !== must) faults.push(`player ${player} has ${balance}, must have ${must}`)
@@ -119,7 +119,7 @@ function endOf(row: Row, known: Map<string, bigint>, fault: (what: string) => vo
 function expected(
   row: Row,
   end: bigint,
-  stopped: Told['stopped'],
+  stopped: BetReplies['stopped'],
   staked: bigint,
   fault: (what: string) => void,
 ): bigint {

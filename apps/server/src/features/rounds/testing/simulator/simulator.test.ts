@@ -9,7 +9,7 @@ const SEED = process.env.ROUNDS_SEED ?? chance.hex(6)
 /** First world to play, to continue an interrupted run. */
 const FROM = Number(process.env.ROUNDS_FROM ?? 0)
 const WORLDS_AT_ONCE = Number(process.env.ROUNDS_AT_ONCE ?? 4)
-const TOLD_EVERY_MS = 15_000
+const PRINT_EVERY_MS = 15_000
 
 let power: Awaited<ReturnType<typeof startPower>>
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it(`R15: over ${ROUNDS} rounds with dying leaders, cut links and a database that
   // Printed first, so that an interrupted run has its seed in the output too.
   say(`ROUNDS_SEED=${SEED} ROUNDS_FROM=${FROM}: ${ROUNDS} rounds`)
   const began = performance.now()
-  let toldAt = began
+  let printedAt = began
   const { faults, ...counts } = await simulate({
     seed: SEED,
     rounds: ROUNDS,
@@ -36,8 +36,8 @@ it(`R15: over ${ROUNDS} rounds with dying leaders, cut links and a database that
     power,
     progress: (so) => {
       const now = performance.now()
-      if (now - toldAt < TOLD_EVERY_MS) return
-      toldAt = now
+      if (now - printedAt < PRINT_EVERY_MS) return
+      printedAt = now
       const rate = (so.rounds / (now - began)) * 1000
       say(
         `${so.rounds} rounds, ${rate.toFixed(1)} a second, ${so.faults.length} faults (ROUNDS_FROM=${so.from})`,

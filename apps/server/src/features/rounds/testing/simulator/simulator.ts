@@ -140,14 +140,14 @@ async function playWorld(
       playedOne()
     }
     await world.end()
-    const { told, deaths } = world
+    const { replies, deaths } = world
     return {
-      bets: told.length,
-      stops: told.filter((one) => one.stopped).length,
-      lateStops: told.reduce((sum, one) => sum + one.late.length, 0),
+      bets: replies.length,
+      stops: replies.filter((one) => one.stopped).length,
+      lateStops: replies.reduce((sum, one) => sum + one.late.length, 0),
       deaths,
       cuts: links.cuts,
-      faults: [...world.faults, ...(await outages.calmly(() => prove(house, told, START_BALANCE)))],
+      faults: [...world.faults, ...(await outages.calmly(() => prove(house, replies, START_BALANCE)))],
     }
   } finally {
     await outages.calmly(async () => {

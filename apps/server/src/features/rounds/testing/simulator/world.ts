@@ -7,11 +7,11 @@ import type { Cut } from '../../../../ledger/testing/cutting-proxy.ts'
 import { type Seats, seatsOf } from '../../../fairness/service.ts'
 import type { RoundHouse } from '../../fixture.ts'
 import { cancelRoundBet, placeRoundBet, stopRoundBet } from '../../service.ts'
+import type { BetReplies } from './bet-replies.ts'
 import type { Chance } from './chance.ts'
 import { Leaders, type Seen } from './leaders.ts'
 import type { Links } from './links.ts'
 import type { Outages } from './outages.ts'
-import type { Told } from './told.ts'
 
 const CUTS = ['request', 'middle', 'reply'] as const satisfies readonly Cut[]
 const GAMES = ['crash', 'aviator'] as const satisfies readonly RoundGameId[]
@@ -38,12 +38,12 @@ type WorldParts = {
 
 /** Players and leaders of one site, with random events. */
 export class World {
-  readonly told: Told[] = []
+  readonly replies: BetReplies[] = []
   readonly faults: string[] = []
   #players: UserId[] = []
   readonly #leaders: Leaders
   /** The newest bets of each game that were not cancelled. */
-  readonly #recent: Readonly<Record<RoundGameId, Told[]>> = { crash: [], aviator: [] }
+  readonly #recent: Readonly<Record<RoundGameId, BetReplies[]>> = { crash: [], aviator: [] }
   readonly #chance: Chance
   readonly #house: RoundHouse
   readonly #ctx: Context
@@ -155,8 +155,8 @@ export class World {
     if (ids.size > 1) this.faults.push(`one request was answered as ${[...ids].join(' and ')}`)
     const [answer] = answers
     const id = answer?.ok ? answer.value.id : null
-    const one: Told = { player, gameId, stake, auto, id, cancelled: false, stopped: null, late: [] }
-    this.told.push(one)
+    const one: BetReplies = { player, gameId, stake, auto, id, cancelled: false, stopped: null, late: [] }
+    this.replies.push(one)
     const recent = this.#recent[gameId]
     // Half of the players with an auto cash-out leave: nobody else cashes out for them.
     const isGone = auto !== null && chance.oneIn(2)
@@ -203,7 +203,7 @@ export class World {
     return this.#recent[gameId].filter(() => this.#chance.oneIn(3)).map((one) => this.#stop(one, readAtMs))
   }
 
-  async #stop(one: Told, readAtMs: number): Promise<void> {
+  async #stop(one: BetReplies, readAtMs: number): Promise<void> {
     if (this.#chance.oneIn(100)) this.#cutAt('round_stop')
     const stop = () => stopRoundBet(this.#ctx, one.player, one.gameId, { id: one.id ?? '' }, readAtMs)
     const copies = this.#chance.oneIn(4) ? 3 : 1

@@ -2,7 +2,7 @@ import type { RoundGameId } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 
 /** The replies a player got about one bet. */
-export type Told = {
+export type BetReplies = {
   readonly player: UserId
   readonly gameId: RoundGameId
   readonly stake: bigint
