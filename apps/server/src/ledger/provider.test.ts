@@ -9,7 +9,9 @@ import {
   adjust,
   credit,
   debit,
+  deposit,
   done,
+  grant,
   newPlayer,
   type Player,
   play,
@@ -317,6 +319,60 @@ describe('a settlement of a provider', () => {
     expect(await post(0n, 'open')).toBe(10n)
     expect(await post(200n, 'settled')).toBe(210n)
     expect(await betRow(reference)).toEqual({ won: 210, due: 210, cashed: 10, status: 'SETTLED' })
+  })
+
+  it('L56: that refunds the stake takes back what the stake counted for; settled anew it counts again', async () => {
+    const { ledger } = test
+    const { player, reference } = await placed(1000n, 100n)
+    // Both begin above the stake: uncounted, it must not help to meet them.
+    await done(ledger.post(deposit(player, 500n)))
+    await done(ledger.post(grant(player, 'task', 50n, 300n)))
+    const counted = async () => {
+      const { rows } = await db.pool.query<Record<string, string>>(
+        `SELECT w.wagered, w.edge, d.wagered AS deposit, b.release_at - 300 * 350 AS bonus FROM ledger_wallets w
+         JOIN ledger_deposits d USING (user_id) JOIN ledger_bonuses b USING (user_id)
+         WHERE user_id = $1 ORDER BY d.id DESC LIMIT 1`,
+        [player.userId],
+      )
+      return Object.values(rows[0] ?? {}).map(Number)
+    }
+    const post = async (amount: bigint, as: 'settled' | 'open' | 'part', result?: string) => {
+      await done(ledger.post(settleAtProvider(player, reference, amount, as, { ...(result && { result }) })))
+      return counted()
+    }
+    const whole = [100, 35_000, 100, 35_000]
+    const none = [0, 0, 0, 0]
+    expect(await counted()).toEqual(whole)
+    expect(await post(100n, 'settled', 'refund')).toEqual(none)
+    expect(await post(100n, 'settled', 'refund')).toEqual(none)
+    expect(await post(0n, 'part')).toEqual(none)
+    // The same amount moves nothing, and counts all the same.
+    expect(await post(100n, 'settled', 'won')).toEqual(whole)
+    expect(await post(40n, 'settled', 'refund')).toEqual([60, 21_000, 60, 21_000])
+    expect(await post(0n, 'open', 'open')).toEqual(whole)
+    expect(await post(100n, 'settled', 'refund')).toEqual(none)
+    await done(ledger.post(rollback(player, reference)))
+    expect(await counted()).toEqual(none)
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 1500n, lost: 0n })
+  })
+
+  it('L55: that makes a debt tells the player, once for a debt that does not grow', async () => {
+    const { player, reference } = await placed(100n, 100n)
+    await done(test.ledger.post(settleAtProvider(player, reference, 500n, 'settled')))
+    await done(test.ledger.post(play(player, 450n, 0n)))
+    const owing = (amount: bigint, as: 'settled' | 'part') =>
+      done(test.ledger.post(settleAtProvider(player, reference, amount, as, { negative: 'owe' })))
+    for (const amount of [200n, 200n, 100n]) await owing(amount, 'settled')
+    await done(test.ledger.post(adjust(player, 50n)))
+    await owing(0n, 'part')
+    const { rows } = await db.pool.query<{ values: unknown }>(
+      `SELECT values FROM user_notices WHERE user_id = $1 AND type = 'BET_OWED' ORDER BY id`,
+      [player.userId],
+    )
+    expect(rows.map(({ values }) => values)).toEqual([
+      { amount: '250', currencyId: player.currencyId },
+      { amount: '350', currencyId: player.currencyId },
+    ])
   })
 
   it('L55: comes too late for a bet that was rolled back, and stops a rollback that minds it', async () => {

@@ -30,6 +30,9 @@ export const notify = {
   'notify.adjustedNews': 'See the amount in your notifications.',
   'notify.adjustedUpText': 'Our team added {amount}. Contact us if you have questions.',
   'notify.adjustedDownText': 'Our team removed {amount}. Contact us if you have questions.',
+  'notify.owedTitle': 'Your bet was settled again',
+  'notify.owedText':
+    "The new result takes back more than your balance holds. You still owe {amount}: we'll take it from the next money that comes in.",
   'notify.depositFailedTitle': 'Deposit failed',
   'notify.depositFailedText':
     "Your deposit of {amount} didn't go through. Nothing was charged; you can try again.",

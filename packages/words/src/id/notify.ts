@@ -32,6 +32,9 @@ export const notify = {
   'notify.adjustedNews': 'Lihat jumlahnya di notifikasi Anda.',
   'notify.adjustedUpText': 'Tim kami menambahkan {amount}. Hubungi kami jika ada pertanyaan.',
   'notify.adjustedDownText': 'Tim kami mengurangi {amount}. Hubungi kami jika ada pertanyaan.',
+  'notify.owedTitle': 'Taruhan Anda diselesaikan ulang',
+  'notify.owedText':
+    'Hasil baru menarik kembali lebih dari saldo Anda. Sisa {amount} akan dipotong dari dana berikutnya yang masuk.',
   'notify.depositFailedTitle': 'Deposit gagal',
   'notify.depositFailedText':
     'Deposit {amount} tidak berhasil. Anda tidak dikenai biaya apa pun; silakan coba lagi.',

@@ -33,6 +33,9 @@ export const notify = {
   'notify.adjustedNews': 'Veja o valor nas suas notificações.',
   'notify.adjustedUpText': 'Nossa equipe adicionou {amount}. Em caso de dúvida, fale conosco.',
   'notify.adjustedDownText': 'Nossa equipe retirou {amount}. Em caso de dúvida, fale conosco.',
+  'notify.owedTitle': 'Sua aposta foi recalculada',
+  'notify.owedText':
+    'O novo resultado tira mais do que você tem no saldo. Ainda faltam {amount}, que serão descontados do próximo valor que entrar.',
   'notify.depositFailedTitle': 'Depósito não concluído',
   'notify.depositFailedText':
     'Seu depósito de {amount} não foi concluído. Nada foi cobrado; você pode tentar de novo.',

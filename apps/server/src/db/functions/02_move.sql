@@ -54,7 +54,7 @@ CREATE OR REPLACE FUNCTION ledger_unplayed(player bigint, staked bigint, percent
   ) d
 $$;
 
--- A rolled-back stake counts as never made, so the requirements of later deposits start lower by that stake, and those of
+-- A stake that is rolled back or refunded counts as never made, so the requirements of later deposits start lower by that stake, and those of
 -- later bonuses by its edge. A bonus requirement never starts before the release mark of the bonus it follows.
 DROP FUNCTION IF EXISTS ledger_uncount;
 CREATE FUNCTION ledger_uncount(player bigint, since bigint, stake bigint, edge numeric) RETURNS void LANGUAGE plpgsql AS $$
@@ -80,11 +80,13 @@ CREATE OR REPLACE FUNCTION ledger_owed(player bigint) RETURNS numeric LANGUAGE s
 $$;
 
 -- Applies a command other than a bet to a wallet. Called by ledger_post under the wallet and packet locks. Writes the
--- command's own table; returns the new wallet and the legs to write.
-CREATE OR REPLACE FUNCTION ledger_move(
+-- command's own table; returns the new wallet and the legs to write. `counted` is stake of an earlier bet that counts from
+-- now on or, below zero, no more: the transaction has it in its note, for the audit.
+DROP FUNCTION IF EXISTS ledger_move;
+CREATE FUNCTION ledger_move(
   kind text, amount bigint, about uuid, note jsonb, at timestamptz, was ledger_wallets,
   OUT refused text, OUT wallet ledger_wallets, OUT pushed integer, OUT told bigint,
-  OUT leg_from bigint[], OUT leg_to bigint[], OUT leg_sum bigint[]
+  OUT leg_from bigint[], OUT leg_to bigint[], OUT leg_sum bigint[], OUT counted bigint
 ) LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_variable
 DECLARE
@@ -106,6 +108,8 @@ DECLARE
   bank       bigint;
   locked     bigint;
   free       bigint;
+  void       bigint;
+  at_risk    bigint;
   given_back boolean;
 BEGIN
   wallet := was;
@@ -481,9 +485,24 @@ BEGIN
           refused := 'insufficientFunds';
           RETURN;
         END IF;
+        -- Told when the debt grows, not each time a part of it is collected.
+        IF share - was.main > bet.won - bet.due THEN
+          PERFORM notice_write(was.user_id, 'BET_OWED', 'notify.owedTitle', 'notify.owedText',
+            jsonb_build_object('amount', (share - was.main)::text, 'currencyId', was.currency_id), '{}',
+            format('owed:%s:%s:%s:%s', bet.provider, bet.reference, was.seq, bet.settled), at);
+        END IF;
         share := was.main;
       END IF;
-      UPDATE provider_bets b SET won = b.won - share, due = bank, updated_at = at, result = coalesce(note ->> 'result', b.result),
+      -- A refunded stake was never at risk. Settled anew otherwise, or opened again, it counts again; a part changes nothing.
+      void := CASE WHEN note ->> 'as' = 'part' THEN bet.voided
+        WHEN note ->> 'as' = 'settled' AND note ->> 'result' = 'refund' THEN least(amount, bet.stake) ELSE 0 END;
+      IF void <> bet.voided THEN
+        counted := bet.voided - void;
+        wallet.wagered := was.wagered + counted;
+        wallet.edge := was.edge + ledger_edge(counted, ledger_provider_rtp());
+        PERFORM ledger_uncount(was.user_id, bet.seq, -counted, -ledger_edge(counted, ledger_provider_rtp()));
+      END IF;
+      UPDATE provider_bets b SET won = b.won - share, due = bank, voided = void, updated_at = at, result = coalesce(note ->> 'result', b.result),
           cashed = b.cashed + CASE note ->> 'as' WHEN 'part' THEN amount ELSE 0 END,
           settled = b.settled + CASE WHEN note ->> 'as' IN ('settled', 'cashedOut') THEN 1 ELSE 0 END,
           status = CASE WHEN note ->> 'as' = 'settled' OR note ? 'closes' THEN 'SETTLED' WHEN note ->> 'as' = 'cashedOut' THEN 'CASHED_OUT'
@@ -517,9 +536,10 @@ BEGIN
       UPDATE provider_bets b SET rolled_back = true, updated_at = at WHERE b.provider = bet.provider AND b.reference = bet.reference;
       share := bet.won - bet.stake;
       wallet.main := was.main - share;
-      wallet.wagered := was.wagered - bet.stake;
-      wallet.edge := was.edge - ledger_edge(bet.stake, ledger_provider_rtp());
-      PERFORM ledger_uncount(was.user_id, bet.seq, bet.stake, ledger_edge(bet.stake, ledger_provider_rtp()));
+      at_risk := bet.stake - bet.voided;
+      wallet.wagered := was.wagered - at_risk;
+      wallet.edge := was.edge - ledger_edge(at_risk, ledger_provider_rtp());
+      PERFORM ledger_uncount(was.user_id, bet.seq, at_risk, ledger_edge(at_risk, ledger_provider_rtp()));
       IF bet.stake > 0 THEN
         leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[bet.stake];
       END IF;

@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION notice_kind(type text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
     WHEN type = 'ACCOUNT_SECURITY' THEN 'security'
-    WHEN type LIKE 'RECHARGE\_%' OR type LIKE 'WITHDRAW\_%' OR type = 'BALANCE_ADJUSTED' THEN 'money'
+    WHEN type LIKE 'RECHARGE\_%' OR type LIKE 'WITHDRAW\_%' OR type IN ('BALANCE_ADJUSTED', 'BET_OWED') THEN 'money'
     WHEN type LIKE 'BONUS\_%' OR type IN ('RED_PACKET', 'VIP_LEVEL', 'REWARD_GRANTED') THEN 'bonus'
     ELSE 'news'
   END

@@ -173,7 +173,8 @@ LANGUAGE sql STABLE AS $$
       coalesce(l.beside, 0) AS beside,
       coalesce(b.stake, h.stake) AS stake, coalesce(b.payout, h.payout) AS payout,
       coalesce(b.multiplier, h.multiplier) AS multiplier, coalesce(b.seed_pair_id, h.seed_pair_id) AS seed_pair_id,
-      coalesce(b.nonce, h.nonce) AS bet_nonce, coalesce(b.rtp, h.rtp) AS rtp, v.stake AS provider_stake,
+      coalesce(b.nonce, h.nonce) AS bet_nonce, coalesce(b.rtp, h.rtp) AS rtp, v.stake AS provider_stake, v.voided,
+      CASE t.kind WHEN 'provider.settle' THEN (t.note ->> 'counted')::bigint END AS counted,
       -- Rare kinds, each with its own lookup.
       CASE t.kind
         WHEN 'withdrawal.request' THEN (
@@ -228,7 +229,7 @@ LANGUAGE sql STABLE AS $$
       LIMIT 1
     ) h ON true
     LEFT JOIN LATERAL (
-      SELECT p.stake, p.won, p.rolled_back FROM provider_bets p
+      SELECT p.stake, p.won, p.rolled_back, p.voided FROM provider_bets p
       WHERE t.kind IN ('provider.debit', 'provider.rollback') AND p.provider = t.note ->> 'provider'
         AND p.reference = t.note ->> 'reference'
       LIMIT 1
@@ -238,7 +239,8 @@ LANGUAGE sql STABLE AS $$
       CASE
         WHEN m.kind IN ('bet.play', 'bet.settle') AND (m.payout <> m.stake OR m.multiplier <> 10000) THEN m.stake
         WHEN m.kind = 'provider.debit' THEN m.provider_stake
-        WHEN m.kind = 'provider.rollback' THEN -m.provider_stake
+        WHEN m.kind = 'provider.rollback' THEN m.voided - m.provider_stake
+        WHEN m.kind = 'provider.settle' THEN coalesce(m.counted, 0)
         ELSE 0
       END AS wagered,
       CASE WHEN m.kind LIKE 'provider.%' THEN ledger_provider_rtp() ELSE m.rtp END AS rtp,

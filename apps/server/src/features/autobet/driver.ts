@@ -26,7 +26,7 @@ import { type Seats, seatsOf } from '../fairness/service.ts'
 import { placeBet } from '../games/service.ts'
 import { placeLotteryBet, settledLotteryBet } from '../lottery/service.ts'
 import { isRoundGame, placeRoundBet, settledRoundBet } from '../rounds/service.ts'
-import { isForbidden } from '../site/service.ts'
+import { mayNotBet } from '../site/service.ts'
 import { isLotteryGame, optionsOf } from './service.ts'
 import {
   type ClaimedRun,
@@ -86,7 +86,7 @@ async function makeNext(ctx: Context, seats: Seats, run: ClaimedRun): Promise<vo
       await endRun(ctx.db, run, 'stopped', null, ctx.clock.now())
       return
     }
-    if (!run.inDoubt && (await isForbidden(ctx, run.userId))) {
+    if (!run.inDoubt && (await mayNotBet(ctx, run.userId))) {
       await takeRefusal(ctx, run, refusal('identityForbidden'))
       return
     }

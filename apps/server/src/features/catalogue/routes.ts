@@ -1,6 +1,7 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { addressKey, createLimiter } from '../../http/rate-limit.ts'
 import { favouritesOf, keepFavourite, launchGame, recentOf, switchGame } from './service.ts'
 
 type CataloguePaths =
@@ -10,10 +11,20 @@ type CataloguePaths =
   | '/api/game/recent_list'
   | '/api/operator/game/state'
 
+/** A demo asks its provider for an address on behalf of anyone: as many as a person opens, not as a script can. */
+const DEMOS = { perSecond: 1, burst: 40, capacity: 50_000 }
+
 export function catalogueRoutes(ctx: Context): Pick<Handlers, CataloguePaths> {
+  const demos = createLimiter({
+    ...DEMOS,
+    clock: ctx.clock,
+    ...(ctx.config.rateLimit === 0 && { perSecond: 0 }),
+  })
   return {
     '/api/game/play': async (call) => {
-      const launched = await launchGame(ctx, call.input, call)
+      const launched = await launchGame(ctx, call.input, call, () =>
+        demos.take(call.userId === null ? addressKey(call.ip) : `user:${call.userId}`),
+      )
       return launched.ok ? ok({ model: launched.value }) : launched
     },
     '/api/game/favourites': async (call) => {

@@ -32,6 +32,8 @@ export async function launchGame(
   ctx: Context,
   { gameId, lang, deviceType, demo, token }: InputOf<'/api/game/play'>,
   caller: { readonly userId: UserId | null; readonly token: string | null },
+  /** Seconds until the caller may open another demo at a provider. */
+  demoWait: () => number,
 ): Promise<Result<ReplyOf<'/api/game/play'>['model'], Refusal>> {
   const { catalogue, config } = ctx
   const game = (await catalogue.current()).games.get(gameId)
@@ -54,8 +56,15 @@ export async function launchGame(
   if (provider) {
     const player = isDemo ? ok(null) : await playerFor(ctx, caller, token)
     if (!player.ok) return player
+    const wait = isDemo ? demoWait() : 0
+    if (wait > 0) return err(refusal('tooManyRequests', { seconds: String(wait) }))
     const isMobile = deviceType === 'mobile'
-    const url = await launchAtProvider(ctx, provider, { game, language, isMobile, player: player.value })
+    const url = await launchAtProvider(ctx, provider, {
+      game,
+      language,
+      isMobile,
+      player: player.value,
+    })
     return url.ok ? ok({ url: url.value, game }) : url
   }
   if (!game.demo || config.gamesUrl === null) return err(refusal('gameNotBuilt'))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
-import { forbidPlayer } from '../site/service.ts'
+import { changeSite, forbidPlayer } from '../site/service.ts'
 import { type CasinoDesk, casinoDesk, richPlayer } from './testing/casino-desk.fixture.ts'
 import { type Bet, betOf, type Dialect, type Sportsbook, type Told } from './testing/dialects.fixture.ts'
 
@@ -163,6 +163,23 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await dialect().win(bet, '25.00')).toEqual({ balance: '115.00' })
   })
 
+  it('[X-11] takes no new bet from a country that was forbidden after the launch, and pays the old ones', async () => {
+    const { player, token, bet } = await begun('100.00', '10.00')
+    await dialect().bet(bet)
+    const { ctx } = desk.site.server
+    const change = (forbiddenCountries: string[]) =>
+      changeSite(ctx, ctx.log, { settings: { forbiddenCountries }, reset: [], reason: 'a test' }, 'ann')
+    const { rows } = await desk.site.database.pool.query<{ country_id: string }>(
+      'SELECT country_id FROM users WHERE id = $1',
+      [player.userId],
+    )
+    await change([rows[0]?.country_id ?? ''])
+    const taken = await dialect().bet(betOf(player, token, '1.00'))
+    await change([])
+    expect(taken).toEqual({ fault: name === 'hub88' ? 'excluded' : 'game' })
+    expect(await dialect().win(bet, '25.00')).toEqual({ balance: '115.00' })
+  })
+
   it('counts stakes towards the loss limit, to the cent', async () => {
     const { player, token } = await seated('100.00')
     await desk.site.server.ctx.ledger.post({
@@ -220,6 +237,13 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
       const told = await dialect().written({ ...bet, id: randomUUID() }, amount)
       expect({ amount, told }).toEqual({ amount, told: { fault: 'amount' } })
     }
+    expect(await desk.balance(player)).toBe('100.00')
+  })
+
+  it('takes no object that looks like a number for one', async () => {
+    const { player, bet } = await begun('100.00', '10.00')
+    for (const amount of ['{"#":"1.11"}', '{"\\u0023" : "111000"}', '{"#":1.11}'])
+      expect(await dialect().written({ ...bet, id: randomUUID() }, amount)).toHaveProperty('fault')
     expect(await desk.balance(player)).toBe('100.00')
   })
 
@@ -392,6 +416,22 @@ describe('a sportsbook', () => {
     expect(await book().settle(bet, '0.00')).toEqual({ balance: '7.50' })
     expect(await book().cashOut(bet, '1.00', { partial: true })).toEqual({ fault: 'settled' })
     expect(await book().unsettle(bet)).toEqual({ balance: '7.50' })
+  })
+
+  it('tells apart changes whose ids are the same when joined', async () => {
+    const player = await richPlayer(desk.site, '100.00')
+    const token = await desk.tokenFor(player, book())
+    const [short, long] = [betOf(player, token, '10.00', 'a'), betOf(player, token, '10.00', 'a:b')]
+    for (const bet of [short, long]) await book().bet(bet)
+    const part = { partial: true }
+    expect(await book().cashOut(short, '1.00', { ...part, requestId: 'b:c' })).toEqual({ balance: '81.00' })
+    expect(await book().cashOut(long, '1.00', { ...part, requestId: 'c' })).toEqual({ balance: '82.00' })
+    const far = betOf(player, token, '10.00', 'x'.repeat(100))
+    await book().bet(far)
+    for (const _ of [1, 2])
+      expect(await book().cashOut(far, '1.00', { ...part, requestId: 'y'.repeat(100) })).toEqual({
+        balance: '73.00',
+      })
   })
 
   it('pays one of a cash-out and a settlement that race', async () => {

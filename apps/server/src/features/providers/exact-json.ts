@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Strings are matched first, so that digits inside of them stay. */
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+/** Strings are matched first, so that digits inside of them stay; a name with its colon. */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const MARK = /^"(#|\\u0023)"\s*:$/
 
 /** A number of the wire as it was written: never read through a float. */
 export const ExactNumber = z.pipe(
@@ -15,7 +16,11 @@ export function parseExact(text: string): unknown {
     // Checks the syntax of the numbers, which the replacement would hide.
     JSON.parse(text)
     return JSON.parse(
-      text.replace(STRING_OR_NUMBER, (found) => (found.startsWith('"') ? found : `{"#":"${found}"}`)),
+      text.replace(STRING_OR_NUMBER, (found, colon: string | undefined) => {
+        if (!found.startsWith('"')) return `{"#":"${found}"}`
+        // A field that a caller has named like our mark would pass for a number.
+        return colon !== undefined && MARK.test(found) ? '"##":' : found
+      }),
     )
   } catch {
     return undefined

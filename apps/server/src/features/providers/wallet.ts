@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { readTogether } from '../../db/together.ts'
 import type { Json, LedgerCommand, LedgerRefusal, ProviderSettle } from '../../ledger/commands.ts'
 import { OutcomeUnknown } from '../../ledger/faults.ts'
-import { isForbidden } from '../site/service.ts'
+import { mayNotBet } from '../site/service.ts'
 import { isPlayable } from './games.ts'
 import { isKey, type StoredBet, selectBet, selectWallets } from './sql.ts'
 import { type Session, type TokenFault, tokenReader } from './tokens.ts'
@@ -126,7 +126,7 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
     balance: async (userId) => (await ledger.balances(userId)).main,
     debit: async ({ gameId, round, detail, free, ...bet }) => {
       if (gameId !== undefined && !(await isPlayable(ctx, provider, gameId))) return err('unknownGame')
-      if (await isForbidden(ctx, bet.purse.userId)) {
+      if (await mayNotBet(ctx, bet.purse.userId)) {
         const taken = await earlier('bet', bet.id, bet.body)
         return taken ? ok(taken) : err('barred')
       }

@@ -3,7 +3,7 @@ import { err, ok, type Result, type UserId, userId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import { dropSettings, putForbidden, putSetting, recordChange } from './sql.ts'
+import { dropSettings, putForbidden, putSetting, recordChange, selectCountry } from './sql.ts'
 
 export { createSiteGate } from './gate.ts'
 
@@ -61,6 +61,20 @@ export async function forbidPlayer(
   return ok({ userId: player, on })
 }
 
-/** For bets that no call of the player makes, as those of autobet and at providers. */
 export const isForbidden = async ({ site }: Context, player: UserId): Promise<boolean> =>
   (await site.current()).forbiddenPlayers.has(player)
+
+/**
+ * Whether the player, or their country, is forbidden: for bets that no call of the player makes, as those of autobet and
+ * at providers. The country they are in now is known only to their own calls.
+ */
+export async function mayNotBet(
+  { site, db }: Pick<Context, 'site' | 'db'>,
+  player: UserId,
+): Promise<boolean> {
+  const { settings, forbiddenPlayers } = await site.current()
+  if (forbiddenPlayers.has(player)) return true
+  if (settings.forbiddenCountries.length === 0) return false
+  const country = await selectCountry(db, player)
+  return country !== null && settings.forbiddenCountries.includes(country)
+}

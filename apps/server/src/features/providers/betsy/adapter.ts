@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { currency } from '@baize/contract'
 import { formatAmount, type Minor, parseAmount, present, type Result } from '@baize/kit'
 import * as jose from 'jose'
@@ -11,6 +12,8 @@ import type { Moved, ProviderWallet, Purse, WalletRefusal } from '../wallet.ts'
 import { AskProfile, Check, CODES, type Fault, Place, Rollback, Settle, Typed, Unsettle } from './wire.ts'
 
 const SIGNATURE = 'x-sign-jws'
+/** A key of the ledger has at most 200 characters, with the provider's name and the kind of the call. */
+const MOST_PLAIN = 130
 
 /** A Betsy-style sportsbook, see docs/providers.md. Refusals are HTTP 400 with a code. */
 export const betsy: Adapter<BetsyProvider> = {
@@ -182,6 +185,19 @@ async function place(wallet: ProviderWallet, bet: z.output<typeof Place>): Promi
   return refused(faultOf(taken.error), taken.error, about)
 }
 
+/**
+ * The id of one change to a bet. Both ids may contain colons, and together be longer than a key of the ledger: such a pair
+ * is hashed. A hash has no colon, so it is never the id of another pair.
+ */
+function changeId(transactionId: string, requestId: string): string {
+  const plain = `${transactionId}:${requestId}`
+  return transactionId.includes(':') || plain.length > MOST_PLAIN
+    ? createHash('sha256')
+        .update(JSON.stringify([transactionId, requestId]))
+        .digest('hex')
+    : plain
+}
+
 async function settle(wallet: ProviderWallet, one: z.output<typeof Settle>): Promise<Answered> {
   const { transactionId, requestId, resultType } = one
   const purse = await wallet.purse(one.userId)
@@ -191,7 +207,7 @@ async function settle(wallet: ProviderWallet, one: z.output<typeof Settle>): Pro
   const amount = amountOf(purse, one.amount)
   if (!amount.ok) return refused('invalid', 'amount', about)
   const paid = {
-    id: `${transactionId}:${requestId}`,
+    id: changeId(transactionId, requestId),
     reference: transactionId,
     purse,
     amount: amount.value,
@@ -223,7 +239,7 @@ async function unsettle(wallet: ProviderWallet, one: z.output<typeof Unsettle>):
   if (one.currency !== purse.currency)
     return refused('invalid', 'currency', { reference: transactionId, userId: purse.userId })
   const taken = await wallet.unsettle({
-    id: `${transactionId}:${one.requestId}`,
+    id: changeId(transactionId, one.requestId),
     reference: transactionId,
     purse,
     body: JSON.stringify(['unsettle', one.userId, one.currency]),

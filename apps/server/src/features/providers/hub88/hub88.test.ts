@@ -1,8 +1,9 @@
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../../testing/replies.fixture.ts'
-import { type CasinoDesk, casinoDesk } from '../testing/casino-desk.fixture.ts'
-import { signatureOf } from '../testing/hub88.fixture.ts'
+import { testSite } from '../../../testing/server.fixture.ts'
+import { type CasinoDesk, casinoDesk, plantGame } from '../testing/casino-desk.fixture.ts'
+import { casinoSettings, signatureOf } from '../testing/hub88.fixture.ts'
 import { NEXT, THEIRS } from '../testing/rsa-keys.fixture.ts'
 
 let desk: CasinoDesk
@@ -132,6 +133,20 @@ describe('[S-07] the launch of a provider’s game', () => {
     expect(model.url).toBe(`${desk.origin}/play`)
     expect(desk.launches.at(-1)).toMatchObject({ currency: 'XXX', platform: 'GPL_MOBILE' })
     expect(desk.launches.at(-1)).not.toHaveProperty('token')
+  })
+
+  it('of demos is limited by the address: each is a call to the provider', async () => {
+    const limited = await testSite({ rateLimit: 1000, providers: [casinoSettings({ url: desk.origin })] })
+    try {
+      const gameId = await plantGame(limited, casinoSettings({ url: desk.origin }))
+      const open = async () => refusalOf(await limited.ask('/api/game/play', { gameId, demo: 'true' }))
+      for (let n = 0; n < 40; n += 1) expect(await open()).toBe('accepted')
+      expect(await open()).toBe('tooManyRequests')
+      limited.clock.advance(1000)
+      expect(await open()).toBe('accepted')
+    } finally {
+      await limited.close()
+    }
   })
 
   it('is refused as maintenance when the provider is away or leads elsewhere', async () => {

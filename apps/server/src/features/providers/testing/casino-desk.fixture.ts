@@ -129,7 +129,7 @@ type WinField = 'user' | 'game_code' | 'transaction_uuid' | 'round' | 'currency'
 export type CasinoDesk = Awaited<ReturnType<typeof casinoDesk>>
 
 /** Adds a game of the provider to the catalogue. */
-async function plantGame(
+export async function plantGame(
   { database, server }: TestSite,
   { title, name }: { readonly title: string; readonly name: string },
 ): Promise<string> {

@@ -514,19 +514,23 @@ export class Model {
           bet.rolledBack = true
           if (bet.stake === 0n && bet.won === 0n) return {}
           this.#stake(wallet, bet.won - bet.stake)
-          const edge = edgeOf(bet.stake, PROVIDER_RTP)
-          wallet.wagered -= bet.stake
-          wallet.edge -= edge
-          // For later deposits and bonuses the stake counts as never made.
-          for (const one of wallet.deposits) if (one.seq > bet.seq) one.wagered -= bet.stake
-          for (const one of this.bonuses.values())
-            if (one.userId === userId && one.seq > bet.seq) one.wagered -= edge
+          this.#count(wallet, bet, bet.voided - bet.stake)
           this.#tellBalance(wallet)
           return {}
         }
       default:
         return never(command)
     }
+  }
+
+  /** Counts more or less of a bet's stake as staked, as if it had been so from the start. */
+  #count(wallet: Wallet, bet: ProviderBet, stake: bigint): void {
+    const edge = edgeOf(stake, PROVIDER_RTP)
+    wallet.wagered += stake
+    wallet.edge += edge
+    for (const one of wallet.deposits) if (one.seq > bet.seq) one.wagered += stake
+    for (const one of this.bonuses.values())
+      if (one.userId === wallet.userId && one.seq > bet.seq) one.wagered += edge
   }
 
   /** Paid by providers before later settlements that took it back. */
@@ -552,6 +556,12 @@ export class Model {
       if (as === 'part') bet.cashed += amount
       if (as === 'settled' || command.closes) bet.status = 'SETTLED'
       else if (as !== 'part') bet.status = as === 'cashedOut' ? 'CASHED_OUT' : 'OPEN'
+      if (as !== 'part') {
+        const isRefund = as === 'settled' && command.result === 'refund'
+        const voided = !isRefund ? 0n : amount < bet.stake ? amount : bet.stake
+        this.#count(wallet, bet, bet.voided - voided)
+        bet.voided = voided
+      }
       if (taken === 0n) return {}
       this.#stake(wallet, taken)
       this.#tellBalance(wallet)

@@ -81,10 +81,12 @@ export type ProviderBet = {
   status: 'OPEN' | 'SETTLED' | 'CASHED_OUT'
   cashed: bigint
   due: bigint
+  /** Refunded: it does not count as staked. */
+  voided: bigint
 }
 
 /** A bet for which nothing has come yet. */
-export const UNPAID = { won: 0n, rolledBack: false, status: 'OPEN', cashed: 0n, due: 0n } as const
+export const UNPAID = { won: 0n, rolledBack: false, status: 'OPEN', cashed: 0n, due: 0n, voided: 0n } as const
 
 export type Grant = { readonly userId: UserId; readonly period: string; readonly amount: bigint }
 

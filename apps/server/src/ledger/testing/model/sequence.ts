@@ -313,6 +313,7 @@ export class Sequence {
         return settleAtProvider(player, this.#reference(one), paid, as, {
           ...common,
           negative: late === 0 ? 'refuse' : 'owe',
+          ...(as === 'settled' && { result: one.pick % 3 === 0 ? 'refund' : 'won' }),
         })
       }
       case 'adjust':
