@@ -45,6 +45,7 @@ const AREAS: Readonly<Record<string, string>> = {
   rain: 'Money rain: the countdown, a catch, the proof.',
   invite: 'Invitations of friends.',
   lottery: 'Lottery games: lines of draws, bets on them, and what proves a result.',
+  sports: 'Matches and odds of the sportsbook, for the lobby.',
   chat: 'Chat rooms and the support line.',
   ads: 'The site as an app.',
   operator: 'For those who run the house.',

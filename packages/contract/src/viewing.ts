@@ -18,6 +18,7 @@ export const VIEWABLE: ReadonlySet<Path> = new Set<Path>([
   '/api/home/played_now',
   '/api/home/game_returns',
   '/api/home/proof',
+  '/api/sports/matches',
   '/api/home/getH5RefAppUrl',
   '/api/ads/web2pwa',
   '/api/auth/browser_foot_print',

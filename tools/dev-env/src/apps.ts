@@ -161,6 +161,7 @@ function providersOf({ ports: { casino, sportsbook }, secrets }: AppsOptions): s
             games: ['sports'],
             url: siteAt(sportsbook),
             books,
+            feed: '/api/feed',
             // A result may be corrected after its payout was spent.
             negative: 'owe',
             secrets: [secrets.sportsbookSecret],

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { LanguageId } from '@baize/contract'
+import { LanguageId, type SportsMatch } from '@baize/contract'
+import { present } from '@baize/kit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { Faults } from '../casino/wallet.ts'
@@ -140,6 +141,13 @@ ${SCRIPT}
       .header('cache-control', 'no-store')
       .send({ leagues: LEAGUES.map(({ id, name }) => ({ id, name })), matches })
   })
+  app.get('/api/feed', async (_request, reply) => {
+    const nowMs = now()
+    const matches = fixturesAround(nowMs, seed)
+      .filter((match) => phaseOf(match, nowMs) !== 'ended')
+      .map((match) => fed(book, match, nowMs))
+    return reply.header('cache-control', 'no-store').send({ matches })
+  })
   app.get<{ Params: { id: string } }>('/api/match/:id', async ({ params }, reply) => {
     const match = matchOf(params.id, seed)
     if (!match) return refuse(reply, 'input')
@@ -197,6 +205,29 @@ function shown(book: Sportsbook, match: Match, nowMs: number, markets: readonly 
         odds: oddsOf(match, nowMs, market, outcome),
       })),
     })),
+  }
+}
+
+/** A match as the operator's lobby shows it. */
+function fed(book: Sportsbook, match: Match, nowMs: number): SportsMatch {
+  const { id, leagueId, home, away, startMs } = match
+  const isLive = phaseOf(match, nowMs) === 'live'
+  const odds = (outcome: string): string | null => {
+    const hundredths = oddsOf(match, nowMs, 'result', outcome)
+    return hundredths === null ? null : (hundredths / 100).toFixed(2)
+  }
+  return {
+    id,
+    league: present(
+      LEAGUES.find((one) => one.id === leagueId),
+      leagueId,
+    ).name,
+    home,
+    away,
+    startsAt: startMs,
+    minute: isLive ? minuteOf(match, nowMs) : null,
+    score: isLive ? book.scoreNow(match) : null,
+    odds: { home: odds('home'), draw: odds('draw'), away: odds('away') },
   }
 }
 

@@ -41,6 +41,8 @@ const Common = {
   health: z._default(z.string().check(z.regex(/^\/[\x21-\x7e]{0,200}$/)), '/health'),
   /** Path of its books, which are compared with ours; without one nothing is compared. */
   books: z.optional(z.string().check(z.regex(/^\/[\x21-\x7e]{0,200}$/))),
+  /** A GET with its matches, for the strip of the lobby; without one there is none. */
+  feed: z.optional(z.string().check(z.regex(/^\/[\x21-\x7e]{0,200}$/))),
   /** Addresses or networks that may call us; empty for any. */
   allow: z._default(z.array(Address), []),
   /** Calls a second, with bursts of twice as many; 0 for any number. */

@@ -7,6 +7,7 @@ import { PublicBet } from '../live.ts'
 import { BetGameId } from '../lottery.ts'
 import { PlayerBet } from '../player-bets.ts'
 import { CashOutReceipt, PlayedRound, RoundBet, RoundGameId, RoundState } from '../rounds.ts'
+import { MatchId } from '../sports-feed.ts'
 import { type CashOutGameId, GAME_OPTIONS, STEP_MOVES, type StepGameId } from '../step-views.ts'
 import { type CallShape, call } from './call.ts'
 import { Nothing, PageNo, PageSize, upTo } from './inputs.ts'
@@ -216,6 +217,8 @@ export const GAME_CALLS = {
       lang: z.optional(z.string().check(z.maxLength(16))),
       deviceType: z._default(z.enum(['mobile', 'pc']), 'pc'),
       demo: z.optional(z.enum(['true', 'false'])),
+      /** A match of a sportsbook to open with. */
+      match: z.optional(MatchId),
     }),
     reply: z.object({ model: z.object({ url: z.string(), game: CatalogueGame }) }),
   }),

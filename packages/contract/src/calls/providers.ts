@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ProviderBet } from '../provider-bets.ts'
+import { SportsMatch } from '../sports-feed.ts'
 import { type CallShape, call } from './call.ts'
 
-/** A player's bets at providers. */
+/** A player's bets at providers, and the matches to bet on. */
 export const PROVIDER_CALLS = {
   '/api/user/provider_bets': call({
     method: 'GET',
@@ -11,6 +12,16 @@ export const PROVIDER_CALLS = {
     input: z.object({ cursor: z.optional(z.string().check(z.maxLength(200))) }),
     reply: z.object({
       model: z.object({ items: z.array(ProviderBet), next: z.nullable(z.string()) }),
+    }),
+  }),
+  '/api/sports/matches': call({
+    method: 'GET',
+    access: 'anyone',
+    about:
+      'Matches that are being played, then those that start next, with the odds of their result. Empty while the sportsbook is down or has none. `/embed?gameId=…&match=…` opens one.',
+    input: z.object({}),
+    reply: z.object({
+      model: z.object({ gameId: z.nullable(z.string()), matches: z.array(SportsMatch) }),
     }),
   }),
 } as const satisfies Record<string, CallShape>

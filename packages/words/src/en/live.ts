@@ -73,4 +73,8 @@ export const live = {
   'live.promoLimits': 'Play at your pace',
   'live.promoLimitsText': 'Only stake what you can spare, take breaks, stop when you like.',
   'live.promoLimitsAction': 'Responsible gaming',
+  'live.matches': 'Live matches',
+  'live.minute': 'Minute {minute}',
+  'live.startsAt': 'Starts {time}',
+  'live.draw': 'Draw',
 } as const

@@ -73,4 +73,8 @@ export const live = {
   'live.promoLimits': 'Main sesuai ritme Anda',
   'live.promoLimitsText': 'Pertaruhkan hanya yang bisa direlakan, ambil jeda, berhenti kapan saja.',
   'live.promoLimitsAction': 'Bermain bertanggung jawab',
+  'live.matches': 'Pertandingan langsung',
+  'live.minute': 'Menit {minute}',
+  'live.startsAt': 'Mulai {time}',
+  'live.draw': 'Seri',
 } as const satisfies Translation<typeof english>

@@ -76,4 +76,8 @@ export const live = {
   'live.promoLimits': 'Jogue no seu ritmo',
   'live.promoLimitsText': 'Aposte só o que não faz falta, faça pausas, pare quando quiser.',
   'live.promoLimitsAction': 'Jogo responsável',
+  'live.matches': 'Partidas ao vivo',
+  'live.minute': 'Minuto {minute}',
+  'live.startsAt': 'Começa às {time}',
+  'live.draw': 'Empate',
 } as const satisfies Translation<typeof english>

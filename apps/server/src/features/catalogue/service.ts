@@ -30,7 +30,7 @@ import {
 /** URL of a game, if it can be played now. Only a game for real money needs a player, and a balance. */
 export async function launchGame(
   ctx: Context,
-  { gameId, lang, deviceType, demo, token }: InputOf<'/api/game/play'>,
+  { gameId, lang, deviceType, demo, token, match }: InputOf<'/api/game/play'>,
   caller: { readonly userId: UserId | null; readonly token: string | null },
   /** Seconds until the caller may open another demo at a provider. */
   demoWait: () => number,
@@ -63,6 +63,7 @@ export async function launchGame(
       game,
       language,
       isMobile,
+      match,
       player: player.value,
     })
     return url.ok ? ok({ url: url.value, game }) : url

@@ -20,6 +20,8 @@ type Launch = {
   readonly language: LanguageId
   readonly isMobile: boolean
   readonly publicUrl: string
+  /** A match to open with, for a sportsbook. */
+  readonly match?: string | undefined
   /** Null for play money. */
   readonly player: {
     readonly userId: UserId

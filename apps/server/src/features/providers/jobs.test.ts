@@ -14,7 +14,7 @@ import { betOf, type Sportsbook } from './testing/dialects.fixture.ts'
 type Book = { id: string; user: string; currency: string; stake: number; paid: number; rolledBack: boolean }
 
 /** The sportsbook's own server: its health and its books. */
-let theirs: { up: boolean; bets: Book[]; signed: boolean; server: Server }
+let theirs: { up: boolean; bets: Book[]; matches: unknown[]; asked: number; signed: boolean; server: Server }
 let desk: CasinoDesk
 beforeAll(async () => {
   const server = createServer((request, response) => {
@@ -24,13 +24,16 @@ beforeAll(async () => {
       const body = Buffer.concat(parts).toString()
       theirs.signed = request.headers['x-sign-jws'] === jwsOf(body)
       response.writeHead(theirs.up ? 200 : 503, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ bets: theirs.bets }))
+      theirs.asked += 1
+      response.end(JSON.stringify({ bets: theirs.bets, matches: theirs.matches }))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  theirs = { up: true, bets: [], signed: false, server }
+  theirs = { up: true, bets: [], matches: [], asked: 0, signed: false, server }
   const { port } = z.parse(z.custom<AddressInfo>(), server.address())
-  desk = await casinoDesk({}, { url: `http://127.0.0.1:${port}`, books: '/books', negative: 'owe' })
+  const url = `http://127.0.0.1:${port}`
+  const games = ['sportsbook-game']
+  desk = await casinoDesk({}, { url, games, books: '/books', feed: '/feed', negative: 'owe' })
 })
 afterAll(async () => {
   await desk.close()
@@ -48,6 +51,42 @@ const placed = async (balance: string, stake: string) => {
   await book().bet(bet)
   return { player, bet }
 }
+
+describe('[S-02] the matches of a sportsbook', () => {
+  const match = (id: string, startsAt: number, minute: number | null) => ({
+    id,
+    league: { en: 'League', pt: 'Liga', id: 'Liga' },
+    home: 'Old Quay',
+    away: 'Tidewick',
+    startsAt,
+    minute,
+    score: minute === null ? null : { home: 1, away: 0 },
+    odds: { home: '1.45', draw: '4.20', away: null },
+  })
+  const matches = async () => {
+    desk.site.clock.advance(3000)
+    return accepted(await desk.site.ask('/api/sports/matches')).model
+  }
+
+  it('are shown without what is not understood, those that are on first, from one read for everybody', async () => {
+    theirs.matches = [match('next', 1, null), { id: '<b>' }, match('late', 3, 10), match('early', 2, 80)]
+    const found = await matches()
+    expect(found.gameId).toBe('sportsbook-game')
+    expect(found.matches.map(({ id }) => id)).toEqual(['early', 'late', 'next'])
+    const before = theirs.asked
+    for (const _ of [1, 2, 3]) await desk.site.ask('/api/sports/matches')
+    expect(theirs.asked).toBe(before)
+  })
+
+  it('are none while it is away, and the launch leads to one of them', async () => {
+    theirs.up = false
+    expect((await matches()).matches).toEqual([])
+    const { url } = accepted(
+      await desk.site.ask('/api/game/play', { gameId: 'sportsbook-game', demo: 'true', match: 'early' }),
+    ).model
+    expect(new URL(url).searchParams.get('match')).toBe('early')
+  })
+})
 
 describe('the health of a provider', () => {
   it('is maintenance after three failures, and ends with the first answer', async () => {

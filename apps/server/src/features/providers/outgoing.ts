@@ -37,6 +37,16 @@ export async function postJson(
   }
 }
 
+/** The JSON at an address of a provider; undefined if there is none in time. */
+export async function getJson(url: string): Promise<unknown> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether a provider answers at all. */
 export async function answers(url: string): Promise<boolean> {
   try {

@@ -1,15 +1,18 @@
 import { ok, userId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { sportsFeed } from './feed.ts'
 import { providerBet, providerBets, providerStatuses } from './history.ts'
 
 type ProviderPaths =
   | '/api/user/provider_bets'
+  | '/api/sports/matches'
   | '/api/operator/providers'
   | '/api/operator/provider/bets'
   | '/api/operator/provider/bet'
 
-export const providerRoutes = (ctx: Context): Pick<Handlers, ProviderPaths> => ({
+export const providerRoutes = (ctx: Context, matches = sportsFeed(ctx)): Pick<Handlers, ProviderPaths> => ({
+  '/api/sports/matches': async () => ok({ model: await matches() }),
   '/api/user/provider_bets': async ({ userId: player, input }) =>
     ok({ model: await providerBets(ctx, player, input.cursor) }),
   '/api/operator/providers': async () => ok({ model: await providerStatuses(ctx) }),

@@ -12,6 +12,7 @@ export type LaunchRequest = {
   readonly game: CatalogueGame
   readonly language: LanguageId
   readonly isMobile: boolean
+  readonly match?: string | undefined
   /** Null for play money. */
   readonly player: { readonly userId: UserId; readonly sessionHash: Buffer } | null
 }
@@ -20,7 +21,7 @@ export type LaunchRequest = {
 export async function launchAtProvider(
   ctx: Context,
   provider: Provider,
-  { game, language, isMobile, player }: LaunchRequest,
+  { game, language, isMobile, match, player }: LaunchRequest,
 ): Promise<Result<string, Refusal>> {
   if (await isDown(ctx.db, provider.name)) return err(refusal('gameMaintenance'))
   const account = player && {
@@ -32,6 +33,7 @@ export async function launchAtProvider(
     gameId: game.id,
     language,
     isMobile,
+    match,
     publicUrl: ctx.config.publicUrl,
     player: account && {
       userId: account.userId,

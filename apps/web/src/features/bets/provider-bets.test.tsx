@@ -53,7 +53,7 @@ describe('my bets on sports and at partners', () => {
       '/api/user/provider_bets': () => ({ model: pages.shift() }),
     })
     const { person } = showPage(<BetsPage />)
-    await person.click(screen.getByRole('radio', { name: 'Sports and partners' }))
+    await person.click(screen.getByRole('radio', { name: 'Sports & casino' }))
     const open = within(await screen.findByRole('listitem'))
     expect(open.getByText('Odds Sandbox')).toBeTruthy()
     expect(open.getByText('Open')).toBeTruthy()
@@ -72,7 +72,7 @@ describe('my bets on sports and at partners', () => {
       '/api/user/provider_bets': () => ({ model: { items: [], next: null } }),
     })
     const { person } = showPage(<BetsPage />)
-    await person.click(screen.getByRole('radio', { name: 'Sports and partners' }))
-    expect(await screen.findByText('No bets on sports or partner games yet')).toBeTruthy()
+    await person.click(screen.getByRole('radio', { name: 'Sports & casino' }))
+    expect(await screen.findByText('No sports or casino bets yet')).toBeTruthy()
   })
 })

@@ -16,7 +16,8 @@ export function EmbedPage() {
   const game = GAMES.find(({ id }) => id === gameId)
   const isDemo = query.get('demo') === 'true'
   if (game) return <OwnGame key={game.id} {...game} isDemo={isDemo} />
-  return gameId === '' ? <NoSuchGame /> : <ProviderGame key={gameId} {...{ gameId, isDemo }} />
+  const match = query.get('match') ?? undefined
+  return gameId === '' ? <NoSuchGame /> : <ProviderGame key={gameId} {...{ gameId, isDemo, match }} />
 }
 
 function OwnGame({ id, name, isDemo }: { id: string; name: string; isDemo: boolean }) {

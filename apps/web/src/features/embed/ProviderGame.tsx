@@ -20,20 +20,29 @@ import { ProviderFrame } from './ProviderFrame.tsx'
 
 const SPORTS = 'sports'
 
-type ProviderGameProps = { readonly gameId: string; readonly isDemo: boolean }
+type ProviderGameProps = {
+  readonly gameId: string
+  readonly isDemo: boolean
+  /** A match to open with. */
+  readonly match?: string | undefined
+}
 
 /** A provider's game. Its URL comes from the server: a demo for everybody, real money only for players. */
 export function ProviderGame(props: ProviderGameProps) {
   const userId = useSession(({ user }) => user.userId)
   const { key } = useLocation()
   // A new visit or another player decides anew.
-  return props.gameId === SPORTS ? <Sports key={`${userId} ${key}`} /> : <Game {...props} />
+  return props.gameId === SPORTS ? (
+    <Sports key={`${userId} ${key}`} match={props.match} />
+  ) : (
+    <Game {...props} />
+  )
 }
 
 /** Sports are shown to everybody: they take bets of players with a balance, and are a demo for all others. */
-function Sports() {
+function Sports({ match }: Pick<ProviderGameProps, 'match'>) {
   const [isDemo] = useState(() => !session().hasLogin || !/[1-9]/.test(session().user.balance))
-  return <Launch gameId={SPORTS} isDemo={isDemo} />
+  return <Launch gameId={SPORTS} isDemo={isDemo} match={match} />
 }
 
 function Game({ gameId, isDemo }: ProviderGameProps) {
@@ -53,14 +62,20 @@ function Game({ gameId, isDemo }: ProviderGameProps) {
   )
 }
 
-function Launch({ gameId, isDemo }: ProviderGameProps) {
+function Launch({ gameId, isDemo, match }: ProviderGameProps) {
   const t = useT()
   const navigate = useNavigate()
   const deviceType = layoutNow() === 'phone' ? 'mobile' : 'pc'
   // The language of the launch; later changes are told to the frame, which would lose its game on a new launch.
   const [lang] = useState(useLanguage())
   const { data, error, isFetching, refetch } = useQuery({
-    ...callQuery('/api/game/play', { gameId, lang, deviceType, demo: isDemo ? 'true' : 'false' }),
+    ...callQuery('/api/game/play', {
+      gameId,
+      lang,
+      deviceType,
+      demo: isDemo ? 'true' : 'false',
+      ...(match !== undefined && { match }),
+    }),
     // A code works once: it is never taken from the cache, and never renewed behind a game that is being played.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

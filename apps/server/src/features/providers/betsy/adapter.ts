@@ -69,11 +69,12 @@ export const betsy: Adapter<BetsyProvider> = {
     const amount = amountOf({ currencyId }, text)
     return amount.ok ? amount.value : null
   },
-  launch: async (provider, { gameId, language, isMobile, player }) => {
+  launch: async (provider, { gameId, language, isMobile, match, player }) => {
     const query = new URLSearchParams({
       game: gameId,
       lang: language,
       device: isMobile ? 'mobile' : 'desktop',
+      ...(match !== undefined && { match }),
       ...(player && {
         token: player.token,
         currency: provider.currencies[player.currencyId] ?? player.currencyId,
