@@ -180,9 +180,16 @@ export const LEDGER_BUGS: readonly Bug[] = [
   {
     name: 'a stake from before a bonus that is rolled back raises what is left to stake for it',
     file: MOVE,
-    was: 'PERFORM ledger_uncount(was.user_id, bet.seq, bet.stake, ledger_edge(bet.stake, ledger_provider_rtp()));',
+    was: 'PERFORM ledger_uncount(was.user_id, bet.seq, at_risk, ledger_edge(at_risk, ledger_provider_rtp()));',
     becomes: '',
     seenBy: [test('rolled-back')],
+  },
+  {
+    name: 'a bet that its provider voids counts as staked',
+    file: MOVE,
+    was: "WHEN note ->> 'as' = 'settled' AND note ->> 'result' = 'refund' THEN least(amount, bet.stake) ELSE 0 END;",
+    becomes: 'ELSE 0 END;',
+    seenBy: [test('provider')],
   },
   {
     name: 'a stake that released a bonus is not owed when the next was granted before the rollback',
