@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'rolldown'
+import { STYLES } from './src/page-assets.ts'
 
 /** Our own packages are TypeScript and go into the bundle; npm packages stay where they are installed. */
 const external = (id: string) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@baize/')
 
 /** The pages read their assets from beside the code, both in the sources and in the bundle. */
-const ASSETS = [
-  'psp/assets/psp.css',
-  'games/assets/slot.css',
-  'games/assets/slot.js',
-  'casino/assets/casino.css',
-  'sportsbook/assets/sportsbook.css',
-]
+const ASSETS = ['psp/assets/psp.css', 'games/assets/slot.css', 'games/assets/slot.js']
 
 export default defineConfig([
   {
@@ -28,6 +23,12 @@ export default defineConfig([
               type: 'asset',
               fileName: from.slice(from.indexOf('/') + 1),
               source: readFileSync(`src/${from}`, 'utf8'),
+            })
+          for (const [name, parts] of Object.entries(STYLES))
+            this.emitFile({
+              type: 'asset',
+              fileName: `assets/${name}`,
+              source: parts.map((part) => readFileSync(`src/${part}`, 'utf8')).join(''),
             })
         },
       },

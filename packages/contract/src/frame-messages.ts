@@ -20,7 +20,13 @@ export type FromFrame = z.infer<typeof FromFrame>
 /** Messages of the site to the page in its frame. */
 export const ToFrame = z.discriminatedUnion('type', [
   /** For display alone: the wallet's answers are the truth. */
-  z.strictObject({ type: z.literal('balance'), balance: z.string(), currency: z.string() }),
+  z.strictObject({
+    type: z.literal('balance'),
+    balance: z.string(),
+    currency: z.string(),
+    /** How the site writes the currency, such as `G$`. */
+    symbol: z.string(),
+  }),
   z.strictObject({ type: z.literal('locale'), locale: LanguageId }),
   z.strictObject({ type: z.literal('theme'), theme: z.enum(['dark', 'light']) }),
   z.strictObject({ type: z.literal('logout') }),

@@ -16,11 +16,14 @@ export const PROVIDER_BET_STATES = [
 export const ProviderBetState = z.enum(PROVIDER_BET_STATES)
 export type ProviderBetState = z.infer<typeof ProviderBetState>
 
-/** One selection of a sports bet, in the provider's own ids and odds as it wrote them. */
+/** One selection of a sports bet, in the provider's own ids, names and odds as it wrote them. */
 export const ProviderSelection = z.object({
   eventId: z.nullable(z.string()),
   marketId: z.nullable(z.string()),
   outcomeId: z.nullable(z.string()),
+  eventName: z.nullable(z.string()),
+  marketName: z.nullable(z.string()),
+  outcomeName: z.nullable(z.string()),
   coefficient: z.nullable(z.string()),
   stage: z.nullable(z.string()),
 })

@@ -7,6 +7,7 @@ import { MOST_CHIPS, type Option, type Outcome, type Scene, type Text } from '..
 import { pokerLabel } from '../../src/casino/rules/games/video-poker.ts'
 import { bridgeTo } from '../shared/bridge.ts'
 import { el, hurry, pause, takeTime, whenReleased } from '../shared/dom.ts'
+import { moneyText } from '../shared/money.ts'
 import { symbolArt } from './symbols.ts'
 import { showBingo, showBoard, showScratch } from './views/boards.ts'
 import { showCards } from './views/cards.ts'
@@ -47,6 +48,7 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
   let language: LanguageId = isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en'
   let words: Words = WORDS[language]
   let opened: Opened | null = null
+  let symbol: string | null = null
   let balance: bigint | null = null
   let round: Round | null = null
   let scene: Scene | null = null
@@ -78,11 +80,8 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
   const money = (units: bigint): string => {
     const value = Number(units / 1000n) / 100
     const currency = opened?.currency ?? 'XXX'
-    const style =
-      currency === 'XXX'
-        ? { maximumFractionDigits: 2 }
-        : ({ style: 'currency', currency, maximumFractionDigits: 2 } as const)
-    return new Intl.NumberFormat(language, style).format(value)
+    if (currency === 'XXX') return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
+    return moneyText(value.toFixed(2), { language, currency, symbol })
   }
   const chips = (): number => Object.values(spots).reduce((sum, one) => sum + one, 0)
   const totalBet = (): bigint => (game.spots.length > 0 ? stake() * BigInt(chips()) : stake())
@@ -574,6 +573,7 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
         draw()
         return
       case 'balance':
+        symbol = message.symbol
         if (!busy && opened && !opened.isDemo) void refresh()
         return
     }

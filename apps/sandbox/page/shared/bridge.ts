@@ -21,7 +21,12 @@ function isMessage(data: unknown): data is ToFrame {
     case 'locale':
       return 'locale' in data && typeof data.locale === 'string'
     case 'balance':
-      return 'balance' in data && typeof data.balance === 'string'
+      return (
+        'balance' in data &&
+        typeof data.balance === 'string' &&
+        'symbol' in data &&
+        typeof data.symbol === 'string'
+      )
     default:
       return false
   }

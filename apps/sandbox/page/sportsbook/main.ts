@@ -1,54 +1,22 @@
 import type { LanguageId } from '@baize/contract'
 import type { ToFrame } from '@baize/contract/frame-messages'
 import * as z from 'zod/mini'
-import type { Text } from '../../src/casino/rules/game.ts'
-import { combinations } from '../../src/sportsbook/tickets.ts'
+import { SPORTS_WORDS, type SportsWords, wordOf } from '../../src/sportsbook/words.ts'
 import { bridgeTo } from '../shared/bridge.ts'
 import { el, whenReleased } from '../shared/dom.ts'
-import { SPORTS_WORDS, type SportsWords } from './words.ts'
-
-type Outcome = { readonly id: string; readonly odds: number | null }
-type Match = {
-  readonly id: string
-  readonly leagueId: string
-  readonly home: string
-  readonly away: string
-  readonly startMs: number
-  readonly phase: 'upcoming' | 'live' | 'ended'
-  readonly minute: number
-  readonly score: { readonly home: number; readonly away: number } | null
-  readonly isSuspended: boolean
-  readonly markets: readonly { readonly id: string; readonly outcomes: readonly Outcome[] }[]
-}
-type Board = {
-  readonly leagues: readonly { readonly id: string; readonly name: Text }[]
-  readonly matches: readonly Match[]
-}
-type Ticket = {
-  readonly id: string
-  readonly state: string
-  readonly size: number
-  readonly stake: string
-  readonly payout: string | null
-  readonly cashOut: string | null
-  readonly legs: readonly {
-    readonly market: string
-    readonly outcome: string
-    readonly odds: number
-    readonly home: string
-    readonly away: string
-  }[]
-}
-type Selection = { readonly match: Match; readonly market: string; readonly outcome: string; odds: number }
-type Opened = {
-  readonly session: string | null
-  readonly currency: string | null
-  readonly balance: string | null
-}
-type Tab = 'live' | 'upcoming' | 'results' | 'myBets'
+import { moneyText } from '../shared/money.ts'
+import { boardView, emptyView, matchView, type Odds } from './board.ts'
+import { centsOf, sizesOf, slipView } from './slip.ts'
+import { ticketView } from './tickets.ts'
+import type { Board, Match, Opened, Outcome, Selection, Tab, Ticket, Writing } from './types.ts'
 
 const POLL_MS = 3000
 const SAID_MS = 8000
+/** How long a move of the odds is marked. */
+const MOVED_MS = 7000
+const MOST_LEGS = 8
+/** Boards that did not come in a row, after which the page says so. */
+const AWAY_AFTER = 2
 const isLanguage = (id: string): id is LanguageId => id in SPORTS_WORDS
 const root = document.querySelector<HTMLElement>('#sports')
 if (root) start(root, document.body.dataset.site ?? '')
@@ -58,7 +26,9 @@ function start(page: HTMLElement, site: string): void {
   let words: SportsWords = SPORTS_WORDS[language]
   let opened: Opened | null = null
   let balance: string | null = null
+  let symbol: string | null = null
   let board: Board | null = null
+  let missed = 0
   let detail: Match | null = null
   let bets: readonly Ticket[] = []
   let tab: Tab = 'live'
@@ -67,30 +37,24 @@ function start(page: HTMLElement, site: string): void {
   let size = 0
   let accept = 'higher'
   let busy = false
-  /** On a narrow screen the slip is one line until it is opened, so that the odds under it stay within reach. */
   let isUnfolded = false
+  const moves = new Map<string, { readonly odds: number; readonly move: number; readonly atMs: number }>()
 
   const top = el('header', { class: 'top' })
+  const away = el('p', { class: 'away', role: 'alert' })
   const list = el('section', { class: 'list' })
   const slipBox = el('aside', { class: 'slip' })
   const status = el('p', { class: 'said', role: 'status' })
-  page.append(top, list, slipBox, status)
+  page.append(top, away, list, slipBox, status)
   const tell = bridgeTo(site, heard)
 
-  const odds = (hundredths: number): string => (hundredths / 100).toFixed(2)
   const money = (amount: string): string =>
-    opened?.currency
-      ? new Intl.NumberFormat(language, { style: 'currency', currency: opened.currency }).format(
-          Number(amount),
-        )
-      : amount
-  const isWord = (key: string): key is keyof SportsWords => key in words
-  const word = (key: string): string => (isWord(key) ? words[key] : key)
-  function outcomeName(match: Pick<Match, 'home' | 'away'>, market: string, outcome: string): string {
-    if (outcome === 'home') return market === 'handicap' ? `${match.home} −1.5` : match.home
-    if (outcome === 'away') return market === 'handicap' ? `${match.away} +1.5` : match.away
-    return word(outcome)
-  }
+    moneyText(amount, {
+      language,
+      currency: opened?.currency ?? null,
+      symbol: opened?.currency ? symbol : null,
+    })
+  const writing = (): Writing => ({ language, words, money })
 
   async function ask<T>(path: string, body?: object): Promise<T | null> {
     try {
@@ -106,7 +70,7 @@ function start(page: HTMLElement, site: string): void {
       if (response.ok) return z.parse(z.custom<T>(), answer)
       const why =
         typeof answer === 'object' && answer !== null && 'why' in answer ? String(answer.why) : 'unavailable'
-      say(word(why))
+      say(wordOf(words, why))
       if (why === 'session') tell({ type: 'error', code: 'session' })
     } catch {
       if (body) say(words.unavailable)
@@ -123,8 +87,10 @@ function start(page: HTMLElement, site: string): void {
 
   async function refresh(): Promise<void> {
     const fresh = await ask<Board>('/api/board')
+    missed = fresh ? 0 : missed + 1
     if (fresh) board = fresh
     if (detail) detail = (await ask<Match>(`/api/match/${detail.id}`)) ?? detail
+    for (const match of [...(board?.matches ?? []), ...(detail ? [detail] : [])]) watchOdds(match)
     if (opened?.session && tab === 'myBets') await loadBets()
     for (const one of slip) {
       const match =
@@ -136,6 +102,17 @@ function start(page: HTMLElement, site: string): void {
     }
     draw()
   }
+  const keyOf = ({ id }: Match, market: string, outcome: string): string => `${id}/${market}/${outcome}`
+  function watchOdds(match: Match): void {
+    for (const market of match.markets)
+      for (const { id, odds } of market.outcomes) {
+        if (odds === null) continue
+        const known = moves.get(keyOf(match, market.id, id))
+        if (known?.odds === odds) continue
+        const move = known ? Math.sign(odds - known.odds) : 0
+        moves.set(keyOf(match, market.id, id), { odds, move, atMs: performance.now() })
+      }
+  }
   async function loadBets(): Promise<void> {
     const answer = await ask<{ balance: string | null; bets: readonly Ticket[] }>('/api/bets', {
       session: opened?.session,
@@ -145,221 +122,52 @@ function start(page: HTMLElement, site: string): void {
     balance = answer.balance ?? balance
   }
 
+  const isIn = (match: Match, market: string, outcome: string): boolean =>
+    slip.some((one) => one.match.id === match.id && one.market === market && one.outcome === outcome)
   function toggle(match: Match, market: string, outcome: Outcome): void {
     if (outcome.odds === null) return
-    const had = slip.some(
-      (one) => one.match.id === match.id && one.market === market && one.outcome === outcome.id,
-    )
+    const had = isIn(match, market, outcome.id)
     // One selection a match: others of the same match depend on it.
     slip = slip.filter((one) => one.match.id !== match.id)
-    if (!had) slip = [...slip, { match, market, outcome: outcome.id, odds: outcome.odds }].slice(0, 8)
+    if (!had) slip = [...slip, { match, market, outcome: outcome.id, odds: outcome.odds }].slice(0, MOST_LEGS)
     size = slip.length
     say('')
     draw()
   }
-
-  function oddsButton(match: Match, market: string, outcome: Outcome): HTMLElement {
-    const isChosen = slip.some(
-      (one) => one.match.id === match.id && one.market === market && one.outcome === outcome.id,
-    )
-    const name = outcomeName(match, market, outcome.id)
-    return el(
-      'button',
-      {
-        type: 'button',
-        class: 'odds',
-        'aria-pressed': String(isChosen),
-        disabled: outcome.odds === null,
-        'data-key': `${match.id}/${market}/${outcome.id}`,
-        'aria-label': `${name} ${outcome.odds === null ? words.closed : odds(outcome.odds)}`,
-        click: () => toggle(match, market, outcome),
-      },
-      el('small', {}, name),
-      el('b', {}, outcome.odds === null ? '–' : odds(outcome.odds)),
-    )
+  const odds: Odds = {
+    isChosen: isIn,
+    toggle,
+    move: (match, market, outcome) => {
+      const known = moves.get(keyOf(match, market, outcome))
+      return known && performance.now() - known.atMs < MOVED_MS ? known.move : 0
+    },
   }
 
-  function clock(match: Match): string {
-    if (match.phase === 'live') return `${match.minute}′`
-    if (match.phase === 'ended') return ''
-    const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(
-      match.startMs,
-    )
-    return `${words.starts} ${time}`
-  }
-
-  function row(match: Match): HTMLElement {
-    const market = match.markets[0]
-    return el(
-      'li',
-      { class: `match ${match.phase}` },
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'teams',
-          'data-key': match.id,
-          click: () => {
-            detail = match
-            void refresh()
-          },
-        },
-        el('span', { class: 'clock' }, clock(match)),
-        el('span', { class: 'names' }, el('span', {}, match.home), el('span', {}, match.away)),
-        el(
-          'span',
-          { class: 'score' },
-          el('b', {}, match.score ? String(match.score.home) : ''),
-          el('b', {}, match.score ? String(match.score.away) : ''),
-        ),
-      ),
-      match.phase !== 'ended' && market
-        ? el('div', { class: 'three' }, ...market.outcomes.map((one) => oddsButton(match, market.id, one)))
-        : null,
-    )
-  }
-
-  function closeDetail(): void {
-    detail = null
-    draw()
-  }
-
-  function drawList(): void {
-    if (detail) {
-      const match = detail
-      return list.replaceChildren(
-        el(
-          'button',
-          { type: 'button', class: 'ghost', 'data-key': 'back', click: closeDetail },
-          `← ${words.back}`,
-        ),
-        el('h2', {}, `${match.home} – ${match.away}`),
-        el(
-          'p',
-          { class: 'big' },
-          match.score ? `${match.score.home} : ${match.score.away}` : '',
-          ' ',
-          el('small', {}, clock(match)),
-        ),
-        ...match.markets.map((market) =>
-          el(
-            'section',
-            { class: 'market', 'aria-label': word(market.id) },
-            el('h3', {}, word(market.id)),
-            el(
-              'div',
-              { class: market.id === 'score' ? 'scores' : 'three' },
-              ...market.outcomes.map((one) => oddsButton(match, market.id, one)),
-            ),
-          ),
-        ),
-      )
-    }
-    if (tab === 'myBets')
-      return list.replaceChildren(
-        bets.length === 0 ? el('p', {}, words.noBets) : el('ul', {}, ...bets.map(ticket)),
-      )
-    const phase = { live: 'live', upcoming: 'upcoming', results: 'ended' }[tab]
-    const none = { live: words.noLive, upcoming: words.noUpcoming, results: words.noResults }
-    const matches = (board?.matches ?? [])
-      .filter((one) => one.phase === phase)
-      .toSorted((a, b) => (phase === 'ended' ? b.startMs - a.startMs : a.startMs - b.startMs))
-    const leagues = (board?.leagues ?? []).filter(({ id }) => matches.some(({ leagueId }) => leagueId === id))
-    list.replaceChildren(
-      ...leagues.map(({ id, name }) =>
-        el(
-          'section',
-          {},
-          el('h2', {}, name[language]),
-          el('ul', {}, ...matches.filter(({ leagueId }) => leagueId === id).map(row)),
-        ),
-      ),
-      board && matches.length === 0 ? el('p', {}, none[tab]) : '',
-    )
-  }
-
-  function ticket(bet: Ticket): HTMLElement {
-    const state =
-      bet.state === 'settled'
-        ? Number(bet.payout) > 0
-          ? words.won
-          : words.lost
-        : bet.state === 'rolledBack' || bet.state === 'rollingBack'
-          ? words.returned
-          : bet.state === 'cashingOut'
-            ? words.cashedOut
-            : word(bet.state)
-    return el(
-      'li',
-      { class: 'ticket' },
-      el(
-        'p',
-        { class: 'line' },
-        el('b', {}, kindOf(bet.legs.length, bet.size)),
-        el('span', { class: 'badge' }, state),
-      ),
-      ...bet.legs.map((leg) =>
-        el(
-          'p',
-          { class: 'line' },
-          el(
-            'span',
-            {},
-            el('b', {}, outcomeName(leg, leg.market, leg.outcome)),
-            el('br'),
-            el('small', {}, `${word(leg.market)} · ${leg.home} – ${leg.away}`),
-          ),
-          el('b', {}, odds(leg.odds)),
-        ),
-      ),
-      el(
-        'p',
-        { class: 'line' },
-        el('span', {}, `${words.stake} ${money(bet.stake)}`),
-        el('b', {}, bet.payout === null ? '' : money(bet.payout)),
-      ),
-      bet.cashOut === null
-        ? null
-        : el(
-            'button',
-            {
-              type: 'button',
-              class: 'go',
-              'data-key': `cash-${bet.id}`,
-              disabled: busy,
-              click: () => void cashOut(bet.id),
-            },
-            `${words.cashOut} ${money(bet.cashOut)}`,
-          ),
-    )
-  }
-  const kindOf = (legs: number, of: number): string =>
-    legs === 1 ? words.single : of === legs ? words.multiple : `${words.system} ${of}/${legs}`
-
-  async function cashOut(id: string): Promise<void> {
+  async function cashOut(id: string, share: number): Promise<void> {
     busy = true
     draw()
-    const done = await ask<Ticket>('/api/cashout', { session: opened?.session, id })
+    const before = bets.find((bet) => bet.id === id)
+    const done = await ask<Ticket>('/api/cashout', { session: opened?.session, id, share })
     busy = false
-    if (done) say(`${words.cashedOut}: ${money(done.payout ?? '0')}`)
+    const paid = done?.payout ?? String(Number(done?.cashed ?? 0) - Number(before?.cashed ?? 0))
+    if (done) say(`${words.cashedOut}: ${money(paid)}`)
     await loadBets()
     draw()
   }
 
-  const unitCents = (): bigint => BigInt(Math.round(Number(stake.replace(',', '.')) * 100) || 0)
-
   async function place(): Promise<void> {
     if (!opened?.session) return tell({ type: 'login' })
-    if (busy || slip.length === 0 || unitCents() <= 0n) return
+    if (busy || slip.length === 0 || centsOf(stake) <= 0n) return
     busy = true
     say(words.placing)
     draw()
     const placed = await ask<Ticket>('/api/bet', {
       session: opened.session,
       id: crypto.randomUUID(),
-      unit: unitCents().toString(),
+      unit: centsOf(stake).toString(),
       size: slip.length === 1 ? 1 : size,
       accept,
+      language,
       legs: slip.map((one) => ({
         matchId: one.match.id,
         market: one.market,
@@ -376,176 +184,85 @@ function start(page: HTMLElement, site: string): void {
     draw()
   }
 
+  function drawList(): void {
+    const show = (match: Match): void => {
+      detail = match
+      scrollTo(0, 0)
+      void refresh()
+    }
+    const close = (): void => {
+      detail = null
+      draw()
+    }
+    if (detail) list.replaceChildren(...matchView(writing(), odds, detail, close))
+    else if (tab === 'myBets') {
+      const view = (bet: Ticket) =>
+        ticketView(writing(), bet, { busy, cashOut: (id, share) => void cashOut(id, share) })
+      list.replaceChildren(bets.length === 0 ? emptyView(words.noBets) : el('ul', {}, ...bets.map(view)))
+    } else list.replaceChildren(...boardView(writing(), { board, tab, odds, open: show }))
+  }
+
   function drawSlip(): void {
     tell({ type: 'betslip', open: slip.length > 0 })
-    slipBox.classList.toggle('open', slip.length > 0)
     if (slip.length === 0) isUnfolded = false
+    else if (!sizesOf(slip.length).includes(size)) size = slip.length
+    slipBox.classList.toggle('open', slip.length > 0)
     slipBox.classList.toggle('unfolded', isUnfolded)
-    if (slip.length === 0)
-      return slipBox.replaceChildren(el('h2', {}, words.slip), el('p', {}, words.emptySlip))
-    const sizes =
-      slip.length === 1 ? [1] : Array.from({ length: slip.length - 1 }, (_, at) => at + 2).toReversed()
-    if (!sizes.includes(size)) size = slip.length
-    const sets = combinations(slip, size)
-    const total = (unitCents() * BigInt(sets.length)).toString().padStart(3, '0')
-    const best = sets.reduce(
-      (sum, set) => sum + set.reduce((all, one) => all * (one.odds / 100), Number(unitCents()) / 100),
-      0,
-    )
-    const input = el('input', {
-      inputmode: 'decimal',
-      value: stake,
-      'data-key': 'stake',
-      'aria-label': words.stake,
-    })
-    input.addEventListener('change', () => {
-      stake = Math.max(0.01, Number(input.value.replace(',', '.')) || 1).toFixed(2)
-      draw()
-    })
-    const choice = (
-      name: string,
-      values: readonly (readonly [string, string])[],
-      now: string,
-      set: (value: string) => void,
-    ) =>
-      el(
-        'div',
-        { class: 'choices', role: 'group', 'aria-label': name },
-        ...values.map(([value, label]) =>
-          el(
-            'button',
-            {
-              type: 'button',
-              'aria-pressed': String(value === now),
-              'data-key': `${name}-${value}`,
-              click: () => {
-                set(value)
-                draw()
-              },
-            },
-            label,
-          ),
-        ),
-      )
+    const state = {
+      slip,
+      stake,
+      size,
+      accept,
+      isUnfolded,
+      isBusy: busy,
+      hasSession: Boolean(opened?.session),
+    }
     slipBox.replaceChildren(
-      el('h2', {}, `${words.slip} · ${slip.length}`),
+      ...slipView(writing(), state, {
+        change: (change) => {
+          stake = change.stake ?? stake
+          size = change.size ?? size
+          accept = change.accept ?? accept
+          isUnfolded = change.isUnfolded ?? isUnfolded
+          draw()
+        },
+        remove: (gone) => {
+          slip = slip.filter((one) => one !== gone)
+          draw()
+        },
+        clear: () => {
+          slip = []
+          draw()
+        },
+        place: () => void place(),
+      }),
+    )
+  }
+
+  function drawTop(): void {
+    const live = board?.matches.filter(({ phase }) => phase === 'live').length ?? 0
+    const tabButton = (one: Tab) =>
       el(
         'button',
         {
           type: 'button',
-          class: 'fold',
-          'aria-expanded': String(isUnfolded),
-          'data-key': 'fold',
+          'aria-pressed': String(tab === one && !detail),
+          'data-key': `tab-${one}`,
           click: () => {
-            isUnfolded = !isUnfolded
-            draw()
+            tab = one
+            detail = null
+            void refresh()
           },
         },
-        el('span', {}, `${words.slip} · ${slip.length}`),
-        el('b', {}, slip.reduce((all, one) => (all * one.odds) / 100, 1).toFixed(2)),
-      ),
-      ...slip.map((one) =>
-        el(
-          'p',
-          { class: 'line' },
-          el(
-            'span',
-            {},
-            el('b', {}, outcomeName(one.match, one.market, one.outcome)),
-            el('br'),
-            el('small', {}, `${word(one.market)} · ${one.match.home} – ${one.match.away}`),
-          ),
-          el('b', {}, odds(one.odds)),
-          el(
-            'button',
-            {
-              type: 'button',
-              class: 'ghost',
-              'aria-label': words.remove,
-              'data-key': `x-${one.match.id}`,
-              click: () => {
-                slip = slip.filter((other) => other !== one)
-                draw()
-              },
-            },
-            '×',
-          ),
-        ),
-      ),
-      sizes.length > 1
-        ? choice(
-            words.system,
-            sizes.map((of) => [String(of), kindOf(slip.length, of)] as const),
-            String(size),
-            (value) => {
-              size = Number(value)
-            },
-          )
-        : '',
-      el('label', { class: 'line' }, el('span', {}, words.stake), input),
-      el('small', {}, words.accept),
-      choice(
-        words.accept,
-        [
-          ['none', words.none],
-          ['higher', words.higher],
-          ['any', words.any],
-        ],
-        accept,
-        (value) => {
-          accept = value
-        },
-      ),
-      el(
-        'p',
-        { class: 'line' },
-        el('span', {}, words.total),
-        el('b', {}, money(`${total.slice(0, -2)}.${total.slice(-2)}`)),
-      ),
-      el(
-        'p',
-        { class: 'line' },
-        el('span', {}, words.returns),
-        el('b', {}, money((Math.floor(best * 100) / 100).toFixed(2))),
-      ),
-      el(
-        'button',
-        { type: 'button', class: 'go', 'data-key': 'go', disabled: busy, click: () => void place() },
-        opened?.session ? words.place : words.logIn,
-      ),
+        one === 'live' && live > 0 ? el('i', { class: 'pulse' }) : null,
+        words[one],
+        one === 'live' && live > 0 ? el('small', { class: 'count' }, String(live)) : null,
+      )
+    const tabs = (['live', 'upcoming', 'results', 'myBets'] as const).filter(
+      (one) => one !== 'myBets' || opened?.session,
     )
-  }
-
-  const draw = (): void => whenReleased(drawAll)
-
-  function drawAll(): void {
-    const active = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    const focused = active?.dataset.key
-    // Typing is not interrupted by the next board.
-    const isTyping = focused === 'stake'
     top.replaceChildren(
-      el(
-        'nav',
-        { class: 'tabs' },
-        ...(['live', 'upcoming', 'results', 'myBets'] as const)
-          .filter((one) => one !== 'myBets' || opened?.session)
-          .map((one) =>
-            el(
-              'button',
-              {
-                type: 'button',
-                'aria-pressed': String(tab === one && !detail),
-                'data-key': `tab-${one}`,
-                click: () => {
-                  tab = one
-                  detail = null
-                  void refresh()
-                },
-              },
-              words[one],
-            ),
-          ),
-      ),
+      el('nav', { class: 'tabs' }, ...tabs.map(tabButton)),
       opened?.session
         ? el(
             'span',
@@ -556,10 +273,22 @@ function start(page: HTMLElement, site: string): void {
           )
         : el('span', { class: 'badge' }, words.demo),
     )
+    away.textContent = missed >= AWAY_AFTER ? words.away : ''
+    page.classList.toggle('is-away', missed >= AWAY_AFTER)
+  }
+
+  const draw = (): void => whenReleased(drawAll)
+
+  function drawAll(): void {
+    const active = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    const focused = active?.dataset.key
+    // Typing is not interrupted by the next board.
+    const isTyping = focused === 'stake'
+    drawTop()
     drawList()
     if (!isTyping) drawSlip()
     if (focused !== undefined && !isTyping)
-      page.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
+      page.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
   }
 
   function heard(message: ToFrame): void {
@@ -577,6 +306,7 @@ function start(page: HTMLElement, site: string): void {
         tab = tab === 'myBets' ? 'live' : tab
         return draw()
       case 'balance':
+        symbol = message.symbol
         balance = opened?.session ? message.balance : balance
         return draw()
     }
@@ -585,12 +315,15 @@ function start(page: HTMLElement, site: string): void {
   async function open(): Promise<void> {
     const query = new URLSearchParams(location.search)
     const token = query.get('token')
+    const match = query.get('match')
     query.delete('token')
     if (token !== null) history.replaceState(null, '', `?${query.toString()}`)
     tell({ type: 'ready' })
+    draw()
     opened = await ask<Opened>('/api/open', token === null ? {} : { token })
     balance = opened?.balance ?? null
     if (opened?.session) await loadBets()
+    if (match !== null) detail = await ask<Match>(`/api/match/${encodeURIComponent(match)}`)
     await refresh()
     if (!board?.matches.some(({ phase }) => phase === 'live')) tab = 'upcoming'
     draw()

@@ -1,10 +1,10 @@
 import { createVerify } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { LanguageId } from '@baize/contract'
 import { SANDBOX_GAMES } from '@baize/contract/sandbox-casino'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { acceptForms } from '../forms.ts'
+import { framedPage, framedPages, refuse } from '../framed-pages.ts'
 import { jsonOf } from '../journal.ts'
 import type { Books, Round } from './books.ts'
 import { casinoPage, controlPage } from './pages.ts'
@@ -39,13 +39,6 @@ const MoveRequest = z.object({
   at: z.number().check(z.int(), z.gte(0)),
 })
 const SessionRequest = z.object({ session: Text })
-
-/** Assets lie beside the code: in the sources, the page's script is the one that the last build has made. */
-function asset(name: string): string {
-  const here = [`./assets/${name}`, `../../dist/assets/${name}`].map((path) => new URL(path, import.meta.url))
-  const found = here.find((url) => existsSync(url))
-  return found ? readFileSync(found, 'utf8') : ''
-}
 
 export type CasinoOptions = {
   /** Public URL of the casino. */
@@ -112,30 +105,14 @@ function launches(
 
 /** Pages of the games, and the calls of these pages. */
 function games(scope: FastifyInstance, { site, rounds, sessions, wallets }: CasinoOptions): void {
-  scope.addHook('onRequest', async (request, reply) => {
-    const from = request.headers['sec-fetch-site']
-    if (request.method === 'POST' && from !== undefined && from !== 'same-origin')
-      return reply.code(403).send({ error: 'only the casino’s own pages may do this' })
-    return undefined
-  })
-  const files = { 'casino.css': 'text/css', 'casino.js': 'text/javascript' } as const
-  for (const [name, type] of Object.entries(files)) {
-    const content = asset(name)
-    scope.get(`/assets/${name}`, async (_request, reply) =>
-      reply
-        .type(`${type}; charset=utf-8`)
-        .header('cache-control', 'no-cache')
-        .header('x-content-type-options', 'nosniff')
-        .send(content),
-    )
-  }
+  framedPages(scope, { style: 'casino.css', script: 'casino.js' })
   scope.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/play/:id',
     async ({ params, query }, reply) => {
       const game = SANDBOX_GAMES.find(({ id }) => id === params.id)
       if (!game) return reply.code(404).send({ error: 'no such game' })
       const language = LanguageId.safeParse(query.lang).data ?? 'en'
-      return page(reply, site).send(casinoPage({ game, language, site }))
+      return framedPage(reply, site).send(casinoPage({ game, language, site }))
     },
   )
   scope.post('/api/open', async ({ body }, reply) => {
@@ -197,7 +174,7 @@ function games(scope: FastifyInstance, { site, rounds, sessions, wallets }: Casi
 function control(scope: FastifyInstance, { books, faults, origin }: CasinoOptions): void {
   acceptForms(scope)
   scope.get('/', async (_request, reply) =>
-    page(reply, "'none'").send(
+    framedPage(reply, "'none'").send(
       controlPage({ faults, rounds: [...books.rounds.values()].slice(-50).toReversed() }),
     ),
   )
@@ -243,19 +220,3 @@ const wire = ({ roundId, outcome, stake, moves, balance, bet }: Played) => ({
   balance: balance === null ? null : balance.toString(),
   bet,
 })
-
-const refuse = (reply: FastifyReply, why: string) =>
-  reply
-    .code(why === 'session' ? 401 : why === 'input' ? 400 : why === 'unavailable' ? 503 : 409)
-    .send({ why })
-
-const page = (reply: FastifyReply, ancestors: string): FastifyReply =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`,
-    )

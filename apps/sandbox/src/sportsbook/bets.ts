@@ -1,9 +1,11 @@
+import type { LanguageId } from '@baize/contract'
 import { err, ok, present, type Result } from '@baize/kit'
 import * as z from 'zod/mini'
 import { type Journal, openJournal } from '../journal.ts'
 import { MARKETS, type Match, matchOf, minuteOf, oddsOf, phaseOf, type Score, scoreOf } from './model.ts'
-import { cashOutOf, combinations, type Leg, payoutOf } from './tickets.ts'
+import { cashOutOf, combinations, factorOf, type Leg, payoutOf } from './tickets.ts'
 import type { SportsWallet } from './wallet.ts'
+import { marketName, outcomeName, SPORTS_WORDS } from './words.ts'
 
 const Cents = z.string().check(z.regex(/^\d{1,18}$/))
 const Bet = z.object({
@@ -30,6 +32,12 @@ const Bet = z.object({
   payout: z.nullable(Cents),
   /** The payout that the operator has confirmed. */
   confirmed: z.nullable(Cents),
+  /** Stake of each combination that is still at risk after cash-outs of a part; null for all of it. */
+  left: z._default(z.nullable(Cents), null),
+  /** Paid by cash-outs of a part. */
+  cashed: z._default(Cents, '0'),
+  /** A cash-out of a part that is under way, with what it leaves at risk. */
+  part: z._default(z.nullable(z.object({ left: Cents })), null),
   /** Id of the settlement that is under way: repeated with every retry. */
   requestId: z.nullable(z.string()),
   at: z.number(),
@@ -55,6 +63,8 @@ export type BetRequest = {
   readonly size: number
   readonly accept: 'none' | 'higher' | 'any'
   readonly legs: readonly Bet['legs'][number][]
+  /** Language of the names in the player's history. */
+  readonly language: LanguageId
 }
 type Who = { readonly user: string; readonly token: string; readonly currency: string }
 
@@ -77,9 +87,13 @@ export const decimal = (cents: bigint): string => `${cents / 100n}.${String(cent
 export const stakeOf = ({ unit, size, legs }: Pick<Bet, 'unit' | 'size' | 'legs'>): bigint =>
   BigInt(unit) * BigInt(combinations(legs, size).length)
 
+/** The part of the ticket that is still at risk. */
+const atRisk = (bet: Bet): Bet => ({ ...bet, unit: bet.left ?? bet.unit })
+
 export type Sportsbook = {
   place(who: Who, wish: BetRequest): Promise<Result<Bet, Refusal>>
-  cashOut(user: string, token: string, id: string): Promise<Result<Bet, Refusal>>
+  /** Cashes out a share of what is at risk, in per cent. */
+  cashOut(user: string, token: string, id: string, share: number): Promise<Result<Bet, Refusal>>
   /** Payout of a cash-out made now; null where none is offered. */
   cashOutValue(bet: Bet): bigint | null
   betsOf(user: string): Bet[]
@@ -132,7 +146,7 @@ export function createSportsbook({
 
   const place = async (
     who: Who,
-    { id, unit, size, accept, legs }: BetRequest,
+    { id, unit, size, accept, legs, language }: BetRequest,
   ): Promise<Result<Bet, Refusal>> => {
     const known = bets.entries.get(id)
     if (known) return known.user === who.user ? ok(known) : err('input')
@@ -157,6 +171,9 @@ export function createSportsbook({
       why: null,
       payout: null,
       confirmed: null,
+      left: null,
+      cashed: '0',
+      part: null,
       requestId: null,
       at: now(),
     }
@@ -181,12 +198,18 @@ export function createSportsbook({
       amount: decimal(stakeOf(bet)),
       coefficient: all.toFixed(2),
       kind: legs.length === 1 ? 'single' : size === legs.length ? 'multiple' : 'system',
-      selections: bet.legs.map(({ matchId, market, outcome, odds }) => ({
-        eventId: matchId,
-        marketId: market,
-        outcomeId: outcome,
-        coefficient: (odds / 100).toFixed(2),
-      })),
+      selections: bet.legs.map(({ matchId, market, outcome, odds }) => {
+        const { home, away } = present(matchOf(matchId, secret), matchId)
+        return {
+          eventId: matchId,
+          marketId: market,
+          outcomeId: outcome,
+          eventName: `${home} – ${away}`,
+          marketName: marketName(SPORTS_WORDS[language], market),
+          outcomeName: outcomeName(SPORTS_WORDS[language], { home, away }, market, outcome),
+          coefficient: (odds / 100).toFixed(2),
+        }
+      }),
     })
     if (answer.status === 'unknown') {
       const undecided: Bet = { ...bet, state: 'rollingBack' }
@@ -204,8 +227,10 @@ export function createSportsbook({
     bet.legs.map(({ matchId, market, outcome, odds }) => {
       const match = present(matchOf(matchId, secret), matchId)
       const score = corrections.entries.get(matchId) ?? scoreOf(match, 90)
-      return { odds, result: MARKETS[market]?.[outcome]?.(score) ? 'won' : 'lost' }
+      return { odds, ...present(MARKETS[market]?.[outcome], market)(score) }
     })
+
+  const isVoid = (bet: Bet): boolean => legsOf(bet).every(({ back }) => back === 2)
 
   /** Sends the payout of a bet until the operator has confirmed it; a refusal waits for the next tick. */
   const send = async (bet: Bet): Promise<void> => {
@@ -214,13 +239,21 @@ export function createSportsbook({
     const answer = await wallet.settle(bet, {
       requestId: present(bet.requestId, 'request id'),
       amount: decimal(BigInt(payout)),
-      type: isCashOut ? 'cashout' : BigInt(payout) > 0n ? 'won' : 'lost',
+      type: isCashOut ? 'cashout' : isVoid(bet) ? 'refund' : BigInt(payout) > 0n ? 'won' : 'lost',
+      partial: bet.part !== null,
     })
-    if (answer.status === 'ok')
+    const goesOn = { state: 'accepted', payout: null, requestId: null, part: null } as const
+    if (answer.status === 'ok' && bet.part)
+      await bets.write({
+        ...bet,
+        ...goesOn,
+        left: bet.part.left,
+        cashed: (BigInt(bet.cashed) + BigInt(payout)).toString(),
+      })
+    else if (answer.status === 'ok')
       await bets.write({ ...bet, confirmed: payout, state: isCashOut ? 'cashedOut' : bet.state })
     // A cash-out that was refused leaves the bet as it was.
-    else if (answer.status === 'refused' && isCashOut)
-      await bets.write({ ...bet, state: 'accepted', payout: null, requestId: null })
+    else if (answer.status === 'refused' && isCashOut) await bets.write({ ...bet, ...goesOn })
   }
 
   const alone = async (bet: Bet, step: (bet: Bet) => Promise<void>): Promise<void> => {
@@ -240,7 +273,7 @@ export function createSportsbook({
       ({ matchId }) => phaseOf(present(matchOf(matchId, secret), matchId), now()) === 'ended',
     )
     if (!isEnded) return
-    const payout = payoutOf(BigInt(bet.unit), bet.size, legsOf(bet)).toString()
+    const payout = payoutOf(BigInt(atRisk(bet).unit), bet.size, legsOf(bet)).toString()
     if (bet.state === 'settled' && bet.payout === payout)
       return bet.confirmed === payout ? undefined : send(bet)
     const settled: Bet = { ...bet, state: 'settled', payout, requestId: uuid() }
@@ -254,16 +287,16 @@ export function createSportsbook({
     for (const leg of bet.legs) {
       const match = present(matchOf(leg.matchId, secret), leg.matchId)
       if (phaseOf(match, now()) === 'ended') {
-        const [result] = legsOf({ ...bet, legs: [leg] })
-        if (result?.result === 'lost') return null
-        legs.push({ odds: leg.odds, now: 100 })
+        const factor = factorOf(present(legsOf({ ...bet, legs: [leg] })[0], 'leg'))
+        if (factor === 0n) return null
+        legs.push({ odds: Number(factor), now: 200 })
         continue
       }
       const odds = current(leg)
       if (odds === null) return null
       legs.push({ odds: leg.odds, now: odds })
     }
-    return cashOutOf(stakeOf(bet), legs)
+    return cashOutOf(stakeOf(atRisk(bet)), legs)
   }
 
   return {
@@ -276,24 +309,30 @@ export function createSportsbook({
         busy.delete(wish.id)
       }
     },
-    cashOut: async (user, token, id) => {
+    cashOut: async (user, token, id, share) => {
       const bet = bets.entries.get(id)
       if (!bet || bet.user !== user) return err('input')
       let outcome: Result<Bet, Refusal> = err('suspended')
       await alone(bet, async (now_) => {
-        const value = cashOutValue(now_)
-        if (value === null) return
+        const whole = cashOutValue(now_)
+        if (whole === null) return
+        const unit = BigInt(atRisk(now_).unit)
+        const left = unit - (unit * BigInt(share)) / 100n
+        const value = (whole * BigInt(share)) / 100n
+        if (value === 0n) return
         const asked: Bet = {
           ...now_,
           token,
           state: 'cashingOut',
           payout: value.toString(),
+          part: left > 0n ? { left: left.toString() } : null,
           requestId: uuid(),
         }
         await bets.write(asked)
         await send(asked)
         const after = present(bets.entries.get(id), 'bet')
-        outcome = after.state === 'cashedOut' ? ok(after) : err('unavailable')
+        const isPaid = after.state === 'cashedOut' || after.cashed !== now_.cashed
+        outcome = isPaid ? ok(after) : err('unavailable')
       })
       return outcome
     },

@@ -1,6 +1,7 @@
 import { present } from '@baize/kit'
 import { drawsOf } from '../casino/chance.ts'
 import type { Text } from '../casino/rules/game.ts'
+import type { Verdict } from './tickets.ts'
 
 /** A minute of play; a match takes six minutes. */
 export const MINUTE_MS = 4000
@@ -148,23 +149,58 @@ const SCORES = [
   '2-3',
   '3-3',
 ] as const
-export const MARKETS: Readonly<Record<string, Readonly<Record<string, (score: Score) => boolean>>>> = {
+const WON: Verdict = { won: 2, back: 0 }
+const LOST: Verdict = { won: 0, back: 0 }
+const VOID: Verdict = { won: 0, back: 2 }
+const HALF_WON: Verdict = { won: 1, back: 1 }
+const HALF_LOST: Verdict = { won: 0, back: 1 }
+const DEAD_HEAT: Verdict = { won: 1, back: 0 }
+
+type Decides = (score: Score) => Verdict
+const when =
+  (wins: (score: Score) => boolean): Decides =>
+  (score) =>
+    wins(score) ? WON : LOST
+/** By the lead of a side: what a draw means differs from market to market. */
+const byLead =
+  (side: 'home' | 'away', verdict: (lead: number) => Verdict): Decides =>
+  ({ home, away }) =>
+    verdict(side === 'home' ? home - away : away - home)
+const ahead = (level: Verdict) => (lead: number) => (lead > 0 ? WON : lead === 0 ? level : LOST)
+
+export const MARKETS: Readonly<Record<string, Readonly<Record<string, Decides>>>> = {
   result: {
-    home: ({ home, away }) => home > away,
-    draw: ({ home, away }) => home === away,
-    away: ({ home, away }) => home < away,
+    home: when(({ home, away }) => home > away),
+    draw: when(({ home, away }) => home === away),
+    away: when(({ home, away }) => home < away),
   },
+  drawNoBet: { home: byLead('home', ahead(VOID)), away: byLead('away', ahead(VOID)) },
+  mostGoals: { home: byLead('home', ahead(DEAD_HEAT)), away: byLead('away', ahead(DEAD_HEAT)) },
   'total-1.5': total(1.5),
   'total-2.5': total(2.5),
   'total-3.5': total(3.5),
-  handicap: { home: ({ home, away }) => home - 1.5 > away, away: ({ home, away }) => home - 1.5 < away },
-  both: { yes: ({ home, away }) => home > 0 && away > 0, no: ({ home, away }) => home === 0 || away === 0 },
+  handicap: {
+    home: when(({ home, away }) => home - 1.5 > away),
+    away: when(({ home, away }) => home - 1.5 < away),
+  },
+  // Half of the stake at −0.5, half at −1.
+  quarter: {
+    home: byLead('home', (lead) => (lead > 1 ? WON : lead === 1 ? HALF_WON : LOST)),
+    away: byLead('away', (lead) => (lead > -1 ? WON : lead === -1 ? HALF_LOST : LOST)),
+  },
+  both: {
+    yes: when(({ home, away }) => home > 0 && away > 0),
+    no: when(({ home, away }) => home === 0 || away === 0),
+  },
   score: Object.fromEntries(
-    SCORES.map((text) => [text, ({ home, away }: Score) => `${home}-${away}` === text]),
+    SCORES.map((text) => [text, when(({ home, away }) => `${home}-${away}` === text)]),
   ),
 }
-function total(line: number): Readonly<Record<string, (score: Score) => boolean>> {
-  return { over: ({ home, away }) => home + away > line, under: ({ home, away }) => home + away < line }
+function total(line: number): Readonly<Record<string, Decides>> {
+  return {
+    over: when(({ home, away }) => home + away > line),
+    under: when(({ home, away }) => home + away < line),
+  }
 }
 
 const MARGIN = 1.06
@@ -181,17 +217,24 @@ function poisson(mean: number): number[] {
   return [...chances, 1 - chances.reduce((sum, one) => sum + one, 0)]
 }
 
-/** Chance of a selection at this moment, by all possible final scores. */
-export function chanceOf(match: Match, nowMs: number, wins: (score: Score) => boolean): number {
+/** Shares of a stake that win and that come back, as expected at this moment over all possible final scores. */
+export function expectedOf(
+  match: Match,
+  nowMs: number,
+  decides: Decides,
+): { readonly won: number; readonly back: number } {
   const minute = minuteOf(match, nowMs)
   const score = scoreOf(match, minute)
   const left = (MINUTES - minute) / MINUTES
   const [home, away] = [poisson(match.expected.home * left), poisson(match.expected.away * left)]
-  let chance = 0
+  let [won, back] = [0, 0]
   for (const [h, ph] of home.entries())
-    for (const [a, pa] of away.entries())
-      if (wins({ home: score.home + h, away: score.away + a })) chance += ph * pa
-  return chance
+    for (const [a, pa] of away.entries()) {
+      const verdict = decides({ home: score.home + h, away: score.away + a })
+      won += (ph * pa * verdict.won) / 2
+      back += (ph * pa * verdict.back) / 2
+    }
+  return { won, back }
 }
 
 /** Closed for two minutes after a goal, and shortly before the end. */
@@ -204,9 +247,11 @@ export function isSuspended(match: Match, nowMs: number): boolean {
 
 /** Odds in hundredths; null where no bet is taken. */
 export function oddsOf(match: Match, nowMs: number, market: string, outcome: string): number | null {
-  const wins = MARKETS[market]?.[outcome]
-  if (!wins || isSuspended(match, nowMs)) return null
-  const chance = chanceOf(match, nowMs, wins)
-  if (chance < 0.004 || chance > 0.94) return null
-  return Math.floor(100 / (chance * MARGIN))
+  const decides = MARKETS[market]?.[outcome]
+  if (!decides || isSuspended(match, nowMs)) return null
+  const { won, back } = expectedOf(match, nowMs, decides)
+  // Of a stake that may come back, only the rest has odds.
+  const atRisk = 1 - back
+  if (won < 0.004 || won > 0.94 * atRisk) return null
+  return Math.floor((100 * atRisk) / (won * MARGIN))
 }

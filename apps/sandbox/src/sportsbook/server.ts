@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { LanguageId, type SportsMatch } from '@baize/contract'
 import { present } from '@baize/kit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { Faults } from '../casino/wallet.ts'
 import { acceptForms } from '../forms.ts'
+import { framedPage, framedPages, refuse } from '../framed-pages.ts'
 import { type Html, html } from '../html.ts'
 import { jsonOf } from '../journal.ts'
 import { type Bet, type Bets, decimal, type Sportsbook, stakeOf } from './bets.ts'
@@ -31,23 +31,23 @@ const BetRequest = z.object({
   unit: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
   size: z.number().check(z.int(), z.gte(1), z.lte(8)),
   accept: z.enum(['none', 'higher', 'any']),
+  language: z._default(LanguageId, 'en'),
   legs: z
     .array(z.object({ matchId: Text, market: Text, outcome: Text, odds: z.number().check(z.int()) }))
     .check(z.maxLength(8)),
 })
-const CashOutRequest = z.object({ session: Text, id: z.uuid() })
+const CashOutRequest = z.object({
+  session: Text,
+  id: z.uuid(),
+  /** Per cent of what is at risk. */
+  share: z._default(z.number().check(z.int(), z.gte(1), z.lte(100)), 100),
+})
 const CorrectionForm = z.object({
   matchId: Text,
   home: z.coerce.number().check(z.int(), z.gte(0), z.lte(20)),
   away: z.coerce.number().check(z.int(), z.gte(0), z.lte(20)),
 })
 const BooksRequest = z.object({ from: z.number(), to: z.number() })
-
-function asset(name: string): string {
-  const here = [`./assets/${name}`, `../../dist/assets/${name}`].map((path) => new URL(path, import.meta.url))
-  const found = here.find((url) => existsSync(url))
-  return found ? readFileSync(found, 'utf8') : ''
-}
 
 export type SportsbookOptions = {
   readonly site: string
@@ -79,28 +79,10 @@ export function buildSportsbook(options: SportsbookOptions): FastifyInstance {
   app.get('/health', async () => ({ status: 'ok' }))
   void app.register(async (scope) => operatorCalls(scope, options))
   void app.register(async (scope) => control(scope, options))
-  app.addHook('onRequest', async ({ method, url, headers }, reply) => {
-    const from = headers['sec-fetch-site']
-    if (method === 'POST' && url.startsWith('/api/') && from !== undefined && from !== 'same-origin')
-      return reply.code(403).send({ error: 'only the sportsbook’s own pages may do this' })
-    return undefined
-  })
-  for (const [name, type] of [
-    ['sportsbook.css', 'text/css'],
-    ['sportsbook.js', 'text/javascript'],
-  ] as const) {
-    const content = asset(name)
-    app.get(`/assets/${name}`, async (_request, reply) =>
-      reply
-        .type(`${type}; charset=utf-8`)
-        .header('cache-control', 'no-cache')
-        .header('x-content-type-options', 'nosniff')
-        .send(content),
-    )
-  }
+  framedPages(app, { style: 'sportsbook.css', script: 'sportsbook.js' })
   app.get<{ Querystring: Record<string, unknown> }>('/', async ({ query }, reply) => {
     const language = LanguageId.safeParse(query.lang).data ?? 'en'
-    return page(reply, site).send(
+    return framedPage(reply, site).send(
       html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -166,7 +148,7 @@ ${SCRIPT}
     const asked = CashOutRequest.safeParse(body)
     const session = sessionOf(asked.data)
     if (!asked.success || !session) return refuse(reply, 'session')
-    const done = await book.cashOut(session.user, session.token, asked.data.id)
+    const done = await book.cashOut(session.user, session.token, asked.data.id, asked.data.share)
     return done.ok ? ticket(options, done.value) : refuse(reply, done.error)
   })
   app.post('/api/bets', async ({ body }, reply) => {
@@ -243,6 +225,7 @@ function ticket({ book, seed }: SportsbookOptions, bet: Bet) {
     stake: decimal(stakeOf(bet)),
     payout: payout === null ? null : decimal(BigInt(payout)),
     cashOut: value === null ? null : decimal(value),
+    cashed: bet.cashed === '0' ? null : decimal(BigInt(bet.cashed)),
     legs: bet.legs.map((leg) => {
       const match = matchOf(leg.matchId, seed)
       return { ...leg, home: match?.home ?? '', away: match?.away ?? '' }
@@ -271,7 +254,7 @@ function operatorCalls(scope: FastifyInstance, { secret, bets }: SportsbookOptio
         currency: bet.currency,
         rolledBack: bet.state === 'rolledBack',
       })
-      return `${known.slice(0, -1)},"stake":${decimal(stakeOf(bet))},"paid":${decimal(BigInt(bet.confirmed ?? 0))}}`
+      return `${known.slice(0, -1)},"stake":${decimal(stakeOf(bet))},"paid":${decimal(BigInt(bet.confirmed ?? 0) + BigInt(bet.cashed))}}`
     })
     return reply.type('application/json').send(`{"bets":[${entries.join(',')}]}`)
   })
@@ -290,7 +273,7 @@ function isSigned(body: string, given: string | string[] | undefined, secret: st
 function control(scope: FastifyInstance, { faults, bets, seed, book, now }: SportsbookOptions): void {
   acceptForms(scope)
   scope.get('/control', async (_request, reply) =>
-    page(reply, "'none'").send(
+    framedPage(reply, "'none'").send(
       html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox sportsbook · Control</title>
@@ -334,19 +317,3 @@ function control(scope: FastifyInstance, { faults, bets, seed, book, now }: Spor
     return reply.redirect('/control', 303)
   })
 }
-
-const refuse = (reply: FastifyReply, why: string) =>
-  reply
-    .code(why === 'session' ? 401 : why === 'input' ? 400 : why === 'unavailable' ? 503 : 409)
-    .send({ why })
-
-const page = (reply: FastifyReply, ancestors: string): FastifyReply =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`,
-    )

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { NO_FAULTS } from '../casino/wallet.ts'
 import { type BetRequest, createSportsbook, decimal, openBets, openCorrections } from './bets.ts'
 import {
-  chanceOf,
+  expectedOf,
   fixturesAround,
   isSuspended,
   MARKETS,
@@ -47,7 +47,7 @@ describe('the fixtures', () => {
     )
     let [expected, happened] = [0, 0]
     for (const match of matches) {
-      expected += chanceOf(match, match.startMs - 1, present(MARKETS.result?.home, 'home'))
+      expected += expectedOf(match, match.startMs - 1, present(MARKETS.result?.home, 'home')).won
       const { home, away } = scoreOf(match, 90)
       happened += home > away ? 1 : 0
     }
@@ -59,7 +59,7 @@ describe('the fixtures', () => {
 describe('the odds', () => {
   const match = present(matchOf('harbour-7-0', SECRET), 'match')
   it('give the house its margin in every market of exclusive outcomes', () => {
-    for (const market of ['result', 'total-2.5', 'handicap', 'both']) {
+    for (const market of ['result', 'drawNoBet', 'mostGoals', 'total-2.5', 'handicap', 'both']) {
       const outcomes = Object.keys(MARKETS[market] ?? {})
       const sum = outcomes.reduce(
         (all, outcome) => all + 100 / present(oddsOf(match, 0, market, outcome), outcome),
@@ -80,7 +80,9 @@ describe('the odds', () => {
     const minute = present(scored.goals[0], 'goal').minute
     const at = (of: number) => scored.startMs + of * MINUTE_MS
     const home = present(MARKETS.result?.home, 'home')
-    expect(chanceOf(scored, at(minute), home)).toBeGreaterThan(chanceOf(scored, at(minute - 1), home))
+    expect(expectedOf(scored, at(minute), home).won).toBeGreaterThan(
+      expectedOf(scored, at(minute - 1), home).won,
+    )
     expect(isSuspended(scored, at(minute))).toBe(true)
     expect(oddsOf(scored, at(minute), 'result', 'home')).toBeNull()
     expect(isSuspended(scored, at(89))).toBe(true)
@@ -91,14 +93,35 @@ describe('the odds', () => {
 
 describe('a ticket', () => {
   it('pays singles, multiples and systems exactly, each combination floored', () => {
-    const won = (odds: number) => ({ odds, result: 'won' as const })
-    const lost = { odds: 300, result: 'lost' as const }
+    const won = (odds: number) => ({ odds, won: 2, back: 0 }) as const
+    const lost = { odds: 300, won: 0, back: 0 } as const
     expect(payoutOf(100n, 1, [won(215)])).toBe(215n)
     expect(payoutOf(100n, 2, [won(215), won(133)])).toBe(285n)
     expect(payoutOf(100n, 2, [won(215), lost])).toBe(0n)
     expect(payoutOf(100n, 2, [won(200), won(300), lost])).toBe(600n)
-    expect(payoutOf(100n, 2, [won(200), won(300), { odds: 500, result: 'void' }])).toBe(600n + 200n + 300n)
+    expect(payoutOf(100n, 2, [won(200), won(300), { odds: 500, won: 0, back: 2 }])).toBe(600n + 200n + 300n)
     expect(combinations([1, 2, 3, 4], 2)).toHaveLength(6)
+  })
+
+  it('pays half won, half lost and dead heats to the cent', () => {
+    const [half, lost, tie] = [
+      { odds: 191, won: 1, back: 1 },
+      { odds: 191, won: 0, back: 1 },
+      { odds: 191, won: 1, back: 0 },
+    ] as const
+    expect(payoutOf(101n, 1, [half])).toBe(146n)
+    expect(payoutOf(101n, 1, [lost])).toBe(50n)
+    expect(payoutOf(101n, 1, [tie])).toBe(96n)
+    // 101 × 1.455 × 0.5 × 0.955, floored once.
+    expect(payoutOf(101n, 3, [half, lost, tie])).toBe(70n)
+    const at = (home: number, away: number) => (market: string, side: string) =>
+      present(MARKETS[market]?.[side], market)({ home, away })
+    expect(at(1, 1)('drawNoBet', 'home')).toEqual({ won: 0, back: 2 })
+    expect(at(1, 1)('mostGoals', 'away')).toEqual({ won: 1, back: 0 })
+    expect([at(2, 1)('quarter', 'home'), at(2, 1)('quarter', 'away')]).toEqual([
+      { won: 1, back: 1 },
+      { won: 0, back: 1 },
+    ])
   })
 
   it('is worth more than its stake when its odds have fallen, less a part', () => {
@@ -135,9 +158,10 @@ function operator() {
       placed.set(id, { stake: cents(amount), paid: 0n, isBack: false, requests: new Set() })
       return done()
     },
-    settle: async ({ id }, { amount, requestId }) => {
+    settle: async ({ id }, { amount, requestId, partial }) => {
       const bet = present(placed.get(id), id)
-      if (!bet.requests.has(requestId)) {
+      if (!bet.requests.has(requestId) && partial) balance += cents(amount)
+      else if (!bet.requests.has(requestId)) {
         balance += cents(amount) - bet.paid
         bet.paid = cents(amount)
       }
@@ -183,6 +207,7 @@ async function desk(at: string | null = null, bank = operator(), clock = { nowMs
     unit: 100n,
     size: legs.length,
     accept: 'none',
+    language: 'en',
     legs,
     ...more,
   })
@@ -276,15 +301,47 @@ describe('a bet', () => {
     await book.place(WHO, one)
     const value = present(book.cashOutValue(present(book.betsOf('7')[0], 'bet')), 'value')
     const twice = await Promise.all([
-      book.cashOut('7', 'a-token', one.id),
-      book.cashOut('7', 'a-token', one.id),
+      book.cashOut('7', 'a-token', one.id, 100),
+      book.cashOut('7', 'a-token', one.id, 100),
     ])
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
-    expect((await book.cashOut('8', 'a-token', one.id)).ok).toBe(false)
+    expect((await book.cashOut('8', 'a-token', one.id, 100)).ok).toBe(false)
     expect(bank.balance()).toBe(100_00n - 100n + value)
     end()
     await book.tick()
     expect(bank.balance()).toBe(100_00n - 100n + value)
+  })
+
+  it('can be cashed out in part, also when the reply is lost: the rest is settled', async () => {
+    const { book, bank, bets, leg, wish, end } = await desk()
+    const first = leg(0)
+    const one = wish([first])
+    await book.place(WHO, one)
+    const value = present(book.cashOutValue(present(book.betsOf('7')[0], 'bet')), 'value')
+    expect((await book.cashOut('7', 'a-token', one.id, 50)).ok).toBe(true)
+    expect(bank.balance()).toBe(100_00n - 100n + value / 2n)
+    bank.lose(1)
+    expect((await book.cashOut('7', 'a-token', one.id, 50)).ok).toBe(false)
+    await book.tick()
+    expect(bets.entries.get(one.id)).toMatchObject({ state: 'accepted', left: '25', part: null })
+    const cashed = BigInt(bets.entries.get(one.id)?.cashed ?? 0)
+    expect(bank.balance()).toBe(100_00n - 100n + cashed)
+    end()
+    await book.correct(first.matchId, { home: 1, away: 0 })
+    await book.tick()
+    expect(bank.balance()).toBe(100_00n - 100n + cashed + (25n * BigInt(first.odds)) / 100n)
+  })
+
+  it('on a draw that counts for nothing is void, and its stake comes back', async () => {
+    const { book, bank, bets, leg, wish, end } = await desk()
+    const first = leg(0)
+    const one = wish([{ ...first, market: 'drawNoBet' }], { accept: 'any' })
+    await book.place(WHO, one)
+    end()
+    await book.correct(first.matchId, { home: 2, away: 2 })
+    await book.tick()
+    expect(bets.entries.get(one.id)).toMatchObject({ state: 'settled', payout: '100' })
+    expect(bank.balance()).toBe(100_00n)
   })
 
   it('is settled anew when the result was another one, and only the difference moves', async () => {
@@ -416,7 +473,12 @@ describe('the sportsbook over HTTP', () => {
       send,
     })
     const ticket = { id: randomUUID(), user: '7', token: 't', currency: 'USD' }
-    const answer = await wallet.settle(ticket, { requestId: 'r', amount: '12.50', type: 'won' })
+    const answer = await wallet.settle(ticket, {
+      requestId: 'r',
+      amount: '12.50',
+      type: 'won',
+      partial: false,
+    })
     expect(answer).toMatchObject({ status: 'ok', balance: '90071992547409.93' })
     const [first] = sent
     expect(first?.body).toMatch(/"requestId":"r".*"amount":12\.50\}$/)

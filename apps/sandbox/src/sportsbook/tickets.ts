@@ -1,6 +1,11 @@
 import { present } from '@baize/kit'
 
-export type Leg = { readonly odds: number; readonly result: 'won' | 'lost' | 'void' }
+/**
+ * Halves of a stake that win at the odds, and that come back. Two won is a win, two back is void; one of each is half won,
+ * one back alone half lost, and one won alone a dead heat.
+ */
+export type Verdict = { readonly won: 0 | 1 | 2; readonly back: 0 | 1 | 2 }
+export type Leg = Verdict & { readonly odds: number }
 
 /** All sets of `size` of the list. */
 export function combinations<T>(list: readonly T[], size: number): T[][] {
@@ -10,17 +15,19 @@ export function combinations<T>(list: readonly T[], size: number): T[][] {
   )
 }
 
+/** Two hundred times what a leg makes of a stake of 1: half of the stake is its unit, odds are in hundredths. */
+export const factorOf = ({ odds, won, back }: Leg): bigint => BigInt(won * odds + back * 100)
+
 /**
  * Payout of a ticket in cents: a single is size 1 of 1, a multiple n of n, a system fewer than n. `unit` is the stake of
- * each combination. Void legs count as odds of 1; each combination is floored.
+ * each combination. Exact, and floored once for each combination.
  */
 export function payoutOf(unit: bigint, size: number, legs: readonly Leg[]): bigint {
-  return combinations(legs, size).reduce((sum, combination) => {
-    if (combination.some(({ result }) => result === 'lost')) return sum
-    const won = combination.filter(({ result }) => result === 'won')
-    const odds = won.reduce((all, leg) => all * BigInt(leg.odds), 1n)
-    return sum + (unit * odds) / 100n ** BigInt(won.length)
-  }, 0n)
+  return combinations(legs, size).reduce(
+    (sum, combination) =>
+      sum + combination.reduce((all, leg) => all * factorOf(leg), unit) / 200n ** BigInt(combination.length),
+    0n,
+  )
 }
 
 /** Part of the fair value that a cash-out pays, in hundredths. */

@@ -19,6 +19,9 @@ type Selection = {
   readonly eventId: string
   readonly marketId: string
   readonly outcomeId: string
+  readonly eventName: string
+  readonly marketName: string
+  readonly outcomeName: string
   readonly coefficient: string
 }
 
@@ -40,6 +43,8 @@ export type SportsWallet = {
       readonly requestId: string
       readonly amount: string
       readonly type: 'won' | 'lost' | 'refund' | 'cashout'
+      /** A cash-out after which the bet goes on. */
+      readonly partial: boolean
     },
   ): Promise<Answer>
   rollback(ticket: Ticket, errorCode: number): Promise<Answer>
@@ -139,7 +144,7 @@ export function sportsWallet({
         amount,
       )
     },
-    settle: (ticket, { requestId, amount, type }) =>
+    settle: (ticket, { requestId, amount, type, partial }) =>
       call(
         'PUT',
         '/payment/bet',
@@ -148,7 +153,7 @@ export function sportsWallet({
           requestId,
           type: 2,
           resultType: type,
-          ...(type === 'cashout' && { token: ticket.token }),
+          ...(type === 'cashout' && { token: ticket.token, partial }),
         },
         amount,
       ),

@@ -1,6 +1,10 @@
 import type { LanguageId } from '@baize/contract'
 
 const EN = {
+  ended: 'Ended',
+  versus: 'vs',
+  clear: 'Clear',
+  away: 'Connection lost. Odds may be out of date; we keep trying.',
   live: 'Live',
   upcoming: 'Upcoming',
   results: 'Results',
@@ -36,6 +40,12 @@ const EN = {
   'total-2.5': 'Goals 2.5',
   'total-3.5': 'Goals 3.5',
   handicap: 'Handicap −1.5 / +1.5',
+  drawNoBet: 'Draw no bet',
+  mostGoals: 'Most goals (dead heat on a draw)',
+  quarter: 'Asian handicap −0.75 / +0.75',
+  half: 'Half',
+  paidSoFar: 'Paid out so far',
+  void: 'Void',
   both: 'Both teams score',
   score: 'Correct score',
   draw: 'Draw',
@@ -64,6 +74,10 @@ const EN = {
 export type SportsWords = typeof EN
 
 const PT: SportsWords = {
+  ended: 'Encerrado',
+  versus: 'x',
+  clear: 'Limpar',
+  away: 'Sem conexão. As odds podem estar desatualizadas; tentando de novo.',
   live: 'Ao vivo',
   upcoming: 'Próximos',
   results: 'Resultados',
@@ -99,6 +113,12 @@ const PT: SportsWords = {
   'total-2.5': 'Gols 2,5',
   'total-3.5': 'Gols 3,5',
   handicap: 'Handicap −1,5 / +1,5',
+  drawNoBet: 'Empate anula',
+  mostGoals: 'Mais gols (empate divide)',
+  quarter: 'Handicap asiático −0,75 / +0,75',
+  half: 'Metade',
+  paidSoFar: 'Já pago',
+  void: 'Anulada',
   both: 'Ambos marcam',
   score: 'Placar exato',
   draw: 'Empate',
@@ -126,6 +146,10 @@ const PT: SportsWords = {
 }
 
 const ID: SportsWords = {
+  ended: 'Selesai',
+  versus: 'vs',
+  clear: 'Hapus',
+  away: 'Koneksi terputus. Odds mungkin usang; kami terus mencoba.',
   live: 'Langsung',
   upcoming: 'Mendatang',
   results: 'Hasil',
@@ -161,6 +185,12 @@ const ID: SportsWords = {
   'total-2.5': 'Gol 2,5',
   'total-3.5': 'Gol 3,5',
   handicap: 'Handicap −1,5 / +1,5',
+  drawNoBet: 'Seri tidak dihitung',
+  mostGoals: 'Gol terbanyak (seri dibagi)',
+  quarter: 'Handicap Asia −0,75 / +0,75',
+  half: 'Setengah',
+  paidSoFar: 'Sudah dibayar',
+  void: 'Batal',
   both: 'Kedua tim mencetak gol',
   score: 'Skor tepat',
   draw: 'Seri',
@@ -188,3 +218,24 @@ const ID: SportsWords = {
 }
 
 export const SPORTS_WORDS: Readonly<Record<LanguageId, SportsWords>> = { en: EN, pt: PT, id: ID }
+
+const isWord = (words: SportsWords, key: string): key is keyof SportsWords => key in words
+export const wordOf = (words: SportsWords, key: string): string => (isWord(words, key) ? words[key] : key)
+export const marketName = wordOf
+
+/** Lines of handicaps, as they are written behind the side. */
+const LINES: Readonly<Record<string, readonly [home: string, away: string]>> = {
+  handicap: ['−1.5', '+1.5'],
+  quarter: ['−0.75', '+0.75'],
+}
+
+export function outcomeName(
+  words: SportsWords,
+  match: { readonly home: string; readonly away: string },
+  market: string,
+  outcome: string,
+): string {
+  if (outcome !== 'home' && outcome !== 'away') return wordOf(words, outcome)
+  const line = LINES[market]?.[outcome === 'home' ? 0 : 1]
+  return line === undefined ? match[outcome] : `${match[outcome]} ${line}`
+}

@@ -29,7 +29,18 @@ const bet = {
   state: 'RESETTLED',
   ticketType: null,
   coefficient: '2.5',
-  selections: [{ eventId: 'e1', marketId: '1x2', outcomeId: 'home', coefficient: '2.5', stage: null }],
+  selections: [
+    {
+      eventId: 'e1',
+      marketId: '1x2',
+      outcomeId: 'home',
+      eventName: null,
+      marketName: null,
+      outcomeName: null,
+      coefficient: '2.5',
+      stage: null,
+    },
+  ],
   createdAt: 1,
   updatedAt: 2,
 }

@@ -452,7 +452,7 @@ BEGIN
       INSERT INTO provider_bets (provider, reference, user_id, stake, at, seq, game_id, round, free, detail)
         VALUES (note ->> 'provider', note ->> 'reference', was.user_id, amount, at, was.seq + pushed, note ->> 'game',
           note ->> 'round', note ? 'free', note -> 'detail');
-      wallet := ledger_begin_session(wallet, at);
+      IF was.session_minutes IS NOT NULL THEN wallet := ledger_begin_session(wallet, at); END IF;
       IF amount = 0 THEN RETURN; END IF;
       wallet.main := was.main - amount;
       wallet.wagered := was.wagered + amount;

@@ -52,7 +52,16 @@ describe('the history of bets at providers', () => {
         ticketType: 'single',
         coefficient: '1.85',
         selections: [
-          { eventId: '17', marketId: '1x2', outcomeId: 'home', coefficient: '1.85', stage: 'prematch' },
+          {
+            eventId: '17',
+            marketId: '1x2',
+            outcomeId: 'home',
+            eventName: 'Old Quay – Tidewick',
+            marketName: 'Match result',
+            outcomeName: null,
+            coefficient: '1.85',
+            stage: 'prematch',
+          },
         ],
         createdAt: desk.site.clock.now(),
         updatedAt: null,

@@ -22,7 +22,16 @@ const Detail = z.object({
   coefficient: OrNull,
   selections: z._default(
     z.array(
-      z.object({ eventId: OrNull, marketId: OrNull, outcomeId: OrNull, coefficient: OrNull, stage: OrNull }),
+      z.object({
+        eventId: OrNull,
+        marketId: OrNull,
+        outcomeId: OrNull,
+        eventName: OrNull,
+        marketName: OrNull,
+        outcomeName: OrNull,
+        coefficient: OrNull,
+        stage: OrNull,
+      }),
     ),
     [],
   ),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { UserId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -16,6 +17,7 @@ const MOST_CHARACTERS = 4096
 /** While the database is slow, messages beyond this are dropped: the ledger has the money, these are for disputes. */
 const MOST_WAITING = 20_000
 const A_WRITE = 1000
+const GATHER_MS = 10
 
 /** A token lets its holder bet for the player, so it is not kept. NUL cannot be stored as text. */
 const stored = (text: string): string =>
@@ -43,11 +45,15 @@ export function createMessageLog({
 
   const write = async (): Promise<void> => {
     while (waiting.length > 0) {
+      // Calls come in bursts: those of a few milliseconds are one write.
+      await pause(GATHER_MS)
       const some = waiting.splice(0, A_WRITE)
       try {
         await db.query(
-          `INSERT INTO provider_messages (provider, reference, user_id, call, request, reply, at)
-           SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])`,
+          // Not flushed: a crash may lose the last of them, and the ledger's commits need not wait behind them.
+          `WITH unflushed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+           INSERT INTO provider_messages (provider, reference, user_id, call, request, reply, at)
+           SELECT m.* FROM unflushed, unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) AS m`,
           [
             some.map((one) => one.provider),
             some.map((one) => one.reference),

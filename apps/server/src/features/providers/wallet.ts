@@ -65,6 +65,7 @@ export type ProviderWallet = {
 type CallKind = 'bet' | 'win' | 'settle' | 'unsettle' | 'cashout' | 'rollback'
 
 const SOME = 256
+const MOST_PURSES = 50_000
 
 export function providerWallet(ctx: Context, provider: Provider): ProviderWallet {
   const { ledger, db, log } = ctx
@@ -74,6 +75,8 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
     most: SOME,
     read: (users: readonly UserId[]) => selectWallets(db, users),
   })
+  /** A wallet keeps its currency for ever. */
+  const purses = new Map<UserId, Purse>()
   const currencyOf = (id: CurrencyId): string => provider.currencies[id] ?? id
   const keyOf = (kind: CallKind, id: string): string => `provider:${name}:${kind}:${id}`
 
@@ -118,10 +121,15 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
     purse: async (userId) => {
       if (!/^[1-9]\d{0,14}$/.test(userId)) return null
       const id = asUserId(userId)
+      const known = purses.get(id)
+      if (known) return known
       const wallet = await readWallet(id)
-      return wallet
-        ? { userId: id, currencyId: wallet.currencyId, currency: currencyOf(wallet.currencyId) }
-        : null
+      if (!wallet) return null
+      const purse = { userId: id, currencyId: wallet.currencyId, currency: currencyOf(wallet.currencyId) }
+      const [oldest] = purses.size < MOST_PURSES ? [] : purses.keys()
+      if (oldest !== undefined) purses.delete(oldest)
+      purses.set(id, purse)
+      return purse
     },
     balance: async (userId) => (await ledger.balances(userId)).main,
     debit: async ({ gameId, round, detail, free, ...bet }) => {

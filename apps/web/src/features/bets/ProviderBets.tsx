@@ -83,8 +83,11 @@ function ProviderRow({ bet }: { bet: ProviderBet }) {
         <TimeText at={bet.createdAt} className="block truncate text-xs text-quiet" />
         {bet.selections.map((one) => (
           <p key={`${one.eventId} ${one.marketId} ${one.outcomeId}`} className="mt-1 text-sm text-quiet">
-            {[one.eventId, one.marketId, one.outcomeId].filter(Boolean).join(' · ')}
+            <b className="text-text">{one.outcomeName ?? one.outcomeId}</b>
             {one.coefficient !== null && <span className="amount"> @ {one.coefficient}</span>}
+            <span className="block text-xs">
+              {[one.marketName ?? one.marketId, one.eventName ?? one.eventId].filter(Boolean).join(' · ')}
+            </span>
           </p>
         ))}
       </div>

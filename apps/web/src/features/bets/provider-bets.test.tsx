@@ -5,6 +5,7 @@ import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { BetsPage } from './BetsPage.tsx'
 
+const UNNAMED = { eventName: null, marketName: null, outcomeName: null } as const
 const BET: ProviderBet = {
   provider: 'sportsbook',
   title: 'Odds Sandbox',
@@ -19,8 +20,18 @@ const BET: ProviderBet = {
   ticketType: 'multiple',
   coefficient: '3.70',
   selections: [
-    { eventId: 'Reds – Blues', marketId: '1x2', outcomeId: 'home', coefficient: '1.85', stage: 'live' },
     {
+      eventId: '17',
+      marketId: '1x2',
+      outcomeId: '1',
+      eventName: 'Reds – Blues',
+      marketName: 'Match result',
+      outcomeName: 'Reds',
+      coefficient: '1.85',
+      stage: 'live',
+    },
+    {
+      ...UNNAMED,
       eventId: 'Greens – Whites',
       marketId: 'Total',
       outcomeId: 'over 2.5',
@@ -57,7 +68,9 @@ describe('my bets on sports and at partners', () => {
     const open = within(await screen.findByRole('listitem'))
     expect(open.getByText('Odds Sandbox')).toBeTruthy()
     expect(open.getByText('Open')).toBeTruthy()
-    expect(open.getByText(/Reds – Blues · 1x2 · home/)).toBeTruthy()
+    expect(open.getByText('Reds')).toBeTruthy()
+    expect(open.getByText('Match result · Reds – Blues')).toBeTruthy()
+    expect(open.getByText('Total · Greens – Whites')).toBeTruthy()
     expect(open.getByText('@ 2.00')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Load more' }))
     expect(await screen.findByText('Cashed out')).toBeTruthy()

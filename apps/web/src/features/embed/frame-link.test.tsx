@@ -66,13 +66,13 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     expect(told).toEqual([
       [{ type: 'locale', locale: 'en' }, ORIGIN],
       [{ type: 'theme', theme: 'dark' }, ORIGIN],
-      [{ type: 'balance', balance: '100.00', currency: 'USD' }, ORIGIN],
+      [{ type: 'balance', balance: '100.00', currency: 'USD', symbol: 'G$' }, ORIGIN],
     ])
     act(() => chooseColorMode('light'))
     act(() => signIn({ ...PLAYER, balance: '90.00' }))
     expect(told.slice(3)).toEqual([
       [{ type: 'theme', theme: 'light' }, ORIGIN],
-      [{ type: 'balance', balance: '90.00', currency: 'USD' }, ORIGIN],
+      [{ type: 'balance', balance: '90.00', currency: 'USD', symbol: 'G$' }, ORIGIN],
     ])
     expect(launches).toBe(1)
   })

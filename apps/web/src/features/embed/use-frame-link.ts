@@ -34,6 +34,7 @@ export function useFrameLink(
   const theme = useColorMode(({ mode }) => mode)
   const balance = useSession(({ user }) => user.balance)
   const currency = useSession(({ user }) => user.currencyId)
+  const symbol = useSession(({ user }) => user.symbol)
   const hasLogin = useSession((state) => state.hasLogin)
   const hadLogin = useRef(hasLogin)
   const send = useRef((message: ToFrame): void => frame.current?.contentWindow?.postMessage(message, origin))
@@ -44,9 +45,9 @@ export function useFrameLink(
     if (isReady) send.current({ type: 'theme', theme })
   }, [isReady, theme])
   useEffect(() => {
-    if (isReady && hasLogin) send.current({ type: 'balance', balance, currency })
+    if (isReady && hasLogin) send.current({ type: 'balance', balance, currency, symbol })
     if (isReady && hadLogin.current && !hasLogin) send.current({ type: 'logout' })
     hadLogin.current = hasLogin
-  }, [isReady, hasLogin, balance, currency])
+  }, [isReady, hasLogin, balance, currency, symbol])
   return { isReady }
 }

@@ -7,7 +7,19 @@ const Decimal = ExactNumber.check(z.regex(/^(0|[1-9]\d{0,20})(\.\d{1,20})?$/))
 const Money = { amount: Decimal, currency: z.string().check(z.maxLength(16)) }
 const Asked = { requestId: Id }
 
+const NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u
+/** Names for the player's history, in the language of the launch. One that cannot be stored is left out. */
+const Name = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((given) => (typeof given === 'string' && NAME.test(given) ? given : undefined)),
+  ),
+)
+
 const Selection = z.object({
+  eventName: Name,
+  marketName: Name,
+  outcomeName: Name,
   eventId: z.optional(z.union([Id, ExactNumber])),
   marketId: z.optional(z.union([Id, ExactNumber])),
   outcomeId: z.optional(z.union([Id, ExactNumber])),

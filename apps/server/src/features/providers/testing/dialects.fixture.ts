@@ -159,7 +159,18 @@ export function betsyDialect(app: FastifyInstance): Sportsbook {
     coefficient: 1.85,
     ticketType: 'single',
     ...(free && { bonusId: 'free-bet', bonusAmount: money(amount) }),
-    metadata: [{ eventId: 17, marketId: '1x2', outcomeId: 'home', coefficient: 1.85, stage: 'prematch' }],
+    metadata: [
+      {
+        eventId: 17,
+        marketId: '1x2',
+        outcomeId: 'home',
+        eventName: 'Old Quay – Tidewick',
+        marketName: 'Match result',
+        outcomeName: 'a line\nbreak',
+        coefficient: 1.85,
+        stage: 'prematch',
+      },
+    ],
   })
   const settle = ({ id, user, currency }: Bet, amount: string, more: object = {}) =>
     told(

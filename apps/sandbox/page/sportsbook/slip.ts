@@ -1,0 +1,188 @@
+import { combinations } from '../../src/sportsbook/tickets.ts'
+import { marketName, outcomeName } from '../../src/sportsbook/words.ts'
+import { el } from '../shared/dom.ts'
+import { kindOf } from './tickets.ts'
+import { oddsText, type Selection, type Writing } from './types.ts'
+
+const QUICK = ['1.00', '5.00', '10.00', '50.00'] as const
+
+export type SlipState = {
+  readonly slip: readonly Selection[]
+  readonly stake: string
+  readonly size: number
+  readonly accept: string
+  readonly isUnfolded: boolean
+  readonly isBusy: boolean
+  readonly hasSession: boolean
+}
+export type SlipActions = {
+  readonly change: (change: {
+    readonly stake?: string
+    readonly size?: number
+    readonly accept?: string
+    readonly isUnfolded?: boolean
+  }) => void
+  readonly remove: (one: Selection) => void
+  readonly clear: () => void
+  readonly place: () => void
+}
+
+export const centsOf = (stake: string): bigint =>
+  BigInt(Math.round(Number(stake.replace(',', '.')) * 100) || 0)
+const decimal = (cents: bigint): string => {
+  const digits = cents.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Sizes of combinations that a slip can be bet in, the largest first. */
+export const sizesOf = (count: number): number[] =>
+  count === 1 ? [1] : Array.from({ length: count - 1 }, (_, at) => at + 2).toReversed()
+
+/** The bet slip: one line on a phone until it is opened, beside the matches on a wide screen. */
+export function slipView(writing: Writing, state: SlipState, actions: SlipActions): Node[] {
+  const { words, money } = writing
+  const { slip, stake, size, accept, isUnfolded, isBusy, hasSession } = state
+  if (slip.length === 0)
+    return [
+      el('h2', {}, words.slip),
+      el('p', { class: 'empty' }, el('span', { class: 'slip-art', 'aria-hidden': 'true' }), words.emptySlip),
+    ]
+  const unit = centsOf(stake)
+  const sets = combinations(slip, size)
+  const best = sets.reduce(
+    (sum, set) => sum + set.reduce((all, one) => all * (one.odds / 100), Number(unit) / 100),
+    0,
+  )
+  const payout = money((Math.floor(best * 100) / 100).toFixed(2))
+  const together = slip.reduce((all, one) => (all * one.odds) / 100, 1).toFixed(2)
+  const input = el('input', {
+    inputmode: 'decimal',
+    value: stake,
+    'data-key': 'stake',
+    'aria-label': words.stake,
+  })
+  input.addEventListener('change', () =>
+    actions.change({ stake: Math.max(0.01, Number(input.value.replace(',', '.')) || 1).toFixed(2) }),
+  )
+  const choice = (
+    name: string,
+    values: readonly (readonly [string, string])[],
+    now: string,
+    set: (value: string) => void,
+  ) =>
+    el(
+      'div',
+      { class: 'choices', role: 'group', 'aria-label': name },
+      ...values.map(([value, label]) =>
+        el(
+          'button',
+          {
+            type: 'button',
+            'aria-pressed': String(value === now),
+            'data-key': `${name}-${value}`,
+            click: () => set(value),
+          },
+          label,
+        ),
+      ),
+    )
+  const sizes = sizesOf(slip.length)
+  return [
+    el(
+      'div',
+      { class: 'line slip-head' },
+      el('h2', {}, `${words.slip} · ${slip.length}`),
+      el(
+        'button',
+        { type: 'button', class: 'quiet', 'data-key': 'clear', click: actions.clear },
+        words.clear,
+      ),
+    ),
+    el(
+      'button',
+      {
+        type: 'button',
+        class: 'fold',
+        'aria-expanded': String(isUnfolded),
+        'data-key': 'fold',
+        click: () => actions.change({ isUnfolded: !isUnfolded }),
+      },
+      el('span', {}, `${words.slip} · ${slip.length}`),
+      el('small', {}, payout),
+      el('b', {}, together),
+    ),
+    ...slip.map((one) =>
+      el(
+        'div',
+        { class: 'pick' },
+        el(
+          'span',
+          {},
+          el('b', {}, outcomeName(words, one.match, one.market, one.outcome)),
+          el('small', {}, marketName(words, one.market)),
+          el('small', {}, `${one.match.home} – ${one.match.away}`),
+        ),
+        el('b', { class: 'at' }, oddsText(one.odds)),
+        el(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            'aria-label': words.remove,
+            'data-key': `x-${one.match.id}`,
+            click: () => actions.remove(one),
+          },
+          '×',
+        ),
+      ),
+    ),
+    sizes.length > 1
+      ? choice(
+          words.system,
+          sizes.map((of) => [String(of), kindOf(writing, slip.length, of)] as const),
+          String(size),
+          (value) => actions.change({ size: Number(value) }),
+        )
+      : '',
+    el('label', { class: 'line' }, el('span', {}, words.stake), input),
+    el(
+      'div',
+      { class: 'quick' },
+      ...QUICK.map((amount) =>
+        el(
+          'button',
+          {
+            type: 'button',
+            'aria-pressed': String(stake === amount),
+            'data-key': `quick-${amount}`,
+            click: () => actions.change({ stake: amount }),
+          },
+          String(Number(amount)),
+        ),
+      ),
+    ),
+    el('small', {}, words.accept),
+    choice(
+      words.accept,
+      [
+        ['none', words.none],
+        ['higher', words.higher],
+        ['any', words.any],
+      ],
+      accept,
+      (value) => actions.change({ accept: value }),
+    ),
+    el(
+      'p',
+      { class: 'line' },
+      el('span', {}, words.total),
+      el('b', {}, money(decimal(unit * BigInt(sets.length)))),
+    ),
+    el('p', { class: 'line' }, el('span', {}, words.returns), el('b', { class: 'paid' }, payout)),
+    el(
+      'button',
+      { type: 'button', class: 'go', 'data-key': 'go', disabled: isBusy, click: actions.place },
+      isBusy ? words.placing : hasSession ? words.place : words.logIn,
+    ),
+  ].map((one) => (typeof one === 'string' ? document.createTextNode(one) : one))
+}

@@ -1,0 +1,59 @@
+import type { LanguageId } from '@baize/contract'
+import type { Text } from '../../src/casino/rules/game.ts'
+import type { SportsWords } from '../../src/sportsbook/words.ts'
+
+export type Outcome = { readonly id: string; readonly odds: number | null }
+export type Match = {
+  readonly id: string
+  readonly leagueId: string
+  readonly home: string
+  readonly away: string
+  readonly startMs: number
+  readonly phase: 'upcoming' | 'live' | 'ended'
+  readonly minute: number
+  readonly score: { readonly home: number; readonly away: number } | null
+  readonly isSuspended: boolean
+  readonly markets: readonly { readonly id: string; readonly outcomes: readonly Outcome[] }[]
+}
+export type Board = {
+  readonly leagues: readonly { readonly id: string; readonly name: Text }[]
+  readonly matches: readonly Match[]
+}
+export type Ticket = {
+  readonly id: string
+  readonly state: string
+  readonly size: number
+  readonly stake: string
+  readonly payout: string | null
+  readonly cashOut: string | null
+  /** Paid by cash-outs of a part. */
+  readonly cashed: string | null
+  readonly legs: readonly {
+    readonly market: string
+    readonly outcome: string
+    readonly odds: number
+    readonly home: string
+    readonly away: string
+  }[]
+}
+export type Selection = {
+  readonly match: Match
+  readonly market: string
+  readonly outcome: string
+  odds: number
+}
+export type Opened = {
+  readonly session: string | null
+  readonly currency: string | null
+  readonly balance: string | null
+}
+export type Tab = 'live' | 'upcoming' | 'results' | 'myBets'
+
+/** How everything on the page is written. */
+export type Writing = {
+  readonly language: LanguageId
+  readonly words: SportsWords
+  readonly money: (amount: string) => string
+}
+
+export const oddsText = (hundredths: number): string => (hundredths / 100).toFixed(2)
