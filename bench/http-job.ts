@@ -1,11 +1,14 @@
 export type Job = {
   /**
    * `bets` are settled in one call; `steps` measures only the choices, not opening or ending the bet; `empty` is an
-   * authenticated call that does nothing else; `info` needs neither database nor player.
+   * authenticated call that does nothing else; `info` needs neither database nor player. `provider` are debits and
+   * settlements of a sportsbook, `debits` the same with the debits alone measured.
    */
-  readonly what: 'bets' | 'steps' | 'empty' | 'info'
+  readonly what: 'bets' | 'steps' | 'empty' | 'info' | 'provider' | 'debits'
   readonly port: number
   readonly tokens: readonly string[]
+  /** For a sportsbook: its players, in the order of their tokens there, and the secret that signs. */
+  readonly sportsbook?: { readonly users: readonly string[]; readonly secret: string }
   readonly connections: number
   readonly warmUpSeconds: number
   readonly seconds: number

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +16,12 @@ const BET_ID = /"id":"([0-9a-f-]{36})"/
 const isOpen = (answer: string): boolean => answer.includes('"result":"PENDING"')
 
 /** A GET if the body is empty. */
-type Ask = { readonly path: string; readonly body: string; readonly counts: boolean }
+type Ask = {
+  readonly path: string
+  readonly body: string
+  readonly counts: boolean
+  readonly method?: 'PUT'
+}
 /** Low enough that most bets run to their end. */
 const MOST_STEPS = 6
 
@@ -33,17 +38,18 @@ const faults: string[] = []
 /** One connection: request, check the response, repeat until the time is up. */
 function drive(n: number): Promise<void> {
   // Connections share no players: bets of one player would wait for each other's wallet lock.
-  const players = job.tokens.filter((_, i) => i % job.connections === n)
-  const heads = players.map(
-    (token) =>
-      `HTTP/1.1\r\nHost: localhost\r\n${job.what === 'info' ? '' : `Auth: ${token}\r\n`}Content-Type: application/json\r\nContent-Length: `,
+  const places = [...job.tokens.keys()].filter((i) => i % job.connections === n)
+  const isAnonymous = job.what === 'info' || job.sportsbook !== undefined
+  const heads = places.map(
+    (i) =>
+      `HTTP/1.1\r\nHost: localhost\r\n${isAnonymous ? '' : `Auth: ${job.tokens[i]}\r\n`}Content-Type: application/json\r\nContent-Length: `,
   )
   return new Promise((resolve, reject) => {
     let turn = 0
     let askedAt = 0
     let counts = false
     let pending: string | null = null
-    let steps = plan(n, 0)
+    let steps = plan(places[0] ?? 0, 0)
     let step = steps.next()
     const socket: Socket = connect({
       port: job.port,
@@ -61,16 +67,17 @@ function drive(n: number): Promise<void> {
       askedAt = performance.now()
       counts = next.counts
       const { path, body } = next
-      const method = body === '' ? 'GET' : 'POST'
+      const method = next.method ?? (body === '' ? 'GET' : 'POST')
+      const signed = job.sportsbook ? `\r\nx-sign-jws: ${jwsOf(body, job.sportsbook.secret)}` : ''
       socket.write(
-        `${method} ${path} ${heads[turn % heads.length]}${body.length}${HEAD_END}${body}`,
+        `${method} ${path} ${heads[turn % heads.length]}${body.length}${signed}${HEAD_END}${body}`,
         'latin1',
       )
     }
     const begin = (): void => {
       if (performance.now() >= endAt) return void socket.end()
       turn += 1
-      steps = plan(n, turn)
+      steps = plan(places[turn % places.length] ?? 0, turn)
       step = steps.next()
       ask(present(step.value ?? undefined, 'a first request'))
     }
@@ -83,7 +90,10 @@ function drive(n: number): Promise<void> {
         return
       }
       pending = null
-      if (!answer.startsWith('HTTP/1.1 200 ') || !answer.startsWith('{"status":0', head + 4)) {
+      if (
+        !answer.startsWith('HTTP/1.1 200 ') ||
+        !answer.startsWith(job.sportsbook ? '{"userId"' : '{"status":0', head + 4)
+      ) {
         faults.push(answer.slice(0, 12) + answer.slice(head))
         endAt = 0
         return void socket.end()
@@ -103,8 +113,16 @@ function drive(n: number): Promise<void> {
 /** Request ids as the page generates them. */
 const newRequestId = risingIds(systemClock, (size) => randomBytes(size))
 
-/** Requests of one bet: each may depend on the previous response. */
-function* plan(n: number, turn: number): Generator<Ask, void, string> {
+const JWS_HEADER = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url')
+
+/** Detached: the payload is the body, which is sent beside it. */
+function jwsOf(body: string, secret: string): string {
+  const payload = Buffer.from(body).toString('base64url')
+  return `${JWS_HEADER}..${createHmac('sha256', secret).update(`${JWS_HEADER}.${payload}`).digest('base64url')}`
+}
+
+/** Requests of one bet of the player at this place: each may depend on the previous response. */
+function* plan(place: number, turn: number): Generator<Ask, void, string> {
   const requestId = newRequestId()
   switch (job.what) {
     case 'bets': {
@@ -130,6 +148,26 @@ function* plan(n: number, turn: number): Generator<Ask, void, string> {
     case 'info':
       yield { path: '/api/game/info', body: '{"gameId":"mines"}', counts: true }
       return
+    case 'provider':
+    case 'debits': {
+      const [user, token] = [job.sportsbook?.users[place], job.tokens[place]]
+      const about = `"transactionId":"${requestId}","requestId":"${requestId}","userId":"${user}","currency":"USD"`
+      const selection = '{"eventId":17,"marketId":"1x2","outcomeId":"home","coefficient":1.85}'
+      const path = '/providers/sportsbook/payment/bet'
+      yield {
+        path,
+        body: `{"type":1,"token":"${token}",${about},"amount":1,"coefficient":1.85,"ticketType":"single","metadata":[${selection}]}`,
+        counts: true,
+      }
+      const [amount, result] = turn % 2 === 0 ? ['1.85', 'won'] : ['0', 'lost']
+      yield {
+        path,
+        method: 'PUT',
+        body: `{"type":2,${about},"amount":${amount},"resultType":"${result}"}`,
+        counts: job.what === 'provider',
+      }
+      return
+    }
     default:
       never(job.what)
   }
