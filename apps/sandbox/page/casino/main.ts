@@ -3,12 +3,13 @@ import type { ToFrame } from '@baize/contract/frame-messages'
 import { SANDBOX_GAMES, type SandboxGameId } from '@baize/contract/sandbox-casino'
 import * as z from 'zod/mini'
 import { GAMES } from '../../src/casino/rules/all.ts'
-import { MOST_CHIPS, type Option, type Outcome, type Scene, type Text } from '../../src/casino/rules/game.ts'
+import type { Option, Outcome, Scene, Text } from '../../src/casino/rules/game.ts'
 import { pokerLabel } from '../../src/casino/rules/games/video-poker.ts'
 import { bridgeTo } from '../shared/bridge.ts'
 import { el, hurry, pause, takeTime, whenReleased } from '../shared/dom.ts'
 import { moneyText } from '../shared/money.ts'
-import { symbolArt } from './symbols.ts'
+import { optionView, spotsView } from './controls.ts'
+import { showRules } from './rules-dialog.ts'
 import { showBingo, showBoard, showScratch } from './views/boards.ts'
 import { showCards } from './views/cards.ts'
 import { showLimbo, showPlinko, showRoll } from './views/chances.ts'
@@ -415,144 +416,36 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
     }
   }
 
-  function drawSpots(isLocked: boolean): HTMLElement {
-    return el(
-      'div',
-      { class: `spots ${gameId}`, role: 'group', 'aria-label': words.yourBet },
-      ...game.spots.map((spot) => {
-        const count = spots[spot.id] ?? 0
-        return el(
-          'button',
-          {
-            type: 'button',
-            class: `spot ${spot.tone ?? ''} ${spot.wide ? 'wide' : ''}`,
-            'data-key': `spot-${spot.id}`,
-            'data-spot': spot.id,
-            disabled: isLocked,
-            'aria-label': `${textOf(spot.label)} ${spot.pays}${count > 0 ? ` · ${money(stake() * BigInt(count))}` : ''}`,
-            click: () => {
-              spots = { ...spots, [spot.id]: Math.min(MOST_CHIPS, count + 1) }
-              draw()
-            },
-          },
-          el('span', {}, textOf(spot.label)),
-          spot.wide ? el('small', {}, spot.pays) : null,
-          count > 0 ? el('i', { class: 'chip' }, String(count)) : null,
-        )
-      }),
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'spot wide clear',
-          'data-key': 'clear',
-          disabled: isLocked || chips() === 0,
-          click: () => {
-            spots = {}
-            draw()
-          },
-        },
-        words.clear,
-      ),
-    )
-  }
+  const drawSpots = (isLocked: boolean): HTMLElement =>
+    spotsView({
+      game,
+      gameId,
+      words,
+      textOf,
+      isLocked,
+      spots,
+      priceOf: (count) => money(stake() * BigInt(count)),
+      change: (next) => {
+        spots = next
+        draw()
+      },
+    })
 
-  function drawOption(option: Option, isLocked: boolean): HTMLElement {
-    const set = (value: string) => {
-      options[option.id] = value
-      void idle()
-      draw()
-    }
-    const now = options[option.id] ?? option.initial
-    switch (option.kind) {
-      case 'choice':
-        return el(
-          'div',
-          { class: 'choices', role: 'group', 'aria-label': textOf(option.label) },
-          ...option.choices.map((choice) =>
-            el(
-              'button',
-              {
-                type: 'button',
-                'data-key': `${option.id}-${choice.id}`,
-                'aria-pressed': String(choice.id === now),
-                disabled: isLocked,
-                click: () => set(choice.id),
-              },
-              textOf(choice.label),
-            ),
-          ),
-        )
-      case 'number': {
-        const input = el('input', {
-          type: 'number',
-          inputmode: 'decimal',
-          min: option.min,
-          max: option.max,
-          step: option.step,
-          value: now,
-          disabled: isLocked,
-          'data-key': option.id,
-        })
-        input.addEventListener('change', () => {
-          const value = Math.min(option.max, Math.max(option.min, Number(input.value) || option.min))
-          set(String(Number((Math.round(value / option.step) * option.step).toFixed(2))))
-        })
-        return el('label', { class: 'field' }, el('small', {}, textOf(option.label)), input)
-      }
-      case 'picks':
-        return el(
-          'div',
-          { class: 'choices' },
-          el(
-            'button',
-            {
-              type: 'button',
-              'data-key': 'quick',
-              disabled: isLocked,
-              click: () => {
-                const pool = Array.from({ length: option.from }, (_, at) => at + 1)
-                const drawn = crypto.getRandomValues(new Uint32Array(option.most))
-                set([...drawn].map((one) => pool.splice(one % pool.length, 1)[0] ?? 1).join(','))
-              },
-            },
-            words.quick,
-          ),
-          el(
-            'button',
-            { type: 'button', 'data-key': 'clear', disabled: isLocked, click: () => set('') },
-            words.clear,
-          ),
-        )
-    }
-  }
+  const drawOption = (option: Option, isLocked: boolean): HTMLElement =>
+    optionView({
+      option,
+      words,
+      textOf,
+      isLocked,
+      now: options[option.id] ?? option.initial,
+      set: (value) => {
+        options[option.id] = value
+        void idle()
+        draw()
+      },
+    })
 
-  function openRules(): void {
-    const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
-    const from = listed.rtpFrom === listed.rtp ? '' : `${percent.format(listed.rtpFrom / 10_000)} – `
-    dialog.replaceChildren(
-      el('h2', {}, language === 'en' ? listed.name : listed.names[language]),
-      ...game.rules.map((text) => el('p', {}, textOf(text))),
-      el(
-        'ul',
-        {},
-        ...game
-          .pays(options)
-          .map((pay) =>
-            el(
-              'li',
-              {},
-              el('span', { class: 'symbols' }, ...pay.symbols.map(symbolArt)),
-              el('span', {}, textOf(pay.label)),
-              el('b', {}, pay.pays),
-            ),
-          ),
-      ),
-      el('p', {}, `${words.returns}: ${from}${percent.format(listed.rtp / 10_000)}`),
-      el('button', { type: 'button', class: 'go', click: () => dialog.close() }, words.close),
-    )
-    dialog.showModal()
-  }
+  const openRules = (): void => showRules(dialog, { game, listed, language, words, textOf, options })
 
   function heard(message: ToFrame): void {
     switch (message.type) {
