@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, CurrencyId, GameId, TimeMs } from './entities.ts'
+import type { PrizeKind } from './prizes.ts'
 
 /** Everything that is given to players, each programme with its own share of the edge, budget, daily cap and switch. */
 export const PROGRAMMES = [
@@ -39,6 +40,10 @@ export type VipTable = z.infer<typeof VipTable>
 
 /** Days of a check-in streak; the eighth is the first again. */
 export const STREAK_DAYS = 7
+/** Days of a streak that give a draw besides their amount. */
+export const STREAK_GIFTS = { 3: 'scratch', 7: 'wheel' } as const satisfies Readonly<
+  Record<number, PrizeKind>
+>
 /** The row of a level holds for the levels above it too, up to the next row. */
 export const CheckInTable = z.object({
   rows: z
@@ -93,15 +98,55 @@ export const SalaryTable = z.object({
 })
 export type SalaryTable = z.infer<typeof SalaryTable>
 
-export const REWARD_TABLES = { vip: VipTable, checkIn: CheckInTable, tasks: TaskTable, salary: SalaryTable }
+/**
+ * Terms of an invitation: paid once for a friend who has deposited `deposit` and staked `play` (weighted by the edge),
+ * `days` after their first deposit; from then on `commission` of the edge of their play. A code can be entered until
+ * `enterDays` after the registration.
+ */
+export const InviteTable = z.object({
+  reward: Units,
+  deposit: Units,
+  play: Units,
+  days: z.number().check(z.int(), z.gte(0), z.lte(90)),
+  commission: Share,
+  enterDays: z.number().check(z.int(), z.gte(0), z.lte(30)),
+})
+export type InviteTable = z.infer<typeof InviteTable>
+
+export const REWARD_TABLES = {
+  vip: VipTable,
+  checkIn: CheckInTable,
+  tasks: TaskTable,
+  salary: SalaryTable,
+  invite: InviteTable,
+}
 export type RewardTables = {
   readonly vip: VipTable
   readonly checkIn: CheckInTable
   readonly tasks: TaskTable
   readonly salary: SalaryTable
+  readonly invite: InviteTable
 }
 export type RewardTableName = keyof RewardTables
-export const RewardTableName = z.enum(['vip', 'checkIn', 'tasks', 'salary'])
+export const RewardTableName = z.enum(['vip', 'checkIn', 'tasks', 'salary', 'invite'])
+
+/** A month of the players of one level, by which costs are estimated: edge in hundredths of the unit of limits. */
+export const LevelMonth = z.object({
+  level: z.number(),
+  players: z.number(),
+  days: z.number(),
+  edge: z.string().check(z.regex(/^\d+$/)),
+})
+
+/** An earlier table, newest first. */
+export const TableVersion = z.object({
+  id: z.string(),
+  name: RewardTableName,
+  table: z.unknown(),
+  by: z.string(),
+  reason: z.string(),
+  at: TimeMs,
+})
 
 /** Purses that a reward goes to. */
 export const RewardPurse = z.enum(['main', 'task', 'register'])
@@ -162,6 +207,8 @@ export const CheckInState = z.object({
   vipLevel: z.number(),
   claimed: z.boolean(),
   nextAt: TimeMs,
+  /** One day was missed: a task claimed before today's check-in keeps the streak, which then goes on at `day`. */
+  makeUp: z.nullable(z.object({ day: z.number(), isDone: z.boolean() })),
 })
 export type CheckInState = z.infer<typeof CheckInState>
 
@@ -176,12 +223,26 @@ export const VipPerks = z.object({
   levelUp: Amount,
 })
 
+/** A weekly or monthly reward that comes in parts. */
+export const SpreadReward = z.object({
+  programme: z.enum(['weekly', 'monthly']),
+  total: Amount,
+  paid: Amount,
+  /** The next part, and when it can be claimed. */
+  next: Amount,
+  nextAt: TimeMs,
+  endsAt: TimeMs,
+})
+export type SpreadReward = z.infer<typeof SpreadReward>
+
 export const RewardsPage = z.object({
   currencyId: CurrencyId,
   level: z.number(),
   claimable: z.array(ClaimableReward),
   /** Rewards that are not ready yet, and when they are. */
   next: z.array(z.object({ programme: Programme, at: TimeMs, soFar: z.nullable(Amount) })),
+  /** Rewards whose first part was claimed and that are not paid in full. */
+  spread: z.array(SpreadReward),
   tasks: z.array(TaskView),
   bonuses: z.array(OpenBonusView),
   checkIn: z.nullable(CheckInState),

@@ -10,15 +10,14 @@ const random = (): number => {
   state = (state * 48_271) % 2_147_483_647
   return state / 2_147_483_647
 }
-const { edge, shares, refused } = simulateRewards(Number(players), Number(days), random, FIRST_SHARES)
+const { edge, shares, putOff } = simulateRewards(Number(players), Number(days), random, FIRST_SHARES)
 say(`${players} players, ${days} days, edge ${edge / 100n}`)
 let isWithin = true
 for (const [programme, cap] of FIRST_SHARES) {
   const cost = shares.get(programme) ?? 0
   isWithin &&= cost <= cap
   say(
-    `${cost <= cap ? '✓' : '✗'} ${programme}: ${(cost / 100).toFixed(2)} % of the edge, share ${(cap / 100).toFixed(2)} %`,
+    `${cost <= cap ? '✓' : '✗'} ${programme}: ${(cost / 100).toFixed(2)} % of the edge, share ${(cap / 100).toFixed(2)} %, put off ${putOff.get(programme) ?? 0} times`,
   )
 }
-say(`${refused} claims put off for lack of budget`)
 process.exit(isWithin ? 0 : 1)

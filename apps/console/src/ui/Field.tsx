@@ -87,14 +87,16 @@ type SwitchProps = {
   readonly hint?: ReactNode
   readonly isOn: boolean
   readonly disabled?: boolean
+  /** In a table: the column says what it switches. */
+  readonly hideLabel?: boolean
   readonly onToggle: (isOn: boolean) => void
 }
 
-export function Switch({ label, hint, isOn, disabled = false, onToggle }: SwitchProps) {
+export function Switch({ label, hint, isOn, disabled = false, hideLabel = false, onToggle }: SwitchProps) {
   const id = useId()
   return (
-    <div className="flex items-center justify-between gap-4">
-      <div className="min-w-0">
+    <div className={cx('flex items-center justify-between gap-4', hideLabel && 'min-h-11')}>
+      <div className={hideLabel ? 'sr-only' : 'min-w-0'}>
         <span id={id} className="font-medium">
           {label}
         </span>

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { Amount, AmountInput, CurrencyId, RequestId, TimeMs } from '../entities.ts'
+import { PrizeKind } from '../prizes.ts'
 import {
   CheckInRow,
   CheckInState,
   CheckInTable,
+  InviteTable,
+  LevelMonth,
   Programme,
   ProgrammeView,
   RewardGrant,
@@ -13,6 +16,7 @@ import {
   RewardTableName,
   SalaryRun,
   SalaryTable,
+  TableVersion,
   TaskTable,
   VipTable,
 } from '../rewards.ts'
@@ -24,7 +28,7 @@ import { Nothing, PageNo, PageSize } from './inputs.ts'
 const Zone = z.string().check(z.maxLength(60))
 const Share = z.number().check(z.int(), z.gte(0), z.lte(4000))
 const Cap = z.nullable(z.string().check(z.regex(/^(?!0+(\.0+)?$)(0|[1-9]\d{0,8})(\.\d{1,2})?$/)))
-const AnyTable = z.union([VipTable, CheckInTable, TaskTable, SalaryTable])
+const AnyTable = z.union([VipTable, CheckInTable, TaskTable, SalaryTable, InviteTable])
 const Costs = z.array(z.object({ programme: Programme, percent: z.string(), share: z.string() }))
 
 export const REWARD_CALLS = {
@@ -36,7 +40,11 @@ export const REWARD_CALLS = {
     input: z.object({ zone: z.optional(Zone), currencyId: z.optional(CurrencyId) }),
     reply: z.object({
       model: z.object({ items: z.array(CheckInRow) }),
-      extra: z.object({ currencyId: CurrencyId, state: z.nullable(CheckInState) }),
+      extra: z.object({
+        currencyId: CurrencyId,
+        state: z.nullable(CheckInState),
+        gifts: z.array(z.object({ day: z.number(), kind: PrizeKind })),
+      }),
     }),
   }),
   '/api/rewards/page': call({
@@ -114,7 +122,7 @@ export const REWARD_CALLS = {
     access: 'operator',
     permission: 'rewards.read',
     about:
-      'The tables in force (VIP levels, check-in, tasks, salary) and their cost in per cent of the edge.',
+      'The tables in force (VIP levels, check-in, tasks, salary, invitations), their cost in per cent of the edge, the month of play it is estimated by, and earlier tables.',
     input: Nothing,
     reply: z.object({
       model: z.object({
@@ -122,7 +130,10 @@ export const REWARD_CALLS = {
         checkIn: CheckInTable,
         tasks: TaskTable,
         salary: SalaryTable,
+        invite: InviteTable,
         costs: Costs,
+        month: z.array(LevelMonth),
+        earlier: z.array(TableVersion),
       }),
     }),
   }),

@@ -86,6 +86,12 @@ const COSTS: {
       ),
     ],
   ],
+  // As if every twentieth player were a friend who counts for the first time, and a third of all play were of friends.
+  invite: ({ reward, commission }, month) => {
+    const players = BigInt(month.reduce((all, one) => all + one.players, 0))
+    const edge = sum(month.map((one) => one.edge))
+    return [['invite', (hundredths(reward) * players) / 20n + (edge * BigInt(commission)) / 30_000n]]
+  },
 }
 
 export type Cost = { readonly programme: Programme; readonly share: number }

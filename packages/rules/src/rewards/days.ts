@@ -25,6 +25,7 @@ export function isZone(zone: string): boolean {
 
 /** The calendar day of a moment in a time zone. */
 export function dayIn(zone: string, ms: number): Day {
+  if (zone === 'UTC') return utcDay(ms)
   const parts = new Map(
     formatOf(zone)
       .formatToParts(ms)
@@ -53,6 +54,8 @@ export type LastClaim = {
   readonly zone: string
   readonly atMs: number
   readonly streak: number
+  /** A missed day of this streak was made up. */
+  readonly madeUp: boolean
 }
 export type CheckIn = {
   readonly today: Day
@@ -61,23 +64,43 @@ export type CheckIn = {
   readonly state: 'claimable' | 'claimed' | 'early'
   /** Next day that can be claimed, if today is claimed or early. */
   readonly nextMs: number
+  readonly madeUp: boolean
+  /** One day was missed: the place in the streak that today has if a task makes up for it, and whether one does. */
+  readonly makeUp: { readonly day: number; readonly isDone: boolean } | null
 }
 
 /**
  * Where a player stands in the daily check-in. Days only go up: a day that was claimed in one zone is claimed in all of
- * them. A traveller whose new zone is ahead waits until 20 hours have passed since the last claim.
+ * them. A traveller whose new zone is ahead waits until 20 hours have passed since the last claim. One missed day a
+ * streak is made up by a task that was claimed on it or after it (`lastTaskMs`); the missed day itself pays nothing.
  */
-export function checkInAt(last: LastClaim | null, zone: string, nowMs: number, length: number): CheckIn {
+export function checkInAt(
+  last: LastClaim | null,
+  zone: string,
+  nowMs: number,
+  length: number,
+  lastTaskMs: number | null = null,
+): CheckIn {
   const today = dayIn(zone, nowMs)
-  if (!last) return { today, streak: 1, state: 'claimable', nextMs: nextDayAt(zone, nowMs) }
-  const next = last.streak % length
-  if (today <= last.day)
-    return { today, streak: last.streak, state: 'claimed', nextMs: nextDayAt(zone, nowMs, last.day) }
-  const streak = today === dayAfter(last.day) ? next + 1 : 1
-  const rested = last.zone === zone || nowMs - last.atMs >= TRAVEL_MS
-  return rested
-    ? { today, streak, state: 'claimable', nextMs: nextDayAt(zone, nowMs) }
-    : { today, streak, state: 'early', nextMs: last.atMs + TRAVEL_MS }
+  const begun = { today, madeUp: false, makeUp: null }
+  if (!last) return { ...begun, streak: 1, state: 'claimable', nextMs: nextDayAt(zone, nowMs) }
+  if (today <= last.day) {
+    const { streak, madeUp } = last
+    return { ...begun, streak, madeUp, state: 'claimed', nextMs: nextDayAt(zone, nowMs, last.day) }
+  }
+  const next = (last.streak % length) + 1
+  const canMakeUp = today === dayAfter(dayAfter(last.day)) && next > 1 && !last.madeUp
+  const isDone = canMakeUp && lastTaskMs !== null && dayIn(zone, lastTaskMs) > last.day
+  const streak = today === dayAfter(last.day) || isDone ? next : 1
+  const at = {
+    today,
+    streak,
+    madeUp: streak > 1 && (last.madeUp || isDone),
+    makeUp: canMakeUp ? { day: next, isDone } : null,
+  }
+  return last.zone === zone || nowMs - last.atMs >= TRAVEL_MS
+    ? { ...at, state: 'claimable', nextMs: nextDayAt(zone, nowMs) }
+    : { ...at, state: 'early', nextMs: last.atMs + TRAVEL_MS }
 }
 
 /** The UTC day of a moment. */

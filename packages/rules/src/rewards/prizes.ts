@@ -67,6 +67,32 @@ export function costOfEdge(rows: readonly PrizeRow[], draws: number, edge: bigin
   return Number((cost + whole - 1n) / whole)
 }
 
+const tableOf = (...rows: readonly (readonly [amount: string, odds: number])[]): readonly PrizeRow[] =>
+  rows.map(([amount, odds]) => ({ amount, odds }))
+
+/** The tables of a new site, as the database is set up with. */
+export const FIRST_PRIZES: Readonly<Record<PrizeKind, readonly PrizeRow[]>> = {
+  wheel: tableOf(
+    ['0.10', 300_000],
+    ['0.50', 200_000],
+    ['0.20', 300_000],
+    ['2.00', 40_000],
+    ['1.00', 150_000],
+    ['20.00', 1400],
+    ['5.00', 8500],
+    ['50.00', 100],
+  ),
+  scratch: tableOf(
+    ['0.00', 400_000],
+    ['0.02', 300_000],
+    ['0.05', 200_000],
+    ['0.10', 80_000],
+    ['0.50', 17_000],
+    ['2.00', 2800],
+    ['20.00', 200],
+  ),
+}
+
 export type DrawnPrize = {
   /** 0 … 999,999. */
   readonly ticket: number

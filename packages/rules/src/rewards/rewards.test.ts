@@ -18,6 +18,7 @@ import {
 } from './days.ts'
 import { accruedBetween, atRisk, edgeOf, levelAt, shareOfEdge, weighted } from './edge.ts'
 import { FIRST_SHARES } from './simulation.ts'
+import { dueOf, SPREAD } from './spread.ts'
 import { FIRST_TABLES, rowOf, tableFaults } from './tables.ts'
 import { periodEndMs, type TaskFacts, taskPeriod, taskProgress } from './tasks.ts'
 
@@ -121,8 +122,8 @@ describe('days', () => {
 function claims(visits: readonly { zone: string; ms: number }[]): LastClaim[] {
   const granted: LastClaim[] = []
   for (const { zone, ms } of visits) {
-    const { today, streak, state } = checkInAt(granted.at(-1) ?? null, zone, ms, STREAK_DAYS)
-    if (state === 'claimable') granted.push({ day: today, zone, atMs: ms, streak })
+    const { today, streak, state, madeUp } = checkInAt(granted.at(-1) ?? null, zone, ms, STREAK_DAYS)
+    if (state === 'claimable') granted.push({ day: today, zone, atMs: ms, streak, madeUp })
   }
   return granted
 }
@@ -132,6 +133,32 @@ describe('check-in', () => {
     const visit = (day: number) => ({ zone: 'UTC', ms: Date.UTC(2026, 10, day, 12) })
     const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12].map(visit)
     expect(claims(days).map(({ streak }) => streak)).toEqual([1, 2, 3, 4, 5, 6, 7, 1, 2, 1, 2])
+  })
+
+  it('goes on after one missed day if a task makes up for it, once a streak', () => {
+    const at = (day: number, hour = 12) => Date.UTC(2026, 10, day, hour)
+    const last = (day: number, streak: number, madeUp = false): LastClaim => ({
+      day: dayIn('UTC', at(day)),
+      zone: 'UTC',
+      atMs: at(day),
+      streak,
+      madeUp,
+    })
+    const sign = (before: LastClaim, day: number, task: number | null) =>
+      checkInAt(before, 'UTC', at(day), STREAK_DAYS, task)
+    expect(sign(last(3, 3), 5, null)).toMatchObject({ streak: 1, makeUp: { day: 4, isDone: false } })
+    expect(sign(last(3, 3), 5, at(3, 23)), 'a task of the claimed day').toMatchObject({ streak: 1 })
+    for (const task of [at(4, 0), at(5, 1)])
+      expect(sign(last(3, 3), 5, task)).toMatchObject({
+        streak: 4,
+        madeUp: true,
+        makeUp: { day: 4, isDone: true },
+      })
+    expect(sign(last(3, 3, true), 5, at(5)), 'a second time').toMatchObject({ streak: 1, makeUp: null })
+    expect(sign(last(3, 3), 6, at(5)), 'two missed days').toMatchObject({ streak: 1, makeUp: null })
+    expect(sign(last(3, 7), 5, at(5)), 'nothing to keep').toMatchObject({ streak: 1, makeUp: null })
+    expect(sign(last(3, 4, true), 4, null), 'the next day').toMatchObject({ streak: 5, madeUp: true })
+    expect(sign(last(3, 7, true), 4, null), 'the next streak').toMatchObject({ streak: 1, madeUp: false })
   })
 
   it('gives a claim each side of midnight in one zone, and none twice', () => {
@@ -231,9 +258,36 @@ describe('tasks', () => {
   })
 })
 
+describe('weekly and monthly rewards', () => {
+  it('come in parts that never fall and add up to the whole, to the minor unit', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('weekly' as const, 'monthly' as const),
+        fc.bigInt(1n, 10n ** 12n),
+        fc.bigInt(1n, 1000n),
+        (of, total, least) => {
+          const due = Array.from({ length: SPREAD[of].days + 3 }, (_, day) => dueOf(of, total, day, least))
+          expect(due.every((one, day) => one >= (due[day - 1] ?? 1n) && one <= total)).toBe(true)
+          expect(due[SPREAD[of].days]).toBe(total)
+          expect(due[0] === total).toBe(total < least || total === 1n)
+        },
+      ),
+    )
+    // 2.80: half at once, the rest over six days.
+    expect([0, 1, 2, 5, 6, 9].map((day) => dueOf('weekly', 280n, day, 100n))).toEqual([
+      140n,
+      163n,
+      186n,
+      256n,
+      280n,
+      280n,
+    ])
+  })
+})
+
 describe('tables', () => {
   it('of a new site are sound and cost less than the shares of their programmes', () => {
-    for (const name of ['vip', 'checkIn', 'tasks', 'salary'] as const) {
+    for (const name of ['vip', 'checkIn', 'tasks', 'salary', 'invite'] as const) {
       expect(tableFaults(name, FIRST_TABLES[name])).toEqual([])
       for (const { programme, share } of tableCosts(name, FIRST_TABLES[name], TYPICAL_MONTH))
         expect([programme, share <= (FIRST_SHARES.get(programme) ?? 0)]).toEqual([programme, true])
@@ -244,23 +298,28 @@ describe('tables', () => {
     const { vip, checkIn, tasks } = FIRST_TABLES
     const [first, second] = vip.levels
     expect(tableFaults('vip', { levels: [second, first, second].flatMap((one) => one ?? []) })).toEqual([
-      'level 0 must need 0',
-      'each level must need more than the one before',
-      'level 1 gives less rakeback than level 0',
+      { what: 'firstNotZero', at: ['levels', 0, 'needed'] },
+      { what: 'notRising', at: ['levels', 1, 'needed'] },
+      { what: 'lessRakeback', at: ['levels', 1, 'rakeback'] },
     ])
-    expect(tableFaults('checkIn', { rows: checkIn.rows.toReversed() })).toHaveLength(2)
+    expect(tableFaults('checkIn', { rows: checkIn.rows.toReversed() })).toHaveLength(4)
     const [one] = tasks.tasks
     expect(tableFaults('tasks', { tasks: [one, one].flatMap((task) => task ?? []) })).toEqual([
-      'contact is there twice',
+      { what: 'twice', at: ['tasks', 1, 'id'] },
     ])
     expect(
       tableFaults('salary', { payDay: 1, rows: [{ vipLevel: 1, amount: '0', least: '1' }] }),
     ).toHaveLength(1)
+    // 100 at 3.5 % is an edge of 3.50.
+    expect(tableFaults('invite', { ...FIRST_TABLES.invite, reward: '3.50', play: '100' })).toEqual([])
+    expect(tableFaults('invite', { ...FIRST_TABLES.invite, reward: '3.51', play: '100' })).toEqual([
+      { what: 'worthLess', at: ['play'] },
+    ])
   })
 
   it('have a row for every level from the first one on', () => {
     expect([0, 1, 2, 3, 9].map((level) => rowOf(FIRST_TABLES.checkIn.rows, level)?.vipLevel)).toEqual([
-      0, 0, 2, 2, 4,
+      0, 0, 2, 2, 6,
     ])
   })
 

@@ -1,6 +1,16 @@
-import { type Programme, STREAK_DAYS } from '@baize/contract'
+import {
+  PRIZE_KINDS,
+  PRIZE_ODDS,
+  type PrizeKind,
+  type PrizeRow,
+  type Programme,
+  STREAK_DAYS,
+  STREAK_GIFTS,
+} from '@baize/contract'
 import { checkInAt, type LastClaim, monthOf, weekOf } from './days.ts'
 import { accruedBetween, EDGE_UNIT, edgeOf, levelAt, shareOfEdge, weighted } from './edge.ts'
+import { FIRST_PRIZES } from './prizes.ts'
+import { dueOf } from './spread.ts'
 import { FIRST_TABLES, hundredths, rowOf } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -40,8 +50,21 @@ type Simulated = {
   readonly edge: bigint
   /** In ten-thousandths of the edge. */
   readonly shares: ReadonlyMap<Programme, number>
-  readonly refused: bigint
+  /** Claims that waited for the budget, each day that they did. */
+  readonly putOff: ReadonlyMap<Programme, number>
 }
+
+/** A weekly or monthly reward on its way: the whole, what is paid of it, and the day on which its time began. */
+type Open = { readonly total: bigint; paid: bigint; readonly from: number }
+
+const NOTHING: Open = { total: 0n, paid: 0n, from: 0 }
+/** How many players are friends of others, finish each newcomer's task, and win enough for the weekly one. */
+const FRIENDS = 0.15
+const NEWCOMER = 0.4
+const WEEKLY_TASK = 0.3
+/** The part of a rain that is caught. */
+const CAUGHT = 95n
+const UNIT = 100n
 
 /**
  * Players of different habits over some days, with the first tables and the budgets of a new site: every claim takes
@@ -53,23 +76,40 @@ export function simulateRewards(
   random: () => number,
   shares: ReadonlyMap<Programme, number>,
 ): Simulated {
-  const { vip, checkIn, tasks, salary } = FIRST_TABLES
+  const { vip, checkIn, tasks, salary, invite } = FIRST_TABLES
   const needed = vip.levels.map((row) => hundredths(row.needed))
   const steps = vip.levels.map((row) => ({ from: hundredths(row.needed) * EDGE_UNIT, rate: row.rakeback }))
-  const daily = tasks.tasks.filter(({ kind }) => kind === 'daily')
+  const tasksOf = (kind: string) => tasks.tasks.filter((one) => one.kind === kind)
+  const [newcomer, daily, weekly] = [tasksOf('newcomer'), tasksOf('daily'), tasksOf('weekly')]
   const granted: Sums = new Map()
   const budget: Sums = new Map()
   const add = (sums: Sums, programme: Programme, amount: bigint) =>
     sums.set(programme, (sums.get(programme) ?? 0n) + amount)
-  let [total, refused] = [0n, 0n]
+  const putOff = new Map<Programme, number>()
+  const wait = (programme: Programme) => putOff.set(programme, (putOff.get(programme) ?? 0) + 1)
+  let total = 0n
+  const has = (programme: Programme, amount: bigint): boolean =>
+    (budget.get(programme) ?? 0n) >= amount * 100_000_000n
   const grant = (programme: Programme, amount: bigint): boolean => {
     if (amount <= 0n) return false
-    if ((budget.get(programme) ?? 0n) < amount * 100_000_000n) {
-      refused += 1n
+    if (!has(programme, amount)) {
+      wait(programme)
       return false
     }
     add(budget, programme, -amount * 100_000_000n)
     add(granted, programme, amount)
+    return true
+  }
+  const tables = { wheel: valued(FIRST_PRIZES.wheel), scratch: valued(FIRST_PRIZES.scratch) }
+  /** A draw waits while the budget could not pay the highest prize. */
+  const draw = (kind: PrizeKind): boolean => {
+    const { rows, highest } = tables[kind]
+    if (!has(kind, highest)) {
+      wait(kind)
+      return false
+    }
+    let ticket = Math.floor(random() * PRIZE_ODDS)
+    grant(kind, rows.find(({ odds }) => (ticket -= odds) < 0)?.amount ?? 0n)
     return true
   }
   const all = Array.from({ length: players }, () => {
@@ -77,31 +117,63 @@ export function simulateRewards(
     const habit = HABITS.find(({ share }) => (drawn -= share) < 0) ?? VISITOR
     return {
       habit,
+      isFriend: random() < FRIENDS,
+      /** Day of the first deposit, from which the delay of an invitation counts. */
+      since: -1,
+      invitePaid: false,
+      commissionTo: 0n,
       edge: 0n,
       paidTo: 0n,
       level: 0,
       week: 0n,
       month: 0n,
+      weekly: NOTHING,
+      monthly: NOTHING,
+      tickets: { wheel: 0, scratch: 0 },
       last: null as LastClaim | null,
+      lastTaskMs: null as number | null,
     }
   })
+  type Player = (typeof all)[number]
+  const doTask = (player: Player, reward: string, now: number): void => {
+    if (!grant('task', hundredths(reward))) return
+    player.tickets.scratch += 1
+    player.lastTaskMs = now
+  }
+  const claimParts = (player: Player, of: 'weekly' | 'monthly', day: number): void => {
+    const open = player[of]
+    const due = dueOf(of, open.total, day - open.from, UNIT) - open.paid
+    if (grant(of, due)) open.paid += due
+  }
+  /** The inviter's part: the reward once the friend qualifies, then commission on their edge. */
+  const payInviter = (friend: Player, day: number): void => {
+    if (!friend.invitePaid) {
+      if (weighted(friend.edge) < hundredths(invite.play) || day - friend.since < invite.days) return
+      friend.invitePaid = grant('invite', hundredths(invite.reward))
+      return
+    }
+    const due = shareOfEdge(friend.edge - friend.commissionTo, invite.commission)
+    if (grant('invite', due)) friend.commissionTo = friend.edge
+  }
   const first = Date.UTC(2026, 0, 1)
   for (let day = 0; day < days; day += 1) {
     const [now, before] = [first + day * DAY_MS, first + (day - 1) * DAY_MS]
     const [isNewWeek, isNewMonth] = [weekOf(now) !== weekOf(before), monthOf(now) !== monthOf(before)]
+    grant('rain', ((budget.get('rain') ?? 0n) * CAUGHT) / (100n * 100_000_000n))
     for (const player of all) {
       const { habit } = player
       const perks = vip.levels[player.level]
       if (isNewWeek) {
-        if (habit.keen || random() < 0.6) grant('weekly', shareOfEdge(player.week, perks?.weekly ?? 0))
+        player.weekly = { total: shareOfEdge(player.week, perks?.weekly ?? 0), paid: 0n, from: day }
         player.week = 0n
       }
       if (isNewMonth) {
-        if (habit.keen || random() < 0.6) grant('monthly', shareOfEdge(player.month, perks?.monthly ?? 0))
+        player.monthly = { total: shareOfEdge(player.month, perks?.monthly ?? 0), paid: 0n, from: day }
         const pay = rowOf(salary.rows, player.level)
         if (pay && weighted(player.month) >= hundredths(pay.least)) grant('salary', hundredths(pay.amount))
         player.month = 0n
       }
+      if (player.isFriend && player.since >= 0) payInviter(player, day)
       if (random() >= habit.daysAWeek / 7) continue
       const bets = BigInt(Math.round(habit.bets * (0.5 + random())))
       const edge = edgeOf(habit.stake * bets, habit.rtp)
@@ -114,15 +186,28 @@ export function simulateRewards(
       for (let reached = player.level + 1; reached <= level; reached += 1)
         grant('levelUp', hundredths(vip.levels[reached]?.levelUp ?? '0'))
       player.level = level
+      if (player.since < 0) {
+        player.since = day
+        for (const { reward } of newcomer) if (random() < NEWCOMER) doTask(player, reward, now)
+      }
       if (!habit.keen && random() < 0.5) continue
       const back = accruedBetween(steps, player.paidTo, player.edge)
       if (grant('rakeback', back)) player.paidTo = player.edge
-      const sign = checkInAt(player.last, 'UTC', now, STREAK_DAYS)
+      claimParts(player, 'weekly', day)
+      claimParts(player, 'monthly', day)
+      for (const { condition, target, reward } of daily)
+        if (condition !== 'bets' || bets >= BigInt(target)) doTask(player, reward, now)
+      if (random() < WEEKLY_TASK / habit.daysAWeek)
+        for (const { reward } of weekly) doTask(player, reward, now)
+      const sign = checkInAt(player.last, 'UTC', now, STREAK_DAYS, player.lastTaskMs)
       const amount = hundredths(rowOf(checkIn.rows, level)?.days[sign.streak - 1] ?? '0')
-      if (sign.state === 'claimable' && grant('checkIn', amount))
-        player.last = { day: sign.today, zone: 'UTC', atMs: now, streak: sign.streak }
-      for (const task of daily)
-        if (task.condition !== 'bets' || bets >= BigInt(task.target)) grant('task', hundredths(task.reward))
+      if (sign.state === 'claimable' && grant('checkIn', amount)) {
+        const { streak, madeUp } = sign
+        player.last = { day: sign.today, zone: 'UTC', atMs: now, streak, madeUp }
+        const gift = new Map<number, PrizeKind>(GIFTS).get(streak)
+        if (gift) player.tickets[gift] += 1
+      }
+      for (const kind of PRIZE_KINDS) while (player.tickets[kind] > 0 && draw(kind)) player.tickets[kind] -= 1
     }
   }
   const percent = (amount: bigint): number =>
@@ -130,11 +215,21 @@ export function simulateRewards(
   return {
     edge: total / 10_000n,
     shares: new Map([...granted].map(([programme, amount]) => [programme, percent(amount)])),
-    refused,
+    putOff,
   }
 }
 
-/** The first shares of the programmes that it covers, in ten-thousandths of the edge. */
+const GIFTS = Object.entries(STREAK_GIFTS).map(([day, kind]) => [Number(day), kind] as const)
+
+function valued(rows: readonly PrizeRow[]) {
+  const amounts = rows.map(({ amount, odds }) => ({ amount: hundredths(amount), odds }))
+  return {
+    rows: amounts,
+    highest: amounts.reduce((most, { amount }) => (amount > most ? amount : most), 0n),
+  }
+}
+
+/** The first shares of all programmes, in ten-thousandths of the edge. */
 export const FIRST_SHARES: ReadonlyMap<Programme, number> = new Map([
   ['rakeback', 1000],
   ['weekly', 500],
@@ -142,5 +237,9 @@ export const FIRST_SHARES: ReadonlyMap<Programme, number> = new Map([
   ['levelUp', 500],
   ['checkIn', 100],
   ['task', 100],
+  ['invite', 800],
+  ['wheel', 60],
+  ['scratch', 140],
+  ['rain', 200],
   ['salary', 300],
 ])

@@ -1,4 +1,5 @@
-import type { RewardTableName, RewardTables } from '@baize/contract'
+import { MOST_SHARES, type RewardTableName, type RewardTables } from '@baize/contract'
+import { EDGE_UNIT } from './edge.ts'
 
 /** Amounts of tables in hundredths of the unit of configured limits. */
 export const hundredths = (units: string): bigint => {
@@ -6,53 +7,94 @@ export const hundredths = (units: string): bigint => {
   return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
 }
 
-const rising = (numbers: readonly (bigint | number)[]): boolean =>
-  numbers.every((one, i) => i === 0 || one > (numbers[i - 1] ?? one))
+/** Faults of a table beyond the form of its cells. */
+export const TABLE_FAULTS = {
+  firstNotZero: 'the first level must need 0',
+  notRising: 'it must be more than in the row before',
+  tooGenerous: 'a level gives more than 40 % of the edge',
+  lessRakeback: 'it gives less rakeback than the level before',
+  firstLevel: 'the first row must be of level 0',
+  twice: 'it is there twice',
+  nothing: 'it must be above 0',
+  timesOfWins: 'only wins have times',
+  gameOfBets: 'only bets have a game',
+  onlyOnce: "it can be done once only: make it a newcomer's task",
+  worthLess: 'the play asked for is worth less to the house than the reward',
+} as const
 
-const FAULTS: { readonly [N in RewardTableName]: (table: RewardTables[N]) => readonly string[] } = {
+/** A fault and its place, as the path to the cell: `['levels', 2, 'needed']`. */
+export type RewardFault = {
+  readonly what: keyof typeof TABLE_FAULTS
+  readonly at: readonly (string | number)[]
+}
+
+const risingFaults = (
+  numbers: readonly (bigint | number)[],
+  at: (row: number) => RewardFault['at'],
+): readonly RewardFault[] =>
+  numbers.flatMap((one, row): RewardFault[] =>
+    row > 0 && one <= (numbers[row - 1] ?? one) ? [{ what: 'notRising', at: at(row) }] : [],
+  )
+
+const faultIf = (is: boolean, what: RewardFault['what'], ...at: RewardFault['at']): readonly RewardFault[] =>
+  is ? [{ what, at }] : []
+
+const ONCE_ONLY: ReadonlySet<string> = new Set(['contact', 'identity', 'secondFactor'])
+
+const FAULTS: { readonly [N in RewardTableName]: (table: RewardTables[N]) => readonly RewardFault[] } = {
   vip: ({ levels }) => [
-    ...(hundredths(levels[0]?.needed ?? '0') === 0n ? [] : ['level 0 must need 0']),
-    ...(rising(levels.map(({ needed }) => hundredths(needed)))
-      ? []
-      : ['each level must need more than the one before']),
-    ...levels.flatMap(({ rakeback, weekly, monthly }, i) =>
-      rakeback + weekly + monthly > 4000
-        ? [`level ${i} gives more than 40 % of the edge`]
-        : i > 0 && rakeback < (levels[i - 1]?.rakeback ?? 0)
-          ? [`level ${i} gives less rakeback than level ${i - 1}`]
-          : [],
+    ...faultIf(hundredths(levels[0]?.needed ?? '0') !== 0n, 'firstNotZero', 'levels', 0, 'needed'),
+    ...risingFaults(
+      levels.map(({ needed }) => hundredths(needed)),
+      (row) => ['levels', row, 'needed'],
     ),
-  ],
-  checkIn: ({ rows }) => [
-    ...(rows[0]?.vipLevel === 0 ? [] : ['the first row must be of level 0']),
-    ...(rising(rows.map(({ vipLevel }) => vipLevel)) ? [] : ['levels must rise from row to row']),
-  ],
-  tasks: ({ tasks }) => [
-    ...tasks.flatMap(({ id }, i) =>
-      tasks.findIndex((one) => one.id === id) < i ? [`${id} is there twice`] : [],
-    ),
-    ...tasks.flatMap((task) => [
-      ...(hundredths(task.reward) > 0n ? [] : [`${task.id} must give something`]),
-      ...(task.condition === 'wins' || task.times === undefined ? [] : [`${task.id}: only wins have times`]),
-      ...(task.condition === 'bets' || task.gameId === undefined
-        ? []
-        : [`${task.id}: only bets have a game`]),
-      ...(task.kind !== 'newcomer' && ['contact', 'identity', 'secondFactor'].includes(task.condition)
-        ? [`${task.id} can be done once only: make it a newcomer's task`]
-        : []),
+    ...levels.flatMap(({ rakeback, weekly, monthly }, row) => [
+      ...faultIf(rakeback + weekly + monthly > MOST_SHARES, 'tooGenerous', 'levels', row, 'rakeback'),
+      ...faultIf(rakeback < (levels[row - 1]?.rakeback ?? 0), 'lessRakeback', 'levels', row, 'rakeback'),
     ]),
   ],
-  salary: ({ rows }) => [
-    ...(rising(rows.map(({ vipLevel }) => vipLevel)) ? [] : ['levels must rise from row to row']),
-    ...rows.flatMap(({ vipLevel, amount }) =>
-      hundredths(amount) > 0n ? [] : [`the salary of level ${vipLevel} must be above 0`],
+  checkIn: ({ rows }) => [
+    ...faultIf(rows[0]?.vipLevel !== 0, 'firstLevel', 'rows', 0, 'vipLevel'),
+    ...risingFaults(
+      rows.map(({ vipLevel }) => vipLevel),
+      (row) => ['rows', row, 'vipLevel'],
     ),
+  ],
+  tasks: ({ tasks }) =>
+    tasks.flatMap((task, row) => [
+      ...faultIf(tasks.findIndex(({ id }) => id === task.id) < row, 'twice', 'tasks', row, 'id'),
+      ...faultIf(hundredths(task.reward) === 0n, 'nothing', 'tasks', row, 'reward'),
+      ...faultIf(task.condition !== 'wins' && task.times !== undefined, 'timesOfWins', 'tasks', row, 'times'),
+      ...faultIf(
+        task.condition !== 'bets' && task.gameId !== undefined,
+        'gameOfBets',
+        'tasks',
+        row,
+        'gameId',
+      ),
+      ...faultIf(task.kind !== 'newcomer' && ONCE_ONLY.has(task.condition), 'onlyOnce', 'tasks', row, 'kind'),
+    ]),
+  salary: ({ rows }) => [
+    ...risingFaults(
+      rows.map(({ vipLevel }) => vipLevel),
+      (row) => ['rows', row, 'vipLevel'],
+    ),
+    ...rows.flatMap(({ amount }, row) =>
+      faultIf(hundredths(amount) === 0n, 'nothing', 'rows', row, 'amount'),
+    ),
+  ],
+  // Otherwise a ring of accounts would earn more by inviting each other than their play costs.
+  invite: ({ reward, play }) => [
+    ...faultIf(hundredths(reward) === 0n, 'nothing', 'reward'),
+    ...faultIf(hundredths(reward) * 10_000n > hundredths(play) * EDGE_UNIT, 'worthLess', 'play'),
   ],
 }
 
-/** Everything that is wrong with a table, as sentences; none if it can be saved. */
-export const tableFaults = <N extends RewardTableName>(name: N, table: RewardTables[N]): readonly string[] =>
-  FAULTS[name](table)
+/** Everything that is wrong with a table; nothing if it can be saved. */
+export const tableFaults = <N extends RewardTableName>(
+  name: N,
+  table: RewardTables[N],
+): readonly RewardFault[] => FAULTS[name](table)
 
 /** The row of a level: the last one that is not above it. */
 export const rowOf = <Row extends { readonly vipLevel: number }>(
@@ -81,9 +123,10 @@ export const FIRST_TABLES: RewardTables = {
   },
   checkIn: {
     rows: [
-      { vipLevel: 0, days: ['0.01', '0.01', '0.02', '0.02', '0.03', '0.03', '0.05'] },
-      { vipLevel: 2, days: ['0.05', '0.05', '0.06', '0.06', '0.08', '0.08', '0.15'] },
+      { vipLevel: 0, days: ['0.02', '0.02', '0.02', '0.03', '0.03', '0.03', '0.05'] },
+      { vipLevel: 2, days: ['0.05', '0.05', '0.06', '0.06', '0.08', '0.10', '0.20'] },
       { vipLevel: 4, days: ['0.20', '0.20', '0.25', '0.25', '0.30', '0.30', '0.60'] },
+      { vipLevel: 6, days: ['0.80', '0.90', '1.00', '1.00', '1.20', '1.40', '2.10'] },
     ],
   },
   tasks: {
@@ -112,4 +155,5 @@ export const FIRST_TABLES: RewardTables = {
       { vipLevel: 6, amount: '80', least: '80000' },
     ],
   },
+  invite: { reward: '5', deposit: '20', play: '200', days: 7, commission: 500, enterDays: 3 },
 }

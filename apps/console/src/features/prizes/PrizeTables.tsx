@@ -7,15 +7,14 @@ import {
   type PrizeTableVersion,
 } from '@baize/contract'
 import { costOfEdge, expectedText, prizeTableFaults, type TableFault } from '@baize/rules'
-import { useState } from 'react'
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextArea, TextField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
+import { TableEditor } from '../../ui/TableEditor.tsx'
 import { Time } from '../../ui/Time.tsx'
+import type { TableForm } from '../../ui/table-draft.ts'
 import { useT } from '../../words/language.ts'
 import type { T } from '../../words/words.ts'
 
@@ -40,123 +39,96 @@ function Table({ kind }: { readonly kind: PrizeKind }) {
     <Section title={t(`prizes.${kind}`)}>
       <Answered of={asked} rows={6}>
         {({ model }) => (
-          <>
-            <Editor key={model.table.number} table={model.table} basis={model.basis} />
-            <Earlier tables={[model.table, ...model.earlier]} />
-          </>
+          <Editor key={model.table.number} table={model.table} basis={model.basis} earlier={model.earlier} />
         )}
       </Answered>
     </Section>
   )
 }
 
-type Draft = { readonly amount: string; readonly odds: string }
+type EditorProps = {
+  readonly table: PrizeTableVersion
+  readonly basis: PrizeBasis
+  readonly earlier: readonly PrizeTableVersion[]
+}
 
-const rowsOf = (drafts: readonly Draft[]): readonly PrizeRow[] =>
-  drafts.map(({ amount, odds }) => ({
-    amount: amount.trim(),
-    odds: /^\d{1,7}$/.test(odds.trim()) ? Number(odds) : 0,
-  }))
-
-function Editor({ table, basis }: { readonly table: PrizeTableVersion; readonly basis: PrizeBasis }) {
+function Editor({ table, basis, earlier }: EditorProps) {
   const t = useT()
   const act = useAct()
   const mayRun = useMay('rewards.run')
-  const [drafts, setDrafts] = useState<readonly Draft[]>(
-    table.rows.map(({ amount, odds }) => ({ amount, odds: String(odds) })),
-  )
-  const [reason, setReason] = useState('')
-  const rows = rowsOf(drafts)
-  const faults = prizeTableFaults(table.kind, rows)
-  const cost = costOfEdge(rows, basis.draws, BigInt(basis.edge))
-  const isTooDear = cost !== null && cost > basis.cap
-  const isChanged = JSON.stringify(rows) !== JSON.stringify(table.rows)
-  const change = (at: number, field: keyof Draft, value: string) =>
-    setDrafts(drafts.map((draft, i) => (i === at ? { ...draft, [field]: value } : draft)))
-  async function ask(): Promise<void> {
-    const outcome = await act(
-      '/api/operator/prizes/save',
-      { kind: table.kind, rows: [...rows], reason: reason.trim() },
-      { done: t('prizes.saved') },
-    )
-    if (isSent(outcome)) setReason('')
+  const form: TableForm = {
+    fields: [],
+    rowsAt: 'rows',
+    rowName: (place) => t('prizes.number', { number: place + 1 }),
+    columns: [
+      { field: 'amount', title: t('prizes.amount'), kind: 'amount', wrong: t('rewards.wrong.amount') },
+      {
+        field: 'odds',
+        title: t('prizes.odds'),
+        kind: 'whole',
+        wrong: t('rewards.wrong.whole', { min: 1, max: PRIZE_ODDS }),
+      },
+    ],
+    newRow: { amount: '0.00', odds: '' },
   }
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void ask()
+    <TableEditor
+      label={t(`prizes.${table.kind}`)}
+      form={form}
+      saved={table}
+      mayEdit={mayRun}
+      faultsOf={(written) => {
+        const rows = rowsOf(written)
+        const cost = costOfEdge(rows, basis.draws, BigInt(basis.edge))
+        return [
+          ...prizeTableFaults(table.kind, rows).map((fault) => ({
+            at: 'at' in fault ? ['rows', fault.at, fault.what] : [fault.what],
+            message: faultWords(fault, t),
+          })),
+          ...(cost !== null && cost > basis.cap ? [{ at: ['cost'], message: t('prizes.tooDear') }] : []),
+        ]
       }}
-    >
-      <div className="grid gap-2">
-        {drafts.map((draft, at) => (
-          // The position is a prize's identity: two may be equal.
-          <div key={`prize ${at + 1}`} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
-            <TextField
-              label={`${t('prizes.amount')} ${at + 1}`}
-              inputMode="decimal"
-              disabled={!mayRun}
-              value={draft.amount}
-              onChange={({ target }) => change(at, 'amount', target.value)}
-            />
-            <TextField
-              label={`${t('prizes.odds')} ${at + 1}`}
-              inputMode="numeric"
-              disabled={!mayRun}
-              value={draft.odds}
-              onChange={({ target }) => change(at, 'odds', target.value)}
-            />
-            {mayRun && (
-              <Button small onClick={() => setDrafts(drafts.filter((_, i) => i !== at))}>
-                {t('prizes.remove')}
-              </Button>
-            )}
-          </div>
-        ))}
-      </div>
-      {mayRun && (
-        <Button small onClick={() => setDrafts([...drafts, { amount: '0.00', odds: '' }])}>
-          {t('prizes.add')}
-        </Button>
-      )}
-      <Facts
-        facts={[
-          [t('prizes.sum'), `${rows.reduce((sum, { odds }) => sum + odds, 0)} / ${PRIZE_ODDS}`],
-          [t('prizes.perDraw'), faults.some(({ what }) => what === 'amount') ? '—' : expectedText(rows)],
-          [t('prizes.draws'), String(basis.draws)],
-          [t('prizes.cost'), cost === null ? t('prizes.noEdge') : `${(cost / 100).toFixed(2)} %`],
-          [t('prizes.cap'), `${(basis.cap / 100).toFixed(2)} %`],
-        ]}
-      />
-      {(faults.length > 0 || isTooDear) && (
-        <ul role="alert" className="grid gap-1 text-sm text-danger">
-          {faults.map((fault) => (
-            <li key={JSON.stringify(fault)}>{faultWords(fault, t)}</li>
-          ))}
-          {isTooDear && <li>{t('prizes.tooDear')}</li>}
-        </ul>
-      )}
-      {mayRun && (
-        <>
-          <TextArea
-            label={t('shell.reason')}
-            hint={t('shell.reasonHint')}
-            required
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <Button
-            type="submit"
-            look="main"
-            disabled={!isChanged || faults.length > 0 || isTooDear || reason.trim() === ''}
-          >
-            {t('prizes.save')}
-          </Button>
-        </>
-      )}
-    </form>
+      costs={(written) => <Cost rows={written && rowsOf(written)} basis={basis} />}
+      onSave={async (written, reason) => {
+        const input = { kind: table.kind, rows: [...rowsOf(written)], reason }
+        return isSent(await act('/api/operator/prizes/save', input, { done: t('prizes.saved') }))
+      }}
+      versions={[table, ...earlier].map((one) => ({
+        id: String(one.number),
+        table: one,
+        name: `#${one.number}`,
+        title: (
+          <>
+            #{one.number} · {one.by} · <Time at={one.at} ago />
+            <span className="block text-quiet">{one.reason}</span>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+/** Rows as written; odds that are no number are 0, which the check finds. */
+const rowsOf = ({ rows }: Readonly<Record<string, unknown>>): readonly PrizeRow[] =>
+  Array.isArray(rows)
+    ? rows.map(({ amount, odds }: { amount?: unknown; odds?: unknown }) => ({
+        amount: String(amount),
+        odds: typeof odds === 'number' ? odds : 0,
+      }))
+    : []
+
+function Cost({ rows, basis }: { readonly rows: readonly PrizeRow[] | null; readonly basis: PrizeBasis }) {
+  const t = useT()
+  const cost = rows && costOfEdge(rows, basis.draws, BigInt(basis.edge))
+  return (
+    <Facts
+      facts={[
+        [t('prizes.perDraw'), rows ? expectedText(rows) : '—'],
+        [t('prizes.draws'), String(basis.draws)],
+        [t('prizes.cost'), cost === null ? t('prizes.noEdge') : `${(cost / 100).toFixed(2)} %`],
+        [t('prizes.cap'), `${(basis.cap / 100).toFixed(2)} %`],
+      ]}
+    />
   )
 }
 
@@ -171,23 +143,4 @@ function faultWords(fault: TableFault, t: T): string {
     default:
       return t(`prizes.fault.${fault.what}`)
   }
-}
-
-function Earlier({ tables }: { readonly tables: readonly PrizeTableVersion[] }) {
-  const t = useT()
-  return (
-    <details>
-      <summary className="min-h-11 content-center font-semibold">{t('prizes.earlier')}</summary>
-      <ul className="grid gap-2 text-sm">
-        {tables.map((table) => (
-          <li key={table.number} className="grid gap-0.5 border-t border-line pt-2">
-            <span>
-              #{table.number} · {table.by} · <Time at={table.at} ago />
-            </span>
-            <span className="text-quiet">{table.reason}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
 }

@@ -1,4 +1,5 @@
 import {
+  CURRENCIES,
   type CurrencyId,
   currency,
   type FlaggedInvite,
@@ -6,6 +7,7 @@ import {
   type InviteLine,
   type InvitePage,
   type InviteState,
+  type InviteTable,
   type InviteTerms,
   type Refusal,
   refusal,
@@ -22,26 +24,18 @@ import {
   type UserId,
   uuidV7,
 } from '@baize/kit'
+import { EDGE_UNIT, weighted } from '@baize/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { limitIn } from '../../support/amounts.ts'
 import { currencyRates } from '../currency/service.ts'
 import { claimantOf, grantTicket, standingRefusal } from '../prizes/service.ts'
-import { grantReward, programmeOf } from '../rewards/service.ts'
+import { grantReward, inviteTerms, programmeOf } from '../rewards/service.ts'
 import { publicNames } from '../sockmsg/service.ts'
 import * as sql from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Terms of an invitation, amounts in the unit of configured limits. */
-const REWARD = '5'
-const DEPOSIT = '20'
-const PLAY = '100'
-const DELAY_DAYS = 7
-/** Share of the theoretical edge of a friend's play, in ten-thousandths. */
-const COMMISSION = 500n
-/** A code can be entered this long after the registration. */
-const ACCEPT_DAYS = 3
 const SHOWN_FRIENDS = 50
 const SHOWN_INVITES = 200
 const AT_ONCE = 200
@@ -90,7 +84,8 @@ export async function acceptCode(
     if (inviter.userId === userId) return err(refusal('inviteOwn'))
     const standing = await sql.findStanding(tx, userId)
     if (standing.isInvited) return err(refusal('inviteTaken'))
-    if (!mayEnter(ctx, standing)) return err(refusal('inviteLate', { days: String(ACCEPT_DAYS) }))
+    const terms = await inviteTerms(tx)
+    if (!mayEnter(ctx, standing, terms)) return err(refusal('inviteLate', { days: String(terms.enterDays) }))
     if (await sql.hasInvited(tx, userId, inviter.userId)) return err(refusal('inviteLoop'))
     await sql.insertInvite(tx, userId, inviter.userId, ctx.clock.now())
     return ok(inviter)
@@ -98,19 +93,22 @@ export async function acceptCode(
   return accepted.ok ? ok({ name: await nameOf(ctx, accepted.value.userId) }) : accepted
 }
 
-const mayEnter = (ctx: Context, { isInvited, hasDeposited, createdAtMs }: sql.Standing): boolean =>
-  !isInvited && !hasDeposited && ctx.clock.now() - createdAtMs <= ACCEPT_DAYS * DAY_MS
+const mayEnter = (
+  ctx: Context,
+  { isInvited, hasDeposited, createdAtMs }: sql.Standing,
+  { enterDays }: InviteTable,
+): boolean => !isInvited && !hasDeposited && ctx.clock.now() - createdAtMs <= enterDays * DAY_MS
 
-const termsIn = (currencyId: CurrencyId): InviteTerms => ({
-  reward: text(limitIn(currencyId, REWARD), currencyId),
-  deposit: text(limitIn(currencyId, DEPOSIT), currencyId),
-  play: text(limitIn(currencyId, PLAY), currencyId),
-  days: DELAY_DAYS,
-  commission: Number(COMMISSION),
+const termsIn = ({ reward, deposit, play, days, commission }: InviteTable, id: CurrencyId): InviteTerms => ({
+  reward: text(limitIn(id, reward), id),
+  deposit: text(limitIn(id, deposit), id),
+  play: text(limitIn(id, play), id),
+  days,
+  commission,
 })
 
 export async function invitePage(ctx: Context, userId: UserId): Promise<InvitePage> {
-  const [standing, tag, counts, friends, earned, programme, open] = await Promise.all([
+  const [standing, tag, counts, friends, earned, programme, open, terms] = await Promise.all([
     sql.findStanding(ctx.db, userId),
     sql.ensureTag(ctx.db, userId),
     sql.countFriends(ctx.db, userId),
@@ -118,6 +116,7 @@ export async function invitePage(ctx: Context, userId: UserId): Promise<InvitePa
     sql.sumEarned(ctx.db, userId),
     programmeOf(ctx.db, 'invite'),
     sql.listOpenClaims(ctx.db, userId, AT_ONCE),
+    inviteTerms(ctx.db),
   ])
   const { currencyId } = standing
   const rates = await ratesOf(ctx)
@@ -125,23 +124,24 @@ export async function invitePage(ctx: Context, userId: UserId): Promise<InvitePa
     ctx,
     friends.map((friend) => friend.userId),
   )
-  const due = commissionOf(await sql.listFriends(ctx.db, userId, AT_ONCE * 50), currencyId, rates)
+  const all = await sql.listFriends(ctx.db, userId, AT_ONCE * 50)
+  const due = commissionOf(all, currencyId, rates, terms)
   const waiting = open.reduce((sum, { amount }) => sum + amount, 0n)
   return {
     code: standing.code,
     currencyId,
     isOn: programme.on,
-    terms: termsIn(currencyId),
+    terms: termsIn(terms, currencyId),
     wheelTag: tag.tag,
     wheelLeft: tag.left,
     ...counts,
     earned: text(earned, currencyId),
     claimable: text(minor(due.amount + waiting), currencyId),
     isInvited: standing.isInvited,
-    mayEnterCode: mayEnter(ctx, standing),
+    mayEnterCode: mayEnter(ctx, standing, terms),
     friends: friends.map((friend) => {
-      const hasDeposited = friend.deposited >= limitIn(friend.currencyId, DEPOSIT)
-      const hasPlayed = friend.wagered >= limitIn(friend.currencyId, PLAY)
+      const hasDeposited = friend.deposited >= limitIn(friend.currencyId, terms.deposit)
+      const hasPlayed = weighted(friend.edge) >= limitIn(friend.currencyId, terms.play)
       return {
         name: name(friend.userId),
         at: friend.atMs,
@@ -150,7 +150,7 @@ export async function invitePage(ctx: Context, userId: UserId): Promise<InvitePa
         hasPlayed,
         dueAt:
           friend.state === 'WAITING' && hasDeposited && hasPlayed && friend.firstDepositMs !== null
-            ? friend.firstDepositMs + DELAY_DAYS * DAY_MS
+            ? friend.firstDepositMs + terms.days * DAY_MS
             : null,
         earned: text(minor(friend.state === 'PAID' ? (friend.reward ?? 0n) : 0n), currencyId),
       }
@@ -182,13 +182,14 @@ function commissionOf(
   friends: readonly sql.Friend[],
   currencyId: CurrencyId,
   rates: Rates,
+  { commission }: InviteTable,
 ): { readonly amount: bigint; readonly parts: readonly sql.Friend[] } {
   let amount = 0n
   const parts: sql.Friend[] = []
   for (const friend of friends) {
     if (friend.state !== 'PAID' || friend.edge <= friend.edgeClaimed) continue
     const { times, by } = rates(friend.currencyId, currencyId)
-    const part = ((friend.edge - friend.edgeClaimed) * COMMISSION * times) / (SCALE * by)
+    const part = ((friend.edge - friend.edgeClaimed) * BigInt(commission) * times) / (SCALE * by)
     if (part === 0n) continue
     amount += part
     parts.push(friend)
@@ -218,7 +219,8 @@ export async function claimCommission(
     return paid.ok ? ok({ amount: text(earlier.amount, currencyId) }) : paid
   }
   await inTransaction(ctx.db, async (tx) => {
-    const { amount, parts } = commissionOf(await sql.lockPaid(tx, userId), currencyId, rates)
+    const terms = await inviteTerms(tx)
+    const { amount, parts } = commissionOf(await sql.lockPaid(tx, userId), currencyId, rates, terms)
     // Of two copies of one request the second waits for the lock above.
     if (amount === 0n || (await sql.findClaim(tx, userId, requestId))) return
     for (const { userId: friend, edge } of parts) await sql.setClaimed(tx, friend, edge)
@@ -284,12 +286,16 @@ export async function statement(ctx: Context, userId: UserId, page: InputOf<'/ap
  */
 export async function settleInvites(ctx: Context, signal?: AbortSignal): Promise<void> {
   const nowMs = ctx.clock.now()
-  for (const one of await sql.listCandidates(ctx.db, nowMs - DELAY_DAYS * DAY_MS, AT_ONCE)) {
+  const terms = await inviteTerms(ctx.db)
+  const least = CURRENCIES.map(({ id }) => ({
+    currencyId: id,
+    deposit: limitIn(id, terms.deposit),
+    edge: limitIn(id, terms.play) * EDGE_UNIT,
+  }))
+  for (const one of await sql.listCandidates(ctx.db, nowMs - terms.days * DAY_MS, least, AT_ONCE)) {
     if (signal?.aborted) return
-    if (one.deposited < limitIn(one.currencyId, DEPOSIT) || one.wagered < limitIn(one.currencyId, PLAY))
-      continue
     const flags = await sql.findFlags(ctx.db, one.inviter, one.userId)
-    const reward = limitIn(one.inviterCurrency, REWARD)
+    const reward = limitIn(one.inviterCurrency, terms.reward)
     const state = flags.length > 0 ? 'FLAGGED' : 'APPROVED'
     await sql.qualify(ctx.db, one.userId, { state, flags, reward }, nowMs)
   }
@@ -331,7 +337,7 @@ async function payReward(ctx: Context, invite: sql.StoredInvite): Promise<Result
   return ok(null)
 }
 
-const showFlagged = (one: sql.StoredInvite): FlaggedInvite => ({
+const showFlagged = (one: sql.StoredInvite, { reward }: InviteTable): FlaggedInvite => ({
   invitedId: one.invited,
   invitedName: one.invitedName,
   inviterId: one.inviter,
@@ -340,7 +346,7 @@ const showFlagged = (one: sql.StoredInvite): FlaggedInvite => ({
   state: shownState(one.state),
   flags: [...one.flags],
   currencyId: one.currencyId,
-  reward: text(one.reward ?? limitIn(one.currencyId, REWARD), one.currencyId),
+  reward: text(one.reward ?? limitIn(one.currencyId, reward), one.currencyId),
   decidedBy: one.decidedBy,
   decidedAt: one.decidedAtMs,
   note: one.note,
@@ -348,7 +354,8 @@ const showFlagged = (one: sql.StoredInvite): FlaggedInvite => ({
 
 export async function flaggedInvites(ctx: Context, state: InviteState): Promise<FlaggedInvite[]> {
   const states = state === 'WAITING' ? (['WAITING', 'APPROVED'] as const) : [state]
-  return (await sql.listInvites(ctx.db, states, SHOWN_INVITES)).map(showFlagged)
+  const terms = await inviteTerms(ctx.db)
+  return (await sql.listInvites(ctx.db, states, SHOWN_INVITES)).map((one) => showFlagged(one, terms))
 }
 
 export async function decideInvite(
@@ -366,5 +373,6 @@ export async function decideInvite(
   const decided = present(await sql.findInvite(ctx.db, invited), `invitation of ${invited}`)
   // If the budget is spent, the job pays it later.
   if (verdict === 'release') await payReward(ctx, decided)
-  return ok(showFlagged(present(await sql.findInvite(ctx.db, invited), `invitation of ${invited}`)))
+  const shown = present(await sql.findInvite(ctx.db, invited), `invitation of ${invited}`)
+  return ok(showFlagged(shown, await inviteTerms(ctx.db)))
 }

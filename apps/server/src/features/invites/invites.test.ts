@@ -1,4 +1,5 @@
 import { randomUUID } from '@baize/kit/testing'
+import { FIRST_TABLES } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { deaths } from '../pay/dying.fixture.ts'
@@ -42,8 +43,8 @@ const friendOf = (inviter: RewardPlayer, fields: object = {}, headers = bfid()) 
 /** A friend with deposit and play, whose delay is over. */
 async function qualified(inviter: RewardPlayer, headers = bfid()): Promise<RewardPlayer> {
   const friend = await friendOf(inviter, {}, headers)
-  await site.deposits(friend, 20_000n)
-  await site.stakes(friend, 10_000n)
+  await site.deposits(friend, 40_000n)
+  await site.stakes(friend, 20_000n)
   site.clock.advance(7 * DAY_MS)
   return friend
 }
@@ -75,12 +76,15 @@ describe('[G-16] an invitation', () => {
     await site.deposits(friend, 10_000n)
     site.clock.advance(8 * DAY_MS)
     expect(await paid(), 'deposit without play').toBe(0n)
-    await site.stakes(friend, 10_000n)
+    await site.deposits(friend, 10_000n)
+    await site.stakes(friend, 19_999n)
+    expect(await paid(), 'a cent too little').toBe(0n)
+    await site.stakes(friend, 1n)
     expect(await paid()).toBe(500n)
     expect(await paid()).toBe(500n)
     const late = await friendOf(inviter)
-    await site.deposits(late, 12_000n)
-    await site.stakes(late, 10_000n)
+    await site.deposits(late, 22_000n)
+    await site.stakes(late, 20_000n)
     expect(await paid(), 'before the delay').toBe(500n)
     const shown = await page(await back(inviter))
     expect(shown).toMatchObject({ invited: 2, qualified: 1, earned: '5.00' })
@@ -97,8 +101,8 @@ describe('[G-16] an invitation', () => {
     await site.stakes(friend, 10_000n)
     site.clock.advance(1000)
     const mine = await back(inviter)
-    // 200.00 staked at an edge of 3.5 % is 7.00; 5 % of it is 0.35.
-    expect((await page(mine)).claimable).toBe('0.35')
+    // 300.00 staked at an edge of 3.5 % is 10.50; 5 % of it is 0.52.
+    expect((await page(mine)).claimable).toBe('0.52')
     const claim = (requestId = randomUUID()) => site.ask('/api/invite/claim', { requestId }, mine.headers)
     const requestId = randomUUID()
     const answers = await Promise.all([
@@ -107,13 +111,46 @@ describe('[G-16] an invitation', () => {
     ])
     expect(new Set(answers.map(refusalOf)).size).toBeLessThanOrEqual(2)
     for (const answer of answers) expect(['accepted', 'nothingToClaim']).toContain(refusalOf(answer))
-    expect(await balanceOf(inviter)).toBe(535n)
+    expect(await balanceOf(inviter)).toBe(552n)
     expect((await page(mine)).claimable).toBe('0.00')
     const { items } = accepted(await site.ask('/api/invite/statement', {}, mine.headers)).model
     expect(items.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['commission', '0.35'],
+      ['commission', '0.52'],
       ['reward', '5.00'],
     ])
+  })
+
+  it('asks for what the terms in force ask for', async () => {
+    const { owner } = site.database
+    const terms = {
+      ...FIRST_TABLES.invite,
+      reward: '2',
+      deposit: '10',
+      play: '60',
+      days: 0,
+      commission: 1000,
+    }
+    await owner.query(
+      `INSERT INTO reward_tables (name, value, reason, requested_by, approved_by, at)
+       VALUES ('invite', $1, 'a test', 'ann', 'bob', now())`,
+      [JSON.stringify(terms)],
+    )
+    const inviter = await site.verified({}, bfid())
+    expect((await page(inviter)).terms).toEqual({
+      reward: '2.00',
+      deposit: '10.00',
+      play: '60.00',
+      days: 0,
+      commission: 1000,
+    })
+    const friend = await friendOf(inviter)
+    await site.deposits(friend, 10_000n)
+    await site.stakes(friend, 6000n)
+    await settle()
+    expect(await balanceOf(inviter)).toBe(200n)
+    // 10 % of an edge of 2.10.
+    expect((await page(inviter)).claimable).toBe('0.21')
+    await owner.query(`DELETE FROM reward_tables WHERE name = 'invite'`)
   })
 
   it('keeps a claim that the budget cannot pay, and pays it later', async () => {
@@ -132,7 +169,7 @@ describe('[G-16] an invitation', () => {
     )
     await site.switches('invite', true)
     const { claimable } = await page(mine)
-    expect(Number(claimable), 'converted from dollars').toBeGreaterThan(0.35)
+    expect(Number(claimable), 'converted from dollars').toBeGreaterThan(0.52)
     expect(
       accepted(await site.ask('/api/invite/claim', { requestId: randomUUID() }, mine.headers)).model.amount,
     ).toBe(claimable)
@@ -151,7 +188,7 @@ describe('[G-16] an invitation', () => {
       expect(claimed.ok || claimed.error.id === 'nothingToClaim').toBe(true)
       const gained = (await balanceOf(inviter)) - before
       // The first claim includes what the friend staked to qualify.
-      expect([7n, 24n]).toContain(gained)
+      expect([7n, 42n]).toContain(gained)
       await site.deposits(friend, 4000n)
     }
   })
@@ -211,8 +248,8 @@ describe('abuse', () => {
     const device = bfid()
     const [one, two] = [await friendOf(inviter, {}, device), await friendOf(inviter, {}, device)]
     for (const member of [one, two]) {
-      await site.deposits(member, 20_000n)
-      await site.stakes(member, 10_000n)
+      await site.deposits(member, 40_000n)
+      await site.stakes(member, 20_000n)
     }
     site.clock.advance(7 * DAY_MS)
     await settle()

@@ -122,7 +122,6 @@ export type Friend = {
   readonly state: StoredState
   readonly currencyId: CurrencyId
   readonly deposited: bigint
-  readonly wagered: bigint
   readonly firstDepositMs: number | null
   readonly edge: bigint
   readonly edgeClaimed: bigint
@@ -135,7 +134,6 @@ type FriendRow = {
   state: StoredState
   currency_id: CurrencyId
   deposited: string
-  wagered: string
   first_deposit: Date | null
   edge: string
   edge_claimed: string
@@ -144,7 +142,7 @@ type FriendRow = {
 
 /** Deposits less refunds. The time of a deposit is that of its transaction. */
 const FRIENDS = `
-  SELECT i.invited_id, i.at, i.state, w.currency_id, i.reward, w.wagered, trunc(w.edge)::text AS edge,
+  SELECT i.invited_id, i.at, i.state, w.currency_id, i.reward, trunc(w.edge)::text AS edge,
          trunc(i.edge_claimed)::text AS edge_claimed,
          (SELECT coalesce(sum(d.amount), 0) - coalesce((SELECT sum(l.amount) FROM refunds r
              JOIN ledger_withdrawals l ON l.id = r.id
@@ -160,7 +158,6 @@ const toFriend = (row: FriendRow): Friend => ({
   state: row.state,
   currencyId: row.currency_id,
   deposited: BigInt(row.deposited),
-  wagered: BigInt(row.wagered),
   firstDepositMs: row.first_deposit?.getTime() ?? null,
   edge: BigInt(row.edge),
   edgeClaimed: BigInt(row.edge_claimed),
@@ -304,18 +301,27 @@ export async function listLines(
   }
 }
 
-/** Invited players who may have qualified: with a deposit of that age. The caller compares amounts. */
+/** Invited players who have qualified: with a first deposit of that age, and deposits and play of at least these amounts. */
 export async function listCandidates(
   db: Queryable,
   beforeMs: number,
+  least: readonly { readonly currencyId: CurrencyId; readonly deposit: bigint; readonly edge: bigint }[],
   limit: number,
 ): Promise<readonly (Friend & { readonly inviter: UserId; readonly inviterCurrency: CurrencyId })[]> {
   const { rows } = await db.query<FriendRow & { inviter_id: string; inviter_currency: CurrencyId }>(
     `SELECT f.*, i.inviter_id, v.currency_id AS inviter_currency
      FROM (${FRIENDS} WHERE i.state = 'WAITING') AS f
      JOIN invites i ON i.invited_id = f.invited_id JOIN ledger_wallets v ON v.user_id = i.inviter_id
+     JOIN unnest($3::text[], $4::numeric[], $5::numeric[]) AS l (currency_id, deposit, edge)
+       ON l.currency_id = f.currency_id AND f.deposited::numeric >= l.deposit AND f.edge::numeric >= l.edge
      WHERE f.first_deposit <= $1 ORDER BY f.at LIMIT $2`,
-    [new Date(beforeMs), limit],
+    [
+      new Date(beforeMs),
+      limit,
+      least.map(({ currencyId }) => currencyId),
+      least.map(({ deposit }) => String(deposit)),
+      least.map(({ edge }) => String(edge)),
+    ],
   )
   return rows.map((row) => ({
     ...toFriend(row),

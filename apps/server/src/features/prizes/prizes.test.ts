@@ -1,6 +1,6 @@
 import { PRIZE_ODDS, type PrizeKind } from '@baize/contract'
 import { randomUUID } from '@baize/kit/testing'
-import { verifyPrize } from '@baize/rules'
+import { FIRST_PRIZES, verifyPrize } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { done, reward } from '../../ledger/testing/fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -56,6 +56,7 @@ describe('[G-17] [G-18] a draw', () => {
   it('shows a visitor the published table, whose odds add up to one', async () => {
     for (const kind of ['wheel', 'scratch'] as const) {
       const { model } = accepted(await site.ask('/api/prize/state', { kind, currencyId: 'BRL' }))
+      expect(model.prizes.map(({ odds }) => odds)).toEqual(FIRST_PRIZES[kind].map(({ odds }) => odds))
       expect(model.prizes.reduce((sum, { odds }) => sum + odds, 0)).toBe(PRIZE_ODDS)
       expect(model).toMatchObject({ currencyId: 'BRL', tickets: 0, open: null, next: null })
       expect(model.prizes.at(-1)?.amount).toBe(kind === 'wheel' ? '250.00' : '100.00')
@@ -147,13 +148,13 @@ describe('[G-17] [G-18] a draw', () => {
   })
 })
 
-it('L50: a task gives a card and the last day of a streak a spin, once each', async () => {
+it('L50: a task and the third day of a streak give a card, the seventh a spin, once each', async () => {
   const player = await site.verified()
   const { ledger } = site.server.ctx
   const account = { userId: player.id, currencyId: 'USD' as const }
   await site.funds('checkIn', 10_000n)
   await site.funds('task', 10_000n)
-  for (const day of [6, 7])
+  for (const day of [3, 6, 7])
     await done(
       ledger.post(
         reward(account, 10n, { programme: 'checkIn', period: `day ${day}`, purse: 'main', source: { day } }),
@@ -165,7 +166,7 @@ it('L50: a task gives a card and the last day of a streak a spin, once each', as
     ),
   )
   await Promise.all(Array.from({ length: 5 }, () => collectForgotten(site.server.ctx)))
-  expect([(await stateOf(player)).tickets, (await stateOf(player, 'scratch')).tickets]).toEqual([1, 1])
+  expect([(await stateOf(player)).tickets, (await stateOf(player, 'scratch')).tickets]).toEqual([1, 2])
 })
 
 describe('a draw is refused, and the ticket stays,', () => {
@@ -271,7 +272,7 @@ describe('a prize table', () => {
     expect(
       accepted(await site.ask('/api/operator/prizes', { kind: 'wheel', requestedBy: 'ann' })).model.table
         .number,
-    ).toBe(1)
+    ).toBe(3)
   })
 
   it('is refused when it would cost more than the share of the programme', async () => {
@@ -282,7 +283,7 @@ describe('a prize table', () => {
     const { basis } = accepted(
       await site.ask('/api/operator/prizes', { kind: 'wheel', requestedBy: 'ann' }),
     ).model
-    expect(basis).toMatchObject({ edge: '1000', cap: 100 })
+    expect(basis).toMatchObject({ edge: '1000', cap: 60 })
     expect(basis.draws).toBeGreaterThan(10)
     expect(await message({ rows: [rows[0], { amount: '5000', odds: 100_000 }] })).toContain('of the edge')
     await owner.query('DELETE FROM report_games')

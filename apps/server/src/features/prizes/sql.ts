@@ -1,10 +1,11 @@
-import type {
-  CurrencyId,
-  PrizeKind,
-  PrizeRow,
-  PrizeTableVersion,
-  TicketSource,
-  WheelTagState,
+import {
+  type CurrencyId,
+  type PrizeKind,
+  type PrizeRow,
+  type PrizeTableVersion,
+  STREAK_GIFTS,
+  type TicketSource,
+  type WheelTagState,
 } from '@baize/contract'
 import { type Minor, minor, present, type SeedPairId, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
@@ -125,8 +126,7 @@ export async function insertTicket(
 }
 
 /**
- * Grants the tickets that check-ins and tasks have earned since then: a spin for the last day of a streak, a card for each
- * task. They follow from what the ledger has granted, so a crash loses none and a repetition adds none.
+ * Grants the tickets that check-ins and tasks have earned since then: the gifts of a streak, and a card for each task. They follow from what the ledger has granted, so a crash loses none and a repetition adds none.
  */
 export async function insertEarned(
   db: Queryable,
@@ -136,13 +136,13 @@ export async function insertEarned(
 ): Promise<void> {
   await db.query(
     `INSERT INTO prize_tickets (user_id, kind, source, key, granted_at, expires_at)
-     SELECT g.user_id, CASE g.programme WHEN 'checkIn' THEN 'wheel' ELSE 'scratch' END, g.programme,
+     SELECT g.user_id, coalesce($4::jsonb ->> (g.source ->> 'day'), 'scratch'), g.programme,
             g.programme || ':' || g.period, g.at, g.at + $3 * interval '1 millisecond'
      FROM reward_grants g
      WHERE g.at >= $2 AND ($1::bigint IS NULL OR g.user_id = $1)
-       AND (g.programme = 'task' OR g.programme = 'checkIn' AND g.source ->> 'day' = '7')
+       AND (g.programme = 'task' OR g.programme = 'checkIn' AND $4::jsonb ? (g.source ->> 'day'))
      ON CONFLICT (user_id, kind, key) DO NOTHING`,
-    [user, new Date(sinceMs), lifeMs],
+    [user, new Date(sinceMs), lifeMs, JSON.stringify(STREAK_GIFTS)],
   )
 }
 

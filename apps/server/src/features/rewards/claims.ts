@@ -8,6 +8,7 @@ import {
   type RewardTables,
   type RewardTask,
   refusal,
+  type SpreadReward,
   STREAK_DAYS,
   type TaskView,
 } from '@baize/contract'
@@ -17,6 +18,7 @@ import {
   type CheckIn,
   checkInAt,
   type Day,
+  dueOf,
   isZone,
   monthAfter,
   monthBefore,
@@ -42,6 +44,7 @@ import * as sql from './sql.ts'
 import { rakebackSteps, readTables } from './tables.ts'
 
 const DEFAULT_ZONE = 'UTC'
+const DAY_MS = 86_400_000
 
 /** A player's position in all programmes, read once for a call. */
 type Seat = {
@@ -98,14 +101,32 @@ const PERIODS = {
   monthly: { unit: 'month', of: monthOf, before: monthBefore, after: monthAfter },
 } as const
 
-/** A share of the edge of the last week or month, to be claimed in the one after it. */
-async function ofPeriod(seat: Seat, programme: 'weekly' | 'monthly', since: Day): Promise<Entitled> {
+/** A smaller weekly or monthly reward comes at once. */
+const SPREAD_FROM = '1'
+
+/** A weekly or monthly reward that is open: the whole and what of it is paid and due. */
+type Spread = {
+  readonly total: bigint
+  readonly paid: bigint
+  readonly count: number
+  /** The part that is due by a day, counted from the first one of the claim. */
+  readonly dueBy: (day: number) => bigint
+  readonly day: number
+}
+
+/** A share of the edge of the last week or month, to be claimed in the one after it, part by part. */
+async function spreadOf(
+  seat: Seat,
+  programme: 'weekly' | 'monthly',
+  since: Day,
+): Promise<Result<Spread, Refusal>> {
   const { ctx, userId, nowMs, tables, standing, level } = seat
-  const { unit, of, before, after } = PERIODS[programme]
+  const { unit, of, before } = PERIODS[programme]
   const now = of(nowMs)
   if (Number.isNaN(startOf(since)) || of(startOf(since)) !== since) return err(refusal('unknownReward'))
   if (since >= now) return err(refusal('rewardEarly'))
   if (since < before(now)) return err(refusal('rewardOver'))
+  const parts = await sql.partsOf(ctx.db, userId, programme, since)
   // The wallet still holds the period if the player has not moved since.
   const edge =
     of(startOf(standing.countedOn)) === since
@@ -113,10 +134,54 @@ async function ofPeriod(seat: Seat, programme: 'weekly' | 'monthly', since: Day)
         ? standing.ofWeek
         : standing.ofMonth
       : await sql.edgeOfPeriod(ctx.db, userId, unit, since)
-  const amount = shareOfEdge(edge, tables.vip.levels[level]?.[programme] ?? 0)
-  if (amount === 0n) return err(refusal('unknownReward'))
-  const endsAtMs = startOf(after(now))
-  return ok({ period: since, amount: minor(amount), purse: 'main', source: { level, since }, endsAtMs })
+  // The first part fixes the whole: neither a level nor a rollback changes it. Grants from before there were parts are whole.
+  const total =
+    parts.count === 0
+      ? shareOfEdge(edge, tables.vip.levels[level]?.[programme] ?? 0)
+      : (parts.total ?? parts.paid)
+  if (total === 0n) return err(refusal('unknownReward'))
+  const least = limitIn(standing.currencyId, SPREAD_FROM)
+  const dueBy = (day: number) => dueOf(programme, total, day, least)
+  return ok({ total, paid: parts.paid, count: parts.count, dueBy, day: dayOfPeriod(nowMs, now) })
+}
+
+const dayOfPeriod = (nowMs: number, first: Day): number => Math.floor((nowMs - startOf(first)) / DAY_MS)
+
+/** Everything due by today. The number of earlier parts is the period's end, so that of two claims at once one pays. */
+async function ofPeriod(seat: Seat, programme: 'weekly' | 'monthly', since: Day): Promise<Entitled> {
+  const found = await spreadOf(seat, programme, since)
+  if (!found.ok) return found
+  const { total, paid, count, dueBy, day } = found.value
+  const amount = dueBy(day) - paid
+  if (amount <= 0n) return err(refusal('rewardClaimed'))
+  const { of, after } = PERIODS[programme]
+  return ok({
+    period: count === 0 ? since : `${since}:${count}`,
+    amount: minor(amount),
+    purse: 'main',
+    source: { level: seat.level, since, total: String(total), part: count + 1 },
+    endsAtMs: startOf(after(of(seat.nowMs))),
+  })
+}
+
+/** A reward of which a part is paid and another comes later. */
+async function spreadView(
+  seat: Seat,
+  programme: 'weekly' | 'monthly',
+  since: Day,
+): Promise<readonly SpreadReward[]> {
+  const found = await spreadOf(seat, programme, since)
+  if (!found.ok) return []
+  const { total, paid, count, dueBy, day } = found.value
+  const { of, after } = PERIODS[programme]
+  const first = of(seat.nowMs)
+  const endsAt = startOf(after(first))
+  const nextAt = startOf(first) + (day + 1) * DAY_MS
+  const next = dueBy(day + 1) - (dueBy(day) > paid ? dueBy(day) : paid)
+  if (count === 0 || next <= 0n || nextAt >= endsAt) return []
+  const text = (amount: bigint) =>
+    formatAmount(minor(amount), currency(seat.standing.currencyId).decimalLength)
+  return [{ programme, total: text(total), paid: text(paid), next: text(next), nextAt, endsAt }]
 }
 
 function levelUp({ tables, standing, level }: Seat, of: number): Entitled {
@@ -128,14 +193,18 @@ function levelUp({ tables, standing, level }: Seat, of: number): Entitled {
 }
 
 async function checkInOf({ ctx, userId, zone, nowMs }: Seat): Promise<CheckIn> {
-  const { last } = await sql.lastGrant(ctx.db, userId, 'checkIn')
+  const [{ last }, { last: lastTask }] = await Promise.all([
+    sql.lastGrant(ctx.db, userId, 'checkIn'),
+    sql.lastGrant(ctx.db, userId, 'task'),
+  ])
   const before = last && {
     day: last.period,
     zone: String(last.source.zone),
     atMs: last.atMs,
     streak: Number(last.source.day),
+    madeUp: last.source.madeUp === true,
   }
-  return checkInAt(before, zone, nowMs, STREAK_DAYS)
+  return checkInAt(before, zone, nowMs, STREAK_DAYS, lastTask?.atMs ?? null)
 }
 
 async function checkIn(seat: Seat): Promise<Entitled> {
@@ -144,7 +213,7 @@ async function checkIn(seat: Seat): Promise<Entitled> {
   if (at.state !== 'claimable') return err(refusal(at.state === 'claimed' ? 'rewardClaimed' : 'rewardEarly'))
   const amount = limitIn(standing.currencyId, rowOf(tables.checkIn.rows, level)?.days[at.streak - 1] ?? '0')
   if (amount === 0n) return err(refusal('unknownReward'))
-  const source = { zone, day: at.streak }
+  const source = { zone, day: at.streak, ...(at.madeUp && { madeUp: true }) }
   return ok({ period: at.today, amount, purse: 'main', source, endsAtMs: at.nextMs })
 }
 
@@ -230,7 +299,7 @@ export async function rewardsPage(
   const { currencyId } = standing
   const text = (amount: Minor) => formatAmount(amount, currency(currencyId).decimalLength)
   const [week, month] = [weekBefore(weekOf(nowMs)), monthBefore(monthOf(nowMs))]
-  const [programmes, back, weekly, monthly, sign, tasks, bonuses] = await Promise.all([
+  const [programmes, back, weekly, monthly, sign, tasks, bonuses, ...spread] = await Promise.all([
     sql.listProgrammes(ctx.db),
     rakeback(seat),
     ofPeriod(seat, 'weekly', week),
@@ -238,15 +307,12 @@ export async function rewardsPage(
     checkInOf(seat),
     taskViews(seat),
     sql.listOpenBonuses(ctx.db, userId),
+    spreadView(seat, 'weekly', week),
+    spreadView(seat, 'monthly', month),
   ])
   const on = new Set(programmes.flatMap((one) => (one.on ? [one.programme] : [])))
   const levels = tables.vip.levels.map((_, i) => i).slice(1, level + 1)
-  const taken = await sql.grantedPeriods(
-    ctx.db,
-    userId,
-    ['weekly', 'monthly', 'levelUp'],
-    [week, month, ...levels.map(String)],
-  )
+  const taken = await sql.grantedPeriods(ctx.db, userId, ['levelUp'], levels.map(String))
   const daily: Entitled = sign.state === 'claimable' ? await checkIn(seat) : err(refusal('rewardEarly'))
   const offered: readonly (readonly [Programme, string, Entitled])[] = [
     ['checkIn', 'checkIn', daily],
@@ -280,6 +346,7 @@ export async function rewardsPage(
     level,
     claimable,
     next: next.toSorted((one, other) => one.at - other.at),
+    spread: spread.flat().filter(({ programme }) => on.has(programme)),
     tasks: on.has('task') ? tasks : [],
     bonuses: bonuses.map((one) => ({
       id: one.id,
@@ -299,12 +366,13 @@ const numbersOf = (source: { readonly [key: string]: Json }): Record<string, num
     Object.entries(source).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
   )
 
-const viewCheckIn = ({ level, tables }: Seat, { today, streak, state, nextMs }: CheckIn): CheckInState => ({
-  today,
-  day: streak,
+const viewCheckIn = ({ level, tables }: Seat, at: CheckIn): CheckInState => ({
+  today: at.today,
+  day: at.streak,
   vipLevel: rowOf(tables.checkIn.rows, level)?.vipLevel ?? 0,
-  claimed: state !== 'claimable',
-  nextAt: nextMs,
+  claimed: at.state !== 'claimable',
+  nextAt: at.nextMs,
+  makeUp: at.makeUp,
 })
 
 /** The player's tasks with their progress. Newcomers' tasks that are claimed are not listed again. */

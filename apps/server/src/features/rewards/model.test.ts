@@ -1,5 +1,5 @@
-import { userId } from '@baize/kit'
-import { chance } from '@baize/kit/testing'
+import { betId, userId, uuidV7 } from '@baize/kit'
+import { chance, randomBytes } from '@baize/kit/testing'
 import { FIRST_TABLES } from '@baize/rules'
 import { expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
@@ -10,7 +10,9 @@ import { auth, testSite } from '../../testing/server.fixture.ts'
 const DAY_MS = 86_400_000
 /** 100,000 in the long run. */
 const STEPS = Number(process.env.REWARDS_STEPS ?? 80)
-const PROGRAMMES = ['rakeback', 'weekly', 'monthly', 'levelUp', 'checkIn'] as const
+const PROGRAMMES = ['rakeback', 'weekly', 'monthly', 'levelUp', 'checkIn', 'task'] as const
+/** Bets of the daily task. */
+const TASK_BETS = 2
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const mondayOf = (ms: number): string => {
@@ -32,8 +34,12 @@ class Paper {
   readonly weeks = new Map<string, bigint>()
   readonly months = new Map<string, bigint>()
   readonly claimed = new Set<string>()
+  readonly parts = new Map<string, { readonly total: bigint; paid: bigint }>()
+  readonly bets = new Map<string, number>()
   streak = 0
   lastDay = ''
+  lastTaskDay = ''
+  hasMadeUp = false
 
   get level(): number {
     return LEVELS.findLastIndex(({ from }) => this.edge >= from)
@@ -41,6 +47,7 @@ class Paper {
 
   stake(amount: bigint, rtp: number, nowMs: number): void {
     let left = amount * BigInt(10_000 - rtp)
+    this.bets.set(dayOf(nowMs), (this.bets.get(dayOf(nowMs)) ?? 0) + 1)
     for (const [map, key] of [
       [this.weeks, mondayOf(nowMs)],
       [this.months, monthOf(nowMs)],
@@ -66,9 +73,15 @@ class Paper {
         return amount
       }
       case 'weekly':
-        return this.#ofPeriod(name, this.weeks.get(of) ?? 0n, 1)
+        return this.#inParts(name, this.weeks.get(of) ?? 0n, 1, nowMs - Date.parse(mondayOf(nowMs)))
       case 'monthly':
-        return this.#ofPeriod(name, this.months.get(of) ?? 0n, 2)
+        return this.#inParts(name, this.months.get(of) ?? 0n, 2, nowMs - Date.parse(monthOf(nowMs)))
+      case 'task': {
+        if ((this.bets.get(dayOf(nowMs)) ?? 0) < TASK_BETS) return 'rewardEarly'
+        const amount = this.#once(name, 2n)
+        if (amount === 2n) this.lastTaskDay = dayOf(nowMs)
+        return amount
+      }
       case 'levelUp': {
         const level = LEVELS[Number(of)]
         if (!level || level.levelUp === 0n) return 'unknownReward'
@@ -78,7 +91,15 @@ class Paper {
       default: {
         const today = dayOf(nowMs)
         if (today === this.lastDay) return 'rewardClaimed'
-        this.streak = this.lastDay === dayOf(nowMs - DAY_MS) ? (this.streak % 7) + 1 : 1
+        const next = (this.streak % 7) + 1
+        const isNext = this.lastDay === dayOf(nowMs - DAY_MS)
+        const isMadeUp =
+          this.lastDay === dayOf(nowMs - 2 * DAY_MS) &&
+          next > 1 &&
+          !this.hasMadeUp &&
+          this.lastTaskDay > this.lastDay
+        this.streak = isNext || isMadeUp ? next : 1
+        this.hasMadeUp = this.streak > 1 && (this.hasMadeUp || isMadeUp)
         this.lastDay = today
         const row = FIRST_TABLES.checkIn.rows.findLast(({ vipLevel }) => vipLevel <= this.level)
         return BigInt(Math.round(Number(row?.days[this.streak - 1]) * 100))
@@ -86,9 +107,20 @@ class Paper {
     }
   }
 
-  #ofPeriod(name: string, edge: bigint, rate: 1 | 2): bigint | string {
-    const amount = (edge * (LEVELS[this.level]?.rates[rate] ?? 0n)) / 100_000_000n
-    return amount === 0n ? 'unknownReward' : this.#once(name, amount)
+  /** Half of a week's reward at once and the rest over six days; four tenths of a month's, the rest over twenty. */
+  #inParts(name: string, edge: bigint, rate: 1 | 2, sinceMs: number): bigint | string {
+    const total = (edge * (LEVELS[this.level]?.rates[rate] ?? 0n)) / 100_000_000n
+    const open = this.parts.get(name) ?? { total, paid: 0n }
+    if (open.total === 0n) return 'unknownReward'
+    const [tenths, days] = rate === 1 ? [5n, 6n] : [4n, 20n]
+    const day = BigInt(Math.floor(sinceMs / DAY_MS))
+    const first = (open.total * tenths + 9n) / 10n
+    const byNow = first + ((open.total - first) * (day < days ? day : days)) / days
+    const amount = (open.total < 100n ? open.total : byNow) - open.paid
+    if (amount === 0n) return 'rewardClaimed'
+    open.paid += amount
+    this.parts.set(name, open)
+    return amount
   }
 
   #once(name: string, amount: bigint): bigint | string {
@@ -114,6 +146,12 @@ it(`${STEPS} random bets, days and claims pay what they would on paper`, {
   await site.database.owner.query('UPDATE reward_programmes SET daily_cap = NULL')
   await done(ledger.post(deposit(player, 9_000_000_000_000n)))
   for (const programme of PROGRAMMES) await done(ledger.post(fund('USD', 1_000_000_000_000n, { programme })))
+  const task = { id: 'bets', kind: 'daily', condition: 'bets', target: TASK_BETS, reward: '0.02', on: true }
+  await site.database.owner.query(
+    `INSERT INTO reward_tables (name, value, reason, requested_by, approved_by, at)
+     VALUES ('tasks', $1, 'a test', 'ann', 'bob', now())`,
+    [JSON.stringify({ tasks: [task] })],
+  )
   const paper = new Paper()
   const paid: unknown[] = []
   const onPaper: unknown[] = []
@@ -123,7 +161,9 @@ it(`${STEPS} random bets, days and claims pay what they would on paper`, {
     const kind = chance.below(10)
     if (kind < 3) {
       const [amount, rtp] = [BigInt(1 + chance.below(500_000)), pick([9900, 9800, 9650]) ?? 9900]
-      await done(ledger.post(play(player, amount, 0n, { rtpTenThousandths: rtp })))
+      // Bets are counted by the time in their ids.
+      const bet = { rtpTenThousandths: rtp, betId: betId(uuidV7(site.clock, randomBytes)) }
+      await done(ledger.post(play(player, amount, 0n, bet)))
       paper.stake(amount, rtp, nowMs)
     } else if (kind < 5) site.clock.advance((1 + chance.below(60)) * 3_600_000)
     else {
@@ -131,6 +171,8 @@ it(`${STEPS} random bets, days and claims pay what they would on paper`, {
         pick([
           'rakeback',
           'checkIn',
+          'checkIn',
+          `task:bets:${dayOf(nowMs)}`,
           `weekly:${mondayOf(nowMs - 7 * DAY_MS)}`,
           `monthly:${monthOf(Date.parse(monthOf(nowMs)) - DAY_MS)}`,
           `levelUp:${1 + chance.below(7)}`,

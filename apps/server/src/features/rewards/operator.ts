@@ -11,7 +11,7 @@ import {
   refusal,
 } from '@baize/contract'
 import { err, formatAmount, type Minor, minor, ok, type Result } from '@baize/kit'
-import { type Cost, tableFaults, utcDay } from '@baize/rules'
+import { type Cost, TABLE_FAULTS, tableFaults, utcDay } from '@baize/rules'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
@@ -20,9 +20,10 @@ import type { People } from '../../support/operator.ts'
 import { needTwo } from '../../support/two-people.ts'
 import { accrueBudgets } from './accrue.ts'
 import * as sql from './sql.ts'
-import { costsOf, readTables } from './tables.ts'
+import { costsOf, readActivity, readTables } from './tables.ts'
 
 const GRANTS_A_PAGE = 50
+const VERSIONS = 50
 
 /** Ten-thousandths as per cent: 550 is "5.50". */
 const percent = (share: number): string => (share / 100).toFixed(2)
@@ -112,7 +113,17 @@ async function showCosts(ctx: Context, costs: readonly Cost[]): Promise<ShownCos
 
 export async function allTables(ctx: Context): Promise<ReplyOf<'/api/operator/rewards/tables'>['model']> {
   const tables = await readTables(ctx.db)
-  return { ...tables, costs: await showCosts(ctx, await costsOf(ctx, tables)) }
+  const [costs, month, earlier] = await Promise.all([
+    costsOf(ctx, tables),
+    readActivity(ctx, tables.vip),
+    sql.listVersions(ctx.db, VERSIONS),
+  ])
+  return {
+    ...tables,
+    costs: await showCosts(ctx, costs),
+    month: month.map((one) => ({ ...one, edge: String(one.edge) })),
+    earlier: earlier.map(({ atMs, ...one }) => ({ ...one, at: atMs })),
+  }
 }
 
 type Judged = {
@@ -129,7 +140,9 @@ async function judge(ctx: Context, name: RewardTableName, table: object): Promis
     return { tables: await readTables(ctx.db), findings, costs: [] }
   }
   const tables = { ...(await readTables(ctx.db)), [name]: parsed.data }
-  const findings = tableFaults(name, tables[name])
+  const findings = tableFaults(name, tables[name]).map(
+    ({ what, at }) => `${at.join('.')}: ${TABLE_FAULTS[what]}`,
+  )
   const costs = findings.length > 0 ? [] : await costsOf(ctx, tables)
   return { tables, findings, costs: costs.filter(({ of }) => of === name) }
 }

@@ -90,26 +90,100 @@ describe('rakeback', () => {
   })
 })
 
+/** Moves the clock to noon of the next Monday, UTC. */
+const toMonday = () => {
+  const days = Math.floor(site.clock.now() / DAY_MS)
+  const monday = (days + 7 - ((days + 3) % 7)) * DAY_MS
+  site.clock.advance(monday + DAY_MS / 2 - site.clock.now())
+}
+
 describe('weekly and monthly rewards', () => {
-  it('are a share of the edge of the last week, claimed in the week after it and once', async () => {
+  it('are a share of the edge of the last week: half at once, the rest day by day, to the cent', async () => {
+    toMonday()
     await stake(2000_00n)
-    expect(refusalOf(await ask(`weekly:${isoOf(Date.parse(mondayBefore()) + 7 * DAY_MS)}`))).toBe(
-      'rewardEarly',
-    )
-    site.clock.advance(7 * DAY_MS)
+    const running = isoOf(Date.parse(mondayBefore()) + 7 * DAY_MS)
+    expect(refusalOf(await ask(`weekly:${running}`))).toBe('rewardEarly')
+    toMonday()
     const monday = mondayBefore()
-    expect((await page()).claimable.map(({ name }) => name)).toContain(`weekly:${monday}`)
+    const name = `weekly:${monday}`
+    const claimable = async () => (await page()).claimable.find((one) => one.name === name)?.amount
     // Level 2: 4 % of 70.00.
-    expect(accepted(await ask(`weekly:${monday}`)).model.amount).toBe('2.80')
-    expect(refusalOf(await ask(`weekly:${monday}`))).toBe('rewardClaimed')
-    expect((await page()).claimable.map(({ name }) => name)).not.toContain(`weekly:${monday}`)
+    expect(await claimable()).toBe('1.40')
+    expect(accepted(await ask(name)).model.amount).toBe('1.40')
+    expect(refusalOf(await ask(name))).toBe('rewardClaimed')
+    expect(await claimable()).toBeUndefined()
+    const { spread } = await page()
+    expect(spread).toMatchObject([{ programme: 'weekly', total: '2.80', paid: '1.40', next: '0.23' }])
+    expect(spread[0]?.nextAt).toBe(Date.parse(monday) + 8 * DAY_MS)
+    site.clock.advance(DAY_MS)
+    // Neither a higher level nor more play changes what the first part has fixed.
+    await stake(30_000_00n)
+    expect(accepted(await ask(name)).model.amount).toBe('0.23')
+    // A day without a claim adds up, and the last day has the rest.
+    site.clock.advance(2 * DAY_MS)
+    expect(accepted(await ask(name)).model.amount).toBe('0.47')
+    site.clock.advance(3 * DAY_MS)
+    expect(accepted(await ask(name)).model.amount).toBe('0.70')
+    expect(refusalOf(await ask(name))).toBe('rewardClaimed')
+    expect((await page()).spread).toEqual([])
+    site.clock.advance(DAY_MS)
+    expect(refusalOf(await ask(name))).toBe('rewardOver')
   })
 
-  it('are the same for a player who has played since', async () => {
+  it('are whole for a player who comes on the last day, and at once when they are small', async () => {
     await stake(2000_00n)
-    site.clock.advance(7 * DAY_MS)
-    await stake(1_00n)
+    toMonday()
+    site.clock.advance(6 * DAY_MS)
     expect(accepted(await ask(`weekly:${mondayBefore()}`)).model.amount).toBe('2.80')
+    await register()
+    await stake(900_00n)
+    toMonday()
+    // Level 1: 3 % of 31.50, less than 1.00.
+    expect(accepted(await ask(`weekly:${mondayBefore()}`)).model.amount).toBe('0.94')
+    expect((await page()).spread).toEqual([])
+  })
+
+  it('of a month come over twenty days, the same for a player who has played since', async () => {
+    const month = isoOf(site.clock.now()).slice(0, 7)
+    await stake(20_000_00n)
+    const first = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)
+    site.clock.advance(first - site.clock.now())
+    await stake(1_00n)
+    const name = `monthly:${month}-01`
+    // Level 3: 2.5 % of 700.00, four tenths at once.
+    expect(accepted(await ask(name)).model.amount).toBe('7.00')
+    site.clock.advance(19 * DAY_MS)
+    expect(accepted(await ask(name)).model.amount).toBe('9.97')
+    site.clock.advance(DAY_MS)
+    expect(accepted(await ask(name)).model.amount).toBe('0.53')
+    expect(refusalOf(await ask(name))).toBe('rewardClaimed')
+  })
+
+  it('of which two claims cross midnight pay no part twice', async () => {
+    await stake(20_000_00n)
+    toMonday()
+    const name = `weekly:${mondayBefore()}`
+    accepted(await ask(name))
+    const { ctx } = site.server
+    const tomorrow = { ...ctx, clock: { ...ctx.clock, now: () => ctx.clock.now() + DAY_MS } }
+    site.clock.advance(DAY_MS)
+    const before = (await ctx.ledger.balances(player.userId)).main
+    const answers = await Promise.all(
+      [ctx, tomorrow, ctx, tomorrow].map((at) => claim(at, player.userId, { name })),
+    )
+    const paid = answers.flatMap((one) => (one.ok ? [one.value.amount] : []))
+    const sum = paid.reduce((all, one) => all + one, 0n)
+    expect((await ctx.ledger.balances(player.userId)).main - before).toBe(sum)
+    site.clock.advance(5 * DAY_MS)
+    accepted(await ask(name))
+    const whole = (await ctx.ledger.balances(player.userId)).main - before
+    const { rows } = await site.database.owner.query<{ total: string; paid: string }>(
+      `SELECT max(source ->> 'total') AS total, sum(amount)::text AS paid FROM reward_grants
+       WHERE user_id = $1 AND programme = 'weekly'`,
+      [player.userId],
+    )
+    expect(rows[0]?.paid).toBe(rows[0]?.total)
+    expect(whole).toBeLessThan(BigInt(rows[0]?.total ?? 0))
   })
 
   it('are over after that week, and unknown where nothing was played', async () => {
@@ -144,9 +218,13 @@ describe('the daily check-in', () => {
 
   it('[A-11] lists a row of seven days a level, for visitors too', async () => {
     const { model, extra } = accepted(await site.ask('/api/bonus_task/checkin_data', { currencyId: 'BRL' }))
-    expect(model.items.map(({ vipLevel }) => vipLevel)).toEqual([0, 2, 4])
-    expect(model.items[0]?.days).toEqual(['0.05', '0.05', '0.10', '0.10', '0.15', '0.15', '0.25'])
-    expect(extra).toEqual({ currencyId: 'BRL', state: null })
+    expect(model.items.map(({ vipLevel }) => vipLevel)).toEqual([0, 2, 4, 6])
+    expect(model.items[0]?.days).toEqual(['0.10', '0.10', '0.10', '0.15', '0.15', '0.15', '0.25'])
+    const gifts = [
+      { day: 3, kind: 'scratch' },
+      { day: 7, kind: 'wheel' },
+    ]
+    expect(extra).toEqual({ currencyId: 'BRL', state: null, gifts })
   })
 
   it('[G-14] pays a day in the player’s zone once, counts the streak and starts again after a missed day', async () => {
@@ -156,10 +234,74 @@ describe('the daily check-in', () => {
       expect(refusalOf(await ask('checkIn', zone))).toBe('rewardClaimed')
       site.clock.advance(DAY_MS)
     }
-    expect(amounts).toEqual(['0.01', '0.01', '0.02', '0.02', '0.03', '0.03', '0.05', '0.01'])
+    expect(amounts).toEqual(['0.02', '0.02', '0.02', '0.03', '0.03', '0.03', '0.05', '0.02'])
     expect(await state()).toMatchObject({ day: 2, claimed: false })
     site.clock.advance(DAY_MS)
-    expect(await state()).toMatchObject({ day: 1, claimed: false })
+    expect(await state()).toMatchObject({ day: 1, claimed: false, makeUp: { day: 2, isDone: false } })
+  })
+
+  it('[G-14] goes on after one missed day if a task is claimed first', async () => {
+    for (let day = 0; day < 3; day += 1) {
+      accepted(await ask('checkIn', zone))
+      site.clock.advance(DAY_MS)
+    }
+    site.clock.advance(DAY_MS)
+    expect(await state()).toMatchObject({ day: 1, makeUp: { day: 4, isDone: false } })
+    accepted(await ask('task:contact:once'))
+    expect(await state()).toMatchObject({ day: 4, makeUp: { day: 4, isDone: true } })
+    expect(accepted(await ask('checkIn', zone)).model.amount).toBe('0.03')
+    site.clock.advance(2 * DAY_MS)
+    expect(await state(), 'once a streak').toMatchObject({ day: 1, makeUp: null })
+  })
+
+  it('in a zone whose clocks change has one claim a day, of 23 hours as of 25', async () => {
+    const { ctx } = site.server
+    const at = (now: number) => ({ ...ctx, clock: { ...ctx.clock, now: () => now } })
+    const place = 'America/New_York'
+    const given = async (now: number) =>
+      (await claim(at(now), player.userId, { name: 'checkIn', zone: place })).ok
+    // 2027-03-14 loses an hour, 2027-11-07 has one twice.
+    for (const [day, hours] of [
+      [Date.UTC(2027, 2, 14, 5), 23],
+      [Date.UTC(2027, 10, 7, 4), 25],
+    ] as const) {
+      expect([
+        await given(day - 1000),
+        await given(day),
+        await given(day + hours * 3_600_000 - 1000),
+      ]).toEqual([true, true, false])
+      expect(await given(day + hours * 3_600_000)).toBe(true)
+    }
+  })
+
+  it('asked for before midnight and answered after it counts for the day on which it was decided', async () => {
+    const { ctx } = site.server
+    const midnight = (Math.floor(site.clock.now() / DAY_MS) + 2) * DAY_MS
+    let now = midnight - 1
+    const clock = { ...ctx.clock, now: () => now }
+    // The ledger's turn comes after midnight.
+    const late = {
+      ...ctx,
+      clock,
+      ledger: {
+        ...ctx.ledger,
+        post: (command: Parameters<typeof ctx.ledger.post>[0]) => {
+          now = midnight + 1
+          return ctx.ledger.post(command)
+        },
+      },
+    }
+    const first = await claim(late, player.userId, { name: 'checkIn', zone: 'UTC' })
+    expect(first.ok).toBe(true)
+    const { rows } = await site.database.owner.query<{ period: string }>(
+      `SELECT period FROM reward_grants WHERE user_id = $1 AND programme = 'checkIn' ORDER BY seq DESC LIMIT 1`,
+      [player.userId],
+    )
+    expect(rows[0]?.period).toBe(isoOf(midnight - 1))
+    const second = await claim({ ...ctx, clock }, player.userId, { name: 'checkIn', zone: 'UTC' })
+    expect(second.ok, 'the new day has its own').toBe(true)
+    const third = await claim({ ...ctx, clock }, player.userId, { name: 'checkIn', zone: 'UTC' })
+    expect(third.ok).toBe(false)
   })
 
   it('gives a traveller nothing twice: neither ahead nor back', async () => {

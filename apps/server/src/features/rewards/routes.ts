@@ -1,4 +1,4 @@
-import { CURRENCIES, currency, type Refusal, refusal } from '@baize/contract'
+import { CURRENCIES, currency, type Refusal, refusal, STREAK_GIFTS } from '@baize/contract'
 import { bonusId, err, formatAmount, ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -25,6 +25,9 @@ type RewardPaths = Extract<
   | `/api/operator/rewards/${string}`
 >
 
+/** Draws that days of a streak give besides their amount. */
+const GIFTS = Object.entries(STREAK_GIFTS).map(([day, kind]) => ({ day: Number(day), kind }))
+
 const modelOf = <T>(result: Result<T, Refusal>): Result<{ model: T }, Refusal> =>
   result.ok ? ok({ model: result.value }) : result
 
@@ -39,7 +42,10 @@ export function rewardRoutes(ctx: Context): Pick<Handlers, RewardPaths> {
         vipLevel,
         days: days.map((amount) => limitText(currencyId, amount)),
       }))
-      return ok({ model: { items }, extra: { currencyId, state: mine?.value.state ?? null } })
+      return ok({
+        model: { items },
+        extra: { currencyId, state: mine?.value.state ?? null, gifts: [...GIFTS] },
+      })
     },
     '/api/rewards/page': async ({ userId, input }) => modelOf(await rewardsPage(ctx, userId, input.zone)),
     '/api/rewards/claim': async ({ userId, input }) => {

@@ -1,10 +1,11 @@
-import { type CurrencyId, type Programme, type Refusal, refusal } from '@baize/contract'
+import { type CurrencyId, type InviteTable, type Programme, type Refusal, refusal } from '@baize/contract'
 import { bonusId, err, type Minor, minor, ok, type Result, type UserId, uuidV7, ZERO } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { BonusTerms, Json, Purse, Queryable } from '../../ledger/commands.ts'
 import { limitIn } from '../../support/amounts.ts'
 import { isForbidden } from '../site/service.ts'
 import * as sql from './sql.ts'
+import { readTables } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -96,3 +97,6 @@ export async function grantReward(ctx: Context, reward: Reward): Promise<Result<
 /** A programme's share of the edge, its cap of a day and its switch. */
 export const programmeOf = (db: Queryable, programme: Programme): Promise<sql.StoredProgramme> =>
   sql.findProgramme(db, programme)
+
+/** The terms of invitations in force. */
+export const inviteTerms = async (db: Queryable): Promise<InviteTable> => (await readTables(db)).invite

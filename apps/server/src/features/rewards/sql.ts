@@ -92,6 +92,35 @@ export async function listTables(
   return rows
 }
 
+/** The last tables that were saved, of all names. */
+export async function listVersions(
+  db: Queryable,
+  limit: number,
+): Promise<
+  readonly {
+    readonly id: string
+    readonly name: RewardTableName
+    readonly table: unknown
+    readonly by: string
+    readonly reason: string
+    readonly atMs: number
+  }[]
+> {
+  const { rows } = await db.query<{
+    id: string
+    name: RewardTableName
+    value: unknown
+    by: string
+    reason: string
+    at: Date
+  }>(
+    `SELECT id::text, name, value, requested_by || ', ' || approved_by AS by, reason, at FROM reward_tables
+     ORDER BY reward_tables.id DESC LIMIT $1`,
+    [limit],
+  )
+  return rows.map(({ value: table, at, ...row }) => ({ ...row, table, atMs: at.getTime() }))
+}
+
 export async function insertTable(
   db: Queryable,
   table: {
@@ -201,6 +230,22 @@ export async function lastGrant(
   )
   const [row] = rows
   return row ? { last: toGrant(row), count: row.count } : { last: null, count: 0 }
+}
+
+/** The parts of a weekly or monthly reward that were granted: their number, their sum, and the whole as the first fixed it. */
+export async function partsOf(
+  db: Queryable,
+  player: UserId,
+  programme: Programme,
+  since: Day,
+): Promise<{ readonly count: number; readonly paid: bigint; readonly total: bigint | null }> {
+  const { rows } = await db.query<{ count: number; paid: string; total: string | null }>(
+    `SELECT count(*)::int AS count, coalesce(sum(amount), 0)::text AS paid, max(source ->> 'total') AS total
+     FROM reward_grants WHERE user_id = $1 AND programme = $2 AND (period = $3 OR period LIKE $3 || ':%')`,
+    [player, programme, since],
+  )
+  const { count, paid, total } = present(rows[0], 'parts')
+  return { count, paid: BigInt(paid), total: total === null ? null : BigInt(total) }
 }
 
 /** The periods of these programmes that a player was granted, as `programme:period`. */

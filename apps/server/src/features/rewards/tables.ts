@@ -30,6 +30,7 @@ export async function readTables(db: Queryable): Promise<RewardTables> {
     checkIn: read('checkIn', REWARD_TABLES.checkIn, FIRST_TABLES.checkIn),
     tasks: read('tasks', REWARD_TABLES.tasks, FIRST_TABLES.tasks),
     salary: read('salary', REWARD_TABLES.salary, FIRST_TABLES.salary),
+    invite: read('invite', REWARD_TABLES.invite, FIRST_TABLES.invite),
   }
 }
 
@@ -38,7 +39,10 @@ const inUnits = (edge: bigint, currencyId: CurrencyId): bigint =>
   (edge * 100n) / (10_000n * limitIn(currencyId, '1'))
 
 /** The last 30 days of play by level, or a typical month while there is too little. */
-async function readActivity(ctx: Context, vip: RewardTables['vip']): Promise<readonly LevelActivity[]> {
+export async function readActivity(
+  ctx: Context,
+  vip: RewardTables['vip'],
+): Promise<readonly LevelActivity[]> {
   const players = await sql.listActivity(ctx.db, utcDay(ctx.clock.now() - MONTH_MS))
   if (players.reduce((sum, one) => sum + one.days, 0) < LEAST_DAYS) return TYPICAL_MONTH
   const levels = vip.levels.map((_, level) => ({ level, players: 0, days: 0, edge: 0n }))
@@ -60,7 +64,7 @@ export async function costsOf(
   const month = await readActivity(ctx, tables.vip)
   const of = <N extends RewardTableName>(name: N) =>
     tableCosts(name, tables[name], month).map((cost) => ({ ...cost, of: name }))
-  return [...of('vip'), ...of('checkIn'), ...of('tasks'), ...of('salary')]
+  return [...of('vip'), ...of('checkIn'), ...of('tasks'), ...of('salary'), ...of('invite')]
 }
 
 /** The edges from which each level's rakeback holds. */

@@ -25,7 +25,12 @@ export function CheckIn() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-quiet">{t('rewards.checkInText')}</p>
-      <CheckInDays amounts={row.days} day={state.day} claimed={state.claimed} />
+      <CheckInDays amounts={row.days} day={state.day} claimed={state.claimed} gifts={data.extra.gifts} />
+      {!state.claimed && state.makeUp && (
+        <p className="rounded-control bg-accent-quiet p-3 text-sm">
+          {t(state.makeUp.isDone ? 'rewards.madeUp' : 'rewards.makeUp', { day: state.makeUp.day })}
+        </p>
+      )}
       {state.claimed ? (
         <p className="text-center text-sm text-quiet">
           <span className="font-semibold text-gain">{t('rewards.checkedIn')}</span>

@@ -1,4 +1,11 @@
-import { type ClaimableReward, isAccepted, type RewardsPage as Rewards } from '@baize/contract'
+import {
+  type ClaimableReward,
+  currency,
+  isAccepted,
+  type RewardsPage as Rewards,
+  type SpreadReward,
+} from '@baize/contract'
+import { formatAmount, minor, parseAmount } from '@baize/kit'
 import { Gift } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { call } from '../../api/client.ts'
@@ -65,26 +72,23 @@ function Mine() {
     ) : (
       <Skeleton className="h-80" />
     )
-  const { claimable, tasks, bonuses, next, checkIn, level } = data.model
-  const others = claimable.filter(({ programme }) => programme !== 'checkIn')
+  const { claimable, tasks, bonuses, next, spread, checkIn, level } = data.model
   // The check-in and the tasks are claimed in their own parts.
-  const isReadyBelow = claimable.length > others.length || tasks.some(({ state }) => state === 'claimable')
+  const others = claimable.filter(({ programme }) => programme !== 'checkIn')
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-      {(others.length > 0 || !isReadyBelow) && (
+      <Standing
+        level={level}
+        currencyId={data.model.currencyId}
+        ready={[...claimable, ...tasksReady(tasks)]}
+      />
+      {others.length > 0 && (
         <Part title={t('rewards.now')}>
-          {others.length === 0 ? (
-            <div className="grid gap-1 py-2">
-              <p className="font-semibold">{t('rewards.nothing')}</p>
-              <p className="text-sm text-quiet">{t('rewards.nothingText')}</p>
-            </div>
-          ) : (
-            <ul className="divide-y divide-line">
-              {others.map((reward) => (
-                <Ready key={`${reward.name} ${reward.amount}`} reward={reward} />
-              ))}
-            </ul>
-          )}
+          <ul className="divide-y divide-line">
+            {others.map((reward) => (
+              <Ready key={`${reward.name} ${reward.amount}`} reward={reward} />
+            ))}
+          </ul>
         </Part>
       )}
       {checkIn && (
@@ -99,6 +103,9 @@ function Mine() {
       )}
       <Part title={t('rewards.next')}>
         <ul className="divide-y divide-line">
+          {spread.map((one) => (
+            <Spread key={one.programme} of={one} />
+          ))}
           {next.map(({ programme, at, soFar }) => {
             const name = t(PROGRAMME_NAMES[programme])
             return (
@@ -112,7 +119,6 @@ function Mine() {
             )
           })}
         </ul>
-        <Perks level={level} />
       </Part>
       {bonuses.length > 0 && <Bonuses bonuses={bonuses} />}
       <History />
@@ -129,6 +135,47 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  )
+}
+
+/** A weekly or monthly reward on its way: what is paid of it, and when the next part comes. */
+function Spread({ of }: { of: SpreadReward }) {
+  const t = useT()
+  const money = useMoney()
+  const { programme, total, paid, next, nextAt } = of
+  const name = t(PROGRAMME_NAMES[programme])
+  const words = t('rewards.spreadPaid', { paid: money.format(paid), total: money.format(total) })
+  const share = (Number(paid) / Number(total)) * 100
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{name}</span>
+          <span className="amount text-xs text-quiet">{words}</span>
+        </span>
+        <span className="grid justify-items-end text-sm">
+          <MoneyText amount={next} signed className="font-semibold text-gain" />
+          <Countdown endsAt={nextAt} label={name} className="text-quiet" />
+        </span>
+      </div>
+      <Bar label={words} share={share} />
+    </li>
+  )
+}
+
+function Bar({ label, share }: { label: string; share: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.round(share)}
+      className="h-2 overflow-hidden rounded-full bg-track"
+    >
+      <div
+        className="h-full rounded-full bg-accent transition-[width] duration-300"
+        style={{ width: `${share}%` }}
+      />
+    </div>
   )
 }
 
@@ -164,20 +211,85 @@ function Ready({ reward }: { reward: ClaimableReward }) {
   )
 }
 
-function Perks({ level }: { level: number }) {
+const tasksReady = (tasks: Rewards['tasks']) =>
+  tasks.flatMap(({ state, name, reward: amount }) => (state === 'claimable' ? [{ name, amount }] : []))
+
+type StandingProps = {
+  readonly level: number
+  readonly currencyId: Rewards['currencyId']
+  readonly ready: readonly { readonly name: string; readonly amount: string }[]
+}
+
+/** At a glance: what is ready in all, the level with its perks, and the way to the next one. */
+function Standing({ level, currencyId, ready }: StandingProps) {
   const t = useT()
+  const money = useMoney()
   const startup = useStartup()
-  const perks = useCall('/api/user/vip_list', {}).data?.model[level]
-  if (!perks) return null
-  const { rakeback: percent, weekly, monthly } = perks
+  const vip = useCall('/api/user/vip_list', {}).data
+  const heading = useId()
+  const [perks, next] = [vip?.model[level], vip?.model[level + 1]]
+  const wagered = vip?.extra.wagered ?? null
+  const { decimalLength } = currency(currencyId)
+  const units = (amount: string): bigint => {
+    const parsed = parseAmount(amount, decimalLength)
+    return parsed.ok ? parsed.value : 0n
+  }
+  const text = (amount: bigint) => formatAmount(minor(amount > 0n ? amount : 0n), decimalLength)
+  const sum = ready.reduce((all, { amount }) => all + units(amount), 0n)
   return (
-    <div className="grid gap-0.5 rounded-control bg-sunken p-3 text-sm">
-      <p className="font-semibold">
-        {t('rewards.perks')} · {t('common.vip', { level: shownVipLevel(level, startup) })}
-      </p>
-      <p className="text-quiet">{t('rewards.perkRakeback', { percent })}</p>
-      <p className="text-quiet">{t('rewards.perkWeekly', { weekly, monthly })}</p>
-    </div>
+    <section
+      aria-labelledby={heading}
+      className="block-surface grid grid-cols-1 gap-4 bg-linear-to-br from-accent-quiet to-transparent p-4 md:p-5 lg:col-span-2 lg:grid-cols-2"
+    >
+      <div className="flex items-center gap-4">
+        <img src={coin} alt="" width={64} height={64} className="drop-shadow-xl" />
+        <div className="min-w-0">
+          <h2 id={heading} className="text-sm font-semibold text-quiet">
+            {t('rewards.waiting')}
+          </h2>
+          {ready.length > 0 ? (
+            <>
+              <MoneyText amount={text(sum)} className="text-3xl font-extrabold" />
+              <p className="text-sm text-quiet">{t('rewards.ready', { count: ready.length })}</p>
+            </>
+          ) : (
+            <>
+              <p className="text-lg font-bold">{t('rewards.nothing')}</p>
+              <p className="text-sm text-quiet">{t('rewards.nothingText')}</p>
+            </>
+          )}
+        </div>
+      </div>
+      {perks && (
+        <div className="grid content-center gap-2">
+          <div className="flex items-baseline justify-between gap-3">
+            <p className="font-bold">{t('common.vip', { level: shownVipLevel(level, startup) })}</p>
+            {next && wagered !== null && (
+              <p className="amount text-sm text-quiet">
+                {t('rewards.toNext', {
+                  amount: money.format(text(units(next.wagered) - units(wagered))),
+                  level: shownVipLevel(level + 1, startup),
+                })}
+              </p>
+            )}
+          </div>
+          {next && wagered !== null && (
+            <Bar
+              label={t('rewards.perks')}
+              share={
+                (Math.max(0, Number(wagered) - Number(perks.wagered)) /
+                  Math.max(0.01, Number(next.wagered) - Number(perks.wagered))) *
+                100
+              }
+            />
+          )}
+          <p className="text-sm text-quiet">
+            {t('rewards.perkRakeback', { percent: perks.rakeback })} ·{' '}
+            {t('rewards.perkWeekly', { weekly: perks.weekly, monthly: perks.monthly })}
+          </p>
+        </div>
+      )}
+    </section>
   )
 }
 
@@ -217,17 +329,7 @@ function Bonuses({ bonuses }: Pick<Rewards, 'bonuses'>) {
                   {t('rewards.giveUp')}
                 </Button>
               </div>
-              <div
-                role="progressbar"
-                aria-label={words}
-                aria-valuenow={Math.round(share)}
-                className="h-2 overflow-hidden rounded-full bg-track"
-              >
-                <div
-                  className="h-full rounded-full bg-accent transition-[width] duration-300"
-                  style={{ width: `${share}%` }}
-                />
-              </div>
+              <Bar label={words} share={share} />
               <p className="amount text-xs whitespace-normal text-quiet">
                 {words}
                 {expiresAt !== null && <> · {t('rewards.until', { time: dateTime(expiresAt) })}</>}

@@ -50,7 +50,9 @@ function Task({ task }: { task: TaskView }) {
             />
           </div>
           <span className="tabular-nums">{done}</span>
-          <MoneyText amount={reward} className="ml-auto font-semibold text-ink" />
+          <span className="ml-auto text-right">
+            <MoneyText amount={reward} className="font-semibold text-ink" /> {t('rewards.taskGift')}
+          </span>
         </div>
       </div>
       <span className="grid min-w-20 justify-items-end">

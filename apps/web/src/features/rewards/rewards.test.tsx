@@ -24,6 +24,7 @@ const page = (change: Partial<Rewards> = {}): { model: Rewards } => ({
       },
     ],
     next: [{ programme: 'weekly', at: SOON, soFar: '0.40' }],
+    spread: [],
     tasks: [
       {
         id: 'daily-bets',
@@ -57,7 +58,8 @@ const checkIn = (claimed: boolean) => ({
   model: { items: [{ vipLevel: 0, days: ['0.01', '0.01', '0.02', '0.02', '0.03', '0.03', '0.05'] }] },
   extra: {
     currencyId: 'USD',
-    state: { today: '2026-11-17', day: 3, vipLevel: 0, claimed, nextAt: SOON },
+    state: { today: '2026-11-17', day: 3, vipLevel: 0, claimed, nextAt: SOON, makeUp: null },
+    gifts: [{ day: 7, kind: 'wheel' }],
   },
 })
 const serve = (answers: Answers = {}) =>
