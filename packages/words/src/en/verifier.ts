@@ -15,6 +15,13 @@ export const verifier = {
     one: 'Verified: hashed {count} time, it gives the published end of the chain.',
     other: 'Verified: hashed {count} times, it gives the published end of the chain.',
   },
+  'verifier.termWords':
+    'Check which numbers the hash of a draw and the signature of the beacon give, and whether both are what was published.',
+  'verifier.termNumber': 'Draw number',
+  'verifier.signatureWrong': 'Enter 96 digits or letters from a to f.',
+  'verifier.signatureOther': "This isn't a signature of that round by a beacon we use.",
+  'verifier.computeTerm': 'Compute the draw',
+  'verifier.checkSignature': 'Check the signature',
   'verifier.file': 'Check a saved file',
   'verifier.fileWords': 'Bets or rounds you saved as JSON. The file never leaves your browser.',
   'verifier.fileOpen': 'Choose a file',

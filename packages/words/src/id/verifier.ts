@@ -16,6 +16,13 @@ export const verifier = {
   'verifier.chainOk': {
     other: 'Terverifikasi: setelah {count} kali hash, hasilnya ujung rantai yang dipublikasikan.',
   },
+  'verifier.termWords':
+    'Periksa angka apa yang dihasilkan hash undian dan tanda tangan beacon, dan apakah keduanya sama dengan yang diterbitkan.',
+  'verifier.termNumber': 'Nomor undian',
+  'verifier.signatureWrong': 'Masukkan 96 angka atau huruf a sampai f.',
+  'verifier.signatureOther': 'Ini bukan tanda tangan putaran itu dari beacon yang kami pakai.',
+  'verifier.computeTerm': 'Hitung undian',
+  'verifier.checkSignature': 'Periksa tanda tangan',
   'verifier.file': 'Periksa file tersimpan',
   'verifier.fileWords':
     'Taruhan atau ronde yang Anda simpan sebagai JSON. File tidak keluar dari browser Anda.',

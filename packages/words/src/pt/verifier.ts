@@ -17,6 +17,13 @@ export const verifier = {
     one: 'Verificado: com {count} hash, chega ao fim publicado da cadeia.',
     other: 'Verificado: com {count} hashes, chega ao fim publicado da cadeia.',
   },
+  'verifier.termWords':
+    'Confira quais números o hash de um sorteio e a assinatura do beacon dão, e se os dois são os publicados.',
+  'verifier.termNumber': 'Número do sorteio',
+  'verifier.signatureWrong': 'Digite 96 dígitos ou letras de a até f.',
+  'verifier.signatureOther': 'Esta não é a assinatura dessa rodada por um beacon que usamos.',
+  'verifier.computeTerm': 'Calcular o sorteio',
+  'verifier.checkSignature': 'Conferir a assinatura',
   'verifier.file': 'Conferir um arquivo salvo',
   'verifier.fileWords': 'Apostas ou rodadas que você salvou como JSON. O arquivo não sai do seu navegador.',
   'verifier.fileOpen': 'Escolher um arquivo',

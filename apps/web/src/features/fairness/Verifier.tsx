@@ -1,13 +1,28 @@
-import { GAMES, type GameId, PRIZE_KINDS, type PrizeKind } from '@baize/contract'
+import {
+  GAMES,
+  type GameId,
+  LOTTERIES,
+  type LotteryGameId,
+  PRIZE_KINDS,
+  type PrizeKind,
+} from '@baize/contract'
 import { isStepGame } from '@baize/rules'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PrizeVerifier } from './PrizeVerifier.tsx'
 import { RoundVerifier } from './RoundVerifier.tsx'
 import type { RoundClaim } from './round-claim.ts'
 import { StepVerifier, type VerifierInput } from './StepVerifier.tsx'
 
+/** Few people check a draw by hand: its rules are loaded then. */
+const TermVerifier = lazyPage('term-verifier', () =>
+  import('./TermVerifier.tsx').then((file) => file.TermVerifier),
+)
+
+const LOTTERY_NAMES = LOTTERIES.map(({ id, name }) => ({ value: id, label: name }))
 const NAMED = GAMES.map(({ id, name }) => ({ value: id, label: name }))
 
 type VerifierProps = {
@@ -25,6 +40,7 @@ export function Verifier({ gameId, onGame, given, handed }: VerifierProps) {
   const section = useRef<HTMLElement>(null)
   // A draw is no bet of a game: it replaces the form while it is chosen.
   const [prize, setPrize] = useState<PrizeKind | null>(null)
+  const [lottery, setLottery] = useState<LotteryGameId | null>(null)
   const draws = [
     { value: 'wheel', label: t('prizes.wheelTitle') },
     { value: 'scratch', label: t('prizes.scratchTitle') },
@@ -47,10 +63,11 @@ export function Verifier({ gameId, onGame, given, handed }: VerifierProps) {
       <div className="grid gap-4 md:grid-cols-2">
         <SelectField
           label={t('proof.game')}
-          options={[...NAMED, ...draws]}
-          value={prize ?? gameId}
+          options={[...NAMED, ...LOTTERY_NAMES, ...draws]}
+          value={prize ?? lottery ?? gameId}
           onChange={({ target }) => {
             setPrize(PRIZE_KINDS.find((kind) => kind === target.value) ?? null)
+            setLottery(LOTTERIES.find(({ id }) => id === target.value)?.id ?? null)
             const game = NAMED.find(({ value }) => value === target.value)
             if (game) onGame(game.value)
           }}
@@ -58,6 +75,10 @@ export function Verifier({ gameId, onGame, given, handed }: VerifierProps) {
       </div>
       {prize ? (
         <PrizeVerifier key={prize} kind={prize} />
+      ) : lottery ? (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <TermVerifier key={lottery} gameId={lottery} />
+        </Suspense>
       ) : isStepGame(gameId) ? (
         <StepVerifier gameId={gameId} given={given} />
       ) : (

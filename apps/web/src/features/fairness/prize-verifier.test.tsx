@@ -21,6 +21,19 @@ describe('[G-17] [G-18] the verifier of draws', () => {
     expect(screen.queryByText('Ticket 914206')).toBeNull()
   })
 
+  it('computes a lottery draw by hand, with the public vector of the beacon', async () => {
+    const server = fakeServer({})
+    const { person } = showPage(<Verifier gameId="mines" onGame={() => {}} given={null} handed={null} />)
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Fast 3')
+    await person.click(await screen.findByRole('button', { name: 'Compute the draw' }))
+    expect(await screen.findByText('Enter 96 digits or letters from a to f.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Try the published example' }))
+    expect(await screen.findByText(/^Draw 1: \d \d \d, Sum \d+/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Check the signature' }))
+    expect(await screen.findByText("The signature is the beacon's")).toBeTruthy()
+    expect(server.requests('/api/lottery/history')).toEqual([])
+  })
+
   it('reads tables that add up, and no others', () => {
     expect(prizesIn('wheel', '0 500000, 1.50 500000')).toEqual([
       { amount: '0', odds: 500_000 },

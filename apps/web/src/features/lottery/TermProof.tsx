@@ -1,5 +1,5 @@
 import type { PlayedTerm } from '@baize/contract'
-import type { LotteryDraw, TermCheck } from '@baize/rules/lottery'
+import type { TermCheck } from '@baize/rules/lottery'
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Finding } from '../fairness/Finding.tsx'
 import { SeedValues } from '../fairness/SeedValues.tsx'
 import { type CheckedTerm, checkTerm } from './check-term.ts'
+import { DrawSteps } from './DrawSteps.tsx'
 import { resultWords } from './result-words.ts'
 
 type TermProofProps = { readonly line: string; readonly number: number; readonly onClose: () => void }
@@ -106,7 +107,7 @@ function Findings({ found, term }: { found: CheckedTerm; term: PlayedTerm }) {
           <summary className="min-h-11 content-center text-sm font-semibold text-accent-ink">
             {t('lottery.proofSteps')}
           </summary>
-          <Steps draw={found.draw} />
+          <DrawSteps draw={found.draw} />
         </details>
       )}
     </div>
@@ -134,36 +135,5 @@ function CheckLine({ check, link }: { check: TermCheck; link: number }) {
         )}
       </span>
     </li>
-  )
-}
-
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** Each byte of the computation, so that it can be followed by hand or in another language. */
-function Steps({ draw: { blocks, used } }: { draw: LotteryDraw }) {
-  const t = useT()
-  const steps = used.map(({ byte, of, index }, place) => ({
-    place,
-    words:
-      index === null
-        ? t('lottery.stepSkipped', { byte, count: of })
-        : t('lottery.stepByte', { byte, count: of, index }),
-  }))
-  return (
-    <ol className="grid gap-2 text-sm">
-      {blocks.map(({ message, bytes }) => (
-        <li key={message} className="rounded-control bg-sunken px-3.5 py-2.5">
-          <span className="text-quiet">{t('lottery.stepBlock')}</span>
-          <code className="block font-mono break-all">{message}</code>
-          <code className="block font-mono break-all">{hexOf(bytes)}</code>
-        </li>
-      ))}
-      {steps.map(({ place, words }) => (
-        <li key={place} className="amount rounded-control bg-sunken px-3.5 py-2 whitespace-normal">
-          {words}
-        </li>
-      ))}
-    </ol>
   )
 }
