@@ -1,4 +1,5 @@
 import { CategoryPageReply, categoryPagePath } from '@baize/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { artFile } from '../../assets/art.ts'
 import { useT } from '../../i18n/language.ts'
@@ -14,10 +15,15 @@ const CARD =
   'relative isolate flex h-28 w-full items-center overflow-hidden rounded-block p-4 text-left text-white transition-transform duration-200 ease-out-soft hover:-translate-y-1 md:h-32 md:p-5'
 const PLACES = ['a', 'b', 'c', 'd']
 
-type EntryCardsProps = { readonly title: string; readonly categoryId: string }
+type EntryCardsProps = {
+  readonly title: string
+  readonly categoryId: string
+  /** A line below the name of an open entry. */
+  readonly note?: (gameId: string) => ReactNode
+}
 
 /** The few entries of a category as wide cards. An unavailable one is marked and links to its page. */
-export function EntryCards({ title, categoryId }: EntryCardsProps) {
+export function EntryCards({ title, categoryId, note }: EntryCardsProps) {
   const { data, isError } = useCatalogue(categoryPagePath(categoryId), CategoryPageReply)
   const games = data?.items
   if (isError || games?.length === 0) return null
@@ -26,7 +32,7 @@ export function EntryCards({ title, categoryId }: EntryCardsProps) {
     <Scroller title={title}>
       {games?.map((game) => (
         <li key={game.id} className={width}>
-          <EntryCard game={game} />
+          <EntryCard game={game} note={note?.(game.id)} />
         </li>
       ))}
       {!games &&
@@ -39,21 +45,21 @@ export function EntryCards({ title, categoryId }: EntryCardsProps) {
   )
 }
 
-function EntryCard({ game }: { game: TileGame }) {
+function EntryCard({ game, note }: { game: TileGame; note: ReactNode }) {
   if (game.state === 'open')
     return (
       <PlayLink game={game} className={cx(CARD, 'group')}>
-        <Face game={game} />
+        <Face game={game} note={note} />
       </PlayLink>
     )
   return (
     <Link to={addressOfGame(game.id)} className={cx(CARD, 'group')}>
-      <Face game={game} />
+      <Face game={game} note={null} />
     </Link>
   )
 }
 
-function Face({ game }: { game: TileGame }) {
+function Face({ game, note }: { game: TileGame; note: ReactNode }) {
   const t = useT()
   const nameOf = useNameOf()
   const { front, hue } = tileLook(game)
@@ -68,6 +74,7 @@ function Face({ game }: { game: TileGame }) {
       />
       <span className="grid max-w-[60%] justify-items-start gap-1.5">
         <span className="text-base leading-tight font-extrabold md:text-lg">{nameOf(game)}</span>
+        {note}
         {game.state !== 'open' && (
           <span className="rounded-full bg-black/45 px-2.5 py-0.5 text-xs font-semibold">
             {t(game.state === 'soon' ? 'common.soon' : 'catalogue.maintenance')}

@@ -7,6 +7,8 @@ import { useT } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
 import { cx } from '../../ui/cx.ts'
 import { usePageHead } from '../../ui/page-head.ts'
+import { DrawTimer } from './DrawTimer.tsx'
+import { nextOf, useLines } from './next-draws.ts'
 import { Room } from './Room.tsx'
 
 /** Rooms are named `main-<game>`. */
@@ -62,6 +64,8 @@ function Titled({ title, children }: { title: string; children: React.ReactNode 
 function Rooms({ isWrong }: { isWrong: boolean }) {
   const t = useT()
   usePageHead(t('lottery.room'))
+  const known = useLines()
+  const next = known ? nextOf(known.lines, known.now) : []
   return (
     <div className="grid gap-4">
       <div>
@@ -83,6 +87,9 @@ function Rooms({ isWrong }: { isWrong: boolean }) {
                 <img src={art} alt="" width={72} height={72} className="justify-self-end drop-shadow-lg" />
                 <span className="font-bold drop-shadow-md">{name}</span>
                 <span className="text-sm drop-shadow-md">{t(line)}</span>
+                <span className="min-h-5">
+                  <DrawTimer line={next.find(({ gameId }) => gameId === id)} now={known?.now ?? 0} />
+                </span>
               </Link>
             </li>
           )

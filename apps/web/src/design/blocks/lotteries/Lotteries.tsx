@@ -1,5 +1,7 @@
 import { TitledBlock } from '@baize/contract/blocks/plain'
 import { EntryCards } from '../../../features/catalogue/EntryCards.tsx'
+import { DrawTimer } from '../../../games/lottery/DrawTimer.tsx'
+import { nextOf, useLines } from '../../../games/lottery/next-draws.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { block } from '../block.tsx'
@@ -10,8 +12,17 @@ const CATEGORY = '06'
 function Lotteries({ title }: TitledBlock) {
   const t = useT()
   const words = useDesignText()
+  const known = useLines()
+  const next = known ? nextOf(known.lines, known.now) : []
+  const timerOf = (id: string) => (
+    <DrawTimer line={next.find(({ gameId }) => gameId === id)} now={known?.now ?? 0} />
+  )
   return (
-    <EntryCards title={title === undefined ? t('lobby.lotteries') : words(title)} categoryId={CATEGORY} />
+    <EntryCards
+      title={title === undefined ? t('lobby.lotteries') : words(title)}
+      categoryId={CATEGORY}
+      note={timerOf}
+    />
   )
 }
 

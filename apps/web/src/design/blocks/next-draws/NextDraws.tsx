@@ -1,34 +1,17 @@
-import { isAccepted, LOTTERIES, type LotteryLineNews } from '@baize/contract'
+import type { LotteryLineNews } from '@baize/contract'
 import { TitledBlock } from '@baize/contract/blocks/plain'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../../api/client.ts'
 import { gameName } from '../../../features/bets/winner.ts'
 import { GAME_LOOKS } from '../../../features/lobby/game-looks.ts'
 import { resultWords } from '../../../features/lottery/result-words.ts'
+import { nextOf, useLines } from '../../../games/lottery/next-draws.ts'
 import { Values } from '../../../games/lottery/Values.tsx'
-import { createServerClock } from '../../../games/rounds/server-clock.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { countdownText } from '../../../ui/Countdown.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Scroller } from '../../../ui/Scroller.tsx'
 import { block } from '../block.tsx'
-
-/** The server answers everybody from one read of 500 ms. */
-const ASK_MS = 5000
-const TICK_MS = 250
-
-type Lines = { readonly lines: readonly LotteryLineNews[]; readonly now: number }
-
-/** The line of each game that closes next, with the time left. Games without draws are left out. */
-export function nextOf(lines: readonly LotteryLineNews[], now: number): readonly LotteryLineNews[] {
-  return LOTTERIES.flatMap(({ id }) => {
-    const open = lines.filter(({ gameId, term }) => gameId === id && term !== null && term.closesAt > now)
-    const [first] = open.toSorted((a, b) => (a.term?.closesAt ?? 0) - (b.term?.closesAt ?? 0))
-    return first ?? lines.find(({ gameId, last }) => gameId === id && last.length > 0) ?? []
-  })
-}
 
 /** The next draw of every lottery game, counted down by the server's time. Nothing while there are no draws. */
 function NextDraws({ title }: TitledBlock) {
@@ -49,35 +32,6 @@ function NextDraws({ title }: TitledBlock) {
 }
 
 export const nextDraws = block(TitledBlock, NextDraws)
-
-/** All lines, and the server's time in whole seconds. */
-function useLines(): Lines | null {
-  const [clock] = useState(createServerClock)
-  const [lines, setLines] = useState<readonly LotteryLineNews[] | null>(null)
-  const [now, setNow] = useState(0)
-  useEffect(() => {
-    let over = false
-    const ask = (): void => {
-      if (document.hidden) return
-      void call('/api/lottery/lines', {}, { quiet: true }).then((answer) => {
-        if (over || !isAccepted(answer)) return
-        clock.heard(answer.model.now, performance.now())
-        setLines(answer.model.lines)
-      })
-    }
-    const tick = (): void => {
-      const ahead = clock.aheadMs()
-      if (ahead !== null) setNow(Math.floor((performance.now() + ahead) / 1000) * 1000)
-    }
-    ask()
-    const timers = [setInterval(ask, ASK_MS), setInterval(tick, TICK_MS)]
-    return () => {
-      over = true
-      for (const timer of timers) clearInterval(timer)
-    }
-  }, [clock])
-  return lines && now > 0 ? { lines, now } : null
-}
 
 function DrawCard({ line, leftMs }: { line: LotteryLineNews; leftMs: number }) {
   const t = useT()

@@ -2,10 +2,10 @@ import type { LotteryLineNews } from '@baize/contract'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aTerm, NOW } from '../../../games/lottery/fixture.ts'
+import { nextOf } from '../../../games/lottery/next-draws.ts'
 import { fakeServer } from '../../../games/testing/fake-server.ts'
 import { clearPage } from '../../../games/testing/page.tsx'
 import { showBlock } from '../live.fixture.tsx'
-import { nextOf } from './NextDraws.tsx'
 
 afterEach(clearPage)
 
