@@ -5,6 +5,7 @@ import {
   type Check,
   chaosTests,
   type Outcome,
+  singleChecks,
   staticChecks,
   unitTests,
 } from './checks.ts'
@@ -13,7 +14,7 @@ import { main, say, seconds, step } from './progress.ts'
 import { fixSeed } from './test-seed.ts'
 import { sentenceFor, Trouble } from './trouble.ts'
 
-/** `types` and `lint` are the static checks of that name. */
+/** `types` and `lint` are a check of their own each; the others run both in one. */
 const MODES = ['all', 'check', 'types', 'lint', 'e2e'] as const
 type Mode = (typeof MODES)[number]
 
@@ -59,14 +60,14 @@ await main(async () => {
   const home = openHome()
   fixSeed()
   const outcomes: Outcome[] = []
-  const isOneCheck = mode === 'types' || mode === 'lint'
-  const wanted = isOneCheck ? staticChecks.filter(({ name }) => name === mode) : staticChecks
+  const isWhole = mode === 'all' || mode === 'check'
+  const statics = isWhole ? staticChecks : mode === 'e2e' ? [] : [singleChecks[mode]]
   const built = mode === 'all' || mode === 'e2e' ? report(builds(home)) : null
   // In parallel: the single-threaded tools, the start of the unit tests and the kill tests, which mostly wait for
   // restarts, each leave a part of the processors idle.
   const tested = await Promise.all([
-    ...(mode === 'e2e' ? [] : wanted.map(report)),
-    ...(mode === 'all' || mode === 'check' ? [report(unitTests(home))] : []),
+    ...statics.map(report),
+    ...(isWhole ? [report(unitTests(home))] : []),
     ...(built ? [built] : []),
     ...(built && mode === 'all' ? [built.then((one) => onBuild(one, chaosTests(home)))] : []),
   ])
