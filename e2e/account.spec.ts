@@ -73,8 +73,9 @@ test('a newcomer is told at the field what is wrong with it, registers by phone,
   })
 })
 
+// The tests of refusals, of log-out and of sessions cover it in `npm test`, and the walk in two tabs.
 test('a session that ended elsewhere asks for the login and goes on after it; logging out ends it on the server and in the browser', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ player, house }) => {
   const { page } = player
   await player.opensMines()
@@ -103,8 +104,9 @@ test('a session that ended elsewhere asks for the login and goes on after it; lo
   await expect.poll(() => house.api.as(token).status('/api/auth/check', {})).toBe(1013)
 })
 
+// The tests of the boot and of the server's tickets cover it in `npm test`.
 test('[T-02] a ticket in the address logs in and leaves the address; a short one, or the token of a session, does nothing', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ visitor, player }) => {
   await visitor.page.goto('/fairness?token=123456789')
   await visitor.isAVisitor()

@@ -171,7 +171,8 @@ test('[S-15] [A-36] inside an app the page is turned by the app', {
   await context.close()
 })
 
-test('[T-20] open developer tools lock the page until they are closed', { tag: '@once' }, async ({
+// The tests of the lock cover it in `npm test`.
+test('[T-20] open developer tools lock the page until they are closed', { tag: ['@once', '@all'] }, async ({
   visitor,
 }) => {
   const { page } = visitor

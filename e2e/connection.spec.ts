@@ -2,8 +2,9 @@ import { expect, test } from './test.ts'
 
 const BAR = "You're offline. Your bets and balance are safe."
 
+// The tests of the layout and of the mines page cover it in `npm test`, and the walk through an outage.
 test('a lost connection shows as a bar, stops the game, and heals to the right balance', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ player, house }) => {
   await player.opensMines()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '5' })

@@ -148,7 +148,8 @@ test.describe('with glass that blurs', () => {
   // One of the settings is the backdrop blur behind a popup.
   test.use({ glass: 'blurred' })
 
-  test('[D-07] every setting of a design shows', async ({ player, house: { operator } }) => {
+  // The tests of themes and of the parts of a design cover it in `npm test`.
+  test('[D-07] every setting of a design shows', { tag: '@all' }, async ({ player, house: { operator } }) => {
     const { page } = player
     const all = Object.values(EFFECTS).flat()
     expect([...all.map(([field]) => field), ...LAYOUT].toSorted()).toEqual(

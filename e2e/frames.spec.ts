@@ -64,9 +64,10 @@ test('[S-08] a framed page breaks out, except where frames are welcome', { tag: 
   })
 })
 
-test('[S-02] /embed shows a game in a frame, without a second header around it', { tag: '@phone' }, async ({
-  player,
-}) => {
+// The tests of the frame cover it in `npm test`, and the walks through the lobby and the casino.
+test('[S-02] /embed shows a game in a frame, without a second header around it', {
+  tag: ['@phone', '@all'],
+}, async ({ player }) => {
   await player.page.goto('/embed?gameId=mines')
   const game = player.page.frameLocator('iframe[title=Mines]')
   await expect(game.getByRole('heading', { name: 'Mines', exact: true })).toBeAttached()

@@ -1,7 +1,8 @@
 import { expect, test } from './test.ts'
 
+// The walks of the first bet, of deposits and of mines cover it in `npm test`.
 test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and sees the balance move', {
-  tag: '@everywhere',
+  tag: ['@everywhere', '@all'],
 }, async ({ newcomer, house }) => {
   await newcomer.opensLobby()
   await test.step('the lobby shows all eight games, and all of them are open', async () => {
@@ -99,7 +100,8 @@ test('a visitor gets past the menu by keyboard, finds games, plays a demo, and i
   })
 })
 
-test('Back closes the popup and stays on the page', { tag: '@phone' }, async ({ visitor }) => {
+// The test of Back covers it in `npm test`.
+test('Back closes the popup and stays on the page', { tag: ['@phone', '@all'] }, async ({ visitor }) => {
   await visitor.opensLobby()
   await visitor.page.goto('/fairness')
   const login = await visitor.opensLogin()

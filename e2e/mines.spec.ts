@@ -26,7 +26,8 @@ test.describe('as most people see it', () => {
   })
 })
 
-test('[T-13] the rules of mines show on the first visit and not again', { tag: '@phone' }, async ({
+// The tests of the mines page cover it in `npm test`, and the walk through tower.
+test('[T-13] the rules of mines show on the first visit and not again', { tag: ['@phone', '@all'] }, async ({
   visitor,
 }) => {
   await visitor.page.goto('/h5/mines')

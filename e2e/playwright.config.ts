@@ -11,7 +11,7 @@ const ALONE = '**/*.alone.spec.ts'
 /** `npm run e2e:all` sets it: also runs the tests tagged `@all`, which component tests stand in for in `npm test`. */
 const EVERYTHING = process.env.BAIZE_E2E_ALL === '1'
 const without = (...tags: string[]): RegExp =>
-  new RegExp([...tags, ...(EVERYTHING ? [] : ['@all'])].join('|'))
+  new RegExp([...tags, ...(EVERYTHING ? [] : ['@all'])].join('|') || '(?!)')
 
 /**
  * Reduced motion by default: animations are painted in software here and slow other tests down. Tests about motion, or
@@ -57,6 +57,7 @@ export default defineConfig<Options, Quarters>({
       name: 'alone',
       testMatch: ALONE,
       workers: 1,
+      grepInvert: without(),
       use: { alone: true, viewport: { width: 1440, height: 900 }, contextOptions: STILL },
     },
     {

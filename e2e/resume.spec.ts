@@ -1,7 +1,8 @@
 import { expect, test } from './test.ts'
 
+// The tests of the games' pages cover it in `npm test`, and the walks through tower and an outage.
 test('a bet that was left in the middle of the game is there again, wherever one looks for it', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ player }) => {
   const main = player.page.getByRole('main')
   const worth = (lost: number) => `${100 - 5 * lost}.15`
