@@ -6,6 +6,7 @@ const BATCH = 'apps/server/src/db/functions/14_batch.sql'
 const OUTBOX = 'apps/server/src/db/functions/04_outbox.sql'
 const PLAY = 'apps/server/src/db/functions/09_play.sql'
 const STEP = 'apps/server/src/db/functions/11_step.sql'
+const SETTLE = 'apps/server/src/db/functions/15_settle.sql'
 const LANE = 'apps/server/src/ledger/lane.ts'
 const BATCHING = 'apps/server/src/ledger/lane/batching.ts'
 const RETRY = 'apps/server/src/ledger/lane/retry.ts'
@@ -42,28 +43,28 @@ export const LEDGER_BUGS: readonly Bug[] = [
     file: POST,
     was: 'ELSIF bet.version <> versions[n] THEN',
     becomes: 'ELSIF false THEN',
-    seenBy: [test('bets')],
+    seenBy: [test('bets'), test('settles')],
   },
   {
     name: 'a bet is settled by another player',
     file: POST,
     was: 'SELECT o.* INTO bet FROM open_bets o WHERE o.user_id = w.user_id AND o.id = refs[n];',
     becomes: 'SELECT o.* INTO bet FROM open_bets o WHERE o.id = refs[n];',
-    seenBy: [test('bets')],
+    seenBy: [test('bets'), test('settles')],
   },
   {
     name: 'what a settlement books is not what it pays',
     file: POST,
     was: 'leg_sum := leg_sum || paid;',
     becomes: 'leg_sum := leg_sum || stake;',
-    seenBy: [test('bets')],
+    seenBy: [test('bets'), test('settles')],
   },
   {
     name: 'a settled stake stays held',
     file: POST,
     was: 'w.held := w.held - stake;',
     becomes: 'w.held := w.held;',
-    seenBy: [test('bets')],
+    seenBy: [test('bets'), test('settles')],
   },
   {
     name: 'a nonce is used for the next held bet as well',
@@ -77,7 +78,7 @@ export const LEDGER_BUGS: readonly Bug[] = [
     file: POST,
     was: 'IF paid <> stake OR multipliers[n] <> ONE_X THEN',
     becomes: 'IF true THEN',
-    seenBy: [test('purses'), test('bets')],
+    seenBy: [test('purses'), test('bets'), test('settles')],
   },
   {
     name: 'a limit lets one minor unit more be lost',
@@ -316,6 +317,34 @@ export const LEDGER_BUGS: readonly Bug[] = [
     was: 'b.user_id = users[m.i] AND b.id = refs[m.i]',
     becomes: 'b.id = refs[m.i]',
     seenBy: [test('steps')],
+  },
+  {
+    name: 'the short way settles a bet that has moved on',
+    file: SETTLE,
+    was: ' AND b.version = versions[n]',
+    becomes: '',
+    seenBy: [test('settles')],
+  },
+  {
+    name: 'the short way settles before the wallet is free',
+    file: SETTLE,
+    was: '  PERFORM FROM ledger_wallets w WHERE w.user_id = ANY (users) ORDER BY w.user_id FOR UPDATE;',
+    becomes: '',
+    seenBy: [test('settles'), test('races')],
+  },
+  {
+    name: 'the short way settles a player’s bets around one that does not fit',
+    file: SETTLE,
+    was: 'WHERE f.fits',
+    becomes: 'WHERE f.id IS NOT NULL',
+    seenBy: [test('settles')],
+  },
+  {
+    name: 'the short way counts a stake that came back whole as played',
+    file: SETTLE,
+    was: 'payouts[n] <> b.stake OR multipliers[n] <> ONE_X AS at_risk',
+    becomes: 'true AS at_risk',
+    seenBy: [test('settles'), test('purses')],
   },
   {
     name: 'a lost link is taken for a refusal',

@@ -56,6 +56,10 @@ export const isWhole = (command: LedgerCommand): command is PlayBet =>
 export const isOwnStep = (command: LedgerCommand): boolean =>
   command.kind === 'bet.step' && requestIn(command.key)?.userId === command.userId
 
+/** A settlement that no player requested: of a drawn term or an ended round. */
+export const isHouseSettle = (command: LedgerCommand): boolean =>
+  command.kind === 'bet.settle' && requestIn(command.key) === null
+
 /** The hex digits are checked when the id is encoded. */
 const isPlainUuid = (id: string): boolean =>
   id.length === UUID_LENGTH &&

@@ -153,7 +153,7 @@ const numberOf = (text: string | undefined): number | null =>
   text === undefined || text === 'NULL' ? null : Number(text)
 
 /** Whether a settled bet never took part in its round, as recorded in its state. */
-function outOfPlay(state: unknown): OutOfPlay | null {
+export function outOfPlay(state: unknown): OutOfPlay | null {
   if (typeof state !== 'object' || state === null) return null
   if ('refused' in state) return 'refused'
   return 'cancelled' in state && state.cancelled === true ? 'cancelled' : null

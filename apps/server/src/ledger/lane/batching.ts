@@ -1,14 +1,16 @@
 import type { SeedPairId } from '@baize/kit'
 import { betOf } from '../batch.ts'
-import type { LedgerCommand, PlayBet, StepBet } from '../commands.ts'
+import type { LedgerCommand, PlayBet, SettleBet, StepBet } from '../commands.ts'
 import type { Play } from '../plays.ts'
 import { asError, fail, type Waiting } from './queue.ts'
 
 /** Commands that share a fast path, and all others. */
-type Sort = 'plays' | 'steps' | 'others'
+type Sort = 'plays' | 'steps' | 'settles' | 'others'
 
 const MAX_BATCH = 512
 const REMEMBERED_NONCES = 10_000
+/** From this many settlements of the house on, they form batches of their own. Fewer share those of other commands. */
+const MANY_SETTLES = 16
 
 /** The next nonce of recently used pairs: right unless another process uses them too. */
 export type Nonces = ReadonlyMap<SeedPairId, number> & {
@@ -25,8 +27,7 @@ class RecentNonces extends Map<SeedPairId, number> implements Nonces {
 export const createNonces = (): Nonces => new RecentNonces()
 
 /**
- * Takes commands that can share a batch: fast-path bets only, fast-path steps only, or all others, whichever the head of
- * the queue is. A key goes once; a duplicate command shares its answer. A bet goes once, because a batch reads its bets
+ * Takes commands that can share a batch: those of one fast path, or all others, whichever the head of the queue is. A key goes once; a duplicate command shares its answer. A bet goes once, because a batch reads its bets
  * before it changes any. A deferred command holds back the player's later commands as well.
  */
 export function formBatch(
@@ -41,7 +42,8 @@ export function formBatch(
   /** The newest fast-path bet of each player so far. */
   const newest = new Map<number, string>()
   const [head] = queue
-  const sort = head === undefined ? 'others' : sortOf(head, nonces)
+  const apart = hasManySettles(queue)
+  const sort = head === undefined ? 'others' : sortOf(head, nonces, apart)
   /** Players with a step in the batch: one per player, because the wallet row is updated once. */
   const stepping = new Set<number>()
   for (const [i, waiting] of queue.entries()) {
@@ -50,7 +52,7 @@ export function formBatch(
       break
     }
     const { command } = waiting
-    const waitingSort = sortOf(waiting, nonces)
+    const waitingSort = sortOf(waiting, nonces, apart)
     // A fast-path bet newer than all of its player's bets in the batch cannot duplicate one of them.
     if (
       sort === 'plays' &&
@@ -146,9 +148,27 @@ export function stepsOf(batch: readonly Waiting[], nonces: Nonces): StepBet[] | 
   return steps
 }
 
-function sortOf({ command, fastPathEligible }: Waiting, nonces: Nonces): Sort {
+/** The batch as fast-path settlements, or null: one other command is enough for the general path. */
+export function settlesOf(batch: readonly Waiting[]): SettleBet[] | null {
+  const settles: SettleBet[] = []
+  for (const waiting of batch) {
+    if (!waiting.fastPathEligible || waiting.command.kind !== 'bet.settle') return null
+    settles.push(waiting.command)
+  }
+  return settles
+}
+
+function hasManySettles(queue: readonly Waiting[]): boolean {
+  let settles = 0
+  for (const { command, fastPathEligible } of queue)
+    if (fastPathEligible && command.kind === 'bet.settle' && ++settles === MANY_SETTLES) return true
+  return false
+}
+
+function sortOf({ command, fastPathEligible }: Waiting, nonces: Nonces, settlesApart = false): Sort {
   if (!fastPathEligible) return 'others'
   if (command.kind === 'bet.step') return 'steps'
+  if (command.kind === 'bet.settle') return settlesApart ? 'settles' : 'others'
   // The first guess at a nonce is often wrong, so such a bet is unlikely to pass the fast path.
   return command.kind === 'bet.play' && nonces.has(command.seedPairId) ? 'plays' : 'others'
 }

@@ -5,9 +5,10 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../../support/metrics.ts'
 import { type Fault, faultOf } from '../faults.ts'
 import { postPlays } from '../plays.ts'
+import { postSettles } from '../settles.ts'
 import { type Announcement, type PostedBatch, postBatch } from '../sql.ts'
 import { postSteps } from '../steps.ts'
-import { type Nonces, playsOf, stepsOf } from './batching.ts'
+import { type Nonces, playsOf, settlesOf, stepsOf } from './batching.ts'
 import { answer, asError, fail, type Waiting } from './queue.ts'
 
 export type SettleOptions = {
@@ -48,7 +49,7 @@ export function createSettle(
       const attempt = await tryOnce(batch)
       if (attempt.outcome === 'answered') return deliver(batch, attempt.posted)
       const { outcome, error } = attempt
-      if ((playsOf(batch, nonces) ?? stepsOf(batch, nonces)) && (outcome === 'bug' || outcome === 'raced')) {
+      if (isFast(batch) && (outcome === 'bug' || outcome === 'raced')) {
         for (const one of batch) one.fastPathEligible = false
         return settle(batch)
       }
@@ -98,8 +99,13 @@ export function createSettle(
     const plays = playsOf(batch, nonces)
     if (plays) return postPlays(client, plays, nowMs)
     const steps = stepsOf(batch, nonces)
-    return steps ? postSteps(client, steps, nowMs) : postBatch(client, batch, nowMs)
+    if (steps) return postSteps(client, steps, nowMs)
+    const settles = settlesOf(batch)
+    return settles ? postSettles(client, settles, nowMs) : postBatch(client, batch, nowMs)
   }
+
+  const isFast = (batch: readonly Waiting[]): boolean =>
+    (playsOf(batch, nonces) ?? stepsOf(batch, nonces) ?? settlesOf(batch)) !== null
 
   function deliver(batch: readonly Waiting[], { answers, outboxId, announcements }: PostedBatch): Waiting[] {
     if (outboxId !== null) committed(outboxId, announcements)

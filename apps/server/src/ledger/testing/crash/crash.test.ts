@@ -56,7 +56,7 @@ it.each<Cut>(['reply', 'middle', 'request'])(
       const held = await done(ledger.post(bet))
       // With the reply lost, the second attempt finds the move made.
       expect(held).toMatchObject({ replayed: what === 'reply', answer: bet.answer, nonce: round * 2 })
-      proxy.cutAt('ledger_p', what)
+      proxy.cutAt('ledger_settle', what)
       const paid = await done(ledger.post(settle(player, bet.betId, 11n)))
       expect(paid.balance).toBe(BigInt(1001 + round * 3))
       proxy.cutAt('ledger_p', what)
@@ -205,7 +205,7 @@ function killBatches(
     for (let killed = 0; killed < count; ) {
       const { rowCount } = await db.owner.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND state = 'active' AND query LIKE '%ledger_p%($1%'
+         WHERE datname = current_database() AND state = 'active' AND query ~ 'ledger_(post|play|settle)[(]'
            AND pid <> pg_backend_pid() LIMIT 1`,
       )
       const before = roundsNow()

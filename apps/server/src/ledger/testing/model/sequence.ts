@@ -239,7 +239,9 @@ export class Sequence {
         const times = late === 0 ? ONE_X : multiplier(amount)
         const version = (bet?.steps ?? 0) + late
         const id = bet?.id ?? betId(randomUUID())
-        return settle(player, id, payout, { ...common, version, multiplier: times })
+        // Every other settlement is a player's request, which the fast path leaves out.
+        const own = one.pick % 2 === 0 ? keyOf(newBetId(), player.userId) : key
+        return settle(player, id, payout, { ...common, key: own, version, multiplier: times })
       }
       case 'withdrawal.request': {
         // As a player's request, or as a refund by the house.
