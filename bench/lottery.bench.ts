@@ -4,7 +4,7 @@ import { drawTerm, lineOf } from '@baize/rules/lottery'
 import pg from 'pg'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openPool } from '../apps/server/src/db/pool.ts'
-import { betPayout } from '../apps/server/src/features/lottery/payouts.ts'
+import { termPayouts } from '../apps/server/src/features/lottery/payouts.ts'
 import { settleDue } from '../apps/server/src/features/lottery/settle.ts'
 import * as lottery from '../apps/server/src/features/lottery/sql.ts'
 import { makeChain, tryToLead } from '../apps/server/src/features/rounds/service.ts'
@@ -106,10 +106,11 @@ try {
     const signature = 'b7'.repeat(48)
     const { values } = drawTerm(line.game.space, { signature, hash, line: line.id, term: 1 })
     const bets = await lottery.selectOfTerm(session, id)
+    const payoutOf = termPayouts(line.game.id, 9700, values)
     const payouts = bets.map((bet) => ({
       betId: bet.betId,
       userId: bet.userId,
-      payout: betPayout(bet, 9700, values),
+      payout: payoutOf(bet),
     }))
     await lottery.finishTerm(session, line.id, id, { signature, values, payouts })
     const settled = await settleDue({ db: app, ledger, log }, line.id)

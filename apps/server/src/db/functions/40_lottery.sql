@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION lottery_add_line(line text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM round_games g WHERE g.game_id = line) THEN RETURN; END IF;
-  PERFORM pg_advisory_xact_lock(7214004);
+  PERFORM pg_advisory_xact_lock(7214005);
   INSERT INTO round_games (game_id, number)
     SELECT line, greatest(100, max(g.number)) + 1 FROM round_games g
     ON CONFLICT (game_id) DO NOTHING;

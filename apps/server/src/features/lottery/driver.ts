@@ -5,7 +5,7 @@ import type { Queryable } from '../../ledger/commands.ts'
 import { isNotLeading, makeChain } from '../rounds/service.ts'
 import type { Beacon } from './beacon.ts'
 import { dueMove, type LineLook, type LineMove, type TermTimes, type WaitingTerm } from './engine.ts'
-import { betPayout } from './payouts.ts'
+import { termPayouts } from './payouts.ts'
 import * as sql from './sql.ts'
 
 /** A chain lasts a week of the shortest terms. */
@@ -73,10 +73,11 @@ export function createLineDriver(parts: LineDriverParts): LineDriver {
     if (hash === null) return
     const { values } = drawTerm(line.game.space, { signature, hash, line: line.id, term: term.number })
     const bets = await sql.selectOfTerm(session, term.id)
+    const payoutOf = termPayouts(line.game.id, term.rtp, values)
     const payouts = bets.map((bet) => ({
       betId: bet.betId,
       userId: bet.userId,
-      payout: betPayout(bet, term.rtp, values),
+      payout: payoutOf(bet),
     }))
     await sql.finishTerm(session, line.id, term.id, { signature, values, payouts })
   }

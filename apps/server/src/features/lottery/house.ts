@@ -60,15 +60,18 @@ export function driveLottery(parts: LotteryHouseParts): () => Promise<void> {
   const { config, log, lines = LOTTERY_LINES, times = timesFor } = parts
   const settling = new Map<string, Promise<void>>()
   const again = new Set<string>()
+  /** One line at a time: several large terms at once would fill the ledger's queue, and players' bets be refused. */
+  let turn: Promise<unknown> = Promise.resolve()
   /** Never concurrently for one line: a poke during a run triggers another run. */
   const poke = (line: string): void => {
     again.add(line)
     if (settling.has(line)) return
     const run = async (): Promise<void> => {
       while (again.delete(line)) {
-        await settleDue(parts, line).catch((error: unknown) =>
-          log.warn({ err: error, line }, 'settling lottery bets failed'),
-        )
+        turn = turn
+          .then(() => settleDue(parts, line))
+          .catch((error: unknown) => log.warn({ err: error, line }, 'settling lottery bets failed'))
+        await turn
       }
       settling.delete(line)
     }

@@ -31,7 +31,8 @@ export function pickPayout(
 
 /** Payout of a bet: that of all its picks, up to its max win. */
 export function betPayout(
-  { gameId, picks, maxWin }: Pick<StoredLotteryBet, 'gameId' | 'picks' | 'maxWin'>,
+  gameId: LotteryGameId,
+  { picks, maxWin }: Pick<StoredLotteryBet, 'picks' | 'maxWin'>,
   rtp: number,
   values: Values,
 ): Minor {
@@ -39,9 +40,34 @@ export function betPayout(
   return all > maxWin ? maxWin : all
 }
 
+/** Payouts of the bets of one term: the multiplier of each pick is found once, however many bets are on it. */
+export function termPayouts(
+  gameId: LotteryGameId,
+  rtp: number,
+  values: Values,
+): (bet: Pick<StoredLotteryBet, 'picks' | 'maxWin'>) => Minor {
+  const found = new Map<string, Multiplier>()
+  const paidOn = (id: string): Multiplier => {
+    const known = found.get(id)
+    if (known !== undefined) return known
+    const pick = present(pickOf(gameId, id), `pick ${id} of ${gameId}`)
+    const pays = paysOn(pick, oddsOfPick(gameId, rtp, id), values)
+    found.set(id, pays)
+    return pays
+  }
+  return ({ picks, maxWin }) => {
+    let all = ZERO
+    for (const [id, stake] of picks) {
+      const pays = paidOn(id)
+      if (pays > 0n) all = minor(all + payoutOf(stake, pays))
+    }
+    return all > maxWin ? maxWin : all
+  }
+}
+
 /** Settlement of a bet for the ledger, once its outcome is certain; null before. */
 export function settlementOf(
-  bet: StoredLotteryBet,
+  bet: Pick<StoredLotteryBet, 'stake' | 'payout' | 'cancelled'>,
 ): { readonly payout: Minor; readonly multiplier: Multiplier } | null {
   if (bet.cancelled) return { payout: bet.stake, multiplier: ONE_X }
   if (bet.payout === null) return null

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Ledger } from '../../ledger/commands.ts'
 import { settlementOf } from './payouts.ts'
-import { markSettled, type StoredLotteryBet, selectDue } from './sql.ts'
+import { type DueBet, markSettled, selectDue } from './sql.ts'
 
 export type SettleParts = {
   readonly db: Pool
@@ -16,7 +16,7 @@ export type SettleParts = {
  */
 export async function settle(
   { ledger, log }: Pick<SettleParts, 'ledger' | 'log'>,
-  bet: StoredLotteryBet,
+  bet: DueBet,
 ): Promise<boolean> {
   const settlement = settlementOf(bet)
   if (!settlement) return false
@@ -49,15 +49,30 @@ export async function settle(
 
 /** As many as the ledger's lanes take at once. */
 const AT_ONCE = 1000
+/** While one chunk is posted, the one before is marked and the next one is read. More would hold up players' commands. */
+const CHUNKS = 2
 
-/** Settles all due bets of a line, until none is left or none can be settled. */
-export async function settleDue(parts: SettleParts, line: string): Promise<number> {
-  for (let all = 0; ; ) {
-    const due = await selectDue(parts.db, line, AT_ONCE)
-    const done = await Promise.all(due.map(async (bet) => ((await settle(parts, bet)) ? [bet] : [])))
-    const settled = done.flat()
+/** Settles these as far as possible. The mark only spares later scans: without it the bet is looked at once more. */
+async function settleBets(parts: SettleParts, due: readonly DueBet[]): Promise<number> {
+  const done = await Promise.all(due.map(async (bet) => ((await settle(parts, bet)) ? [bet] : [])))
+  const settled = done.flat()
+  try {
     if (settled.length > 0) await markSettled(parts.db, settled)
-    all += settled.length
-    if (due.length < AT_ONCE || settled.length === 0) return all
+  } catch (error) {
+    parts.log.warn({ err: error }, 'recording settled bets failed')
   }
+  return settled.length
+}
+
+/** Settles all due bets of a line, each once. Those that could not be settled are due again at the next call. */
+export async function settleDue(parts: SettleParts, line: string): Promise<number> {
+  const counts: Promise<number>[] = []
+  for (let after = '0'; ; ) {
+    const { due, last } = await selectDue(parts.db, line, after, AT_ONCE)
+    counts.push(settleBets(parts, due))
+    if (due.length < AT_ONCE) break
+    after = last
+    await counts.at(-CHUNKS)
+  }
+  return (await Promise.all(counts)).reduce((all, settled) => all + settled, 0)
 }

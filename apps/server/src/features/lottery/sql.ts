@@ -269,6 +269,9 @@ const SELECT_BETS = `
     t.number, t.phase, t.rtp, t.drawn, t.finished_at
   FROM lottery_bets b LEFT JOIN lottery_terms t ON t.id = b.term_id`
 
+const picksOf = (picks: BetRow['picks']): StoredPick[] =>
+  picks.map(([pick, stake]) => [pick, minor(BigInt(stake))])
+
 const betOf = (row: BetRow): StoredLotteryBet => ({
   betId: betId(row.bet_id),
   userId: userId(row.user_id),
@@ -277,7 +280,7 @@ const betOf = (row: BetRow): StoredLotteryBet => ({
   currencyId: row.currency_id,
   stake: minor(BigInt(row.stake)),
   maxWin: minor(BigInt(row.max_win)),
-  picks: row.picks.map(([pick, stake]) => [pick, minor(BigInt(stake))]),
+  picks: picksOf(row.picks),
   payout: row.payout === null ? null : minor(BigInt(row.payout)),
   cancelled: row.cancelled,
   refused: row.refused,
@@ -306,10 +309,21 @@ export async function selectBets<Key extends BetKey>(
   return byKeys(keys, rows.map(betOf), (bet) => bet)
 }
 
+/** A bet as its draw needs it. */
+export type TermBet = BetKey & Pick<StoredLotteryBet, 'picks' | 'maxWin'>
+
 /** Bets that take part in a term. */
-export async function selectOfTerm(db: Queryable, termId: string): Promise<StoredLotteryBet[]> {
-  const { rows } = await db.query<BetRow>(`${SELECT_BETS} WHERE b.term_id = $1 AND NOT b.cancelled`, [termId])
-  return rows.map(betOf)
+export async function selectOfTerm(db: Queryable, termId: string): Promise<TermBet[]> {
+  const { rows } = await db.query<Pick<BetRow, 'bet_id' | 'user_id' | 'max_win' | 'picks'>>(
+    'SELECT bet_id, user_id, max_win, picks FROM lottery_bets WHERE term_id = $1 AND NOT cancelled',
+    [termId],
+  )
+  return rows.map((row) => ({
+    betId: betId(row.bet_id),
+    userId: userId(row.user_id),
+    maxWin: minor(BigInt(row.max_win)),
+    picks: picksOf(row.picks),
+  }))
 }
 
 /** A player's bets on terms of a line that are not over, and on the last that is, in order. */
@@ -334,13 +348,40 @@ export async function countBets(db: Queryable, termId: string): Promise<number> 
   return Number(present(rows[0], 'a count').bets)
 }
 
-/** Bets whose outcome is certain but not yet posted to the ledger. */
-export async function selectDue(db: Queryable, line: string, limit: number): Promise<StoredLotteryBet[]> {
-  const { rows } = await db.query<BetRow>(
-    `${SELECT_BETS} WHERE b.line = $1 AND NOT b.settled AND (b.cancelled OR b.payout IS NOT NULL) ORDER BY b.place LIMIT $2`,
-    [line, limit],
+/** A bet as its settlement needs it. */
+export type DueBet = BetKey &
+  Pick<StoredLotteryBet, 'line' | 'stake' | 'payout' | 'cancelled' | 'refused'> & {
+    readonly term: { readonly number: number } | null
+  }
+
+/** Bets whose outcome is certain but not yet posted to the ledger, from a place on, and the place of the last. */
+export async function selectDue(
+  db: Queryable,
+  line: string,
+  after: string,
+  limit: number,
+): Promise<{ readonly due: readonly DueBet[]; readonly last: string }> {
+  const { rows } = await db.query<
+    Pick<BetRow, 'bet_id' | 'user_id' | 'stake' | 'payout' | 'cancelled' | 'refused' | 'number'> & {
+      place: string
+    }
+  >(
+    `SELECT b.place, b.bet_id, b.user_id, b.stake, b.payout, b.cancelled, b.refused, t.number
+     FROM lottery_bets b LEFT JOIN lottery_terms t ON t.id = b.term_id
+     WHERE b.line = $1 AND b.place > $2 AND NOT b.settled AND (b.cancelled OR b.payout IS NOT NULL) ORDER BY b.place LIMIT $3`,
+    [line, after, limit],
   )
-  return rows.map(betOf)
+  const due = rows.map((row) => ({
+    betId: betId(row.bet_id),
+    userId: userId(row.user_id),
+    line,
+    stake: minor(BigInt(row.stake)),
+    payout: row.payout === null ? null : minor(BigInt(row.payout)),
+    cancelled: row.cancelled,
+    refused: row.refused,
+    term: row.number === null ? null : { number: Number(row.number) },
+  }))
+  return { due, last: rows.at(-1)?.place ?? after }
 }
 
 export async function markSettled(db: Queryable, keys: readonly BetKey[]): Promise<void> {

@@ -173,7 +173,7 @@ export function simulateLine(line: LotteryLine, times: TermTimes, chance: Chance
       // The ledger's key is that of the bet: repeated settlements move nothing.
       if (bet.settled > 0) continue
       const { gameId, picks, maxWin } = { gameId: line.game.id, ...bet }
-      bet.paid = term.values === null ? bet.stake : betPayout({ gameId, picks, maxWin }, RTP, term.values)
+      bet.paid = term.values === null ? bet.stake : betPayout(gameId, { picks, maxWin }, RTP, term.values)
       bet.settled += 1
     }
   }
