@@ -7,11 +7,14 @@ export const LotteryBetCard = z.object({
   gameId: LotteryGameId,
   line: LotteryLineId,
   term: z.number(),
-  /** As the player is named in chat. */
+  /** As the player is named in chat, and their public id there. */
   name: z.string(),
+  playerId: z.optional(z.string()),
   picks: z.array(PickId),
   amount: Amount,
   currencyId: CurrencyId,
+  /** Its player took the bet back: it cannot be followed. */
+  cancelled: z.optional(z.boolean()),
 })
 export type LotteryBetCard = z.infer<typeof LotteryBetCard>
 

@@ -247,6 +247,13 @@ export const Settings = z.object({
     about:
       'A session ends this long after the log-in, however busy it is. One that was handed on by a ticket counts from the first log-in.',
   }),
+  chatLifeMs: setting(duration(DAY_MS, 1, 3650), {
+    name: 'CHAT_DAYS',
+    mustBe: 'a number of days from 1 to 3650',
+    fallback: '90',
+    about:
+      'Messages in chat rooms are deleted after this long. Reported, deleted and hidden ones, and the support line, are kept.',
+  }),
   frameOrigins: setting(origins, {
     name: 'FRAME_ORIGINS',
     mustBe: 'http(s) origins by commas, each without a path',

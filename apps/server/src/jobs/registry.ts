@@ -1,6 +1,7 @@
 import type { Config } from '../configuration/config.ts'
 import { forgetOldSessions } from '../features/auth/sweep.ts'
 import { countPlays } from '../features/catalogue/popularity.ts'
+import { forgetMessages } from '../features/chat/sweep.ts'
 import { settleIdleBets } from '../features/games/sweep.ts'
 import { settleChecks } from '../features/identity/check.ts'
 import { settleInvites } from '../features/invites/invitations.ts'
@@ -48,6 +49,7 @@ export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'providers.books', when: everyMinutes(10), run: compareBooks },
   { name: 'providers.sweep', when: everyMinutes(10), run: sweepProviders },
   { name: 'sessions.sweep', when: everyMinutes(10), run: forgetOldSessions },
+  { name: 'chat.sweep', when: everyMinutes(10), run: forgetMessages },
   { name: 'ledger.refusals', when: everyMinutes(10), run: forgetRefusals },
   { name: 'ledger.partitions', when: dailyAt('00:05'), atStart: true, run: prepareMonths },
   { name: 'ledger.audit', when: everySeconds(config.auditSeconds), atStart: true, run: checkNewMoves },

@@ -156,6 +156,8 @@ export const lottery = {
   'lottery.cardSoon': '10 seconds left for draw {number} ({length}).',
   'lottery.cardClosed': 'Draw {number} ({length}) is closed.',
   'lottery.cardBet': '{name} bet on draw {number}',
+  'lottery.cardOwnBet': 'You bet on draw {number}',
+  'lottery.cardCancelled': 'This bet was cancelled.',
   'lottery.follow': 'Follow this bet',
   'lottery.cardBets': { one: '{count} bet', other: '{count} bets' },
   'lottery.autobetWords':

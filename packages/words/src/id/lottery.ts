@@ -158,6 +158,8 @@ export const lottery = {
   'lottery.cardSoon': '10 detik lagi untuk undian {number} ({length}).',
   'lottery.cardClosed': 'Undian {number} ({length}) ditutup.',
   'lottery.cardBet': '{name} bertaruh di undian {number}',
+  'lottery.cardOwnBet': 'Anda bertaruh di undian {number}',
+  'lottery.cardCancelled': 'Taruhan ini dibatalkan.',
   'lottery.follow': 'Ikuti taruhan ini',
   'lottery.cardBets': { other: '{count} taruhan' },
   'lottery.autobetWords':

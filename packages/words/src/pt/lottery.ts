@@ -158,6 +158,8 @@ export const lottery = {
   'lottery.cardSoon': 'Faltam 10 segundos para o sorteio {number} ({length}).',
   'lottery.cardClosed': 'O sorteio {number} ({length}) foi encerrado.',
   'lottery.cardBet': '{name} apostou no sorteio {number}',
+  'lottery.cardOwnBet': 'Você apostou no sorteio {number}',
+  'lottery.cardCancelled': 'Esta aposta foi cancelada.',
   'lottery.follow': 'Seguir esta aposta',
   'lottery.cardBets': { one: '{count} aposta', other: '{count} apostas' },
   'lottery.autobetWords':

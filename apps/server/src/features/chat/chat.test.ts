@@ -5,14 +5,16 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askAsOperator, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
-import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { openMessages, type TestMessages } from '../messages/fixture.ts'
 import { deaths } from '../pay/dying.fixture.ts'
 import { createChatNews } from './news.ts'
 import { postCard } from './service.ts'
+import { forgetMessages } from './sweep.ts'
 import { send } from './write.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const ROOM = 'lang-en'
 
 let site: TestSite
@@ -37,6 +39,9 @@ const player = async (fields: object = {}): Promise<Player> => {
   const user = await site.newPlayer({ username: nextName(), ...fields })
   return { ...user, headers: { ...auth(user.token) }, id: userId(user.userId) }
 }
+/** A new session: the one before went idle when the clock was advanced. */
+const loggedIn = async ({ username }: Player): Promise<string> =>
+  accepted(await site.ask('/api/auth/login', { account: username, password: TEST_PASSWORD })).user.token
 let written = 0
 const write = (who: Player, text = `message ${++written}`, more: object = {}) =>
   site.ask('/api/chat/send', { roomId: ROOM, clientMsgId: randomUUID(), text, ...more }, who.headers)
@@ -74,6 +79,56 @@ describe('[S-04] a room', () => {
         'lang-pt',
       ].toSorted(),
     )
+  })
+
+  it('is joined only if it exists, and at most four by one socket', async () => {
+    const joined = (...rooms: string[]) =>
+      site.ask(
+        '/api/sockmsg/join',
+        rooms.map((room) => `room:${room}`),
+      )
+    accepted(await joined('main-fast3', 'main-colour', 'lang-en', 'lang-pt'))
+    expect(refusalOf(await joined('lang-en', 'an-invented-room'))).toBe('chatRoomUnknown')
+    expect(refusalOf(await joined('main-fast3', 'main-colour', 'lang-en', 'lang-pt', 'lang-id'))).toBe(
+      'forbidden',
+    )
+  })
+
+  it('keeps its messages for a time, and evidence, the pinned message and support for good', async () => {
+    const [ana, bob] = [await player(), await player()]
+    const roomId = 'lang-id'
+    const here = { ...ana, headers: { ...ana.headers, Lang: 'id' } }
+    const said: ChatMessage[] = []
+    for (const name of ['plain', 'reported', 'deleted', 'pinned', 'newer']) {
+      site.clock.advance(name === 'newer' ? 2 * DAY_MS : MINUTE_MS)
+      if (name === 'newer') here.headers = { ...auth(await loggedIn(ana)), Lang: 'id' }
+      said.push(await wrote(here, name, { roomId }))
+    }
+    await postCard(site.server.ctx, roomId, { kind: 'rain', data: {} })
+    const [plain, reported, deleted, pinned, newer] = said.map(({ id }) => id)
+    const about = { roomId, messageId: reported, reason: 'spam' }
+    accepted(await site.ask('/api/chat/report', about, { ...auth(await loggedIn(bob)) }))
+    accepted(await site.ask('/api/operator/chat/delete', { roomId, messageId: deleted, ...ann }))
+    accepted(await site.ask('/api/operator/chat/pin', { roomId, messageId: pinned, requestedBy: 'ann' }))
+    accepted(await write(here, 'for good', { roomId: 'support' }))
+    const left = async () =>
+      (await sql('SELECT id::int FROM chat_messages WHERE room_id = $1 ORDER BY id', [roomId])).rows.map(
+        ({ id }: { id: number }) => id,
+      )
+    const all = await left()
+    await forgetMessages(site.server.ctx)
+    expect(await left()).toEqual(all)
+    site.clock.advance(site.server.ctx.config.chatLifeMs - DAY_MS)
+    await forgetMessages(site.server.ctx)
+    expect(await left()).toEqual(all.filter((id) => id !== plain))
+    site.clock.advance(3 * DAY_MS)
+    await forgetMessages(site.server.ctx)
+    expect(await left()).toEqual([reported, deleted, pinned])
+    expect(newer).toBeGreaterThan(0)
+    const support = await sql('SELECT count(*)::int AS kept FROM chat_messages WHERE room_id = $1', [
+      `support-${ana.userId}`,
+    ])
+    expect(support.rows).toEqual([{ kept: 1 }])
   })
 
   it('counts what a player has not read, without their own and up to what is there', async () => {

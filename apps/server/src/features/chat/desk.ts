@@ -108,6 +108,7 @@ export async function say(
       clientMsgId,
       text: text.value,
       card: null,
+      about: null,
       replyTo: null,
       mentions: [],
       vip: 0,

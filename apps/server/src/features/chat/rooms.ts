@@ -30,6 +30,13 @@ const unopened = (id: UserId): sql.StoredRoom => ({
   changed: 0,
 })
 
+/** Whether every one of these is a room, or the support conversation that a player may open. */
+export async function areRooms(ctx: Context, ids: readonly string[]): Promise<boolean> {
+  const named = ids.filter((id) => !id.startsWith(`${SUPPORT_ROOM}-`))
+  if (named.length === 0) return true
+  return (await sql.selectRooms(ctx.db, named)).length === new Set(named).size
+}
+
 /** A room that the reader may see. Another player's support conversation is as unknown as a room that does not exist. */
 export async function roomFor(
   ctx: Context,

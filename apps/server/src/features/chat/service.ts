@@ -1,2 +1,3 @@
-export { shareCard } from './share.ts'
+export { areRooms } from './rooms.ts'
+export { shareCard, takeBackCard } from './share.ts'
 export { postCard } from './write.ts'

@@ -223,6 +223,8 @@ type NewMessage = {
   readonly clientMsgId: string | null
   readonly text: string
   readonly card: ChatCard | null
+  /** The bet that a card shows. */
+  readonly about: string | null
   readonly replyTo: number | null
   readonly mentions: readonly string[]
   readonly vip: number
@@ -240,8 +242,8 @@ export async function insertMessage(db: Queryable, message: NewMessage): Promise
        UPDATE chat_rooms SET last = last + 1 WHERE id = $1 AND (is_open OR $3::text IS NOT NULL OR $6::jsonb IS NOT NULL)
        RETURNING id, last)
      INSERT INTO chat_messages
-       (room_id, id, changed, user_id, staff, client_msg_id, body, card, reply_to, mentions, vip, is_shadow, created_at)
-     SELECT room.id, room.last, room.last, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM room
+       (room_id, id, changed, user_id, staff, client_msg_id, body, card, reply_to, mentions, vip, is_shadow, created_at, about)
+     SELECT room.id, room.last, room.last, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM room
      ON CONFLICT DO NOTHING RETURNING id`,
     [
       message.roomId,
@@ -255,9 +257,24 @@ export async function insertMessage(db: Queryable, message: NewMessage): Promise
       message.vip,
       message.isShadow,
       new Date(message.atMs),
+      message.about,
     ],
   )
   return rows[0] ? Number(rows[0].id) : null
+}
+
+/** A change like a deletion: the card takes the next number of its room. */
+export async function cancelCard(db: Queryable, roomId: string, key: string, about: string): Promise<void> {
+  await db.query(
+    `WITH room AS (
+       UPDATE chat_rooms SET last = last + 1 WHERE id = $1 AND EXISTS (
+         SELECT FROM chat_messages m WHERE m.room_id = $1 AND m.client_msg_id = $2 AND m.card IS NOT NULL AND m.about = $3
+           AND m.card -> 'data' ->> 'cancelled' IS NULL)
+       RETURNING last)
+     UPDATE chat_messages m SET card = jsonb_set(m.card, '{data,cancelled}', 'true'), changed = room.last
+     FROM room WHERE m.room_id = $1 AND m.client_msg_id = $2 AND m.card IS NOT NULL`,
+    [roomId, key, about],
+  )
 }
 
 export type Person = {
@@ -428,4 +445,22 @@ export async function findCorrespondent(db: Queryable, id: UserId): Promise<Corr
   )
   const row = present(rows[0], `user ${id}`)
   return { email: row.email, language: Language.safeParse(row.language).data ?? 'en' }
+}
+
+/**
+ * Deletes some messages of rooms from before a time and returns how many. Evidence stays: what was reported, deleted or
+ * hidden by moderators; so do the support line and the pinned message.
+ */
+export async function deleteOld(db: Queryable, beforeMs: number, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM chat_messages m USING (
+       SELECT o.room_id, o.id FROM chat_rooms r JOIN chat_messages o ON o.room_id = r.id
+       WHERE r.kind <> 'SUPPORT' AND o.created_at < $1 AND o.deleted_at IS NULL AND NOT o.is_shadow
+         AND o.id IS DISTINCT FROM r.pinned
+         AND NOT EXISTS (SELECT FROM chat_reports c WHERE c.room_id = o.room_id AND c.message_id = o.id)
+       LIMIT $2) old
+     WHERE m.room_id = old.room_id AND m.id = old.id`,
+    [new Date(beforeMs), most],
+  )
+  return rowCount ?? 0
 }

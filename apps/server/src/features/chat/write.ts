@@ -85,6 +85,7 @@ export async function send(
       clientMsgId: input.clientMsgId,
       text: text.value,
       card: null,
+      about: null,
       replyTo: replyTo.value,
       mentions: isSupport ? [] : await mentionedIn(tx, text.value),
       vip: standing.vip,
@@ -187,6 +188,7 @@ export async function postCard(
   roomId: string,
   card: ChatCard,
   key: string | null = null,
+  about: string | null = null,
 ): Promise<void> {
   await sql.insertMessage(ctx.db, {
     roomId,
@@ -195,6 +197,7 @@ export async function postCard(
     clientMsgId: key,
     text: '',
     card,
+    about,
     replyTo: null,
     mentions: [],
     vip: 0,

@@ -1,7 +1,7 @@
 import { LotteryBetCard, LotteryTermCard } from '@baize/contract'
 import { present, type Result } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTermCards, shareBet } from './cards.ts'
+import { createTermCards, shareBet, unshareBet } from './cards.ts'
 import { type LotteryHouse, openLotteryHouse } from './fixture.ts'
 import { createLotteryNews } from './news.ts'
 
@@ -84,6 +84,39 @@ describe('[G-10] the room of a lottery game', () => {
     const shown = (await cards('bet')).map((card) => LotteryBetCard.parse(card))
     expect(shown).toMatchObject([{ line: 'fast3-60', picks: ['big', 'sum:10'], amount: '10.00' }])
     expect(shown[0]?.name.length).toBeGreaterThan(0)
+  })
+
+  it('says on the card of a bet that it was taken back, whichever came first, and on no other card', async () => {
+    const { ctx, rounds } = house
+    const [ana, ben, cy] = [await rounds.newPlayer(), await rounds.newPlayer(), await rounds.newPlayer()]
+    await house.open()
+    const earlier = (await cards('bet')).length
+    const here = async () => (await cards('bet')).slice(earlier).map((card) => LotteryBetCard.parse(card))
+    const take = async (player: typeof ana, bet: { readonly id: string }) =>
+      unshareBet(ctx, player, value(await house.cancel(player, bet.id)))
+    const shown = value(await house.bet(ana, { big: '5' }))
+    const other = value(await house.bet(ana, { small: '5' }))
+    await shareBet(ctx, ana, shown)
+    const stands = value(await house.bet(cy, { odd: '5' }))
+    await shareBet(ctx, cy, stands)
+    const { rows } = await rounds.database.owner.query<{ last: string }>(
+      `SELECT last FROM chat_rooms WHERE id = 'main-fast3'`,
+    )
+    const before = Number(rows[0]?.last)
+    await take(ana, other)
+    expect((await here()).map(({ cancelled }) => cancelled)).toEqual([undefined, undefined])
+    await take(ana, shown)
+    await take(ana, shown)
+    // Taken back while its card was on the way.
+    const late = value(await house.bet(ben, { even: '5' }))
+    await take(ben, late)
+    await shareBet(ctx, ben, late)
+    expect((await here()).map(({ cancelled }) => cancelled)).toEqual([true, undefined, true])
+    const changed = await rounds.database.owner.query(
+      `SELECT card -> 'data' -> 'picks' ->> 0 AS pick FROM chat_messages WHERE room_id = 'main-fast3' AND changed > $1 ORDER BY changed`,
+      [before],
+    )
+    expect(changed.rows, 'both are told to the pages').toEqual([{ pick: 'big' }, { pick: 'even' }])
   })
 
   it('keeps a bet whose card cannot be posted', async () => {

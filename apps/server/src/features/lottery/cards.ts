@@ -5,10 +5,10 @@ import {
   mainRoomOf,
   roomModule,
 } from '@baize/contract'
-import type { UserId } from '@baize/kit'
+import { betId, type UserId } from '@baize/kit'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
-import { postCard, shareCard } from '../chat/service.ts'
+import { postCard, shareCard, takeBackCard } from '../chat/service.ts'
 import { countBets, type StoredTerm } from './sql.ts'
 
 type Status = LotteryTermCard['status']
@@ -52,24 +52,44 @@ export function createTermCards({ db, clock, log, isHeard }: TermCardParts): Ter
   }
 }
 
+const sharedOf = (userId: UserId, { id, gameId, view: { line, term } }: LotteryBet) => ({
+  userId,
+  roomId: mainRoomOf(gameId),
+  key: `bet:${line}:${term}`,
+  about: id,
+})
+
 /** Shows a placed bet in the room of its game: one a player and term. A bet stands whether or not it can be shown. */
 export async function shareBet(ctx: Context, userId: UserId, bet: LotteryBet): Promise<void> {
   const { line, term, picks } = bet.view
   if (term === null) return
   try {
-    await shareCard(ctx, userId, mainRoomOf(bet.gameId), `bet:${line}:${term}`, (name) => ({
+    const isShown = await shareCard(ctx, sharedOf(userId, bet), ({ name, publicId }) => ({
       kind: 'bet',
       data: LotteryBetCard.parse({
         gameId: bet.gameId,
         line,
         term,
         name,
+        playerId: publicId,
         picks: picks.map(({ pick }) => pick),
         amount: bet.betAmount,
         currencyId: bet.currencyId,
       }),
     }))
+    // Cancelled while the card was on its way, the cancellation found no card to mark.
+    const now = isShown ? await ctx.lottery.bet({ betId: betId(bet.id), userId }) : undefined
+    if (now?.cancelled) await unshareBet(ctx, userId, bet)
   } catch (error) {
     ctx.log.warn({ err: error, betId: bet.id }, 'card of a bet not posted')
+  }
+}
+
+/** Says on the card of a bet, if it has one, that the bet was taken back. */
+export async function unshareBet(ctx: Context, userId: UserId, bet: LotteryBet): Promise<void> {
+  try {
+    await takeBackCard(ctx, sharedOf(userId, bet))
+  } catch (error) {
+    ctx.log.warn({ err: error, betId: bet.id }, 'card of a cancelled bet not changed')
   }
 }

@@ -2,7 +2,7 @@ import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { eachKeptFor } from '../../support/kept-for.ts'
-import { shareBet } from './cards.ts'
+import { shareBet, unshareBet } from './cards.ts'
 import { cancelLotteryBet, placeLotteryBet } from './service.ts'
 import { lotteryHistory, lotteryLines, lotteryState } from './state.ts'
 
@@ -32,7 +32,9 @@ export function lotteryRoutes(ctx: Context): Pick<Handlers, LotteryPaths> {
     },
     '/api/lottery/cancel': async ({ userId, input, arrivedMs }) => {
       const cancelled = await cancelLotteryBet(ctx, userId, input.id, arrivedMs)
-      return cancelled.ok ? ok({ model: cancelled.value }) : cancelled
+      if (!cancelled.ok) return cancelled
+      await unshareBet(ctx, userId, cancelled.value)
+      return ok({ model: cancelled.value })
     },
     '/api/lottery/history': async ({ input }) => ok({ model: await lotteryHistory(ctx, input) }),
   }

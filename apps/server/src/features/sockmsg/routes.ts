@@ -1,9 +1,15 @@
-import { ok, type UserId } from '@baize/kit'
+import { refusal, roomModule } from '@baize/contract'
+import { err, ok, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { hashToken } from '../auth/service.ts'
+import { areRooms } from '../chat/service.ts'
 import { issueJoinTicket, issueTicket } from './service.ts'
 import type { Holder } from './sql.ts'
+
+/** A page has one chat room open, and the support conversation. */
+const MOST_ROOMS = 4
+const ROOM = roomModule('')
 
 /** `nodeKey` names the process that answered, to find its log. */
 export function sockmsgRoutes(
@@ -16,6 +22,12 @@ export function sockmsgRoutes(
       return ok({ model: { token, nodeKey } })
     },
     '/api/sockmsg/join': async (call) => {
+      const rooms = call.input.flatMap((module) =>
+        module.startsWith(ROOM) ? [module.slice(ROOM.length)] : [],
+      )
+      // Every room that a socket listens to is read several times a second.
+      if (rooms.length > MOST_ROOMS) return err(refusal('forbidden'))
+      if (!(await areRooms(ctx, rooms))) return err(refusal('chatRoomUnknown'))
       const token = await issueJoinTicket(ctx, holderOf(call), call.input)
       return token.ok ? ok({ model: { token: token.value } }) : token
     },

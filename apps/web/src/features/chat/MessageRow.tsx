@@ -1,4 +1,4 @@
-import type { ChatCard, ChatMessage } from '@baize/contract'
+import type { ChatCard, ChatMessage, ChatSelf } from '@baize/contract'
 import { Ban, CornerUpLeft, Ellipsis, Flag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/language.ts'
@@ -19,20 +19,21 @@ type RowActions = {
 type RowProps = RowActions & {
   readonly message: ChatMessage
   readonly roomId: string
-  readonly myId: string | null
+  readonly me: ChatSelf | null
   /** A player can act on messages of others; support is a conversation of two. */
   readonly isPublic: boolean
-  readonly showCard: (card: ChatCard) => ReactNode
+  readonly showCard: (card: ChatCard, me: ChatSelf | null) => ReactNode
 }
 
-export function MessageRow({ message, roomId, myId, isPublic, showCard, ...actions }: RowProps) {
+export function MessageRow({ message, roomId, me, isPublic, showCard, ...actions }: RowProps) {
   const t = useT()
+  const myId = me?.id ?? null
   const [open, setOpen] = useState<'actions' | 'report' | null>(null)
   const { author, card } = message
   const name = author?.name ?? ''
   const isMine = author !== null && author.id === myId
   const isForMe = myId !== null && message.mentions.includes(myId)
-  if (card) return <li className="px-3 py-1 [content-visibility:auto]">{showCard(card)}</li>
+  if (card) return <li className="px-3 py-1 [content-visibility:auto]">{showCard(card, me)}</li>
   const mayAct = myId !== null && isPublic && !message.isDeleted
   return (
     <li

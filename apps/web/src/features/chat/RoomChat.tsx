@@ -1,4 +1,4 @@
-import { type ChatCard, type ChatMessage, isAccepted } from '@baize/contract'
+import { type ChatCard, type ChatMessage, type ChatSelf, isAccepted } from '@baize/contract'
 import { ArrowDown, Pin } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -27,7 +27,7 @@ type RoomChatProps = {
   /** A room's id, or `support` for the player's own support conversation. */
   readonly roomId: string
   /** Draws the cards of the house; by default they are left out. */
-  readonly showCard?: (card: ChatCard) => ReactNode
+  readonly showCard?: (card: ChatCard, me: ChatSelf | null) => ReactNode
   /** Called when a message of this page was written. */
   readonly onSent?: () => void
 }
@@ -132,7 +132,7 @@ function Room({ room, state, roomId, showCard, onSent }: RoomProps) {
 type MessagesProps = {
   readonly room: RoomStore
   readonly state: RoomState
-  readonly showCard: (card: ChatCard) => ReactNode
+  readonly showCard: (card: ChatCard, me: ChatSelf | null) => ReactNode
   readonly onReply: (message: ChatMessage) => void
   readonly onMention: (name: string) => void
   readonly onBlock: (message: ChatMessage) => void
@@ -216,7 +216,7 @@ function Messages({ room, state, showCard, onSkip, ...actions }: MessagesProps) 
               <MessageRow
                 message={message}
                 roomId={state.room.id}
-                myId={state.me?.id ?? null}
+                me={state.me}
                 isPublic={state.room.kind !== 'SUPPORT'}
                 showCard={showCard}
                 {...actions}

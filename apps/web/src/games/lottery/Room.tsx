@@ -1,4 +1,4 @@
-import type { ChatCard, LotteryBet } from '@baize/contract'
+import type { ChatCard, ChatSelf, LotteryBet } from '@baize/contract'
 import { formatAmount, never } from '@baize/kit'
 import type { LotteryLine } from '@baize/rules/lottery'
 import { LOTTERY_LINES } from '@baize/rules/lottery'
@@ -21,6 +21,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useLayout } from '../../ui/use-layout.ts'
 import { useAutobet } from '../autobet/use-autobet.ts'
 import { fundsFor } from '../step/stake.ts'
@@ -45,6 +46,9 @@ const RoomChat = lazyPage('room-chat', () =>
 const LotteryAutobet = lazyPage('lottery-autobet', () =>
   import('./LotteryAutobet.tsx').then((file) => file.LotteryAutobet),
 )
+/** Long enough to read amount and draw. */
+const RECEIPT_MS = 3000
+
 /** Polling interval of a run: it bets once a draw. */
 const RUN_MS = 4000
 
@@ -83,9 +87,15 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   const [chosen, setView] = useState<View>(direct ? 'bets' : 'chat')
   const [proof, setProof] = useState(draw)
   useEffect(() => {
-    placed.current = () => {
+    placed.current = ({ betAmount, view: { term } }) => {
       slip.placed()
       setView((now) => (now === 'chat' ? now : 'bets'))
+      // The chat covers the bets on a phone: without this nothing there shows that the bet was taken.
+      if (!isWide && chosen === 'chat')
+        toast(t('lottery.saidPlaced', { amount: money.format(betAmount), number: term ?? 0 }), {
+          tone: 'gain',
+          durationMs: RECEIPT_MS,
+        })
     }
   })
 
@@ -158,7 +168,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
     slip.take(picks)
     setPanel(true)
   }
-  const showCard = (card: ChatCard) => <RoomCard card={card} onFollow={follow} />
+  const showCard = (card: ChatCard, me: ChatSelf | null) => <RoomCard card={card} me={me} onFollow={follow} />
   const chat = (
     <Suspense fallback={<Skeleton className="m-3 h-40" />}>
       <RoomChat roomId={roomId} showCard={showCard} />

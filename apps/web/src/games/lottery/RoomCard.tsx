@@ -1,4 +1,4 @@
-import { type ChatCard, LotteryBetCard, LotteryTermCard } from '@baize/contract'
+import { type ChatCard, type ChatSelf, LotteryBetCard, LotteryTermCard } from '@baize/contract'
 import { lineOf } from '@baize/rules/lottery'
 import { pickWords } from '../../features/lottery/pick-words.ts'
 import { resultWords } from '../../features/lottery/result-words.ts'
@@ -10,15 +10,17 @@ import { Values } from './Values.tsx'
 
 type RoomCardProps = {
   readonly card: ChatCard
+  /** The reader in chat; null for a visitor. */
+  readonly me: ChatSelf | null
   /** Takes the picks of a shown bet into the own slip. */
   readonly onFollow: (picks: readonly string[]) => void
 }
 
 /** Cards of a lottery room: news of its draws, and bets that others show. Unknown ones are left out. */
-export function RoomCard({ card, onFollow }: RoomCardProps) {
+export function RoomCard({ card, me, onFollow }: RoomCardProps) {
   if (card.kind === 'bet') {
     const bet = LotteryBetCard.safeParse(card.data).data
-    return bet ? <BetCard bet={bet} onFollow={onFollow} /> : null
+    return bet ? <BetCard bet={bet} isMine={isOwn(bet, me)} onFollow={onFollow} /> : null
   }
   const term = card.kind === 'term' ? LotteryTermCard.safeParse(card.data).data : undefined
   return term ? <TermCard term={term} /> : null
@@ -44,6 +46,17 @@ function TermCard({ term }: { term: LotteryTermCard }) {
     case 'void':
       return <p className="lot-said">{t('lottery.saidVoid', { number })}</p>
     case 'drawn':
+      // Nobody had a stake in it: one line, so that a quiet room stays a conversation.
+      if (bets === 0 && values)
+        return (
+          <p className="lot-said lot-said-drawn">
+            <span className="amount">
+              {t('lottery.drawNo', { number })} · {length}
+            </span>
+            <Values gameId={gameId} values={values} size="tiny" />
+            <span className="sr-only">{resultWords(gameId, values, t)}</span>
+          </p>
+        )
       return (
         <div className="lot-card" data-kind="term">
           <p className="amount flex flex-wrap items-center justify-between gap-2 text-xs text-quiet">
@@ -63,18 +76,43 @@ function TermCard({ term }: { term: LotteryTermCard }) {
   }
 }
 
-function BetCard({ bet, onFollow }: { bet: LotteryBetCard; onFollow: RoomCardProps['onFollow'] }) {
+/** A player has no id in chat before the first message or card: until the room is fetched again, the name tells. */
+function isOwn({ playerId, name }: LotteryBetCard, me: ChatSelf | null): boolean {
+  if (me === null) return false
+  return me.id === '' ? me.name === name : me.id === playerId
+}
+
+function BetCard({
+  bet,
+  isMine,
+  onFollow,
+}: {
+  bet: LotteryBetCard
+  isMine: boolean
+  onFollow: RoomCardProps['onFollow']
+}) {
   const t = useT()
+  const { name, term: number, cancelled = false } = bet
   return (
-    <div className="lot-card" data-kind="bet">
+    <div className="lot-card" data-kind="bet" data-mine={isMine} data-cancelled={cancelled}>
       <p className="flex flex-wrap items-baseline justify-between gap-2">
-        <span className="font-semibold">{t('lottery.cardBet', { name: bet.name, number: bet.term })}</span>
+        <span className="font-semibold">
+          {isMine ? t('lottery.cardOwnBet', { number }) : t('lottery.cardBet', { name, number })}
+        </span>
         <MoneyText amount={bet.amount} currencyId={bet.currencyId} compact />
       </p>
-      <p className="text-quiet">{bet.picks.map((pick) => pickWords(bet.gameId, pick, t)).join(' · ')}</p>
-      <Button size="small" className="justify-self-start" onClick={() => onFollow(bet.picks)}>
-        {t('lottery.follow')}
-      </Button>
+      <p className="lot-card-picks text-quiet">
+        {bet.picks.map((pick) => pickWords(bet.gameId, pick, t)).join(' · ')}
+      </p>
+      {cancelled ? (
+        <p className="text-sm text-quiet">{t('lottery.cardCancelled')}</p>
+      ) : (
+        !isMine && (
+          <Button size="small" className="justify-self-start" onClick={() => onFollow(bet.picks)}>
+            {t('lottery.follow')}
+          </Button>
+        )
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import {
   type Autobet,
-  type ChatCard,
+  ChatCard,
   type ChatHistory,
   type LotteryState,
   refusal,
@@ -210,6 +210,24 @@ describe('a lottery room', () => {
     expect(server.requests('/api/lottery/bet')).toMatchObject([
       { picks: [{ pick: 'big' }, { pick: 'sum:10' }], share: true },
     ])
+  })
+
+  it('offers no following of the own bet or of one that was cancelled, and says a draw without bets in a line', async () => {
+    const [drawn, bet] = CARDS
+    const cards = [
+      { ...bet, data: { ...bet?.data, name: 'ana', playerId: 'me' } },
+      { ...bet, data: { ...bet?.data, playerId: 'bia', cancelled: true } },
+      { ...drawn, data: { ...drawn?.data, number: 9, bets: 0 } },
+    ].map((card) => ChatCard.parse(card))
+    const messages = CHAT.messages.map((message, n) => ({ ...message, card: cards[n] ?? null }))
+    const me = { id: 'me', name: 'ana', isMasked: false, blocked: [] }
+    serve({}, { '/api/chat/history': () => ({ model: { ...CHAT, messages, me } }) })
+    open()
+    expect(await screen.findByText('You bet on draw 8')).toBeTruthy()
+    expect(await screen.findByText('This bet was cancelled.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Follow this bet' })).toBeNull()
+    expect(screen.getByText(/^Draw 9 ·/).closest('.lot-card')).toBeNull()
+    expect(screen.queryByText('0 bets')).toBeNull()
   })
 
   it('sends a bet once, however often its response is lost', async () => {
