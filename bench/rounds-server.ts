@@ -6,8 +6,8 @@ import { WebSocketServer } from 'ws'
 import { createFanOut } from '../apps/server/src/realtime/fan-out.ts'
 import { given, isFanOutJob, type ServedOutcome } from './rounds-job.ts'
 
-// Server half of rounds.fanout: broadcasts the same message to everybody in one room, ten times a second, like a round
-// does. The baseline is a bare websocket server that sends the same text to one socket after another.
+// Server half of rounds.fanout and chat.fanout: broadcasts the same message to everybody in one room, several times a
+// second, like a round or a chat room does. The baseline is a bare websocket server that sends the same text to one socket after another.
 
 const job = given(isFanOutJob)
 const ROOM = 'game:crash'
@@ -32,6 +32,25 @@ function newsAt(n: number): unknown {
   return [{ type: 'game_data', gameData: { gameId: 'crash', data } }]
 }
 
+/** As large as the frame of a chat room with fifty messages a second. */
+function frameAt(n: number): unknown {
+  const messages = Array.from({ length: 8 }, (_, i) => ({
+    id: 1_000_000 + 8 * n + i,
+    at: Date.now(),
+    author: { id: '0f3a9c1b2d4e5f60', name: 'newcomer12', badge: null, vip: 3 },
+    text: 'Good luck everybody, the next one is big for sure',
+    card: null,
+    replyTo: null,
+    mentions: [],
+    isDeleted: false,
+  }))
+  return [
+    { type: 'chat', now: Date.now(), frame: { roomId: 'lang-en', after: 8 * n, upTo: 8 * n + 8, messages } },
+  ]
+}
+const toTell =
+  job.news === 'chat' ? { event: 'chat' as const, at: frameAt } : { event: 'game_data' as const, at: newsAt }
+
 const http = createServer()
 let tell: (news: unknown) => void
 let count: () => number
@@ -45,12 +64,12 @@ if (job.what === 'fanOut') {
   io.on('connection', (socket) => void socket.join(ROOM))
   io.attach(http)
   const fanOut = createFanOut(io)
-  tell = (news) => fanOut(ROOM, 'game_data', news)
+  tell = (news) => fanOut(ROOM, toTell.event, news)
   count = () => io.sockets.adapter.rooms.get(ROOM)?.size ?? 0
 } else {
   const wss = new WebSocketServer({ server: http, perMessageDeflate: false })
   tell = (news) => {
-    const text = `42${JSON.stringify(['game_data', news])}`
+    const text = `42${JSON.stringify([toTell.event, news])}`
     for (const socket of wss.clients) socket.send(text)
   }
   count = () => wss.clients.size
@@ -75,7 +94,7 @@ let sent = 0
 while (performance.now() - startedAt < job.seconds * 1000) {
   const nextAt = startedAt + (sent * 1000) / job.perSecond
   await pause(Math.max(0, nextAt - performance.now()))
-  tell(newsAt(sent))
+  tell(toTell.at(sent))
   sent += 1
 }
 const used = process.cpuUsage(began)

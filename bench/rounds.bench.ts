@@ -1,24 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { CALLS, type Path, type ReplyOf, type RoundPhase } from '@baize/contract'
 import { bootDevEnv } from '@baize/dev-env'
 import { present } from '@baize/kit'
 import { openPool } from '../apps/server/src/db/pool.ts'
 import { auditLedger } from '../apps/server/src/ledger/audit/audit.ts'
+import { measureFanOut } from './fan-out.ts'
 import { type Line, openLine } from './http-line.ts'
 import { fill } from './http-players.ts'
 import { openReport } from './report.ts'
-import {
-  type ClientsJob,
-  type FanOutJob,
-  type HeardOutcome,
-  isHeard,
-  isListening,
-  isServed,
-  percentile,
-  type ServedOutcome,
-} from './rounds-job.ts'
+import { percentile } from './rounds-job.ts'
 
 const SEED = Number(process.env.BENCH_SEED ?? Date.now() % 2 ** 31)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 12)
@@ -26,36 +16,6 @@ const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 5000)
 const CASH_OUTS = 500
 const LATE_JOINERS = 100
 const log = { warn: () => {}, error: () => {} }
-
-const half = (file: string, argument: object): ChildProcess =>
-  fork(join(process.cwd(), 'bench', file), [JSON.stringify(argument)], {
-    execArgv: ['--expose-gc', '--import', 'tsx'],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-
-async function said<T>(child: ChildProcess, isIt: (value: unknown) => value is T): Promise<T> {
-  const message = await new Promise<unknown>((resolve) => {
-    child.once('message', (value: unknown) => resolve(value))
-  })
-  if (!isIt(message)) throw new Error('the other half broke')
-  return message
-}
-
-async function measureFanOut(what: FanOutJob['what']): Promise<ServedOutcome & HeardOutcome> {
-  const job: FanOutJob = { what, sockets: SOCKETS, perSecond: 10, seconds: SECONDS }
-  const server = half('rounds-server.ts', job)
-  const { port } = await said(server, isListening)
-  const clients = half('rounds-clients.ts', {
-    port,
-    sockets: SOCKETS,
-    isBare: what === 'bare',
-  } satisfies ClientsJob)
-  const served = await said(server, isServed)
-  clients.send('end')
-  const heard = await said(clients, isHeard)
-  server.kill()
-  return { ...served, ...heard }
-}
 
 /** Ties each reply to its path, so that a lookup by path keeps its type. */
 const REPLIES: { readonly [P in Path]: { readonly reply: { parse(body: unknown): ReplyOf<P> } } } = CALLS
@@ -161,8 +121,9 @@ async function measureCashOuts(): Promise<void> {
   }
 }
 
-const bare = await measureFanOut('bare')
-const ours = await measureFanOut('fanOut')
+const wanted = { sockets: SOCKETS, perSecond: 10, seconds: SECONDS, news: 'round' } as const
+const bare = await measureFanOut({ ...wanted, what: 'bare' })
+const ours = await measureFanOut({ ...wanted, what: 'fanOut' })
 report.figure({
   name: 'rounds.fanout',
   value: ours.cpuPercent,
