@@ -1,4 +1,5 @@
 import { ONE_X } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -117,6 +118,43 @@ describe.each(games)('%s', (_id, game) => {
     )
   })
 })
+
+/** Draws of all games together: 10^7 in a long run. */
+const DRAWS = caseCount(5000, 10_000_000) / games.length
+
+it.for(games)(
+  '%s draws every pick as often as it is counted, and so returns its RTP',
+  { timeout: 3_600_000 },
+  async ([id, game], { annotate }) => {
+    const picks = game.picks.map((pick) => {
+      const { halves, of } = chanceOf(game, pick)
+      return {
+        pick,
+        chance: halves / FULL / of,
+        halves: 0,
+        worth: Number(oddsFor(chanceOf(game, pick), 9700).full),
+      }
+    })
+    const seeds = { signature: 'b713718a'.repeat(12), hash: '5ec7e7'.padEnd(64, '0'), line: `${id}-60` }
+    for (let term = 1; term <= DRAWS; term++) {
+      const { values } = drawTerm(game.space, { ...seeds, term })
+      for (const one of picks) one.halves += one.pick.share(one.pick.places.map((place) => values[place]!))
+    }
+    let worst = 0
+    let returned = 0
+    for (const { chance: p, halves, worth } of picks) {
+      const won = halves / FULL
+      // Six standard deviations, and as many wins where few are expected.
+      expect(Math.abs(won - DRAWS * p)).toBeLessThan(6 * Math.sqrt(DRAWS * p * (1 - p)) + 6)
+      worst = Math.max(worst, Math.abs(won - DRAWS * p) / Math.sqrt(DRAWS * p * (1 - p)))
+      returned += (won / DRAWS) * (worth / Number(ONE_X))
+    }
+    const share = (returned / picks.length) * 100
+    await annotate(
+      `${DRAWS} draws: ${picks.length} picks return ${share.toFixed(3)} % on average, off by ${worst.toFixed(2)} sigma at most`,
+    )
+  },
+)
 
 describe('the draw', () => {
   const seeds = { signature: 'b713718a', hash: '00ff', line: 'fast3-60', term: 7 }
