@@ -67,7 +67,7 @@ test.describe('the payment provider', () => {
       await house.cashier.misbehaves({ delayMs: 8000 })
       const payPage = await player.deposits('20')
       await payPage.pay('$20.00')
-      await expect(player.page.getByText('Waiting for the payment provider')).toBeVisible()
+      await expect(player.page.getByText(/^Confirming your payment|^Not confirmed yet$/)).toBeVisible()
       await player.seesBalance('140.00')
       await expect(player.page.getByRole('heading', { name: 'G$ 20.00 is in your balance' })).toBeVisible()
     })

@@ -25,11 +25,12 @@ export const wallet = {
   'wallet.continue': 'Continue paying',
   'wallet.returnTitle': 'Your deposit',
   'wallet.waitingTitle': 'Waiting for the payment provider',
+  'wallet.confirmingTitle': 'Confirming your payment of {amount}',
   'wallet.waitingWords':
     'This usually takes a few seconds. You can leave this page: your payment will still be credited.',
   'wallet.slowTitle': 'Not confirmed yet',
   'wallet.slowWords':
-    "The provider hasn't confirmed this payment yet. If you paid, it will be credited as soon as it does.",
+    "If you paid, it is credited as soon as the provider confirms it; you don't have to wait here. If you haven't paid yet, continue on the payment page.",
   'wallet.checkAgain': 'Check again',
   'wallet.paidTitle': '{amount} is in your balance',
   'wallet.paidWords': 'Your payment of {amount} was credited.',

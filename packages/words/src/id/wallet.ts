@@ -29,11 +29,12 @@ export const wallet = {
   'wallet.continue': 'Lanjutkan pembayaran',
   'wallet.returnTitle': 'Deposit Anda',
   'wallet.waitingTitle': 'Menunggu penyedia pembayaran',
+  'wallet.confirmingTitle': 'Mengonfirmasi pembayaran {amount} Anda',
   'wallet.waitingWords':
     'Biasanya beberapa detik. Anda boleh meninggalkan halaman ini: pembayaran Anda tetap masuk.',
   'wallet.slowTitle': 'Belum dikonfirmasi',
   'wallet.slowWords':
-    'Penyedia belum mengonfirmasi pembayaran ini. Jika sudah dibayar, jumlahnya masuk begitu dikonfirmasi.',
+    'Jika sudah membayar, jumlahnya masuk begitu penyedia mengonfirmasi; Anda tidak perlu menunggu di sini. Jika belum, lanjutkan di halaman pembayaran.',
   'wallet.checkAgain': 'Periksa lagi',
   'wallet.paidTitle': '{amount} sudah masuk ke saldo Anda',
   'wallet.paidWords': 'Pembayaran {amount} Anda sudah masuk.',

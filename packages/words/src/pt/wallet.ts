@@ -32,11 +32,12 @@ export const wallet = {
   'wallet.continue': 'Continuar o pagamento',
   'wallet.returnTitle': 'Seu depósito',
   'wallet.waitingTitle': 'Aguardando o provedor de pagamento',
+  'wallet.confirmingTitle': 'Confirmando seu pagamento de {amount}',
   'wallet.waitingWords':
     'Costuma levar alguns segundos. Você pode sair desta página: seu pagamento será creditado mesmo assim.',
   'wallet.slowTitle': 'Ainda não confirmado',
   'wallet.slowWords':
-    'O provedor ainda não confirmou este pagamento. Se você pagou, o valor é creditado assim que ele confirmar.',
+    'Se você já pagou, o valor entra assim que o provedor confirmar; não precisa esperar aqui. Se ainda não pagou, continue na página de pagamento.',
   'wallet.checkAgain': 'Verificar de novo',
   'wallet.paidTitle': '{amount} já está no seu saldo',
   'wallet.paidWords': 'Seu pagamento de {amount} foi creditado.',

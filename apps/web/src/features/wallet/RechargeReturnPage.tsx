@@ -20,7 +20,7 @@ import { Brought } from './Brought.tsx'
 import { gameBegunAt } from './begun-at.ts'
 import { Outcome } from './Outcome.tsx'
 import { paidInAll } from './order-sum.ts'
-import { asksSoFar, pauseAfter } from './status-pace.ts'
+import { asksSoFar, isUsual, pauseAfter } from './status-pace.ts'
 
 /** Long enough to read the result. */
 const BACK_MS = 5000
@@ -59,7 +59,7 @@ function Order({ id }: { id: string }) {
   const { refetch } = status
   const state = status.data?.model.state
   const asked = queryClient.getQueryState(options.queryKey)
-  const slow = asked !== undefined && pauseAfter(asksSoFar(asked)) === false
+  const slow = asked !== undefined && !isUsual(asksSoFar(asked))
 
   // A push arrives before the next poll.
   useEffect(() => onLive('event', () => void refetch()), [refetch])
@@ -118,7 +118,11 @@ function Known({ order, slow, onAsk, asking }: KnownProps) {
         </Outcome>
       )
     case 'WAITING':
-      return slow ? <Slow order={order} onAsk={onAsk} asking={asking} /> : <Waiting />
+      return slow ? (
+        <Slow order={order} onAsk={onAsk} asking={asking} />
+      ) : (
+        <Waiting amount={paidInAll(order, money)} />
+      )
     default:
       return never(order.state)
   }
@@ -154,20 +158,27 @@ function PlayOn() {
   )
 }
 
-function Waiting() {
+function Waiting({ amount }: { amount?: string }) {
   const t = useT()
   return (
     <div role="status">
       <Outcome
         picture={<LoaderCircle aria-hidden className="size-14 animate-spin text-accent-ink" />}
-        title={t('wallet.waitingTitle')}
+        title={amount === undefined ? t('wallet.waitingTitle') : t('wallet.confirmingTitle', { amount })}
         words={t('wallet.waitingWords')}
-      />
+      >
+        <Link to="/" className={buttonClass('ghost')}>
+          {t('wallet.toLobby')}
+        </Link>
+      </Outcome>
     </div>
   )
 }
 
-/** Polling has ended. The provider may still be processing, so the payment is not called failed. */
+/**
+ * It takes longer than usual, most often because the player came back without paying: the ways on are offered while the
+ * page keeps asking. The provider may still be processing, so the payment is not called failed.
+ */
 function Slow({ order, onAsk, asking }: Omit<KnownProps, 'slow'>) {
   const t = useT()
   return (
@@ -175,9 +186,12 @@ function Slow({ order, onAsk, asking }: Omit<KnownProps, 'slow'>) {
       <Button variant="primary" onClick={onAsk} busy={asking}>
         {t('wallet.checkAgain')}
       </Button>
-      <a href={order.payUrl} target="_top" className={buttonClass('ghost')}>
+      <a href={order.payUrl} target="_top" className={buttonClass('quiet')}>
         {t('wallet.continue')}
       </a>
+      <Link to="/" className={buttonClass('ghost')}>
+        {t('wallet.toLobby')}
+      </Link>
     </Outcome>
   )
 }

@@ -265,7 +265,8 @@ describe('coming back from the payment page', () => {
   it('waits, then shows the amount as soon as a push says it is there', async () => {
     const server = serve({ '/api/pay/recharge_status': () => ({ model: order() }) })
     showPage(<RechargeReturnPage />, { at })
-    expect(await screen.findByText('Waiting for the payment provider')).toBeTruthy()
+    expect(await screen.findByText('Confirming your payment of $ 50.00')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to the lobby' })).toBeTruthy()
     await waitFor(() => expect(server.requests('/api/pay/recharge_status').length).toBeGreaterThan(0))
     server.answer({ '/api/pay/recharge_status': () => ({ model: order({ state: 'PAID' }) }) })
     receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + 1 })
@@ -273,6 +274,24 @@ describe('coming back from the payment page', () => {
     expect(screen.getByText('Your payment of $ 50.00 was credited.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your deposit' }))
     expect(screen.getByRole('link', { name: 'Choose a game' }).getAttribute('href')).toBe('/')
+  })
+
+  it('offers the ways on when it takes longer than usual, and keeps asking', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const server = serve({ '/api/pay/recharge_status': () => ({ model: order() }) })
+      showPage(<RechargeReturnPage />, { at })
+      await screen.findByText('Confirming your payment of $ 50.00')
+      await vi.advanceTimersByTimeAsync(9000)
+      expect(await screen.findByText('Not confirmed yet')).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Continue paying' }).getAttribute('href')).toBe(order().payUrl)
+      expect(screen.getByRole('link', { name: 'Go to the lobby' })).toBeTruthy()
+      server.answer({ '/api/pay/recharge_status': () => ({ model: order({ state: 'PAID' }) }) })
+      await vi.advanceTimersByTimeAsync(8000)
+      expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('leads back to the game that was left to pay, and says all that was paid', async () => {

@@ -8,3 +8,9 @@ export const asksSoFar = ({ dataUpdateCount, errorUpdateCount }: Asked): number 
 
 /** Delay before the next poll; false when polling ends. */
 export const pauseAfter = (asks: number): number | false => PAUSES_MS[Math.max(0, asks - 1)] ?? false
+
+/** Providers confirm most payments within these polls, about nine seconds. */
+const USUAL_ASKS = 5
+
+/** Whether a payment that has been polled this often is still within the usual time. */
+export const isUsual = (asks: number): boolean => asks <= USUAL_ASKS
