@@ -132,8 +132,10 @@ export async function listConversations(
   db: Queryable,
   state: SupportState,
 ): Promise<readonly SupportConversation[]> {
+  // Who waits longest comes first; of the others the last one.
+  const order = state === 'WAITING' ? 'ASC' : 'DESC'
   const { rows } = await db.query<ConversationRow>(
-    `${CONVERSATION} WHERE c.state = $1 ORDER BY CASE WHEN c.state = 'WAITING' THEN c.changed_at END, c.changed_at DESC LIMIT 100`,
+    `${CONVERSATION} WHERE c.state = $1 ORDER BY c.changed_at ${order} LIMIT 100`,
     [state],
   )
   return rows.map(toConversation)

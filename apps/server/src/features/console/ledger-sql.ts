@@ -1,7 +1,7 @@
 import { type CurrencyId, type InputOf, MONEY_KINDS, type MoneyKind } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
-import { momentOf, splitCursor } from './pages.ts'
+import { type KeyPage, MOST_SCANNED, momentOf, pageOf, splitCursor } from './pages.ts'
 
 export type EntryRow = {
   id: string
@@ -59,22 +59,27 @@ export async function selectRare(
   kinds: readonly MoneyKind[],
   { from, to, cursor, pageSize }: Omit<InputOf<'/api/operator/ledger/transactions'>, 'key' | 'kind'>,
   currencyId: CurrencyId | null = null,
-): Promise<readonly EntryRow[]> {
+): Promise<KeyPage<EntryRow>> {
   const [at, id] = splitCursor(cursor) ?? [null, null]
-  const { rows } = await db.query<EntryRow>(
-    `SELECT t.* FROM unnest($1::text[]) AS k (kind), LATERAL (
-       SELECT ${ENTRY} FROM ledger_transactions l
-       WHERE l.kind = k.kind AND ${RARE.replaceAll('kind', 'l.kind')}
-         AND ($2::timestamptz IS NULL OR l.at >= $2) AND l.at < coalesce($3::timestamptz, 'infinity')
-         AND (l.at, l.id) < (coalesce($4::timestamptz, 'infinity'), coalesce($5::bigint, 9223372036854775807))
-         AND ($7::text IS NULL OR coalesce(
-           (SELECT w.currency_id FROM ledger_wallets w WHERE w.user_id = l.user_id),
-           (SELECT p.currency_id FROM ledger_packets p WHERE p.id = l.ref)) = $7)
-       ORDER BY l.at DESC, l.id DESC LIMIT $6) t
-     ORDER BY t.at DESC, t.id DESC LIMIT $6`,
-    [kinds, momentOf(from), momentOf(to), at, id, pageSize, currencyId],
+  // No index has the currency: a page of one that few play in must not walk through all of the others.
+  const scanned = currencyId === null ? pageSize : MOST_SCANNED
+  const { rows } = await db.query<EntryRow & { fits: boolean | null }>(
+    `SELECT t.*, $7::text IS NULL OR coalesce(w.currency_id, p.currency_id) = $7 AS fits
+     FROM (
+       SELECT t.* FROM unnest($1::text[]) AS k (kind), LATERAL (
+         SELECT ${ENTRY} FROM ledger_transactions l
+         WHERE l.kind = k.kind AND ${RARE.replaceAll('kind', 'l.kind')}
+           AND ($2::timestamptz IS NULL OR l.at >= $2) AND l.at < coalesce($3::timestamptz, 'infinity')
+           AND (l.at, l.id) < (coalesce($4::timestamptz, 'infinity'), coalesce($5::bigint, 9223372036854775807))
+         ORDER BY l.at DESC, l.id DESC LIMIT $6) t
+       ORDER BY t.at DESC, t.id DESC LIMIT $6) t
+     LEFT JOIN ledger_wallets w ON $7::text IS NOT NULL AND w.user_id = t.user_id
+     LEFT JOIN ledger_packets p ON $7::text IS NOT NULL AND p.id = t.ref
+     ORDER BY t.at DESC, t.id DESC`,
+    [kinds, momentOf(from), momentOf(to), at, id, scanned, currencyId],
   )
-  return rows
+  const found = rows.map((row) => ({ ...row, created_at: row.at, fits: row.fits ?? false }))
+  return pageOf(found, { pageSize, scanned }, (row) => row)
 }
 
 export const allKinds: readonly MoneyKind[] = MONEY_KINDS

@@ -16,7 +16,7 @@ import { err, ok, present, type Result, userId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import * as sql from './ledger-sql.ts'
-import { cursorOf, type KeyPage } from './pages.ts'
+import type { KeyPage } from './pages.ts'
 import { amountText } from './players.ts'
 
 /** The numbers of the kinds in an account (docs/ledger.md#accounts). */
@@ -190,7 +190,7 @@ export async function listTransactions(
     const [found] = await sql.selectByKey(db, key)
     return { items: found ? await viewOne(db, found) : [], next: null }
   }
-  return rarePage(db, await sql.selectRare(db, kind ? [kind] : sql.allKinds, page), page.pageSize)
+  return viewPage(db, await sql.selectRare(db, kind ? [kind] : sql.allKinds, page))
 }
 
 /** A bet that is its own transaction has no other. */
@@ -208,13 +208,8 @@ export async function betTransactions(
 const viewOne = async (db: Queryable, row: sql.EntryRow): Promise<LedgerEntry[]> =>
   viewEntries(db, [row], row.kind === 'bet.play' ? await sql.selectLegsOf(db, row.id) : [])
 
-async function rarePage(
-  db: Queryable,
-  rows: readonly sql.EntryRow[],
-  pageSize: number,
-): Promise<KeyPage<LedgerEntry>> {
-  const last = rows.length < pageSize ? undefined : rows.at(-1)
-  return { items: await viewEntries(db, rows), next: last ? cursorOf(last.at, last.id) : null }
+async function viewPage(db: Queryable, page: KeyPage<sql.EntryRow>): Promise<KeyPage<LedgerEntry>> {
+  return { items: await viewEntries(db, page.items), next: page.next }
 }
 
 export async function readTransaction(
@@ -247,7 +242,7 @@ export async function accountStatement(
   { db }: Context,
   { kind, currencyId, ...page }: InputOf<'/api/operator/ledger/account'>,
 ): Promise<KeyPage<LedgerEntry>> {
-  return rarePage(db, await sql.selectRare(db, KINDS_OF[kind], page, currencyId), page.pageSize)
+  return viewPage(db, await sql.selectRare(db, KINDS_OF[kind], page, currencyId))
 }
 
 type Proof = ReplyOf<'/api/operator/ledger/zero_sum'>['model']

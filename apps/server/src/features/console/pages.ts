@@ -14,7 +14,7 @@ export function splitCursor(cursor: string | undefined): readonly [at: Date, id:
   return [new Date(Number(cursor.slice(0, dot))), cursor.slice(dot + 1)]
 }
 
-export const cursorOf = (at: Date, id: string): string => `${at.getTime()}.${id}`
+const cursorOf = (at: Date, id: string): string => `${at.getTime()}.${id}`
 
 type Scanned = { readonly id: string; readonly created_at: Date; readonly fits: boolean }
 

@@ -44,9 +44,9 @@ export async function selectProtected(
     `SELECT u.id, u.username, w.currency_id, b.at AS excluded_at, b.by_operator, ${fits} AS fits,
        CASE WHEN w.excluded_until > $1 THEN w.excluded_until END AS excluded_until,
        w.max_loss_day::text, w.max_loss_week::text, w.max_loss_month::text,
-       (SELECT coalesce(json_agg(json_build_object('period', r.period, 'amount', r.amount::text,
+       CASE WHEN ${fits} THEN (SELECT coalesce(json_agg(json_build_object('period', r.period, 'amount', r.amount::text,
           'from', floor(extract(epoch FROM r.from_at) * 1000)::bigint) ORDER BY r.from_at), '[]')
-        FROM limit_raises r WHERE r.user_id = w.user_id) AS raises
+        FROM limit_raises r WHERE r.user_id = w.user_id) ELSE '[]' END AS raises
      FROM (SELECT * FROM ledger_wallets w WHERE ${from} AND ($2::bigint IS NULL OR w.user_id < $2)
            ORDER BY w.user_id DESC LIMIT $3) w
      JOIN users u ON u.id = w.user_id
