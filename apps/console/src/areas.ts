@@ -7,6 +7,7 @@ import { screens as games } from './features/games/screens.ts'
 import { screens as home } from './features/home/screens.ts'
 import { screens as identity } from './features/identity/screens.ts'
 import { screens as ledger } from './features/ledger/screens.ts'
+import { screens as lottery } from './features/lottery/screens.ts'
 import { screens as money } from './features/money/screens.ts'
 import { screens as players } from './features/players/screens.ts'
 import { playerSearch } from './features/players/search.ts'
@@ -33,6 +34,7 @@ export const SCREENS: readonly ScreenDef[] = [
   ...content,
   ...games,
   ...replay,
+  ...lottery,
   ...providers,
   ...promos,
   ...rewards,

@@ -9,6 +9,7 @@ import { GAME_CALLS } from './calls/game.ts'
 import { IDENTITY_CALLS } from './calls/identity.ts'
 import { Nothing, PageNo, PageSize, Password } from './calls/inputs.ts'
 import { LOTTERY_CALLS } from './calls/lottery.ts'
+import { LOTTERY_DESK_CALLS } from './calls/lottery-desk.ts'
 import { NOTIFY_CALLS } from './calls/notify.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
 import { PRIZE_DESK_CALLS } from './calls/prize-desk.ts'
@@ -327,6 +328,7 @@ export const CALLS = {
   ...ACCOUNT_CALLS,
   ...GAME_CALLS,
   ...LOTTERY_CALLS,
+  ...LOTTERY_DESK_CALLS,
   ...PROVIDER_CALLS,
   ...PROVIDER_DESK_CALLS,
   ...RECHARGE_CALLS,

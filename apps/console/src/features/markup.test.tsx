@@ -24,7 +24,7 @@ const owner: OperatorSelf = {
 }
 
 /** Texts that a rule of the contract wants; whatever has no rule is the attack. */
-const RULED = ['1.00', '2026-11-01', ID, '100001', 'USD', 'US', 'en', 'mines', `1.${ID}`]
+const RULED = ['1.00', '2026-11-01', ID, '100001', 'USD', 'US', 'en', 'mines', 'fast3-60', `1.${ID}`]
 
 type Schema = {
   readonly _zod: { readonly def: { readonly type: string } & Readonly<Record<string, unknown>> }

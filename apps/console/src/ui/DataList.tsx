@@ -45,7 +45,7 @@ const ROW_PX = 48
 
 /** A list of any length: only the rows in sight are drawn. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { id, label, columns, rows, error, onRetry, filters, empty, emptyText } = props
+  const { id, label, columns, rows, error, onRetry, onMore, filters, empty, emptyText } = props
   const t = useT()
   const [hidden, setHidden] = useState<readonly string[]>(
     () => hiddenOf(id) ?? columns.filter((one) => one.isHiddenAtFirst).map((one) => one.id),
@@ -82,6 +82,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
         <div className="p-4">
           {error ? <Broken error={error} {...(onRetry && { onRetry })} /> : <Loading rows={8} />}
         </div>
+      ) : rows.length === 0 && onMore ? (
+        // A page looks at a part of the list only: none of it fits the filters.
+        <Empty title={t('list.noneYet')} text={t('list.noneYetText')}>
+          <Button onClick={onMore}>{t('list.further')}</Button>
+        </Empty>
       ) : rows.length === 0 ? (
         <Empty title={empty} {...(emptyText !== undefined && { text: emptyText })} />
       ) : (

@@ -7,6 +7,7 @@ import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
 import { house } from './en/house.ts'
 import { kinds } from './en/kinds.ts'
+import { lottery } from './en/lottery.ts'
 import { prizes } from './en/prizes.ts'
 import { providers } from './en/providers.ts'
 import { replay } from './en/replay.ts'
@@ -23,6 +24,7 @@ export const en = {
   ...calls,
   ...house,
   ...reports,
+  ...lottery,
   ...prizes,
   ...rewards,
   ...staff,

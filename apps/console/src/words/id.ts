@@ -8,6 +8,7 @@ import { desk } from './id/desk.ts'
 import { entry } from './id/entry.ts'
 import { house } from './id/house.ts'
 import { kinds } from './id/kinds.ts'
+import { lottery } from './id/lottery.ts'
 import { prizes } from './id/prizes.ts'
 import { providers } from './id/providers.ts'
 import { replay } from './id/replay.ts'
@@ -26,6 +27,7 @@ export const INDONESIAN: Pack = {
     ...calls,
     ...house,
     ...reports,
+    ...lottery,
     ...prizes,
     ...rewards,
     ...staff,

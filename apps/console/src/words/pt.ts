@@ -8,6 +8,7 @@ import { desk } from './pt/desk.ts'
 import { entry } from './pt/entry.ts'
 import { house } from './pt/house.ts'
 import { kinds } from './pt/kinds.ts'
+import { lottery } from './pt/lottery.ts'
 import { prizes } from './pt/prizes.ts'
 import { providers } from './pt/providers.ts'
 import { replay } from './pt/replay.ts'
@@ -26,6 +27,7 @@ export const PORTUGUESE: Pack = {
     ...calls,
     ...house,
     ...reports,
+    ...lottery,
     ...prizes,
     ...rewards,
     ...staff,

@@ -183,6 +183,14 @@ export const CONSOLE_CALLS = {
     }),
     reply: keyPage(LedgerEntry),
   }),
+  '/api/operator/players/live': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'players.read',
+    about: 'How many players used the site in the last minutes.',
+    input: Nothing,
+    reply: z.object({ model: z.object({ players: z.number(), minutes: z.number() }) }),
+  }),
   '/api/operator/deposits': call({
     method: 'GET',
     access: 'operator',

@@ -2,10 +2,16 @@ import type { LedgerState } from '@baize/contract'
 import {
   CircleCheck,
   FileSearch,
+  Flag,
   HandCoins,
+  Headset,
   type LucideIcon,
   OctagonAlert,
+  Plug,
+  Siren,
   Stamp,
+  UserPlus,
+  Users,
   Wrench,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -31,6 +37,11 @@ export function Home() {
   const mayIdentity = useMay('identity.read')
   const mayLedger = useMay('ledger.read')
   const maySite = useMay('site.read')
+  const mayChat = useMay('chat.read')
+  const mayRewards = useMay('rewards.read')
+  const mayGames = useMay('games.read')
+  const mayReports = useMay('reports.read')
+  const mayPlayers = useMay('players.read')
   return (
     <Page title={t('home.hello', { name: name.split(' ', 1)[0] ?? name })} about={t('home.about')}>
       {maySite && <Maintenance />}
@@ -38,8 +49,15 @@ export function Home() {
         <Approvals />
         {mayMoney && <Withdrawals />}
         {mayIdentity && <Documents />}
+        {mayChat && <Support />}
+        {mayChat && <Reported />}
+        {mayRewards && <Invites />}
+        {mayReports && <Alarms />}
         {mayLedger && <Payouts />}
+        {mayGames && <Providers />}
+        {mayPlayers && <LivePlayers />}
       </div>
+      {mayReports && <Today />}
       {mayLedger ? <Ledger /> : <p className="text-quiet">{t('home.nothingMore')}</p>}
     </Page>
   )
@@ -111,6 +129,107 @@ function Documents() {
     <Tile icon={FileSearch} title={t('home.documents')} to="/identities" tone={countTone(total)}>
       {total ?? '–'}
     </Tile>
+  )
+}
+
+function Support() {
+  const t = useT()
+  const waiting = useRead('/api/operator/chat/support', {}).data?.model.items.length
+  return (
+    <Tile icon={Headset} title={t('home.support')} to="/chat/support" tone={countTone(waiting)}>
+      {waiting ?? '–'}
+    </Tile>
+  )
+}
+
+function Reported() {
+  const t = useT()
+  const reported = useRead('/api/operator/chat/reports', {}).data?.model.items.length
+  return (
+    <Tile icon={Flag} title={t('home.reported')} to="/chat/reports" tone={countTone(reported)}>
+      {reported ?? '–'}
+    </Tile>
+  )
+}
+
+function Invites() {
+  const t = useT()
+  const flagged = useRead('/api/operator/invites', {}).data?.model.items.length
+  return (
+    <Tile icon={UserPlus} title={t('home.invites')} to="/invites" tone={countTone(flagged)}>
+      {flagged ?? '–'}
+    </Tile>
+  )
+}
+
+function Alarms() {
+  const t = useT()
+  const alarms = useRead('/api/operator/alarms', {}).data?.model
+  const lasting = alarms?.filter(({ endedAt }) => endedAt === null).length
+  return (
+    <Tile icon={Siren} title={t('home.alarms')} to="/alarms" tone={lasting ? 'bad' : 'plain'}>
+      {lasting ?? '–'}
+    </Tile>
+  )
+}
+
+function Providers() {
+  const t = useT()
+  const providers = useRead('/api/operator/providers', {}).data?.model.providers
+  const down = providers?.filter(({ downSince }) => downSince !== null).length ?? 0
+  return (
+    <Tile
+      icon={Plug}
+      title={t('home.providers')}
+      to="/providers"
+      tone={down > 0 ? 'bad' : providers && providers.length > 0 ? 'good' : 'plain'}
+    >
+      {providers ? t('home.providersUp', { up: providers.length - down, all: providers.length }) : '–'}
+    </Tile>
+  )
+}
+
+function LivePlayers() {
+  const t = useT()
+  const live = useRead('/api/operator/players/live', {}).data?.model
+  return (
+    <Tile icon={Users} title={t('home.live', { minutes: live?.minutes ?? 5 })} to="/players">
+      {live?.players ?? '–'}
+    </Tile>
+  )
+}
+
+/** Bets and payments of the current UTC day, as far as the roll-ups are. */
+function Today() {
+  const t = useT()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const range = { from: today, to: today }
+  const days = useRead('/api/operator/reports/days', range)
+  const payments = useRead('/api/operator/reports/payments', range).data?.model.usd
+  const usd = (amount: string | undefined) =>
+    amount === undefined ? '–' : <Money amount={amount} currencyId="USD" />
+  return (
+    <Section title={t('home.today')}>
+      <Answered of={days} rows={2}>
+        {({ model }) => (
+          <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+            {(
+              [
+                ['home.todayGgr', model.usd.ggr],
+                ['home.todayStaked', model.usd.staked],
+                ['home.todayIn', payments?.in],
+                ['home.todayOut', payments?.out],
+              ] as const
+            ).map(([label, amount]) => (
+              <div key={label}>
+                <dt className="text-sm text-quiet">{t(label)}</dt>
+                <dd className="text-xl font-extrabold tabular-nums">{usd(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Answered>
+    </Section>
   )
 }
 

@@ -9,9 +9,9 @@ import { SelectField } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
 import { isPlainKey, type T } from '../../words/words.ts'
+import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 
 export function Deposits() {
@@ -19,9 +19,9 @@ export function Deposits() {
   const mayRefund = useMay('money.refunds')
   const [refunding, setRefunding] = useState<ListedDeposit | null>(null)
   const navigate = useNavigate()
-  const [filters, setFilter] = useFilters(['state'])
-  const state = DEPOSIT_STATES.find((one) => one === filters.state)
-  const input = { ...(state && { state }) }
+  const { state: chosen, input: narrowed, ...controls } = usePaymentFilters()
+  const state = DEPOSIT_STATES.find((one) => one === chosen)
+  const input = { ...narrowed, ...(state && { state }) }
   const pages = usePages('/api/operator/deposits', input, ({ model: { next } }) =>
     next === null ? null : { ...input, cursor: next },
   )
@@ -90,15 +90,18 @@ export function Deposits() {
         onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('desk.noPayments')}
         filters={
-          <SelectField
-            label={t('desk.state')}
-            value={state ?? ''}
-            onChange={({ target }) => setFilter('state', target.value)}
-            options={[
-              { value: '', label: t('desk.any') },
-              ...DEPOSIT_STATES.map((value) => ({ value, label: t(`desk.${value}`) })),
-            ]}
-          />
+          <>
+            <SelectField
+              label={t('desk.state')}
+              value={state ?? ''}
+              onChange={({ target }) => controls.setFilter('state', target.value)}
+              options={[
+                { value: '', label: t('desk.any') },
+                ...DEPOSIT_STATES.map((value) => ({ value, label: t(`desk.${value}`) })),
+              ]}
+            />
+            <PaymentFilters {...controls} />
+          </>
         }
       />
       {refunding && <RefundDialog deposit={refunding} onClose={() => setRefunding(null)} />}

@@ -6,17 +6,21 @@ import { SelectField } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
+import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
 
-/** Opens with what waits for a person. */
+const ANY = 'any'
+
+/** Opens with what waits for a person; the list of one player opens with all. */
 export function Withdrawals() {
   const t = useT()
   const navigate = useNavigate()
-  const [filters, setFilter] = useFilters(['state'])
-  const state = WITHDRAWAL_STATES.find((one) => one === filters.state) ?? 'REVIEWING'
-  const pages = usePages('/api/operator/withdrawals/all', { state }, ({ model: { next } }) =>
-    next === null ? null : { state, cursor: next },
+  const { state: chosen, input: narrowed, ...controls } = usePaymentFilters()
+  const shown = chosen ?? (narrowed.userId === undefined ? 'REVIEWING' : ANY)
+  const state = WITHDRAWAL_STATES.find((one) => one === shown)
+  const input = { ...narrowed, ...(state && { state }) }
+  const pages = usePages('/api/operator/withdrawals/all', input, ({ model: { next } }) =>
+    next === null ? null : { ...input, cursor: next },
   )
   const columns: readonly Column<ListedWithdrawal>[] = [
     { id: 'player', title: t('desk.player'), cell: (one) => one.username, text: (one) => one.username },
@@ -46,16 +50,22 @@ export function Withdrawals() {
         rowKey={({ id }) => id}
         error={pages.error}
         onRetry={() => void pages.refetch()}
-        onOpen={({ id }) => void navigate(id)}
+        onOpen={({ id }) => void navigate(`/withdrawals/${id}`)}
         onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('desk.noPayments')}
         filters={
-          <SelectField
-            label={t('desk.state')}
-            value={state}
-            onChange={({ target }) => setFilter('state', target.value)}
-            options={WITHDRAWAL_STATES.map((value) => ({ value, label: t(`desk.${value}`) }))}
-          />
+          <>
+            <SelectField
+              label={t('desk.state')}
+              value={state ?? ANY}
+              onChange={({ target }) => controls.setFilter('state', target.value)}
+              options={[
+                { value: ANY, label: t('desk.any') },
+                ...WITHDRAWAL_STATES.map((value) => ({ value, label: t(`desk.${value}`) })),
+              ]}
+            />
+            <PaymentFilters {...controls} />
+          </>
         }
       />
     </Page>

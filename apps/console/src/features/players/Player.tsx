@@ -20,6 +20,7 @@ import { Adjust } from './Adjust.tsx'
 import { Bonuses } from './Bonuses.tsx'
 import { GiveTickets } from './GiveTickets.tsx'
 import { SaferPlay } from './SaferPlay.tsx'
+import { OpenMoney, Standing } from './Standing.tsx'
 import { Tags } from './Tags.tsx'
 import { ViewAs } from './ViewAs.tsx'
 
@@ -34,6 +35,7 @@ type OfPlayer = { readonly player: PlayerProfile }
 function Profile({ player }: OfPlayer) {
   const t = useT()
   const mayLedger = useMay('ledger.read')
+  const mayMoney = useMay('money.read')
   const { purses, sums, currencyId } = player
   const money = (amount: string) => <Money amount={amount} currencyId={currencyId} />
   return (
@@ -64,6 +66,8 @@ function Profile({ player }: OfPlayer) {
               [t('desk.balance'), money(purses.main)],
               [t('desk.held'), money(purses.held)],
               [t('desk.payout'), money(purses.payout)],
+              [t('care.taskPurse'), money(purses.task)],
+              [t('care.registerPurse'), money(purses.register)],
               [t('desk.paidIn'), money(sums.paidIn)],
               [t('desk.paidOut'), money(sums.paidOut)],
               [t('desk.wagered'), money(sums.wagered)],
@@ -71,7 +75,19 @@ function Profile({ player }: OfPlayer) {
               [t('desk.bonuses'), money(sums.bonuses)],
             ]}
           />
+          {mayMoney && (
+            <p className="flex flex-wrap gap-4">
+              <Link className="underline" to={`/deposits?player=${player.userId}`}>
+                {t('desk.deposits')}
+              </Link>
+              <Link className="underline" to={`/withdrawals?player=${player.userId}`}>
+                {t('desk.withdrawals')}
+              </Link>
+            </p>
+          )}
         </Section>
+        <Standing player={player} />
+        <OpenMoney player={player} />
         <SaferPlay player={player} />
         <Sessions player={player} />
         <Section title={t('desk.linked')}>

@@ -29,6 +29,17 @@ const profile = {
   sameAddress: [{ userId: '100002', username: 'bob', closed: false }],
   notes: [],
   closedBy: null,
+  registeredAt: 0,
+  countryId: 'US',
+  vipLevel: 0,
+  identityLevel: 1,
+  identity: null,
+  emailChecked: true,
+  phoneChecked: false,
+  secondFactor: false,
+  origin: { promoCode: '', inviteCode: '', wheelTag: '', attribution: {} },
+  payoutAccounts: [],
+  openBets: [],
 }
 const page = { path: '/players/:userId', at: '/players/100001' }
 const reason = (text: string) =>

@@ -43,6 +43,17 @@ const profile = {
   excludedUntil: null,
   notes: [{ id: '1', text: ATTACK, by: 'sue', at: 0 }],
   closedBy: null,
+  registeredAt: 0,
+  countryId: 'US',
+  vipLevel: 0,
+  identityLevel: 1,
+  identity: null,
+  emailChecked: true,
+  phoneChecked: false,
+  secondFactor: false,
+  origin: { promoCode: '', inviteCode: '', wheelTag: '', attribution: {} },
+  payoutAccounts: [],
+  openBets: [],
 }
 
 describe('a player’s page', () => {

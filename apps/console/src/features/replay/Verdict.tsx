@@ -1,11 +1,12 @@
 import type { Check, RoundBetCheck, RoundCheck } from '@baize/rules'
+import type { TermCheck } from '@baize/rules/lottery'
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Section } from '../../ui/Page.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useT } from '../../words/language.ts'
 
-type AnyCheck = Check | RoundCheck | RoundBetCheck
+type AnyCheck = Check | RoundCheck | RoundBetCheck | TermCheck
 type VerdictProps = {
   readonly checks: readonly AnyCheck[]
   readonly isOk: boolean

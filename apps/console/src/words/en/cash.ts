@@ -1,5 +1,6 @@
 /** Refunds, reconciliation, house accounts, promo codes and corrections. */
 export const cash = {
+  'cash.playerId': 'Player ID',
   'cash.refunds': 'Refunds',
   'cash.refundsAbout': 'Deposits that were given back to who paid them.',
   'cash.noRefunds': 'No refunds yet',

@@ -59,6 +59,10 @@ export const shell = {
   'list.removeView': 'Remove',
   'list.count': '{count} rows',
   'list.more': 'Loading more…',
+  'list.noneYet': 'Nothing found yet',
+  'list.noneYetText':
+    'The newest entries have nothing that fits these filters. Older ones have not been searched.',
+  'list.further': 'Search older entries',
   'confirm.title': 'Confirm',
   'confirm.passkey': 'Your passkey signs exactly what you see here. It counts once.',
   'confirm.local': 'You are on the local demo, so no passkey is needed.',

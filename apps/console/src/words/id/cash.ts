@@ -2,6 +2,7 @@ import type { cash as english } from '../en/cash.ts'
 import type { Translated } from '../words.ts'
 
 export const cash = {
+  'cash.playerId': 'ID pemain',
   'cash.refunds': 'Pengembalian dana',
   'cash.refundsAbout': 'Deposit yang dikembalikan ke pembayarnya.',
   'cash.noRefunds': 'Belum ada pengembalian dana',

@@ -62,6 +62,10 @@ export const shell = {
   'list.removeView': 'Hapus',
   'list.count': '{count} baris',
   'list.more': 'Memuat lagi…',
+  'list.noneYet': 'Belum ada yang ditemukan',
+  'list.noneYetText':
+    'Tidak ada entri terbaru yang cocok dengan filter ini. Entri yang lebih lama belum dicari.',
+  'list.further': 'Cari entri yang lebih lama',
   'confirm.title': 'Konfirmasi',
   'confirm.passkey': 'Passkey Anda menandatangani persis apa yang terlihat di sini. Hanya berlaku sekali.',
   'confirm.local': 'Ini demo lokal, jadi passkey tidak diperlukan.',

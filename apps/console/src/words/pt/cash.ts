@@ -2,6 +2,7 @@ import type { cash as english } from '../en/cash.ts'
 import type { Translated } from '../words.ts'
 
 export const cash = {
+  'cash.playerId': 'ID do jogador',
   'cash.refunds': 'Estornos',
   'cash.refundsAbout': 'Depósitos devolvidos a quem os pagou.',
   'cash.noRefunds': 'Nenhum estorno ainda',

@@ -62,6 +62,10 @@ export const shell = {
   'list.removeView': 'Remover',
   'list.count': '{count} linhas',
   'list.more': 'Carregando mais…',
+  'list.noneYet': 'Nada encontrado até agora',
+  'list.noneYetText':
+    'Nenhum dos registros mais recentes corresponde a estes filtros. Os mais antigos ainda não foram pesquisados.',
+  'list.further': 'Pesquisar registros mais antigos',
   'confirm.title': 'Confirmar',
   'confirm.passkey': 'Sua chave de acesso assina exatamente o que você vê aqui. Vale uma única vez.',
   'confirm.local': 'Você está na demonstração local; não é preciso chave de acesso.',

@@ -227,3 +227,12 @@ export async function isPlayer(db: Queryable, user: UserId): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM users WHERE id = $1', [user])
   return rowCount === 1
 }
+
+/** Players with a session that was used in the last minutes. */
+export async function countLive(db: Queryable, nowMs: number, minutes: number): Promise<number> {
+  const { rows } = await db.query<{ players: number }>(
+    `SELECT count(DISTINCT user_id)::int AS players FROM sessions WHERE last_seen_at >= $1 AND ended_at IS NULL`,
+    [new Date(nowMs - minutes * 60_000)],
+  )
+  return rows[0]?.players ?? 0
+}

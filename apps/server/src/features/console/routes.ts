@@ -2,6 +2,7 @@ import type { Refusal } from '@baize/contract'
 import { ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { keptFor } from '../../support/kept-for.ts'
 import { selectBonuses } from './bonuses-sql.ts'
 import {
   accountStatement,
@@ -13,10 +14,16 @@ import {
 } from './ledger.ts'
 import { selectDeposits, selectRefunds, selectWithdrawals } from './payments-sql.ts'
 import { addNote, exclude, listPlayers, lowerLimit, playerProfile, reveal, setTag } from './players.ts'
+import { countLive } from './players-sql.ts'
 import { selectProtected } from './protection-sql.ts'
+
+/** Sessions note that they were used once a minute at most. */
+const LIVE_MINUTES = 5
+const LIVE_STANDS_MS = 10_000
 
 type ConsolePaths =
   | '/api/operator/players'
+  | '/api/operator/players/live'
   | '/api/operator/player'
   | '/api/operator/player/reveal'
   | '/api/operator/player/note/add'
@@ -42,9 +49,12 @@ const asModel = <T>(outcome: Result<T, Refusal>): Result<{ model: T }, Refusal> 
 export function consoleRoutes(ctx: Context): Pick<Handlers, ConsolePaths> {
   const { db, clock } = ctx
   const zeroSum = createZeroSum(ctx)
+  const livePlayers = keptFor(LIVE_STANDS_MS, ctx.steadyClock, () => countLive(db, clock.now(), LIVE_MINUTES))
   return {
     '/api/operator/players': async ({ input, operator }) =>
       ok({ model: await listPlayers(ctx, input, operator) }),
+    '/api/operator/players/live': async () =>
+      ok({ model: { players: await livePlayers(), minutes: LIVE_MINUTES } }),
     '/api/operator/player': async ({ input }) => asModel(await playerProfile(ctx, input.userId)),
     '/api/operator/player/reveal': async ({ input }) => asModel(await reveal(ctx, input)),
     '/api/operator/player/note/add': async ({ input, operator }) =>

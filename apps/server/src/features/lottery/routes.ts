@@ -3,13 +3,14 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { eachKeptFor } from '../../support/kept-for.ts'
 import { shareBet, unshareBet } from './cards.ts'
+import { deskTerm, termBets, termPage } from './desk.ts'
 import { cancelLotteryBet, placeLotteryBet } from './service.ts'
 import { lotteryHistory, lotteryLines, lotteryState } from './state.ts'
 
 /** Minimum interval between reads of all lines, however many callers there are. */
 const LINES_STAND_MS = 500
 
-type LotteryPaths = Extract<keyof Handlers, `/api/lottery/${string}`>
+type LotteryPaths = Extract<keyof Handlers, `/api/lottery/${string}` | `/api/operator/lottery/${string}`>
 
 export function lotteryRoutes(ctx: Context): Pick<Handlers, LotteryPaths> {
   const lines = eachKeptFor(
@@ -35,6 +36,15 @@ export function lotteryRoutes(ctx: Context): Pick<Handlers, LotteryPaths> {
       if (!cancelled.ok) return cancelled
       await unshareBet(ctx, userId, cancelled.value)
       return ok({ model: cancelled.value })
+    },
+    '/api/operator/lottery/terms': async ({ input }) => ok({ model: await termPage(ctx, input) }),
+    '/api/operator/lottery/term': async ({ input }) => {
+      const term = await deskTerm(ctx, input)
+      return term.ok ? ok({ model: term.value }) : term
+    },
+    '/api/operator/lottery/bets': async ({ input }) => {
+      const bets = await termBets(ctx, input)
+      return bets.ok ? ok({ model: bets.value }) : bets
     },
     '/api/lottery/history': async ({ input }) => ok({ model: await lotteryHistory(ctx, input) }),
   }

@@ -219,6 +219,20 @@ export async function selectPlayed(
   return rows.map(termOf)
 }
 
+/** Terms of a line of every phase, newest first. */
+export async function selectTerms(
+  db: Queryable,
+  line: string,
+  before: number | null,
+  limit: number,
+): Promise<StoredTerm[]> {
+  const { rows } = await db.query<TermRow>(
+    `${SELECT_TERMS} WHERE t.line = $1 AND ($2::bigint IS NULL OR t.number < $2) ORDER BY t.number DESC LIMIT $3`,
+    [line, before, limit],
+  )
+  return rows.map(termOf)
+}
+
 // ---- Bets ----
 
 /** A pick and its stake. */

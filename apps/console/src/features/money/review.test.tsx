@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import { confirmWith } from '../../api/client.ts'
+import { askConfirmation } from '../../api/confirmation.ts'
+import { queries } from '../../api/query.ts'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { knowSelf } from '../../session/self.ts'
+import { anna } from '../../testing/people.fixture.ts'
+import { serve } from '../../testing/server.fixture.ts'
+import { giveElementsSize } from '../../testing/show.fixture.tsx'
+import { Withdrawal } from './Withdrawal.tsx'
+import { Withdrawals } from './Withdrawals.tsx'
+
+const ID = '01900000-0000-7000-8000-000000000001'
+const listed = {
+  id: ID,
+  userId: '100001',
+  username: 'ann',
+  amount: '50.00',
+  fee: '0.00',
+  currencyId: 'USD',
+  account: 'Bank 6789',
+  state: 'REVIEWING',
+  reason: null,
+  reviewedBy: null,
+  createdAt: 1,
+  endedAt: null,
+}
+const detail = {
+  ...listed,
+  account: { id: ID, kind: 'bankUs', bank: 'Bank', masked: '6789' },
+  realName: 'A***',
+  needsTwo: false,
+  asks: 0,
+  paidIn: '60.00',
+  paidOut: '0.00',
+  wagered: '90.00',
+  held: ['amount'],
+  history: [],
+  registeredAt: 1,
+  balance: '5.00',
+  deposits: 1,
+  paidBefore: 0,
+  identityLevel: 1,
+  identityState: 'APPROVED',
+  states: [],
+  tags: [],
+  samePayoutAccount: [],
+  sameDevice: [],
+  notes: [],
+}
+
+it('a withdrawal is reviewed with three clicks from the queue, its confirmation included', async () => {
+  giveElementsSize()
+  confirmWith(askConfirmation)
+  queries.clear()
+  knowSelf({ ...anna, roles: ['payments'], isLocal: true })
+  const sent = serve({
+    '/api/operator/withdrawals/all': { items: [listed], next: null },
+    '/api/operator/withdrawals/detail': detail,
+    '/api/operator/confirm/start': { id: ID, options: {}, isLocal: true },
+  })
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={['/withdrawals']}>
+        <Routes>
+          <Route path="/withdrawals" element={<Withdrawals />} />
+          <Route path="/withdrawals/:id" element={<Withdrawal />} />
+        </Routes>
+        <ConfirmDialog />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  let clicks = 0
+  const click = (button: HTMLElement): void => {
+    clicks += 1
+    fireEvent.click(button)
+  }
+  click(await screen.findByRole('button', { name: 'ann' }))
+  const note = await screen.findByRole('textbox', { name: 'Reason' })
+  fireEvent.change(note, { target: { value: 'played through, account is theirs' } })
+  click(screen.getByRole('button', { name: 'Approve' }))
+  click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }))
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path.endsWith('/withdrawals/approve'))?.body).toEqual({
+      withdrawalId: ID,
+      note: 'played through, account is theirs',
+    }),
+  )
+  expect(clicks).toBe(3)
+})

@@ -1,0 +1,37 @@
+import type { lottery as english } from '../en/lottery.ts'
+import type { Translated } from '../words.ts'
+
+export const lottery = {
+  'lottery.terms': 'Periode lotre',
+  'lottery.term': 'Periode lotre',
+  'lottery.about': 'Setiap periode sebuah lini lotre, dengan hasil undian, taruhan, dan buktinya.',
+  'lottery.line': 'Lini',
+  'lottery.lineOf': '{game}, {seconds} dtk',
+  'lottery.none': 'Belum ada periode',
+  'lottery.values': 'Hasil',
+  'lottery.opens': 'Dibuka',
+  'lottery.closes': 'Taruhan ditutup',
+  'lottery.draws': 'Undian',
+  'lottery.beacon': 'Beacon',
+  'lottery.beaconRound': 'Ronde beacon',
+  'lottery.signature': 'Tanda tangan beacon',
+  'lottery.termOf': '{game}, periode {number}',
+  'lottery.betsOf': 'Taruhan, {currency}',
+  'lottery.betsBy': '{bets} dari {players} pemain',
+  'lottery.notYet': 'Periode dapat diverifikasi setelah diundi.',
+  'lottery.proofAbout':
+    'Menghitung hash sampai akhir rantai yang dipublikasikan dan memeriksa tanda tangan beacon, di browser ini.',
+  'lottery.verify': 'Verifikasi undian',
+  'lottery.bets': 'Taruhan pada periode ini',
+  'lottery.noBets': 'Tidak ada yang bertaruh pada periode ini',
+  'lottery.picks': 'Pilihan',
+  'lottery.OPEN': 'Dibuka',
+  'lottery.CLOSED': 'Menunggu undian',
+  'lottery.FINISHED': 'Diundi',
+  'lottery.VOID': 'Batal',
+  'lottery.bet.PLACED': 'Terpasang',
+  'lottery.bet.WON': 'Menang',
+  'lottery.bet.LOST': 'Kalah',
+  'lottery.bet.CANCELLED': 'Dibatalkan',
+  'lottery.bet.VOID': 'Batal',
+} as const satisfies Translated<typeof english>

@@ -1,0 +1,37 @@
+import type { lottery as english } from '../en/lottery.ts'
+import type { Translated } from '../words.ts'
+
+export const lottery = {
+  'lottery.terms': 'Sorteios da loteria',
+  'lottery.term': 'Sorteio da loteria',
+  'lottery.about': 'Cada sorteio de uma linha da loteria, com o resultado, as apostas e a prova.',
+  'lottery.line': 'Linha',
+  'lottery.lineOf': '{game}, {seconds} s',
+  'lottery.none': 'Nenhum sorteio ainda',
+  'lottery.values': 'Resultado',
+  'lottery.opens': 'Aberto em',
+  'lottery.closes': 'Apostas até',
+  'lottery.draws': 'Sorteio',
+  'lottery.beacon': 'Beacon',
+  'lottery.beaconRound': 'Rodada do beacon',
+  'lottery.signature': 'Assinatura do beacon',
+  'lottery.termOf': '{game}, sorteio {number}',
+  'lottery.betsOf': 'Apostas, {currency}',
+  'lottery.betsBy': '{bets} de {players} jogadores',
+  'lottery.notYet': 'O sorteio pode ser verificado depois de realizado.',
+  'lottery.proofAbout':
+    'Calcula os hashes até o fim publicado da cadeia e confere a assinatura do beacon, neste navegador.',
+  'lottery.verify': 'Verificar o sorteio',
+  'lottery.bets': 'Apostas no sorteio',
+  'lottery.noBets': 'Ninguém apostou neste sorteio',
+  'lottery.picks': 'Palpites',
+  'lottery.OPEN': 'Aberto',
+  'lottery.CLOSED': 'Aguardando o sorteio',
+  'lottery.FINISHED': 'Sorteado',
+  'lottery.VOID': 'Anulado',
+  'lottery.bet.PLACED': 'Feita',
+  'lottery.bet.WON': 'Ganhou',
+  'lottery.bet.LOST': 'Perdeu',
+  'lottery.bet.CANCELLED': 'Cancelada',
+  'lottery.bet.VOID': 'Anulada',
+} as const satisfies Translated<typeof english>
