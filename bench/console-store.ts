@@ -12,7 +12,7 @@ type Size = { readonly players: number; readonly bets: number }
 const tenthOf = (players: number): number => Math.ceil(players / 10)
 
 /** Players with a wallet, a deposit order and its transaction each, and a withdrawal of every tenth, made in bulk. */
-const players = ({ players }: Size): readonly string[] => [
+const storePlayers = ({ players }: Size): readonly string[] => [
   `INSERT INTO ledger_currencies (currency_id) VALUES ('USD') ON CONFLICT DO NOTHING`,
   `INSERT INTO users (username, email, password_hash, currency_id, country_id, language, created_at)
    SELECT 'bench' || n, 'bench' || n || '@home.example', 'x', 'USD', CASE n % 3 WHEN 0 THEN 'US' WHEN 1 THEN 'BR' ELSE 'ID' END, 'en',
@@ -40,7 +40,7 @@ const players = ({ players }: Size): readonly string[] => [
 ]
 
 /** Bets $1 to $2, each its own transaction: most by few players, as in any house. */
-const bets = ({ players, bets: all }: Size): string => `
+const storeBets = ({ players, bets: all }: Size): string => `
   INSERT INTO bets (id, user_id, game_id, currency_id, stake, payout, multiplier, rtp, version, state, created_at, settled_at, tx,
     balance_after, seq, body)
   SELECT (lpad(to_hex(m.ms), 12, '0') || '7' || substr(md5(m.n::text), 1, 3) || '8' || substr(md5(m.n::text), 4, 15))::uuid,
@@ -50,7 +50,7 @@ const bets = ({ players, bets: all }: Size): string => `
   FROM (SELECT n, ($3::bigint - (${all} - n) * 100)::bigint AS ms FROM generate_series($1::bigint, $2::bigint) AS n) AS m`
 
 /** What the other screens list: a share of the players each, as many rows as a busy house has after years. */
-const desks = ({ players }: Size): readonly string[] => [
+const storeDesks = ({ players }: Size): readonly string[] => [
   `INSERT INTO identities (id, user_id, level, document, name, birth_date, state, created_at, decided_at)
    SELECT md5('identity' || id)::uuid, id, 1, 'card', 'Ann Lee', '1990-01-01',
      CASE WHEN id % 500 = 0 THEN 'REVIEWING' ELSE 'APPROVED' END, created_at, CASE WHEN id % 500 <> 0 THEN created_at END
@@ -133,9 +133,9 @@ export async function fillHouse(owner: Pool, size: Size): Promise<void> {
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     process.stderr.write(`${seconds} s: ${statement.trim().split('\n')[0]?.slice(0, 90)}\n`)
   }
-  for (const statement of players(size)) await run(statement)
-  for (const statement of desks(size)) await run(statement)
+  for (const statement of storePlayers(size)) await run(statement)
+  for (const statement of storeDesks(size)) await run(statement)
   for (let stored = 0; stored < size.bets; stored += PIECE)
-    await owner.query(bets(size), [stored + 1, Math.min(stored + PIECE, size.bets), Date.now()])
+    await owner.query(storeBets(size), [stored + 1, Math.min(stored + PIECE, size.bets), Date.now()])
   await run('VACUUM ANALYZE')
 }

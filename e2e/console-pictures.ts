@@ -42,8 +42,13 @@ test('the console of a demo house, in both modes', async ({ open }) => {
     await takes('reports')
     await olivia.opens('Approvals')
     await takes('approvals')
+    await olivia.opens('Lottery terms')
+    await takes('lottery')
     await olivia.opens('Players')
     await takes('players')
+    await page.getByRole('table').getByRole('button').first().click()
+    await expect(page.getByRole('heading', { name: 'Linked accounts' })).toBeVisible()
+    await takes('player')
   }
 })
 
