@@ -1,3 +1,4 @@
+import { GAMES } from '@baize/contract'
 import { expect, test } from './test.ts'
 
 // The walks of the first bet, of deposits and of mines cover it in `npm test`.
@@ -5,9 +6,9 @@ test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and 
   tag: ['@everywhere', '@all'],
 }, async ({ newcomer, house }) => {
   await newcomer.opensLobby()
-  await test.step('the lobby shows all eight games, and all of them are open', async () => {
+  await test.step('the lobby shows all our games, and all of them are open', async () => {
     const games = newcomer.page.getByRole('region', { name: 'Baize Originals' }).getByRole('listitem')
-    await expect(games).toHaveCount(8)
+    await expect(games).toHaveCount(GAMES.length)
     await expect(games.getByRole('link', { name: /, not open yet$/ })).toHaveCount(0)
     await expect(games.getByRole('link', { name: /^Mines/ })).toBeVisible()
   })

@@ -1,0 +1,23 @@
+import { STEP_GAME_IDS } from '@baize/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { storage } from '../storage/storage.ts'
+import { OriginalPage } from './OriginalPage.tsx'
+import { fakeHouse } from './testing/fake-house.ts'
+import { clearPage, showPage } from './testing/page.tsx'
+
+afterEach(() => {
+  clearPage()
+  sessionStorage.clear()
+})
+
+it.each(STEP_GAME_IDS)('%s takes a bet and a random choice on the page at its address', async (id) => {
+  storage.set('rulesShown', [...STEP_GAME_IDS])
+  const server = fakeHouse(id)
+  const { person } = showPage(<OriginalPage id={id} />)
+  await person.click(await screen.findByRole('button', { name: /^Bet( \S+ [\d.,]+)?$/ }))
+  const random = await screen.findByTitle(/^(?:Random|Jump)/)
+  await waitFor(() => expect(random.getAttribute('aria-disabled')).toBe('false'))
+  await person.click(random)
+  await waitFor(() => expect(server.requests(`/api/game/${id}_game/play`)).toHaveLength(1))
+})
