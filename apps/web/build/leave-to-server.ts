@@ -2,18 +2,20 @@ import { type ESTree, type Plugin, parseSync } from 'vite'
 
 /** Fields of a call that only the server and the API page read. */
 const NOT_OURS = new Set(['about', 'access', 'input', 'mostBytes'])
-const CALLS =
-  /packages\/contract\/src\/calls(?:\/(?:account|chat|chat-desk|console|desk|game|identity|lottery|lottery-desk|notify|operator|prize-desk|prizes|provider-desk|providers|recharge|replay|reports|rewards|sign-in|staff|withdraw))?\.ts$/
+/** The calls themselves, without the shapes that they share. */
+const CALLS = /packages\/contract\/src\/calls(?:\/(?!call\.|inputs\.)[\w-]+)?\.ts$/
 /** The list of all calls. */
 const WHOLE_LIST = /packages\/contract\/src\/calls\.ts$/
 /** Calls that no first page makes: `api/later-calls.ts` brings them when one of them is made. */
 const LATER = new Set([
   'ACCOUNT_CALLS',
   'CHAT_CALLS',
+  'CURRENCY_CALLS',
   'IDENTITY_CALLS',
   'LOTTERY_CALLS',
-  'NOTIFY_CALLS',
+  'NOTICE_CALLS',
   'PRIZE_CALLS',
+  'PROTECTION_CALLS',
   'PROVIDER_CALLS',
   'RECHARGE_CALLS',
   'REWARD_CALLS',

@@ -4,16 +4,18 @@ import { type CallShape, call, type OperatorCallShape } from './calls/call.ts'
 import { CHAT_CALLS } from './calls/chat.ts'
 import { CHAT_DESK_CALLS } from './calls/chat-desk.ts'
 import { CONSOLE_CALLS } from './calls/console.ts'
+import { CURRENCY_CALLS } from './calls/currency.ts'
 import { DESK_CALLS } from './calls/desk.ts'
 import { GAME_CALLS } from './calls/game.ts'
 import { IDENTITY_CALLS } from './calls/identity.ts'
 import { Nothing, PageNo, PageSize, Password } from './calls/inputs.ts'
 import { LOTTERY_CALLS } from './calls/lottery.ts'
 import { LOTTERY_DESK_CALLS } from './calls/lottery-desk.ts'
-import { NOTIFY_CALLS } from './calls/notify.ts'
+import { NOTICE_CALLS } from './calls/notices.ts'
 import { OPERATOR_CALLS } from './calls/operator.ts'
 import { PRIZE_DESK_CALLS } from './calls/prize-desk.ts'
 import { PRIZE_CALLS } from './calls/prizes.ts'
+import { PROTECTION_CALLS } from './calls/protection.ts'
 import { PROVIDER_DESK_CALLS } from './calls/provider-desk.ts'
 import { PROVIDER_CALLS } from './calls/providers.ts'
 import { RECHARGE_CALLS } from './calls/recharge.ts'
@@ -334,7 +336,9 @@ export const CALLS = {
   ...RECHARGE_CALLS,
   ...WITHDRAW_CALLS,
   ...IDENTITY_CALLS,
-  ...NOTIFY_CALLS,
+  ...NOTICE_CALLS,
+  ...CURRENCY_CALLS,
+  ...PROTECTION_CALLS,
   ...OPERATOR_CALLS,
   ...STAFF_CALLS,
   ...REPORT_CALLS,

@@ -19,6 +19,23 @@ export const UserNotice = z.object({
 })
 export type UserNotice = z.infer<typeof UserNotice>
 
+/** Category of a notice. Security notices cannot be turned off. */
+export const NOTICE_KINDS = ['money', 'bonus', 'security', 'news'] as const
+export const NoticeKind = z.enum(NOTICE_KINDS)
+export type NoticeKind = z.infer<typeof NoticeKind>
+export const CHOSEN_KINDS = ['money', 'bonus', 'news'] as const
+export const ChosenKind = z.enum(CHOSEN_KINDS)
+export type ChosenKind = z.infer<typeof ChosenKind>
+
+/** How notices of one kind are signalled, besides appearing in the list. */
+export const NoticeChoice = z.object({
+  kind: NoticeKind,
+  sound: z.boolean(),
+  toast: z.boolean(),
+  email: z.boolean(),
+})
+export type NoticeChoice = z.infer<typeof NoticeChoice>
+
 /** A paid deposit, as the page reports it. `first` is the player's first one. */
 export const PaidOrder = z.object({
   id: z.string(),

@@ -21,8 +21,8 @@ import {
   ZeroSum,
 } from '../console.ts'
 import { AmountInput, CountryId, CurrencyId, GameId, RequestId, Uuid } from '../entities.ts'
-import { Break } from '../notify.ts'
 import { PlayerBet } from '../player-bets.ts'
+import { Break } from '../protection.ts'
 import { PlayedRound } from '../rounds.ts'
 import { WITHDRAWAL_STATES } from '../withdraw.ts'
 import { type CallShape, call } from './call.ts'

@@ -1,35 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, CurrencyId, TimeMs } from './entities.ts'
-
-/** Category of a notice. Security notices cannot be turned off. */
-export const NOTICE_KINDS = ['money', 'bonus', 'security', 'news'] as const
-export const NoticeKind = z.enum(NOTICE_KINDS)
-export type NoticeKind = z.infer<typeof NoticeKind>
-export const CHOSEN_KINDS = ['money', 'bonus', 'news'] as const
-export const ChosenKind = z.enum(CHOSEN_KINDS)
-export type ChosenKind = z.infer<typeof ChosenKind>
-
-/** How notices of one kind are signalled, besides appearing in the list. */
-export const NoticeChoice = z.object({
-  kind: NoticeKind,
-  sound: z.boolean(),
-  toast: z.boolean(),
-  email: z.boolean(),
-})
-export type NoticeChoice = z.infer<typeof NoticeChoice>
-
-/** Value of one unit of a currency in US dollars, and since when. */
-export const CurrencyRate = z.object({ currencyId: CurrencyId, usd: z.string(), at: TimeMs })
-export type CurrencyRate = z.infer<typeof CurrencyRate>
-
-/** The account's currency, the display currency, and the rates. */
-export const CurrencyView = z.object({
-  currencyId: CurrencyId,
-  /** Null for the account's own currency. */
-  shownId: z.nullable(CurrencyId),
-  rates: z.array(CurrencyRate),
-})
-export type CurrencyView = z.infer<typeof CurrencyView>
+import { Amount, TimeMs } from './entities.ts'
 
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export const LimitPeriod = z.enum(LIMIT_PERIODS)

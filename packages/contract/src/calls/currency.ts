@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { CurrencyRate, CurrencyView } from '../currency-rates.ts'
+import { CurrencyId } from '../entities.ts'
+import { type CallShape, call } from './call.ts'
+import { Nothing } from './inputs.ts'
+
+const View = z.object({ model: CurrencyView })
+const Rate = z.string().check(z.regex(/^(?=.*[1-9])(0|[1-9]\d{0,5})(\.\d{1,9})?$/))
+
+/** Display currency of a player, and the rates. */
+export const CURRENCY_CALLS = {
+  '/api/user/currency': call({
+    method: 'POST',
+    access: 'player',
+    about: 'In which currency my money is, in which it is shown to me, and the rates with their times.',
+    input: Nothing,
+    reply: View,
+  }),
+  '/api/user/currency/show': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Has my amounts shown in a currency, at its rate, or with null in the game’s money. The money itself stays what it is.',
+    input: z.object({ currencyId: z.nullable(CurrencyId) }),
+    reply: View,
+  }),
+  '/api/operator/rates': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'site.change',
+    about: 'Sets what one of each of these currencies is in US dollars, from now on.',
+    input: z.object({
+      rates: z.array(z.object({ currencyId: CurrencyId, usd: Rate })).check(z.minLength(1), z.maxLength(20)),
+    }),
+    reply: z.object({ model: z.array(CurrencyRate) }),
+  }),
+  '/api/operator/rates/now': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'site.read',
+    about: 'What one of each currency is in US dollars, and since when.',
+    input: z.object({}),
+    reply: z.object({ model: z.array(CurrencyRate) }),
+  }),
+} as const satisfies Record<string, CallShape>
