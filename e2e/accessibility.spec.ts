@@ -55,7 +55,7 @@ test('what a visitor sees meets WCAG 2.2 AA', { tag: '@once' }, async ({ visitor
   await visitor.goesTo('/fairness')
   await visitor.button('Try the published example').click()
   await expect(visitor.page.getByText('Mines on tiles 14, 9, 25')).toBeVisible()
-  await looks(visitor, 'verifier')
+  await looks(visitor, 'verifier', 'main')
 })
 
 test('mines meets WCAG 2.2 AA', { tag: '@once' }, async ({ player }) => {
@@ -82,7 +82,7 @@ test('bets, fairness and the deposit meet WCAG 2.2 AA, and so does the providerâ
   await page.goto('/bets')
   const bets = page.getByRole('main').getByRole('listitem')
   await expect(bets.first()).toBeVisible()
-  await looks(player, 'my bets')
+  await looks(player, 'my bets', 'main')
   await bets.first().getByRole('button').first().click()
   await expect(player.dialog(/^Bet placed /)).toBeVisible()
   await looks(player, 'a betâ€™s details', POPUP)
@@ -91,11 +91,11 @@ test('bets, fairness and the deposit meet WCAG 2.2 AA, and so does the providerâ
 
   await player.goesTo('/fairness')
   await expect(page.getByRole('region', { name: 'Seeds in use' })).toContainText('1 bet made')
-  await looks(player, 'fairness')
+  await looks(player, 'fairness', 'main')
 
   await player.goesTo('/proof')
   await expect(page.getByRole('heading', { name: 'What the games pay back' })).toBeVisible()
-  await looks(player, 'proof')
+  await looks(player, 'proof', 'main')
 
   const sheet = await player.opensDeposit()
   await sheet.getByRole('textbox', { name: 'Other amount' }).fill('ten')
@@ -107,7 +107,7 @@ test('bets, fairness and the deposit meet WCAG 2.2 AA, and so does the providerâ
   await isAccessibleInBothSchemes(player, 'pay page')
   await player.payPage.pay('$10.00')
   await expect(page.getByRole('heading', { name: /is in your balance$/ })).toBeVisible()
-  await looks(player, 'deposit arrived')
+  await looks(player, 'deposit arrived', 'main')
 })
 
 // The server's tests cover the page itself in `npm test`.
