@@ -5,7 +5,7 @@ import type { Options, Quarters } from './test.ts'
 
 const executablePath = findBrowser()
 
-/** Not parallel: these tests take down the server or the payment provider, or change the design for everybody. */
+/** Each on a site of its own: these tests take down the server or the payment provider, or change the design for everybody. */
 const ALONE = '**/*.alone.spec.ts'
 
 /** `npm run e2e:all` sets it: also runs the tests tagged `@all`, which component tests stand in for in `npm test`. */
@@ -53,10 +53,10 @@ export default defineConfig<Options, Quarters>({
   // Tests that depend on the device run on each; the others run `@once` on the desktop, or only on the `@phone`.
   projects: [
     {
-      // First, because they run sequentially; on their own site, so that the others need not wait for them.
+      // First, because they are the longest; two at once, each on a site of its own.
       name: 'alone',
       testMatch: ALONE,
-      workers: 1,
+      workers: 2,
       grepInvert: without(),
       use: { alone: true, viewport: { width: 1440, height: 900 }, contextOptions: STILL },
     },

@@ -70,7 +70,10 @@ export const test = base.extend<Cast & Options, Quarters>({
 
   addresses: [
     async ({ alone }, enter) => {
-      await enter(alone ? await ownHouse() : sharedHouse())
+      if (!alone) return enter(sharedHouse())
+      const { addresses, giveBack } = await ownHouse()
+      await enter(addresses)
+      await giveBack()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { OWN_HOUSE, ownHouse, SHARED_HOUSE, serveHere, sharedHouse, writeAddresses } from './houses.ts'
+import {
+  type House,
+  houseKeeper,
+  OWN_HOUSE,
+  ownHouse,
+  SHARED_HOUSE,
+  serveHere,
+  sharedHouse,
+  writeAddresses,
+} from './houses.ts'
 
 const ADDRESSES = {
   site: 'http://localhost:1',
@@ -27,7 +36,7 @@ describe('the houses that the tests in the browser play in', () => {
     expect(sharedHouse()).toEqual(ADDRESSES)
     const own = { ...ADDRESSES, site: 'http://localhost:5' }
     await doorThatSays(200, writeAddresses(own))
-    expect(await ownHouse()).toEqual(own)
+    expect((await ownHouse()).addresses).toEqual(own)
   })
 
   it('are missed in words when nobody has booted them', async () => {
@@ -37,5 +46,24 @@ describe('the houses that the tests in the browser play in', () => {
     await expect(ownHouse()).rejects.toThrow('no room on the disk')
     await doorThatSays(200, 'site=x')
     await expect(ownHouse()).rejects.toThrow('the house has no sandbox')
+  })
+
+  it('are lent to one borrower at a time, and another is opened when none is free', async () => {
+    const closed: string[] = []
+    const keeper = houseKeeper(async (number): Promise<House> => {
+      if (number === 3) throw new Error('no room on the disk')
+      const site = `http://localhost:${number}`
+      return { addresses: { ...ADDRESSES, site }, close: async () => void closed.push(site) }
+    })
+    const taken = async () => (await keeper.take()).addresses.site
+    expect(await taken()).toBe('http://localhost:1')
+    expect(await taken()).toBe('http://localhost:2')
+    await expect(taken()).rejects.toThrow('no room on the disk')
+    await keeper.giveBack('http://localhost:1')
+    await keeper.giveBack('http://localhost:1')
+    expect(await taken()).toBe('http://localhost:1')
+    expect(await taken()).toBe('http://localhost:4')
+    await keeper.close()
+    expect(closed).toEqual(['http://localhost:1', 'http://localhost:2', 'http://localhost:4'])
   })
 })

@@ -12,6 +12,9 @@ export type HouseAddresses = {
   readonly operatorToken: string
 }
 
+/** A running site of this process. */
+export type House = { readonly addresses: HouseAddresses; close(): Promise<void> }
+
 /** Environment variables that pass the addresses to the tests. */
 export const SHARED_HOUSE = 'BAIZE_SHARED_HOUSE'
 export const OWN_HOUSE = 'BAIZE_OWN_HOUSE_URL'
@@ -44,12 +47,46 @@ function given(name: string): string {
 /** The site that parallel tests share. */
 export const sharedHouse = (): HouseAddresses => readAddresses(given(SHARED_HOUSE))
 
-/** The site for tests that would disturb others; the first request waits until it is booted. */
-export async function ownHouse(): Promise<HouseAddresses> {
-  const response = await fetch(given(OWN_HOUSE))
+/**
+ * A site for tests that would disturb others, theirs until they give it back; the first request waits until it is
+ * booted.
+ */
+export async function ownHouse(): Promise<{
+  readonly addresses: HouseAddresses
+  readonly giveBack: () => Promise<void>
+}> {
+  const door = given(OWN_HOUSE)
+  const response = await fetch(door)
   const said = await response.text()
   if (!response.ok) throw new Error(`the second house does not stand: ${said}`)
-  return readAddresses(said)
+  const addresses = readAddresses(said)
+  return {
+    addresses,
+    giveBack: async () => void (await fetch(`${door}/?back=${encodeURIComponent(addresses.site)}`)),
+  }
+}
+
+/** Lends houses to one borrower at a time, and opens another when none is free. */
+export function houseKeeper(open: (number: number) => Promise<House>) {
+  const opened: Promise<House>[] = []
+  const free: House[] = []
+  return {
+    take: (): Promise<House> => {
+      const one = free.pop()
+      if (one) return Promise.resolve(one)
+      const next = open(opened.length + 1)
+      opened.push(next)
+      return next
+    },
+    giveBack: async (site: string): Promise<void> => {
+      const all = await Promise.all(opened.map((one) => one.catch(() => null)))
+      const one = all.find((house) => house?.addresses.site === site)
+      if (one && !free.includes(one)) free.push(one)
+    },
+    close: async (): Promise<void> => {
+      for (const one of opened) await (await one.catch(() => null))?.close()
+    },
+  }
 }
 
 /** Listens on localhost only, on a free port. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { bootDevEnv } from './boot.ts'
 import { openControl } from './control.ts'
 import { ROOT } from './folders.ts'
-import { type HouseAddresses, OWN_HOUSE, SHARED_HOUSE, serveHere, writeAddresses } from './houses.ts'
+import { type House, houseKeeper, OWN_HOUSE, SHARED_HOUSE, serveHere, writeAddresses } from './houses.ts'
 import { testSeed } from './test-seed.ts'
 
 /** Lets the browsers of tests into the console as people of the demo. */
@@ -18,8 +18,6 @@ async function newServiceKey(databaseUrl: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })
   return stdout.trim()
 }
-
-type House = { readonly addresses: HouseAddresses; close(): Promise<void> }
 
 async function openHouse(logs: string, serverEnv: Readonly<Record<string, string>> = {}): Promise<House> {
   // An empty page of another origin, in which tests act as the design studio.
@@ -63,17 +61,21 @@ async function openHouse(logs: string, serverEnv: Readonly<Record<string, string
   }
 }
 
-/** Boots the site that parallel tests share. Disruptive tests get their own, booted on the first request. */
+/** Boots the site that parallel tests share. Disruptive tests borrow one of their own, booted when it is needed. */
 export default async function setup(): Promise<() => Promise<void>> {
   // Before the workers start, so that they inherit it.
   testSeed()
   const shared = await openHouse('logs')
-  let own: Promise<House> | null = null
-  const door = await serveHere((_request, response) => {
-    // Draws run in this house alone: they would cost every parallel test its share of a core.
-    own ??= openHouse('logs-alone', { BEACON: 'sandbox' })
-    own.then(
-      ({ addresses }) => response.end(writeAddresses(addresses)),
+  // Draws run in these houses alone: they would cost every parallel test its share of a core.
+  const own = houseKeeper((number) => openHouse(`logs-alone-${number}`, { BEACON: 'sandbox' }))
+  const door = await serveHere((request, response) => {
+    const back = new URL(request.url ?? '/', 'http://door').searchParams.get('back')
+    const answer =
+      back === null
+        ? own.take().then(({ addresses }) => writeAddresses(addresses))
+        : own.giveBack(back).then(() => '')
+    answer.then(
+      (text) => response.end(text),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
@@ -82,7 +84,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     door.close()
     await shared.close()
-    const opened = await own?.catch(() => null)
-    await opened?.close()
+    await own.close()
   }
 }
