@@ -65,19 +65,22 @@ await main(async () => {
   const built = mode === 'all' || mode === 'e2e' ? report(builds(home)) : null
   // In parallel: the single-threaded tools, the start of the unit tests and the kill tests, which mostly wait for
   // restarts, each leave a part of the processors idle.
-  const tested = await Promise.all([
+  const quick = Promise.all([
     ...statics.map(report),
-    ...(isWhole ? [report(unitTests(home))] : []),
     ...(built ? [built] : []),
     ...(built && mode === 'all' ? [built.then((one) => onBuild(one, chaosTests(home)))] : []),
   ])
-  outcomes.push(...tested)
+  const units = isWhole ? report(unitTests(home)) : null
+  // Beside the rest of the unit tests: both wait for the database and each other's processes half of the time.
   if (built)
     outcomes.push(
+      ...(await quick),
       (await built).failed === 0
         ? await inBrowser(home, process.argv.slice(3))
         : await report(notRun('browser tests', WANTS_A_BUILD)),
     )
+  else outcomes.push(...(await quick))
+  if (units) outcomes.push(await units)
   const sum = (of: (outcome: Outcome) => number) => outcomes.map(of).reduce((a, b) => a + b, 0)
   const failed = sum((outcome) => outcome.failed)
   say(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
