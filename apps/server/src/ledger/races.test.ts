@@ -1,5 +1,6 @@
 import type { Push } from '@baize/contract'
 import { minor, multiplier, present, type Result } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
 import { DatabaseError, type Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
@@ -183,7 +184,7 @@ it.each(Object.entries(STAGES))(
 const asText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 it('L20: of withdrawals and a deposit at once in two processes none takes of the deposit, in 40 rounds', async () => {
-  for (const round of times(40, (i) => i)) {
+  for (const round of times(caseCount(16, 40), (i) => i)) {
     const player = await richPlayer(db.pool, here.ledger, 100n)
     await done(here.ledger.post(play(player, 100n, 100n, { draw: lucky })))
     const requests = times(6, () => withdraw(player, 50n, { wagerPercent: 100 }))
@@ -199,7 +200,7 @@ it('L20: of withdrawals and a deposit at once in two processes none takes of the
 const lucky = () => ({ payout: minor(100n), multiplier: multiplier(10_900n), state: null })
 
 it('L22: a stake rolled back and a bonus granted at once leave the same to stake, whichever comes first', async () => {
-  for (const round of times(20, (i) => i)) {
+  for (const round of times(caseCount(8, 20), (i) => i)) {
     const player = await richPlayer(db.pool, here.ledger, 1000n)
     const bet = debit(player, `before ${player.userId}`, 30n)
     await done(here.ledger.post(bet))
@@ -237,7 +238,7 @@ it(`L7: 200 cash-outs of one bet at once pay once, for ${CASH_OUT_ROUNDS * 10} b
 })
 
 it('L4: one key claimed by two players at once in two processes is given to one of them', async () => {
-  for (const round of times(20, (i) => i)) {
+  for (const round of times(caseCount(8, 20), (i) => i)) {
     const players = await Promise.all([newPlayer(db.pool), newPlayer(db.pool)])
     const outcomes = await atOnce(players.map((one) => deposit(one, 5n, { key: `shared:${round}` })))
     expect(tally(outcomes)).toEqual({ done: 1, requestIdReused: 1 })
@@ -259,7 +260,7 @@ it('L8: 100 exclusive bets at once open one', async () => {
 
 it('L7: of a step and a cash-out from the same version one goes through', async () => {
   const player = await richPlayer(db.pool, here.ledger)
-  for (const _ of times(20, (i) => i)) {
+  for (const _ of times(caseCount(8, 20), (i) => i)) {
     const bet = hold(player, 10n)
     await done(here.ledger.post(bet))
     const [stepped, paid] = (await atOnce([step(player, bet.betId, 0), settle(player, bet.betId, 5n)])).map(
@@ -299,7 +300,7 @@ it('L9: a pair that is being revealed decides no bet that was on its way', async
 })
 
 /** 20 in long runs: the limit comes earlier or later among the bets, and is lower or higher. */
-const LIMIT_ROUNDS = Number(process.env.LEDGER_LIMIT_ROUNDS ?? 10)
+const LIMIT_ROUNDS = Number(process.env.LEDGER_LIMIT_ROUNDS ?? caseCount(5, 20))
 
 it('L6 and L26: withdrawals, bets and a limit at once: never below zero, and no bet passes the limit once it is set', async () => {
   for (const round of times(LIMIT_ROUNDS, (i) => (i * 20) / LIMIT_ROUNDS).map(Math.floor)) {
@@ -346,7 +347,7 @@ it('L25: 100 callbacks of a provider at once have the effect of one, and its bet
 })
 
 it('L25: a bet, its win and its rollback at once end as in some order of the three', async () => {
-  for (const round of times(40, (i) => i)) {
+  for (const round of times(caseCount(16, 40), (i) => i)) {
     const player = await richPlayer(db.pool, here.ledger, 1000n)
     const reference = `three ${round} of ${player.userId}`
     const three = [
@@ -361,7 +362,7 @@ it('L25: a bet, its win and its rollback at once end as in some order of the thr
 })
 
 it('L25: a provider that names one bet for two players at once harms neither', async () => {
-  for (const round of times(40, (i) => i)) {
+  for (const round of times(caseCount(16, 40), (i) => i)) {
     const [owner, other] = await Promise.all([
       richPlayer(db.pool, here.ledger, 1000n),
       richPlayer(db.pool, here.ledger, 1000n),
@@ -380,7 +381,7 @@ it('L25: a provider that names one bet for two players at once harms neither', a
 // Compares balances, not answers: a replay of a lost reply carries no amount.
 it('L24: a packet that all claim at once pays each share once', async () => {
   const players = await Promise.all(times(30, () => richPlayer(db.pool, here.ledger, 1n)))
-  for (const _ of times(10, (i) => i)) {
+  for (const _ of times(caseCount(4, 10), (i) => i)) {
     const shares = times(20, (i) => BigInt(2 ** i))
     const packet = openPacket(shares)
     await done(here.ledger.post(packet))
@@ -399,7 +400,7 @@ const mainOf = (players: readonly Player[]): Promise<bigint[]> =>
   Promise.all(players.map(async (player) => (await here.ledger.balances(player.userId)).main))
 
 it('L24: of a claim and the closing of a packet at once, what is not paid goes back', async () => {
-  for (const _ of times(20, (i) => i)) {
+  for (const _ of times(caseCount(8, 20), (i) => i)) {
     const players = await Promise.all(times(4, () => newPlayer(db.pool)))
     const [aside, house] = [await houseSum(db.pool, 'packet'), await houseSum(db.pool, 'house')]
     const packet = openPacket([10n, 20n, 40n])
@@ -420,7 +421,7 @@ it('L13: four processes on the same players in any order never wait for each oth
   const orders = [players, players.toReversed(), shuffled(players, 7), shuffled(players, 23)]
   const paid = new Map(players.map((player) => [player.userId, 100_000n]))
   const refusals = new Set<LedgerRefusal>()
-  for (const round of times(8, (i) => i)) {
+  for (const round of times(caseCount(3, 8), (i) => i)) {
     const packets = times(4, () => openPacket(times(40, () => 3n)))
     for (const packet of packets) await done(here.ledger.post(packet))
     await Promise.all(

@@ -1,4 +1,5 @@
 import { type BetId, betId, type FakeClock, present } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -91,7 +92,7 @@ describe('L33: a step under a request’s id', () => {
         expect(short.rows).toEqual(long.rows)
         expect(short.answers.map(plainly)).toEqual(long.answers.map(plainly))
       }),
-      { numRuns: 30 },
+      { numRuns: caseCount(12, 30) },
     )
   })
 

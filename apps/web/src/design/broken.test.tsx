@@ -16,7 +16,7 @@ import { designOf } from './design.fixture.ts'
 import { dress } from './dress.ts'
 import { LobbyPage } from './pages/LobbyPage.tsx'
 
-const RUNS = caseCount(100, 1000)
+const RUNS = caseCount(40, 1000)
 const A_WHILE_MS = 240_000
 
 const deep = (levels: number): unknown => (levels === 0 ? 'x' : { a: [deep(levels - 1)] })

@@ -1,4 +1,5 @@
 import { LinkAction } from '@baize/contract'
+import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromAddress } from './from-address.ts'
@@ -159,7 +160,7 @@ describe('any text', () => {
       fc.property(nasty, (text) => {
         expect(LinkAction.safeParse(parseLink(text)).success).toBe(true)
       }),
-      { numRuns: 3000 },
+      { numRuns: caseCount(800, 3000) },
     )
   })
 
@@ -174,7 +175,7 @@ describe('any text', () => {
         const inside = action.type === 'path' ? [to.origin, new URL(to.pathname, SITE).origin] : [SITE]
         expect(new Set(inside)).toEqual(new Set([SITE]))
       }),
-      { numRuns: 3000 },
+      { numRuns: caseCount(800, 3000) },
     )
   })
 
@@ -185,7 +186,7 @@ describe('any text', () => {
         expect(destination(action)?.origin ?? SITE).toBe(SITE)
         expect(action.type === 'download' ? action.options : {}).toEqual({})
       }),
-      { numRuns: 3000 },
+      { numRuns: caseCount(800, 3000) },
     )
   })
 })

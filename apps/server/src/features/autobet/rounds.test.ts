@@ -1,5 +1,6 @@
 import type { Autobet, InputOf, RoundGameId } from '@baize/contract'
 import { assert, betId, present, type Result, type UserId } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
@@ -292,7 +293,7 @@ describe('runs whose process dies', () => {
           })
         },
       ),
-      { numRuns: 6 },
+      { numRuns: caseCount(3, 6) },
     )
   })
 })

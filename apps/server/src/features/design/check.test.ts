@@ -273,7 +273,7 @@ describe('blocks of content', () => {
   })
 })
 
-const BROKEN_DESIGNS = caseCount(100, 1000)
+const BROKEN_DESIGNS = caseCount(40, 1000)
 
 describe(`${BROKEN_DESIGNS} broken designs`, () => {
   const looped: Record<string, unknown> = {}

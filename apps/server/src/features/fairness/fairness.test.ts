@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isAccepted } from '@baize/contract'
 import type { UserId } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -107,7 +108,7 @@ describe('the next server seed', () => {
           expect(promised.get(revealed_id) ?? server_seed_hash).toBe(server_seed_hash)
         expect(rows).toHaveLength(answers.filter(([pair], n) => rotates[n] && pair).length)
       }),
-      { numRuns: 20 },
+      { numRuns: caseCount(8, 20) },
     )
   })
 

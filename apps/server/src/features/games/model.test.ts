@@ -256,6 +256,6 @@ it('whatever a player does in any game, in any order, moves the money that the r
         })
       }
     }),
-    { numRuns: caseCount(25, 60) },
+    { numRuns: caseCount(10, 60) },
   )
 })

@@ -212,7 +212,7 @@ describe('counting wins', () => {
         )
         expect(winners.rows).toEqual([{ ok: true }])
       }),
-      { numRuns: caseCount(5, 12) },
+      { numRuns: caseCount(3, 12) },
     )
   })
 

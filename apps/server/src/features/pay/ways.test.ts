@@ -1,5 +1,6 @@
 import type { Charge, RechargeOrder } from '@baize/contract'
 import { present, type Result, userId } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
@@ -198,7 +199,7 @@ describe.each(['psp', 'coins'] as const)('a notice of %s', (id) => {
           )
         },
       ),
-      { numRuns: 8 },
+      { numRuns: caseCount(3, 8) },
     )
   })
 

@@ -251,7 +251,7 @@ it('whatever comes in whatever order: credited at most once, and exactly when on
       const unpaid = all.includes('failed') ? 'FAILED' : 'WAITING'
       expect(await stateOf(order.id)).toBe(paid ? 'PAID' : unpaid)
     }),
-    { numRuns: caseCount(20, 60) },
+    { numRuns: caseCount(8, 60) },
   )
 })
 

@@ -10,8 +10,8 @@ import { changeSite, forbidPlayer } from '../site/service.ts'
 import { type CasinoDesk, casinoDesk, richPlayer } from './testing/casino-desk.fixture.ts'
 import { type Bet, betOf, type Dialect, type Sportsbook, type Told } from './testing/dialects.fixture.ts'
 
-const BURST = caseCount(200, 5000)
-const ORDERS = caseCount(25, 500)
+const BURST = caseCount(80, 5000)
+const ORDERS = caseCount(8, 500)
 
 let desk: CasinoDesk
 beforeAll(async () => {

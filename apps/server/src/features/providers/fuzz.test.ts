@@ -6,7 +6,7 @@ import { betsyClient } from './testing/betsy.fixture.ts'
 import { type CasinoDesk, casinoDesk, richPlayer } from './testing/casino-desk.fixture.ts'
 import { hub88Client } from './testing/hub88.fixture.ts'
 
-const CALLS = caseCount(150, 50_000)
+const CALLS = caseCount(50, 50_000)
 
 let desk: CasinoDesk
 beforeAll(async () => {

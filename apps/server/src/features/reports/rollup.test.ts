@@ -326,7 +326,7 @@ describe('roll-ups', () => {
         await expectModel()
         expect(model.transactions).toBeGreaterThan(0)
       }),
-      { numRuns: caseCount(5, 10) },
+      { numRuns: caseCount(3, 10) },
     )
   })
 

@@ -1,5 +1,5 @@
 import { betId, userId, uuidV7 } from '@baize/kit'
-import { chance, randomBytes } from '@baize/kit/testing'
+import { caseCount, chance, randomBytes } from '@baize/kit/testing'
 import { FIRST_TABLES } from '@baize/rules'
 import { expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
@@ -9,7 +9,7 @@ import { auth, testSite } from '../../testing/server.fixture.ts'
 
 const DAY_MS = 86_400_000
 /** 100,000 in the long run. */
-const STEPS = Number(process.env.REWARDS_STEPS ?? 80)
+const STEPS = Number(process.env.REWARDS_STEPS ?? caseCount(40, 80))
 const PROGRAMMES = ['rakeback', 'weekly', 'monthly', 'levelUp', 'checkIn', 'task'] as const
 /** Bets of the daily task. */
 const TASK_BETS = 2

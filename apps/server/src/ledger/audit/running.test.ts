@@ -1,4 +1,5 @@
 import { present } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -164,7 +165,7 @@ const ofPurses = (drift: readonly Drift[]): string[] =>
     .toSorted()
 
 /** 500 in long runs. */
-const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 8)
+const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? caseCount(4, 8))
 
 describe('[A2] on any history', () => {
   it('the running check adds up to what the whole check adds up to, with damage and without', {

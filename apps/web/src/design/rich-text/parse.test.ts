@@ -1,3 +1,4 @@
+import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Inline, parseRichText, type RichPart, wordsOf } from './parse.ts'
@@ -99,7 +100,7 @@ describe('any text', () => {
           .join('')
         expect(letters(inlines(parseRichText(words)).map(written).join(''))).toBe(letters(signs))
       }),
-      { numRuns: 2000 },
+      { numRuns: caseCount(500, 2000) },
     )
   })
 
@@ -112,7 +113,7 @@ describe('any text', () => {
         const links = inner.flatMap((one) => (one.kind === 'link' ? [one.to] : []))
         for (const to of links) expect(to).toMatch(/^[^()\s]+$/)
       }),
-      { numRuns: 2000 },
+      { numRuns: caseCount(500, 2000) },
     )
   })
 })

@@ -1,6 +1,6 @@
 import type { PayoutNotice, Withdrawal } from '@baize/contract'
 import { present, userId, withdrawalId } from '@baize/kit'
-import { randomUUID } from '@baize/kit/testing'
+import { caseCount, randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
@@ -338,7 +338,7 @@ it('any order of requests, decisions, notices, questions and moods ends where a 
         expect([id, state]).toEqual([id, there === 'paid' ? 'PAID' : 'RETURNED'])
       }
     }),
-    { numRuns: 10 },
+    { numRuns: caseCount(4, 10) },
   )
 })
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { present } from '@baize/kit'
-import { randomUUID } from '@baize/kit/testing'
+import { caseCount, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../db/fixture.ts'
 import { openPool } from '../../../db/pool.ts'
@@ -39,7 +39,7 @@ const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
 /** 500 in long runs. */
-const CUTS = Number(process.env.LEDGER_CUTS ?? 30)
+const CUTS = Number(process.env.LEDGER_CUTS ?? caseCount(15, 30))
 
 it.each<Cut>(['reply', 'middle', 'request'])(
   `L16: with the %s of ${CUTS} batches lost, every move is made once`,

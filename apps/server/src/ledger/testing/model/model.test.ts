@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CurrencyId } from '@baize/contract'
 import { type FakeClock, present } from '@baize/kit'
-import { chance } from '@baize/kit/testing'
+import { caseCount, chance } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../db/fixture.ts'
@@ -14,7 +14,7 @@ import { stateInDatabase, stateInModel } from './state.ts'
 
 const SEED = Number(process.env.LEDGER_SEED ?? chance.below(2 ** 31))
 /** 10,000 in the long run. */
-const RUNS = Number(process.env.LEDGER_RUNS ?? 25)
+const RUNS = Number(process.env.LEDGER_RUNS ?? caseCount(10, 25))
 const LENGTH = 100
 
 let db: TestDatabase

@@ -1,4 +1,4 @@
-import { chance } from '@baize/kit/testing'
+import { caseCount, chance } from '@baize/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
 import { openPool } from '../../../db/pool.ts'
@@ -9,14 +9,14 @@ import { type SimulationOptions, simulate } from './simulator.ts'
 
 const SEED = Number(process.env.LEDGER_SEED ?? chance.below(2 ** 31))
 /** A million in the long run. */
-const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 2000)
+const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? caseCount(1000, 2000))
 /** Commands per fault of each kind. */
 const APART = Number(process.env.LEDGER_APART ?? 200)
 /** Through a real process, which takes a second to start. */
 const KILLED_OPERATIONS = Math.max(300, Math.ceil(OPERATIONS / 40))
 /** The number of commands ends a run; this is for a machine that is too slow for it. */
 const SECONDS = Number(process.env.LEDGER_SECONDS ?? 60)
-const POWER_CUTS = Number(process.env.LEDGER_POWER_CUTS ?? 2)
+const POWER_CUTS = Number(process.env.LEDGER_POWER_CUTS ?? caseCount(1, 2))
 const ACTORS = Number(process.env.LEDGER_ACTORS ?? 200)
 
 let power: Awaited<ReturnType<typeof startPower>>

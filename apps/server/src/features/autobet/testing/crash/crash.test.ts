@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Autobet, type Bet, stepBet } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
-import { randomUUID } from '@baize/kit/testing'
+import { caseCount, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../db/fixture.ts'
 import { auditLedger } from '../../../../ledger/audit/audit.ts'
@@ -18,7 +18,7 @@ import { standing, started } from '../../fixture.ts'
 import { fastClock } from './fast-clock.ts'
 
 /** 100 in the long run. */
-const KILLS = Number(process.env.AUTOBET_KILLS ?? 3)
+const KILLS = Number(process.env.AUTOBET_KILLS ?? caseCount(2, 3))
 const PLAYERS = 5
 const CHILD = await programOf(new URL('./child.ts', import.meta.url))
 
