@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testSeed } from './tools/dev-env/src/test-seed.ts'
+import { WaitingFirst } from './tools/dev-env/src/vitest-order.ts'
 
 /** Property tests with a thousand runs take long on a slow machine. Waits for a state have their own timeout. */
 const PATIENCE_MS = 300_000
@@ -37,6 +38,8 @@ export default defineConfig({
     // Most tests wait for the database half of the time, and those that kill or time something wait for most of it.
     // vitest's default keeps one core free, which is half of two.
     maxWorkers: availableParallelism() + 2,
+    // Set by `npm test` alone: a sequencer of our own would switch off the one that shuffles.
+    ...(process.env.BAIZE_WAITING_FIRST === '1' && { sequence: { sequencer: WaitingFirst } }),
     projects: [
       {
         test: {

@@ -90,7 +90,7 @@ const vitest = (home: Home, name: string, projects: string): Check => ({
     const reporters = ['default', 'json', join(import.meta.dirname, 'vitest-report.ts')]
     const args = ['run', `--project=${projects}`, ...reporters.map((one) => `--reporter=${one}`)]
     const { code, output } = await runTool('vitest', [...args, `--outputFile.json=${report}`], {
-      env: { NODE_ENV: 'test', BAIZE_TEST_SEED: testSeed() },
+      env: { NODE_ENV: 'test', BAIZE_TEST_SEED: testSeed(), BAIZE_WAITING_FIRST: '1' },
     })
     return outcomeOf(code, vitestCounts(readJson(report)), output)
   },
