@@ -7,8 +7,7 @@ const WAITING =
 /** Begins with the files that wait, then goes on in vitest's order: the largest first. */
 export class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's method, not an array's
-    const sorted = await super.sort(files)
+    const sorted = await BaseSequencer.prototype.sort.call(this, files)
     const waits = ({ moduleId }: TestSpecification): boolean => WAITING.test(moduleId)
     return [...sorted.filter(waits), ...sorted.filter((one) => !waits(one))]
   }
