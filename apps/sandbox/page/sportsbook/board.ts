@@ -1,4 +1,4 @@
-import { marketName, outcomeName } from '../../src/sportsbook/words.ts'
+import { outcomeName, wordOf } from '../../src/sportsbook/words.ts'
 import { el } from '../shared/dom.ts'
 import { type Board, type Match, type Outcome, oddsText, type Tab, type Writing } from './types.ts'
 
@@ -172,8 +172,8 @@ export function matchView(writing: Writing, odds: Odds, match: Match, close: () 
     ...match.markets.map((market) =>
       el(
         'section',
-        { class: 'market', 'aria-label': marketName(words, market.id) },
-        el('h3', {}, marketName(words, market.id)),
+        { class: 'market', 'aria-label': wordOf(words, market.id) },
+        el('h3', {}, wordOf(words, market.id)),
         el(
           'div',
           { class: market.id === 'score' ? 'scores' : 'three' },

@@ -1,5 +1,5 @@
 import { combinations } from '../../src/sportsbook/tickets.ts'
-import { marketName, outcomeName } from '../../src/sportsbook/words.ts'
+import { outcomeName, wordOf } from '../../src/sportsbook/words.ts'
 import { el } from '../shared/dom.ts'
 import { kindOf } from './tickets.ts'
 import { oddsText, type Selection, type Writing } from './types.ts'
@@ -119,7 +119,7 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
           'span',
           {},
           el('b', {}, outcomeName(words, one.match, one.market, one.outcome)),
-          el('small', {}, marketName(words, one.market)),
+          el('small', {}, wordOf(words, one.market)),
           el('small', {}, `${one.match.home} – ${one.match.away}`),
         ),
         el('b', { class: 'at' }, oddsText(one.odds)),

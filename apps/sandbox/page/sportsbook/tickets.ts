@@ -1,4 +1,4 @@
-import { marketName, outcomeName, wordOf } from '../../src/sportsbook/words.ts'
+import { outcomeName, wordOf } from '../../src/sportsbook/words.ts'
 import { el } from '../shared/dom.ts'
 import { oddsText, type Ticket, type Writing } from './types.ts'
 
@@ -65,7 +65,7 @@ export function ticketView(
           {},
           el('b', {}, outcomeName(words, leg, leg.market, leg.outcome)),
           el('br'),
-          el('small', {}, `${marketName(words, leg.market)} · ${leg.home} – ${leg.away}`),
+          el('small', {}, `${wordOf(words, leg.market)} · ${leg.home} – ${leg.away}`),
         ),
         el('b', {}, oddsText(leg.odds)),
       ),

@@ -5,7 +5,7 @@ import { type Journal, openJournal } from '../journal.ts'
 import { MARKETS, type Match, matchOf, minuteOf, oddsOf, phaseOf, type Score, scoreOf } from './model.ts'
 import { cashOutOf, combinations, factorOf, type Leg, payoutOf } from './tickets.ts'
 import type { SportsWallet } from './wallet.ts'
-import { marketName, outcomeName, SPORTS_WORDS } from './words.ts'
+import { outcomeName, SPORTS_WORDS, wordOf } from './words.ts'
 
 const Cents = z.string().check(z.regex(/^\d{1,18}$/))
 const Bet = z.object({
@@ -205,7 +205,7 @@ export function createSportsbook({
           marketId: market,
           outcomeId: outcome,
           eventName: `${home} – ${away}`,
-          marketName: marketName(SPORTS_WORDS[language], market),
+          marketName: wordOf(SPORTS_WORDS[language], market),
           outcomeName: outcomeName(SPORTS_WORDS[language], { home, away }, market, outcome),
           coefficient: (odds / 100).toFixed(2),
         }

@@ -221,7 +221,6 @@ export const SPORTS_WORDS: Readonly<Record<LanguageId, SportsWords>> = { en: EN,
 
 const isWord = (words: SportsWords, key: string): key is keyof SportsWords => key in words
 export const wordOf = (words: SportsWords, key: string): string => (isWord(words, key) ? words[key] : key)
-export const marketName = wordOf
 
 /** Lines of handicaps, as they are written behind the side. */
 const LINES: Readonly<Record<string, readonly [home: string, away: string]>> = {
