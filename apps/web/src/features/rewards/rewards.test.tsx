@@ -113,6 +113,26 @@ describe('the rewards page', () => {
     expect(screen.queryByText('Nothing to claim right now')).toBeNull()
   })
 
+  it('sums up what is ready, and shows which part of a weekly reward comes next', async () => {
+    const spread = {
+      programme: 'weekly' as const,
+      total: '2.80',
+      paid: '1.40',
+      next: '0.23',
+      nextAt: SOON,
+      endsAt: SOON,
+    }
+    const tasks = page().model.tasks.map((task) => ({ ...task, progress: 50, state: 'claimable' as const }))
+    serve({ '/api/rewards/page': () => page({ spread: [spread], tasks }) })
+    showPage(<RewardsPage />)
+    const standing = (await screen.findByRole('heading', { name: 'Waiting for you' })).closest('section')
+    expect(standing?.textContent).toContain('1.22')
+    expect(standing?.textContent).toContain('2 rewards to claim')
+    const bar = screen.getByRole('progressbar', { name: 'G$ 1.40 of G$ 2.80 paid' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('50')
+    expect(bar.closest('li')?.textContent).toContain('0.23')
+  })
+
   it('gives up a bonus only once that is confirmed', async () => {
     const server = serve({ '/api/rewards/give_up': () => ({}) })
     const { person } = showPage(<RewardsPage />)
@@ -134,6 +154,18 @@ describe('[L-15] the check-in', () => {
     expect(screen.getByText('Day 3').closest('li')?.getAttribute('aria-current')).toBe('date')
     await person.click(screen.getByRole('button', { name: 'Claim Daily check-in' }))
     await waitFor(() => expect(server.requests('/api/rewards/claim')).toMatchObject([{ name: 'checkIn' }]))
+  })
+
+  it.each([
+    [false, 'You missed a day. Claim a task before you check in, and your streak goes on at day 4.'],
+    [true, 'You claimed a task, so your streak goes on at day 4.'],
+  ])('says how a missed day is made up (done: %s), and what a day gives besides', async (isDone, words) => {
+    const { model, extra } = checkIn(false)
+    const state = { ...extra.state, makeUp: { day: 4, isDone } }
+    serve({ '/api/bonus_task/checkin_data': () => ({ model, extra: { ...extra, state } }) })
+    showPage(<CheckIn />)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByText('+ free spin').closest('li')?.textContent).toContain('Day 7')
   })
 
   it('says when the next one is once today is claimed', async () => {
