@@ -34,6 +34,8 @@ export const VipRow = z.object({
   weekly: Share,
   monthly: Share,
   levelUp: Units,
+  /** The most to withdraw in a day, where it is more than the site's limit. */
+  withdrawal: z.optional(Units),
 })
 export const VipTable = z.object({ levels: z.array(VipRow).check(z.minLength(1), z.maxLength(50)) })
 export type VipTable = z.infer<typeof VipTable>
@@ -221,6 +223,8 @@ export const VipPerks = z.object({
   weekly: z.string(),
   monthly: z.string(),
   levelUp: Amount,
+  /** The most to withdraw in a day, if the level raises it. */
+  withdrawal: z.nullable(Amount),
 })
 
 /** A weekly or monthly reward that comes in parts. */

@@ -110,15 +110,16 @@ export const FIRST_TABLES: RewardTables = {
       ['100', 600, 300, 200, '0.10'],
       ['1000', 700, 400, 250, '1'],
       ['5000', 800, 400, 250, '5'],
-      ['25000', 900, 500, 300, '25'],
-      ['100000', 1000, 500, 300, '100'],
-      ['500000', 1200, 500, 300, '500'],
-    ].map(([needed, rakeback, weekly, monthly, levelUp]) => ({
+      ['25000', 900, 500, 300, '25', '30000'],
+      ['100000', 1000, 500, 300, '100', '50000'],
+      ['500000', 1200, 500, 300, '500', '200000'],
+    ].map(([needed, rakeback, weekly, monthly, levelUp, withdrawal]) => ({
       needed: String(needed),
       rakeback: Number(rakeback),
       weekly: Number(weekly),
       monthly: Number(monthly),
       levelUp: String(levelUp),
+      ...(withdrawal !== undefined && { withdrawal: String(withdrawal) }),
     })),
   },
   checkIn: {

@@ -72,5 +72,6 @@ export const rewards = {
   'rewards.older': 'Show older',
   'rewards.perks': 'Your VIP perks',
   'rewards.perkRakeback': 'Rakeback of {percent}% of the house edge',
+  'rewards.perkWithdrawal': 'Withdraw up to {amount} a day',
   'rewards.perkWeekly': 'Weekly {weekly}%, monthly {monthly}%',
 } as const

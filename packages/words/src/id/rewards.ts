@@ -72,5 +72,6 @@ export const rewards = {
   'rewards.older': 'Tampilkan yang lebih lama',
   'rewards.perks': 'Keuntungan VIP Anda',
   'rewards.perkRakeback': 'Rakeback {percent}% dari keunggulan rumah',
+  'rewards.perkWithdrawal': 'Tarik hingga {amount} per hari',
   'rewards.perkWeekly': 'Mingguan {weekly}%, bulanan {monthly}%',
 } satisfies Translation<typeof english>

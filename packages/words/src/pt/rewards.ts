@@ -75,5 +75,6 @@ export const rewards = {
   'rewards.older': 'Mostrar mais antigas',
   'rewards.perks': 'Suas vantagens VIP',
   'rewards.perkRakeback': 'Rakeback de {percent}% da margem da casa',
+  'rewards.perkWithdrawal': 'Saque até {amount} por dia',
   'rewards.perkWeekly': 'Semanal {weekly}%, mensal {monthly}%',
 } satisfies Translation<typeof english>

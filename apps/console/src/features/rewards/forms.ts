@@ -45,6 +45,7 @@ export function formsIn(t: T): Readonly<Record<RewardTableName, TableForm>> {
         percent('weekly', t('rewards.col.weekly')),
         percent('monthly', t('rewards.col.monthly')),
         amount('levelUp', t('rewards.col.levelUp')),
+        { ...amount('withdrawal', t('rewards.col.withdrawal')), isOptional: true },
       ],
       newRow: { needed: '', rakeback: '0', weekly: '0', monthly: '0', levelUp: '0' },
     },

@@ -15,13 +15,17 @@ export function vipRoutes(ctx: Context): Pick<Handlers, '/api/user/vip_list'> {
       const [mine, table] = await Promise.all([userId && selectWagered(ctx.db, userId), readVipTable(ctx.db)])
       const { id, decimalLength } = currency(mine?.currencyId ?? input.currencyId ?? CURRENCIES[0].id)
       const text = (amount: Minor): string => formatAmount(amount, decimalLength)
-      const model = table.levels.map(({ needed, rakeback, weekly, monthly, levelUp }, level) => ({
+      const site = limitIn(id, ctx.config.withdrawalDayLimit)
+      const raised = (limit: string | undefined): string | null =>
+        limit === undefined || limitIn(id, limit) <= site ? null : text(limitIn(id, limit))
+      const model = table.levels.map(({ needed, rakeback, weekly, monthly, levelUp, withdrawal }, level) => ({
         level,
         wagered: text(limitIn(id, needed)),
         rakeback: percent(rakeback),
         weekly: percent(weekly),
         monthly: percent(monthly),
         levelUp: text(limitIn(id, levelUp)),
+        withdrawal: raised(withdrawal),
       }))
       const wagered = mine ? text(mine.wagered) : null
       const level = mine ? vipLevelOf(table, id, mine.wagered, mine.told) : null

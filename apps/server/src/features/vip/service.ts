@@ -1,15 +1,29 @@
 import { type CurrencyId, VipTable } from '@baize/contract'
-import type { Minor } from '@baize/kit'
+import type { Minor, UserId } from '@baize/kit'
 import { FIRST_TABLES, levelAt } from '@baize/rules'
 import * as z from 'zod/mini'
 import type { Queryable } from '../../ledger/commands.ts'
 import { limitIn } from '../../support/amounts.ts'
-import { selectVipTable } from './sql.ts'
+import { selectVipTable, selectWagered } from './sql.ts'
 
 /** The levels in force. */
 export async function readVipTable(db: Queryable): Promise<VipTable> {
   const stored = await selectVipTable(db)
   return stored === null ? FIRST_TABLES.vip : z.parse(VipTable, stored)
+}
+
+/** The most that a player may withdraw in a day: the site's limit, or that of their level if it is more. */
+export async function withdrawalLimit(
+  db: Queryable,
+  userId: UserId,
+  currencyId: CurrencyId,
+  ofSite: string,
+): Promise<Minor> {
+  const [table, { wagered, told }] = await Promise.all([readVipTable(db), selectWagered(db, userId)])
+  const least = limitIn(currencyId, ofSite)
+  const ofLevel = table.levels[vipLevelOf(table, currencyId, wagered, told)]?.withdrawal
+  const raised = ofLevel === undefined ? least : limitIn(currencyId, ofLevel)
+  return raised > least ? raised : least
 }
 
 /** Total wager, weighted by the edge (L41), required for each level, from level 0 on. */

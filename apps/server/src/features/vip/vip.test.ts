@@ -26,7 +26,9 @@ describe('VIP levels', () => {
       weekly: '3.00',
       monthly: '2.00',
       levelUp: '0.10',
+      withdrawal: null,
     })
+    expect(mine.model[6]?.withdrawal).toBe('200000.00')
   })
 
   it('[G-13] are reached by what a player has staked, won or lost', async () => {

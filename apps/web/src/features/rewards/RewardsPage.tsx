@@ -286,6 +286,9 @@ function Standing({ level, currencyId, ready }: StandingProps) {
           <p className="text-sm text-quiet">
             {t('rewards.perkRakeback', { percent: perks.rakeback })} ·{' '}
             {t('rewards.perkWeekly', { weekly: perks.weekly, monthly: perks.monthly })}
+            {perks.withdrawal !== null && (
+              <> · {t('rewards.perkWithdrawal', { amount: money.format(perks.withdrawal) })}</>
+            )}
           </p>
         </div>
       )}

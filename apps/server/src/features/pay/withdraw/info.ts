@@ -3,6 +3,7 @@ import { type Minor, minor, type UserId, ZERO } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 import { isBarred } from '../../../ledger/bars.ts'
 import { limitIn } from '../../../support/amounts.ts'
+import { withdrawalLimit } from '../../vip/service.ts'
 import { listOpenBonuses } from '../bonus-sql.ts'
 import { viewAccount } from './accounts.ts'
 import { listAccounts, readHolder } from './accounts-sql.ts'
@@ -35,7 +36,7 @@ export async function readDayLeft(
   const nowMs = ctx.clock.now()
   const sinceMs = Math.floor(nowMs / DAY_MS) * DAY_MS
   const gone = await sumSince(db, userId, { sinceMs, underWaySinceMs: nowMs - UNDER_WAY_MS, butRequest })
-  const left = limitIn(currencyId, ctx.config.withdrawalDayLimit) - gone
+  const left = (await withdrawalLimit(db, userId, currencyId, ctx.config.withdrawalDayLimit)) - gone
   return left > 0n ? minor(left) : ZERO
 }
 
@@ -80,17 +81,19 @@ async function coinTerms(
 export async function withdrawInfo(ctx: Context, userId: UserId): Promise<WithdrawInfo> {
   const { config, db } = ctx
   const { main, currencyId } = await ctx.ledger.balances(userId)
-  const [allNeeds, dayLeft, autoLeft, frozen, barred, needed, holder, accounts, bonuses] = await Promise.all([
-    readNeeds(ctx, userId, currencyId),
-    readDayLeft(ctx, db, userId, currencyId),
-    readAutoLeft(ctx, db, userId, currencyId),
-    isFrozen(db),
-    isBarred(db, userId),
-    needsIdentity(ctx, userId, currencyId, limitIn(currencyId, config.minWithdrawal)),
-    readHolder(db, userId),
-    listAccounts(db, userId),
-    listOpenBonuses(db, userId),
-  ])
+  const [allNeeds, dayLeft, dayLimit, autoLeft, frozen, barred, needed, holder, accounts, bonuses] =
+    await Promise.all([
+      readNeeds(ctx, userId, currencyId),
+      readDayLeft(ctx, db, userId, currencyId),
+      withdrawalLimit(db, userId, currencyId, config.withdrawalDayLimit),
+      readAutoLeft(ctx, db, userId, currencyId),
+      isFrozen(db),
+      isBarred(db, userId),
+      needsIdentity(ctx, userId, currencyId, limitIn(currencyId, config.minWithdrawal)),
+      readHolder(db, userId),
+      listAccounts(db, userId),
+      listOpenBonuses(db, userId),
+    ])
   const limit = (decimal: string) => limitIn(currencyId, decimal)
   const open = config.withdrawals
   // A barred player is sent to the identity page, which says so, and is never told to deposit or to wager.
@@ -106,7 +109,7 @@ export async function withdrawInfo(ctx: Context, userId: UserId): Promise<Withdr
     min: text(limit(config.minWithdrawal)),
     max: text(limit(config.maxWithdrawal)),
     dayLeft: text(dayLeft),
-    dayLimit: text(limit(config.withdrawalDayLimit)),
+    dayLimit: text(dayLimit),
     fee: text(limit(config.withdrawalFee)),
     autoLimit: text(needs.unstaked > 0n ? 0n : autoLeft),
     decimals: currency(currencyId).withdrawDecimalLength,
