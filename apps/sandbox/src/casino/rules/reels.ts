@@ -1,8 +1,46 @@
 import { present } from '@baize/kit'
-import type { Cell, Draw, Win } from './game.ts'
+import { type Cell, type Draw, type Game, type Scene, times, type Win } from './game.ts'
 
 type Columns = readonly (readonly string[])[]
 type Pays = Readonly<Record<string, readonly number[]>>
+
+/** Rows of each line, reel by reel. A game with fewer lines takes the first of them. */
+export const TWENTY_LINES: readonly (readonly number[])[] = [
+  [1, 1, 1, 1, 1],
+  [0, 0, 0, 0, 0],
+  [2, 2, 2, 2, 2],
+  [0, 1, 2, 1, 0],
+  [2, 1, 0, 1, 2],
+  [0, 0, 1, 2, 2],
+  [2, 2, 1, 0, 0],
+  [1, 0, 1, 2, 1],
+  [1, 2, 1, 0, 1],
+  [0, 1, 1, 1, 0],
+  [2, 1, 1, 1, 2],
+  [1, 0, 0, 0, 1],
+  [1, 2, 2, 2, 1],
+  [0, 1, 0, 1, 0],
+  [2, 1, 2, 1, 2],
+  [1, 1, 0, 1, 1],
+  [1, 1, 2, 1, 1],
+  [0, 0, 1, 0, 0],
+  [2, 2, 1, 2, 2],
+  [0, 2, 0, 2, 0],
+]
+
+/** What three, four and five of each symbol pay, for the rules. */
+export const threeToFive = (pays: Pays): ReturnType<Game['pays']> =>
+  Object.entries(pays).map(([symbol, [, , three = 0, four = 0, five = 0]]) => ({
+    symbols: [symbol],
+    label: '3 · 4 · 5',
+    pays: [three, four, five].map(times).join(' · '),
+  }))
+
+/** Reels that stand, before the first spin. */
+export const still = (columns: Columns): Scene => ({
+  view: 'reels',
+  steps: [{ kind: 'spin', columns, wins: [], times: 1, held: [], left: 0 }],
+})
 
 /**
  * Reel strips with these symbols, in an order that depends on the name alone. Each `apart` symbol is at least three

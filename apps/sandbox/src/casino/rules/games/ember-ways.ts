@@ -1,5 +1,5 @@
-import { type Game, settled, times, weighted } from '../game.ts'
-import { spinStrips, stripsFrom, wayWins } from '../reels.ts'
+import { type Game, settled, weighted } from '../game.ts'
+import { spinStrips, still, stripsFrom, threeToFive, wayWins } from '../reels.ts'
 
 const COUNTS = { phoenix: 3, flame: 4, crown: 5, bolt: 6, A: 8, K: 9, Q: 10 }
 /** Wilds on the middle three reels alone. */
@@ -32,31 +32,15 @@ export const emberWays: Game = {
   ],
   options: [],
   spots: [],
-  pays: () =>
-    Object.entries(PAYS).map(([symbol, [, , three = 0, four = 0, five = 0]]) => ({
-      symbols: [symbol],
-      label: '3 · 4 · 5',
-      pays: [three, four, five].map(times).join(' · '),
-    })),
-  idle: () => ({
-    view: 'reels',
-    steps: [
-      {
-        kind: 'spin',
-        columns: [
-          ['bolt', 'phoenix', 'A'],
-          ['wild', 'flame', 'Q'],
-          ['crown', 'phoenix', 'K'],
-          ['Q', 'wild', 'flame'],
-          ['A', 'phoenix', 'bolt'],
-        ],
-        wins: [],
-        times: 1,
-        held: [],
-        left: 0,
-      },
-    ],
-  }),
+  pays: () => threeToFive(PAYS),
+  idle: () =>
+    still([
+      ['bolt', 'phoenix', 'A'],
+      ['wild', 'flame', 'Q'],
+      ['crown', 'phoenix', 'K'],
+      ['Q', 'wild', 'flame'],
+      ['A', 'phoenix', 'bolt'],
+    ]),
   play: (_bet, draw) => {
     const by = TIMES[weighted(draw, TIMES_WEIGHTS)] ?? 1
     const columns = spinStrips(draw, STRIPS, 3)

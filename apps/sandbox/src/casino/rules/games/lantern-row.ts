@@ -1,5 +1,5 @@
-import { type Game, type ReelStep, settled, times } from '../game.ts'
-import { countOf, lineWins, spinStrips, stripsFrom } from '../reels.ts'
+import { type Game, type ReelStep, settled } from '../game.ts'
+import { countOf, lineWins, spinStrips, still, stripsFrom, TWENTY_LINES, threeToFive } from '../reels.ts'
 
 const COUNTS = { wild: 2, scatter: 2, dragon: 3, lantern: 4, fan: 5, lotus: 6, K: 8, Q: 9, J: 9 }
 const STRIPS = stripsFrom('lantern-row', 5, COUNTS, ['scatter'])
@@ -12,35 +12,13 @@ const PAYS: Readonly<Record<string, readonly number[]>> = {
   Q: [0, 0, 32, 85, 240],
   J: [0, 0, 28, 75, 210],
 }
-const LINES = [
-  [1, 1, 1, 1, 1],
-  [0, 0, 0, 0, 0],
-  [2, 2, 2, 2, 2],
-  [0, 1, 2, 1, 0],
-  [2, 1, 0, 1, 2],
-  [0, 0, 1, 2, 2],
-  [2, 2, 1, 0, 0],
-  [1, 0, 1, 2, 1],
-  [1, 2, 1, 0, 1],
-  [0, 1, 1, 1, 0],
-  [2, 1, 1, 1, 2],
-  [1, 0, 0, 0, 1],
-  [1, 2, 2, 2, 1],
-  [0, 1, 0, 1, 0],
-  [2, 1, 2, 1, 2],
-  [1, 1, 0, 1, 1],
-  [1, 1, 2, 1, 1],
-  [0, 0, 1, 0, 0],
-  [2, 2, 1, 2, 2],
-  [0, 2, 0, 2, 0],
-]
 const FREE_SPINS = 8
 const FREE_TIMES = 2
 const NEEDED = 3
 export const LANTERN_ROW = {
   strips: STRIPS,
   pays: PAYS,
-  lines: LINES,
+  lines: TWENTY_LINES,
   wild: 'wild',
   free: { scatter: 'scatter', needed: NEEDED, spins: FREE_SPINS, times: FREE_TIMES },
 }
@@ -60,31 +38,15 @@ export const lanternRow: Game = {
   ],
   options: [],
   spots: [],
-  pays: () =>
-    Object.entries(PAYS).map(([symbol, [, , three = 0, four = 0, five = 0]]) => ({
-      symbols: [symbol],
-      label: '3 · 4 · 5',
-      pays: [three, four, five].map(times).join(' · '),
-    })),
-  idle: () => ({
-    view: 'reels',
-    steps: [
-      {
-        kind: 'spin',
-        columns: [
-          ['lotus', 'dragon', 'K'],
-          ['J', 'lantern', 'scatter'],
-          ['fan', 'wild', 'Q'],
-          ['scatter', 'lantern', 'J'],
-          ['K', 'dragon', 'lotus'],
-        ],
-        wins: [],
-        times: 1,
-        held: [],
-        left: 0,
-      },
-    ],
-  }),
+  pays: () => threeToFive(PAYS),
+  idle: () =>
+    still([
+      ['lotus', 'dragon', 'K'],
+      ['J', 'lantern', 'scatter'],
+      ['fan', 'wild', 'Q'],
+      ['scatter', 'lantern', 'J'],
+      ['K', 'dragon', 'lotus'],
+    ]),
   play: (_bet, draw) => {
     const spin = (kind: 'spin' | 'free', by: number, left: number): ReelStep => {
       const columns = spinStrips(draw, STRIPS, 3)

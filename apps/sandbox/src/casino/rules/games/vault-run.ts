@@ -1,6 +1,6 @@
 import { present } from '@baize/kit'
 import { type Cell, type Draw, type Game, type ReelStep, settled, times, weighted } from '../game.ts'
-import { lineWins } from '../reels.ts'
+import { lineWins, still, TWENTY_LINES, threeToFive } from '../reels.ts'
 
 const COLUMNS = 5
 const ROWS = 3
@@ -16,18 +16,7 @@ const PAYS: Readonly<Record<string, readonly number[]>> = {
   K: [0, 0, 80, 250, 1000],
   Q: [0, 0, 80, 250, 1000],
 }
-const LINES = [
-  [1, 1, 1, 1, 1],
-  [0, 0, 0, 0, 0],
-  [2, 2, 2, 2, 2],
-  [0, 1, 2, 1, 0],
-  [2, 1, 0, 1, 2],
-  [0, 0, 1, 2, 2],
-  [2, 2, 1, 0, 0],
-  [1, 0, 1, 2, 1],
-  [1, 2, 1, 0, 1],
-  [0, 1, 1, 1, 0],
-]
+const LINES = TWENTY_LINES.slice(0, 10)
 const NEEDED = 5
 const RESPINS = 3
 /** Chance of a coin on an empty cell in a respin: 1 in this. */
@@ -74,32 +63,17 @@ export const vaultRun: Game = {
   options: [],
   spots: [],
   pays: () => [
-    ...Object.entries(PAYS).map(([symbol, [, , three = 0, four = 0, five = 0]]) => ({
-      symbols: [symbol],
-      label: '3 · 4 · 5',
-      pays: [three, four, five].map(times).join(' · '),
-    })),
+    ...threeToFive(PAYS),
     { symbols: ['coin'], label: '', pays: `${times(COINS[0])} – ${times(2500)}` },
   ],
-  idle: () => ({
-    view: 'reels',
-    steps: [
-      {
-        kind: 'spin',
-        columns: [
-          ['A', 'coin:200', 'key'],
-          ['safe', 'Q', 'coin:500'],
-          ['coin:100', 'safe', 'K'],
-          ['bars', 'coin:1000', 'safe'],
-          ['K', 'key', 'coin:100'],
-        ],
-        wins: [],
-        times: 1,
-        held: [],
-        left: 0,
-      },
-    ],
-  }),
+  idle: () =>
+    still([
+      ['A', 'coin:200', 'key'],
+      ['safe', 'Q', 'coin:500'],
+      ['coin:100', 'safe', 'K'],
+      ['bars', 'coin:1000', 'safe'],
+      ['K', 'key', 'coin:100'],
+    ]),
   play: (_bet, draw) => {
     const symbol = () => {
       const drawn = present(SYMBOLS[weighted(draw, WEIGHTS)], 'symbol')
