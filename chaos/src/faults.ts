@@ -82,7 +82,7 @@ async function strike(env: DevEnv, fault: Fault): Promise<void> {
   }
 }
 
-async function healed(siteUrl: string): Promise<void> {
+export async function healed(siteUrl: string): Promise<void> {
   for (const end = Date.now() + HEAL_LIMIT_MS; ; await delay(20)) {
     const said = await fetch(`${siteUrl}/readyz`).then(
       async (response) => ({ ready: response.status === 200, text: await response.text() }),

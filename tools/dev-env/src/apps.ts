@@ -25,6 +25,7 @@ export type AppsOptions = {
   readonly logDir: string | null
   readonly runDir: string | null
   readonly env?: Readonly<Record<string, string>>
+  readonly sportsbookEnv?: Readonly<Record<string, string>>
 }
 
 export const siteAt = (port: number): string => `http://localhost:${port}`
@@ -128,6 +129,7 @@ export function startSportsbook(options: AppsOptions): Promise<Service> {
       SPORTSBOOK_SECRET: options.secrets.sportsbookSecret,
       SANDBOX_DATA: options.sandboxData,
       NODE_ENV: options.mode === 'built' ? 'production' : 'development',
+      ...options.sportsbookEnv,
     },
     readyUrl: `http://127.0.0.1:${sportsbook}/healthz`,
   })

@@ -17,6 +17,8 @@ export type DevEnvOptions = {
   readonly onDisk?: boolean
   /** Without pages, only calls and sockets are served, and neither the site nor the console is built. */
   readonly pages?: boolean
+  /** Starts the sportsbook also without pages, with this further environment. */
+  readonly sportsbookEnv?: Readonly<Record<string, string>>
 }
 
 /** The whole site in real processes, on free ports and an empty database, for tests and measurements. */
@@ -32,6 +34,14 @@ export type DevEnv = {
   /** Like a power cut; the server keeps running without it. */
   killPostgres(): Promise<void>
   startPostgres(): Promise<void>
+  /** Null where none is started. */
+  readonly sportsbook: {
+    readonly url: string
+    /** Shared with the server: it signs a request for the books. */
+    readonly secret: string
+    kill(): Promise<void>
+    start(): Promise<void>
+  } | null
   /** Ends everything and removes its data. */
   stop(): Promise<void>
 }
@@ -41,6 +51,7 @@ export async function bootDevEnv({
   logDir,
   onDisk = false,
   pages = true,
+  sportsbookEnv,
 }: DevEnvOptions = {}): Promise<DevEnv> {
   const home = openHome()
   for (const app of APPS) if (pages || !PAGES.has(app)) await build(app, home)
@@ -51,7 +62,8 @@ export async function bootDevEnv({
   const ports = {
     server: await freePort(),
     sandbox: await freePort(),
-    ...(pages && { casino: await freePort(), sportsbook: await freePort() }),
+    ...(pages && { casino: await freePort() }),
+    ...((pages || sportsbookEnv) && { sportsbook: await freePort() }),
   }
   const options: AppsOptions = {
     mode: 'built',
@@ -63,6 +75,7 @@ export async function bootDevEnv({
     logDir: logs,
     runDir: runFolder(postgres.folder),
     // Draws run all day and cost a verified signature each: a test that is about them turns them on.
+    ...(sportsbookEnv && { sportsbookEnv }),
     env: { BEACON: 'none', ...(!pages && { WEB_DIR: '', CONSOLE_DIR: '' }), ...serverEnv },
   }
   let server: Service | null = null
@@ -85,6 +98,19 @@ export async function bootDevEnv({
     },
     killPostgres: postgres.kill,
     startPostgres: postgres.restart,
+    sportsbook:
+      ports.sportsbook === undefined
+        ? null
+        : {
+            url: siteAt(ports.sportsbook),
+            secret: options.secrets.sportsbookSecret,
+            kill: async () => {
+              await sportsbook?.kill()
+            },
+            start: async () => {
+              sportsbook = await startSportsbook(options)
+            },
+          },
     stop: async () => {
       await server?.stop()
       await sandbox?.stop()
@@ -96,7 +122,7 @@ export async function bootDevEnv({
   try {
     sandbox = await startSandbox(options)
     if (pages) casino = await startCasino(options)
-    if (pages) sportsbook = await startSportsbook(options)
+    await env.sportsbook?.start()
     await env.startServer()
   } catch (error) {
     await env.stop()

@@ -11,7 +11,7 @@ function recorder(): { env: DevEnv; done: string[] } {
     done.push(what)
     return Promise.resolve()
   }
-  const urls = { siteUrl: '', sandboxUrl: '', databaseUrl: '' }
+  const urls = { siteUrl: '', sandboxUrl: '', databaseUrl: '', sportsbook: null }
   return {
     done,
     env: {

@@ -1,0 +1,3 @@
+import { handOver } from './bootstrap.mjs'
+
+await handOver('../../../chaos/src/match-day-main.ts')
