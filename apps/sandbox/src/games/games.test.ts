@@ -85,7 +85,7 @@ describe('the page of a demo', () => {
     const machine = machineOf('ember-fox-cascade')
     let credits = 1000
     for (let n = 0; n < 60; n += 1) {
-      const { body } = await spin({ credits: String(credits), stake: '5', action: 'spin' })
+      const { body } = await spin({ credits: String(credits), stake: '5', choice: 'spin' })
       const line = /aria-label="([^"]+)"/.exec(body)?.[1]?.split(', ') ?? []
       const names = line.map((word) =>
         present(
@@ -99,11 +99,11 @@ describe('the page of a demo', () => {
   })
 
   it('spins nothing without credits, and fills them up when asked to', async () => {
-    const { body } = await spin({ credits: '4', stake: '5', action: 'spin' })
+    const { body } = await spin({ credits: '4', stake: '5', choice: 'spin' })
     expect(creditsOf(body)).toBe(4)
     expect(body).toContain('Not enough credits for this stake.')
     expect(body).toContain('value="refill"')
-    expect(creditsOf((await spin({ credits: '4', stake: '5', action: 'refill' })).body)).toBe(1000)
+    expect(creditsOf((await spin({ credits: '4', stake: '5', choice: 'refill' })).body)).toBe(1000)
   })
 
   it('stands whatever a form says', async () => {

@@ -91,7 +91,7 @@ ${SCRIPT}
     (one) =>
       html`<label><input type="radio" name="stake" value="${one}"${one === stake ? html` checked` : html``}><span>${one}</span></label>`,
   )}</fieldset>
-<div data-part="act"><button type="submit" name="action" value="${isOut ? 'refill' : 'spin'}">${
+<div data-part="act"><button type="submit" name="choice" value="${isOut ? 'refill' : 'spin'}">${
     isOut ? words.refill : words.spin
   }</button></div>
 </form>

@@ -58,7 +58,7 @@ export function demoGames(
     const credits = Credits.safeParse(given.credits).data ?? FIRST_CREDITS
     const stake = Staked.safeParse(given.stake).data ?? STAKES[0]
     const stops = drawStops(randomBytes)
-    if (given.action === 'refill')
+    if (given.choice === 'refill')
       return show(reply, { ...game, stops, credits: FIRST_CREDITS, stake, won: null })
     if (credits < stake) return show(reply, { ...game, stops, credits, stake, won: null })
     const won = stake * paysOf(game.machine, rowOf(game.machine, stops, 0))
