@@ -5,12 +5,16 @@ const DAY_MS = 86_400_000
 /** A change of zone within this time of a claim does not start a new day. */
 const TRAVEL_MS = 20 * 3_600_000
 
+/** More than there are zones. Each takes 28 kB, and a name is valid in any mix of capital and small letters. */
+const MOST_FORMATS = 500
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, ...parts })
+  const [oldest] = formats.size < MOST_FORMATS ? [] : formats.keys()
+  if (oldest !== undefined) formats.delete(oldest)
   formats.set(zone, format)
   return format
 }
@@ -72,7 +76,8 @@ export type CheckIn = {
 /**
  * Where a player stands in the daily check-in. Days only go up: a day that was claimed in one zone is claimed in all of
  * them. A traveller whose new zone is ahead waits until 20 hours have passed since the last claim. One missed day a
- * streak is made up by a task that was claimed on it or after it (`lastTaskMs`); the missed day itself pays nothing.
+ * streak is made up by a task that was claimed on it or after it (`lastTaskMs`), in the zone of the last claim; the
+ * missed day itself pays nothing.
  */
 export function checkInAt(
   last: LastClaim | null,
@@ -90,7 +95,7 @@ export function checkInAt(
   }
   const next = (last.streak % length) + 1
   const canMakeUp = today === dayAfter(dayAfter(last.day)) && next > 1 && !last.madeUp
-  const isDone = canMakeUp && lastTaskMs !== null && dayIn(zone, lastTaskMs) > last.day
+  const isDone = canMakeUp && lastTaskMs !== null && dayIn(last.zone, lastTaskMs) > last.day
   const streak = today === dayAfter(last.day) || isDone ? next : 1
   const at = {
     today,

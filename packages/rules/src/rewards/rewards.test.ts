@@ -1,6 +1,6 @@
 import { type RewardTask, STREAK_DAYS } from '@baize/contract'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { TYPICAL_MONTH, tableCosts } from './cost.ts'
 import {
   checkInAt,
@@ -95,6 +95,22 @@ describe('days', () => {
     expect(isZone('')).toBe(false)
   })
 
+  it('keeps few formats, in however many spellings a zone is sent', () => {
+    const name = 'America/Argentina/ComodRivadavia'
+    const spelled = (n: number) =>
+      name.replace(/[a-z]/gi, (letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    try {
+      for (let n = 0; n < 1300; n += 1) expect(isZone(spelled(n))).toBe(true)
+      made.mockClear()
+      // One that was kept from the first would need no format now.
+      for (let n = 0; n < 100; n += 1) expect(isZone(spelled(n))).toBe(true)
+      expect(made).toHaveBeenCalledTimes(new Set(Array.from({ length: 100 }, (_, n) => spelled(n))).size)
+    } finally {
+      made.mockRestore()
+    }
+  })
+
   it('ends a day at its zone’s midnight, within a second', () => {
     fc.assert(
       fc.property(zones, moments, (zone, ms) => {
@@ -159,6 +175,18 @@ describe('check-in', () => {
     expect(sign(last(3, 7), 5, at(5)), 'nothing to keep').toMatchObject({ streak: 1, makeUp: null })
     expect(sign(last(3, 4, true), 4, null), 'the next day').toMatchObject({ streak: 5, madeUp: true })
     expect(sign(last(3, 7, true), 4, null), 'the next streak').toMatchObject({ streak: 1, madeUp: false })
+  })
+
+  it('is not made up for by a task of the claimed day, whatever zone a player names later', () => {
+    const ms = Date.UTC(2026, 10, 17, 12)
+    const west = 'Pacific/Pago_Pago'
+    const last = { day: dayIn(west, ms), zone: west, atMs: ms, streak: 3, madeUp: false }
+    const task = ms + HOUR_MS
+    expect(dayIn(west, task)).toBe(last.day)
+    expect(checkInAt(last, 'Pacific/Kiritimati', ms + 24 * HOUR_MS, STREAK_DAYS, task)).toMatchObject({
+      streak: 1,
+      makeUp: { day: 4, isDone: false },
+    })
   })
 
   it('gives a claim each side of midnight in one zone, and none twice', () => {
