@@ -61,6 +61,7 @@ type Seat = {
 type Entitled = Result<
   {
     readonly period: string
+    readonly turn?: string
     readonly amount: Minor
     readonly purse: Purse
     readonly source: { readonly [key: string]: Json }
@@ -192,8 +193,8 @@ function levelUp({ tables, standing, level }: Seat, of: number): Entitled {
   return ok({ period: String(of), amount, purse: 'main', source: { level: of }, endsAtMs: null })
 }
 
-async function checkInOf({ ctx, userId, zone, nowMs }: Seat): Promise<CheckIn> {
-  const [{ last }, { last: lastTask }] = await Promise.all([
+async function checkInOf({ ctx, userId, zone, nowMs }: Seat): Promise<CheckIn & { readonly count: number }> {
+  const [{ last, count }, { last: lastTask }] = await Promise.all([
     sql.lastGrant(ctx.db, userId, 'checkIn'),
     sql.lastGrant(ctx.db, userId, 'task'),
   ])
@@ -204,7 +205,7 @@ async function checkInOf({ ctx, userId, zone, nowMs }: Seat): Promise<CheckIn> {
     streak: Number(last.source.day),
     madeUp: last.source.madeUp === true,
   }
-  return checkInAt(before, zone, nowMs, STREAK_DAYS, lastTask?.atMs ?? null)
+  return { ...checkInAt(before, zone, nowMs, STREAK_DAYS, lastTask?.atMs ?? null), count }
 }
 
 async function checkIn(seat: Seat): Promise<Entitled> {
@@ -214,7 +215,9 @@ async function checkIn(seat: Seat): Promise<Entitled> {
   const amount = limitIn(standing.currencyId, rowOf(tables.checkIn.rows, level)?.days[at.streak - 1] ?? '0')
   if (amount === 0n) return err(refusal('unknownReward'))
   const source = { zone, day: at.streak, ...(at.madeUp && { madeUp: true }) }
-  return ok({ period: at.today, amount, purse: 'main', source, endsAtMs: at.nextMs })
+  // Two zones have two days at once: of claims that follow the same one, one pays.
+  const turn = `after:${at.count}`
+  return ok({ period: at.today, turn, amount, purse: 'main', source, endsAtMs: at.nextMs })
 }
 
 async function factsOf({ ctx, userId, standing }: Seat, sinceMs: number): Promise<TaskFacts> {
@@ -282,8 +285,8 @@ export async function claim(
   const { programme, entitled } = await entitlement(seat.value, name)
   if (!entitled.ok) return entitled
   const { currencyId } = seat.value.standing
-  const { period, amount, purse, source } = entitled.value
-  const granted = await grantReward(ctx, { userId, programme, period, amount, currencyId, purse, source })
+  const { endsAtMs: _, ...due } = entitled.value
+  const granted = await grantReward(ctx, { userId, programme, currencyId, ...due })
   return granted.ok ? ok({ ...granted.value, currencyId }) : granted
 }
 

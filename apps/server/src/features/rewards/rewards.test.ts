@@ -313,6 +313,31 @@ describe('the daily check-in', () => {
     accepted(await ask('checkIn', 'Pacific/Kiritimati'))
   })
 
+  it('of two claims at once on both sides of the date line pays once, also with a missed day made up', async () => {
+    const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati']
+    for (let day = 0; day < 2; day += 1) {
+      accepted(await ask('checkIn', west))
+      site.clock.advance(DAY_MS)
+    }
+    accepted(await ask('task:contact:once'))
+    for (const side of [west, east]) expect(await state(side)).toMatchObject({ day: 3, claimed: false })
+    const { ctx } = site.server
+    const posting: (() => void)[] = []
+    // Neither is granted before both are decided.
+    const post = async (command: Parameters<typeof ctx.ledger.post>[0]) => {
+      await new Promise<void>((go) => {
+        posting.push(go)
+        if (posting.length === 2) for (const each of posting) each()
+      })
+      return ctx.ledger.post(command)
+    }
+    const claims = [west, east].map((side) =>
+      claim({ ...ctx, ledger: { ...ctx.ledger, post } }, player.userId, { name: 'checkIn', zone: side }),
+    )
+    const refused = (await Promise.all(claims)).flatMap((one) => (one.ok ? [] : [one.error.id]))
+    expect(refused).toEqual(['rewardClaimed'])
+  })
+
   it('of 40 claims at once pays once', async () => {
     const outcomes = (await Promise.all(Array.from({ length: 40 }, () => ask('checkIn')))).map(refusalOf)
     expect(outcomes.filter((one) => one === 'accepted')).toHaveLength(1)

@@ -39,6 +39,8 @@ export type Reward = {
   readonly programme: Programme
   /** The entitlement, such as the day of a check-in. Each is granted once for its player and programme. */
   readonly period: string
+  /** Of two grants of one turn, whatever their periods, one is made. Otherwise the period decides alone. */
+  readonly turn?: string
   readonly amount: Minor
   readonly currencyId: CurrencyId
   readonly purse: Purse
@@ -67,9 +69,9 @@ export async function claimRefusal(ctx: Context, userId: UserId): Promise<Refusa
  * entitled, and by `claimRefusal` that they may claim.
  */
 export async function grantReward(ctx: Context, reward: Reward): Promise<Result<Granted, Refusal>> {
-  const { userId, programme, period, amount, currencyId, purse, source, notify } = reward
+  const { userId, programme, period, turn = period, amount, currencyId, purse, source, notify } = reward
   const { dailyCap } = await sql.findProgramme(ctx.db, programme)
-  const key = `reward:${programme}:${userId}:${period}`
+  const key = `reward:${programme}:${userId}:${turn}`
   const posted = await ctx.ledger.post({
     kind: 'reward.grant',
     key,
