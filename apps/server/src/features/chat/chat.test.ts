@@ -89,6 +89,8 @@ describe('[S-04] a room', () => {
       )
     accepted(await joined('main-fast3', 'main-colour', 'lang-en', 'lang-pt'))
     expect(refusalOf(await joined('lang-en', 'an-invented-room'))).toBe('chatRoomUnknown')
+    for (const invented of ['support-', 'support-x', 'support-1-2'])
+      expect(refusalOf(await joined(invented))).toBe('chatRoomUnknown')
     expect(refusalOf(await joined('main-fast3', 'main-colour', 'lang-en', 'lang-pt', 'lang-id'))).toBe(
       'forbidden',
     )

@@ -30,9 +30,12 @@ const unopened = (id: UserId): sql.StoredRoom => ({
   changed: 0,
 })
 
+/** The number is checked with the ticket: only its owner may join. Anything else with this beginning is an invented room. */
+const SUPPORT = new RegExp(`^${SUPPORT_ROOM}-\\d+$`)
+
 /** Whether every one of these is a room, or the support conversation that a player may open. */
 export async function areRooms(ctx: Context, ids: readonly string[]): Promise<boolean> {
-  const named = ids.filter((id) => !id.startsWith(`${SUPPORT_ROOM}-`))
+  const named = ids.filter((id) => !SUPPORT.test(id))
   if (named.length === 0) return true
   return (await sql.selectRooms(ctx.db, named)).length === new Set(named).size
 }
