@@ -17,6 +17,7 @@ export const MOVEMENT_KINDS = [
   'bonus',
   'bonusTaken',
   'packet',
+  'reward',
   'transfer',
   'correction',
   'closed',

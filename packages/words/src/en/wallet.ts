@@ -78,6 +78,7 @@ export const wallet = {
   'movements.bonus': 'Bonus',
   'movements.bonusTaken': 'Bonus cancelled',
   'movements.packet': 'Red packet',
+  'movements.reward': 'Reward',
   'movements.transfer': 'Transfer',
   'movements.correction': 'Correction',
   'movements.closed': 'Account closed',

@@ -82,6 +82,7 @@ export const wallet = {
   'movements.bonus': 'Bonus',
   'movements.bonusTaken': 'Bonus dibatalkan',
   'movements.packet': 'Amplop merah',
+  'movements.reward': 'Hadiah',
   'movements.transfer': 'Transfer',
   'movements.correction': 'Koreksi',
   'movements.closed': 'Akun ditutup',

@@ -85,6 +85,7 @@ export const wallet = {
   'movements.bonus': 'Bônus',
   'movements.bonusTaken': 'Bônus cancelado',
   'movements.packet': 'Envelope vermelho',
+  'movements.reward': 'Recompensa',
   'movements.transfer': 'Transferência',
   'movements.correction': 'Correção',
   'movements.closed': 'Conta encerrada',

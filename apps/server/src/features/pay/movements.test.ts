@@ -1,5 +1,5 @@
 import type { Movement } from '@baize/contract'
-import { userId } from '@baize/kit'
+import { minor, userId } from '@baize/kit'
 import { chance, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
@@ -7,11 +7,13 @@ import {
   debit,
   deposit,
   done,
+  fund,
   hold,
   newSeedPair,
   type Player,
   play,
   reject,
+  reward,
   setLimits,
   settle,
   withdraw,
@@ -70,6 +72,15 @@ it('lists what came, went and was won, with the balance after each', async () =>
   ])
   expect((await all({ group: 'bets' })).map(({ kind }) => kind)).toEqual(['stake', 'bet'])
   expect((await all({ group: 'withdrawals' })).length).toBe(3)
+})
+
+it('lists a reward that is paid to the balance, and none that goes to a bonus', async () => {
+  const { ledger } = site.server.ctx
+  await done(ledger.post(fund('USD', 10_00n)))
+  await done(ledger.post(reward(player, 2_00n)))
+  await done(ledger.post(reward(player, 3_00n, { purse: 'task', wager: minor(30_00n) })))
+  const shown = (await all({ group: 'bonuses' })).map(({ kind, amount, balance }) => [kind, amount, balance])
+  expect(shown).toEqual([['reward', '2.00', '2.00']])
 })
 
 it('adds up over all pages: each balance is the one before and the amount', async () => {

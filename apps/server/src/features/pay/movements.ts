@@ -34,6 +34,8 @@ const GROUPS: Readonly<Record<MovementGroup, Partial<Record<Kind, MovementKind>>
     'bonus.restore': 'bonus',
     'bonus.revoke': 'bonusTaken',
     'packet.claim': 'packet',
+    // To a purse of bonuses it moves nothing here; to main it does.
+    'reward.grant': 'reward',
   },
   other: { transfer: 'transfer', adjust: 'correction', forfeit: 'closed' },
 }

@@ -36,6 +36,7 @@ const KINDS = {
   bonus: 'movements.bonus',
   bonusTaken: 'movements.bonusTaken',
   packet: 'movements.packet',
+  reward: 'movements.reward',
   transfer: 'movements.transfer',
   correction: 'movements.correction',
   closed: 'movements.closed',
