@@ -20,7 +20,7 @@ test('[G-14] [G-15] [G-17] [A-11] [L-15] rewards: two people fund them, a player
   await test.step('a link opens the check-in, and another closes it', async () => {
     await page.goto('/#signPopup')
     const popup = player.dialog('Daily check-in')
-    await expect(popup.getByRole('button', { name: 'Claim Daily check-in' })).toBeVisible()
+    await expect(popup.getByRole('button', { name: 'Check in' })).toBeVisible()
     await isAccessibleInBothThemes(player, 'the check-in')
     await page.goto('/#signPopup=false')
     await expect(popup).toBeHidden()
@@ -54,7 +54,7 @@ test('[G-14] [G-15] [G-17] [A-11] [L-15] rewards: two people fund them, a player
 
   await test.step('the player checks in, claims a task and spins', async () => {
     await page.goto('/rewards')
-    await page.getByRole('button', { name: 'Claim Daily check-in' }).click()
+    await page.getByRole('button', { name: 'Check in' }).click()
     await expect(page.getByText('Checked in for today')).toBeVisible()
     await page.getByRole('button', { name: 'Claim Verify your identity' }).click()
     await expect(page.getByText(/^You got/).first()).toBeVisible()

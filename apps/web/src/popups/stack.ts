@@ -23,7 +23,7 @@ export type Popups = {
     readonly open: string | null
   }
   /** Account security; `begin` is the view opened first. */
-  security: { readonly begin?: 'authenticator' }
+  security: { readonly begin?: 'authenticator' | 'email' | 'phone' }
   rechargeNotice: Reason
   gameMaintenance: Reason
   paymentMaintenance: Reason

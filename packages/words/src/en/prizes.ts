@@ -29,7 +29,7 @@ export const prizes = {
   'prizes.save': 'Save as JSON',
   'prizes.saveWords':
     'Check your draws under Fairness or with the command line. A draw can be checked once its seed is revealed.',
-  'prizes.proof': 'Decided before it moves',
+  'prizes.proof': 'Decided in advance',
   'prizes.proofWords': 'The next draw uses this server seed, hashed, your client seed and number {nonce}.',
   'prizes.off': 'Closed right now',
   'prizes.offWords': 'Come back later. You keep what you have.',

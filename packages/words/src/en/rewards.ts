@@ -44,6 +44,9 @@ export const rewards = {
   'rewards.doContact': 'Confirm your e-mail or phone',
   'rewards.doIdentity': 'Verify your identity',
   'rewards.doSecondFactor': 'Turn on the authenticator',
+  'rewards.go': 'Go',
+  'rewards.goOf': 'Go: {task}',
+  'rewards.confirmContact': 'Confirm now',
   'rewards.bonuses': 'Open bonuses',
   'rewards.bonusesText':
     'A bonus moves to your balance once it is played through. Stakes count by the game’s house edge: in full at 3.5%, less in games that return more.',
@@ -53,8 +56,8 @@ export const rewards = {
   'rewards.giveUpOf': 'Give up the bonus of {amount}',
   'rewards.giveUpAsk': 'Give up this bonus of {amount}? Your own balance stays as it is.',
   'rewards.checkInText': 'Come back every day: a scratch card on day 3, a free spin on day 7.',
-  'rewards.giftWheel': '+ free spin',
-  'rewards.giftScratch': '+ scratch card',
+  'rewards.giftWheel': '+ 1 free spin',
+  'rewards.giftScratch': '+ 1 scratch card',
   'rewards.makeUp':
     'You missed a day. Claim a task before you check in, and your streak goes on at day {day}.',
   'rewards.madeUp': 'You claimed a task, so your streak goes on at day {day}.',
@@ -71,7 +74,7 @@ export const rewards = {
   'rewards.historyNone': 'No rewards yet',
   'rewards.older': 'Show older',
   'rewards.perks': 'Your VIP perks',
-  'rewards.perkRakeback': 'Rakeback of {percent}% of the house edge',
+  'rewards.perkRakeback': 'Rakeback of {percent} of the house edge',
   'rewards.perkWithdrawal': 'Withdraw up to {amount} a day',
-  'rewards.perkWeekly': 'Weekly {weekly}%, monthly {monthly}%',
+  'rewards.perkWeekly': 'weekly reward of {weekly} and monthly of {monthly}',
 } as const

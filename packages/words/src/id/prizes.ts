@@ -31,7 +31,7 @@ export const prizes = {
   'prizes.save': 'Simpan sebagai JSON',
   'prizes.saveWords':
     'Periksa undian Anda di Provably Fair atau lewat baris perintah. Undian bisa diperiksa setelah seed-nya dibuka.',
-  'prizes.proof': 'Ditentukan sebelum bergerak',
+  'prizes.proof': 'Ditentukan sebelumnya',
   'prizes.proofWords': 'Undian berikutnya memakai hash seed server ini, seed klien Anda, dan nomor {nonce}.',
   'prizes.off': 'Sedang ditutup',
   'prizes.offWords': 'Kembali lagi nanti. Yang Anda miliki tetap milik Anda.',

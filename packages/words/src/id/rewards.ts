@@ -44,6 +44,9 @@ export const rewards = {
   'rewards.doContact': 'Konfirmasi email atau telepon Anda',
   'rewards.doIdentity': 'Verifikasi identitas Anda',
   'rewards.doSecondFactor': 'Aktifkan autentikator',
+  'rewards.go': 'Buka',
+  'rewards.goOf': 'Buka: {task}',
+  'rewards.confirmContact': 'Konfirmasi sekarang',
   'rewards.bonuses': 'Bonus terbuka',
   'rewards.bonusesText':
     'Bonus masuk ke saldo setelah syarat taruhannya terpenuhi. Taruhan dihitung menurut keunggulan rumah pada permainan: penuh pada 3,5%, lebih sedikit pada permainan dengan pengembalian lebih tinggi.',
@@ -53,8 +56,8 @@ export const rewards = {
   'rewards.giveUpOf': 'Lepaskan bonus {amount}',
   'rewards.giveUpAsk': 'Lepaskan bonus {amount} ini? Saldo Anda sendiri tidak berubah.',
   'rewards.checkInText': 'Datang setiap hari: kartu gosok di hari ke-3, putaran gratis di hari ke-7.',
-  'rewards.giftWheel': '+ putaran gratis',
-  'rewards.giftScratch': '+ kartu gosok',
+  'rewards.giftWheel': '+ 1 putaran gratis',
+  'rewards.giftScratch': '+ 1 kartu gosok',
   'rewards.makeUp':
     'Anda melewatkan satu hari. Klaim satu tugas sebelum absen, dan absen beruntun Anda lanjut di hari ke-{day}.',
   'rewards.madeUp': 'Anda sudah mengklaim tugas, jadi absen beruntun Anda lanjut di hari ke-{day}.',
@@ -71,7 +74,7 @@ export const rewards = {
   'rewards.historyNone': 'Belum ada hadiah',
   'rewards.older': 'Tampilkan yang lebih lama',
   'rewards.perks': 'Keuntungan VIP Anda',
-  'rewards.perkRakeback': 'Rakeback {percent}% dari keunggulan rumah',
+  'rewards.perkRakeback': 'Rakeback {percent} dari keunggulan rumah',
   'rewards.perkWithdrawal': 'Tarik hingga {amount} per hari',
-  'rewards.perkWeekly': 'Mingguan {weekly}%, bulanan {monthly}%',
+  'rewards.perkWeekly': 'hadiah mingguan {weekly} dan bulanan {monthly}',
 } satisfies Translation<typeof english>

@@ -10,7 +10,7 @@ export const prizes = {
   'prizes.spinning': 'Girando…',
   'prizes.spinsLeft': { one: '{count} giro grátis restante', other: '{count} giros grátis restantes' },
   'prizes.cardsLeft': { one: '{count} raspadinha restante', other: '{count} raspadinhas restantes' },
-  'prizes.noneLeft': 'Nenhum no momento',
+  'prizes.noneLeft': 'Nada disponível no momento',
   'prizes.more': 'Ganhe mais fazendo check-in, concluindo tarefas e convidando amigos.',
   'prizes.inviteFriends': 'Convidar amigos',
   'prizes.openCard': 'Abrir raspadinha',
@@ -31,7 +31,7 @@ export const prizes = {
   'prizes.save': 'Salvar como JSON',
   'prizes.saveWords':
     'Confira seus sorteios em Transparência ou na linha de comando. Um sorteio pode ser conferido depois que a semente dele é revelada.',
-  'prizes.proof': 'Decidido antes de girar',
+  'prizes.proof': 'Definido com antecedência',
   'prizes.proofWords':
     'O próximo sorteio usa esta semente do servidor, em hash, a sua semente e o número {nonce}.',
   'prizes.off': 'Fechado no momento',

@@ -47,6 +47,9 @@ export const rewards = {
   'rewards.doContact': 'Confirme seu e-mail ou telefone',
   'rewards.doIdentity': 'Verifique sua identidade',
   'rewards.doSecondFactor': 'Ative o autenticador',
+  'rewards.go': 'Ir',
+  'rewards.goOf': 'Ir: {task}',
+  'rewards.confirmContact': 'Confirmar agora',
   'rewards.bonuses': 'Bônus abertos',
   'rewards.bonusesText':
     'Um bônus vai para o seu saldo quando você completa as apostas exigidas. As apostas contam pela margem da casa no jogo: por inteiro com 3,5%, menos nos jogos que devolvem mais.',
@@ -56,8 +59,8 @@ export const rewards = {
   'rewards.giveUpOf': 'Desistir do bônus de {amount}',
   'rewards.giveUpAsk': 'Desistir deste bônus de {amount}? Seu próprio saldo não muda.',
   'rewards.checkInText': 'Volte todos os dias: uma raspadinha no dia 3, um giro grátis no dia 7.',
-  'rewards.giftWheel': '+ giro grátis',
-  'rewards.giftScratch': '+ raspadinha',
+  'rewards.giftWheel': '+ 1 giro grátis',
+  'rewards.giftScratch': '+ 1 raspadinha',
   'rewards.makeUp':
     'Você perdeu um dia. Resgate uma tarefa antes do check-in e a sua sequência continua no dia {day}.',
   'rewards.madeUp': 'Você resgatou uma tarefa: a sua sequência continua no dia {day}.',
@@ -74,7 +77,7 @@ export const rewards = {
   'rewards.historyNone': 'Nenhuma recompensa ainda',
   'rewards.older': 'Mostrar mais antigas',
   'rewards.perks': 'Suas vantagens VIP',
-  'rewards.perkRakeback': 'Rakeback de {percent}% da margem da casa',
+  'rewards.perkRakeback': 'Rakeback de {percent} da margem da casa',
   'rewards.perkWithdrawal': 'Saque até {amount} por dia',
-  'rewards.perkWeekly': 'Semanal {weekly}%, mensal {monthly}%',
+  'rewards.perkWeekly': 'recompensa semanal de {weekly} e mensal de {monthly}',
 } satisfies Translation<typeof english>

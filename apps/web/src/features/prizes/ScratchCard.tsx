@@ -1,5 +1,6 @@
 import type { PrizeDraw, PrizeState } from '@baize/contract'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import ticket from '../../assets/art/ticket.webp'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -35,8 +36,8 @@ export function ScratchCard({ state }: { state: PrizeState }) {
       {card ? (
         <Fields key={card.id} card={card} isOver={isOver} onDone={finish} />
       ) : (
-        <div className="grid aspect-square w-full max-w-96 place-items-center rounded-[20px] bg-sunken text-6xl font-extrabold text-faint">
-          ?
+        <div className="grid aspect-square w-full max-w-96 place-items-center rounded-[20px] bg-[linear-gradient(135deg,#8b93a7,#c3c9d6,#7c8498,#b4bbca)]">
+          <img src={ticket} alt="" width={144} height={144} className="drop-shadow-xl" />
         </div>
       )}
       {card && isOver && <Result draw={card} />}
@@ -122,8 +123,8 @@ function Fields({ card, isOver, onDone }: FieldsProps) {
               }
               onClick={() => scratchField(field)}
               className={cx(
-                'amount grid min-w-0 place-items-center rounded-control bg-surface p-1 text-base font-extrabold md:text-lg',
-                isOver && card.fields[field] === card.prize && 'text-gain',
+                'amount grid min-w-0 place-items-center rounded-control bg-block p-1 text-base font-extrabold md:text-lg',
+                isOver && card.fields[field] === card.prize && 'text-gain ring-2 ring-gain ring-inset',
               )}
             >
               <span aria-hidden>{hasMask || isOpen ? amountOf(field) : '?'}</span>

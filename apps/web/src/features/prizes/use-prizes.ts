@@ -8,6 +8,7 @@ import { t } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
 import { toast } from '../../ui/toast.ts'
+import { rewardRefused } from '../rewards/claim.ts'
 
 const PATH = '/api/prize/state'
 
@@ -26,9 +27,10 @@ export function useDraw(kind: PrizeKind) {
   async function draw(): Promise<PrizeDraw | null> {
     setBusy(true)
     const requestId = newRequestId()
-    const answer = await deliver(() => call('/api/prize/draw', { requestId, kind }))
+    const answer = await deliver(() => call('/api/prize/draw', { requestId, kind }, { quiet: true }))
     setBusy(false)
     if (answer && isAccepted(answer)) return answer.model
+    if (answer) void rewardRefused(answer)
     void refreshAnswers([PATH])
     return null
   }

@@ -61,7 +61,7 @@ export function CheckInDays({ amounts, day, claimed, gifts }: CheckInDaysProps) 
               className={cx('text-sm font-semibold', isDone && 'text-quiet')}
             />
             {gift && (
-              <span className="text-xs leading-tight font-semibold text-accent-ink">
+              <span className="-mx-1 text-[0.6875rem] leading-tight font-semibold text-accent-ink">
                 {t(gift === 'wheel' ? 'rewards.giftWheel' : 'rewards.giftScratch')}
               </span>
             )}

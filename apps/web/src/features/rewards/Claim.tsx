@@ -4,7 +4,7 @@ import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
-import { claim } from './rewards.ts'
+import { claim } from './claim.ts'
 
 type ClaimProps = {
   /** The entitlement, and how the player reads it. */
@@ -38,7 +38,7 @@ export function Claim({ name, label, children, wide = false }: ClaimProps) {
       className={wide ? 'w-full' : undefined}
       busy={state === 'busy'}
       disabled={state === 'done'}
-      aria-label={t('rewards.claimOf', { name: label })}
+      aria-label={children ?? t('rewards.claimOf', { name: label })}
       onClick={() => void press()}
       icon={state === 'done' && <Check aria-hidden className="size-4 motion-safe:animate-pop-in" />}
     >

@@ -11,7 +11,7 @@ import { type ReactNode, useId } from 'react'
 import { call } from '../../api/client.ts'
 import { callQuery, refreshAnswers, useCall, useInfiniteQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
-import { useDateTime, useT } from '../../i18n/language.ts'
+import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
 import { confirmDialog } from '../../popups/dialogs.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
@@ -226,6 +226,8 @@ function Standing({ level, currencyId, ready }: StandingProps) {
   const money = useMoney()
   const startup = useStartup()
   const vip = useCall('/api/user/vip_list', {}).data
+  const percentFormat = new Intl.NumberFormat(useLanguage(), { style: 'percent', maximumFractionDigits: 2 })
+  const percent = (share: string) => percentFormat.format(Number(share) / 100)
   const heading = useId()
   const [perks, next] = [vip?.model[level], vip?.model[level + 1]]
   const wagered = vip?.extra.wagered ?? null
@@ -284,8 +286,11 @@ function Standing({ level, currencyId, ready }: StandingProps) {
             />
           )}
           <p className="text-sm text-quiet">
-            {t('rewards.perkRakeback', { percent: perks.rakeback })} ·{' '}
-            {t('rewards.perkWeekly', { weekly: perks.weekly, monthly: perks.monthly })}
+            {t('rewards.perkRakeback', { percent: percent(perks.rakeback) })} ·{' '}
+            {t('rewards.perkWeekly', {
+              weekly: percent(perks.weekly),
+              monthly: percent(perks.monthly),
+            })}
             {perks.withdrawal !== null && (
               <> · {t('rewards.perkWithdrawal', { amount: money.format(perks.withdrawal) })}</>
             )}

@@ -1,8 +1,12 @@
 import { GAMES, type RewardTask, type TaskView } from '@baize/contract'
 import { Check } from 'lucide-react'
+import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
+import { openPopup } from '../../popups/stack.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Claim } from './Claim.tsx'
+import { openContact } from './claim.ts'
 import { TASK_HEADS, taskWords } from './rewards.ts'
 
 const KINDS: readonly RewardTask['kind'][] = ['newcomer', 'daily', 'weekly']
@@ -35,6 +39,9 @@ function Task({ task }: { task: TaskView }) {
     <li className="flex items-center gap-3 py-3">
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="font-semibold">{words}</p>
+        <p className="text-xs text-quiet">
+          <MoneyText amount={reward} className="font-semibold text-ink" /> {t('rewards.taskGift')}
+        </p>
         <div className="flex items-center gap-2 text-xs text-quiet">
           <div
             role="progressbar"
@@ -49,13 +56,11 @@ function Task({ task }: { task: TaskView }) {
               style={{ width: `${(progress / target) * 100}%` }}
             />
           </div>
-          <span className="tabular-nums">{done}</span>
-          <span className="ml-auto text-right">
-            <MoneyText amount={reward} className="font-semibold text-ink" /> {t('rewards.taskGift')}
-          </span>
+          <span className="whitespace-nowrap tabular-nums">{done}</span>
         </div>
       </div>
       <span className="grid min-w-20 justify-items-end">
+        {state === 'open' && <Go task={task} words={words} />}
         {state === 'claimable' && <Claim name={name} label={words} />}
         {state === 'claimed' && (
           <span className="inline-flex items-center gap-1 text-sm text-gain">
@@ -66,4 +71,32 @@ function Task({ task }: { task: TaskView }) {
       </span>
     </li>
   )
+}
+
+/** The way to where the task is done. */
+function Go({ task, words }: { task: TaskView; words: string }) {
+  const t = useT()
+  const label = t('rewards.goOf', { task: words })
+  const run = WAYS[task.condition]
+  return run ? (
+    <Button size="small" aria-label={label} onClick={run}>
+      {t('rewards.go')}
+    </Button>
+  ) : (
+    <Link
+      to={task.gameId === undefined ? '/' : `/h5/${task.gameId}`}
+      aria-label={label}
+      className={buttonClass('quiet', 'small')}
+    >
+      {t('rewards.go')}
+    </Link>
+  )
+}
+
+/** Tasks that are not done by playing. */
+const WAYS: Partial<Record<TaskView['condition'], () => void>> = {
+  deposits: () => openPopup('deposit', {}),
+  contact: openContact,
+  identity: () => openPopup('identity', {}),
+  secondFactor: () => openPopup('security', { begin: 'authenticator' }),
 }

@@ -1,8 +1,9 @@
-import type { RewardsPage as Rewards } from '@baize/contract'
+import { type RewardsPage as Rewards, refusal, refused } from '@baize/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { usePopupStack } from '../../popups/stack.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { CheckIn } from './CheckInSheet.tsx'
 import { RewardsPage } from './RewardsPage.tsx'
@@ -70,6 +71,7 @@ const serve = (answers: Answers = {}) =>
     '/api/bonus_task/checkin_data': () => checkIn(false),
     ...answers,
   })
+const opened = () => usePopupStack.getState().stack.map(({ name, props }) => [name, props])
 const said = () => useToasts.getState().toasts.map(({ message }) => message)
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
@@ -133,6 +135,36 @@ describe('the rewards page', () => {
     expect(bar.closest('li')?.textContent).toContain('0.23')
   })
 
+  it('leads an unconfirmed player from the refused claim to the confirmation', async () => {
+    serve({ '/api/rewards/claim': () => refused(refusal('rewardUnverified')) })
+    const { person } = showPage(<RewardsPage />)
+    await person.click(await screen.findByRole('button', { name: 'Claim Rakeback' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Confirm your e-mail or phone number')
+    await person.click(within(dialog).getByRole('button', { name: 'Confirm now' }))
+    await waitFor(() => expect(opened()).toContainEqual(['security', { begin: 'email' }]))
+  })
+
+  it.each([
+    ['deposits', 'deposit', {}],
+    ['contact', 'security', { begin: 'email' }],
+    ['identity', 'identity', {}],
+    ['secondFactor', 'security', { begin: 'authenticator' }],
+  ] as const)('leads from the open task %s to %s', async (condition, popup, props) => {
+    const tasks = page().model.tasks.map((task) => ({ ...task, condition, target: 1, progress: 0 }))
+    serve({ '/api/rewards/page': () => page({ tasks }) })
+    const { person } = showPage(<RewardsPage />)
+    await person.click(await screen.findByRole('button', { name: /^Go: / }))
+    await waitFor(() => expect(opened()).toEqual([[popup, props]]))
+  })
+
+  it('leads from a task of bets to the games', async () => {
+    serve()
+    showPage(<RewardsPage />)
+    const way = await screen.findByRole('link', { name: 'Go: Place 50 bets' })
+    expect(way.getAttribute('href')).toBe('/')
+  })
+
   it('gives up a bonus only once that is confirmed', async () => {
     const server = serve({ '/api/rewards/give_up': () => ({}) })
     const { person } = showPage(<RewardsPage />)
@@ -152,7 +184,7 @@ describe('[L-15] the check-in', () => {
     const { person } = showPage(<CheckIn />)
     expect(await screen.findByText('Day 2, claimed')).toBeTruthy()
     expect(screen.getByText('Day 3').closest('li')?.getAttribute('aria-current')).toBe('date')
-    await person.click(screen.getByRole('button', { name: 'Claim Daily check-in' }))
+    await person.click(screen.getByRole('button', { name: 'Check in' }))
     await waitFor(() => expect(server.requests('/api/rewards/claim')).toMatchObject([{ name: 'checkIn' }]))
   })
 
@@ -165,7 +197,7 @@ describe('[L-15] the check-in', () => {
     serve({ '/api/bonus_task/checkin_data': () => ({ model, extra: { ...extra, state } }) })
     showPage(<CheckIn />)
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(screen.getByText('+ free spin').closest('li')?.textContent).toContain('Day 7')
+    expect(screen.getByText('+ 1 free spin').closest('li')?.textContent).toContain('Day 7')
   })
 
   it('says when the next one is once today is claimed', async () => {

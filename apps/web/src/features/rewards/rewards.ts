@@ -1,7 +1,6 @@
-import { isAccepted, type Programme, type RewardTask, type TaskView } from '@baize/contract'
+import type { Programme, RewardTask, TaskView } from '@baize/contract'
 import type { Key } from '@baize/words'
 import { useEffect } from 'react'
-import { call } from '../../api/client.ts'
 import { refreshAnswers, useCall } from '../../api/query.ts'
 import { t } from '../../i18n/language.ts'
 import { timeZone } from '../../player/time-zone.ts'
@@ -60,16 +59,6 @@ export function useReady(enabled: boolean): number {
   const page = useRewards(enabled).data?.model
   if (!page) return 0
   return page.claimable.length + page.tasks.filter(({ state }) => state === 'claimable').length
-}
-
-/** Claims by name. Returns the amount, or null if it was refused; the page has then said why. */
-export async function claim(name: string): Promise<{ amount: string; isBonus: boolean } | null> {
-  const reply = await call('/api/rewards/claim', { name, zone: timeZone() })
-  void refreshAnswers([PAGE])
-  void refreshAnswers(['/api/bonus_task/checkin_data'])
-  void refreshAnswers(['/api/rewards/history'])
-  if (!isAccepted(reply)) return null
-  return { amount: reply.model.amount, isBonus: reply.model.purse !== 'main' }
 }
 
 export function taskWords({ condition, target: count, gameId, times = 2 }: TaskView, game: string): string {
