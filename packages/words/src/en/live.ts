@@ -1,6 +1,6 @@
 export const live = {
   'live.now': 'Live now',
-  'live.nextRound': 'Next round in {seconds} s',
+  'live.nextRound': 'Next in {seconds} s',
   'live.roundStarts': 'Starting',
   'live.lastRounds': 'Last rounds:',
   'live.playedNow': {

@@ -9,7 +9,7 @@ export const auth = {
   'auth.registerTextPhone': 'Anda hanya perlu nomor telepon dan kata sandi.',
   'auth.registerTextSms': 'Kami akan mengirim kode ke ponsel Anda untuk memastikan ini Anda.',
   'auth.registerTextCode': 'Kami akan mengirim kode ke email Anda untuk memastikan ini Anda.',
-  'auth.playingFrom': 'Bermain dari {country} dengan {currency}',
+  'auth.playingFrom': 'Negara: {country} · Mata uang: {currency}',
   'auth.change': 'Ubah',
   'auth.terms': 'Dengan membuat akun, Anda menyetujui ketentuan kami',
   'auth.promoHint': 'Opsional. Bisa dipakai untuk deposit pertama Anda.',

@@ -3,7 +3,7 @@ import type { live as english } from '../en/live.ts'
 
 export const live = {
   'live.now': 'Sedang berlangsung',
-  'live.nextRound': 'Ronde berikutnya dalam {seconds} dtk',
+  'live.nextRound': 'Berikutnya {seconds} dtk',
   'live.roundStarts': 'Dimulai',
   'live.lastRounds': 'Ronde terakhir:',
   'live.playedNow': { other: '{count} taruhan dalam 10 menit terakhir' },

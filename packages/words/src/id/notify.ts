@@ -5,7 +5,8 @@ export const notify = {
   'notify.reviewText': '{amount} sudah disisihkan untuk Anda. Kami tinjau dulu, biasanya dalam sehari.',
   'notify.bonusTitle': 'Bonus diterima',
   'notify.bonusNews': 'Bonus ada di saldo bonus Anda.',
-  'notify.bonusText': 'Anda mendapat bonus {amount}. Bonus menjadi milik Anda setelah bertaruh {wager}.',
+  'notify.bonusText':
+    'Anda mendapat bonus {amount}. Bonus menjadi milik Anda setelah bertaruh {wager}; permainan dengan pengembalian tinggi dihitung lebih sedikit.',
   'notify.bonusFreeText': 'Bonus {amount} ada di saldo bonus Anda.',
   'notify.releasedTitle': 'Bonus dicairkan',
   'notify.releasedNews': 'Sekarang ada di saldo Anda.',

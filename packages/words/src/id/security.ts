@@ -25,7 +25,7 @@ export const security = {
   'security.recoveryHint': 'Salah satu dari sepuluh kode yang Anda simpan. Masing-masing sekali pakai.',
   'security.recoveryWrong': 'Kode ini salah atau sudah dipakai.',
   'security.title': 'Keamanan',
-  'security.text': 'Cara Anda masuk dan menjaga agar orang lain tidak bisa.',
+  'security.text': 'Cara Anda masuk dan melindungi akun Anda.',
   'security.back': 'Kembali',
   'security.failed': 'Gagal dimuat.',
   'security.profile': 'Nama dan foto',

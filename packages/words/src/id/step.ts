@@ -57,7 +57,7 @@ export const step = {
   'step.demo': 'Demo',
   'step.demoSign': 'DEMO',
   'step.demoTitle': 'Main dengan uang mainan',
-  'step.playMoney': 'Uang mainan',
+  'step.playMoney': 'Saldo demo',
   'step.refill': 'Isi ulang uang mainan',
   'step.wonDemo': 'Anda menang uang mainan',
   'step.fairnessDemo':

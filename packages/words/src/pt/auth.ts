@@ -9,7 +9,7 @@ export const auth = {
   'auth.registerTextPhone': 'Você só precisa de um telefone e uma senha.',
   'auth.registerTextSms': 'Vamos enviar um código para o seu telefone para confirmar que é você.',
   'auth.registerTextCode': 'Vamos enviar um código para o seu e-mail para confirmar que é você.',
-  'auth.playingFrom': 'Jogando de {country} em {currency}',
+  'auth.playingFrom': 'País: {country} · Moeda: {currency}',
   'auth.change': 'Alterar',
   'auth.terms': 'Ao criar a conta, você aceita os nossos termos',
   'auth.promoHint': 'Opcional. Você pode usá-lo no primeiro depósito.',

@@ -3,7 +3,7 @@ import type { live as english } from '../en/live.ts'
 
 export const live = {
   'live.now': 'Ao vivo agora',
-  'live.nextRound': 'Próxima rodada em {seconds} s',
+  'live.nextRound': 'Próxima em {seconds} s',
   'live.roundStarts': 'Começando',
   'live.lastRounds': 'Últimas rodadas:',
   'live.playedNow': {

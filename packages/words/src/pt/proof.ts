@@ -9,7 +9,7 @@ export const proof = {
   'proof.easy': 'Fácil',
   'proof.medium': 'Média',
   'proof.hard': 'Difícil',
-  'proof.expert': 'Especialista',
+  'proof.expert': 'Expert',
   'proof.master': 'Mestre',
   'proof.extreme': 'Extrema',
   'proof.passed': 'Passos concluídos',

@@ -26,7 +26,7 @@ export const security = {
   'security.recoveryHint': 'Um dos dez códigos que você salvou. Cada um vale uma vez.',
   'security.recoveryWrong': 'Código incorreto ou já usado.',
   'security.title': 'Segurança',
-  'security.text': 'Como você entra e como mantém os outros fora.',
+  'security.text': 'Como você entra e protege sua conta.',
   'security.back': 'Voltar',
   'security.failed': 'Não foi possível carregar.',
   'security.profile': 'Nome e imagem',

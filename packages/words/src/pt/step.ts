@@ -60,7 +60,7 @@ export const step = {
   'step.demo': 'Demo',
   'step.demoSign': 'DEMO',
   'step.demoTitle': 'Jogar com dinheiro fictício',
-  'step.playMoney': 'Dinheiro fictício',
+  'step.playMoney': 'Saldo demo',
   'step.refill': 'Repor o dinheiro fictício',
   'step.wonDemo': 'Você ganhou dinheiro fictício',
   'step.fairnessDemo':

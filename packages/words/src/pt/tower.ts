@@ -11,7 +11,7 @@ export const tower = {
   'tower.easy': 'Fácil',
   'tower.medium': 'Média',
   'tower.hard': 'Difícil',
-  'tower.expert': 'Especialista',
+  'tower.expert': 'Expert',
   'tower.master': 'Mestre',
   'tower.summary': '{difficulty} · {safe} de {of} seguras',
   'tower.pick': 'Escolha na fileira acesa',

@@ -34,7 +34,7 @@ describe('what is live now', () => {
     })
     const { unmount } = showBlock('liveNow')
     const crash = await card(/^Crash/)
-    expect(await crash.findByText(/^Next round in \d+ s$/)).toBeTruthy()
+    expect(await crash.findByText(/^Next in \d+ s$/)).toBeTruthy()
     expect(crash.getByText('2.00×')).toBeTruthy()
     expect(modulesNow()).toEqual(expect.arrayContaining([gameModule('crash'), gameModule('aviator')]))
     // One request a game, however many show it.

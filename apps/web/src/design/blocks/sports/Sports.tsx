@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { callQuery, useQuery } from '../../../api/query.ts'
 import { EntryCards } from '../../../features/catalogue/EntryCards.tsx'
 import { useDesignText } from '../../../i18n/design-text.ts'
+import { formatMoney } from '../../../i18n/format-money.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Scroller } from '../../../ui/Scroller.tsx'
@@ -85,6 +86,7 @@ function Side({ name, goals }: { name: string; goals: number | undefined }) {
 
 /** Odds with the direction of their last move. */
 function Odds({ name, said, value }: { name: string; said: string; value: string | null }) {
+  const language = useLanguage()
   const [{ last, move }, setKnown] = useState({ last: value, move: 0 })
   if (last !== value)
     setKnown({
@@ -98,7 +100,7 @@ function Odds({ name, said, value }: { name: string; said: string; value: string
       </span>
       <span className="sr-only">{said}</span>
       <span className={cx('amount font-bold', move > 0 && 'text-gain', move < 0 && 'text-danger')}>
-        {value ?? '–'}
+        {value === null ? '–' : formatMoney(value, 2, language)}
       </span>
     </span>
   )
