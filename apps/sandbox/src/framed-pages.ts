@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { STYLES } from './page-assets.ts'
 
@@ -11,6 +12,9 @@ const read = (path: string): string | null => {
 const scriptOf = (name: string): string => read(`./assets/${name}`) ?? read(`../dist/assets/${name}`) ?? ''
 const styleOf = (name: keyof typeof STYLES): string =>
   read(`./assets/${name}`) ?? STYLES[name].map((part) => read(`./${part}`) ?? '').join('')
+
+const require = createRequire(import.meta.url)
+const FONT = readFileSync(require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
 
 /** Serves the style sheet and the script of a provider's pages, and lets only these pages make its calls. */
 export function framedPages(
@@ -35,6 +39,9 @@ export function framedPages(
         .header('x-content-type-options', 'nosniff')
         .send(content),
     )
+  scope.get('/assets/inter.woff2', async (_request, reply) =>
+    reply.type('font/woff2').header('cache-control', 'public, max-age=31536000').send(FONT),
+  )
 }
 
 /** A page that only these origins may frame. */
@@ -46,7 +53,7 @@ export const framedPage = (reply: FastifyReply, ancestors: string): FastifyReply
     .header('referrer-policy', 'no-referrer')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`,
+      `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`,
     )
 
 /** A refusal of a page's call. */

@@ -4,10 +4,22 @@ import { type Board, type Match, type Outcome, oddsText, type Tab, type Writing 
 
 const MINUTES = 90
 
+/** Direction of a recent move of odds (0 for none), and how long ago it was. */
+export type Move = { readonly direction: number; readonly ageMs: number }
+
+/** Marks a move. The page is drawn anew with every board: the flash goes on from where it was. */
+export function marksMove<T extends HTMLElement>(element: T, { direction, ageMs }: Move): T {
+  if (direction === 0) return element
+  element.classList.add(direction > 0 ? 'up' : 'down')
+  element.style.setProperty('--age', `-${Math.round(ageMs)}ms`)
+  return element
+}
+
 /** What the board shows of odds, and what a tap on them does. */
 export type Odds = {
-  /** Direction of a recent move: 1, -1, or 0. */
-  readonly move: (match: Match, market: string, outcome: string) => number
+  readonly move: (match: Match, market: string, outcome: string) => Move
+  /** The side that scored a moment ago. */
+  readonly scored: (match: Match) => 'home' | 'away' | null
   readonly isChosen: (match: Match, market: string, outcome: string) => boolean
   readonly toggle: (match: Match, market: string, outcome: Outcome) => void
 }
@@ -32,30 +44,51 @@ function oddsButton(
   match: Match,
   market: string,
   outcome: Outcome,
+  short?: string,
 ): HTMLElement {
   const name = outcomeName(words, match, market, outcome.id)
-  const move = outcome.odds === null ? 0 : odds.move(match, market, outcome.id)
-  return el(
+  const made = el(
     'button',
     {
       type: 'button',
-      class: `odds ${move > 0 ? 'up' : move < 0 ? 'down' : ''}`,
+      class: short === undefined ? 'odds' : 'odds short',
       'aria-pressed': String(odds.isChosen(match, market, outcome.id)),
       disabled: outcome.odds === null,
       'data-key': `${match.id}/${market}/${outcome.id}`,
       'aria-label': `${name} ${outcome.odds === null ? words.closed : oddsText(outcome.odds)}`,
       click: () => odds.toggle(match, market, outcome),
     },
-    el('small', {}, name),
+    el('small', {}, short ?? name),
     el('b', {}, outcome.odds === null ? el('span', { class: 'lock' }) : oddsText(outcome.odds)),
   )
+  return outcome.odds === null ? made : marksMove(made, odds.move(match, market, outcome.id))
 }
 
-function clock({ language, words }: Writing, match: Match): HTMLElement {
-  if (match.phase === 'live')
-    return el('span', { class: 'clock on' }, el('i', { class: 'pulse' }), `${match.minute}′`)
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(match.startMs)
-  return el('span', { class: 'clock' }, match.phase === 'ended' ? words.ended : `${words.starts} ${time}`)
+const HALF = MINUTES / 2
+const SOON_MS = 3_600_000
+
+export function clock(
+  { language, words }: Writing,
+  { phase, minute, startMs }: Pick<Match, 'phase' | 'minute' | 'startMs'>,
+): HTMLElement {
+  if (phase === 'live')
+    return el(
+      'span',
+      { class: 'clock on' },
+      el('i', { class: 'pulse' }),
+      `${minute}′`,
+      el('small', {}, minute < HALF ? words.firstHalf : words.secondHalf),
+    )
+  if (phase === 'ended') return el('span', { class: 'clock' }, words.ended)
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(startMs)
+  const leftMs = startMs - Date.now()
+  const soon = new Intl.RelativeTimeFormat(language, { style: 'short' })
+  return el(
+    'span',
+    { class: 'clock' },
+    el('b', {}, time),
+    leftMs > 0 && leftMs < SOON_MS ? soon.format(Math.ceil(leftMs / 60_000), 'minute') : null,
+  )
 }
 
 function progress({ phase, minute }: Match): HTMLElement | null {
@@ -65,44 +98,72 @@ function progress({ phase, minute }: Match): HTMLElement | null {
   return el('span', { class: 'progress', 'aria-hidden': 'true' }, bar)
 }
 
-const side = (name: string, goals: number | undefined): HTMLElement =>
+const side = (
+  { words }: Writing,
+  name: string,
+  goals: number | undefined,
+  { isFresh, isBehind }: { readonly isFresh: boolean; readonly isBehind: boolean },
+): HTMLElement =>
   el(
     'span',
-    { class: 'side' },
+    { class: `side ${isBehind ? 'behind' : ''}` },
     crest(name),
     el('span', { class: 'name' }, name),
-    el('b', { class: 'goals' }, goals === undefined ? '' : String(goals)),
+    isFresh ? el('span', { class: 'goal' }, words.goal) : null,
+    el('b', { class: `goals ${isFresh ? 'fresh' : ''}` }, goals === undefined ? '' : String(goals)),
   )
+
+const SHORT: Readonly<Record<string, string>> = { home: '1', draw: 'X', away: '2' }
 
 function row(writing: Writing, odds: Odds, match: Match, open: (match: Match) => void): HTMLElement {
   const [market] = match.markets
+  const { score } = match
+  const scored = odds.scored(match)
+  const isOver = match.phase === 'ended'
   return el(
     'li',
     { class: `match ${match.phase}` },
     el(
       'button',
       { type: 'button', class: 'teams', 'data-key': match.id, click: () => open(match) },
-      el('span', { class: 'when' }, clock(writing, match), el('span', { class: 'chevron' }, '›')),
-      side(match.home, match.score?.home),
-      side(match.away, match.score?.away),
+      el(
+        'span',
+        { class: 'when' },
+        clock(writing, match),
+        el('span', { class: 'chevron', 'aria-hidden': 'true' }, isOver ? '›' : `+${match.marketCount - 1} ›`),
+      ),
+      side(writing, match.home, score?.home, {
+        isFresh: scored === 'home',
+        isBehind: isOver && score !== null && score.home < score.away,
+      }),
+      side(writing, match.away, score?.away, {
+        isFresh: scored === 'away',
+        isBehind: isOver && score !== null && score.away < score.home,
+      }),
       progress(match),
     ),
-    match.phase !== 'ended' && market
+    !isOver && market
       ? el(
           'div',
           { class: 'three' },
-          ...market.outcomes.map((one) => oddsButton(writing, odds, match, market.id, one)),
+          ...market.outcomes.map((one) =>
+            oddsButton(writing, odds, match, market.id, one, SHORT[one.id] ?? one.id),
+          ),
         )
       : null,
   )
 }
 
 const empty = (text: string): HTMLElement =>
-  el('p', { class: 'empty' }, el('span', { class: 'ball', 'aria-hidden': 'true' }), text)
+  el('p', { class: 'empty' }, el('span', { class: 'ball big-ball', 'aria-hidden': 'true' }), text)
 
 /** Placeholders in the size of matches, until the first board is there. */
 const loading = (): HTMLElement =>
-  el('ul', { 'aria-hidden': 'true' }, ...[1, 2, 3, 4].map(() => el('li', { class: 'match waits' })))
+  el(
+    'ul',
+    { class: 'league-block', 'aria-hidden': 'true' },
+    ...[1, 2, 3, 4].map(() => el('li', { class: 'match waits' })),
+  )
 
 /** The matches of a tab, by league. */
 export function boardView(
@@ -129,26 +190,42 @@ export function boardView(
   if (matches.length === 0) return [empty(none[tab])]
   return board.leagues
     .filter(({ id }) => matches.some(({ leagueId }) => leagueId === id))
-    .map(({ id, name }) =>
-      el(
+    .map(({ id, name }) => {
+      const listed = matches.filter(({ leagueId }) => leagueId === id)
+      return el(
         'section',
-        {},
-        el('h2', { class: 'league' }, name[language]),
+        { class: 'league-block' },
         el(
-          'ul',
-          {},
-          ...matches
-            .filter(({ leagueId }) => leagueId === id)
-            .map((match) => row(writing, odds, match, open)),
+          'h2',
+          { class: 'league' },
+          el('span', { class: 'ball', 'aria-hidden': 'true' }),
+          name[language],
+          el('small', {}, String(listed.length)),
         ),
-      ),
-    )
+        el('ul', {}, ...listed.map((match) => row(writing, odds, match, open))),
+      )
+    })
 }
 
 /** One match with all its markets. */
 export function matchView(writing: Writing, odds: Odds, match: Match, close: () => void): HTMLElement[] {
   const { words } = writing
-  const team = (name: string) => el('span', { class: 'team' }, crest(name), el('span', {}, name))
+  const scored = odds.scored(match)
+  const team = (name: string, of: 'home' | 'away') =>
+    el(
+      'span',
+      { class: 'team' },
+      crest(name),
+      el('span', {}, name),
+      el(
+        'small',
+        { class: 'goal-times' },
+        match.goals
+          .filter((goal) => goal.side === of)
+          .map(({ minute }) => `${minute}′`)
+          .join(' '),
+      ),
+    )
   return [
     el(
       'button',
@@ -159,20 +236,24 @@ export function matchView(writing: Writing, odds: Odds, match: Match, close: () 
       'header',
       { class: `face ${match.phase}` },
       el('h2', { class: 'hidden' }, `${match.home} – ${match.away}`),
-      team(match.home),
+      team(match.home, 'home'),
       el(
         'span',
         { class: 'middle' },
         el('b', { class: 'big' }, match.score ? `${match.score.home} : ${match.score.away}` : words.versus),
         clock(writing, match),
+        scored ? el('span', { class: 'goal' }, words.goal) : null,
       ),
-      team(match.away),
+      team(match.away, 'away'),
       progress(match),
     ),
     ...match.markets.map((market) =>
       el(
         'section',
-        { class: 'market', 'aria-label': wordOf(words, market.id) },
+        {
+          class: `market of-${market.id === 'score' ? 'score' : market.outcomes.length}`,
+          'aria-label': wordOf(words, market.id),
+        },
         el('h3', {}, wordOf(words, market.id)),
         el(
           'div',

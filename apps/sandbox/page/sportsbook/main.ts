@@ -7,13 +7,15 @@ import { el, whenReleased } from '../shared/dom.ts'
 import { moneyText } from '../shared/money.ts'
 import { boardView, emptyView, matchView, type Odds } from './board.ts'
 import { centsOf, sizesOf, slipView } from './slip.ts'
-import { ticketView } from './tickets.ts'
+import { isOpenBet, ticketView } from './tickets.ts'
 import type { Board, Match, Opened, Outcome, Selection, Tab, Ticket, Writing } from './types.ts'
 
 const POLL_MS = 3000
 const SAID_MS = 8000
 /** How long a move of the odds is marked. */
 const MOVED_MS = 7000
+/** How long a goal is marked. */
+const SCORED_MS = 12_000
 const MOST_LEGS = 8
 /** Boards that did not come in a row, after which the page says so. */
 const AWAY_AFTER = 2
@@ -39,6 +41,16 @@ function start(page: HTMLElement, site: string): void {
   let busy = false
   let isUnfolded = false
   const moves = new Map<string, { readonly odds: number; readonly move: number; readonly atMs: number }>()
+
+  const goals = new Map<
+    string,
+    {
+      readonly home: number
+      readonly away: number
+      readonly side: 'home' | 'away' | null
+      readonly atMs: number
+    }
+  >()
 
   const top = el('header', { class: 'top' })
   const away = el('p', { class: 'away', role: 'alert' })
@@ -99,11 +111,20 @@ function start(page: HTMLElement, site: string): void {
         .find(({ id }) => id === one.market)
         ?.outcomes.find(({ id }) => id === one.outcome)?.odds
       if (now) one.odds = now
+      one.isClosed = now === null || match?.phase === 'ended'
     }
     draw()
   }
   const keyOf = ({ id }: Match, market: string, outcome: string): string => `${id}/${market}/${outcome}`
+  function watchGoals({ id, score }: Match): void {
+    if (!score) return
+    const known = goals.get(id)
+    if (known?.home === score.home && known.away === score.away) return
+    const side = !known ? null : score.home > known.home ? 'home' : score.away > known.away ? 'away' : null
+    goals.set(id, { ...score, side, atMs: performance.now() })
+  }
   function watchOdds(match: Match): void {
+    watchGoals(match)
     for (const market of match.markets)
       for (const { id, odds } of market.outcomes) {
         if (odds === null) continue
@@ -129,7 +150,11 @@ function start(page: HTMLElement, site: string): void {
     const had = isIn(match, market, outcome.id)
     // One selection a match: others of the same match depend on it.
     slip = slip.filter((one) => one.match.id !== match.id)
-    if (!had) slip = [...slip, { match, market, outcome: outcome.id, odds: outcome.odds }].slice(0, MOST_LEGS)
+    if (!had)
+      slip = [...slip, { match, market, outcome: outcome.id, odds: outcome.odds, isClosed: false }].slice(
+        0,
+        MOST_LEGS,
+      )
     size = slip.length
     say('')
     draw()
@@ -139,7 +164,12 @@ function start(page: HTMLElement, site: string): void {
     toggle,
     move: (match, market, outcome) => {
       const known = moves.get(keyOf(match, market, outcome))
-      return known && performance.now() - known.atMs < MOVED_MS ? known.move : 0
+      const ageMs = known ? performance.now() - known.atMs : 0
+      return { direction: known && ageMs < MOVED_MS ? known.move : 0, ageMs }
+    },
+    scored: ({ id }) => {
+      const known = goals.get(id)
+      return known && performance.now() - known.atMs < SCORED_MS ? known.side : null
     },
   }
 
@@ -198,7 +228,23 @@ function start(page: HTMLElement, site: string): void {
     else if (tab === 'myBets') {
       const view = (bet: Ticket) =>
         ticketView(writing(), bet, { busy, cashOut: (id, share) => void cashOut(id, share) })
-      list.replaceChildren(bets.length === 0 ? emptyView(words.noBets) : el('ul', {}, ...bets.map(view)))
+      const part = (name: string, some: readonly Ticket[]) =>
+        some.length === 0
+          ? []
+          : [
+              el(
+                'section',
+                { class: 'tickets' },
+                el('h2', { class: 'league' }, name, el('small', {}, String(some.length))),
+                el('ul', {}, ...some.map(view)),
+              ),
+            ]
+      const [atRisk, past] = [bets.filter(isOpenBet), bets.filter((bet) => !isOpenBet(bet))]
+      list.replaceChildren(
+        ...(bets.length === 0
+          ? [emptyView(words.noBets)]
+          : [...part(words.open, atRisk), ...part(words.past, past)]),
+      )
     } else list.replaceChildren(...boardView(writing(), { board, tab, odds, open: show }))
   }
 
@@ -216,6 +262,7 @@ function start(page: HTMLElement, site: string): void {
       isUnfolded,
       isBusy: busy,
       hasSession: Boolean(opened?.session),
+      move: (one: Selection) => odds.move(one.match, one.market, one.outcome),
     }
     slipBox.replaceChildren(
       ...slipView(writing(), state, {
@@ -225,6 +272,9 @@ function start(page: HTMLElement, site: string): void {
           accept = change.accept ?? accept
           isUnfolded = change.isUnfolded ?? isUnfolded
           draw()
+        },
+        type: (typed) => {
+          stake = typed
         },
         remove: (gone) => {
           slip = slip.filter((one) => one !== gone)
@@ -241,6 +291,7 @@ function start(page: HTMLElement, site: string): void {
 
   function drawTop(): void {
     const live = board?.matches.filter(({ phase }) => phase === 'live').length ?? 0
+    const counts: Partial<Record<Tab, number>> = { live, myBets: bets.filter(isOpenBet).length }
     const tabButton = (one: Tab) =>
       el(
         'button',
@@ -255,8 +306,8 @@ function start(page: HTMLElement, site: string): void {
           },
         },
         one === 'live' && live > 0 ? el('i', { class: 'pulse' }) : null,
-        words[one],
-        one === 'live' && live > 0 ? el('small', { class: 'count' }, String(live)) : null,
+        el('span', {}, words[one]),
+        (counts[one] ?? 0) > 0 ? el('small', { class: 'count' }, String(counts[one])) : null,
       )
     const tabs = (['live', 'upcoming', 'results', 'myBets'] as const).filter(
       (one) => one !== 'myBets' || opened?.session,

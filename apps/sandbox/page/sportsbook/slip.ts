@@ -1,6 +1,7 @@
 import { combinations } from '../../src/sportsbook/tickets.ts'
 import { outcomeName, wordOf } from '../../src/sportsbook/words.ts'
 import { el } from '../shared/dom.ts'
+import { type Move, marksMove } from './board.ts'
 import { kindOf } from './tickets.ts'
 import { oddsText, type Selection, type Writing } from './types.ts'
 
@@ -14,6 +15,7 @@ export type SlipState = {
   readonly isUnfolded: boolean
   readonly isBusy: boolean
   readonly hasSession: boolean
+  readonly move: (one: Selection) => Move
 }
 export type SlipActions = {
   readonly change: (change: {
@@ -22,6 +24,8 @@ export type SlipActions = {
     readonly accept?: string
     readonly isUnfolded?: boolean
   }) => void
+  /** The stake while it is typed: nothing is drawn anew under the fingers. */
+  readonly type: (stake: string) => void
   readonly remove: (one: Selection) => void
   readonly clear: () => void
   readonly place: () => void
@@ -47,19 +51,36 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
       el('h2', {}, words.slip),
       el('p', { class: 'empty' }, el('span', { class: 'slip-art', 'aria-hidden': 'true' }), words.emptySlip),
     ]
-  const unit = centsOf(stake)
   const sets = combinations(slip, size)
-  const best = sets.reduce(
-    (sum, set) => sum + set.reduce((all, one) => all * (one.odds / 100), Number(unit) / 100),
-    0,
-  )
-  const payout = money((Math.floor(best * 100) / 100).toFixed(2))
+  const isClosed = slip.some((one) => one.isClosed)
+  const figuresOf = (text: string) => {
+    const unit = centsOf(text)
+    const best = sets.reduce(
+      (sum, set) => sum + set.reduce((all, one) => all * (one.odds / 100), Number(unit) / 100),
+      0,
+    )
+    return {
+      total: money(decimal(unit * BigInt(sets.length))),
+      payout: money((Math.floor(best * 100 + 1e-6) / 100).toFixed(2)),
+    }
+  }
+  const { total, payout } = figuresOf(stake)
   const together = slip.reduce((all, one) => (all * one.odds) / 100, 1).toFixed(2)
+  const totalText = el('b', {}, total)
+  const payoutText = el('b', { class: 'paid' }, payout)
+  const goText = el('span', {}, total)
   const input = el('input', {
     inputmode: 'decimal',
     value: stake,
     'data-key': 'stake',
     'aria-label': words.stake,
+  })
+  input.addEventListener('input', () => {
+    const now = figuresOf(input.value)
+    totalText.textContent = now.total
+    goText.textContent = now.total
+    payoutText.textContent = now.payout
+    actions.type(input.value)
   })
   input.addEventListener('change', () =>
     actions.change({ stake: Math.max(0.01, Number(input.value.replace(',', '.')) || 1).toFixed(2) }),
@@ -107,32 +128,44 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
         'data-key': 'fold',
         click: () => actions.change({ isUnfolded: !isUnfolded }),
       },
-      el('span', {}, `${words.slip} · ${slip.length}`),
+      el('i', { class: 'many', 'aria-hidden': 'true' }, String(slip.length)),
+      el('span', {}, words.slip, el('span', { class: 'hidden' }, ` · ${slip.length}`)),
       el('small', {}, payout),
       el('b', {}, together),
     ),
-    ...slip.map((one) =>
-      el(
-        'div',
-        { class: 'pick' },
+    el(
+      'div',
+      { class: 'picks' },
+      ...slip.map((one) =>
         el(
-          'span',
-          {},
-          el('b', {}, outcomeName(words, one.match, one.market, one.outcome)),
-          el('small', {}, wordOf(words, one.market)),
-          el('small', {}, `${one.match.home} – ${one.match.away}`),
-        ),
-        el('b', { class: 'at' }, oddsText(one.odds)),
-        el(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            'aria-label': words.remove,
-            'data-key': `x-${one.match.id}`,
-            click: () => actions.remove(one),
-          },
-          '×',
+          'div',
+          { class: `pick ${one.isClosed ? 'closed' : ''}` },
+          el(
+            'span',
+            {},
+            el('b', {}, outcomeName(words, one.match, one.market, one.outcome)),
+            el(
+              'small',
+              {},
+              `${wordOf(words, one.market)}${one.match.phase === 'live' ? ` · ${words.live}` : ''}`,
+            ),
+            el('small', {}, `${one.match.home} – ${one.match.away}`),
+          ),
+          one.isClosed
+            ? el('b', { class: 'at' }, el('span', { class: 'lock' }))
+            : marksMove(el('b', { class: 'at' }, oddsText(one.odds)), state.move(one)),
+          el(
+            'button',
+            {
+              type: 'button',
+              class: 'quiet',
+              'aria-label': words.remove,
+              'data-key': `x-${one.match.id}`,
+              click: () => actions.remove(one),
+            },
+            '×',
+          ),
+          one.isClosed ? el('small', { class: 'why' }, words.closedPick) : null,
         ),
       ),
     ),
@@ -144,7 +177,12 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
           (value) => actions.change({ size: Number(value) }),
         )
       : '',
-    el('label', { class: 'line' }, el('span', {}, words.stake), input),
+    el(
+      'label',
+      { class: 'line stake' },
+      el('span', {}, sets.length > 1 ? `${words.stake} × ${sets.length}` : words.stake),
+      input,
+    ),
     el(
       'div',
       { class: 'quick' },
@@ -161,7 +199,7 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
         ),
       ),
     ),
-    el('small', {}, words.accept),
+    el('small', { class: 'asks' }, words.accept),
     choice(
       words.accept,
       [
@@ -173,16 +211,25 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
       (value) => actions.change({ accept: value }),
     ),
     el(
-      'p',
-      { class: 'line' },
-      el('span', {}, words.total),
-      el('b', {}, money(decimal(unit * BigInt(sets.length)))),
+      'div',
+      { class: 'sum' },
+      slip.length > 1 && size === slip.length
+        ? el('p', { class: 'line' }, el('span', {}, words.allOdds), el('b', {}, together))
+        : null,
+      el('p', { class: 'line' }, el('span', {}, words.total), totalText),
+      el('p', { class: 'line returns' }, el('span', {}, words.returns), payoutText),
     ),
-    el('p', { class: 'line' }, el('span', {}, words.returns), el('b', { class: 'paid' }, payout)),
     el(
       'button',
-      { type: 'button', class: 'go', 'data-key': 'go', disabled: isBusy, click: actions.place },
+      {
+        type: 'button',
+        class: 'go',
+        'data-key': 'go',
+        disabled: isBusy || (isClosed && hasSession),
+        click: actions.place,
+      },
       isBusy ? words.placing : hasSession ? words.place : words.logIn,
+      isBusy || !hasSession ? null : goText,
     ),
   ].map((one) => (typeof one === 'string' ? document.createTextNode(one) : one))
 }

@@ -13,6 +13,9 @@ export type Match = {
   readonly minute: number
   readonly score: { readonly home: number; readonly away: number } | null
   readonly isSuspended: boolean
+  readonly goals: readonly { readonly minute: number; readonly side: 'home' | 'away' }[]
+  /** Of all markets; the board has the odds of the first one. */
+  readonly marketCount: number
   readonly markets: readonly { readonly id: string; readonly outcomes: readonly Outcome[] }[]
 }
 export type Board = {
@@ -28,12 +31,21 @@ export type Ticket = {
   readonly cashOut: string | null
   /** Paid by cash-outs of a part. */
   readonly cashed: string | null
+  /** Payout if every selection wins. */
+  readonly possible: string
+  readonly at: number
   readonly legs: readonly {
     readonly market: string
     readonly outcome: string
     readonly odds: number
     readonly home: string
     readonly away: string
+    readonly startMs: number
+    readonly phase: Match['phase']
+    readonly minute: number
+    readonly score: Match['score']
+    /** Wins at the score of now; null before the match. */
+    readonly isAhead: boolean | null
   }[]
 }
 export type Selection = {
@@ -41,6 +53,8 @@ export type Selection = {
   readonly market: string
   readonly outcome: string
   odds: number
+  /** The market is closed right now. */
+  isClosed: boolean
 }
 export type Opened = {
   readonly session: string | null

@@ -90,6 +90,14 @@ export const stakeOf = ({ unit, size, legs }: Pick<Bet, 'unit' | 'size' | 'legs'
 /** The part of the ticket that is still at risk. */
 const atRisk = (bet: Bet): Bet => ({ ...bet, unit: bet.left ?? bet.unit })
 
+/** Payout of what is at risk if every selection wins. */
+export const bestOf = (bet: Bet): bigint =>
+  payoutOf(
+    BigInt(atRisk(bet).unit),
+    bet.size,
+    bet.legs.map(({ odds }) => ({ odds, won: 2, back: 0 })),
+  )
+
 export type Sportsbook = {
   place(who: Who, wish: BetRequest): Promise<Result<Bet, Refusal>>
   /** Cashes out a share of what is at risk, in per cent. */

@@ -8,7 +8,7 @@ import { acceptForms } from '../forms.ts'
 import { framedPage, framedPages, refuse } from '../framed-pages.ts'
 import { type Html, html } from '../html.ts'
 import { jsonOf } from '../journal.ts'
-import { type Bet, type Bets, decimal, type Sportsbook, stakeOf } from './bets.ts'
+import { type Bet, type Bets, bestOf, decimal, type Sportsbook, stakeOf } from './bets.ts'
 import {
   fixturesAround,
   isSuspended,
@@ -180,6 +180,8 @@ function shown(book: Sportsbook, match: Match, nowMs: number, markets: readonly 
     minute: minuteOf(match, nowMs),
     score: phase === 'upcoming' ? null : book.scoreNow(match),
     isSuspended: isSuspended(match, nowMs),
+    goals: goalsOf(book, match, nowMs),
+    marketCount: Object.keys(MARKETS).length,
     markets: markets.map((market) => ({
       id: market,
       outcomes: Object.keys(MARKETS[market] ?? {}).map((outcome) => ({
@@ -188,6 +190,13 @@ function shown(book: Sportsbook, match: Match, nowMs: number, markets: readonly 
       })),
     })),
   }
+}
+
+/** Goals so far; none where a correction has made the score another one. */
+function goalsOf(book: Sportsbook, match: Match, nowMs: number): Match['goals'] {
+  const until = match.goals.filter(({ minute }) => minute <= minuteOf(match, nowMs))
+  const { home, away } = book.scoreNow(match)
+  return home + away === until.length ? until : []
 }
 
 /** A match as the operator's lobby shows it. */
@@ -213,8 +222,9 @@ function fed(book: Sportsbook, match: Match, nowMs: number): SportsMatch {
   }
 }
 
-function ticket({ book, seed }: SportsbookOptions, bet: Bet) {
+function ticket({ book, seed, now }: SportsbookOptions, bet: Bet) {
   const { id, state, why, payout, at, size } = bet
+  const nowMs = now()
   const value = book.cashOutValue(bet)
   return {
     id,
@@ -226,9 +236,24 @@ function ticket({ book, seed }: SportsbookOptions, bet: Bet) {
     payout: payout === null ? null : decimal(BigInt(payout)),
     cashOut: value === null ? null : decimal(value),
     cashed: bet.cashed === '0' ? null : decimal(BigInt(bet.cashed)),
+    possible: decimal(bestOf(bet)),
     legs: bet.legs.map((leg) => {
       const match = matchOf(leg.matchId, seed)
-      return { ...leg, home: match?.home ?? '', away: match?.away ?? '' }
+      const phase = match ? phaseOf(match, nowMs) : 'ended'
+      return {
+        ...leg,
+        home: match?.home ?? '',
+        away: match?.away ?? '',
+        phase,
+        startMs: match?.startMs ?? at,
+        minute: match ? minuteOf(match, nowMs) : 0,
+        score: match && phase !== 'upcoming' ? book.scoreNow(match) : null,
+        // Wins at the score of now; final once the match has ended.
+        isAhead:
+          match && phase !== 'upcoming'
+            ? (MARKETS[leg.market]?.[leg.outcome]?.(book.scoreNow(match)).won ?? 0) > 0
+            : null,
+      }
     }),
   }
 }

@@ -13,9 +13,17 @@ const EN = {
   noLive: 'No match is being played. The next one starts soon.',
   noUpcoming: 'No matches are open for betting yet. Check back soon.',
   noResults: 'No results yet.',
-  noBets: 'No bets yet.',
+  noBets: 'No bets yet. Tap odds to place your first.',
   slip: 'Bet slip',
   emptySlip: 'Tap odds to add a selection.',
+  goal: 'Goal',
+  firstHalf: '1st half',
+  secondHalf: '2nd half',
+  allOdds: 'Total odds',
+  bets: 'bets',
+  open: 'Open',
+  past: 'Settled',
+  closedPick: 'Closed right now. Wait a moment or remove it.',
   stake: 'Stake',
   total: 'Total stake',
   returns: 'Possible payout',
@@ -43,7 +51,7 @@ const EN = {
   drawNoBet: 'Draw no bet',
   mostGoals: 'Most goals (dead heat on a draw)',
   quarter: 'Asian handicap −0.75 / +0.75',
-  half: 'Half',
+  half: 'Half for',
   paidSoFar: 'Paid out so far',
   void: 'Void',
   both: 'Both teams score',
@@ -86,9 +94,17 @@ const PT: SportsWords = {
   noLive: 'Nenhum jogo em andamento. O próximo começa em breve.',
   noUpcoming: 'Ainda não há jogos abertos para apostas. Volte em breve.',
   noResults: 'Ainda não há resultados.',
-  noBets: 'Nenhuma aposta ainda.',
+  noBets: 'Nenhuma aposta ainda. Toque nas odds para fazer a primeira.',
   slip: 'Bilhete',
   emptySlip: 'Toque nas odds para adicionar uma seleção.',
+  goal: 'Gol',
+  firstHalf: '1º tempo',
+  secondHalf: '2º tempo',
+  allOdds: 'Odd total',
+  bets: 'apostas',
+  open: 'Abertas',
+  past: 'Encerradas',
+  closedPick: 'Fechado agora. Espere um pouco ou remova.',
   stake: 'Aposta',
   total: 'Aposta total',
   returns: 'Prêmio possível',
@@ -116,7 +132,7 @@ const PT: SportsWords = {
   drawNoBet: 'Empate anula',
   mostGoals: 'Mais gols (empate divide)',
   quarter: 'Handicap asiático −0,75 / +0,75',
-  half: 'Metade',
+  half: 'Metade por',
   paidSoFar: 'Já pago',
   void: 'Anulada',
   both: 'Ambos marcam',
@@ -158,9 +174,17 @@ const ID: SportsWords = {
   noLive: 'Belum ada pertandingan. Yang berikutnya segera dimulai.',
   noUpcoming: 'Belum ada pertandingan yang dibuka. Cek lagi nanti.',
   noResults: 'Belum ada hasil.',
-  noBets: 'Belum ada taruhan.',
+  noBets: 'Belum ada taruhan. Ketuk odds untuk mulai.',
   slip: 'Slip taruhan',
   emptySlip: 'Ketuk odds untuk menambah pilihan.',
+  goal: 'Gol',
+  firstHalf: 'Babak 1',
+  secondHalf: 'Babak 2',
+  allOdds: 'Total odds',
+  bets: 'taruhan',
+  open: 'Terbuka',
+  past: 'Selesai',
+  closedPick: 'Sedang ditutup. Tunggu sebentar atau hapus.',
   stake: 'Taruhan',
   total: 'Total taruhan',
   returns: 'Potensi bayaran',
@@ -228,13 +252,19 @@ const LINES: Readonly<Record<string, readonly [home: string, away: string]>> = {
   quarter: ['−0.75', '+0.75'],
 }
 
+/** A line with the decimal mark of the language. */
+const localLine = (words: SportsWords, line: string): string =>
+  words['total-1.5'].includes(',') ? line.replace('.', ',') : line
+
 export function outcomeName(
   words: SportsWords,
   match: { readonly home: string; readonly away: string },
   market: string,
   outcome: string,
 ): string {
+  if (outcome === 'over' || outcome === 'under')
+    return `${words[outcome]} ${localLine(words, market.replace('total-', ''))}`
   if (outcome !== 'home' && outcome !== 'away') return wordOf(words, outcome)
   const line = LINES[market]?.[outcome === 'home' ? 0 : 1]
-  return line === undefined ? match[outcome] : `${match[outcome]} ${line}`
+  return line === undefined ? match[outcome] : `${match[outcome]} ${localLine(words, line)}`
 }
