@@ -91,7 +91,7 @@ describe('the board', () => {
   it('favours no tile and no pair of tiles (chi-square at 99 %)', {
     timeout: 300_000,
   }, () => {
-    const boards = caseCount(20_000, 100_000)
+    const boards = caseCount(50_000, 100_000)
     const perDraw = [0, 1, 2].map(() => Array<number>(MINES_TILES).fill(0))
     const perPair = Array<number>(MINES_TILES ** 2).fill(0)
     for (let nonce = 0; nonce < boards; nonce++) {
