@@ -7,7 +7,7 @@ import { emit } from '../../../realtime/events.ts'
 import { showBlock } from '../live.fixture.tsx'
 import { shareOf } from './VipLadder.tsx'
 
-const PERKS = { rakeback: '5', weekly: '0', monthly: '0', levelUp: '0.00' }
+const PERKS = { rakeback: '5', weekly: '0', monthly: '0', levelUp: '0.00', withdrawal: null }
 const LEVELS = [
   { level: 0, wagered: '0.00', ...PERKS },
   { level: 1, wagered: '100.00', ...PERKS },
