@@ -49,7 +49,7 @@ const storeBets = ({ players, bets: all }: Size): string => `
     to_timestamp(m.ms / 1000.0), to_timestamp(m.ms / 1000.0), ${players + 100_001}::bigint * 1024 + m.n, 1000000, m.n, 0
   FROM (SELECT n, ($3::bigint - (${all} - n) * 100)::bigint AS ms FROM generate_series($1::bigint, $2::bigint) AS n) AS m`
 
-/** What the other screens list: a share of the players each, as many rows as a busy house has after years. */
+/** Rows of the other screens: a share of the players each, as many rows as a busy house has after years. */
 const storeDesks = ({ players }: Size): readonly string[] => [
   `INSERT INTO identities (id, user_id, level, document, name, birth_date, state, created_at, decided_at)
    SELECT md5('identity' || id)::uuid, id, 1, 'card', 'Ann Lee', '1990-01-01',

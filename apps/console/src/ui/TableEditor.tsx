@@ -26,7 +26,7 @@ type TableEditorProps = {
   /** The table in force; a new one needs a new key of the editor. */
   readonly saved: unknown
   readonly mayEdit: boolean
-  /** What is wrong with a table, from the pure code that the server uses. */
+  /** Faults of a table, from the pure code that the server uses. */
   readonly faultsOf: (table: Readonly<Record<string, unknown>>) => readonly CellFault[]
   /** Its cost, shown while it is edited and before it is saved. Null while the table has faults. */
   readonly costs: (table: Readonly<Record<string, unknown>> | null) => ReactNode

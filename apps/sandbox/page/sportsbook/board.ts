@@ -15,7 +15,7 @@ export function marksMove<T extends HTMLElement>(element: T, { direction, ageMs 
   return element
 }
 
-/** What the board shows of odds, and what a tap on them does. */
+/** Odds as the board shows them, and the effect of a tap. */
 export type Odds = {
   readonly move: (match: Match, market: string, outcome: string) => Move
   /** The side that scored a moment ago. */

@@ -28,7 +28,7 @@ export const TWENTY_LINES: readonly (readonly number[])[] = [
   [0, 2, 0, 2, 0],
 ]
 
-/** What three, four and five of each symbol pay, for the rules. */
+/** Payouts of three, four and five of each symbol, for the rules. */
 export const threeToFive = (pays: Pays): ReturnType<Game['pays']> =>
   Object.entries(pays).map(([symbol, [, , three = 0, four = 0, five = 0]]) => ({
     symbols: [symbol],

@@ -132,7 +132,7 @@ export async function listConversations(
   db: Queryable,
   state: SupportState,
 ): Promise<readonly SupportConversation[]> {
-  // Who waits longest comes first; of the others the last one.
+  // Waiting conversations: the longest wait first. Others: the newest first.
   const order = state === 'WAITING' ? 'ASC' : 'DESC'
   const { rows } = await db.query<ConversationRow>(
     `${CONVERSATION} WHERE c.state = $1 ORDER BY c.changed_at ${order} LIMIT 100`,

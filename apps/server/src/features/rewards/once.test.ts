@@ -18,7 +18,7 @@ let site: RewardSite
 let ctx: Context
 let player: RewardPlayer
 let friend: RewardPlayer
-/** What the player has in all purses that a reward goes to. */
+/** Sum of all purses that a reward can go to. */
 const balance = async (): Promise<bigint> => {
   const { main, task, register } = await ctx.ledger.balances(player.id)
   return main + task + register
