@@ -1,5 +1,5 @@
 import { PROGRAMMES, type PrizeKind } from '@baize/contract'
-import { randomUUID } from '@baize/kit/testing'
+import { caseCount, randomUUID } from '@baize/kit/testing'
 import { monthBefore, monthOf, utcDay, weekBefore, weekOf } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
@@ -12,7 +12,8 @@ import { claim, rewardsPage } from './claims.ts'
 import { paySalaries } from './salary.ts'
 
 const DAY_MS = 86_400_000
-const AT_ONCE = 200
+/** A pool gives a claim ten seconds to get a connection, which 200 exceed on a busy machine. */
+const AT_ONCE = caseCount(60, 200)
 
 let site: RewardSite
 let ctx: Context
@@ -161,7 +162,7 @@ const KINDS: Readonly<Record<string, () => Promise<Ready>>> = {
 }
 
 describe.each(Object.entries(KINDS))('%s', (_kind, ready) => {
-  it(`of ${AT_ONCE} claims at once is paid once`, { timeout: 60_000 }, async () => {
+  it(`of ${AT_ONCE} claims at once is paid once`, async () => {
     const { expected, take } = await ready()
     const before = await balance()
     expect(expected).toBeGreaterThan(0n)
@@ -171,7 +172,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, ready) => {
   })
 
   it('is paid once by a server that died anywhere in it and one that repeats it', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     for (const { at, strikes } of deaths(ctx)) {
       const { expected, take } = await ready()
