@@ -55,6 +55,16 @@ const STEPS: Record<LanguageId, [string, bigint][]> = {
 }
 
 describe('an amount on screen', () => {
+  it('is grouped as the language groups numbers', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), language, (whole, id) => {
+        expect(formatMoney(`00${whole}`, 0, id)).toBe(new Intl.NumberFormat(id).format(whole))
+        const half = new Intl.NumberFormat(id).format(1234.5)
+        expect(formatMoney('1234.5', 1, id)).toBe(half)
+      }),
+    )
+  })
+
   it('[C-04] is truncated, never rounded, whatever the amount, the currency and the language', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 9 }), language, (text, decimals, id) => {

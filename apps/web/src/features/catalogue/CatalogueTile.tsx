@@ -70,7 +70,11 @@ function Popularity({ betsDay = 0 }: { betsDay: number | undefined }) {
   const t = useT()
   const language = useLanguage()
   if (betsDay === 0) return null
-  const short = new Intl.NumberFormat(language, { notation: 'compact' }).format(betsDay)
+  // The first number format of a page is slow, and small counts do not need one.
+  const short =
+    betsDay < 1000
+      ? String(betsDay)
+      : new Intl.NumberFormat(language, { notation: 'compact' }).format(betsDay)
   return (
     <span className={cx(MARK, 'amount inline-flex items-center gap-1')}>
       <Flame aria-hidden className="size-3 text-[#ffb347]" />

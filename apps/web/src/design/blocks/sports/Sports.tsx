@@ -41,7 +41,8 @@ function MatchCard({ match, gameId }: { match: SportsMatch; gameId: string }) {
   const t = useT()
   const language = useLanguage()
   const { id, league, home, away, startsAt, minute, score, odds } = match
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(startsAt)
+  const time = () =>
+    new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(startsAt)
   const query = new URLSearchParams({ gameId, match: id })
   return (
     <Link
@@ -51,7 +52,7 @@ function MatchCard({ match, gameId }: { match: SportsMatch; gameId: string }) {
       <span className="flex items-center justify-between gap-2 text-xs text-quiet">
         <span className="truncate">{league[language]}</span>
         {minute === null ? (
-          <span className="shrink-0">{t('live.startsAt', { time })}</span>
+          <span className="shrink-0">{t('live.startsAt', { time: time() })}</span>
         ) : (
           <span className="flex shrink-0 items-center gap-1.5 font-bold text-gain">
             <span aria-hidden className="size-2 rounded-full bg-gain motion-safe:animate-pulse" />
