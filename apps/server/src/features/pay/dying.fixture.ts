@@ -1,12 +1,19 @@
 import { assert } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
 import type { Context } from '../../context.ts'
 
 /** Simulates a killed process: nothing it does afterwards has any effect. */
 class Killed extends Error {}
 
 /**
- * A context that dies at its nth external step (a statement, inside or outside a transaction, or a posting), either
- * before the step or right after it took effect.
+ * Inside a transaction, a death before the commit leaves what a death before its begin leaves: nothing. So the deaths
+ * of `npm test` are those between transactions, and the long run also tries every statement inside them.
+ */
+const EVERY_STATEMENT = caseCount(0, 1) === 1
+
+/**
+ * A context that dies at its nth external step (a statement outside a transaction, the begin and commit of one, or a
+ * posting), either before the step or right after it took effect.
  */
 function dyingContext(
   ctx: Context,
@@ -28,8 +35,13 @@ function dyingContext(
     if (mine === at && when === 'after') die()
     return done
   }
-  const guarded = <T extends object>(target: T, names: readonly PropertyKey[]): T =>
-    new Proxy(target, {
+  const alive = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (dead) throw new Killed()
+    return work()
+  }
+  const guarded = <T extends object>(target: T, names: readonly PropertyKey[]): T => {
+    let inTransaction = false
+    return new Proxy(target, {
       get: (whole, name) => {
         const value: unknown = Reflect.get(whole, name, whole)
         if (typeof value !== 'function') return value
@@ -37,11 +49,17 @@ function dyingContext(
         // Connecting is not a step; a query on the connection is.
         if (name === 'connect') return async () => guardedClient(await run())
         if (!names.includes(name)) return run
-        return (...given: unknown[]): unknown =>
+        return (...given: unknown[]): unknown => {
+          const isInside = inTransaction && given[0] !== 'COMMIT'
+          inTransaction = given[0] === 'BEGIN' || (isInside && given[0] !== 'ROLLBACK')
           // The database rolls back the open transaction of a dead process.
-          given[0] === 'ROLLBACK' ? run(...given) : step(async () => run(...given))
+          if (given[0] === 'ROLLBACK') return run(...given)
+          const isStep = EVERY_STATEMENT || !isInside
+          return isStep ? step(async () => run(...given)) : alive(async () => run(...given))
+        }
       },
     })
+  }
   const guardedClient = (client: unknown): unknown => {
     assert(typeof client === 'object' && client !== null, 'a connection')
     return guarded(client, ['query'])
