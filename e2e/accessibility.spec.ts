@@ -58,7 +58,7 @@ test('what a visitor sees meets WCAG 2.2 AA', { tag: '@once' }, async ({ visitor
   await looks(visitor, 'verifier', 'main')
 })
 
-test('mines meets WCAG 2.2 AA', { tag: '@once' }, async ({ player }) => {
+test('mines meets WCAG 2.2 AA', { tag: ['@once', '@all'] }, async ({ player }) => {
   await player.opensMines()
   await expect(player.betButton).toBeVisible()
   await isAccessibleInBothThemes(player, 'before a bet')
@@ -75,7 +75,7 @@ test('mines meets WCAG 2.2 AA', { tag: '@once' }, async ({ player }) => {
 })
 
 test('bets, fairness and the deposit meet WCAG 2.2 AA, and so does the provider’s page', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ player }) => {
   const { page } = player
   await player.playsElsewhere()

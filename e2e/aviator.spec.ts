@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 const INDONESIAN = `localStorage.setItem('currentLanguage', '"id"'); localStorage.setItem('rulesShown', '["aviator"]')`
 
 test('two bets of aviator are in reach together on a phone, however long the words', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ invite }) => {
   test.slow()
   const player = await invite('20')

@@ -30,7 +30,7 @@ test.describe('in a new browser', () => {
   test.use({ newBrowser: true })
 
   test('[S-09] what the address and the server bring along decides where somebody arrives', {
-    tag: '@once',
+    tag: ['@once', '@all'],
   }, async ({ visitor, house }) => {
     const { page } = visitor
     await test.step('[S-10] a callback address', async () => {

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const result = (game: FrameLocator) => game.getByRole('status').filter({ hasText: /You won|No win|returned/ })
 
 test('[S-02] [S-07] [G-09] a visitor plays a game of the casino in demo, and is asked to log in for more', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ visitor, house }) => {
   const { page } = visitor
   await page.goto('/game/plinko')

@@ -29,7 +29,7 @@ const IN_SHORT: ReadonlySet<string> = new Set(['450', 'other'])
 const MEASURED: ReadonlySet<string> = new Set(['403', '-119', '450', '99999'])
 
 test('[X-01] [X-03] [X-04] [X-05] [X-07] [X-09] [X-10] [X-12] [X-13] [X-14] [R-02] refusals show, ask and lead elsewhere as the spec says, and nothing moves', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ player, house: { operator } }) => {
   const { page, user } = player
   await player.opensMines()

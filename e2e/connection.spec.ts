@@ -26,7 +26,7 @@ test('a lost connection shows as a bar, stops the game, and heals to the right b
 })
 
 test('[A-35] without websockets a move whose reply was lost is sent again and counts once, and the balance is heard of', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ player, house }) => {
   await player.page.routeWebSocket('**', (socket) => socket.close())
   player.trouble.expectNetworkLoss()

@@ -6,7 +6,9 @@ import { expect, test } from './test.ts'
 test.use({ newBrowser: true })
 test.slow()
 
-test('an invited person joins with a passkey and logs in with it', { tag: '@once' }, async ({ open }) => {
+test('an invited person joins with a passkey and logs in with it', { tag: ['@once', '@all'] }, async ({
+  open,
+}) => {
   const olivia = await Colleague.enters(await open({}, 'new'), 'Olivia Hart')
   const page = await open({}, 'new')
   const guest = new Colleague(page)

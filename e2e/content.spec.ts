@@ -24,7 +24,7 @@ const ALIKE: ReadonlySet<string> = new Set([
 ])
 
 test('[D-10] [L-08] the pages of the design can be read by everybody', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ visitor }) => {
   const { page } = visitor
   await visitor.opensLobby()

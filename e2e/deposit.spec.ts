@@ -73,7 +73,7 @@ test('a deposit takes three taps and shows in every open tab; one that was left 
 })
 
 test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows, and what was left is gone on with', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ invite, house }) => {
   // Each axe run takes seconds on a busy machine.
   test.slow()

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
 test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame, and nobody else does', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ page, house: { site, studio, operator } }) => {
   const { token, design } = await operator.showsDraft()
   const home = design.pages.find(({ type }) => type === 'home')

@@ -14,7 +14,7 @@ async function strangersPage(html: string): Promise<{ readonly url: string; clos
   return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() }
 }
 
-test('[S-08] a framed page breaks out, except where frames are welcome', { tag: '@once' }, async ({
+test('[S-08] a framed page breaks out, except where frames are welcome', { tag: ['@once', '@all'] }, async ({
   page,
   house,
 }) => {

@@ -36,7 +36,7 @@ test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and 
 })
 
 test('a visitor gets past the menu by keyboard, finds games, plays a demo, and is asked to log in for the rest', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ visitor }) => {
   await visitor.opensLobby()
   await test.step('the first stop of the tab key leads past the menu to the content', async () => {

@@ -10,7 +10,7 @@ const COSTS = `performance.getEntriesByType('resource')
   .map(({ name, transferSize }) => [new URL(name).pathname, transferSize])`
 
 test('[A-19] a language comes from the server once, changes the page where it stands, and says so when it does not come', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ visitor, house }) => {
   const { page } = visitor
   const costs = () => page.evaluate<[string, number][]>(COSTS)

@@ -19,7 +19,7 @@ async function wins(player: Player, betAmount = '3.37'): Promise<string> {
 }
 
 test('[E-06] what others win shows in the lobby as it happens, and to who comes later', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ visitor, invite }) => {
   const rival = await invite('100')
   const { page } = visitor

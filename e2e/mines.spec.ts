@@ -58,7 +58,7 @@ test('[T-13] the rules of mines show on the first visit and not again', { tag: [
 
 // Every wrong stake is covered by the tests of the game's page, and those that a script sends by the server's.
 test('[V-04] multipliers show before the bet; a stake that cannot be staked is refused in words, and nothing is sent; a double click on the cash-out stakes nothing', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ player }) => {
   await player.opensMines()
   await expect(player.betButton).toBeVisible()

@@ -4,7 +4,10 @@ import { expect, test } from './test.ts'
 
 const AN_HOUR_MS = 3_600_000
 
-test('[L-13] [T-18] while a packet is open the link to it says until when', async ({ player, house }) => {
+test('[L-13] [T-18] while a packet is open the link to it says until when', { tag: '@all' }, async ({
+  player,
+  house,
+}) => {
   await house.operator.rains(freshRequestId(), Date.now() + AN_HOUR_MS)
   await player.opensLobby()
   await player.page.goto('/#moneyRain')

@@ -36,10 +36,9 @@ test('a server that is killed in the middle of a game and started again goes on 
 test.describe('the payment provider', () => {
   test.afterEach(({ house }) => house.cashier.behaves())
 
-  test('is down, then sends its notice twenty times, then late: the player is told, and each deposit is credited once', async ({
-    player,
-    house,
-  }) => {
+  test('is down, then sends its notice twenty times, then late: the player is told, and each deposit is credited once', {
+    tag: '@all',
+  }, async ({ player, house }) => {
     await player.opensLobby()
     await test.step('down: the player is told, nothing is lost, and the next try works', async () => {
       await house.cashier.misbehaves({ failNext: 1000 })

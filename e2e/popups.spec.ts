@@ -25,7 +25,7 @@ const NAMED = {
 
 // Every name of the contract is opened by the test of named popups.
 test('[S-21] [L-16] each kind of named popup opens by its name, is accessible, and closes', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ player }) => {
   // A page with little content: axe also goes through the elements behind the popup.
   await player.page.goto('/fairness')

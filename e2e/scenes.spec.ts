@@ -32,7 +32,7 @@ async function bets(page: Page): Promise<void> {
 }
 
 test('football and kangaroo are drawn, survive the loss of the graphics card, and are played without one', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ visitor }) => {
   const { page } = visitor
   // Software rendering costs by the pixel.

@@ -101,7 +101,7 @@ const AFTER_A_BIG_WIN = {
 }
 
 test('[C-01] from the narrowest phone to the desktop the page fits in any language, in the layout and the type size of its width', {
-  tag: '@once',
+  tag: ['@once', '@all'],
 }, async ({ player }) => {
   test.slow()
   const { page } = player

@@ -122,9 +122,9 @@ test('[G-22] [X-10] a player confirms a phone, turns the authenticator on, and c
   })
 })
 
-test('a player links their account with a sign-in elsewhere and comes in by it', { tag: '@phone' }, async ({
-  player,
-}) => {
+test('a player links their account with a sign-in elsewhere and comes in by it', {
+  tag: ['@phone', '@all'],
+}, async ({ player }) => {
   const { page } = player
   const name = freshName()
   const security = player.dialog('Security')

@@ -48,7 +48,7 @@ test('board, stake and button of every game are in sight together on a small pho
     })
 })
 
-test('a toast lies over no part of the bet panel', { tag: '@once' }, async ({ player }) => {
+test('a toast lies over no part of the bet panel', { tag: ['@once', '@all'] }, async ({ player }) => {
   const { page } = player
   await player.playsElsewhere()
   for (const screen of [{ width: 1440, height: 900 }, ...SCREENS]) {
