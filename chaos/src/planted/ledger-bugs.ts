@@ -7,6 +7,7 @@ const OUTBOX = 'apps/server/src/db/functions/04_outbox.sql'
 const PLAY = 'apps/server/src/db/functions/09_play.sql'
 const STEP = 'apps/server/src/db/functions/11_step.sql'
 const SETTLE = 'apps/server/src/db/functions/15_settle.sql'
+const MOVES = 'apps/server/src/db/functions/16_provider_moves.sql'
 const LANE = 'apps/server/src/ledger/lane.ts'
 const BATCHING = 'apps/server/src/ledger/lane/batching.ts'
 const RETRY = 'apps/server/src/ledger/lane/retry.ts'
@@ -345,6 +346,34 @@ export const LEDGER_BUGS: readonly Bug[] = [
     was: 'payouts[n] <> b.stake OR multipliers[n] <> ONE_X AS at_risk',
     becomes: 'true AS at_risk',
     seenBy: [test('settles'), test('purses')],
+  },
+  {
+    name: 'the short way of providers moves before the wallet is free',
+    file: MOVES,
+    was: '  PERFORM FROM ledger_wallets w WHERE w.user_id = ANY (users) ORDER BY w.user_id FOR UPDATE;',
+    becomes: '',
+    seenBy: [test('provider-moves')],
+  },
+  {
+    name: 'the short way of providers settles a bet that was rolled back',
+    file: MOVES,
+    was: `WHEN 'settle' THEN b.user_id = a.player AND NOT b.rolled_back`,
+    becomes: `WHEN 'settle' THEN b.user_id = a.player`,
+    seenBy: [test('provider-moves')],
+  },
+  {
+    name: 'the short way of providers takes a stake above the loss limit',
+    file: MOVES,
+    was: 'ledger_loss_left(w) + sum(a.gain) OVER so_far >= 0',
+    becomes: 'ledger_loss_left(w) >= 0',
+    seenBy: [test('provider-moves')],
+  },
+  {
+    name: 'the short way of providers pays two moves of one bet in one batch',
+    file: BATCHING,
+    was: `sort === 'moves' && isPlainMove(command) ? referenceOf(command) : betOf(command)`,
+    becomes: 'betOf(command)',
+    seenBy: [test('provider-moves')],
   },
   {
     name: 'a lost link is taken for a refusal',

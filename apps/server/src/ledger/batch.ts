@@ -159,7 +159,10 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
     case 'provider.credit':
     case 'provider.settle':
     case 'provider.rollback':
-      row.note = { provider: command.provider, reference: command.reference, ...atProvider(command) }
+      row.note = {
+        ...noteAtProvider(command),
+        ...('detail' in command && command.detail !== undefined && { detail: command.detail }),
+      }
       return row
     case 'adjust': {
       const { reason, requestedBy, approvedBy } = command
@@ -197,7 +200,15 @@ const termsOf = ({ expiresMs, maxStake, dust }: BonusTerms): Readonly<Record<str
   ...(dust !== undefined && { dust: String(dust) }),
 })
 
-/** Further fields of a command of a provider, by kind. */
+/** The note of a provider's transaction: without the selections, which are stored with the bet. */
+export const noteAtProvider = (
+  command: ProviderMove | ProviderSettle | ProviderRollback,
+): Record<string, Json> => ({
+  provider: command.provider,
+  reference: command.reference,
+  ...atProvider(command),
+})
+
 function atProvider(command: ProviderMove | ProviderSettle | ProviderRollback): Record<string, Json> {
   switch (command.kind) {
     case 'provider.debit':
@@ -205,7 +216,6 @@ function atProvider(command: ProviderMove | ProviderSettle | ProviderRollback): 
         ...(command.free && { free: true }),
         ...(command.gameId !== undefined && { game: command.gameId }),
         ...(command.round !== undefined && { round: command.round }),
-        ...(command.detail !== undefined && { detail: command.detail }),
       }
     case 'provider.credit':
       return command.closes ? { closes: true } : {}

@@ -149,7 +149,7 @@ const amountOf = ({ amount = null }: More = {}): Minor | null =>
 
 /** Splits a PostgreSQL array literal of digits and NULLs. */
 export const listOf = (text: string): readonly string[] => text.slice(1, -1).split(',')
-const numberOf = (text: string | undefined): number | null =>
+export const numberOf = (text: string | undefined): number | null =>
   text === undefined || text === 'NULL' ? null : Number(text)
 
 /** Whether a settled bet never took part in its round, as recorded in its state. */

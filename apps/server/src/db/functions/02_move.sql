@@ -76,7 +76,7 @@ $$;
 
 -- Owed by a player: paid by providers before later settlements that took it back.
 CREATE OR REPLACE FUNCTION ledger_owed(player bigint) RETURNS numeric LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sum(b.won - b.due), 0) FROM provider_bets b WHERE b.user_id = player AND b.won > b.due AND NOT b.rolled_back
+  SELECT coalesce(sum(b.won - b.due), 0) FROM provider_bets b WHERE b.user_id = player AND b.owed AND NOT b.rolled_back
 $$;
 
 -- Applies a command other than a bet to a wallet. Called by ledger_post under the wallet and packet locks. Writes the

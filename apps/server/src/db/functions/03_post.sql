@@ -371,7 +371,9 @@ BEGIN
   END IF;
 
   INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, ref, nonce, balance_after, seq, answer, note, at)
-    SELECT first_id + i, keys[i], hashes[i], kinds[i], users[i], refs[i], drawn[i], mains[i], numbers[i], answers[i], notes[i], at
+    SELECT first_id + i, keys[i], hashes[i], kinds[i], users[i], refs[i], drawn[i], mains[i], numbers[i], answers[i],
+      -- The selections of a provider's bet are stored with it.
+      CASE kinds[i] WHEN 'provider.debit' THEN notes[i] - 'detail' ELSE notes[i] END, at
     FROM generate_series(1, size) AS i
     WHERE ends[i] = 'done' AND (played[i] IS NULL OR requests[i] IS DISTINCT FROM refs[i]);
   INSERT INTO bets

@@ -30,7 +30,7 @@ export async function isDown(db: Queryable, provider: string): Promise<boolean> 
 
 export async function deleteMessages(db: Queryable, beforeMs: number): Promise<number> {
   const { rowCount } = await db.query(
-    'DELETE FROM provider_messages WHERE id IN (SELECT id FROM provider_messages WHERE at < $1 ORDER BY at LIMIT 10000)',
+    'DELETE FROM provider_messages WHERE id IN (SELECT id FROM provider_messages WHERE at < $1 LIMIT 10000)',
     [new Date(beforeMs)],
   )
   return rowCount ?? 0
@@ -53,7 +53,7 @@ export async function selectOwed(db: Queryable, limit: number): Promise<Owed[]> 
   }>(
     `SELECT b.provider, b.reference, b.user_id, w.currency_id
      FROM provider_bets b JOIN ledger_wallets w USING (user_id)
-     WHERE b.won > b.due AND NOT b.rolled_back AND w.main > 0 LIMIT $1`,
+     WHERE b.owed AND NOT b.rolled_back AND w.main > 0 LIMIT $1`,
     [limit],
   )
   return rows.map((row) => ({

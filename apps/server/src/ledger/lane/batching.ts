@@ -2,10 +2,11 @@ import type { SeedPairId } from '@baize/kit'
 import { betOf } from '../batch.ts'
 import type { LedgerCommand, PlayBet, SettleBet, StepBet } from '../commands.ts'
 import type { Play } from '../plays.ts'
+import { isPlainMove, type PlainMove, referenceOf } from '../provider-moves.ts'
 import { asError, fail, type Waiting } from './queue.ts'
 
 /** Commands that share a fast path, and all others. */
-type Sort = 'plays' | 'steps' | 'settles' | 'others'
+type Sort = 'plays' | 'steps' | 'settles' | 'moves' | 'others'
 
 const MAX_BATCH = 512
 const REMEMBERED_NONCES = 10_000
@@ -67,7 +68,7 @@ export function formBatch(
     // Few fast-path bets get here: duplicates, and those that arrived out of order.
     const first =
       sort === 'plays' ? batch.find((one) => one.command.key === command.key) : byKey.get(command.key)
-    const bet = betOf(command)
+    const bet = sort === 'moves' && isPlainMove(command) ? referenceOf(command) : betOf(command)
     if (held.size > 0 && held.has(command.userId)) left.push(waiting)
     else if (first && isSame(first.command, command)) (first.again ??= []).push(waiting)
     else if (
@@ -158,6 +159,16 @@ export function settlesOf(batch: readonly Waiting[]): SettleBet[] | null {
   return settles
 }
 
+/** The batch as fast-path moves of providers, or null. */
+export function movesOf(batch: readonly Waiting[]): PlainMove[] | null {
+  const moves: PlainMove[] = []
+  for (const { command, fastPathEligible } of batch) {
+    if (!fastPathEligible || !isPlainMove(command)) return null
+    moves.push(command)
+  }
+  return moves
+}
+
 function hasManySettles(queue: readonly Waiting[]): boolean {
   let settles = 0
   for (const { command, fastPathEligible } of queue)
@@ -169,6 +180,7 @@ function sortOf({ command, fastPathEligible }: Waiting, nonces: Nonces, settlesA
   if (!fastPathEligible) return 'others'
   if (command.kind === 'bet.step') return 'steps'
   if (command.kind === 'bet.settle') return settlesApart ? 'settles' : 'others'
+  if (isPlainMove(command)) return 'moves'
   // The first guess at a nonce is often wrong, so such a bet is unlikely to pass the fast path.
   return command.kind === 'bet.play' && nonces.has(command.seedPairId) ? 'plays' : 'others'
 }

@@ -2,6 +2,7 @@ import { ok, type Result } from '@baize/kit'
 import type { Place } from '../batch.ts'
 import type { LedgerCommand, LedgerRefusal, Receipt } from '../commands.ts'
 import { OutcomeUnknown } from '../faults.ts'
+import { isPlainMove } from '../provider-moves.ts'
 import { isHouseSettle, isOwnStep, isWhole } from '../requests.ts'
 
 /** A command and its caller's promise. One object from arrival to answer: there are many of them. */
@@ -11,7 +12,7 @@ export type Waiting = Place & {
   /** Duplicates of the command from callers that did not wait for the first answer. They get it as a replay. */
   again: Waiting[] | null
   redraws: number
-  /** A one-shot bet, step or settlement that no fast path has rejected yet. */
+  /** A one-shot bet, step, settlement or move of a provider that no fast path has rejected yet. */
   fastPathEligible: boolean
   /** An attempt may have committed without its answer arriving, and the database has not reported the outcome since. */
   inDoubt: boolean
@@ -29,7 +30,7 @@ export const waitingFor = (
   player: command.userId === null ? Number.MAX_SAFE_INTEGER : Number(command.userId),
   again: null,
   redraws: 0,
-  fastPathEligible: isWhole(command) || isOwnStep(command) || isHouseSettle(command),
+  fastPathEligible: isWhole(command) || isOwnStep(command) || isHouseSettle(command) || isPlainMove(command),
   inDoubt: false,
   resolve,
   reject,

@@ -5,10 +5,11 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../../support/metrics.ts'
 import { type Fault, faultOf } from '../faults.ts'
 import { postPlays } from '../plays.ts'
+import { postMoves } from '../provider-moves.ts'
 import { postSettles } from '../settles.ts'
 import { type Announcement, type PostedBatch, postBatch } from '../sql.ts'
 import { postSteps } from '../steps.ts'
-import { type Nonces, playsOf, settlesOf, stepsOf } from './batching.ts'
+import { movesOf, type Nonces, playsOf, settlesOf, stepsOf } from './batching.ts'
 import { answer, asError, fail, type Waiting } from './queue.ts'
 
 export type SettleOptions = {
@@ -101,11 +102,13 @@ export function createSettle(
     const steps = stepsOf(batch, nonces)
     if (steps) return postSteps(client, steps, nowMs)
     const settles = settlesOf(batch)
-    return settles ? postSettles(client, settles, nowMs) : postBatch(client, batch, nowMs)
+    if (settles) return postSettles(client, settles, nowMs)
+    const moves = movesOf(batch)
+    return moves ? postMoves(client, moves, nowMs) : postBatch(client, batch, nowMs)
   }
 
   const isFast = (batch: readonly Waiting[]): boolean =>
-    (playsOf(batch, nonces) ?? stepsOf(batch, nonces) ?? settlesOf(batch)) !== null
+    (playsOf(batch, nonces) ?? stepsOf(batch, nonces) ?? settlesOf(batch) ?? movesOf(batch)) !== null
 
   function deliver(batch: readonly Waiting[], { answers, outboxId, announcements }: PostedBatch): Waiting[] {
     if (outboxId !== null) committed(outboxId, announcements)
