@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Strings are matched first, so that digits inside of them stay; a name with its colon. */
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+/**
+ * Strings are matched first, so that digits inside of them stay; a name with its colon. A number that JSON does not know,
+ * such as 01 or 1., is matched in parts, and no parts beside each other are JSON.
+ */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"(\s*:)?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const MARK = /^"(#|\\u0023)"\s*:$/
 
 /** A number of the wire as it was written: never read through a float. */
@@ -13,8 +16,6 @@ export const ExactNumber = z.pipe(
 /** Parses JSON with every number as its source text; undefined if it is not JSON. */
 export function parseExact(text: string): unknown {
   try {
-    // Checks the syntax of the numbers, which the replacement would hide.
-    JSON.parse(text)
     return JSON.parse(
       text.replace(STRING_OR_NUMBER, (found, colon: string | undefined) => {
         if (!found.startsWith('"')) return `{"#":"${found}"}`

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { UserId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { amountArray, idArray, textArray } from '../../ledger/arrays.ts'
 
 type Message = {
   readonly provider: string
@@ -19,12 +20,13 @@ const MOST_WAITING = 20_000
 const A_WRITE = 1000
 const GATHER_MS = 10
 
-/** A token lets its holder bet for the player, so it is not kept. NUL cannot be stored as text. */
+/** A token lets its holder bet for the player, so it is not kept. NUL and half a surrogate pair cannot be stored as text. */
 const stored = (text: string): string =>
   text
     .replaceAll(/("token"\s*:\s*")[^"]*/g, '$1…')
     .slice(0, MOST_CHARACTERS)
     .replaceAll('\u0000', '\uFFFD')
+    .replaceAll(/\p{Surrogate}/gu, '\uFFFD')
 
 export type MessageLog = {
   add(message: Message): void
@@ -53,15 +55,17 @@ export function createMessageLog({
           // Not flushed: a crash may lose the last of them, and the ledger's commits need not wait behind them.
           `WITH unflushed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
            INSERT INTO provider_messages (provider, reference, user_id, call, request, reply, at)
-           SELECT m.* FROM unflushed, unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) AS m`,
+           SELECT m.provider, m.reference, m.player, m.call, m.request, m.reply, to_timestamp(m.ms / 1000.0)
+           FROM unflushed, unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[])
+             AS m (provider, reference, player, call, request, reply, ms)`,
           [
-            some.map((one) => one.provider),
-            some.map((one) => one.reference),
-            some.map((one) => one.userId),
-            some.map((one) => one.call),
-            some.map((one) => stored(one.request)),
-            some.map((one) => stored(one.reply)),
-            some.map((one) => new Date(one.atMs)),
+            textArray(some.map((one) => one.provider)),
+            textArray(some.map((one) => one.reference)),
+            idArray(some.map((one) => one.userId)),
+            textArray(some.map((one) => one.call)),
+            textArray(some.map((one) => stored(one.request))),
+            textArray(some.map((one) => stored(one.reply))),
+            amountArray(some.map((one) => one.atMs)),
           ],
         )
       } catch (error) {

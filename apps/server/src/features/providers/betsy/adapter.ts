@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { currency } from '@baize/contract'
 import { formatAmount, type Minor, parseAmount, present, type Result } from '@baize/kit'
 import * as jose from 'jose'
@@ -15,17 +15,30 @@ const SIGNATURE = 'x-sign-jws'
 /** A key of the ledger has at most 200 characters, with the provider's name and the kind of the call. */
 const MOST_PLAIN = 130
 
-/** Importing a key takes longer than verifying with it. */
-type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>
-const keys = new Map<string, Promise<Key>>()
+/** Making a key takes longer than verifying with it. */
+const keys = new Map<string, KeyObject>()
 
-function keyOf(secret: string): Promise<Key> {
+function keyOf(secret: string): KeyObject {
   const known = keys.get(secret)
   if (known) return known
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = crypto.subtle.importKey('raw', Buffer.from(secret), algorithm, false, ['verify'])
+  const key = createSecretKey(Buffer.from(secret))
   keys.set(secret, key)
   return key
+}
+
+/** Protected headers that a secret has signed. A provider sends the same one with every call. */
+const goodHeaders = new Set<string>()
+const MOST_HEADERS = 64
+
+/** HS256, and no extension that we would have to understand. */
+function isGoodHeader(header: string): boolean {
+  if (goodHeaders.has(header)) return true
+  try {
+    const { alg, crit } = jose.decodeProtectedHeader({ protected: header })
+    return alg === 'HS256' && crit === undefined
+  } catch {
+    return false
+  }
 }
 
 /** A Betsy-style sportsbook, see docs/providers.md. Refusals are HTTP 400 with a code. */
@@ -37,21 +50,23 @@ export const betsy: Adapter<BetsyProvider> = {
     { method: 'PUT', path: '/payment/bet' },
     { method: 'POST', path: '/payment/check' },
   ],
-  isSigned: async ({ secrets }, headers, raw) => {
+  // By hand: jose verifies in a thread of its own, which costs more than the hash of so few bytes.
+  isSigned: ({ secrets }, headers, raw) => {
     const given = headers[SIGNATURE]
-    const parts = typeof given === 'string' && /^([\w-]{2,1024})\.\.([\w-]{2,1024})$/.exec(given)
+    const parts = typeof given === 'string' && /^([\w-]{2,1024})\.\.([\w-]{43})$/.exec(given)
     if (!parts) return false
     const [, header = '', signature = ''] = parts
-    const jws = { protected: header, payload: raw.toString('base64url'), signature }
-    for (const secret of secrets) {
-      try {
-        await jose.flattenedVerify(jws, await keyOf(secret), { algorithms: ['HS256'] })
-        return true
-      } catch {
-        // The next key may fit: two are valid during a change.
-      }
-    }
-    return false
+    if (!isGoodHeader(header)) return false
+    const signed = `${header}.${raw.toString('base64url')}`
+    // As text, because several texts decode to the same bytes. Two secrets are valid during a change.
+    const isValid = secrets.some((secret) =>
+      timingSafeEqual(
+        Buffer.from(signature),
+        Buffer.from(createHmac('sha256', keyOf(secret)).update(signed).digest('base64url')),
+      ),
+    )
+    if (isValid && goodHeaders.size < MOST_HEADERS) goodHeaders.add(header)
+    return isValid
   },
   answer: async (wallet, { method, path, text }) => {
     const given = parseExact(text)
