@@ -47,7 +47,10 @@ const MOVES = `
   ) AS both_kinds
   GROUP BY 1, 2, 3, 4, 5`
 
-/** Moves of bets at providers: a rollback subtracts the stake and the wins that it reverses. */
+/**
+ * Moves of bets at providers: a rollback subtracts the stake and the wins that it reverses. A refunded stake was never at
+ * risk, so it is neither staked nor paid; settled otherwise later on, it is both again, and its rollback reverses neither.
+ */
 const AT_PROVIDERS = `
   SELECT day, user_id, currency_id, kind, 'provider:' || (note ->> 'provider') AS game_id,
     CASE WHEN kind = 'provider.debit' THEN 1 WHEN kind = 'provider.rollback' AND to_kind = kind_main() THEN -1 ELSE 0 END AS bets,
@@ -55,7 +58,14 @@ const AT_PROVIDERS = `
       END AS staked,
     CASE WHEN kind IN ('provider.credit', 'provider.settle') AND to_kind = kind_main() THEN amount
       WHEN kind IN ('provider.settle', 'provider.rollback') AND from_kind = kind_main() THEN -amount ELSE 0 END AS paid
-  FROM (${MOVED}) AS m WHERE kind IN ('provider.debit', 'provider.credit', 'provider.settle', 'provider.rollback')`
+  FROM (${MOVED}) AS m WHERE kind IN ('provider.debit', 'provider.credit', 'provider.settle', 'provider.rollback')
+  UNION ALL
+  SELECT (t.at AT TIME ZONE 'UTC')::date, t.user_id, w.currency_id, t.kind, 'provider:' || b.provider,
+    CASE WHEN abs(c.counted) = b.stake THEN sign(c.counted) ELSE 0 END, c.counted, c.counted
+  FROM ledger_transactions t JOIN ledger_wallets w ON w.user_id = t.user_id
+  JOIN provider_bets b ON b.provider = t.note ->> 'provider' AND b.reference = t.note ->> 'reference'
+  CROSS JOIN LATERAL (SELECT CASE t.kind WHEN 'provider.settle' THEN (t.note ->> 'counted')::bigint ELSE b.voided END AS counted) AS c
+  WHERE t.id > $1::bigint AND t.id <= $2::bigint AND t.kind IN ('provider.settle', 'provider.rollback') AND c.counted <> 0`
 
 const GAMES = `
   SELECT day, game_id, currency_id, rtp, count(*) AS bets, sum(stake) AS staked, sum(payout) AS paid,

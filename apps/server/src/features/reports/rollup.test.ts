@@ -113,7 +113,14 @@ type Act =
       readonly amount: bigint
     }
   | {
-      readonly kind: 'play' | 'playLong' | 'steps' | 'cancelled' | 'provider' | 'providerBack'
+      readonly kind:
+        | 'play'
+        | 'playLong'
+        | 'steps'
+        | 'cancelled'
+        | 'provider'
+        | 'providerBack'
+        | 'providerVoid'
       readonly amount: bigint
       readonly payout: bigint
       readonly gameId: 'mines' | 'tower'
@@ -175,6 +182,20 @@ async function bet(player: Player, one: Extract<Act, { readonly payout: bigint }
       kind === 'steps' ? { pays: payout, state: {} } : { pays: stake, state: { cancelled: true } }
     await mustPost(settle(player, id, end.pays, { state: end.state }))
     if (kind === 'steps') countBet(player, gameId, rtp, stake, payout)
+  } else if (kind === 'providerVoid') {
+    const reference = randomUUID()
+    if (!(await post(debit(player, reference, stake)))) return
+    seen(player, 'provider:acme')
+    const settled = (amount: bigint, result: string) =>
+      mustPost(settleAtProvider(player, reference, amount, 'settled', { result }))
+    await settled(stake, 'refund')
+    // Voided for good, rolled back after that, or settled anew.
+    const isPlayed = gameId === 'tower' && payout > 0n
+    if (isPlayed) await settled(payout, 'won')
+    else if (gameId === 'mines' && rtp === 9800) await mustPost(rollback(player, reference))
+    const sums = isPlayed ? [1n, stake, payout] : [0n, 0n, 0n]
+    add(model.games, `${today()} provider:acme ${player.currencyId} 0`, sums)
+    add(model.players, `${today()} ${player.userId}`, [...sums, 0n, 0n])
   } else {
     const reference = randomUUID()
     if (!(await post(debit(player, reference, stake)))) return
@@ -289,7 +310,16 @@ const actArb: fc.Arbitrary<Act> = fc.oneof(
     amount,
   }),
   fc.record({
-    kind: fc.constantFrom('play', 'play', 'playLong', 'steps', 'cancelled', 'provider', 'providerBack'),
+    kind: fc.constantFrom(
+      'play',
+      'play',
+      'playLong',
+      'steps',
+      'cancelled',
+      'provider',
+      'providerBack',
+      'providerVoid',
+    ),
     amount,
     payout: fc.bigInt(0n, 900n),
     gameId: fc.constantFrom('mines', 'tower'),
