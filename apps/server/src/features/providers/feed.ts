@@ -24,10 +24,16 @@ export function sportsFeed(ctx: Context): () => Promise<Matches> {
     if (game?.state !== 'open' || (await isDown(ctx.db, provider.name))) return NONE
     const feed = Feed.safeParse(await getJson(`${provider.url}${provider.feed}`))
     // A match that is not understood is left out, and the others are shown.
-    const matches = (feed.data?.matches ?? []).flatMap((one) => SportsMatch.safeParse(one).data ?? [])
+    const matches = (feed.data?.matches ?? []).flatMap((one) => {
+      const match = SportsMatch.safeParse(one).data
+      return match && isTime(match.startsAt) ? [match] : []
+    })
     return { gameId, matches: matches.toSorted(byStart).slice(0, SHOWN) }
   })
 }
+
+/** The page formats it: a number that is no date would throw there. */
+const isTime = (ms: number): boolean => Number.isInteger(ms) && !Number.isNaN(new Date(ms).getTime())
 
 const byStart = (one: SportsMatch, other: SportsMatch): number =>
   Number(one.minute === null) - Number(other.minute === null) || one.startsAt - other.startsAt

@@ -78,6 +78,17 @@ describe('[S-02] the matches of a sportsbook', () => {
     expect(theirs.asked).toBe(before)
   })
 
+  it('are shown without one that starts at no time there is', async () => {
+    theirs.matches = [
+      ...[8.64e15 + 1, -8.64e15 - 1, 1e300, 0.5].map((at, i) => match(`never-${i}`, at, null)),
+      match('last', 8.64e15, null),
+    ]
+    const found = await matches()
+    expect(found.matches.map(({ id }) => id)).toEqual(['last'])
+    for (const { startsAt } of found.matches)
+      expect(() => new Intl.DateTimeFormat('en').format(startsAt)).not.toThrow()
+  })
+
   it('are none while it is away, and the launch leads to one of them', async () => {
     theirs.up = false
     expect((await matches()).matches).toEqual([])
