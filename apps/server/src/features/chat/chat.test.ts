@@ -306,7 +306,7 @@ describe('a message is refused', () => {
     accepted(await site.ask('/api/operator/chat/room', { ...rules, slowSeconds: 0 }))
   })
 
-  it('of a flood that comes all at once: five are taken, whichever', async () => {
+  it('C3: of a flood that comes all at once, as a newcomer’s first words: five are taken, whichever', async () => {
     const ana = await player()
     const answers = (await Promise.all(Array.from({ length: 12 }, () => write(ana)))).map(refusalOf)
     expect(answers.filter((one) => one === 'accepted')).toHaveLength(5)

@@ -164,7 +164,7 @@ export async function pin(
   return ok(await staffRoom(ctx, roomId))
 }
 
-/** Replaces what is in force. Under the lock of the player's chat row: the next message already meets it. */
+/** Replaces what is in force. It ends the player's turn: a message that was judged before is judged again. */
 export async function sanction(
   ctx: Context,
   log: FastifyBaseLogger,
@@ -177,7 +177,7 @@ export async function sanction(
   await personOf(ctx, player, await sql.readStanding(ctx.db, player, nowMs))
   const untilMs = minutes === null ? null : nowMs + minutes * 60_000
   await inTransaction(ctx.db, async (tx) => {
-    await sql.lockPerson(tx, player)
+    await sql.nextTurn(tx, player)
     await desk.liftSanction(tx, player, by, nowMs)
     await desk.insertSanction(tx, { userId: player, kind, untilMs, reason, by, nowMs })
   })

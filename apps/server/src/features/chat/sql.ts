@@ -183,38 +183,18 @@ export async function findMessage(db: Queryable, roomId: string, id: number): Pr
 type Sent = {
   readonly roomId: string
   readonly id: number
-  readonly replyTo: number | null
   readonly body: string
 }
 
-/** The message that a player has already sent under this id. */
-export async function findSent(db: Queryable, writer: UserId, clientMsgId: string): Promise<Sent | null> {
-  const { rows } = await db.query<{ room_id: string; id: string; reply_to: string | null; body: string }>(
-    'SELECT room_id, id, reply_to, body FROM chat_messages WHERE user_id = $1 AND client_msg_id = $2',
-    [writer, clientMsgId],
-  )
-  return toSent(rows[0])
-}
-
+/** The message that an operator has already sent under this id. */
 export async function findSaid(db: Queryable, staff: string, clientMsgId: string): Promise<Sent | null> {
-  const { rows } = await db.query<{ room_id: string; id: string; reply_to: string | null; body: string }>(
-    'SELECT room_id, id, reply_to, body FROM chat_messages WHERE staff = $1 AND client_msg_id = $2',
+  const { rows } = await db.query<{ room_id: string; id: string; body: string }>(
+    'SELECT room_id, id, body FROM chat_messages WHERE staff = $1 AND client_msg_id = $2',
     [staff, clientMsgId],
   )
-  return toSent(rows[0])
+  const [row] = rows
+  return row ? { roomId: row.room_id, id: Number(row.id), body: row.body } : null
 }
-
-const toSent = (
-  row: { room_id: string; id: string; reply_to: string | null; body: string } | undefined,
-): Sent | null =>
-  row
-    ? {
-        roomId: row.room_id,
-        id: Number(row.id),
-        replyTo: row.reply_to === null ? null : Number(row.reply_to),
-        body: row.body,
-      }
-    : null
 
 type NewMessage = {
   readonly roomId: string
@@ -263,6 +243,37 @@ export async function insertMessage(db: Queryable, message: NewMessage): Promise
   return rows[0] ? Number(rows[0].id) : null
 }
 
+type PlayerMessage = Omit<NewMessage, 'userId' | 'staff' | 'card' | 'about'> & {
+  readonly userId: UserId
+  readonly clientMsgId: string
+}
+
+/** Writes a player's message, if nothing has happened since the turn by which it was judged. */
+export async function writeMessage(
+  db: Queryable,
+  message: PlayerMessage,
+  turn: number,
+): Promise<{ readonly id: number } | 'closed' | 'judge again'> {
+  const { rows } = await db.query<{ id: string | null }>(
+    'SELECT chat_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS id',
+    [
+      message.roomId,
+      message.userId,
+      turn,
+      message.clientMsgId,
+      message.text,
+      message.replyTo,
+      [...message.mentions],
+      message.vip,
+      message.isShadow,
+      new Date(message.atMs),
+    ],
+  )
+  const id = rows[0]?.id ?? null
+  if (id === null) return 'judge again'
+  return id === '0' ? 'closed' : { id: Number(id) }
+}
+
 /** A change like a deletion: the card takes the next number of its room. */
 export async function cancelCard(db: Queryable, roomId: string, key: string, about: string): Promise<void> {
   await db.query(
@@ -282,14 +293,17 @@ export type Person = {
   readonly publicId: string
   readonly isMasked: boolean
   readonly name: string
+  /** Rises with everything that decides whether this player may write. */
+  readonly turn: number
 }
 
-type PersonRow = { user_id: string; public_id: string; masked: boolean; shown_name: string }
+type PersonRow = { user_id: string; public_id: string; masked: boolean; shown_name: string; turn: string }
 const toPerson = (row: PersonRow): Person => ({
   userId: userId(row.user_id),
   publicId: row.public_id,
   isMasked: row.masked,
   name: row.shown_name,
+  turn: Number(row.turn),
 })
 
 export async function findPerson(db: Queryable, id: UserId): Promise<Person | null> {
@@ -302,12 +316,21 @@ export async function findPersonByPublicId(db: Queryable, publicId: string): Pro
   return rows[0] ? toPerson(rows[0]) : null
 }
 
-/** Serialises everything that decides whether this player may write: their own messages, mutes and bans. */
-export async function lockPerson(tx: Queryable, id: UserId): Promise<void> {
-  await tx.query('SELECT FROM chat_people WHERE user_id = $1 FOR NO KEY UPDATE', [id])
+/** The player's turn, which cannot change until the end of the transaction. */
+export async function lockTurn(tx: Queryable, id: UserId): Promise<number> {
+  const { rows } = await tx.query<{ turn: string }>(
+    'SELECT turn FROM chat_people WHERE user_id = $1 FOR NO KEY UPDATE',
+    [id],
+  )
+  return Number(present(rows[0], `chat person ${id}`).turn)
 }
 
-type NewPerson = Person & { readonly skeleton: string | null }
+/** Everything that was judged before is judged again. Other changes for this player wait until the transaction ends. */
+export async function nextTurn(tx: Queryable, id: UserId): Promise<void> {
+  await tx.query('UPDATE chat_people SET turn = turn + 1 WHERE user_id = $1', [id])
+}
+
+type NewPerson = Omit<Person, 'turn'> & { readonly skeleton: string | null }
 
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
@@ -350,32 +373,76 @@ export type Standing = {
   } | null
 }
 
+type StandingRow = Omit<Standing, 'sanction'> & { kind: 'mute' | 'shadow' | 'ban' | null; until: Date | null }
+
+const STANDING = `u.username, u.hide_name AS "hideName", coalesce(u.vip_told, 0) AS vip, w.barred AS "isBarred",
+  coalesce(w.excluded_until > $2, false) AS "isExcluded",
+  u.email_checked OR u.phone_checked OR u.identity_level > 0 AS "isVerified", s.kind, s.until`
+const STANDING_FROM = `users u JOIN ledger_wallets w ON w.user_id = u.id
+  LEFT JOIN chat_sanctions s ON s.user_id = u.id AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > $2)`
+
+const toStanding = ({ kind, until, ...row }: StandingRow): Standing => ({
+  username: row.username,
+  hideName: row.hideName,
+  vip: row.vip,
+  isBarred: row.isBarred,
+  isExcluded: row.isExcluded,
+  isVerified: row.isVerified,
+  sanction: kind === null ? null : { kind, untilMs: until?.getTime() ?? null },
+})
+
 export async function readStanding(db: Queryable, id: UserId, nowMs: number): Promise<Standing> {
-  const { rows } = await db.query<
-    Omit<Standing, 'sanction'> & { kind: 'mute' | 'shadow' | 'ban' | null; until: Date | null }
-  >(
-    `SELECT u.username, u.hide_name AS "hideName", coalesce(u.vip_told, 0) AS vip, w.barred AS "isBarred",
-            coalesce(w.excluded_until > $2, false) AS "isExcluded",
-            u.email_checked OR u.phone_checked OR u.identity_level > 0 AS "isVerified", s.kind, s.until
-     FROM users u JOIN ledger_wallets w ON w.user_id = u.id
-       LEFT JOIN chat_sanctions s ON s.user_id = u.id AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > $2)
-     WHERE u.id = $1`,
-    [id, new Date(nowMs)],
-  )
-  const { kind, until, ...standing } = present(rows[0], `user ${id}`)
-  return { ...standing, sanction: kind === null ? null : { kind, untilMs: until?.getTime() ?? null } }
+  const { rows } = await db.query<StandingRow>(`SELECT ${STANDING} FROM ${STANDING_FROM} WHERE u.id = $1`, [
+    id,
+    new Date(nowMs),
+  ])
+  return toStanding(present(rows[0], `user ${id}`))
 }
 
-type Recent = { readonly roomId: string; readonly body: string; readonly atMs: number }
+/** A message of the player's own, as the pace limits need it. */
+export type Recent = { readonly roomId: string; readonly body: string; readonly atMs: number }
 
-/** The player's messages since a time, newest first. */
-export async function listRecent(db: Queryable, id: UserId, sinceMs: number): Promise<readonly Recent[]> {
-  const { rows } = await db.query<{ room_id: string; body: string; created_at: Date }>(
-    `SELECT room_id, body, created_at FROM chat_messages WHERE user_id = $1 AND created_at > $2
-     ORDER BY created_at DESC LIMIT 100`,
-    [id, new Date(sinceMs)],
+export type Writer = {
+  readonly standing: Standing
+  /** Null before the player's first use of the chat. */
+  readonly person: Person | null
+  /** The message that they have already sent under this id. */
+  readonly sent: Sent | null
+  /** Their messages since a time, newest first. */
+  readonly recent: readonly Recent[]
+}
+
+const StoredSent = z.object({ roomId: z.string(), id: z.number(), body: z.string() })
+const StoredRecent = z.array(z.object({ roomId: z.string(), body: z.string(), atMs: z.number() }))
+
+/** All about a player by which a message is judged, as of one moment. */
+export async function readWriter(
+  db: Queryable,
+  id: UserId,
+  clientMsgId: string,
+  { nowMs, sinceMs }: { readonly nowMs: number; readonly sinceMs: number },
+): Promise<Writer> {
+  const { rows } = await db.query<
+    StandingRow & (PersonRow | { user_id: null }) & { sent: unknown; recent: unknown }
+  >(
+    `SELECT ${STANDING}, p.user_id, p.public_id, p.masked, p.shown_name, p.turn,
+       (SELECT jsonb_build_object('roomId', m.room_id, 'id', m.id, 'body', m.body) FROM chat_messages m
+        WHERE m.user_id = u.id AND m.client_msg_id = $3) AS sent,
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('roomId', m.room_id, 'body', m.body,
+          'atMs', round(extract(epoch FROM m.created_at) * 1000)) ORDER BY m.created_at DESC), '[]')
+        FROM (SELECT * FROM chat_messages o WHERE o.user_id = u.id AND o.created_at > $4
+              ORDER BY o.created_at DESC LIMIT 100) m) AS recent
+     FROM ${STANDING_FROM} LEFT JOIN chat_people p ON p.user_id = u.id WHERE u.id = $1`,
+    [id, new Date(nowMs), clientMsgId, new Date(sinceMs)],
   )
-  return rows.map((row) => ({ roomId: row.room_id, body: row.body, atMs: row.created_at.getTime() }))
+  const row = present(rows[0], `user ${id}`)
+  const { sent, recent } = row
+  return {
+    standing: toStanding(row),
+    person: row.user_id === null ? null : toPerson(row),
+    sent: sent === null ? null : StoredSent.parse(sent),
+    recent: StoredRecent.parse(recent),
+  }
 }
 
 export async function readUpTo(db: Queryable, reader: UserId, roomId: string): Promise<number> {

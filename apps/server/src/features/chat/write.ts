@@ -46,8 +46,8 @@ export function readText(written: string, kind: 'room' | 'letter' | 'staff'): Re
 
 /**
  * Writes a message. The same `clientMsgId` is answered with the first message, also when the rules have changed since.
- * The rules about the player are checked under the lock of their chat row, so that two sends at once count each other
- * and a mute that has been answered is in force.
+ * The message is judged without a lock, by all that holds at the player's turn, and written only if that is still their
+ * turn: two sends at once count each other, and a mute that has been answered is in force.
  */
 export async function send(
   ctx: Context,
@@ -57,61 +57,68 @@ export async function send(
 ): Promise<Result<ChatMessage, Refusal>> {
   const found = await roomFor(ctx, writer, input.roomId)
   if (!found.ok) return found
-  const room = found.value
+  // Each further attempt means that another message or sanction of this player was committed, or that this is
+  // their first: the pace limits end it.
+  for (;;) {
+    const sent = await sendOnce(ctx, writer, found.value, input, language)
+    if (sent !== 'judge again') return sent
+  }
+}
+
+async function sendOnce(
+  ctx: Context,
+  writer: UserId,
+  room: sql.StoredRoom,
+  input: InputOf<'/api/chat/send'>,
+  language: string,
+): Promise<Result<ChatMessage, Refusal> | 'judge again'> {
+  const { db } = ctx
   const isSupport = room.kind === 'SUPPORT'
   const text = readText(input.text, isSupport ? 'letter' : 'room')
-  const wanted = { ...input, roomId: room.id, text: text.ok ? text.value : null }
-  const before = await sentBefore(ctx.db, writer, wanted)
-  if (before) return before
-  if (!text.ok) return text
-  const person = await personOf(ctx, writer, await sql.readStanding(ctx.db, writer, ctx.clock.now()))
-  return inTransaction(ctx.db, async (tx): Promise<Result<ChatMessage, Refusal>> => {
-    await sql.lockPerson(tx, person.userId)
-    const earlier = await sentBefore(tx, writer, wanted)
-    if (earlier) return earlier
-    const nowMs = ctx.clock.now()
-    const standing = await sql.readStanding(tx, writer, nowMs)
-    const refused =
-      (isSupport ? null : standingRefusal(standing, room, language, nowMs)) ??
-      (await paceRefusal(tx, writer, room, text.value, nowMs))
-    if (refused) return err(refused)
-    const replyTo = await repliedTo(tx, writer, room.id, input.replyTo)
-    if (!replyTo.ok) return replyTo
-    if (isSupport) await openConversation(tx, writer, room.id, language, nowMs)
-    const id = await sql.insertMessage(tx, {
-      roomId: room.id,
-      userId: writer,
-      staff: null,
-      clientMsgId: input.clientMsgId,
-      text: text.value,
-      card: null,
-      about: null,
-      replyTo: replyTo.value,
-      mentions: isSupport ? [] : await mentionedIn(tx, text.value),
-      vip: standing.vip,
-      isShadow: !isSupport && standing.sanction?.kind === 'shadow',
-      atMs: nowMs,
-    })
-    if (id === null) return err(refusal('chatRoomClosed'))
-    return ok(await shown(tx, room.id, id))
+  const nowMs = ctx.clock.now()
+  const { standing, person, sent, recent } = await sql.readWriter(db, writer, input.clientMsgId, {
+    nowMs,
+    sinceMs: nowMs - Math.max(REPEAT_MS, room.slowSeconds * 1000),
   })
+  if (sent)
+    return sent.roomId === room.id && text.ok && sent.body === text.value
+      ? ok(await shown(db, room.id, sent.id))
+      : err(refusal('requestIdReused'))
+  if (!text.ok) return text
+  if (!person) {
+    await personOf(ctx, writer, standing)
+    return 'judge again'
+  }
+  const refused =
+    (isSupport ? null : standingRefusal(standing, room, language, nowMs)) ??
+    paceRefusal(recent, room, text.value, nowMs)
+  if (refused) return err(refused)
+  const replyTo = await repliedTo(db, writer, room.id, input.replyTo)
+  if (!replyTo.ok) return replyTo
+  const message = {
+    roomId: room.id,
+    userId: writer,
+    clientMsgId: input.clientMsgId,
+    text: text.value,
+    replyTo: replyTo.value,
+    mentions: isSupport ? [] : await mentionedIn(db, text.value),
+    vip: standing.vip,
+    isShadow: !isSupport && standing.sanction?.kind === 'shadow',
+    atMs: nowMs,
+  }
+  const written = isSupport
+    ? await inTransaction(db, async (tx) => {
+        if ((await sql.lockTurn(tx, writer)) !== person.turn) return 'judge again'
+        await openConversation(tx, writer, room.id, language, nowMs)
+        return sql.writeMessage(tx, message, person.turn)
+      })
+    : await sql.writeMessage(db, message, person.turn)
+  if (written === 'judge again') return written
+  return written === 'closed' ? err(refusal('chatRoomClosed')) : ok(await shown(db, room.id, written.id))
 }
 
 const shown = async (db: Queryable, roomId: string, id: number): Promise<ChatMessage> =>
   showMessage(present(await sql.findMessage(db, roomId, id), `message ${id} of ${roomId}`))
-
-type Wanted = { readonly clientMsgId: string; readonly roomId: string; readonly text: string | null }
-
-async function sentBefore(
-  db: Queryable,
-  writer: UserId,
-  { clientMsgId, roomId, text }: Wanted,
-): Promise<Result<ChatMessage, Refusal> | null> {
-  const sent = await sql.findSent(db, writer, clientMsgId)
-  if (!sent) return null
-  if (sent.roomId !== roomId || sent.body !== text) return err(refusal('requestIdReused'))
-  return ok(await shown(db, roomId, sent.id))
-}
 
 /** Reason why this player may not write in this room now. Nobody is told of a shadow mute. */
 export function standingRefusal(
@@ -137,17 +144,14 @@ export function standingRefusal(
   return null
 }
 
-/** Slow mode, flood and repetition, by the player's own messages. */
-async function paceRefusal(
-  tx: Queryable,
-  writer: UserId,
+/** Slow mode, flood and repetition, by the player's own messages, newest first. */
+function paceRefusal(
+  recent: readonly sql.Recent[],
   room: sql.StoredRoom,
   text: string,
   nowMs: number,
-): Promise<Refusal | null> {
+): Refusal | null {
   const floodMs = FLOOD.seconds * 1000
-  const sinceMs = nowMs - Math.max(REPEAT_MS, room.slowSeconds * 1000)
-  const recent = await sql.listRecent(tx, writer, sinceMs)
   const waitUntil = (ms: number): Refusal =>
     refusal('chatFlood', { seconds: String(Math.max(1, Math.ceil((ms - nowMs) / 1000))) })
   const inFlood = recent.filter(({ atMs }) => atMs > nowMs - floodMs)
