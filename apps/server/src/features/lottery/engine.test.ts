@@ -1,6 +1,7 @@
+import { LOTTERY_LINES } from '@baize/rules/lottery'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueMove, type LineLook, timesFor } from './engine.ts'
+import { dueMove, type LineLook, timesFor, timesOf } from './engine.ts'
 
 const times = timesFor(60)
 const NONE: ReadonlyMap<string, number> = new Map()
@@ -58,14 +59,26 @@ describe('the next move of a line', () => {
 
   it('never opens a term that closes at once, and never a second one', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 10_000_000 }), fc.constantFrom(30, 60, 180, 210, 300), (nowMs, seconds) => {
-        const { atMs, move } = dueMove(look({ nowMs }), timesFor(seconds), NONE)
+      fc.property(fc.nat({ max: 10_000_000 }), fc.constantFrom(...LOTTERY_LINES), (nowMs, line) => {
+        const own = timesOf(line)
+        const { atMs, move } = dueMove(look({ nowMs }), own, NONE)
         expect(move.kind).toBe('open')
         if (move.kind !== 'open') return
         expect(move.closesAtMs - Math.max(atMs, nowMs)).toBeGreaterThanOrEqual(3000)
-        expect((move.closesAtMs + 5000) % (seconds * 1000)).toBe(0)
+        expect((move.closesAtMs + 5000 - own.offsetMs) % (line.seconds * 1000)).toBe(0)
       }),
       { numRuns: 200 },
     )
+  })
+
+  it('closes the terms of different games at different times', () => {
+    const closes = LOTTERY_LINES.filter(({ game, seconds }) => seconds === Math.min(...game.seconds)).map(
+      (line) => {
+        const { move } = dueMove(look({}), timesOf(line), NONE)
+        return move.kind === 'open' ? move.closesAtMs : null
+      },
+    )
+    expect(closes).toHaveLength(5)
+    expect(new Set(closes).size).toBe(5)
   })
 })

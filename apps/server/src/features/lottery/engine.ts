@@ -1,7 +1,10 @@
+import { LOTTERY_GAMES, type LotteryLine } from '@baize/rules/lottery'
+
 /** When a line's terms open, close and are drawn, in milliseconds. */
 export type TermTimes = {
-  /** Terms end at multiples of this, so that all lines of a length close together. */
   readonly termMs: number
+  /** Terms end this long after the multiples of their length. */
+  readonly offsetMs: number
   /** From the close of bets to the end of the term: the draw is shown in it. */
   readonly closedMs: number
   /** How long after the close bets that were read in time may arrive. */
@@ -12,13 +15,21 @@ export type TermTimes = {
   readonly voidAfterMs: number
 }
 
-export const timesFor = (seconds: number): TermTimes => ({
+export const timesFor = (seconds: number, offsetMs = 0): TermTimes => ({
   termMs: seconds * 1000,
+  offsetMs,
   closedMs: 5000,
   closeWaitMs: 300,
   beaconMarginMs: 1500,
   voidAfterMs: 60_000,
 })
+
+/** From one game's draws to the next one's. */
+const APART_MS = 12_000
+
+/** Games draw one after another: there is always one about to be drawn, and never all at once. */
+export const timesOf = ({ game, seconds }: LotteryLine): TermTimes =>
+  timesFor(seconds, Object.keys(LOTTERY_GAMES).indexOf(game.id) * APART_MS)
 
 export type WaitingTerm = {
   readonly id: string
@@ -73,8 +84,8 @@ function drawOf(term: WaitingTerm, nowMs: number, times: TermTimes, askedAtMs: n
 function nextTerm({ open, linksLeft, nowMs }: LineLook, times: TermTimes): DueMove {
   if (open) return { atMs: open.closesAtMs + times.closeWaitMs, move: { kind: 'close', termId: open.id } }
   if (linksLeft < LINKS_AHEAD) return { atMs: nowMs, move: { kind: 'makeChain' } }
-  const { termMs, closedMs } = times
-  const started = Math.floor(nowMs / termMs) * termMs
+  const { termMs, offsetMs, closedMs } = times
+  const started = Math.floor((nowMs - offsetMs) / termMs) * termMs + offsetMs
   const closesAtMs = started + termMs - closedMs
   // Too late for the term of this period: the next one begins with the next period.
   if (nowMs > closesAtMs - LEAST_OPEN_MS)

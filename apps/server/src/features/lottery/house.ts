@@ -7,7 +7,7 @@ import { limitIn } from '../../support/amounts.ts'
 import { leadWith, tryToLead } from '../rounds/service.ts'
 import type { Beacon } from './beacon.ts'
 import { createLineDriver } from './driver.ts'
-import { type TermTimes, timesFor } from './engine.ts'
+import { type TermTimes, timesOf } from './engine.ts'
 import { type SettleParts, settleDue } from './settle.ts'
 import { addLine } from './sql.ts'
 
@@ -22,7 +22,7 @@ export type LotteryHouseParts = SettleParts & {
   readonly isInMaintenance: (gameId: LotteryLine['game']['id']) => Promise<boolean>
   readonly log: Pick<Logger, 'warn' | 'info' | 'error'>
   readonly lines?: readonly LotteryLine[]
-  readonly times?: (seconds: number) => TermTimes
+  readonly times?: (line: LotteryLine) => TermTimes
   /** Called when a term of a line has changed, after the commit. */
   readonly changed?: (line: LotteryLine) => void
 }
@@ -57,7 +57,7 @@ const LEAD = 'lottery'
 
 /** Competes to drive the terms of all lines, until stopped. */
 export function driveLottery(parts: LotteryHouseParts): () => Promise<void> {
-  const { config, log, lines = LOTTERY_LINES, times = timesFor } = parts
+  const { config, log, lines = LOTTERY_LINES, times = timesOf } = parts
   const settling = new Map<string, Promise<void>>()
   const again = new Set<string>()
   /** One line at a time: several large terms at once would fill the ledger's queue, and players' bets be refused. */
@@ -94,7 +94,7 @@ export function driveLottery(parts: LotteryHouseParts): () => Promise<void> {
           ...parts,
           line,
           session,
-          times: times(line.seconds),
+          times: times(line),
           terms: () => termsOf(parts, line),
           changed: () => {
             poke(line.id)

@@ -1,7 +1,7 @@
 import { chanceFrom } from '@baize/kit/testing'
 import { LOTTERY_LINES } from '@baize/rules/lottery'
 import { expect, it } from 'vitest'
-import { timesFor } from '../engine.ts'
+import { timesOf } from '../engine.ts'
 import { simulateLine } from './world.fixture.ts'
 
 const TERMS = Number(process.env.LOTTERY_SIMULATED ?? 1300)
@@ -12,7 +12,7 @@ it.each(LOTTERY_LINES.map((line) => [line.id, line] as const))(
   (id, line) => {
     const terms = Math.ceil(TERMS / LOTTERY_LINES.length)
     const { below } = chanceFrom(`${SEED} ${id}`)
-    const tally = simulateLine(line, timesFor(line.seconds), below, terms)
+    const tally = simulateLine(line, timesOf(line), below, terms)
     expect(tally.terms).toBeGreaterThanOrEqual(terms)
     expect(tally.kills).toBeGreaterThan(0)
     if (terms < 1000) return
