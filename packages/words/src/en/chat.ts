@@ -13,6 +13,7 @@ export const chat = {
   'chat.noneText': 'Say hello. Everybody in the room can read it.',
   'chat.loadFailed': "We couldn't load the messages",
   'chat.earlier': 'Earlier messages',
+  'chat.later': 'Later messages',
   'chat.deleted': 'Removed by a moderator',
   'chat.staff': 'Staff',
   'chat.vip': 'VIP {level}',

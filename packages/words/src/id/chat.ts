@@ -15,6 +15,7 @@ export const chat = {
   'chat.noneText': 'Sapa yang lain. Semua orang di ruang ini bisa membacanya.',
   'chat.loadFailed': 'Pesan tidak bisa dimuat',
   'chat.earlier': 'Pesan sebelumnya',
+  'chat.later': 'Pesan berikutnya',
   'chat.deleted': 'Dihapus oleh moderator',
   'chat.staff': 'Staf',
   'chat.vip': 'VIP {level}',

@@ -15,6 +15,7 @@ export const chat = {
   'chat.noneText': 'Diga oi. Todos na sala podem ler.',
   'chat.loadFailed': 'Não foi possível carregar as mensagens',
   'chat.earlier': 'Mensagens anteriores',
+  'chat.later': 'Mensagens seguintes',
   'chat.deleted': 'Removida por um moderador',
   'chat.staff': 'Equipe',
   'chat.vip': 'VIP {level}',

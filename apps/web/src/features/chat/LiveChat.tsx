@@ -1,13 +1,15 @@
 import { LANGUAGES, type ListedRoom, SUPPORT_ROOM } from '@baize/contract'
-import { Settings } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ChevronDown, Settings } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { refreshAnswers, useCall } from '../../api/query.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { onLive } from '../../realtime/events.ts'
 import { useSession } from '../../session/session.ts'
 import { badgeCount } from '../../ui/Badge.tsx'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { fieldClass } from '../../ui/TextField.tsx'
 import { ChatSettings } from './ChatSettings.tsx'
 import { RoomChat } from './RoomChat.tsx'
 import { SupportChat } from './SupportChat.tsx'
@@ -37,16 +39,20 @@ export function LiveChat({ room, onRoom }: LiveChatProps) {
   const listed = (rooms.data?.model.rooms ?? []).filter(({ kind }) => kind === 'LANGUAGE')
   const own = (one: ListedRoom) => (one.language === language ? 0 : 1)
   const counted = (name: string, unread: number) => (unread > 0 ? `${name} (${badgeCount(unread)})` : name)
-  const options = [
-    ...listed
-      .toSorted((a, b) => own(a) - own(b))
-      .map((one) => ({
-        value: one.id,
-        label: counted(
-          LANGUAGES.find(({ id }) => id === one.language)?.name ?? one.id,
-          one.id === shown ? 0 : one.unread,
-        ),
-      })),
+  const nameOf = (one: ListedRoom) => LANGUAGES.find(({ id }) => id === one.language)?.name ?? one.id
+  const unread = (one: ListedRoom) => (one.id === shown ? 0 : one.unread)
+  const lastRoom = useRef(shown)
+  useEffect(() => {
+    if (!isSupport) lastRoom.current = shown
+  }, [isSupport, shown])
+  const lines = [
+    {
+      value: 'rooms',
+      label: counted(
+        t('chat.rooms'),
+        listed.reduce((sum, one) => sum + unread(one), 0),
+      ),
+    },
     {
       value: SUPPORT_ROOM,
       label: counted(t('chat.support'), isSupport ? 0 : (support.data?.model.unread ?? 0)),
@@ -54,10 +60,45 @@ export function LiveChat({ room, onRoom }: LiveChatProps) {
   ]
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="flex items-center gap-1 p-2">
+      <div className="flex items-center gap-2 p-2">
         <div className="min-w-0 flex-1">
-          <Segmented label={t('chat.rooms')} options={options} value={shown} onChange={onRoom} />
+          <Segmented
+            label={t('chat.title')}
+            options={lines}
+            value={isSupport ? SUPPORT_ROOM : 'rooms'}
+            onChange={(line) =>
+              onRoom(
+                line === SUPPORT_ROOM
+                  ? line
+                  : lastRoom.current === SUPPORT_ROOM
+                    ? `lang-${language}`
+                    : lastRoom.current,
+              )
+            }
+          />
         </div>
+        {!isSupport && listed.length > 1 && (
+          <span className="relative min-w-0 flex-1 md:flex-none">
+            <select
+              aria-label={t('chat.rooms')}
+              value={shown}
+              className={cx(fieldClass(false), 'appearance-none truncate pr-9 text-sm md:min-h-11')}
+              onChange={({ target }) => onRoom(target.value)}
+            >
+              {listed
+                .toSorted((a, b) => own(a) - own(b))
+                .map((one) => (
+                  <option key={one.id} value={one.id} className="bg-block text-ink">
+                    {counted(nameOf(one), unread(one))}
+                  </option>
+                ))}
+            </select>
+            <ChevronDown
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 right-2.5 size-5 -translate-y-1/2 text-quiet"
+            />
+          </span>
+        )}
         {hasLogin && (
           <IconButton
             label={t('chat.settings')}

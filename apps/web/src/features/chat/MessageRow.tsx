@@ -33,12 +33,18 @@ export function MessageRow({ message, roomId, me, isPublic, showCard, ...actions
   const name = author?.name ?? ''
   const isMine = author !== null && author.id === myId
   const isForMe = myId !== null && message.mentions.includes(myId)
-  if (card) return <li className="px-3 py-1 [content-visibility:auto]">{showCard(card, me)}</li>
+  if (card)
+    return (
+      <li data-message={message.id} className="px-3 py-1">
+        {showCard(card, me)}
+      </li>
+    )
   const mayAct = myId !== null && isPublic && !message.isDeleted
   return (
     <li
+      data-message={message.id}
       className={cx(
-        'group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-1 px-3 py-1 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]',
+        'group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-1 px-3 py-1',
         isForMe && 'border-l-2 border-accent bg-accent-quiet',
       )}
     >

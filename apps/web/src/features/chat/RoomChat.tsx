@@ -1,6 +1,6 @@
 import { type ChatCard, type ChatMessage, type ChatSelf, isAccepted } from '@baize/contract'
-import { ArrowDown, Pin } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Pin } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '../../api/client.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
@@ -11,14 +11,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Composer } from './Composer.tsx'
-import { MessageRow } from './MessageRow.tsx'
-import { type RoomState, shownTo } from './room-state.ts'
+import { MessageList } from './MessageList.tsx'
+import type { RoomState } from './room-state.ts'
 import type { RoomStore } from './room-store.ts'
 import { useRoom } from './use-room.ts'
-
-/** Nearer to the end than this, the list follows new messages. */
-const NEAR_PX = 80
-const READ_AFTER_MS = 1000
 
 const NO_CARD = (): ReactNode => null
 const NOTHING = (): void => undefined
@@ -91,7 +87,7 @@ function Room({ room, state, roomId, showCard, onSent }: RoomProps) {
           <span className="min-w-0 truncate">{state.pinned.text}</span>
         </p>
       )}
-      <Messages
+      <MessageList
         room={room}
         state={state}
         showCard={showCard}
@@ -127,130 +123,4 @@ function Room({ room, state, roomId, showCard, onSent }: RoomProps) {
       )}
     </section>
   )
-}
-
-type MessagesProps = {
-  readonly room: RoomStore
-  readonly state: RoomState
-  readonly showCard: (card: ChatCard, me: ChatSelf | null) => ReactNode
-  readonly onReply: (message: ChatMessage) => void
-  readonly onMention: (name: string) => void
-  readonly onBlock: (message: ChatMessage) => void
-  /** Moves the focus past the messages. */
-  readonly onSkip: () => void
-}
-
-function Messages({ room, state, showCard, onSkip, ...actions }: MessagesProps) {
-  const t = useT()
-  const messages = shownTo(state)
-  const list = useRef<HTMLDivElement>(null)
-  /** The list before earlier messages are put above the ones in view. */
-  const before = useRef<{ readonly height: number; readonly oldest: number } | null>(null)
-  const [isAtEnd, setAtEnd] = useState(true)
-  const newest = messages.at(-1)?.id ?? 0
-  const oldest = messages[0]?.id ?? 0
-  const { readUpTo } = state
-  const firstUnread = messages.find(
-    ({ id, author }) => readUpTo !== null && id > readUpTo && author?.id !== state.me?.id,
-  )?.id
-  // A line above the first message of a room would divide nothing.
-  const isAllNew = firstUnread === oldest && !state.hasEarlier
-
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element) return
-    if (before.current && before.current.oldest !== oldest) {
-      element.scrollTop += element.scrollHeight - before.current.height
-      before.current = null
-    } else if (isAtEnd && newest > 0) element.scrollTop = element.scrollHeight
-  }, [newest, oldest, isAtEnd])
-  useEffect(() => {
-    if (isAtEnd && newest > 0) room.trim()
-  }, [room, isAtEnd, newest])
-  useMarkRead(state, isAtEnd ? newest : 0)
-
-  function loadEarlier(): void {
-    before.current = { height: list.current?.scrollHeight ?? 0, oldest }
-    void room.loadEarlier()
-  }
-  return (
-    <div className="relative min-h-0 flex-1">
-      <div
-        ref={list}
-        role="log"
-        aria-label={t('chat.messages')}
-        className="h-full overflow-y-auto overscroll-contain py-2"
-        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
-          setAtEnd(scrollHeight - clientHeight - scrollTop < NEAR_PX)
-        }
-      >
-        {/* Reachable by keyboard for visitors too, so that arrow keys scroll the list. */}
-        <button
-          type="button"
-          className="sr-only focus:not-sr-only focus:px-3 focus:text-sm focus:underline"
-          onClick={onSkip}
-        >
-          {t('chat.skip')}
-        </button>
-        {state.hasEarlier && (
-          <div className="grid justify-items-center pb-2">
-            <Button size="small" variant="ghost" onClick={loadEarlier}>
-              {t('chat.earlier')}
-            </Button>
-          </div>
-        )}
-        {messages.length === 0 && (
-          <div className="px-4 py-10 text-center">
-            <p className="font-semibold">{t('chat.none')}</p>
-            {state.room.kind !== 'SUPPORT' && <p className="text-sm text-quiet">{t('chat.noneText')}</p>}
-          </div>
-        )}
-        <ol className="grid grid-cols-1">
-          {messages.map((message) => (
-            <Fragment key={message.id}>
-              {message.id === firstUnread && !isAllNew && (
-                <li className="my-1 border-t border-accent px-3 pt-1 text-xs font-semibold text-accent-ink">
-                  {t('chat.newHere')}
-                </li>
-              )}
-              <MessageRow
-                message={message}
-                roomId={state.room.id}
-                me={state.me}
-                isPublic={state.room.kind !== 'SUPPORT'}
-                showCard={showCard}
-                {...actions}
-              />
-            </Fragment>
-          ))}
-        </ol>
-      </div>
-      {!isAtEnd && (
-        <Button
-          size="small"
-          variant="primary"
-          className="absolute right-3 bottom-2 shadow-popup"
-          icon={<ArrowDown aria-hidden className="size-4" />}
-          onClick={() => setAtEnd(true)}
-        >
-          {t('chat.toNewest')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-/** Tells the server what was read, a moment after it came into view. */
-function useMarkRead({ room, me, readUpTo }: RoomState, seen: number): void {
-  const told = useRef(readUpTo ?? 0)
-  const isPlayer = me !== null
-  useEffect(() => {
-    if (!isPlayer || seen <= told.current) return
-    const timer = setTimeout(() => {
-      if (document.visibilityState !== 'visible') return
-      told.current = seen
-      void call('/api/chat/read', { roomId: room.id, messageId: seen }, { quiet: true })
-    }, READ_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isPlayer, room.id, seen])
 }

@@ -18,6 +18,7 @@ import { useToasts } from '../../ui/toast.ts'
 import { ChatLivePage } from './ChatLivePage.tsx'
 import { RoomChat } from './RoomChat.tsx'
 import { caughtUp, opened, type RoomState, trimmed, withFrame } from './room-state.ts'
+import { MOST_DRAWN } from './use-drawn.ts'
 
 const ROOM: ChatRoom = {
   id: 'lang-en',
@@ -57,6 +58,8 @@ const frame = (after: number, messages: ChatMessage[], more: Partial<ChatFrame> 
   messages,
   ...more,
 })
+/** Rows without buttons: a long list is found through faster. */
+const NOBODY = { me: null, readUpTo: null } as const
 const hear = (one: ChatFrame) => act(() => tell({ type: 'chat', frame: one }))
 const HISTORY = '/api/chat/history'
 const SEND = '/api/chat/send'
@@ -215,6 +218,38 @@ describe('a chat room', () => {
     expect(within(list).getByRole('button', { name: 'More about the message of You' })).toBeTruthy()
   })
 
+  it('draws a part of a long list, and moves on without losing the place', async () => {
+    const all = Array.from({ length: 300 }, (_, n) => message(n + 1, `text ${n + 1}.`))
+    const { person } = openRoom(history(all, { hasEarlier: true, ...NOBODY }))
+    const list = await log()
+    const drawn = () =>
+      [...list.querySelectorAll('[data-message]')].map((row) => row.getAttribute('data-message'))
+    expect(drawn()).toHaveLength(MOST_DRAWN)
+    expect(drawn().at(-1)).toBe('300')
+    await person.click(screen.getByText('Earlier messages'))
+    expect([drawn()[0], drawn().at(-1)]).toEqual(['121', '240'])
+    hear(frame(300, [message(301, 'news')]))
+    expect(drawn()[0], 'the reader is left where they are').toBe('121')
+    expect(screen.queryByText('news')).toBeNull()
+    await person.click(screen.getByText('Later messages'))
+    expect(drawn()[0]).toBe('181')
+    await person.click(screen.getByText('Jump to the newest'))
+    expect(screen.getByText('news')).toBeTruthy()
+    expect(drawn()).toHaveLength(MOST_DRAWN)
+  })
+
+  it('shows earlier messages as soon as they are loaded', async () => {
+    const page = (from: number) =>
+      Array.from({ length: 50 }, (_, n) => message(from + n, `text ${from + n}.`))
+    const { server, person } = openRoom(history(page(51), { hasEarlier: true, ...NOBODY }))
+    await log()
+    server.answer({ [HISTORY]: () => ({ model: history(page(1)) }) })
+    await person.click(screen.getByText('Earlier messages'))
+    expect(await screen.findByText('text 1.')).toBeTruthy()
+    expect(screen.getByText('text 100.')).toBeTruthy()
+    expect(screen.queryByText('Earlier messages')).toBeNull()
+  })
+
   it('is read-only for visitors and while it is closed', async () => {
     fakeServer({ [HISTORY]: () => ({ model: history([message(1, 'one')], { me: null, readUpTo: null }) }) })
     showPage(<RoomChat roomId={ROOM.id} />, { user: null })
@@ -233,13 +268,13 @@ describe('a chat room', () => {
 })
 
 describe('[S-04] /chatlive', () => {
-  const rooms = [ROOM, { ...ROOM, id: 'lang-pt', language: 'pt' as const }].map((room) => ({
+  const listed = [ROOM, { ...ROOM, id: 'lang-pt', language: 'pt' as const }].map((room) => ({
     ...room,
     unread: room.id === 'lang-pt' ? 3 : 0,
   }))
   const line = { state: 'ANSWERED', unread: 1, isStaffed: false, email: 'a•••@example.com' }
   const answers = {
-    '/api/chat/rooms': () => ({ model: { rooms } }),
+    '/api/chat/rooms': () => ({ model: { rooms: listed } }),
     '/api/chat/support': () => ({ model: line }),
     '/api/chat/read': () => ({}),
     [HISTORY]: () => ({ model: history([message(1, 'one')]) }),
@@ -250,9 +285,13 @@ describe('[S-04] /chatlive', () => {
     const { person } = showPage(<ChatLivePage />, { at: '/chatlive' })
     await log()
     expect(server.requests(HISTORY)[0]).toMatchObject({ roomId: 'lang-en' })
-    await person.click(await screen.findByRole('radio', { name: 'Português (3)' }))
+    const rooms = await screen.findByRole('combobox', { name: 'Rooms' })
+    await person.selectOptions(rooms, 'Português (3)')
     await waitFor(() => expect(server.requests(HISTORY).at(-1)).toMatchObject({ roomId: 'lang-pt' }))
-    expect(screen.getByRole('radio', { name: 'Support (1)' })).toBeTruthy()
+    await person.click(screen.getByRole('radio', { name: 'Support (1)' }))
+    await waitFor(() => expect(server.requests(HISTORY).at(-1)).toMatchObject({ roomId: 'support' }))
+    await person.click(screen.getByRole('radio', { name: /^Rooms/ }))
+    await waitFor(() => expect(server.requests(HISTORY).at(-1)).toMatchObject({ roomId: 'lang-pt' }))
   })
 
   it('opens the support line by its address, says who is there and mails a transcript', async () => {
