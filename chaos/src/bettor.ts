@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Site } from './caller.ts'
 import type { Chance } from './chance.ts'
-import { jsonWith } from './json-with.ts'
+import { jsonWith } from './wire.ts'
 
 type Outcome = { readonly id: string; readonly odds: number | null }
 type Match = {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { jsonWith } from './json-with.ts'
+import { jsonWith } from './wire.ts'
 
 /** Sums of our books, and everything in which those of the sportsbook differ. */
 export type SportsBooks = {

@@ -7,10 +7,10 @@ import { Chance } from './chance.ts'
 import { insist } from './discrepancy.ts'
 import { aborted, healed, LOGS } from './faults.ts'
 import { Gate } from './gate.ts'
-import { jsonWith } from './json-with.ts'
 import { compareSportsBooks, type SportsBooks } from './match-day-books.ts'
 import { pay } from './provider.ts'
 import { Tally } from './tally.ts'
+import { jsonWith } from './wire.ts'
 
 type Victim = 'server' | 'postgres' | 'sportsbook'
 

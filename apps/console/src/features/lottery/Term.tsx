@@ -10,12 +10,11 @@ import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import { gameName, rtpText } from '../replay/game-name.ts'
 import { NotYet, Verdict } from '../replay/Verdict.tsx'
-import { PHASE_TONES } from './phases.ts'
+import { PhaseChip } from './PhaseChip.tsx'
 
 type Term = ReplyOf<'/api/operator/lottery/term'>['model']
 type OfTerm = { readonly term: Term }
@@ -34,7 +33,7 @@ function Detail({ term }: OfTerm) {
     <Page
       title={t('lottery.termOf', { game: gameName(term.gameId), number: term.number })}
       about={term.line}
-      actions={<StatusChip tone={PHASE_TONES[term.phase]}>{t(`lottery.${term.phase}`)}</StatusChip>}
+      actions={<PhaseChip phase={term.phase} />}
     >
       <div className="grid gap-4 lg:grid-cols-2">
         <Section title={t('replay.totals')}>

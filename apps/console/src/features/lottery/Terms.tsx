@@ -5,12 +5,11 @@ import { usePages } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
 import { gameName, rtpText } from '../replay/game-name.ts'
-import { PHASE_TONES } from './phases.ts'
+import { PhaseChip } from './PhaseChip.tsx'
 
 const FIRST_LINE = LOTTERY_LINES[0]?.id ?? ''
 
@@ -34,7 +33,7 @@ export function Terms() {
     {
       id: 'phase',
       title: t('desk.state'),
-      cell: (one) => <StatusChip tone={PHASE_TONES[one.phase]}>{t(`lottery.${one.phase}`)}</StatusChip>,
+      cell: (one) => <PhaseChip phase={one.phase} />,
       text: (one) => one.phase,
     },
     {

@@ -1,3 +1,5 @@
+import { lazyPage } from '../../chunks/lazy-page.ts'
+
 /**
  * Blocks that are not visible at once on a first visit. One chunk for all: a page with one has several, and small files
  * compress badly.
@@ -19,13 +21,18 @@ export { invite } from './invite/Invite.tsx'
 export { jackpot } from './jackpot/Jackpot.tsx'
 export { liveNow } from './live-now/LiveNow.tsx'
 export { lotteries } from './lotteries/Lotteries.tsx'
-export { nextDraws } from './next-draws/next-draws.ts'
 export { noticeBar } from './notice-bar/NoticeBar.tsx'
 export { promotions } from './promotions/Promotions.tsx'
 export { providers } from './providers/Providers.tsx'
 export { recommendation as recommend } from './recommend/Recommend.tsx'
 export { richText } from './rich-text/RichTextBlock.tsx'
-export { sports } from './sports/sports.ts'
 export { topWinners } from './top-winners/TopWinners.tsx'
 export { video } from './video/Video.tsx'
 export { vipLadder } from './vip-ladder/VipLadder.tsx'
+
+/** Chunk of its own: it has the pictures of draws. */
+export const nextDraws = lazyPage('next-draws', () =>
+  import('./next-draws/NextDraws.tsx').then((file) => file.nextDraws),
+)
+/** Chunk of its own: the other blocks of a first visit need not wait for the cards of matches. */
+export const sports = lazyPage('sports', () => import('./sports/Sports.tsx').then((file) => file.sports))
