@@ -22,6 +22,7 @@ import { faultWords, stakeHint } from '../step/words.ts'
 import { canPressBet, type PanelAction } from './panel-action.ts'
 import { chipsFor } from './slip.ts'
 import type { LotterySlip } from './use-slip.ts'
+import './bet-panel.css'
 
 type BetPanelProps = {
   readonly game: LotteryGame
