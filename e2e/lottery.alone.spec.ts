@@ -1,5 +1,7 @@
 import { isLotteryBet } from '@baize/contract'
 import { isAccessible, isAccessibleInBothThemes } from './actors/accessible.ts'
+import { Colleague } from './actors/colleague.ts'
+import { freshName } from './actors/names.ts'
 import type { Player } from './actors/player.ts'
 import { expect, test } from './test.ts'
 
@@ -89,4 +91,83 @@ test('[S-03] [G-10] two players go through a draw together, on a desktop and a p
     await ben.page.getByRole('button', { name: 'Hide the bets' }).click()
     await isAccessible(ben, 'lottery room on a phone', 'main')
   })
+})
+
+const DRAWS = 5
+/** Both sides of Colour cost G$ 2.00 and always return G$ 1.94. */
+const COST_CENTS = 6
+
+test('[S-03] [S-04] two players and a moderator share a room through five draws', {
+  tag: '@all',
+}, async ({ invite, open }) => {
+  test.setTimeout((DRAWS + 3) * 60_000)
+  const [ana, ben] = await Promise.all([invite('100'), invite('100')])
+  await ben.page.setViewportSize({ width: 390, height: 844 })
+  const address = '/chatbet?gameId=colour&line=colour-30'
+  for (const { page } of [ana, ben]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Colour', level: 1 })).toBeVisible()
+  }
+  const olivia = await Colleague.enters(await open({}, 'new'), 'Olivia Hart')
+  await olivia.goesTo('/chat/rooms/main-colour')
+  const mark = freshName()
+  const logOf = ({ page }: Player) => page.getByRole('log', { name: 'Messages' })
+  const writes = async ({ page }: Player, text: string): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Write a message' }).fill(text)
+    await page.keyboard.press('Enter')
+  }
+  const atConsole = (text: string) => olivia.page.getByRole('listitem').filter({ hasText: text })
+
+  for (let draw = 1; draw <= DRAWS; draw++) {
+    await test.step(`draw ${draw}: one bets, the other follows, and both talk meanwhile`, async () => {
+      await waitsForTime(ana)
+      await ana.page.getByRole('radio', { name: /^Sides/ }).check({ force: true })
+      await ana.page.getByRole('button', { name: /^Big 1\.94/ }).click()
+      await ana.page.getByRole('button', { name: /^Small 1\.94/ }).click()
+      await ana.page.getByRole('checkbox', { name: 'Show my bet in the room' }).check()
+      await ana.page.getByRole('button', { name: 'Bet G$ 2.00' }).click()
+      await expect(ana.page.getByRole('button', { name: 'Cancel bet' })).toBeVisible()
+      await ben.page.getByRole('button', { name: 'Follow this bet' }).last().click()
+      await ben.page.getByRole('button', { name: 'Bet G$ 2.00' }).click()
+      await expect(ben.page.getByRole('button', { name: 'Choose what to bet on' })).toBeVisible()
+      // Open bets leave no room for the field of the chat on a phone.
+      await ben.page.getByRole('button', { name: 'Hide the bets' }).click()
+      await writes(ana, `draw ${draw} is ours ${mark}`)
+      await expect(logOf(ben)).toContainText(`draw ${draw} is ours ${mark}`)
+    })
+
+    if (draw === 1)
+      await test.step('a message from the phone is read on the desktop and by the moderator', async () => {
+        await writes(ben, `hello from my phone ${mark}`)
+        await expect(logOf(ana)).toContainText(`hello from my phone ${mark}`)
+      })
+    if (draw === 2)
+      await test.step('the moderator deletes it, and it is gone from both pages', async () => {
+        await olivia.page.reload()
+        await atConsole(`hello from my phone ${mark}`).getByRole('button', { name: 'Delete' }).click()
+        await olivia.givesReason('Delete', 'Delete', 'test')
+        for (const player of [ana, ben])
+          await expect(logOf(player)).not.toContainText(`hello from my phone ${mark}`)
+      })
+    if (draw === 3)
+      await test.step('a muted player is told so, and bets on', async () => {
+        await atConsole(`hello from my phone ${mark}`).getByRole('button', { name: 'Mute or ban' }).click()
+        await olivia.givesReason(/^Mute or ban/, 'Mute or ban', 'test')
+        await olivia.reads('It is in force.')
+        await writes(ben, `am I heard ${mark}`)
+        await expect(ben.page.getByRole('alert')).toContainText('A moderator has muted you.')
+        await expect(logOf(ana)).not.toContainText(`am I heard ${mark}`)
+      })
+
+    await test.step(`draw ${draw}: both are paid`, async () => {
+      for (const player of [ana, ben]) {
+        await expect
+          .poll(() => netOf(player), { timeout: LONGEST_MS / 3, intervals: [1000] })
+          .toBe(-COST_CENTS * draw)
+        expect(await player.balance()).toBe((100 - (COST_CENTS * draw) / 100).toFixed(2))
+      }
+      for (const player of [ana, ben]) await expect(logOf(player)).toContainText(/Draw \d+/)
+    })
+  }
+  expect(olivia.trouble.unexpected).toEqual([])
 })
