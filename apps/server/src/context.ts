@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './configuration/config.ts'
 import type { Catalogue } from './features/catalogue/catalogue.ts'
+import type { Chat } from './features/chat/chat.ts'
 import type { GameSettings } from './features/games/settings.ts'
 import type { SeenWins } from './features/live/seen-wins.ts'
 import type { Lottery } from './features/lottery/lottery.ts'
@@ -31,4 +32,5 @@ export type Context = {
   readonly seenWins: SeenWins
   readonly rounds: Rounds
   readonly lottery: Lottery
+  readonly chat: Chat
 }

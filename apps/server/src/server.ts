@@ -13,6 +13,7 @@ import { startAutobets } from './features/autobet/driver.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { seed } from './features/catalogue/seed/seed.ts'
 import { isInMaintenance, plantCatalogue } from './features/catalogue/service.ts'
+import { createChat } from './features/chat/chat.ts'
 import { createChatNews } from './features/chat/news.ts'
 import { publishFirstDesign } from './features/design/service.ts'
 import { createGameSettings } from './features/games/settings.ts'
@@ -119,6 +120,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     seenWins,
     rounds: createRounds({ db, steadyClock, config, log }),
     lottery: createLottery({ db, log }),
+    chat: createChat({ db }),
   }
 
   let serving = true

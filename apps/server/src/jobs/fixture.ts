@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { TestDatabase } from '../db/fixture.ts'
 import { openPool } from '../db/pool.ts'
 import { createCatalogue } from '../features/catalogue/catalogue.ts'
+import { createChat } from '../features/chat/chat.ts'
 import { createGameSettings } from '../features/games/settings.ts'
 import { createSeenWins } from '../features/live/seen-wins.ts'
 import { createLottery } from '../features/lottery/lottery.ts'
@@ -72,6 +73,7 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
     seenWins: createSeenWins(systemClock),
     rounds: createRounds({ db, steadyClock: systemClock, config, log }),
     lottery: createLottery({ db, log }),
+    chat: createChat({ db }),
   }
   const running = startJobs(ctx, jobs, FAST)
   return {

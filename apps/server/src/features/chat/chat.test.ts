@@ -8,6 +8,7 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { openMessages, type TestMessages } from '../messages/fixture.ts'
 import { deaths } from '../pay/dying.fixture.ts'
+import { createChat } from './chat.ts'
 import { createChatNews } from './news.ts'
 import { postCard } from './service.ts'
 import { forgetMessages } from './sweep.ts'
@@ -228,7 +229,7 @@ describe('sending', () => {
     for (const death of deaths(ctx)) {
       site.clock.advance(MINUTE_MS)
       const input = { roomId: ROOM, clientMsgId: randomUUID(), text: `step ${death.at} ${death.when}` }
-      await death.strikes((dying) => send(dying, ana.id, input, 'en'))
+      await death.strikes((dying) => send({ ...dying, chat: createChat(dying) }, ana.id, input, 'en'))
       const again = await send(ctx, ana.id, input, 'en')
       expect(again).toMatchObject({ ok: true, value: { text: input.text } })
       expect((await textsOf(null)).filter((text) => text === input.text)).toHaveLength(1)

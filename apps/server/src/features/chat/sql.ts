@@ -243,35 +243,42 @@ export async function insertMessage(db: Queryable, message: NewMessage): Promise
   return rows[0] ? Number(rows[0].id) : null
 }
 
-type PlayerMessage = Omit<NewMessage, 'userId' | 'staff' | 'card' | 'about'> & {
+/** A player's message, judged at this turn. */
+export type PlayerMessage = Omit<NewMessage, 'userId' | 'staff' | 'card' | 'about'> & {
   readonly userId: UserId
   readonly clientMsgId: string
+  readonly turn: number
 }
 
-/** Writes a player's message, if nothing has happened since the turn by which it was judged. */
-export async function writeMessage(
+export type Written = { readonly id: number } | 'closed' | 'judge again'
+
+/** Writes messages in one statement, each only if nothing has happened since its turn. */
+export async function writeMessages(
   db: Queryable,
-  message: PlayerMessage,
-  turn: number,
-): Promise<{ readonly id: number } | 'closed' | 'judge again'> {
-  const { rows } = await db.query<{ id: string | null }>(
-    'SELECT chat_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS id',
+  messages: readonly PlayerMessage[],
+): Promise<ReadonlyMap<PlayerMessage, Written>> {
+  const { rows } = await db.query<{ ids: (string | null)[] }>(
+    'SELECT chat_write($1, $2, $3, $4, $5, $6, $7::text[]::jsonb[], $8, $9, $10) AS ids',
     [
-      message.roomId,
-      message.userId,
-      turn,
-      message.clientMsgId,
-      message.text,
-      message.replyTo,
-      [...message.mentions],
-      message.vip,
-      message.isShadow,
-      new Date(message.atMs),
+      messages.map(({ roomId }) => roomId),
+      messages.map(({ userId: writer }) => writer),
+      messages.map(({ turn }) => turn),
+      messages.map(({ clientMsgId }) => clientMsgId),
+      messages.map(({ text }) => text),
+      messages.map(({ replyTo }) => replyTo),
+      messages.map(({ mentions }) => JSON.stringify(mentions)),
+      messages.map(({ vip }) => vip),
+      messages.map(({ isShadow }) => isShadow),
+      messages.map(({ atMs }) => new Date(atMs)),
     ],
   )
-  const id = rows[0]?.id ?? null
-  if (id === null) return 'judge again'
-  return id === '0' ? 'closed' : { id: Number(id) }
+  const { ids } = present(rows[0], 'ids')
+  return new Map(
+    messages.map((message, at): [PlayerMessage, Written] => {
+      const id = ids[at] ?? null
+      return [message, id === null ? 'judge again' : id === '0' ? 'closed' : { id: Number(id) }]
+    }),
+  )
 }
 
 /** A change like a deletion: the card takes the next number of its room. */

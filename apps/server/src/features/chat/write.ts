@@ -105,14 +105,15 @@ async function sendOnce(
     vip: standing.vip,
     isShadow: !isSupport && standing.sanction?.kind === 'shadow',
     atMs: nowMs,
+    turn: person.turn,
   }
   const written = isSupport
-    ? await inTransaction(db, async (tx) => {
+    ? await inTransaction(db, async (tx): Promise<sql.Written> => {
         if ((await sql.lockTurn(tx, writer)) !== person.turn) return 'judge again'
         await openConversation(tx, writer, room.id, language, nowMs)
-        return sql.writeMessage(tx, message, person.turn)
+        return present((await sql.writeMessages(tx, [message])).get(message), 'outcome of a message')
       })
-    : await sql.writeMessage(db, message, person.turn)
+    : await ctx.chat.write(message)
   if (written === 'judge again') return written
   return written === 'closed' ? err(refusal('chatRoomClosed')) : ok(await shown(db, room.id, written.id))
 }

@@ -33,6 +33,7 @@ import { createMetrics } from '../../support/metrics.ts'
 import { testConfig } from '../../testing/config.fixture.ts'
 import { type AutobetPaths, autobetRoutes } from '../autobet/routes.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
+import { createChat } from '../chat/chat.ts'
 import { fairnessRoutes } from '../fairness/routes.ts'
 import { createSeenWins } from '../live/seen-wins.ts'
 import { createLottery } from '../lottery/lottery.ts'
@@ -141,6 +142,7 @@ export function buildHouse(
     steadyClock: clock,
     rounds: createRounds({ db, steadyClock: clock, config, log }),
     lottery: createLottery({ db, log }),
+    chat: createChat({ db }),
   }
   const handlers: Pick<Handlers, TablePath> = {
     ...gameRoutes(ctx),

@@ -15,6 +15,7 @@ import { createMetrics } from '../../support/metrics.ts'
 import { testConfig } from '../../testing/config.fixture.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { isInMaintenance, plantCatalogue, switchGame } from '../catalogue/service.ts'
+import { createChat } from '../chat/chat.ts'
 import { createGameSettings } from '../games/settings.ts'
 import { createSeenWins } from '../live/seen-wins.ts'
 import { createLottery } from '../lottery/lottery.ts'
@@ -158,6 +159,7 @@ export function roundContext(db: Pool, config: Config, clock: Clock, isFake: boo
     seenWins,
     rounds: isFake ? onOneClock(rounds) : rounds,
     lottery: createLottery({ db, log }),
+    chat: createChat({ db }),
   }
 }
 
