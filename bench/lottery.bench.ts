@@ -9,6 +9,7 @@ import { settleDue } from '../apps/server/src/features/lottery/settle.ts'
 import * as lottery from '../apps/server/src/features/lottery/sql.ts'
 import { makeChain, tryToLead } from '../apps/server/src/features/rounds/service.ts'
 import { auditLedger } from '../apps/server/src/ledger/audit/audit.ts'
+import type { Ledger } from '../apps/server/src/ledger/commands.ts'
 import { makePartitions } from '../apps/server/src/ledger/sql.ts'
 import { pooledRandomBytes } from '../apps/server/src/support/random.ts'
 import { chance, fillPlayers, openLedger, playBets } from './ledger-load.ts'
@@ -17,6 +18,8 @@ import { openReport } from './report.ts'
 const SEED = Number(process.env.BENCH_SEED ?? Date.now() % 2 ** 31)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
 const BETS = Number(process.env.BENCH_BETS ?? 10_000)
+/** The median of these counts. */
+const TERMS = 5
 const PLAYERS = 1000
 const AT_ONCE = 500
 const HOUR_MS = 3_600_000
@@ -101,11 +104,12 @@ try {
 
   /** From the signature of the beacon to the last payout in the ledger. */
   async function drawn(id: string): Promise<number> {
+    // As the driver does while it waits for the beacon.
+    const bets = await lottery.selectOfTerm(session, id)
     const from = performance.now()
     const hash = present(await lottery.hashOfTerm(session, line.id, id), 'hash')
     const signature = 'b7'.repeat(48)
     const { values } = drawTerm(line.game.space, { signature, hash, line: line.id, term: 1 })
-    const bets = await lottery.selectOfTerm(session, id)
     const payoutOf = termPayouts(line.game.id, 9700, values)
     const payouts = bets.map((bet) => ({
       betId: bet.betId,
@@ -113,14 +117,25 @@ try {
       payout: payoutOf(bet),
     }))
     await lottery.finishTerm(session, line.id, id, { signature, values, payouts })
-    const settled = await settleDue({ db: app, ledger, log }, line.id)
+    let lastPaid = from
+    const timed: Ledger = {
+      ...ledger,
+      post: async (command) => {
+        const posted = await ledger.post(command)
+        lastPaid = performance.now()
+        return posted
+      },
+    }
+    const settled = await settleDue({ db: app, ledger: timed, log }, line.id)
     assert(settled === BETS, `all bets are settled, got ${settled}`)
-    return (performance.now() - from) / 1000
+    return (lastPaid - from) / 1000
   }
 
   // The first term compiles the code and plans the queries.
   await drawn(await closedTerm())
-  const seconds = await drawn(await closedTerm())
+  const all: number[] = []
+  for (let term = 0; term < TERMS; term++) all.push(await drawn(await closedTerm()))
+  const seconds = present(all.toSorted((a, b) => a - b)[Math.floor(TERMS / 2)], 'a term')
   report.figure({
     name: 'lottery.settle.seconds',
     value: seconds,

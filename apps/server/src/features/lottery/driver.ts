@@ -38,6 +38,8 @@ export function createLineDriver(parts: LineDriverParts): LineDriver {
   const { line, times, session, beacon, steadyClock, log } = parts
   /** Terms whose beacon was asked for in vain, by database time. */
   const askedAtMs = new Map<string, number>()
+  /** Bets of terms that wait for their beacon. No bet joins or leaves a closed term. */
+  const betsOf = new Map<string, Promise<readonly sql.TermBet[]>>()
   /** Offset from this process's steady clock to the database's. */
   let aheadMs = 0
   const nowMs = (): number => steadyClock.now() + aheadMs
@@ -45,7 +47,8 @@ export function createLineDriver(parts: LineDriverParts): LineDriver {
   async function look(): Promise<LineLook> {
     const seen = await sql.lookAt(session, line.id)
     aheadMs = seen.nowMs - steadyClock.now()
-    for (const id of askedAtMs.keys()) if (!seen.waiting.some((term) => term.id === id)) askedAtMs.delete(id)
+    for (const known of [askedAtMs, betsOf])
+      for (const id of known.keys()) if (!seen.waiting.some((term) => term.id === id)) known.delete(id)
     return seen
   }
 
@@ -63,8 +66,18 @@ export function createLineDriver(parts: LineDriverParts): LineDriver {
     })
   }
 
+  /** Read while the beacon is asked for, and once however often that is. */
+  function betsIn(termId: string): Promise<readonly sql.TermBet[]> {
+    const known = betsOf.get(termId)
+    if (known) return known
+    const bets = sql.selectOfTerm(session, termId)
+    betsOf.set(termId, bets)
+    bets.catch(() => betsOf.delete(termId))
+    return bets
+  }
+
   async function draw(term: WaitingTerm): Promise<void> {
-    const signature = await beacon.signatureOf(term.beaconRound)
+    const [signature, bets] = await Promise.all([beacon.signatureOf(term.beaconRound), betsIn(term.id)])
     if (signature === null) {
       askedAtMs.set(term.id, nowMs())
       return
@@ -72,7 +85,6 @@ export function createLineDriver(parts: LineDriverParts): LineDriver {
     const hash = await sql.hashOfTerm(session, line.id, term.id)
     if (hash === null) return
     const { values } = drawTerm(line.game.space, { signature, hash, line: line.id, term: term.number })
-    const bets = await sql.selectOfTerm(session, term.id)
     const payoutOf = termPayouts(line.game.id, term.rtp, values)
     const payouts = bets.map((bet) => ({
       betId: bet.betId,

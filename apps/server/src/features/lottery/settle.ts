@@ -49,30 +49,38 @@ export async function settle(
 
 /** As many as the ledger's lanes take at once. */
 const AT_ONCE = 1000
-/** While one chunk is posted, the one before is marked and the next one is read. More would hold up players' commands. */
+/** While one chunk is posted, the next one is read. More would hold up players' commands. */
 const CHUNKS = 2
 
-/** Settles these as far as possible. The mark only spares later scans: without it the bet is looked at once more. */
-async function settleBets(parts: SettleParts, due: readonly DueBet[]): Promise<number> {
+/** Those of these bets that the ledger has settled. */
+async function settleBets(parts: SettleParts, due: readonly DueBet[]): Promise<readonly DueBet[]> {
   const done = await Promise.all(due.map(async (bet) => ((await settle(parts, bet)) ? [bet] : [])))
-  const settled = done.flat()
-  try {
-    if (settled.length > 0) await markSettled(parts.db, settled)
-  } catch (error) {
-    parts.log.warn({ err: error }, 'recording settled bets failed')
-  }
-  return settled.length
+  return done.flat()
 }
 
-/** Settles all due bets of a line, each once. Those that could not be settled are due again at the next call. */
+/** The mark only spares later scans: without it the bet is looked at once more. */
+async function mark({ db, log }: SettleParts, settled: readonly DueBet[]): Promise<void> {
+  try {
+    if (settled.length > 0) await markSettled(db, settled)
+  } catch (error) {
+    log.warn({ err: error }, 'recording settled bets failed')
+  }
+}
+
+/**
+ * Settles all due bets of a line, each once. Those that could not be settled are due again at the next call. Bets are
+ * marked when all are paid: nobody waits for the marks.
+ */
 export async function settleDue(parts: SettleParts, line: string): Promise<number> {
-  const counts: Promise<number>[] = []
+  const chunks: Promise<readonly DueBet[]>[] = []
   for (let after = '0'; ; ) {
     const { due, last } = await selectDue(parts.db, line, after, AT_ONCE)
-    counts.push(settleBets(parts, due))
+    chunks.push(settleBets(parts, due))
     if (due.length < AT_ONCE) break
     after = last
-    await counts.at(-CHUNKS)
+    await chunks.at(-CHUNKS)
   }
-  return (await Promise.all(counts)).reduce((all, settled) => all + settled, 0)
+  const settled = await Promise.all(chunks)
+  for (const chunk of settled) await mark(parts, chunk)
+  return settled.reduce((all, chunk) => all + chunk.length, 0)
 }
