@@ -27,8 +27,10 @@ export const PrizeDraw = z.object({
   /** Index of the prize in `prizes`. */
   prize: z.number(),
   amount: Amount,
-  /** Of a scratch card: the prize printed on each of the nine fields. Empty for a wheel. */
+  /** Of a scratch card: the prize printed on each of the nine fields; a blank one has the number of prizes. Empty for a wheel. */
   fields: z.array(z.number()),
+  /** The rule by which a card was filled. Files saved before there was a second one do not have it. */
+  filling: z.optional(z.number()),
   drawnAt: TimeMs,
   collectedAt: z.nullable(TimeMs),
   proof: z.object({

@@ -92,13 +92,17 @@ describe('a draw', () => {
       message: 'client:scratch:3:0',
       ticket: 914_206,
       prize: 2,
-      fields: [4, 2, 5, 2, 1, 5, 3, 3, 2],
+      fields: [5, 2, 6, 2, 1, 6, 4, 3, 2],
     })
     expect(decidePrize('scratch', CARD, SEEDS)).toMatchObject({
       ticket: 567_233,
       prize: 0,
-      fields: [2, 5, 3, 4, 5, 1, 4, 1, 3],
+      fields: [2, 6, 4, 6, 6, 1, 5, 3, 6],
     })
+    expect(decidePrize('scratch', CARD, { ...SEEDS, nonce: 3 }, 1).fields).toEqual([
+      4, 2, 5, 2, 1, 5, 3, 3, 2,
+    ])
+    expect(decidePrize('scratch', CARD, SEEDS, 1).fields).toEqual([2, 5, 3, 4, 5, 1, 4, 1, 3])
   })
 
   it('shares no random number with a bet, nor a wheel with a card, of the same seeds', () => {
@@ -106,20 +110,21 @@ describe('a draw', () => {
     expect(new Set(tickets).size).toBe(2)
   })
 
-  it('of a card shows its prize three times and nothing else three times', () => {
+  it('of a card shows its prize three times and every other at most once: nothing looks like a near miss', () => {
+    const tables = [CARD.length, 12].map((size) => Array.from({ length: size }, (_, at) => `${at}.00`))
     fc.assert(
       fc.property(fc.nat(), fc.string({ minLength: 1, maxLength: 20 }), (nonce, serverSeed) => {
         const seeds = { serverSeed, clientSeed: 'client', nonce }
-        const amounts = CARD.map(({ amount }) => amount)
-        for (const [prize] of CARD.entries()) {
-          const fields = cardFields(amounts, prize, seeds)
-          const counts = CARD.map((_, at) => fields.filter((one) => one === at).length)
-          expect(fields).toHaveLength(9)
-          expect(counts.map((count, at) => (count >= 3 ? at : -1)).filter((at) => at >= 0)).toEqual(
-            prize === 0 ? [] : [prize],
-          )
-          expect(counts[0]).toBe(0)
-        }
+        for (const amounts of tables)
+          for (const [prize] of amounts.entries()) {
+            const fields = cardFields(amounts, prize, seeds)
+            const counts = amounts.map((_, at) => fields.filter((one) => one === at).length)
+            expect(fields).toHaveLength(9)
+            expect(counts[0]).toBe(0)
+            const several = counts.flatMap((count, at) => (count > 1 ? [[at, count]] : []))
+            expect(several).toEqual(prize === 0 ? [] : [[prize, 3]])
+            expect(fields.every((at) => at <= amounts.length)).toBe(true)
+          }
       }),
       { numRuns: 15 },
     )
@@ -154,6 +159,7 @@ describe('the verifier', () => {
       prize,
       amount: prizes[prize]!.amount,
       fields: [...fields],
+      filling: 2,
       drawnAt: 1,
       collectedAt: null,
       proof: {
@@ -181,6 +187,13 @@ describe('the verifier', () => {
       for (const lie of lies) expect(verifyPrize(lie, 'server').ok).toBe(false)
     },
   )
+
+  it('checks a card that was saved before the second filling by the first', () => {
+    const { filling, ...draw } = drawOf('scratch')
+    const { fields } = decidePrize('scratch', CARD, SEEDS, 1)
+    expect(verifyPrize({ ...draw, fields: [...fields] }, 'server').ok).toBe(true)
+    expect(verifyPrize({ ...draw, fields: [...fields], filling }, 'server').ok).toBe(false)
+  })
 
   it('reads draws from a saved file beside bets', () => {
     const draws = [

@@ -13,7 +13,9 @@ import { commitment, drawRows, type Seeds } from '../fairness.ts'
 /** Fields of a scratch card, and how many of them show its prize. */
 export const CARD_FIELDS = 9
 export const CARD_MATCH = 3
-/** A losing card shows no prize three times: nine fields need five prizes. */
+/** The rule by which the other fields are filled, of cards drawn from now on. */
+const CARD_FILLING = 2
+/** A card with fewer prizes would be mostly blank; cards of the first filling could not be filled. */
 const LEAST_CARD_PRIZES = 5
 /** Decimals of the unit in which operators write prizes. */
 const UNIT_DECIMALS = 2
@@ -122,20 +124,27 @@ export function drawPrize(kind: PrizeKind, odds: readonly number[], seeds: Seeds
 }
 
 /**
- * The nine fields of a card: three times its prize, or for a card without a prize nothing three times. Which field shows
- * what is drawn from the same seeds under the message `client seed:fields:nonce:round`.
+ * The nine fields of a card: three times its prize, or for a card without a prize nothing three times. Every other prize
+ * is on it once at most, and the rest is blank (`amounts.length`): two of a kind would look like a near miss. Cards of the
+ * first filling (`filling` 1) showed prizes up to twice. Which field shows what is drawn from the same seeds under the
+ * message `client seed:fields:nonce:round`.
  */
-export function cardFields(amounts: readonly string[], prize: number, seeds: Seeds): readonly number[] {
+export function cardFields(
+  amounts: readonly string[],
+  prize: number,
+  seeds: Seeds,
+  filling = CARD_FILLING,
+): readonly number[] {
   const symbols = amounts.flatMap((amount, at) => (/[1-9]/.test(amount) ? [at] : []))
-  const isWin = symbols.includes(prize)
-  const others = symbols.flatMap((one) => (one === prize ? [] : [one, one]))
+  const others = symbols.filter((one) => one !== prize)
   const apart = (part: string): Seeds => ({ ...seeds, clientSeed: `${seeds.clientSeed}:${part}` })
-  const filling = isWin ? CARD_FIELDS - CARD_MATCH : CARD_FIELDS
-  const pool = isWin ? others : symbols.flatMap((one) => [one, one])
-  assert(pool.length >= filling, 'a card has enough prizes to fill its fields')
-  const picked = drawRows(apart('fill'), { rows: 1, size: pool.length, count: filling }).items[0]!
+  const count = symbols.includes(prize) ? CARD_FIELDS - CARD_MATCH : CARD_FIELDS
+  const blanks = Array.from({ length: Math.max(0, count - others.length) }, () => amounts.length)
+  const pool = filling === 1 ? others.flatMap((one) => [one, one]) : [...others, ...blanks]
+  assert(pool.length >= count, 'a card has enough prizes to fill its fields')
+  const picked = drawRows(apart('fill'), { rows: 1, size: pool.length, count }).items[0]!
   const shown = [
-    ...Array.from({ length: CARD_FIELDS - filling }, () => prize),
+    ...Array.from({ length: CARD_FIELDS - count }, () => prize),
     ...picked.map((at) => pool[at]!),
   ]
   const order = drawRows(apart('fields'), { rows: 1, size: CARD_FIELDS, count: CARD_FIELDS }).items[0]!
@@ -147,6 +156,7 @@ export function decidePrize(
   kind: PrizeKind,
   prizes: readonly { readonly amount: string; readonly odds: number }[],
   seeds: Seeds,
+  filling?: number,
 ): DrawnPrize {
   const drawn = drawPrize(
     kind,
@@ -155,7 +165,7 @@ export function decidePrize(
   )
   if (kind === 'wheel') return drawn
   const amounts = prizes.map(({ amount }) => amount)
-  return { ...drawn, fields: cardFields(amounts, drawn.prize, seeds) }
+  return { ...drawn, fields: cardFields(amounts, drawn.prize, seeds, filling) }
 }
 
 export type PrizeCheck = {
@@ -186,7 +196,8 @@ export function verifyPrize(draw: PrizeDraw, serverSeed: string): PrizeVerificat
     check('odds', String(sum), String(PRIZE_ODDS)),
   ]
   if (sum !== PRIZE_ODDS) return { checks, ok: false, drawn: null }
-  const drawn = decidePrize(kind, prizes, { serverSeed, clientSeed: proof.clientSeed, nonce: proof.nonce })
+  const seeds = { serverSeed, clientSeed: proof.clientSeed, nonce: proof.nonce }
+  const drawn = decidePrize(kind, prizes, seeds, draw.filling ?? 1)
   const scale = currency(draw.currencyId).decimalLength
   const same = (amount: string): string => {
     const parsed = parseAmount(amount, scale)

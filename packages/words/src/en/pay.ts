@@ -15,7 +15,8 @@ export const pay = {
   'pay.bonus': 'Bonus',
   'pay.registerBonus': 'Welcome bonus',
   'pay.bonuses': 'Your bonuses',
-  'pay.bonusWords': "Added to your balance once you've staked {wager}. Your deposit is yours right away.",
+  'pay.bonusWords':
+    "Added to your balance once you've staked {wager}; games with a high return count less. Your deposit is yours right away.",
   'pay.brings': '{amount} will be added to your balance.',
   'pay.bringsBonus': '{amount} will be added to your balance, plus a bonus of {bonus}.',
   'pay.playThrough': 'Stake {amount} before you withdraw this deposit.',
@@ -25,7 +26,7 @@ export const pay = {
   'pay.code': 'Promo code',
   'pay.useCode': 'Apply',
   'pay.dropCode': 'Remove code',
-  'pay.playing': 'Bonus of {amount}: {left} left to stake',
+  'pay.playing': 'Bonus of {amount}: {left} left to stake. Games with a high return count less.',
   'pay.waiting': 'You have an unpaid deposit of {amount}.',
   'pay.goOn': 'Continue',
   'pay.scanTitle': 'Pay {amount}',
@@ -72,7 +73,7 @@ export const pay = {
   'promotions.first': 'First deposit bonus',
   'promotions.code': 'Code {code}',
   'promotions.terms':
-    "{percent}% extra on a deposit of {least} or more, up to {most}, released once you've staked {wager}× the bonus.",
+    "{percent}% extra on a deposit of {least} or more, up to {most}, released once you've staked {wager}× the bonus. Games with a high return count less.",
   'promotions.termsAtOnce':
     '{percent}% extra on a deposit of {least} or more, up to {most}, added to your balance right away.',
   'promotions.use': 'Deposit with this bonus',

@@ -3,7 +3,8 @@ export const prizes = {
   'prizes.wheelTitle': 'Free-spin wheel',
   'prizes.wheelWords': 'Fixed prizes, fixed odds. Your seeds decide before the wheel moves.',
   'prizes.scratchTitle': 'Scratch card',
-  'prizes.scratchWords': 'Find the same amount three times. Your seeds decide before the first stroke.',
+  'prizes.scratchWords':
+    'Find the same amount three times. No other amount shows more than once. Your seeds decide before the first stroke.',
   'prizes.spin': 'Spin',
   'prizes.spinning': 'Spinning…',
   'prizes.spinsLeft': { one: '{count} free spin left', other: '{count} free spins left' },
@@ -15,6 +16,7 @@ export const prizes = {
   'prizes.reveal': 'Reveal all',
   'prizes.fieldHidden': 'Field {number}, hidden. Press to scratch.',
   'prizes.fieldShows': 'Field {number}: {amount}',
+  'prizes.fieldBlank': 'blank',
   'prizes.won': 'You won {amount}',
   'prizes.wonWords': "It's in your balance.",
   'prizes.nothing': 'No prize this time',

@@ -25,7 +25,7 @@ export const withdraw = {
   'withdraw.withdrawNothing': 'Withdraw',
   'withdraw.noWayBack': "Once requested, a withdrawal can't be cancelled.",
   'withdraw.bonusStays':
-    'You keep your bonus of {amount}. You still need to stake {left} of your own money to release it.',
+    'You keep your bonus of {amount}. You still need to stake {left} of your own money to release it; games with a high return count less.',
   'withdraw.tooMuch': 'You can withdraw up to {amount} right now.',
   'withdraw.tooLittle': 'The minimum withdrawal is {amount}.',
   'withdraw.wholeOnly': 'Use whole amounts, without decimals.',

@@ -18,7 +18,8 @@ export const pay = {
   'pay.bonus': 'Bonus',
   'pay.registerBonus': 'Bonus selamat datang',
   'pay.bonuses': 'Bonus Anda',
-  'pay.bonusWords': 'Masuk ke saldo setelah Anda bertaruh {wager}. Deposit Anda langsung menjadi milik Anda.',
+  'pay.bonusWords':
+    'Masuk ke saldo setelah Anda bertaruh {wager}; permainan dengan pengembalian tinggi dihitung lebih sedikit. Deposit Anda langsung menjadi milik Anda.',
   'pay.brings': '{amount} akan masuk ke saldo Anda.',
   'pay.bringsBonus': '{amount} akan masuk ke saldo Anda, plus bonus {bonus}.',
   'pay.playThrough': 'Pertaruhkan {amount} sebelum menarik deposit ini.',
@@ -28,7 +29,8 @@ export const pay = {
   'pay.code': 'Kode promo',
   'pay.useCode': 'Pakai',
   'pay.dropCode': 'Hapus kode',
-  'pay.playing': 'Bonus {amount}: sisa taruhan {left}',
+  'pay.playing':
+    'Bonus {amount}: sisa taruhan {left}. Permainan dengan pengembalian tinggi dihitung lebih sedikit.',
   'pay.waiting': 'Ada deposit {amount} yang belum Anda bayar.',
   'pay.goOn': 'Lanjutkan',
   'pay.scanTitle': 'Bayar {amount}',
@@ -76,7 +78,7 @@ export const pay = {
   'promotions.first': 'Bonus deposit pertama',
   'promotions.code': 'Kode {code}',
   'promotions.terms':
-    'Ekstra {percent}% untuk deposit mulai {least}, hingga {most}, cair setelah Anda bertaruh {wager}× nilai bonus.',
+    'Ekstra {percent}% untuk deposit mulai {least}, hingga {most}, cair setelah Anda bertaruh {wager}× nilai bonus. Permainan dengan pengembalian tinggi dihitung lebih sedikit.',
   'promotions.termsAtOnce':
     'Ekstra {percent}% untuk deposit mulai {least}, hingga {most}, langsung masuk ke saldo Anda.',
   'promotions.use': 'Deposit dengan bonus ini',

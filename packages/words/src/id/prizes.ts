@@ -5,7 +5,8 @@ export const prizes = {
   'prizes.wheelTitle': 'Roda putaran gratis',
   'prizes.wheelWords': 'Hadiah tetap, peluang tetap. Seed Anda menentukan sebelum roda berputar.',
   'prizes.scratchTitle': 'Kartu gosok',
-  'prizes.scratchWords': 'Temukan jumlah yang sama tiga kali. Seed Anda menentukan sebelum gosokan pertama.',
+  'prizes.scratchWords':
+    'Temukan jumlah yang sama tiga kali. Jumlah lain muncul paling banyak sekali. Seed Anda menentukan sebelum gosokan pertama.',
   'prizes.spin': 'Putar',
   'prizes.spinning': 'Berputar…',
   'prizes.spinsLeft': { other: 'Sisa {count} putaran gratis' },
@@ -17,6 +18,7 @@ export const prizes = {
   'prizes.reveal': 'Buka semua',
   'prizes.fieldHidden': 'Kotak {number}, tertutup. Tekan untuk menggosok.',
   'prizes.fieldShows': 'Kotak {number}: {amount}',
+  'prizes.fieldBlank': 'kosong',
   'prizes.won': 'Anda menang {amount}',
   'prizes.wonWords': 'Sudah masuk ke saldo Anda.',
   'prizes.nothing': 'Belum ada hadiah kali ini',

@@ -28,7 +28,7 @@ export const withdraw = {
   'withdraw.withdrawNothing': 'Tarik',
   'withdraw.noWayBack': 'Setelah diajukan, penarikan tidak bisa dibatalkan.',
   'withdraw.bonusStays':
-    'Bonus {amount} tetap milik Anda. Anda masih perlu bertaruh {left} dengan uang sendiri untuk mencairkannya.',
+    'Bonus {amount} tetap milik Anda. Anda masih perlu bertaruh {left} dengan uang sendiri untuk mencairkannya; permainan dengan pengembalian tinggi dihitung lebih sedikit.',
   'withdraw.tooMuch': 'Saat ini Anda bisa menarik paling banyak {amount}.',
   'withdraw.tooLittle': 'Penarikan minimal {amount}.',
   'withdraw.wholeOnly': 'Gunakan jumlah bulat, tanpa desimal.',

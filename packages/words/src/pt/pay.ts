@@ -18,7 +18,8 @@ export const pay = {
   'pay.bonus': 'Bônus',
   'pay.registerBonus': 'Bônus de boas-vindas',
   'pay.bonuses': 'Seus bônus',
-  'pay.bonusWords': 'Entra no seu saldo depois que você apostar {wager}. Seu depósito é seu na hora.',
+  'pay.bonusWords':
+    'Entra no seu saldo depois que você apostar {wager}; jogos com retorno alto contam menos. Seu depósito é seu na hora.',
   'pay.brings': '{amount} vai para o seu saldo.',
   'pay.bringsBonus': '{amount} vai para o seu saldo, mais {bonus} de bônus.',
   'pay.playThrough': 'Aposte {amount} antes de sacar este depósito.',
@@ -28,7 +29,7 @@ export const pay = {
   'pay.code': 'Código promocional',
   'pay.useCode': 'Aplicar',
   'pay.dropCode': 'Remover código',
-  'pay.playing': 'Bônus de {amount}: falta apostar {left}',
+  'pay.playing': 'Bônus de {amount}: falta apostar {left}. Jogos com retorno alto contam menos.',
   'pay.waiting': 'Você tem um depósito de {amount} para pagar.',
   'pay.goOn': 'Continuar',
   'pay.scanTitle': 'Pague {amount}',
@@ -75,7 +76,7 @@ export const pay = {
   'promotions.first': 'Bônus de primeiro depósito',
   'promotions.code': 'Código {code}',
   'promotions.terms':
-    '{percent}% a mais em um depósito a partir de {least}, até {most}, liberado depois que você apostar {wager}× o valor do bônus.',
+    '{percent}% a mais em um depósito a partir de {least}, até {most}, liberado depois que você apostar {wager}× o valor do bônus. Jogos com retorno alto contam menos.',
   'promotions.termsAtOnce':
     '{percent}% a mais em um depósito a partir de {least}, até {most}, direto no seu saldo.',
   'promotions.use': 'Depositar com este bônus',

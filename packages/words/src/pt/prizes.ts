@@ -5,7 +5,8 @@ export const prizes = {
   'prizes.wheelTitle': 'Roleta de giros grátis',
   'prizes.wheelWords': 'Prêmios fixos, chances fixas. Suas sementes decidem antes de a roleta girar.',
   'prizes.scratchTitle': 'Raspadinha',
-  'prizes.scratchWords': 'Ache o mesmo valor três vezes. Suas sementes decidem antes da primeira raspada.',
+  'prizes.scratchWords':
+    'Ache o mesmo valor três vezes. Nenhum outro valor aparece mais de uma vez. Suas sementes decidem antes da primeira raspada.',
   'prizes.spin': 'Girar',
   'prizes.spinning': 'Girando…',
   'prizes.spinsLeft': { one: '{count} giro grátis restante', other: '{count} giros grátis restantes' },
@@ -17,6 +18,7 @@ export const prizes = {
   'prizes.reveal': 'Revelar tudo',
   'prizes.fieldHidden': 'Campo {number}, coberto. Pressione para raspar.',
   'prizes.fieldShows': 'Campo {number}: {amount}',
+  'prizes.fieldBlank': 'em branco',
   'prizes.won': 'Você ganhou {amount}',
   'prizes.wonWords': 'Já está no seu saldo.',
   'prizes.nothing': 'Desta vez, sem prêmio',

@@ -28,7 +28,7 @@ export const withdraw = {
   'withdraw.withdrawNothing': 'Sacar',
   'withdraw.noWayBack': 'Depois de solicitado, o saque não pode ser cancelado.',
   'withdraw.bonusStays':
-    'Seu bônus de {amount} continua com você. Ainda falta apostar {left} do seu próprio dinheiro para liberá-lo.',
+    'Seu bônus de {amount} continua com você. Ainda falta apostar {left} do seu próprio dinheiro para liberá-lo; jogos com retorno alto contam menos.',
   'withdraw.tooMuch': 'Agora você pode sacar no máximo {amount}.',
   'withdraw.tooLittle': 'O saque mínimo é {amount}.',
   'withdraw.wholeOnly': 'Use valores inteiros, sem centavos.',

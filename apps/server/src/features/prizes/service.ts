@@ -108,9 +108,9 @@ export async function prizeState(
 
 /** The outcome follows from the stored seeds; the server seed is shown once its pair is revealed. */
 function showDraw(stored: sql.StoredDraw): PrizeDraw {
-  const { kind, currencyId, clientSeed, serverSeed, nonce } = stored
+  const { kind, currencyId, clientSeed, serverSeed, nonce, filling } = stored
   const prizes = prizesIn(stored.rows, currencyId)
-  const { fields } = decidePrize(kind, prizes, { serverSeed, clientSeed, nonce })
+  const { fields } = decidePrize(kind, prizes, { serverSeed, clientSeed, nonce }, filling)
   return {
     id: stored.id,
     kind,
@@ -119,6 +119,7 @@ function showDraw(stored: sql.StoredDraw): PrizeDraw {
     prize: stored.prize,
     amount: formatAmount(stored.amount, currency(currencyId).decimalLength),
     fields: [...fields],
+    filling,
     drawnAt: stored.drawnAtMs,
     collectedAt: stored.collectedAtMs,
     proof: {

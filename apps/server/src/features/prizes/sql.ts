@@ -187,6 +187,7 @@ export type StoredDraw = {
   readonly prize: number
   readonly amount: Minor
   readonly nonce: number
+  readonly filling: number
   readonly drawnAtMs: number
   readonly collectedAtMs: number | null
   readonly serverSeedHash: string
@@ -205,6 +206,7 @@ type DrawRow = {
   prize: number
   amount: string
   nonce: number
+  filling: number
   drawn_at: Date
   collected_at: Date | null
   server_seed_hash: string
@@ -214,7 +216,7 @@ type DrawRow = {
 }
 
 const DRAWS = `
-  SELECT d.id, d.user_id, d.kind, d.currency_id, t.rows, d.prize, d.amount, d.nonce, d.drawn_at, d.collected_at,
+  SELECT d.id, d.user_id, d.kind, d.currency_id, t.rows, d.prize, d.amount, d.nonce, d.filling, d.drawn_at, d.collected_at,
          s.server_seed_hash, s.client_seed, s.server_seed, s.revealed_at IS NOT NULL AS revealed
   FROM prize_draws d JOIN prize_tables t ON t.number = d.table_number JOIN seed_pairs s ON s.id = d.pair_id`
 
@@ -227,6 +229,7 @@ const toDraw = (row: DrawRow): StoredDraw => ({
   prize: row.prize,
   amount: minor(BigInt(row.amount)),
   nonce: row.nonce,
+  filling: row.filling,
   drawnAtMs: row.drawn_at.getTime(),
   collectedAtMs: row.collected_at?.getTime() ?? null,
   serverSeedHash: row.server_seed_hash,

@@ -104,7 +104,9 @@ export function PrizeVerifier({ kind }: { kind: PrizeKind }) {
           <p className="text-quiet">{t('prizes.verifyTicket', { ticket: String(found.ticket) })}</p>
           {found.fields.length > 0 && (
             <p className="text-quiet">
-              {t('prizes.verifyFields', { fields: found.fields.map((at) => at + 1).join(' ') })}
+              {t('prizes.verifyFields', {
+                fields: found.fields.map((at) => (question.prizes[at] ? at + 1 : '–')).join(' '),
+              })}
             </p>
           )}
           <p className="font-mono text-xs break-all text-quiet">

@@ -15,7 +15,7 @@ describe('[G-17] [G-18] the verifier of draws', () => {
     await person.click(screen.getByRole('button', { name: 'Try the published example' }))
     expect(await screen.findByText('Prize 3: 0.20')).toBeTruthy()
     expect(screen.getByText('Ticket 914206')).toBeTruthy()
-    expect(screen.getByText('Prizes on the nine fields: 5 3 6 3 2 6 4 4 3')).toBeTruthy()
+    expect(screen.getByText('Prizes on the nine fields: 6 3 – 3 2 – 5 4 3')).toBeTruthy()
     expect(server.requests('/api/prize/state')).toEqual([])
     await person.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Mines')
     expect(screen.queryByText('Ticket 914206')).toBeNull()

@@ -81,8 +81,10 @@ function Fields({ card, isOver, onDone }: FieldsProps) {
     paint(pen)
     setHasMask(true)
   }, [])
-  const amountOf = (field: number): string =>
-    money.format(card.prizes[card.fields[field] ?? 0]?.amount ?? '0')
+  const amountOf = (field: number): string | null => {
+    const amount = card.prizes[card.fields[field] ?? -1]?.amount
+    return amount === undefined ? null : money.format(amount)
+  }
 
   function show(fields: Iterable<number>): void {
     const next = new Set([...opened, ...fields])
@@ -118,7 +120,10 @@ function Fields({ card, isOver, onDone }: FieldsProps) {
               disabled={isOpen}
               aria-label={
                 isOpen
-                  ? t('prizes.fieldShows', { number: field + 1, amount: amountOf(field) })
+                  ? t('prizes.fieldShows', {
+                      number: field + 1,
+                      amount: amountOf(field) ?? t('prizes.fieldBlank'),
+                    })
                   : t('prizes.fieldHidden', { number: field + 1 })
               }
               onClick={() => scratchField(field)}
@@ -127,7 +132,7 @@ function Fields({ card, isOver, onDone }: FieldsProps) {
                 isOver && card.fields[field] === card.prize && 'text-gain ring-2 ring-gain ring-inset',
               )}
             >
-              <span aria-hidden>{hasMask || isOpen ? amountOf(field) : '?'}</span>
+              <span aria-hidden>{hasMask || isOpen ? (amountOf(field) ?? '–') : '?'}</span>
             </button>
           )
         })}

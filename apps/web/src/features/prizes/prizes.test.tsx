@@ -28,6 +28,7 @@ function drawOf(kind: PrizeKind): PrizeDraw {
     prize,
     amount: PRIZES[prize]!.amount,
     fields: [...fields],
+    filling: 2,
     drawnAt: Date.now(),
     collectedAt: null,
     proof: { serverSeedHash: 'hash', clientSeed: 'client', nonce: 3, serverSeed: null },
