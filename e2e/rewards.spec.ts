@@ -71,7 +71,7 @@ for (const language of ['en', 'pt', 'id'] as const)
     const words = WORDS[language]
     const user = await openAccount(house.api, house.cashier, '50')
     for (const programme of ['checkIn', 'task', 'wheel', 'scratch', 'rain', 'rakeback', 'levelUp'] as const)
-      await house.operator.funds(freshRequestId(), programme, '200')
+      await house.desk.funds(freshRequestId(), programme, '200')
     const kept = { ...seenBeforeBy(user.userId), token: user.token, user, currentLanguage: language }
     const player = new Player(await open(kept, 'new'), house.api, user)
     await house.checker.knows(user, player.api, 'Ana Souza')
@@ -97,7 +97,7 @@ for (const language of ['en', 'pt', 'id'] as const)
     })
 
     await test.step('a spin of the wheel', async () => {
-      await house.operator.gives(freshRequestId(), user, 'wheel')
+      await house.desk.gives(freshRequestId(), user, 'wheel')
       await page.goto('/freeSpin')
       await page.getByRole('button', { name: words.spin, exact: true }).click()
       await expect(page.getByText(words.won).first()).toBeVisible()
@@ -124,7 +124,7 @@ for (const language of ['en', 'pt', 'id'] as const)
 
     await test.step('the rain', async () => {
       await player.playsElsewhere()
-      await house.operator.letsItRain(freshRequestId())
+      await house.desk.letsItRain(freshRequestId())
       await page.goto('/#moneyRain')
       const rain = page.getByRole('dialog', { name: words.rain })
       await rain.getByRole('button', { name: words.catch, exact: true }).click()

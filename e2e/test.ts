@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { Api } from './actors/api.ts'
 import { Cashier } from './actors/cashier.ts'
 import { Checker } from './actors/checker.ts'
+import { Desk } from './actors/desk.ts'
 import { Inbox } from './actors/inbox.ts'
 import { Newcomer } from './actors/newcomer.ts'
 import { Operator } from './actors/operator.ts'
@@ -23,6 +24,7 @@ type House = {
   readonly checker: Checker
   readonly server: ServerControl
   readonly operator: Operator
+  readonly desk: Desk
   /** An empty page of another origin, configured as the design studio. */
   readonly studio: string
 }
@@ -98,6 +100,7 @@ export const test = base.extend<Cast & Options, Quarters>({
       checker: new Checker(sandbox, site),
       server: serverControl(control),
       operator: new Operator(site, operatorToken),
+      desk: new Desk(site),
       studio,
     })
   },

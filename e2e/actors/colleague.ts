@@ -3,7 +3,7 @@ import { isAccessible } from './accessible.ts'
 import { Person } from './person.ts'
 
 /** Set by the house of the tests. */
-const TOKEN = 'the-console-token-of-tests'
+export const CONSOLE_TOKEN = 'the-console-token-of-tests'
 /** Counts presses of buttons and links, since the page was loaded. */
 const COUNT_CLICKS = `globalThis.clicks = 0; addEventListener('click', () => { globalThis.clicks += 1 }, true)`
 
@@ -12,7 +12,7 @@ export class Colleague extends Person {
   /** Enters as a person of the demo: `Olivia Hart`, `Farah Wijaya`, … */
   static async enters(page: Page, name: string): Promise<Colleague> {
     const colleague = new Colleague(page)
-    await page.goto(`/console/enter#${TOKEN}`)
+    await page.goto(`/console/enter#${CONSOLE_TOKEN}`)
     await colleague.button(`Enter as ${name}`).click()
     await expect(page.getByRole('heading', { name: `Hello, ${name.split(' ')[0]}` })).toBeVisible()
     return colleague

@@ -1,12 +1,4 @@
-import {
-  CALLS,
-  type ForcedAnswer,
-  type Path,
-  type PrizeKind,
-  type Programme,
-  StoredDesign,
-  type User,
-} from '@baize/contract'
+import { CALLS, type ForcedAnswer, type Path, StoredDesign, type User } from '@baize/contract'
 
 const BY = { note: 'to see it change' }
 
@@ -62,25 +54,6 @@ export class Operator {
   /** Opens a red packet for everybody. */
   async rains(requestId: string, endTime: number): Promise<void> {
     await this.#ask('/api/operator/redpacket/open', { requestId, currencyId: 'USD', shares: ['1'], endTime })
-  }
-
-  /** Adds money of the house to a reward budget, as two people. */
-  async funds(requestId: string, programme: Programme, amount: string): Promise<void> {
-    const wish = { requestId, programme, currencyId: 'USD', amount, reason: 'a walk' }
-    await this.#ask('/api/operator/rewards/fund', { ...wish, requestedBy: 'ann', approvedBy: 'bob' })
-  }
-
-  /** Gives a player a spin of the wheel or a scratch card. */
-  async gives(requestId: string, { userId }: User, kind: PrizeKind): Promise<void> {
-    const wish = { requestId, userId, kind, count: 1, reason: 'a walk', requestedBy: 'ann' }
-    await this.#ask('/api/operator/prizes/give', wish)
-  }
-
-  /** Lets it rain from now on. */
-  async letsItRain(requestId: string): Promise<void> {
-    const wish = { requestId, currencyId: 'USD', total: '5.00', shares: 50, seconds: 600 }
-    const startsAt = Date.now() + 2000
-    await this.#ask('/api/operator/rains/open', { ...wish, startsAt, reason: 'a walk', requestedBy: 'ann' })
   }
 
   async #ask(path: string, body?: unknown): Promise<unknown> {
