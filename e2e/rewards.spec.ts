@@ -8,6 +8,8 @@ import { expect, test } from './test.ts'
 // A site's budgets and its rain are everybody's: these walks follow each other.
 test.describe.configure({ mode: 'default' })
 test.slow()
+// A button that never comes is told by its name, not by the end of the test.
+test.use({ actionTimeout: 60_000 })
 
 /** The words that the walk reads and presses, by language. */
 const WORDS = {
@@ -15,6 +17,7 @@ const WORDS = {
     vip: /^VIP \d/,
     claim: 'Claim',
     checkIn: 'Daily check-in',
+    checkInNow: 'Check in',
     checkedIn: 'Checked in for today',
     task: 'Verify your identity',
     history: 'History',
@@ -32,6 +35,7 @@ const WORDS = {
     vip: /^VIP \d/,
     claim: 'Resgatar',
     checkIn: 'Check-in diário',
+    checkInNow: 'Fazer check-in',
     checkedIn: 'Check-in de hoje feito',
     task: 'Verifique sua identidade',
     history: 'Histórico',
@@ -49,6 +53,7 @@ const WORDS = {
     vip: /^VIP \d/,
     claim: 'Klaim',
     checkIn: 'Absen harian',
+    checkInNow: 'Absen',
     checkedIn: 'Sudah absen hari ini',
     task: 'Verifikasi identitas Anda',
     history: 'Riwayat',
@@ -87,7 +92,7 @@ for (const language of ['en', 'pt', 'id'] as const)
       await page.goto('/rewards')
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByText(words.vip).filter({ visible: true }).first()).toBeVisible()
-      await page.getByRole('button', { name: `${words.claim} ${words.checkIn}` }).click()
+      await page.getByRole('button', { name: words.checkInNow, exact: true }).click()
       await expect(page.getByText(words.checkedIn)).toBeVisible()
       await page.getByRole('button', { name: `${words.claim} ${words.task}` }).click()
       const history = page.getByRole('heading', { name: words.history }).locator('..')
@@ -162,4 +167,31 @@ test('a table of rewards is edited by keyboard, reviewed and approved by a secon
   await farah.opens('Programmes')
   await farah.opens('Tables')
   await expect(field).toHaveValue('4')
+})
+
+test('[G-23] the forms of rewards in the console, and a salary that waits for its second person', {
+  tag: ['@once', '@all'],
+}, async ({ open }) => {
+  const farah = await Colleague.enters(await open({}, 'new'), 'Farah Wijaya')
+  const form = async (button: string, dialog: string | RegExp) => {
+    await farah.button(button).first().click()
+    await expect(farah.dialog(dialog)).toBeVisible()
+    await isAccessibleInBothThemes(farah, `the form ${button}`, '[role="dialog"]')
+    await farah.pressesEscape()
+    await expect(farah.dialog(dialog)).toBeHidden()
+  }
+  await farah.opens('Programmes')
+  await form('Change', /./)
+  await form('Fund the budget', 'Fund the budget')
+  await farah.opens('Money rain')
+  await isAccessibleInBothThemes(farah, 'rains')
+  await form('Let it rain', 'Let it rain')
+  await farah.opens('Salary')
+  await expect(farah.page.getByText('Pay day').first()).toBeVisible()
+  await isAccessibleInBothThemes(farah, 'salaries')
+  await farah.button('Approve the salaries').click()
+  await isAccessibleInBothThemes(farah, 'the form of a salary', '[role="dialog"]')
+  await farah.givesReason('Approve the salaries', 'Approve the salaries', 'The month is over')
+  await farah.confirms()
+  await farah.reads(/^Sent for approval/)
 })

@@ -23,7 +23,7 @@ test('[G-12] a withdrawal: what is missing, an account, three taps with it, the 
   await test.step('what is missing shows with how far it is', async () => {
     const sheet = await opens()
     await expect(sheet.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
-    await expect(sheet.getByText('G$ 60.00 left')).toBeVisible()
+    await expect(sheet.getByText('G$ 60.00', { exact: true })).toBeVisible()
     await player.pressesEscape()
     await expect(sheet).toBeHidden()
   })

@@ -31,7 +31,7 @@ export class Desk {
 
   /** Approves what was asked for with this reason. */
   async approves(reason: string): Promise<void> {
-    const waiting = await this.#ask('/api/operator/approvals?state=waiting&pageSize=100', {
+    const waiting = await this.#ask('/api/operator/approvals?state=WAITING&pageSize=100', {
       headers: await this.#as('Olivia'),
     })
     const { items } = CALLS['/api/operator/approvals'].reply.parse(JSON.parse(waiting)).model

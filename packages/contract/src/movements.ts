@@ -36,6 +36,8 @@ export const Movement = z.object({
   id: z.string(),
   at: TimeMs,
   kind: MovementKind,
+  /** The name of the game, of a bet. */
+  game: z._default(z.nullable(z.string()), null),
   /** Signed: what came, or with a minus what went. */
   amount: Amount,
   /** The main balance right after it. */

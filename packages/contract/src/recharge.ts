@@ -50,6 +50,8 @@ export const RechargeInfo = z.object({
   /** Under age by a document: no deposits are accepted and no bonus is offered. */
   barred: z.boolean(),
   currencyId: CurrencyId,
+  /** No e-mail, phone number or identity is confirmed yet. */
+  needsContact: z._default(z.boolean(), false),
   methods: z.array(RechargeMethod),
   /** The method used last; empty for none. */
   last: z.string(),

@@ -241,6 +241,8 @@ export type SpreadReward = z.infer<typeof SpreadReward>
 
 export const RewardsPage = z.object({
   currencyId: CurrencyId,
+  /** Nothing can be claimed before an e-mail, phone number or identity is confirmed. */
+  needsContact: z._default(z.boolean(), false),
   level: z.number(),
   claimable: z.array(ClaimableReward),
   /** Rewards that are not ready yet, and when they are. */

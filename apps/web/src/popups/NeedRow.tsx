@@ -13,7 +13,7 @@ export function NeedRow({ need: { of, left, percent } }: { need: Need }) {
     <li className="grid gap-2 rounded-control border border-line bg-sunken p-4">
       <div className="flex items-baseline justify-between gap-4">
         <span className="text-sm text-quiet">{label}</span>
-        <span className="amount font-bold">{t('popups.needLeft', { amount: money.format(left) })}</span>
+        <span className="amount font-bold">{money.format(left)}</span>
       </div>
       {percent !== undefined && (
         <div

@@ -20,6 +20,8 @@ export const notices = {
   'notices.newDeviceText':
     "Your account was opened on {device} from {ip}. If this wasn't you, change your password and log out your other devices.",
   'notices.passwordChangedTitle': 'Your password was changed',
+  'notices.phoneAddedTitle': 'Your phone number was added',
+  'notices.emailAddedTitle': 'Your e-mail was added',
   'notices.phoneChangedTitle': 'Your phone number was changed',
   'notices.emailChangedTitle': 'Your e-mail was changed',
   'notices.secondFactorOnTitle': 'Your authenticator was turned on',

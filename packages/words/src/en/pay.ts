@@ -18,7 +18,7 @@ export const pay = {
   'pay.bonusWords':
     "Added to your balance once you've staked {wager}; games with a high return count less. Your deposit is yours right away.",
   'pay.brings': '{amount} will be added to your balance.',
-  'pay.bringsBonus': '{amount} will be added to your balance, plus a bonus of {bonus}.',
+  'pay.bringsBonus': '{amount} will be added to your balance, plus a bonus of {bonus} to play for.',
   'pay.playThrough': 'Stake {amount} before you withdraw this deposit.',
   'pay.offerFirst': 'First deposit: {percent}% extra, up to {most}.',
   'pay.offerCode': '{code}: {percent}% extra, up to {most}, on deposits from {least}.',
@@ -26,6 +26,7 @@ export const pay = {
   'pay.code': 'Promo code',
   'pay.useCode': 'Apply',
   'pay.dropCode': 'Remove code',
+  'pay.contactToo': 'Confirm your e-mail or phone number too: rewards and a forgotten password need it.',
   'pay.playing': 'Bonus of {amount}: {left} left to stake. Games with a high return count less.',
   'pay.waiting': 'You have an unpaid deposit of {amount}.',
   'pay.goOn': 'Continue',

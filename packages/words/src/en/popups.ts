@@ -11,7 +11,6 @@ export const popups = {
   'popups.withdrawInfoText': 'Your money stays yours. Progress is counted automatically.',
   'popups.needDeposit': 'Left to deposit',
   'popups.needWagering': 'Left to play',
-  'popups.needLeft': '{amount} left',
   'popups.twoFactorTitle': 'Enter your code',
   'popups.twoFactorLabel': '6-digit code',
   'popups.twoFactorHint': 'From your authenticator app. It changes every 30 seconds.',

@@ -12,6 +12,7 @@ export const rewards = {
   'rewards.claimOf': 'Claim {name}',
   'rewards.got': 'You got {amount}',
   'rewards.gotBonus': 'You got a bonus of {amount}',
+  'rewards.gotTask': 'You got a bonus of {amount} and a scratch card',
   'rewards.until': 'Until {time}',
   'rewards.next': 'Coming up',
   'rewards.soFar': '{amount} so far',
@@ -47,6 +48,7 @@ export const rewards = {
   'rewards.go': 'Go',
   'rewards.goOf': 'Go: {task}',
   'rewards.confirmContact': 'Confirm now',
+  'rewards.contactFirst': 'Confirm your e-mail or phone number to claim rewards.',
   'rewards.bonuses': 'Open bonuses',
   'rewards.bonusesText':
     'A bonus moves to your balance once it is played through. Stakes count by the game’s house edge: in full at 3.5%, less in games that return more.',

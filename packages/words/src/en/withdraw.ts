@@ -36,6 +36,7 @@ export const withdraw = {
   'withdraw.closed': 'Withdrawals are under maintenance. Your balance is safe; please come back later.',
   'withdraw.frozen': 'Withdrawals are paused while we check our books. Your money is safe.',
   'withdraw.identity': 'Verify your identity before your first withdrawal.',
+  'withdraw.phoneFirst': 'Confirm your phone number first: every withdrawal is confirmed with a code by SMS.',
   'withdraw.loadFailed': 'Your withdrawals could not be loaded.',
   'withdraw.none': 'No withdrawals yet.',
   'withdraw.accountNeeded': "You'll also need an account in your own name to withdraw to.",

@@ -23,6 +23,8 @@ export const notices = {
   'notices.newDeviceText':
     'Akun Anda dibuka di {device} dari {ip}. Jika ini bukan Anda, ubah kata sandi dan keluarkan perangkat lain.',
   'notices.passwordChangedTitle': 'Kata sandi Anda diubah',
+  'notices.phoneAddedTitle': 'Nomor telepon Anda ditambahkan',
+  'notices.emailAddedTitle': 'Email Anda ditambahkan',
   'notices.phoneChangedTitle': 'Nomor telepon Anda diubah',
   'notices.emailChangedTitle': 'Email Anda diubah',
   'notices.secondFactorOnTitle': 'Autentikator Anda diaktifkan',

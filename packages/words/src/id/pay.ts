@@ -21,7 +21,7 @@ export const pay = {
   'pay.bonusWords':
     'Masuk ke saldo setelah Anda bertaruh {wager}; permainan dengan pengembalian tinggi dihitung lebih sedikit. Deposit Anda langsung menjadi milik Anda.',
   'pay.brings': '{amount} akan masuk ke saldo Anda.',
-  'pay.bringsBonus': '{amount} akan masuk ke saldo Anda, plus bonus {bonus}.',
+  'pay.bringsBonus': '{amount} akan masuk ke saldo Anda, plus bonus {bonus} yang cair setelah Anda bermain.',
   'pay.playThrough': 'Pertaruhkan {amount} sebelum menarik deposit ini.',
   'pay.offerFirst': 'Deposit pertama: tambahan {percent}%, hingga {most}.',
   'pay.offerCode': '{code}: tambahan {percent}%, hingga {most}, untuk deposit mulai {least}.',
@@ -29,6 +29,8 @@ export const pay = {
   'pay.code': 'Kode promo',
   'pay.useCode': 'Pakai',
   'pay.dropCode': 'Hapus kode',
+  'pay.contactToo':
+    'Konfirmasi juga email atau nomor telepon Anda: diperlukan untuk hadiah dan jika lupa kata sandi.',
   'pay.playing':
     'Bonus {amount}: sisa taruhan {left}. Permainan dengan pengembalian tinggi dihitung lebih sedikit.',
   'pay.waiting': 'Ada deposit {amount} yang belum Anda bayar.',

@@ -14,7 +14,6 @@ export const popups = {
   'popups.withdrawInfoText': 'Uang Anda tetap milik Anda. Progres dihitung otomatis.',
   'popups.needDeposit': 'Sisa deposit',
   'popups.needWagering': 'Sisa taruhan',
-  'popups.needLeft': 'Kurang {amount}',
   'popups.twoFactorTitle': 'Masukkan kode Anda',
   'popups.twoFactorLabel': 'Kode 6 digit',
   'popups.twoFactorHint': 'Dari aplikasi autentikator Anda. Berganti tiap 30 detik.',

@@ -15,6 +15,7 @@ export const rewards = {
   'rewards.claimOf': 'Klaim {name}',
   'rewards.got': 'Anda mendapat {amount}',
   'rewards.gotBonus': 'Anda mendapat bonus {amount}',
+  'rewards.gotTask': 'Anda mendapat bonus {amount} dan kartu gosok',
   'rewards.until': 'Sampai {time}',
   'rewards.next': 'Segera datang',
   'rewards.soFar': '{amount} sejauh ini',
@@ -47,6 +48,7 @@ export const rewards = {
   'rewards.go': 'Buka',
   'rewards.goOf': 'Buka: {task}',
   'rewards.confirmContact': 'Konfirmasi sekarang',
+  'rewards.contactFirst': 'Konfirmasi email atau nomor telepon Anda untuk mengklaim hadiah.',
   'rewards.bonuses': 'Bonus terbuka',
   'rewards.bonusesText':
     'Bonus masuk ke saldo setelah syarat taruhannya terpenuhi. Taruhan dihitung menurut keunggulan rumah pada permainan: penuh pada 3,5%, lebih sedikit pada permainan dengan pengembalian lebih tinggi.',

@@ -39,6 +39,7 @@ export const withdraw = {
   'withdraw.closed': 'Penarikan sedang dalam pemeliharaan. Saldo Anda aman; silakan kembali nanti.',
   'withdraw.frozen': 'Penarikan dijeda selagi kami memeriksa pembukuan. Uang Anda aman.',
   'withdraw.identity': 'Verifikasi identitas Anda sebelum penarikan pertama.',
+  'withdraw.phoneFirst': 'Konfirmasi dulu nomor telepon Anda: setiap penarikan dikonfirmasi dengan kode SMS.',
   'withdraw.loadFailed': 'Penarikan Anda tidak bisa dimuat.',
   'withdraw.none': 'Belum ada penarikan.',
   'withdraw.accountNeeded': 'Anda juga perlu rekening atas nama sendiri untuk menerima uangnya.',

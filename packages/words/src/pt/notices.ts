@@ -23,6 +23,8 @@ export const notices = {
   'notices.newDeviceText':
     'Sua conta foi acessada em {device}, a partir de {ip}. Se não foi você, mude a senha e saia dos outros aparelhos.',
   'notices.passwordChangedTitle': 'Sua senha foi alterada',
+  'notices.phoneAddedTitle': 'Seu telefone foi adicionado',
+  'notices.emailAddedTitle': 'Seu e-mail foi adicionado',
   'notices.phoneChangedTitle': 'Seu telefone foi alterado',
   'notices.emailChangedTitle': 'Seu e-mail foi alterado',
   'notices.secondFactorOnTitle': 'Seu autenticador foi ativado',

@@ -21,7 +21,7 @@ export const pay = {
   'pay.bonusWords':
     'Entra no seu saldo depois que você apostar {wager}; jogos com retorno alto contam menos. Seu depósito é seu na hora.',
   'pay.brings': '{amount} vai para o seu saldo.',
-  'pay.bringsBonus': '{amount} vai para o seu saldo, mais {bonus} de bônus.',
+  'pay.bringsBonus': '{amount} vai para o seu saldo, mais um bônus de {bonus} a liberar jogando.',
   'pay.playThrough': 'Aposte {amount} antes de sacar este depósito.',
   'pay.offerFirst': 'Primeiro depósito: {percent}% a mais, até {most}.',
   'pay.offerCode': '{code}: {percent}% a mais, até {most}, a partir de {least}.',
@@ -29,6 +29,8 @@ export const pay = {
   'pay.code': 'Código promocional',
   'pay.useCode': 'Aplicar',
   'pay.dropCode': 'Remover código',
+  'pay.contactToo':
+    'Confirme também seu e-mail ou telefone: recompensas e uma senha esquecida precisam dele.',
   'pay.playing': 'Bônus de {amount}: falta apostar {left}. Jogos com retorno alto contam menos.',
   'pay.waiting': 'Você tem um depósito de {amount} para pagar.',
   'pay.goOn': 'Continuar',

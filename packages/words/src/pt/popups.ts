@@ -14,7 +14,6 @@ export const popups = {
   'popups.withdrawInfoText': 'Seu dinheiro continua seu. O progresso é contado automaticamente.',
   'popups.needDeposit': 'Falta depositar',
   'popups.needWagering': 'Falta jogar',
-  'popups.needLeft': 'Faltam {amount}',
   'popups.twoFactorTitle': 'Digite seu código',
   'popups.twoFactorLabel': 'Código de 6 dígitos',
   'popups.twoFactorHint': 'Do seu aplicativo autenticador. Muda a cada 30 segundos.',

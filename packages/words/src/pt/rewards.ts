@@ -15,6 +15,7 @@ export const rewards = {
   'rewards.claimOf': 'Resgatar {name}',
   'rewards.got': 'Você ganhou {amount}',
   'rewards.gotBonus': 'Você ganhou um bônus de {amount}',
+  'rewards.gotTask': 'Você ganhou um bônus de {amount} e uma raspadinha',
   'rewards.until': 'Até {time}',
   'rewards.next': 'Em breve',
   'rewards.soFar': '{amount} até agora',
@@ -50,6 +51,7 @@ export const rewards = {
   'rewards.go': 'Ir',
   'rewards.goOf': 'Ir: {task}',
   'rewards.confirmContact': 'Confirmar agora',
+  'rewards.contactFirst': 'Confirme seu e-mail ou telefone para resgatar recompensas.',
   'rewards.bonuses': 'Bônus abertos',
   'rewards.bonusesText':
     'Um bônus vai para o seu saldo quando você completa as apostas exigidas. As apostas contam pela margem da casa no jogo: por inteiro com 3,5%, menos nos jogos que devolvem mais.',

@@ -39,6 +39,7 @@ export const withdraw = {
   'withdraw.closed': 'Os saques estão em manutenção. Seu saldo está seguro; volte mais tarde.',
   'withdraw.frozen': 'Os saques estão em pausa enquanto conferimos nossas contas. Seu dinheiro está seguro.',
   'withdraw.identity': 'Verifique sua identidade antes do primeiro saque.',
+  'withdraw.phoneFirst': 'Confirme antes seu telefone: cada saque é confirmado com um código por SMS.',
   'withdraw.loadFailed': 'Não foi possível carregar seus saques.',
   'withdraw.none': 'Nenhum saque ainda.',
   'withdraw.accountNeeded': 'Você também precisa de uma conta em seu nome para receber o dinheiro.',

@@ -76,7 +76,9 @@ export async function setAddress(
   try {
     await inTransaction(ctx.db, async (tx) => {
       await accountSql.updateAddress(tx, userId, address.value)
-      await tellOfChange(tx, userId, channel === 'sms' ? 'phoneChanged' : 'emailChanged', ctx.clock.now())
+      const [kind, had] =
+        channel === 'sms' ? (['phone', before.phone] as const) : (['email', before.email] as const)
+      await tellOfChange(tx, userId, `${kind}${had === null ? 'Added' : 'Changed'}`, ctx.clock.now())
     })
   } catch (error) {
     const taken = sql.takenName(error)

@@ -45,6 +45,8 @@ export const welcome = (ctx: Context, tx: Queryable, userId: UserId): Promise<vo
 type KeyChange =
   | 'newDevice'
   | 'passwordChanged'
+  | 'phoneAdded'
+  | 'emailAdded'
   | 'phoneChanged'
   | 'emailChanged'
   | 'secondFactorOn'

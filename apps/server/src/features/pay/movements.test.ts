@@ -72,6 +72,7 @@ it('lists what came, went and was won, with the balance after each', async () =>
   ])
   expect((await all({ group: 'bets' })).map(({ kind }) => kind)).toEqual(['stake', 'bet'])
   expect((await all({ group: 'withdrawals' })).length).toBe(3)
+  expect((await all()).map(({ game }) => game)).toEqual([null, null, null, 'Mines', 'Mines', null])
 })
 
 it('lists a reward that is paid to the balance, and none that goes to a bonus', async () => {

@@ -40,7 +40,7 @@ const GROUPS: Readonly<Record<MovementGroup, Partial<Record<Kind, MovementKind>>
   other: { transfer: 'transfer', adjust: 'correction', forfeit: 'closed' },
 }
 
-type Row = { seq: string; kind: Kind; at: Date; balance: string; amount: string }
+type Row = { seq: string; kind: Kind; at: Date; balance: string; amount: string; game: string | null }
 
 /** The least id of version 7 that a bet of this time or later can have; a day of slack covers clocks that differ. */
 function leastId(sinceMs: number): string {
@@ -64,8 +64,8 @@ export async function movementsOf(
     (group === null ? MOVEMENT_GROUPS : [group]).flatMap((one) => Object.entries(GROUPS[one])),
   )
   const { rows } = await ctx.db.query<Row>(
-    `SELECT * FROM (
-       (SELECT t.seq, t.kind, t.at, t.balance_after AS balance, d.amount
+    `SELECT m.seq, m.kind, m.at, m.balance, m.amount, coalesce(g.names ->> u.language, g.name) AS game FROM (
+       (SELECT t.seq, t.kind, t.at, t.balance_after AS balance, d.amount, t.ref, t.note, NULL AS game_id
         FROM ledger_transactions t CROSS JOIN LATERAL (
           SELECT coalesce(sum(CASE WHEN l.to_account = m.main THEN l.amount ELSE -l.amount END), 0)::bigint AS amount
           FROM ledger_legs l, (SELECT ledger_account($1, kind_main()) AS main) AS m
@@ -73,20 +73,24 @@ export async function movementsOf(
         WHERE t.user_id = $1 AND t.seq < $2 AND t.at >= $3 AND t.kind = ANY ($4) AND d.amount <> 0
         ORDER BY t.seq DESC LIMIT $5)
        UNION ALL
-       (SELECT b.seq, 'bet.play', b.settled_at, b.balance_after, b.payout - b.stake
+       (SELECT b.seq, 'bet.play', b.settled_at, b.balance_after, b.payout - b.stake, NULL, NULL, b.game_id
         FROM bets b WHERE b.user_id = $1 AND b.id >= $6 AND b.tx IS NOT NULL AND b.seq < $2 AND b.settled_at >= $3
           AND 'bet.play' = ANY ($4)
         ORDER BY b.seq DESC LIMIT $5)
-     ) AS m ORDER BY m.seq DESC LIMIT $5`,
+     ) AS m JOIN users u ON u.id = $1 LEFT JOIN games g ON g.id = coalesce(m.game_id,
+       (SELECT b.game_id FROM bets b WHERE b.user_id = $1 AND b.id = m.ref),
+       (SELECT o.game_id FROM open_bets o WHERE o.user_id = $1 AND o.id = m.ref),
+       (SELECT p.game_id FROM provider_bets p WHERE p.provider = m.note ->> 'provider' AND p.reference = m.note ->> 'reference'))
+     ORDER BY m.seq DESC LIMIT $5`,
     [userId, before ?? NEWEST, new Date(sinceMs), Object.keys(names), PAGE + 1, leastId(sinceMs)],
   )
   const { currencyId } = await ctx.ledger.balances(userId)
   const text = (amount: string) => formatAmount(minor(BigInt(amount)), currency(currencyId).decimalLength)
-  const items = rows.slice(0, PAGE).flatMap(({ seq, kind, at, balance, amount }) => {
+  const items = rows.slice(0, PAGE).flatMap(({ seq, kind, at, balance, amount, game }) => {
     const name = names[kind]
     return name === undefined
       ? []
-      : [{ id: seq, at: at.getTime(), kind: name, amount: text(amount), balance: text(balance) }]
+      : [{ id: seq, at: at.getTime(), kind: name, game, amount: text(amount), balance: text(balance) }]
   })
   return { items, next: rows.length > PAGE ? (rows[PAGE - 1]?.seq ?? null) : null }
 }

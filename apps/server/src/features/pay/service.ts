@@ -88,7 +88,7 @@ async function make(
 ): Promise<Result<null, Refusal>> {
   const { config, db } = ctx
   if (!config.deposits) return err(refusal('paymentMaintenance'))
-  const countryId = await sql.readCountry(db, userId)
+  const { countryId } = await sql.readPayer(db, userId)
   const method = methodNamed(config, { countryId, currencyId }, methodId)
   if (!method.ok) return method
   const within = withinLimits(config, method.value, amount, currencyId)
@@ -195,7 +195,7 @@ export async function rechargeInfo(
 ): Promise<Result<RechargeInfo, Refusal>> {
   const { config, db } = ctx
   const { currencyId } = await ctx.ledger.balances(userId)
-  const countryId = await sql.readCountry(db, userId)
+  const { countryId, isVerified } = await sql.readPayer(db, userId)
   const barred = await isBarred(db, userId)
   const offer = barred ? ok(null) : await offerFor(ctx, userId, promo, currencyId)
   if (!offer.ok) return offer
@@ -209,6 +209,7 @@ export async function rechargeInfo(
     open: config.deposits,
     barred,
     currencyId,
+    needsContact: !isVerified,
     methods: methodsFor(config, { countryId, currencyId }).map((one) => viewMethod(config, one, currencyId)),
     last,
     offer: offer.value && viewOffer(offer.value, currencyId),

@@ -190,11 +190,16 @@ export async function listPaid(
 }
 
 /** Country a player pays from. */
-export async function readCountry(db: Queryable, user: UserId): Promise<CountryId> {
-  const { rows } = await db.query<{ country_id: CountryId }>('SELECT country_id FROM users WHERE id = $1', [
-    user,
-  ])
-  return present(rows[0], `player ${user}`).country_id
+type Payer = { readonly countryId: CountryId; readonly isVerified: boolean }
+
+/** Where the player pays from, and whether they are known to us by e-mail, phone or document. */
+export async function readPayer(db: Queryable, user: UserId): Promise<Payer> {
+  const { rows } = await db.query<Payer>(
+    `SELECT country_id AS "countryId", email_checked OR phone_checked OR identity_level > 0 AS "isVerified"
+     FROM users WHERE id = $1`,
+    [user],
+  )
+  return present(rows[0], `player ${user}`)
 }
 
 /** The method of the newest deposit that was opened with a provider; empty for none. */

@@ -302,7 +302,8 @@ export async function rewardsPage(
   const { currencyId } = standing
   const text = (amount: Minor) => formatAmount(amount, currency(currencyId).decimalLength)
   const [week, month] = [weekBefore(weekOf(nowMs)), monthBefore(monthOf(nowMs))]
-  const [programmes, back, weekly, monthly, sign, tasks, bonuses, ...spread] = await Promise.all([
+  const [isVerified, programmes, back, weekly, monthly, sign, tasks, bonuses, ...spread] = await Promise.all([
+    sql.isVerified(ctx.db, userId),
     sql.listProgrammes(ctx.db),
     rakeback(seat),
     ofPeriod(seat, 'weekly', week),
@@ -346,6 +347,7 @@ export async function rewardsPage(
   ].filter(({ programme }) => on.has(programme))
   return ok({
     currencyId,
+    needsContact: !isVerified,
     level,
     claimable,
     next: next.toSorted((one, other) => one.at - other.at),
@@ -378,7 +380,10 @@ const viewCheckIn = ({ level, tables }: Seat, at: CheckIn): CheckInState => ({
   makeUp: at.makeUp,
 })
 
-/** The player's tasks with their progress. Newcomers' tasks that are claimed are not listed again. */
+/**
+ * The player's tasks with their progress. Newcomers' tasks, which have no period, are listed as claimed for a day, and as
+ * long as another of them is left.
+ */
 async function taskViews(seat: Seat): Promise<TaskView[]> {
   const { ctx, userId, tables, standing, nowMs } = seat
   const open = tables.tasks.tasks.filter(({ on }) => on)
@@ -389,18 +394,24 @@ async function taskViews(seat: Seat): Promise<TaskView[]> {
     ['task'],
     named.map(({ one, period }) => `${one.id}:${period}`),
   )
-  const isClaimed = (id: string, period: string): boolean => claimed.has(`task:${id}:${period}`)
-  const left = named.filter(({ one, period }) => one.kind !== 'newcomer' || !isClaimed(one.id, period))
+  const claimedAt = (id: string, period: string): number | undefined => claimed.get(`task:${id}:${period}`)
+  const isOpen = ({ one, period }: (typeof named)[number]): boolean => claimedAt(one.id, period) === undefined
+  const hasNewcomers = named.some((each) => each.one.kind === 'newcomer' && isOpen(each))
+  const listed = named.filter(
+    ({ one, period }) =>
+      one.kind !== 'newcomer' || hasNewcomers || nowMs < (claimedAt(one.id, period) ?? nowMs) + DAY_MS,
+  )
   const facts = new Map(
     await Promise.all(
-      [...new Set(left.map(({ period }) => period))].map(
+      [...new Set(listed.filter(isOpen).map(({ period }) => period))].map(
         async (period) => [period, await factsOf(seat, sinceOf(period, seat))] as const,
       ),
     ),
   )
-  return left.map(({ one, period }): TaskView => {
+  return listed.map(({ one, period }): TaskView => {
     const known = facts.get(period)
-    const progress = known ? taskProgress(one, known) : 0
+    const isClaimed = claimedAt(one.id, period) !== undefined
+    const progress = isClaimed ? one.target : known ? taskProgress(one, known) : 0
     const isDone = progress >= one.target
     return {
       ...one,
@@ -410,7 +421,7 @@ async function taskViews(seat: Seat): Promise<TaskView[]> {
         currency(standing.currencyId).decimalLength,
       ),
       progress,
-      state: isClaimed(one.id, period) ? 'claimed' : isDone ? 'claimable' : 'open',
+      state: isClaimed ? 'claimed' : isDone ? 'claimable' : 'open',
       endsAt: periodEndMs(one.kind, period),
     }
   })

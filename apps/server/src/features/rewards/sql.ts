@@ -249,18 +249,19 @@ export async function partsOf(
 }
 
 /** The periods of these programmes that a player was granted, as `programme:period`. */
+/** Which of these periods were granted, and when. */
 export async function grantedPeriods(
   db: Queryable,
   player: UserId,
   programmes: readonly Programme[],
   periods: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ name: string }>(
-    `SELECT programme || ':' || period AS name FROM reward_grants
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ name: string; at: Date }>(
+    `SELECT programme || ':' || period AS name, at FROM reward_grants
      WHERE user_id = $1 AND programme = ANY ($2) AND period = ANY ($3)`,
     [player, programmes, periods],
   )
-  return new Set(rows.map(({ name }) => name))
+  return new Map(rows.map(({ name, at }) => [name, at.getTime()]))
 }
 
 export async function grantsPage(

@@ -13,10 +13,12 @@ type ClaimProps = {
   /** Words of the button; "Claim" by default. */
   readonly children?: string
   readonly wide?: boolean
+  /** A scratch card comes with it. */
+  readonly hasCard?: boolean
 }
 
 /** Claims a reward. A win pops up for a moment; the page then shows what is left. */
-export function Claim({ name, label, children, wide = false }: ClaimProps) {
+export function Claim({ name, label, children, wide = false, hasCard = false }: ClaimProps) {
   const t = useT()
   const money = useMoney()
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
@@ -26,7 +28,7 @@ export function Claim({ name, label, children, wide = false }: ClaimProps) {
     setState(won ? 'done' : 'idle')
     if (!won) return
     const amount = money.format(won.amount)
-    toast(won.isBonus ? t('rewards.gotBonus', { amount }) : t('rewards.got', { amount }), {
+    toast(t(hasCard ? 'rewards.gotTask' : won.isBonus ? 'rewards.gotBonus' : 'rewards.got', { amount }), {
       tone: 'gain',
       durationMs: 3000,
     })

@@ -26,12 +26,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { shownVipLevel } from '../account/vip.ts'
 import { PrizeLinks } from '../prizes/PrizeLinks.tsx'
+import { ContactNeed } from '../security/ContactNeed.tsx'
 import { CheckIn } from './CheckInSheet.tsx'
 import { Claim } from './Claim.tsx'
 import { PROGRAMME_NAMES, useRewards } from './rewards.ts'
 import { TaskList } from './TaskList.tsx'
 
 const HISTORY_SIZE = 10
+const COLUMN = 'grid grid-cols-1 gap-5'
 
 /** Rewards that can be claimed now, the next ones with their time, and all that were claimed. */
 export function RewardsPage() {
@@ -72,56 +74,66 @@ function Mine() {
     ) : (
       <Skeleton className="h-80" />
     )
-  const { claimable, tasks, bonuses, next, spread, checkIn, level } = data.model
+  const { claimable, tasks, bonuses, next, spread, checkIn, level, needsContact } = data.model
   // The check-in and the tasks are claimed in their own parts.
   const others = claimable.filter(({ programme }) => programme !== 'checkIn')
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-      <Standing
-        level={level}
-        currencyId={data.model.currencyId}
-        ready={[...claimable, ...tasksReady(tasks)]}
-      />
-      {others.length > 0 && (
-        <Part title={t('rewards.now')}>
+    // On a wide screen the tasks are beside all other parts: their height would leave a gap below a shorter neighbour.
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
+      <div className="grid grid-cols-1 gap-5 lg:col-span-2">
+        <Standing
+          level={level}
+          currencyId={data.model.currencyId}
+          ready={[...claimable, ...tasksReady(tasks)]}
+        />
+        {needsContact && <ContactNeed words={t('rewards.contactFirst')} />}
+      </div>
+      <div className={COLUMN}>
+        {others.length > 0 && (
+          <Part title={t('rewards.now')}>
+            <ul className="divide-y divide-line">
+              {others.map((reward) => (
+                <Ready key={`${reward.name} ${reward.amount}`} reward={reward} />
+              ))}
+            </ul>
+          </Part>
+        )}
+        {checkIn && (
+          <Part title={t('rewards.checkIn')}>
+            <CheckIn />
+          </Part>
+        )}
+      </div>
+      {tasks.length > 0 && (
+        <div className="lg:row-span-2">
+          <Part title={t('rewards.tasks')}>
+            <TaskList tasks={tasks} />
+          </Part>
+        </div>
+      )}
+      <div className={COLUMN}>
+        <Part title={t('rewards.next')}>
           <ul className="divide-y divide-line">
-            {others.map((reward) => (
-              <Ready key={`${reward.name} ${reward.amount}`} reward={reward} />
+            {spread.map((one) => (
+              <Spread key={one.programme} of={one} />
             ))}
+            {next.map(({ programme, at, soFar }) => {
+              const name = t(PROGRAMME_NAMES[programme])
+              return (
+                <li key={programme} className="flex items-center gap-3 py-3">
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-semibold">{name}</span>
+                    {soFar !== null && <SoFar amount={soFar} />}
+                  </span>
+                  <Countdown endsAt={at} label={name} className="text-sm text-quiet" />
+                </li>
+              )
+            })}
           </ul>
         </Part>
-      )}
-      {checkIn && (
-        <Part title={t('rewards.checkIn')}>
-          <CheckIn />
-        </Part>
-      )}
-      {tasks.length > 0 && (
-        <Part title={t('rewards.tasks')}>
-          <TaskList tasks={tasks} />
-        </Part>
-      )}
-      <Part title={t('rewards.next')}>
-        <ul className="divide-y divide-line">
-          {spread.map((one) => (
-            <Spread key={one.programme} of={one} />
-          ))}
-          {next.map(({ programme, at, soFar }) => {
-            const name = t(PROGRAMME_NAMES[programme])
-            return (
-              <li key={programme} className="flex items-center gap-3 py-3">
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{name}</span>
-                  {soFar !== null && <SoFar amount={soFar} />}
-                </span>
-                <Countdown endsAt={at} label={name} className="text-sm text-quiet" />
-              </li>
-            )
-          })}
-        </ul>
-      </Part>
-      {bonuses.length > 0 && <Bonuses bonuses={bonuses} />}
-      <History />
+        {bonuses.length > 0 && <Bonuses bonuses={bonuses} />}
+        <History />
+      </div>
     </div>
   )
 }

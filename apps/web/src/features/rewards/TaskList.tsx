@@ -5,8 +5,8 @@ import { useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { openContact } from '../security/contact.ts'
 import { Claim } from './Claim.tsx'
-import { openContact } from './claim.ts'
 import { TASK_HEADS, taskWords } from './rewards.ts'
 
 const KINDS: readonly RewardTask['kind'][] = ['newcomer', 'daily', 'weekly']
@@ -61,7 +61,7 @@ function Task({ task }: { task: TaskView }) {
       </div>
       <span className="grid min-w-20 justify-items-end">
         {state === 'open' && <Go task={task} words={words} />}
-        {state === 'claimable' && <Claim name={name} label={words} />}
+        {state === 'claimable' && <Claim name={name} label={words} hasCard />}
         {state === 'claimed' && (
           <span className="inline-flex items-center gap-1 text-sm text-gain">
             <Check aria-hidden className="size-4" />
@@ -96,7 +96,7 @@ function Go({ task, words }: { task: TaskView; words: string }) {
 /** Tasks that are not done by playing. */
 const WAYS: Partial<Record<TaskView['condition'], () => void>> = {
   deposits: () => openPopup('deposit', {}),
-  contact: openContact,
+  contact: () => openContact(),
   identity: () => openPopup('identity', {}),
   secondFactor: () => openPopup('security', { begin: 'authenticator' }),
 }

@@ -5,8 +5,7 @@ import { react } from '../../api/reactions.ts'
 import { refusalSentence, t } from '../../i18n/language.ts'
 import { timeZone } from '../../player/time-zone.ts'
 import { confirmDialog } from '../../popups/dialogs.ts'
-import { openPopup } from '../../popups/stack.ts'
-import { session } from '../../session/session.ts'
+import { openContact } from '../security/contact.ts'
 
 /** Claims by name. Returns the amount, or null if it was refused; the player has then been told why. */
 export async function claim(name: string): Promise<{ amount: string; isBonus: boolean } | null> {
@@ -27,10 +26,4 @@ export async function rewardRefused(refused: Refused): Promise<void> {
     confirmLabel: t('rewards.confirmContact'),
   })
   if (confirmed) openContact()
-}
-
-/** Opens the confirmation of the address that the player has given, e-mail otherwise. */
-export function openContact(): void {
-  const { email, phone } = session().user
-  openPopup('security', { begin: phone !== '' && email === '' ? 'phone' : 'email' })
 }

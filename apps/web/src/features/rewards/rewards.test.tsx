@@ -12,6 +12,7 @@ const SOON = Date.now() + 3_600_000
 const page = (change: Partial<Rewards> = {}): { model: Rewards } => ({
   model: {
     currencyId: 'USD',
+    needsContact: false,
     level: 1,
     claimable: [
       {
@@ -133,6 +134,26 @@ describe('the rewards page', () => {
     const bar = screen.getByRole('progressbar', { name: 'G$ 1.40 of G$ 2.80 paid' })
     expect(bar.getAttribute('aria-valuenow')).toBe('50')
     expect(bar.closest('li')?.textContent).toContain('0.23')
+  })
+
+  it('says before the first claim that a contact has to be confirmed, and leads there', async () => {
+    serve({ '/api/rewards/page': () => page({ needsContact: true }) })
+    const { person } = showPage(<RewardsPage />)
+    const words = await screen.findByText('Confirm your e-mail or phone number to claim rewards.')
+    const card = words.parentElement ?? words
+    await person.click(within(card).getByRole('button', { name: 'Confirm now' }))
+    await waitFor(() => expect(opened()).toEqual([['security', { begin: 'email' }]]))
+  })
+
+  it('names the scratch card that comes with a task', async () => {
+    const tasks = page().model.tasks.map((task) => ({ ...task, progress: 50, state: 'claimable' as const }))
+    serve({
+      '/api/rewards/page': () => page({ tasks }),
+      '/api/rewards/claim': () => ({ model: { amount: '0.02', purse: 'task', balance: '0.02' } }),
+    })
+    const { person } = showPage(<RewardsPage />)
+    await person.click(await screen.findByRole('button', { name: 'Claim Place 50 bets' }))
+    await waitFor(() => expect(said()).toEqual(['You got a bonus of G$ 0.02 and a scratch card']))
   })
 
   it('leads an unconfirmed player from the refused claim to the confirmation', async () => {

@@ -1,5 +1,6 @@
 import { CountryId } from '@baize/contract'
 import { call } from '../../api/client.ts'
+import { refreshAnswers } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { reloadUser } from '../../player/account.ts'
 import { useSession } from '../../session/session.ts'
@@ -57,6 +58,9 @@ export function AddressView({ kind, checked, onSaved }: AddressViewProps) {
     const set = await entries.send(() => call('/api/user/address_set', { ...given, code }, { quiet: true }))
     if (!set) return
     await reloadUser()
+    // Pages that say a contact is missing.
+    void refreshAnswers(['/api/rewards/page'])
+    void refreshAnswers(['/api/pay/recharge_info'])
     toast(t('security.addressConfirmed', { address: typed.trim() }), { tone: 'gain' })
     onSaved()
   }

@@ -1,7 +1,7 @@
-/** Paths drawn inside a ring. A coin without an own mark gets a neutral inner ring, not another coin's mark. */
+/** Marks of networks, drawn inside a ring: one coin on two networks must not look alike. Others get a neutral inner ring. */
 const FORMS: ReadonlyMap<string, string> = new Map([
-  ['usdt', 'M7.5 8.5h9M12 8.5v8'],
-  ['usdteth', 'M7.5 8.5h9M12 8.5v8'],
+  ['usdt', 'M7 8l9 1.5L11.5 17zM7 8l5 3.5 4-2M12 11.5l-.5 5.5'],
+  ['usdteth', 'M12 6l4 6-4 2.5L8 12zM8.5 14.5L12 18l3.5-3.5'],
 ])
 const NEUTRAL = 'M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8'
 
@@ -11,8 +11,9 @@ export const CoinMark = ({ coin, className }: { coin: string; className: string 
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
-    strokeWidth={2}
+    strokeWidth={1.5}
     strokeLinecap="round"
+    strokeLinejoin="round"
     className={className}
   >
     <circle cx={12} cy={12} r={10} />

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { BarredCard, StateCard } from '../identity/StateCard.tsx'
 import { usePause } from '../protection/pause.ts'
+import { ContactNeed } from '../security/ContactNeed.tsx'
 import { DepositHistory } from './DepositHistory.tsx'
 import { GoOn } from './GoOn.tsx'
 import { NewDeposit } from './NewDeposit.tsx'
@@ -117,6 +118,7 @@ function LoadedDeposit({ onOrder }: { onOrder: (order: RechargeOrder) => void })
     return (
       <>
         <Left onOrder={onOrder} />
+        {info.data.model.needsContact && <ContactNeed words={t('pay.contactToo')} />}
         <Playing bonuses={info.data.model.bonuses} />
         <NewDeposit info={info.data.model} onOrder={onOrder} />
       </>

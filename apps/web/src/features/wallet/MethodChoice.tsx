@@ -71,7 +71,11 @@ export function MethodChoice({ methods, chosen, disabled, onChoose }: MethodChoi
               className={cx('size-5', id === chosen ? 'text-accent-ink' : 'text-quiet')}
             />
             <span className="text-sm font-bold">{nameOf(id)}</span>
-            <span className="text-xs text-quiet">{NETWORKS.get(id) ?? t(KIND_WORDS[kind])}</span>
+            {NETWORKS.has(id) ? (
+              <span className="text-xs font-semibold">{NETWORKS.get(id)}</span>
+            ) : (
+              <span className="text-xs text-quiet">{t(KIND_WORDS[kind])}</span>
+            )}
           </label>
         ))}
       </div>

@@ -66,12 +66,16 @@ async function readPage(filter: Filter, before: string | null): Promise<Pages | 
   return isAccepted(answer) ? answer.model : null
 }
 
+/** Quoted, and never a formula. */
+const csvText = (text: string): string =>
+  text === '' ? '' : `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"`
+
 const csvOf = (items: readonly Movement[]): string =>
   // The byte order mark lets spreadsheets read it as UTF-8.
   `\ufeff${[
-    'time,kind,amount,balance',
-    ...items.map(({ at, kind, amount, balance }) =>
-      [new Date(at).toISOString(), kind, amount, balance].join(','),
+    'time,kind,game,amount,balance',
+    ...items.map(({ at, kind, game, amount, balance }) =>
+      [new Date(at).toISOString(), kind, csvText(game ?? ''), amount, balance].join(','),
     ),
   ].join('\r\n')}\r\n`
 
@@ -204,7 +208,7 @@ function Movements({ filter }: { filter: Filter }) {
   )
 }
 
-function MovementRow({ movement: { at, kind, amount, balance } }: { movement: Movement }) {
+function MovementRow({ movement: { at, kind, game, amount, balance } }: { movement: Movement }) {
   const t = useT()
   const money = useMoney()
   const dateTime = useDateTime()
@@ -212,8 +216,11 @@ function MovementRow({ movement: { at, kind, amount, balance } }: { movement: Mo
   return (
     <li className="flex min-h-14 items-center gap-3 py-2.5">
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{t(KINDS[kind])}</span>
-        <span className="block text-xs text-quiet">{dateTime(at)}</span>
+        <span className="block font-semibold">{game ?? t(KINDS[kind])}</span>
+        <span className="block text-xs text-quiet">
+          {game !== null && `${t(KINDS[kind])} · `}
+          {dateTime(at)}
+        </span>
       </span>
       <span className="text-right">
         <span className={cx('amount block font-semibold', !isDebit && 'text-gain')}>

@@ -5,9 +5,12 @@ import { useSetOwnAnswer } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { NeedRow } from '../../popups/NeedRow.tsx'
 import { needsIn } from '../../popups/withdraw-needs.ts'
+import { useSession } from '../../session/session.ts'
+import { useStartup } from '../../session/startup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { IdentityNeed } from '../identity/IdentityNeed.tsx'
+import { ContactNeed } from '../security/ContactNeed.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -16,7 +19,10 @@ import { Available, type WithdrawalDraft, WithdrawForm } from './WithdrawForm.ts
 
 /** The steps of a withdrawal: requirements, account, amount, password, receipt. */
 export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHistory: () => void }) {
+  const t = useT()
   const { decimals } = useMoney()
+  const { enableWithdraw } = useStartup().smsConfig
+  const phoneChecked = useSession(({ user }) => user.phoneChecked)
   const setOwnAnswer = useSetOwnAnswer()
   const [adding, setAdding] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -70,6 +76,7 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
   return (
     <div className="grid grid-cols-1 gap-5">
       <WhyNot info={info} />
+      {enableWithdraw && !phoneChecked && <ContactNeed words={t('withdraw.phoneFirst')} begin="phone" />}
       {needs.length > 0 ? (
         <>
           <Available info={info} />

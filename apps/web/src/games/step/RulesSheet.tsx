@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -19,6 +20,8 @@ type RulesTextProps = {
   readonly info: GameInfo | null
   /** Least return in ten-thousandths, where the steps of a game return differently. */
   readonly least?: number | null
+  /** On a phone only the sentences, so that the board stays in sight. */
+  readonly isBrief?: boolean
 }
 
 /** The rules on request: a sheet over the page. */
@@ -47,8 +50,8 @@ export function RulesSheet({
 export type RulesCardProps = RulesTextProps & { readonly onClose: () => void }
 
 /**
- * The rules on the first visit of a game: over its board, which is idle before a bet. Stake and buttons stay usable,
- * and the first bet dismisses it.
+ * The rules on the first visit of a game: over its board, which is idle before a bet; on a phone over its lower part.
+ * Stake and buttons stay usable, and the first bet dismisses it.
  */
 export function RulesCard({ onClose, ...text }: RulesCardProps) {
   const t = useT()
@@ -67,7 +70,7 @@ export function RulesCard({ onClose, ...text }: RulesCardProps) {
       ref={card}
       role="dialog"
       aria-labelledby={id}
-      className="absolute inset-0 z-10 flex animate-fade-in flex-col overflow-hidden rounded-block [background:var(--popup-bg)]"
+      className="absolute inset-x-0 bottom-0 z-10 flex max-h-4/5 animate-fade-in flex-col shadow-block md:top-0 md:max-h-full overflow-hidden rounded-block [background:var(--popup-bg)]"
     >
       <div className="flex items-center justify-between gap-3 py-1 pr-1 pl-4">
         <h2 id={id} className="font-bold">
@@ -77,7 +80,7 @@ export function RulesCard({ onClose, ...text }: RulesCardProps) {
       </div>
       {/* The button is inside, so that a keyboard reaches what scrolls. */}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 text-sm">
-        <RulesText {...text} />
+        <RulesText {...text} isBrief />
         <div className="sticky bottom-0 -mx-4 mt-3 border-t border-line p-2 [background:var(--popup-bg)]">
           <Button variant="primary" className="w-full" onClick={onClose}>
             {t('step.rulesPlay')}
@@ -97,7 +100,7 @@ function smallestReturn({ gameId, rtp, minBet }: GameInfo, scale: number): numbe
   return leastReturnAt(gameId, rtp, stake.value)
 }
 
-function RulesText({ lines, info, least = null }: RulesTextProps) {
+function RulesText({ lines, info, least = null, isBrief = false }: RulesTextProps) {
   const t = useT()
   const money = useMoney()
   const language = useLanguage()
@@ -119,7 +122,12 @@ function RulesText({ lines, info, least = null }: RulesTextProps) {
         ))}
       </ol>
       {info && (
-        <dl className="mt-5 divide-y divide-line rounded-control border border-line bg-sunken px-4 text-sm">
+        <dl
+          className={cx(
+            'mt-5 divide-y divide-line rounded-control border border-line bg-sunken px-4 text-sm',
+            isBrief && 'max-md:hidden',
+          )}
+        >
           <Term label={t('step.rulesReturn')}>
             {least === null || least === info.rtp
               ? percent.format(info.rtp / 10_000)

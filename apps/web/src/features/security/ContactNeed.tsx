@@ -1,0 +1,18 @@
+import { Mail } from 'lucide-react'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { openContact } from './contact.ts'
+
+/** Says what a confirmed contact is needed for, before it is missed, with the way to confirm one. */
+export function ContactNeed({ words, begin }: { words: string; begin?: 'phone' }) {
+  const t = useT()
+  return (
+    <div className="flex items-center gap-3 rounded-control bg-sunken py-1.5 pr-1.5 pl-4 text-sm">
+      <Mail aria-hidden className="size-5 shrink-0 text-accent-ink" />
+      <p className="min-w-0 flex-1">{words}</p>
+      <Button size="small" onClick={() => openContact(begin)}>
+        {t('rewards.confirmContact')}
+      </Button>
+    </div>
+  )
+}
