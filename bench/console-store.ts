@@ -24,6 +24,10 @@ const storePlayers = ({ players }: Size): readonly string[] => [
   `INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, ref, balance_after, at)
    SELECT u.id * 1024, 'deposit:' || o.id, '\\x00', 'deposit', u.id, o.id, 1000, u.created_at
    FROM users u JOIN payment_orders o ON o.user_id = u.id`,
+  // From the provider's account (9) to the player's main purse (1).
+  `INSERT INTO ledger_legs (transaction_id, from_account, to_account, amount, at)
+   SELECT t.id, w.house + 9, ledger_account_base(t.user_id) + 1, 1000, t.at
+   FROM ledger_transactions t JOIN ledger_wallets w ON w.user_id = t.user_id ORDER BY t.id`,
   `INSERT INTO payout_accounts (id, user_id, fingerprint, created_at, kind, bank, masked, sealed)
    SELECT md5('account' || id)::uuid, id, sha256(id::text::bytea), created_at, 'bankUs', 'Bank', '6789', '\\x00'
    FROM users WHERE id % 10 = 0`,
@@ -125,8 +129,14 @@ const storeDesks = ({ players }: Size): readonly string[] => [
    FROM generate_series(1, ${ROUNDS}) AS n, (SELECT max(id) AS id FROM round_chains WHERE game_id = 'fast3-60') c`,
 ]
 
-/** Fills an empty house. */
+/** Fills an empty house; one that a former run has filled stays as it is. */
 export async function fillHouse(owner: Pool, size: Size): Promise<void> {
+  await owner.query('CREATE TABLE IF NOT EXISTS bench_filled (players integer, bets integer)')
+  const { rows } = await owner.query<Size>('SELECT players, bets FROM bench_filled')
+  if (rows[0]) {
+    if (rows[0].players === size.players && rows[0].bets === size.bets) return
+    throw new Error(`the kept store has ${rows[0].players} players and ${rows[0].bets} bets: remove it first`)
+  }
   const run = async (statement: string): Promise<void> => {
     const began = performance.now()
     await owner.query(statement)
@@ -138,4 +148,5 @@ export async function fillHouse(owner: Pool, size: Size): Promise<void> {
   for (let stored = 0; stored < size.bets; stored += PIECE)
     await owner.query(storeBets(size), [stored + 1, Math.min(stored + PIECE, size.bets), Date.now()])
   await run('VACUUM ANALYZE')
+  await owner.query('INSERT INTO bench_filled VALUES ($1, $2)', [size.players, size.bets])
 }

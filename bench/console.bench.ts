@@ -1,10 +1,15 @@
-import { startThrowawayPostgres } from '@baize/dev-env'
+import { startKeptPostgres, startThrowawayPostgres } from '@baize/dev-env'
 import { present, userId } from '@baize/kit'
 import { Pool } from 'pg'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openPool } from '../apps/server/src/db/pool.ts'
 import { listForStaff, listReported, listSanctions } from '../apps/server/src/features/chat/desk-sql.ts'
 import { listConversations } from '../apps/server/src/features/chat/support-sql.ts'
+import {
+  accountStatement,
+  listMovements,
+  listTransactions,
+} from '../apps/server/src/features/console/ledger.ts'
 import {
   selectOwnTransactions,
   selectPlays,
@@ -52,7 +57,9 @@ async function millisecondsOf(run: () => Promise<unknown>): Promise<number> {
 const p95 = (times: readonly number[]): number =>
   present(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)], 'duration')
 
-const postgres = await startThrowawayPostgres()
+/** Filling takes ten minutes: a folder named here keeps the store from one run to the next. */
+const STORE = process.env.BENCH_STORE
+const postgres = STORE ? await startKeptPostgres(STORE) : await startThrowawayPostgres({ onDisk: true })
 await migrate(postgres.url)
 const owner = new Pool({ connectionString: postgres.url })
 await fillHouse(owner, { players: PLAYERS, bets: BETS })
@@ -137,6 +144,14 @@ const LISTS: Readonly<Record<string, (turn: number) => Promise<unknown>>> = {
   'chat.sanctions': () => listSanctions(db, nowMs),
   'support.waiting': () => listConversations(db, 'WAITING'),
   'support.closed': () => listConversations(db, 'CLOSED'),
+  'ledger.player': (turn) => listMovements({ db }, { userId: playerAt(turn), pageSize: PAGE_SIZE }),
+  'ledger.busy': (turn) =>
+    listMovements({ db }, { userId: String(100_001 + (turn % 1000)), pageSize: PAGE_SIZE }),
+  ledger: () => listTransactions({ db }, { pageSize: PAGE_SIZE }),
+  'ledger.statement': () =>
+    accountStatement({ db }, { kind: 'provider', currencyId: 'USD', pageSize: PAGE_SIZE }),
+  'ledger.statement.nobody': () =>
+    accountStatement({ db }, { kind: 'provider', currencyId: 'IDR', pageSize: PAGE_SIZE }),
   'ledger.nobody': () => selectRare(db, ['deposit'], { pageSize: PAGE_SIZE }, 'IDR'),
   'ledger.deposits': () => selectRare(db, ['deposit'], { pageSize: PAGE_SIZE }),
   audit: () => searchAudit({ db }, { pageSize: PAGE_SIZE }),

@@ -6,5 +6,10 @@ export { ROOT } from './folders.ts'
 export { type HouseAddresses, ownHouse, sharedHouse } from './houses.ts'
 export { endChild, leash } from './processes.ts'
 export { testSeed } from './test-seed.ts'
-export { startThrowawayPostgres, type Throwaway, type ThrowawayOptions } from './throwaway.ts'
+export {
+  startKeptPostgres,
+  startThrowawayPostgres,
+  type Throwaway,
+  type ThrowawayOptions,
+} from './throwaway.ts'
 export { runTool } from './tool.ts'

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endOrphan, type PostgresOptions, postgresAccount, startPostgres } from './postgres.ts'
@@ -85,6 +94,20 @@ export async function startThrowawayPostgres({ onDisk = false }: ThrowawayOption
     remove()
     throw error
   }
+}
+
+/** A PostgreSQL whose folder outlives this process, for measurements on a store that takes long to fill. */
+export async function startKeptPostgres(folder: string): Promise<Pick<Throwaway, 'url' | 'remove'>> {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+  const { url, stop } = await startPostgres({
+    dataDir: join(folder, 'data'),
+    logFile: join(folder, 'postgres.log'),
+    // It listens on this machine only, and holds nothing that is not made up.
+    password: 'kept',
+    reachableDir: () => folder,
+  })
+  return { url, remove: stop }
 }
 
 /** Cleans up after killed runs, which cannot do so themselves. */

@@ -129,7 +129,7 @@ const betIdAt = (ms: number): string =>
  * whose clock is the browser's; a skewed clock may shift a bet among its neighbours, and none is missed or repeated.
  */
 export async function listMovements(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   { userId: given, cursor, pageSize }: InputOf<'/api/operator/player/movements'>,
 ): Promise<Result<KeyPage<LedgerEntry>, Refusal>> {
   const player = userId(given)
@@ -183,7 +183,7 @@ function houseOf(currencies: ReadonlyMap<string, CurrencyId>, currencyId: Curren
 }
 
 export async function listTransactions(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   { key, kind, ...page }: InputOf<'/api/operator/ledger/transactions'>,
 ): Promise<KeyPage<LedgerEntry>> {
   if (key) {
@@ -239,7 +239,7 @@ const KINDS_OF = {
 } as const satisfies Record<(typeof STATEMENT_KINDS)[number], readonly MoneyKind[]>
 
 export async function accountStatement(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   { kind, currencyId, ...page }: InputOf<'/api/operator/ledger/account'>,
 ): Promise<KeyPage<LedgerEntry>> {
   return viewPage(db, await sql.selectRare(db, KINDS_OF[kind], page, currencyId))

@@ -28,8 +28,8 @@ type PromoRow = Omit<StoredPromo, 'startsAtMs' | 'endsAtMs'> & {
 
 const PROMOS = `
   SELECT p.code, p.percent, p.least, p.most, p.wager, p.starts_at, least(p.ends_at, e.at) AS ends_at, p.max_uses AS "maxUses", p.listed,
-         (SELECT count(*)::int FROM promo_uses u WHERE u.code = p.code) AS uses
-  FROM promo_codes p LEFT JOIN promo_ends e ON e.code = p.code`
+         coalesce(c.uses, 0) AS uses
+  FROM promo_codes p LEFT JOIN promo_ends e ON e.code = p.code LEFT JOIN promo_use_counts c ON c.code = p.code`
 
 const toPromo = ({ starts_at: startsAt, ends_at: endsAt, ...row }: PromoRow): StoredPromo => ({
   ...row,

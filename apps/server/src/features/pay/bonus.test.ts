@@ -135,6 +135,38 @@ describe('a bonus', () => {
       expect(refusalOf(await recharge({ promo: wrong }))).toBe('promoNotValid')
   })
 
+  it('of a code counts each use once, however many are paid at once, twice, or rolled back', async () => {
+    const { code } = accepted(await promo()).model
+    const orders: RechargeOrder[] = []
+    for (let i = 0; i < 5; i++) {
+      await desk.nextPlayer()
+      orders.push(await openOrder({ promo: code }))
+    }
+    const usesNow = async () =>
+      accepted(
+        await desk.site.ask('/api/operator/promos', { ...PEOPLE, pageNo: 1, pageSize: 100 }, OPERATOR),
+      ).model.items.find((one) => one.code === code)?.uses
+    expect(await usesNow()).toBe(0)
+    await Promise.all([...orders, ...orders].map(paid))
+    expect(await usesNow()).toBe(5)
+    const { owner } = desk.site.database
+    const tx = await owner.connect()
+    await tx.query('BEGIN')
+    await tx.query(
+      `INSERT INTO promo_uses (code, user_id, order_id) SELECT $1, u.id, o.id FROM users u, payment_orders o
+       WHERE NOT EXISTS (SELECT FROM promo_uses p WHERE p.order_id = o.id OR p.user_id = u.id) LIMIT 1`,
+      [code],
+    )
+    await tx.query('ROLLBACK')
+    tx.release()
+    const { rows } = await owner.query(
+      `SELECT p.code, c.uses, (SELECT count(*) FROM promo_uses u WHERE u.code = p.code) AS counted
+       FROM promo_codes p LEFT JOIN promo_use_counts c ON c.code = p.code
+       WHERE coalesce(c.uses, 0) <> (SELECT count(*) FROM promo_uses u WHERE u.code = p.code)`,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('of a code is kept for a player in one place, however many deposits they open with it', async () => {
     const { code } = accepted(await promo({ maxUses: 2 })).model
     for (let i = 0; i < 4; i++) await openOrder({ promo: code })
