@@ -33,6 +33,7 @@ const METHOD = { min: '1.00', max: '10000.00', fee: 0, quick: ['10', '25', '50',
 export const info = (change: Partial<RechargeInfo> = {}): RechargeInfo => ({
   open: true,
   barred: false,
+  needsContact: false,
   currencyId: 'USD',
   methods: [
     { ...METHOD, id: 'pix', kind: 'instant' },
