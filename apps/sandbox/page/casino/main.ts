@@ -296,7 +296,7 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
   function drawTop(): void {
     const name = language === 'en' ? listed.name : listed.names[language]
     top.replaceChildren(
-      el('h1', {}, name),
+      el('h1', window.parent === window ? {} : { class: 'framed' }, name),
       ...(opened?.isDemo === true ? [el('span', { class: 'badge', title: words.demoText }, words.demo)] : []),
       el(
         'span',
