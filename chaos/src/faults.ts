@@ -67,7 +67,8 @@ export const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-async function strike(env: DevEnv, fault: Fault): Promise<void> {
+/** Kills a process and starts it again. */
+export async function strike(env: DevEnv, fault: Fault): Promise<void> {
   switch (fault) {
     case 'server':
       await env.killServer()
@@ -82,7 +83,7 @@ async function strike(env: DevEnv, fault: Fault): Promise<void> {
   }
 }
 
-export async function healed(siteUrl: string): Promise<void> {
+async function healed(siteUrl: string): Promise<void> {
   for (const end = Date.now() + HEAL_LIMIT_MS; ; await delay(20)) {
     const said = await fetch(`${siteUrl}/readyz`).then(
       async (response) => ({ ready: response.status === 200, text: await response.text() }),

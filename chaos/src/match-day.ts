@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { bootDevEnv, type DevEnv } from '@baize/dev-env'
-import { never, present } from '@baize/kit'
+import { present } from '@baize/kit'
 import { Bettor } from './bettor.ts'
 import { Caller, type Site } from './caller.ts'
 import { Chance } from './chance.ts'
 import { insist } from './discrepancy.ts'
-import { aborted, healed, LOGS } from './faults.ts'
+import { aborted, type Fault, LOGS, strike } from './faults.ts'
 import { Gate } from './gate.ts'
 import { compareSportsBooks, type SportsBooks } from './match-day-books.ts'
 import { pay } from './provider.ts'
 import { Tally } from './tally.ts'
 import { jsonWith } from './wire.ts'
 
-type Victim = 'server' | 'postgres' | 'sportsbook'
+type Victim = Fault | 'sportsbook'
 
 export type MatchDay = {
   readonly seed: string
@@ -90,7 +90,7 @@ async function play(env: DevEnv, day: MatchDay): Promise<MatchDayReport> {
       if (stop.signal.aborted) return
       inFlight.push(tally.inFlight)
       gate.close()
-      await strike(env, victim)
+      await strikeAny(env, victim)
       gate.open()
       if (await correct(sportsbook.url, chance)) corrections += 1
       day.onKill?.(inFlight.length)
@@ -139,21 +139,10 @@ async function funded(site: Site, chance: Chance, name: string): Promise<{ reado
   return user
 }
 
-async function strike(env: DevEnv, victim: Victim): Promise<void> {
-  switch (victim) {
-    case 'server':
-      await env.killServer()
-      return env.startServer()
-    case 'postgres':
-      await env.killPostgres()
-      await env.startPostgres()
-      return healed(env.siteUrl)
-    case 'sportsbook':
-      await env.sportsbook?.kill()
-      return env.sportsbook?.start()
-    default:
-      return never(victim)
-  }
+async function strikeAny(env: DevEnv, victim: Victim): Promise<void> {
+  if (victim !== 'sportsbook') return strike(env, victim)
+  await env.sportsbook?.kill()
+  return env.sportsbook?.start()
 }
 
 /** Another final score for a match that has ended: its bets are settled anew. */
