@@ -34,14 +34,13 @@ afterAll(async () => {
   await db.drop()
 })
 
-const plain = { answer: null } as const
 const settled = (player: Player, reference: string, amount: bigint, result = 'won') =>
-  settleAtProvider(player, reference, amount, 'settled', { ...plain, result })
+  settleAtProvider(player, reference, amount, 'settled', { result })
 
 /** A bet that is taken, and its reference. */
 async function openBet(player: Player, stake = 10n): Promise<string> {
   const reference = randomUUID()
-  await done(ledger.post(debit(player, reference, stake, plain)))
+  await done(ledger.post(debit(player, reference, stake)))
   return reference
 }
 
@@ -95,7 +94,7 @@ describe('L25: a move of a provider with nothing to refuse', () => {
       for (const stake of [10n, 20n]) {
         bets.push({ player, reference: await openBet(player, stake), paid: false })
         const won = { player, reference: await openBet(player, stake), paid: true }
-        await done(ledger.post(credit(player, won.reference, 7n, plain)))
+        await done(ledger.post(credit(player, won.reference, 7n)))
         bets.push(won)
       }
     const wish = fc.record({
@@ -110,19 +109,17 @@ describe('L25: a move of a provider with nothing to refuse', () => {
           const { how, amount, stake } = present(wishes[i], 'wish')
           switch (how) {
             case 'credit':
-              return amount > 0n ? [credit(player, reference, amount, plain)] : []
+              return amount > 0n ? [credit(player, reference, amount)] : []
             case 'last credit':
-              return amount > 0n ? [credit(player, reference, amount, { ...plain, closes: true })] : []
+              return amount > 0n ? [credit(player, reference, amount, { closes: true })] : []
             case 'no win':
-              return [settleAtProvider(player, reference, 0n, 'part', { ...plain, closes: true })]
+              return [settleAtProvider(player, reference, 0n, 'part', { closes: true })]
             case 'settle':
               return paid ? [] : [settled(player, reference, amount, amount === 0n ? 'lost' : 'won')]
             case 'bet':
-              return [debit(player, randomUUID(), stake, { ...plain, gameId: 'dice', round: 'r7' })]
+              return [debit(player, randomUUID(), stake, { gameId: 'dice', round: 'r7' })]
             case 'bet with selections':
-              return [
-                debit(player, randomUUID(), stake, { ...plain, detail: { selections: [{ eventId: 7 }] } }),
-              ]
+              return [debit(player, randomUUID(), stake, { detail: { selections: [{ eventId: 7 }] } })]
             default:
               return []
           }
@@ -170,12 +167,12 @@ describe('L25: a move of a provider with nothing to refuse', () => {
       settled(other, gone, 6n),
       settled(other, bet, 6n),
       settled(other, randomUUID(), 6n),
-      credit(other, gone, 6n, plain),
-      credit(other, bet, 6n, plain),
-      debit(other, ended, 6n, plain),
-      debit(other, gone, 6n, plain),
-      debit(other, bet, 6n, plain),
-      debit(other, randomUUID(), 1_000_000n, plain),
+      credit(other, gone, 6n),
+      credit(other, bet, 6n),
+      debit(other, ended, 6n),
+      debit(other, gone, 6n),
+      debit(other, bet, 6n),
+      debit(other, randomUUID(), 1_000_000n),
     ]) {
       const moves = [settled(one, bet, 7n), settled(other, open, 9n), wrong]
       const { answers, announcements } = await byShortWay(moves, [one, other])
@@ -193,10 +190,10 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     const player = await richPlayer(db.pool, ledger, 100n)
     const reference = randomUUID()
     const [stake, win, more, last] = [
-      debit(player, reference, 60n, plain),
-      credit(player, reference, 25n, plain),
-      credit(player, reference, 7n, plain),
-      settleAtProvider(player, reference, 0n, 'part', { ...plain, closes: true }),
+      debit(player, reference, 60n),
+      credit(player, reference, 25n),
+      credit(player, reference, 7n),
+      settleAtProvider(player, reference, 0n, 'part', { closes: true }),
     ]
     await done(ledger.post(stake))
     // Two wins of one bet at once are both paid.
@@ -217,13 +214,13 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     ])
     expect(rows).toEqual([{ won: '32', due: '32', status: 'SETTLED' }])
     expect(outcomeOf(await ledger.post({ ...win, body: 'another' }))).toBe('requestIdReused')
-    expect(outcomeOf(await ledger.post(debit(player, randomUUID(), 73n, plain)))).toBe('insufficientFunds')
+    expect(outcomeOf(await ledger.post(debit(player, randomUUID(), 73n)))).toBe('insufficientFunds')
     // The key of another bet's win: the batch is rolled back and the key decides.
     const second = await openBet(player, 5n)
     const rich = await richPlayer(db.pool, ledger)
     const ended = await Promise.all([
       ledger.post({ ...win, reference: second, body: 'other' }),
-      ledger.post(debit(rich, randomUUID(), 5n, plain)),
+      ledger.post(debit(rich, randomUUID(), 5n)),
     ])
     expect(ended.map((one) => (one.ok ? 'done' : one.error))).toEqual(['requestIdReused', 'done'])
   })
@@ -235,8 +232,8 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     for (let round = 0; round < caseCount(6, 60); round++) {
       const some = players.flatMap((player) => [0, 1].map((): [Player, string] => [player, randomUUID()]))
       const wishes = some.flatMap(([player, reference]) => [
-        debit(player, reference, 10n, plain),
-        round % 2 === 0 ? settled(player, reference, 25n) : credit(player, reference, 25n, plain),
+        debit(player, reference, 10n),
+        round % 2 === 0 ? settled(player, reference, 25n) : credit(player, reference, 25n),
         ...(round % 3 === 0 ? [rollback(player, reference)] : []),
       ])
       // A provider repeats what was not found; a rollback that came first blocks the rest.
@@ -260,17 +257,15 @@ describe('L25: a move of a provider with nothing to refuse', () => {
   it('keeps its place among the other commands of its player, and shares a batch with other players', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => richPlayer(db.pool, ledger)))
     const { ledger: single, pushes } = testLedger(db.pool, { lanes: 1, clock })
-    const bets = players.flatMap((player) =>
-      [1n, 2n, 3n].map((stake) => debit(player, randomUUID(), stake, plain)),
-    )
+    const bets = players.flatMap((player) => [1n, 2n, 3n].map((stake) => debit(player, randomUUID(), stake)))
     const receipts = await Promise.all(bets.map((one) => done(single.post(one))))
     expect(new Set(receipts.map((one) => Math.floor(Number(one.transactionId) / 1024))).size).toBe(1)
     expect(receipts.map((one) => one.balance)).toEqual(players.flatMap(() => [99_999n, 99_997n, 99_994n]))
     const last = present(players[0], 'player')
     const order = await Promise.all([
-      done(single.post(debit(last, randomUUID(), 1n, plain))),
+      done(single.post(debit(last, randomUUID(), 1n))),
       done(single.post(deposit(last, 5n))),
-      done(single.post(debit(last, randomUUID(), 1n, plain))),
+      done(single.post(debit(last, randomUUID(), 1n))),
     ])
     expect(order.map((one) => one.balance)).toEqual([99_993n, 99_998n, 99_997n])
     await single.settled()

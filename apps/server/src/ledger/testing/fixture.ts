@@ -424,6 +424,9 @@ export function claim(player: Account, id: PacketId, change: Change<ClaimPacket>
 
 const PROVIDER = 'acme'
 
+/** As the wallet of providers posts them: their replies follow from the balance, and such moves may take the fast path. */
+const UNANSWERED = { answer: null } as const
+
 /** A stake at a provider. */
 export function debit(
   player: Account,
@@ -433,6 +436,7 @@ export function debit(
 ): ProviderMove {
   return {
     ...asked('provider.debit', player, reference, amount),
+    ...UNANSWERED,
     provider: PROVIDER,
     reference,
     currencyId: player.currencyId,
@@ -451,6 +455,7 @@ export function credit(
   return {
     ...debit(player, reference, amount),
     ...asked('provider.credit', player, reference, amount),
+    ...UNANSWERED,
     ...change,
   }
 }
@@ -473,6 +478,7 @@ export function settleAtProvider(
 ): ProviderSettle {
   return {
     ...asked('provider.settle', player, reference, amount, as),
+    ...UNANSWERED,
     provider: PROVIDER,
     reference,
     currencyId: player.currencyId,
