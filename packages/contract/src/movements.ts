@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, TimeMs } from './entities.ts'
+import { Programme } from './rewards.ts'
 
 /** Groups of movements, to filter by. */
 export const MOVEMENT_GROUPS = ['deposits', 'withdrawals', 'bets', 'bonuses', 'other'] as const
@@ -38,6 +39,8 @@ export const Movement = z.object({
   kind: MovementKind,
   /** The name of the game, of a bet. */
   game: z._default(z.nullable(z.string()), null),
+  /** The programme of a reward. */
+  programme: z._default(z.nullable(Programme), null),
   /** Signed: what came, or with a minus what went. */
   amount: Amount,
   /** The main balance right after it. */

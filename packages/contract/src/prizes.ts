@@ -57,6 +57,8 @@ export const PrizeState = z.object({
   kind: PrizeKind,
   currencyId: CurrencyId,
   isOn: z.boolean(),
+  /** Nothing can be drawn before an e-mail, phone number or identity is confirmed. */
+  needsContact: z._default(z.boolean(), false),
   prizes: z.array(Prize),
   /** Tickets left; 0 for a visitor. */
   tickets: z.number(),

@@ -26,7 +26,7 @@ export const pay = {
   'pay.code': 'Promo code',
   'pay.useCode': 'Apply',
   'pay.dropCode': 'Remove code',
-  'pay.contactToo': 'Confirm your e-mail or phone number too: rewards and a forgotten password need it.',
+  'pay.contactToo': 'Confirm your e-mail or phone: for rewards, and if you forget your password.',
   'pay.playing': 'Bonus of {amount}: {left} left to stake. Games with a high return count less.',
   'pay.waiting': 'You have an unpaid deposit of {amount}.',
   'pay.goOn': 'Continue',

@@ -29,8 +29,7 @@ export const pay = {
   'pay.code': 'Kode promo',
   'pay.useCode': 'Pakai',
   'pay.dropCode': 'Hapus kode',
-  'pay.contactToo':
-    'Konfirmasi juga email atau nomor telepon Anda: diperlukan untuk hadiah dan jika lupa kata sandi.',
+  'pay.contactToo': 'Konfirmasi email atau telepon: untuk hadiah dan jika lupa kata sandi.',
   'pay.playing':
     'Bonus {amount}: sisa taruhan {left}. Permainan dengan pengembalian tinggi dihitung lebih sedikit.',
   'pay.waiting': 'Ada deposit {amount} yang belum Anda bayar.',

@@ -29,8 +29,7 @@ export const pay = {
   'pay.code': 'Código promocional',
   'pay.useCode': 'Aplicar',
   'pay.dropCode': 'Remover código',
-  'pay.contactToo':
-    'Confirme também seu e-mail ou telefone: recompensas e uma senha esquecida precisam dele.',
+  'pay.contactToo': 'Confirme seu e-mail ou telefone: para as recompensas e se esquecer a senha.',
   'pay.playing': 'Bônus de {amount}: falta apostar {left}. Jogos com retorno alto contam menos.',
   'pay.waiting': 'Você tem um depósito de {amount} para pagar.',
   'pay.goOn': 'Continuar',

@@ -80,8 +80,13 @@ it('lists a reward that is paid to the balance, and none that goes to a bonus', 
   await done(ledger.post(fund('USD', 10_00n)))
   await done(ledger.post(reward(player, 2_00n)))
   await done(ledger.post(reward(player, 3_00n, { purse: 'task', wager: minor(30_00n) })))
-  const shown = (await all({ group: 'bonuses' })).map(({ kind, amount, balance }) => [kind, amount, balance])
-  expect(shown).toEqual([['reward', '2.00', '2.00']])
+  const shown = (await all({ group: 'bonuses' })).map(({ kind, programme, amount, balance }) => [
+    kind,
+    programme,
+    amount,
+    balance,
+  ])
+  expect(shown).toEqual([['reward', 'checkIn', '2.00', '2.00']])
 })
 
 it('adds up over all pages: each balance is the one before and the amount', async () => {

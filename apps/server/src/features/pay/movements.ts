@@ -5,6 +5,7 @@ import {
   type Movement,
   type MovementGroup,
   type MovementKind,
+  type Programme,
 } from '@baize/contract'
 import { formatAmount, minor, type UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
@@ -40,7 +41,15 @@ const GROUPS: Readonly<Record<MovementGroup, Partial<Record<Kind, MovementKind>>
   other: { transfer: 'transfer', adjust: 'correction', forfeit: 'closed' },
 }
 
-type Row = { seq: string; kind: Kind; at: Date; balance: string; amount: string; game: string | null }
+type Row = {
+  seq: string
+  kind: Kind
+  at: Date
+  balance: string
+  amount: string
+  game: string | null
+  programme: Programme | null
+}
 
 /** The least id of version 7 that a bet of this time or later can have; a day of slack covers clocks that differ. */
 function leastId(sinceMs: number): string {
@@ -64,7 +73,8 @@ export async function movementsOf(
     (group === null ? MOVEMENT_GROUPS : [group]).flatMap((one) => Object.entries(GROUPS[one])),
   )
   const { rows } = await ctx.db.query<Row>(
-    `SELECT m.seq, m.kind, m.at, m.balance, m.amount, coalesce(g.names ->> u.language, g.name) AS game FROM (
+    `SELECT m.seq, m.kind, m.at, m.balance, m.amount, coalesce(g.names ->> u.language, g.name) AS game,
+       CASE m.kind WHEN 'reward.grant' THEN m.note ->> 'programme' END AS programme FROM (
        (SELECT t.seq, t.kind, t.at, t.balance_after AS balance, d.amount, t.ref, t.note, NULL AS game_id
         FROM ledger_transactions t CROSS JOIN LATERAL (
           SELECT coalesce(sum(CASE WHEN l.to_account = m.main THEN l.amount ELSE -l.amount END), 0)::bigint AS amount
@@ -86,11 +96,21 @@ export async function movementsOf(
   )
   const { currencyId } = await ctx.ledger.balances(userId)
   const text = (amount: string) => formatAmount(minor(BigInt(amount)), currency(currencyId).decimalLength)
-  const items = rows.slice(0, PAGE).flatMap(({ seq, kind, at, balance, amount, game }) => {
+  const items = rows.slice(0, PAGE).flatMap(({ seq, kind, at, balance, amount, game, programme }) => {
     const name = names[kind]
     return name === undefined
       ? []
-      : [{ id: seq, at: at.getTime(), kind: name, game, amount: text(amount), balance: text(balance) }]
+      : [
+          {
+            id: seq,
+            at: at.getTime(),
+            kind: name,
+            game,
+            programme,
+            amount: text(amount),
+            balance: text(balance),
+          },
+        ]
   })
   return { items, next: rows.length > PAGE ? (rows[PAGE - 1]?.seq ?? null) : null }
 }

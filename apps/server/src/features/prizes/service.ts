@@ -75,6 +75,7 @@ export async function prizeState(
       kind,
       currencyId,
       isOn: programme.on,
+      needsContact: false,
       prizes: prizesIn(table.rows, currencyId),
       tickets: 0,
       open: null,
@@ -85,7 +86,7 @@ export async function prizeState(
   }
   await earnTickets(ctx, userId)
   const pair = await ensurePair(ctx, userId)
-  const [{ currencyId }, tickets, draws, nonce, tag] = await Promise.all([
+  const [{ currencyId, isVerified }, tickets, draws, nonce, tag] = await Promise.all([
     sql.findClaimant(ctx.db, userId, ctx.clock.now()),
     sql.countTickets(ctx.db, userId, kind, ctx.clock.now()),
     sql.listDraws(ctx.db, userId, kind, SHOWN_DRAWS),
@@ -97,6 +98,7 @@ export async function prizeState(
     kind,
     currencyId,
     isOn: programme.on,
+    needsContact: !isVerified,
     prizes: prizesIn(table.rows, currencyId),
     tickets: tickets.left,
     open: open ? showDraw(open) : null,

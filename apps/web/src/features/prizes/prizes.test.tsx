@@ -38,6 +38,7 @@ const stateOf = (kind: PrizeKind, more: Partial<PrizeState> = {}): PrizeState =>
   kind,
   currencyId: 'USD',
   isOn: true,
+  needsContact: false,
   prizes: PRIZES,
   tickets: 1,
   open: null,

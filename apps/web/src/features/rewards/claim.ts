@@ -13,6 +13,7 @@ export async function claim(name: string): Promise<{ amount: string; isBonus: bo
   void refreshAnswers(['/api/rewards/page'])
   void refreshAnswers(['/api/bonus_task/checkin_data'])
   void refreshAnswers(['/api/rewards/history'])
+  void refreshAnswers(['/api/prize/state'])
   if (isAccepted(reply)) return { amount: reply.model.amount, isBonus: reply.model.purse !== 'main' }
   void rewardRefused(reply)
   return null

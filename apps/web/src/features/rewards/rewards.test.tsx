@@ -64,9 +64,22 @@ const checkIn = (claimed: boolean) => ({
     gifts: [{ day: 7, kind: 'wheel' }],
   },
 })
+const prizes = (kind: string) => ({
+  kind,
+  currencyId: 'USD',
+  isOn: true,
+  needsContact: false,
+  prizes: [],
+  tickets: kind === 'wheel' ? 0 : 2,
+  open: null,
+  next: null,
+  tag: null,
+  recent: [],
+})
 const serve = (answers: Answers = {}) =>
   fakeServer({
     '/api/rewards/page': () => page(),
+    '/api/prize/state': ({ kind }) => ({ model: prizes(String(kind)) }),
     '/api/rewards/history': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 10 } }),
     '/api/user/vip_list': () => ({ model: [], extra: { currencyId: 'USD', wagered: '0.00', level: 1 } }),
     '/api/bonus_task/checkin_data': () => checkIn(false),
@@ -92,6 +105,7 @@ describe('the rewards page', () => {
     expect(screen.getByText(/20\.00 left to play/)).toBeTruthy()
     expect(screen.getByText(/0\.40 so far/)).toBeTruthy()
     await screen.findByText('No rewards yet')
+    expect((await screen.findByText('2 cards left')).closest('a')?.getAttribute('href')).toBe('/scratch')
   })
 
   it('claims by name with the browser’s time zone, and says what was won', async () => {

@@ -60,6 +60,7 @@ export function AddressView({ kind, checked, onSaved }: AddressViewProps) {
     await reloadUser()
     // Pages that say a contact is missing.
     void refreshAnswers(['/api/rewards/page'])
+    void refreshAnswers(['/api/prize/state'])
     void refreshAnswers(['/api/pay/recharge_info'])
     toast(t('security.addressConfirmed', { address: typed.trim() }), { tone: 'gain' })
     onSaved()

@@ -24,6 +24,7 @@ import { useMoney } from '../../ui/money.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PROGRAMME_NAMES } from '../rewards/rewards.ts'
 
 const KINDS = {
   deposit: 'movements.deposit',
@@ -73,9 +74,9 @@ const csvText = (text: string): string =>
 const csvOf = (items: readonly Movement[]): string =>
   // The byte order mark lets spreadsheets read it as UTF-8.
   `\ufeff${[
-    'time,kind,game,amount,balance',
-    ...items.map(({ at, kind, game, amount, balance }) =>
-      [new Date(at).toISOString(), kind, csvText(game ?? ''), amount, balance].join(','),
+    'time,kind,about,amount,balance',
+    ...items.map(({ at, kind, game, programme, amount, balance }) =>
+      [new Date(at).toISOString(), kind, csvText(game ?? programme ?? ''), amount, balance].join(','),
     ),
   ].join('\r\n')}\r\n`
 
@@ -208,17 +209,18 @@ function Movements({ filter }: { filter: Filter }) {
   )
 }
 
-function MovementRow({ movement: { at, kind, game, amount, balance } }: { movement: Movement }) {
+function MovementRow({ movement: { at, kind, game, programme, amount, balance } }: { movement: Movement }) {
   const t = useT()
   const money = useMoney()
   const dateTime = useDateTime()
   const isDebit = amount.startsWith('-')
+  const about = programme === null ? game : t(PROGRAMME_NAMES[programme])
   return (
     <li className="flex min-h-14 items-center gap-3 py-2.5">
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{game ?? t(KINDS[kind])}</span>
+        <span className="block font-semibold">{about ?? t(KINDS[kind])}</span>
         <span className="block text-xs text-quiet">
-          {game !== null && `${t(KINDS[kind])} · `}
+          {about !== null && `${t(KINDS[kind])} · `}
           {dateTime(at)}
         </span>
       </span>
