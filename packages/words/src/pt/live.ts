@@ -12,7 +12,7 @@ export const live = {
   },
   'live.ownResults': 'Seus últimos resultados',
   'live.streak': { one: '{count} vitória seguida', other: '{count} vitórias seguidas' },
-  'live.winsOf': '{wins} vitórias nas últimas {total}',
+  'live.winsOf': 'Vitórias: {wins} de {total}',
   'live.wins': 'Ganhos ao vivo',
   'live.noWins': 'Ainda não há ganhos. O próximo aparece aqui.',
   'live.pause': 'Pausar os ganhos ao vivo',
