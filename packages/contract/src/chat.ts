@@ -136,6 +136,25 @@ export type SupportLine = z.infer<typeof SupportLine>
 export const ChatSanctionKind = z.enum(['mute', 'shadow', 'ban'])
 export type ChatSanctionKind = z.infer<typeof ChatSanctionKind>
 
+/** One word of the house's own filter. `stem`: with any ending. `allow`: although the built-in lists refuse it. */
+export const ChatFilterWord = z.object({
+  word: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[^\s,;:?"“”()[\]{}<>/\\|]{1,40}$/)),
+  match: z.enum(['word', 'stem']),
+  verdict: z.enum(['refuse', 'allow']),
+})
+export type ChatFilterWord = z.infer<typeof ChatFilterWord>
+export const ChatFilterWords = z.array(ChatFilterWord).check(z.maxLength(500))
+
+/** A version of the filter as somebody saved it. */
+export const ChatFilterVersion = z.object({
+  id: z.string(),
+  words: ChatFilterWords,
+  by: z.string(),
+  reason: z.string(),
+  at: TimeMs,
+})
+export type ChatFilterVersion = z.infer<typeof ChatFilterVersion>
+
 /** For the console. */
 export const ChatSanction = z.object({
   userId: z.string(),

@@ -392,6 +392,10 @@ export const REFUSALS = {
   supportEmpty: { status: 2589, message: "There's nothing to send yet. Write to us first." },
   unknownConversation: { status: 2975, message: 'There is no such conversation.' },
   notSanctioned: { status: 2976, message: 'This player is neither muted nor banned.' },
+  chatFilterNotValid: {
+    status: 2980,
+    message: 'A word of the filter is too short or listed twice. Correct it and save again.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalId = keyof typeof REFUSALS

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import {
+  ChatFilterVersion,
+  ChatFilterWords,
   ChatRoomId,
   ChatSanction,
   ChatSanctionKind,
@@ -48,6 +50,25 @@ export const CHAT_DESK_CALLS = {
       reason: Reason,
     }),
     reply: z.object({ model: StaffRoom }),
+  }),
+  '/api/operator/chat/filters': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'chat.read',
+    about:
+      'The words that this house refuses in rooms besides the built-in lists, or allows in spite of them, with earlier versions.',
+    input: Nothing,
+    reply: z.object({
+      model: z.object({ words: ChatFilterWords, earlier: z.array(ChatFilterVersion) }),
+    }),
+  }),
+  '/api/operator/chat/filters/change': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'chat.moderate',
+    about: 'Replaces the words of the filter. The next message is judged by them.',
+    input: z.object({ words: ChatFilterWords, reason: Reason }),
+    reply: z.object({ model: z.object({ words: ChatFilterWords }) }),
   }),
   '/api/operator/chat/say': call({
     method: 'POST',

@@ -242,4 +242,6 @@ export const refusals = {
   supportEmpty: 'Belum ada yang bisa dikirim. Tulis pesan kepada kami dulu.',
   unknownConversation: 'Percakapan itu tidak ada.',
   notSanctioned: 'Pemain ini tidak dibisukan atau diblokir.',
+  chatFilterNotValid:
+    'Ada kata filter yang terlalu pendek atau tercantum dua kali. Perbaiki lalu simpan lagi.',
 } as const satisfies Record<RefusalId, string>

@@ -240,4 +240,5 @@ export const refusals = {
   supportEmpty: 'Ainda não há nada para enviar. Escreva para nós primeiro.',
   unknownConversation: 'Essa conversa não existe.',
   notSanctioned: 'Este jogador não está silenciado nem banido.',
+  chatFilterNotValid: 'Uma palavra do filtro é curta demais ou está repetida. Corrija e salve de novo.',
 } as const satisfies Record<RefusalId, string>

@@ -1,4 +1,4 @@
-import { Flag, Headset, MessageCircle, MicOff } from 'lucide-react'
+import { Filter, Flag, Headset, MessageCircle, MicOff } from 'lucide-react'
 import { later, type ScreenDef } from '../../screen.ts'
 
 export const screens: readonly ScreenDef[] = [
@@ -34,6 +34,14 @@ export const screens: readonly ScreenDef[] = [
     icon: MicOff,
     permission: 'chat.read',
     component: later(async () => (await import('./Sanctions.tsx')).Sanctions),
+  },
+  {
+    area: 'chat',
+    path: 'chat/filters',
+    title: 'chat.filters',
+    icon: Filter,
+    permission: 'chat.read',
+    component: later(async () => (await import('./Filters.tsx')).Filters),
   },
   {
     area: 'chat',

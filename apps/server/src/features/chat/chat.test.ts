@@ -327,6 +327,42 @@ describe('a message is refused', () => {
   })
 })
 
+describe('the filter of the house', () => {
+  const change = (words: object[], more: object = {}) =>
+    site.ask('/api/operator/chat/filters/change', { words, ...ann, ...more })
+  const refuse = (word: string, match = 'word') => ({ word, match, verdict: 'refuse' })
+
+  it('refuses its words and allows built-in ones from the next message on, in any spelling', async () => {
+    const ana = await player()
+    expect(refusalOf(await write(ana, 'the zorbcoin is here'))).toBe('accepted')
+    expect(refusalOf(await write(ana, 'that dick tracy film'))).toBe('chatWords')
+    accepted(await change([refuse('zorbc', 'stem'), { word: 'Dick', match: 'word', verdict: 'allow' }]))
+    expect(refusalOf(await write(ana, 'buy z0rbcoins now'))).toBe('chatWords')
+    expect(refusalOf(await write(ana, 'that dick tracy movie'))).toBe('accepted')
+    const { words, earlier } = accepted(await site.ask('/api/operator/chat/filters', ann)).model
+    expect(words).toEqual([refuse('zorbc', 'stem'), { word: 'dick', match: 'word', verdict: 'allow' }])
+    expect(earlier[0]).toMatchObject({ words, reason: 'test' })
+    accepted(await change([]))
+    expect(refusalOf(await write(ana, 'zorbcoin again'))).toBe('accepted')
+    expect(accepted(await site.ask('/api/operator/chat/filters', ann)).model.earlier).toHaveLength(2)
+  })
+
+  it('takes no word that would refuse half the dictionary, none twice, and no sentence', async () => {
+    expect(refusalOf(await change([refuse('aaa', 'stem')]))).toBe('chatFilterNotValid')
+    expect(refusalOf(await change([refuse('zorb'), refuse('Z0rb')]))).toBe('chatFilterNotValid')
+    expect(refusalOf(await change([refuse('two words')]))).not.toBe('accepted')
+    expect(accepted(await site.ask('/api/operator/chat/filters', ann)).model.words).toEqual([])
+  })
+
+  it('says nothing about letters to support', async () => {
+    const ana = await player()
+    accepted(await change([refuse('zorb')]))
+    expect(refusalOf(await write(ana, 'zorb', { roomId: 'support' }))).toBe('accepted')
+    expect(refusalOf(await write(ana, 'zorb'))).toBe('chatWords')
+    accepted(await change([]))
+  })
+})
+
 describe('moderation', () => {
   const punish = (who: Player, kind: string, minutes: number | null) =>
     site.ask('/api/operator/chat/sanction', { userId: who.userId, kind, minutes, ...ann })

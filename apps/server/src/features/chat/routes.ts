@@ -15,6 +15,7 @@ import {
   staffRooms,
 } from './desk.ts'
 import { listReported, listSanctions } from './desk-sql.ts'
+import { changeFilter, filterWords } from './filters.ts'
 import { block, maskName } from './people.ts'
 import { history, listRooms, markRead, report } from './read.ts'
 import { sendTranscript, supportLine } from './support.ts'
@@ -44,6 +45,9 @@ export function chatRoutes(ctx: Context): Pick<Handlers, ChatPaths> {
     },
     '/api/operator/chat/room': async ({ log, input, operator }) =>
       asModel(await setRoomRules(ctx, log, input, operator.name)),
+    '/api/operator/chat/filters': async () => ok({ model: await filterWords(ctx) }),
+    '/api/operator/chat/filters/change': async ({ log, input, operator }) =>
+      asModel(await changeFilter(ctx, log, input, operator.name)),
     '/api/operator/chat/say': async ({ input, operator }) => asModel(await say(ctx, input, operator.name)),
     '/api/operator/chat/delete': async ({ log, input, operator }) =>
       asModel(await removeMessage(ctx, log, input, operator.name)),

@@ -9,10 +9,11 @@ import {
   SUPPORT_MOST,
 } from '@baize/contract'
 import { err, ok, present, type Result, type UserId } from '@baize/kit'
-import { cleanText, faultOf, isOversized, lengthOf } from '@baize/rules/chat'
+import { type ChatFilter, cleanText, faultOf, isOversized, lengthOf } from '@baize/rules/chat'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Queryable } from '../../ledger/commands.ts'
+import { filterInForce } from './filters.ts'
 import { personOf } from './people.ts'
 import { showMessage } from './read.ts'
 import { roomFor } from './rooms.ts'
@@ -33,14 +34,18 @@ const FAULTS = {
 } as const
 
 /** The text as it may be written: cleaned, not empty, not too long, and in a public room within its rules. */
-export function readText(written: string, kind: 'room' | 'letter' | 'staff'): Result<string, Refusal> {
+export function readText(
+  written: string,
+  kind: 'room' | 'letter' | 'staff',
+  filter?: ChatFilter,
+): Result<string, Refusal> {
   const most = kind === 'room' ? CHAT_MOST : SUPPORT_MOST
   const tooLong = refusal('chatTooLong', { most: String(most) })
   if (isOversized(written, most)) return err(tooLong)
   const text = cleanText(written, { kind: kind === 'room' ? 'room' : 'letter' })
   if (text === '') return err(refusal('chatEmpty'))
   if (lengthOf(text, most) > most) return err(tooLong)
-  const fault = kind === 'room' ? faultOf(text) : null
+  const fault = kind === 'room' ? faultOf(text, filter) : null
   return fault === null ? ok(text) : err(refusal(FAULTS[fault]))
 }
 
@@ -74,7 +79,9 @@ async function sendOnce(
 ): Promise<Result<ChatMessage, Refusal> | 'judge again'> {
   const { db } = ctx
   const isSupport = room.kind === 'SUPPORT'
-  const text = readText(input.text, isSupport ? 'letter' : 'room')
+  const text = isSupport
+    ? readText(input.text, 'letter')
+    : readText(input.text, 'room', await filterInForce(ctx))
   const nowMs = ctx.clock.now()
   const { standing, person, sent, recent } = await sql.readWriter(db, writer, input.clientMsgId, {
     nowMs,
