@@ -3,6 +3,7 @@ import { care } from './en/care.ts'
 import { cash } from './en/cash.ts'
 import { chat } from './en/chat.ts'
 import { codes } from './en/codes.ts'
+import { content } from './en/content.ts'
 import { desk } from './en/desk.ts'
 import { entry } from './en/entry.ts'
 import { house } from './en/house.ts'
@@ -36,4 +37,5 @@ export const en = {
   ...watch,
   ...providers,
   ...chat,
+  ...content,
 } as const

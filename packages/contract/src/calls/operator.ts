@@ -266,7 +266,7 @@ export const OPERATOR_CALLS = {
     about:
       'A token that shows the draft of the design to whoever opens the site with it as `designToken`, and nothing else, for an hour.',
     input: Nothing,
-    reply: z.object({ model: z.object({ token: z.string(), expiresAt: z.number() }) }),
+    reply: z.object({ model: z.object({ token: z.string(), url: z.string(), expiresAt: z.number() }) }),
   }),
   '/api/operator/design/asset': call({
     method: 'POST',

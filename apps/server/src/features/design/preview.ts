@@ -14,14 +14,14 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /** Issues a token that grants access to previews of the draft and nothing else. */
 export async function giveDesignToken(
-  { db, clock, randomBytes }: Pick<Context, 'db' | 'clock' | 'randomBytes'>,
+  { db, clock, randomBytes, config }: Pick<Context, 'db' | 'clock' | 'randomBytes' | 'config'>,
   by: string,
-): Promise<{ token: string; expiresAt: number }> {
+): Promise<{ token: string; url: string; expiresAt: number }> {
   const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
   const expiresAt = clock.now() + TOKEN_LIFE_MS
   await forgetDesignTokens(db, new Date(clock.now()))
   await insertDesignToken(db, { hash: hashOf(token), by, expiresAt: new Date(expiresAt) })
-  return { token, expiresAt }
+  return { token, url: `${config.publicUrl}/?designToken=${token}`, expiresAt }
 }
 
 /** The current draft, for a valid token. */
