@@ -1,0 +1,104 @@
+import type { PlayersReport } from '@baize/contract'
+import { useRead } from '../../api/query.ts'
+import { type Column, DataList } from '../../ui/DataList.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { Answered, Empty } from '../../ui/States.tsx'
+import { useLanguage, useT } from '../../words/language.ts'
+import { BarChart } from './BarChart.tsx'
+import { figure, plain, pointsOf, type Range, Tiles } from './parts.tsx'
+
+export function Players({ range }: { readonly range: Range }) {
+  const t = useT()
+  const locale = useLanguage((state) => state.locale)
+  const report = useRead('/api/operator/reports/players', range)
+  type Row = PlayersReport['days'][number]
+  const columns: readonly Column<Row>[] = [
+    plain('day', t('reports.day'), ({ day }) => day),
+    figure('active', t('reports.activePlayers'), ({ active }) => String(active)),
+    figure('registered', t('reports.newPlayers'), ({ registered }) => String(registered)),
+  ]
+  return (
+    <Answered of={report}>
+      {({ model: { days, weeks, months, cohorts } }) => (
+        <>
+          <Tiles
+            figures={[
+              [t('reports.activeDay'), String(days.at(-1)?.active ?? 0)],
+              [t('reports.activeWeek'), String(weeks.at(-1)?.active ?? 0)],
+              [t('reports.activeMonth'), String(months.at(-1)?.active ?? 0)],
+              [t('reports.newPlayers'), String(days.reduce((sum, day) => sum + day.registered, 0))],
+            ]}
+          />
+          <Section title={t('reports.perDay')}>
+            <div className="grid gap-6 lg:grid-cols-2">
+              <BarChart
+                label={t('reports.activePlayers')}
+                points={pointsOf(range, days, ({ active }) => String(active), locale)}
+              />
+              <BarChart
+                label={t('reports.newPlayers')}
+                points={pointsOf(range, days, ({ registered }) => String(registered), locale)}
+              />
+            </div>
+          </Section>
+          <Section title={t('reports.cohorts')}>
+            <Cohorts cohorts={cohorts} />
+          </Section>
+          <DataList
+            id="report-players"
+            label={t('reports.players')}
+            columns={columns}
+            rows={days}
+            rowKey={({ day }) => day}
+            empty={t('reports.none')}
+          />
+        </>
+      )}
+    </Answered>
+  )
+}
+
+/** The share of a week's new players who played in each week since. */
+function Cohorts({ cohorts }: { readonly cohorts: PlayersReport['cohorts'] }) {
+  const t = useT()
+  const locale = useLanguage((state) => state.locale)
+  const share = new Intl.NumberFormat(locale, { style: 'percent' })
+  const weeks = Math.max(0, ...cohorts.map(({ active }) => active.length))
+  if (cohorts.length === 0) return <Empty title={t('reports.none')} />
+  return (
+    <section aria-label={t('reports.cohorts')} className="overflow-x-auto">
+      <table className="min-w-full text-sm tabular-nums">
+        <thead>
+          <tr className="text-quiet">
+            <th scope="col" className="p-2 text-left font-medium">
+              {t('reports.week')}
+            </th>
+            <th scope="col" className="p-2 text-right font-medium">
+              {t('reports.newPlayers')}
+            </th>
+            {Array.from({ length: weeks }, (_, after) => (
+              <th key={after} scope="col" className="p-2 text-right font-medium">
+                +{after}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cohorts.map(({ week, registered, active }) => (
+            <tr key={week} className="border-t border-line">
+              <th scope="row" className="p-2 text-left font-medium whitespace-nowrap">
+                {week}
+              </th>
+              <td className="p-2 text-right">{registered}</td>
+              {Array.from({ length: weeks }, (_, after) => (
+                <td key={after} className="p-2 text-right">
+                  {active[after] === undefined ? '' : share.format(active[after] / Math.max(1, registered))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { GAMES } from '@baize/contract'
+import type { ReactNode } from 'react'
+import type { Column } from '../../ui/DataList.tsx'
+import { groupDigits, Money } from '../../ui/Money.tsx'
+import { useLanguage } from '../../words/language.ts'
+import { daysBetween } from './scale.ts'
+
+export type Range = { readonly from: string; readonly to: string }
+
+export const usePercent = (): ((tenThousandths: number) => string) => {
+  const locale = useLanguage((state) => state.locale)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  return (tenThousandths) => percent.format(tenThousandths / 10_000)
+}
+
+/** The name of one of our own games; a provider's is as it is recorded. */
+export const nameOf = (gameId: string): string => GAMES.find(({ id }) => id === gameId)?.name ?? gameId
+
+/** A column of plain text. */
+export const plain = <Row,>(id: string, title: string, text: (row: Row) => string): Column<Row> => ({
+  id,
+  title,
+  cell: text,
+  text,
+})
+/** A column of figures. */
+export const figure = <Row,>(id: string, title: string, text: (row: Row) => string): Column<Row> => ({
+  id,
+  title,
+  cell: (row) => <Money amount={text(row)} />,
+  text,
+  alignEnd: true,
+})
+
+export function Tiles({ figures }: { readonly figures: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {figures.map(([label, value]) => (
+        <div key={label} className="block-surface p-4">
+          <dt className="text-sm text-quiet">{label}</dt>
+          <dd className="mt-1 text-xl font-extrabold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** One point for each day of the range, also where nothing happened. */
+export function pointsOf<Row extends { readonly day: string }>(
+  range: Range,
+  rows: readonly Row[],
+  amountOf: (row: Row) => string,
+  locale: string,
+) {
+  return daysBetween(range.from, range.to).map((name) => {
+    const row = rows.find(({ day }) => day === name)
+    const amount = row ? amountOf(row) : '0'
+    return { name, value: Number(amount), shown: groupDigits(amount, locale) }
+  })
+}
