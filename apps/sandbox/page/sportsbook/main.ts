@@ -6,7 +6,7 @@ import { bridgeTo } from '../shared/bridge.ts'
 import { el, whenReleased } from '../shared/dom.ts'
 import { moneyText } from '../shared/money.ts'
 import { boardView, emptyView, matchView, type Odds } from './board.ts'
-import { centsOf, sizesOf, slipView } from './slip.ts'
+import { centsOf, quickStakes, sizesOf, slipView } from './slip.ts'
 import { isOpenBet, ticketView } from './tickets.ts'
 import type { Board, Match, Opened, Outcome, Selection, Tab, Ticket, Writing } from './types.ts'
 
@@ -35,7 +35,7 @@ function start(page: HTMLElement, site: string): void {
   let bets: readonly Ticket[] = []
   let tab: Tab = 'live'
   let slip: Selection[] = []
-  let stake = '1.00'
+  let [stake] = quickStakes(null)
   let size = 0
   let accept = 'higher'
   let busy = false
@@ -257,6 +257,7 @@ function start(page: HTMLElement, site: string): void {
     const state = {
       slip,
       stake,
+      quick: quickStakes(opened?.currency ?? null),
       size,
       accept,
       isUnfolded,
@@ -354,6 +355,7 @@ function start(page: HTMLElement, site: string): void {
         return draw()
       case 'logout':
         opened = { session: null, currency: null, balance: null }
+        ;[stake] = quickStakes(null)
         tab = tab === 'myBets' ? 'live' : tab
         return draw()
       case 'balance':
@@ -372,6 +374,7 @@ function start(page: HTMLElement, site: string): void {
     tell({ type: 'ready' })
     draw()
     opened = await ask<Opened>('/api/open', token === null ? {} : { token })
+    ;[stake] = quickStakes(opened?.currency ?? null)
     balance = opened?.balance ?? null
     if (opened?.session) await loadBets()
     if (match !== null) detail = await ask<Match>(`/api/match/${encodeURIComponent(match)}`)

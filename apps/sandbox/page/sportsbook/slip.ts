@@ -5,11 +5,21 @@ import { type Move, marksMove } from './board.ts'
 import { kindOf } from './tickets.ts'
 import { oddsText, type Selection, type Writing } from './types.ts'
 
-const QUICK = ['1.00', '5.00', '10.00', '50.00'] as const
+/** Stakes a tap away, the smallest first: amounts that are as much in each currency. */
+const QUICK: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  BRL: ['5.00', '20.00', '50.00', '200.00'],
+  IDR: ['10000.00', '50000.00', '100000.00', '500000.00'],
+}
+const PLAY_MONEY = ['1.00', '5.00', '10.00', '50.00'] as const
+
+/** By the currency of the session; null for play money. */
+export const quickStakes = (currency: string | null): readonly [string, ...string[]] =>
+  QUICK[currency ?? ''] ?? PLAY_MONEY
 
 export type SlipState = {
   readonly slip: readonly Selection[]
   readonly stake: string
+  readonly quick: readonly string[]
   readonly size: number
   readonly accept: string
   readonly isUnfolded: boolean
@@ -45,7 +55,7 @@ export const sizesOf = (count: number): number[] =>
 /** The bet slip: one line on a phone until it is opened, beside the matches on a wide screen. */
 export function slipView(writing: Writing, state: SlipState, actions: SlipActions): Node[] {
   const { words, money } = writing
-  const { slip, stake, size, accept, isUnfolded, isBusy, hasSession } = state
+  const { slip, stake, quick, size, accept, isUnfolded, isBusy, hasSession } = state
   if (slip.length === 0)
     return [
       el('h2', {}, words.slip),
@@ -186,7 +196,7 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
     el(
       'div',
       { class: 'quick' },
-      ...QUICK.map((amount) =>
+      ...quick.map((amount) =>
         el(
           'button',
           {
@@ -195,7 +205,7 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
             'data-key': `quick-${amount}`,
             click: () => actions.change({ stake: amount }),
           },
-          String(Number(amount)),
+          new Intl.NumberFormat(writing.language, { notation: 'compact' }).format(Number(amount)),
         ),
       ),
     ),
