@@ -1,4 +1,4 @@
-import type { CurrencyId } from '@baize/contract'
+import type { BetOutcome, CurrencyId } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
@@ -28,17 +28,40 @@ const IS_BET = '(b.stake > 0 OR b.free)'
 
 export type Below = { readonly atMs: number; readonly reference: string }
 
+export type HistoryFilter = {
+  readonly fromMs?: number | undefined
+  readonly toMs?: number | undefined
+  readonly result?: BetOutcome | undefined
+}
+
+/** A refund is neither a win nor a loss, and a bet that is rolled back was never made. */
+const RESULTS: Readonly<Record<BetOutcome, string>> = {
+  PENDING: `b.status = 'OPEN' AND NOT b.rolled_back`,
+  WIN: `b.status <> 'OPEN' AND NOT b.rolled_back AND b.due > b.stake`,
+  LOSE: `b.status <> 'OPEN' AND NOT b.rolled_back AND b.due < b.stake`,
+}
+
 export async function selectHistory(
   db: Queryable,
   userId: UserId,
   below: Below | null,
   limit: number,
+  { fromMs, toMs, result }: HistoryFilter = {},
 ): Promise<HistoryRow[]> {
   const { rows } = await db.query<HistoryRow>(
     `SELECT ${COLUMNS} FROM provider_bets b JOIN ledger_wallets w USING (user_id)
      WHERE b.user_id = $1 AND ${IS_BET} AND ($2::timestamptz IS NULL OR (b.at, b.reference) < ($2, $3))
+       AND b.at >= coalesce($5::timestamptz, '-infinity') AND b.at < coalesce($6::timestamptz, 'infinity')
+       AND ${result === undefined ? 'true' : RESULTS[result]}
      ORDER BY b.at DESC, b.reference DESC LIMIT $4`,
-    [userId, below ? new Date(below.atMs) : null, below?.reference ?? null, limit],
+    [
+      userId,
+      below ? new Date(below.atMs) : null,
+      below?.reference ?? null,
+      limit,
+      fromMs === undefined ? null : new Date(fromMs),
+      toMs === undefined ? null : new Date(toMs),
+    ],
   )
   return rows
 }

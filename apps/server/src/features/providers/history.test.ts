@@ -1,3 +1,4 @@
+import type { BetOutcome } from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
@@ -22,11 +23,11 @@ const seated = async () => {
       expect(await book().bet(bet)).not.toHaveProperty('fault')
       return bet
     },
-    history: async (cursor?: string) =>
+    history: async (cursor?: string, filter: { from?: string; to?: string; result?: BetOutcome } = {}) =>
       accepted(
         await desk.site.ask(
           '/api/user/provider_bets',
-          cursor === undefined ? {} : { cursor },
+          { ...(cursor !== undefined && { cursor }), ...filter },
           auth(player.token),
         ),
       ).model,
@@ -113,6 +114,32 @@ describe('the history of bets at providers', () => {
     expect(second.next).toBeNull()
     const all = [...first.items, ...second.items].map(({ reference }) => reference)
     expect(new Set(all).size).toBe(28)
+  })
+})
+
+describe('the narrowed history', () => {
+  it('has the bets of a time, and those that are open, won or lost', async () => {
+    const { place, history } = await seated()
+    const [won, lost, back, refunded, open] = [
+      await place(),
+      await place(),
+      await place(),
+      await place(),
+      await place(),
+    ]
+    await book().settle(won, '25.00')
+    await book().settle(lost, '0')
+    await book().rollback(back)
+    await book().settle(refunded, '10.00', { resultType: 'refund' })
+    const ids = async (filter: Parameters<typeof history>[1]) =>
+      (await history(undefined, filter)).items.map(({ reference }) => reference)
+    expect(await ids({ result: 'WIN' })).toEqual([won.id])
+    expect(await ids({ result: 'LOSE' })).toEqual([lost.id])
+    expect(await ids({ result: 'PENDING' })).toEqual([open.id])
+    const now = desk.site.clock.now()
+    expect(await ids({ from: String(now) })).toEqual([open.id])
+    expect(await ids({ to: String(now - 3) })).toEqual([won.id])
+    expect(await ids({ from: '999999999999999' })).toEqual([])
   })
 })
 

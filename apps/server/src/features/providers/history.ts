@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import {
   type Below,
+  type HistoryFilter,
   type HistoryRow,
   selectDifferences,
   selectHistory,
@@ -42,8 +43,9 @@ export async function providerBets(
   ctx: Pick<Context, 'db' | 'config'>,
   userId: UserId,
   cursor: string | undefined,
+  filter?: HistoryFilter,
 ): Promise<ReplyOf<'/api/user/provider_bets'>['model']> {
-  const rows = await selectHistory(ctx.db, userId, belowOf(cursor), PAGE + 1)
+  const rows = await selectHistory(ctx.db, userId, belowOf(cursor), PAGE + 1, filter)
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   return {

@@ -11,10 +11,15 @@ type ProviderPaths =
   | '/api/operator/provider/bets'
   | '/api/operator/provider/bet'
 
+const moment = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text)
+
 export const providerRoutes = (ctx: Context, matches = sportsFeed(ctx)): Pick<Handlers, ProviderPaths> => ({
   '/api/sports/matches': async () => ok({ model: await matches() }),
-  '/api/user/provider_bets': async ({ userId: player, input }) =>
-    ok({ model: await providerBets(ctx, player, input.cursor) }),
+  '/api/user/provider_bets': async ({ userId: player, input: { cursor, from, to, result } }) => {
+    const filter = { fromMs: moment(from), toMs: moment(to), result }
+    return ok({ model: await providerBets(ctx, player, cursor, filter) })
+  },
   '/api/operator/providers': async () => ok({ model: await providerStatuses(ctx) }),
   '/api/operator/provider/bets': async ({ input }) =>
     ok({ model: await providerBets(ctx, userId(input.userId), input.cursor) }),

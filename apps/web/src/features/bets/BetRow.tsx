@@ -25,7 +25,8 @@ type BetRowProps = {
   actions?: ReactNode
 }
 
-const columns =
+/** Columns of the history, shared by the rows of bets at partners. */
+export const columns =
   'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(12.5rem,1.6fr)_repeat(3,minmax(0,1fr))_6.5rem_1.25rem]'
 
 export function BetRow({ bet, onOpen, actions }: BetRowProps) {

@@ -15,11 +15,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AutobetRuns } from './AutobetRuns.tsx'
 import { BetColumns, BetRow } from './BetRow.tsx'
 import { betPages, onceEach } from './bet-pages.ts'
-import { ALL, type BetFilter, isNarrowed } from './filter.ts'
+import { ALL, asked, type BetFilter, isNarrowed } from './filter.ts'
 import { HeldActions } from './HeldActions.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { OpenedBet } from './OpenedBet.tsx'
-import { ProviderBets } from './ProviderBets.tsx'
+import { mergedBets, nextList } from './one-history.ts'
+import { PartnerRow, ProviderBets } from './ProviderBets.tsx'
+import { providerBetsOf, providerPages } from './provider-pages.ts'
 
 type Shown = 'bets' | 'providers' | 'runs'
 
@@ -86,17 +88,22 @@ export function BetsPage() {
 function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
   const t = useT()
   const record = useInfiniteQuery(betPages(filter))
+  // Bets at partners are of no game of ours, and no run of an autobet makes them.
+  const withPartners = filter.game === 'all' && filter.run === null
+  const partners = useInfiniteQuery({ ...providerPages(asked(filter)), enabled: withPartners })
   useOwnBets(() => void refreshAnswers(['/api/game/bet_record']))
   const [opened, setOpened] = useState<PlayerBet | null>(null)
 
-  if (!record.data) {
+  const isPartial = withPartners && !partners.data
+  if (!record.data || isPartial) {
+    const failed = record.isError ? record : isPartial && partners.isError ? partners : null
     return (
       <List>
-        {record.isError ? (
+        {failed ? (
           <ErrorState
             title={t('bets.failed')}
-            onRetry={() => void record.refetch()}
-            busy={record.isFetching}
+            onRetry={() => void failed.refetch()}
+            busy={failed.isFetching}
           />
         ) : (
           <RowSkeletons />
@@ -105,8 +112,17 @@ function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
     )
   }
   const bets = onceEach(record.data.pages)
-  const total = record.data.pages.at(-1)?.total ?? 0
-  if (bets.length === 0) {
+  const own = { bets, hasMore: record.hasNextPage }
+  const partner = {
+    bets: withPartners && partners.data ? providerBetsOf(partners.data.pages) : [],
+    hasMore: withPartners && partners.hasNextPage,
+  }
+  const entries = mergedBets(own, partner)
+  const next = nextList(own, partner)
+  const list = next === 'partner' ? partners : record
+  // Bets at partners are not counted before they are all loaded.
+  const total = partner.hasMore ? null : (record.data.pages.at(-1)?.total ?? 0) + partner.bets.length
+  if (entries.length === 0) {
     return (
       <List>
         {isNarrowed(filter) ? (
@@ -136,22 +152,30 @@ function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
       <List>
         <BetColumns />
         <ul>
-          {bets.map((bet) => (
-            <BetRow
-              key={bet.id}
-              bet={bet}
-              onOpen={() => setOpened(bet)}
-              {...(bet.result === 'PENDING' && {
-                actions: actionsOf(bet),
-              })}
-            />
-          ))}
+          {entries.map((entry) =>
+            'own' in entry ? (
+              <BetRow
+                key={entry.own.id}
+                bet={entry.own}
+                onOpen={() => setOpened(entry.own)}
+                {...(entry.own.result === 'PENDING' && {
+                  actions: actionsOf(entry.own),
+                })}
+              />
+            ) : (
+              <PartnerRow key={`${entry.partner.provider} ${entry.partner.reference}`} bet={entry.partner} />
+            ),
+          )}
         </ul>
       </List>
       <div className="-my-2 flex flex-wrap items-center justify-center gap-4 rounded-control bg-(--table-footer-bg) py-2">
-        <span className="amount text-sm text-quiet">{t('bets.shown', { shown: bets.length, total })}</span>
-        {record.hasNextPage && (
-          <Button busy={record.isFetchingNextPage} onClick={() => void record.fetchNextPage()}>
+        {total !== null && (
+          <span className="amount text-sm text-quiet">
+            {t('bets.shown', { shown: entries.length, total })}
+          </span>
+        )}
+        {next && (
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t('common.more')}
           </Button>
         )}

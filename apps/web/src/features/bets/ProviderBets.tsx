@@ -10,12 +10,13 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { PROVIDER_PAGES, providerBetsOf } from './provider-pages.ts'
+import { columns } from './BetRow.tsx'
+import { providerBetsOf, providerPages } from './provider-pages.ts'
 
 /** The player's bets on sports and on games of other providers, each with its selections and its state. */
 export function ProviderBets() {
   const t = useT()
-  const record = useInfiniteQuery(PROVIDER_PAGES)
+  const record = useInfiniteQuery(providerPages())
   if (!record.data) {
     return (
       <section className="block-surface">
@@ -72,43 +73,94 @@ const TONES: Readonly<Record<ProviderBetState, 'plain' | 'accent' | 'gain'>> = {
   CANCELLED: 'plain',
 }
 
-function ProviderRow({ bet }: { bet: ProviderBet }) {
+function About({ bet }: { bet: ProviderBet }) {
+  return (
+    <div className="min-w-0">
+      <p className="truncate font-semibold">{bet.title}</p>
+      <TimeText at={bet.createdAt} className="block truncate text-xs text-quiet" />
+      {bet.selections.map((one) => (
+        <p key={`${one.eventId} ${one.marketId} ${one.outcomeId}`} className="mt-1 text-sm text-quiet">
+          <b className="text-text">{one.outcomeName ?? one.outcomeId}</b>
+          {one.coefficient !== null && <span className="amount"> @ {one.coefficient}</span>}
+          <span className="block text-xs">
+            {[one.marketName ?? one.marketId, one.eventName ?? one.eventId].filter(Boolean).join(' · ')}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Stake({ bet }: { bet: ProviderBet }) {
+  const t = useT()
+  return bet.free ? t('history.freeBet') : <MoneyText amount={bet.stake} />
+}
+
+function Owed({ bet }: { bet: ProviderBet }) {
   const t = useT()
   const money = useMoney(bet.currencyId)
+  if (Number(bet.owed) === 0) return null
+  return <p className="text-sm text-danger">{t('history.owed', { amount: money.format(bet.owed) })}</p>
+}
+
+const State = ({ bet }: { bet: ProviderBet }) => {
+  const t = useT()
+  return <Badge tone={TONES[bet.state]}>{t(`history.state.${bet.state}`)}</Badge>
+}
+
+function ProviderRow({ bet }: { bet: ProviderBet }) {
+  const t = useT()
   const hasPaid = Number(bet.payout) > 0
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
-      <div className="min-w-0">
-        <p className="truncate font-semibold">{bet.title}</p>
-        <TimeText at={bet.createdAt} className="block truncate text-xs text-quiet" />
-        {bet.selections.map((one) => (
-          <p key={`${one.eventId} ${one.marketId} ${one.outcomeId}`} className="mt-1 text-sm text-quiet">
-            <b className="text-text">{one.outcomeName ?? one.outcomeId}</b>
-            {one.coefficient !== null && <span className="amount"> @ {one.coefficient}</span>}
-            <span className="block text-xs">
-              {[one.marketName ?? one.marketId, one.eventName ?? one.eventId].filter(Boolean).join(' · ')}
-            </span>
-          </p>
-        ))}
-      </div>
+      <About bet={bet} />
       <div className="grid justify-items-end gap-1 text-right">
-        <Badge tone={TONES[bet.state]}>{t(`history.state.${bet.state}`)}</Badge>
+        <State bet={bet} />
         <p className="text-sm text-quiet">
-          {bet.free ? (
-            t('history.freeBet')
-          ) : (
-            <>
-              {t('history.stake')} <MoneyText amount={bet.stake} />
-            </>
-          )}
+          {!bet.free && `${t('history.stake')} `}
+          <Stake bet={bet} />
         </p>
-        {Number(bet.owed) > 0 && (
-          <p className="text-sm text-danger">{t('history.owed', { amount: money.format(bet.owed) })}</p>
-        )}
+        <Owed bet={bet} />
         {bet.state !== 'OPEN' && (
           <MoneyText amount={bet.payout} className={`font-semibold ${hasPaid ? 'text-gain' : ''}`} />
         )}
       </div>
+    </li>
+  )
+}
+
+/** A bet at a partner among all bets, in the columns of the history. */
+export function PartnerRow({ bet }: { bet: ProviderBet }) {
+  const t = useT()
+  const hasWon = Number(bet.payout) > Number(bet.stake)
+  return (
+    <li
+      className={`grid ${columns} items-center gap-x-4 gap-y-0.5 border-t border-line bg-(--table-body-bg) px-4 py-3 first:border-t-0 md:min-h-14`}
+    >
+      <About bet={bet} />
+      <span className="hidden md:block">
+        <span className="sr-only">{t('bets.stake')}: </span>
+        <Stake bet={bet} />
+      </span>
+      <span className="amount hidden md:block">
+        <span className="sr-only">{t('bets.multiplier')}: </span>
+        {bet.coefficient ?? '–'}
+      </span>
+      <span className="text-right md:text-left">
+        <span className="sr-only">{t('bets.paid')}: </span>
+        {bet.state === 'OPEN' ? (
+          <span className="text-quiet">–</span>
+        ) : (
+          <MoneyText amount={bet.payout} className={hasWon ? 'font-semibold text-gain' : 'text-quiet'} />
+        )}
+        <span className="block text-xs text-quiet md:hidden">
+          <Stake bet={bet} /> · {t(`history.state.${bet.state}`)}
+        </span>
+        <Owed bet={bet} />
+      </span>
+      <span className="hidden md:block">
+        <State bet={bet} />
+      </span>
     </li>
   )
 }

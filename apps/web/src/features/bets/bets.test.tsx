@@ -40,7 +40,8 @@ const RUN: Autobet = {
   end: 'lossLimit',
   refusal: null,
 }
-const serve = (answers: Answers) => fakeServer(answers)
+const serve = (answers: Answers) =>
+  fakeServer({ '/api/user/provider_bets': () => ({ model: { items: [], next: null } }), ...answers })
 
 afterEach(clearPage)
 

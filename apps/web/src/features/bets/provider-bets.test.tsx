@@ -1,9 +1,12 @@
 import type { ProviderBet } from '@baize/contract'
+import { randomUUID } from '@baize/kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { lostBet } from '../../games/mines/fixture.ts'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { BetsPage } from './BetsPage.tsx'
+import { providerPages } from './provider-pages.ts'
 
 const UNNAMED = { eventName: null, marketName: null, outcomeName: null } as const
 const BET: ProviderBet = {
@@ -77,6 +80,37 @@ describe('my bets on sports and at partners', () => {
     expect(screen.getByText(/was paid to you by mistake/)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull())
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('stand in one history with those on our own games, newest first, and are narrowed with them', async () => {
+    const hour = 3_600_000
+    const own = (n: number) => ({ ...lostBet(), id: randomUUID(), createdAt: BET.createdAt - n * hour })
+    const pages = [
+      { items: [BET, { ...BET, reference: 'ticket-2', createdAt: BET.createdAt - 2 * hour }], next: 'below' },
+      { items: [{ ...BET, reference: 'ticket-3', createdAt: BET.createdAt - 4 * hour }], next: null },
+    ]
+    const server = fakeServer({
+      '/api/game/bet_record': () => ({
+        model: { items: [own(1), own(3), own(5)], total: 3, pageNo: 1, pageSize: 20 },
+      }),
+      '/api/user/provider_bets': () => ({ model: pages.shift() ?? { items: [], next: null } }),
+    })
+    const { person } = showPage(<BetsPage />)
+    const kinds = () =>
+      screen
+        .getAllByRole('listitem')
+        .map((row) => (row.textContent?.includes('Odds Sandbox') ? 'sports' : 'mines'))
+    await screen.findAllByText('Odds Sandbox')
+    // A bet of ours that is older than the last one loaded waits for those between.
+    expect(kinds()).toEqual(['sports', 'mines', 'sports'])
+    await person.click(screen.getByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(kinds()).toEqual(['sports', 'mines', 'sports', 'mines', 'sports', 'mines']))
+    expect(screen.getByText('6 of 6')).toBeTruthy()
+    await person.selectOptions(screen.getByLabelText('Result'), 'WIN')
+    await waitFor(() => expect(server.requests('/api/user/provider_bets')).toHaveLength(3))
+    expect(providerPages({ from: 5, result: 'WIN' }).queryKey.at(-1)).toEqual({ from: '5', result: 'WIN' })
+    await person.selectOptions(screen.getByLabelText('Game'), 'mines')
+    await waitFor(() => expect(kinds()).toEqual(['mines', 'mines', 'mines']))
   })
 
   it('say so when there are none', async () => {
