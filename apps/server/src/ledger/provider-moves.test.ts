@@ -305,6 +305,14 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     expect((await post(`{${userId}}`, '{0}')).rows).toEqual([{ places: null }])
   })
 
+  it('finds its bet by the primary key, which alone begins with the provider', async () => {
+    // The plan of a session is made while the table may be empty: another such index would look as good.
+    const { rows } = await db.pool.query<{ indexname: string }>(
+      `SELECT indexname FROM pg_indexes WHERE tablename = 'provider_bets' AND indexdef LIKE '%(provider%'`,
+    )
+    expect(rows).toEqual([{ indexname: 'provider_bets_pkey' }])
+  })
+
   it('adds up', async () => {
     expect(await auditLedger(db.pool)).toEqual([])
   })
