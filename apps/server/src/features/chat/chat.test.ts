@@ -3,6 +3,7 @@ import { type UserId, userId } from '@baize/kit'
 import { chance, randomUUID } from '@baize/kit/testing'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Queryable } from '../../ledger/commands.ts'
 import { askAsOperator, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -220,6 +221,26 @@ describe('sending', () => {
     expect(new Set(ids).size).toBe(36)
     expect([...seen].toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
     expect(Math.max(...ids) - upTo).toBe(36)
+  })
+
+  it('shares a commit with messages that arrive at the same time', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => player()))
+    // Each has a chat identity before it counts.
+    for (const who of people) await wrote(who)
+    site.clock.advance(MINUTE_MS)
+    const { ctx } = site.server
+    let calls = 0
+    const db: Queryable = {
+      query: (text, values) => {
+        calls += 1
+        return ctx.db.query(text, values && [...values])
+      },
+    }
+    const chat = createChat({ db })
+    const input = () => ({ roomId: ROOM, clientMsgId: randomUUID(), text: `message ${++written}` })
+    const sent = await Promise.all(people.map(({ id }) => send({ ...ctx, chat }, id, input(), 'en')))
+    expect(sent.every(({ ok }) => ok)).toBe(true)
+    expect(calls).toBeLessThan(people.length / 2)
   })
 
   it('survives the death of the server at every step: the message is written once', async () => {

@@ -1,6 +1,6 @@
 import { present } from '@baize/kit'
-import type { Pool } from 'pg'
 import { readTogether } from '../../db/together.ts'
+import type { Queryable } from '../../ledger/commands.ts'
 import { type PlayerMessage, type Written, writeMessages } from './sql.ts'
 
 /** Most messages in one commit. */
@@ -10,7 +10,7 @@ const AT_ONCE = 100
 export type Chat = { write(message: PlayerMessage): Promise<Written> }
 
 /** Messages that arrive while others are written share the next commit. */
-export function createChat({ db }: { readonly db: Pool }): Chat {
+export function createChat({ db }: { readonly db: Queryable }): Chat {
   const write = readTogether<PlayerMessage, Written>({
     read: (messages) => writeMessages(db, messages),
     most: AT_ONCE,
