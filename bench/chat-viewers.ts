@@ -76,10 +76,13 @@ async function view(): Promise<void> {
 // One after the other: the server admits few tickets at once.
 for (let n = 0; n < sockets; n++) await view()
 calls.close()
+const cpu = process.cpuUsage()
+const startedAt = performance.now()
 process.send?.({ joined: viewers.length })
 
 process.once('message', () => {
   over = true
+  const { user, system } = process.cpuUsage(cpu)
   const sorted = lags.subarray(0, frames).toSorted()
   const seen = viewers.map(({ messages }) => messages)
   const outcome: ViewersOutcome = {
@@ -87,6 +90,7 @@ process.once('message', () => {
     p99Ms: percentile(sorted, 0.99),
     messages: frames,
     lost,
+    cpuPercent: (user + system) / 10 / (performance.now() - startedAt),
     gaps,
     least: seen.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER),
     most: seen.reduce((a, b) => Math.max(a, b), 0),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bootDevEnv } from '@baize/dev-env'
 import { present } from '@baize/kit'
@@ -40,49 +41,61 @@ report.figure({
   goal: { atLeast: 1 },
 })
 
+const cpuSecondsOf = async (site: string): Promise<number> => {
+  const metrics = await (await fetch(`${site}/metrics`)).text()
+  return Number(/^process_cpu_seconds_total ([\d.]+)/m.exec(metrics)?.[1])
+}
+/** Of all cores, since the machine started. */
+const idleSeconds = (): number => cpus().reduce((sum, { times }) => sum + times.idle, 0) / 1000
+
 /** The whole way: a call over HTTP, its commit, the next frame, the socket of every viewer. */
 async function measureSeen(): Promise<void> {
   const env = await bootDevEnv({ onDisk: true, pages: false, serverEnv: { RATE_LIMIT: '0' } })
   try {
     const port = Number(new URL(env.siteUrl).port)
     const tokens = await fill(env.databaseUrl, WRITERS)
-    const lines = await Promise.all(tokens.map((token) => openLine(port, token)))
     const epochMs = Date.now()
     const job: ViewersJob = { port, sockets: SOCKETS, room: ROOM, epochMs }
     const viewers = half('chat-viewers.ts', job)
     await said(viewers, isReady)
+    // Not before: the server closes idle connections.
+    const lines = await Promise.all(tokens.map((token) => openLine(port, token)))
     const took: number[] = []
+    /** A connection takes one call at a time: a late answer delays the writer's next call, which counts from its time. */
+    const busy = lines.map(() => Promise.resolve())
+    const serverCpu = await cpuSecondsOf(env.siteUrl)
+    const idle = idleSeconds()
     let sent = 0
     const startedAt = performance.now()
-    const inFlight: Promise<void>[] = []
     while (performance.now() - startedAt < SECONDS * 1000) {
       await pause(Math.max(0, startedAt + (sent * 1000) / PER_SECOND - performance.now()))
       const writer = sent % lines.length
       sent += 1
       const began = performance.now()
-      const body = {
-        roomId: ROOM,
-        clientMsgId: randomUUID(),
-        text: textSentAt(Date.now() - epochMs, writer),
-      }
-      const answered = present(lines[writer], 'writer')
-        .ask('/api/chat/send', JSON.stringify(body))
-        .then((answer) => {
-          if (!answer.startsWith('{"status":0')) throw new Error(`not written: ${answer}`)
-          took.push(performance.now() - began)
-        })
-      inFlight.push(answered)
+      const text = textSentAt(Date.now() - epochMs, writer)
+      const body = JSON.stringify({ roomId: ROOM, clientMsgId: randomUUID(), text })
+      const answered = present(busy[writer], 'writer').then(async () => {
+        const answer = await present(lines[writer], 'writer').ask('/api/chat/send', body)
+        if (!answer.startsWith('{"status":0')) throw new Error(`not written: ${answer}`)
+        took.push(performance.now() - began)
+      })
+      busy[writer] = answered
     }
-    await Promise.all(inFlight)
+    await Promise.all(busy)
+    const seconds = (performance.now() - startedAt) / 1000
+    const used = { server: await cpuSecondsOf(env.siteUrl), idle: idleSeconds() }
     await pause(ARRIVE_MS)
     viewers.send('end')
     const seen = await said(viewers, isSeen)
     for (const line of lines) line.close()
-    report.figure({
-      name: 'chat.send.p99',
-      value: percentile(Float64Array.from(took).toSorted(), 0.99),
-      unit: 'ms',
-    })
+    const sorted = Float64Array.from(took).toSorted()
+    report.figure({ name: 'chat.send.p50', value: percentile(sorted, 0.5), unit: 'ms' })
+    report.figure({ name: 'chat.send.p99', value: percentile(sorted, 0.99), unit: 'ms' })
+    const share = (spent: number): number => (100 * spent) / seconds
+    report.figure({ name: 'chat.cpu.server', value: share(used.server - serverCpu), unit: '% of a core' })
+    report.figure({ name: 'chat.cpu.viewers', value: seen.cpuPercent, unit: '% of a core' })
+    // Near zero, something else has the machine and the times say little.
+    report.figure({ name: 'chat.idle', value: share(used.idle - idle), unit: '% of a core' })
     report.figure({ name: 'chat.rate', value: sent / SECONDS, unit: 'messages in a second' })
     report.figure({ name: 'chat.seen', value: seen.p99Ms, unit: 'ms', goal: { atMost: 300 } })
     report.figure({ name: 'chat.seen.p50', value: seen.p50Ms, unit: 'ms' })

@@ -32,6 +32,8 @@ export type ViewersJob = {
   readonly epochMs: number
 }
 export type ViewersOutcome = HeardOutcome & {
+  /** Of the process of the viewers. */
+  readonly cpuPercent: number
   /** Frames that did not follow the one before, or messages out of order. */
   readonly gaps: number
   /** Fewest and most messages that any viewer has seen. */
@@ -50,7 +52,16 @@ export const isListening = has<Listening>('port')
 export const isServed = has<ServedOutcome>('cpuPercent', 'bytesPerSocket', 'sent')
 export const isViewersJob = has<ViewersJob>('port', 'sockets', 'room', 'epochMs')
 export const isReady = has<{ readonly joined: number }>('joined')
-export const isSeen = has<ViewersOutcome>('p50Ms', 'p99Ms', 'messages', 'lost', 'gaps', 'least', 'most')
+export const isSeen = has<ViewersOutcome>(
+  'p50Ms',
+  'p99Ms',
+  'messages',
+  'lost',
+  'cpuPercent',
+  'gaps',
+  'least',
+  'most',
+)
 export const isHeard = has<HeardOutcome>('p50Ms', 'p99Ms', 'messages', 'lost')
 
 /** Reads the job of this process from its only argument. */
