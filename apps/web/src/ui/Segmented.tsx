@@ -49,7 +49,7 @@ export function Segmented<Value extends string>({
           key={option.value}
           className={cx(
             // `relative` contains the hidden radio, which would otherwise widen the page beyond a phone's screen.
-            'relative grid min-h-11 flex-1 place-items-center rounded-small px-3.5 text-sm font-semibold whitespace-nowrap transition-colors duration-150 md:min-h-9',
+            'relative grid min-h-11 flex-1 place-items-center rounded-small px-2.5 text-sm font-semibold whitespace-nowrap transition-colors duration-150 md:min-h-9',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
             option.value === value ? 'bg-thumb text-ink shadow-sm' : 'text-quiet hover:text-ink',
           )}

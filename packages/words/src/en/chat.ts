@@ -54,7 +54,7 @@ export const chat = {
   'chat.supportLogIn': 'Log in to write to support',
   'chat.supportNever': 'Baize staff will never ask for your password or a code.',
   'chat.help': 'Read the help pages',
-  'chat.transcript': 'E-mail me this conversation',
+  'chat.transcript': 'E-mail me a copy',
   'chat.transcriptSent': "We've sent it to {email}.",
   'chat.transcriptMail': 'Your conversation with Baize support:\n\n{transcript}',
   'chat.answeredTitle': 'Support has answered',

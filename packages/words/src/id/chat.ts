@@ -57,7 +57,7 @@ export const chat = {
   'chat.supportLogIn': 'Masuk untuk menghubungi layanan pelanggan',
   'chat.supportNever': 'Staf Baize tidak akan pernah meminta kata sandi atau kode Anda.',
   'chat.help': 'Baca halaman bantuan',
-  'chat.transcript': 'Kirim percakapan ini lewat email',
+  'chat.transcript': 'Kirim salinan lewat email',
   'chat.transcriptSent': 'Sudah kami kirim ke {email}.',
   'chat.transcriptMail': 'Percakapan Anda dengan layanan pelanggan Baize:\n\n{transcript}',
   'chat.answeredTitle': 'Layanan pelanggan sudah membalas',

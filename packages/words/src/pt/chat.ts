@@ -57,7 +57,7 @@ export const chat = {
   'chat.supportLogIn': 'Entre para falar com o suporte',
   'chat.supportNever': 'A equipe da Baize nunca pedirá sua senha nem um código.',
   'chat.help': 'Ler as páginas de ajuda',
-  'chat.transcript': 'Enviar esta conversa por e-mail',
+  'chat.transcript': 'Enviar cópia por e-mail',
   'chat.transcriptSent': 'Enviamos para {email}.',
   'chat.transcriptMail': 'Sua conversa com o suporte da Baize:\n\n{transcript}',
   'chat.answeredTitle': 'O suporte respondeu',

@@ -12,7 +12,7 @@ export function ChatLivePage() {
     <div className="grid h-[calc(100dvh-9rem)] min-h-120 grid-cols-1 grid-rows-[auto_minmax(0,1fr)] gap-3">
       <header>
         <h1 className="text-2xl font-extrabold">{t('chat.title')}</h1>
-        <p className="mt-1 max-w-prose text-quiet">{t('chat.words')}</p>
+        <p className="mt-1 max-w-prose text-quiet max-md:hidden">{t('chat.words')}</p>
       </header>
       <section className="block-surface min-h-0 overflow-hidden p-0">
         <LiveChat room={query.get('room')} onRoom={(room) => setQuery({ room }, { replace: true })} />

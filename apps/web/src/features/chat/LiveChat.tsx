@@ -1,9 +1,8 @@
 import { LANGUAGES, type ListedRoom, SUPPORT_ROOM } from '@baize/contract'
 import { ChevronDown, Settings } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { refreshAnswers, useCall } from '../../api/query.ts'
+import { useState } from 'react'
+import { useCall } from '../../api/query.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { onLive } from '../../realtime/events.ts'
 import { useSession } from '../../session/session.ts'
 import { badgeCount } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -33,18 +32,14 @@ export function LiveChat({ room, onRoom }: LiveChatProps) {
   const [hasSettings, setSettings] = useState(false)
   /** Rises when somebody is unblocked: the open room then fetches what it had left out. */
   const [version, setVersion] = useState(0)
-  useEffect(() => onLive('chat', () => void refreshAnswers([SUPPORT])), [])
-  const shown = room ?? `lang-${language}`
+  const ownRoom = `lang-${language}`
+  const shown = room ?? ownRoom
   const isSupport = shown === SUPPORT_ROOM
   const listed = (rooms.data?.model.rooms ?? []).filter(({ kind }) => kind === 'LANGUAGE')
   const own = (one: ListedRoom) => (one.language === language ? 0 : 1)
   const counted = (name: string, unread: number) => (unread > 0 ? `${name} (${badgeCount(unread)})` : name)
   const nameOf = (one: ListedRoom) => LANGUAGES.find(({ id }) => id === one.language)?.name ?? one.id
   const unread = (one: ListedRoom) => (one.id === shown ? 0 : one.unread)
-  const lastRoom = useRef(shown)
-  useEffect(() => {
-    if (!isSupport) lastRoom.current = shown
-  }, [isSupport, shown])
   const lines = [
     {
       value: 'rooms',
@@ -60,29 +55,29 @@ export function LiveChat({ room, onRoom }: LiveChatProps) {
   ]
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="flex items-center gap-2 p-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-2 p-2">
+        <div className="min-w-0 flex-1 md:max-w-sm">
           <Segmented
             label={t('chat.title')}
             options={lines}
             value={isSupport ? SUPPORT_ROOM : 'rooms'}
-            onChange={(line) =>
-              onRoom(
-                line === SUPPORT_ROOM
-                  ? line
-                  : lastRoom.current === SUPPORT_ROOM
-                    ? `lang-${language}`
-                    : lastRoom.current,
-              )
-            }
+            onChange={(line) => onRoom(line === SUPPORT_ROOM ? line : ownRoom)}
           />
         </div>
+        {hasLogin && (
+          <IconButton
+            label={t('chat.settings')}
+            icon={<Settings aria-hidden className="size-5" />}
+            aria-expanded={hasSettings}
+            onClick={() => setSettings(!hasSettings)}
+          />
+        )}
         {!isSupport && listed.length > 1 && (
-          <span className="relative min-w-0 flex-1 md:flex-none">
+          <span className="relative basis-full md:ml-auto md:basis-auto">
             <select
               aria-label={t('chat.rooms')}
               value={shown}
-              className={cx(fieldClass(false), 'appearance-none truncate pr-9 text-sm md:min-h-11')}
+              className={cx(fieldClass(false), 'appearance-none truncate pr-9')}
               onChange={({ target }) => onRoom(target.value)}
             >
               {listed
@@ -98,14 +93,6 @@ export function LiveChat({ room, onRoom }: LiveChatProps) {
               className="pointer-events-none absolute top-1/2 right-2.5 size-5 -translate-y-1/2 text-quiet"
             />
           </span>
-        )}
-        {hasLogin && (
-          <IconButton
-            label={t('chat.settings')}
-            icon={<Settings aria-hidden className="size-5" />}
-            aria-expanded={hasSettings}
-            onClick={() => setSettings(!hasSettings)}
-          />
         )}
       </div>
       {hasSettings && hasLogin && <ChatSettings onUnblocked={() => setVersion(version + 1)} />}

@@ -76,53 +76,56 @@ export function MessageList({ room, state, showCard, onSkip, ...actions }: Messa
         className="h-full overflow-y-auto overscroll-contain py-2 [overflow-anchor:none]"
         onScroll={({ currentTarget }) => onScroll(currentTarget)}
       >
-        {/* Reachable by keyboard for visitors too, so that arrow keys scroll the list. */}
-        <button
-          type="button"
-          className="sr-only focus:not-sr-only focus:px-3 focus:text-sm focus:underline"
-          onClick={onSkip}
-        >
-          {t('chat.skip')}
-        </button>
-        {(view.hasAbove || state.hasEarlier) && (
-          <div className="grid justify-items-center pb-2">
-            <Button size="small" variant="ghost" onClick={showEarlier}>
-              {t('chat.earlier')}
-            </Button>
-          </div>
-        )}
-        {messages.length === 0 && (
-          <div className="px-4 py-10 text-center">
-            <p className="font-semibold">{t('chat.none')}</p>
-            {state.room.kind !== 'SUPPORT' && <p className="text-sm text-quiet">{t('chat.noneText')}</p>}
-          </div>
-        )}
-        <ol className="grid grid-cols-1">
-          {view.drawn.map((message) => (
-            <Fragment key={message.id}>
-              {message.id === firstUnread && !isAllNew && (
-                <li className="my-1 border-t border-accent px-3 pt-1 text-xs font-semibold text-accent-ink">
-                  {t('chat.newHere')}
-                </li>
-              )}
-              <MessageRow
-                message={message}
-                roomId={state.room.id}
-                me={state.me}
-                isPublic={state.room.kind !== 'SUPPORT'}
-                showCard={showCard}
-                {...actions}
-              />
-            </Fragment>
-          ))}
-        </ol>
-        {view.hasBelow && (
-          <div className="grid justify-items-center pt-2">
-            <Button size="small" variant="ghost" onClick={view.down}>
-              {t('chat.later')}
-            </Button>
-          </div>
-        )}
+        {/* Few messages stand at the field, where the next one is written. */}
+        <div className="flex min-h-full flex-col justify-end">
+          {/* Reachable by keyboard for visitors too, so that arrow keys scroll the list. */}
+          <button
+            type="button"
+            className="sr-only focus:not-sr-only focus:px-3 focus:text-sm focus:underline"
+            onClick={onSkip}
+          >
+            {t('chat.skip')}
+          </button>
+          {(view.hasAbove || state.hasEarlier) && (
+            <div className="grid justify-items-center pb-2">
+              <Button size="small" variant="ghost" onClick={showEarlier}>
+                {t('chat.earlier')}
+              </Button>
+            </div>
+          )}
+          {messages.length === 0 && (
+            <div className="my-auto px-4 py-10 text-center">
+              <p className="font-semibold">{t('chat.none')}</p>
+              {state.room.kind !== 'SUPPORT' && <p className="text-sm text-quiet">{t('chat.noneText')}</p>}
+            </div>
+          )}
+          <ol className="grid grid-cols-1">
+            {view.drawn.map((message) => (
+              <Fragment key={message.id}>
+                {message.id === firstUnread && !isAllNew && (
+                  <li className="my-1 border-t border-accent px-3 pt-1 text-xs font-semibold text-accent-ink">
+                    {t('chat.newHere')}
+                  </li>
+                )}
+                <MessageRow
+                  message={message}
+                  roomId={state.room.id}
+                  me={state.me}
+                  isPublic={state.room.kind !== 'SUPPORT'}
+                  showCard={showCard}
+                  {...actions}
+                />
+              </Fragment>
+            ))}
+          </ol>
+          {view.hasBelow && (
+            <div className="grid justify-items-center pt-2">
+              <Button size="small" variant="ghost" onClick={view.down}>
+                {t('chat.later')}
+              </Button>
+            </div>
+          )}
+        </div>
       </div>
       {!isAtEnd && (
         <Button

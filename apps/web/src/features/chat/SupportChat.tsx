@@ -1,11 +1,12 @@
 import { isAccepted, SUPPORT_ROOM, type SupportLine } from '@baize/contract'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { refreshAnswers } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { asPlayer } from '../../popups/as-player.ts'
+import { onLive } from '../../realtime/events.ts'
 import { useSession } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,6 +18,8 @@ const SUPPORT = '/api/chat/support'
 export function SupportChat({ line }: { line: SupportLine | null }) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
+  // Only here: the frames of a busy room come several times a second and say nothing of the support line.
+  useEffect(() => onLive('chat', () => void refreshAnswers([SUPPORT])), [])
   if (!hasLogin)
     return (
       <div className="grid justify-items-center gap-3 p-6 text-center">
@@ -41,7 +44,7 @@ export function SupportChat({ line }: { line: SupportLine | null }) {
           </p>
         )}
         <p className="text-xs text-faint">{t('chat.supportNever')}</p>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="-mx-3.5 flex flex-wrap items-center">
           <HelpLink />
           {line && line.state !== 'NONE' && <Transcript email={line.email} />}
         </div>

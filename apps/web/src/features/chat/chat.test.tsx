@@ -290,8 +290,16 @@ describe('[S-04] /chatlive', () => {
     await waitFor(() => expect(server.requests(HISTORY).at(-1)).toMatchObject({ roomId: 'lang-pt' }))
     await person.click(screen.getByRole('radio', { name: 'Support (1)' }))
     await waitFor(() => expect(server.requests(HISTORY).at(-1)).toMatchObject({ roomId: 'support' }))
+    const asked = () => server.requests('/api/chat/support').length
+    const before = asked()
+    hear(frame(1, [message(2, 'answered')]))
+    await waitFor(() => expect(asked()).toBe(before + 1))
     await person.click(screen.getByRole('radio', { name: /^Rooms/ }))
-    await waitFor(() => expect(server.requests(HISTORY).at(-1)).toMatchObject({ roomId: 'lang-pt' }))
+    await waitFor(() => expect(server.requests(HISTORY).at(-1)).toMatchObject({ roomId: 'lang-en' }))
+    await log()
+    hear(frame(1, [message(2, 'two')]))
+    await screen.findByText('two')
+    expect(asked(), 'a frame of a room is no news of the support line').toBe(before + 1)
   })
 
   it('opens the support line by its address, says who is there and mails a transcript', async () => {
@@ -300,7 +308,7 @@ describe('[S-04] /chatlive', () => {
     expect(await screen.findByText(/Nobody is here right now/)).toBeTruthy()
     await log()
     expect(server.requests(HISTORY)[0]).toMatchObject({ roomId: 'support' })
-    await person.click(screen.getByRole('button', { name: 'E-mail me this conversation' }))
+    await person.click(screen.getByRole('button', { name: 'E-mail me a copy' }))
     await waitFor(() => expect(said()).toContain("We've sent it to a•••@example.com."))
   })
 
@@ -314,10 +322,10 @@ describe('[S-04] /chatlive', () => {
     })
     const { person } = showPage(<ChatLivePage />, { at: '/chatlive?room=support' })
     await log()
-    expect(screen.queryByRole('button', { name: 'E-mail me this conversation' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'E-mail me a copy' })).toBeNull()
     server.answer({ '/api/chat/support': () => ({ model: { ...line, state: 'WAITING' } }) })
     await person.type(field(), 'help{Enter}')
-    expect(await screen.findByRole('button', { name: 'E-mail me this conversation' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'E-mail me a copy' })).toBeTruthy()
     expect(modulesNow()).toContain('room:support-42')
   })
 

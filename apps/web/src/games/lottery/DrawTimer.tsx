@@ -6,8 +6,8 @@ import { countdownText } from '../../ui/Countdown.tsx'
 export function DrawTimer({ line, now }: { line: LotteryLineNews | undefined; now: number }) {
   const t = useT()
   const language = useLanguage()
-  const leftMs = (line?.term?.closesAt ?? 0) - now
-  if (leftMs <= 0) return null
+  if (!line) return null
+  const leftMs = Math.max(0, (line.term?.closesAt ?? 0) - now)
   return (
     <span className="amount inline-flex items-center gap-1.5 rounded-full bg-black/45 px-2.5 py-0.5 text-xs font-semibold text-white">
       <span aria-hidden className="size-1.5 animate-pulse rounded-full bg-white motion-reduce:animate-none" />

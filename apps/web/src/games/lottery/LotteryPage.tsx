@@ -65,7 +65,7 @@ function Rooms({ isWrong }: { isWrong: boolean }) {
   const t = useT()
   usePageHead(t('lottery.room'))
   const known = useLines()
-  const next = known ? nextOf(known.lines, known.now) : []
+  const next = known ? nextOf(known.lines) : []
   return (
     <div className="grid gap-4">
       <div>
@@ -76,7 +76,8 @@ function Rooms({ isWrong }: { isWrong: boolean }) {
         {LOTTERIES.map(({ id, name }) => {
           const { art, gradient, line } = GAME_LOOKS[id]
           return (
-            <li key={id}>
+            // An odd one at the end of two columns takes both.
+            <li key={id} className="max-md:last:odd:col-span-2">
               <Link
                 to={`/chatbet?gameId=${id}`}
                 className={cx(

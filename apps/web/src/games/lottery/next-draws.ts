@@ -9,12 +9,13 @@ const TICK_MS = 250
 
 type Lines = { readonly lines: readonly LotteryLineNews[]; readonly now: number }
 
-/** The line of each game that closes next, with the time left. Games without draws are left out. */
-export function nextOf(lines: readonly LotteryLineNews[], now: number): readonly LotteryLineNews[] {
+/** The shortest line of each game, between its draws too. Games without draws are left out. */
+export function nextOf(lines: readonly LotteryLineNews[]): readonly LotteryLineNews[] {
   return LOTTERIES.flatMap(({ id }) => {
-    const open = lines.filter(({ gameId, term }) => gameId === id && term !== null && term.closesAt > now)
-    const [first] = open.toSorted((a, b) => (a.term?.closesAt ?? 0) - (b.term?.closesAt ?? 0))
-    return first ?? lines.find(({ gameId, last }) => gameId === id && last.length > 0) ?? []
+    const drawn = lines.filter(
+      ({ gameId, term, last }) => gameId === id && (term !== null || last.length > 0),
+    )
+    return drawn.toSorted((a, b) => a.seconds - b.seconds).slice(0, 1)
   })
 }
 

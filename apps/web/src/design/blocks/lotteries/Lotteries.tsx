@@ -13,7 +13,7 @@ function Lotteries({ title }: TitledBlock) {
   const t = useT()
   const words = useDesignText()
   const known = useLines()
-  const next = known ? nextOf(known.lines, known.now) : []
+  const next = known ? nextOf(known.lines) : []
   const timerOf = (id: string) => (
     <DrawTimer line={next.find(({ gameId }) => gameId === id)} now={known?.now ?? 0} />
   )

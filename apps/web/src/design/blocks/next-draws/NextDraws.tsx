@@ -18,7 +18,7 @@ function NextDraws({ title }: TitledBlock) {
   const t = useT()
   const words = useDesignText()
   const known = useLines()
-  const cards = known ? nextOf(known.lines, known.now) : []
+  const cards = known ? nextOf(known.lines) : []
   if (cards.length === 0) return null
   return (
     <Scroller title={title === undefined ? t('lottery.nextDraws') : words(title)}>
