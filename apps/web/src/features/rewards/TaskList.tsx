@@ -5,7 +5,7 @@ import { useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
-import { openContact } from '../security/contact.ts'
+import { openContact } from '../security/ContactNeed.tsx'
 import { Claim } from './Claim.tsx'
 import { TASK_HEADS, taskWords } from './rewards.ts'
 

@@ -5,7 +5,7 @@ import { react } from '../../api/reactions.ts'
 import { refusalSentence, t } from '../../i18n/language.ts'
 import { timeZone } from '../../player/time-zone.ts'
 import { confirmDialog } from '../../popups/dialogs.ts'
-import { openContact } from '../security/contact.ts'
+import { openContact } from '../security/ContactNeed.tsx'
 
 /** Claims by name. Returns the amount, or null if it was refused; the player has then been told why. */
 export async function claim(name: string): Promise<{ amount: string; isBonus: boolean } | null> {

@@ -1,7 +1,8 @@
 import { Mail } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
+import { openPopup } from '../../popups/stack.ts'
+import { session } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { openContact } from './contact.ts'
 
 /** Says what a confirmed contact is needed for, before it is missed, with the way to confirm one. */
 export function ContactNeed({ words, begin }: { words: string; begin?: 'phone' }) {
@@ -15,4 +16,10 @@ export function ContactNeed({ words, begin }: { words: string; begin?: 'phone' }
       </Button>
     </div>
   )
+}
+
+/** Opens the confirmation of the address that the player has given, e-mail otherwise. */
+export function openContact(begin?: 'phone'): void {
+  const { email, phone } = session().user
+  openPopup('security', { begin: begin ?? (phone !== '' && email === '' ? 'phone' : 'email') })
 }

@@ -70,7 +70,7 @@ export function RulesCard({ onClose, ...text }: RulesCardProps) {
       ref={card}
       role="dialog"
       aria-labelledby={id}
-      className="absolute inset-x-0 bottom-0 z-10 flex max-h-4/5 animate-fade-in flex-col shadow-block md:max-h-full overflow-hidden rounded-block [background:var(--popup-bg)]"
+      className="absolute inset-x-0 bottom-0 z-10 flex max-h-2/3 animate-fade-in flex-col shadow-block md:max-h-full overflow-hidden rounded-block [background:var(--popup-bg)]"
     >
       <div className="flex items-center justify-between gap-3 py-1 pr-1 pl-4">
         <h2 id={id} className="font-bold">
