@@ -2,6 +2,7 @@ import type { ModulePush } from '@baize/contract'
 import { randomUUID } from '@baize/kit/testing'
 import { verifyRain } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { debit, done } from '../../ledger/testing/fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { deaths } from '../pay/dying.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
@@ -140,6 +141,19 @@ describe('[G-19] a money rain', () => {
     expect(refusalOf(await grab({ ...stale, headers: { auth: again.user.token } }, next.id))).toBe(
       'rainNotPlayed',
     )
+  })
+
+  it('is also for players whose only bet is open, or at a provider', async () => {
+    const rain = await opened({ startsAt: site.clock.now() })
+    const [holder, elsewhere] = await Promise.all([site.verified(), site.verified()])
+    for (const player of [holder, elsewhere]) await site.deposits(player, 500n)
+    const model = { betAmount: '1', mines: 3 }
+    const bet = { gameId: 'mines', requestId: randomUUID(), model }
+    accepted(await site.ask('/api/game/bet', bet, holder.headers))
+    const account = { userId: elsewhere.id, currencyId: 'USD' as const }
+    await done(site.server.ctx.ledger.post(debit(account, randomUUID(), 50n)))
+    for (const player of [holder, elsewhere])
+      expect(accepted(await grab(player, rain.id)).model).toHaveProperty('position')
   })
 
   it('is opened by one person up to a limit, above it by two, and not beyond its budget', async () => {

@@ -194,9 +194,12 @@ export async function selectCatchers(
     `SELECT u.id, w.currency_id AS "currencyId", w.barred AS "isBarred",
             coalesce(w.excluded_until > $2, false) AS "isExcluded",
             u.email_checked OR u.phone_checked OR u.identity_level > 0 AS "isVerified",
-            EXISTS (SELECT FROM bets b WHERE b.user_id = u.id AND b.id >= $3) AS "hasPlayed"
+            EXISTS (SELECT FROM bets b WHERE b.user_id = u.id AND b.id >= $3)
+              OR EXISTS (SELECT FROM open_bets o WHERE o.user_id = u.id AND o.id >= $3)
+              OR EXISTS (SELECT FROM provider_bets p WHERE p.user_id = u.id AND p.at >= $4 AND p.stake > 0 AND NOT p.rolled_back)
+              AS "hasPlayed"
      FROM users u JOIN ledger_wallets w ON w.user_id = u.id WHERE u.id = ANY ($1::bigint[])`,
-    [`{${players.join()}}`, new Date(nowMs), firstIdAt(playedSinceMs)],
+    [`{${players.join()}}`, new Date(nowMs), firstIdAt(playedSinceMs), new Date(playedSinceMs)],
   )
   return new Map(rows.map(({ id, ...row }) => [userId(id), row]))
 }

@@ -64,22 +64,22 @@ const checkIn = (claimed: boolean) => ({
     gifts: [{ day: 7, kind: 'wheel' }],
   },
 })
-const prizes = (kind: string) => ({
-  kind,
+const prizes = {
+  kind: 'scratch',
   currencyId: 'USD',
   isOn: true,
   needsContact: false,
   prizes: [],
-  tickets: kind === 'wheel' ? 0 : 2,
+  tickets: 2,
   open: null,
   next: null,
   tag: null,
   recent: [],
-})
+}
 const serve = (answers: Answers = {}) =>
   fakeServer({
     '/api/rewards/page': () => page(),
-    '/api/prize/state': ({ kind }) => ({ model: prizes(String(kind)) }),
+    '/api/prize/state': () => ({ model: prizes }),
     '/api/rewards/history': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 10 } }),
     '/api/user/vip_list': () => ({ model: [], extra: { currencyId: 'USD', wagered: '0.00', level: 1 } }),
     '/api/bonus_task/checkin_data': () => checkIn(false),
