@@ -33,6 +33,9 @@ export type ScreenDef = {
   readonly isInMenu?: boolean
 }
 
+/** What a view of a request that waits for its second person is given. */
+export type RequestViewProps = { readonly input: Readonly<Record<string, unknown>> }
+
 /** A screen's code is loaded when it is opened. */
 export const later = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
   lazy(async () => ({ default: await load() }))

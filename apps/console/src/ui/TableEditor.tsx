@@ -5,10 +5,10 @@ import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { CONTROL, Switch } from './Field.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { TableChanges } from './TableChanges.tsx'
 import {
   type Column,
   cellOf,
-  type Difference,
   differences,
   draftOf,
   edit,
@@ -210,37 +210,11 @@ export function TableEditor(props: TableEditorProps) {
           onClose={() => setReviewing(false)}
           onReason={(reason) => onSave(table, reason)}
         >
-          <Changes changes={changes} />
+          <TableChanges changes={changes} />
           {costs(table)}
         </ReasonDialog>
       )}
     </div>
-  )
-}
-
-function Changes({ changes }: { readonly changes: readonly Difference[] }) {
-  const t = useT()
-  return (
-    <ul aria-label={t('rewards.changes')} className="grid max-h-72 gap-1.5 overflow-y-auto text-sm">
-      {changes.map((one) => (
-        <li key={`${one.what} ${one.place}`} className="rounded-control bg-sunken px-3 py-2">
-          {one.what === 'cell' ? (
-            <>
-              <span className="text-quiet">{one.place}: </span>
-              <del className="text-danger">{one.from}</del> →{' '}
-              <ins className="font-semibold no-underline">{one.to}</ins>
-            </>
-          ) : (
-            <>
-              <span className={one.what === 'added' ? 'text-gain' : 'text-danger'}>
-                {t(`rewards.row.${one.what}`, { row: one.place })}
-              </span>{' '}
-              {one.text}
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -171,6 +171,49 @@ export function edit(editing: Editing, action: Edit): Editing {
   }
 }
 
+/**
+ * The rows of a table that was made elsewhere, with the keys of the rows they stand for: rows that are the same in both
+ * keep their key, and those between them are taken for changed ones, in their order. What is left over was added or
+ * removed.
+ */
+export function aligned(before: Draft, after: Draft): Draft {
+  const text = ({ cells }: DraftRow): string => JSON.stringify(cells)
+  const [old, now] = [before.rows.map(text), after.rows.map(text)]
+  // Longest common subsequence: `common[i][j]` is its length from these places on.
+  const common: number[][] = Array.from({ length: old.length + 1 }, () => Array.from(now, () => 0))
+  const from = (i: number, j: number): number => common[i]?.[j] ?? 0
+  for (let i = old.length - 1; i >= 0; i--)
+    for (let j = now.length - 1; j >= 0; j--)
+      common[i]?.splice(
+        j,
+        1,
+        old[i] === now[j] ? from(i + 1, j + 1) + 1 : Math.max(from(i + 1, j), from(i, j + 1)),
+      )
+  const keys: (string | undefined)[] = []
+  let [i, j] = [0, 0]
+  while (j < now.length) {
+    if (i < old.length && old[i] === now[j]) {
+      keys.push(before.rows[i]?.key)
+      i += 1
+      j += 1
+    } else {
+      const [start, first] = [i, j]
+      while (i < old.length && j < now.length && old[i] !== now[j])
+        if (from(i + 1, j) >= from(i, j + 1)) i += 1
+        else j += 1
+      if (i === old.length || j === now.length) [i, j] = [old.length, now.length]
+      for (let place = first; place < j; place++) {
+        const pair = start + place - first
+        keys.push(pair < i ? before.rows[pair]?.key : undefined)
+      }
+    }
+  }
+  return {
+    ...after,
+    rows: after.rows.map(({ cells }, place) => ({ key: keys[place] ?? `added ${place}`, cells })),
+  }
+}
+
 /** One difference: a cell's old and new text, or a row that came or went. */
 export type Difference =
   | { readonly what: 'cell'; readonly place: string; readonly from: string; readonly to: string }

@@ -1,7 +1,8 @@
 import type { Approval } from '@baize/contract'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAct, usePages, useRead } from '../../api/query.ts'
-import { useSession } from '../../session/self.ts'
+import { REQUEST_VIEWS } from '../../requests.ts'
+import { useMay, useSession } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyBox } from '../../ui/CopyBox.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
@@ -9,7 +10,7 @@ import { DetailPanel, Dialog } from '../../ui/Dialog.tsx'
 import { Facts, InputFields } from '../../ui/Fields.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
-import { Answered, Empty } from '../../ui/States.tsx'
+import { Answered, Empty, Loading } from '../../ui/States.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { Time, timeText } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -139,9 +140,7 @@ function Request({
           {t('approvals.until')} <Time at={one.expiresAt} />
         </StatusChip>
       </div>
-      <div className="rounded-control border border-line bg-sunken p-3">
-        <InputFields input={one.input} />
-      </div>
+      <Asked one={one} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {!one.mayDecide && (
           <p className="mr-auto text-sm text-quiet">{t(isOwn ? 'approvals.own' : 'approvals.notYours')}</p>
@@ -177,6 +176,35 @@ function Request({
         </ReasonDialog>
       )}
     </article>
+  )
+}
+
+/** The request in words where there are some, and always exactly as it is sent. */
+function Asked({ one: { path, input } }: { readonly one: Approval }) {
+  const t = useT()
+  const view = REQUEST_VIEWS[path]
+  const mayRead = useMay(view?.permission ?? 'self')
+  if (!view || !mayRead)
+    return (
+      <div className="rounded-control border border-line bg-sunken p-3">
+        <InputFields input={input} />
+      </div>
+    )
+  const { fields, component: View } = view
+  const others = Object.entries(input).filter(([name]) => !fields.includes(name))
+  return (
+    <div className="grid gap-4 rounded-control border border-line p-3">
+      <Suspense fallback={<Loading rows={3} />}>
+        <View input={input} />
+      </Suspense>
+      <InputFields input={Object.fromEntries(others)} />
+      <details>
+        <summary className="min-h-11 content-center text-sm text-quiet">{t('approvals.exact')}</summary>
+        <div className="rounded-control bg-sunken p-3">
+          <InputFields input={input} />
+        </div>
+      </details>
+    </div>
   )
 }
 

@@ -60,7 +60,7 @@ export function Texts({ label, value = '', most, rows = 1, hint, error, disabled
             lang={language}
             label={name}
             aria-label={`${label}, ${name}`}
-            hint={language === 'en' ? undefined : t('content.fallsBack')}
+            hint={language === 'en' || value[language] ? undefined : t('content.fallsBack')}
             error={language === 'en' ? error : undefined}
             value={value[language] ?? ''}
             onChange={({ target }) => onText(put(value, language, target.value))}

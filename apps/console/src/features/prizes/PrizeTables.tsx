@@ -56,25 +56,10 @@ function Editor({ table, basis, earlier }: EditorProps) {
   const t = useT()
   const act = useAct()
   const mayRun = useMay('rewards.run')
-  const form: TableForm = {
-    fields: [],
-    rowsAt: 'rows',
-    rowName: (place) => t('prizes.number', { number: place + 1 }),
-    columns: [
-      { field: 'amount', title: t('prizes.amount'), kind: 'amount', wrong: t('rewards.wrong.amount') },
-      {
-        field: 'odds',
-        title: t('prizes.odds'),
-        kind: 'whole',
-        wrong: t('rewards.wrong.whole', { min: 1, max: PRIZE_ODDS }),
-      },
-    ],
-    newRow: { amount: '0.00', odds: '' },
-  }
   return (
     <TableEditor
       label={t(`prizes.${table.kind}`)}
-      form={form}
+      form={prizeForm(t)}
       saved={table}
       mayEdit={mayRun}
       faultsOf={(written) => {
@@ -108,8 +93,24 @@ function Editor({ table, basis, earlier }: EditorProps) {
   )
 }
 
+export const prizeForm = (t: T): TableForm => ({
+  fields: [],
+  rowsAt: 'rows',
+  rowName: (place) => t('prizes.number', { number: place + 1 }),
+  columns: [
+    { field: 'amount', title: t('prizes.amount'), kind: 'amount', wrong: t('rewards.wrong.amount') },
+    {
+      field: 'odds',
+      title: t('prizes.odds'),
+      kind: 'whole',
+      wrong: t('rewards.wrong.whole', { min: 1, max: PRIZE_ODDS }),
+    },
+  ],
+  newRow: { amount: '0.00', odds: '' },
+})
+
 /** Rows as written; odds that are no number are 0, which the check finds. */
-const rowsOf = ({ rows }: Readonly<Record<string, unknown>>): readonly PrizeRow[] =>
+export const rowsOf = ({ rows }: Readonly<Record<string, unknown>>): readonly PrizeRow[] =>
   Array.isArray(rows)
     ? rows.map(({ amount, odds }: { amount?: unknown; odds?: unknown }) => ({
         amount: String(amount),
@@ -117,7 +118,13 @@ const rowsOf = ({ rows }: Readonly<Record<string, unknown>>): readonly PrizeRow[
       }))
     : []
 
-function Cost({ rows, basis }: { readonly rows: readonly PrizeRow[] | null; readonly basis: PrizeBasis }) {
+export function Cost({
+  rows,
+  basis,
+}: {
+  readonly rows: readonly PrizeRow[] | null
+  readonly basis: PrizeBasis
+}) {
   const t = useT()
   const cost = rows && costOfEdge(rows, basis.draws, BigInt(basis.edge))
   return (

@@ -113,7 +113,7 @@ const judge =
     }
   }
 
-const JUDGES = {
+export const JUDGES = {
   vip: judge('vip', REWARD_TABLES.vip),
   checkIn: judge('checkIn', REWARD_TABLES.checkIn),
   tasks: judge('tasks', REWARD_TABLES.tasks),
@@ -132,7 +132,7 @@ function faultsIn(name: RewardTableName, form: TableForm, written: Written, t: T
 
 type CostsProps = { readonly costs: readonly Cost[]; readonly shares: ReadonlyMap<string, number> }
 
-function Costs({ costs, shares }: CostsProps) {
+export function Costs({ costs, shares }: CostsProps) {
   const t = useT()
   return (
     <dl aria-live="polite" className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 lg:grid-cols-4">

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { confirmWith } from '../../api/client.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { giveElementsSize, show } from '../../testing/show.fixture.tsx'
+import { Approvals } from '../approvals/Approvals.tsx'
 import { PrizeTables } from '../prizes/PrizeTables.tsx'
 import { Tables } from './Tables.tsx'
 
@@ -165,4 +166,46 @@ it('a prize table whose odds do not add up says so, and its cost is shown', asyn
       reason: 'More big prizes',
     }),
   )
+})
+
+it('the second person sees what a changed table changes and costs, and the exact request below', async () => {
+  const [first, ...rest] = FIRST_TABLES.tasks.tasks
+  const added = { id: 'ten-bets', kind: 'daily', condition: 'bets', target: 10, reward: '0.02', on: true }
+  const table = { tasks: [{ ...first, reward: '0.20' }, added, ...rest] }
+  const request = {
+    id: '01900000-0000-7000-8000-000000000001',
+    path: '/api/operator/rewards/tables/change',
+    input: { name: 'tasks', table, reason: 'A task for the spring' },
+    inputHash: 'aa',
+    state: 'WAITING',
+    requestedBy: 'bob',
+    requestedAt: 1,
+    expiresAt: 2,
+    decidedBy: null,
+    decidedAt: null,
+    note: null,
+    refusal: null,
+    mayDecide: true,
+  }
+  const asOf = (roles: readonly ('finance' | 'support')[]) => {
+    serve({
+      '/api/operator/approvals': { items: [request] },
+      '/api/operator/rewards/tables': model,
+    })
+    return show(<Approvals />, { path: '/approvals', at: '/approvals', roles })
+  }
+  const { unmount } = asOf(['finance'])
+  const changes = within(await screen.findByRole('list', { name: 'Changes' })).getAllByRole('listitem')
+  expect(changes.map(({ textContent }) => textContent)).toEqual([
+    'Row 1 · Reward: 0.10 → 0.20',
+    'Added Row 2: ten-bets · Daily · Bets · 10 · Any game · – · 0.02 · ✓',
+  ])
+  expect(screen.getByRole('heading', { name: 'Tasks' })).toBeTruthy()
+  expect(screen.getByText(/% of the edge, share 1\.00%/)).toBeTruthy()
+  expect(screen.getAllByText('A task for the spring')).not.toHaveLength(0)
+  expect(screen.getByText('Exactly as it is sent')).toBeTruthy()
+  unmount()
+  asOf([])
+  expect(await screen.findByText(/"ten-bets"/)).toBeTruthy()
+  expect(screen.queryByRole('list', { name: 'Changes' })).toBeNull()
 })

@@ -50,6 +50,7 @@ export const house = {
   'approvals.noHistory': 'No requests yet',
   'approvals.asks': '{name} asks for this',
   'approvals.until': 'Good until',
+  'approvals.exact': 'Exactly as it is sent',
   'approvals.approve': 'Approve',
   'approvals.decline': 'Decline',
   'approvals.takeBack': 'Take back',

@@ -39,6 +39,7 @@ export const rewards = {
   'rewards.undo': 'Undo',
   'rewards.redo': 'Redo',
   'rewards.review': 'Review and save',
+  'rewards.noChanges': 'Nothing differs from the table in force.',
   'rewards.changes': 'Changes',
   'rewards.changeCount': 'Changes: {count}',
   'rewards.toCorrect': 'To correct: {count}',

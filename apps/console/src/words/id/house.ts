@@ -53,6 +53,7 @@ export const house = {
   'approvals.noHistory': 'Belum ada permintaan',
   'approvals.asks': '{name} meminta ini',
   'approvals.until': 'Berlaku sampai',
+  'approvals.exact': 'Persis seperti yang dikirim',
   'approvals.approve': 'Setujui',
   'approvals.decline': 'Tolak',
   'approvals.takeBack': 'Tarik kembali',

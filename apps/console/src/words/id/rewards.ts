@@ -41,6 +41,7 @@ export const rewards = {
   'rewards.undo': 'Urungkan',
   'rewards.redo': 'Ulangi',
   'rewards.review': 'Tinjau dan simpan',
+  'rewards.noChanges': 'Tidak ada beda dengan tabel yang berlaku.',
   'rewards.changes': 'Perubahan',
   'rewards.changeCount': 'Perubahan: {count}',
   'rewards.toCorrect': 'Perlu diperbaiki: {count}',

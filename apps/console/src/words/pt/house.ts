@@ -52,6 +52,7 @@ export const house = {
   'approvals.noHistory': 'Nenhum pedido ainda',
   'approvals.asks': '{name} pede isto',
   'approvals.until': 'Vale até',
+  'approvals.exact': 'Exatamente como é enviado',
   'approvals.approve': 'Aprovar',
   'approvals.decline': 'Recusar',
   'approvals.takeBack': 'Retirar',

@@ -30,7 +30,7 @@ export const replay = {
   'replay.easy': 'Fácil',
   'replay.medium': 'Média',
   'replay.hard': 'Difícil',
-  'replay.expert': 'Especialista',
+  'replay.expert': 'Expert',
   'replay.master': 'Mestre',
   'replay.extreme': 'Extrema',
   'replay.seeds': 'Sementes',

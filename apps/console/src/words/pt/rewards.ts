@@ -41,6 +41,7 @@ export const rewards = {
   'rewards.undo': 'Desfazer',
   'rewards.redo': 'Refazer',
   'rewards.review': 'Revisar e salvar',
+  'rewards.noChanges': 'Nada muda em relação à tabela em vigor.',
   'rewards.changes': 'Alterações',
   'rewards.changeCount': 'Alterações: {count}',
   'rewards.toCorrect': 'A corrigir: {count}',
