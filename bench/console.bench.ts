@@ -40,8 +40,9 @@ import { BUSY_ROOM, fillHouse } from './console-store.ts'
 import { openReport } from './report.ts'
 
 const SEED = Number(process.env.BENCH_SEED ?? Date.now() % 2 ** 31)
-/** `npm run bench -- console <players> <bets>` for less. */
+/** `npm run bench -- console <players> <bets> <lists>` for less; lists by the beginning of their name, as `audit,players.name`. */
 const [PLAYERS, BETS] = [Number(process.argv[2] ?? 1_000_000), Number(process.argv[3] ?? 10_000_000)]
+const ONLY = process.argv[4]?.split(',')
 const PAGES = 200
 const PAGE_SIZE = 50
 /** The figure of the console: a list answers within this, alone on the machine. */
@@ -158,7 +159,10 @@ const LISTS: Readonly<Record<string, (turn: number) => Promise<unknown>>> = {
   'audit.person': (turn) => searchAudit({ db }, { pageSize: PAGE_SIZE, who: `person${turn % 20}` }),
   'audit.nothing': () => searchAudit({ db }, { pageSize: PAGE_SIZE, text: 'nobody wrote this' }),
 }
-for (const [name, run] of Object.entries(LISTS)) {
+const wanted = Object.entries(LISTS).filter(
+  ([name]) => !ONLY || ONLY.some((beginning) => name.startsWith(beginning)),
+)
+for (const [name, run] of wanted) {
   const [pages, rows]: [number[], number[]] = [[], []]
   // In turns, so that a busy machine slows both alike.
   for (let turn = 0; turn < PAGES; turn++) {

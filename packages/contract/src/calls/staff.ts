@@ -302,7 +302,11 @@ export const STAFF_CALLS = {
       before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
       pageSize: z._default(upTo(200), 50),
     }),
-    reply: z.object({ model: z.array(AuditEntry) }),
+    reply: z.object({
+      model: z.array(AuditEntry),
+      /** Where to go on before; null after the oldest entry. A search for a text looks at 20,000 entries at a time. */
+      extra: z.object({ next: z.nullable(z.string()) }),
+    }),
   }),
   '/api/operator/audit/check': call({
     method: 'POST',

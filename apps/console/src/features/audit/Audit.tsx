@@ -51,10 +51,9 @@ export function Audit() {
     ...(to !== null && { to: String(to + DAY_MS) }),
     pageSize: PAGE,
   }
-  const pages = usePages('/api/operator/audit', input, ({ model }) => {
-    const last = model.at(-1)
-    return last && model.length === PAGE ? { ...input, before: String(last.seq) } : null
-  })
+  const pages = usePages('/api/operator/audit', input, ({ extra: { next } }) =>
+    next === null ? null : { ...input, before: next },
+  )
   const check = async (): Promise<void> => {
     const outcome = await act('/api/operator/audit/check', {})
     if (outcome.ok) setChain(outcome.value.model)

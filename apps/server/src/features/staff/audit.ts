@@ -67,19 +67,30 @@ type AuditRow = {
   hash: Buffer
 }
 
+/** An entry that fits, if any, with how many were looked at and the oldest of them. */
+type FoundRow = (AuditRow | { seq: null }) & { looked: string; oldest: string | null }
+
+/** No index has the texts: a search looks at this many entries, and goes on from there on request. */
+const MOST_SEARCHED = 20_000
+
+/** Entries that fit, newest first, and the number to go on before; null after the oldest. */
 export async function searchAudit(
   { db }: { readonly db: Queryable },
   request: InputOf<'/api/operator/audit'>,
-): Promise<AuditEntry[]> {
+): Promise<{ readonly items: AuditEntry[]; readonly next: string | null }> {
   const moment = (text: string | undefined): Date | null =>
     text === undefined ? null : new Date(Number(text))
-  const { rows } = await db.query<AuditRow>(
-    `SELECT seq, at, who, session, path, what, attempt, input, refusal, approved_by, ip, hash FROM operator_audit
+  const looked = request.text ? MOST_SEARCHED : request.pageSize
+  const { rows } = await db.query<FoundRow>(
+    `WITH entries AS MATERIALIZED (SELECT * FROM operator_audit
      WHERE ($1::text IS NULL OR who = $1) AND ($2::text IS NULL OR path = $2) AND ($3::text IS NULL OR what = $3)
        AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)
        AND ($6::bigint IS NULL OR seq < $6)
-       AND ($7::text IS NULL OR strpos(lower(concat_ws(' ', who, path, input::text, refusal, approved_by)), lower($7)) > 0)
-     ORDER BY seq DESC LIMIT $8`,
+     ORDER BY seq DESC LIMIT $9)
+     SELECT e.*, l.looked, l.oldest FROM (SELECT count(*) AS looked, min(seq) AS oldest FROM entries) l LEFT JOIN (
+       SELECT seq, at, who, session, path, what, attempt, input, refusal, approved_by, ip, hash FROM entries
+       WHERE $7::text IS NULL OR strpos(lower(concat_ws(' ', who, path, input::text, refusal, approved_by)), lower($7)) > 0
+       ORDER BY seq DESC LIMIT $8) e ON true ORDER BY e.seq DESC`,
     [
       request.who ?? null,
       request.path ?? null,
@@ -89,9 +100,11 @@ export async function searchAudit(
       request.before ?? null,
       request.text ?? null,
       request.pageSize,
+      looked,
     ],
   )
-  return rows.map((row) => ({
+  const found = rows.filter((row): row is FoundRow & AuditRow => row.seq !== null)
+  const items = found.map((row) => ({
     seq: Number(row.seq),
     at: row.at.getTime(),
     who: row.who,
@@ -105,6 +118,8 @@ export async function searchAudit(
     ip: row.ip,
     hash: row.hash.toString('hex'),
   }))
+  if (items.length === request.pageSize) return { items, next: found.at(-1)?.seq ?? null }
+  return { items, next: Number(rows[0]?.looked) === looked ? (rows[0]?.oldest ?? null) : null }
 }
 
 type Checked = { entries: number; lastHash: string; seals: number; faults: string[] }

@@ -170,7 +170,10 @@ export function staffRoutes(
     '/api/operator/keys': async () => ok({ model: [...(await readKeys(ctx))] }),
     '/api/operator/keys/create': async (call) => modelOf(await createKey(ctx, call.operator, call.input)),
     '/api/operator/keys/end': async (call) => modelOf(await stopKey(ctx, call.input.id)),
-    '/api/operator/audit': async (call) => ok({ model: await searchAudit(ctx, call.input) }),
+    '/api/operator/audit': async (call) => {
+      const { items, next } = await searchAudit(ctx, call.input)
+      return ok({ model: items, extra: { next } })
+    },
     '/api/operator/audit/check': async () => ok({ model: await checkAudit(ctx.db) }),
   }
 }

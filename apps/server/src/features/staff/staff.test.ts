@@ -459,6 +459,11 @@ describe('the record', () => {
     const next = await search({ pageSize: 1, before: String(first?.seq) })
     expect(next).toEqual([second])
     expect(await search({ from: String(site.clock.now() + 1) })).toEqual([])
+    const nextOf = async (draft: object) =>
+      accepted(await as(auditor, '/api/operator/audit', draft)).extra.next
+    expect(await nextOf({ pageSize: 2 })).toBe(String((await search({ pageSize: 2 })).at(-1)?.seq))
+    expect(await nextOf({ before: '1' })).toBeNull()
+    expect(await nextOf({ text: 'nobody wrote this' })).toBeNull()
   })
 
   it('is sealed once a day, up to the end of each past day, and each seal fits', async () => {
