@@ -3,13 +3,12 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import {
   cancelRain,
-  catchersOf,
   catchShare,
   endRainSchedule,
-  knownRains,
   openRain,
   rainDesk,
   rainProof,
+  rainReads,
   rainState,
   scheduleRain,
 } from './service.ts'
@@ -25,12 +24,11 @@ type RainPaths =
   | '/api/operator/rains/schedule/end'
 
 export function rainRoutes(ctx: Context): Pick<Handlers, RainPaths> {
-  const catchers = catchersOf(ctx)
-  const rains = knownRains(ctx)
+  const reads = rainReads(ctx)
   return {
-    '/api/rain/state': async ({ userId }) => ok({ model: await rainState(ctx, catchers, userId) }),
+    '/api/rain/state': async ({ userId }) => ok({ model: await rainState(ctx, reads, userId) }),
     '/api/rain/catch': async ({ userId, input }) => {
-      const caught = await catchShare(ctx, { catchers, rains }, userId, input.id)
+      const caught = await catchShare(ctx, reads, userId, input.id)
       return caught.ok ? ok({ model: caught.value }) : caught
     },
     '/api/rain/proof': async ({ input }) => {

@@ -18,6 +18,7 @@ import {
   packetId,
   present,
   type Result,
+  userId as toUserId,
   type UserId,
   uuidV7,
 } from '@baize/kit'
@@ -70,10 +71,10 @@ export async function rainsAhead(ctx: Pick<Context, 'db' | 'clock'>): Promise<re
   return (await sql.listAhead(ctx.db, nowMs)).map((rain) => showRain(rain, nowMs))
 }
 
-export type Catchers = (userId: UserId) => Promise<sql.Catcher | undefined>
+type Catchers = (userId: UserId) => Promise<sql.Catcher | undefined>
 
 /** Reads who may catch in batches: a rain is caught by thousands within seconds. */
-export const catchersOf = (ctx: Context): Catchers =>
+const catchersOf = (ctx: Context): Catchers =>
   readTogether({
     most: CATCHERS_A_READ,
     read: (players: readonly UserId[]) => {
@@ -83,8 +84,8 @@ export const catchersOf = (ctx: Context): Catchers =>
   })
 
 /** Rains as they are read for many calls of the same moment. */
-export type KnownRains = (id: string) => Promise<sql.StoredRain | undefined>
-export const knownRains = (ctx: Context): KnownRains =>
+type KnownRains = (id: string) => Promise<sql.StoredRain | undefined>
+const knownRains = (ctx: Context): KnownRains =>
   readTogether({
     most: 20,
     read: async (ids: readonly string[]) => {
@@ -93,9 +94,38 @@ export const knownRains = (ctx: Context): KnownRains =>
     },
   })
 
+/** Shares that were caught, read together for the same reason: after the last one, everybody else asks for theirs. */
+type Catches = (wanted: sql.Catching) => Promise<sql.Catch | undefined>
+function catchesOf(ctx: Context): Catches {
+  const byKey = readTogether({
+    most: CATCHERS_A_READ,
+    read: (keys: readonly string[]) =>
+      sql.findCatches(
+        ctx.db,
+        keys.map((key) => {
+          const [rainId = '', player = ''] = key.split(' ')
+          return { rainId, userId: toUserId(player) }
+        }),
+      ),
+  })
+  return (wanted) => byKey(sql.catchKey(wanted))
+}
+
+/** The reads that calls of the same moment share. */
+export type RainReads = {
+  readonly catchers: Catchers
+  readonly rains: KnownRains
+  readonly catches: Catches
+}
+export const rainReads = (ctx: Context): RainReads => ({
+  catchers: catchersOf(ctx),
+  rains: knownRains(ctx),
+  catches: catchesOf(ctx),
+})
+
 export async function rainState(
   ctx: Context,
-  catchers: Catchers,
+  { catchers, catches }: RainReads,
   userId: UserId | null,
 ): Promise<{ rain: Rain | null; mine: string | null }> {
   const nowMs = ctx.clock.now()
@@ -103,8 +133,8 @@ export async function rainState(
   const ahead = await sql.listAhead(ctx.db, nowMs)
   const rain = ahead.find(({ currencyId }) => !player || currencyId === player.currencyId)
   if (!rain) return { rain: null, mine: null }
-  const caught = userId === null ? null : await sql.findCatch(ctx.db, rain.id, userId)
-  return { rain: showRain(rain, nowMs), mine: caught && text(caught.amount, rain.currencyId) }
+  const caught = userId === null ? undefined : await catches({ rainId: rain.id, userId })
+  return { rain: showRain(rain, nowMs), mine: caught ? text(caught.amount, rain.currencyId) : null }
 }
 
 /**
@@ -113,7 +143,7 @@ export async function rainState(
  */
 export async function catchShare(
   ctx: Context,
-  { catchers, rains }: { readonly catchers: Catchers; readonly rains: KnownRains },
+  { catchers, rains, catches }: RainReads,
   userId: UserId,
   id: string,
 ): Promise<Result<{ amount: string; position: number }, Refusal>> {
@@ -128,7 +158,7 @@ export async function catchShare(
   if (currencyId !== rain.currencyId) return err(refusal('rainForeign', { currency: rain.currencyId }))
   // A share that was caught is shown again, also after the end.
   if (nowMs >= rain.endsAtMs || rain.caught === rain.shares) {
-    const mine = await sql.findCatch(ctx.db, id, userId)
+    const mine = await catches({ rainId: rain.id, userId })
     if (mine) return show(mine)
     return err(refusal(nowMs >= rain.endsAtMs ? 'rainOver' : 'rainEmpty'))
   }
@@ -144,7 +174,7 @@ export async function catchShare(
     packetId: packetId(id),
   })
   if (posted.ok || posted.error === 'packetClaimed') {
-    return show(present(await sql.findCatch(ctx.db, id, userId), `share of ${userId} in rain ${id}`))
+    return show(present(await catches({ rainId: rain.id, userId }), `share of ${userId} in rain ${id}`))
   }
   if (posted.error === 'packetEmpty')
     return err(refusal(ctx.clock.now() >= rain.endsAtMs ? 'rainOver' : 'rainEmpty'))

@@ -147,17 +147,28 @@ export async function listCalledOff(db: Queryable): Promise<readonly string[]> {
 }
 
 /** A player's share and its position in the split. */
-export async function findCatch(
+export type Catch = { readonly amount: Minor; readonly position: number }
+export type Catching = { readonly rainId: string; readonly userId: UserId }
+/** `<rain> <player>`. */
+export const catchKey = ({ rainId, userId: player }: Catching): string => `${rainId} ${player}`
+
+/** The shares that these players have caught in these rains, by `catchKey`. */
+export async function findCatches(
   db: Queryable,
-  id: string,
-  user: UserId,
-): Promise<{ readonly amount: Minor; readonly position: number } | null> {
-  const { rows } = await db.query<{ amount: string; position: number }>(
-    'SELECT amount, position - 1 AS position FROM ledger_packet_claims WHERE packet_id = $1 AND user_id = $2',
-    [id, user],
+  wanted: readonly Catching[],
+): Promise<ReadonlyMap<string, Catch>> {
+  const { rows } = await db.query<{ rain: string; player: string; amount: string; position: number }>(
+    `SELECT c.packet_id AS rain, c.user_id AS player, c.amount, c.position - 1 AS position
+     FROM unnest($1::uuid[], $2::bigint[]) AS k (packet_id, user_id)
+     JOIN ledger_packet_claims c ON c.packet_id = k.packet_id AND c.user_id = k.user_id`,
+    [wanted.map(({ rainId }) => rainId), wanted.map((one) => one.userId)],
   )
-  const row = rows[0]
-  return row ? { amount: minor(BigInt(row.amount)), position: row.position } : null
+  return new Map(
+    rows.map(({ rain, player, amount, position }) => [
+      catchKey({ rainId: rain, userId: userId(player) }),
+      { amount: minor(BigInt(amount)), position },
+    ]),
+  )
 }
 
 export async function listCatches(

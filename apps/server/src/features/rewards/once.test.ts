@@ -7,7 +7,7 @@ import { claimCommission, settleInvites } from '../invites/invitations.ts'
 import { deaths } from '../pay/dying.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
 import { collect, draw, grantTicket } from '../prizes/service.ts'
-import { catchersOf, catchShare, knownRains, openRain } from '../rain/service.ts'
+import { catchShare, openRain, rainReads } from '../rain/service.ts'
 import { claim, rewardsPage } from './claims.ts'
 import { paySalaries } from './salary.ts'
 
@@ -130,8 +130,7 @@ const KINDS: Readonly<Record<string, () => Promise<Ready>>> = {
     const rain = await openRain(ctx, site.server.app.log, wish, { requestedBy: 'ann', approvedBy: null })
     if (!rain.ok) throw new Error(rain.error.id)
     const { id } = rain.value
-    const take = (at: Context) =>
-      catchShare(at, { catchers: catchersOf(at), rains: knownRains(at) }, player.id, id)
+    const take = (at: Context) => catchShare(at, rainReads(at), player.id, id)
     return { expected: 100n, take }
   },
   'invite commission': async () => {
