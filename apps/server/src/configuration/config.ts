@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@baize/kit'
+import { DEVELOPMENT_SECRET } from './setting.ts'
 import {
   aboutOf,
-  DEVELOPMENT_SECRET,
   faultOf,
   type Given,
   givenFor,

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { setting } from './setting.ts'
+import { hosts, onOff, origins, pairs, redirect, siteSettings, text, webUrl } from './setting-kinds.ts'
+
+/** Settings of the page: frames, countries, links and rates. */
+export const pageSettings = {
+  frameOrigins: setting(origins, {
+    name: 'FRAME_ORIGINS',
+    mustBe: 'http(s) origins by commas, each without a path',
+    example: 'https://help.baize.example',
+    fallback: '',
+    about: 'Origins whose pages this site may show in a frame of its own; those may use the clipboard.',
+  }),
+  frameAncestors: setting(origins, {
+    name: 'FRAME_ANCESTORS',
+    mustBe: 'http(s) origins by commas, each without a path',
+    example: 'https://partner.example',
+    fallback: '',
+    about: 'Origins that may frame `/h5/{game}` and `/chatbet`. Empty: this site alone.',
+  }),
+  designOrigin: setting(
+    z.pipe(
+      origins.check(z.maxLength(1)),
+      z.transform(([origin]) => origin ?? null),
+    ),
+    {
+      name: 'DESIGN_ORIGIN',
+      mustBe: 'an http(s) origin without a path',
+      example: 'https://studio.baize.example',
+      fallback: '',
+      about: 'The design studio; it alone may frame previews.',
+    },
+  ),
+  countryHeader: setting(text(/^([a-z][a-z0-9-]{1,40})?$/), {
+    name: 'COUNTRY_HEADER',
+    mustBe: 'the name of a header in small letters',
+    example: 'cf-ipcountry',
+    fallback: '',
+    about:
+      'The header in which a proxy names the country of an address (two letters), for `forbiddenCountries`. Empty: the country is as the page says. Set it only if the proxy overwrites the header.',
+  }),
+  siteSettings: setting(siteSettings, {
+    name: 'SITE_SETTINGS',
+    mustBe: 'JSON of site settings',
+    example: '{"autoBk":true}',
+    fallback: '{}',
+    about: '[Site settings](#site-settings) that apply until an operator sets others.',
+  }),
+  specialDomains: setting(hosts, {
+    name: 'SPECIAL_DOMAINS',
+    mustBe: 'host names by commas',
+    example: 'play.baize.example',
+    fallback: '',
+    about: 'Hosts on which the firewall check stands before the site.',
+  }),
+  callbackUrl: setting(redirect, {
+    name: 'CALLBACK_URL',
+    mustBe: 'a path of this site or a whole http(s) address without a name in it',
+    example: 'https://baize.example/welcome',
+    fallback: '',
+    about: 'Every page sends its visitor there instead of rendering. Empty: nowhere.',
+  }),
+  devtoolsProtection: setting(onOff, {
+    name: 'DEVTOOLS_PROTECTION',
+    mustBe: 'on or off',
+    fallback: 'off',
+    about: '`on`: pages lock themselves while developer tools are open.',
+  }),
+  horizontalCom: setting(onOff, {
+    name: 'HORIZONTAL_COM',
+    mustBe: 'on or off',
+    fallback: 'off',
+    about: '`on`: pages ask for the full screen, held sideways.',
+  }),
+  apkLink: setting(z.union([z.literal(''), webUrl]), {
+    name: 'APK_LINK',
+    mustBe: 'an http(s) address',
+    example: 'https://baize.example/baize.apk',
+    fallback: '',
+    about: 'The app for Android. Empty: there is none.',
+  }),
+  iosLink: setting(z.union([z.literal(''), webUrl]), {
+    name: 'IOS_LINK',
+    mustBe: 'an http(s) address',
+    example: 'https://apps.example/baize',
+    fallback: '',
+    about: 'The app for iOS. Empty: there is none.',
+  }),
+  referralAppHost: setting(text(/^([a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?)?$/), {
+    name: 'REFERRAL_APP_HOST',
+    mustBe: 'the name of a host',
+    example: 'app.baize.example',
+    fallback: '',
+    about: 'The host of an app that belongs to this site. Empty: there is none.',
+  }),
+  gpcShown: setting(onOff, {
+    name: 'GPC',
+    mustBe: 'on or off',
+    fallback: 'on',
+    about: "Whether amounts carry the site's own symbol; `off`: their currency's.",
+  }),
+  gpcSymbol: setting(text(/^\S{1,8}$/), {
+    name: 'GPC_SYMBOL',
+    mustBe: 'up to 8 signs without a blank',
+    fallback: 'G$',
+    about: 'That symbol.',
+  }),
+  gpcIcon: setting(z.union([z.literal(''), webUrl]), {
+    name: 'GPC_ICON',
+    mustBe: 'an http(s) address',
+    example: 'https://baize.example/coin.webp',
+    fallback: '',
+    about: 'A picture for it.',
+  }),
+  usdRates: setting(pairs(/^[A-Z]{3}=\d{1,6}(\.\d{1,9})?$/), {
+    name: 'USD_RATES',
+    mustBe: 'what one of each currency is in US dollars, by commas',
+    fallback: 'USD=1,BRL=0.18,IDR=0.00006',
+    about: 'Rates to show amounts by, never to pay by, until an operator sets others.',
+  }),
+} as const

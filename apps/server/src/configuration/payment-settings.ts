@@ -1,0 +1,180 @@
+import { AMOUNT, AMOUNT_OR_NONE, RANDOM, SECRET, setting } from './setting.ts'
+import {
+  amount,
+  amountOrNone,
+  list,
+  listOrNone,
+  onOff,
+  orNone,
+  pairs,
+  text,
+  webUrl,
+  wholeNumber,
+} from './setting-kinds.ts'
+
+/** Settings of deposits, bonuses, refunds and withdrawals. */
+export const paymentSettings = {
+  pspUrl: setting(webUrl, {
+    name: 'PSP_URL',
+    mustBe: 'the http(s) address of the payment provider',
+    example: 'http://localhost:3001',
+    about: 'The payment provider.',
+  }),
+  pspSecrets: setting(list(SECRET), {
+    name: 'PSP_SECRET',
+    mustBe: 'a secret of 16 characters or more (or several, by commas, the signing one first)',
+    example: RANDOM,
+    secret: true,
+    about: 'Signs what is sent there and what it tells us, and nothing else; `new,old` during a change.',
+  }),
+  coinsUrl: setting(orNone(webUrl), {
+    name: 'COINS_URL',
+    mustBe: 'the http(s) address of the provider of coins',
+    example: 'http://localhost:3001/coins',
+    fallback: '',
+    about: 'The provider of coins. Empty: `usdt` and `usdteth` are not offered.',
+  }),
+  coinsKey: setting(text(/^([0-9a-f]{64})?$/), {
+    name: 'COINS_KEY',
+    mustBe: 'empty, or an Ed25519 key as 64 hex digits',
+    example: RANDOM,
+    fallback: '',
+    secret: true,
+    about: 'Our Ed25519 key; signs what is sent there.',
+  }),
+  coinsPublicKeys: setting(listOrNone(/^[0-9a-f]{64}$/), {
+    name: 'COINS_PUBLIC_KEY',
+    mustBe: 'the public Ed25519 key of the provider of coins as 64 hex digits (or several, by commas)',
+    example: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
+    fallback: '',
+    about: 'Theirs; several by commas during a change.',
+  }),
+  deposits: setting(onOff, {
+    name: 'DEPOSITS',
+    mustBe: 'on or off',
+    fallback: 'on',
+    about: '`off`: none is opened (-1119); those that are open can be paid.',
+  }),
+  minDeposit: setting(amount, {
+    name: 'MIN_DEPOSIT',
+    mustBe: AMOUNT,
+    fallback: '1',
+    about: 'The smallest deposit.',
+  }),
+  maxDeposit: setting(amount, {
+    name: 'MAX_DEPOSIT',
+    mustBe: AMOUNT,
+    fallback: '10000',
+    about: 'The largest deposit.',
+  }),
+  depositFees: setting(pairs(/^[a-z]{2,16}=\d{1,2}(\.\d{1,2})?$/), {
+    name: 'DEPOSIT_FEES',
+    mustBe: 'percent on top by method, by commas, each with at most two decimals',
+    fallback: 'usdt=1,usdteth=1',
+    about: 'Percent paid on top by method (`pix`, `qris`, `card`, `usdt`, `usdteth`).',
+  }),
+  firstDepositBonus: setting(wholeNumber(0, 1000), {
+    name: 'FIRST_DEPOSIT_BONUS',
+    mustBe: 'a whole number of percent from 0 to 1000',
+    fallback: '50',
+    about: 'Percent of a first deposit that come on top; 0: nothing.',
+  }),
+  firstDepositBonusMax: setting(amount, {
+    name: 'FIRST_DEPOSIT_BONUS_MAX',
+    mustBe: AMOUNT,
+    fallback: '100',
+    about: 'The most that the first deposit brings on top.',
+  }),
+  firstDepositBonusWager: setting(wholeNumber(0, 100), {
+    name: 'FIRST_DEPOSIT_BONUS_WAGER',
+    mustBe: 'a whole number of times from 0 to 100',
+    fallback: '10',
+    about: 'How many times that bonus is staked before it joins the balance.',
+  }),
+  refundTwoPeople: setting(amountOrNone, {
+    name: 'REFUND_TWO_PEOPLE',
+    mustBe: AMOUNT_OR_NONE,
+    fallback: '100',
+    about: 'Above this two people have to agree to a refund; all that was given back of a deposit counts.',
+  }),
+  withdrawals: setting(onOff, {
+    name: 'WITHDRAWALS',
+    mustBe: 'on or off',
+    fallback: 'on',
+    about: '`off`: none is taken (-1119); those on their way go on.',
+  }),
+  minWithdrawal: setting(amount, {
+    name: 'MIN_WITHDRAWAL',
+    mustBe: AMOUNT,
+    fallback: '5',
+    about: 'The smallest withdrawal.',
+  }),
+  maxWithdrawal: setting(amount, {
+    name: 'MAX_WITHDRAWAL',
+    mustBe: AMOUNT,
+    fallback: '10000',
+    about: 'The largest withdrawal.',
+  }),
+  withdrawalDayLimit: setting(amount, {
+    name: 'WITHDRAWAL_DAY_LIMIT',
+    mustBe: AMOUNT,
+    fallback: '20000',
+    about: 'The most that one player may withdraw in a day of UTC.',
+  }),
+  withdrawalAutoLimit: setting(amountOrNone, {
+    name: 'WITHDRAWAL_AUTO_LIMIT',
+    mustBe: AMOUNT_OR_NONE,
+    fallback: '500',
+    about:
+      'Up to this in 24 hours is paid to one player without people, in however many parts; 0: people decide on all.',
+  }),
+  withdrawalTwoPeople: setting(amountOrNone, {
+    name: 'WITHDRAWAL_TWO_PEOPLE',
+    mustBe: AMOUNT_OR_NONE,
+    fallback: '5000',
+    about: 'Above this two people have to agree to pay a withdrawal.',
+  }),
+  withdrawalFee: setting(amountOrNone, {
+    name: 'WITHDRAWAL_FEE',
+    mustBe: AMOUNT_OR_NONE,
+    fallback: '0',
+    about: 'What the provider keeps of each, less than `MIN_WITHDRAWAL`.',
+  }),
+  coinWithdrawalFees: setting(pairs(/^(tron|ethereum)=\d{1,6}(\.\d{1,2})?$/), {
+    name: 'COIN_WITHDRAWAL_FEES',
+    mustBe: 'a fee by network, by commas, each with at most two decimals',
+    fallback: 'tron=1,ethereum=5',
+    about: 'What the provider of coins keeps of each, by network (`tron`, `ethereum`).',
+  }),
+  withdrawalMinDeposit: setting(amountOrNone, {
+    name: 'WITHDRAWAL_MIN_DEPOSIT',
+    mustBe: AMOUNT_OR_NONE,
+    fallback: '1',
+    about: 'What a player must have deposited in all before the first withdrawal.',
+  }),
+  withdrawalWagerPercent: setting(wholeNumber(0, 10_000), {
+    name: 'WITHDRAWAL_WAGER_PERCENT',
+    mustBe: 'a whole number of percent from 0 to 10000',
+    fallback: '100',
+    about: 'How much of each deposit is to be staked first, in percent.',
+  }),
+  withdrawalSms: setting(onOff, {
+    name: 'WITHDRAWAL_SMS',
+    mustBe: 'on or off',
+    fallback: 'off',
+    about:
+      "`on`: a withdrawal wants a code by SMS to the player's confirmed phone as well (`smsConfig.enableWithdraw`); needs `MESSAGES_URL`.",
+  }),
+  identityBeforeWithdrawal: setting(onOff, {
+    name: 'IDENTITY_BEFORE_WITHDRAWAL',
+    mustBe: 'on or off',
+    fallback: 'on',
+    about: 'Whether players who were never paid before show who they are first (99999 until then).',
+  }),
+  addressAbove: setting(amountOrNone, {
+    name: 'IDENTITY_ADDRESS_ABOVE',
+    mustBe: AMOUNT_OR_NONE,
+    fallback: '20000',
+    about: 'Players who withdraw more than this in all show where they live, too.',
+  }),
+} as const
