@@ -1,9 +1,8 @@
-import { StoredDesign } from '@baize/contract'
+import { CALLS, StoredDesign } from '@baize/contract'
 import { present } from '@baize/kit'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { giveElementsSize, show } from '../../testing/show.fixture.tsx'
 import { ArticleEditor, Articles } from './Articles.tsx'
 import { articleChange, blockAdded, blockChange, blocksOf } from './design-change.ts'
@@ -32,8 +31,6 @@ const DESIGN = StoredDesign.parse({
   assetMappings: {},
 })
 
-const Write = z.object({ version: z.number(), design: StoredDesign })
-
 type DraftState = {
   version: number
   design: StoredDesign
@@ -54,9 +51,10 @@ function serveDraft(design: StoredDesign = DESIGN) {
         const extra = { id: 'designMoved', values: { version: '4', by: 'bob' } }
         return Response.json({ status: 2802, message: 'moved', extra })
       }
-      const body = Write.parse(JSON.parse(typeof request.body === 'string' ? request.body : ''))
-      state.bases.push(body.version)
-      Object.assign(state, { version: state.version + 1, design: body.design })
+      const body: unknown = JSON.parse(typeof request.body === 'string' ? request.body : '')
+      const sent = CALLS['/api/operator/design/write'].input.parse(body)
+      state.bases.push(sent.version)
+      Object.assign(state, { version: state.version + 1, design: StoredDesign.parse(sent.design) })
       return Response.json({ status: 0, model: draft() })
     }
     return Response.json({ status: 0, model: { draft: draft(), published } })
