@@ -304,7 +304,7 @@ export const STAFF_CALLS = {
     }),
     reply: z.object({
       model: z.array(AuditEntry),
-      /** Where to go on before; null after the oldest entry. A search for a text looks at 20,000 entries at a time. */
+      /** Where to go on before; null after the oldest entry. A search for a text looks at 10,000 entries at a time. */
       extra: z.object({ next: z.nullable(z.string()) }),
     }),
   }),

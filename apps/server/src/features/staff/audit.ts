@@ -71,7 +71,7 @@ type AuditRow = {
 type FoundRow = (AuditRow | { seq: null }) & { looked: string; oldest: string | null }
 
 /** No index has the texts: a search looks at this many entries, and goes on from there on request. */
-const MOST_SEARCHED = 20_000
+const MOST_SEARCHED = 10_000
 
 /** Entries that fit, newest first, and the number to go on before; null after the oldest. */
 export async function searchAudit(
