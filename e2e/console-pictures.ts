@@ -49,6 +49,10 @@ test('the console of a demo house, in both modes', async ({ open }) => {
     await page.getByRole('table').getByRole('button').first().click()
     await expect(page.getByRole('heading', { name: 'Linked accounts' })).toBeVisible()
     await takes('player')
+    for (const screen of ['Notices', 'Popups', 'Articles', 'Word filter', 'Tables', 'Salary']) {
+      await olivia.opens(screen)
+      await takes(screen.toLowerCase().replace(' ', '-'))
+    }
   }
 })
 
