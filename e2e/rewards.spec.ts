@@ -168,30 +168,3 @@ test('a table of rewards is edited by keyboard, reviewed and approved by a secon
   await farah.opens('Tables')
   await expect(field).toHaveValue('4')
 })
-
-test('[G-23] the forms of rewards in the console, and a salary that waits for its second person', {
-  tag: ['@once', '@all'],
-}, async ({ open }) => {
-  const farah = await Colleague.enters(await open({}, 'new'), 'Farah Wijaya')
-  const form = async (button: string, dialog: string | RegExp) => {
-    await farah.button(button).first().click()
-    await expect(farah.dialog(dialog)).toBeVisible()
-    await isAccessibleInBothThemes(farah, `the form ${button}`, '[role="dialog"]')
-    await farah.pressesEscape()
-    await expect(farah.dialog(dialog)).toBeHidden()
-  }
-  await farah.opens('Programmes')
-  await form('Change', /./)
-  await form('Fund the budget', 'Fund the budget')
-  await farah.opens('Money rain')
-  await isAccessibleInBothThemes(farah, 'rains')
-  await form('Let it rain', 'Let it rain')
-  await farah.opens('Salary')
-  await expect(farah.page.getByText('Pay day').first()).toBeVisible()
-  await isAccessibleInBothThemes(farah, 'salaries')
-  await farah.button('Approve the salaries').click()
-  await isAccessibleInBothThemes(farah, 'the form of a salary', '[role="dialog"]')
-  await farah.givesReason('Approve the salaries', 'Approve the salaries', 'The month is over')
-  await farah.confirms()
-  await farah.reads(/^Sent for approval/)
-})
