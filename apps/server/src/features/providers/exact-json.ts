@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 
 /**
  * Strings are matched first, so that digits inside of them stay; a name with its colon. A number that JSON does not know,
- * such as 01 or 1., is matched in parts, and no parts beside each other are JSON.
+ * such as 01 or 1., is matched in parts, and no parts beside each other are JSON. A string without an end is matched up to
+ * the end of the text: looked for again from each of its escaped quotes, it would take seconds.
  */
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"(\s*:)?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\[\s\S])*(?:"(\s*:)?|\\?$)|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const MARK = /^"(#|\\u0023)"\s*:$/
 
 /** A number of the wire as it was written: never read through a float. */
