@@ -130,6 +130,19 @@ describe('a draw', () => {
     )
   })
 
+  it('of a card does so too where prizes are of the same amount', () => {
+    const amounts = ['0.00', '1.00', '2.00', '1.00', '1.00', '3.00', '4.00', '2.00']
+    for (let nonce = 0; nonce < 50; nonce++)
+      for (const [prize, won] of amounts.entries()) {
+        const shown = cardFields(amounts, prize, { ...SEEDS, nonce }).map((at) => amounts[at])
+        const counts = [...new Set(amounts)].map(
+          (one) => [one, shown.filter((at) => at === one).length] as const,
+        )
+        expect(counts.filter(([, count]) => count > 1)).toEqual(prize === 0 ? [] : [[won, 3]])
+        expect(shown).not.toContain('0.00')
+      }
+  })
+
   it('comes out as often as its odds say', () => {
     const odds = WHEEL.map((one) => one.odds)
     const draws = 4000

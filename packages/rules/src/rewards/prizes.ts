@@ -125,8 +125,8 @@ export function drawPrize(kind: PrizeKind, odds: readonly number[], seeds: Seeds
 
 /**
  * The nine fields of a card: three times its prize, or for a card without a prize nothing three times. Every other prize
- * is on it once at most, and the rest is blank (`amounts.length`): two of a kind would look like a near miss. Cards of the
- * first filling (`filling` 1) showed prizes up to twice. Which field shows what is drawn from the same seeds under the
+ * is on it once at most, and the rest is blank (`amounts.length`): two of a kind would look like a near miss. Prizes of the
+ * same amount look alike, so they count as one. Cards of the first filling (`filling` 1) showed prizes up to twice. Which field shows what is drawn from the same seeds under the
  * message `client seed:fields:nonce:round`.
  */
 export function cardFields(
@@ -139,8 +139,11 @@ export function cardFields(
   const others = symbols.filter((one) => one !== prize)
   const apart = (part: string): Seeds => ({ ...seeds, clientSeed: `${seeds.clientSeed}:${part}` })
   const count = symbols.includes(prize) ? CARD_FIELDS - CARD_MATCH : CARD_FIELDS
-  const blanks = Array.from({ length: Math.max(0, count - others.length) }, () => amounts.length)
-  const pool = filling === 1 ? others.flatMap((one) => [one, one]) : [...others, ...blanks]
+  const distinct = others.filter(
+    (one) => amounts[one] !== amounts[prize] && amounts.indexOf(amounts[one]!) === one,
+  )
+  const blanks = Array.from({ length: Math.max(0, count - distinct.length) }, () => amounts.length)
+  const pool = filling === 1 ? others.flatMap((one) => [one, one]) : [...distinct, ...blanks]
   assert(pool.length >= count, 'a card has enough prizes to fill its fields')
   const picked = drawRows(apart('fill'), { rows: 1, size: pool.length, count }).items[0]!
   const shown = [
