@@ -7,6 +7,7 @@ import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
 import { collectOwed, compareBooks, sweepProviders, watchProviders } from './jobs.ts'
+import { deleteMessages } from './jobs-sql.ts'
 import { jwsOf } from './testing/betsy.fixture.ts'
 import { type CasinoDesk, casinoDesk, richPlayer } from './testing/casino-desk.fixture.ts'
 import { betOf, type Sportsbook } from './testing/dialects.fixture.ts'
@@ -241,6 +242,26 @@ it('the sweep deletes ended tokens and old messages', async () => {
     (await desk.site.database.pool.query(`SELECT FROM ${table} WHERE user_id = $1`, [player.userId])).rowCount
   expect(await count('provider_tokens')).toBe(0)
   expect(await count('provider_messages')).toBe(0)
+})
+
+it('the sweep reads the oldest messages only, however many there are', async () => {
+  const tx = await desk.site.database.pool.connect()
+  try {
+    await tx.query('BEGIN')
+    await tx.query(
+      `INSERT INTO provider_messages (provider, call, request, reply, at)
+       SELECT 'acme', 'POST /bet', '', '', $1 FROM generate_series(1, 5000)`,
+      [new Date(desk.site.clock.now())],
+    )
+    expect(await deleteMessages(tx, desk.site.clock.now() - 1000, 100)).toBe(0)
+    const { rows } = await tx.query<{ read: string }>(
+      `SELECT seq_tup_read + idx_tup_fetch AS read FROM pg_stat_xact_user_tables WHERE relname = 'provider_messages'`,
+    )
+    expect(Number(present(rows[0], 'statistics').read)).toBeLessThan(200)
+  } finally {
+    await tx.query('ROLLBACK')
+    tx.release()
+  }
 })
 
 it('L18: after all of the above the ledger adds up', async () => {
