@@ -2,7 +2,7 @@ import { ChatFrame, type ChatMessage, mainRoomOf, REFUSALS, type User } from '@b
 import { type UserId, userId } from '@baize/kit'
 import { chance, randomUUID } from '@baize/kit/testing'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Queryable } from '../../ledger/commands.ts'
 import { askAsOperator, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -18,6 +18,7 @@ import { send } from './write.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const ROOM = 'lang-en'
+const SOON = { timeout: 5000 }
 
 let site: TestSite
 let messages: TestMessages
@@ -382,6 +383,34 @@ describe('the filter of the house', () => {
     expect(refusalOf(await write(ana, 'zorb'))).toBe('chatWords')
     accepted(await change([]))
   })
+})
+
+it('C3: a room that is held up holds up no other', async () => {
+  const [ana, bob] = [await player(), await player()]
+  await wrote(ana)
+  const waiting = async () => {
+    const { rowCount } = await site.database.owner.query(
+      'SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
+    )
+    return rowCount
+  }
+  const tx = await site.database.owner.connect()
+  try {
+    await tx.query('BEGIN')
+    await tx.query('SELECT FROM chat_rooms WHERE id = $1 FOR UPDATE', [ROOM])
+    const held = write(ana)
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+    const answered = vi.fn<() => void>()
+    const free = write(bob, 'not held up', { roomId: 'main-fast3' }).then(() => answered())
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledTimes(1), SOON)
+    await tx.query('COMMIT')
+    accepted(await held)
+    await free
+  } finally {
+    // Nothing, unless it failed.
+    await tx.query('ROLLBACK')
+    tx.release()
+  }
 })
 
 describe('moderation', () => {

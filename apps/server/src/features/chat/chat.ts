@@ -9,11 +9,19 @@ const AT_ONCE = 100
 /** Writing as calls use it. */
 export type Chat = { write(message: PlayerMessage): Promise<Written> }
 
-/** Messages that arrive while others are written share the next commit. */
+/** Messages that arrive while others of their room are written share the next commit. A room that is held up holds up no other. */
 export function createChat({ db }: { readonly db: Queryable }): Chat {
-  const write = readTogether<PlayerMessage, Written>({
-    read: (messages) => writeMessages(db, messages),
-    most: AT_ONCE,
-  })
-  return { write: async (message) => present(await write(message), 'outcome of a message') }
+  const makeWriter = () =>
+    readTogether<PlayerMessage, Written>({
+      read: (messages) => writeMessages(db, messages),
+      most: AT_ONCE,
+    })
+  const writers = new Map<string, ReturnType<typeof makeWriter>>()
+  return {
+    write: async (message) => {
+      const write = writers.get(message.roomId) ?? makeWriter()
+      writers.set(message.roomId, write)
+      return present(await write(message), 'outcome of a message')
+    },
+  }
 }
