@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileAhead } from './build/compile-ahead.ts'
 import { lazySchemas } from './build/lazy-schemas.ts'
 import { leaveToServer } from './build/leave-to-server.ts'
 import { lighterFont } from './build/lighter-font.ts'
@@ -37,6 +38,7 @@ export default defineConfig({
     plainIcons(`${import.meta.dirname}/src/ui/icon.ts`),
     preloadFirstScreen(FIRST_SCREEN),
     paintAtOnce(`${import.meta.dirname}/src/styles/boot.css`),
+    compileAhead(['start', 'view']),
     precompress(),
   ],
   server: {
