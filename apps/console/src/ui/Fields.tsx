@@ -7,14 +7,23 @@ const shown = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }
 
+type InputFieldsProps = {
+  readonly input: Readonly<Record<string, unknown>>
+  /** The form's own names for its fields, if it has any. */
+  readonly nameOf?: (field: string) => string
+}
+
 /** A call's input, field by field, exactly as it is sent. */
-export function InputFields({ input }: { readonly input: Readonly<Record<string, unknown>> }) {
+export function InputFields({ input, nameOf }: InputFieldsProps) {
   const t = useT()
   const entries = Object.entries(input).filter(([, value]) => value !== undefined)
   if (entries.length === 0) return <p className="text-quiet">{t('shell.noFields')}</p>
   return (
     <Facts
-      facts={entries.map(([name, value]) => [fieldName(name, t), <Exact key={name} text={shown(value)} />])}
+      facts={entries.map(([name, value]) => [
+        nameOf?.(name) ?? fieldName(name, t),
+        <Exact key={name} text={shown(value)} />,
+      ])}
     />
   )
 }

@@ -17,7 +17,7 @@ const KINDS = ['noticeBar', 'announcement'] as const
 const MOST_LINES = 12
 type Save = (change: DesignChange) => Promise<boolean>
 
-/** What the site tells everybody: bars of rotating lines, and single announcements. */
+/** Notices to everybody: bars of rotating lines, and single announcements. */
 export function Notices() {
   const t = useT()
   const mayWrite = useMay('content.write')

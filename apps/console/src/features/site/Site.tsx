@@ -124,6 +124,7 @@ const SWITCHES = [
   'enableWebPush',
   'enableSalary',
   'smsAtRegistration',
+  'emailAtRegistration',
   'enableRegisterPromoCode',
   'autoBk',
   'disableVipPlus',
@@ -170,6 +171,8 @@ function Form({ settings, changed }: FormProps) {
       )}
     </>
   )
+  const label = (name: keyof SiteSettings): string => t(`site.${name}`)
+  const isSetting = (field: string): field is keyof SiteSettings => field in settings
   const save = async (reason: string): Promise<boolean> => {
     const kept = Object.fromEntries(
       Object.entries(changes).filter(([name]) => !reset.some((one) => one === name)),
@@ -262,7 +265,10 @@ function Form({ settings, changed }: FormProps) {
           onClose={() => setSaving(false)}
           onReason={save}
         >
-          <InputFields input={{ ...changes, ...(reset.length > 0 && { reset }) }} />
+          <InputFields
+            input={{ ...changes, ...(reset.length > 0 && { reset: reset.map(label).join(', ') }) }}
+            nameOf={(field) => (isSetting(field) ? label(field) : t('site.backToDefault'))}
+          />
         </ReasonDialog>
       )}
     </form>

@@ -88,6 +88,7 @@ export const staff = {
   'site.enableWebPush': 'Web push',
   'site.enableSalary': 'Salary',
   'site.smsAtRegistration': 'SMS code at registration',
+  'site.emailAtRegistration': 'E-mail code at registration',
   'site.enableRegisterPromoCode': 'Promo code at registration',
   'site.autoBk': 'Back to the game after a deposit',
   'site.disableVipPlus': 'Hide VIP Plus',

@@ -91,6 +91,7 @@ export const staff = {
   'site.enableWebPush': 'Notifikasi web',
   'site.enableSalary': 'Gaji',
   'site.smsAtRegistration': 'Kode SMS saat pendaftaran',
+  'site.emailAtRegistration': 'Kode e-mail saat pendaftaran',
   'site.enableRegisterPromoCode': 'Kode promo saat pendaftaran',
   'site.autoBk': 'Kembali ke permainan setelah deposit',
   'site.disableVipPlus': 'Sembunyikan VIP Plus',

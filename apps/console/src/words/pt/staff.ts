@@ -91,6 +91,7 @@ export const staff = {
   'site.enableWebPush': 'Notificações push',
   'site.enableSalary': 'Salário',
   'site.smsAtRegistration': 'Código por SMS no cadastro',
+  'site.emailAtRegistration': 'Código por e-mail no cadastro',
   'site.enableRegisterPromoCode': 'Código promocional no cadastro',
   'site.autoBk': 'Voltar ao jogo depois de um depósito',
   'site.disableVipPlus': 'Ocultar VIP Plus',

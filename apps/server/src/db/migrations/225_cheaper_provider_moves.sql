@@ -6,6 +6,5 @@ CREATE INDEX provider_bets_owed ON provider_bets (user_id) WHERE owed AND NOT ro
 -- Room for the settlement in the page of its bet.
 ALTER TABLE provider_bets SET (fillfactor = 80);
 
--- Messages are stored in order of time and read by bet.
+-- Messages are read by bet and swept in the order of their ids.
 DROP INDEX provider_messages_by_age;
-CREATE INDEX provider_messages_by_age ON provider_messages USING brin (at) WITH (pages_per_range = 32);

@@ -189,7 +189,6 @@ export async function listPaid(
   return rows
 }
 
-/** Country a player pays from. */
 type Payer = { readonly countryId: CountryId; readonly isVerified: boolean }
 
 /** Where the player pays from, and whether they are known to us by e-mail, phone or document. */

@@ -248,8 +248,7 @@ export async function partsOf(
   return { count, paid: BigInt(paid), total: total === null ? null : BigInt(total) }
 }
 
-/** The periods of these programmes that a player was granted, as `programme:period`. */
-/** Which of these periods were granted, and when. */
+/** The periods of these programmes that a player was granted, as `programme:period`, and when. */
 export async function grantedPeriods(
   db: Queryable,
   player: UserId,
