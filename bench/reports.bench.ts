@@ -71,10 +71,12 @@ try {
   let stored = 0
   const storeUpTo = async (bets: number): Promise<void> => {
     for (; stored < bets; stored = Math.min(stored + PIECE, bets)) {
-      await owner.query(STORE, [stored + 1, Math.min(stored + PIECE, bets), NOW, DAYS * DAY_MS])
+      const upTo = Math.min(stored + PIECE, bets)
+      await owner.query(STORE, [stored + 1, upTo, NOW, DAYS * DAY_MS])
+      // As often as the house would: one roll-up of all of them is longer than a query may take.
+      await owner.query('UPDATE ledger_checks SET upto = $1, at = now()', [upTo])
+      await rollUp({ db, log, clock: { now: () => NOW } }, new AbortController().signal)
     }
-    await owner.query('UPDATE ledger_checks SET upto = $1, at = now()', [bets])
-    await rollUp({ db, log, clock: { now: () => NOW } }, new AbortController().signal)
     await owner.query('VACUUM ANALYZE')
   }
   await storeUpTo(FEW)
