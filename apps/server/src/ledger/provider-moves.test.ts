@@ -186,6 +186,55 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     }
   })
 
+  it('is left to the long way when its player would lose more than the limit', async () => {
+    const player = await richPlayer(db.pool, ledger)
+    await openBet(player, 10n)
+    await done(ledger.post(setLimits(player, { maxLossDay: minor(30n) })))
+    const within = [debit(player, randomUUID(), 15n), debit(player, randomUUID(), 5n)]
+    const outcomes = async (moves: readonly PlainMove[]) =>
+      (await byShortWay(moves, [player])).answers.map(({ outcome }) => outcome)
+    expect(await outcomes(within)).toEqual(['done', 'done'])
+    expect(await outcomes([...within, debit(player, randomUUID(), 1n)])).toEqual([
+      'notPlain',
+      'notPlain',
+      'notPlain',
+    ])
+  })
+
+  it('waits for its wallet, and sees what the batch before it left', async () => {
+    const player = await richPlayer(db.pool, ledger, 100n)
+    await openBet(player, 10n)
+    const [first, second] = [await db.pool.connect(), await db.pool.connect()]
+    const waiting = async () => {
+      const { rowCount } = await db.owner.query(
+        'SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
+      )
+      return rowCount
+    }
+    try {
+      await first.query('BEGIN')
+      await postMoves(first, [debit(player, randomUUID(), 80n)], clock.now())
+      const later = postMoves(second, [debit(player, randomUUID(), 50n)], clock.now())
+      await expect.poll(waiting).toBe(1)
+      await first.query('COMMIT')
+      expect((await later).answers).toEqual([{ outcome: 'notPlain' }])
+    } finally {
+      first.release()
+      second.release()
+    }
+  })
+
+  it('of one bet waits for the one before it, and both are paid', async () => {
+    const player = await richPlayer(db.pool, ledger, 100n)
+    const reference = await openBet(player, 10n)
+    await Promise.all([3n, 4n, 5n].map((amount) => done(ledger.post(credit(player, reference, amount)))))
+    const { rows } = await db.pool.query('SELECT won, due FROM provider_bets WHERE reference = $1', [
+      reference,
+    ])
+    expect(rows).toEqual([{ won: '12', due: '12' }])
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 102n })
+  })
+
   it('is refused, replayed and counted once as ever', async () => {
     const player = await richPlayer(db.pool, ledger, 100n)
     const reference = randomUUID()
