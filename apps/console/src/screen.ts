@@ -33,7 +33,7 @@ export type ScreenDef = {
   readonly isInMenu?: boolean
 }
 
-/** What a view of a request that waits for its second person is given. */
+/** Props of a view of a request that waits for its second person. */
 export type RequestViewProps = { readonly input: Readonly<Record<string, unknown>> }
 
 /** A screen's code is loaded when it is opened. */

@@ -1,7 +1,7 @@
 import { useT } from '../words/language.ts'
 import type { Difference } from './table-draft.ts'
 
-/** What differs between two tables, cell by cell and row by row. */
+/** Differences between two tables, cell by cell and row by row. */
 export function TableChanges({ changes }: { readonly changes: readonly Difference[] }) {
   const t = useT()
   return (
