@@ -12,9 +12,9 @@ const ONE_AUDITOR = `SET statement_timeout = '10min'; SELECT pg_advisory_lock(ha
 const SHUT = `SET idle_session_timeout = '2s'; SET lock_timeout = '250ms'; SELECT pg_advisory_lock(ledger_gate())`
 /**
  * The snapshot is taken when the SELECT starts, before it opens the gate. The first check of an old ledger may take
- * long.
+ * long. From here on nobody queues up behind the check, so it may wait for locks again.
  */
-const OPEN = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL statement_timeout = 0;
+const OPEN = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
   SELECT pg_advisory_unlock(ledger_gate())`
 const ATTEMPTS = 40
 const PAUSE_MS = 50

@@ -293,6 +293,8 @@ describe('[A2] a check that is cut off', () => {
     )
     await untilOneWaitsForALock(database.owner)
     await done(ledger.post(play(player, 10n, 0n)))
+    // Longer than the check may wait for the gate: the end must come from the kill below, not from a time limit.
+    await owner.query('SELECT pg_sleep(0.5)')
     await owner.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
