@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { Amount, CurrencyId, TimeMs, Uuid } from './entities.ts'
 
+/** Only who has bet in this many days catches a share. */
+export const RAIN_PLAYED_DAYS = 7
+
 export const RAIN_STATES = ['COMING', 'FALLING', 'OVER', 'CANCELLED'] as const
 export const RainState = z.enum(RAIN_STATES)
 export type RainState = z.infer<typeof RainState>

@@ -117,7 +117,7 @@ function Wallet() {
   const balance = useSession((state) => state.user.balance)
   return (
     <div className="flex items-center rounded-control bg-block p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
-      <span data-testid="balance" className="px-3 text-[0.9375rem] font-semibold md:px-4">
+      <span id="balance" data-testid="balance" className="px-3 text-[0.9375rem] font-semibold md:px-4">
         <span className="sr-only">{t('shell.balance')} </span>
         <MoneyText amount={balance} counting />
       </span>

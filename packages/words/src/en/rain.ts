@@ -17,4 +17,5 @@ export const rain = {
   'rain.soon': 'Money rain in {time}',
   'rain.now': 'Money rain: catch it now',
   'rain.logIn': 'Log in to catch',
+  'rain.rule': 'For players who have placed a bet in the last {days} days.',
 } as const

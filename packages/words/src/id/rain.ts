@@ -20,4 +20,5 @@ export const rain = {
   'rain.soon': 'Hujan uang dalam {time}',
   'rain.now': 'Hujan uang: tangkap sekarang',
   'rain.logIn': 'Masuk untuk menangkap',
+  'rain.rule': 'Untuk pemain yang bertaruh dalam {days} hari terakhir.',
 } as const satisfies Translation<typeof english>

@@ -20,4 +20,5 @@ export const rain = {
   'rain.soon': 'Chuva de dinheiro em {time}',
   'rain.now': 'Chuva de dinheiro: pegue agora',
   'rain.logIn': 'Entre para pegar',
+  'rain.rule': 'Para quem apostou nos últimos {days} dias.',
 } as const satisfies Translation<typeof english>

@@ -3,6 +3,7 @@ import {
   type CurrencyId,
   currency,
   type InputOf,
+  RAIN_PLAYED_DAYS,
   type Rain,
   type RainProof,
   type RainSchedule,
@@ -35,7 +36,6 @@ import { publicNames } from '../sockmsg/service.ts'
 import * as sql from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const PLAYED_DAYS = 7
 const CATCHERS_A_READ = 256
 /** Above this a rain needs a second person, in the unit of configured limits. */
 const ALONE = '100'
@@ -79,7 +79,7 @@ const catchersOf = (ctx: Context): Catchers =>
     most: CATCHERS_A_READ,
     read: (players: readonly UserId[]) => {
       const nowMs = ctx.clock.now()
-      return sql.selectCatchers(ctx.db, players, nowMs, nowMs - PLAYED_DAYS * DAY_MS)
+      return sql.selectCatchers(ctx.db, players, nowMs, nowMs - RAIN_PLAYED_DAYS * DAY_MS)
     },
   })
 
@@ -164,7 +164,7 @@ export async function catchShare(
   }
   const refused = standingRefusal({ currencyId, ...standing })
   if (refused) return err(refused)
-  if (!hasPlayed) return err(refusal('rainNotPlayed', { days: String(PLAYED_DAYS) }))
+  if (!hasPlayed) return err(refusal('rainNotPlayed', { days: String(RAIN_PLAYED_DAYS) }))
   const posted = await ctx.ledger.post({
     kind: 'packet.claim',
     key: `rain:${id}:${userId}`,

@@ -3,16 +3,26 @@ import { useNavigate } from 'react-router'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import { Arriving } from '../../popups/Arriving.tsx'
+import { useSession } from '../../session/session.ts'
 import { useUiState } from '../../session/ui-state.ts'
 import { storage } from '../../storage/storage.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { takeJumpPath } from './entered.ts'
 
-const LoginForm = lazyPage('login', () => import('./LoginForm.tsx').then((file) => file.LoginForm))
-const RegisterForm = lazyPage('register', () =>
-  import('./RegisterForm.tsx').then((file) => file.RegisterForm),
-)
+const loadLogin = () => import('./LoginForm.tsx').then((file) => file.LoginForm)
+const loadRegister = () => import('./RegisterForm.tsx').then((file) => file.RegisterForm)
+const LoginForm = lazyPage('login', loadLogin)
+const RegisterForm = lazyPage('register', loadRegister)
+
+const hasBeenHere = (): boolean => storage.get('loggedInBefore') === true
+
+// The popups arrive before one is opened, and for a visitor this is the likely one. Its form should be there with it.
+whenIdle(() => {
+  if (useSession.getState().hasLogin) return
+  void (hasBeenHere() ? loadLogin() : loadRegister()).catch(() => undefined)
+})
 
 export type AccessTab = 'register' | 'login'
 
@@ -29,7 +39,7 @@ type AccessPopupProps = {
 /** The log-in and registration popup. */
 export function AccessPopup({ popupId, tab: wanted, reason, ...frame }: AccessPopupProps) {
   const t = useT()
-  const [known] = useState(() => storage.get('loggedInBefore') === true)
+  const [known] = useState(hasBeenHere)
   const [first] = useState<AccessTab>(wanted ?? (known ? 'login' : 'register'))
   const [chosen, setChosen] = useState(false)
   const tab = useUiState(({ loginModal }) => loginModal) ?? first

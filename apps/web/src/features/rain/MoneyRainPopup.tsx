@@ -1,5 +1,5 @@
-import { isAccepted, type Rain } from '@baize/contract'
-import { useState } from 'react'
+import { isAccepted, RAIN_PLAYED_DAYS, type Rain } from '@baize/contract'
+import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import coin from '../../assets/art/coin.webp'
 import { useT } from '../../i18n/language.ts'
@@ -8,6 +8,7 @@ import type { PopupFrame } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
+import { flyCoins } from '../../ui/fly-coins.ts'
 import { keepFile } from '../../ui/keep-file.ts'
 import { useMoney } from '../../ui/money.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -65,6 +66,7 @@ function RainStage({ rain, isGone, mine }: StageProps) {
   const hasLogin = useSession((state) => state.hasLogin)
   const [caught, setCaught] = useState(mine)
   const [isBusy, setBusy] = useState(false)
+  const stage = useRef<HTMLDivElement>(null)
   const hasStarted = useCountdown(rain.startsAt) === 0
   const isOver = useCountdown(rain.endsAt) === 0 || isGone
   const amount = mine ?? caught
@@ -73,9 +75,13 @@ function RainStage({ rain, isGone, mine }: StageProps) {
     setBusy(true)
     const answer = await call('/api/rain/catch', { id: rain.id })
     setBusy(false)
-    if (isAccepted(answer)) setCaught(answer.model.amount)
+    if (isAccepted(answer)) {
+      setCaught(answer.model.amount)
+      flyCoins(stage.current)
+    }
     void refreshRain()
   }
+  const grabAsPlayer = () => (hasLogin ? void grab() : asPlayer(() => void grab()))
   async function saveProof(): Promise<void> {
     const answer = await call('/api/rain/proof', { id: rain.id })
     if (isAccepted(answer))
@@ -85,8 +91,9 @@ function RainStage({ rain, isGone, mine }: StageProps) {
       )
   }
   const total = money.format(rain.total)
+  const rule = <p className="text-sm text-quiet">{t('rain.rule', { days: RAIN_PLAYED_DAYS })}</p>
   return (
-    <div className="grid justify-items-center gap-4 py-2 text-center">
+    <div ref={stage} className="grid justify-items-center gap-4 py-2 text-center">
       {amount !== null ? (
         <div aria-live="polite" className="grid justify-items-center gap-1 py-6">
           <img src={coin} alt="" width={88} height={88} className="drop-shadow-xl" />
@@ -102,16 +109,11 @@ function RainStage({ rain, isGone, mine }: StageProps) {
       ) : hasStarted ? (
         <>
           <p className="text-quiet">{t('rain.falling', { total })}</p>
-          <Falling onCatch={() => void (hasLogin ? grab() : asPlayer(() => void grab()))} />
-          <Button
-            variant="primary"
-            size="large"
-            className="w-full"
-            busy={isBusy}
-            onClick={() => (hasLogin ? void grab() : asPlayer(() => void grab()))}
-          >
+          <Falling onCatch={grabAsPlayer} />
+          <Button variant="primary" size="large" className="w-full" busy={isBusy} onClick={grabAsPlayer}>
             {hasLogin ? t('rain.catch') : t('rain.logIn')}
           </Button>
+          {rule}
           <p className="text-sm text-quiet">{t('rain.left', { count: rain.shares - rain.caught })}</p>
           <Until label={t('rain.endsIn')} at={rain.endsAt} />
         </>
@@ -119,6 +121,7 @@ function RainStage({ rain, isGone, mine }: StageProps) {
         <>
           <img src={coin} alt="" width={88} height={88} className="drop-shadow-xl" />
           <p className="text-quiet">{t('rain.coming', { total, shares: rain.shares })}</p>
+          {rule}
           <Until label={t('rain.startsIn')} at={rain.startsAt} />
         </>
       )}

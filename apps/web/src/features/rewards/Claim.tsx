@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
+import { flyCoins } from '../../ui/fly-coins.ts'
 import { useMoney } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { claim } from './claim.ts'
@@ -17,16 +18,17 @@ type ClaimProps = {
   readonly hasCard?: boolean
 }
 
-/** Claims a reward. A win pops up for a moment; the page then shows what is left. */
+/** Claims a reward. Its coins fly to the balance; the page then shows what is left. */
 export function Claim({ name, label, children, wide = false, hasCard = false }: ClaimProps) {
   const t = useT()
   const money = useMoney()
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
-  const press = async () => {
+  const press = async (button: Element) => {
     setState('busy')
     const won = await claim(name)
     setState(won ? 'done' : 'idle')
     if (!won) return
+    flyCoins(button)
     const amount = money.format(won.amount)
     toast(t(hasCard ? 'rewards.gotTask' : won.isBonus ? 'rewards.gotBonus' : 'rewards.got', { amount }), {
       tone: 'gain',
@@ -41,7 +43,7 @@ export function Claim({ name, label, children, wide = false, hasCard = false }: 
       busy={state === 'busy'}
       disabled={state === 'done'}
       aria-label={children ?? t('rewards.claimOf', { name: label })}
-      onClick={() => void press()}
+      onClick={({ currentTarget }) => void press(currentTarget)}
       icon={state === 'done' && <Check aria-hidden className="size-4 motion-safe:animate-pop-in" />}
     >
       {children ?? t('rewards.claim')}
