@@ -25,6 +25,8 @@ const layout = (isDesktop: boolean) =>
   }))
 
 beforeEach(() => {
+  // The clock stands: on a busy machine a term would close before the page is shown.
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   useConnection.setState({ state: 'online', joins: 1 })
   layout(true)
   vi.stubGlobal(
@@ -36,6 +38,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  vi.useRealTimers()
   useConnection.setState({ state: 'idle', joins: 0 })
   clearPage()
 })
