@@ -1,4 +1,5 @@
 import { present } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/fixture.ts'
@@ -8,6 +9,7 @@ import type { LedgerCommand } from './commands.ts'
 import { forgetRefusals } from './refusals-job.ts'
 import { outcomeOf } from './testing/books.fixture.ts'
 import {
+  debit,
   deposit,
   done,
   hold,
@@ -52,9 +54,14 @@ async function twoPlayers(main: bigint): Promise<[first: Player, second: Player]
  * one's. The returned function lets it go on and resolves with its outcome.
  */
 async function lateTry(before: Player, command: LedgerCommand): Promise<() => Promise<bigint | string>> {
-  const companion = command.kind === 'bet.play' ? play(before, 1n, 0n) : hold(before, 1n)
-  const goesOn = await lateBatch(before, [companion, command])
+  const goesOn = await lateBatch(before, [companionOf(command, before), command])
   return async () => outcomeOf(present((await goesOn())[1], 'the answer to the late try'))
+}
+
+/** A command of another player that shares its batch. */
+function companionOf({ kind }: LedgerCommand, player: Player): LedgerCommand {
+  if (kind === 'bet.play') return play(player, 1n, 0n)
+  return kind === 'provider.debit' ? debit(player, randomUUID(), 1n) : hold(player, 1n)
 }
 
 /** A batch that waits for the wallet of this player. The returned function lets it go on. */
@@ -110,7 +117,21 @@ describe('a bet that was refused', () => {
   })
 
   it.each([
+    ['the short way', {}],
+    ['the long way', { answer: 'kept' }],
+  ])('L35: at a provider is not made by an earlier try of it that comes late, by %s', async (_, change) => {
+    const [before, player] = await twoPlayers(100n)
+    const bet = debit(player, randomUUID(), 101n, change)
+    const goesOn = await lateTry(before, bet)
+    expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
+    await done(alive.ledger.post(deposit(player, 50n)))
+    expect(await goesOn()).toBe('insufficientFunds')
+    expect(await alive.ledger.balances(player.userId)).toMatchObject({ main: 150n })
+  })
+
+  it.each([
     ['bet.hold', (player: Player) => hold(player, 101n)],
+    ['provider.debit', (player: Player) => debit(player, randomUUID(), 101n)],
     ['bet.play', (player: Player) => play(player, 101n, 0n)],
     ['bet.play under a key of its own', (player: Player) => playLong(player, 101n, 0n)],
   ])(

@@ -156,7 +156,7 @@ BEGIN
           -- Another batch used the key while this one waited for the wallet.
           refused := 'known';
           known := known || keys[n];
-        ELSIF kind IN ('bet.play', 'bet.hold') AND (requests[n] <= w.newest_key OR requests[n] IS NULL)
+        ELSIF kind IN ('bet.play', 'bet.hold', 'provider.debit') AND (requests[n] <= w.newest_key OR requests[n] IS NULL)
           AND EXISTS (SELECT FROM ledger_refusals r WHERE r.key = keys[n])
         THEN
           -- A caller was already told that this bet was refused.
@@ -277,7 +277,7 @@ BEGIN
           drawn[n] := CASE WHEN refused = 'nonceMoved' THEN w.nonce END;
           -- The caller will be told that the bet was not made: no earlier attempt, still in flight on a lost session,
           -- may make it later.
-          IF kind IN ('bet.play', 'bet.hold')
+          IF kind IN ('bet.play', 'bet.hold', 'provider.debit')
             AND refused IN ('insufficientFunds', 'barred', 'excluded', 'sessionOver', 'limitReached', 'betHeld', 'stakeOverBonus')
           THEN
             turned_down := turned_down || n;

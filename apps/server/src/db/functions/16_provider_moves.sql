@@ -1,7 +1,8 @@
 -- Fast path for a batch of calls of game providers with nothing to refuse: stakes, wins, and the first settlement of a bet. One
 -- wallet update per player, and table by table one statement for all. Anything else (too little money, a limit, an exclusion, an
--- open bonus, a new day or session, a bet that is known, settled, rolled back or another player's) leaves all moves of that player
--- undone and unreported: they are posted again through ledger_post, which finds the reason. Both functions write the same rows.
+-- earlier refusal, an open bonus, a new day or session, a bet that is known, settled, rolled back or another player's) leaves all
+-- moves of that player undone and unreported: they are posted again through ledger_post, which finds the reason. Both functions
+-- write the same rows.
 -- A key that was used before violates the key index, and the batch goes to ledger_post.
 --
 -- A command has one index in all arrays; no bet occurs twice. `modes` are `bet`, `add` (a win) and `settle` (the whole payout). The
@@ -47,6 +48,7 @@ BEGIN
       w.currency_id = a.currency AND w.counted_on >= today AND w.main + sum(a.gain) OVER so_far >= 0
         AND CASE a.mode
           WHEN 'bet' THEN b.provider IS NULL AND a.gain < 0 AND NOT w.barred AND w.stake_cap IS NULL
+            AND NOT EXISTS (SELECT FROM ledger_refusals r WHERE r.key = keys[a.n])
             AND (w.excluded_until <= at OR w.excluded_until IS NULL)
             AND (w.session_minutes IS NULL OR at < w.session_from + w.session_minutes * interval '1 minute')
             AND (ledger_loss_left(w) + sum(a.gain) OVER so_far >= 0 OR ledger_loss_left(w) IS NULL)

@@ -55,7 +55,8 @@ const FINAL: ReadonlySet<unknown> = new Set<LedgerRefusal>([
   'stakeOverBonus',
 ])
 
-export const isStake = ({ kind }: LedgerCommand): boolean => kind === 'bet.play' || kind === 'bet.hold'
+export const isStake = ({ kind }: LedgerCommand): boolean =>
+  kind === 'bet.play' || kind === 'bet.hold' || kind === 'provider.debit'
 
 /** Whether this refusal is stored as the answer to the command's key. */
 export const isFinal = (command: LedgerCommand, answer: Expected): answer is LedgerRefusal =>

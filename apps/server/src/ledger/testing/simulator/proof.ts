@@ -27,7 +27,8 @@ export async function settleDoubts(
     const found = await readKey(db, key, body)
     if (!found) continue
     books.record(worker, n, ok(found.receipt))
-    if (kind === 'bet.play' || kind === 'bet.hold') wrong.push(`${key} was refused and took effect later`)
+    if (kind === 'bet.play' || kind === 'bet.hold' || kind === 'provider.debit')
+      wrong.push(`${key} was refused and took effect later`)
   }
   return wrong
 }
