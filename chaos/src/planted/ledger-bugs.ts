@@ -369,6 +369,13 @@ export const LEDGER_BUGS: readonly Bug[] = [
     seenBy: [test('provider-moves')],
   },
   {
+    name: 'the short way of providers takes a stake whose refusal was told',
+    file: MOVES,
+    was: 'AND NOT EXISTS (SELECT FROM ledger_refusals r WHERE r.key = keys[a.n])',
+    becomes: '',
+    seenBy: [test('refusals')],
+  },
+  {
     name: 'the short way of providers pays two moves of one bet in one batch',
     file: BATCHING,
     was: `sort === 'moves' && isPlainMove(command) ? referenceOf(command) : betOf(command)`,
