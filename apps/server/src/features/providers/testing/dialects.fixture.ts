@@ -56,6 +56,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   RS_ERROR_INVALID_SIGNATURE: 'signature',
   RS_ERROR_INVALID_PARTNER: 'address',
   RS_ERROR_INVALID_GAME: 'game',
+  RS_ERROR_UNKNOWN: 'busy',
 }
 
 /** As Hub88 casinos do. */
@@ -128,6 +129,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   unknownBet: 'unknown',
   currency: 'currency',
   amount: 'amount',
+  serverBusy: 'busy',
 }
 
 const betsyTold = ({ code, amount, message = '' }: BetsyReply): Told =>
