@@ -35,7 +35,7 @@ export function MessageRow({ message, roomId, me, isPublic, showCard, ...actions
   const isForMe = myId !== null && message.mentions.includes(myId)
   if (card)
     return (
-      <li data-message={message.id} className="px-3 py-1">
+      <li data-message={message.id} className="px-3 py-1 empty:hidden">
         {showCard(card, me)}
       </li>
     )

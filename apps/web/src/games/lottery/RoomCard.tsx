@@ -5,6 +5,7 @@ import { resultWords } from '../../features/lottery/result-words.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
 import { lengthWords } from './TermHead.tsx'
 import { Values } from './Values.tsx'
 
@@ -35,7 +36,7 @@ function TermCard({ term }: { term: LotteryTermCard }) {
     case 'open':
       return <p className="lot-said">{t('lottery.cardOpen', { number, length })}</p>
     case 'soon':
-      return <p className="lot-said">{t('lottery.cardSoon', { number, length })}</p>
+      return <Soon until={term.closesAt} words={t('lottery.cardSoon', { number, length })} />
     case 'closed':
       return (
         <p className="lot-said">
@@ -74,6 +75,11 @@ function TermCard({ term }: { term: LotteryTermCard }) {
         </div>
       )
   }
+}
+
+/** Gone with the close: old ones would fill a quiet room. */
+function Soon({ until, words }: { until: number; words: string }) {
+  return useCountdown(until) > 0 && <p className="lot-said">{words}</p>
 }
 
 /** A player has no id in chat before the first message or card: until the room is fetched again, the name tells. */

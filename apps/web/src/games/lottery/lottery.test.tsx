@@ -233,6 +233,17 @@ describe('a lottery room', () => {
     expect(screen.queryByText('0 bets')).toBeNull()
   })
 
+  it('says that a draw is about to close until it has closed', async () => {
+    const soon = (number: number, closesAt: number) =>
+      ChatCard.parse({ kind: 'term', data: { ...CARDS[0]?.data, status: 'soon', number, closesAt } })
+    const cards = [soon(8, Date.now() - 1), soon(9, Date.now() + 5000)]
+    const messages = CHAT.messages.map((message, n) => ({ ...message, card: cards[n] ?? null }))
+    serve({}, { '/api/chat/history': () => ({ model: { ...CHAT, messages } }) })
+    open()
+    expect(await screen.findByText(/^10 seconds left for draw 9/)).toBeTruthy()
+    expect(screen.queryByText(/^10 seconds left for draw 8/)).toBeNull()
+  })
+
   it('sends a bet once, however often its response is lost', async () => {
     let tries = 0
     const server = serve(
