@@ -2,7 +2,7 @@ const FONT = 'page-font.css'
 
 /** Style sheets of the framed pages, each of parts that a reader can hold in mind, in their order. */
 export const STYLES = {
-  'casino.css': ['page', 'reels', 'cards', 'wheels-dice', 'boards', 'chances', 'tables', 'rules-wide']
+  'casino.css': ['page', 'reels', 'cards', 'wheels-dice', 'boards', 'chances', 'race', 'tables', 'rules-wide']
     .map((part) => `casino/assets/${part}.css`)
     .concat(FONT),
   'sportsbook.css': ['page', 'matches', 'slip', 'screens']

@@ -4,7 +4,6 @@ import { SANDBOX_GAMES, type SandboxGameId } from '@baize/contract/sandbox-casin
 import * as z from 'zod/mini'
 import { GAMES } from '../../src/casino/rules/all.ts'
 import type { Option, Outcome, Scene, Text } from '../../src/casino/rules/game.ts'
-import { pokerLabel } from '../../src/casino/rules/games/video-poker.ts'
 import { bridgeTo } from '../shared/bridge.ts'
 import { el, hurry, pause, takeTime, whenReleased } from '../shared/dom.ts'
 import { moneyText } from '../shared/money.ts'
@@ -14,6 +13,7 @@ import { showBingo, showBoard, showScratch } from './views/boards.ts'
 import { showCards } from './views/cards.ts'
 import { showLimbo, showPlinko, showRoll } from './views/chances.ts'
 import { showDice } from './views/dice.ts'
+import { showRace } from './views/race.ts'
 import { showReels } from './views/reels.ts'
 import { showWheel } from './views/wheel.ts'
 import { WORDS, type Words } from './words.ts'
@@ -139,13 +139,13 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
         return showLimbo(stage, next, moving)
       case 'scratch':
         return showScratch(stage, next, moving)
+      case 'race':
+        return showRace(stage, next, words, moving)
     }
   }
   const noteOf = (note: string): string => {
-    const poker = gameId === 'video-poker' ? pokerLabel(note) : null
-    if (poker) return note === 'nothing' ? '' : poker[language]
-    const spot = game.spots.find((one) => one.id === note)
-    return spot ? textOf(spot.label) : ''
+    const named = game.notes?.[note] ?? game.spots.find((one) => one.id === note)?.label
+    return named === undefined ? '' : textOf(named)
   }
   const idle = () => show(game.idle(options), false)
 
@@ -265,6 +265,8 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
         return words.drop
       case 'scratch':
         return words.buy
+      case 'race':
+        return words.start
       case 'board':
       case 'bingo':
       case 'limbo':
@@ -406,7 +408,12 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
       case 'split':
       case 'higher':
       case 'lower':
+      case 'keep':
+      case 'fold':
         return words[name]
+      case 'raise':
+      case 'play':
+        return `${words[name]} +${money(stake())}`
       case 'take': {
         const total = scene?.view === 'cards' ? Number(scene.hands[0]?.total.replace('x', '')) : 0
         return `${words.take} ${money((stake() * BigInt(Math.round(total * 100))) / 100n)}`

@@ -153,6 +153,36 @@ const ART: Readonly<Record<string, Art>> = {
     to: '#0a8fc4',
     lines: 'M3 18h42M16 18l8 26 8-26',
   },
+  comet: {
+    path: 'M30 18a12 12 0 1 0 .1 0zM20 24C14 16 9 9 3 3c9 3 17 7 24 13zM17 32C11 27 6 23 2 20c7 1 12 3 17 6zM29 15C25 10 22 6 20 2c5 3 10 7 14 12z',
+    from: '#fff6c2',
+    to: '#ff7a3c',
+    lines: 'M25 27c1-3 3-4 6-4',
+  },
+  sun: {
+    path: 'M24 3l4 8 8-4 0 9 9 1-5 7 5 7-9 1 0 9-8-4-4 8-4-8-8 4 0-9-9-1 5-7-5-7 9-1 0-9 8 4z',
+    from: '#fff1a0',
+    to: '#ff8a00',
+    lines: 'M24 15a9 9 0 1 0 .1 0',
+  },
+  saturn: {
+    path: 'M24 9a15 15 0 1 0 .1 0zM2 33c8 2 30-6 44-20-2 8-22 22-44 20z',
+    from: '#ffd0a6',
+    to: '#b4541f',
+    lines: 'M13 18c6 2 14 2 21-1',
+  },
+  rocket: {
+    path: 'M24 2c8 7 10 16 8 26l6 6v8l-9-5H19l-9 5v-8l6-6C14 18 16 9 24 2zM20 39h8l-4 8z',
+    from: '#e8f2ff',
+    to: '#4d7fd6',
+    lines: 'M24 13a4 4 0 1 0 .1 0M20 31h8',
+  },
+  moon: {
+    path: 'M24 5a19 19 0 1 0 .1 0z',
+    from: '#eef1f7',
+    to: '#76819a',
+    lines: 'M17 14a4 4 0 1 0 .1 0M31 24a5 5 0 1 0 .1 0M18 30a3 3 0 1 0 .1 0',
+  },
   blank: { path: '', from: '#000', to: '#000' },
 }
 const LETTERS: Readonly<Record<string, readonly [string, string]>> = {

@@ -73,7 +73,9 @@ export async function showCards(
       el(
         'p',
         { class: 'total' },
-        hand.who === 'card' ? hand.total : `${nameOf(hand)}${hand.total ? ` · ${hand.total}` : ''}`,
+        [...(hand.who === 'card' ? [] : [nameOf(hand)]), noteOf(hand.total) || hand.total]
+          .filter(Boolean)
+          .join(' · '),
       ),
     ),
   )

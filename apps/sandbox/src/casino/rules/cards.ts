@@ -10,3 +10,8 @@ export const cardName = (card: number): string =>
 export const rankOf = (card: number): number => card % 13
 /** Every card from a full deck: an endless shoe, which nobody can count and whose return can be computed exactly. */
 export const fromShoe = (draw: Draw): number => draw.below(52)
+/** Deals from one deck, each card once. */
+export function fromDeck(draw: Draw): () => number {
+  const deck = Array.from({ length: 52 }, (_, card) => card)
+  return () => deck.splice(draw.below(deck.length), 1)[0] ?? 0
+}

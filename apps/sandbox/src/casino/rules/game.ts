@@ -51,6 +51,12 @@ export type Scene =
   | { readonly view: 'plinko'; readonly path: readonly number[]; readonly table: readonly number[] }
   | { readonly view: 'roll'; readonly roll: number | null; readonly chance: number; readonly over: boolean }
   | { readonly view: 'limbo'; readonly reached: number | null; readonly target: number }
+  | {
+      readonly view: 'race'
+      readonly runners: number
+      /** Runners from 1 in the order of their finish; empty before the start. */
+      readonly order: readonly number[]
+    }
   | { readonly view: 'scratch'; readonly cells: readonly string[]; readonly lucky: string | null }
 
 /** Amounts are hundredths of the stake, or of one chip at a table: 250 is 2.5 times. */
@@ -116,6 +122,8 @@ export type Game = {
   readonly rules: readonly Text[]
   readonly options: readonly Option[]
   readonly spots: readonly Spot[]
+  /** Texts of what a scene of cards names: its note, and totals that are no number. */
+  readonly notes?: Readonly<Record<string, Text>>
   readonly pays: (options: Bet['options']) => readonly Pay[]
   readonly idle: (options: Bet['options']) => Scene
   /**

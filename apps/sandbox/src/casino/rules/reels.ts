@@ -1,5 +1,15 @@
 import { present } from '@baize/kit'
-import { type Cell, type Draw, type Game, type Scene, times, type Win } from './game.ts'
+import {
+  type Cell,
+  type Draw,
+  type Game,
+  type Outcome,
+  type ReelStep,
+  type Scene,
+  settled,
+  times,
+  type Win,
+} from './game.ts'
 
 type Columns = readonly (readonly string[])[]
 type Pays = Readonly<Record<string, readonly number[]>>
@@ -36,11 +46,22 @@ export const threeToFive = (pays: Pays): ReturnType<Game['pays']> =>
     pays: [three, four, five].map(times).join(' · '),
   }))
 
+/** A step that holds nothing and has none to follow. */
+export const spun = (
+  columns: Columns,
+  wins: readonly Win[],
+  { kind = 'spin', by = 1, left = 0 }: { kind?: ReelStep['kind']; by?: number; left?: number } = {},
+): ReelStep => ({ kind, columns, wins, times: by, held: [], left })
+
 /** Reels that stand, before the first spin. */
-export const still = (columns: Columns): Scene => ({
-  view: 'reels',
-  steps: [{ kind: 'spin', columns, wins: [], times: 1, held: [], left: 0 }],
-})
+export const still = (columns: Columns): Scene => ({ view: 'reels', steps: [spun(columns, [])] })
+
+/** A round of these steps: each pays its wins times its multiplier. */
+export const settledReels = (steps: readonly ReelStep[]): Outcome =>
+  settled(
+    steps.reduce((sum, step) => sum + step.times * step.wins.reduce((all, win) => all + win.pays, 0), 0),
+    { view: 'reels', steps },
+  )
 
 /**
  * Reel strips with these symbols, in an order that depends on the name alone. Each `apart` symbol is at least three

@@ -1,24 +1,30 @@
 import type { SandboxGameId } from '@baize/contract/sandbox-casino'
 import { present } from '@baize/kit'
-import { baccaratPays, bankerDraws, winnerOf } from './games/baccarat.ts'
+import {
+  baccaratReturns,
+  blackjackReturn,
+  dragonTigerReturns,
+  hiLoReturns,
+  mean,
+  type Return,
+  redDogReturn,
+  threeCardReturn,
+} from './card-returns.ts'
 import { BINGO, BINGO_LINES, BINGO_PAYS } from './games/bingo.ts'
+import { COMET_REELS } from './games/comet-reels.ts'
 import { dicePays } from './games/dice.ts'
-import { dragonTigerPays } from './games/dragon-tiger.ts'
 import { EMBER_WAYS } from './games/ember-ways.ts'
 import { FORTUNE } from './games/fortune-wheel.ts'
-import { chanceOf, hiLoPays } from './games/hi-lo.ts'
 import { KENO, KENO_PAYS } from './games/keno.ts'
 import { LANTERN_ROW } from './games/lantern-row.ts'
 import { LIMBO_DRAWS, limboWins } from './games/limbo.ts'
 import { PLINKO_BOARDS, plinkoTable } from './games/plinko.ts'
+import { BOATS, regattaPays } from './games/regatta.ts'
 import { SCRATCH } from './games/scratch-match.ts'
 import { sicBoPays } from './games/sic-bo.ts'
 import { THREE_REELS } from './games/three-reels.ts'
 import { VAULT_RUN } from './games/vault-run.ts'
 import { linePays, windowOf } from './reels.ts'
-
-/** A return to player that was computed, not played: hundredths of the stake, for one way to bet. */
-type Return = { readonly of: string; readonly pays: number }
 
 type Lines = {
   readonly pays: Readonly<Record<string, readonly number[]>>
@@ -70,11 +76,11 @@ function emberReturn(): number {
     const counts = strips.map((strip) =>
       strip.map((_, stop) => windowOf(strip, stop, 3).filter((one) => one === symbol || one === wild).length),
     )
-    const mean = counts.map((all) => all.reduce((sum, one) => sum + one, 0) / all.length)
+    const means = counts.map((all) => all.reduce((sum, one) => sum + one, 0) / all.length)
     const none = counts.map((all) => all.filter((one) => one === 0).length / all.length)
     let ways = 1
     for (let length = 1; length <= strips.length; length += 1) {
-      ways *= mean[length - 1] ?? 0
+      ways *= means[length - 1] ?? 0
       each += ways * (length < strips.length ? (none[length] ?? 0) : 1) * (table[length - 1] ?? 0)
     }
   }
@@ -116,109 +122,52 @@ function vaultReturn(): number {
   return lines + opened
 }
 
-/** Chance of a card's value: nine of 1/13 and the ten of 4/13. */
-const TENS = 4 / 13
-const OTHERS = 1 / 13
-
-/** Value of the best play against each dealer's card, from an endless shoe. */
-function blackjackReturn(): number {
-  const cards = Array.from({ length: 10 }, (_, at) => ({ value: at + 1, part: at === 9 ? TENS : OTHERS }))
-  type Hand = { readonly hard: number; readonly ace: boolean }
-  const add = ({ hard, ace }: Hand, value: number): Hand => ({ hard: hard + value, ace: ace || value === 1 })
-  const total = ({ hard, ace }: Hand): number => (ace && hard + 10 <= 21 ? hard + 10 : hard)
-
-  /** The dealer's final totals: 17 to 21, 22 for over, 0 for blackjack. */
-  const dealerFrom = (up: number): Map<number, number> => {
-    const ends = new Map<number, number>()
-    const walk = (hand: Hand, count: number, part: number): void => {
-      const now = total(hand)
-      if (count === 2 && now === 21) ends.set(0, (ends.get(0) ?? 0) + part)
-      else if (now > 21) ends.set(22, (ends.get(22) ?? 0) + part)
-      else if (now >= 17) ends.set(now, (ends.get(now) ?? 0) + part)
-      else for (const card of cards) walk(add(hand, card.value), count + 1, part * card.part)
-    }
-    walk(add({ hard: 0, ace: false }, up), 1, 1)
-    return ends
-  }
-
-  let expected = 0
-  for (const { value: up, part: upPart } of cards) {
-    const ends = dealerFrom(up)
-    const stand = (mine: number): number => {
-      if (mine > 21) return 0
-      return [...ends].reduce((sum, [theirs, part]) => {
-        if (theirs === 0) return sum
-        return sum + part * (theirs === 22 || mine > theirs ? 2 : mine === theirs ? 1 : 0)
-      }, 0)
-    }
-    const drawn = (hand: Hand, then: (next: Hand) => number): number =>
-      cards.reduce((sum, { value, part }) => sum + part * then(add(hand, value)), 0)
-    const known = new Map<string, number>()
-    /** Net of the base stake after a hit: the stand or the next hit. */
-    const on = (hand: Hand): number => {
-      if (total(hand) >= 21) return stand(total(hand)) - 1
-      const key = `${hand.hard}/${hand.ace}`
-      const before = known.get(key)
-      if (before !== undefined) return before
-      const value = Math.max(stand(total(hand)) - 1, drawn(hand, on))
-      known.set(key, value)
-      return value
-    }
-    const double = (hand: Hand): number => 2 * (drawn(hand, (next) => stand(total(next))) - 1)
-    const twoCards = (hand: Hand): number =>
-      total(hand) === 21 ? stand(21) - 1 : Math.max(on(hand), double(hand))
-    const blackjack = ends.get(0) ?? 0
-    for (const a of cards)
-      for (const b of cards) {
-        const hand = add(add({ hard: 0, ace: false }, a.value), b.value)
-        const part = upPart * a.part * b.part
-        if (total(hand) === 21) {
-          expected += part * (1.5 * (1 - blackjack))
-          continue
-        }
-        const one = add({ hard: 0, ace: false }, a.value)
-        const split =
-          a.value !== b.value
-            ? Number.NEGATIVE_INFINITY
-            : 2 * drawn(one, (next) => (a.value === 1 ? stand(total(next)) - 1 : twoCards(next)))
-        expected += part * Math.max(twoCards(hand), split)
-      }
-  }
-  return 100 * (1 + expected)
+/** Over the sets of reels that comets cover: each spin pays, and a new comet brings another spin. */
+function cometReturn(): number {
+  const { strips, wild, rows, lines } = COMET_REELS
+  const windows = strips.map((strip) => strip.map((_, stop) => windowOf(strip, stop, rows)))
+  const clear = windows.map((all) => all.filter((one) => !one.includes(wild)))
+  const chances = windows.map((all, reel) => 1 - (clear[reel]?.length ?? 0) / all.length)
+  // A window without a comet has other symbols above than below: each row of a reel has chances of its own.
+  const paid = (wilds: readonly number[]): number =>
+    lines.reduce((sum, line) => {
+      const reels = line.map((row, reel) =>
+        wilds.includes(reel)
+          ? new Map([[wild, 1]])
+          : shares((clear[reel] ?? []).map((window) => present(window[row], 'symbol'))),
+      )
+      return sum + lineReturn({ ...COMET_REELS, lines: [line] }, reels)
+    }, 0)
+  const MIDDLE = [1, 2, 3]
+  const sets = Array.from({ length: 8 }, (_, set) => MIDDLE.filter((reel) => (set >> (reel - 1)) & 1))
+  const pays = sets.map(paid)
+  const worth = (before: number): number =>
+    sets.reduce((sum, wilds, set) => {
+      if ((set & before) !== before) return sum
+      const part = MIDDLE.filter((reel) => ((before >> (reel - 1)) & 1) === 0).reduce(
+        (all, reel) => all * (wilds.includes(reel) ? (chances[reel] ?? 0) : 1 - (chances[reel] ?? 0)),
+        1,
+      )
+      return sum + part * ((pays[set] ?? 0) + (set === before ? 0 : worth(set)))
+    }, 0)
+  return worth(0)
 }
 
-function baccaratReturns(): Return[] {
-  const values = Array.from({ length: 10 }, (_, value) => ({ value, part: value === 0 ? TENS : OTHERS }))
-  const parts = { player: 0, banker: 0, tie: 0 }
-  const end = (player: number, banker: number, part: number) => {
-    parts[winnerOf(player % 10, banker % 10)] += part
+/** Over every order of the boats. */
+function regattaReturns(): Return[] {
+  const walk = (order: readonly number[], part: number): { order: readonly number[]; part: number }[] => {
+    const left = BOATS.map((boat, at) => ({ boat: at + 1, weight: boat.weight })).filter(
+      ({ boat }) => !order.includes(boat),
+    )
+    const all = left.reduce((sum, { weight }) => sum + weight, 0)
+    return left.length === 0
+      ? [{ order, part }]
+      : left.flatMap(({ boat, weight }) => walk([...order, boat], (part * weight) / all))
   }
-  const pair = values.flatMap((a) =>
-    values.map((b) => ({ total: (a.value + b.value) % 10, part: a.part * b.part })),
-  )
-  const totals = values.map(({ value }) => ({
-    total: value,
-    part: pair.filter(({ total }) => total === value).reduce((sum, { part }) => sum + part, 0),
-  }))
-  const bankers = (player: number, banker: number, third: number | null, part: number) => {
-    if (!bankerDraws(banker, third)) return end(player, banker, part)
-    for (const card of values) end(player, banker + card.value, part * card.part)
-  }
-  for (const player of totals)
-    for (const banker of totals) {
-      const part = player.part * banker.part
-      if (player.total >= 8 || banker.total >= 8) end(player.total, banker.total, part)
-      else if (player.total > 5) bankers(player.total, banker.total, null, part)
-      else
-        for (const card of values)
-          bankers((player.total + card.value) % 10, banker.total, card.value, part * card.part)
-    }
-  return (['player', 'tie', 'banker'] as const).map((of) => ({
+  const orders = walk([], 1)
+  return BOATS.flatMap((_, at) => [`first${at + 1}`, `two${at + 1}`]).map((of) => ({
     of,
-    pays: (['player', 'tie', 'banker'] as const).reduce(
-      (sum, result) => sum + parts[result] * baccaratPays(of, result),
-      0,
-    ),
+    pays: orders.reduce((sum, { order, part }) => sum + part * regattaPays(of, order), 0),
   }))
 }
 
@@ -301,29 +250,16 @@ const plinkoReturns = (): Return[] =>
     }
   })
 
-const mean = (table: readonly number[]): number => table.reduce((sum, one) => sum + one, 0) / table.length
-
-function dragonTigerReturns(): Return[] {
-  const ranks = Array.from({ length: 13 }, (_, rank) => rank)
-  return ['dragon', 'tie', 'tiger'].map((of) => ({
-    of,
-    pays: mean(ranks.flatMap((a) => ranks.map((b) => dragonTigerPays(of, a, b)))),
-  }))
-}
-
-/** One guess on each card; further guesses change the return only by the rounding. */
-const hiLoReturns = (): Return[] =>
-  Array.from({ length: 13 }, (_, rank) => rank).map((rank) => {
-    const chance = chanceOf(rank, 'higher')
-    return { of: `${rank}`, pays: (hiLoPays([chance]) * chance) / 13 }
-  })
-
 /** Each game's return by computation, for every way to bet. Games that are missing here are shown by play. */
 export const EXACT: Readonly<Partial<Record<SandboxGameId, () => readonly Return[]>>> = {
   'three-reels': () => [{ of: '', pays: lineReturn(THREE_REELS, THREE_REELS.strips.map(shares)) }],
   'lantern-row': () => [{ of: '', pays: lanternReturn() }],
   'ember-ways': () => [{ of: '', pays: emberReturn() }],
   'vault-run': () => [{ of: '', pays: vaultReturn() }],
+  'comet-reels': () => [{ of: '', pays: cometReturn() }],
+  'red-dog': () => [{ of: '', pays: redDogReturn() }],
+  'three-card-poker': () => [{ of: '', pays: threeCardReturn() }],
+  regatta: regattaReturns,
   'sandbox-roulette': () => [{ of: '', pays: 3600 / 37 }],
   'sandbox-blackjack': () => [{ of: '', pays: blackjackReturn() }],
   'sandbox-baccarat': baccaratReturns,

@@ -1,5 +1,5 @@
-import { type Game, settled, weighted } from '../game.ts'
-import { spinStrips, still, stripsFrom, threeToFive, wayWins } from '../reels.ts'
+import { type Game, weighted } from '../game.ts'
+import { settledReels, spinStrips, spun, still, stripsFrom, threeToFive, wayWins } from '../reels.ts'
 
 const COUNTS = { phoenix: 3, flame: 4, crown: 5, bolt: 6, A: 8, K: 9, Q: 10 }
 /** Wilds on the middle three reels alone. */
@@ -44,11 +44,6 @@ export const emberWays: Game = {
   play: (_bet, draw) => {
     const by = TIMES[weighted(draw, TIMES_WEIGHTS)] ?? 1
     const columns = spinStrips(draw, STRIPS, 3)
-    const wins = wayWins(columns, EMBER_WAYS)
-    const pays = by * wins.reduce((sum, win) => sum + win.pays, 0)
-    return settled(pays, {
-      view: 'reels',
-      steps: [{ kind: 'spin', columns, wins, times: by, held: [], left: 0 }],
-    })
+    return settledReels([spun(columns, wayWins(columns, EMBER_WAYS), { by })])
   },
 }

@@ -1,4 +1,5 @@
-import { type Cell, type Draw, type Game, type ReelStep, settled, times, weighted } from '../game.ts'
+import { type Cell, type Draw, type Game, type ReelStep, times, weighted } from '../game.ts'
+import { settledReels, spun, still } from '../reels.ts'
 
 const SIZE = 6
 const GEMS = ['ruby', 'amber', 'emerald', 'sapphire', 'amethyst', 'pearl'] as const
@@ -113,40 +114,24 @@ export const gemGarden: Game = {
       label: SIZES.map((size) => `${size}+`).join(' · '),
       pays: (PAYS[gem] ?? []).map(times).join(' · '),
     })),
-  idle: () => ({
-    view: 'reels',
-    steps: [
-      {
-        kind: 'spin',
-        columns: Array.from({ length: SIZE }, (_, column) =>
-          Array.from(
-            { length: SIZE },
-            (__, row) => GEMS[(column * 2 + row * 3 + ((column * row) % 5)) % 6] ?? 'pearl',
-          ),
+  idle: () =>
+    still(
+      Array.from({ length: SIZE }, (_, column) =>
+        Array.from(
+          { length: SIZE },
+          (__, row) => GEMS[(column * 2 + row * 3 + ((column * row) % 5)) % 6] ?? 'pearl',
         ),
-        wins: [],
-        times: 1,
-        held: [],
-        left: 0,
-      },
-    ],
-  }),
+      ),
+    ),
   play: (_bet, draw) => {
     const steps: ReelStep[] = []
-    const pays = gemSpin(draw, (grid, groups, step) => {
+    gemSpin(draw, (grid, groups, step) => {
       const wins = groups.map((group) => ({
         cells: group.map(cellOf),
         pays: paysOf(grid[group[0] ?? 0] ?? 0, group.length),
       }))
-      steps.push({
-        kind: step === 1 ? 'spin' : 'fall',
-        columns: columnsOf(grid),
-        wins,
-        times: step,
-        held: [],
-        left: 0,
-      })
+      steps.push(spun(columnsOf(grid), wins, { kind: step === 1 ? 'spin' : 'fall', by: step }))
     })
-    return settled(pays, { view: 'reels', steps })
+    return settledReels(steps)
   },
 }

@@ -1,5 +1,15 @@
-import { type Game, type ReelStep, settled } from '../game.ts'
-import { countOf, lineWins, spinStrips, still, stripsFrom, TWENTY_LINES, threeToFive } from '../reels.ts'
+import type { Game, ReelStep } from '../game.ts'
+import {
+  countOf,
+  lineWins,
+  settledReels,
+  spinStrips,
+  spun,
+  still,
+  stripsFrom,
+  TWENTY_LINES,
+  threeToFive,
+} from '../reels.ts'
 
 const COUNTS = { wild: 2, scatter: 2, dragon: 3, lantern: 4, fan: 5, lotus: 6, K: 8, Q: 9, J: 9 }
 const STRIPS = stripsFrom('lantern-row', 5, COUNTS, ['scatter'])
@@ -50,20 +60,15 @@ export const lanternRow: Game = {
   play: (_bet, draw) => {
     const spin = (kind: 'spin' | 'free', by: number, left: number): ReelStep => {
       const columns = spinStrips(draw, STRIPS, 3)
-      return { kind, columns, wins: lineWins(columns, LANTERN_ROW), times: by, held: [], left }
+      return spun(columns, lineWins(columns, LANTERN_ROW), { kind, by, left })
     }
     const first = spin('spin', 1, 0)
     const isFree = countOf(first.columns, 'scatter') >= NEEDED
-    const steps = [
+    return settledReels([
       isFree ? { ...first, left: FREE_SPINS } : first,
       ...(isFree
         ? Array.from({ length: FREE_SPINS }, (_, at) => spin('free', FREE_TIMES, FREE_SPINS - 1 - at))
         : []),
-    ]
-    const pays = steps.reduce(
-      (sum, step) => sum + step.times * step.wins.reduce((all, win) => all + win.pays, 0),
-      0,
-    )
-    return settled(pays, { view: 'reels', steps })
+    ])
   },
 }

@@ -1,5 +1,5 @@
-import { type Game, settled, times } from '../game.ts'
-import { lineWins, spinStrips, stripsFrom } from '../reels.ts'
+import { type Game, times } from '../game.ts'
+import { lineWins, settledReels, spinStrips, spun, still, stripsFrom } from '../reels.ts'
 
 const STRIPS = stripsFrom('three-reels', 3, { seven: 1, bar: 2, bell: 2, lemon: 3, cherry: 4 })
 /** Per line and hundredths of the stake: five lines share it. */
@@ -37,30 +37,14 @@ export const threeReels: Game = {
     })),
     { symbols: ['cherry', 'cherry'], label: '', pays: times(40) },
   ],
-  idle: () => ({
-    view: 'reels',
-    steps: [
-      {
-        kind: 'spin',
-        columns: [
-          ['bell', 'seven', 'lemon'],
-          ['cherry', 'seven', 'bar'],
-          ['lemon', 'seven', 'cherry'],
-        ],
-        wins: [],
-        times: 1,
-        held: [],
-        left: 0,
-      },
-    ],
-  }),
+  idle: () =>
+    still([
+      ['bell', 'seven', 'lemon'],
+      ['cherry', 'seven', 'bar'],
+      ['lemon', 'seven', 'cherry'],
+    ]),
   play: (_bet, draw) => {
     const columns = spinStrips(draw, STRIPS, 3)
-    const wins = lineWins(columns, THREE_REELS)
-    const pays = wins.reduce((sum, win) => sum + win.pays, 0)
-    return settled(pays, {
-      view: 'reels',
-      steps: [{ kind: 'spin', columns, wins, times: 1, held: [], left: 0 }],
-    })
+    return settledReels([spun(columns, lineWins(columns, THREE_REELS))])
   },
 }

@@ -1,6 +1,6 @@
 import { present } from '@baize/kit'
-import { type Cell, type Draw, type Game, type ReelStep, settled, times, weighted } from '../game.ts'
-import { lineWins, still, TWENTY_LINES, threeToFive } from '../reels.ts'
+import { type Cell, type Draw, type Game, type ReelStep, times, weighted } from '../game.ts'
+import { lineWins, settledReels, spun, still, TWENTY_LINES, threeToFive } from '../reels.ts'
 
 const COLUMNS = 5
 const ROWS = 3
@@ -81,11 +81,10 @@ export const vaultRun: Game = {
     }
     let columns: string[][] = Array.from({ length: COLUMNS }, () => Array.from({ length: ROWS }, symbol))
     const wins = lineWins(columns, VAULT_RUN)
-    let pays = wins.reduce((sum, win) => sum + win.pays, 0)
     let held = coinsOf(columns)
     let left = held.length >= NEEDED ? RESPINS : 0
     const isOpen = left > 0
-    const steps: ReelStep[] = [{ kind: 'spin', columns, wins, times: 1, held: isOpen ? held : [], left }]
+    const steps: ReelStep[] = [{ ...spun(columns, wins, { left }), held: isOpen ? held : [] }]
     while (left > 0 && held.length < CELLS) {
       columns = columns.map((column) =>
         column.map((before) =>
@@ -95,16 +94,15 @@ export const vaultRun: Game = {
       const now = coinsOf(columns)
       left = now.length > held.length ? RESPINS : left - 1
       held = now
-      steps.push({ kind: 'respin', columns, wins: [], times: 1, held, left })
+      steps.push({ ...spun(columns, [], { kind: 'respin', left }), held })
     }
     if (isOpen) {
       const values = columns.flat().filter(isCoin)
       const sum = values.reduce((all, one) => all + Number(one.slice('coin:'.length)), 0)
       const grand = held.length === CELLS ? GRAND : 0
-      pays += sum + grand
       const last = present(steps.at(-1), 'last step')
       steps[steps.length - 1] = { ...last, wins: [...last.wins, { cells: held, pays: sum + grand }], left: 0 }
     }
-    return settled(pays, { view: 'reels', steps })
+    return settledReels(steps)
   },
 }

@@ -1,5 +1,5 @@
-import { cardName } from '../cards.ts'
-import type { Draw, Game, Text } from '../game.ts'
+import { cardName, fromDeck } from '../cards.ts'
+import type { Game, Text } from '../game.ts'
 
 const NAMES = [
   ['royal', 80_000, { en: 'Royal flush', pt: 'Royal flush', id: 'Royal flush' }],
@@ -11,8 +11,8 @@ const NAMES = [
   ['three', 300, { en: 'Three of a kind', pt: 'Trinca', id: 'Three of a kind' }],
   ['twoPair', 200, { en: 'Two pair', pt: 'Dois pares', id: 'Dua pasang' }],
   ['jacks', 100, { en: 'Jacks or better', pt: 'Par de valetes ou maior', id: 'Sepasang jack atau lebih' }],
-  ['nothing', 0, { en: 'No win', pt: 'Sem prêmio', id: 'Tidak menang' }],
-] as const satisfies readonly (readonly [string, number, Text])[]
+  ['nothing', 0, null],
+] as const satisfies readonly (readonly [string, number, Text | null])[]
 export type PokerHand = (typeof NAMES)[number][0]
 export const POKER_PAYS = new Map<PokerHand, number>(NAMES.map(([name, pays]) => [name, pays]))
 
@@ -41,11 +41,6 @@ export function pokerHand(cards: readonly number[]): PokerHand {
 /** `draw-` and a digit for each card: 1 holds it. */
 const MOVES = Array.from({ length: 32 }, (_, at) => `draw-${at.toString(2).padStart(5, '0')}`)
 
-function dealer(draw: Draw): () => number {
-  const deck = Array.from({ length: 52 }, (_, card) => card)
-  return () => deck.splice(draw.below(deck.length), 1)[0] ?? 0
-}
-
 export const videoPoker: Game = {
   rules: [
     {
@@ -61,11 +56,14 @@ export const videoPoker: Game = {
   ],
   options: [],
   spots: [],
+  notes: Object.fromEntries(NAMES.flatMap(([name, , label]) => (label === null ? [] : [[name, label]]))),
   pays: () =>
-    NAMES.flatMap(([, pays, label]) => (pays === 0 ? [] : [{ symbols: [], label, pays: `${pays / 100}x` }])),
+    NAMES.flatMap(([, pays, label]) =>
+      label === null ? [] : [{ symbols: [], label, pays: `${pays / 100}x` }],
+    ),
   idle: () => ({ view: 'cards', hands: [], note: '' }),
   play: (_bet, draw, moves) => {
-    const next = dealer(draw)
+    const next = fromDeck(draw)
     const dealt = Array.from({ length: 5 }, next)
     const [move] = moves
     if (moves.length > 1 || (move !== undefined && !MOVES.includes(move))) return null
@@ -93,4 +91,3 @@ export const videoPoker: Game = {
     }
   },
 }
-export const pokerLabel = (name: string): Text | null => NAMES.find(([id]) => id === name)?.[2] ?? null

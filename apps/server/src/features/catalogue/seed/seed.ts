@@ -43,7 +43,7 @@ export type Seed = {
 }
 
 /** Raised by hand, except for the originals: adding one changes the version by itself. */
-const SEED_VERSION = 801 + GAMES.length
+const SEED_VERSION = 802 + GAMES.length
 /** Provider of our own games. */
 export const HOUSE = 'Baize'
 
