@@ -5,6 +5,7 @@ import type { Config } from './configuration/config.ts'
 import type { Catalogue } from './features/catalogue/catalogue.ts'
 import type { Chat } from './features/chat/chat.ts'
 import type { GameSettings } from './features/games/settings.ts'
+import type { ProviderNews } from './features/live/provider-news.ts'
 import type { SeenWins } from './features/live/seen-wins.ts'
 import type { Lottery } from './features/lottery/lottery.ts'
 import type { Rounds } from './features/rounds/rounds.ts'
@@ -30,6 +31,7 @@ export type Context = {
   readonly gameSettings: GameSettings
   readonly site: Site
   readonly seenWins: SeenWins
+  readonly providerNews: ProviderNews
   readonly rounds: Rounds
   readonly lottery: Lottery
   readonly chat: Chat

@@ -18,7 +18,9 @@ import { createChatNews } from './features/chat/news.ts'
 import { publishFirstDesign } from './features/design/service.ts'
 import { createGameSettings } from './features/games/settings.ts'
 import { identityWebhook } from './features/identity/webhook.ts'
+import { createProviderNews } from './features/live/provider-news.ts'
 import { createSeenWins, watchedBy } from './features/live/seen-wins.ts'
+import { winsAtProviders } from './features/live/service.ts'
 import { createBeacon } from './features/lottery/beacon.ts'
 import { startBlsThread } from './features/lottery/bls-thread.ts'
 import { createTermCards } from './features/lottery/cards.ts'
@@ -118,6 +120,13 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     gameSettings,
     site,
     seenWins,
+    providerNews: createProviderNews({
+      log,
+      isHeard,
+      tell,
+      clock,
+      winsSince: (ms, most) => winsAtProviders(ctx, ms, most),
+    }),
     rounds: createRounds({ db, steadyClock, config, log }),
     lottery: createLottery({ db, log }),
     chat: createChat({ db }),
@@ -221,6 +230,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     ])
     await blsThread?.close()
     betNews.close()
+    ctx.providerNews.close()
     await Promise.all([levels.close(), liveNotices?.close()])
     await release(ctx)
   }

@@ -8,7 +8,9 @@ export const HIDDEN_NAME = '***'
 /** A bet that paid more than its stake, as announced to everybody. */
 export const PublicWin = z.object({
   id: Uuid,
-  gameId: BetGameId,
+  gameId: z.string(),
+  /** Name of a game of a provider. The page knows the names of our own. */
+  title: z.optional(z.string()),
   name: z.string(),
   winAmount: Amount,
   currencyId: CurrencyId,
@@ -18,6 +20,7 @@ export type PublicWin = z.infer<typeof PublicWin>
 /** A settled bet as everybody may see it. `multiplier` is the payout per unit staked. */
 export const PublicBet = z.object({
   ...PublicWin.shape,
+  gameId: BetGameId,
   betAmount: Amount,
   multiplier: MultiplierText,
   at: z.number(),

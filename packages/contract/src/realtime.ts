@@ -62,10 +62,16 @@ export const EventPush = z.object({
 export const Push = z.discriminatedUnion('type', [BalancePush, BetPush, EventPush])
 export type Push = z.infer<typeof Push>
 
-/** A player's bet, broadcast to everybody: no user id, and a masked name. */
+/** A player's bet, broadcast to everybody: no user id, and a masked name. One at a provider has its game's title. */
 const PublicBetPush = z.object({
   type: z.literal('bet'),
-  bet: z.object({ ...BetNews.shape, currencyId: CurrencyId, name: z.string() }),
+  bet: z.object({
+    ...BetNews.shape,
+    gameId: z.string(),
+    title: z.optional(z.string()),
+    currencyId: CurrencyId,
+    name: z.string(),
+  }),
   delaySeconds: DelaySeconds,
 })
 const GameDataPush = z.object({

@@ -71,6 +71,7 @@ export function startShift(databaseUrl: string, jobs: readonly Job[]): Shift {
     gameSettings,
     site: createSite({ db, clock: systemClock, config, log }),
     seenWins: createSeenWins(systemClock),
+    providerNews: { paid: () => {}, close: () => {} },
     rounds: createRounds({ db, steadyClock: systemClock, config, log }),
     lottery: createLottery({ db, log }),
     chat: createChat({ db }),

@@ -139,6 +139,7 @@ export function buildHouse(
     gameSettings,
     site: createSite({ db, clock, config, log }),
     seenWins: createSeenWins(clock),
+    providerNews: { paid: () => {}, close: () => {} },
     steadyClock: clock,
     rounds: createRounds({ db, steadyClock: clock, config, log }),
     lottery: createLottery({ db, log }),

@@ -15,7 +15,9 @@ import { formatAmount, formatMultiplier, type Minor, minor, multiplier, ONE_X, t
 import type { Context } from '../../context.ts'
 import { keptFor } from '../../support/kept-for.ts'
 import { converted, currencyRates } from '../currency/service.ts'
+import { type ProviderWin, selectProviderWins } from '../providers/service.ts'
 import { publicNames } from '../sockmsg/service.ts'
+import type { ToldWin } from './provider-news.ts'
 import {
   BOARD_SIZE,
   type Board,
@@ -47,21 +49,58 @@ export const brandCounts = (ctx: Context): (() => Promise<Startup['brand']>) =>
 const keyOf = ({ userId, betId }: { readonly userId: UserId; readonly betId: string }): string =>
   `${userId}:${betId}`
 
-/** Merges wins seen by this process with those the job has counted, without duplicates. */
+/** Wins at providers under the names of their games. One whose game is not in the catalogue could not be looked up. */
+async function namedWins(
+  ctx: Context,
+  sinceMs: number,
+  most: number,
+): Promise<readonly (ProviderWin & { readonly title: string; readonly winAmount: string })[]> {
+  const [wins, { games }] = await Promise.all([
+    selectProviderWins(ctx.db, sinceMs, most),
+    ctx.catalogue.current(),
+  ])
+  return wins.flatMap((win) => {
+    const game = games.get(win.gameId)
+    return game ? [{ ...win, title: game.name, winAmount: amountIn(win.currencyId, win.payout) }] : []
+  })
+}
+
+/** Wins at providers after a time, newest first, as everybody may see them. */
+export async function winsAtProviders(
+  ctx: Context,
+  sinceMs: number,
+  most: number,
+): Promise<readonly ToldWin[]> {
+  const wins = await namedWins(ctx, sinceMs, most)
+  const nameOf = await publicNames(
+    ctx,
+    wins.map((win) => win.userId),
+  )
+  return wins.map(({ betId, userId, gameId, title, currencyId, winAmount, atMs }) => ({
+    win: { id: betId, gameId, title, name: nameOf(userId), winAmount, currencyId },
+    atMs,
+  }))
+}
+
+/** Merges wins seen by this process with those the job has counted and those at providers, without duplicates. */
 export async function recentWins(ctx: Context): Promise<readonly PublicWin[]> {
   const counted = (await selectLastWins(ctx.db)).map(({ payout, ...win }) => ({
     ...win,
     winAmount: amountIn(win.currencyId, payout),
   }))
-  const all = new Map([...counted, ...ctx.seenWins.latest()].map((win) => [keyOf(win), win]))
-  const newest = [...all.values()].toSorted((a, b) => b.atMs - a.atMs).slice(0, LAST_WINS)
+  const ours = new Map([...counted, ...ctx.seenWins.latest()].map((win) => [keyOf(win), win]))
+  const others = await namedWins(ctx, 0, LAST_WINS)
+  const newest = [...[...ours.values()].map((win) => ({ ...win, title: undefined })), ...others]
+    .toSorted((a, b) => b.atMs - a.atMs)
+    .slice(0, LAST_WINS)
   const nameOf = await publicNames(
     ctx,
     newest.map((win) => win.userId),
   )
-  return newest.map(({ betId, userId, gameId, currencyId, winAmount }) => ({
+  return newest.map(({ betId, userId, gameId, title, currencyId, winAmount }) => ({
     id: betId,
     gameId,
+    ...(title !== undefined && { title }),
     name: nameOf(userId),
     winAmount,
     currencyId,

@@ -7,6 +7,7 @@ import { isDown } from './jobs-sql.ts'
 import { makeToken } from './tokens.ts'
 
 export { providerOf } from './games.ts'
+export { type ProviderWin, selectProviderWins } from './wins-sql.ts'
 
 export type LaunchRequest = {
   readonly game: CatalogueGame

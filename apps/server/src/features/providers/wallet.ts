@@ -91,7 +91,11 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
   const post = async (asked: LedgerCommand): Promise<Result<Moved, WalletRefusal>> => {
     try {
       const posted = await ledger.post(asked)
-      return posted.ok ? ok({ balance: posted.value.balance, replayed: posted.value.replayed }) : posted
+      if (!posted.ok) return posted
+      const { balance, replayed } = posted.value
+      if (!replayed && 'amount' in asked && asked.kind !== 'provider.debit' && asked.amount > 0n)
+        ctx.providerNews.paid()
+      return ok({ balance, replayed })
     } catch (error) {
       // The same call again finds out what happened.
       if (error instanceof OutcomeUnknown) return err('serverBusy')

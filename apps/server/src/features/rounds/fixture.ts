@@ -157,6 +157,7 @@ export function roundContext(db: Pool, config: Config, clock: Clock, isFake: boo
     gameSettings: createGameSettings({ db, clock, config }),
     site: createSite({ db, clock, config, log }),
     seenWins,
+    providerNews: { paid: () => {}, close: () => {} },
     rounds: isFake ? onOneClock(rounds) : rounds,
     lottery: createLottery({ db, log }),
     chat: createChat({ db }),

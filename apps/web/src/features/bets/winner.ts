@@ -1,12 +1,13 @@
-import { type BetGameId, GAMES, HIDDEN_NAME, LOTTERIES } from '@baize/contract'
+import { GAMES, HIDDEN_NAME, LOTTERIES } from '@baize/contract'
 import { useT } from '../../i18n/language.ts'
+import { addressOfGame } from '../catalogue/tile-game.ts'
 
-export const gameName = (gameId: BetGameId): string =>
+export const gameName = (gameId: string): string =>
   [...GAMES, ...LOTTERIES].find(({ id }) => id === gameId)?.name ?? gameId
 
-/** Where a game is played. */
-export const gamePath = (gameId: BetGameId): string =>
-  LOTTERIES.some(({ id }) => id === gameId) ? `/chatbet?gameId=${gameId}` : `/h5/${gameId}`
+/** Where a game is played, or presented if it is a provider's. */
+export const gamePath = (gameId: string): string =>
+  LOTTERIES.some(({ id }) => id === gameId) ? `/chatbet?gameId=${gameId}` : addressOfGame(gameId)
 
 /** Name for public display. */
 export function useShownName(): (name: string) => string {

@@ -92,3 +92,7 @@ export const GAME_LOOKS: Record<BetGameId, GameLook> = {
     line: 'lobby.racing10',
   },
 }
+
+const LOOKS: Readonly<Record<string, GameLook>> = GAME_LOOKS
+/** Games of providers, whose own pictures are not loaded here, look like a coin. */
+export const lookOf = (gameId: string): GameLook => LOOKS[gameId] ?? GAME_LOOKS.digits5

@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { gameName, gamePath, useShownName } from '../../../features/bets/winner.ts'
-import { GAME_LOOKS } from '../../../features/lobby/game-looks.ts'
+import { lookOf } from '../../../features/lobby/game-looks.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'
@@ -101,7 +101,7 @@ function Track({ wins }: { wins: readonly TickerWin[] }) {
 function Win({ win }: { win: TickerWin }) {
   const t = useT()
   const shownName = useShownName()
-  const { gradient, art } = GAME_LOOKS[win.gameId]
+  const { gradient, art } = lookOf(win.gameId)
   return (
     <SmartLink
       to={gamePath(win.gameId)}
@@ -124,7 +124,7 @@ function Win({ win }: { win: TickerWin }) {
           className="truncate font-bold text-gain"
         />
         <span className="truncate text-xs text-quiet">
-          {win.isMine ? t('live.you') : shownName(win.name)} · {gameName(win.gameId)}
+          {win.isMine ? t('live.you') : shownName(win.name)} · {win.title ?? gameName(win.gameId)}
         </span>
       </span>
     </SmartLink>

@@ -59,6 +59,23 @@ describe('the ticker of live wins', () => {
     ])
   })
 
+  it('names the game of a provider, and leads to its page', async () => {
+    await open([win(), win({ gameId: 'regatta', title: 'Regatta' })])
+    const { id, ...fresh } = win({ gameId: 'sports', title: 'Sports', winAmount: '8.00', name: 'r***8' })
+    receive([{ type: 'bet', bet: { id, ...fresh, win: true } }])
+    await aMoment()
+    expect(await amounts()).toEqual([
+      'R$ 8.00r***8 · Sports',
+      'R$ 12.50a***a · Mines',
+      'R$ 12.50a***a · Regatta',
+    ])
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/game/sports',
+      '/h5/mines',
+      '/game/regatta',
+    ])
+  })
+
   it('puts what is won now in front, once, and nothing that was lost', async () => {
     const known = win()
     await open([known])

@@ -16,7 +16,7 @@ type WinMessage = Parameters<Parameters<typeof onLive<'bet-win'>>[1]>[0]
 function winOf({ bet, ...message }: WinMessage): TickerWin {
   const { id, gameId, winAmount } = bet
   if (!('seq' in message) && 'name' in bet) {
-    return { id, gameId, winAmount, name: bet.name, currencyId: bet.currencyId }
+    return bet
   }
   return { id, gameId, winAmount, name: '', currencyId: session().user.currencyId, isMine: true }
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { callQuery, useQuery } from '../../../api/query.ts'
 import coin from '../../../assets/art/coin.webp'
 import { gameName, gamePath, useShownName } from '../../../features/bets/winner.ts'
-import { GAME_LOOKS } from '../../../features/lobby/game-looks.ts'
+import { lookOf } from '../../../features/lobby/game-looks.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'
@@ -124,7 +124,7 @@ function Place({ win, place, by, currencyId }: { win: TopWin; place: number } & 
   const t = useT()
   const shownName = useShownName()
   const times = useMultiplierText()
-  const { art, gradient } = GAME_LOOKS[win.gameId]
+  const { art, gradient } = lookOf(win.gameId)
   const amount = <MoneyText compact amount={win.profit} currencyId={currencyId} className="block truncate" />
   const multiplier = <span className="amount block">{times(win.multiplier)}</span>
   return (
@@ -149,7 +149,7 @@ function Place({ win, place, by, currencyId }: { win: TopWin; place: number } & 
       </span>
       <span className="grid min-w-0">
         <span className="truncate font-semibold">{shownName(win.name)}</span>
-        <span className="truncate text-xs text-quiet">{gameName(win.gameId)}</span>
+        <span className="truncate text-xs text-quiet">{win.title ?? gameName(win.gameId)}</span>
       </span>
       <span className="grid min-w-0 text-right">
         <span className="font-bold text-gain">{by === 'amount' ? amount : multiplier}</span>
