@@ -1,29 +1,16 @@
 import { hash } from 'node:crypto'
-import { minor, present } from '@baize/kit'
 import type { PoolClient } from 'pg'
 import { bigintArray, booleanArray, bytesArray, idArray, jsonbArray, textArray } from './arrays.ts'
 import { noteAtProvider } from './batch.ts'
 import type { LedgerCommand, ProviderMove, ProviderSettle } from './commands.ts'
-import { written } from './faults.ts'
-import { type Announcement, type Answer, listOf, numberOf, POST_TIMEOUT_MS, type PostedBatch } from './sql.ts'
+import { postFast } from './fast-path.ts'
+import type { PostedBatch } from './sql.ts'
 
 /** A command that `ledger_provider_moves` may apply, if nothing is to be refused. */
 export type PlainMove = ProviderMove | ProviderSettle
 
 const MOVES = `SELECT * FROM ledger_provider_moves($1, $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::text[], $8::text[],
   $9::text[], $10::bigint[], $11::boolean[], $12::text[], $13::text[], $14::text[], $15::jsonb[], $16::jsonb[])`
-
-/** Lists are null when nothing was moved. */
-type MovedRow = [
-  firstId: string,
-  outboxId: string | null,
-  at: Date,
-  places: string | null,
-  balances: string | null,
-  seqs: string | null,
-]
-
-const NOT_PLAIN: Answer = { outcome: 'notPlain' }
 
 /** A stake of the player's own money, a win, a settlement by its payout, or the end of a bet that won nothing. */
 export function isPlainMove(command: LedgerCommand): command is PlainMove {
@@ -52,51 +39,14 @@ function modeOf(command: PlainMove): 'bet' | 'add' | 'settle' {
   return command.kind === 'provider.settle' && command.as === 'settled' ? 'settle' : 'add'
 }
 
-/**
- * Moves of providers, sorted by player: `ledger_provider_moves` in one call, one transaction, one commit. If any move of a
- * player does not apply, all of the player's are answered `notPlain` and nothing was done for them.
- */
-export async function postMoves(
-  db: PoolClient,
-  moves: readonly PlainMove[],
-  nowMs: number,
-): Promise<PostedBatch> {
-  const query = {
+/** Moves of providers. */
+export const postMoves = (db: PoolClient, moves: readonly PlainMove[], nowMs: number): Promise<PostedBatch> =>
+  postFast(db, moves, {
     name: 'ledger_provider_moves',
     text: MOVES,
-    values: written(() => valuesOf(moves, nowMs)),
-    rowMode: 'array' as const,
-    query_timeout: POST_TIMEOUT_MS,
-  }
-  const { rows } = await db.query<MovedRow>(query)
-  const [firstId, outboxId, at, places, ...lists] = present(rows[0], 'answer to a batch')
-  const answers: Answer[] = moves.map(() => NOT_PLAIN)
-  const announcements: Announcement[] = []
-  if (places === null) return { answers, outboxId, announcements }
-  const [balances, seqs] = lists.map((list) => listOf(present(list, 'list')))
-  const first = Number(firstId)
-  const atMs = at.getTime()
-  for (const [i, place] of listOf(places).entries()) {
-    const { userId, kind, currencyId } = present(moves[Number(place) - 1], 'move')
-    const balance = present(balances?.[i], 'balance')
-    answers[Number(place) - 1] = {
-      outcome: 'done',
-      receipt: {
-        replayed: false,
-        transactionId: String(first + Number(place)),
-        atMs,
-        balance: minor(BigInt(balance)),
-        nonce: null,
-        amount: null,
-        answer: null,
-        ref: null,
-      },
-    }
-    const seq = numberOf(seqs?.[i])
-    if (seq !== null) announcements.push([userId, seq, kind, currencyId, balance])
-  }
-  return { answers, outboxId, announcements }
-}
+    values: () => valuesOf(moves, nowMs),
+    announce: ({ userId, kind, currencyId }, seq, balance) => [userId, seq, kind, currencyId, balance],
+  })
 
 function valuesOf(moves: readonly PlainMove[], nowMs: number): (Buffer | string)[] {
   const bet = (command: PlainMove): ProviderMove | null =>
