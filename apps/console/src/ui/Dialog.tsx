@@ -1,3 +1,4 @@
+import { assert } from '@baize/kit'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useT } from '../words/language.ts'
@@ -19,6 +20,8 @@ export function Dialog({ title, onClose, children, place = 'middle', wide = fals
   const titleId = useId()
   useLayoutEffect(() => {
     const shown = dialog.current
+    // Chromium stops the submit event of a form within a form, and React never hears of it.
+    assert(!shown?.closest('form'), 'a dialog must not be inside a form')
     shown?.showModal()
     // Otherwise the browser focuses the first button, which closes the dialog.
     shown?.querySelector<HTMLElement>('[data-first]')?.focus()

@@ -185,79 +185,81 @@ function Form({ settings, changed }: FormProps) {
     return outcome.ok
   }
   return (
-    <form
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setSaving(true)
-      }}
-    >
-      <fieldset disabled={!mayChange} className="grid items-start gap-5 lg:grid-cols-2">
-        <Section title={t('site.rules')}>
-          <TextField
-            label={t('site.minClientVersion')}
-            hint={origin('minClientVersion', t('site.minClientVersionHint', { version: CLIENT_VERSION }))}
-            type="number"
-            min={0}
-            max={1_000_000}
-            required
-            value={String(draft.minClientVersion)}
-            onChange={({ target }) => set({ minClientVersion: Number(target.value) })}
-          />
-          <TextField
-            label={t('site.forbiddenCountries')}
-            hint={origin('forbiddenCountries', t('site.forbiddenCountriesHint'))}
-            error={forbiddenCountries === null ? t('site.badCountries') : undefined}
-            value={countries}
-            onChange={({ target }) => setCountries(target.value)}
-          />
-          {TEXTS.map((name) => (
+    <>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setSaving(true)
+        }}
+      >
+        <fieldset disabled={!mayChange} className="grid items-start gap-5 lg:grid-cols-2">
+          <Section title={t('site.rules')}>
             <TextField
-              key={name}
-              label={t(`site.${name}`)}
-              hint={origin(name, t(`site.${name}Hint`))}
-              value={draft[name]}
-              onChange={({ target }) => set({ [name]: target.value })}
+              label={t('site.minClientVersion')}
+              hint={origin('minClientVersion', t('site.minClientVersionHint', { version: CLIENT_VERSION }))}
+              type="number"
+              min={0}
+              max={1_000_000}
+              required
+              value={String(draft.minClientVersion)}
+              onChange={({ target }) => set({ minClientVersion: Number(target.value) })}
             />
-          ))}
-        </Section>
-        <Section title={t('site.startUp')}>
-          {SWITCHES.map((name) => (
-            <Switch
-              key={name}
-              label={t(`site.${name}`)}
-              hint={changed.includes(name) ? origin(name) : undefined}
-              isOn={draft[name]}
-              disabled={!mayChange}
-              onToggle={(isOn) => set({ [name]: isOn })}
+            <TextField
+              label={t('site.forbiddenCountries')}
+              hint={origin('forbiddenCountries', t('site.forbiddenCountriesHint'))}
+              error={forbiddenCountries === null ? t('site.badCountries') : undefined}
+              value={countries}
+              onChange={({ target }) => setCountries(target.value)}
             />
-          ))}
-          <TextArea
-            label={t('site.varStyles')}
-            hint={origin('varStyles', t('site.varStylesHint'))}
-            error={varStyles === null ? t('site.badStyles') : undefined}
-            rows={4}
-            spellCheck={false}
-            className="font-mono text-sm"
-            value={styles}
-            onChange={({ target }) => setStyles(target.value)}
-          />
-        </Section>
-      </fieldset>
-      {mayChange && (
-        <div className="sticky bottom-3 flex flex-wrap items-center justify-between gap-3 rounded-block border border-line bg-raised p-3 pl-5 shadow-block">
-          <p className="text-sm font-medium">
-            {count === 0 ? t('site.noChanges') : t('site.changes', { count })}
-          </p>
-          <Button
-            type="submit"
-            look="main"
-            disabled={count === 0 || forbiddenCountries === null || varStyles === null}
-          >
-            {t('site.save')}
-          </Button>
-        </div>
-      )}
+            {TEXTS.map((name) => (
+              <TextField
+                key={name}
+                label={t(`site.${name}`)}
+                hint={origin(name, t(`site.${name}Hint`))}
+                value={draft[name]}
+                onChange={({ target }) => set({ [name]: target.value })}
+              />
+            ))}
+          </Section>
+          <Section title={t('site.startUp')}>
+            {SWITCHES.map((name) => (
+              <Switch
+                key={name}
+                label={t(`site.${name}`)}
+                hint={changed.includes(name) ? origin(name) : undefined}
+                isOn={draft[name]}
+                disabled={!mayChange}
+                onToggle={(isOn) => set({ [name]: isOn })}
+              />
+            ))}
+            <TextArea
+              label={t('site.varStyles')}
+              hint={origin('varStyles', t('site.varStylesHint'))}
+              error={varStyles === null ? t('site.badStyles') : undefined}
+              rows={4}
+              spellCheck={false}
+              className="font-mono text-sm"
+              value={styles}
+              onChange={({ target }) => setStyles(target.value)}
+            />
+          </Section>
+        </fieldset>
+        {mayChange && (
+          <div className="sticky bottom-3 flex flex-wrap items-center justify-between gap-3 rounded-block border border-line bg-raised p-3 pl-5 shadow-block">
+            <p className="text-sm font-medium">
+              {count === 0 ? t('site.noChanges') : t('site.changes', { count })}
+            </p>
+            <Button
+              type="submit"
+              look="main"
+              disabled={count === 0 || forbiddenCountries === null || varStyles === null}
+            >
+              {t('site.save')}
+            </Button>
+          </div>
+        )}
+      </form>
       {isSaving && (
         <ReasonDialog
           title={t('site.save')}
@@ -271,6 +273,6 @@ function Form({ settings, changed }: FormProps) {
           />
         </ReasonDialog>
       )}
-    </form>
+    </>
   )
 }
