@@ -1,6 +1,7 @@
 import { CURRENCIES, STATEMENT_KINDS } from '@baize/contract'
 import { useNavigate } from 'react-router'
 import { usePages, useRead } from '../../api/query.ts'
+import { CurrencyField } from '../../ui/CurrencyField.tsx'
 import { DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
@@ -64,11 +65,10 @@ export function Accounts() {
               onChange={({ target }) => setFilter('kind', target.value)}
               options={STATEMENT_KINDS.map((value) => ({ value, label: accountName(value, t) }))}
             />
-            <SelectField
+            <CurrencyField
               label={t('cash.currency')}
               value={currencyId}
-              onChange={({ target }) => setFilter('currency', target.value)}
-              options={CURRENCIES.map(({ id }) => ({ value: id, label: id }))}
+              onChoose={(chosen) => setFilter('currency', chosen)}
             />
           </>
         }

@@ -2,10 +2,12 @@ import { CURRENCIES, type CurrencyId, type ReplyOf } from '@baize/contract'
 import { useState } from 'react'
 import { isSent, useAct } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CurrencyField } from '../../ui/CurrencyField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { TextArea, TextField } from '../../ui/Field.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 
+/** Any Sunday. */
 const SUNDAY_MS = Date.UTC(2026, 0, 4)
 const DAY_MS = 24 * 60 * 60_000
 
@@ -47,20 +49,26 @@ export function RainDialog({ what, alone, onClose }: DialogProps) {
     seconds: Number(form.seconds),
     reason: form.reason.trim(),
   }
+  const whole = (name: 'shares' | 'seconds' | 'minutes', min: number, max: number) => (
+    <TextField
+      label={t(`rains.${name}`)}
+      type="number"
+      min={min}
+      max={max}
+      required
+      value={form[name]}
+      onChange={set(name)}
+    />
+  )
   async function ask(): Promise<void> {
     const [hours = '0', minutes = '0'] = form.time.split(':')
+    const startsAt = Date.now() + Number(form.minutes) * 60_000
+    const minute = Number(hours) * 60 + Number(minutes)
+    const done = { done: t('rains.opened') }
     const outcome =
       what === 'open'
-        ? await act(
-            '/api/operator/rains/open',
-            { ...common, requestId, startsAt: Date.now() + Number(form.minutes) * 60_000 },
-            { done: t('rains.opened') },
-          )
-        : await act(
-            '/api/operator/rains/schedule',
-            { ...common, days: [...days], minute: Number(hours) * 60 + Number(minutes) },
-            { done: t('rains.opened') },
-          )
+        ? await act('/api/operator/rains/open', { ...common, requestId, startsAt }, done)
+        : await act('/api/operator/rains/schedule', { ...common, days: [...days], minute }, done)
     if (isSent(outcome)) onClose()
   }
   const limit = alone.find((one) => one.currencyId === currencyId)
@@ -73,14 +81,7 @@ export function RainDialog({ what, alone, onClose }: DialogProps) {
           void ask()
         }}
       >
-        <SelectField
-          label={t('rains.currency')}
-          value={currencyId}
-          onChange={({ target }) =>
-            setCurrencyId(CURRENCIES.find(({ id }) => id === target.value)?.id ?? CURRENCIES[0].id)
-          }
-          options={CURRENCIES.map(({ id }) => ({ value: id, label: id }))}
-        />
+        <CurrencyField label={t('rains.currency')} value={currencyId} onChoose={setCurrencyId} />
         <TextField
           label={t('rains.total')}
           hint={what === 'open' && limit ? t('rains.alone', { amount: limit.amount }) : t('rains.two')}
@@ -90,35 +91,11 @@ export function RainDialog({ what, alone, onClose }: DialogProps) {
           onChange={set('total')}
         />
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label={t('rains.shares')}
-            type="number"
-            min={1}
-            max={10_000}
-            required
-            value={form.shares}
-            onChange={set('shares')}
-          />
-          <TextField
-            label={t('rains.seconds')}
-            type="number"
-            min={10}
-            max={3600}
-            required
-            value={form.seconds}
-            onChange={set('seconds')}
-          />
+          {whole('shares', 1, 10_000)}
+          {whole('seconds', 10, 3600)}
         </div>
         {what === 'open' ? (
-          <TextField
-            label={t('rains.minutes')}
-            type="number"
-            min={1}
-            max={10_000}
-            required
-            value={form.minutes}
-            onChange={set('minutes')}
-          />
+          whole('minutes', 1, 10_000)
         ) : (
           <>
             <TextField

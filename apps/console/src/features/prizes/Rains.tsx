@@ -124,7 +124,7 @@ function Cancel({ rain, onClose }: { readonly rain: Run; readonly onClose: () =>
   )
 }
 
-/** 2026-01-04 was a Sunday. */
+/** A minute of the day as a time. */
 const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 

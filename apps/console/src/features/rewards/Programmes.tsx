@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, Switch, TextField } from '../../ui/Field.tsx'
+import { CurrencyField } from '../../ui/CurrencyField.tsx'
+import { Switch, TextField } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
@@ -137,14 +138,7 @@ function Fund({ of, onClose }: OfProgramme) {
       }}
     >
       <p className="text-quiet">{t('rewards.fundText')}</p>
-      <SelectField
-        label={t('rewards.currency')}
-        options={CURRENCIES.map(({ id }) => ({ value: id, label: id }))}
-        value={currencyId}
-        onChange={({ target }) =>
-          setCurrency(CURRENCIES.find(({ id }) => id === target.value)?.id ?? currencyId)
-        }
-      />
+      <CurrencyField label={t('rewards.currency')} value={currencyId} onChoose={setCurrency} />
       <TextField
         label={t('rewards.amount')}
         inputMode="decimal"

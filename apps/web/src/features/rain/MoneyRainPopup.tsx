@@ -39,12 +39,14 @@ export function MoneyRainPopup({ endTime, onClose, ...frame }: PopupFrame & { en
   )
 }
 
+const Coin = () => <img src={coin} alt="" width={88} height={88} className="drop-shadow-xl" />
+
 function Packet({ endTime }: { endTime: number }) {
   const t = useT()
   const isOver = useCountdown(endTime) === 0
   return (
     <div className="grid justify-items-center gap-3 py-4">
-      <img src={coin} alt="" width={88} height={88} className="drop-shadow-xl" />
+      <Coin />
       <p>{isOver ? t('notices.rainOver') : t('rain.packet')}</p>
       {!isOver && <Until label={t('rain.endsIn')} at={endTime} />}
     </div>
@@ -96,7 +98,7 @@ function RainStage({ rain, isGone, mine }: StageProps) {
     <div ref={stage} className="grid justify-items-center gap-4 py-2 text-center">
       {amount !== null ? (
         <div aria-live="polite" className="grid justify-items-center gap-1 py-6">
-          <img src={coin} alt="" width={88} height={88} className="drop-shadow-xl" />
+          <Coin />
           <p className="text-2xl font-extrabold text-gain">
             {t('rain.caught', { amount: money.format(amount) })}
           </p>
@@ -119,7 +121,7 @@ function RainStage({ rain, isGone, mine }: StageProps) {
         </>
       ) : (
         <>
-          <img src={coin} alt="" width={88} height={88} className="drop-shadow-xl" />
+          <Coin />
           <p className="text-quiet">{t('rain.coming', { total, shares: rain.shares })}</p>
           {rule}
           <Until label={t('rain.startsIn')} at={rain.startsAt} />
