@@ -52,7 +52,9 @@ export function Salary() {
                 </li>
               ))}
             </ul>
-            {mayRun && model.state === 'due' && (
+            {model.players === 0 && <p className="text-quiet">{t('rewards.noSalary')}</p>}
+            {/* An approval is final: nobody could be paid for a month whose empty statement was approved. */}
+            {mayRun && model.state === 'due' && model.players > 0 && (
               <Button look="main" className="justify-self-start" onClick={() => setAsking(true)}>
                 {t('rewards.approve')}
               </Button>

@@ -117,6 +117,7 @@ export const rewards = {
   'rewards.run.approved': 'Approved',
   'rewards.run.paid': 'Paid',
   'rewards.lines': '{paid} of {players} paid',
+  'rewards.noSalary': 'No player has earned a salary in this month.',
   'rewards.line': 'Player {player}, level {level}',
   'rewards.payDay': 'Pay day',
   'rewards.approve': 'Approve the salaries',

@@ -119,6 +119,7 @@ export const rewards = {
   'rewards.run.approved': 'Disetujui',
   'rewards.run.paid': 'Dibayar',
   'rewards.lines': '{paid} dari {players} dibayar',
+  'rewards.noSalary': 'Tidak ada pemain yang mendapat gaji pada bulan ini.',
   'rewards.line': 'Pemain {player}, level {level}',
   'rewards.payDay': 'Hari gajian',
   'rewards.approve': 'Setujui gaji',

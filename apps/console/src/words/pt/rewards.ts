@@ -119,6 +119,7 @@ export const rewards = {
   'rewards.run.approved': 'Aprovado',
   'rewards.run.paid': 'Pago',
   'rewards.lines': '{paid} de {players} pagos',
+  'rewards.noSalary': 'Nenhum jogador ganhou salário neste mês.',
   'rewards.line': 'Jogador {player}, nível {level}',
   'rewards.payDay': 'Dia do pagamento',
   'rewards.approve': 'Aprovar os salários',

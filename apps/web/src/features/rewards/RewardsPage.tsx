@@ -365,6 +365,11 @@ function Bonuses({ bonuses }: Pick<Rewards, 'bonuses'>) {
 
 function History() {
   const t = useT()
+  const language = useLanguage()
+  const month = (period: string): string =>
+    new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      Date.parse(`${period}-01`),
+    )
   const pages = useInfiniteQuery({
     queryKey: ['/api/rewards/history'],
     initialPageParam: 1,
@@ -378,10 +383,13 @@ function History() {
     <Part title={t('rewards.history')}>
       {pages.data && items.length === 0 && <p className="text-sm text-quiet">{t('rewards.historyNone')}</p>}
       <ul className="divide-y divide-line">
-        {items.map(({ id, programme, amount, currencyId, at }) => (
+        {items.map(({ id, programme, period, amount, currencyId, at }) => (
           <li key={id} className="flex items-center gap-3 py-2.5">
             <span className="min-w-0 flex-1">
-              <span className="block font-semibold">{t(PROGRAMME_NAMES[programme])}</span>
+              <span className="block font-semibold">
+                {t(PROGRAMME_NAMES[programme])}
+                {programme === 'salary' && ` · ${month(period)}`}
+              </span>
               <TimeText at={at} className="text-xs text-quiet" />
             </span>
             <MoneyText amount={amount} currencyId={currencyId} signed className="font-semibold text-gain" />
