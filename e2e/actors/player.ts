@@ -57,7 +57,7 @@ export class Player extends Person {
 
   /** Deposits from another device: this page learns of it only from the server. */
   async depositsElsewhere(cashier: Cashier, amount: string): Promise<void> {
-    await payIn(this.api, cashier, amount)
+    await paysIn(this.api, cashier, amount)
   }
 
   /** Places a bet from another device and leaves it open. */
@@ -169,13 +169,13 @@ export async function openAccount(
   })
   if (money === '0') return user
   const mine = api.as(user.token)
-  await payIn(mine, cashier, money)
+  await paysIn(mine, cashier, money)
   const filled = await mine.ask('/api/auth/user_info', {})
   return { ...filled.user, token: user.token }
 }
 
 /** A deposit from order to credit. */
-async function payIn(mine: Api, cashier: Cashier, amount: string): Promise<void> {
+export async function paysIn(mine: Api, cashier: Cashier, amount: string): Promise<void> {
   const { model } = await mine.ask('/api/pay/recharge', { requestId: freshRequestId(), amount })
   await cashier.pays(model.payUrl)
   await expect

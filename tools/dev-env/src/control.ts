@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { DevEnv } from './boot.ts'
 import { plantDrift } from './drift.ts'
+import { datePlayBack, startSalaries } from './past.ts'
 
 /** Actions of tests on the server: tests run in separate processes and have no handle on it. */
 const ACTIONS = {
@@ -9,6 +10,8 @@ const ACTIONS = {
   '/start-server': (env) => env.startServer(),
   '/plant-drift': (env) => plantDrift(env.databaseUrl, 1),
   '/take-drift-off': (env) => plantDrift(env.databaseUrl, -1),
+  '/date-play-back': (env) => datePlayBack(env.databaseUrl),
+  '/start-salaries': (env) => startSalaries(env.databaseUrl),
 } as const satisfies Record<string, (env: DevEnv) => Promise<void>>
 
 type Action = keyof typeof ACTIONS
@@ -42,6 +45,10 @@ export type ServerControl = Pick<DevEnv, 'restartServer' | 'killServer' | 'start
   /** Puts one minor unit too much into the newest player's balance. */
   plantDrift(): Promise<void>
   takeDriftOff(): Promise<void>
+  /** Dates the newest player's play into the month before. */
+  datePlayBack(): Promise<void>
+  /** Lets the job that pays salaries run now. */
+  startSalaries(): Promise<void>
 }
 
 /** The tests' client of it. */
@@ -56,5 +63,7 @@ export function serverControl(url: string): ServerControl {
     startServer: () => ask('/start-server'),
     plantDrift: () => ask('/plant-drift'),
     takeDriftOff: () => ask('/take-drift-off'),
+    datePlayBack: () => ask('/date-play-back'),
+    startSalaries: () => ask('/start-salaries'),
   }
 }
