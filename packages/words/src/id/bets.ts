@@ -4,7 +4,7 @@ import type { bets as english } from '../en/bets.ts'
 export const bets = {
   'bets.title': 'Taruhan saya',
   'bets.words': 'Semua taruhan Anda, dari yang terbaru, lengkap untuk diverifikasi.',
-  'bets.all': 'Semua permainan',
+  'bets.all': 'Semua game',
   'bets.filter': 'Permainan',
   'bets.game': 'Permainan',
   'bets.stake': 'Taruhan',

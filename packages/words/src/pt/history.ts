@@ -6,7 +6,7 @@ export const history = {
   'history.to': 'Até',
   'history.byDay': 'Por dia',
   'history.result': 'Resultado',
-  'history.anyResult': 'Qualquer resultado',
+  'history.anyResult': 'Todos',
   'history.won': 'Pagas',
   'history.lost': 'Perdidas',
   'history.open': 'Abertas',
