@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { session } from '../../session/session.ts'
+import { session, signIn } from '../../session/session.ts'
 import { storage } from '../../storage/storage.ts'
 import { stepPage } from '../step/StepPage.tsx'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -57,6 +57,14 @@ describe('a demo', () => {
     await button(/^Pick/)
     expect(playMoney()).toBe('Play money G$ 95.00')
     expect(session().user.balance).toBe(PLAYER.balance)
+  })
+
+  it('ends when the player has made a deposit meanwhile', async () => {
+    serve()
+    showPage(<TowerPage />, { at: '/h5/tower?demo=1' })
+    expect((await demoSwitch()).getAttribute('aria-checked')).toBe('true')
+    act(() => signIn({ ...PLAYER, balance: '150.00', rechargeCount: PLAYER.rechargeCount + 1 }))
+    await waitFor(async () => expect((await demoSwitch()).getAttribute('aria-checked')).toBe('false'))
   })
 
   it('cannot be left for real money in the middle of a bet', async () => {

@@ -2,7 +2,7 @@ import type { ChatCard, ChatSelf, LotteryBet } from '@baize/contract'
 import { formatAmount, never } from '@baize/kit'
 import type { LotteryLine } from '@baize/rules/lottery'
 import { LOTTERY_LINES } from '@baize/rules/lottery'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { MyBets } from '../../features/bets/MyBets.tsx'
 import { gameName } from '../../features/bets/winner.ts'
@@ -17,6 +17,7 @@ import { openPopup } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { flyCoins } from '../../ui/fly-coins.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -86,6 +87,8 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   }, [madeBet, table])
   const [chosen, setView] = useState<View>(direct ? 'bets' : 'chat')
   const [proof, setProof] = useState(draw)
+  const stage = useRef<HTMLElement>(null)
+  useWinsShown(room.heard, stage)
   useEffect(() => {
     placed.current = ({ betAmount, view: { term } }) => {
       slip.placed()
@@ -176,7 +179,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   )
   return (
     <div className="lot-room" data-game={game.id} data-panel={isShown}>
-      <section aria-label={gameName(game.id)} className="lot-stage">
+      <section ref={stage} aria-label={gameName(game.id)} className="lot-stage">
         <TermHead
           gameId={game.id}
           lines={LOTTERY_LINES.filter((one) => one.game.id === game.id)}
@@ -283,6 +286,21 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
       />
     </div>
   )
+}
+
+/** A win is seen from every tab of the room, not only beside the bets. */
+function useWinsShown(heard: readonly Happening[], stage: RefObject<Element | null>): void {
+  const t = useT()
+  const money = useMoney()
+  const show = useEffectEvent((won: readonly LotteryBet[]) => {
+    for (const { winAmount } of won)
+      toast(t('lottery.saidWon', { amount: money.format(winAmount) }), { tone: 'gain' })
+    flyCoins(stage.current)
+  })
+  useEffect(() => {
+    const won = heard.flatMap((one) => (one.what === 'won' ? [one.bet] : []))
+    if (won.length > 0) show(won)
+  }, [heard])
 }
 
 function useSeat(): Seat {

@@ -34,16 +34,16 @@ function TermCard({ term }: { term: LotteryTermCard }) {
   const length = lengthWords(lineOf(term.line)?.seconds ?? 0, t, language)
   switch (term.status) {
     case 'open':
-      return <p className="lot-said">{t('lottery.cardOpen', { number, length })}</p>
+      return <UntilClosed at={term.closesAt} words={t('lottery.cardOpen', { number, length })} />
     case 'soon':
-      return <Soon until={term.closesAt} words={t('lottery.cardSoon', { number, length })} />
+      return <UntilClosed at={term.closesAt} words={t('lottery.cardSoon', { number, length })} />
     case 'closed':
-      return (
+      // Without a bet nobody waits for it.
+      return bets ? (
         <p className="lot-said">
-          {t('lottery.cardClosed', { number, length })}{' '}
-          {bets !== null && t('lottery.cardBets', { count: bets })}
+          {t('lottery.cardClosed', { number, length })} {t('lottery.cardBets', { count: bets })}
         </p>
-      )
+      ) : null
     case 'void':
       return <p className="lot-said">{t('lottery.saidVoid', { number })}</p>
     case 'drawn':
@@ -78,8 +78,8 @@ function TermCard({ term }: { term: LotteryTermCard }) {
 }
 
 /** Gone with the close: old ones would fill a quiet room. */
-function Soon({ until, words }: { until: number; words: string }) {
-  return useCountdown(until) > 0 && <p className="lot-said">{words}</p>
+function UntilClosed({ at, words }: { at: number; words: string }) {
+  return useCountdown(at) > 0 && <p className="lot-said">{words}</p>
 }
 
 /** A player has no id in chat before the first message or card: until the room is fetched again, the name tells. */

@@ -199,6 +199,7 @@ describe('a lottery room', () => {
       await screen.findByText(/You won G\$ 1\.94\./, { selector: '[aria-live] *, [aria-live]' }),
     ).toBeTruthy()
     expect(document.querySelector('.lot-values[data-fresh="true"]')).toBeTruthy()
+    expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('You won G$ 1.94.')
   })
 
   it('has the chat of its room, where a shown bet can be followed with an own stake', async () => {

@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useSession } from '../../session/session.ts'
 import { PageLoading } from '../../ui/PageLoading.tsx'
+import { useDemoMode } from '../demo-mode.ts'
 import { type OnDemo, RoundTableView } from './RoundTableView.tsx'
 import type { RoundUi } from './ui.ts'
 import { useRoundGame } from './use-round-game.ts'
@@ -19,9 +19,7 @@ export function roundPage(ui: RoundUi): ComponentType {
 
   return function RoundPage() {
     const userId = useSession((state) => state.user.userId)
-    const [query, setQuery] = useSearchParams()
-    const isDemo = query.get('demo') === '1' || query.get('demo') === 'true'
-    const onDemo = (demo: boolean): void => setQuery(demo ? { demo: '1' } : {}, { replace: true })
+    const [isDemo, onDemo] = useDemoMode()
     if (isDemo)
       return (
         <Suspense fallback={<PageLoading />}>

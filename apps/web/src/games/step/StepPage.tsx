@@ -1,10 +1,10 @@
 import type { StepGameId } from '@baize/contract'
 import { type ComponentType, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { GameBets } from '../../features/bets/GameBets.tsx'
 import { useSession } from '../../session/session.ts'
 import { PageLoading } from '../../ui/PageLoading.tsx'
+import { useDemoMode } from '../demo-mode.ts'
 import { StepTable } from './StepTable.tsx'
 import type { StepGameUi } from './scene.ts'
 import { useStepGame } from './use-step-game.ts'
@@ -23,9 +23,7 @@ export function stepPage<Id extends StepGameId>(ui: StepGameUi<Id>): ComponentTy
 
   return function StepPage() {
     const userId = useSession((state) => state.user.userId)
-    const [query, setQuery] = useSearchParams()
-    const isDemo = query.get('demo') === '1' || query.get('demo') === 'true'
-    const onDemo = (demo: boolean): void => setQuery(demo ? { demo: '1' } : {}, { replace: true })
+    const [isDemo, onDemo] = useDemoMode()
     return (
       <div className="grid grid-cols-1 gap-3 lg:gap-4">
         {isDemo ? (
