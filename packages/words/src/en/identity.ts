@@ -41,7 +41,7 @@ export const identity = {
   'identity.reviewingText':
     "Our team is taking a look, usually within a day. You can keep playing; we'll let you know when it's done.",
   'identity.approvedTitle': 'Identity verified',
-  'identity.approvedText1': 'Your document was accepted. You can withdraw now.',
+  'identity.approvedText1': 'Your document was accepted. Your identity is verified for withdrawals.',
   'identity.approvedText2': "Your address was accepted. There's nothing more to send.",
   'identity.rejectedTitle': "We couldn't accept this",
   'identity.rejectedText': 'You can try again right away.',

@@ -18,7 +18,8 @@ export const pay = {
   'pay.bonusWords':
     "Added to your balance once you've staked {wager}; games with a high return count less. Your deposit is yours right away.",
   'pay.brings': '{amount} will be added to your balance.',
-  'pay.bringsBonus': '{amount} will be added to your balance, plus a bonus of {bonus} to play for.',
+  'pay.bringsBonus':
+    '{amount} goes to your balance now. A bonus of {bonus} follows once you have staked {wager}.',
   'pay.playThrough': 'Stake {amount} before you withdraw this deposit.',
   'pay.offerFirst': 'First deposit: {percent}% extra, up to {most}.',
   'pay.offerCode': '{code}: {percent}% extra, up to {most}, on deposits from {least}.',

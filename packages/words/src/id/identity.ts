@@ -43,7 +43,7 @@ export const identity = {
   'identity.reviewingText':
     'Tim kami sedang memeriksanya, biasanya kurang dari satu hari. Anda tetap bisa bermain; kami kabari jika sudah selesai.',
   'identity.approvedTitle': 'Identitas terverifikasi',
-  'identity.approvedText1': 'Dokumen Anda diterima. Sekarang Anda bisa menarik dana.',
+  'identity.approvedText1': 'Dokumen Anda diterima. Identitas Anda sudah terverifikasi untuk penarikan.',
   'identity.approvedText2': 'Alamat Anda diterima. Tidak ada lagi yang perlu dikirim.',
   'identity.rejectedTitle': 'Kami tidak dapat menerimanya',
   'identity.rejectedText': 'Anda bisa langsung mencoba lagi.',

@@ -21,7 +21,8 @@ export const pay = {
   'pay.bonusWords':
     'Masuk ke saldo setelah Anda bertaruh {wager}; permainan dengan pengembalian tinggi dihitung lebih sedikit. Deposit Anda langsung menjadi milik Anda.',
   'pay.brings': '{amount} akan masuk ke saldo Anda.',
-  'pay.bringsBonus': '{amount} akan masuk ke saldo Anda, plus bonus {bonus} yang cair setelah Anda bermain.',
+  'pay.bringsBonus':
+    '{amount} langsung masuk ke saldo Anda. Bonus {bonus} menyusul setelah Anda bertaruh {wager}.',
   'pay.playThrough': 'Pertaruhkan {amount} sebelum menarik deposit ini.',
   'pay.offerFirst': 'Deposit pertama: tambahan {percent}%, hingga {most}.',
   'pay.offerCode': '{code}: tambahan {percent}%, hingga {most}, untuk deposit mulai {least}.',

@@ -43,7 +43,7 @@ export const identity = {
   'identity.reviewingText':
     'Nossa equipe está conferindo, em geral em menos de um dia. Você pode continuar jogando; avisamos quando terminar.',
   'identity.approvedTitle': 'Identidade verificada',
-  'identity.approvedText1': 'Seu documento foi aceito. Agora você pode sacar.',
+  'identity.approvedText1': 'Seu documento foi aceito. Sua identidade está verificada para saques.',
   'identity.approvedText2': 'Seu endereço foi aceito. Não falta enviar mais nada.',
   'identity.rejectedTitle': 'Não foi possível aceitar',
   'identity.rejectedText': 'Você pode tentar de novo agora mesmo.',

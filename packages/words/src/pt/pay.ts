@@ -21,7 +21,8 @@ export const pay = {
   'pay.bonusWords':
     'Entra no seu saldo depois que você apostar {wager}; jogos com retorno alto contam menos. Seu depósito é seu na hora.',
   'pay.brings': '{amount} vai para o seu saldo.',
-  'pay.bringsBonus': '{amount} vai para o seu saldo, mais um bônus de {bonus} a liberar jogando.',
+  'pay.bringsBonus':
+    '{amount} entra no seu saldo agora. Um bônus de {bonus} entra depois que você apostar {wager}.',
   'pay.playThrough': 'Aposte {amount} antes de sacar este depósito.',
   'pay.offerFirst': 'Primeiro depósito: {percent}% a mais, até {most}.',
   'pay.offerCode': '{code}: {percent}% a mais, até {most}, a partir de {least}.',

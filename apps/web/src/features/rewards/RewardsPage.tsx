@@ -224,12 +224,14 @@ function Ready({ reward }: { reward: ClaimableReward }) {
 }
 
 const tasksReady = (tasks: Rewards['tasks']) =>
-  tasks.flatMap(({ state, name, reward: amount }) => (state === 'claimable' ? [{ name, amount }] : []))
+  tasks.flatMap(({ state, name, reward: amount }) =>
+    state === 'claimable' ? [{ name, amount, isBonus: true }] : [],
+  )
 
 type StandingProps = {
   readonly level: number
   readonly currencyId: Rewards['currencyId']
-  readonly ready: readonly { readonly name: string; readonly amount: string }[]
+  readonly ready: readonly { readonly name: string; readonly amount: string; readonly isBonus?: boolean }[]
 }
 
 /** At a glance: what is ready in all, the level with its perks, and the way to the next one. */
@@ -249,7 +251,8 @@ function Standing({ level, currencyId, ready }: StandingProps) {
     return parsed.ok ? parsed.value : 0n
   }
   const text = (amount: bigint) => formatAmount(minor(amount > 0n ? amount : 0n), decimalLength)
-  const sum = ready.reduce((all, { amount }) => all + units(amount), 0n)
+  const sumOf = (list: typeof ready) => text(list.reduce((all, { amount }) => all + units(amount), 0n))
+  const bonuses = ready.filter(({ isBonus }) => isBonus)
   return (
     <section
       aria-labelledby={heading}
@@ -263,8 +266,11 @@ function Standing({ level, currencyId, ready }: StandingProps) {
           </h2>
           {ready.length > 0 ? (
             <>
-              <MoneyText amount={text(sum)} className="text-3xl font-extrabold" />
-              <p className="text-sm text-quiet">{t('rewards.ready', { count: ready.length })}</p>
+              <MoneyText amount={sumOf(ready)} className="text-3xl font-extrabold" />
+              <p className="text-sm text-quiet">
+                {t('rewards.ready', { count: ready.length })}
+                {bonuses.length > 0 && ` · ${t('rewards.ofBonus', { amount: money.format(sumOf(bonuses)) })}`}
+              </p>
             </>
           ) : (
             <>
@@ -274,6 +280,7 @@ function Standing({ level, currencyId, ready }: StandingProps) {
           )}
         </div>
       </div>
+      {!vip && <Skeleton className="h-24" />}
       {perks && (
         <div className="grid content-center gap-2">
           <div className="flex items-baseline justify-between gap-3">

@@ -8,17 +8,24 @@ import { bonusOn, feeOn } from './deposit-amount.ts'
 
 type DepositSumProps = { amount: Minor; method: RechargeMethod; offer: BonusOffer | null }
 
-/** The credited amount and bonus in one line, where the full sum is off-screen. The button shows the price. */
+/**
+ * The credited amount in one line, where the full sum is off-screen, and the condition of a bonus always: it must be read
+ * before paying. The button shows the price.
+ */
 export function DepositBrings({ amount, offer }: Omit<DepositSumProps, 'method'>) {
   const t = useT()
   const { decimals, format } = useMoney()
   const text = (one: Minor) => format(formatAmount(one, decimals))
   const brings = offer && bonusOn(amount, offer, decimals)
   return (
-    <p className="text-center text-xs text-quiet md:hidden">
+    <p className={cx('text-center text-xs text-quiet', !brings && 'md:hidden')}>
       {unbroken(
         brings
-          ? t('pay.bringsBonus', { amount: text(amount), bonus: text(brings.bonus) })
+          ? t('pay.bringsBonus', {
+              amount: text(amount),
+              bonus: text(brings.bonus),
+              wager: text(brings.wager),
+            })
           : t('pay.brings', { amount: text(amount) }),
       )}
     </p>

@@ -213,7 +213,7 @@ describe('a bonus', () => {
     await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
     const row = screen.getByRole('button', { name: 'Get address for $ 50.50' }).parentElement
     expect(row?.textContent).toMatch(
-      /^G\$\s50\.00 will be added to your balance, plus a bonus of G\$\s20\.00 to play for\./,
+      /^G\$\s50\.00 goes to your balance now\. A bonus of G\$\s20\.00 follows once you have staked G\$\s200\.00\./,
     )
     await person.clear(screen.getByRole('textbox', { name: 'Other amount' }))
     await person.type(screen.getByRole('textbox', { name: 'Other amount' }), '0.99')
