@@ -2,11 +2,14 @@ import { ModulePush, PublicWin } from '@baize/contract'
 import { fakeClock } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkNewMoves } from '../../ledger/audit/job.ts'
+import { done, richPlayer as ownPlayer, play } from '../../ledger/testing/fixture.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
 import { type CasinoDesk, casinoDesk, richPlayer } from '../providers/testing/casino-desk.fixture.ts'
 import { betOf, type Dialect, type Sportsbook } from '../providers/testing/dialects.fixture.ts'
 import { createProviderNews, type ToldWin } from './provider-news.ts'
+import { countWins } from './tally.ts'
 
 describe('recent wins at providers', () => {
   let desk: CasinoDesk
@@ -85,6 +88,70 @@ describe('recent wins at providers', () => {
     await casino().win(await demo.bet(), '88.00')
     const found = (await recent()).filter(({ winAmount }) => ['77.00', '88.00'].includes(winAmount))
     expect(found.map(({ name }) => name)).toEqual(['***'])
+  })
+})
+
+describe('boards', () => {
+  let desk: CasinoDesk
+  beforeAll(async () => {
+    desk = await casinoDesk()
+  })
+  afterAll(() => desk.close())
+
+  it('rank wins at providers beside ours while they stand, and have the next best after', async () => {
+    const { site } = desk
+    const { ctx } = site.server
+    const book = desk.dialects().betsy
+    const seated = async () => {
+      const player = await richPlayer(site, '100.00')
+      const token = await desk.tokenFor(player, book)
+      const settled = async (amount: string) => {
+        const bet = betOf(player, token, '10.00')
+        await book.bet(bet)
+        await book.settle(bet, amount)
+        return bet
+      }
+      return { player, settled }
+    }
+    const count = async () => {
+      await checkNewMoves(ctx)
+      await countWins(ctx, new AbortController().signal)
+    }
+    const board = async (by: 'amount' | 'multiplier' = 'amount') => {
+      site.clock.advance(30_000)
+      const { model } = accepted(
+        await site.ask('/api/home/top_winners', { period: 'day', by, currencyId: 'USD' }),
+      )
+      return model.map(({ title, profit, multiplier }) => [title, profit, multiplier])
+    }
+    const [ana, rui] = [await seated(), await seated()]
+    const best = await ana.settled('65.00')
+    await rui.settled('9.00')
+    await rui.settled('25.00')
+    await done(ctx.ledger.post(play(await ownPlayer(site.database.pool, ctx.ledger), 10n, 50n)))
+    await count()
+    expect(await board()).toEqual([
+      ['sportsbook-game', '55.00', '6.50'],
+      ['sportsbook-game', '15.00', '2.50'],
+      [undefined, '0.40', '5.00'],
+    ])
+    expect(await board('multiplier')).toEqual([
+      ['sportsbook-game', '55.00', '6.50'],
+      [undefined, '0.40', '5.00'],
+      ['sportsbook-game', '15.00', '2.50'],
+    ])
+    await book.settle(best, '30.00')
+    expect(await board()).toEqual([
+      ['sportsbook-game', '15.00', '2.50'],
+      [undefined, '0.40', '5.00'],
+    ])
+    await ana.settled('20.00')
+    await count()
+    expect(await board()).toEqual([
+      ['sportsbook-game', '15.00', '2.50'],
+      ['sportsbook-game', '10.00', '2.00'],
+      [undefined, '0.40', '5.00'],
+    ])
   })
 })
 

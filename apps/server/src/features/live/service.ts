@@ -1,5 +1,5 @@
 import {
-  type BetGameId,
+  BetGameId,
   type CurrencyId,
   currency,
   GAMES,
@@ -147,9 +147,16 @@ export async function topWins(ctx: Context, { period, by, currencyId }: Board): 
     ctx,
     best.map(({ win }) => win.userId),
   )
+  const { games } = await ctx.catalogue.current()
+  // The page knows the names of our own games.
+  const titleOf = (gameId: string): { readonly title?: string } => {
+    const game = BetGameId.safeParse(gameId).success ? undefined : games.get(gameId)
+    return game ? { title: game.name } : {}
+  }
   return best.map(({ win, profit }) => ({
     id: win.betId,
     gameId: win.gameId,
+    ...titleOf(win.gameId),
     name: nameOf(win.userId),
     winAmount: amountIn(win.currencyId, win.payout),
     currencyId: win.currencyId,

@@ -1,5 +1,14 @@
 import type { BetGameId, CurrencyId, WinMeasure, WinPeriod } from '@baize/contract'
-import { type Minor, type Multiplier, minor, multiplier, present, type UserId, userId } from '@baize/kit'
+import {
+  type Minor,
+  type Multiplier,
+  minor,
+  multiplier,
+  ONE_X,
+  present,
+  type UserId,
+  userId,
+} from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
 export const BOARD_SIZE = 10
@@ -17,6 +26,23 @@ const IN_A_GAME = `(state ->> 'cancelled') IS DISTINCT FROM 'true'`
 const OF_SOMEBODY = 'NOT EXISTS (SELECT FROM users d WHERE d.is_demo AND d.id = user_id)'
 /** A bet finished before its first step was paid back as well. */
 const PLAYED = `(state -> 'play' ->> 'picks') IS DISTINCT FROM '[]' AND ${IN_A_GAME}`
+
+/** A board's win of ours, or one at a provider whose bet is still what it was: settled once, and paid as listed. */
+const STANDS = `(t.provider IS NULL OR EXISTS (SELECT FROM provider_bets b WHERE b.provider = t.provider AND b.reference = t.reference
+  AND b.due = t.payout AND b.status <> 'OPEN' AND NOT b.rolled_back AND b.settled < 2))`
+
+/** Puts the rows of `won` on the boards: each player's best of each period. */
+const TOPPED = `INSERT INTO top_wins (period, since, board, user_id, worth, bet_id, game_id, currency_id, payout, stake, multiplier, at, provider, reference)
+       SELECT DISTINCT ON (p.period, b.board, w.user_id) p.period, (p.starts AT TIME ZONE 'UTC')::date, b.board, w.user_id, b.worth,
+         w.id, w.game_id, w.currency_id, w.payout, w.stake, w.multiplier, w.at, w.provider, w.reference
+       FROM won w JOIN ${STARTS} ON w.at >= p.starts
+       CROSS JOIN LATERAL (VALUES ('multiplier', w.multiplier), (w.currency_id, w.payout - w.stake)) AS b (board, worth)
+       ORDER BY p.period, b.board, w.user_id, b.worth DESC, w.at, w.id
+       ON CONFLICT (period, since, board, user_id) DO UPDATE
+         SET (worth, bet_id, game_id, currency_id, payout, stake, multiplier, at, provider, reference) =
+         (excluded.worth, excluded.bet_id, excluded.game_id, excluded.currency_id, excluded.payout, excluded.stake,
+          excluded.multiplier, excluded.at, excluded.provider, excluded.reference)
+         WHERE excluded.worth > top_wins.worth`
 
 /**
  * Counts the wins of up to `step` transaction ids, moves the cursor, and returns whether there are more. Only
@@ -37,7 +63,7 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
        FROM all_transactions t JOIN bets b ON b.user_id = t.user_id AND b.id = t.ref
        WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet.play', 'bet.settle')
      ), won AS MATERIALIZED (
-       SELECT * FROM settled WHERE payout > stake AND ${OF_SOMEBODY}
+       SELECT *, NULL::text AS provider, NULL::text AS reference FROM settled WHERE payout > stake AND ${OF_SOMEBODY}
      ), played AS (
        INSERT INTO last_bets (bet_id, user_id, game_id, currency_id, stake, payout, at)
        SELECT id, user_id, game_id, currency_id, stake, payout, at
@@ -60,16 +86,7 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
        GROUP BY 1, 2
        ON CONFLICT (day, currency_id) DO UPDATE SET paid = paid_wins.paid + excluded.paid
      ), topped AS (
-       INSERT INTO top_wins (period, since, board, user_id, worth, bet_id, game_id, currency_id, payout, stake, multiplier, at)
-       SELECT DISTINCT ON (p.period, b.board, w.user_id) p.period, (p.starts AT TIME ZONE 'UTC')::date, b.board, w.user_id, b.worth,
-         w.id, w.game_id, w.currency_id, w.payout, w.stake, w.multiplier, w.at
-       FROM won w JOIN ${STARTS} ON w.at >= p.starts
-       CROSS JOIN LATERAL (VALUES ('multiplier', w.multiplier), (w.currency_id, w.payout - w.stake)) AS b (board, worth)
-       ORDER BY p.period, b.board, w.user_id, b.worth DESC, w.at, w.id
-       ON CONFLICT (period, since, board, user_id) DO UPDATE SET (worth, bet_id, game_id, currency_id, payout, stake, multiplier, at) =
-         (excluded.worth, excluded.bet_id, excluded.game_id, excluded.currency_id, excluded.payout, excluded.stake,
-          excluded.multiplier, excluded.at)
-         WHERE excluded.worth > top_wins.worth
+       ${TOPPED}
      ), kept AS (
        INSERT INTO last_wins (bet_id, user_id, game_id, currency_id, payout, at)
        SELECT id, user_id, game_id, currency_id, payout, at FROM won ORDER BY at DESC, id DESC LIMIT $4
@@ -78,6 +95,20 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
      )
      UPDATE wins_upto SET upto = $2, winners = winners + (SELECT count(*) FROM fresh)`,
     [range.from, range.upto, new Date(nowMs), LAST_WINS, LAST_BETS],
+  )
+  // At a provider a bet can be settled anew or rolled back: what it has lost of a board is free for the next win.
+  await tx.query(`DELETE FROM top_wins t WHERE NOT ${STANDS}`)
+  await tx.query(
+    `WITH won AS MATERIALIZED (
+       SELECT DISTINCT left(encode(sha256(convert_to(b.provider || ' ' || b.reference, 'UTF8')), 'hex'), 32)::uuid AS id, b.user_id,
+         b.game_id, l.currency_id, b.stake, b.due AS payout, div(b.due::numeric * ${ONE_X}, b.stake)::bigint AS multiplier, b.updated_at AS at, b.provider, b.reference
+       FROM ledger_transactions t JOIN provider_bets b ON b.provider = t.note ->> 'provider' AND b.reference = t.note ->> 'reference'
+         JOIN ledger_wallets l ON l.user_id = b.user_id
+       WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('provider.credit', 'provider.settle') AND b.stake > 0 AND b.due > b.stake
+         AND b.status <> 'OPEN' AND NOT b.rolled_back AND b.settled < 2 AND b.game_id IS NOT NULL
+         AND NOT EXISTS (SELECT FROM users d WHERE d.is_demo AND d.id = b.user_id)
+     ) ${TOPPED}`,
+    [range.from, range.upto, new Date(nowMs)],
   )
   return range.more
 }
@@ -170,7 +201,12 @@ export type Board = {
   readonly currencyId: CurrencyId
 }
 
-export type RankedWin = Win & { readonly stake: Minor; readonly multiplier: Multiplier }
+/** Of our games or of a provider's. */
+export type RankedWin = Omit<Win, 'gameId'> & {
+  readonly gameId: string
+  readonly stake: Minor
+  readonly multiplier: Multiplier
+}
 
 /**
  * The stored boards of a period: that of multipliers, or those of all currencies. The best ten of all are among the best
@@ -182,8 +218,8 @@ export async function selectTopWins(
   nowMs: number,
 ): Promise<readonly RankedWin[]> {
   const { rows } = await db.query<WinRow & { stake: string; multiplier: string }>(
-    `SELECT bet_id, user_id, game_id, currency_id, payout, stake, multiplier, at FROM top_wins
-     WHERE period = $1 AND (board = 'multiplier') = $2
+    `SELECT bet_id, user_id, game_id, currency_id, payout, stake, multiplier, at FROM top_wins t
+     WHERE ${STANDS} AND period = $1 AND (board = 'multiplier') = $2
        AND since = (date_trunc($1, $3::timestamptz, 'UTC') AT TIME ZONE 'UTC')::date
      ORDER BY worth DESC, at, bet_id`,
     [period, by === 'multiplier', new Date(nowMs)],
@@ -213,7 +249,7 @@ export async function selectPaid(db: Queryable, nowMs: number): Promise<readonly
        FROM paid_wins p, starts s WHERE p.day >= s.month GROUP BY p.currency_id),
      best AS (
        SELECT t.board AS currency_id, max(t.worth) AS biggest
-       FROM top_wins t, starts s WHERE t.period = 'month' AND t.since = s.month AND t.board <> 'multiplier' GROUP BY t.board)
+       FROM top_wins t, starts s WHERE ${STANDS} AND t.period = 'month' AND t.since = s.month AND t.board <> 'multiplier' GROUP BY t.board)
      SELECT currency_id, coalesce(today, 0)::text AS today, coalesce(month, 0)::text AS month, coalesce(biggest, 0)::text AS biggest
      FROM paid FULL JOIN best USING (currency_id)`,
     [new Date(nowMs)],
