@@ -18,7 +18,7 @@ const SPOTS: readonly Spot[] = [
   ...BOATS.map(
     ({ first }, at): Spot => ({
       id: `first${at + 1}`,
-      label: { en: `${at + 1} · 1st`, pt: `${at + 1} · 1º`, id: `${at + 1} · ke-1` },
+      label: { en: `#${at + 1}\n1st`, pt: `#${at + 1}\n1º`, id: `#${at + 1}\nke-1` },
       pays: times(first),
       wide: true,
     }),
@@ -26,7 +26,7 @@ const SPOTS: readonly Spot[] = [
   ...BOATS.map(
     ({ firstTwo }, at): Spot => ({
       id: `two${at + 1}`,
-      label: `${at + 1} · Top 2`,
+      label: `#${at + 1}\nTop 2`,
       pays: times(firstTwo),
       wide: true,
     }),
