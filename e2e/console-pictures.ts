@@ -56,6 +56,58 @@ test('the console of a demo house, in both modes', async ({ open }) => {
   }
 })
 
+/** Screens that people look at on a tablet, too: a queue, a list, a form, a report, a page of one thing. */
+const ON_TABLETS = ['Home', 'Withdrawals', 'Tables', 'Reports', 'Players']
+
+for (const [device, width, height] of [
+  ['phone', 390, 844],
+  ['tablet', 820, 1180],
+] as const)
+  test(`every screen on a ${device}, in both modes`, async ({ open }) => {
+    const page = await open({}, 'new')
+    await page.setViewportSize({ width, height })
+    const olivia = await Colleague.enters(page, 'Olivia Hart')
+    if (olivia.hasPhone) await olivia.button('Open menu').click()
+    const titles = (await olivia.menu.getByRole('link').allInnerTexts()).map((title) => title.trim())
+    if (olivia.hasPhone) await olivia.button('Close menu').click()
+    const takes = async (name: string): Promise<void> => {
+      await expect(page.getByText('Loading…')).toHaveCount(0)
+      for (const mode of ['light', 'dark'] as const) {
+        await page.evaluate(`document.documentElement.dataset.theme = '${mode}'`)
+        await page.screenshot({
+          path: join(FOLDER, device, `${name.toLowerCase().replaceAll(' ', '-')}-${mode}.png`),
+          animations: 'disabled',
+          fullPage: true,
+        })
+      }
+      expect.soft(await page.evaluate(TOO_WIDE), name).toEqual([])
+    }
+    for (const title of device === 'tablet' ? ON_TABLETS : titles) {
+      await olivia.opens(title)
+      await takes(title)
+    }
+    for (const list of ['Withdrawals', 'Players', 'Ledger', 'Approvals']) {
+      await olivia.opens(list)
+      const row = page.getByRole('table').getByRole('button')
+      if (!(await row.first().isVisible())) continue
+      await row.first().click()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await takes(`one of ${list}`)
+    }
+  })
+
+/** The page, if it is wider than the screen, and elements that reach beyond it outside of a part that scrolls. */
+const TOO_WIDE = `(() => {
+  const edge = document.documentElement.clientWidth
+  const scrolls = (one) => one !== null && one !== document.body &&
+    (['auto', 'scroll', 'hidden'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
+  const wide = [...document.querySelectorAll('body *')].filter((one) =>
+    one.getBoundingClientRect().right > edge + 1 && one.getBoundingClientRect().width > 0 && !scrolls(one.parentElement) &&
+    !one.classList.contains('sr-only'))
+  const isWide = document.documentElement.scrollWidth > edge + 1
+  return [...(isWide ? ['the page'] : []), ...wide.map((one) => one.outerHTML.slice(0, 120))]
+})()`
+
 /** Those of the README: WebP is only available through CDP, and small, because they are in the repository. */
 const KEPT = new Set(['console-home-dark', 'console-ledger-light'])
 

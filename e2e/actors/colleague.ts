@@ -23,6 +23,8 @@ export class Colleague extends Person {
   }
 
   async opens(screen: string): Promise<void> {
+    // On a phone the menu covers the page until a screen is chosen.
+    if (this.hasPhone) await this.button('Open menu').click()
     await this.menu.getByRole('link', { name: screen, exact: true }).click()
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
   }

@@ -109,7 +109,8 @@ function SideMenu({ onGo }: { readonly onGo: () => void }) {
               <NavLink
                 key={path}
                 to={`/${path}`}
-                end={path === ''}
+                // A screen below another one of the menu marks its own entry alone.
+                end={path === '' || mine.some((one) => one.path.startsWith(`${path}/`))}
                 onClick={onGo}
                 className={({ isActive }) =>
                   cx(

@@ -7,8 +7,10 @@ import { Button } from './Button.tsx'
 import { csvOf, saveFile } from './csv.ts'
 import { cx } from './cx.ts'
 import { Check, TextField } from './Field.tsx'
+import { MoreToTheRight } from './Sideways.tsx'
 import { Broken, Empty, Loading } from './States.tsx'
 import { hiddenOf, keepHidden, removeView, type SavedView, saveView, viewsOf } from './saved-views.ts'
+import { useCut } from './use-cut.ts'
 
 export type Column<Row> = {
   readonly id: string
@@ -66,7 +68,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return (
     <div className="block-surface grid grid-cols-1 overflow-hidden">
       <div className="flex flex-wrap items-end gap-3 border-b border-line p-3">
-        <div className="flex min-w-0 flex-1 flex-wrap items-start gap-3 max-sm:grid max-sm:basis-full max-sm:grid-cols-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-start gap-3 max-sm:grid max-sm:basis-full max-sm:grid-cols-2 max-sm:*:has-[select]:col-span-2">
           {filters}
         </div>
         <div className="flex flex-wrap gap-1">
@@ -109,6 +111,7 @@ function Rows<Row>({
 }: DataListProps<Row> & { readonly rows: readonly Row[]; readonly shown: readonly Column<Row>[] }) {
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
+  const { isWide, hasMore, onScroll } = useCut(scroller)
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -120,84 +123,91 @@ function Rows<Row>({
   useEffect(() => {
     if (onMore && lastInSight >= rows.length - 5) onMore()
   }, [lastInSight, rows.length, onMore])
-  const tracks = shown.map(({ width }) => width ?? 'minmax(6rem, 1fr)').join(' ')
+  const tracks = shown
+    .map(({ width, alignEnd }) => width ?? (alignEnd ? 'minmax(8rem, 1fr)' : 'minmax(6rem, 1fr)'))
+    .join(' ')
   const line = 'grid gap-x-6 px-4 max-sm:!grid-cols-1'
   return (
-    <div
-      ref={scroller}
-      // Scrollable by keyboard, too.
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      className="max-h-[70dvh] min-h-24 overflow-auto focus-visible:-outline-offset-2"
-    >
-      <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="min-w-fit">
-        <div role="rowgroup" className="sticky top-0 z-1 border-b border-line bg-block max-sm:sr-only">
-          <div role="row" aria-rowindex={1} className={line} style={{ gridTemplateColumns: tracks }}>
-            {shown.map(({ id, title, alignEnd }) => (
-              <span
-                key={id}
-                role="columnheader"
-                className={cx('py-2 text-xs font-semibold text-faint', alignEnd && 'text-right')}
-              >
-                {title}
-              </span>
-            ))}
+    <div className="relative">
+      {isWide && <p className="px-4 pt-2 text-sm text-faint">{t('shell.sideways')}</p>}
+      <div
+        ref={scroller}
+        onScroll={onScroll}
+        // Scrollable by keyboard, too.
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        className="max-h-[70dvh] min-h-24 overflow-auto focus-visible:-outline-offset-2"
+      >
+        <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="min-w-fit">
+          <div role="rowgroup" className="sticky top-0 z-1 border-b border-line bg-block max-sm:sr-only">
+            <div role="row" aria-rowindex={1} className={line} style={{ gridTemplateColumns: tracks }}>
+              {shown.map(({ id, title, alignEnd }) => (
+                <span
+                  key={id}
+                  role="columnheader"
+                  className={cx('py-2 text-xs font-semibold text-faint', alignEnd && 'text-right')}
+                >
+                  {title}
+                </span>
+              ))}
+            </div>
+          </div>
+          <div role="rowgroup" className="relative" style={{ height: list.getTotalSize() }}>
+            {visible.map(({ index, key, start }) => {
+              const row = rows[index]
+              if (row === undefined) return null
+              return (
+                <div
+                  key={key}
+                  ref={list.measureElement}
+                  data-index={index}
+                  data-row={rowKey(row)}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  className={cx(
+                    line,
+                    'absolute inset-x-0 top-0 min-h-12 items-center border-b border-line/60 py-2 text-sm',
+                    onOpen && 'hover:bg-button/60',
+                  )}
+                  style={{ gridTemplateColumns: tracks, transform: `translateY(${start}px)` }}
+                >
+                  {shown.map(({ id, title, cell, text, alignEnd }, at) => (
+                    <span
+                      key={id}
+                      role="cell"
+                      className={cx(
+                        'min-w-0 break-words',
+                        alignEnd && 'sm:text-right sm:[&_.amount]:whitespace-normal',
+                        // A card on a phone leaves out what is empty; actions have a cell and no text.
+                        text(row) === '' && title !== '' && 'max-sm:hidden',
+                      )}
+                    >
+                      <span aria-hidden className="mr-2 text-xs text-faint sm:hidden">
+                        {title}
+                      </span>
+                      {at === 0 && onOpen ? (
+                        // Stretched over the row, so that a press anywhere opens it.
+                        <button
+                          type="button"
+                          onClick={() => onOpen(row)}
+                          className="text-left font-semibold after:absolute after:inset-0"
+                        >
+                          {cell(row)}
+                        </button>
+                      ) : (
+                        cell(row)
+                      )}
+                    </span>
+                  ))}
+                </div>
+              )
+            })}
           </div>
         </div>
-        <div role="rowgroup" className="relative" style={{ height: list.getTotalSize() }}>
-          {visible.map(({ index, key, start }) => {
-            const row = rows[index]
-            if (row === undefined) return null
-            return (
-              <div
-                key={key}
-                ref={list.measureElement}
-                data-index={index}
-                data-row={rowKey(row)}
-                role="row"
-                aria-rowindex={index + 2}
-                className={cx(
-                  line,
-                  'absolute inset-x-0 top-0 min-h-12 items-center border-b border-line/60 py-2 text-sm',
-                  onOpen && 'hover:bg-button/60',
-                )}
-                style={{ gridTemplateColumns: tracks, transform: `translateY(${start}px)` }}
-              >
-                {shown.map(({ id, title, cell, text, alignEnd }, at) => (
-                  <span
-                    key={id}
-                    role="cell"
-                    className={cx(
-                      'min-w-0 break-words',
-                      alignEnd && 'sm:text-right',
-                      // A card on a phone leaves out what is empty; actions have a cell and no text.
-                      text(row) === '' && title !== '' && 'max-sm:hidden',
-                    )}
-                  >
-                    <span aria-hidden className="mr-2 text-xs text-faint sm:hidden">
-                      {title}
-                    </span>
-                    {at === 0 && onOpen ? (
-                      // Stretched over the row, so that a press anywhere opens it.
-                      <button
-                        type="button"
-                        onClick={() => onOpen(row)}
-                        className="text-left font-semibold after:absolute after:inset-0"
-                      >
-                        {cell(row)}
-                      </button>
-                    ) : (
-                      cell(row)
-                    )}
-                  </span>
-                ))}
-              </div>
-            )
-          })}
-        </div>
+        {onMore && <p className="p-3 text-center text-sm text-faint">{t('list.more')}</p>}
       </div>
-      {onMore && <p className="p-3 text-center text-sm text-faint">{t('list.more')}</p>}
+      {hasMore && <MoreToTheRight />}
     </div>
   )
 }

@@ -24,8 +24,15 @@ export function Money({ amount, currencyId, className }: MoneyProps) {
   const text = groupDigits(amount, locale)
   return (
     <span className={cx('amount', className)}>
-      {currencyId === undefined ? text : withSymbol(text, currency(currencyId).symbol)}
-      {currencyId === undefined ? '' : <span className="ml-1 text-xs text-faint">{currencyId}</span>}
+      {currencyId === undefined ? (
+        text
+      ) : (
+        <>
+          {/* In a narrow column the line may break before the code alone. */}
+          <span className="whitespace-nowrap">{withSymbol(text, currency(currencyId).symbol)}</span>
+          <span className="ml-1 inline-block text-xs text-faint">{currencyId}</span>
+        </>
+      )}
     </span>
   )
 }

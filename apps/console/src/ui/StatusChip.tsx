@@ -13,7 +13,7 @@ export function StatusChip({ tone = 'plain', children }: { tone?: ChipTone; chil
   return (
     <span
       className={cx(
-        'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
         TONES[tone],
       )}
     >

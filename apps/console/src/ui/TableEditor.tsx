@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { CONTROL, Switch } from './Field.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { Sideways } from './Sideways.tsx'
 import { TableChanges } from './TableChanges.tsx'
 import {
   type Column,
@@ -82,7 +83,7 @@ export function TableEditor(props: TableEditorProps) {
         </div>
       )}
       {form.rowsAt !== null && (
-        <div className="overflow-x-auto">
+        <Sideways label={label}>
           <table className="w-full border-separate border-spacing-x-1.5 border-spacing-y-1 text-sm">
             <caption className="sr-only">{label}</caption>
             <thead>
@@ -140,7 +141,7 @@ export function TableEditor(props: TableEditorProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Sideways>
       )}
       {others.map(({ message }) => (
         <p key={message} className="text-sm text-danger">
@@ -277,7 +278,7 @@ function Cell({ column, name, text, error, mayEdit, onText }: CellProps) {
     className: cx(
       CONTROL,
       'px-2',
-      kind === 'choice' ? 'min-w-36' : kind === 'name' ? 'min-w-36' : 'min-w-20 tabular-nums',
+      kind === 'choice' ? 'min-w-36' : kind === 'name' ? 'min-w-36' : 'min-w-24 tabular-nums',
       error !== undefined && 'border-danger',
     ),
   } as const

@@ -1,9 +1,10 @@
 import { ART, type DesignText } from '@baize/contract'
 import { type NoticePopupConfig, NoticePopupsBlock } from '@baize/contract/blocks/notice-popups'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, Switch, TextField } from '../../ui/Field.tsx'
+import { Sideways } from '../../ui/Sideways.tsx'
 import { Empty } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
 import { BlockForm, type FieldsProps } from './BlockForm.tsx'
@@ -80,7 +81,7 @@ function PopupFields({ data, faults, mayWrite, onData }: FieldsProps<NoticePopup
       )}
       <h3 className="font-semibold">{t('content.events')}</h3>
       <p className="text-sm text-quiet">{t('content.eventsAbout')}</p>
-      <div className="overflow-x-auto">
+      <Sideways label={t('content.events')}>
         <table className="w-full max-w-3xl border-separate border-spacing-2 text-sm">
           <caption className="sr-only">{t('content.events')}</caption>
           <thead>
@@ -93,10 +94,19 @@ function PopupFields({ data, faults, mayWrite, onData }: FieldsProps<NoticePopup
           <tbody>
             {events.map((event, at) => (
               <tr key={event.type}>
-                <th scope="row" className="text-left font-medium">
-                  {event.type}
+                <th scope="row" className="text-left font-medium max-sm:text-xs">
+                  {event.type.split('_').map((word, place) => (
+                    <Fragment key={word}>
+                      {place > 0 && (
+                        <>
+                          _<wbr />
+                        </>
+                      )}
+                      {word}
+                    </Fragment>
+                  ))}
                 </th>
-                <td className="w-40">
+                <td className="w-28 sm:w-40">
                   <input
                     type="number"
                     min={0}
@@ -108,7 +118,7 @@ function PopupFields({ data, faults, mayWrite, onData }: FieldsProps<NoticePopup
                       const interval = target.valueAsNumber || 0
                       onData({ ...data, events: events.with(at, { ...event, interval }) })
                     }}
-                    className="min-h-11 w-full rounded-control border border-field-line/60 bg-sunken px-3"
+                    className="min-h-11 w-full min-w-24 rounded-control border border-field-line/60 bg-sunken px-3"
                   />
                 </td>
                 <td>
@@ -124,7 +134,7 @@ function PopupFields({ data, faults, mayWrite, onData }: FieldsProps<NoticePopup
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </>
   )
 }

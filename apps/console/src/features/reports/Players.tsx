@@ -2,6 +2,7 @@ import type { PlayersReport } from '@baize/contract'
 import { useRead } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { Sideways } from '../../ui/Sideways.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { BarChart } from './BarChart.tsx'
@@ -66,7 +67,7 @@ function Cohorts({ cohorts }: { readonly cohorts: PlayersReport['cohorts'] }) {
   const weeks = Math.max(0, ...cohorts.map(({ active }) => active.length))
   if (cohorts.length === 0) return <Empty title={t('reports.none')} />
   return (
-    <section aria-label={t('reports.cohorts')} className="overflow-x-auto">
+    <Sideways label={t('reports.cohorts')}>
       <table className="min-w-full text-sm tabular-nums">
         <thead>
           <tr className="text-quiet">
@@ -99,6 +100,6 @@ function Cohorts({ cohorts }: { readonly cohorts: PlayersReport['cohorts'] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Sideways>
   )
 }

@@ -34,7 +34,7 @@ export const figure = <Row,>(id: string, title: string, text: (row: Row) => stri
 
 export function Tiles({ figures }: { readonly figures: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       {figures.map(([label, value]) => (
         <div key={label} className="block-surface p-4">
           <dt className="text-sm text-quiet">{label}</dt>

@@ -4,6 +4,7 @@ export const shell = {
   'shell.menu': 'Screens',
   'shell.openMenu': 'Open menu',
   'shell.closeMenu': 'Close menu',
+  'shell.sideways': 'Scroll sideways to see all columns.',
   'shell.goTo': 'Go to…',
   'shell.nothingFound': 'Nothing found.',
   'shell.approvalsWaiting': 'Approvals waiting: {count}',

@@ -7,6 +7,7 @@ export const shell = {
   'shell.menu': 'Layar',
   'shell.openMenu': 'Buka menu',
   'shell.closeMenu': 'Tutup menu',
+  'shell.sideways': 'Geser ke samping untuk melihat semua kolom.',
   'shell.goTo': 'Buka…',
   'shell.nothingFound': 'Tidak ditemukan.',
   'shell.approvalsWaiting': 'Menunggu persetujuan: {count}',
