@@ -94,9 +94,11 @@ const inKebab = (comId: string): string => comId.replaceAll(/[A-Z]/g, (letter) =
 
 const LEDGER_WRITE =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?(?:public\.)?"?(?:ledger_\w+|bets|outbox)\b/gi
-/** Tests and their drift corrupt rows on purpose, and the ledger's SQL functions are beside the migrations. */
+/**
+ * Tests, their drift and their past change rows on purpose, and the ledger's SQL functions are beside the migrations.
+ */
 const MAY_WRITE =
-  /^apps\/server\/src\/(?:ledger|db\/(?:migrations|functions))\/|^tools\/dev-env\/src\/drift\.ts$|\.test\.ts$/
+  /^apps\/server\/src\/(?:ledger|db\/(?:migrations|functions))\/|^tools\/dev-env\/src\/(?:drift|past)\.ts$|\.test\.ts$/
 
 function ledgerWrites({ path, text }: Source): string[] {
   if (MAY_WRITE.test(path)) return []
