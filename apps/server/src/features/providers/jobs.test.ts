@@ -100,6 +100,17 @@ describe('[S-02] the matches of a sportsbook', () => {
   })
 })
 
+it('[V-03] a demo has no token of the wallet, not even for a player with a balance', async () => {
+  const player = await richPlayer(desk.site, '5.00')
+  const launched = async (demo: 'true' | 'false') => {
+    const input = { gameId: 'sportsbook-game', demo }
+    const { url } = accepted(await desk.site.ask('/api/game/play', input, auth(player.token))).model
+    return new URL(url).searchParams.has('token')
+  }
+  expect(await launched('true')).toBe(false)
+  expect(await launched('false')).toBe(true)
+})
+
 describe('the health of a provider', () => {
   it('is maintenance after three failures, and ends with the first answer', async () => {
     const { ctx } = desk.site.server

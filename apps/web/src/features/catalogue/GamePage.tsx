@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TileArt } from './CatalogueTile.tsx'
 import { Heart } from './Heart.tsx'
 import { PlayLink } from './PlayLink.tsx'
-import { addressOfGame, useNameOf } from './tile-game.ts'
+import { addressOfGame, ownLink, useNameOf } from './tile-game.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { useOnlineAgain } from './use-online-again.ts'
 
@@ -128,7 +128,7 @@ function Play({ game }: { game: CatalogueGame }) {
       <PlayLink game={game} className={buttonClass('primary', 'large')}>
         {game.demo ? t('catalogue.playDemo') : t('lobby.play')}
       </PlayLink>
-      {!game.demo && (
+      {!game.demo && ownLink(game) === undefined && (
         <Link
           to={`/embed?gameId=${encodeURIComponent(game.id)}&demo=true`}
           className={buttonClass('quiet', 'large')}

@@ -1,18 +1,19 @@
-import { gameLink } from '@baize/contract'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { canPlay } from '../../links/launch.ts'
 import { SmartLink } from '../../links/SmartLink.tsx'
 import { asPlayer } from '../../popups/as-player.ts'
-import { addressOfGame, type TileGame } from './tile-game.ts'
+import { addressOfGame, ownLink, type TileGame } from './tile-game.ts'
 
 type PlayLinkProps = { readonly game: TileGame; readonly className: string; readonly children: ReactNode }
 
 /** Launches a game: our own on its page, a provider's in its frame, one with a link at its link. */
-export function PlayLink({ game: { id, demo, link }, className, children }: PlayLinkProps) {
+export function PlayLink({ game, className, children }: PlayLinkProps) {
+  const { id, demo } = game
   const navigate = useNavigate()
   const own = addressOfGame(id)
-  if (link !== undefined && link !== gameLink(id, demo))
+  const link = ownLink(game)
+  if (link !== undefined)
     return (
       <SmartLink to={link} className={className}>
         {children}

@@ -44,6 +44,19 @@ describe('the page of a game', () => {
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual([])
   })
 
+  it('[V-03] offers a demo besides real money', async () => {
+    show('ember-fox', { ...FOX, state: 'open', demo: false })
+    expect((await screen.findByRole('link', { name: 'Play the demo' })).getAttribute('href')).toBe(
+      '/embed?gameId=ember-fox&demo=true',
+    )
+  })
+
+  it.each(['#lottery=colour', '/embed?gameId=sports'])('[V-03] offers no demo of %s', async (link) => {
+    show('no-demo', { ...FOX, id: 'no-demo', state: 'open', demo: false, link })
+    expect(await screen.findByText('Play', { exact: true })).toBeTruthy()
+    expect(screen.queryByText('Play the demo')).toBeNull()
+  })
+
   it('says that a game is being maintained', async () => {
     show('ember-fox', { ...FOX, state: 'maintenance', demo: false })
     expect(await screen.findByText(/will be back soon/)).toBeTruthy()

@@ -24,7 +24,7 @@ export const tileOf = (game: CatalogueGame): TileGame => ({
   tags: oneOf(tagLists, game.tags.join(), game.tags),
   state: game.state,
   demo: game.demo,
-  link: game.link === gameLink(game.id, game.demo) ? undefined : game.link,
+  link: ownLink(game),
 })
 
 const providers = new Map<string, string>()
@@ -35,6 +35,10 @@ function oneOf<Value>(copies: Map<string, Value>, name: string, value: Value): V
   copies.set(name, copy)
   return copy
 }
+
+/** A link other than the default one, as sports, lotteries and free chances have. Those have no demo. */
+export const ownLink = ({ id, demo, link }: Pick<TileGame, 'id' | 'demo' | 'link'>): string | undefined =>
+  link === gameLink(id, demo) ? undefined : link
 
 /** Localised name of a game or category. */
 export function useNameOf(): (

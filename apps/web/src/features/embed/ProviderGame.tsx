@@ -32,17 +32,15 @@ export function ProviderGame(props: ProviderGameProps) {
   const userId = useSession(({ user }) => user.userId)
   const { key } = useLocation()
   // A new visit or another player decides anew.
-  return props.gameId === SPORTS ? (
-    <Sports key={`${userId} ${key}`} match={props.match} />
-  ) : (
-    <Game {...props} />
-  )
+  return props.gameId === SPORTS ? <Sports key={`${userId} ${key}`} {...props} /> : <Game {...props} />
 }
 
-/** Sports are shown to everybody: they take bets of players with a balance, and are a demo for all others. */
-function Sports({ match }: Pick<ProviderGameProps, 'match'>) {
-  const [isDemo] = useState(() => !session().hasLogin || !/[1-9]/.test(session().user.balance))
-  return <Launch gameId={SPORTS} isDemo={isDemo} match={match} />
+/**
+ * Sports are shown to everybody: they take bets of players with a balance, and are a demo for all others and on request.
+ */
+function Sports({ gameId, isDemo, match }: ProviderGameProps) {
+  const [isPlayMoney] = useState(() => isDemo || !session().hasLogin || !/[1-9]/.test(session().user.balance))
+  return <Launch gameId={gameId} isDemo={isPlayMoney} match={match} />
 }
 
 function Game({ gameId, isDemo }: ProviderGameProps) {

@@ -172,13 +172,16 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     expect(popups()).toEqual(['deposit'])
   })
   it.each([
-    ['a visitor', null, 'true'],
-    ['a player without a balance', { ...PLAYER, balance: '0.00' }, 'true'],
-    ['a player', PLAYER, 'false'],
-  ])('[V-03] shows sports to %s, with bets only from a balance', async (_who, user, demo) => {
+    ['a visitor', null, '', 'true'],
+    ['a player without a balance', { ...PLAYER, balance: '0.00' }, '', 'true'],
+    ['a player', PLAYER, '', 'false'],
+    // The server makes no wallet token for a demo.
+    ['a player who asked for the demo', PLAYER, '&demo=true', 'true'],
+  ])('[V-03] shows sports to %s, with bets only from a balance', async (_who, user, query, demo) => {
     const asked = serve()
-    await open('/embed?gameId=sports&demo=true', user)
+    await open(`/embed?gameId=sports${query}`, user)
     const [address = ''] = asked.mock.calls.at(-1) ?? []
     expect(new URL(address, 'http://site.test').searchParams.get('demo')).toBe(demo)
+    expect(screen.queryByText('Demo') !== null).toBe(demo === 'true')
   })
 })

@@ -43,7 +43,7 @@ export type Seed = {
 }
 
 /** Raised by hand, except for the originals: adding one changes the version by itself. */
-const SEED_VERSION = 802 + GAMES.length
+const SEED_VERSION = 803 + GAMES.length
 /** Provider of our own games. */
 export const HOUSE = 'Baize'
 
@@ -178,7 +178,8 @@ const SPORTS: SeedGame = {
   names: { pt: 'Esportes', id: 'Olahraga' },
   art: 'trophy.140',
   tags: ['sports'],
-  link: gameLink('sports', true),
+  // Open to everybody; `#gameId=sports` would ask visitors to log in.
+  link: `/embed?gameId=${SPORTS_ID}`,
   types: ['SPORTS'],
 }
 

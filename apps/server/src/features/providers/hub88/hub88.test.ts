@@ -126,13 +126,15 @@ describe('[S-07] the launch of a provider’s game', () => {
     expect(launched.url).toBe(`${desk.origin}/play`)
   })
 
-  it('is a demo without a player, in play money', async () => {
-    const { model } = accepted(
-      await desk.site.ask('/api/game/play', { gameId: desk.gameId, demo: 'true', deviceType: 'mobile' }),
-    )
+  it.each(['a visitor', 'a player'])('is a demo without a player, in play money, for %s', async (who) => {
+    const headers: Record<string, string> =
+      who === 'a player' ? { auth: (await desk.seated('5.00')).player.token } : {}
+    const input = { gameId: desk.gameId, demo: 'true', deviceType: 'mobile' }
+    const { model } = accepted(await desk.site.ask('/api/game/play', input, headers))
     expect(model.url).toBe(`${desk.origin}/play`)
     expect(desk.launches.at(-1)).toMatchObject({ currency: 'XXX', platform: 'GPL_MOBILE' })
     expect(desk.launches.at(-1)).not.toHaveProperty('token')
+    expect(desk.launches.at(-1)).not.toHaveProperty('user')
   })
 
   it('of demos is limited by the address: each is a call to the provider', async () => {
