@@ -36,6 +36,8 @@ export const ProviderBet = z.object({
   /** Title of the provider, and the game of the catalogue. */
   title: z.string(),
   gameId: z.nullable(z.string()),
+  /** Names of the game in the catalogue, for its player. */
+  game: z.optional(z.object({ name: z.string(), names: z.record(z.string(), z.string()) })),
   currencyId: CurrencyId,
   stake: Amount,
   payout: Amount,

@@ -44,6 +44,7 @@ describe('the history of bets at providers', () => {
         title: 'Odds Sandbox',
         reference: bet.id,
         gameId: 'sportsbook-game',
+        game: { name: 'sportsbook-game', names: {} },
         currencyId: 'USD',
         stake: '10.00',
         payout: '0.00',

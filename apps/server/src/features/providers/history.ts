@@ -40,7 +40,7 @@ const Detail = z.object({
 
 /** A player's bets at providers, newest first, below the cursor. */
 export async function providerBets(
-  ctx: Pick<Context, 'db' | 'config'>,
+  ctx: Pick<Context, 'db' | 'config' | 'catalogue'>,
   userId: UserId,
   cursor: string | undefined,
   filter?: HistoryFilter,
@@ -48,8 +48,12 @@ export async function providerBets(
   const rows = await selectHistory(ctx.db, userId, belowOf(cursor), PAGE + 1, filter)
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
+  const { games } = await ctx.catalogue.current()
   return {
-    items: shown.map((row) => showBet(ctx, row)),
+    items: shown.map((row) => {
+      const game = games.get(row.game_id ?? '')
+      return { ...showBet(ctx, row), ...(game && { game: { name: game.name, names: game.names } }) }
+    }),
     next: last ? `${last.at.getTime()}.${last.reference}` : null,
   }
 }

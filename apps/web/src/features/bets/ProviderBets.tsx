@@ -10,6 +10,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { useNameOf } from '../catalogue/tile-game.ts'
 import { columns } from './BetRow.tsx'
 import { providerBetsOf, providerPages } from './provider-pages.ts'
 
@@ -74,10 +75,14 @@ const TONES: Readonly<Record<ProviderBetState, 'plain' | 'accent' | 'gain'>> = {
 }
 
 function About({ bet }: { bet: ProviderBet }) {
+  const nameOf = useNameOf()
   return (
     <div className="min-w-0">
-      <p className="truncate font-semibold">{bet.title}</p>
-      <TimeText at={bet.createdAt} className="block truncate text-xs text-quiet" />
+      <p className="truncate font-semibold">{bet.game ? nameOf(bet.game) : bet.title}</p>
+      <p className="truncate text-xs text-quiet">
+        <TimeText at={bet.createdAt} />
+        {bet.game && ` · ${bet.title}`}
+      </p>
       {bet.selections.map((one) => (
         <p key={`${one.eventId} ${one.marketId} ${one.outcomeId}`} className="mt-1 text-sm text-quiet">
           <b className="text-text">{one.outcomeName ?? one.outcomeId}</b>

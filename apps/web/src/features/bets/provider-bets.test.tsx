@@ -113,6 +113,20 @@ describe('my bets on sports and at partners', () => {
     await waitFor(() => expect(kinds()).toEqual(['mines', 'mines', 'mines']))
   })
 
+  it('are named by their game, with the provider beside the time', async () => {
+    const game = { name: 'Comet Reels', names: {} }
+    const bet: ProviderBet = { ...BET, title: 'Reel Sandbox', selections: [], game }
+    fakeServer({
+      '/api/game/bet_record': () => NO_BETS,
+      '/api/user/provider_bets': () => ({ model: { items: [bet], next: null } }),
+    })
+    const { person } = showPage(<BetsPage />)
+    await person.click(screen.getByRole('radio', { name: 'Sports & casino' }))
+    const row = within(await screen.findByRole('listitem'))
+    expect(row.getByText('Comet Reels')).toBeTruthy()
+    expect(row.getByText(/· Reel Sandbox$/)).toBeTruthy()
+  })
+
   it('say so when there are none', async () => {
     fakeServer({
       '/api/game/bet_record': () => NO_BETS,
