@@ -26,6 +26,9 @@ export class Colleague extends Person {
     // On a phone the menu covers the page until a screen is chosen.
     if (this.hasPhone) await this.button('Open menu').click()
     await this.menu.getByRole('link', { name: screen, exact: true }).click()
+    // Until then the heading is the last screen's, and nothing is loading yet.
+    const menu = this.page.getByRole('navigation', { name: 'Screens', includeHidden: true })
+    await expect(menu.locator('[aria-current="page"]')).toHaveText(screen)
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 
