@@ -76,7 +76,7 @@ test('a visitor gets past the menu by keyboard, finds games, plays a demo, and i
 
     await visitor.goesTo('/h5/mines')
     await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
-    await visitor.button('Log in to play').click()
+    await visitor.button('Register to play').click()
     await expect(visitor.dialog('Create your account')).toBeVisible()
     await visitor.pressesEscape()
     await expect(visitor.dialog('Create your account')).toBeHidden()

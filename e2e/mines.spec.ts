@@ -37,7 +37,7 @@ test('[T-13] the rules of mines show on the first visit and not again', { tag: [
   await expect(rules).toBeHidden()
 
   await visitor.page.reload()
-  await expect(visitor.button('Log in to play')).toBeVisible()
+  await expect(visitor.button('Register to play')).toBeVisible()
   await expect(rules).toBeHidden()
   await visitor.button('Game rules').click()
   await expect(rules).toBeVisible()

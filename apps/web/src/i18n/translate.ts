@@ -10,7 +10,8 @@ export function translator(pack: Pack): Translate {
   let numbers: Intl.NumberFormat | undefined
   const formOf = (count: number) => {
     rules ??= new Intl.PluralRules(pack.id)
-    return rules.select(count)
+    // By the tables Portuguese says "0 aposta"; people write "0 apostas".
+    return count === 0 ? 'other' : rules.select(count)
   }
   const asText = (value: string | number) => {
     if (typeof value === 'string') return value

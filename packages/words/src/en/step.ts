@@ -6,6 +6,7 @@ export const step = {
   'step.cashOut': 'Cash out {amount}',
   'step.cashingOut': 'Cashing out',
   'step.loginToPlay': 'Log in to play',
+  'step.registerToPlay': 'Register to play',
   'step.depositToPlay': 'Deposit to play',
   'step.checkAgain': 'Check again',
   'step.ladder': 'Multipliers',

@@ -9,6 +9,7 @@ export const step = {
   'step.cashOut': 'Cairkan {amount}',
   'step.cashingOut': 'Mencairkan',
   'step.loginToPlay': 'Masuk untuk bermain',
+  'step.registerToPlay': 'Daftar untuk bermain',
   'step.depositToPlay': 'Deposit untuk bermain',
   'step.checkAgain': 'Periksa lagi',
   'step.ladder': 'Pengganda',

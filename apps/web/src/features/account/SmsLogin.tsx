@@ -65,7 +65,7 @@ export function SmsLogin({ popupId }: { popupId: number }) {
           asked.startOver()
         }}
       />
-      {asked.isSent && <CodeField {...entries.field('code')} />}
+      {asked.isSent && <CodeField {...entries.field('code')} sends />}
     </CodeForm>
   )
 }

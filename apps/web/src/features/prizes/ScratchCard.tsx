@@ -132,7 +132,12 @@ function Fields({ card, isOver, onDone }: FieldsProps) {
                 isOver && card.fields[field] === card.prize && 'text-gain ring-2 ring-gain ring-inset',
               )}
             >
-              <span aria-hidden>{hasMask || isOpen ? (amountOf(field) ?? '–') : '?'}</span>
+              {(hasMask || isOpen) && amountOf(field) === null ? (
+                // A blank field must not look like an amount that is there three times.
+                <span aria-hidden className="size-1.5 rounded-full bg-line" />
+              ) : (
+                <span aria-hidden>{hasMask || isOpen ? amountOf(field) : '?'}</span>
+              )}
             </button>
           )
         })}

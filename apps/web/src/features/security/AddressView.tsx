@@ -96,7 +96,7 @@ export function AddressView({ kind, checked, onSaved }: AddressViewProps) {
           <p role="status" className="text-sm text-quiet">
             {t('security.codeSentTo', { address: typed.trim() })}
           </p>
-          <CodeField {...entries.field('code')} />
+          <CodeField {...entries.field('code')} sends />
         </>
       )}
     </CodeForm>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -12,12 +12,17 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange
   first?: boolean
   value: string
   onChange: (digits: string) => void
+  /** Sends the form with the last digit, where nothing else is to be filled in. */
+  sends?: boolean
 }
 
 /** A six-digit code; pasted text may contain other characters. Focused on mount, since it is the next step. */
-export function CodeField({ label, first = true, value, onChange, ...rest }: CodeFieldProps) {
+export function CodeField({ label, first = true, sends = false, value, onChange, ...rest }: CodeFieldProps) {
   const t = useT()
   const field = useFirstFocus<HTMLInputElement>(first)
+  useEffect(() => {
+    if (sends && value.length === CODE_DIGITS) field.current?.form?.requestSubmit()
+  }, [sends, value, field])
   return (
     <TextField
       {...rest}

@@ -18,7 +18,7 @@ import { RunStanding } from '../autobet/RunStanding.tsx'
 import type { AutobetRun } from '../autobet/use-autobet.ts'
 import { BarredPlay } from '../BarredPlay.tsx'
 import { RunSwitch } from '../rounds/RunSwitch.tsx'
-import { faultWords, stakeHint } from '../step/words.ts'
+import { entryWords, faultWords, stakeHint } from '../step/words.ts'
 import { canPressBet, type PanelAction } from './panel-action.ts'
 import { chipsFor } from './slip.ts'
 import type { LotterySlip } from './use-slip.ts'
@@ -288,7 +288,7 @@ function BetButton({
   const money = useMoney()
   const text = (amount: Minor): string => money.format(formatAmount(amount, money.decimals))
   const words = {
-    login: t('step.loginToPlay'),
+    login: entryWords(t),
     deposit: t('step.depositToPlay'),
     sendAgain: t('step.checkAgain'),
     waiting: t('lottery.betting'),

@@ -193,13 +193,16 @@ describe('a lottery room', () => {
     server.answer({
       '/api/lottery/state': () => ({ model: aLottery({ term: null, last, mine: [aWonBet()] }) }),
     })
+    const told = new Promise((resolve) => {
+      useToasts.subscribe(({ toasts }) => toasts.forEach(({ message }) => resolve(message)))
+    })
     tell(newsOf(aTerm({ phase: 'FINISHED' }), [6, 5, 4]))
+    expect(await told).toBe('You won G$ 1.94.')
     expect(await screen.findByRole('heading', { name: 'Draw 8: you won G$ 1.94' })).toBeTruthy()
     expect(
       await screen.findByText(/You won G\$ 1\.94\./, { selector: '[aria-live] *, [aria-live]' }),
     ).toBeTruthy()
     expect(document.querySelector('.lot-values[data-fresh="true"]')).toBeTruthy()
-    expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('You won G$ 1.94.')
   })
 
   it('has the chat of its room, where a shown bet can be followed with an own stake', async () => {
@@ -333,7 +336,7 @@ describe('a lottery room', () => {
     serve()
     const { person } = open('/chatbet?gameId=fast3', null)
     expect(await screen.findByText('Log in to bet and to see your bets.')).toBeTruthy()
-    await person.click(await button('Log in to play'))
+    await person.click(await button('Register to play'))
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 

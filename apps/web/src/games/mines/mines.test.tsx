@@ -134,7 +134,7 @@ describe('the mines page', () => {
   it('offers a visitor to log in and bets nothing', async () => {
     const server = serve()
     const { person } = showPage(<MinesPage />, { user: null })
-    await person.click(await button('Log in to play'))
+    await person.click(await button('Register to play'))
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['login'])
     expect(server.requests('/api/game/bet')).toEqual([])
   })

@@ -7,6 +7,7 @@ import { type ButtonVariant, buttonClass } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { Money } from '../../ui/money.ts'
 import { useMoney } from '../../ui/money.ts'
+import { entryWords } from '../step/words.ts'
 import { multiplierNow, worthAt } from './multiplier-now.ts'
 import { canPress, type SlotAction } from './slot-action.ts'
 import type { RoundTable } from './table.ts'
@@ -161,7 +162,7 @@ const WAITING = { bet: 'rounds.placing', cancel: 'rounds.cancelling', stop: 'rou
 function actionWords(action: SlotAction, t: Translate): string {
   switch (action.kind) {
     case 'login':
-      return t('step.loginToPlay')
+      return entryWords(t)
     case 'deposit':
       return t('step.depositToPlay')
     case 'refill':

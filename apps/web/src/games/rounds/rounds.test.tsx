@@ -231,7 +231,7 @@ describe('the page of crash', () => {
     serve({ round: running() })
     const { person } = showPage(<CrashPage />, { user: null })
     await waitFor(() => expect(drawn.shown?.phase).toBe('RUNNING'))
-    await person.click(await button('Log in to play'))
+    await person.click(await button('Register to play'))
     expect(usePopupStack.getState().stack).toMatchObject([{ name: 'login' }])
   })
 

@@ -12,6 +12,7 @@ import { losesToRounding } from '@baize/rules'
 import { worthNow } from '../../features/bets/bet-amounts.ts'
 import { formatMoney } from '../../i18n/format-money.ts'
 import type { Translate } from '../../i18n/translate.ts'
+import { storage } from '../../storage/storage.ts'
 import { type AmountLimits, readings } from '../../ui/amounts.ts'
 import type { Money } from '../../ui/money.ts'
 import { canPress, type MainAction } from './main-action.ts'
@@ -19,6 +20,10 @@ import { type AnyBet, type Move, type Round } from './round.ts'
 import type { Happening, StepWords } from './scene.ts'
 import type { StakeFault } from './stake.ts'
 import type { GameInfo } from './table.ts'
+
+/** Label of the way in. Whoever was never logged in here has no account yet. */
+export const entryWords = (t: Translate): string =>
+  t(storage.get('loggedInBefore') ? 'step.loginToPlay' : 'step.registerToPlay')
 
 /** Label of the main action, on the button and in the space bar hint. `stake` is null while it cannot be read. */
 export function mainWords(
@@ -30,7 +35,7 @@ export function mainWords(
 ): string {
   switch (action.kind) {
     case 'login':
-      return t('step.loginToPlay')
+      return entryWords(t)
     case 'deposit':
       return t('step.depositToPlay')
     case 'refill':
