@@ -5,14 +5,8 @@ import type { Pack } from './load-pack.ts'
 export type Translate = <K extends Key>(key: K, ...values: ValuesFor<K>) => string
 
 export function translator(pack: Pack): Translate {
-  // Created lazily: they are slow to construct, and the first screen has only small numbers in its texts.
-  let rules: Intl.PluralRules | undefined
+  // Created lazily: it is slow to construct, and the first screen has only small numbers in its texts.
   let numbers: Intl.NumberFormat | undefined
-  const formOf = (count: number) => {
-    rules ??= new Intl.PluralRules(pack.id)
-    // By the tables Portuguese says "0 aposta"; people write "0 apostas".
-    return count === 0 ? 'other' : rules.select(count)
-  }
   const asText = (value: string | number) => {
     if (typeof value === 'string') return value
     // All our languages write these alike.
@@ -25,7 +19,7 @@ export function translator(pack: Pack): Translate {
     const given: Record<string, string | number> = values[0] ?? {}
     // Only a page older than the server's texts can miss one; showing the key is better than nothing.
     const entry = pack.strings[key] ?? key
-    const sentence = typeof entry === 'string' ? entry : pluralForm(entry, formOf(Number(given.count)))
+    const sentence = typeof entry === 'string' ? entry : pluralForm(entry, given.count)
     return fillIn(
       sentence,
       Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asText(value)])),
@@ -33,9 +27,12 @@ export function translator(pack: Pack): Translate {
   }
 }
 
-function pluralForm(entry: Plural, form: Intl.LDMLPluralRule): string {
-  return form === 'one' ? (entry.one ?? entry.other) : entry.other
-}
+/**
+ * Our languages have two forms at most. `Intl.PluralRules` would differ from this in Portuguese alone, where it says "0
+ * aposta" and people write "0 apostas".
+ */
+const pluralForm = (entry: Plural, count: string | number | undefined): string =>
+  (Number(count) === 1 && entry.one) || entry.other
 
 /** Values of a refusal that are money amounts. */
 const AMOUNTS: ReadonlySet<string> = new Set([
