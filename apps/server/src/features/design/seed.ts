@@ -108,6 +108,19 @@ export const FIRST_DESIGN: StoredDesign = {
       icon: 'star',
       link: '/games/00',
     },
+    {
+      id: 'sports',
+      name: { en: 'Sports', pt: 'Esportes', id: 'Olahraga' },
+      icon: 'trophy',
+      link: '/games/08',
+    },
+    {
+      id: 'lotteries',
+      name: { en: 'Lotteries', pt: 'Loterias', id: 'Lotre' },
+      // No icon of that name: shown as the dot in a circle, like the ball of a draw.
+      icon: 'ball',
+      link: '/games/06',
+    },
     { id: 'bets', name: 'shell.myBets', icon: 'history', link: '/bets' },
     { id: 'rewards', name: 'rewards.title', icon: 'gift', link: '/rewards' },
     { id: 'fairness', name: 'shell.fairness', icon: 'shield', link: '/fairness' },

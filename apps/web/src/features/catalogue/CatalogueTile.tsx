@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { Heart } from './Heart.tsx'
 import { PlayLink } from './PlayLink.tsx'
 import { tileLook } from './tile-art.ts'
-import { addressOfGame, type TileGame, useNameOf } from './tile-game.ts'
+import { addressOfGame, ownLink, type TileGame, useNameOf } from './tile-game.ts'
 
 const FRAME =
   'absolute inset-0 isolate block w-full overflow-hidden rounded-control text-left transition-transform duration-200 ease-out-soft hover:-translate-y-1 focus-visible:-translate-y-1 active:scale-98'
@@ -16,7 +16,7 @@ const MARK =
 
 type CatalogueTileProps = {
   readonly game: TileGame
-  /** A press launches the game directly, if it is playable. */
+  /** A press launches the game directly, if it is playable. One with a link of its own has no other page. */
   readonly directlyPlay?: boolean
 }
 
@@ -24,7 +24,7 @@ type CatalogueTileProps = {
 export const CatalogueTile = memo(function CatalogueTile({ game, directlyPlay = false }: CatalogueTileProps) {
   return (
     <div className="group relative aspect-[4/5] w-full">
-      {directlyPlay && game.state === 'open' ? (
+      {(directlyPlay || ownLink(game) !== undefined) && game.state === 'open' ? (
         <PlayLink game={game} className={FRAME}>
           <Stage game={game} />
         </PlayLink>

@@ -17,8 +17,12 @@ import { PlayLink } from './PlayLink.tsx'
 import { addressOfGame, ownLink, useNameOf } from './tile-game.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { useOnlineAgain } from './use-online-again.ts'
+import { useOwnPage } from './use-own-page.ts'
 
-/** Page of a game that is not one of our open ones: description, provider and availability. */
+/**
+ * Page of a game that is not one of our open ones: description, provider and availability. Sports, lotteries and others
+ * with a link of their own open at once.
+ */
 export function GamePage() {
   const t = useT()
   const { gameId = '' } = useParams()
@@ -32,12 +36,13 @@ export function GamePage() {
     enabled: !isElsewhere,
   })
   const isOnline = useOnlineAgain(error !== null, () => void refetch())
-  if (data) return <Game game={data} />
-  if (!isOnline)
+  const leadsOn = useOwnPage(data?.state === 'open' ? ownLink(data) : undefined)
+  if (data && !leadsOn) return <Game game={data} />
+  if (!isOnline && !leadsOn)
     return (
       <EmptyState art={artFile('plane')} title={t('catalogue.offline')} text={t('catalogue.offlineText')} />
     )
-  if (!error) return <GameSkeleton />
+  if (!error || leadsOn) return <GameSkeleton />
   if (!(error instanceof CallRefused) || isUnknownOutcome(error.refused))
     return (
       <ErrorState

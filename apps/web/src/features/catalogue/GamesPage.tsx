@@ -8,9 +8,10 @@ import { CategoryStrip, useCategories } from './CategoryStrip.tsx'
 import { GameResults } from './GameResults.tsx'
 import { Picker } from './Picker.tsx'
 import { SearchField } from './SearchField.tsx'
-import { addressOfGame, useNameOf } from './tile-game.ts'
+import { addressOfGame, ownLink, type TileGame, useNameOf } from './tile-game.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { type Choice, SORTS, type Sort, useGameList } from './use-game-list.ts'
+import { useOwnPage } from './use-own-page.ts'
 
 const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? 'featured'
 
@@ -34,7 +35,7 @@ function Category({ categoryId }: { categoryId: string }) {
     if (isNameless) void askForNames()
   }
   usePageHead(name)
-  useOnlyGame(category?.directlyPlay === true, list.total === 1 ? list.games[0]?.id : undefined)
+  useOnlyGame(category?.directlyPlay === true, list.total === 1 ? list.games[0] : undefined)
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex min-h-8 items-baseline gap-3">
@@ -108,8 +109,10 @@ function useChoice(categoryId: string) {
 }
 
 /** A direct category redirects to its only game. */
-function useOnlyGame(isDirect: boolean, gameId: string | undefined): void {
+function useOnlyGame(isDirect: boolean, game: TileGame | undefined): void {
   const navigate = useNavigate()
+  const isElsewhere = useOwnPage(isDirect && game?.state === 'open' ? ownLink(game) : undefined)
+  const gameId = isElsewhere ? undefined : game?.id
   useEffect(() => {
     if (isDirect && gameId !== undefined) void navigate(addressOfGame(gameId), { replace: true })
   }, [isDirect, gameId, navigate])

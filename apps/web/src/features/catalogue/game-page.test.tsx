@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
@@ -9,13 +9,17 @@ import { GamePage } from './GamePage.tsx'
 afterEach(clearPage)
 
 const FOX: Served = { id: 'ember-fox', name: 'Ember Fox', rtp: 9550, minBet: '0.10', maxBet: '50' }
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p>{`elsewhere ${pathname}${search}`}</p>
+}
 const show = (id: string, game: Served = FOX, isDown = false) => {
   const served = serveCatalogue({ games: [game] })
   served.setDown(isDown)
   const view = showPage(
     <Routes>
       <Route path="/game/:gameId" element={<GamePage />} />
-      <Route path="*" element={<p>elsewhere</p>} />
+      <Route path="*" element={<Elsewhere />} />
     </Routes>,
     { user: null, at: `/game/${id}` },
   )
@@ -51,8 +55,16 @@ describe('the page of a game', () => {
     )
   })
 
-  it.each(['#lottery=colour', '/embed?gameId=sports'])('[V-03] offers no demo of %s', async (link) => {
-    show('no-demo', { ...FOX, id: 'no-demo', state: 'open', demo: false, link })
+  it.each([
+    ['#lottery=colour', '/chatbet?gameId=colour'],
+    ['/embed?gameId=sports', '/embed?gameId=sports'],
+  ])('opens %s at once, without a card and a demo', async (link, page) => {
+    show('ours', { ...FOX, id: 'ours', state: 'open', demo: false, link })
+    expect(await screen.findByText(`elsewhere ${page}`)).toBeTruthy()
+  })
+
+  it('[V-03] offers no demo of a game with a link that leads away from the site', async () => {
+    show('ours', { ...FOX, id: 'ours', state: 'open', demo: false, link: 'https://partner.test/' })
     expect(await screen.findByText('Play', { exact: true })).toBeTruthy()
     expect(screen.queryByText('Play the demo')).toBeNull()
   })
@@ -65,7 +77,7 @@ describe('the page of a game', () => {
 
   it('leads to the game itself where it is one of our open ones', async () => {
     show('mines')
-    expect(await screen.findByText('elsewhere')).toBeTruthy()
+    expect(await screen.findByText('elsewhere /h5/mines')).toBeTruthy()
   })
 
   it.each(['nonsense', 'slots%2F7'])('says that there is no %s', async (id) => {
