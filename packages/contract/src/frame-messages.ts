@@ -13,6 +13,11 @@ export const FromFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('navigate'), to: z.enum(['lobby', 'bets']) }),
   /** Whether its bet slip covers the bottom of a phone's screen. */
   z.strictObject({ type: z.literal('betslip'), open: z.boolean() }),
+  /**
+   * Whether it shows a round for real money. The site holds back a win until it has, for ten seconds at most, so that its
+   * balance and that of the page change together.
+   */
+  z.strictObject({ type: z.literal('round'), playing: z.boolean() }),
   z.strictObject({ type: z.literal('error'), code: z.enum(['session', 'unavailable']) }),
 ])
 export type FromFrame = z.infer<typeof FromFrame>

@@ -190,8 +190,14 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
     } else if (!isMove && scene) await show(scene, false)
     busy = false
     draw()
+    tellRound(false)
     if (round && isOpen() && gameId !== 'video-poker')
       panel.querySelector<HTMLElement>('.moves button')?.focus()
+  }
+
+  /** The site's balance waits for the end of what is shown here. */
+  const tellRound = (playing: boolean): void => {
+    if (opened?.isDemo === false) tell({ type: 'round', playing })
   }
 
   async function refresh(): Promise<void> {
@@ -212,6 +218,7 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
       return draw()
     }
     busy = true
+    tellRound(true)
     held = new Set()
     said = { text: '', tone: '' }
     if (balance !== null && balance >= totalBet()) balance -= totalBet()
@@ -231,6 +238,7 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
   async function move(name: string): Promise<void> {
     if (!opened || !round || busy) return
     busy = true
+    tellRound(true)
     said = { text: '', tone: '' }
     draw()
     const { roundId, moves } = round

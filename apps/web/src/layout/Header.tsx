@@ -114,7 +114,7 @@ function SearchButton() {
 
 function Wallet() {
   const t = useT()
-  const balance = useSession((state) => state.user.balance)
+  const balance = useSession((state) => state.held ?? state.user.balance)
   return (
     <div className="flex items-center rounded-control bg-block p-0.5 shadow-[inset_0_0_0_1px_var(--line)]">
       <span id="balance" data-testid="balance" className="px-3 text-[0.9375rem] font-semibold md:px-4">

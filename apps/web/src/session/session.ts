@@ -39,6 +39,8 @@ export type Session = {
   readonly hasLogin: boolean
   /** Amounts carry the game symbol if true, otherwise that of the player's currency. */
   readonly useGameSymbol: boolean
+  /** Balance to show while a framed game still shows its round. */
+  readonly held?: string | undefined
 }
 
 const sessionOf = (user: User): Session => ({

@@ -6,6 +6,7 @@ import { canPlay } from '../../links/launch.ts'
 import { asPlayer } from '../../popups/as-player.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { holdBalance, releaseBalance } from './balance-hold.ts'
 import { GameFrame } from './GameFrame.tsx'
 import { useFrameLink } from './use-frame-link.ts'
 
@@ -53,10 +54,13 @@ export function ProviderFrame({ gameId, name, url, speaks, relaunch, renew, chil
         return asPlayer(() => openPopup('deposit', {}))
       case 'navigate':
         return void navigate(message.to === 'lobby' ? '/' : '/bets')
+      case 'round':
+        return message.playing ? holdBalance() : releaseBalance()
       case 'error':
         return message.code === 'session' ? renew() : undefined
     }
   }
+  useEffect(() => releaseBalance, [])
   const { isReady } = useFrameLink(frame, new URL(url).origin, heard)
   useEffect(() => {
     if (!speaks || isReady) return undefined

@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
-import { clearUser, signIn } from '../../session/session.ts'
+import { applyPush, clearUser, session, signIn } from '../../session/session.ts'
 import { chooseColorMode } from '../../styles/color-mode.ts'
 import { gameOf } from '../catalogue/catalogue.fixture.ts'
 import { EmbedPage } from './EmbedPage.tsx'
@@ -161,6 +161,47 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     vi.useRealTimers()
     act(() => screen.getByRole('button', { name: 'Try again' }).click())
     expect(await screen.findByTitle('Plinko')).toBeTruthy()
+  })
+
+  const header = () => session().held ?? session().user.balance
+  const push = (balance: string) => act(() => applyPush({ seq: session().user.seq + 1, balance }))
+
+  it('shows a round to its end before the header shows its win; stakes are shown at once', async () => {
+    serve()
+    const { say, unmount } = await open('/embed?gameId=plinko')
+    const rounds = (...shown: readonly boolean[]) =>
+      shown.forEach((playing) => {
+        say({ type: 'round', playing })
+      })
+    rounds(true)
+    push('90.00')
+    expect(header()).toBe('90.00')
+    push('150.00')
+    expect(header()).toBe('90.00')
+    expect(session().user.balance).toBe('150.00')
+    rounds(false, false)
+    expect(header()).toBe('150.00')
+    rounds(true)
+    push('170.00')
+    unmount()
+    expect(header()).toBe('170.00')
+  })
+
+  it('holds back the balance for ten seconds at most, however often it says that it plays', async () => {
+    serve()
+    const { say, sayAs } = await open('/embed?gameId=plinko')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    sayAs({ type: 'round', playing: true }, 'https://elsewhere.test')
+    sayAs({ type: 'round', playing: 'yes' })
+    push('110.00')
+    expect(header()).toBe('110.00')
+    say({ type: 'round', playing: true })
+    push('150.00')
+    act(() => void vi.advanceTimersByTime(9999))
+    say({ type: 'round', playing: true })
+    expect(header()).toBe('110.00')
+    act(() => void vi.advanceTimersByTime(1))
+    expect(header()).toBe('150.00')
   })
 
   it('[V-03] without a balance is a demo or a deposit away', async () => {
