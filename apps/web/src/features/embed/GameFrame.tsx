@@ -20,12 +20,13 @@ export function GameFrame({ name, address, may, frame, height, children }: GameF
   useGameScreen()
   return (
     <section className="block-surface grid overflow-hidden shadow-block" aria-label={name}>
-      <header className="flex items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-4">
+      {/* A phone on its side has the height for the game alone. */}
+      <header className="flex [@media(height<30rem)]:hidden items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-4">
         <h1 className="min-w-0 truncate text-base font-bold">{name}</h1>
         {children}
       </header>
       <div
-        className="relative h-[calc(100dvh-13rem)] min-h-110 bg-page"
+        className="relative h-[calc(100dvh-13rem)] min-h-110 bg-page [@media(height<30rem)]:h-[calc(100dvh-6rem)] [@media(height<30rem)]:min-h-60"
         style={height === undefined ? undefined : { minHeight: height }}
       >
         {!arrived && (

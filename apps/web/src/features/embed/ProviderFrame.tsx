@@ -61,6 +61,13 @@ export function ProviderFrame({ gameId, name, url, speaks, relaunch, renew, chil
     }
   }
   useEffect(() => releaseBalance, [])
+  useEffect(() => {
+    // A turned phone: the height of before would keep the frame from fitting the screen.
+    const turned = matchMedia('(orientation: landscape)')
+    const forget = () => setHeight(undefined)
+    turned.addEventListener('change', forget)
+    return () => turned.removeEventListener('change', forget)
+  }, [])
   const { isReady } = useFrameLink(frame, new URL(url).origin, heard)
   useEffect(() => {
     if (!speaks || isReady) return undefined
