@@ -5,7 +5,8 @@ import { expect, test } from './test.ts'
 /** Results are shown at once. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const result = (game: FrameLocator) => game.getByRole('status').filter({ hasText: /You won|No win|returned/ })
+const result = (game: FrameLocator) =>
+  game.getByRole('status').filter({ hasText: /You won|No win|returned/i })
 
 test('[S-02] [S-07] [G-09] a visitor plays a game of the casino in demo, and is asked to log in for more', {
   tag: ['@once', '@all'],

@@ -183,7 +183,7 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
             ? { text: `${words.won} ${money(won)}`, tone: 'good' }
             : won === paid
               ? { text: words.push, tone: '' }
-              : { text: won > 0n ? `${words.won} ${money(won)}` : words.lost, tone: '' }
+              : { text: won > 0n ? `${words.returned} ${money(won)}` : words.lost, tone: '' }
         if (next.balance === null) void refresh()
         else balance = BigInt(next.balance)
       }

@@ -5,6 +5,39 @@ import { el } from '../shared/dom.ts'
 import { symbolArt } from './symbols.ts'
 import type { Words } from './words.ts'
 
+type Pays = ReturnType<Game['pays']>
+
+function paytable(pays: Pays, textOf: (text: Text | string) => string): HTMLElement {
+  const symbols = (pay: Pays[number]) => el('span', { class: 'symbols' }, ...pay.symbols.map(symbolArt))
+  const [first] = pays
+  if (!first?.steps)
+    return el(
+      'ul',
+      {},
+      ...pays.map((pay) =>
+        el('li', {}, symbols(pay), el('span', {}, textOf(pay.label)), el('b', {}, pay.pays)),
+      ),
+    )
+  const head = [textOf(first.label), ...first.steps.map(({ from }) => from)]
+  return el(
+    'table',
+    {},
+    el('thead', {}, el('tr', {}, ...head.map((text) => el('th', { scope: 'col' }, text)))),
+    el(
+      'tbody',
+      {},
+      ...pays.map((pay) =>
+        el(
+          'tr',
+          {},
+          el('th', { scope: 'row' }, symbols(pay)),
+          ...(pay.steps ?? []).map((step) => el('td', {}, step.pays)),
+        ),
+      ),
+    ),
+  )
+}
+
 /** Opens the rules of a game: how it is played, what it pays, and its return. */
 export function showRules(
   dialog: HTMLDialogElement,
@@ -29,21 +62,7 @@ export function showRules(
   dialog.replaceChildren(
     el('h2', {}, language === 'en' ? listed.name : listed.names[language]),
     ...game.rules.map((text) => el('p', {}, textOf(text))),
-    el(
-      'ul',
-      {},
-      ...game
-        .pays(options)
-        .map((pay) =>
-          el(
-            'li',
-            {},
-            el('span', { class: 'symbols' }, ...pay.symbols.map(symbolArt)),
-            el('span', {}, textOf(pay.label)),
-            el('b', {}, pay.pays),
-          ),
-        ),
-    ),
+    paytable(game.pays(options), textOf),
     el('p', {}, `${words.returns}: ${from}${percent.format(listed.rtp / 10_000)}`),
     el('button', { type: 'button', class: 'go', click: () => dialog.close() }, words.close),
   )

@@ -115,6 +115,8 @@ type Pay = {
   readonly symbols: readonly string[]
   readonly label: Text | string
   readonly pays: string
+  /** Payouts that grow with a count, in place of `pays`: such lines form a table, and `label` names what is counted. */
+  readonly steps?: readonly { readonly from: string; readonly pays: string }[]
 }
 
 export type Game = {

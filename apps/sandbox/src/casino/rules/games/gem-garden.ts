@@ -111,8 +111,9 @@ export const gemGarden: Game = {
   pays: () =>
     GEMS.map((gem) => ({
       symbols: [gem],
-      label: SIZES.map((size) => `${size}+`).join(' · '),
-      pays: (PAYS[gem] ?? []).map(times).join(' · '),
+      label: { en: 'Gems', pt: 'Gemas', id: 'Permata' },
+      pays: '',
+      steps: SIZES.map((size, at) => ({ from: `${size}+`, pays: times(PAYS[gem]?.[at] ?? 0) })),
     })),
   idle: () =>
     still(
