@@ -39,13 +39,14 @@ function crest(name: string): HTMLElement {
 }
 
 function oddsButton(
-  { words }: Writing,
+  writing: Writing,
   odds: Odds,
   match: Match,
   market: string,
   outcome: Outcome,
   short?: string,
 ): HTMLElement {
+  const { words } = writing
   const name = outcomeName(words, match, market, outcome.id)
   const made = el(
     'button',
@@ -55,11 +56,11 @@ function oddsButton(
       'aria-pressed': String(odds.isChosen(match, market, outcome.id)),
       disabled: outcome.odds === null,
       'data-key': `${match.id}/${market}/${outcome.id}`,
-      'aria-label': `${name} ${outcome.odds === null ? words.closed : oddsText(outcome.odds)}`,
+      'aria-label': `${name} ${outcome.odds === null ? words.closed : oddsText(writing, outcome.odds)}`,
       click: () => odds.toggle(match, market, outcome),
     },
     el('small', {}, short ?? name),
-    el('b', {}, outcome.odds === null ? el('span', { class: 'lock' }) : oddsText(outcome.odds)),
+    el('b', {}, outcome.odds === null ? el('span', { class: 'lock' }) : oddsText(writing, outcome.odds)),
   )
   return outcome.odds === null ? made : marksMove(made, odds.move(match, market, outcome.id))
 }

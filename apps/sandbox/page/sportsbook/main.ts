@@ -6,7 +6,7 @@ import { bridgeTo } from '../shared/bridge.ts'
 import { el, whenReleased } from '../shared/dom.ts'
 import { moneyText } from '../shared/money.ts'
 import { boardView, emptyView, matchView, type Odds } from './board.ts'
-import { centsOf, quickStakes, sizesOf, slipView } from './slip.ts'
+import { centsOf, oddsOfAll, quickStakes, sizesOf, slipView } from './slip.ts'
 import { isOpenBet, ticketView } from './tickets.ts'
 import type { Board, Match, Opened, Outcome, Selection, Tab, Ticket, Writing } from './types.ts'
 
@@ -40,6 +40,7 @@ function start(page: HTMLElement, site: string): void {
   let accept = 'higher'
   let busy = false
   let isUnfolded = false
+  let refusedAt: number | null = null
   const moves = new Map<string, { readonly odds: number; readonly move: number; readonly atMs: number }>()
 
   const goals = new Map<
@@ -68,6 +69,7 @@ function start(page: HTMLElement, site: string): void {
     })
   const writing = (): Writing => ({ language, words, money })
 
+  let lastWhy = ''
   async function ask<T>(path: string, body?: object): Promise<T | null> {
     try {
       const response = await fetch(path, {
@@ -82,7 +84,9 @@ function start(page: HTMLElement, site: string): void {
       if (response.ok) return z.parse(z.custom<T>(), answer)
       const why =
         typeof answer === 'object' && answer !== null && 'why' in answer ? String(answer.why) : 'unavailable'
-      say(wordOf(words, why))
+      lastWhy = why
+      // The slip itself says how they have changed.
+      say(why === 'odds' ? '' : wordOf(words, why))
       if (why === 'session') tell({ type: 'error', code: 'session' })
     } catch {
       if (body) say(words.unavailable)
@@ -104,17 +108,20 @@ function start(page: HTMLElement, site: string): void {
     if (detail) detail = (await ask<Match>(`/api/match/${detail.id}`)) ?? detail
     for (const match of [...(board?.matches ?? []), ...(detail ? [detail] : [])]) watchOdds(match)
     if (opened?.session && tab === 'myBets') await loadBets()
-    for (const one of slip) {
-      const match =
-        one.match.id === detail?.id ? detail : board?.matches.find(({ id }) => id === one.match.id)
-      const now = match?.markets
-        .find(({ id }) => id === one.market)
-        ?.outcomes.find(({ id }) => id === one.outcome)?.odds
-      if (now) one.odds = now
-      one.isClosed = now === null || match?.phase === 'ended'
-    }
+    for (const one of slip)
+      update(one, one.match.id === detail?.id ? detail : board?.matches.find(({ id }) => id === one.match.id))
     draw()
   }
+  function update(one: Selection, match: Match | null | undefined): void {
+    const now = match?.markets
+      .find(({ id }) => id === one.market)
+      ?.outcomes.find(({ id }) => id === one.outcome)?.odds
+    if (now) one.odds = now
+    one.isClosed = now === null || match?.phase === 'ended'
+  }
+  /** The odds of now, also of markets that the board does not list. */
+  const updateSlip = (): Promise<unknown> =>
+    Promise.all(slip.map(async (one) => update(one, await ask<Match>(`/api/match/${one.match.id}`))))
   const keyOf = ({ id }: Match, market: string, outcome: string): string => `${id}/${market}/${outcome}`
   function watchGoals({ id, score }: Match): void {
     if (!score) return
@@ -156,6 +163,7 @@ function start(page: HTMLElement, site: string): void {
         MOST_LEGS,
       )
     size = slip.length
+    refusedAt = null
     say('')
     draw()
   }
@@ -189,6 +197,8 @@ function start(page: HTMLElement, site: string): void {
     if (!opened?.session) return tell({ type: 'login' })
     if (busy || slip.length === 0 || centsOf(stake) <= 0n) return
     busy = true
+    lastWhy = ''
+    const asked = oddsOfAll(slip)
     say(words.placing)
     draw()
     const placed = await ask<Ticket>('/api/bet', {
@@ -205,6 +215,8 @@ function start(page: HTMLElement, site: string): void {
         odds: one.odds,
       })),
     })
+    refusedAt = lastWhy === 'odds' ? asked : null
+    if (refusedAt !== null) await updateSlip()
     busy = false
     if (placed) {
       slip = []
@@ -263,6 +275,7 @@ function start(page: HTMLElement, site: string): void {
       isUnfolded,
       isBusy: busy,
       hasSession: Boolean(opened?.session),
+      refusedAt,
       move: (one: Selection) => odds.move(one.match, one.market, one.outcome),
     }
     slipBox.replaceChildren(
@@ -279,10 +292,12 @@ function start(page: HTMLElement, site: string): void {
         },
         remove: (gone) => {
           slip = slip.filter((one) => one !== gone)
+          refusedAt = null
           draw()
         },
         clear: () => {
           slip = []
+          refusedAt = null
           draw()
         },
         place: () => void place(),

@@ -25,6 +25,8 @@ export type SlipState = {
   readonly isUnfolded: boolean
   readonly isBusy: boolean
   readonly hasSession: boolean
+  /** Odds of a bet that was refused because they have changed since, in hundredths. */
+  readonly refusedAt: number | null
   readonly move: (one: Selection) => Move
 }
 export type SlipActions = {
@@ -43,6 +45,9 @@ export type SlipActions = {
 
 export const centsOf = (stake: string): bigint =>
   BigInt(Math.round(Number(stake.replace(',', '.')) * 100) || 0)
+/** Odds of all selections together, in hundredths. */
+export const oddsOfAll = (slip: readonly Selection[]): number =>
+  Math.round(slip.reduce((all, one) => (all * one.odds) / 100, 100))
 const decimal = (cents: bigint): string => {
   const digits = cents.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -54,8 +59,8 @@ export const sizesOf = (count: number): number[] =>
 
 /** The bet slip: one line on a phone until it is opened, beside the matches on a wide screen. */
 export function slipView(writing: Writing, state: SlipState, actions: SlipActions): Node[] {
-  const { words, money } = writing
-  const { slip, stake, quick, size, accept, isUnfolded, isBusy, hasSession } = state
+  const { words, money, language } = writing
+  const { slip, stake, quick, size, accept, isUnfolded, isBusy, hasSession, refusedAt } = state
   if (slip.length === 0)
     return [
       el('h2', {}, words.slip),
@@ -75,13 +80,13 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
     }
   }
   const { total, payout } = figuresOf(stake)
-  const together = slip.reduce((all, one) => (all * one.odds) / 100, 1).toFixed(2)
+  const together = oddsText(writing, oddsOfAll(slip))
   const totalText = el('b', {}, total)
   const payoutText = el('b', { class: 'paid' }, payout)
   const goText = el('span', {}, total)
   const input = el('input', {
     inputmode: 'decimal',
-    value: stake,
+    value: language === 'en' ? stake : stake.replace('.', ','),
     'data-key': 'stake',
     'aria-label': words.stake,
   })
@@ -117,6 +122,8 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
         ),
       ),
     )
+  const fact = (name: string, value: string) =>
+    el('span', { class: 'fact' }, el('small', {}, name), ' ', el('b', {}, value))
   const sizes = sizesOf(slip.length)
   return [
     el(
@@ -140,8 +147,8 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
       },
       el('i', { class: 'many', 'aria-hidden': 'true' }, String(slip.length)),
       el('span', {}, words.slip, el('span', { class: 'hidden' }, ` · ${slip.length}`)),
-      el('small', {}, payout),
-      el('b', {}, together),
+      size === slip.length ? fact(words.odd, together) : null,
+      fact(words.payout, payout),
     ),
     el(
       'div',
@@ -163,7 +170,7 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
           ),
           one.isClosed
             ? el('b', { class: 'at' }, el('span', { class: 'lock' }))
-            : marksMove(el('b', { class: 'at' }, oddsText(one.odds)), state.move(one)),
+            : marksMove(el('b', { class: 'at' }, oddsText(writing, one.odds)), state.move(one)),
           el(
             'button',
             {
@@ -230,16 +237,36 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
       el('p', { class: 'line returns' }, el('span', {}, words.returns), payoutText),
     ),
     el(
-      'button',
-      {
-        type: 'button',
-        class: 'go',
-        'data-key': 'go',
-        disabled: isBusy || (isClosed && hasSession),
-        click: actions.place,
-      },
-      isBusy ? words.placing : hasSession ? words.place : words.logIn,
-      isBusy || !hasSession ? null : goText,
+      'div',
+      { class: 'act' },
+      refusedAt === null
+        ? null
+        : el(
+            'p',
+            { class: 'changed', role: 'alert' },
+            `${words.oddsMoved} `,
+            el('s', {}, oddsText(writing, refusedAt)),
+            ' → ',
+            el('b', {}, together),
+          ),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'go',
+          'data-key': 'go',
+          disabled: isBusy || (isClosed && hasSession),
+          click: actions.place,
+        },
+        isBusy
+          ? words.placing
+          : !hasSession
+            ? words.logIn
+            : refusedAt === null
+              ? words.place
+              : `${words.acceptNew} ${together}`,
+        isBusy || !hasSession ? null : goText,
+      ),
     ),
   ].map((one) => (typeof one === 'string' ? document.createTextNode(one) : one))
 }

@@ -53,7 +53,7 @@ function legView(writing: Writing, leg: Ticket['legs'][number], isOpen: boolean)
         isOpen || leg.phase === 'ended' ? clock(writing, leg) : null,
       ),
     ),
-    el('b', {}, oddsText(leg.odds)),
+    el('b', {}, oddsText(writing, leg.odds)),
   )
 }
 
@@ -97,7 +97,13 @@ export function ticketView(
       { class: 'figures' },
       figure(words.stake, money(bet.stake)),
       bet.legs.length > 1 && bet.size === bet.legs.length
-        ? figure(words.allOdds, bet.legs.reduce((all, { odds }) => (all * odds) / 100, 1).toFixed(2))
+        ? figure(
+            words.allOdds,
+            oddsText(
+              writing,
+              bet.legs.reduce((all, { odds }) => (all * odds) / 100, 100),
+            ),
+          )
         : null,
       bet.cashed === null ? null : figure(words.paidSoFar, money(bet.cashed)),
       isOpen

@@ -70,4 +70,10 @@ export type Writing = {
   readonly money: (amount: string) => string
 }
 
-export const oddsText = (hundredths: number): string => (hundredths / 100).toFixed(2)
+/** Odds in hundredths, as the language writes decimals. */
+export const oddsText = ({ language }: Pick<Writing, 'language'>, hundredths: number): string =>
+  new Intl.NumberFormat(language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  }).format(hundredths / 100)

@@ -1,7 +1,7 @@
 import type { ProviderBet, ProviderBetState } from '@baize/contract'
 import { useInfiniteQuery } from '../../api/query.ts'
 import gem from '../../assets/art/gem.webp'
-import { useT } from '../../i18n/language.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -76,6 +76,7 @@ const TONES: Readonly<Record<ProviderBetState, 'plain' | 'accent' | 'gain'>> = {
 
 function About({ bet }: { bet: ProviderBet }) {
   const nameOf = useNameOf()
+  const odds = useOdds()
   return (
     <div className="min-w-0">
       <p className="truncate font-semibold">{bet.game ? nameOf(bet.game) : bet.title}</p>
@@ -86,7 +87,7 @@ function About({ bet }: { bet: ProviderBet }) {
       {bet.selections.map((one) => (
         <p key={`${one.eventId} ${one.marketId} ${one.outcomeId}`} className="mt-1 text-sm text-quiet">
           <b className="text-text">{one.outcomeName ?? one.outcomeId}</b>
-          {one.coefficient !== null && <span className="amount"> @ {one.coefficient}</span>}
+          {one.coefficient !== null && <span className="amount"> @ {odds(one.coefficient)}</span>}
           <span className="block text-xs">
             {[one.marketName ?? one.marketId, one.eventName ?? one.eventId].filter(Boolean).join(' · ')}
           </span>
@@ -108,9 +109,25 @@ function Owed({ bet }: { bet: ProviderBet }) {
   return <p className="text-sm text-danger">{t('history.owed', { amount: money.format(bet.owed) })}</p>
 }
 
-const State = ({ bet }: { bet: ProviderBet }) => {
+/** The outcome of a bet that was settled once; any other state by its name. */
+function useOutcome(bet: ProviderBet): readonly [text: string, tone: 'plain' | 'accent' | 'gain'] {
   const t = useT()
-  return <Badge tone={TONES[bet.state]}>{t(`history.state.${bet.state}`)}</Badge>
+  const [paid, stake] = [Number(bet.payout), bet.free ? 0 : Number(bet.stake)]
+  if (bet.state !== 'SETTLED' || (paid > 0 && paid === stake))
+    return [t(`history.state.${bet.state}`), TONES[bet.state]]
+  if (paid === 0) return [t('history.betLost'), 'plain']
+  return paid > stake ? [t('history.betWon'), 'gain'] : [t('history.betReturned'), 'plain']
+}
+
+const State = ({ bet }: { bet: ProviderBet }) => {
+  const [text, tone] = useOutcome(bet)
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+/** Odds as the provider wrote them, with the decimal sign of the language. */
+function useOdds(): (odds: string) => string {
+  const language = useLanguage()
+  return (odds) => (language === 'en' ? odds : odds.replace('.', ','))
 }
 
 function ProviderRow({ bet }: { bet: ProviderBet }) {
@@ -137,6 +154,8 @@ function ProviderRow({ bet }: { bet: ProviderBet }) {
 /** A bet at a partner among all bets, in the columns of the history. */
 export function PartnerRow({ bet }: { bet: ProviderBet }) {
   const t = useT()
+  const odds = useOdds()
+  const [outcome] = useOutcome(bet)
   const hasWon = Number(bet.payout) > Number(bet.stake)
   return (
     <li
@@ -149,7 +168,7 @@ export function PartnerRow({ bet }: { bet: ProviderBet }) {
       </span>
       <span className="amount hidden md:block">
         <span className="sr-only">{t('bets.multiplier')}: </span>
-        {bet.coefficient ?? '–'}
+        {bet.coefficient === null ? '–' : odds(bet.coefficient)}
       </span>
       <span className="text-right md:text-left">
         <span className="sr-only">{t('bets.paid')}: </span>
@@ -159,7 +178,7 @@ export function PartnerRow({ bet }: { bet: ProviderBet }) {
           <MoneyText amount={bet.payout} className={hasWon ? 'font-semibold text-gain' : 'text-quiet'} />
         )}
         <span className="block text-xs text-quiet md:hidden">
-          <Stake bet={bet} /> · {t(`history.state.${bet.state}`)}
+          <Stake bet={bet} /> · {outcome}
         </span>
         <Owed bet={bet} />
       </span>

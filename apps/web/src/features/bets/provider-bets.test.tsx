@@ -82,6 +82,21 @@ describe('my bets on sports and at partners', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
 
+  it.each([
+    ['0.00', 'Lost'],
+    ['8.00', 'Partly returned'],
+    ['37.00', 'Won'],
+  ])('settled with %s say: %s', async (payout, says) => {
+    const settled: ProviderBet = { ...BET, state: 'SETTLED', payout }
+    fakeServer({
+      '/api/game/bet_record': () => NO_BETS,
+      '/api/user/provider_bets': () => ({ model: { items: [settled], next: null } }),
+    })
+    const { person } = showPage(<BetsPage />)
+    await person.click(screen.getByRole('radio', { name: 'Sports & casino' }))
+    expect(within(await screen.findByRole('listitem')).getByText(says)).toBeTruthy()
+  })
+
   it('stand in one history with those on our own games, newest first, and are narrowed with them', async () => {
     const hour = 3_600_000
     const own = (n: number) => ({ ...lostBet(), id: randomUUID(), createdAt: BET.createdAt - n * hour })
