@@ -482,6 +482,7 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
         return
       case 'balance':
         symbol = message.symbol
+        draw()
         if (!busy && opened && !opened.isDemo) void refresh()
         return
     }

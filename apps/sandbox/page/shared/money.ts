@@ -1,6 +1,9 @@
 import type { LanguageId } from '@baize/contract'
 
-/** An amount as the site around the frame writes it: with its symbol, once it has told it. */
+/**
+ * An amount as the site around the frame writes it: with its symbol, once it has told it. Until then without one, since
+ * that of the currency may be another.
+ */
 export function moneyText(
   amount: string,
   {
@@ -12,7 +15,8 @@ export function moneyText(
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
   if (symbol !== null)
     return `${symbol}\u00a0${new Intl.NumberFormat(language, digits).format(Number(amount))}`
-  return currency === null || currency === 'XXX'
+  const isFramed = window.parent !== window
+  return isFramed || currency === null || currency === 'XXX'
     ? new Intl.NumberFormat(language, digits).format(Number(amount))
     : new Intl.NumberFormat(language, { style: 'currency', currency, ...digits }).format(Number(amount))
 }

@@ -77,6 +77,26 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     expect(launches).toBe(1)
   })
 
+  it.each([
+    [true, 'G$'],
+    [false, 'R$'],
+  ])('is told the symbol that the site writes: with game money %s, %s', async (useGameSymbol, symbol) => {
+    serve()
+    const { say, told } = await open('/embed?gameId=plinko', {
+      ...PLAYER,
+      currencyId: 'BRL',
+      symbol: 'G$',
+      currSymbol: '€',
+      currRatio: '0.16',
+      useGameSymbol,
+    })
+    say({ type: 'ready' })
+    expect(told).toContainEqual([
+      { type: 'balance', balance: PLAYER.balance, currency: 'BRL', symbol },
+      ORIGIN,
+    ])
+  })
+
   it('is heard only from its own window and origin, and only in known shapes', async () => {
     serve()
     const { told, sayAs } = await open('/embed?gameId=plinko')

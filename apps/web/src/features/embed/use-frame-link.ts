@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
 import { useColorMode } from '../../styles/color-mode.ts'
+import { useMoney } from '../../ui/money.ts'
 
 /**
  * Messages from and to the page in a frame. Reads only what this frame sends from this origin in a known shape, and
@@ -34,7 +35,8 @@ export function useFrameLink(
   const theme = useColorMode(({ mode }) => mode)
   const balance = useSession(({ user }) => user.balance)
   const currency = useSession(({ user }) => user.currencyId)
-  const symbol = useSession(({ user }) => user.symbol)
+  // That of stakes: what the frame shows is never converted.
+  const { symbol } = useMoney()
   const hasLogin = useSession((state) => state.hasLogin)
   const hadLogin = useRef(hasLogin)
   const send = useRef((message: ToFrame): void => frame.current?.contentWindow?.postMessage(message, origin))
