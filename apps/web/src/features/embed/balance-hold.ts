@@ -2,7 +2,7 @@ import { parseAmount } from '@baize/kit'
 import { session, useSession } from '../../session/session.ts'
 
 /** A frame that never ends its round must not hide the balance. */
-export const LONGEST_HOLD_MS = 10_000
+const LONGEST_HOLD_MS = 10_000
 
 /** Enough for every currency: amounts are only compared. */
 const SCALE = 2
