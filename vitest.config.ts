@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { testSeed } from './tools/dev-env/src/test-seed.ts'
 import { WaitingFirst } from './tools/dev-env/src/vitest-order.ts'
 
@@ -12,7 +12,23 @@ const SETUP = ['chance', 'patience'].map(
 )
 const WAITING = { poll: { timeout: 30_000 } }
 
+type FakedTimers = NonNullable<NonNullable<TestUserConfig['fakeTimers']>['toFake']>
+
 const REPORT = `${import.meta.dirname}/tools/dev-env/src/vitest-report.ts`
+
+const FAKED: FakedTimers = [
+  'Date',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+]
 
 /** A page's tests, in one simulated page per worker: a page of its own for each file took three times as long. */
 const page = (name: string, setup: string) => ({
@@ -22,6 +38,9 @@ const page = (name: string, setup: string) => ({
     root: `apps/${name}`,
     environment: 'happy-dom',
     isolate: false,
+    // Not `performance`: React, which all files of a worker share, keeps the time of its last fallback. After a test that
+    // let a day pass, the content of every later one would wait for a day.
+    fakeTimers: { toFake: FAKED },
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: PATIENCE_MS,
     expect: WAITING,

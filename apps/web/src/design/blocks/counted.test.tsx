@@ -198,7 +198,7 @@ describe('the counter of what was won', () => {
 
   it('climbs to a new amount from below and never past it; a smaller one is there at once', async () => {
     still = false
-    vi.useFakeTimers()
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
     const { result, rerender } = renderHook(({ amount }) => useClimb(amount, 2, 30_000), {
       initialProps: { amount: '100.00' },
     })

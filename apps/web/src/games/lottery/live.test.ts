@@ -90,8 +90,8 @@ describe('a player’s bets', () => {
 describe('betting', () => {
   it('is open until the close by server time, then drawing', () => {
     const state = aLottery()
-    expect(bettingAt(state, NOW)).toMatchObject({ is: 'open', leftMs: 35_000 })
-    expect(bettingAt(state, NOW + 35_000)).toMatchObject({ is: 'drawing', term: { number: 8 } })
+    expect(bettingAt(state, NOW)).toMatchObject({ is: 'open', leftMs: 600_000 })
+    expect(bettingAt(state, NOW + 600_000)).toMatchObject({ is: 'drawing', term: { number: 8 } })
     expect(bettingAt(aLottery({ term: null, waiting: [aTerm({ phase: 'CLOSED' })] }), NOW).is).toBe('drawing')
     expect(bettingAt(aLottery({ term: null }), NOW)).toEqual({ is: 'none' })
   })
@@ -99,8 +99,8 @@ describe('betting', () => {
   it('asks again when news is overdue', () => {
     const state = aLottery()
     expect(isOverdue(state, NOW)).toBe(false)
-    expect(isOverdue(state, NOW + 38_000)).toBe(false)
-    expect(isOverdue(state, NOW + 40_000)).toBe(true)
+    expect(isOverdue(state, NOW + 603_000)).toBe(false)
+    expect(isOverdue(state, NOW + 605_000)).toBe(true)
     expect(isOverdue(null, NOW)).toBe(true)
     // An own bet on a term that is over has no result yet.
     expect(isOverdue(aLottery({ mine: [aLotteryBet({}, { term: 7 })] }), NOW)).toBe(true)
