@@ -9,8 +9,7 @@ const heightOf = (card: number): number => (rankOf(card) + 12) % 13
 
 /** Ranks between two cards: none for neighbours, -1 for a pair. */
 export const spreadOf = (a: number, b: number): number => Math.abs(a - b) - 1
-const spreadPays = (spread: number): number =>
-  SPREAD_PAYS[Math.min(spread, SPREAD_PAYS.length - 1)] ?? 0
+const spreadPays = (spread: number): number => SPREAD_PAYS[Math.min(spread, SPREAD_PAYS.length - 1)] ?? 0
 
 /** Payout per unit staked, by the heights of the three cards. */
 export function redDogPays(a: number, b: number, third: number): number {
