@@ -8,7 +8,17 @@ import type { Json, Ledger, SettleBet } from './commands.ts'
 import { keyOf } from './requests.ts'
 import { postSettles } from './settles.ts'
 import { type Answer, type PostedBatch, postBatch } from './sql.ts'
-import { deposit, done, hold, type Player, richPlayer, settle, step, testLedger } from './testing/fixture.ts'
+import {
+  deposit,
+  done,
+  hold,
+  type Player,
+  richPlayer,
+  settle,
+  step,
+  testLedger,
+  untilOneWaitsForALock,
+} from './testing/fixture.ts'
 
 let db: TestDatabase
 let ledger: Ledger
@@ -128,6 +138,23 @@ describe('L33: a settlement that no player requested', () => {
       expect(announcements).toHaveLength(1)
       const alone = await trace((client) => postSettles(client, [wrong], clock.now()), [other])
       expect(alone).toMatchObject({ told: false, announcements: [] })
+    }
+  })
+
+  it('waits for its wallet, and sees what the batch before it left', async () => {
+    const player = await richPlayer(db.pool, ledger)
+    const [bet, other] = [await heldBet(player), await heldBet(player)]
+    const [first, second] = [await db.pool.connect(), await db.pool.connect()]
+    try {
+      await first.query('BEGIN')
+      await postSettles(first, [settle(player, bet, 25n)], clock.now())
+      const later = postSettles(second, [settle(player, other, 7n)], clock.now())
+      await untilOneWaitsForALock(db.owner)
+      await first.query('COMMIT')
+      expect((await later).answers.map(plainly)).toEqual([expect.objectContaining({ balance: 100_012n })])
+    } finally {
+      first.release()
+      second.release()
     }
   })
 
