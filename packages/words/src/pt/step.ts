@@ -9,7 +9,7 @@ export const step = {
   'step.cashOut': 'Sacar {amount}',
   'step.cashingOut': 'Sacando',
   'step.loginToPlay': 'Entre para jogar',
-  'step.registerToPlay': 'Cadastre-se para jogar',
+  'step.registerToPlay': 'Cadastre-se',
   'step.depositToPlay': 'Deposite para jogar',
   'step.checkAgain': 'Verificar de novo',
   'step.ladder': 'Multiplicadores',

@@ -132,7 +132,6 @@ function useOdds(): (odds: string) => string {
 
 function ProviderRow({ bet }: { bet: ProviderBet }) {
   const t = useT()
-  const hasPaid = Number(bet.payout) > 0
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
       <About bet={bet} />
@@ -143,8 +142,9 @@ function ProviderRow({ bet }: { bet: ProviderBet }) {
           <Stake bet={bet} />
         </p>
         <Owed bet={bet} />
-        {bet.state !== 'OPEN' && (
-          <MoneyText amount={bet.payout} className={`font-semibold ${hasPaid ? 'text-gain' : ''}`} />
+        {/* Nothing, not zero: "Lost 0.00" beside a stake would be read as what was lost. */}
+        {bet.state !== 'OPEN' && Number(bet.payout) > 0 && (
+          <MoneyText amount={bet.payout} className="font-semibold text-gain" />
         )}
       </div>
     </li>

@@ -67,6 +67,14 @@ describe('a demo', () => {
     await waitFor(async () => expect((await demoSwitch()).getAttribute('aria-checked')).toBe('false'))
   })
 
+  it('ends when a visitor has opened an account meanwhile', async () => {
+    serve()
+    showPage(<TowerPage />, { user: null, at: '/h5/tower?demo=1' })
+    expect((await demoSwitch()).getAttribute('aria-checked')).toBe('true')
+    act(() => signIn({ ...PLAYER, balance: '0.00' }))
+    expect(await button('Deposit to play')).toBeTruthy()
+  })
+
   it('cannot be left for real money in the middle of a bet', async () => {
     serve()
     const { person } = showPage(<TowerPage />, { at: '/h5/tower?demo=1' })
