@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
-import { openDeposit } from '../../popups/guards.ts'
 import { useSession } from '../../session/session.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useWithdrawInfo } from '../withdraw/use-withdraw-info.ts'
 
-/** Bonuses not yet in the balance, each with a link to the sheet that shows its progress. */
+/** Bonuses not yet in the balance, each with a link to the page that shows its progress and terms. */
 export function Bonuses({ onDone }: { onDone: () => void }) {
   const t = useT()
   const { taskBonusBalance, registerTaskBonusBalance } = useSession((state) => state.user)
@@ -18,18 +18,15 @@ export function Bonuses({ onDone }: { onDone: () => void }) {
     <ul aria-label={t('pay.bonuses')} className="grid grid-cols-1 rounded-block border border-line py-1">
       {lines.map(({ name, amount }) => (
         <li key={name}>
-          <button
-            type="button"
+          <Link
+            to="/rewards"
             className="flex min-h-11 w-full items-center gap-3 rounded-control px-4 text-left text-sm transition-colors duration-150 hover:bg-button"
-            onClick={() => {
-              onDone()
-              openDeposit()
-            }}
+            onClick={onDone}
           >
             <span className="min-w-0 flex-1 text-quiet">{name}</span>{' '}
             <MoneyText amount={amount} className="font-semibold" />
             <ChevronRight aria-hidden className="size-4 shrink-0 text-quiet" />
-          </button>
+          </Link>
         </li>
       ))}
     </ul>

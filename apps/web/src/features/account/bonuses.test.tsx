@@ -18,19 +18,20 @@ const serve = (wageringLeft: string) =>
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
 it.each([
-  ['Bonus G$ 20.00', 'deposit'],
-  ['Welcome bonus G$ 5.00', 'deposit'],
-  ['Withdraw Left to play G$ 25.00', 'withdraw'],
-])('the account names “%s” and leads to the sheet that explains it', async (name, sheet) => {
+  ['link', 'Bonus G$ 20.00', '/rewards', []],
+  ['link', 'Welcome bonus G$ 5.00', '/rewards', []],
+  ['button', 'Withdraw Left to play G$ 25.00', null, ['withdraw']],
+])('the account has a %s “%s” that leads to what explains it', async (role, name, href, sheets) => {
   serve('25.00')
   const onDone = vi.fn<() => void>()
   const user = { ...PLAYER, taskBonusBalance: '20.00', registerTaskBonusBalance: '5.00' }
   const { person } = showPage(<AccountPanel onDone={onDone} />, { user })
-  const way = await screen.findByRole('button', { name })
+  const way = await screen.findByRole(role, { name })
+  expect(way.getAttribute('href')).toBe(href)
   expect(lines()).toEqual(['Bonus G$ 20.00', 'Welcome bonus G$ 5.00'])
   await person.click(way)
   expect(onDone).toHaveBeenCalledOnce()
-  expect(usePopupStack.getState().stack.map((popup) => popup.name)).toEqual([sheet])
+  expect(usePopupStack.getState().stack.map((popup) => popup.name)).toEqual(sheets)
 })
 
 it('the account names no bonus that is not there', async () => {
