@@ -40,7 +40,7 @@ const kindOf = (value: number): Kind => KINDS[Math.floor(value / BASE ** 3)] ?? 
 const QUEEN = 11
 const qualifies = (value: number): boolean => value >= QUEEN * BASE ** 2
 
-/** What ante and play bet, 100 each, pay together. */
+/** Joint payout of ante and play bet, 100 each. */
 export function threeCardPays(player: number, dealer: number): number {
   const bonus = BONUS[kindOf(player)] ?? 0
   if (!qualifies(dealer)) return 300 + bonus
