@@ -67,11 +67,13 @@ export class Person {
     )
   }
 
+  /** Waits until the link is the current page: until then the page before it still takes clicks. */
   async opensMenu(name: string): Promise<void> {
-    await this.page
+    const link = this.page
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name, exact: true })
-      .click()
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
   }
 
   async opensLogin(): Promise<Locator> {

@@ -88,7 +88,7 @@ export function Scroller({ title, more, className, children }: ScrollerProps) {
         onScroll={look}
         className={cx(
           // Padding for hover lift and focus rings, which the overflow would clip.
-          '-mx-1 -my-2 flex snap-x gap-2.5 overflow-x-auto overscroll-x-contain scroll-px-1 px-1 py-2 [scrollbar-width:none] md:gap-3',
+          'strip -mx-1 -my-2 snap-x gap-2.5 scroll-px-1 px-1 py-2 md:gap-3',
           fade,
           className,
         )}

@@ -39,7 +39,7 @@ export function Segmented<Value extends string>({
       disabled={disabled}
       onScroll={(event) => setMore(hasMore(event.currentTarget))}
       className={cx(
-        'flex min-w-0 gap-1 overflow-x-auto overscroll-x-contain rounded-control bg-track p-1 [scrollbar-width:none]',
+        'strip min-w-0 gap-1 rounded-control bg-track p-1',
         more && 'mask-[linear-gradient(to_left,transparent,#000_3rem)]',
       )}
     >

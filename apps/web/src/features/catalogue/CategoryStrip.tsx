@@ -64,7 +64,7 @@ export function CategoryStrip({ current }: { current?: string }) {
         ref={strip}
         onScroll={look}
         className={cx(
-          'relative -mx-1 flex min-h-13 items-center gap-2 overflow-x-auto overscroll-x-contain px-1 [scrollbar-width:none]',
+          'strip -mx-1 min-h-13 items-center gap-2 px-1',
           fade,
         )}
       >

@@ -42,7 +42,7 @@ function Hero({ slides, seconds }: HeroBlock) {
         onScroll={({ currentTarget: list }) =>
           setCurrent(Math.round((list.scrollLeft / list.scrollWidth) * slides.length))
         }
-        className="flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-block [scrollbar-width:none]"
+        className="strip snap-x snap-mandatory gap-3 rounded-block"
       >
         {numbered.map(({ slide, at }) => (
           <Slide key={at} slide={slide} isFirst={at === 0} />
