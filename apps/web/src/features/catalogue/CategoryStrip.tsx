@@ -60,14 +60,7 @@ export function CategoryStrip({ current }: { current?: string }) {
   })
   return (
     <nav aria-label={t('lobby.categories')} className="min-w-0">
-      <ul
-        ref={strip}
-        onScroll={look}
-        className={cx(
-          'strip -mx-1 min-h-13 items-center gap-2 px-1',
-          fade,
-        )}
-      >
+      <ul ref={strip} onScroll={look} className={cx('strip -mx-1 min-h-13 items-center gap-2 px-1', fade)}>
         {!categories && <StripSkeleton />}
         {categories?.map((category) => {
           const Icon = (Object.hasOwn(ICONS, category.icon) ? ICONS[category.icon] : undefined) ?? CircleDot
