@@ -61,7 +61,7 @@ test('[G-09] a player without third-party cookies bets on a match that is on, an
     await stake.fill('10')
     await book.getByText('Any', { exact: true }).click()
     await book.getByRole('button', { name: 'Place bet' }).click()
-    await expect(book.getByRole('status')).toHaveText('Bet placed.')
+    await expect(book.getByRole('status')).toHaveText(/^Bet placed: Draw \d/)
     await player.seesBalance('90.00')
   })
 

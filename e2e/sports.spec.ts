@@ -44,7 +44,7 @@ test('[G-09] [V-03] a visitor looks at sports; a player bets a single and a mult
     // Odds of coming matches move too, and a busy machine gives them time to.
     await book.getByText('Any', { exact: true }).click()
     await book.getByRole('button', { name: 'Place bet' }).click()
-    await expect(book.getByRole('status')).toHaveText('Bet placed.')
+    await expect(book.getByRole('status')).toHaveText(/^Bet placed: Draw \d/)
     await player.seesBalance('90.00')
   })
   await test.step('a multiple has one stake for all', async () => {
@@ -52,11 +52,11 @@ test('[G-09] [V-03] a visitor looks at sports; a player bets a single and a mult
     await draws.nth(count - 1).click()
     await draws.nth(count - 2).click()
     await book.getByRole('button', { name: 'Place bet' }).click()
-    await expect(book.getByRole('status')).toHaveText('Bet placed.')
+    await expect(book.getByRole('status')).toHaveText(/^Bet placed: Draw \d/)
     await player.seesBalance('80.00')
   })
   await test.step('both are among their bets, and one is cashed out', async () => {
-    await book.getByRole('button', { name: 'My bets' }).click()
+    await book.getByRole('button', { name: 'See open bets' }).click()
     await expect(book.getByRole('listitem')).toHaveCount(2)
     await expect(book.getByRole('listitem').first()).toContainText('Match result')
     await book

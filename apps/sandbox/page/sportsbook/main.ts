@@ -6,8 +6,9 @@ import { bridgeTo } from '../shared/bridge.ts'
 import { el, whenReleased } from '../shared/dom.ts'
 import { moneyText } from '../shared/money.ts'
 import { boardView, emptyView, matchView, type Odds } from './board.ts'
-import { centsOf, oddsOfAll, quickStakes, sizesOf, slipView } from './slip.ts'
-import { isOpenBet, ticketView } from './tickets.ts'
+import { hasMoved, movesText, update } from './selections.ts'
+import { centsOf, quickStakes, redrawSlip, sizesOf, slipView } from './slip.ts'
+import { isOpenBet, receiptText, receiptView, ticketView } from './tickets.ts'
 import type { Board, Match, Opened, Outcome, Selection, Tab, Ticket, Writing } from './types.ts'
 
 const POLL_MS = 3000
@@ -40,7 +41,10 @@ function start(page: HTMLElement, site: string): void {
   let accept = 'higher'
   let busy = false
   let isUnfolded = false
-  let refusedAt: number | null = null
+  /** The last bet that was placed, until the player goes on. */
+  let receipt: Ticket | null = null
+  /** Matches as they came, until the slip is drawn: a bet is sent at the odds that are on the screen. */
+  let arrived: Match[] = []
   const moves = new Map<string, { readonly odds: number; readonly move: number; readonly atMs: number }>()
 
   const goals = new Map<
@@ -58,7 +62,9 @@ function start(page: HTMLElement, site: string): void {
   const list = el('section', { class: 'list' })
   const slipBox = el('aside', { class: 'slip' })
   const status = el('p', { class: 'said', role: 'status' })
-  page.append(top, away, list, slipBox, status)
+  // Read aloud once for each change: the slip itself is drawn anew with every board.
+  const moved = el('p', { class: 'hidden', 'aria-live': 'polite' })
+  page.append(top, away, list, slipBox, status, moved)
   const tell = bridgeTo(site, heard)
 
   const money = (amount: string): string =>
@@ -84,6 +90,8 @@ function start(page: HTMLElement, site: string): void {
       if (response.ok) return z.parse(z.custom<T>(), answer)
       const why =
         typeof answer === 'object' && answer !== null && 'why' in answer ? String(answer.why) : 'unavailable'
+      // A board or a match that did not come is asked for again.
+      if (!body) return null
       lastWhy = why
       // The slip itself says how they have changed.
       say(why === 'odds' ? '' : wordOf(words, why))
@@ -94,8 +102,9 @@ function start(page: HTMLElement, site: string): void {
     return null
   }
   let saidTimer = 0
-  function say(text: string): void {
+  function say(text: string, isShown = true): void {
     status.textContent = text
+    status.classList.toggle('hidden', !isShown)
     window.clearTimeout(saidTimer)
     // On a phone it lies over the page.
     if (text !== '' && text !== words.placing) saidTimer = window.setTimeout(() => say(''), SAID_MS)
@@ -108,20 +117,24 @@ function start(page: HTMLElement, site: string): void {
     if (detail) detail = (await ask<Match>(`/api/match/${detail.id}`)) ?? detail
     for (const match of [...(board?.matches ?? []), ...(detail ? [detail] : [])]) watchOdds(match)
     if (opened?.session && tab === 'myBets') await loadBets()
-    for (const one of slip)
-      update(one, one.match.id === detail?.id ? detail : board?.matches.find(({ id }) => id === one.match.id))
+    arrived.push(...(board?.matches ?? []), ...(detail ? [detail] : []), ...(await matchesOffBoard()))
     draw()
   }
-  function update(one: Selection, match: Match | null | undefined): void {
-    const now = match?.markets
-      .find(({ id }) => id === one.market)
-      ?.outcomes.find(({ id }) => id === one.outcome)?.odds
-    if (now) one.odds = now
-    one.isClosed = now === null || match?.phase === 'ended'
+  const matchesOf = async (some: readonly Selection[]): Promise<Match[]> => {
+    const found = await Promise.all(some.map(({ match }) => ask<Match>(`/api/match/${match.id}`)))
+    return found.filter((match) => match !== null)
   }
-  /** The odds of now, also of markets that the board does not list. */
-  const updateSlip = (): Promise<unknown> =>
-    Promise.all(slip.map(async (one) => update(one, await ask<Match>(`/api/match/${one.match.id}`))))
+  /** Matches of selections in markets that the board does not list. */
+  const matchesOffBoard = (): Promise<Match[]> =>
+    matchesOf(
+      slip.filter(
+        ({ match, market }) =>
+          match.id !== detail?.id &&
+          !board?.matches.some(
+            ({ id, markets }) => id === match.id && markets.some((one) => one.id === market),
+          ),
+      ),
+    )
   const keyOf = ({ id }: Match, market: string, outcome: string): string => `${id}/${market}/${outcome}`
   function watchGoals({ id, score }: Match): void {
     if (!score) return
@@ -158,12 +171,12 @@ function start(page: HTMLElement, site: string): void {
     // One selection a match: others of the same match depend on it.
     slip = slip.filter((one) => one.match.id !== match.id)
     if (!had)
-      slip = [...slip, { match, market, outcome: outcome.id, odds: outcome.odds, isClosed: false }].slice(
-        0,
-        MOST_LEGS,
-      )
+      slip = [
+        ...slip,
+        { match, market, outcome: outcome.id, odds: outcome.odds, seen: outcome.odds, isClosed: false },
+      ].slice(0, MOST_LEGS)
     size = slip.length
-    refusedAt = null
+    receipt = null
     say('')
     draw()
   }
@@ -198,7 +211,13 @@ function start(page: HTMLElement, site: string): void {
     if (busy || slip.length === 0 || centsOf(stake) <= 0n) return
     busy = true
     lastWhy = ''
-    const asked = oddsOfAll(slip)
+    for (const one of slip) one.seen = one.odds
+    const legs = slip.map((one) => ({
+      matchId: one.match.id,
+      market: one.market,
+      outcome: one.outcome,
+      odds: one.odds,
+    }))
     say(words.placing)
     draw()
     const placed = await ask<Ticket>('/api/bet', {
@@ -208,22 +227,25 @@ function start(page: HTMLElement, site: string): void {
       size: slip.length === 1 ? 1 : size,
       accept,
       language,
-      legs: slip.map((one) => ({
-        matchId: one.match.id,
-        market: one.market,
-        outcome: one.outcome,
-        odds: one.odds,
-      })),
+      legs,
     })
-    refusedAt = lastWhy === 'odds' ? asked : null
-    if (refusedAt !== null) await updateSlip()
+    if (lastWhy === 'odds') {
+      arrived = await matchesOf(slip)
+      for (const match of arrived) for (const one of slip) update(one, match)
+      // They are back where they were: nothing in the slip would tell why.
+      if (!slip.some(hasMoved)) say(words.odds)
+    }
     busy = false
     if (placed) {
       slip = []
-      say(words.placed)
+      receipt = placed
+      say(receiptText(writing(), placed), false)
       await loadBets()
     }
     draw()
+    // The button that was pressed is gone.
+    if (placed && document.activeElement === document.body)
+      slipBox.querySelector<HTMLElement>('[data-key=see-open]')?.focus({ preventScroll: true })
   }
 
   function drawList(): void {
@@ -260,8 +282,33 @@ function start(page: HTMLElement, site: string): void {
     } else list.replaceChildren(...boardView(writing(), { board, tab, odds, open: show }))
   }
 
-  function drawSlip(): void {
+  function showTab(one: Tab): void {
+    tab = one
+    detail = null
+    void refresh()
+  }
+
+  function drawReceipt(bet: Ticket): void {
+    const close = (): void => {
+      receipt = null
+      draw()
+    }
+    const seeOpen = (): void => {
+      receipt = null
+      scrollTo(0, 0)
+      showTab('myBets')
+    }
+    slipBox.classList.add('open', 'unfolded')
+    slipBox.replaceChildren(...receiptView(writing(), bet, { close, seeOpen }))
+  }
+
+  function drawSlip(isTyping: boolean): void {
     tell({ type: 'betslip', open: slip.length > 0 })
+    for (const match of arrived) for (const one of slip) update(one, match)
+    arrived = []
+    const news = movesText(writing(), slip, size)
+    if (moved.textContent !== news) moved.textContent = news
+    if (receipt) return drawReceipt(receipt)
     if (slip.length === 0) isUnfolded = false
     else if (!sizesOf(slip.length).includes(size)) size = slip.length
     slipBox.classList.toggle('open', slip.length > 0)
@@ -275,11 +322,10 @@ function start(page: HTMLElement, site: string): void {
       isUnfolded,
       isBusy: busy,
       hasSession: Boolean(opened?.session),
-      refusedAt,
-      move: (one: Selection) => odds.move(one.match, one.market, one.outcome),
     }
-    slipBox.replaceChildren(
-      ...slipView(writing(), state, {
+    redrawSlip(
+      slipBox,
+      slipView(writing(), state, {
         change: (change) => {
           stake = change.stake ?? stake
           size = change.size ?? size
@@ -289,19 +335,19 @@ function start(page: HTMLElement, site: string): void {
         },
         type: (typed) => {
           stake = typed
+          drawSlip(true)
         },
         remove: (gone) => {
           slip = slip.filter((one) => one !== gone)
-          refusedAt = null
           draw()
         },
         clear: () => {
           slip = []
-          refusedAt = null
           draw()
         },
         place: () => void place(),
       }),
+      isTyping,
     )
   }
 
@@ -315,11 +361,7 @@ function start(page: HTMLElement, site: string): void {
           type: 'button',
           'aria-pressed': String(tab === one && !detail),
           'data-key': `tab-${one}`,
-          click: () => {
-            tab = one
-            detail = null
-            void refresh()
-          },
+          click: () => showTab(one),
         },
         one === 'live' && live > 0 ? el('i', { class: 'pulse' }) : null,
         el('span', {}, words[one]),
@@ -353,7 +395,7 @@ function start(page: HTMLElement, site: string): void {
     const isTyping = focused === 'stake'
     drawTop()
     drawList()
-    if (!isTyping) drawSlip()
+    drawSlip(isTyping)
     if (focused !== undefined && !isTyping)
       page.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
   }
@@ -371,6 +413,7 @@ function start(page: HTMLElement, site: string): void {
       case 'logout':
         opened = { session: null, currency: null, balance: null }
         ;[stake] = quickStakes(null)
+        receipt = null
         tab = tab === 'myBets' ? 'live' : tab
         return draw()
       case 'balance':

@@ -2,8 +2,10 @@
 import type { LanguageId } from '@baize/contract'
 import { describe, expect, it } from 'vitest'
 import { SPORTS_WORDS } from '../../src/sportsbook/words.ts'
-import { type SlipState, slipView } from './slip.ts'
-import type { Selection } from './types.ts'
+import { needsConsent, update } from './selections.ts'
+import { redrawSlip, type SlipState, slipView } from './slip.ts'
+import { receiptText, receiptView } from './tickets.ts'
+import type { Selection, Ticket } from './types.ts'
 
 const PICK: Selection = {
   match: {
@@ -23,11 +25,13 @@ const PICK: Selection = {
   market: 'result',
   outcome: 'draw',
   odds: 440,
+  seen: 440,
   isClosed: false,
 }
 
 function show(language: LanguageId, state: Partial<SlipState> = {}) {
   let placed = 0
+  const typed: string[] = []
   const page = document.createElement('div')
   const nodes = slipView(
     { language, words: SPORTS_WORDS[language], money: (amount) => `G$ ${amount}` },
@@ -40,13 +44,11 @@ function show(language: LanguageId, state: Partial<SlipState> = {}) {
       isUnfolded: true,
       isBusy: false,
       hasSession: true,
-      refusedAt: null,
-      move: () => ({ direction: 0, ageMs: 0 }),
       ...state,
     },
     {
       change: () => {},
-      type: () => {},
+      type: (stake) => typed.push(stake),
       remove: () => {},
       clear: () => {},
       place: () => {
@@ -57,7 +59,7 @@ function show(language: LanguageId, state: Partial<SlipState> = {}) {
   page.append(...nodes)
   const text = (selector: string) => page.querySelector(selector)?.textContent
   const tap = (selector: string) => page.querySelector<HTMLElement>(selector)?.click()
-  return { text, tap, input: page.querySelector('input'), placed: () => placed }
+  return { page, text, tap, input: page.querySelector('input'), placed: () => placed, typed }
 }
 
 describe('the bet slip', () => {
@@ -68,18 +70,144 @@ describe('the bet slip', () => {
     expect(show('en', { slip: three, size: 2 }).text('.fold')).not.toContain('Odds')
   })
 
-  it('of a bet that was refused for its odds says the new ones, which one tap accepts', () => {
-    const slip = show('en', { refusedAt: 480 })
-    expect(slip.text('[role=alert]')).toBe('The odds have changed: 4.80 → 4.40')
-    expect(slip.text('.go')).toBe('Accept 4.40G$ 5.00')
+  it('says old and new odds of a change, its direction, and the payout at the new ones', () => {
+    const fell = show('en', { slip: [{ ...PICK, seen: 480 }] })
+    expect(fell.text('.at')).toBe('4.80 → 4.40 ▼ down')
+    expect(fell.page.querySelector('.at .fell')).not.toBeNull()
+    expect(fell.text('.changed')).toBe('Odds changed: 4.80 → 4.40 ▼ down')
+    expect(fell.text('.fold')).toContain('Odds changed')
+    expect(fell.text('.returns b')).toBe('G$ 22.00')
+    const rose = show('pt', { slip: [{ ...PICK, seen: 400 }] })
+    expect(rose.text('.changed')).toBe('As odds mudaram: 4,00 → 4,40 ▲ subiu')
+    expect(show('en').text('.changed')).toBeUndefined()
+  })
+
+  it('asks to accept a change, unless the choice of the player accepts it', () => {
+    const [fell, rose] = [
+      { ...PICK, seen: 480 },
+      { ...PICK, seen: 400 },
+    ]
+    const slip = show('en', { slip: [fell] })
+    expect(slip.text('.go')).toBe('Accept and betG$ 5.00')
     slip.tap('.go')
     expect(slip.placed()).toBe(1)
-    expect(show('en').text('[role=alert]')).toBeUndefined()
+    expect(show('en', { slip: [rose] }).text('.go')).toBe('Place betG$ 5.00')
+    const asks = (accept: string) =>
+      [[PICK], [rose], [fell], [rose, fell]].map((one) => needsConsent(one, accept))
+    expect(asks('none')).toEqual([false, true, true, true])
+    expect(asks('higher')).toEqual([false, false, true, true])
+    expect(asks('any')).toEqual([false, false, false, false])
+    // Nothing can be accepted of a market that is closed.
+    expect(needsConsent([{ ...fell, isClosed: true }], 'none')).toBe(false)
+  })
+
+  it('of several selections says the change of each and of all together; a system has no odds of its own', () => {
+    const two = [{ ...PICK, seen: 480 }, PICK]
+    expect(show('en', { slip: two, size: 2 }).text('.changed')).toBe('Odds changed: 21.12 → 19.36 ▼ down')
+    const three = [...two, PICK]
+    expect(show('en', { slip: three, size: 2 }).text('.changed')).toBe('Odds changed')
+  })
+
+  it('goes on while the stake is typed, with the field left alone', () => {
+    const typing = show('en')
+    typing.input?.dispatchEvent(new Event('input'))
+    expect(typing.typed).toEqual(['5.00'])
+    redrawSlip(
+      typing.page,
+      [...show('en', { stake: '7', slip: [{ ...PICK, seen: 480 }] }).page.childNodes],
+      true,
+    )
+    expect(typing.page.querySelector('input')).toBe(typing.input)
+    expect(typing.text('.changed')).toContain('4.80 → 4.40')
+    expect(typing.text('.returns b')).toBe('G$ 30.80')
+  })
+
+  it('follows its own match and market alone', () => {
+    const match = (id: string, odds: number | null, market = 'result') => ({
+      ...PICK.match,
+      id,
+      markets: [{ id: market, outcomes: [{ id: 'draw', odds }] }],
+    })
+    const one = { ...PICK }
+    update(one, match('m2', 300))
+    update(one, match('m1', 300, 'both'))
+    expect([one.odds, one.isClosed]).toEqual([440, false])
+    update(one, match('m1', null))
+    expect([one.odds, one.isClosed]).toEqual([440, true])
+    update(one, match('m1', 410))
+    expect([one.odds, one.seen, one.isClosed]).toEqual([410, 440, false])
+    update(one, { ...match('m1', 410), phase: 'ended' })
+    expect(one.isClosed).toBe(true)
   })
 
   it.each(['pt', 'id'] as const)('writes odds and stake with a comma in %s', (language) => {
     const slip = show(language)
     expect(slip.text('.at')).toBe('4,40')
     expect(slip.input?.value).toBe('5,00')
+  })
+})
+
+describe('the confirmation of a bet', () => {
+  const leg = {
+    market: 'result',
+    outcome: 'draw',
+    odds: 440,
+    home: 'Old Quay',
+    away: 'Tidewick',
+    startMs: 0,
+    phase: 'live',
+    minute: 70,
+    score: { home: 1, away: 1 },
+    isAhead: true,
+  } as const
+  const BET: Ticket = {
+    id: 'b1',
+    state: 'accepted',
+    size: 1,
+    stake: '10.00',
+    payout: null,
+    cashOut: null,
+    cashed: null,
+    possible: '44.00',
+    at: 0,
+    legs: [leg],
+  }
+  const writing = (language: LanguageId) => ({
+    language,
+    words: SPORTS_WORDS[language],
+    money: (amount: string) => `G$ ${amount}`,
+  })
+
+  it('says the selections, odds, stake and possible payout, and leads to the open bets', () => {
+    const went: string[] = []
+    const page = document.createElement('div')
+    page.append(
+      ...receiptView(writing('en'), BET, {
+        close: () => went.push('close'),
+        seeOpen: () => went.push('open'),
+      }),
+    )
+    expect(page.querySelector('h2')?.textContent).toContain('Bet placed')
+    expect(page.querySelector('.pick')?.textContent).toBe('DrawMatch resultOld Quay – Tidewick4.40')
+    expect(page.querySelector('.sum')?.textContent).toBe('Total stakeG$ 10.00Possible payoutG$ 44.00')
+    page.querySelector<HTMLElement>('[data-key=see-open]')?.click()
+    page.querySelector<HTMLElement>('[aria-label=Close]')?.click()
+    expect(went).toEqual(['open', 'close'])
+  })
+
+  it('names the odds of a multiple', () => {
+    const page = document.createElement('div')
+    const multiple = { ...BET, size: 2, legs: [leg, { ...leg, odds: 200 }] }
+    page.append(...receiptView(writing('en'), multiple, { close: () => {}, seeOpen: () => {} }))
+    expect(page.querySelector('.sum')?.textContent).toContain('Multiple8.80')
+  })
+
+  it('is one sentence for those who listen', () => {
+    expect(receiptText(writing('en'), BET)).toBe(
+      'Bet placed: Draw 4.40. Stake G$ 10.00, possible payout G$ 44.00.',
+    )
+    expect(receiptText(writing('pt'), BET)).toBe(
+      'Aposta feita: Empate 4,40. Aposta G$ 10.00, prêmio possível G$ 44.00.',
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { combinations } from '../../src/sportsbook/tickets.ts'
 import { outcomeName, wordOf } from '../../src/sportsbook/words.ts'
 import { el } from '../shared/dom.ts'
-import { type Move, marksMove } from './board.ts'
+import { hasMoved, needsConsent, oddsOfAll, seenOfAll } from './selections.ts'
 import { kindOf } from './tickets.ts'
 import { oddsText, type Selection, type Writing } from './types.ts'
 
@@ -25,9 +25,6 @@ export type SlipState = {
   readonly isUnfolded: boolean
   readonly isBusy: boolean
   readonly hasSession: boolean
-  /** Odds of a bet that was refused because they have changed since, in hundredths. */
-  readonly refusedAt: number | null
-  readonly move: (one: Selection) => Move
 }
 export type SlipActions = {
   readonly change: (change: {
@@ -36,7 +33,7 @@ export type SlipActions = {
     readonly accept?: string
     readonly isUnfolded?: boolean
   }) => void
-  /** The stake while it is typed: nothing is drawn anew under the fingers. */
+  /** The stake while it is typed: its field is not drawn anew under the fingers. */
   readonly type: (stake: string) => void
   readonly remove: (one: Selection) => void
   readonly clear: () => void
@@ -45,9 +42,6 @@ export type SlipActions = {
 
 export const centsOf = (stake: string): bigint =>
   BigInt(Math.round(Number(stake.replace(',', '.')) * 100) || 0)
-/** Odds of all selections together, in hundredths. */
-export const oddsOfAll = (slip: readonly Selection[]): number =>
-  Math.round(slip.reduce((all, one) => (all * one.odds) / 100, 100))
 const decimal = (cents: bigint): string => {
   const digits = cents.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -57,10 +51,35 @@ const decimal = (cents: bigint): string => {
 export const sizesOf = (count: number): number[] =>
   count === 1 ? [1] : Array.from({ length: count - 1 }, (_, at) => at + 2).toReversed()
 
+/** Odds; where they have changed, the old ones before them, the direction as a mark, a colour and a word. */
+function oddsWithChange(writing: Writing, before: number, now: number): (Node | string)[] {
+  if (before === now) return [oddsText(writing, now)]
+  const hasRisen = now > before
+  return [
+    el('s', {}, oddsText(writing, before)),
+    ' → ',
+    el(
+      'span',
+      { class: hasRisen ? 'rose' : 'fell' },
+      oddsText(writing, now),
+      el('i', { 'aria-hidden': 'true' }, hasRisen ? ' ▲' : ' ▼'),
+      el('span', { class: 'hidden' }, ` ${hasRisen ? writing.words.rose : writing.words.fell}`),
+    ),
+  ]
+}
+
+/** Replaces the slip; while its stake is typed, all but that field, which would lose the keyboard. */
+export function redrawSlip(box: HTMLElement, fresh: readonly Node[], isTyping: boolean): void {
+  const field = isTyping ? box.querySelector(':scope > .stake') : null
+  const old = Array.from(box.childNodes)
+  if (!field || old.length !== fresh.length) return box.replaceChildren(...fresh)
+  for (const [at, one] of old.entries()) if (one !== field) one.replaceWith(fresh[at] ?? '')
+}
+
 /** The bet slip: one line on a phone until it is opened, beside the matches on a wide screen. */
 export function slipView(writing: Writing, state: SlipState, actions: SlipActions): Node[] {
   const { words, money, language } = writing
-  const { slip, stake, quick, size, accept, isUnfolded, isBusy, hasSession, refusedAt } = state
+  const { slip, stake, quick, size, accept, isUnfolded, isBusy, hasSession } = state
   if (slip.length === 0)
     return [
       el('h2', {}, words.slip),
@@ -68,42 +87,31 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
     ]
   const sets = combinations(slip, size)
   const isClosed = slip.some((one) => one.isClosed)
-  const figuresOf = (text: string) => {
-    const unit = centsOf(text)
-    const best = sets.reduce(
-      (sum, set) => sum + set.reduce((all, one) => all * (one.odds / 100), Number(unit) / 100),
-      0,
-    )
-    return {
-      total: money(decimal(unit * BigInt(sets.length))),
-      payout: money((Math.floor(best * 100 + 1e-6) / 100).toFixed(2)),
-    }
-  }
-  const { total, payout } = figuresOf(stake)
-  const together = oddsText(writing, oddsOfAll(slip))
-  const totalText = el('b', {}, total)
-  const payoutText = el('b', { class: 'paid' }, payout)
-  const goText = el('span', {}, total)
+  const unit = centsOf(stake)
+  const best = sets.reduce(
+    (sum, set) => sum + set.reduce((all, one) => all * (one.odds / 100), Number(unit) / 100),
+    0,
+  )
+  const total = money(decimal(unit * BigInt(sets.length)))
+  const payout = money((Math.floor(best * 100 + 1e-6) / 100).toFixed(2))
+  const [before, now] = [seenOfAll(slip), oddsOfAll(slip)]
+  const together = oddsText(writing, now)
+  const isWhole = size === slip.length
+  const isMoved = slip.some(hasMoved)
   const input = el('input', {
     inputmode: 'decimal',
     value: language === 'en' ? stake : stake.replace('.', ','),
     'data-key': 'stake',
     'aria-label': words.stake,
   })
-  input.addEventListener('input', () => {
-    const now = figuresOf(input.value)
-    totalText.textContent = now.total
-    goText.textContent = now.total
-    payoutText.textContent = now.payout
-    actions.type(input.value)
-  })
+  input.addEventListener('input', () => actions.type(input.value))
   input.addEventListener('change', () =>
     actions.change({ stake: Math.max(0.01, Number(input.value.replace(',', '.')) || 1).toFixed(2) }),
   )
   const choice = (
     name: string,
     values: readonly (readonly [string, string])[],
-    now: string,
+    chosen: string,
     set: (value: string) => void,
   ) =>
     el(
@@ -114,7 +122,7 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
           'button',
           {
             type: 'button',
-            'aria-pressed': String(value === now),
+            'aria-pressed': String(value === chosen),
             'data-key': `${name}-${value}`,
             click: () => set(value),
           },
@@ -146,8 +154,14 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
         click: () => actions.change({ isUnfolded: !isUnfolded }),
       },
       el('i', { class: 'many', 'aria-hidden': 'true' }, String(slip.length)),
-      el('span', {}, words.slip, el('span', { class: 'hidden' }, ` · ${slip.length}`)),
-      size === slip.length ? fact(words.odd, together) : null,
+      el(
+        'span',
+        {},
+        words.slip,
+        el('span', { class: 'hidden' }, ` · ${slip.length}`),
+        isMoved ? el('small', { class: 'news' }, words.oddsMoved) : null,
+      ),
+      isWhole ? fact(words.odd, together) : null,
       fact(words.payout, payout),
     ),
     el(
@@ -170,7 +184,7 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
           ),
           one.isClosed
             ? el('b', { class: 'at' }, el('span', { class: 'lock' }))
-            : marksMove(el('b', { class: 'at' }, oddsText(writing, one.odds)), state.move(one)),
+            : el('b', { class: 'at' }, ...oddsWithChange(writing, one.seen, one.odds)),
           el(
             'button',
             {
@@ -230,25 +244,23 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
     el(
       'div',
       { class: 'sum' },
-      slip.length > 1 && size === slip.length
+      slip.length > 1 && isWhole
         ? el('p', { class: 'line' }, el('span', {}, words.allOdds), el('b', {}, together))
         : null,
-      el('p', { class: 'line' }, el('span', {}, words.total), totalText),
-      el('p', { class: 'line returns' }, el('span', {}, words.returns), payoutText),
+      el('p', { class: 'line' }, el('span', {}, words.total), el('b', {}, total)),
+      el('p', { class: 'line returns' }, el('span', {}, words.returns), el('b', { class: 'paid' }, payout)),
     ),
     el(
       'div',
       { class: 'act' },
-      refusedAt === null
-        ? null
-        : el(
+      isMoved
+        ? el(
             'p',
-            { class: 'changed', role: 'alert' },
-            `${words.oddsMoved} `,
-            el('s', {}, oddsText(writing, refusedAt)),
-            ' → ',
-            el('b', {}, together),
-          ),
+            { class: 'changed' },
+            words.oddsMoved,
+            ...(isWhole && before !== now ? [': ', ...oddsWithChange(writing, before, now)] : []),
+          )
+        : null,
       el(
         'button',
         {
@@ -262,10 +274,10 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
           ? words.placing
           : !hasSession
             ? words.logIn
-            : refusedAt === null
-              ? words.place
-              : `${words.acceptNew} ${together}`,
-        isBusy || !hasSession ? null : goText,
+            : needsConsent(slip, accept)
+              ? words.acceptNew
+              : words.place,
+        isBusy || !hasSession ? null : el('span', {}, total),
       ),
     ),
   ].map((one) => (typeof one === 'string' ? document.createTextNode(one) : one))

@@ -57,6 +57,15 @@ function legView(writing: Writing, leg: Ticket['legs'][number], isOpen: boolean)
   )
 }
 
+/** Odds of all selections together; null for a system, which has none of its own. */
+const allOdds = (writing: Writing, { legs, size }: Ticket): string | null =>
+  size === legs.length
+    ? oddsText(
+        writing,
+        legs.reduce((all, { odds }) => (all * odds) / 100, 100),
+      )
+    : null
+
 /** A bet of the player, with its selections, its state and the offer to cash it out, whole or half. */
 export function ticketView(
   writing: Writing,
@@ -65,6 +74,7 @@ export function ticketView(
 ): HTMLElement {
   const { words, money, language } = writing
   const isOpen = isOpenBet(bet)
+  const together = allOdds(writing, bet)
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(bet.at)
   const figure = (name: string, value: string, kind = '') =>
     el('div', {}, el('dt', {}, name), el('dd', { class: kind }, value))
@@ -96,15 +106,7 @@ export function ticketView(
       'dl',
       { class: 'figures' },
       figure(words.stake, money(bet.stake)),
-      bet.legs.length > 1 && bet.size === bet.legs.length
-        ? figure(
-            words.allOdds,
-            oddsText(
-              writing,
-              bet.legs.reduce((all, { odds }) => (all * odds) / 100, 100),
-            ),
-          )
-        : null,
+      bet.legs.length > 1 && together !== null ? figure(words.allOdds, together) : null,
       bet.cashed === null ? null : figure(words.paidSoFar, money(bet.cashed)),
       isOpen
         ? figure(words.returns, money(bet.possible), 'paid')
@@ -121,6 +123,66 @@ export function ticketView(
           offer(50, `${words.half} ${money(half(bet.cashOut))}`, 'ghost'),
         ),
   )
+}
+
+/** A bet that was just placed, in one sentence. */
+export function receiptText(writing: Writing, bet: Ticket): string {
+  const { words, money } = writing
+  const picks = bet.legs.map(
+    (leg) => `${outcomeName(words, leg, leg.market, leg.outcome)} ${oddsText(writing, leg.odds)}`,
+  )
+  return `${words.placed}: ${picks.join(' + ')}. ${words.stake} ${money(bet.stake)}, ${words.returns.toLowerCase()} ${money(bet.possible)}.`
+}
+
+/** The confirmation of a bet, in the place of its slip. */
+export function receiptView(
+  writing: Writing,
+  bet: Ticket,
+  { close, seeOpen }: { readonly close: () => void; readonly seeOpen: () => void },
+): HTMLElement[] {
+  const { words, money } = writing
+  const line = (name: string, value: string, kind = '') =>
+    el('p', { class: 'line' }, el('span', {}, name), el('b', { class: kind }, value))
+  return [
+    el(
+      'div',
+      { class: 'line receipt-head' },
+      el('h2', {}, el('i', { class: 'tick', 'aria-hidden': 'true' }, '✓'), words.placed),
+      el(
+        'button',
+        { type: 'button', class: 'quiet', 'aria-label': words.close, 'data-key': 'close', click: close },
+        '×',
+      ),
+    ),
+    el(
+      'div',
+      { class: 'picks' },
+      ...bet.legs.map((leg) =>
+        el(
+          'div',
+          { class: 'pick' },
+          el(
+            'span',
+            {},
+            el('b', {}, outcomeName(words, leg, leg.market, leg.outcome)),
+            el('small', {}, wordOf(words, leg.market)),
+            el('small', {}, `${leg.home} – ${leg.away}`),
+          ),
+          el('b', { class: 'at' }, oddsText(writing, leg.odds)),
+        ),
+      ),
+    ),
+    el(
+      'div',
+      { class: 'sum' },
+      bet.legs.length > 1
+        ? line(kindOf(writing, bet.legs.length, bet.size), allOdds(writing, bet) ?? '')
+        : null,
+      line(words.total, money(bet.stake)),
+      line(words.returns, money(bet.possible), 'paid'),
+    ),
+    el('button', { type: 'button', class: 'ghost', 'data-key': 'see-open', click: seeOpen }, words.seeOpen),
+  ]
 }
 
 /** Bets that are still at risk. */

@@ -53,6 +53,8 @@ export type Selection = {
   readonly market: string
   readonly outcome: string
   odds: number
+  /** Odds that the player has seen and accepted: those of the tap that chose it, or of the last try to bet. */
+  seen: number
   /** The market is closed right now. */
   isClosed: boolean
 }
