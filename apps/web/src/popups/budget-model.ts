@@ -14,6 +14,8 @@ export type Situation = {
   readonly hasBet: boolean
   /** An automatic popup has opened in this visit. */
   readonly spent: boolean
+  /** The player has pressed something or come to this page a moment ago, and may be on the way to another. */
+  readonly moving: boolean
   /** A popup, a sheet or a popup page is open: a question, a receipt, a payment, or something the player reads. */
   readonly covered: boolean
   /** The page is a game or the receipt of a payment. */
@@ -23,12 +25,15 @@ export type Situation = {
 }
 
 /** The player is doing nothing that a popup would interrupt. */
-export const isIdle = ({ covered, busyPath, hidden }: Omit<Situation, 'hasBet' | 'spent'>): boolean =>
-  !covered && !busyPath && !hidden
+export const isIdle = ({
+  covered,
+  busyPath,
+  hidden,
+}: Omit<Situation, 'hasBet' | 'spent' | 'moving'>): boolean => !covered && !busyPath && !hidden
 
-/** No automatic popup before the first bet, one per visit after it, and none over what the player is doing. */
+/** No automatic popup before the first bet, one per visit after it, and none over what the player is doing or opening. */
 export const mayOpen = (situation: Situation): boolean =>
-  situation.hasBet && !situation.spent && isIdle(situation)
+  situation.hasBet && !situation.spent && !situation.moving && isIdle(situation)
 
 /** Adds a popup at the end of the queue, in the place of one with its key. */
 export function enqueue(waiting: readonly Automatic[], added: Automatic): readonly Automatic[] {

@@ -12,7 +12,7 @@ const stack = () => usePopupStack.getState().stack
 const goTo = (pathname: string) => useWhereabouts.setState({ pathname })
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   localStorage.clear()
   clearUser()
   usePopupStack.setState({ stack: [] })
@@ -23,13 +23,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the model', () => {
-  const free = { hasBet: true, spent: false, covered: false, busyPath: false, hidden: false }
+  const free = { hasBet: true, spent: false, moving: false, covered: false, busyPath: false, hidden: false }
 
   it('opens only after the first bet, once a visit, and over nothing', () => {
     expect(mayOpen(free)).toBe(true)
     for (const change of [
       { hasBet: false },
       { spent: true },
+      { moving: true },
       { covered: true },
       { busyPath: true },
       { hidden: true },
@@ -53,6 +54,41 @@ describe('the model', () => {
     expect(continued(visit, HOUR_MS / 2 - 1).spent).toBe(true)
     expect(continued(visit, HOUR_MS / 2).spent).toBe(false)
     expect(continued(undefined, 5)).toEqual({ seenMs: 5, spent: false })
+  })
+})
+
+describe('on the way to somewhere', () => {
+  const offer = () => openAutomatically('offer', () => openPopup('rechargeAppDownload', {}))
+  const settle = async (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    await Promise.resolve()
+  }
+
+  it('nothing opens between a press and the game or frame that it leads to', async () => {
+    localStorage.setItem('hasBet', 'true')
+    goTo('/h5/mines')
+    offer()
+    goTo('/')
+    await settle(1000)
+    // The link to Sports is pressed; its page has to be loaded first.
+    dispatchEvent(new Event('pointerdown'))
+    await settle(1400)
+    expect(stack()).toEqual([])
+    goTo('/embed')
+    await settle(HOUR_MS)
+    expect(stack()).toEqual([])
+  })
+
+  it('what waits opens once the player has settled', async () => {
+    localStorage.setItem('hasBet', 'true')
+    goTo('/embed')
+    offer()
+    goTo('/')
+    dispatchEvent(new Event('keydown'))
+    await settle(1499)
+    expect(stack()).toEqual([])
+    await settle(1)
+    expect(stack().map(({ name }) => name)).toEqual(['rechargeAppDownload'])
   })
 })
 
@@ -113,7 +149,7 @@ describe('in every order of events', () => {
         busy: () => goTo(pick(BUSY)),
         lobby: () => goTo(pick(['/', '/bets'])),
         away: () => {
-          vi.setSystemTime(Date.now() + HOUR_MS)
+          vi.advanceTimersByTime(HOUR_MS)
           inVisit = 0
           document.dispatchEvent(new Event('visibilitychange'))
         },

@@ -20,9 +20,16 @@ const BUSY_PATHS = ['/h5/', '/embed', '/chatbet', '/recharge/', '/repair']
 /** Interval of writes of the visit while the page is used. */
 const TOUCH_MS = 60_000
 
+/** Time without a press after which nothing is being opened: a page, a frame or a game. */
+const SETTLED_MS = 1500
+
+/** Runs while the last press is that recent. */
+let settling: ReturnType<typeof setTimeout> | undefined
+
 const current = (): Situation => ({
   hasBet: storage.get('hasBet') === true,
   spent: continued(storage.get('visit'), Date.now()).spent,
+  moving: settling !== undefined,
   covered: usePopupStack.getState().stack.length > 0 || usePopupPage.getState().open || isCovered(),
   busyPath: BUSY_PATHS.some((path) => useWhereabouts.getState().pathname.startsWith(path)),
   hidden: document.visibilityState === 'hidden',
@@ -82,6 +89,16 @@ export function noteBet(): void {
   look()
 }
 
+/** A press, or another page. */
+function move(): void {
+  clearTimeout(settling)
+  settling = setTimeout(() => {
+    settling = undefined
+    look()
+  }, SETTLED_MS)
+  touch()
+}
+
 /** Continues the visit while the page is used. */
 function touch(): void {
   const visit = storage.get('visit')
@@ -97,10 +114,14 @@ export function watch(): void {
   watching = true
   touch()
   usePopupBudget.setState(current())
-  for (const store of [usePopupStack, usePopupPage, useWhereabouts, useSession]) store.subscribe(look)
+  for (const store of [usePopupStack, usePopupPage, useSession]) store.subscribe(look)
+  useWhereabouts.subscribe(() => {
+    move()
+    look()
+  })
   onCover(look)
-  addEventListener('pointerdown', touch, { capture: true, passive: true })
-  addEventListener('keydown', touch, { capture: true, passive: true })
+  addEventListener('pointerdown', move, { capture: true, passive: true })
+  addEventListener('keydown', move, { capture: true, passive: true })
   // Another tab has placed a bet or shown a popup.
   addEventListener('storage', look)
   document.addEventListener('visibilitychange', () => {
@@ -112,5 +133,7 @@ export function watch(): void {
 /** Empties the queue, for tests. */
 export function resetBudget(): void {
   waiting = []
+  clearTimeout(settling)
+  settling = undefined
   usePopupBudget.setState(current())
 }

@@ -22,6 +22,9 @@ export function readDevice({
   }
 }
 
+/** A computer with a mouse: apps are in its menu, not on a home screen, and are clicked. */
+export const isComputer = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches
+
 type AppPage = {
   matchMedia(query: string): { readonly matches: boolean }
   readonly navigator: object

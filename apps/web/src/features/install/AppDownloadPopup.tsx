@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useT } from '../../i18n/language.ts'
 import type { PopupFrame } from '../../popups/stack.ts'
 import { useUiState } from '../../session/ui-state.ts'
+import { isComputer } from '../../shell/device.ts'
 import { downloadOptions, install } from '../../shell/install.ts'
 import { useInstall } from '../../shell/install-prompt.ts'
 import { shell } from '../../shell/shell.ts'
@@ -10,9 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 
 const GOOD = [
-  { icon: Zap, words: 'install.quick' },
-  { icon: Feather, words: 'install.light' },
-  { icon: ShieldCheck, words: 'install.safe' },
+  { icon: Zap, words: 'install.quick', desktop: 'install.quickDesktop' },
+  { icon: Feather, words: 'install.light', desktop: 'install.light' },
+  { icon: ShieldCheck, words: 'install.safe', desktop: 'install.safe' },
 ] as const
 
 /** Offers the app after a deposit. */
@@ -25,6 +26,7 @@ export function AppDownloadPopup({ onClose, ...frame }: PopupFrame) {
   useEffect(() => void downloadOptions(), [])
   if (!offer || shell.isPresent) return null
 
+  const computer = isComputer()
   const get = async (): Promise<void> => {
     await install({})
     onClose()
@@ -33,8 +35,8 @@ export function AppDownloadPopup({ onClose, ...frame }: PopupFrame) {
     <Sheet
       {...frame}
       onClose={onClose}
-      title={t('install.title')}
-      description={t('install.deposited')}
+      title={t(computer ? 'install.titleDesktop' : 'install.title')}
+      description={t(computer ? 'install.depositedDesktop' : 'install.deposited')}
       maskCloses={!offer.isMandatory}
     >
       <div className="flex justify-center py-4">
@@ -47,12 +49,12 @@ export function AppDownloadPopup({ onClose, ...frame }: PopupFrame) {
         />
       </div>
       <ul className="grid gap-3 pb-5">
-        {GOOD.map(({ icon: Icon, words }) => (
+        {GOOD.map(({ icon: Icon, words, desktop }) => (
           <li key={words} className="flex items-center gap-3 text-sm">
             <span className="grid size-9 shrink-0 place-items-center rounded-small bg-accent-quiet text-accent-ink">
               <Icon aria-hidden className="size-4.5" />
             </span>
-            {t(words)}
+            {t(computer ? desktop : words)}
           </li>
         ))}
       </ul>

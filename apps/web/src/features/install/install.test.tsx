@@ -79,8 +79,7 @@ describe('[T-14] the recharge app-download popup', () => {
     await Promise.resolve()
     expect(names()).toEqual([])
     useWhereabouts.setState({ pathname: '/bets' })
-    await Promise.resolve()
-    expect(names()).toEqual(['rechargeAppDownload'])
+    await waitFor(() => expect(names()).toEqual(['rechargeAppDownload']), { timeout: 5000 })
     usePopupStack.setState({ stack: [] })
     await Promise.resolve()
     expect(names()).toEqual([])
@@ -182,6 +181,21 @@ describe('[T-14] the recharge app-download popup', () => {
     act(() => useUiState.setState({ rechargeAppDownloadPopupData: null }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+
+  it.each([
+    [true, /on your computer and open it with one click/, 'Install Baize on your computer'],
+    [false, /home screen and come back with one tap/, 'Add Baize to your home screen'],
+  ])(
+    'speaks of clicks and apps on a computer (%s), of taps and the home screen elsewhere',
+    async (mouse, said, title) => {
+      vi.stubGlobal('matchMedia', (query: string) => ({ matches: mouse && query.includes('pointer: fine') }))
+      offerApp(NOTIFYING_STARTUP, () => 0)
+      showPage(null)
+      expect((await screen.findByRole('dialog')).textContent).toMatch(said)
+      fireEvent.click(screen.getByRole('button', { name: 'Get the app' }))
+      await screen.findByRole('dialog', { name: title })
+    },
+  )
 
   it('leads to the guide where the browser offers nothing by itself', async () => {
     offerApp(NOTIFYING_STARTUP, () => 0)

@@ -5,6 +5,7 @@ import { onEvent, onLive } from '../../realtime/events.ts'
 import { serverNow } from '../../session/server-time.ts'
 import { session, useSession } from '../../session/session.ts'
 import { startup } from '../../session/startup.ts'
+import { isComputer } from '../../shell/device.ts'
 import { useInstall } from '../../shell/install-prompt.ts'
 import { toast } from '../../ui/toast.ts'
 import { offerApp } from '../install/offer-app.ts'
@@ -30,7 +31,8 @@ export function startNotices(): void {
   }
   if (session().hasLogin) keepTime()
   useInstall.subscribe((now, before) => {
-    if (now.installed && !before.installed) toast(t('install.installed'), { tone: 'gain' })
+    if (now.installed && !before.installed)
+      toast(t(isComputer() ? 'install.installedDesktop' : 'install.installed'), { tone: 'gain' })
   })
   // The push about a deposit is missed while offline or on the provider's page; the next user refresh shows it too.
   useSession.subscribe(({ user }, before) => {
