@@ -93,7 +93,11 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
   await test.step('a code to scan or copy, credited without a press', async () => {
     await expect(sheet.getByRole('radio', { name: /PIX/ })).toBeChecked()
     await sheet.getByRole('button', { name: 'G$ 50', exact: true }).click()
-    await expect(sheet.getByText(/once you've staked G\$\s250\.00/)).toBeVisible()
+    const line =
+      /^Bonus of G\$\s25\.00: yours after you bet G\$\s250\.00 within 30 days, at most G\$\s100\.00 a bet\.$/
+    await expect(sheet.getByText(line)).toBeVisible()
+    await sheet.getByText('Bonus terms').click()
+    await expect(sheet.getByText('All other games')).toBeVisible()
     await looksRight('deposit')
     await sheet.getByRole('button', { name: 'Get code for R$ 50.00' }).click()
     await expect(sheet.getByRole('heading', { name: 'Pay R$ 50.00' })).toBeVisible()
@@ -104,11 +108,12 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
     await house.cashier.pays(payUrl ?? '')
     await expect(sheet.getByRole('heading', { name: 'G$ 50.00 is in your balance' })).toBeVisible()
     expect(await player.balance()).toBe('50.00')
+    await expect(sheet.getByText(line)).toBeVisible()
   })
 
   await test.step('coins, left and gone on with, counted as they are confirmed, credited as what came', async () => {
     await sheet.getByRole('button', { name: 'Another deposit' }).click()
-    await expect(sheet.getByText('Bonus of G$ 25.00: G$ 250.00 left to stake')).toBeVisible()
+    await expect(sheet.getByText('Bonus of G$ 25.00: G$ 250.00 left to bet.')).toBeVisible()
     await sheet.getByRole('radio', { name: /USDT\s*Tron/ }).check({ force: true })
     await sheet.getByRole('button', { name: 'G$ 100', exact: true }).click()
     await sheet.getByRole('button', { name: 'Get address for R$ 101.00' }).click()

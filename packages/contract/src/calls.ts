@@ -246,12 +246,14 @@ export const CALLS = {
     method: 'POST',
     access: 'player',
     about:
-      'Opens a deposit: the player pays by its `code`, or at `payUrl`. Without a `method` it is paid by card. `promo` is a code for a bonus.',
+      'Opens a deposit: the player pays by its `code`, or at `payUrl`. Without a `method` it is paid by card. `promo` is a code for a bonus. With `bonus: false` it brings none, for good.',
     input: z.object({
       requestId: RequestId,
       amount: AmountInput,
       method: z.optional(z.string().check(z.maxLength(16))),
       promo: z.optional(z.string().check(z.maxLength(40))),
+      /** False declines every bonus of this deposit. */
+      bonus: z.optional(z.boolean()),
     }),
     reply: z.object({ model: RechargeOrder }),
   }),

@@ -31,6 +31,17 @@ export const BonusOffer = z.object({
 })
 export type BonusOffer = z.infer<typeof BonusOffer>
 
+/** Rules of every bonus beyond its amount and wagering requirement, as the ledger enforces them. */
+export const BonusRules = z.object({
+  /** Days in which the requirement has to be wagered. */
+  days: z.number(),
+  /** Largest stake while the bonus is open. */
+  maxStake: Amount,
+  /** Own games and the share of a stake, in percent, that counts there. All other games count in full. */
+  weights: z.array(z.object({ gameId: z.string(), percent: z.number() })),
+})
+export type BonusRules = z.infer<typeof BonusRules>
+
 /** `later`: it has not begun. `used`: by this player. `usedUp`: other players have taken all its places. */
 const PROMOTION_STATES = ['open', 'later', 'used', 'usedUp'] as const
 
@@ -56,6 +67,7 @@ export const RechargeInfo = z.object({
   /** The method used last; empty for none. */
   last: z.string(),
   offer: z.nullable(BonusOffer),
+  rules: BonusRules,
   /** Share of a deposit, in percent, to stake before it can be withdrawn. */
   wagerPercent: z._default(z.number(), 0),
   /** A promo code to fill in: the one of the registration, or for a first deposit the site's. Empty: none. */

@@ -1,7 +1,7 @@
 export const notify = {
   'notify.reviewText': '{amount} is set aside for you. We review it first, usually within a day.',
   'notify.bonusTitle': 'Bonus received',
-  'notify.bonusNews': "It's in your bonus balance.",
+  'notify.bonusNews': 'Its terms are under Rewards.',
   'notify.bonusText':
     "You got a bonus of {amount}. It's yours once you've staked {wager}; games with a high return count less.",
   'notify.bonusFreeText': 'A bonus of {amount} is in your bonus balance.',

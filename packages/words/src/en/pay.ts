@@ -15,11 +15,24 @@ export const pay = {
   'pay.bonus': 'Bonus',
   'pay.registerBonus': 'Welcome bonus',
   'pay.bonuses': 'Your bonuses',
-  'pay.bonusWords':
-    "Added to your balance once you've staked {wager}; games with a high return count less. Your deposit is yours right away.",
+  'pay.bonusLine':
+    'Bonus of {amount}: yours after you bet {wager} within {days} days, at most {stake} a bet.',
+  'pay.bonusLineAny': 'Bonus of {amount}: yours after you bet {wager} within {days} days.',
+  'pay.bonusLineNow': 'Bonus of {amount}: added to your balance right away.',
+  'pay.takeBonus': 'Take the bonus',
+  'pay.bonusGone':
+    "This deposit brings no bonus, and you won't get this one later: it's for a first deposit only.",
+  'pay.terms': 'Bonus terms',
+  'pay.termsTimes':
+    'Bet {times} times the bonus within {days} days. It then moves to your balance by itself.',
+  'pay.termsStake': 'While the bonus is open, a bet can be {stake} at most.',
+  'pay.termsEnd': 'If time runs out, the bonus ends. Your own money and your winnings stay yours.',
+  'pay.termsFree': 'The bonus never locks your deposit. You can give it up at any time under Rewards.',
+  'pay.termsNot':
+    "Bets that are returned, or that cover another of your bets in the same round, don't count.",
+  'pay.termsGames': 'How much of a bet counts',
+  'pay.termsOthers': 'All other games',
   'pay.brings': '{amount} will be added to your balance.',
-  'pay.bringsBonus':
-    '{amount} goes to your balance now. A bonus of {bonus} follows once you have staked {wager}.',
   'pay.playThrough': 'Stake {amount} before you withdraw this deposit.',
   'pay.offerFirst': 'First deposit: {percent}% extra, up to {most}.',
   'pay.offerCode': '{code}: {percent}% extra, up to {most}, on deposits from {least}.',
@@ -28,7 +41,7 @@ export const pay = {
   'pay.useCode': 'Apply',
   'pay.dropCode': 'Remove code',
   'pay.contactToo': 'Confirm your e-mail or phone: for rewards, and if you forget your password.',
-  'pay.playing': 'Bonus of {amount}: {left} left to stake. Games with a high return count less.',
+  'pay.playing': 'Bonus of {amount}: {left} left to bet.',
   'pay.waiting': 'You have an unpaid deposit of {amount}.',
   'pay.goOn': 'Continue',
   'pay.scanTitle': 'Pay {amount}',
@@ -82,6 +95,7 @@ export const pay = {
   'promotions.until': 'Until {time}',
   'promotions.from': 'Starts {time}',
   'promotions.used': "You've used this bonus.",
+  'promotions.firstMade': "You've already made your first deposit.",
   'promotions.usedUp': 'All places are taken.',
   'pay.methods.usdteth': 'USDT',
 } as const

@@ -50,10 +50,7 @@ export const rewards = {
   'rewards.confirmContact': 'Confirm now',
   'rewards.contactFirst': 'Confirm your e-mail or phone number to claim rewards.',
   'rewards.bonuses': 'Open bonuses',
-  'rewards.bonusesText':
-    'A bonus moves to your balance once it is played through. Stakes count by the game’s house edge: in full at 3.5%, less in games that return more.',
   'rewards.bonusLeft': '{left} left to play',
-  'rewards.bonusStake': 'Stakes up to {amount} while it is open.',
   'rewards.giveUp': 'Give up',
   'rewards.giveUpOf': 'Give up the bonus of {amount}',
   'rewards.giveUpAsk': 'Give up this bonus of {amount}? Your own balance stays as it is.',

@@ -4,7 +4,7 @@ import type { notify as english } from '../en/notify.ts'
 export const notify = {
   'notify.reviewText': '{amount} sudah disisihkan untuk Anda. Kami tinjau dulu, biasanya dalam sehari.',
   'notify.bonusTitle': 'Bonus diterima',
-  'notify.bonusNews': 'Bonus ada di saldo bonus Anda.',
+  'notify.bonusNews': 'Ketentuannya ada di Hadiah.',
   'notify.bonusText':
     'Anda mendapat bonus {amount}. Bonus menjadi milik Anda setelah bertaruh {wager}; permainan dengan pengembalian tinggi dihitung lebih sedikit.',
   'notify.bonusFreeText': 'Bonus {amount} ada di saldo bonus Anda.',

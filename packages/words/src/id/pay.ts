@@ -18,11 +18,24 @@ export const pay = {
   'pay.bonus': 'Bonus',
   'pay.registerBonus': 'Bonus selamat datang',
   'pay.bonuses': 'Bonus Anda',
-  'pay.bonusWords':
-    'Masuk ke saldo setelah Anda bertaruh {wager}; permainan dengan pengembalian tinggi dihitung lebih sedikit. Deposit Anda langsung menjadi milik Anda.',
+  'pay.bonusLine':
+    'Bonus {amount}: menjadi milik Anda setelah bertaruh {wager} dalam {days} hari, maksimal {stake} per taruhan.',
+  'pay.bonusLineAny': 'Bonus {amount}: menjadi milik Anda setelah bertaruh {wager} dalam {days} hari.',
+  'pay.bonusLineNow': 'Bonus {amount}: langsung masuk ke saldo Anda.',
+  'pay.takeBonus': 'Ambil bonus',
+  'pay.bonusGone':
+    'Deposit ini tanpa bonus, dan Anda tidak bisa mendapatkannya nanti: bonus ini hanya untuk deposit pertama.',
+  'pay.terms': 'Ketentuan bonus',
+  'pay.termsTimes':
+    'Bertaruhlah {times} kali nilai bonus dalam {days} hari. Setelah itu bonus otomatis masuk ke saldo Anda.',
+  'pay.termsStake': 'Selama bonus terbuka, satu taruhan maksimal {stake}.',
+  'pay.termsEnd': 'Jika waktunya habis, bonus berakhir. Uang dan kemenangan Anda tetap milik Anda.',
+  'pay.termsFree': 'Bonus tidak pernah mengunci deposit Anda. Anda bisa melepaskannya kapan saja di Hadiah.',
+  'pay.termsNot':
+    'Taruhan yang dikembalikan, atau yang menutupi taruhan Anda lainnya di ronde yang sama, tidak dihitung.',
+  'pay.termsGames': 'Berapa bagian taruhan yang dihitung',
+  'pay.termsOthers': 'Semua permainan lain',
   'pay.brings': '{amount} akan masuk ke saldo Anda.',
-  'pay.bringsBonus':
-    '{amount} langsung masuk ke saldo Anda. Bonus {bonus} menyusul setelah Anda bertaruh {wager}.',
   'pay.playThrough': 'Pertaruhkan {amount} sebelum menarik deposit ini.',
   'pay.offerFirst': 'Deposit pertama: tambahan {percent}%, hingga {most}.',
   'pay.offerCode': '{code}: tambahan {percent}%, hingga {most}, untuk deposit mulai {least}.',
@@ -31,8 +44,7 @@ export const pay = {
   'pay.useCode': 'Pakai',
   'pay.dropCode': 'Hapus kode',
   'pay.contactToo': 'Konfirmasi email atau telepon: untuk hadiah dan jika lupa kata sandi.',
-  'pay.playing':
-    'Bonus {amount}: sisa taruhan {left}. Permainan dengan pengembalian tinggi dihitung lebih sedikit.',
+  'pay.playing': 'Bonus {amount}: sisa taruhan {left}.',
   'pay.waiting': 'Ada deposit {amount} yang belum Anda bayar.',
   'pay.goOn': 'Lanjutkan',
   'pay.scanTitle': 'Bayar {amount}',
@@ -87,6 +99,7 @@ export const pay = {
   'promotions.until': 'Sampai {time}',
   'promotions.from': 'Mulai {time}',
   'promotions.used': 'Anda sudah memakai bonus ini.',
+  'promotions.firstMade': 'Anda sudah melakukan deposit pertama.',
   'promotions.usedUp': 'Kuota sudah habis.',
   'pay.methods.usdteth': 'USDT',
 } as const satisfies Translation<typeof english>

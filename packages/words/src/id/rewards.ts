@@ -50,10 +50,7 @@ export const rewards = {
   'rewards.confirmContact': 'Konfirmasi sekarang',
   'rewards.contactFirst': 'Konfirmasi email atau nomor telepon Anda untuk mengklaim hadiah.',
   'rewards.bonuses': 'Bonus terbuka',
-  'rewards.bonusesText':
-    'Bonus masuk ke saldo setelah syarat taruhannya terpenuhi. Taruhan dihitung menurut keunggulan rumah pada permainan: penuh pada 3,5%, lebih sedikit pada permainan dengan pengembalian lebih tinggi.',
   'rewards.bonusLeft': 'Sisa taruhan {left}',
-  'rewards.bonusStake': 'Taruhan maksimal {amount} selama bonus terbuka.',
   'rewards.giveUp': 'Lepaskan',
   'rewards.giveUpOf': 'Lepaskan bonus {amount}',
   'rewards.giveUpAsk': 'Lepaskan bonus {amount} ini? Saldo Anda sendiri tidak berubah.',

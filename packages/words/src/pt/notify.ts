@@ -5,7 +5,7 @@ export const notify = {
   'notify.reviewText':
     '{amount} está reservado para você. Antes fazemos uma análise, em geral em até um dia.',
   'notify.bonusTitle': 'Bônus recebido',
-  'notify.bonusNews': 'Ele está no seu saldo de bônus.',
+  'notify.bonusNews': 'As regras dele estão em Recompensas.',
   'notify.bonusText':
     'Você ganhou um bônus de {amount}. Ele será seu depois que você apostar {wager}; jogos com retorno alto contam menos.',
   'notify.bonusFreeText': 'Um bônus de {amount} está no seu saldo de bônus.',

@@ -18,11 +18,24 @@ export const pay = {
   'pay.bonus': 'Bônus',
   'pay.registerBonus': 'Bônus de boas-vindas',
   'pay.bonuses': 'Seus bônus',
-  'pay.bonusWords':
-    'Entra no seu saldo depois que você apostar {wager}; jogos com retorno alto contam menos. Seu depósito é seu na hora.',
+  'pay.bonusLine':
+    'Bônus de {amount}: é seu depois que você apostar {wager} em até {days} dias, no máximo {stake} por aposta.',
+  'pay.bonusLineAny': 'Bônus de {amount}: é seu depois que você apostar {wager} em até {days} dias.',
+  'pay.bonusLineNow': 'Bônus de {amount}: entra direto no seu saldo.',
+  'pay.takeBonus': 'Quero o bônus',
+  'pay.bonusGone':
+    'Este depósito vem sem bônus, e você não poderá ganhá-lo depois: ele só vale para o primeiro depósito.',
+  'pay.terms': 'Regras do bônus',
+  'pay.termsTimes':
+    'Aposte {times} vezes o valor do bônus em até {days} dias. Depois, ele entra sozinho no seu saldo.',
+  'pay.termsStake': 'Enquanto o bônus estiver aberto, cada aposta pode ser de no máximo {stake}.',
+  'pay.termsEnd': 'Se o prazo acabar, o bônus termina. Seu dinheiro e seus ganhos continuam seus.',
+  'pay.termsFree':
+    'O bônus nunca bloqueia o seu depósito. Você pode desistir dele quando quiser, em Recompensas.',
+  'pay.termsNot': 'Apostas devolvidas, ou que cobrem outra aposta sua na mesma rodada, não contam.',
+  'pay.termsGames': 'Quanto de cada aposta conta',
+  'pay.termsOthers': 'Todos os outros jogos',
   'pay.brings': '{amount} vai para o seu saldo.',
-  'pay.bringsBonus':
-    '{amount} entra no seu saldo agora. Um bônus de {bonus} entra depois que você apostar {wager}.',
   'pay.playThrough': 'Aposte {amount} antes de sacar este depósito.',
   'pay.offerFirst': 'Primeiro depósito: {percent}% a mais, até {most}.',
   'pay.offerCode': '{code}: {percent}% a mais, até {most}, a partir de {least}.',
@@ -31,7 +44,7 @@ export const pay = {
   'pay.useCode': 'Aplicar',
   'pay.dropCode': 'Remover código',
   'pay.contactToo': 'Confirme seu e-mail ou telefone: para as recompensas e se esquecer a senha.',
-  'pay.playing': 'Bônus de {amount}: falta apostar {left}. Jogos com retorno alto contam menos.',
+  'pay.playing': 'Bônus de {amount}: falta apostar {left}.',
   'pay.waiting': 'Você tem um depósito de {amount} para pagar.',
   'pay.goOn': 'Continuar',
   'pay.scanTitle': 'Pague {amount}',
@@ -85,6 +98,7 @@ export const pay = {
   'promotions.until': 'Até {time}',
   'promotions.from': 'Começa em {time}',
   'promotions.used': 'Você já usou este bônus.',
+  'promotions.firstMade': 'Você já fez o seu primeiro depósito.',
   'promotions.usedUp': 'Todas as vagas foram preenchidas.',
   'pay.methods.usdteth': 'USDT',
 } as const satisfies Translation<typeof english>

@@ -53,10 +53,7 @@ export const rewards = {
   'rewards.confirmContact': 'Confirmar agora',
   'rewards.contactFirst': 'Confirme seu e-mail ou telefone para resgatar recompensas.',
   'rewards.bonuses': 'Bônus abertos',
-  'rewards.bonusesText':
-    'Um bônus vai para o seu saldo quando você completa as apostas exigidas. As apostas contam pela margem da casa no jogo: por inteiro com 3,5%, menos nos jogos que devolvem mais.',
   'rewards.bonusLeft': 'Faltam {left} em apostas',
-  'rewards.bonusStake': 'Apostas de até {amount} enquanto ele está aberto.',
   'rewards.giveUp': 'Desistir',
   'rewards.giveUpOf': 'Desistir do bônus de {amount}',
   'rewards.giveUpAsk': 'Desistir deste bônus de {amount}? Seu próprio saldo não muda.',

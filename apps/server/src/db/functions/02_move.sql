@@ -228,8 +228,10 @@ BEGIN
     -- A reward that the player claims is its own notice.
     IF kind = 'bonus.grant' THEN
       PERFORM notice_write(was.user_id, 'BONUS_GRANTED', 'notify.bonusTitle',
-        CASE (note ->> 'wager')::bigint WHEN 0 THEN 'notify.bonusFreeText' ELSE 'notify.bonusText' END,
-        jsonb_build_object('amount', amount::text, 'wager', note ->> 'wager', 'currencyId', was.currency_id),
+        CASE WHEN (note ->> 'wager')::bigint = 0 THEN 'notify.bonusFreeText' WHEN note ? 'expiresAt' AND note ? 'maxStake'
+          THEN 'pay.bonusLine' ELSE 'notify.bonusText' END,
+        jsonb_strip_nulls(jsonb_build_object('amount', amount::text, 'wager', note ->> 'wager', 'currencyId', was.currency_id,
+          'stake', note ->> 'maxStake', 'days', round(extract(epoch FROM (note ->> 'expiresAt')::timestamptz - at) / 86400)::text)),
         jsonb_build_object('bonusId', about::text), 'bonus:' || about || ':granted', at);
     ELSIF note ? 'notify' THEN
       PERFORM notice_write(was.user_id, 'REWARD_GRANTED', 'notify.rewardTitle', 'notify.rewardText',

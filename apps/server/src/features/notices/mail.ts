@@ -52,7 +52,7 @@ function shown(values: DueMail['values']): DueMail['values'] {
   const decimals = inDecimals(values)
   const money = CurrencyId.safeParse(decimals.currencyId)
   const written: Record<string, string> = { ...decimals }
-  for (const name of ['amount', 'wager'] as const)
+  for (const name of ['amount', 'wager', 'stake'] as const)
     if (money.success && decimals[name] !== undefined)
       written[name] = `${currency(money.data).symbol} ${decimals[name]}`
   if (decimals.level !== undefined) written.level = String(Number(decimals.level) + FIRST_LEVEL)

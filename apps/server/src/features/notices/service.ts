@@ -91,7 +91,7 @@ function view(row: NoticeRow): UserNotice {
   }
 }
 
-const AMOUNTS = ['amount', 'wager'] as const
+const AMOUNTS = ['amount', 'wager', 'stake'] as const
 
 /** The ledger writes amounts in minor units; texts show decimals. */
 export function inDecimals(values: NoticeRow['values']): NoticeRow['values'] {

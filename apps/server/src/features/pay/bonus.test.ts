@@ -1,6 +1,6 @@
-import type { RechargeOrder } from '@baize/contract'
-import { minor, multiplier, userId } from '@baize/kit'
-import { chance } from '@baize/kit/testing'
+import { GAMES, LOTTERIES, type RechargeOrder } from '@baize/contract'
+import { minor, multiplier, present, userId } from '@baize/kit'
+import { caseCount, chance } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
 import { play as bet, done, newSeedPair } from '../../ledger/testing/fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -198,6 +198,82 @@ describe('a bonus', () => {
     expect(refusalOf(await promo({ code }))).toBe('promoKnown')
     const list = accepted(await desk.site.ask('/api/operator/promos', {}, OPERATOR)).model
     expect(list.items[0]).toMatchObject({ percent: 100, uses: 0 })
+  })
+
+  it('comes with its rules as the ledger enforces them, and how much each own game counts', async () => {
+    const { rules } = await info()
+    expect(rules).toMatchObject({ days: 30, maxStake: '100.00' })
+    expect(rules.weights.map(({ gameId }) => gameId)).toEqual(
+      [...GAMES, ...LOTTERIES].map(({ id }) => id as string),
+    )
+    // An edge of 1 % is two sevenths of one of 3.5 %.
+    expect(rules.weights).toContainEqual({ gameId: 'mines', percent: 28 })
+    const grantedAt = desk.site.clock.now()
+    await paid(await openOrder())
+    const { rows } = await desk.site.database.owner.query<{ max: string; until: Date }>(
+      'SELECT max_stake AS max, expires_at AS until FROM ledger_bonuses WHERE user_id = $1',
+      [desk.player.userId],
+    )
+    expect(rows).toEqual([{ max: '10000', until: new Date(grantedAt + rules.days * 24 * 60 * 60_000) }])
+    const notices = accepted(await desk.site.ask('/api/user/notice_page', {}, asPlayer())).model.items
+    expect(notices.find(({ type }) => type === 'BONUS_GRANTED')).toMatchObject({
+      description: 'pay.bonusLine',
+      values: { amount: '20.00', wager: '200.00', days: '30', stake: '100.00' },
+    })
+  })
+
+  it('that is declined is granted by no notice, no repetition and no job, and is gone', async () => {
+    const { code } = accepted(await promo()).model
+    const request = depositRequest({ bonus: false, promo: code })
+    const order = accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model
+    expect(order).toMatchObject({ bonus: '0.00', wager: '0.00' })
+    expect(accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model).toEqual(order)
+    expect(refusalOf(await desk.site.ask('/api/pay/recharge', { ...request, bonus: true }, asPlayer()))).toBe(
+      'requestIdReused',
+    )
+    await Promise.all([paid(order), paid(order), settleBonuses(desk.site.server.ctx)])
+    await settleBonuses(desk.site.server.ctx)
+    await paid(order)
+    expect(await userNow()).toMatchObject({ balance: '40.00', taskBonusBalance: '0.00' })
+    expect(await info()).toMatchObject({ offer: null, bonuses: [] })
+    expect((await openOrder()).bonus).toBe('0.00')
+    // The code was not used for it.
+    expect((await openOrder({ promo: code })).bonus).toBe('40.00')
+    const written = desk.site.database.owner.query(
+      `UPDATE payment_orders SET bonus_source = 'first', bonus_amount = 1, bonus_wager = 1 WHERE id = $1`,
+      [order.id],
+    )
+    await expect(written).rejects.toThrow(/violates check constraint/)
+    const changed = desk.site.database.pool.query(
+      'UPDATE payment_orders SET bonus_declined = false WHERE id = $1',
+      [order.id],
+    )
+    await expect(changed).rejects.toThrow(/permission denied/)
+  })
+
+  it('belongs to the first deposit that is paid, and comes only if that one did not decline it', async () => {
+    for (let round = 0; round < caseCount(12, 500); round += 1) {
+      await desk.nextPlayer()
+      const orders: { readonly declines: boolean; readonly order: RechargeOrder }[] = []
+      for (let count = 1 + chance.below(4); count > 0; count -= 1) {
+        const declines = chance.below(2) === 0
+        orders.push({ declines, order: await openOrder(declines ? { bonus: false } : {}) })
+      }
+      // Each is paid at least once, in any order, with repetitions and runs of the job in between.
+      const said = Array.from({ length: orders.length + 2 }, () =>
+        present(orders[chance.below(orders.length)], 'one'),
+      )
+      const steps = [...said, ...orders]
+      for (const { order } of steps) {
+        await paid(order)
+        if (chance.below(3) === 0) await settleBonuses(desk.site.server.ctx)
+      }
+      await settleBonuses(desk.site.server.ctx)
+      expect(await userNow()).toMatchObject({
+        balance: `${40 * orders.length}.00`,
+        taskBonusBalance: steps[0]?.declines ? '0.00' : '20.00',
+      })
+    }
   })
 
   it('under one request is the same order, and another code under it is refused', async () => {

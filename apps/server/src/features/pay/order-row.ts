@@ -46,6 +46,8 @@ export type Order = {
   readonly bonus: Promised | null
   /** Source of the promised bonus, also when it has lapsed. */
   readonly offeredBy: string | null
+  /** The player wanted no bonus with this deposit. */
+  readonly declined: boolean
   /** Sum of its held and paid refunds. */
   readonly refunded: Minor
   /** For a further transfer: the order to whose address it came. */
@@ -75,6 +77,7 @@ export type Row = {
   confirmations_needed: number
   bonus_source: string | null
   offered_by: string | null
+  bonus_declined: boolean
   bonus_amount: string | null
   bonus_wager: string | null
   refunded: string
@@ -109,6 +112,7 @@ export const toOrder = (row: Row): Order => ({
   confirmationsNeeded: row.confirmations_needed,
   bonus: promisedIn(row),
   offeredBy: row.offered_by,
+  declined: row.bonus_declined,
   refunded: minor(BigInt(row.refunded)),
   asked: minor(BigInt(row.asked)),
   askedFee: minor(BigInt(row.asked_fee)),
@@ -136,7 +140,7 @@ export const ORDERS = `
   SELECT o.id, o.user_id, o.amount, o.currency_id, o.payment_id, o.pay_url, o.created_at, t.at AS paid_at,
          o.method, o.provider, o.fee, o.code, o.coin, o.expires_at, o.confirmations, o.confirmations_needed,
          coalesce(o.asked, o.amount) AS asked, coalesce(o.asked_fee, o.fee) AS asked_fee, o.parent,
-         CASE WHEN o.bonus_lapsed_at IS NULL THEN o.bonus_source END AS bonus_source, o.bonus_source AS offered_by, o.bonus_amount, o.bonus_wager,
+         CASE WHEN o.bonus_lapsed_at IS NULL THEN o.bonus_source END AS bonus_source, o.bonus_source AS offered_by, o.bonus_declined, o.bonus_amount, o.bonus_wager,
          o.bonus_percent, o.bonus_least, o.bonus_most, o.bonus_times,
          (SELECT c.coins FROM coin_transfers c WHERE c.credited_as = o.id) AS arrived,
          (SELECT sum(c.coins)::text FROM coin_transfers c WHERE c.order_id = o.id AND c.held IS NOT NULL) AS held,

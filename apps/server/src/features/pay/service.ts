@@ -26,6 +26,7 @@ import { inTransaction } from '../../db/pool.ts'
 import { isBarred } from '../../ledger/bars.ts'
 import { readAmount } from '../../support/amounts.ts'
 import { takeDepositRoom } from '../protection/service.ts'
+import { bonusRules } from '../rewards/service.ts'
 import { coinText } from './arrived.ts'
 import { firstOffer, promisedBy, promoOffer, viewOffer } from './bonus.ts'
 import { listOpenBonuses, lockPromo } from './bonus-sql.ts'
@@ -75,14 +76,16 @@ export async function recharge(
   return opened.paymentId === null ? err(refusal('paymentMaintenance')) : ok(view(opened))
 }
 
-const isMeant = (order: Order, { method = USUAL_METHOD, promo = '' }: RechargeInput): boolean =>
-  order.method === method && (promo === '' || order.offeredBy === promoCodeOf(promo))
+const isMeant = (order: Order, { method = USUAL_METHOD, promo = '', bonus = true }: RechargeInput): boolean =>
+  order.method === method &&
+  order.declined === !bonus &&
+  (order.declined || promo === '' || order.offeredBy === promoCodeOf(promo))
 
-/** Records a deposit with its promised bonus, unless a check refuses it. */
+/** Records a deposit with its promised bonus, or that it was declined, unless a check refuses it. */
 async function make(
   ctx: Context,
   userId: UserId,
-  { requestId, method: methodId = USUAL_METHOD, promo = '' }: RechargeInput,
+  { requestId, method: methodId = USUAL_METHOD, promo = '', bonus: wanted = true }: RechargeInput,
   currencyId: CurrencyId,
   amount: Order['amount'],
 ): Promise<Result<null, Refusal>> {
@@ -104,14 +107,15 @@ async function make(
     provider: method.value.provider,
     fee: feeOn(config, method.value, amount),
     expiresAtMs: nowMs + method.value.lifetimeMs,
+    declined: !wanted,
   }
   // Before the transaction: within it, a second connection could be one that waits for this transaction's lock.
-  const first = promo === '' ? await firstOffer(ctx, userId, currencyId) : null
+  const first = wanted && promo === '' ? await firstOffer(ctx, userId, currencyId) : null
   return inTransaction(db, async (tx) => {
     const room = await takeDepositRoom(tx, userId, order, nowMs)
     // A concurrent call may have recorded this request, and taken the room for it.
     if (!room.ok) return (await sql.findOrderOfRequest(tx, userId, requestId, nowMs)) ? ok(null) : room
-    if (promo === '') {
+    if (!wanted || promo === '') {
       await sql.insertOrder(tx, { ...order, bonus: first && promisedBy(first, amount) }, nowMs)
       return ok(null)
     }
@@ -213,6 +217,7 @@ export async function rechargeInfo(
     methods: methodsFor(config, { countryId, currencyId }).map((one) => viewMethod(config, one, currencyId)),
     last,
     offer: offer.value && viewOffer(offer.value, currencyId),
+    rules: await bonusRules(ctx, currencyId),
     wagerPercent: config.withdrawalWagerPercent,
     suggested,
     bonuses: bonuses.map(({ amount, left, total }) => ({

@@ -8,7 +8,16 @@ export const depositKey = (id: OrderId): string => `deposit:${id}`
 
 type NewOrder = Pick<
   Order,
-  'id' | 'userId' | 'amount' | 'currencyId' | 'method' | 'provider' | 'fee' | 'expiresAtMs' | 'bonus'
+  | 'id'
+  | 'userId'
+  | 'amount'
+  | 'currencyId'
+  | 'method'
+  | 'provider'
+  | 'fee'
+  | 'expiresAtMs'
+  | 'bonus'
+  | 'declined'
 > & { readonly requestId: string }
 
 /** False when the player has used this request id before. */
@@ -16,8 +25,8 @@ export async function insertOrder(db: Queryable, order: NewOrder, nowMs: number)
   const { bonus } = order
   const { rowCount } = await db.query(
     `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at, method, provider, fee, expires_at,
-       bonus_source, bonus_amount, bonus_wager, bonus_percent, bonus_least, bonus_most, bonus_times)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       bonus_source, bonus_amount, bonus_wager, bonus_percent, bonus_least, bonus_most, bonus_times, bonus_declined)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      ON CONFLICT (user_id, request_id) DO NOTHING`,
     [
       order.id,
@@ -37,6 +46,7 @@ export async function insertOrder(db: Queryable, order: NewOrder, nowMs: number)
       bonus?.terms?.least,
       bonus?.terms?.most,
       bonus?.terms?.times,
+      order.declined,
     ],
   )
   return rowCount === 1

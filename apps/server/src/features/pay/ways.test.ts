@@ -232,10 +232,13 @@ describe.each(['psp', 'coins'] as const)('a notice of %s', (id) => {
     expect((await statusOf(failed.id)).state).toBe(speaker.method === 'usdt' ? 'PAID' : 'FAILED')
   })
 
-  it('is not lost nor doubled by a server that dies anywhere in it, nor is its bonus', async () => {
+  it.each([
+    ['nor is its bonus', {}, '20.00'],
+    ['nor does a declined bonus come', { bonus: false }, '0.00'],
+  ])('is not lost nor doubled by a server that dies anywhere in it, %s', async (_, choice, bonus) => {
     for (const death of deaths(desk.site.server.ctx)) {
       await desk.nextPlayer()
-      const request = depositRequest({ method: speaker.method })
+      const request = depositRequest({ method: speaker.method, ...choice })
       await death.strikes(async (ctx) => {
         const order = await openDeposit(ctx, userId(desk.player.userId), request)
         const { text, headers } = speaker.say(valueOf(order))
@@ -247,13 +250,13 @@ describe.each(['psp', 'coins'] as const)('a notice of %s', (id) => {
       const missed = await userNow()
       await settleBonuses(desk.site.server.ctx)
       // A credited player has the bonus by now, whether or not the provider resends its notice.
-      expect((await userNow()).taskBonusBalance).toBe(missed.balance === '40.00' ? '20.00' : '0.00')
+      expect((await userNow()).taskBonusBalance).toBe(missed.balance === '40.00' ? bonus : '0.00')
       expect(await send(speaker.say(order))).toBe(200)
       await settleBonuses(desk.site.server.ctx)
       expect(await userNow()).toMatchObject({
         balance: '40.00',
         rechargeCount: 1,
-        taskBonusBalance: '20.00',
+        taskBonusBalance: bonus,
       })
     }
   })

@@ -1,5 +1,27 @@
-import { type CurrencyId, type InviteTable, type Programme, type Refusal, refusal } from '@baize/contract'
-import { bonusId, err, type Minor, minor, ok, type Result, type UserId, uuidV7, ZERO } from '@baize/kit'
+import {
+  type BonusRules,
+  type CurrencyId,
+  currency,
+  GAMES,
+  type InviteTable,
+  LOTTERIES,
+  type Programme,
+  type Refusal,
+  refusal,
+} from '@baize/contract'
+import {
+  bonusId,
+  err,
+  formatAmount,
+  type Minor,
+  minor,
+  ok,
+  type Result,
+  type UserId,
+  uuidV7,
+  ZERO,
+} from '@baize/kit'
+import { edgeOf, weighted } from '@baize/rules'
 import type { Context } from '../../context.ts'
 import type { BonusTerms, Json, Purse, Queryable } from '../../ledger/commands.ts'
 import { limitIn } from '../../support/amounts.ts'
@@ -22,6 +44,24 @@ export const bonusTerms = ({ clock }: Pick<Context, 'clock'>, currencyId: Curren
   maxStake: limitIn(currencyId, MAX_STAKE),
   dust: limitIn(currencyId, DUST),
 })
+
+/** Stakes of 100 whose weights are percentages. */
+const HUNDRED = 100n
+
+/** The same terms for the player to read, and how much each own game counts (L41). */
+export async function bonusRules(
+  { gameSettings }: Pick<Context, 'gameSettings'>,
+  currencyId: CurrencyId,
+): Promise<BonusRules> {
+  const weights = await Promise.all(
+    [...GAMES, ...LOTTERIES].map(async ({ id }) => ({
+      gameId: id,
+      percent: Number(weighted(edgeOf(HUNDRED, (await gameSettings.of(id)).rtp))),
+    })),
+  )
+  const maxStake = formatAmount(limitIn(currencyId, MAX_STAKE), currency(currencyId).decimalLength)
+  return { days: OPEN_DAYS, maxStake, weights }
+}
 
 /** A small reward limits no stakes: its terms would outweigh it. */
 const SMALL = '1'

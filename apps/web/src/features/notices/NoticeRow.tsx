@@ -79,7 +79,7 @@ function useShownValues(values: UserNotice['values']): UserNotice['values'] {
   const money = useMoney()
   const startup = useStartup()
   const shown = { ...withShownLevel(values, startup) }
-  for (const name of ['amount', 'wager'] as const) {
+  for (const name of ['amount', 'wager', 'stake'] as const) {
     const amount = values[name]
     if (amount !== undefined) shown[name] = money.format(amount)
   }

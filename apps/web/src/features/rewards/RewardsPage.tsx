@@ -27,6 +27,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { shownVipLevel } from '../account/vip.ts'
 import { PrizeLinks } from '../prizes/PrizeLinks.tsx'
 import { ContactNeed } from '../security/ContactNeed.tsx'
+import { BonusTerms, useBonusLine } from '../wallet/BonusTerms.tsx'
 import { CheckIn } from './CheckInSheet.tsx'
 import { Claim } from './Claim.tsx'
 import { PROGRAMME_NAMES, useRewards } from './rewards.ts'
@@ -324,6 +325,8 @@ function Bonuses({ bonuses }: Pick<Rewards, 'bonuses'>) {
   const t = useT()
   const money = useMoney()
   const dateTime = useDateTime()
+  const line = useBonusLine()
+  const rules = useCall('/api/pay/recharge_info', {}).data?.model.rules
   const giveUp = async (id: string, amount: string) => {
     if (
       !(await confirmDialog({
@@ -338,7 +341,6 @@ function Bonuses({ bonuses }: Pick<Rewards, 'bonuses'>) {
   }
   return (
     <Part title={t('rewards.bonuses')}>
-      <p className="text-sm text-quiet">{t('rewards.bonusesText')}</p>
       <ul className="divide-y divide-line">
         {bonuses.map(({ id, amount, left, total, maxStake, expiresAt }) => {
           const share = Number(total) === 0 ? 100 : 100 - (Number(left) / Number(total)) * 100
@@ -360,8 +362,17 @@ function Bonuses({ bonuses }: Pick<Rewards, 'bonuses'>) {
               <p className="amount text-xs whitespace-normal text-quiet">
                 {words}
                 {expiresAt !== null && <> · {t('rewards.until', { time: dateTime(expiresAt) })}</>}
-                {maxStake !== null && <> · {t('rewards.bonusStake', { amount: money.format(maxStake) })}</>}
               </p>
+              {rules && (
+                <>
+                  <p className="text-sm">{line({ amount, wager: total, days: rules.days, maxStake })}</p>
+                  <BonusTerms
+                    {...{ rules }}
+                    times={bonuses.length > 1 ? null : Math.round(Number(total) / Number(amount))}
+                    isUncapped={maxStake === null}
+                  />
+                </>
+              )}
             </li>
           )
         })}

@@ -5,6 +5,7 @@ import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
 import { useToasts } from '../../ui/toast.ts'
+import { info } from '../wallet/wallet.fixture.ts'
 import { CheckIn } from './CheckInSheet.tsx'
 import { RewardsPage } from './RewardsPage.tsx'
 
@@ -83,6 +84,7 @@ const serve = (answers: Answers = {}) =>
     '/api/rewards/history': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 10 } }),
     '/api/user/vip_list': () => ({ model: [], extra: { currencyId: 'USD', wagered: '0.00', level: 1 } }),
     '/api/bonus_task/checkin_data': () => checkIn(false),
+    '/api/pay/recharge_info': () => ({ model: info() }),
     ...answers,
   })
 const opened = () => usePopupStack.getState().stack.map(({ name, props }) => [name, props])
@@ -198,6 +200,16 @@ describe('the rewards page', () => {
     showPage(<RewardsPage />)
     const way = await screen.findByRole('link', { name: 'Go: Place 50 bets' })
     expect(way.getAttribute('href')).toBe('/')
+  })
+
+  it('says of an open bonus what was said before it was paid for, with the same terms', async () => {
+    serve()
+    const { person } = showPage(<RewardsPage />)
+    const line = 'Bonus of G$ 5.00: yours after you bet G$ 50.00 within 30 days, at most G$ 100.00 a bet.'
+    expect(await screen.findByText(line)).toBeTruthy()
+    await person.click(screen.getByText('Bonus terms'))
+    expect(screen.getByText(/^Bet 10 times the bonus within 30 days/)).toBeTruthy()
+    expect(screen.getByText('Mines, Tower')).toBeTruthy()
   })
 
   it('gives up a bonus only once that is confirmed', async () => {

@@ -1,34 +1,37 @@
-import type { BonusOffer, RechargeMethod } from '@baize/contract'
+import type { BonusOffer, BonusRules, RechargeMethod } from '@baize/contract'
 import { formatAmount, type Minor, minor } from '@baize/kit'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
 import { unbroken } from '../../ui/unbroken.ts'
+import { BonusTerms, useBonusLine } from './BonusTerms.tsx'
 import { bonusOn, feeOn } from './deposit-amount.ts'
 
 type DepositSumProps = { amount: Minor; method: RechargeMethod; offer: BonusOffer | null }
 
-/**
- * The credited amount in one line, where the full sum is off-screen, and the condition of a bonus always: it must be read
- * before paying. The button shows the price.
- */
-export function DepositBrings({ amount, offer }: Omit<DepositSumProps, 'method'>) {
+type DepositBringsProps = { amount: Minor; offer: BonusOffer | null; rules: BonusRules }
+
+/** The credited amount, where the full sum is off-screen, or the bonus with all its terms: they are read before paying. */
+export function DepositBrings({ amount, offer, rules }: DepositBringsProps) {
   const t = useT()
+  const line = useBonusLine()
   const { decimals, format } = useMoney()
-  const text = (one: Minor) => format(formatAmount(one, decimals))
+  const text = (one: Minor) => formatAmount(one, decimals)
   const brings = offer && bonusOn(amount, offer, decimals)
+  if (!offer || !brings)
+    return (
+      <p className="text-center text-xs text-quiet md:hidden">
+        {unbroken(t('pay.brings', { amount: format(text(amount)) }))}
+      </p>
+    )
+  const { days, maxStake } = rules
   return (
-    <p className={cx('text-center text-xs text-quiet', !brings && 'md:hidden')}>
-      {unbroken(
-        brings
-          ? t('pay.bringsBonus', {
-              amount: text(amount),
-              bonus: text(brings.bonus),
-              wager: text(brings.wager),
-            })
-          : t('pay.brings', { amount: text(amount) }),
-      )}
-    </p>
+    <div className="grid grid-cols-1">
+      <p className="text-center text-xs">
+        {line({ amount: text(brings.bonus), wager: text(brings.wager), days, maxStake })}
+      </p>
+      {offer.wager > 0 && <BonusTerms rules={rules} times={offer.wager} />}
+    </div>
   )
 }
 
@@ -69,11 +72,6 @@ export function DepositSum({ amount, method, offer }: DepositSumProps) {
           </div>
         ))}
       </dl>
-      {brings && (
-        <p className="text-xs text-quiet">
-          {unbroken(t('pay.bonusWords', { wager: money.format(text(brings.wager)) }))}
-        </p>
-      )}
     </div>
   )
 }

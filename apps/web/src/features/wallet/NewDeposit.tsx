@@ -45,8 +45,11 @@ const ABOUT_AMOUNT: ReadonlySet<number> = new Set([
 /** Limits without a payment method. */
 const NO_LIMITS: AmountLimits = { min: '0', max: '0' }
 
+/** The kept choice of a player who wants no first-deposit bonus. */
+const DECLINED = 'no'
+
 /** Selection from before the sheet was last closed. */
-function kept(name: 'method' | 'amount' | 'promo'): string {
+function kept(name: 'method' | 'amount' | 'promo' | 'bonus'): string {
   return useUiState.getState().rechargeData?.[name] ?? ''
 }
 const keep = (change: Readonly<Record<string, string>>): void =>
@@ -71,7 +74,11 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
   const fault = touched && !read.ok ? faultWords(read.error, amount, t, money) : undefined
   const aboutAmount = refused && ABOUT_AMOUNT.has(refused.status) ? refusalSentence(refused) : undefined
   const payable = read.ok && aboutAmount === undefined
+  const [takes, setTakes] = useState(() => kept('bonus') !== DECLINED)
   const offer = promo ?? info.offer
+  // A code is declined by removing it.
+  const declines = offer?.code === '' && !takes
+  const taken = declines ? null : offer
 
   function choose(next: string): void {
     setAmount(next)
@@ -112,12 +119,12 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
       requestId: newRequestId(),
       amount: formatAmount(read.value, money.decimals),
       method: method.id,
-      ...(applied.code !== '' && { promo: applied.code }),
+      ...(applied.code !== '' ? { promo: applied.code } : declines && { bonus: false }),
     }
     const answer = await deliver(() => call('/api/pay/recharge', input, { quiet: true }))
     if (answer && isAccepted(answer)) {
       rememberPurchase(answer.model.id)
-      keep({ amount: '', promo: '' })
+      keep({ amount: '', promo: '', bonus: '' })
       if (answer.model.kind !== 'card') return onOrder(answer.model)
       // The provider's page cannot be framed, so the whole tab navigates there and returns by the return URL; inside
       // our own frame, the top window does.
@@ -164,8 +171,18 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
         onChange={(event) => choose(event.target.value)}
         trailing={<span className="px-3 text-sm text-quiet">{money.symbol}</span>}
       />
-      <PromoCode offer={offer} code={typedCode} onCode={setTypedCode} disabled={busy} onOffer={setPromo} />
-      {payable && <DepositSum amount={read.value} method={method} offer={offer} />}
+      <PromoCode
+        {...{ offer, takes }}
+        code={typedCode}
+        onCode={setTypedCode}
+        disabled={busy}
+        onOffer={setPromo}
+        onTakes={(wants) => {
+          setTakes(wants)
+          keep({ bonus: wants ? '' : DECLINED })
+        }}
+      />
+      {payable && <DepositSum amount={read.value} method={method} offer={taken} />}
       {/* Sticky, so that the last of three taps is within reach of the thumb without scrolling. */}
       <div className="sticky -bottom-5 -mx-5 -my-2 grid gap-2 px-5 pt-2 pb-5 [background:var(--popup-bg)]">
         {/* Beside the button: an error further up would be off-screen, as if nothing had happened. */}
@@ -176,7 +193,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
               : refusalSentence(refused)}
           </p>
         )}
-        {payable && <DepositBrings amount={read.value} offer={offer} />}
+        {payable && <DepositBrings amount={read.value} offer={taken} rules={info.rules} />}
         {payable && <PlayThrough amount={read.value} percent={info.wagerPercent} />}
         <Button type="submit" variant="primary" size="large" busy={busy} disabled={!payable}>
           {payable ? payWords(read.value, method, t, money) : t('wallet.payNothing')}

@@ -84,7 +84,7 @@ function PromotionCard({ promotion, currencyId }: CardProps) {
   )
 }
 
-function State({ promotion: { state, startsAt, endsAt } }: { promotion: Promotion }) {
+function State({ promotion: { code, state, startsAt, endsAt } }: { promotion: Promotion }) {
   const t = useT()
   const dateTime = useDateTime()
   const words = (): string => {
@@ -94,7 +94,7 @@ function State({ promotion: { state, startsAt, endsAt } }: { promotion: Promotio
       case 'later':
         return startsAt === null ? '' : t('promotions.from', { time: dateTime(startsAt) })
       case 'used':
-        return t('promotions.used')
+        return t(code === '' ? 'promotions.firstMade' : 'promotions.used')
       case 'usedUp':
         return t('promotions.usedUp')
       default:

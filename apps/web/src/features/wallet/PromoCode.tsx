@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -17,10 +18,13 @@ type PromoCodeProps = {
   disabled: boolean
   /** Null removes the code. */
   onOffer: (offer: BonusOffer | null) => void
+  /** Whether the player wants the first-deposit bonus. */
+  takes: boolean
+  onTakes: (takes: boolean) => void
 }
 
 /** The bonus offer of the deposit, and a field for a promo code. */
-export function PromoCode({ offer, code, onCode, disabled, onOffer }: PromoCodeProps) {
+export function PromoCode({ offer, code, onCode, disabled, onOffer, takes, onTakes }: PromoCodeProps) {
   const t = useT()
   const money = useMoney()
   const [open, setOpen] = useState(code !== '')
@@ -30,7 +34,8 @@ export function PromoCode({ offer, code, onCode, disabled, onOffer }: PromoCodeP
   const [pressed, setPressed] = useState(false)
   // Focus on opening, and on an error, which might otherwise stay hidden behind the pay button.
   useEffect(() => {
-    if ((open && pressed) || wrong !== undefined) place.current?.querySelector('input')?.focus()
+    if ((open && pressed) || wrong !== undefined)
+      place.current?.querySelector<HTMLInputElement>('input:not([type=checkbox])')?.focus()
   }, [open, pressed, wrong])
 
   async function use(): Promise<void> {
@@ -47,29 +52,44 @@ export function PromoCode({ offer, code, onCode, disabled, onOffer }: PromoCodeP
   return (
     <div ref={place} className="grid grid-cols-1 gap-2">
       {offer && (
-        <p className="flex items-center gap-3 rounded-control bg-accent-quiet px-4 py-2.5 text-sm">
-          <Gift aria-hidden className="size-5 shrink-0 text-accent-ink" />
-          <span className="min-w-0 flex-1">
-            {unbroken(
-              offer.code === ''
-                ? t('pay.offerFirst', { percent: offer.percent, most: money.format(offer.most) })
-                : t('pay.offerCode', {
-                    code: offer.code,
-                    percent: offer.percent,
-                    most: money.format(offer.most),
-                    least: money.format(offer.least),
-                  }),
+        <div className="grid grid-cols-1 rounded-control bg-accent-quiet px-4 py-2.5 text-sm">
+          <p className="flex items-center gap-3">
+            <Gift aria-hidden className="size-5 shrink-0 text-accent-ink" />
+            <span className="min-w-0 flex-1">
+              {unbroken(
+                offer.code === ''
+                  ? t('pay.offerFirst', { percent: offer.percent, most: money.format(offer.most) })
+                  : t('pay.offerCode', {
+                      code: offer.code,
+                      percent: offer.percent,
+                      most: money.format(offer.most),
+                      least: money.format(offer.least),
+                    }),
+              )}
+            </span>
+            {offer.code !== '' && (
+              <IconButton
+                label={t('pay.dropCode')}
+                disabled={disabled}
+                onClick={() => onOffer(null)}
+                icon={<X aria-hidden className="size-4" />}
+              />
             )}
-          </span>
-          {offer.code !== '' && (
-            <IconButton
-              label={t('pay.dropCode')}
+          </p>
+          {offer.code === '' && (
+            <Checkbox
+              label={t('pay.takeBonus')}
+              checked={takes}
               disabled={disabled}
-              onClick={() => onOffer(null)}
-              icon={<X aria-hidden className="size-4" />}
+              onChange={({ target }) => onTakes(target.checked)}
             />
           )}
-        </p>
+          {offer.code === '' && !takes && (
+            <p role="status" className="pb-1 text-xs">
+              {t('pay.bonusGone')}
+            </p>
+          )}
+        </div>
       )}
       {open ? (
         <TextField

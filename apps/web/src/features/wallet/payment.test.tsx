@@ -51,8 +51,8 @@ describe('a payment in an app of one’s own', () => {
     receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + 1 })
     expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
     expect(
-      screen.getByText(
-        "You got a bonus of G$ 5.00. It's yours once you've staked G$ 20.00; games with a high return count less.",
+      await screen.findByText(
+        'Bonus of G$ 5.00: yours after you bet G$ 20.00 within 30 days, at most G$ 100.00 a bet.',
       ),
     ).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Keep playing' }))

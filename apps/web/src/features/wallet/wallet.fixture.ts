@@ -42,6 +42,15 @@ export const info = (change: Partial<RechargeInfo> = {}): RechargeInfo => ({
   ],
   last: 'card',
   offer: null,
+  rules: {
+    days: 30,
+    maxStake: '100.00',
+    weights: [
+      { gameId: 'crash', percent: 85 },
+      { gameId: 'mines', percent: 28 },
+      { gameId: 'tower', percent: 28 },
+    ],
+  },
   wagerPercent: 0,
   suggested: '',
   bonuses: [],

@@ -1,6 +1,6 @@
 import { refusal, refused } from '@baize/contract'
-import { minor } from '@baize/kit'
-import { screen, waitFor } from '@testing-library/react'
+import { minor, present } from '@baize/kit'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refusing } from '../../games/testing/fake-server.ts'
 import { PLAYER, showPage } from '../../games/testing/page.tsx'
@@ -189,7 +189,7 @@ describe('a bonus', () => {
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
     expect(screen.getByText('G$ 20.00')).toBeTruthy()
-    const words = screen.getByText(/once you've staked G\$ 200\.00/)
+    const words = screen.getByText(/yours after you bet G\$ 200\.00/)
     expect(words.textContent, 'no line ends within an amount').toContain('G$\u00a0200.00')
     await person.click(screen.getByRole('button', { name: 'I have a promo code' }))
     await person.type(screen.getByRole('textbox', { name: 'Promo code' }), 'nothing{Enter}')
@@ -199,7 +199,8 @@ describe('a bonus', () => {
     await person.type(screen.getByRole('textbox', { name: 'Promo code' }), 'double')
     await person.click(screen.getByRole('button', { name: 'Apply' }))
     expect(await screen.findByText(/^DOUBLE: 100% extra/)).toBeTruthy()
-    expect(screen.getByText(/once you've staked G\$ 100\.00/)).toBeTruthy()
+    expect(screen.getByText(/yours after you bet G\$ 100\.00/)).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'Take the bonus' }), 'a code is removed instead').toBeNull()
     await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
     expect(await screen.findByText("You've already used this promo code.")).toBeTruthy()
     expect(server.requests('/api/pay/recharge')).toMatchObject([{ promo: 'DOUBLE' }])
@@ -213,11 +214,51 @@ describe('a bonus', () => {
     await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
     const row = screen.getByRole('button', { name: 'Get address for $ 50.50' }).parentElement
     expect(row?.textContent).toMatch(
-      /^G\$\s50\.00 goes to your balance now\. A bonus of G\$\s20\.00 follows once you have staked G\$\s200\.00\./,
+      /^Bonus of G\$\s20\.00: yours after you bet G\$\s200\.00 within 30 days, at most G\$\s100\.00 a bet\.Bonus terms/,
     )
     await person.clear(screen.getByRole('textbox', { name: 'Other amount' }))
     await person.type(screen.getByRole('textbox', { name: 'Other amount' }), '0.99')
     expect(row?.textContent).toMatch(/^G\$\s0\.99 will be added to your balance\.Get address/)
+  })
+
+  it('has all its terms at the button, with the games that count less', async () => {
+    serve({ '/api/pay/recharge_info': () => ({ model: info({ offer: first }) }) })
+    const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+    const pay = screen.getByRole('button', { name: 'Pay $ 50.00' })
+    await person.click(within(present(pay.parentElement, 'footer')).getByText('Bonus terms'))
+    const terms = screen.getByRole('region', { name: 'Bonus terms' })
+    expect(within(terms).getByText(/^Bet 10 times the bonus within 30 days/)).toBeTruthy()
+    expect(within(terms).getByText(/a bet can be G\$\s100\.00 at most/)).toBeTruthy()
+    expect(
+      within(terms)
+        .getAllByRole('definition')
+        .map((one) => one.parentElement?.textContent),
+    ).toEqual(['Mines, Tower28%', 'Crash85%', 'All other games100%'])
+  })
+
+  it('can be declined for good, which the deposit is opened with, and is kept while the sheet is closed', async () => {
+    const server = serve({
+      '/api/pay/recharge_info': () => ({ model: info({ offer: first }) }),
+      '/api/pay/recharge': () => refused(refusal('paymentMaintenance')),
+    })
+    const { person, unmount } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+    const take = screen.getByRole('checkbox', { name: 'Take the bonus' })
+    expect(take).toHaveProperty('checked', true)
+    await person.click(take)
+    expect(screen.getByText(/^This deposit brings no bonus, and you won't get this one later/)).toBeTruthy()
+    expect(screen.queryByText(/yours after you bet/)).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
+    await waitFor(() => expect(server.requests('/api/pay/recharge')).toMatchObject([{ bonus: false }]))
+    unmount()
+    showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    const again = await screen.findByRole('checkbox', { name: 'Take the bonus' })
+    expect(again).toHaveProperty('checked', false)
+    await person.click(again)
+    await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
+    await waitFor(() => expect(server.requests('/api/pay/recharge')).toHaveLength(2))
+    expect(server.requests('/api/pay/recharge').at(-1)).not.toHaveProperty('bonus')
   })
 
   it('is reckoned as the server does', () => {

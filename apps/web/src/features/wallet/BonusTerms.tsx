@@ -1,0 +1,90 @@
+import type { BonusRules } from '@baize/contract'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { cx } from '../../ui/cx.ts'
+import { useMoney } from '../../ui/money.ts'
+import { unbroken } from '../../ui/unbroken.ts'
+import { gameName } from '../bets/winner.ts'
+
+type BonusLineProps = {
+  readonly amount: string
+  readonly wager: string
+  readonly days: number
+  /** Null: any stake. */
+  readonly maxStake: string | null
+}
+
+/** A bonus and its condition in one sentence: the same before the deposit is paid, after it, and while it is wagered. */
+export function useBonusLine(): (bonus: BonusLineProps) => string {
+  const t = useT()
+  const money = useMoney()
+  return ({ amount: granted, wager: needed, days, maxStake }) => {
+    const [amount, wager] = [money.format(granted), money.format(needed)]
+    if (Number(needed) === 0) return unbroken(t('pay.bonusLineNow', { amount }))
+    return unbroken(
+      maxStake === null
+        ? t('pay.bonusLineAny', { amount, wager, days })
+        : t('pay.bonusLine', { amount, wager, days, stake: money.format(maxStake) }),
+    )
+  }
+}
+
+type BonusTermsProps = {
+  rules: BonusRules
+  /** Wagering requirement as a multiple of the bonus; null where bonuses queue up and one's own part is not known. */
+  times: number | null
+  /** No stake is too large for this bonus. */
+  isUncapped?: boolean
+  className?: string
+}
+
+/** All terms of a bonus, as the server enforces them, behind a disclosure. */
+export function BonusTerms({ rules, times, isUncapped = false, className }: BonusTermsProps) {
+  const t = useT()
+  const money = useMoney()
+  const { days, maxStake } = rules
+  return (
+    <details className={cx('text-left text-xs', className)}>
+      <summary className="min-h-11 cursor-pointer content-center text-center font-semibold text-accent-ink">
+        {t('pay.terms')}
+      </summary>
+      {/* Beside a sticky button, the terms scroll instead of covering the sheet. */}
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
+        tabIndex={0}
+        role="region"
+        aria-label={t('pay.terms')}
+        className="max-h-[32dvh] overflow-y-auto overscroll-contain rounded-control bg-sunken px-4 py-3"
+      >
+        <ul className="grid list-disc gap-1.5 pl-4 text-quiet">
+          {times !== null && <li>{unbroken(t('pay.termsTimes', { times, days }))}</li>}
+          {!isUncapped && <li>{unbroken(t('pay.termsStake', { stake: money.format(maxStake) }))}</li>}
+          <li>{t('pay.termsEnd')}</li>
+          <li>{t('pay.termsFree')}</li>
+          <li>{t('pay.termsNot')}</li>
+        </ul>
+        <p className="mt-3 mb-1 font-semibold">{t('pay.termsGames')}</p>
+        <Weights weights={rules.weights} />
+      </div>
+    </details>
+  )
+}
+
+function Weights({ weights }: Pick<BonusRules, 'weights'>) {
+  const t = useT()
+  const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' })
+  const shares = [...new Set(weights.map((one) => one.percent))].toSorted((a, b) => a - b)
+  const rows = shares.map((share) => {
+    const games = weights.filter((one) => one.percent === share)
+    return { share, names: games.map(({ gameId }) => gameName(gameId)).join(', ') }
+  })
+  return (
+    <dl className="grid gap-1 text-quiet">
+      {[...rows, { share: 100, names: t('pay.termsOthers') }].map(({ share, names }) => (
+        <div key={names} className="flex justify-between gap-4">
+          <dt className="min-w-0">{names}</dt>
+          <dd className="amount shrink-0 font-semibold text-ink">{percent.format(share / 100)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
