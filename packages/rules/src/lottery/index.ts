@@ -1,6 +1,7 @@
 export * from './draw.ts'
 export * from './game.ts'
 export * from './games.ts'
+export * from './largest-payout.ts'
 export type { Space, Values } from './space.ts'
 export * from './verify.ts'
 export * from './verify-bet.ts'

@@ -19,6 +19,7 @@ import type { AutobetRun } from '../autobet/use-autobet.ts'
 import { BarredPlay } from '../BarredPlay.tsx'
 import { RunSwitch } from '../rounds/RunSwitch.tsx'
 import { entryWords, faultWords, stakeHint } from '../step/words.ts'
+import { DrawBets } from './DrawBets.tsx'
 import { canPressBet, type PanelAction } from './panel-action.ts'
 import { chipsFor } from './slip.ts'
 import type { LotterySlip } from './use-slip.ts'
@@ -27,10 +28,13 @@ import './bet-panel.css'
 type BetPanelProps = {
   readonly game: LotteryGame
   readonly live: LotteryState
+  /** Without a result that is still being shown. */
+  readonly shown: LotteryState
   readonly slip: LotterySlip
   readonly action: PanelAction
   readonly balance: string
   readonly hasLogin: boolean
+  readonly onCancel: ((id: string) => void) | null
   readonly onPress: () => void
   readonly auto: AutobetRun
   readonly onPlan: () => void
@@ -40,7 +44,8 @@ type BetPanelProps = {
 
 /** Picks by kind with their odds, the stake of each, and the button with their total. */
 export function BetPanel(props: BetPanelProps) {
-  const { game, live, slip, action, balance, hasLogin, onPress, onClose, auto, onPlan } = props
+  const { game, live, shown, slip, action, balance, hasLogin, onCancel, onPress, onClose, auto, onPlan } =
+    props
   const t = useT()
   const title = useId()
   const groups = [...new Set(game.picks.map(({ group }) => group))]
@@ -91,6 +96,7 @@ export function BetPanel(props: BetPanelProps) {
         checked={slip.share}
         onChange={(event) => slip.setShare(event.target.checked)}
       />
+      {hasLogin && <DrawBets shown={shown} onCancel={onCancel} />}
       <div className="lot-actions">
         {action.kind === 'barred' ? (
           <BarredPlay />

@@ -1,5 +1,4 @@
 import type { LotteryBet, LotteryState } from '@baize/contract'
-import { formatAmount, minor, parseAmount } from '@baize/kit'
 import { pickWords } from '../../features/lottery/pick-words.ts'
 import { useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -8,11 +7,12 @@ import { cx } from '../../ui/cx.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
+import { useSum } from './sum-amounts.ts'
 
 type OwnBetsProps = {
   readonly live: LotteryState
   readonly hasLogin: boolean
-  /** Null while bets are closed or a request is in flight. */
+  /** Null while bets are closed, a request is in flight, or bets are cancelled elsewhere on the page. */
   readonly onCancel: ((id: string) => void) | null
 }
 
@@ -78,19 +78,6 @@ function PickList({ bet }: { bet: LotteryBet }) {
       })}
     </ul>
   )
-}
-
-/** Sum of amounts of one currency. */
-function useSum(): (amounts: readonly string[]) => string {
-  const { decimals } = useMoney()
-  return (amounts) =>
-    formatAmount(
-      amounts.reduce((sum, amount) => {
-        const read = parseAmount(amount, decimals)
-        return read.ok ? minor(sum + read.value) : sum
-      }, minor(0n)),
-      decimals,
-    )
 }
 
 /** Result of the last draw for the player: what was staked, what each pick won, and the whole. */

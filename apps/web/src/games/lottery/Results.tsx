@@ -9,34 +9,44 @@ import {
 } from '../../features/lottery/result-words.ts'
 import { useT } from '../../i18n/language.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import type { Show } from './reveal.ts'
 import { Values } from './Values.tsx'
 
 type Last = LotteryState['last']
 
-/** The last draw, large; a draw that was seen to happen moves to its result. */
-export function LastDraw({
-  gameId,
-  last,
-  fresh,
-}: {
-  gameId: LotteryGameId
-  last: Last
-  fresh: number | null
-}) {
+type LastDrawProps = {
+  readonly gameId: LotteryGameId
+  readonly last: Last
+  /** Number of the draw that is being made, while its result is unknown. */
+  readonly drawing: number | null
+  /** The result that comes to rest. */
+  readonly show: Show | null
+}
+
+/** The last draw, large. A draw that is watched tumbles, comes to rest, and only then is put into words. */
+export function LastDraw({ gameId, last, drawing, show }: LastDrawProps) {
   const t = useT()
-  const drawn = last[0]
-  if (!drawn) return <p className="lot-drawn text-sm text-quiet">{t('lottery.noResults')}</p>
-  const { number, values } = drawn
-  return (
-    <div className="lot-drawn">
-      <p className="amount text-xs text-quiet">{t('lottery.drawNo', { number })}</p>
-      {values === null ? (
+  const drawn = show ?? last[0]
+  const awaited = drawing ?? show?.number ?? null
+  if (awaited === null && !drawn)
+    return <p className="lot-drawn text-sm text-quiet">{t('lottery.noResults')}</p>
+  const number = awaited ?? drawn?.number ?? 0
+  if (awaited === null && drawn?.values === null)
+    return (
+      <div className="lot-drawn">
         <p className="font-semibold">{t('lottery.saidVoid', { number })}</p>
-      ) : (
+      </div>
+    )
+  const motion = awaited === null ? 'rest' : drawing === null ? 'land' : 'tumble'
+  const values = drawn?.values ?? FIRST[gameId]
+  return (
+    <div className="lot-drawn" data-motion={motion}>
+      <p className="amount text-xs text-quiet">{t('lottery.drawNo', { number })}</p>
+      <Values key={number} gameId={gameId} values={values} size="large" motion={motion} />
+      {awaited === null ? (
         <>
-          <Values key={number} gameId={gameId} values={values} size="large" fresh={fresh === number} />
           <p className="sr-only">{resultWords(gameId, values, t)}</p>
-          <p aria-hidden className="flex flex-wrap justify-center gap-1.5">
+          <p aria-hidden className="lot-figures">
             {figuresOf(gameId, values).map((figure) => (
               <span key={figure.name} className="lot-figure">
                 {figureWords(figure, t)}
@@ -44,9 +54,20 @@ export function LastDraw({
             ))}
           </p>
         </>
+      ) : (
+        <p className="lot-figures text-xs text-quiet">{t('lottery.drawingNow')}</p>
       )}
     </div>
   )
+}
+
+/** Tumble where no draw was made yet. */
+const FIRST: Readonly<Record<LotteryGameId, readonly number[]>> = {
+  fast3: [1, 2, 3],
+  colour: [0],
+  digits5: [0, 0, 0, 0, 0],
+  total28: [0, 0, 0],
+  racing10: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
 }
 
 type Axis = 'size' | 'parity' | 'colour' | 'duel'

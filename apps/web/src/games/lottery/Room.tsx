@@ -1,8 +1,8 @@
-import type { ChatCard, ChatSelf, LotteryBet } from '@baize/contract'
+import type { ChatCard, ChatSelf, LotteryBet, LotteryState, LotteryTermCard } from '@baize/contract'
 import { formatAmount, never } from '@baize/kit'
 import type { LotteryLine } from '@baize/rules/lottery'
 import { LOTTERY_LINES } from '@baize/rules/lottery'
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { MyBets } from '../../features/bets/MyBets.tsx'
 import { gameName } from '../../features/bets/winner.ts'
@@ -34,6 +34,7 @@ import './lottery.css'
 import { OwnBets } from './OwnBets.tsx'
 import { ProofView } from './ProofView.tsx'
 import { panelAction } from './panel-action.ts'
+import { ResultBand } from './ResultBand.tsx'
 import { LastDraw, Roadmap, Strip } from './Results.tsx'
 import { RoomCard } from './RoomCard.tsx'
 import { TermHead } from './TermHead.tsx'
@@ -74,7 +75,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   const seat = useSeat()
   const placed = useRef<(bet: LotteryBet) => void>(undefined)
   const room = useLottery(line, (bet) => placed.current?.(bet))
-  const { table, live } = room
+  const { table, live, shown, show } = room
   const betting = useBetting(table, live)
   const slip = useSlip(game.id, live, seat)
   const [panel, setPanel] = useState(direct)
@@ -87,8 +88,8 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   }, [madeBet, table])
   const [chosen, setView] = useState<View>(direct ? 'bets' : 'chat')
   const [proof, setProof] = useState(draw)
-  const stage = useRef<HTMLElement>(null)
-  useWinsShown(room.heard, stage)
+  const band = useRef<HTMLDivElement>(null)
+  useCoins(room.heard, band)
   useEffect(() => {
     placed.current = ({ betAmount, view: { term } }) => {
       slip.placed()
@@ -102,7 +103,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
     }
   })
 
-  if (!live)
+  if (!live || !shown)
     return room.failed ? (
       <ErrorState
         title={t('lottery.loadFailed')}
@@ -164,14 +165,19 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
     { value: 'draws', label: t('lottery.tabDraws') },
     { value: 'proof', label: t('lottery.tabProof') },
   ]
-  const canCancel = betting.is === 'open' && room.move === null
+  const onCancel = betting.is === 'open' && room.move === null ? table.cancel : null
+  const isDrawing = show !== null || betting.is === 'drawing'
   const notice = noticeWords(room, t)
   const late = live.term && live.waiting[0]
   const follow = (picks: readonly string[]): void => {
     slip.take(picks)
     setPanel(true)
   }
-  const showCard = (card: ChatCard, me: ChatSelf | null) => <RoomCard card={card} me={me} onFollow={follow} />
+  const newest = shown.last[0]?.number ?? 0
+  const isTold = (term: LotteryTermCard): boolean => term.line !== line.id || term.number <= newest
+  const showCard = (card: ChatCard, me: ChatSelf | null) => (
+    <RoomCard card={card} me={me} isTold={isTold} onFollow={follow} />
+  )
   const chat = (
     <Suspense fallback={<Skeleton className="m-3 h-40" />}>
       <RoomChat roomId={roomId} showCard={showCard} />
@@ -179,17 +185,24 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   )
   return (
     <div className="lot-room" data-game={game.id} data-panel={isShown}>
-      <section ref={stage} aria-label={gameName(game.id)} className="lot-stage">
+      <section aria-label={gameName(game.id)} className="lot-stage">
         <TermHead
           gameId={game.id}
           lines={LOTTERY_LINES.filter((one) => one.game.id === game.id)}
           line={line}
           onLine={onLine}
           betting={betting}
+          isDrawing={isDrawing}
           onProof={() => setView('proof')}
         />
-        <LastDraw gameId={game.id} last={live.last} fresh={room.fresh} />
-        <Strip gameId={game.id} last={live.last} onProof={setProof} />
+        <LastDraw
+          gameId={game.id}
+          last={shown.last}
+          drawing={show === null && betting.is === 'drawing' ? betting.term.number : null}
+          show={show}
+        />
+        <ResultBand shown={shown} isDrawing={isDrawing} band={band} />
+        <Strip gameId={game.id} last={shown.last} onProof={setProof} />
         {late && (
           <p role="status" className="lot-notice">
             {t('lottery.late', { number: late.number })}
@@ -200,7 +213,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
             {notice}
           </p>
         )}
-        {isWide && <Roadmap key={game.id} gameId={game.id} last={live.last} />}
+        {isWide && <Roadmap key={game.id} gameId={game.id} last={shown.last} />}
       </section>
       {isWide && <div className="lot-talk">{chat}</div>}
       <section aria-label={t('lottery.views')} className="lot-views">
@@ -215,7 +228,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
         >
           {view === 'chat' && chat}
           {view === 'bets' && (
-            <OwnBets live={live} hasLogin={seat.hasLogin} onCancel={canCancel ? table.cancel : null} />
+            <OwnBets live={shown} hasLogin={seat.hasLogin} onCancel={isShown ? null : onCancel} />
           )}
           {view === 'history' &&
             (seat.hasLogin ? (
@@ -225,8 +238,8 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
             ))}
           {view === 'draws' && (
             <>
-              {!isWide && <Roadmap key={game.id} gameId={game.id} last={live.last} />}
-              <Draws line={line} newest={live.last[0]?.number ?? 0} onProof={setProof} />
+              {!isWide && <Roadmap key={game.id} gameId={game.id} last={shown.last} />}
+              <Draws line={line} newest={newest} onProof={setProof} />
             </>
           )}
           {view === 'proof' && <ProofView live={live} />}
@@ -237,10 +250,12 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
           key={game.id}
           game={game}
           live={live}
+          shown={shown}
           slip={slip}
           action={action}
           balance={seat.balance}
           hasLogin={seat.hasLogin}
+          onCancel={onCancel}
           onPress={press}
           auto={auto}
           onPlan={() => setPlanning(true)}
@@ -279,28 +294,22 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
       )}
       <LiveRegion
         words={
-          betting.is === 'drawing'
+          isDrawing
             ? t('lottery.saidClosed')
-            : room.heard.map((one) => heardWords(one, line, t, money)).join(' ')
+            : unbanded(room.heard, shown)
+                .map((one) => heardWords(one, line, t, money))
+                .join(' ')
         }
       />
     </div>
   )
 }
 
-/** A win is seen from every tab of the room, not only beside the bets. */
-function useWinsShown(heard: readonly Happening[], stage: RefObject<Element | null>): void {
-  const t = useT()
-  const money = useMoney()
-  const show = useEffectEvent((won: readonly LotteryBet[]) => {
-    for (const { winAmount } of won)
-      toast(t('lottery.saidWon', { amount: money.format(winAmount) }), { tone: 'gain' })
-    flyCoins(stage.current)
-  })
+/** Coins fly from the band that tells of a win to the balance. */
+function useCoins(heard: readonly Happening[], band: RefObject<Element | null>): void {
   useEffect(() => {
-    const won = heard.flatMap((one) => (one.what === 'won' ? [one.bet] : []))
-    if (won.length > 0) show(won)
-  }, [heard])
+    if (heard.some(({ what }) => what === 'won')) flyCoins(band.current)
+  }, [heard, band])
 }
 
 function useSeat(): Seat {
@@ -324,6 +333,10 @@ function noticeWords(
   return isLive ? undefined : t('rounds.notLive')
 }
 
+/** Without the draw that the band of the player's own result reads out. */
+const unbanded = (heard: readonly Happening[], { mine }: LotteryState): readonly Happening[] =>
+  heard.filter((one) => one.what !== 'drawn' || !mine.some(({ view }) => view.term === one.number))
+
 /** Screen reader announcement. */
 function heardWords(happening: Happening, { game }: LotteryLine, t: Translate, money: Money): string {
   switch (happening.what) {
@@ -343,9 +356,7 @@ function heardWords(happening: Happening, { game }: LotteryLine, t: Translate, m
     case 'cancelled':
       return t('lottery.saidCancelled', { amount: money.format(happening.bet.betAmount) })
     case 'won':
-      return t('lottery.saidWon', { amount: money.format(happening.bet.winAmount) })
     case 'lost':
-      return t('lottery.saidLost', { amount: money.format(happening.bet.betAmount) })
     case 'void':
       return ''
     default:

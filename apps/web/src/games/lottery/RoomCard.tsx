@@ -1,11 +1,13 @@
 import { type ChatCard, type ChatSelf, LotteryBetCard, LotteryTermCard } from '@baize/contract'
 import { lineOf } from '@baize/rules/lottery'
+import { useEffect, useState } from 'react'
 import { pickWords } from '../../features/lottery/pick-words.ts'
 import { resultWords } from '../../features/lottery/result-words.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
+import { LONGEST_SHOW_MS } from './reveal.ts'
 import { lengthWords } from './TermHead.tsx'
 import { Values } from './Values.tsx'
 
@@ -13,18 +15,21 @@ type RoomCardProps = {
   readonly card: ChatCard
   /** The reader in chat; null for a visitor. */
   readonly me: ChatSelf | null
+  /** Whether the page has shown the draw; until then its result is not told here either. */
+  readonly isTold: (term: LotteryTermCard) => boolean
   /** Takes the picks of a shown bet into the own slip. */
   readonly onFollow: (picks: readonly string[]) => void
 }
 
 /** Cards of a lottery room: news of its draws, and bets that others show. Unknown ones are left out. */
-export function RoomCard({ card, me, onFollow }: RoomCardProps) {
+export function RoomCard({ card, me, isTold, onFollow }: RoomCardProps) {
   if (card.kind === 'bet') {
     const bet = LotteryBetCard.safeParse(card.data).data
     return bet ? <BetCard bet={bet} isMine={isOwn(bet, me)} onFollow={onFollow} /> : null
   }
   const term = card.kind === 'term' ? LotteryTermCard.safeParse(card.data).data : undefined
-  return term ? <TermCard term={term} /> : null
+  if (!term) return null
+  return term.status === 'drawn' && !isTold(term) ? <UntoldCard term={term} /> : <TermCard term={term} />
 }
 
 function TermCard({ term }: { term: LotteryTermCard }) {
@@ -75,6 +80,22 @@ function TermCard({ term }: { term: LotteryTermCard }) {
         </div>
       )
   }
+}
+
+/** Says that the draw is being made. The result follows with the show, or by itself where there is none. */
+function UntoldCard({ term }: { term: LotteryTermCard }) {
+  const t = useT()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, LONGEST_SHOW_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isLate) return <TermCard term={term} />
+  return (
+    <p className="lot-said">
+      {t('lottery.drawNo', { number: term.number })} · {t('lottery.drawingNow')}
+    </p>
+  )
 }
 
 /** Gone with the close: old ones would fill a quiet room. */

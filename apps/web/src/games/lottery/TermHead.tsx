@@ -26,11 +26,13 @@ type TermHeadProps = {
   readonly line: LotteryLine
   readonly onLine: (id: string) => void
   readonly betting: Betting
+  /** A draw is being made or shown. */
+  readonly isDrawing: boolean
   readonly onProof: () => void
 }
 
 /** Name of the game, its line, the draw that takes bets and how long it does. */
-export function TermHead({ gameId, lines, line, onLine, betting, onProof }: TermHeadProps) {
+export function TermHead({ gameId, lines, line, onLine, betting, isDrawing, onProof }: TermHeadProps) {
   const t = useT()
   const language = useLanguage()
   return (
@@ -44,7 +46,7 @@ export function TermHead({ gameId, lines, line, onLine, betting, onProof }: Term
             : t('lottery.drawNo', { number: betting.term.number })}
         </p>
       </div>
-      <TermClock betting={betting} />
+      <TermClock betting={betting} isDrawing={isDrawing} />
       <div className="lot-lines">
         <Segmented
           label={t('lottery.length')}
@@ -62,7 +64,7 @@ export function TermHead({ gameId, lines, line, onLine, betting, onProof }: Term
   )
 }
 
-function TermClock({ betting }: { betting: Betting }) {
+function TermClock({ betting, isDrawing }: { betting: Betting; isDrawing: boolean }) {
   const t = useT()
   const language = useLanguage()
   if (betting.is === 'open' && Number.isFinite(betting.leftMs))
@@ -74,5 +76,5 @@ function TermClock({ betting }: { betting: Betting }) {
         </span>
       </p>
     )
-  return <p className="lot-clock text-xs text-quiet">{betting.is === 'drawing' && t('lottery.drawing')}</p>
+  return <p className="lot-clock text-xs text-quiet">{isDrawing && t('lottery.drawing')}</p>
 }

@@ -10,16 +10,18 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { receive } from '../../realtime/pushes.ts'
 import { useConnection } from '../../session/connection.ts'
+import { session, useSession } from '../../session/session.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
 import { aLottery, aLotteryBet, aTerm, aWonBet, newsOf } from './fixture.ts'
 import { LotteryPage } from './LotteryPage.tsx'
 import type { LotteryNews } from './live.ts'
+import { showMs } from './reveal.ts'
 
-const layout = (isDesktop: boolean) =>
+const layout = (isDesktop: boolean, isStill = false) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isDesktop && query.includes('min-width'),
+    matches: query.includes('reduced-motion') ? isStill : isDesktop && query.includes('min-width'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
@@ -116,6 +118,15 @@ const tell = (news: LotteryNews) =>
     }),
   )
 
+/** The chat's card of draw 8, which comes by a channel of its own. */
+const hearCard = () => {
+  const [card] = CARDS
+  const data = { ...card?.data, number: 8, values: [6, 5, 4], bets: 1 }
+  const message = { id: 4, at: 1, author: null, text: '', card: ChatCard.parse({ kind: 'term', data }) }
+  const messages = [{ ...message, replyTo: null, mentions: [], isDeleted: false }]
+  act(() => receive({ type: 'chat', frame: { roomId: 'main-fast3', after: 3, upTo: 4, messages } }))
+}
+
 describe('a lottery room', () => {
   it('[S-03] [G-10] opens by the game or by its room, with draw, countdown, results and roadmap', async () => {
     serve()
@@ -181,27 +192,81 @@ describe('a lottery room', () => {
     expect(server.requests('/api/lottery/cancel')).toMatchObject([{ id: bet.id }])
   })
 
-  it('reveals the draw and shows the bill, also to a screen reader', async () => {
-    const server = serve({ mine: [aLotteryBet()] })
+  it('tells a result everywhere only when its dice have come to rest, with the own win in a band', async () => {
+    const chat = { ...CHAT, messages: [] }
+    const server = serve({ mine: [aLotteryBet()] }, { '/api/chat/history': () => ({ model: chat }) })
     open()
     await button('Cancel bet')
+    await screen.findByText('No messages yet')
     tell(newsOf(aTerm({ phase: 'CLOSED' })))
     expect(await screen.findByText('Bets are closed. Drawing…')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Cancel bet' })).toBeNull()
+    const motion = () => document.querySelector('.lot-drawn .lot-values')?.getAttribute('data-motion')
+    expect(motion()).toBe('tumble')
+
+    // Paid while the dice still roll: the header waits, the session does not.
+    act(() => useSession.setState(({ user }) => ({ user: { ...user, balance: '101.94' } })))
+    const balances = () => [session().user.balance, session().held]
+    expect(balances()).toEqual(['101.94', '100.00'])
     const last = [{ number: 8, values: [6, 5, 4] }, ...aLottery().last]
     server.answer({
       '/api/lottery/state': () => ({ model: aLottery({ term: null, last, mine: [aWonBet()] }) }),
     })
-    const told = new Promise((resolve) => {
-      useToasts.subscribe(({ toasts }) => toasts.forEach(({ message }) => resolve(message)))
-    })
-    tell(newsOf(aTerm({ phase: 'FINISHED' }), [6, 5, 4]))
-    expect(await told).toBe('You won G$ 1.94.')
-    expect(await screen.findByRole('heading', { name: 'Draw 8: you won G$ 1.94' })).toBeTruthy()
-    expect(
-      await screen.findByText(/You won G\$ 1\.94\./, { selector: '[aria-live] *, [aria-live]' }),
-    ).toBeTruthy()
-    expect(document.querySelector('.lot-values[data-fresh="true"]')).toBeTruthy()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      tell(newsOf(aTerm({ phase: 'FINISHED' }), [6, 5, 4]))
+      hearCard()
+      // The outcome of the own bet is fetched meanwhile.
+      await act(() => vi.advanceTimersByTimeAsync(showMs('fast3', 3) - 1))
+      expect(server.requests('/api/lottery/state').length).toBeGreaterThan(1)
+      expect(motion()).toBe('land')
+      expect(screen.queryAllByText(/Sum 15|you won/i)).toEqual([])
+      expect(screen.queryByRole('button', { name: /^Draw 8: 6 5 4/ })).toBeNull()
+      expect(screen.getByText('Draw 8 · Drawing…')).toBeTruthy()
+      expect(balances()).toEqual(['101.94', '100.00'])
+      await act(() => vi.advanceTimersByTimeAsync(1))
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(motion()).toBe('rest')
+    expect(screen.getByRole('button', { name: /^Draw 8: 6 5 4, Sum 15/ })).toBeTruthy()
+    expect(screen.queryByText('Draw 8 · Drawing…')).toBeNull()
+    expect(screen.getByText('You won G$ 1.94').closest('[role="status"]')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Draw 8: you won G$ 1.94' })).toBeTruthy()
+    expect(balances()).toEqual(['101.94', undefined])
+    // It goes with the next draw.
+    tell(newsOf(aTerm({ number: 9 })))
+    expect(screen.getByText('You won G$ 1.94')).toBeTruthy()
+    tell(newsOf(aTerm({ number: 9, phase: 'CLOSED' })))
+    expect(screen.queryByText('You won G$ 1.94')).toBeNull()
+  })
+
+  it('tells at once with reduced motion, and says of a loss what came', async () => {
+    layout(true, true)
+    const server = serve({ mine: [aLotteryBet()] })
+    open()
+    await button('Cancel bet')
+    const lost = aLotteryBet({ result: 'LOSE', settledAt: 2 }, { state: 'LOST', values: [1, 1, 2] })
+    const last = [{ number: 8, values: [1, 1, 2] }, ...aLottery().last]
+    server.answer({ '/api/lottery/state': () => ({ model: aLottery({ term: null, last, mine: [lost] }) }) })
+    tell(newsOf(aTerm({ phase: 'FINISHED' }), [1, 1, 2]))
+    expect(screen.getByRole('button', { name: /^Draw 8: 1 1 2, Sum 4/ })).toBeTruthy()
+    const band = (await screen.findByText('No win this time')).closest('[role="status"]')
+    expect(band?.textContent).toContain('Draw 8: 1 1 2, Sum 4, Small, Even. You staked G$ 2.00.')
+  })
+
+  it('shows a placed bet beside the button, with its stake, picks and the most it can pay', async () => {
+    serve({}, { '/api/lottery/bet': () => ({ model: aLotteryBet() }) })
+    const { person } = open()
+    const mine = within(await screen.findByRole('region', { name: 'Your bets this draw' }))
+    expect(mine.getByText(/^None yet/)).toBeTruthy()
+    await person.click(await button(/^Big 1\.94×/))
+    await person.click(await button(/^Bet G\$ 1\.00/))
+    expect(await mine.findByText('Big · Sum 10')).toBeTruthy()
+    // A sum of 10 is small: not both can win.
+    expect(mine.getByText('Pays up to G$ 7.76')).toBeTruthy()
+    expect(mine.getByText('G$ 2.00')).toBeTruthy()
+    expect(mine.getByRole('button', { name: 'Cancel bet' })).toBeTruthy()
   })
 
   it('has the chat of its room, where a shown bet can be followed with an own stake', async () => {

@@ -3,7 +3,7 @@ import { play } from '../../sound/sound.ts'
 import type { Happening } from './live.ts'
 
 /** A draw rattles, a win rings; a loss is silent, because the draw has a sound. */
-export function lotterySound({ what }: Happening): void {
+export function lotterySound(what: Happening['what']): void {
   switch (what) {
     case 'drawn':
       return play([0.45, 0, 150, 0.02, 0.12, 0.24, 3, 1.4, 4, 0, 90, 0.05, 0.06])

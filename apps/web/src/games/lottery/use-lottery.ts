@@ -6,15 +6,18 @@ import { call } from '../../api/client.ts'
 import { pauseUntilOnline } from '../../api/deliver.ts'
 import { refreshAnswers } from '../../api/query.ts'
 import { newRequestId } from '../../api/request-id.ts'
+import { holdBalance, releaseBalance } from '../../features/embed/balance-hold.ts'
 import { reloadUser } from '../../player/account.ts'
 import { noteBet } from '../../popups/budget.ts'
 import { onLive } from '../../realtime/events.ts'
 import { useModule } from '../../realtime/modules.ts'
 import { useConnection } from '../../session/connection.ts'
+import { isStill } from '../../ui/reduced-motion.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { tellMove, useMovesBeside } from '../other-windows.ts'
 import { createServerClock } from '../rounds/server-clock.ts'
 import { type Betting, bettingAt, type Happening, happenings, readNews } from './live.ts'
+import { createReveal, type RevealState } from './reveal.ts'
 import { sayRefused } from './say-refused.ts'
 import { lotterySound } from './sounds.ts'
 import { createLotteryTable, type LotteryMove, type LotteryTable, type LotteryTableState } from './table.ts'
@@ -28,15 +31,14 @@ const LATE_MS = 2500
 /** A late beacon is late for everybody: what is overdue is asked for this often. */
 const PATIENT_MS = 8000
 
-export type LotteryRoomState = LotteryTableState & {
-  readonly table: LotteryTable
-  /** The latest happenings, for screen reader announcements. */
-  readonly heard: readonly Happening[]
-  /** The draw that was seen to happen, which is therefore animated. */
-  readonly fresh: number | null
-  readonly online: boolean
-  readonly isLive: boolean
-}
+export type LotteryRoomState = LotteryTableState &
+  RevealState & {
+    readonly table: LotteryTable
+    /** The latest happenings, for screen reader announcements. */
+    readonly heard: readonly Happening[]
+    readonly online: boolean
+    readonly isLive: boolean
+  }
 
 /** The current player at one line, connected to pushes, sounds, reconnects and a device that wakes up. */
 export function useLottery(line: LotteryLine, onPlaced: (bet: LotteryBet) => void): LotteryRoomState {
@@ -56,13 +58,14 @@ export function useLottery(line: LotteryLine, onPlaced: (bet: LotteryBet) => voi
       onPlaced,
     }),
   )
+  const [reveal] = useState(() => createReveal({ canShow: () => !document.hidden && !isStill() }))
   const state = useStore(table.state)
+  const { shown, show } = useStore(reveal.state)
   const online = useOnline()
   const connection = useConnection((now) => now.state)
   const joins = useConnection((now) => now.joins)
   const isLive = online && connection !== 'retrying' && connection !== 'lost'
   const [heard, setHeard] = useState<readonly Happening[]>([])
-  const [fresh, setFresh] = useState<number | null>(null)
 
   useModule(gameModule(line.game.id))
   useEffect(() => table.start(), [table])
@@ -94,6 +97,7 @@ export function useLottery(line: LotteryLine, onPlaced: (bet: LotteryBet) => voi
   }, [table, isLive, look])
   useEffect(() => {
     const wake = (): void => {
+      reveal.skip()
       if (document.visibilityState !== 'visible') return
       // A device that slept has missed all news, and its monotonic clock may have stopped.
       clock.forget()
@@ -105,31 +109,57 @@ export function useLottery(line: LotteryLine, onPlaced: (bet: LotteryBet) => voi
       document.removeEventListener('visibilitychange', wake)
       window.removeEventListener('online', wake)
     }
-  }, [clock, look])
+  }, [clock, look, reveal])
 
+  useEffect(() => {
+    const forget = table.state.subscribe((after, before) => {
+      if (!after.live || after.live === before.live) return
+      if (happenings(before.live, after.live).some((one) => 'bet' in one)) learnBalance()
+      reveal.update(after.live)
+    })
+    return () => {
+      forget()
+      reveal.stop()
+    }
+  }, [table, reveal])
   useEffect(
     () =>
-      table.state.subscribe((after, before) => {
-        if (!after.live || after.live === before.live) return
-        const found = happenings(before.live, after.live)
+      reveal.state.subscribe((after, before) => {
+        if (after.show && !before.show) lotterySound('drawn')
+        if (!after.shown || after.shown === before.shown) return
+        const found = happenings(before.shown, after.shown)
         if (found.length === 0) return
         setHeard(found)
         for (const one of found) {
-          lotterySound(one)
-          if (one.what === 'drawn') setFresh(one.number)
+          // The dice of a show have rattled already.
+          if (one.what !== 'drawn' || !before.show) lotterySound(one.what)
           if ('bet' in one) moved(one.what)
         }
       }),
-    [table],
+    [reveal],
   )
-  return { ...state, table, heard, fresh, online, isLive }
+  useBalanceHold(state.live, shown)
+  return { ...state, table, shown, show, heard, online, isLive }
 }
 
 function moved(what: Happening['what']): void {
   if (what === 'placed') noteBet()
   if (what === 'placed' || what === 'cancelled') tellMove()
   void refreshAnswers(['/api/game/bet_record'])
-  learnBalance()
+}
+
+/** Keeps the header's balance from telling a win before its draw is shown: it is paid while the dice still roll. */
+function useBalanceHold(live: LotteryState | null, shown: LotteryState | null): void {
+  const term = shown?.mine.find(
+    ({ result, view }) => result === 'PENDING' && view.term !== null && view.term !== live?.term?.number,
+  )?.view.term
+  const awaited = live && term ? (isOver(live, term) ? 'shown' : 'drawn') : null
+  useEffect(() => {
+    if (awaited === null) releaseBalance()
+    // A hold ends by itself, such as with a late beacon: the show begins another.
+    else holdBalance()
+  }, [awaited])
+  useEffect(() => releaseBalance, [])
 }
 
 /** The balance is pushed; without a live channel it must be fetched. */
