@@ -30,7 +30,8 @@ export type Service = {
 
 const TERM_THEN_KILL = ['SIGTERM', 'SIGKILL'] as const
 const STOP_LIMIT_MS = 15_000
-const READY_LIMIT_MS = 60_000
+/** A server that dies says so at once: this is for one that hangs, on a machine that may be busy. */
+const READY_LIMIT_S = 180
 const LOG_LIMIT_BYTES = 10_000_000
 
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -81,11 +82,11 @@ function openLog(file: string): number {
 }
 
 async function whenReady(options: ServiceOptions, child: ChildProcess): Promise<void> {
-  for (const end = Date.now() + READY_LIMIT_MS; ; ) {
+  for (const end = Date.now() + READY_LIMIT_S * 1_000; ; ) {
     if (hasExited(child)) throw new Trouble(lastWords(options))
     if (await answers(options.readyUrl)) return
     if (Date.now() > end)
-      throw new Trouble(`The ${options.name} was not ready after 60 s. ${whereToLook(options)}`)
+      throw new Trouble(`The ${options.name} was not ready after ${READY_LIMIT_S} s. ${whereToLook(options)}`)
     await delay(25)
   }
 }
