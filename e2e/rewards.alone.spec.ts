@@ -14,8 +14,20 @@ test('[G-14] [G-15] [G-17] [A-11] [L-15] rewards: two people fund them, a player
   house,
 }) => {
   const player = await invite('20')
-  await house.checker.knows(player.user, player.api, 'Ana Souza')
   const { page } = player
+
+  await test.step('before a contact is confirmed, rewards lead to its form, which names both ways', async () => {
+    await page.goto('/rewards')
+    await expect(page.getByText('Confirm your e-mail or phone to collect rewards.')).toBeVisible()
+    await page.getByRole('button', { name: 'Confirm to collect: Daily check-in' }).click()
+    await player.dialog('Security').getByRole('button', { name: 'Use your phone instead' }).click()
+    await expect(
+      player.dialog('Security').getByRole('button', { name: 'Use your e-mail instead' }),
+    ).toBeVisible()
+    await isAccessibleInBothThemes(player, 'the confirmation')
+  })
+
+  await house.checker.knows(player.user, player.api, 'Ana Souza')
 
   await test.step('a link opens the check-in, and another closes it', async () => {
     await page.goto('/#signPopup')

@@ -84,7 +84,6 @@ export function TwoFactorPopup({
           autoComplete={by === 'app' ? 'one-time-code' : 'off'}
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={by === 'app' ? '000000' : 'xxxxxxxxxx'}
           className="amount [&]:text-center [&]:text-2xl [&]:font-bold [&]:tracking-[0.3em]"
         />
         <Button type="submit" variant="primary" size="large" busy={busy} disabled={code.length < length}>

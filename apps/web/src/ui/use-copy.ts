@@ -6,7 +6,10 @@ const COPIED_MS = 1500
  * Copies a text to the clipboard; `copied` is true for a moment after. Null if the browser has no clipboard API, as on
  * plain HTTP: the text can still be selected by hand.
  */
-export function useCopy(text: string): { readonly copied: boolean; readonly copy: () => void } | null {
+export function useCopy(
+  text: string,
+  onRefused: () => void = () => undefined,
+): { readonly copied: boolean; readonly copy: () => void } | null {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -15,10 +18,7 @@ export function useCopy(text: string): { readonly copied: boolean; readonly copy
   }, [copied])
   if (!('clipboard' in navigator)) return null
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    )
+    navigator.clipboard.writeText(text).then(() => setCopied(true), onRefused)
   }
   return { copied, copy }
 }

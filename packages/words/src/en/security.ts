@@ -49,6 +49,8 @@ export const security = {
   'security.emailText': 'With a confirmed e-mail you can reset a forgotten password.',
   'security.newPhone': 'Phone number',
   'security.newEmail': 'E-mail address',
+  'security.byPhone': 'Use your phone instead',
+  'security.byEmail': 'Use your e-mail instead',
   'security.addressPasswordHint': 'So nobody else can change where your codes go.',
   'security.addressConfirmed': '{address} is confirmed.',
   'security.confirm': 'Confirm',

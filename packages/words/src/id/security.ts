@@ -52,6 +52,8 @@ export const security = {
   'security.emailText': 'Dengan email terkonfirmasi, Anda bisa mengatur ulang kata sandi yang terlupa.',
   'security.newPhone': 'Nomor telepon',
   'security.newEmail': 'Alamat email',
+  'security.byPhone': 'Pakai telepon',
+  'security.byEmail': 'Pakai email',
   'security.addressPasswordHint': 'Agar tidak ada orang lain yang mengubah tujuan kode Anda.',
   'security.addressConfirmed': '{address} terkonfirmasi.',
   'security.confirm': 'Konfirmasi',

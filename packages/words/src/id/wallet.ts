@@ -7,7 +7,7 @@ export const wallet = {
   'wallet.history': 'Riwayat',
   'wallet.chooseAmount': 'Pilih jumlah',
   'wallet.otherAmount': 'Jumlah lain',
-  'wallet.worth': '{one} = {worth}',
+  'wallet.worth': '{symbol} adalah satuan main di situs ini: {one} = {worth}.',
   'wallet.pay': 'Bayar {amount}',
   'wallet.payNothing': 'Bayar',
   'wallet.opening': 'Membuka halaman pembayaran',

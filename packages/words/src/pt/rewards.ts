@@ -52,6 +52,13 @@ export const rewards = {
   'rewards.goOf': 'Ir: {task}',
   'rewards.confirmContact': 'Confirmar agora',
   'rewards.contactFirst': 'Confirme seu e-mail ou telefone para resgatar recompensas.',
+  'rewards.confirmFirst': 'Confirmar para resgatar',
+  'rewards.confirmFirstOf': 'Confirmar para resgatar: {name}',
+  'rewards.lockedCount': {
+    one: '{count} recompensa, assim que você confirmar seu e-mail ou telefone',
+    other: '{count} recompensas, assim que você confirmar seu e-mail ou telefone',
+  },
+  'rewards.openToday': 'Aberto hoje',
   'rewards.bonuses': 'Bônus abertos',
   'rewards.bonusLeft': 'Faltam {left} em apostas',
   'rewards.giveUp': 'Desistir',

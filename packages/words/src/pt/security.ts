@@ -52,6 +52,8 @@ export const security = {
   'security.emailText': 'Com um e-mail confirmado você redefine uma senha esquecida.',
   'security.newPhone': 'Número de telefone',
   'security.newEmail': 'Endereço de e-mail',
+  'security.byPhone': 'Usar o telefone',
+  'security.byEmail': 'Usar o e-mail',
   'security.addressPasswordHint': 'Para que ninguém mais mude para onde vão seus códigos.',
   'security.addressConfirmed': '{address} está confirmado.',
   'security.confirm': 'Confirmar',

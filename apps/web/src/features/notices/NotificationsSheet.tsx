@@ -5,7 +5,7 @@ import { refreshAnswers } from '../../api/query.ts'
 import scroll from '../../assets/art/scroll.webp'
 import { useT } from '../../i18n/language.ts'
 import { reloadUser } from '../../player/account.ts'
-import { useSession } from '../../session/session.ts'
+import { session, useSession } from '../../session/session.ts'
 import { BackSteps } from '../../ui/BackInPopup.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -45,6 +45,8 @@ function NoticeList({ onChoices, onDone }: { onChoices: () => void; onDone: () =
   const notices = onceEach(pages.data?.pages ?? [])
   const newest = notices[0]?.id
   const unread = useSession((state) => state.user.unreadNotices)
+
+  useSeen(unread > 0 ? newest : undefined)
 
   const markRead = async (id: string, older: boolean) => {
     await call('/api/user/notice_read', { id, older }, { quiet: true })
@@ -118,6 +120,22 @@ function NoticeList({ onChoices, onDone }: { onChoices: () => void; onDone: () =
         </div>
       )}
     </div>
+  )
+}
+
+/** Whatever was listed has been seen when the list is closed: `newest` and all before it are read then. */
+function useSeen(newest: string | undefined): void {
+  const seen = useRef(newest)
+  useEffect(() => {
+    seen.current = newest
+  }, [newest])
+  useEffect(
+    () => () => {
+      if (seen.current === undefined || !session().hasLogin) return
+      const read = { id: seen.current, older: true }
+      void call('/api/user/notice_read', read, { quiet: true }).then(() => reloadUser())
+    },
+    [],
   )
 }
 

@@ -7,7 +7,7 @@ import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { showLanguage } from '../../i18n/language.ts'
 import { Bell } from '../../layout/Bell.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
-import { signIn } from '../../session/session.ts'
+import { clearUser, session, signIn } from '../../session/session.ts'
 import { NotificationsSheet } from './NotificationsSheet.tsx'
 
 const notice = (id: number, change: Partial<UserNotice> = {}): UserNotice => ({
@@ -59,6 +59,8 @@ const show = (unreadNotices: number) =>
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(async () => {
   await showLanguage('en')
+  // First, or the closing list would still tell the server what was seen.
+  act(clearUser)
   clearPage()
 })
 
@@ -105,6 +107,15 @@ describe('[G-20] the list of notifications', () => {
     expect(server.requests('/api/user/notice_read')).toEqual([{ id: '3', older: true }])
     await waitFor(() => expect(screen.queryByText('New')).toBeNull())
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy()
+  })
+
+  it('has read all that it showed once it is closed', async () => {
+    const server = serve([notice(3), notice(2), notice(1, { read: true })])
+    const { unmount } = show(2)
+    await screen.findAllByRole('listitem')
+    unmount()
+    await waitFor(() => expect(server.requests('/api/user/notice_read')).toEqual([{ id: '3', older: true }]))
+    await waitFor(() => expect(session().user.unreadNotices).toBe(0))
   })
 
   it('comes ten at a time', async () => {

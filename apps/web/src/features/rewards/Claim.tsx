@@ -5,7 +5,9 @@ import { Button } from '../../ui/Button.tsx'
 import { flyCoins } from '../../ui/fly-coins.ts'
 import { useMoney } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
+import { openContact } from '../security/ContactNeed.tsx'
 import { claim } from './claim.ts'
+import { useNeedsContact } from './rewards.ts'
 
 type ClaimProps = {
   /** The entitlement, and how the player reads it. */
@@ -18,8 +20,25 @@ type ClaimProps = {
   readonly hasCard?: boolean
 }
 
-/** Claims a reward. Its coins fly to the balance; the page then shows what is left. */
-export function Claim({ name, label, children, wide = false, hasCard = false }: ClaimProps) {
+/** Claims a reward, or leads to the confirmation that every claim needs. */
+export function Claim(props: ClaimProps) {
+  const t = useT()
+  if (!useNeedsContact()) return <ClaimNow {...props} />
+  const { label, wide = false } = props
+  return (
+    <Button
+      size={wide ? 'large' : 'small'}
+      className={wide ? 'w-full' : undefined}
+      aria-label={t('rewards.confirmFirstOf', { name: label })}
+      onClick={() => openContact()}
+    >
+      {t('rewards.confirmFirst')}
+    </Button>
+  )
+}
+
+/** Its coins fly to the balance; the page then shows what is left. */
+function ClaimNow({ name, label, children, wide = false, hasCard = false }: ClaimProps) {
   const t = useT()
   const money = useMoney()
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')

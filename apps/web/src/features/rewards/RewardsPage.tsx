@@ -82,12 +82,13 @@ function Mine() {
     // On a wide screen the tasks are beside all other parts: their height would leave a gap below a shorter neighbour.
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
       <div className="grid grid-cols-1 gap-5 lg:col-span-2">
+        {needsContact && <ContactNeed words={t('rewards.contactFirst')} />}
         <Standing
+          isLocked={needsContact}
           level={level}
           currencyId={data.model.currencyId}
           ready={[...claimable, ...tasksReady(tasks)]}
         />
-        {needsContact && <ContactNeed words={t('rewards.contactFirst')} />}
       </div>
       <div className={COLUMN}>
         {others.length > 0 && (
@@ -126,7 +127,11 @@ function Mine() {
                     <span className="block font-semibold">{name}</span>
                     {soFar !== null && <SoFar amount={soFar} />}
                   </span>
-                  <Countdown endsAt={at} label={name} className="text-sm text-quiet" />
+                  {programme === 'checkIn' && checkIn?.claimed === false ? (
+                    <span className="text-sm font-semibold text-accent-ink">{t('rewards.openToday')}</span>
+                  ) : (
+                    <Countdown endsAt={at} label={name} className="text-sm text-quiet" />
+                  )}
                 </li>
               )
             })}
@@ -230,13 +235,15 @@ const tasksReady = (tasks: Rewards['tasks']) =>
   )
 
 type StandingProps = {
+  /** A contact has to be confirmed before anything can be claimed. */
+  readonly isLocked: boolean
   readonly level: number
   readonly currencyId: Rewards['currencyId']
   readonly ready: readonly { readonly name: string; readonly amount: string; readonly isBonus?: boolean }[]
 }
 
 /** At a glance: what is ready in all, the level with its perks, and the way to the next one. */
-function Standing({ level, currencyId, ready }: StandingProps) {
+function Standing({ isLocked, level, currencyId, ready }: StandingProps) {
   const t = useT()
   const money = useMoney()
   const startup = useStartup()
@@ -269,7 +276,7 @@ function Standing({ level, currencyId, ready }: StandingProps) {
             <>
               <MoneyText amount={sumOf(ready)} className="text-3xl font-extrabold" />
               <p className="text-sm text-quiet">
-                {t('rewards.ready', { count: ready.length })}
+                {t(isLocked ? 'rewards.lockedCount' : 'rewards.ready', { count: ready.length })}
                 {bonuses.length > 0 && ` · ${t('rewards.ofBonus', { amount: money.format(sumOf(bonuses)) })}`}
               </p>
             </>

@@ -1,4 +1,5 @@
 import { type RewardsPage as Rewards, refusal, refused } from '@baize/contract'
+import { present } from '@baize/kit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
@@ -7,6 +8,7 @@ import { usePopupStack } from '../../popups/stack.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { info } from '../wallet/wallet.fixture.ts'
 import { CheckIn } from './CheckInSheet.tsx'
+import { ReadyDot } from './ReadyDot.tsx'
 import { RewardsPage } from './RewardsPage.tsx'
 
 const SOON = Date.now() + 3_600_000
@@ -152,13 +154,38 @@ describe('the rewards page', () => {
     expect(bar.closest('li')?.textContent).toContain('0.23')
   })
 
-  it('says before the first claim that a contact has to be confirmed, and leads there', async () => {
-    serve({ '/api/rewards/page': () => page({ needsContact: true }) })
-    const { person } = showPage(<RewardsPage />)
-    const words = await screen.findByText('Confirm your e-mail or phone number to claim rewards.')
+  it('offers nothing to claim before a contact is confirmed, says so once, and leads there', async () => {
+    const tasks = page().model.tasks.map((task) => ({ ...task, progress: 50, state: 'claimable' as const }))
+    const server = serve({ '/api/rewards/page': () => page({ needsContact: true, tasks }) })
+    const { person } = showPage(
+      <>
+        <ReadyDot />
+        <RewardsPage />
+      </>,
+    )
+    const words = await screen.findByText('Confirm your e-mail or phone to collect rewards.')
+    expect(screen.queryByText(/rewards to claim/), 'not counted on the tab').toBeNull()
+    expect(screen.getByText(/^2 rewards, once you confirm your e-mail or phone/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Confirm to collect: Rakeback' }))
     const card = words.parentElement ?? words
     await person.click(within(card).getByRole('button', { name: 'Confirm now' }))
-    await waitFor(() => expect(opened()).toEqual([['security', { begin: 'email' }]]))
+    await waitFor(() => expect(opened()).toContainEqual(['security', { begin: 'email' }]))
+    expect(server.requests('/api/rewards/claim')).toEqual([])
+  })
+
+  it.each([
+    [false, 'is open'],
+    [true, 'comes again'],
+  ])('says of the check-in (claimed today: %s) that it %s', async (claimed) => {
+    const { state } = checkIn(claimed).extra
+    const next = [{ programme: 'checkIn' as const, at: SOON, soFar: null }]
+    serve({ '/api/rewards/page': () => page({ next, checkIn: state }) })
+    showPage(<RewardsPage />)
+    const part = (await screen.findByRole('heading', { name: 'Coming up' })).closest('section')
+    const row = within(present(part, 'part')).getByText('Daily check-in').closest('li')
+    expect(row?.textContent === 'Daily check-inOpen today').toBe(!claimed)
+    expect(within(present(row, 'row')).queryAllByRole('timer')).toHaveLength(claimed ? 1 : 0)
   })
 
   it('names the scratch card that comes with a task', async () => {

@@ -54,10 +54,15 @@ export function useRewards(enabled = true) {
   return useCall(PAGE, { zone: isOn ? timeZone() : '' }, { enabled: isOn })
 }
 
+/** No claim is accepted before the player has confirmed an e-mail or phone. */
+export const useNeedsContact = (): boolean =>
+  useCall(PAGE, { zone: timeZone() }).data?.model.needsContact ?? false
+
 /** The number of rewards that can be claimed now. */
 export function useReady(enabled: boolean): number {
   const page = useRewards(enabled).data?.model
-  if (!page) return 0
+  // Without a confirmed contact nothing can be claimed.
+  if (!page || page.needsContact) return 0
   return page.claimable.length + page.tasks.filter(({ state }) => state === 'claimable').length
 }
 

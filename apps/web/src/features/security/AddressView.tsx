@@ -6,6 +6,7 @@ import { reloadUser } from '../../player/account.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
+import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { compactPhone, EMAIL, isPhone, PHONE_EXAMPLES } from '../account/account-fields.ts'
@@ -16,7 +17,13 @@ import { CODE_DIGITS, CodeField } from './CodeField.tsx'
 import { Heading } from './Heading.tsx'
 import { useCode } from './use-code.ts'
 
-type AddressViewProps = { kind: 'phone' | 'email'; checked: boolean; onSaved: () => void }
+type AddressViewProps = {
+  kind: 'phone' | 'email'
+  checked: boolean
+  /** To the other kind of address, while neither is confirmed. */
+  onOther?: (() => void) | undefined
+  onSaved: () => void
+}
 
 const PLACES = {
   wrongCode: 'code',
@@ -28,7 +35,7 @@ const PLACES = {
 } as const
 
 /** Verifies the current address, or changes it to another one and verifies that. */
-export function AddressView({ kind, checked, onSaved }: AddressViewProps) {
+export function AddressView({ kind, checked, onOther, onSaved }: AddressViewProps) {
   const t = useT()
   const startup = useStartup()
   const own = useSession((state) => state.user[kind])
@@ -83,6 +90,11 @@ export function AddressView({ kind, checked, onSaved }: AddressViewProps) {
           asked.startOver()
         }}
       />
+      {onOther && !asked.isSent && (
+        <Button variant="ghost" size="small" className="-mt-2 justify-self-start" onClick={onOther}>
+          {t(kind === 'phone' ? 'security.byEmail' : 'security.byPhone')}
+        </Button>
+      )}
       {isOther && !asked.isSent && (
         <PasswordField
           {...entries.field('password')}

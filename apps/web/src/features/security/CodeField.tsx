@@ -32,7 +32,6 @@ export function CodeField({ label, first = true, sends = false, value, onChange,
       onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
       inputMode="numeric"
       autoComplete="one-time-code"
-      placeholder="000000"
       className="amount [&]:text-center [&]:text-2xl [&]:font-bold [&]:tracking-[0.4em]"
     />
   )

@@ -92,7 +92,14 @@ export function SecuritySheet({ begin = 'home', onDone }: { begin?: View | undef
       >
         {t('security.back')}
       </Button>
-      <OneView view={view} security={data} onBack={back} onChanged={() => void refetch()} onDone={onDone} />
+      <OneView
+        view={view}
+        security={data}
+        onView={setView}
+        onBack={back}
+        onChanged={() => void refetch()}
+        onDone={onDone}
+      />
     </div>
   )
 }
@@ -108,22 +115,29 @@ const Waiting = () => (
 type OneViewProps = {
   view: Exclude<View, 'home'>
   security: Security
+  onView: (view: View) => void
   onBack: () => void
   onChanged: () => void
   onDone: () => void
 }
 
-function OneView({ view, security, onBack, onChanged, onDone }: OneViewProps) {
+function OneView({ view, security, onView, onBack, onChanged, onDone }: OneViewProps) {
   const { third, isLinked } = useThird()
+  const { phoneChecked, emailChecked } = security
+  const to = (other: View) => (phoneChecked || emailChecked ? undefined : () => onView(other))
   switch (view) {
     case 'profile':
       return <ProfileView onSaved={onBack} />
     case 'password':
       return <PasswordView onSaved={onBack} />
     case 'phone':
-      return <AddressView kind="phone" checked={security.phoneChecked} onSaved={onBack} />
+      return (
+        <AddressView key="phone" kind="phone" checked={phoneChecked} onOther={to('email')} onSaved={onBack} />
+      )
     case 'email':
-      return <AddressView kind="email" checked={security.emailChecked} onSaved={onBack} />
+      return (
+        <AddressView key="email" kind="email" checked={emailChecked} onOther={to('phone')} onSaved={onBack} />
+      )
     case 'authenticator':
       return <AuthenticatorView security={security} onChanged={onChanged} />
     case 'devices':

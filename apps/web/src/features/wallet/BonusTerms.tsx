@@ -49,7 +49,7 @@ export function BonusTerms({ rules, times, isUncapped = false, className }: Bonu
       </summary>
       {/* Beside a sticky button, the terms scroll instead of covering the sheet. */}
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
+        // Scrollable by keyboard, too.
         tabIndex={0}
         role="region"
         aria-label={t('pay.terms')}

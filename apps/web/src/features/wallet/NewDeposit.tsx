@@ -23,6 +23,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 import { relearnPause } from '../protection/pause.ts'
 import { leaveFor } from './begun-at.ts'
 import { DepositBrings, DepositSum, PlayThrough } from './DepositSum.tsx'
@@ -166,7 +167,6 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
         hint={t('pay.limits', {
           min: money.format(method.min),
           max: money.format(method.max),
-          worth: t('wallet.worth', { one: `${money.symbol} 1`, worth: money.inCurrency('1') }),
         })}
         onChange={(event) => choose(event.target.value)}
         trailing={<span className="px-3 text-sm text-quiet">{money.symbol}</span>}
@@ -218,13 +218,18 @@ type QuickAmountsProps = {
 
 function QuickAmounts({ method, amount, disabled, onChoose }: QuickAmountsProps) {
   const t = useT()
-  const { symbol } = useMoney()
+  const { symbol, inCurrency } = useMoney()
+  const worth = inCurrency('1')
   const whole = new Intl.NumberFormat(useLanguage())
   // Long amounts do not fit three in a row, on a phone or in a sheet of that width.
   const hasLong = method.quick.some((quick) => quick.length > 5)
   return (
     <fieldset disabled={disabled}>
-      <legend className="mb-1.5 text-sm font-medium text-quiet">{t('wallet.chooseAmount')}</legend>
+      <legend className="text-sm font-medium text-quiet">{t('wallet.chooseAmount')}</legend>
+      <p className="mb-2 text-xs text-quiet">
+        {/* Nothing to explain where amounts are shown in the currency itself. */}
+        {!worth.startsWith(symbol) && unbroken(t('wallet.worth', { symbol, one: `${symbol} 1`, worth }))}
+      </p>
       <div className={cx('grid gap-2', hasLong ? 'grid-cols-2' : 'grid-cols-3')}>
         {method.quick.map((quick, index) => (
           <button

@@ -1,7 +1,7 @@
 import type { RechargeOrder } from '@baize/contract'
 import { never } from '@baize/kit'
 import { ImageDown } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { callQuery, useQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -155,13 +155,16 @@ function SaveCode({ order: { code, method } }: { order: RechargeOrder }) {
 
 function Code({ order: { code } }: { order: RechargeOrder }) {
   const t = useT()
+  const shown = useRef<HTMLSpanElement>(null)
   return (
     <div className="flex items-center gap-2 rounded-control border border-line bg-sunken py-1.5 pr-1.5 pl-4">
       <p className="min-w-0 flex-1">
         <span className="block text-xs text-quiet">{t('pay.theCode')}</span>
-        <span className="block truncate font-mono text-sm select-all">{code}</span>
+        <span ref={shown} className="block truncate font-mono text-sm select-all">
+          {code}
+        </span>
       </p>
-      <CopyText label={t('pay.copyCode')} text={code} />
+      <CopyText label={t('pay.copyCode')} text={code} from={shown} />
     </div>
   )
 }
@@ -169,14 +172,17 @@ function Code({ order: { code } }: { order: RechargeOrder }) {
 /** The full address: players compare it to the last character before sending coins. */
 function CoinAddress({ order: { code, coin: asked } }: { order: RechargeOrder }) {
   const t = useT()
+  const shown = useRef<HTMLSpanElement>(null)
   return (
     <div className="grid grid-cols-1 gap-2.5 rounded-control border border-line bg-sunken px-4 py-3">
       <p>
         <span className="block text-xs text-quiet">{t('pay.theAddress')}</span>
-        <span className="block font-mono text-sm [overflow-wrap:anywhere] select-all">{code}</span>
+        <span ref={shown} className="block font-mono text-sm [overflow-wrap:anywhere] select-all">
+          {code}
+        </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <CopyText label={t('pay.copyAddress')} text={code} />
+        <CopyText label={t('pay.copyAddress')} text={code} from={shown} />
         <CopyText label={t('pay.copyAmount')} text={coinsAsked(asked).count} />
       </div>
     </div>

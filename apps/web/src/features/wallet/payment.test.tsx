@@ -8,6 +8,7 @@ import { receive } from '../../realtime/pushes.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useUiState } from '../../session/ui-state.ts'
 import { qrOf } from '../../ui/qr.ts'
+import { useToasts } from '../../ui/toast.ts'
 import { learnProtection } from '../protection/pause.ts'
 import { leaveFor } from './begun-at.ts'
 import { DepositSheet } from './DepositSheet.tsx'
@@ -59,6 +60,21 @@ describe('a payment in an app of one’s own', () => {
     expect(onDone).toHaveBeenCalledOnce()
     await person.click(screen.getByRole('button', { name: 'Another deposit' }))
     expect(await screen.findByRole('button', { name: 'Pay' })).toBeTruthy()
+  })
+
+  it('selects a code that the browser does not let it copy, and says so', async () => {
+    serve({
+      '/api/pay/recharge_record': () => listed(pix()),
+      '/api/pay/recharge_status': () => ({ model: pix() }),
+    })
+    const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    await person.click(await screen.findByRole('button', { name: 'Continue' }))
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    await person.click(await screen.findByRole('button', { name: 'Copy code' }))
+    await waitFor(() => expect(getSelection()?.toString()).toBe('00020126CODE'))
+    const [said] = useToasts.getState().toasts
+    expect(said?.message).toBe("Copy it by hand: your browser didn't allow copying.")
+    useToasts.setState({ toasts: [] })
   })
 
   it('[E-10] is rechargeSavePopupData while its popup is open', async () => {

@@ -1,9 +1,10 @@
 import { refusal, refused } from '@baize/contract'
 import { minor, present } from '@baize/kit'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refusing } from '../../games/testing/fake-server.ts'
 import { PLAYER, showPage } from '../../games/testing/page.tsx'
+import { useSession } from '../../session/session.ts'
 import { storage } from '../../storage/storage.ts'
 import { DepositSheet } from './DepositSheet.tsx'
 import { bonusOn, feeOn, readDeposit } from './deposit-amount.ts'
@@ -77,9 +78,12 @@ describe('the deposit sheet', () => {
     serve({})
     const user = { ...PLAYER, currencyId: 'BRL' as const, currSymbol: 'R$', currRatio: '1' }
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />, { user })
-    expect(await screen.findByText(/G\$ 1 = R\$ 1\.00$/)).toBeTruthy()
+    expect(await screen.findByText(/^G\$ is the play unit of this site: G\$ 1 = R\$ 1\.00\.$/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'G$ 1,000' }))
     expect(screen.getByRole('button', { name: 'Pay R$ 1,000.00' })).toHaveProperty('disabled', false)
+    act(() => useSession.setState({ useGameSymbol: false }))
+    expect(screen.queryByText(/play unit/), 'the currency itself needs no words').toBeNull()
+    act(() => useSession.setState({ useGameSymbol: true }))
   })
 
   it('says so when payments are being maintained', async () => {
