@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Autobet, AutobetRequest, AutobetState } from '../autobets.ts'
 import { Bet, BetOutcome } from '../bets.ts'
 import { CatalogueGame, CatalogueGameId } from '../catalogue.ts'
-import { AmountInput, GameId, RequestId, Uuid } from '../entities.ts'
+import { AmountInput, CurrencyId, GameId, RequestId, Uuid } from '../entities.ts'
 import { PublicBet } from '../live.ts'
 import { BetGameId } from '../lottery.ts'
 import { PlayerBet } from '../player-bets.ts'
@@ -69,8 +69,9 @@ export const GAME_CALLS = {
   '/api/game/info': call({
     method: 'POST',
     access: 'anyone',
-    about: 'Limits and return of a game, and the bet the caller has open in it.',
-    input: z.object({ gameId: GameId }),
+    about:
+      'Limits and return of a game, and the bet the caller has open in it. For a visitor, limits are in `currencyId`.',
+    input: z.object({ gameId: GameId, currencyId: z.optional(CurrencyId) }),
     reply: z.object({
       model: z.object({
         gameId: GameId,

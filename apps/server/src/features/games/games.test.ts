@@ -233,6 +233,17 @@ describe('what a player can look up', () => {
     })
   })
 
+  it('is to a visitor the limits that a player of their currency has', async () => {
+    for (const gameId of ['mines', 'crash']) {
+      const asked = { gameId, currencyId: 'BRL' }
+      const { model } = accepted(await seat.house.ask('/api/game/info', null, asked))
+      expect(model).toMatchObject({ minBet: '5.00', maxBet: '50000.00' })
+      const player = await seat.table.newPlayer(100_00n)
+      const mine = accepted(await seat.house.ask('/api/game/info', player, asked)).model
+      expect(mine, 'a player’s own currency').toMatchObject({ minBet: '1.00', maxBet: '10000.00' })
+    }
+  })
+
   it('never includes a server seed in use, nor a mine of an open bet', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const bet = await placed(player, '10', 24)

@@ -1,5 +1,5 @@
 import {
-  CURRENCIES,
+  type CurrencyId,
   type GameId,
   type InputOf,
   type PlayerBet,
@@ -21,11 +21,11 @@ type BetPage = ReplyOf<'/api/game/bet_record'>['model']
 export async function gameInfo(
   ctx: Context,
   userId: UserId | null,
+  currencyId: CurrencyId,
   gameId: GameId,
 ): Promise<Result<GameInfo, Refusal>> {
   if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
   const settings = await ctx.gameSettings.of(gameId)
-  const currencyId = userId ? (await ctx.ledger.balances(userId)).currencyId : CURRENCIES[0].id
   const open = userId ? await selectOpenBets(ctx.db, userId) : []
   const held = open.find((bet) => bet.gameId === gameId)
   return ok({

@@ -107,9 +107,9 @@ export function gameRoutes(ctx: Context): Pick<Handlers, GamePaths> {
     (gameId) => recentBets(ctx, gameId),
   )
   return {
-    '/api/game/info': async ({ userId, input: { gameId } }) => {
-      if (!isRoundGame(gameId)) return asModel(await gameInfo(ctx, userId, gameId))
-      const currencyId = userId ? (await ctx.ledger.balances(userId)).currencyId : CURRENCIES[0].id
+    '/api/game/info': async ({ userId, input: { gameId, currencyId: asked = CURRENCIES[0].id } }) => {
+      const currencyId = userId ? (await ctx.ledger.balances(userId)).currencyId : asked
+      if (!isRoundGame(gameId)) return asModel(await gameInfo(ctx, userId, currencyId, gameId))
       return ok({ model: await roundGameInfo(ctx, currencyId, gameId) })
     },
     '/api/game/bet': async ({ userId, input, arrivedMs }) => {

@@ -40,7 +40,7 @@ describe('a seventh game', () => {
     const { ctx } = table.house
     const player = await table.newPlayer(100_00n)
     const seats = seatsOf(ctx)
-    const info = await gameInfo(ctx, player, TOY)
+    const info = await gameInfo(ctx, player, 'USD', TOY)
     expect(info).toMatchObject({ ok: true, value: { rtp: 9900, minBet: '1.00', heldBet: null } })
     const model = { betAmount: '10', balls: 1 }
     const placed = await placeBet(ctx, seats, player, { gameId: TOY, requestId: newRequest(), model })

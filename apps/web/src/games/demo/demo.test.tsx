@@ -47,6 +47,18 @@ describe('a demo', () => {
     expect(MOVES.flatMap((path) => server.requests(path))).toEqual([])
   })
 
+  it.each([
+    ['a visitor', null, { currencyId: 'BRL' }],
+    ['a player', PLAYER, {}],
+  ])('has for %s the limits of the money they play with', async (_, user, asked) => {
+    storage.set('currencyId', 'BRL')
+    const server = serve()
+    showPage(<TowerPage />, { user, at: '/h5/tower?demo=1' })
+    await demoSwitch()
+    await waitFor(() => expect(server.requests('/api/game/info').length).toBeGreaterThan(0))
+    expect(server.requests('/api/game/info').at(-1)).toEqual({ gameId: 'tower', ...asked })
+  })
+
   it('leaves the wallet of a player alone, and says DEMO', async () => {
     serve()
     const { person } = showPage(<TowerPage />)
