@@ -24,12 +24,12 @@ const TOUCH_MS = 60_000
 const SETTLED_MS = 1500
 
 /** Runs while the last press is that recent. */
-let settling: ReturnType<typeof setTimeout> | undefined
+let settling = 0
 
 const current = (): Situation => ({
   hasBet: storage.get('hasBet') === true,
   spent: continued(storage.get('visit'), Date.now()).spent,
-  moving: settling !== undefined,
+  moving: settling > 0,
   covered: usePopupStack.getState().stack.length > 0 || usePopupPage.getState().open || isCovered(),
   busyPath: BUSY_PATHS.some((path) => useWhereabouts.getState().pathname.startsWith(path)),
   hidden: document.visibilityState === 'hidden',
@@ -92,8 +92,8 @@ export function noteBet(): void {
 /** A press, or another page. */
 function move(): void {
   clearTimeout(settling)
-  settling = setTimeout(() => {
-    settling = undefined
+  settling = window.setTimeout(() => {
+    settling = 0
     look()
   }, SETTLED_MS)
   touch()
@@ -113,15 +113,12 @@ export function watch(): void {
   if (watching) return
   watching = true
   touch()
-  usePopupBudget.setState(current())
-  for (const store of [usePopupStack, usePopupPage, useSession]) store.subscribe(look)
-  useWhereabouts.subscribe(() => {
-    move()
-    look()
-  })
+  look()
+  for (const store of [usePopupStack, usePopupPage, useWhereabouts, useSession]) store.subscribe(look)
+  useWhereabouts.subscribe(move)
   onCover(look)
-  addEventListener('pointerdown', move, { capture: true, passive: true })
-  addEventListener('keydown', move, { capture: true, passive: true })
+  for (const press of ['pointerdown', 'keydown'])
+    addEventListener(press, move, { capture: true, passive: true })
   // Another tab has placed a bet or shown a popup.
   addEventListener('storage', look)
   document.addEventListener('visibilitychange', () => {
@@ -134,6 +131,6 @@ export function watch(): void {
 export function resetBudget(): void {
   waiting = []
   clearTimeout(settling)
-  settling = undefined
+  settling = 0
   usePopupBudget.setState(current())
 }

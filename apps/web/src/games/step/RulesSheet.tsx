@@ -78,10 +78,10 @@ export function RulesCard({ onClose, ...text }: RulesCardProps) {
         </h2>
         <IconButton label={t('common.close')} onClick={onClose} icon={<X aria-hidden className="size-5" />} />
       </div>
-      {/* The button is inside, so that a keyboard reaches what scrolls. */}
+      {/* The button is inside, so that a keyboard reaches what scrolls. It ends below the edge: no text shows under it. */}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 text-sm">
         <RulesText {...text} isBrief />
-        <div className="sticky bottom-0 -mx-4 mt-3 border-t border-line p-2 [background:var(--popup-bg)]">
+        <div className="sticky -bottom-px -mx-4 mt-3 border-t border-line p-2 pb-2.25 [background:var(--popup-bg)]">
           <Button variant="primary" className="w-full" onClick={onClose}>
             {t('step.rulesPlay')}
           </Button>

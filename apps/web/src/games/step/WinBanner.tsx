@@ -1,20 +1,41 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
+import { isStill } from '../../ui/reduced-motion.ts'
 import { celebrate, isGreat } from './celebrate.ts'
 import type { AnyBet } from './round.ts'
 
-/** Banner over the board, transparent to clicks. Only for a payout above the stake. */
-export function WinBanner({ bet, demo }: { bet: AnyBet; demo: boolean }) {
+/** Time over the board, which is then seen as a whole. */
+const OVER_THE_BOARD_MS = 2500
+
+/**
+ * Banner over the board, transparent to clicks. Only for a payout above the stake. After a moment or at the next tap it
+ * steps aside, above the board; where nothing may move by itself it is there from the beginning.
+ */
+export function WinBanner({ bet, demo }: { bet: Pick<AnyBet, 'multiplier' | 'winAmount'>; demo: boolean }) {
   const t = useT()
   const shown = useMultiplierText()
+  const [aside, setAside] = useState(isStill)
+  useEffect(() => {
+    if (aside) return
+    const stepAside = (): void => setAside(true)
+    const timer = setTimeout(stepAside, OVER_THE_BOARD_MS)
+    addEventListener('pointerdown', stepAside, true)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pointerdown', stepAside, true)
+    }
+  }, [aside])
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (canvas.current && isGreat(bet.multiplier)) void celebrate(canvas.current)
   }, [bet.multiplier])
   return (
-    <div className="step-ending pointer-events-none absolute inset-0 grid place-items-center">
+    <div
+      data-aside={aside}
+      className="step-ending pointer-events-none absolute inset-0 grid place-items-center"
+    >
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       <div className="step-win relative grid min-w-40 justify-items-center gap-0.5 rounded-block px-8 py-4 text-center">
         <span className="text-sm font-medium text-quiet">{demo ? t('step.wonDemo') : t('step.won')}</span>
