@@ -38,7 +38,10 @@ export function WinBanner({ bet, demo }: { bet: Pick<AnyBet, 'multiplier' | 'win
     >
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       <div className="step-win relative grid min-w-40 justify-items-center gap-0.5 rounded-block px-8 py-4 text-center">
-        <span className="text-sm font-medium text-quiet">{demo ? t('step.wonDemo') : t('step.won')}</span>
+        <span className="step-won text-sm font-medium text-quiet">
+          {/* Aside it has one line, beside the mark of the demo. */}
+          {demo && !aside ? t('step.wonDemo') : t('step.won')}
+        </span>
         <span className="amount text-3xl font-extrabold tracking-tight text-gain">
           {shown(bet.multiplier)}
         </span>
