@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { BetOutcome } from './bets.ts'
 import { Amount, CurrencyId, GameId, ids, MultiplierText, TimeMs, Uuid } from './entities.ts'
 
-/** Games with a draw for everybody, in lobby order. Each has a line of terms for each length. */
+/**
+ * Games with a draw for everybody, in lobby order. Each has a line of terms for each length, and a name in each language
+ * (`lottery.<id>` of the words).
+ */
 export const LOTTERIES = [
-  { id: 'fast3', name: 'Fast 3' },
-  { id: 'colour', name: 'Colour' },
-  { id: 'digits5', name: 'Five Digits' },
-  { id: 'total28', name: 'Total 28' },
-  { id: 'racing10', name: 'Racing Ten' },
+  { id: 'fast3' },
+  { id: 'colour' },
+  { id: 'digits5' },
+  { id: 'total28' },
+  { id: 'racing10' },
 ] as const
 
 export const LotteryGameId = ids(LOTTERIES)

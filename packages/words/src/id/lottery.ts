@@ -1,5 +1,6 @@
 import type { Translation } from '../catalogue.ts'
 import type { lottery as english } from '../en/lottery.ts'
+import { LOTTERY_NAMES } from '../lottery-names.ts'
 
 export const lottery = {
   'lobby.fast3': 'Tiga dadu',
@@ -7,6 +8,11 @@ export const lottery = {
   'lobby.digits5': 'Tebak angkanya',
   'lobby.total28': 'Tebak jumlahnya',
   'lobby.racing10': 'Pilih pembalap',
+  'lottery.fast3': LOTTERY_NAMES.id.fast3,
+  'lottery.colour': LOTTERY_NAMES.id.colour,
+  'lottery.digits5': LOTTERY_NAMES.id.digits5,
+  'lottery.total28': LOTTERY_NAMES.id.total28,
+  'lottery.racing10': LOTTERY_NAMES.id.racing10,
   'lottery.draw': 'Undian',
   'lottery.drawn': 'Hasil',
   'lottery.room': 'Ruang lotre',
@@ -23,7 +29,6 @@ export const lottery = {
   'lottery.drawingNow': 'Sedang diundi…',
   'lottery.bandWon': 'Anda menang {amount}',
   'lottery.bandLost': 'Belum menang kali ini',
-  'lottery.bandStaked': 'Taruhan Anda {amount}.',
   'lottery.drawBets': 'Taruhan Anda di undian ini',
   'lottery.drawBetsNone': 'Belum ada. Taruhan Anda langsung muncul di sini.',
   'lottery.waiting': 'Undian berikutnya segera dibuka',
@@ -37,10 +42,10 @@ export const lottery = {
   'lottery.roadBy': 'Tampilkan menurut',
   'lottery.figureSum': 'Jumlah {value}',
   'lottery.figureNumber': 'Angka {value}',
-  'lottery.axisSize': 'Besar atau kecil',
-  'lottery.axisParity': 'Ganjil atau genap',
+  'lottery.axisSize': 'Besar/kecil',
+  'lottery.axisParity': 'Ganjil/genap',
   'lottery.axisColour': 'Warna',
-  'lottery.axisDuel': 'Naga atau harimau',
+  'lottery.axisDuel': 'Naga/harimau',
   'lottery.big': 'Besar',
   'lottery.small': 'Kecil',
   'lottery.odd': 'Ganjil',
@@ -68,7 +73,7 @@ export const lottery = {
   'lottery.extremeSmall': 'Kecil ekstrem (0–5)',
   'lottery.extremeBig': 'Besar ekstrem (22–27)',
   'lottery.groups': 'Jenis taruhan',
-  'lottery.groupSides': 'Sisi',
+  'lottery.groupSides': '50-50',
   'lottery.groupSum': 'Jumlah',
   'lottery.groupShape': 'Bentuk',
   'lottery.groupTriple': 'Triple',
@@ -124,6 +129,22 @@ export const lottery = {
   'lottery.saidVoid': 'Undian {number} dibatalkan. Semua taruhan dikembalikan.',
   'lottery.saidPlaced': '{amount} dipasang di undian {number}.',
   'lottery.saidCancelled': 'Taruhan Anda sebesar {amount} dibatalkan.',
+  'lottery.rulesTabs': 'Aturan dan bukti',
+  'lottery.rulesTabRules': 'Aturan',
+  'lottery.rulesFast3': 'Tiga dadu dilempar.',
+  'lottery.rulesColour': 'Satu angka dari 0 sampai 9 diundi. Setiap angka punya warna.',
+  'lottery.rulesDigits5': 'Lima digit dari 0 sampai 9 diundi, diberi nama A sampai E.',
+  'lottery.rulesTotal28': 'Tiga digit dari 0 sampai 9 diundi lalu dijumlahkan.',
+  'lottery.rulesRacing10': 'Sepuluh pembalap mencapai garis finis dengan urutan acak.',
+  'lottery.rulesPick': 'Pilih yang menurut Anda akan keluar, maksimal {count} pilihan per taruhan.',
+  'lottery.rulesStake':
+    'Tentukan taruhan per pilihan dan pasang sebelum taruhan ditutup. Selama belum ditutup, taruhan bisa dibatalkan.',
+  'lottery.rulesPaid':
+    'Pilihan yang menang dibayar sebesar taruhan dikali odds, sudah termasuk taruhannya. Kemenangan langsung masuk ke saldo setelah undian.',
+  'lottery.rulesVoid': 'Jika undian tidak dapat dilakukan, semua taruhan dikembalikan.',
+  'lottery.rulesEvery': 'Undian',
+  'lottery.rulesEveryValue': 'Setiap {length}',
+  'lottery.rulesPrizes': 'Bayaran setiap pilihan',
   'lottery.proofTitle': 'Bukti undian {number}',
   'lottery.proofWords': 'Diperiksa di browser ini dari data publik. Server tidak ikut menentukan.',
   'lottery.proofHow':

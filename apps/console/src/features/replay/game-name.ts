@@ -1,8 +1,12 @@
 import { GAMES, LOTTERIES } from '@baize/contract'
+import { LOTTERY_NAMES } from '@baize/words/lottery-names'
 
-/** A game's name, which is the same in every language. */
-export const gameName = (gameId: string): string =>
-  [...GAMES, ...LOTTERIES].find(({ id }) => id === gameId)?.name ?? gameId
+/** A game's English name. */
+export function gameName(gameId: string): string {
+  const lottery = LOTTERIES.find(({ id }) => id === gameId)
+  if (lottery) return LOTTERY_NAMES.en[lottery.id]
+  return GAMES.find(({ id }) => id === gameId)?.name ?? gameId
+}
 
 /** 9800 ten-thousandths are "98.00 %". */
 export const rtpText = (rtp: number): string => `${(rtp / 100).toFixed(2)} %`

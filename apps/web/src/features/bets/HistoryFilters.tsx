@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Downloads } from './Downloads.tsx'
 import { ALL, type BetFilter } from './filter.ts'
+import { gameName } from './winner.ts'
 
 const PLAYABLE = [...GAMES, ...LOTTERIES]
 const RESULTS = [
@@ -40,7 +41,7 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
             value={filter.game}
             options={[
               { value: 'all', label: t('bets.all') },
-              ...PLAYABLE.map(({ id, name }) => ({ value: id, label: name })),
+              ...PLAYABLE.map(({ id }) => ({ value: id, label: gameName(id) })),
             ]}
             onChange={({ target }) =>
               change({ game: PLAYABLE.find(({ id }) => id === target.value)?.id ?? 'all' })

@@ -12,6 +12,7 @@ import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { gameName } from '../bets/winner.ts'
 import { PrizeVerifier } from './PrizeVerifier.tsx'
 import { RoundVerifier } from './RoundVerifier.tsx'
 import type { RoundClaim } from './round-claim.ts'
@@ -22,7 +23,6 @@ const TermVerifier = lazyPage('term-verifier', () =>
   import('./TermVerifier.tsx').then((file) => file.TermVerifier),
 )
 
-const LOTTERY_NAMES = LOTTERIES.map(({ id, name }) => ({ value: id, label: name }))
 const NAMED = GAMES.map(({ id, name }) => ({ value: id, label: name }))
 
 type VerifierProps = {
@@ -63,7 +63,7 @@ export function Verifier({ gameId, onGame, given, handed }: VerifierProps) {
       <div className="grid gap-4 md:grid-cols-2">
         <SelectField
           label={t('proof.game')}
-          options={[...NAMED, ...LOTTERY_NAMES, ...draws]}
+          options={[...NAMED, ...LOTTERIES.map(({ id }) => ({ value: id, label: gameName(id) })), ...draws]}
           value={prize ?? lottery ?? gameId}
           onChange={({ target }) => {
             setPrize(PRIZE_KINDS.find((kind) => kind === target.value) ?? null)

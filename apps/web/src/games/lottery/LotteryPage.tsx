@@ -73,7 +73,7 @@ function Rooms({ isWrong }: { isWrong: boolean }) {
         {isWrong && <p className="mt-1 text-quiet">{t('lottery.noRoomText')}</p>}
       </div>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
-        {LOTTERIES.map(({ id, name }) => {
+        {LOTTERIES.map(({ id }) => {
           const { art, gradient, line } = GAME_LOOKS[id]
           return (
             // An odd one at the end of two columns takes both.
@@ -86,7 +86,7 @@ function Rooms({ isWrong }: { isWrong: boolean }) {
                 )}
               >
                 <img src={art} alt="" width={72} height={72} className="justify-self-end drop-shadow-lg" />
-                <span className="font-bold drop-shadow-md">{name}</span>
+                <span className="font-bold drop-shadow-md">{gameName(id)}</span>
                 <span className="text-sm drop-shadow-md">{t(line)}</span>
                 <span className="min-h-5">
                   <DrawTimer line={next.find(({ gameId }) => gameId === id)} now={known?.now ?? 0} />

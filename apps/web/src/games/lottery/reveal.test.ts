@@ -102,7 +102,7 @@ describe('the show of a draw', () => {
     expect(own()).toEqual(['WIN'])
   })
 
-  it.each(LOTTERIES)('of $name is over before its wins are told elsewhere', ({ id }) => {
+  it.each(LOTTERIES)('of $id is over before its wins are told elsewhere', ({ id }) => {
     // News of wins comes two seconds after the bets are settled.
     expect(showMs(id, LOTTERY_GAMES[id].space.places)).toBeLessThanOrEqual(2000)
   })

@@ -14,7 +14,7 @@ describe('the seed of the catalogue', () => {
       .digest('hex')
       .slice(0, 16)
     // When this fails, raise the version: a database ignores a seed of the version it has.
-    expect([version - GAMES.length, said]).toEqual([803, 'ebbd0b071509b486'])
+    expect([version - GAMES.length, said]).toEqual([804, 'b363412c30356dbd'])
   })
 
   it('has all our originals, those that are open first, then free chances and draws', () => {
