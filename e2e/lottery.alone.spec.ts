@@ -61,12 +61,25 @@ test('[S-03] [G-10] two players go through a draw together, on a desktop and a p
     await ben.page.getByRole('button', { name: 'Follow this bet' }).last().click()
     await ben.page.getByRole('button', { name: 'Bet G$ 2.00' }).click()
     await expect(ben.page.getByRole('button', { name: 'Choose what to bet on' })).toBeVisible()
+    for (const { page } of [ana, ben])
+      await expect(page.getByRole('region', { name: 'Your bets this draw' })).toContainText('Big · Small')
+  })
+
+  await test.step('the rules say what each pick pays, with the proof beside them', async () => {
+    await ana.page.getByRole('button', { name: 'Game rules' }).click()
+    const rules = ana.dialog('Game rules')
+    await expect(rules.getByText('One every 30 s')).toBeVisible()
+    await isAccessible(ana, 'rules of a lottery', '[role="dialog"]')
+    await rules.getByText('Proof', { exact: true }).click()
+    await expect(rules.getByText('Beacon round')).toBeVisible()
+    await ana.page.keyboard.press('Escape')
   })
 
   await test.step('both see the draw and their bill, and are paid by it', async () => {
     // One of both sides always wins.
     const bill = /^Draw \d+: you won G\$ 1\.94$/
     await expect(ana.page.getByRole('heading', { name: bill })).toBeVisible({ timeout: LONGEST_MS / 3 })
+    await expect(ana.page.getByRole('status').filter({ hasText: 'You won G$ 1.94' })).toBeVisible()
     await ben.page.getByRole('region', { name: 'In this room' }).getByText('My bets').click()
     await expect(ben.page.getByRole('heading', { name: bill })).toBeVisible({ timeout: LONGEST_MS / 3 })
     for (const player of [ana, ben]) {

@@ -39,13 +39,11 @@ function Band({ shown: { gameId, last, mine } }: { shown: LotteryState }) {
       </p>
     )
   const isWon = /[1-9]/.test(paid)
-  const staked = money.format(sum(bets.map(({ betAmount }) => betAmount)))
   return (
     <div key={number} className="lot-band" data-won={isWon}>
       <p className="lot-band-words">{isWon ? t('lottery.bandWon', { amount }) : t('lottery.bandLost')}</p>
       <p className="amount text-xs whitespace-normal">
-        {t('lottery.saidResult', { number, result: resultWords(gameId, values, t) })}{' '}
-        {t('lottery.bandStaked', { amount: staked })}
+        {t('lottery.saidResult', { number, result: resultWords(gameId, values, t) })}
       </p>
     </div>
   )

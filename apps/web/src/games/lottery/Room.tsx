@@ -37,6 +37,7 @@ import { panelAction } from './panel-action.ts'
 import { ResultBand } from './ResultBand.tsx'
 import { LastDraw, Roadmap, Strip } from './Results.tsx'
 import { RoomCard } from './RoomCard.tsx'
+import type { LotteryRulesProps } from './RulesSheet.tsx'
 import { TermHead } from './TermHead.tsx'
 import { type LotteryRoomState, useBetting, useLottery } from './use-lottery.ts'
 import { useSlip } from './use-slip.ts'
@@ -47,6 +48,10 @@ const RoomChat = lazyPage('room-chat', () =>
 
 const LotteryAutobet = lazyPage('lottery-autobet', () =>
   import('./LotteryAutobet.tsx').then((file) => file.LotteryAutobet),
+)
+
+const LotteryRules = lazyPage<LotteryRulesProps>('lottery-rules', () =>
+  import('./RulesSheet.tsx').then((file) => file.LotteryRules),
 )
 /** Long enough to read amount and draw. */
 const RECEIPT_MS = 3000
@@ -88,6 +93,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   }, [madeBet, table])
   const [chosen, setView] = useState<View>(direct ? 'bets' : 'chat')
   const [proof, setProof] = useState(draw)
+  const [rules, setRules] = useState(false)
   const band = useRef<HTMLDivElement>(null)
   useCoins(room.heard, band)
   useEffect(() => {
@@ -193,7 +199,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
           onLine={onLine}
           betting={betting}
           isDrawing={isDrawing}
-          onProof={() => setView('proof')}
+          onRules={() => setRules(true)}
         />
         <LastDraw
           gameId={game.id}
@@ -287,6 +293,11 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
             onClose={() => setPlanning(false)}
             onStart={(request) => void auto.start(request).then((started) => started && setPlanning(false))}
           />
+        </Suspense>
+      )}
+      {rules && (
+        <Suspense fallback={null}>
+          <LotteryRules line={line} live={live} onClose={() => setRules(false)} />
         </Suspense>
       )}
       {proof !== null && (

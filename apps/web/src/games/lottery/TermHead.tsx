@@ -28,11 +28,11 @@ type TermHeadProps = {
   readonly betting: Betting
   /** A draw is being made or shown. */
   readonly isDrawing: boolean
-  readonly onProof: () => void
+  readonly onRules: () => void
 }
 
 /** Name of the game, its line, the draw that takes bets and how long it does. */
-export function TermHead({ gameId, lines, line, onLine, betting, isDrawing, onProof }: TermHeadProps) {
+export function TermHead({ gameId, lines, line, onLine, betting, isDrawing, onRules }: TermHeadProps) {
   const t = useT()
   const language = useLanguage()
   return (
@@ -55,9 +55,9 @@ export function TermHead({ gameId, lines, line, onLine, betting, isDrawing, onPr
           options={lines.map(({ id, seconds }) => ({ value: id, label: lengthWords(seconds, t, language) }))}
         />
         <IconButton
-          label={t('lottery.tabProof')}
+          label={t('step.rules')}
           icon={<CircleHelp aria-hidden className="size-5" />}
-          onClick={onProof}
+          onClick={onRules}
         />
       </div>
     </header>

@@ -252,7 +252,7 @@ describe('a lottery room', () => {
     tell(newsOf(aTerm({ phase: 'FINISHED' }), [1, 1, 2]))
     expect(screen.getByRole('button', { name: /^Draw 8: 1 1 2, Sum 4/ })).toBeTruthy()
     const band = (await screen.findByText('No win this time')).closest('[role="status"]')
-    expect(band?.textContent).toContain('Draw 8: 1 1 2, Sum 4, Small, Even. You staked G$ 2.00.')
+    expect(band?.textContent).toContain('Draw 8: 1 1 2, Sum 4, Small, Even.')
   })
 
   it('shows a placed bet beside the button, with its stake, picks and the most it can pay', async () => {
@@ -424,6 +424,21 @@ describe('a lottery room', () => {
     await person.keyboard('{Escape}')
     expect(await screen.findByText(/^This game is under maintenance/)).toBeTruthy()
     expect((await button('Betting is closed')).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('opens the rules with what the server pays, its limits, and the proof as a second tab', async () => {
+    serve({ odds: { ...aLottery().odds, big: { full: '1.91' } } })
+    const { person } = open()
+    await person.click(await button('Game rules'))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Game rules' }))
+    expect(sheet.getByText('Three dice are rolled.')).toBeTruthy()
+    expect(sheet.getByText('One every 1 min')).toBeTruthy()
+    expect(sheet.getByText('G$ 1.00 to G$ 1,000.00')).toBeTruthy()
+    // Picks that pay the same share a row.
+    expect(sheet.getByText('Big').parentElement?.textContent).toBe('Big1.91×')
+    expect(sheet.getByText('Small, Odd, Even').parentElement?.textContent).toBe('Small, Odd, Even1.94×')
+    await person.click(sheet.getByRole('radio', { name: 'Proof' }))
+    expect(sheet.getByText('Beacon round')).toBeTruthy()
   })
 
   it('explains why there is no draw', async () => {
