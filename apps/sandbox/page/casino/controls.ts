@@ -137,3 +137,72 @@ export function optionView({
       )
   }
 }
+
+/** The stake, or the chip of a table, a step up or down. */
+export const stepperView = ({
+  words,
+  name,
+  amount,
+  canLess,
+  canMore,
+  step,
+}: {
+  readonly words: Words
+  readonly name: string
+  readonly amount: string
+  readonly canLess: boolean
+  readonly canMore: boolean
+  readonly step: (by: number) => void
+}): HTMLElement =>
+  el(
+    'div',
+    { class: 'stepper', role: 'group', 'aria-label': name },
+    el(
+      'button',
+      {
+        type: 'button',
+        'data-key': 'less',
+        'aria-label': words.less,
+        disabled: !canLess,
+        click: () => step(-1),
+      },
+      '−',
+    ),
+    el('span', {}, el('small', {}, name), el('b', {}, amount)),
+    el(
+      'button',
+      {
+        type: 'button',
+        'data-key': 'more',
+        'aria-label': words.more,
+        disabled: !canMore,
+        click: () => step(1),
+      },
+      '+',
+    ),
+  )
+
+/** The moves of an open round. */
+export const movesView = (
+  moves: readonly string[],
+  {
+    busy,
+    move,
+    nameOf,
+  }: {
+    readonly busy: boolean
+    readonly move: (name: string) => void
+    readonly nameOf: (name: string) => string
+  },
+): HTMLElement =>
+  el(
+    'div',
+    { class: 'moves' },
+    ...moves.map((name) =>
+      el(
+        'button',
+        { type: 'button', class: 'go', 'data-key': name, disabled: busy, click: () => move(name) },
+        nameOf(name),
+      ),
+    ),
+  )

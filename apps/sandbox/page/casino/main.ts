@@ -3,37 +3,17 @@ import type { ToFrame } from '@baize/contract/frame-messages'
 import { SANDBOX_GAMES, type SandboxGameId } from '@baize/contract/sandbox-casino'
 import * as z from 'zod/mini'
 import { GAMES } from '../../src/casino/rules/all.ts'
-import type { Option, Outcome, Scene, Text } from '../../src/casino/rules/game.ts'
+import type { Option, Scene, Text } from '../../src/casino/rules/game.ts'
 import { bridgeTo } from '../shared/bridge.ts'
 import { el, hurry, pause, takeTime, whenReleased } from '../shared/dom.ts'
 import { moneyText } from '../shared/money.ts'
-import { optionView, spotsView } from './controls.ts'
+import { movesView, optionView, spotsView, stepperView } from './controls.ts'
+import { actionName, moveName } from './names.ts'
 import { showRules } from './rules-dialog.ts'
-import { showBingo, showBoard, showScratch } from './views/boards.ts'
-import { showCards } from './views/cards.ts'
-import { showLimbo, showPlinko, showRoll } from './views/chances.ts'
-import { showDice } from './views/dice.ts'
-import { showRace } from './views/race.ts'
-import { showReels } from './views/reels.ts'
-import { showWheel } from './views/wheel.ts'
+import { showScene } from './scenes.ts'
+import { topView } from './top.ts'
+import type { Opened, Round } from './types.ts'
 import { WORDS, type Words } from './words.ts'
-
-type Round = {
-  readonly roundId: string
-  readonly outcome: Outcome
-  readonly stake: string
-  readonly moves: readonly string[]
-  readonly balance: string | null
-  readonly bet: { readonly options: Record<string, string>; readonly spots: Record<string, number> }
-}
-type Opened = {
-  readonly session: string
-  readonly isDemo: boolean
-  readonly currency: string
-  readonly balance: string
-  readonly stakes: readonly string[]
-  readonly round: Round | null
-}
 
 const isLanguage = (id: string): id is LanguageId => id in WORDS
 const isGame = (id: string): id is SandboxGameId => id in GAMES
@@ -115,33 +95,12 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
 
   async function show(next: Scene, moving: boolean): Promise<void> {
     scene = next
-    stage.dataset.view = next.view
-    switch (next.view) {
-      case 'reels':
-        return showReels(stage, next, words, moving)
-      case 'cards': {
-        const holds = gameId === 'video-poker' && isOpen() ? { held, toggle } : null
-        return showCards(stage, next, words, moving, holds, noteOf)
-      }
-      case 'wheel':
-        return showWheel(stage, next, moving)
-      case 'dice':
-        return showDice(stage, next, words, moving)
-      case 'board':
-        return showBoard(stage, next, moving, pickNumber)
-      case 'bingo':
-        return showBingo(stage, next, moving)
-      case 'plinko':
-        return showPlinko(stage, next, moving)
-      case 'roll':
-        return showRoll(stage, next, moving)
-      case 'limbo':
-        return showLimbo(stage, next, moving)
-      case 'scratch':
-        return showScratch(stage, next, moving)
-      case 'race':
-        return showRace(stage, next, words, moving)
-    }
+    return showScene(stage, next, moving, {
+      words,
+      holds: gameId === 'video-poker' && isOpen() ? { held, toggle } : null,
+      noteOf,
+      pickNumber,
+    })
   }
   const noteOf = (note: string): string => {
     const named = game.notes?.[note] ?? game.spots.find((one) => one.id === note)?.label
@@ -258,34 +217,19 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
     if (first === 'roll') void move(first)
   }
 
-  function actionName(): string {
-    if (gameId === 'video-poker' && isOpen()) return words.draw
-    switch (game.idle(options).view) {
-      case 'reels':
-      case 'wheel':
-        return words.spin
-      case 'cards':
-        return words.deal
-      case 'dice':
-      case 'roll':
-        return words.roll
-      case 'plinko':
-        return words.drop
-      case 'scratch':
-        return words.buy
-      case 'race':
-        return words.start
-      case 'board':
-      case 'bingo':
-      case 'limbo':
-        return words.play
-    }
-  }
-
   const draw = (): void => whenReleased(drawAll)
 
   function drawAll(): void {
-    drawTop()
+    top.replaceChildren(
+      ...topView({
+        words,
+        name: language === 'en' ? listed.name : listed.names[language],
+        isDemo: opened?.isDemo === true,
+        balance: balance === null ? '–' : money(balance),
+        logIn: () => tell({ type: 'login' }),
+        openRules,
+      }),
+    )
     drawPanel()
     status.className = `said ${said.tone}`
     if (status.dataset.text !== said.text) {
@@ -303,132 +247,48 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
     }
   }
 
-  function drawTop(): void {
-    const name = language === 'en' ? listed.name : listed.names[language]
-    top.replaceChildren(
-      el('h1', window.parent === window ? {} : { class: 'framed' }, name),
-      ...(opened?.isDemo === true ? [el('span', { class: 'badge', title: words.demoText }, words.demo)] : []),
-      el(
-        'span',
-        { class: 'balance' },
-        el('small', {}, words.balance),
-        el('b', {}, balance === null ? '–' : money(balance)),
-      ),
-      ...(opened?.isDemo === true && window.parent !== window
-        ? [el('button', { type: 'button', class: 'ghost', click: () => tell({ type: 'login' }) }, words.real)]
-        : []),
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'ghost round',
-          'aria-label': words.rules,
-          title: words.rules,
-          click: openRules,
-        },
-        '?',
-      ),
-    )
-  }
-
   function drawPanel(): void {
     const focused =
       document.activeElement instanceof HTMLElement && panel.contains(document.activeElement)
         ? document.activeElement.dataset.key
         : undefined
     const isLocked = busy || isOpen()
-    const step = (by: number) => () => {
+    const step = (by: number): void => {
       stakeAt = Math.max(0, Math.min((opened?.stakes.length ?? 1) - 1, stakeAt + by))
       draw()
     }
     const moves = gameId === 'video-poker' ? [] : (round?.outcome.moves ?? []).filter((one) => one !== 'roll')
+    const hasSpots = game.spots.length > 0
+    const name =
+      gameId === 'video-poker' && isOpen() ? words.draw : actionName(words, game.idle(options).view)
     panel.replaceChildren(
-      ...(game.spots.length > 0 ? [drawSpots(isLocked)] : []),
+      ...(hasSpots ? [drawSpots(isLocked)] : []),
       el(
         'div',
         { class: 'row' },
-        el(
-          'div',
-          { class: 'stepper', role: 'group', 'aria-label': game.spots.length > 0 ? words.chip : words.stake },
-          el(
-            'button',
-            {
-              type: 'button',
-              'data-key': 'less',
-              'aria-label': words.less,
-              disabled: isLocked || stakeAt === 0,
-              click: step(-1),
-            },
-            '−',
-          ),
-          el(
-            'span',
-            {},
-            el('small', {}, game.spots.length > 0 ? words.chip : words.stake),
-            el('b', {}, opened ? money(stake()) : '–'),
-          ),
-          el(
-            'button',
-            {
-              type: 'button',
-              'data-key': 'more',
-              'aria-label': words.more,
-              disabled: isLocked || stakeAt >= (opened?.stakes.length ?? 1) - 1,
-              click: step(1),
-            },
-            '+',
-          ),
-        ),
+        stepperView({
+          words,
+          name: hasSpots ? words.chip : words.stake,
+          amount: opened ? money(stake()) : '–',
+          canLess: !isLocked && stakeAt !== 0,
+          canMore: !isLocked && stakeAt < (opened?.stakes.length ?? 1) - 1,
+          step,
+        }),
         ...game.options.map((option) => drawOption(option, isLocked)),
       ),
       moves.length > 0
-        ? el(
-            'div',
-            { class: 'moves' },
-            ...moves.map((name) =>
-              el(
-                'button',
-                {
-                  type: 'button',
-                  class: 'go',
-                  'data-key': name,
-                  disabled: busy,
-                  click: () => void move(name),
-                },
-                moveName(name),
-              ),
-            ),
-          )
+        ? movesView(moves, {
+            busy,
+            move: (one) => void move(one),
+            nameOf: (one) => moveName(one, { words, scene, stake: stake(), money }),
+          })
         : el(
             'button',
             { type: 'submit', class: 'go', 'data-key': 'go', 'aria-disabled': String(!opened) },
-            game.spots.length > 0 && chips() > 0 ? `${actionName()} · ${money(totalBet())}` : actionName(),
+            hasSpots && chips() > 0 ? `${name} · ${money(totalBet())}` : name,
           ),
     )
     if (focused !== undefined) panel.querySelector<HTMLElement>(`[data-key="${focused}"]`)?.focus()
-  }
-
-  const moveName = (name: string): string => {
-    switch (name) {
-      case 'hit':
-      case 'stand':
-      case 'double':
-      case 'split':
-      case 'higher':
-      case 'lower':
-      case 'keep':
-      case 'fold':
-        return words[name]
-      case 'raise':
-      case 'play':
-        return `${words[name]} +${money(stake())}`
-      case 'take': {
-        const total = scene?.view === 'cards' ? Number(scene.hands[0]?.total.replace('x', '')) : 0
-        return `${words.take} ${money((stake() * BigInt(Math.round(total * 100))) / 100n)}`
-      }
-      default:
-        return name
-    }
   }
 
   const drawSpots = (isLocked: boolean): HTMLElement =>
