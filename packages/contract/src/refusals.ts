@@ -277,6 +277,10 @@ export const REFUSALS = {
   },
   rewardSharesTooHigh: { status: 2953, message: 'All shares together would be {sum}%. The most is 40%.' },
   salaryNotDue: { status: 2954, message: 'This month is not over, or was approved already.' },
+  salaryEmpty: {
+    status: 2981,
+    message: 'No player earned a salary in this month. There is nothing to approve.',
+  },
   unknownRound: { status: 2924, message: 'There is no such round, or it has not ended.' },
   viewOnly: { status: 2930, message: 'You are viewing the site as a player. Nothing can be changed here.' },
   unknownPromo: { status: 2931, message: 'There is no such promo code.' },

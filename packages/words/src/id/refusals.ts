@@ -194,6 +194,7 @@ export const refusals = {
   rewardCostTooHigh: '{programme} akan menelan {cost}% dari margin. Bagiannya {share}%.',
   rewardSharesTooHigh: 'Semua bagian bersama menjadi {sum}%. Maksimum 40%.',
   salaryNotDue: 'Bulan ini belum selesai atau sudah disetujui.',
+  salaryEmpty: 'Tidak ada pemain yang mendapat gaji di bulan ini. Tidak ada yang perlu disetujui.',
   noTickets: 'Anda sudah tidak punya lagi. Absen, selesaikan tugas, atau undang teman untuk mendapatkannya.',
   ticketExpired: 'Sudah kedaluwarsa. Absen, selesaikan tugas, atau undang teman untuk mendapatkannya lagi.',
   unknownDraw: 'Undian tidak ditemukan.',

@@ -193,6 +193,7 @@ export const refusals = {
   rewardCostTooHigh: '{programme} custaria {cost}% da margem. A parte dele é {share}%.',
   rewardSharesTooHigh: 'Todas as partes juntas dariam {sum}%. O máximo é 40%.',
   salaryNotDue: 'Este mês não terminou ou já foi aprovado.',
+  salaryEmpty: 'Nenhum jogador ganhou salário neste mês. Não há nada para aprovar.',
   noTickets: 'Você não tem mais nenhum. Faça check-in, conclua tarefas ou convide amigos para ganhar mais.',
   ticketExpired: 'Expirou. Faça check-in, conclua tarefas ou convide amigos para ganhar mais.',
   unknownDraw: 'Sorteio não encontrado.',

@@ -549,6 +549,11 @@ describe('[G-23] salaries', () => {
     const mine = async () => (await run()).lines.find((line) => line.userId === user.userId)
     expect(await run()).toMatchObject({ state: 'due' })
     expect(await mine()).toMatchObject({ vipLevel: 4, amount: '5.00', paid: false })
+    // A month in which nobody has earned one stays open.
+    const empty = { ...PEOPLE, month: '2019-01' }
+    expect(refusalOf(await site.ask('/api/operator/rewards/salary/approve', empty))).toBe('salaryEmpty')
+    const left = await site.ask('/api/operator/rewards/salary', { month: '2019-01', requestedBy: 'ann' })
+    expect(accepted(left).model).toMatchObject({ state: 'due', players: 0 })
     const { payAt } = accepted(await approve()).model
     expect(refusalOf(await approve())).toBe('salaryNotDue')
     const before = (await site.server.ctx.ledger.balances(player.userId)).main

@@ -61,9 +61,11 @@ export async function approveSalary(
 ): Promise<Result<ReplyOf<'/api/operator/rewards/salary/approve'>['model'], Refusal>> {
   if (!(await ctx.site.current()).settings.enableSalary) return err(refusal('rewardOff'))
   if (!isOver(ctx, month) || (await sql.findRun(ctx.db, month))) return err(refusal('salaryNotDue'))
+  const { payAtMs, lines } = await linesOf(ctx, month)
+  // Approved without lines, the month could never be approved again, and its statement would say that all was paid.
+  if (lines.length === 0) return err(refusal('salaryEmpty'))
   const two = needTwo(people)
   if (!two.ok) return two
-  const { payAtMs, lines } = await linesOf(ctx, month)
   const isNew = await inTransaction(ctx.db, (tx) =>
     sql.insertRun(tx, { month, payAtMs, reason, ...two.value }, lines, ctx.clock.now()),
   )
