@@ -264,7 +264,7 @@ function Standing({ isLocked, level, currencyId, ready }: StandingProps) {
   return (
     <section
       aria-labelledby={heading}
-      className="block-surface grid grid-cols-1 gap-4 bg-linear-to-br from-accent-quiet to-transparent p-4 md:p-5 lg:col-span-2 lg:grid-cols-2"
+      className="block-surface grid grid-cols-1 gap-4 bg-linear-to-br from-accent-quiet to-transparent p-4 md:p-5 lg:grid-cols-2"
     >
       <div className="flex items-center gap-4">
         <img src={coin} alt="" width={64} height={64} className="drop-shadow-xl" />

@@ -34,26 +34,29 @@ type BonusTermsProps = {
   times: number | null
   /** No stake is too large for this bonus. */
   isUncapped?: boolean
-  className?: string
+  /** Beside a sticky button, the terms scroll instead of covering the sheet. */
+  scrolls?: boolean
 }
 
 /** All terms of a bonus, as the server enforces them, behind a disclosure. */
-export function BonusTerms({ rules, times, isUncapped = false, className }: BonusTermsProps) {
+export function BonusTerms({ rules, times, isUncapped = false, scrolls = false }: BonusTermsProps) {
   const t = useT()
   const money = useMoney()
   const { days, maxStake } = rules
   return (
-    <details className={cx('text-left text-xs', className)}>
+    <details className="text-left text-xs">
       <summary className="min-h-11 cursor-pointer content-center text-center font-semibold text-accent-ink">
         {t('pay.terms')}
       </summary>
-      {/* Beside a sticky button, the terms scroll instead of covering the sheet. */}
       <div
         // Scrollable by keyboard, too.
-        tabIndex={0}
+        tabIndex={scrolls ? 0 : undefined}
         role="region"
         aria-label={t('pay.terms')}
-        className="max-h-[32dvh] overflow-y-auto overscroll-contain rounded-control bg-sunken px-4 py-3"
+        className={cx(
+          'rounded-control bg-sunken px-4 py-3',
+          scrolls && 'max-h-[32dvh] overflow-y-auto overscroll-contain',
+        )}
       >
         <ul className="grid list-disc gap-1.5 pl-4 text-quiet">
           {times !== null && <li>{unbroken(t('pay.termsTimes', { times, days }))}</li>}

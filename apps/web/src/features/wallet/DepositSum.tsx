@@ -30,7 +30,7 @@ export function DepositBrings({ amount, offer, rules }: DepositBringsProps) {
       <p className="text-center text-xs">
         {line({ amount: text(brings.bonus), wager: text(brings.wager), days, maxStake })}
       </p>
-      {offer.wager > 0 && <BonusTerms rules={rules} times={offer.wager} />}
+      {offer.wager > 0 && <BonusTerms rules={rules} times={offer.wager} scrolls />}
     </div>
   )
 }
