@@ -4,6 +4,7 @@ const PAY = 'apps/server/src/features/pay'
 const SIGNATURE = `${PAY}/signature.ts`
 const NEWS = `${PAY}/news.ts`
 const BONUS = `${PAY}/bonus.ts`
+const SERVICE = `${PAY}/service.ts`
 const REFUNDS = `${PAY}/refunds.ts`
 const SEND = `${PAY}/withdraw/send.ts`
 const SUMS = `${PAY}/withdraw/sums-sql.ts`
@@ -47,6 +48,20 @@ export const PAYMENT_BUGS: readonly Bug[] = [
     file: BONUS,
     was: '? await sql.isFirstDeposit(ctx.db, order)',
     becomes: '? true',
+    seenBy: [test('bonus')],
+  },
+  {
+    name: 'a bonus that was declined is promised',
+    file: SERVICE,
+    was: `wanted && promo === '' ? await firstOffer`,
+    becomes: `promo === '' ? await firstOffer`,
+    seenBy: [test('bonus')],
+  },
+  {
+    name: 'a repeated request changes its mind about the bonus unnoticed',
+    file: SERVICE,
+    was: 'order.declined === !bonus &&',
+    becomes: '(bonus || !bonus) &&',
     seenBy: [test('bonus')],
   },
   {
