@@ -65,16 +65,6 @@ test('[S-03] [G-10] two players go through a draw together, on a desktop and a p
       await expect(page.getByRole('region', { name: 'Your bets this draw' })).toContainText('Big · Small')
   })
 
-  await test.step('the rules say what each pick pays, with the proof beside them', async () => {
-    await ana.page.getByRole('button', { name: 'Game rules' }).click()
-    const rules = ana.dialog('Game rules')
-    await expect(rules.getByText('One every 30 s')).toBeVisible()
-    await isAccessible(ana, 'rules of a lottery', '[role="dialog"]')
-    await rules.getByText('Proof', { exact: true }).click()
-    await expect(rules.getByText('Beacon round')).toBeVisible()
-    await ana.page.keyboard.press('Escape')
-  })
-
   await test.step('both see the draw and their bill, and are paid by it', async () => {
     // One of both sides always wins.
     const bill = /^Draw \d+: you won G\$ 1\.94$/
@@ -86,6 +76,16 @@ test('[S-03] [G-10] two players go through a draw together, on a desktop and a p
       await expect.poll(() => netOf(player)).toBe(-6)
       expect(await player.balance()).toBe('99.94')
     }
+  })
+
+  await test.step('the rules say what each pick pays, with the proof beside them', async () => {
+    await ana.page.getByRole('button', { name: 'Game rules' }).click()
+    const rules = ana.dialog('Game rules')
+    await expect(rules.getByText('One every 30 s')).toBeVisible()
+    await isAccessible(ana, 'rules of a lottery', '[role="dialog"]')
+    await rules.getByText('Proof', { exact: true }).click()
+    await expect(rules.getByText('Beacon round')).toBeVisible()
+    await ana.page.keyboard.press('Escape')
   })
 
   await test.step('the draw is verified in the browser', async () => {

@@ -4,7 +4,7 @@ import { FULL, type Pick, type Share } from './game.ts'
 import { LOTTERY_GAMES, pickOf } from './games.ts'
 import { eachCombination, sizeOf } from './space.ts'
 
-export type StakedPick = {
+type StakedPick = {
   readonly pick: string
   readonly amount: Minor
   readonly full: Multiplier

@@ -27,16 +27,24 @@ export function DrawBets({ shown, onCancel }: DrawBetsProps) {
       {bets.length === 0 ? (
         <p className="text-xs text-quiet">{t('lottery.drawBetsNone')}</p>
       ) : (
-        <ul className="lot-mine-list">
-          {bets.toReversed().map((bet) => (
-            <Placed
-              key={bet.id}
-              bet={bet}
-              odds={shown.odds}
-              onCancel={onCancel && bet.view.term === shown.term?.number ? () => onCancel(bet.id) : null}
-            />
-          ))}
-        </ul>
+        // Focusable where it scrolls, so that keys reach it.
+        <div
+          role="group"
+          aria-label={t('lottery.drawBets')}
+          tabIndex={bets.length > 1 ? 0 : -1}
+          className="lot-mine-list"
+        >
+          <ul>
+            {bets.toReversed().map((bet) => (
+              <Placed
+                key={bet.id}
+                bet={bet}
+                odds={shown.odds}
+                onCancel={onCancel && bet.view.term === shown.term?.number ? () => onCancel(bet.id) : null}
+              />
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )

@@ -6,7 +6,7 @@ import { LANDINGS } from './reveal.ts'
 import './values.css'
 
 /** `tumble`: the draw is being made. `land`: each value comes to rest. Reduced motion shows the result at once. */
-export type ValuesMotion = 'rest' | 'tumble' | 'land'
+type ValuesMotion = 'rest' | 'tumble' | 'land'
 
 type ValuesProps = {
   readonly gameId: LotteryGameId

@@ -41,7 +41,7 @@ type Deps = {
   readonly canShow: () => boolean
 }
 
-export type Reveal = {
+type Reveal = {
   readonly state: StoreApi<RevealState>
   readonly update: (live: LotteryState) => void
   /** Nobody is watching: ends the show, and the next news is told at once. */
@@ -101,7 +101,7 @@ function nextShow(shown: LotteryState | null, live: LotteryState): Show | null {
 }
 
 /** The state as before the draw with this number, with everything else that has happened since. */
-export function withheld(live: LotteryState, number: number, before: readonly LotteryBet[]): LotteryState {
+function withheld(live: LotteryState, number: number, before: readonly LotteryBet[]): LotteryState {
   return {
     ...live,
     last: live.last.filter((one) => one.number !== number),
