@@ -5,10 +5,10 @@ import { type Board, type Match, type Outcome, oddsText, type Tab, type Writing 
 const MINUTES = 90
 
 /** Direction of a recent move of odds (0 for none), and how long ago it was. */
-export type Move = { readonly direction: number; readonly ageMs: number }
+type Move = { readonly direction: number; readonly ageMs: number }
 
 /** Marks a move. The page is drawn anew with every board: the flash goes on from where it was. */
-export function marksMove<T extends HTMLElement>(element: T, { direction, ageMs }: Move): T {
+function marksMove<T extends HTMLElement>(element: T, { direction, ageMs }: Move): T {
   if (direction === 0) return element
   element.classList.add(direction > 0 ? 'up' : 'down')
   element.style.setProperty('--age', `-${Math.round(ageMs)}ms`)

@@ -6,6 +6,10 @@ const show = (isStill: boolean) => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: isStill && query.includes('reduced-motion') }))
   render(<WinBanner bet={{ multiplier: '1.20', winAmount: '6.00' }} demo={false} />)
 }
+const passes = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 const isAside = () => screen.getByText('You won').closest('[data-aside]')?.getAttribute('data-aside')
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -18,9 +22,9 @@ afterEach(() => {
 it('a win lies over the board for a moment, then steps aside and stays readable', () => {
   show(false)
   expect(isAside()).toBe('false')
-  act(() => vi.advanceTimersByTime(2499))
+  passes(2499)
   expect(isAside()).toBe('false')
-  act(() => vi.advanceTimersByTime(1))
+  passes(1)
   expect(isAside()).toBe('true')
   expect(screen.getByText(/1[.,]20/)).toBeTruthy()
 })
