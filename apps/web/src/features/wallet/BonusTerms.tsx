@@ -2,6 +2,7 @@ import type { BonusRules } from '@baize/contract'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { gameName } from '../bets/winner.ts'
 
@@ -38,36 +39,41 @@ type BonusTermsProps = {
   scrolls?: boolean
 }
 
+const BOX = 'rounded-control bg-sunken px-4 py-3'
+
 /** All terms of a bonus, as the server enforces them, behind a disclosure. */
 export function BonusTerms({ rules, times, isUncapped = false, scrolls = false }: BonusTermsProps) {
   const t = useT()
   const money = useMoney()
   const { days, maxStake } = rules
+  const terms = (
+    <>
+      <ul className="grid list-disc gap-1.5 pl-4 text-quiet">
+        {times !== null && <li>{unbroken(t('pay.termsTimes', { times, days }))}</li>}
+        {!isUncapped && <li>{unbroken(t('pay.termsStake', { stake: money.format(maxStake) }))}</li>}
+        <li>{t('pay.termsEnd')}</li>
+        <li>{t('pay.termsFree')}</li>
+        <li>{t('pay.termsNot')}</li>
+      </ul>
+      <p className="mt-3 mb-1 font-semibold">{t('pay.termsGames')}</p>
+      <Weights weights={rules.weights} />
+    </>
+  )
   return (
     <details className="text-left text-xs">
       <summary className="min-h-11 cursor-pointer content-center text-center font-semibold text-accent-ink">
         {t('pay.terms')}
       </summary>
-      <div
-        // Scrollable by keyboard, too.
-        tabIndex={scrolls ? 0 : undefined}
-        role="region"
-        aria-label={t('pay.terms')}
-        className={cx(
-          'rounded-control bg-sunken px-4 py-3',
-          scrolls && 'max-h-[32dvh] overflow-y-auto overscroll-contain',
-        )}
-      >
-        <ul className="grid list-disc gap-1.5 pl-4 text-quiet">
-          {times !== null && <li>{unbroken(t('pay.termsTimes', { times, days }))}</li>}
-          {!isUncapped && <li>{unbroken(t('pay.termsStake', { stake: money.format(maxStake) }))}</li>}
-          <li>{t('pay.termsEnd')}</li>
-          <li>{t('pay.termsFree')}</li>
-          <li>{t('pay.termsNot')}</li>
-        </ul>
-        <p className="mt-3 mb-1 font-semibold">{t('pay.termsGames')}</p>
-        <Weights weights={rules.weights} />
-      </div>
+      {scrolls ? (
+        <ScrollRegion
+          label={t('pay.terms')}
+          className={cx(BOX, 'max-h-[32dvh] overflow-y-auto overscroll-contain')}
+        >
+          {terms}
+        </ScrollRegion>
+      ) : (
+        <div className={BOX}>{terms}</div>
+      )}
     </details>
   )
 }

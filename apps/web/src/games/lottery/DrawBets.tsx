@@ -8,6 +8,7 @@ import { useT } from '../../i18n/language.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { readMultiplier } from '../rounds/multiplier-now.ts'
 import { withinMaxWin } from './slip.ts'
 
@@ -22,18 +23,12 @@ export function DrawBets({ shown, onCancel }: DrawBetsProps) {
   const t = useT()
   const bets = shown.mine.filter(({ result }) => result === 'PENDING')
   return (
-    <section aria-label={t('lottery.drawBets')} className="lot-mine" data-empty={bets.length === 0}>
+    <div className="lot-mine" data-empty={bets.length === 0}>
       <h3 className="text-xs font-semibold text-quiet">{t('lottery.drawBets')}</h3>
       {bets.length === 0 ? (
         <p className="text-xs text-quiet">{t('lottery.drawBetsNone')}</p>
       ) : (
-        // Focusable where it scrolls, so that keys reach it.
-        <div
-          role="group"
-          aria-label={t('lottery.drawBets')}
-          tabIndex={bets.length > 1 ? 0 : -1}
-          className="lot-mine-list"
-        >
+        <ScrollRegion label={t('lottery.drawBets')} className="lot-mine-list">
           <ul>
             {bets.toReversed().map((bet) => (
               <Placed
@@ -44,9 +39,9 @@ export function DrawBets({ shown, onCancel }: DrawBetsProps) {
               />
             ))}
           </ul>
-        </div>
+        </ScrollRegion>
       )}
-    </section>
+    </div>
   )
 }
 
