@@ -70,7 +70,7 @@ export const pay = {
   'pay.theCode': 'Kode',
   'pay.theAddress': 'Alamat',
   'pay.copyCode': 'Salin kode',
-  'pay.copyByHand': 'Salin secara manual: peramban tidak mengizinkan penyalinan.',
+  'pay.copyByHand': 'Salin secara manual: browser tidak mengizinkan penyalinan.',
   'pay.saveQr': 'Simpan kode QR sebagai gambar',
   'pay.copyAddress': 'Salin alamat',
   'pay.copyAmount': 'Salin jumlah',

@@ -23,7 +23,7 @@ export function DrawBets({ shown, onCancel }: DrawBetsProps) {
   const t = useT()
   const bets = shown.mine.filter(({ result }) => result === 'PENDING')
   return (
-    <div className="lot-mine" data-empty={bets.length === 0}>
+    <section aria-label={t('lottery.drawBets')} className="lot-mine" data-empty={bets.length === 0}>
       <h3 className="text-xs font-semibold text-quiet">{t('lottery.drawBets')}</h3>
       {bets.length === 0 ? (
         <p className="text-xs text-quiet">{t('lottery.drawBetsNone')}</p>
@@ -41,7 +41,7 @@ export function DrawBets({ shown, onCancel }: DrawBetsProps) {
           </ul>
         </ScrollRegion>
       )}
-    </div>
+    </section>
   )
 }
 
