@@ -144,3 +144,22 @@ describe('the demo house', () => {
     expect(accepted(await site.ask('/api/home/proof')).model.payouts).toBeNull()
   })
 })
+
+describe('a demo house on a machine too slow for its days', () => {
+  let slow: TestSite
+  beforeAll(async () => {
+    slow = await testSite()
+    const outside = { ...slow.server.ctx, clock: slow.clock, randomBytes }
+    await plantDemoHouse(testConfig(slow.database.url), outside, 0)
+  })
+  afterAll(() => slow.close())
+
+  it('has budgets for rewards all the same', async () => {
+    const { rows } = await slow.database.owner.query<{ programme: string }>(
+      'SELECT DISTINCT programme FROM reward_budgets WHERE balance > 0',
+    )
+    expect(rows.map(({ programme }) => programme)).toEqual(
+      expect.arrayContaining(['checkIn', 'task', 'wheel', 'scratch', 'rain', 'invite']),
+    )
+  })
+})
