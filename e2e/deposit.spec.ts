@@ -96,7 +96,7 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
     const line =
       /^Bonus of G\$\s25\.00: yours after you bet G\$\s250\.00 within 30 days, at most G\$\s500\.00 a bet\.$/
     await expect(sheet.getByText(line)).toBeVisible()
-    await sheet.getByText('Bonus terms').click()
+    await sheet.getByText(/^Bonus terms/).click()
     await expect(sheet.getByText('All other games')).toBeVisible()
     await looksRight('deposit')
     await sheet.getByRole('button', { name: 'Get code for R$ 50.00' }).click()

@@ -23,11 +23,13 @@ export const pay = {
   'pay.bonusGone':
     "This deposit brings no bonus, and you won't get this one later: it's for a first deposit only.",
   'pay.terms': 'Bonus terms',
+  'pay.termsLess': 'Bonus terms: some games count less',
   'pay.termsTimes':
     'Bet {times} times the bonus within {days} days. It then moves to your balance by itself.',
   'pay.termsStake': 'While the bonus is open, a bet can be {stake} at most.',
   'pay.termsEnd': 'If time runs out, the bonus ends. Your own money and your winnings stay yours.',
-  'pay.termsFree': 'The bonus never locks your deposit. You can give it up at any time under Rewards.',
+  'pay.termsFree':
+    'The bonus adds no condition to your deposit. You can give it up at any time under Rewards.',
   'pay.termsNot':
     "Bets that are returned, or that cover another of your bets in the same round, don't count.",
   'pay.termsGames': 'How much of a bet counts',

@@ -26,11 +26,13 @@ export const pay = {
   'pay.bonusGone':
     'Deposit ini tanpa bonus, dan Anda tidak bisa mendapatkannya nanti: bonus ini hanya untuk deposit pertama.',
   'pay.terms': 'Ketentuan bonus',
+  'pay.termsLess': 'Ketentuan bonus: sebagian permainan dihitung lebih kecil',
   'pay.termsTimes':
     'Bertaruhlah {times} kali nilai bonus dalam {days} hari. Setelah itu bonus otomatis masuk ke saldo Anda.',
   'pay.termsStake': 'Selama bonus terbuka, satu taruhan maksimal {stake}.',
   'pay.termsEnd': 'Jika waktunya habis, bonus berakhir. Uang dan kemenangan Anda tetap milik Anda.',
-  'pay.termsFree': 'Bonus tidak pernah mengunci deposit Anda. Anda bisa melepaskannya kapan saja di Hadiah.',
+  'pay.termsFree':
+    'Bonus tidak menambah syarat apa pun untuk deposit Anda. Anda bisa melepaskannya kapan saja di Hadiah.',
   'pay.termsNot':
     'Taruhan yang dikembalikan, atau yang menutupi taruhan Anda lainnya di ronde yang sama, tidak dihitung.',
   'pay.termsGames': 'Berapa bagian taruhan yang dihitung',

@@ -26,12 +26,13 @@ export const pay = {
   'pay.bonusGone':
     'Este depósito vem sem bônus, e você não poderá ganhá-lo depois: ele só vale para o primeiro depósito.',
   'pay.terms': 'Regras do bônus',
+  'pay.termsLess': 'Regras do bônus: alguns jogos contam menos',
   'pay.termsTimes':
     'Aposte {times} vezes o valor do bônus em até {days} dias. Depois, ele entra sozinho no seu saldo.',
   'pay.termsStake': 'Enquanto o bônus estiver aberto, cada aposta pode ser de no máximo {stake}.',
   'pay.termsEnd': 'Se o prazo acabar, o bônus termina. Seu dinheiro e seus ganhos continuam seus.',
   'pay.termsFree':
-    'O bônus nunca bloqueia o seu depósito. Você pode desistir dele quando quiser, em Recompensas.',
+    'O bônus não cria nenhuma condição para o seu depósito. Você pode desistir dele quando quiser, em Recompensas.',
   'pay.termsNot': 'Apostas devolvidas, ou que cobrem outra aposta sua na mesma rodada, não contam.',
   'pay.termsGames': 'Quanto de cada aposta conta',
   'pay.termsOthers': 'Todos os outros jogos',

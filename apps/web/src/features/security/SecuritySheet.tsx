@@ -52,6 +52,8 @@ async function askSecurity(): Promise<Security> {
   throw new CallRefused(answer)
 }
 
+const isContact = (view: View): boolean => view === 'phone' || view === 'email'
+
 /** Account security: an overview, and a view for each setting. */
 export function SecuritySheet({ begin = 'home', onDone }: { begin?: View | undefined; onDone: () => void }) {
   const t = useT()
@@ -96,7 +98,8 @@ export function SecuritySheet({ begin = 'home', onDone }: { begin?: View | undef
         view={view}
         security={data}
         onView={setView}
-        onBack={back}
+        // Who came for this alone goes back to where they were.
+        onBack={isContact(begin) && isContact(view) ? onDone : back}
         onChanged={() => void refetch()}
         onDone={onDone}
       />

@@ -62,7 +62,7 @@ export function BonusTerms({ rules, times, isUncapped = false, scrolls = false }
   return (
     <details className="text-left text-xs">
       <summary className="min-h-11 cursor-pointer content-center text-center font-semibold text-accent-ink">
-        {t('pay.terms')}
+        {t(rules.weights.some(({ percent }) => percent < 100) ? 'pay.termsLess' : 'pay.terms')}
       </summary>
       {scrolls ? (
         <ScrollRegion

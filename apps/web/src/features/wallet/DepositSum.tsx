@@ -1,6 +1,7 @@
 import type { BonusOffer, BonusRules, RechargeMethod } from '@baize/contract'
 import { formatAmount, type Minor, minor } from '@baize/kit'
 import { useT } from '../../i18n/language.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
 import { unbroken } from '../../ui/unbroken.ts'
@@ -31,6 +32,28 @@ export function DepositBrings({ amount, offer, rules }: DepositBringsProps) {
         {line({ amount: text(brings.bonus), wager: text(brings.wager), days, maxStake })}
       </p>
       {offer.wager > 0 && <BonusTerms rules={rules} times={offer.wager} scrolls />}
+    </div>
+  )
+}
+
+type TakeBonusProps = { takes: boolean; disabled: boolean; onTakes: (takes: boolean) => void }
+
+/** The choice to decline the first-deposit bonus, in sight of the button that pays. */
+export function TakeBonus({ takes, disabled, onTakes }: TakeBonusProps) {
+  const t = useT()
+  return (
+    <div className="-my-1 grid justify-items-center">
+      <Checkbox
+        label={t('pay.takeBonus')}
+        checked={takes}
+        disabled={disabled}
+        onChange={({ target }) => onTakes(target.checked)}
+      />
+      {!takes && (
+        <p role="status" className="text-center text-xs">
+          {t('pay.bonusGone')}
+        </p>
+      )}
     </div>
   )
 }

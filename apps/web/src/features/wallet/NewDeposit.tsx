@@ -26,8 +26,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { relearnPause } from '../protection/pause.ts'
 import { leaveFor } from './begun-at.ts'
-import { DepositBrings, DepositSum, PlayThrough } from './DepositSum.tsx'
-import { type DepositFault, feeOn, readDeposit } from './deposit-amount.ts'
+import { DepositBrings, DepositSum, PlayThrough, TakeBonus } from './DepositSum.tsx'
+import { bonusOn, type DepositFault, feeOn, readDeposit } from './deposit-amount.ts'
 import { MethodChoice } from './MethodChoice.tsx'
 import { PromoCode } from './PromoCode.tsx'
 import { rememberPurchase } from './paid-list.ts'
@@ -171,20 +171,10 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
         onChange={(event) => choose(event.target.value)}
         trailing={<span className="px-3 text-sm text-quiet">{money.symbol}</span>}
       />
-      <PromoCode
-        {...{ offer, takes }}
-        code={typedCode}
-        onCode={setTypedCode}
-        disabled={busy}
-        onOffer={setPromo}
-        onTakes={(wants) => {
-          setTakes(wants)
-          keep({ bonus: wants ? '' : DECLINED })
-        }}
-      />
+      <PromoCode offer={offer} code={typedCode} onCode={setTypedCode} disabled={busy} onOffer={setPromo} />
       {payable && <DepositSum amount={read.value} method={method} offer={taken} />}
       {/* Sticky, so that the last of three taps is within reach of the thumb without scrolling. */}
-      <div className="sticky -bottom-5 -mx-5 -my-2 grid gap-2 px-5 pt-2 pb-5 [background:var(--popup-bg)]">
+      <div className="sticky -bottom-5 -mx-5 -my-2 grid gap-2 border-t border-line px-5 pt-2 pb-5 [background:var(--popup-bg)]">
         {/* Beside the button: an error further up would be off-screen, as if nothing had happened. */}
         {refused && aboutAmount === undefined && (
           <p role="alert" className="rounded-control bg-danger-quiet px-4 py-3 text-sm text-danger">
@@ -192,6 +182,16 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
               ? t('wallet.maintenance')
               : refusalSentence(refused)}
           </p>
+        )}
+        {payable && offer?.code === '' && bonusOn(read.value, offer, money.decimals) && (
+          <TakeBonus
+            takes={takes}
+            disabled={busy}
+            onTakes={(wants) => {
+              setTakes(wants)
+              keep({ bonus: wants ? '' : DECLINED })
+            }}
+          />
         )}
         {payable && <DepositBrings amount={read.value} offer={taken} rules={info.rules} />}
         {payable && <PlayThrough amount={read.value} percent={info.wagerPercent} />}

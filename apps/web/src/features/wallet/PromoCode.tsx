@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -18,13 +17,10 @@ type PromoCodeProps = {
   disabled: boolean
   /** Null removes the code. */
   onOffer: (offer: BonusOffer | null) => void
-  /** Whether the player wants the first-deposit bonus. */
-  takes: boolean
-  onTakes: (takes: boolean) => void
 }
 
 /** The bonus offer of the deposit, and a field for a promo code. */
-export function PromoCode({ offer, code, onCode, disabled, onOffer, takes, onTakes }: PromoCodeProps) {
+export function PromoCode({ offer, code, onCode, disabled, onOffer }: PromoCodeProps) {
   const t = useT()
   const money = useMoney()
   const [open, setOpen] = useState(code !== '')
@@ -34,8 +30,7 @@ export function PromoCode({ offer, code, onCode, disabled, onOffer, takes, onTak
   const [pressed, setPressed] = useState(false)
   // Focus on opening, and on an error, which might otherwise stay hidden behind the pay button.
   useEffect(() => {
-    if ((open && pressed) || wrong !== undefined)
-      place.current?.querySelector<HTMLInputElement>('input:not([type=checkbox])')?.focus()
+    if ((open && pressed) || wrong !== undefined) place.current?.querySelector('input')?.focus()
   }, [open, pressed, wrong])
 
   async function use(): Promise<void> {
@@ -76,19 +71,6 @@ export function PromoCode({ offer, code, onCode, disabled, onOffer, takes, onTak
               />
             )}
           </p>
-          {offer.code === '' && (
-            <Checkbox
-              label={t('pay.takeBonus')}
-              checked={takes}
-              disabled={disabled}
-              onChange={({ target }) => onTakes(target.checked)}
-            />
-          )}
-          {offer.code === '' && !takes && (
-            <p role="status" className="pb-1 text-xs">
-              {t('pay.bonusGone')}
-            </p>
-          )}
         </div>
       )}
       {open ? (

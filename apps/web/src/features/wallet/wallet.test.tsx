@@ -218,7 +218,7 @@ describe('a bonus', () => {
     await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
     const row = screen.getByRole('button', { name: 'Get address for $ 50.50' }).parentElement
     expect(row?.textContent).toMatch(
-      /^Bonus of G\$\s20\.00: yours after you bet G\$\s200\.00 within 30 days, at most G\$\s100\.00 a bet\.Bonus terms/,
+      /^Take the bonusBonus of G\$\s20\.00: yours after you bet G\$\s200\.00 within 30 days, at most G\$\s100\.00 a bet\.Bonus terms/,
     )
     await person.clear(screen.getByRole('textbox', { name: 'Other amount' }))
     await person.type(screen.getByRole('textbox', { name: 'Other amount' }), '0.99')
@@ -230,8 +230,8 @@ describe('a bonus', () => {
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
     const pay = screen.getByRole('button', { name: 'Pay $ 50.00' })
-    await person.click(within(present(pay.parentElement, 'footer')).getByText('Bonus terms'))
-    const terms = screen.getByRole('region', { name: 'Bonus terms' })
+    await person.click(within(present(pay.parentElement, 'footer')).getByText(/^Bonus terms/))
+    const terms = screen.getByRole('group', { name: 'Bonus terms' })
     expect(within(terms).getByText(/^Bet 10 times the bonus within 30 days/)).toBeTruthy()
     expect(within(terms).getByText(/a bet can be G\$\s100\.00 at most/)).toBeTruthy()
     expect(
