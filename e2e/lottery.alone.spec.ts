@@ -67,9 +67,9 @@ test('[S-03] [G-10] two players go through a draw together, on a desktop and a p
 
   await test.step('both see the draw and their bill, and are paid by it', async () => {
     // One of both sides always wins.
-    const bill = /^Draw \d+: you won G\$ 1\.94$/
+    const bill = /^Draw \d+: G\$ 1\.94 of G\$ 2\.00 back$/
     await expect(ana.page.getByRole('heading', { name: bill })).toBeVisible({ timeout: LONGEST_MS / 3 })
-    await expect(ana.page.getByRole('status').filter({ hasText: 'You won G$ 1.94' })).toBeVisible()
+    await expect(ana.page.getByRole('status').filter({ hasText: 'G$ 1.94 of G$ 2.00 back' })).toBeVisible()
     await ben.page.getByRole('region', { name: 'In this room' }).getByText('My bets').click()
     await expect(ben.page.getByRole('heading', { name: bill })).toBeVisible({ timeout: LONGEST_MS / 3 })
     for (const player of [ana, ben]) {

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
-import { useSum } from './sum-amounts.ts'
+import { isMore, useSum } from './sum-amounts.ts'
 
 type OwnBetsProps = {
   readonly live: LotteryState
@@ -89,11 +89,13 @@ function Bill({ bets }: { bets: readonly LotteryBet[] }) {
   const staked = sum(bets.map(({ betAmount }) => betAmount))
   const paid = sum(bets.map(({ winAmount }) => winAmount))
   const isVoid = bets.some(({ view }) => view.state === 'VOID')
-  const isWon = /[1-9]/.test(paid)
+  const isWon = isMore(paid, staked)
   const words = (): string => {
-    if (isVoid) return t('lottery.billVoid', { number, amount: money.format(paid) })
-    return isWon
-      ? t('lottery.billWon', { number, amount: money.format(paid) })
+    const amount = money.format(paid)
+    if (isVoid) return t('lottery.billVoid', { number, amount })
+    if (isWon) return t('lottery.billWon', { number, amount })
+    return isMore(paid, '0')
+      ? t('lottery.billBack', { number, amount, staked: money.format(staked) })
       : t('lottery.billLost', { number })
   }
   return (

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { resultWords } from '../../features/lottery/result-words.ts'
 import { useT } from '../../i18n/language.ts'
 import { useMoney } from '../../ui/money.ts'
-import { useSum } from './sum-amounts.ts'
+import { isMore, useSum } from './sum-amounts.ts'
 
 type ResultBandProps = {
   /** Without a result that is still being shown. */
@@ -38,10 +38,18 @@ function Band({ shown: { gameId, last, mine } }: { shown: LotteryState }) {
         {t('lottery.billVoid', { number, amount })}
       </p>
     )
-  const isWon = /[1-9]/.test(paid)
+  const staked = sum(bets.map(({ betAmount }) => betAmount))
+  const isWon = isMore(paid, staked)
+  const words = (): string => {
+    if (isWon) return t('lottery.bandWon', { amount })
+    // A payout below the stakes is no win.
+    return isMore(paid, '0')
+      ? t('lottery.bandBack', { amount, staked: money.format(staked) })
+      : t('lottery.bandLost')
+  }
   return (
     <div key={number} className="lot-band" data-won={isWon}>
-      <p className="lot-band-words">{isWon ? t('lottery.bandWon', { amount }) : t('lottery.bandLost')}</p>
+      <p className="lot-band-words">{words()}</p>
       <p className="amount text-xs whitespace-normal">
         {t('lottery.saidResult', { number, result: resultWords(gameId, values, t) })}
       </p>

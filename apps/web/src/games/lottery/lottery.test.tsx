@@ -209,8 +209,9 @@ describe('a lottery room', () => {
     const balances = () => [session().user.balance, session().held]
     expect(balances()).toEqual(['101.94', '100.00'])
     const last = [{ number: 8, values: [6, 5, 4] }, ...aLottery().last]
+    const won = { ...aWonBet(), betAmount: '1.00' }
     server.answer({
-      '/api/lottery/state': () => ({ model: aLottery({ term: null, last, mine: [aWonBet()] }) }),
+      '/api/lottery/state': () => ({ model: aLottery({ term: null, last, mine: [won] }) }),
     })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
@@ -253,6 +254,15 @@ describe('a lottery room', () => {
     expect(screen.getByRole('button', { name: /^Draw 8: 1 1 2, Sum 4/ })).toBeTruthy()
     const band = (await screen.findByText('No win this time')).closest('[role="status"]')
     expect(band?.textContent).toContain('Draw 8: 1 1 2, Sum 4, Small, Even.')
+  })
+
+  it('calls a payout below the stakes no win', async () => {
+    layout(true, true)
+    const last = [{ number: 8, values: [6, 5, 4] }, ...aLottery().last]
+    serve({ term: null, last, mine: [aWonBet()] })
+    open()
+    expect((await screen.findByText('G$ 1.94 of G$ 2.00 back')).closest('[data-won=false]')).toBeTruthy()
+    expect(screen.queryByText(/you won/i)).toBeNull()
   })
 
   it('shows a placed bet beside the button, with its stake, picks and the most it can pay', async () => {

@@ -13,3 +13,6 @@ export function useSum(): (amounts: readonly string[]) => string {
       decimals,
     )
 }
+
+/** Compares amounts of the server, which are plain decimals. */
+export const isMore = (one: string, other: string): boolean => Number(one) > Number(other)
