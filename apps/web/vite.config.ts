@@ -82,7 +82,7 @@ export default defineConfig({
             {
               name: 'shared',
               test: /node_modules\/lucide-react\/|apps\/web\/src\/(ui|api|popups|i18n|layout)\//,
-              minShareCount: 3,
+              minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             // One file for all scenes, and for none but them.
