@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
+import { timeZone } from '../../player/time-zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { flyCoins } from '../../ui/fly-coins.ts'
 import { useMoney } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { openContact } from '../security/ContactNeed.tsx'
 import { claim } from './claim.ts'
-import { useNeedsContact } from './rewards.ts'
 
 type ClaimProps = {
   /** The entitlement, and how the player reads it. */
@@ -23,7 +24,8 @@ type ClaimProps = {
 /** Claims a reward, or leads to the confirmation that every claim needs. */
 export function Claim(props: ClaimProps) {
   const t = useT()
-  if (!useNeedsContact()) return <ClaimNow {...props} />
+  const needsContact = useCall('/api/rewards/page', { zone: timeZone() }).data?.model.needsContact ?? false
+  if (!needsContact) return <ClaimNow {...props} />
   const { label, wide = false } = props
   return (
     <Button

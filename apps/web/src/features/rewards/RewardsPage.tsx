@@ -30,7 +30,8 @@ import { ContactNeed } from '../security/ContactNeed.tsx'
 import { BonusTerms, useBonusLine } from '../wallet/BonusTerms.tsx'
 import { CheckIn } from './CheckInSheet.tsx'
 import { Claim } from './Claim.tsx'
-import { PROGRAMME_NAMES, useRewards } from './rewards.ts'
+import { PROGRAMME_NAMES } from './reward-words.ts'
+import { useRewards } from './rewards.ts'
 import { TaskList } from './TaskList.tsx'
 
 const HISTORY_SIZE = 10

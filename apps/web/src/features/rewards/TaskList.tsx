@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { openContact } from '../security/ContactNeed.tsx'
 import { Claim } from './Claim.tsx'
-import { TASK_HEADS, taskWords } from './rewards.ts'
+import { TASK_HEADS, taskWords } from './reward-words.ts'
 
 const KINDS: readonly RewardTask['kind'][] = ['newcomer', 'daily', 'weekly']
 

@@ -24,7 +24,7 @@ import { useMoney } from '../../ui/money.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { PROGRAMME_NAMES } from '../rewards/rewards.ts'
+import { PROGRAMME_NAMES } from '../rewards/reward-words.ts'
 
 const KINDS = {
   deposit: 'movements.deposit',
