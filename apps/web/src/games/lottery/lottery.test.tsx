@@ -411,7 +411,8 @@ describe('a lottery room', () => {
     const { person } = open('/chatbet?gameId=fast3', null)
     expect(await screen.findByText('Log in to bet and to see your bets.')).toBeTruthy()
     await person.click(await button('Register to play'))
-    expect(await screen.findByRole('dialog')).toBeTruthy()
+    // Its file is loaded now, which on a busy machine takes its time.
+    expect(await screen.findByRole('dialog', {}, { timeout: 120_000 })).toBeTruthy()
   })
 
   it('keeps the bets folded on a phone, and opens with them if the link says so', async () => {
