@@ -98,7 +98,7 @@ export function SecuritySheet({ begin = 'home', onDone }: { begin?: View | undef
         view={view}
         security={data}
         onView={setView}
-        // Who came for this alone goes back to where they were.
+        // A confirmation that was asked for elsewhere, such as by a reward, leads back there.
         onBack={isContact(begin) && isContact(view) ? onDone : back}
         onChanged={() => void refetch()}
         onDone={onDone}

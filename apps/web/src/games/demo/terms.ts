@@ -1,29 +1,20 @@
-import { CurrencyId, type Envelope, type GameId, isAccepted } from '@baize/contract'
+import { type Envelope, type GameId, isAccepted } from '@baize/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import { call } from '../../api/client.ts'
 import { timesDecimal } from '../../i18n/format-money.ts'
-import { session } from '../../session/session.ts'
-import { startup } from '../../session/startup.ts'
-import { storage } from '../../storage/storage.ts'
 import type { GameInfo } from '../step/table.ts'
+import { visitorMoney } from '../visitor-money.ts'
 import type { Purse } from './purse.ts'
 
 /** Amount in a full purse, in default bets. */
 const FULL_PURSE = '20'
-
-/** A visitor's demo has the limits of the money they would play with. */
-function ofVisitor(): { readonly currencyId?: CurrencyId } {
-  if (session().hasLogin) return {}
-  const chosen = CurrencyId.safeParse(storage.get('currencyId'))
-  return { currencyId: chosen.success ? chosen.data : startup().currencyId }
-}
 
 /** Loads the terms of the real game; the first load also fills the purse. */
 export async function termsOf(
   gameId: GameId,
   purse: StoreApi<Purse>,
 ): Promise<Envelope<{ model: GameInfo }>> {
-  const answer = await call('/api/game/info', { gameId, ...ofVisitor() }, { quiet: true })
+  const answer = await call('/api/game/info', { gameId, ...visitorMoney() }, { quiet: true })
   if (!isAccepted(answer)) return answer
   const { heldBet: _, ...model } = answer.model
   if (!purse.getState().filled) fill(purse, model.defaultBet)

@@ -5,6 +5,7 @@ import { groupHint, groupWords, shortPickWords } from '../../features/lottery/pi
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
+import { NumberedList } from '../../ui/NumberedList.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { ProofView } from './ProofView.tsx'
@@ -61,19 +62,7 @@ function Rules({ line, live }: { line: LotteryLine; live: LotteryState }) {
   ]
   return (
     <>
-      <ol className="grid gap-2.5">
-        {lines.map((rule, index) => (
-          <li key={rule} className="flex gap-3">
-            <span
-              aria-hidden
-              className="amount grid size-7 shrink-0 place-items-center rounded-full bg-accent-quiet text-sm font-bold text-accent-ink"
-            >
-              {index + 1}
-            </span>
-            <span className="pt-0.5 text-quiet">{rule}</span>
-          </li>
-        ))}
-      </ol>
+      <NumberedList lines={lines} />
       <dl className="divide-y divide-line rounded-control border border-line bg-sunken px-4 text-sm">
         <Fact label={t('lottery.rulesEvery')}>
           {t('lottery.rulesEveryValue', { length: lengthWords(line.seconds, t, language) })}

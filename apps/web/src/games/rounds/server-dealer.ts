@@ -10,6 +10,7 @@ import { assert } from '@baize/kit'
 import type { call } from '../../api/client.ts'
 import { settledBet } from '../../realtime/bet-result.ts'
 import { placeBet } from '../bet.ts'
+import { visitorMoney } from '../visitor-money.ts'
 import { askState, firstState } from './first-state.ts'
 import type { RoundDealer } from './table.ts'
 
@@ -21,7 +22,7 @@ export function serverDealer(send: typeof call, gameId: RoundGameId): RoundDeale
     isAccepted(answer) ? { ...answer, model: ours(answer.model) } : answer
   return {
     async info() {
-      const answer = await send('/api/game/info', { gameId }, quiet)
+      const answer = await send('/api/game/info', { gameId, ...visitorMoney() }, quiet)
       if (!isAccepted(answer)) return answer
       const { heldBet: _, ...model } = answer.model
       return { ...answer, model }

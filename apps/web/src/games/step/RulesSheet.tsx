@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
+import { NumberedList } from '../../ui/NumberedList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import type { StepGameUi } from './scene.ts'
 import type { GameInfo } from './table.ts'
@@ -108,19 +109,7 @@ function RulesText({ lines, info, least = null, isBrief = false }: RulesTextProp
   const smallest = info && smallestReturn(info, money.decimals)
   return (
     <>
-      <ol className="grid gap-3">
-        {lines.map((rule, index) => (
-          <li key={rule} className="flex gap-3">
-            <span
-              aria-hidden
-              className="amount grid size-7 shrink-0 place-items-center rounded-full bg-accent-quiet text-sm font-bold text-accent-ink"
-            >
-              {index + 1}
-            </span>
-            <span className="pt-0.5 text-quiet">{t(rule)}</span>
-          </li>
-        ))}
-      </ol>
+      <NumberedList lines={lines.map((line) => t(line))} />
       {info && (
         <dl
           className={cx(

@@ -11,6 +11,7 @@ import { assert } from '@baize/kit'
 import type { call } from '../../api/client.ts'
 import { settledBet } from '../../realtime/bet-result.ts'
 import { placeBet } from '../bet.ts'
+import { visitorMoney } from '../visitor-money.ts'
 import type { AnyBet } from './round.ts'
 import type { Dealer } from './table.ts'
 
@@ -31,7 +32,7 @@ export function serverDealer<Id extends StepGameId>(call: Call, id: Id): Dealer<
 
   return {
     async info() {
-      const answer = await call('/api/game/info', { gameId: id }, quiet)
+      const answer = await call('/api/game/info', { gameId: id, ...visitorMoney() }, quiet)
       if (!isAccepted(answer)) return answer
       const { heldBet, ...info } = answer.model
       return { ...answer, model: { ...info, heldBet: heldBet && ours(heldBet) } }

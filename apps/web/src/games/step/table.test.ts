@@ -1,6 +1,8 @@
 import type { BetOf, Refused } from '@baize/contract'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../api/client.ts'
+import { STARTUP } from '../../boot/startup.fixture.ts'
+import { setStartup } from '../../session/startup.ts'
 import { aBet, lostBet, MINES_INFO, wonBet } from '../mines/fixture.ts'
 import { mines } from '../mines/mines.ts'
 import { type Answers, type FakeServer, fakeServer, refusing } from '../testing/fake-server.ts'
@@ -60,6 +62,7 @@ const round = ({ table }: Played) => table.state.getState().round
 const ready = (played: Played) =>
   vi.waitFor(() => expect(played.table.state.getState().info?.rtp).toBe(MINES_INFO.rtp))
 
+beforeEach(() => setStartup(STARTUP))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a mines table', () => {

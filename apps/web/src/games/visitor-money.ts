@@ -1,0 +1,11 @@
+import { CurrencyId } from '@baize/contract'
+import { session } from '../session/session.ts'
+import { startup } from '../session/startup.ts'
+import { storage } from '../storage/storage.ts'
+
+/** The currency that a visitor would play with, whose limits a game then has. A player's own decides on the server. */
+export function visitorMoney(): { readonly currencyId?: CurrencyId } {
+  if (session().hasLogin) return {}
+  const chosen = CurrencyId.safeParse(storage.get('currencyId'))
+  return { currencyId: chosen.success ? chosen.data : startup().currencyId }
+}
