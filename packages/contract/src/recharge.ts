@@ -63,6 +63,8 @@ export const RechargeInfo = z.object({
   currencyId: CurrencyId,
   /** No e-mail, phone number or identity is confirmed yet. */
   needsContact: z._default(z.boolean(), false),
+  /** A first withdrawal is refused until the identity is verified. */
+  needsIdentity: z._default(z.boolean(), false),
   methods: z.array(RechargeMethod),
   /** The method used last; empty for none. */
   last: z.string(),

@@ -189,7 +189,7 @@ export function boardView(
     .filter((one) => one.phase === phase)
     .toSorted((a, b) => (phase === 'ended' ? b.startMs - a.startMs : a.startMs - b.startMs))
   if (matches.length === 0) return [empty(none[tab])]
-  return board.leagues
+  const leagues = board.leagues
     .filter(({ id }) => matches.some(({ leagueId }) => leagueId === id))
     .map(({ id, name }) => {
       const listed = matches.filter(({ leagueId }) => leagueId === id)
@@ -206,6 +206,7 @@ export function boardView(
         el('ul', {}, ...listed.map((match) => row(writing, odds, match, open))),
       )
     })
+  return [...leagues, el('p', { class: 'simulated' }, words.simulated)]
 }
 
 /** One match with all its markets. */

@@ -11,6 +11,7 @@ const files = import.meta.glob<string>(
     '../../../server/src/features/{identity,messages,notices,pay}/*.ts',
     '../../../server/src/features/chat/desk.ts',
     '../../../server/src/features/pay/withdraw/reviews.ts',
+    '../../../server/src/features/providers/wallet.ts',
     '../../../server/src/ledger/outbox.ts',
     '../../../server/src/db/functions/02_move.sql',
     '../../../../packages/contract/src/blocks/*.ts',

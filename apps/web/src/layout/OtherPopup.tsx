@@ -102,14 +102,22 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
       )
     case 'account':
       return <AccountPopup {...frame} />
-    case 'security':
+    case 'security': {
+      const { begin } = popup.props
+      const isContact = begin === 'email' || begin === 'phone'
       return (
-        <Sheet {...frame} title={t('security.title')} description={t('security.text')} size="medium">
+        <Sheet
+          {...frame}
+          title={t(isContact ? 'security.contactTitle' : 'security.title')}
+          description={t(isContact ? 'security.contactText' : 'security.text')}
+          size="medium"
+        >
           <Arriving rows={6}>
-            <SecuritySheet begin={popup.props.begin} onDone={frame.onClose} />
+            <SecuritySheet begin={begin} onDone={frame.onClose} />
           </Arriving>
         </Sheet>
       )
+    }
     case 'notifications':
       return (
         <Sheet {...frame} title={t('notify.title')} size="medium">

@@ -32,7 +32,6 @@ export const history = {
   'history.state.SETTLED': 'Settled',
   'history.betWon': 'Won',
   'history.betLost': 'Lost',
-  'history.betReturned': 'Partly returned',
   'history.state.RESETTLED': 'Settled again',
   'history.state.VOID': 'Void',
   'history.state.CASHED_OUT': 'Cashed out',

@@ -31,6 +31,11 @@ export const notify = {
   'notify.adjustedNews': 'See the amount in your notifications.',
   'notify.adjustedUpText': 'Our team added {amount}. Contact us if you have questions.',
   'notify.adjustedDownText': 'Our team removed {amount}. Contact us if you have questions.',
+  'notify.betPaidTitle': 'Your sports bet paid out',
+  'notify.betPaidNews': 'The amount is in your notifications.',
+  'notify.betPaidText': '{amount} is in your balance.',
+  'notify.betVoidTitle': 'Your sports bet was called off',
+  'notify.betVoidText': 'Your stake of {amount} is back in your balance.',
   'notify.owedTitle': 'Your bet was settled again',
   'notify.owedText':
     "The new result takes back more than your balance holds. You still owe {amount}: we'll take it from the next money that comes in.",

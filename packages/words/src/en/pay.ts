@@ -36,6 +36,7 @@ export const pay = {
   'pay.termsOthers': 'All other games',
   'pay.brings': '{amount} will be added to your balance.',
   'pay.playThrough': 'Stake {amount} before you withdraw this deposit.',
+  'pay.identityLater': 'Your first withdrawal needs an identity check.',
   'pay.offerFirst': 'First deposit: {percent}% extra, up to {most}.',
   'pay.offerCode': '{code}: {percent}% extra, up to {most}, on deposits from {least}.',
   'pay.haveCode': 'I have a promo code',

@@ -35,7 +35,6 @@ export const history = {
   'history.state.SETTLED': 'Selesai',
   'history.betWon': 'Menang',
   'history.betLost': 'Kalah',
-  'history.betReturned': 'Kembali sebagian',
   'history.state.RESETTLED': 'Diselesaikan ulang',
   'history.state.VOID': 'Dibatalkan (void)',
   'history.state.CASHED_OUT': 'Sudah cash out',

@@ -33,6 +33,11 @@ export const notify = {
   'notify.adjustedNews': 'Lihat jumlahnya di notifikasi Anda.',
   'notify.adjustedUpText': 'Tim kami menambahkan {amount}. Hubungi kami jika ada pertanyaan.',
   'notify.adjustedDownText': 'Tim kami mengurangi {amount}. Hubungi kami jika ada pertanyaan.',
+  'notify.betPaidTitle': 'Taruhan olahraga Anda dibayar',
+  'notify.betPaidNews': 'Jumlahnya ada di notifikasi Anda.',
+  'notify.betPaidText': '{amount} sudah masuk ke saldo Anda.',
+  'notify.betVoidTitle': 'Taruhan olahraga Anda dibatalkan',
+  'notify.betVoidText': 'Taruhan Anda sebesar {amount} kembali ke saldo.',
   'notify.owedTitle': 'Taruhan Anda diselesaikan ulang',
   'notify.owedText':
     'Hasil baru menarik kembali lebih dari saldo Anda. Sisa {amount} akan dipotong dari dana berikutnya yang masuk.',

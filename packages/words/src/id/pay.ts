@@ -39,6 +39,7 @@ export const pay = {
   'pay.termsOthers': 'Semua permainan lain',
   'pay.brings': '{amount} akan masuk ke saldo Anda.',
   'pay.playThrough': 'Pertaruhkan {amount} sebelum menarik deposit ini.',
+  'pay.identityLater': 'Penarikan pertama memerlukan verifikasi identitas.',
   'pay.offerFirst': 'Deposit pertama: tambahan {percent}%, hingga {most}.',
   'pay.offerCode': '{code}: tambahan {percent}%, hingga {most}, untuk deposit mulai {least}.',
   'pay.haveCode': 'Saya punya kode promo',

@@ -26,6 +26,8 @@ export const security = {
   'security.recoveryWrong': 'Kode ini salah atau sudah dipakai.',
   'security.title': 'Keamanan',
   'security.text': 'Cara Anda masuk dan melindungi akun Anda.',
+  'security.contactTitle': 'Konfirmasi email atau telepon Anda',
+  'security.contactText': 'Kami akan mengirimkan kode.',
   'security.back': 'Kembali',
   'security.failed': 'Gagal dimuat.',
   'security.profile': 'Nama dan foto',
@@ -48,8 +50,9 @@ export const security = {
   'security.confirmed': 'Terkonfirmasi',
   'security.unconfirmed': 'Belum dikonfirmasi',
   'security.phoneText':
-    'Dengan nomor terkonfirmasi, Anda bisa masuk dengan kode dan mengatur ulang kata sandi yang terlupa.',
-  'security.emailText': 'Dengan email terkonfirmasi, Anda bisa mengatur ulang kata sandi yang terlupa.',
+    'Dengan telepon terkonfirmasi, Anda bisa mengklaim hadiah, masuk dengan kode, dan mengatur ulang kata sandi yang terlupa.',
+  'security.emailText':
+    'Dengan email terkonfirmasi, Anda bisa mengklaim hadiah dan mengatur ulang kata sandi yang terlupa.',
   'security.newPhone': 'Nomor telepon',
   'security.newEmail': 'Alamat email',
   'security.byPhone': 'Pakai telepon',

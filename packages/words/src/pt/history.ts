@@ -35,7 +35,6 @@ export const history = {
   'history.state.SETTLED': 'Liquidada',
   'history.betWon': 'Ganha',
   'history.betLost': 'Perdida',
-  'history.betReturned': 'Devolvida em parte',
   'history.state.RESETTLED': 'Liquidada de novo',
   'history.state.VOID': 'Anulada',
   'history.state.CASHED_OUT': 'Encerrada com cash out',

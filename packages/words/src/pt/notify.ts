@@ -34,6 +34,11 @@ export const notify = {
   'notify.adjustedNews': 'Veja o valor nas suas notificações.',
   'notify.adjustedUpText': 'Nossa equipe adicionou {amount}. Em caso de dúvida, fale conosco.',
   'notify.adjustedDownText': 'Nossa equipe retirou {amount}. Em caso de dúvida, fale conosco.',
+  'notify.betPaidTitle': 'Sua aposta esportiva foi paga',
+  'notify.betPaidNews': 'O valor está nas suas notificações.',
+  'notify.betPaidText': '{amount} já está no seu saldo.',
+  'notify.betVoidTitle': 'Sua aposta esportiva foi anulada',
+  'notify.betVoidText': 'Seu valor apostado de {amount} voltou para o saldo.',
   'notify.owedTitle': 'Sua aposta foi recalculada',
   'notify.owedText':
     'O novo resultado tira mais do que você tem no saldo. Ainda faltam {amount}, que serão descontados do próximo valor que entrar.',

@@ -38,6 +38,7 @@ export const pay = {
   'pay.termsOthers': 'Todos os outros jogos',
   'pay.brings': '{amount} vai para o seu saldo.',
   'pay.playThrough': 'Aposte {amount} antes de sacar este depósito.',
+  'pay.identityLater': 'O primeiro saque exige a verificação de identidade.',
   'pay.offerFirst': 'Primeiro depósito: {percent}% a mais, até {most}.',
   'pay.offerCode': '{code}: {percent}% a mais, até {most}, a partir de {least}.',
   'pay.haveCode': 'Tenho um código promocional',

@@ -319,6 +319,8 @@ describe('[G-21] what waits for a person', () => {
 
 describe('[G-12] before money leaves', () => {
   const info = async () => accepted(await site.ask('/api/pay/withdraw_info', {}, auth(player.token))).model
+  const isToldAtDeposit = async () =>
+    accepted(await site.ask('/api/pay/recharge_info', {}, auth(player.token))).model.needsIdentity
   const adds = (realName: string) =>
     site.ask(
       '/api/pay/payout_account/add',
@@ -328,8 +330,10 @@ describe('[G-12] before money leaves', () => {
 
   it('a player shows who they are, and accounts are in the name on the document', async () => {
     expect(accepted(await adds('Ana Lima')).model).toMatchObject({ identityNeeded: true, available: '0.00' })
+    expect(await isToldAtDeposit()).toBe(true)
     checker.mood = { state: 'passed' }
     await sends()
+    expect(await isToldAtDeposit()).toBe(false)
     expect(await info(), 'an account in another name is gone').toMatchObject({
       identityNeeded: false,
       realName: 'Ana Souza',

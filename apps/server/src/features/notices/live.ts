@@ -96,6 +96,7 @@ const pushOf = (player: UserId, { type, title, level }: z.infer<typeof NoticeSig
 const NEWS: Readonly<Record<string, string>> = {
   ACCOUNT_SECURITY: 'notices.keyChangeNews',
   VIP_LEVEL: 'notify.vipText',
+  BET_SETTLED: 'notify.betPaidNews',
 }
 
 function readJson(text: string): unknown {

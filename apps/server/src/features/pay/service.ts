@@ -35,6 +35,7 @@ import { takeNews } from './news.ts'
 import type { Order } from './order-row.ts'
 import { providerOf } from './providers/all.ts'
 import * as sql from './sql.ts'
+import { needsIdentity } from './withdraw/identity.ts'
 
 export { isPromoCode } from './bonus.ts'
 export { listOpenBonuses, type OpenBonus } from './bonus-sql.ts'
@@ -203,8 +204,9 @@ export async function rechargeInfo(
   const barred = await isBarred(db, userId)
   const offer = barred ? ok(null) : await offerFor(ctx, userId, promo, currencyId)
   if (!offer.ok) return offer
-  const [last, suggested, bonuses] = await Promise.all([
+  const [last, needed, suggested, bonuses] = await Promise.all([
     sql.readLastMethod(db, userId),
+    needsIdentity(ctx, userId, currencyId, 0n),
     barred || promo !== '' ? '' : suggestedPromo(ctx, userId, currencyId),
     barred ? [] : listOpenBonuses(db, userId),
   ])
@@ -214,6 +216,7 @@ export async function rechargeInfo(
     barred,
     currencyId,
     needsContact: !isVerified,
+    needsIdentity: needed,
     methods: methodsFor(config, { countryId, currencyId }).map((one) => viewMethod(config, one, currencyId)),
     last,
     offer: offer.value && viewOffer(offer.value, currencyId),

@@ -375,6 +375,22 @@ describe('a sportsbook', () => {
     expect(await desk.balance(player)).toBe('140.00')
   })
 
+  it('tells the player of a settlement that pays, once, and not of one that does not', async () => {
+    const { player, bet } = await placed('100.00', '10.00')
+    await book().settle(bet, '50.00')
+    await book().settle(bet, '50.00')
+    const lost = await placed('100.00', '10.00')
+    await book().settle(lost.bet, '0.00')
+    const told = async (to: User) =>
+      accepted(await desk.site.ask('/api/user/notice_page', {}, auth(to.token))).model.items.filter(
+        ({ type }) => type === 'BET_SETTLED',
+      )
+    expect(await told(player)).toMatchObject([
+      { kind: 'news', title: 'notify.betPaidTitle', values: { amount: '50.00', currencyId: 'USD' } },
+    ])
+    expect(await told(lost.player)).toEqual([])
+  })
+
   it('settles 50 anew as 20 by entries that name the bet: 30 less', async () => {
     const { player, bet } = await placed('100.00', '10.00')
     await book().settle(bet, '50.00')

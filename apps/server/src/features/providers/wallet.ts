@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { readTogether } from '../../db/together.ts'
 import type { Json, LedgerCommand, LedgerRefusal, ProviderSettle } from '../../ledger/commands.ts'
 import { OutcomeUnknown } from '../../ledger/faults.ts'
+import { writeNotice } from '../notices/service.ts'
 import { mayNotBet } from '../site/service.ts'
 import { isPlayable } from './games.ts'
 import { isKey, type StoredBet, selectBet, selectWallets } from './sql.ts'
@@ -111,6 +112,23 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
       amount: call.amount,
       negative: provider.negative,
     })
+  /** The player may have left the sportsbook hours ago. A repeated settlement tells nothing new, but makes up for a crash. */
+  const tell = async (settlement: Paid & { readonly result: string }): Promise<void> => {
+    const { purse, reference, amount, result } = settlement
+    const notice = {
+      type: 'BET_SETTLED',
+      ...(result === 'refund'
+        ? { title: 'notify.betVoidTitle', description: 'notify.betVoidText' }
+        : { title: 'notify.betPaidTitle', description: 'notify.betPaidText' }),
+      values: { amount: String(amount), currencyId: purse.currencyId },
+      source: `settled:${name}:${reference}:${amount}`,
+    }
+    try {
+      await writeNotice(db, purse.userId, notice, ctx.clock.now())
+    } catch (error) {
+      log.warn({ provider: name, cause: String(error) }, 'notice of a settled bet not written')
+    }
+  }
   const earlier = async (kind: CallKind, id: string, body: string): Promise<Moved | null> => {
     const found = await ledger.find(keyOf(kind, id), body)
     return found.ok && found.value ? { balance: found.value.balance, replayed: true } : null
@@ -163,7 +181,11 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
             amount: win.amount,
             ...(closes && { closes: true }),
           }),
-    settle: ({ result, ...settlement }) => settle('settle', settlement, { as: 'settled', result }),
+    settle: async ({ result, ...settlement }) => {
+      const settled = await settle('settle', settlement, { as: 'settled', result })
+      if (settled.ok && settlement.amount > 0n) await tell({ ...settlement, result })
+      return settled
+    },
     unsettle: (call) => settle('unsettle', { ...call, amount: ZERO }, { as: 'open', result: 'open' }),
     cashOut: ({ part, ...call }) =>
       settle('cashout', call, { as: part ? 'part' : 'cashedOut', result: 'cashout' }),

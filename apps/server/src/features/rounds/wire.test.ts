@@ -117,9 +117,12 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
   const heard = await watch(['game:crash'])
   const state = async (token = '') =>
     (await asked('/api/game/rounds/state', { gameId: 'crash' }, token)).model
-  await vi.waitFor(async () => expect((await state()).round?.phase).toBe('STARTING'), { interval: 20 })
+  const reached = (phase: RoundPhase) =>
+    vi.waitFor(async () => expect((await state()).round?.phase).toBe(phase), { interval: 10 })
 
-  // Queued for the next round, as on a busy machine this one may be locked by now.
+  // Queued for the next round, as on a busy machine one that takes bets may be locked by now.
+  heldIn = 'RUNNING'
+  await reached('RUNNING')
   const betRequest = { gameId: 'crash', requestId: randomUUID(), model: { betAmount: '10', nextRound: true } }
   const { model: bet } = await asked('/api/game/bet', betRequest, player.token)
   expect(bet).toMatchObject({ gameId: 'crash', result: 'PENDING' })
@@ -130,6 +133,9 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
     refusalOf(await ask('/api/game/crash/cancel', { id: bet.id, requestId: randomUUID() }, other.token)),
   ).toBe('unknownBet')
 
+  // Only past its betting may a round be held in flight: until then it would be the one before.
+  heldIn = 'STARTING'
+  await reached('STARTING')
   heldIn = 'RUNNING'
   await vi.waitFor(async () => expect((await state(player.token)).mine[0]?.view.state).toBe('RUNNING'), {
     interval: 10,

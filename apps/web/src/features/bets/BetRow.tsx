@@ -14,6 +14,7 @@ const TONES = {
   open: 'accent',
   won: 'gain',
   returned: 'plain',
+  partly: 'plain',
   cancelled: 'plain',
   lost: 'plain',
 } as const satisfies Record<BetStanding, string>

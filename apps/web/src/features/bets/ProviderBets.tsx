@@ -116,7 +116,7 @@ function useOutcome(bet: ProviderBet): readonly [text: string, tone: 'plain' | '
   if (bet.state !== 'SETTLED' || (paid > 0 && paid === stake))
     return [t(`history.state.${bet.state}`), TONES[bet.state]]
   if (paid === 0) return [t('history.betLost'), 'plain']
-  return paid > stake ? [t('history.betWon'), 'gain'] : [t('history.betReturned'), 'plain']
+  return paid > stake ? [t('history.betWon'), 'gain'] : [t('bets.partly'), 'plain']
 }
 
 const State = ({ bet }: { bet: ProviderBet }) => {
@@ -168,7 +168,7 @@ export function PartnerRow({ bet }: { bet: ProviderBet }) {
       </span>
       <span className="amount hidden md:block">
         <span className="sr-only">{t('bets.multiplier')}: </span>
-        {bet.coefficient === null ? '–' : odds(bet.coefficient)}
+        {bet.coefficient === null ? '–' : `@ ${odds(bet.coefficient)}`}
       </span>
       <span className="text-right md:text-left">
         <span className="sr-only">{t('bets.paid')}: </span>

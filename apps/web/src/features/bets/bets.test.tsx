@@ -285,6 +285,7 @@ describe('how a bet is called', () => {
     expect(betStanding(lostBet())).toBe('lost')
     expect(betStanding(wonBet())).toBe('won')
     expect(betStanding({ ...wonBet(), winAmount: '5.00' })).toBe('returned')
+    expect(betStanding({ ...wonBet(), winAmount: '2.00' })).toBe('partly')
     expect(betStanding(aRoundBet({ state: 'CANCELLED' }, { result: 'WIN', winAmount: '5.00' }))).toBe(
       'cancelled',
     )

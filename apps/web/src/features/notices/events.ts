@@ -21,7 +21,7 @@ import { isShownElsewhere, takeTurn } from './shown.ts'
 function kindOf(event: string): NoticeKind {
   if (/^(BONUS|RED|VIP)_/.test(event)) return 'bonus'
   if (event === 'ACCOUNT_SECURITY') return 'security'
-  return event.startsWith('IDENTITY_') ? 'news' : 'money'
+  return /^(IDENTITY|BET_SETTLED)/.test(event) ? 'news' : 'money'
 }
 
 type PushedEvent = z.infer<typeof EventPush>['data']

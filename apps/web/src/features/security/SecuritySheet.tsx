@@ -82,24 +82,27 @@ export function SecuritySheet({ begin = 'home', onDone }: { begin?: View | undef
     void refetch()
     setView('home')
   }
+  // A confirmation that was asked for elsewhere, such as by a reward, leads back there.
+  const isAlone = isContact(begin) && isContact(view)
   return (
     <div className="grid grid-cols-1 gap-4">
       {view !== begin && <BackSteps onBack={back} />}
-      <Button
-        variant="ghost"
-        size="small"
-        className="-ml-3.5 justify-self-start"
-        icon={<ChevronLeft aria-hidden className="size-5" />}
-        onClick={back}
-      >
-        {t('security.back')}
-      </Button>
+      {!isAlone && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-3.5 justify-self-start"
+          icon={<ChevronLeft aria-hidden className="size-5" />}
+          onClick={back}
+        >
+          {t('security.back')}
+        </Button>
+      )}
       <OneView
         view={view}
         security={data}
         onView={setView}
-        // A confirmation that was asked for elsewhere, such as by a reward, leads back there.
-        onBack={isContact(begin) && isContact(view) ? onDone : back}
+        onBack={isAlone ? onDone : back}
         onChanged={() => void refetch()}
         onDone={onDone}
       />

@@ -58,17 +58,18 @@ export function TakeBonus({ takes, disabled, onTakes }: TakeBonusProps) {
   )
 }
 
-/** Stakes needed before the deposit can be withdrawn, rounded up as on the server. */
-export function PlayThrough({ amount, percent }: { amount: Minor; percent: number }) {
+type BeforeWithdrawalProps = { amount: Minor; percent: number; needsIdentity: boolean }
+
+/** Conditions of a withdrawal: the stakes, rounded up as on the server, and the identity check. */
+export function BeforeWithdrawal({ amount, percent, needsIdentity }: BeforeWithdrawalProps) {
   const t = useT()
   const { decimals, format } = useMoney()
   const stakes = minor((amount * BigInt(percent) + 99n) / 100n)
-  if (stakes === 0n) return null
-  return (
-    <p className="text-center text-xs text-quiet">
-      {unbroken(t('pay.playThrough', { amount: format(formatAmount(stakes, decimals)) }))}
-    </p>
-  )
+  const says = [
+    stakes > 0n && unbroken(t('pay.playThrough', { amount: format(formatAmount(stakes, decimals)) })),
+    needsIdentity && t('pay.identityLater'),
+  ].filter((one) => one !== false)
+  return says.length > 0 && <p className="text-center text-xs text-quiet">{says.join(' ')}</p>
 }
 
 /** The full cost and return of a deposit, before it is paid. */

@@ -26,7 +26,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { relearnPause } from '../protection/pause.ts'
 import { leaveFor } from './begun-at.ts'
-import { DepositBrings, DepositSum, PlayThrough, TakeBonus } from './DepositSum.tsx'
+import { BeforeWithdrawal, DepositBrings, DepositSum, TakeBonus } from './DepositSum.tsx'
 import { bonusOn, type DepositFault, feeOn, readDeposit } from './deposit-amount.ts'
 import { MethodChoice } from './MethodChoice.tsx'
 import { PromoCode } from './PromoCode.tsx'
@@ -194,7 +194,13 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
           />
         )}
         {payable && <DepositBrings amount={read.value} offer={taken} rules={info.rules} />}
-        {payable && <PlayThrough amount={read.value} percent={info.wagerPercent} />}
+        {payable && (
+          <BeforeWithdrawal
+            amount={read.value}
+            percent={info.wagerPercent}
+            needsIdentity={info.needsIdentity}
+          />
+        )}
         <Button type="submit" variant="primary" size="large" busy={busy} disabled={!payable}>
           {payable ? payWords(read.value, method, t, money) : t('wallet.payNothing')}
         </Button>

@@ -34,6 +34,7 @@ export const info = (change: Partial<RechargeInfo> = {}): RechargeInfo => ({
   open: true,
   barred: false,
   needsContact: false,
+  needsIdentity: false,
   currencyId: 'USD',
   methods: [
     { ...METHOD, id: 'pix', kind: 'instant' },

@@ -147,11 +147,15 @@ it('[E-02] fills in the promo code that the server suggests, to be used with one
   expect(server.requests('/api/pay/recharge_info').at(-1)).toEqual({ promo: 'SPRING' })
 })
 
-it('says at the button how much to stake before the deposit can be withdrawn', async () => {
-  serve({ '/api/pay/recharge_info': () => ({ model: info({ wagerPercent: 100 }) }) })
+it('says at the button what a withdrawal will need: stakes, and an identity check', async () => {
+  serve({ '/api/pay/recharge_info': () => ({ model: info({ wagerPercent: 100, needsIdentity: true }) }) })
   const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
   await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
-  expect(screen.getByText(/^Stake G\$.50\.00 before you withdraw this deposit\.$/)).toBeTruthy()
+  expect(
+    screen.getByText(
+      /^Stake G\$.50\.00 before you withdraw this deposit\. Your first withdrawal needs an identity check\.$/,
+    ),
+  ).toBeTruthy()
 })
 
 it('pays with a code that was typed and not applied, and stops at one that is not valid', async () => {

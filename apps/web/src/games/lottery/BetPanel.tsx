@@ -306,8 +306,11 @@ function BetButton({
     bet: slip.total === null ? '' : t('lottery.betFor', { amount: text(slip.total) }),
     tooDear: slip.total === null ? '' : t('lottery.betFor', { amount: text(slip.total) }),
   }
-  const [only] = slip.picks
-  const pays = slip.picks.length === 1 && only !== undefined ? slip.paysOn(only) : null
+  // Of several picks more than one may hit; the best of them is what one hit pays.
+  const pays = slip.picks
+    .map(slip.paysOn)
+    .reduce((best, one) => (best === null || (one !== null && one > best) ? one : best), null)
+  const isPriced = ['bet', 'tooDear', 'login', 'deposit'].includes(action.kind)
   return (
     <Button
       variant="primary"
@@ -319,9 +322,11 @@ function BetButton({
     >
       <span className="grid min-w-0 leading-tight">
         <span className="truncate">{words[action.kind]}</span>
-        {pays !== null && action.kind === 'bet' && (
+        {pays !== null && isPriced && (
           <span className="amount truncate text-xs font-medium">
-            {t('lottery.paysUpTo', { amount: text(pays) })}
+            {t(slip.picks.length === 1 ? 'lottery.paysUpTo' : 'lottery.hitPaysUpTo', {
+              amount: text(pays),
+            })}
           </span>
         )}
       </span>

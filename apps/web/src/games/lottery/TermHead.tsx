@@ -76,5 +76,9 @@ function TermClock({ betting, isDrawing }: { betting: Betting; isDrawing: boolea
         </span>
       </p>
     )
-  return <p className="lot-clock text-xs text-quiet">{isDrawing && t('lottery.drawing')}</p>
+  return (
+    <p className="lot-clock max-w-36 text-sm leading-tight font-extrabold text-balance text-accent-ink">
+      {isDrawing && <span className="animate-pulse motion-reduce:animate-none">{t('lottery.drawing')}</span>}
+    </p>
+  )
 }
