@@ -59,6 +59,8 @@ async function develop(port: number, crew: Crew, home: Home): Promise<string> {
   await step('games', () => build('sandbox', home))
   const casino = crew.add(await step('casino', () => startCasino(options)))
   const sportsbook = crew.add(await step('sportsbook', () => startSportsbook(options)))
+  // The thread that checks signatures is loaded from the build.
+  await step('server build', () => build('server', home))
   const server = crew.add(await step('server', () => startServer(options)))
   const vite = crew.add(await step('vite', () => startVite(port, ports.server, home)))
   say(`\n  Site      ${siteAt(port)}  (reloads as you save)`)

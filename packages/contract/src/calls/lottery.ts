@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RequestId, Uuid } from '../entities.ts'
+import { CurrencyId, RequestId, Uuid } from '../entities.ts'
 import { LotteryBet, LotteryLineId, MOST_PICKS } from '../lottery.ts'
 import { LotteryLineNews, LotteryState, PlayedTerm, WantedPick } from '../lottery-terms.ts'
 import { type CallShape, call } from './call.ts'
@@ -21,8 +21,8 @@ export const LOTTERY_CALLS = {
     method: 'POST',
     access: 'anyone',
     about:
-      'One line: open term, odds, limits, last results, and my bets on terms without a result and on the last one drawn.',
-    input: z.object({ line: LotteryLineId }),
+      'One line: open term, odds, limits, last results, and my bets on terms without a result and on the last one drawn. For a visitor, limits are in `currencyId`.',
+    input: z.object({ line: LotteryLineId, currencyId: z.optional(CurrencyId) }),
     reply: z.object({ model: LotteryState }),
   }),
   '/api/lottery/bet': call({

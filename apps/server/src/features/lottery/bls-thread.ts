@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { VerifySignature } from './beacon.ts'
 
-/** Beside this file as source, beside the bundle when built. */
-const PROGRAM = import.meta.url.endsWith('.ts') ? './bls-worker.ts' : './bls-worker.js'
+/** Beside the bundle. From source, too, it is the built one: a worker of Node 20 loads no TypeScript. */
+const PROGRAM = import.meta.url.endsWith('.ts') ? '../../../dist/bls-worker.js' : './bls-worker.js'
 
 export type BlsThread = { readonly verify: VerifySignature; close(): Promise<void> }
 

@@ -1,4 +1,4 @@
-import type { ModulePush } from '@baize/contract'
+import type { CurrencyId, ModulePush } from '@baize/contract'
 import { err, type Result } from '@baize/kit'
 import { linkAfter } from '@baize/rules'
 import { drawTerm, verifyTerm } from '@baize/rules/lottery'
@@ -192,7 +192,7 @@ describe('Y5: whoever leads', () => {
       await first.driver.act()
       await first.die().catch(() => {})
       await expect.poll(() => second.lead()).toBe(true)
-      const state = value(await lotteryState(other.ctx, null, 'colour-30'))
+      const state = value(await lotteryState(other.ctx, null, { line: 'colour-30' }))
       expect(state.term).toMatchObject({ number: 1, phase: 'OPEN' })
       expect(await second.driver.act()).toBeGreaterThan(0)
     } finally {
@@ -227,14 +227,25 @@ describe('Y6: the state of a line', () => {
     const player = await house.rounds.newPlayer()
     await house.open()
     const bet = value(await house.bet(player, { triple: '2' }))
-    const state = value(await lotteryState(house.ctx, player, house.line.id))
+    const state = value(await lotteryState(house.ctx, player, { line: house.line.id }))
     expect(state.odds['big']).toEqual({ full: '1.94' })
     expect(state.mine.map(({ id }) => id)).toEqual([bet.id])
     expect(JSON.stringify({ ...state, last: [] })).not.toMatch(/"hash"|"signature"/)
-    expect(await lotteryState(house.ctx, null, 'none-60')).toEqual(
+    expect(await lotteryState(house.ctx, null, { line: 'none-60' })).toEqual(
       err(expect.objectContaining({ id: 'unknownLine' })),
     )
     expect(state.last.length).toBeGreaterThan(0)
+  })
+
+  it('has for a visitor the limits of the money they would play with', async () => {
+    const limits = async (currencyId?: CurrencyId) => {
+      const { minBet, maxBet } = value(
+        await lotteryState(house.ctx, null, { line: house.line.id, ...(currencyId && { currencyId }) }),
+      )
+      return [minBet, maxBet]
+    }
+    expect(await limits('USD')).toEqual(await limits())
+    expect(await limits('BRL')).not.toEqual(await limits())
   })
 })
 
@@ -245,10 +256,10 @@ describe('my bets in the state of a line', () => {
     const first = value(await house.bet(player, { big: '10', small: '10' }))
     value(await house.cancel(player, value(await house.bet(player, { odd: '5' })).id))
     await house.reach('FINISHED', number)
-    const seen = value(await lotteryState(house.ctx, player, house.line.id)).mine
+    const seen = value(await lotteryState(house.ctx, player, { line: house.line.id })).mine
     expect(seen).toMatchObject([{ id: first.id, winAmount: '19.40', view: { state: 'WON', term: number } }])
     await house.reach('FINISHED', (await house.open()).number)
-    expect(value(await lotteryState(house.ctx, player, house.line.id)).mine).toEqual([])
+    expect(value(await lotteryState(house.ctx, player, { line: house.line.id })).mine).toEqual([])
   })
 })
 

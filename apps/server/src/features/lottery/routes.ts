@@ -22,7 +22,7 @@ export function lotteryRoutes(ctx: Context): Pick<Handlers, LotteryPaths> {
   return {
     '/api/lottery/lines': async () => ok({ model: await lines('all') }),
     '/api/lottery/state': async ({ userId, input }) => {
-      const state = await lotteryState(ctx, userId, input.line)
+      const state = await lotteryState(ctx, userId, input)
       return state.ok ? ok({ model: state.value }) : state
     },
     '/api/lottery/bet': async ({ userId, input, arrivedMs }) => {

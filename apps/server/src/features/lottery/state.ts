@@ -54,7 +54,7 @@ export async function lotteryLines(
 export async function lotteryState(
   ctx: Context,
   userId: UserId | null,
-  id: string,
+  { line: id, currencyId: asked = CURRENCIES[0].id }: InputOf<'/api/lottery/state'>,
 ): Promise<Result<LotteryState, Refusal>> {
   const line = lineOf(id)
   if (!line) return err(refusal('unknownLine'))
@@ -64,7 +64,7 @@ export async function lotteryState(
     userId === null ? [] : selectMine(ctx.db, userId, id),
     ctx.gameSettings.of(line.game.id),
     isInMaintenance(ctx, line.game.id),
-    userId === null ? CURRENCIES[0].id : ctx.ledger.balances(userId).then((own) => own.currencyId),
+    userId === null ? asked : ctx.ledger.balances(userId).then((own) => own.currencyId),
   ])
   const news = await newsOf(ctx, line, current, LONG)
   const rtp = news.term?.rtp ?? settings.rtp

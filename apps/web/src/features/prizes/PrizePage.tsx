@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { usePageHead } from '../../ui/page-head.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ContactNeed } from '../security/ContactNeed.tsx'
 import { NextProof, RecentDraws, TagNote } from './PrizeParts.tsx'
 import { PrizeTable } from './PrizeTable.tsx'
 import { ScratchCard } from './ScratchCard.tsx'
@@ -52,7 +51,6 @@ function PrizePage({ kind }: { kind: PrizeKind }) {
           <div className="grid content-start gap-4">
             <section className="block-surface grid gap-4 p-4 md:p-8">
               {kind === 'wheel' ? <Wheel state={state} /> : <ScratchCard state={state} />}
-              {state.needsContact && <ContactNeed words={t('rewards.contactFirst')} />}
               <TagNote tag={kind === 'wheel' ? state.tag : null} />
               {state.next && <NextProof next={state.next} />}
             </section>

@@ -11,6 +11,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { openContact } from '../security/ContactNeed.tsx'
 
 const isPaying = (amount: string): boolean => /[1-9]/.test(amount)
 
@@ -141,9 +142,17 @@ export function PrizeAction({
         <p className="text-sm text-quiet">{t('prizes.offWords')}</p>
       </div>
     )
+  const needsContact = state.needsContact && state.tickets > 0
   return (
     <div className="grid justify-items-center gap-3 text-center">
-      {children}
+      {needsContact ? (
+        <Button variant="primary" size="large" onClick={() => openContact()}>
+          {t('rewards.confirmFirst')}
+        </Button>
+      ) : (
+        children
+      )}
+      {needsContact && <p className="text-sm">{t('rewards.contactFirst')}</p>}
       <p className="text-sm text-quiet">{state.tickets > 0 ? left : t('prizes.noneLeft')}</p>
       {state.tickets === 0 && (
         <>

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { usePopupStack } from '../../popups/stack.ts'
 import { storage } from '../../storage/storage.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { ScratchPage, WheelPage } from './PrizePage.tsx'
@@ -99,6 +100,14 @@ describe('[G-17] the wheel', () => {
     expect(rows[1]).toContain('0.1%')
     expect(screen.getByRole('button', { name: 'Spin' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('link', { name: 'Invite friends' })).toHaveProperty('pathname', '/invite')
+  })
+
+  it('leads to the confirmation of a contact while one is missing', async () => {
+    serve(stateOf('wheel', { needsContact: true }))
+    const { person } = showPage(<WheelPage />)
+    await person.click(await screen.findByRole('button', { name: 'Confirm to collect' }))
+    expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['security'])
+    expect(screen.queryByRole('button', { name: 'Spin' })).toBeNull()
   })
 
   it('shows a result that was left behind', async () => {

@@ -23,7 +23,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
+import { UnitWorth } from '../../ui/UnitWorth.tsx'
 import { relearnPause } from '../protection/pause.ts'
 import { leaveFor } from './begun-at.ts'
 import { BeforeWithdrawal, DepositBrings, DepositSum, TakeBonus } from './DepositSum.tsx'
@@ -224,8 +224,7 @@ type QuickAmountsProps = {
 
 function QuickAmounts({ method, amount, disabled, onChoose }: QuickAmountsProps) {
   const t = useT()
-  const { symbol, inCurrency } = useMoney()
-  const worth = inCurrency('1')
+  const { symbol } = useMoney()
   const whole = new Intl.NumberFormat(useLanguage())
   // Long amounts do not fit three in a row, on a phone or in a sheet of that width.
   const hasLong = method.quick.some((quick) => quick.length > 5)
@@ -233,8 +232,7 @@ function QuickAmounts({ method, amount, disabled, onChoose }: QuickAmountsProps)
     <fieldset disabled={disabled}>
       <legend className="text-sm font-medium text-quiet">{t('wallet.chooseAmount')}</legend>
       <p className="mb-2 text-xs text-quiet">
-        {/* Nothing to explain where amounts are shown in the currency itself. */}
-        {!worth.startsWith(symbol) && unbroken(t('wallet.worth', { symbol, one: `${symbol} 1`, worth }))}
+        <UnitWorth />
       </p>
       <div className={cx('grid gap-2', hasLong ? 'grid-cols-2' : 'grid-cols-3')}>
         {method.quick.map((quick, index) => (

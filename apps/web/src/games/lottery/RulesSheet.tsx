@@ -1,13 +1,15 @@
 import { type LotteryState, MOST_PICKS } from '@baize/contract'
 import { LOTTERY_GAMES, type LotteryLine } from '@baize/rules/lottery'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { groupHint, groupWords, shortPickWords } from '../../features/lottery/pick-words.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { Fact } from '../../ui/Fact.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { NumberedList } from '../../ui/NumberedList.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { UnitWorth } from '../../ui/UnitWorth.tsx'
 import { ProofView } from './ProofView.tsx'
 import { lengthWords } from './TermHead.tsx'
 
@@ -73,17 +75,11 @@ function Rules({ line, live }: { line: LotteryLine; live: LotteryState }) {
         <Fact label={t('step.rulesMaxWin')}>{money.format(live.maxWin)}</Fact>
         {rtp !== undefined && <Fact label={t('step.rulesReturn')}>{percent.format(rtp / 10_000)}</Fact>}
       </dl>
+      <p className="text-xs text-quiet">
+        <UnitWorth />
+      </p>
       <Prizes line={line} odds={live.odds} />
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4 py-2.5">
-      <dt className="text-quiet">{label}</dt>
-      <dd className="amount min-w-0 text-right font-semibold wrap-anywhere whitespace-normal">{children}</dd>
-    </div>
   )
 }
 

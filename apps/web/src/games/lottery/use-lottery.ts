@@ -16,6 +16,7 @@ import { isStill } from '../../ui/reduced-motion.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { tellMove, useMovesBeside } from '../other-windows.ts'
 import { createServerClock } from '../rounds/server-clock.ts'
+import { visitorMoney } from '../visitor-money.ts'
 import { type Betting, bettingAt, type Happening, happenings, readNews } from './live.ts'
 import { createReveal, type RevealState } from './reveal.ts'
 import { sayRefused } from './say-refused.ts'
@@ -45,7 +46,7 @@ export function useLottery(line: LotteryLine, onPlaced: (bet: LotteryBet) => voi
   const [clock] = useState(createServerClock)
   const [table] = useState(() =>
     createLotteryTable({
-      state: () => call('/api/lottery/state', { line: line.id }, quiet),
+      state: () => call('/api/lottery/state', { line: line.id, ...visitorMoney() }, quiet),
       send: (move) => send(line.id, move),
       clock,
       now: () => performance.now(),

@@ -6,10 +6,12 @@ import { useEffect, useId, useRef } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Fact } from '../../ui/Fact.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { NumberedList } from '../../ui/NumberedList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { UnitWorth } from '../../ui/UnitWorth.tsx'
 import type { StepGameUi } from './scene.ts'
 import type { GameInfo } from './table.ts'
 
@@ -117,37 +119,31 @@ function RulesText({ lines, info, least = null, isBrief = false }: RulesTextProp
             isBrief && 'max-md:hidden',
           )}
         >
-          <Term label={t('step.rulesReturn')}>
+          <Fact label={t('step.rulesReturn')}>
             {least === null || least === info.rtp
               ? percent.format(info.rtp / 10_000)
               : t('step.rulesReturnRange', {
                   least: percent.format(least / 10_000),
                   most: percent.format(info.rtp / 10_000),
                 })}
-          </Term>
+          </Fact>
           {smallest !== null && smallest < (least ?? info.rtp) && (
-            <Term label={t('step.rulesSmallest')}>
+            <Fact label={t('step.rulesSmallest')}>
               {t('step.rulesReturnFrom', { least: percent.format(smallest / 10_000) })}
-            </Term>
+            </Fact>
           )}
-          <Term label={t('step.rulesLimits')}>
+          <Fact label={t('step.rulesLimits')}>
             {t('step.rulesLimitsValue', { min: money.format(info.minBet), max: money.format(info.maxBet) })}
-          </Term>
-          <Term label={t('step.rulesMaxWin')}>{money.format(info.maxWin)}</Term>
+          </Fact>
+          <Fact label={t('step.rulesMaxWin')}>{money.format(info.maxWin)}</Fact>
           {info.maxRoundWin !== undefined && (
-            <Term label={t('rounds.maxRoundWin')}>{money.format(info.maxRoundWin)}</Term>
+            <Fact label={t('rounds.maxRoundWin')}>{money.format(info.maxRoundWin)}</Fact>
           )}
         </dl>
       )}
+      <p className={cx('mt-2 text-xs text-quiet', isBrief && 'max-md:hidden')}>
+        <UnitWorth />
+      </p>
     </>
-  )
-}
-
-function Term({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="flex justify-between gap-4 py-2.5">
-      <dt className="text-quiet">{label}</dt>
-      <dd className="amount min-w-0 text-right font-semibold wrap-anywhere whitespace-normal">{children}</dd>
-    </div>
   )
 }
