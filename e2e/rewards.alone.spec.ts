@@ -20,7 +20,10 @@ test('[G-14] [G-15] [G-17] [A-11] [L-15] rewards: two people fund them, a player
     await page.goto('/rewards')
     await expect(page.getByText('Confirm your e-mail or phone to collect rewards.')).toBeVisible()
     await page.getByRole('button', { name: 'Confirm to collect: Daily check-in' }).click()
-    await player.dialog('Confirm your e-mail or phone').getByRole('button', { name: 'Use your phone instead' }).click()
+    await player
+      .dialog('Confirm your e-mail or phone')
+      .getByRole('button', { name: 'Use your phone instead' })
+      .click()
     await expect(
       player.dialog('Confirm your e-mail or phone').getByRole('button', { name: 'Use your e-mail instead' }),
     ).toBeVisible()
