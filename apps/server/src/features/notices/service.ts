@@ -22,9 +22,10 @@ import {
   setPushed,
   setRead,
   writeNotice,
+  writeNotices,
 } from './sql.ts'
 
-export { writeNotice }
+export { writeNotice, writeNotices }
 
 /** Writes a new player's first notice, in the transaction that creates the player. */
 export const welcome = (ctx: Context, tx: Queryable, userId: UserId): Promise<void> =>

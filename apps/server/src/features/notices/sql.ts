@@ -26,28 +26,35 @@ export const NOTICE_CHANNEL = 'baize_notices'
  * Runs in the transaction of the change it reports. The commit notifies the servers, so that an open page hears of it
  * at once. Notices written by the ledger itself are pushed by its outbox.
  */
-export async function writeNotice(
+export const writeNotice = (tx: Queryable, user: UserId, notice: NewNotice, nowMs: number): Promise<void> =>
+  writeNotices(tx, [{ ...notice, user }], nowMs)
+
+/** In the order of the players, so that two batches never wait for each other. */
+export async function writeNotices(
   tx: Queryable,
-  user: UserId,
-  notice: NewNotice,
+  notices: readonly (NewNotice & { readonly user: UserId })[],
   nowMs: number,
 ): Promise<void> {
-  const { type, title, description, values, data = {}, source } = notice
+  const written = notices.map(({ user, type, title, description, values, data = {}, source }) => ({
+    player: user,
+    type,
+    title,
+    description,
+    filling: values,
+    details: data,
+    source,
+    // Only the value that the popup shows: NOTIFY payloads are limited in length.
+    signal: JSON.stringify({ userId: user, type, title, level: values.level }),
+  }))
   await tx.query(
-    `SELECT CASE WHEN notice_write($1, $2, $3, $4, $5, $6, $7, $8) THEN pg_notify($9, $10) END`,
-    [
-      user,
-      type,
-      title,
-      description,
-      JSON.stringify(values),
-      JSON.stringify(data),
-      source,
-      new Date(nowMs),
-      NOTICE_CHANNEL,
-      // Only the value that the popup shows: NOTIFY payloads are limited in length.
-      JSON.stringify({ userId: user, type, title, level: values.level }),
-    ],
+    `SELECT CASE WHEN notice_write(n.player, n.type, n.title, n.description, n.filling, n.details, n.source, $2)
+              THEN pg_notify($3, n.signal) END
+     FROM (
+       SELECT * FROM jsonb_to_recordset($1) AS all_of_them (
+         player bigint, type text, title text, description text, filling jsonb, details jsonb, source text, signal text)
+       ORDER BY player
+     ) n`,
+    [JSON.stringify(written), new Date(nowMs), NOTICE_CHANNEL],
   )
 }
 

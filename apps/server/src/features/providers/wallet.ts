@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { readTogether } from '../../db/together.ts'
 import type { Json, LedgerCommand, LedgerRefusal, ProviderSettle } from '../../ledger/commands.ts'
 import { OutcomeUnknown } from '../../ledger/faults.ts'
-import { writeNotice } from '../notices/service.ts'
+import { writeNotices } from '../notices/service.ts'
 import { mayNotBet } from '../site/service.ts'
 import { isPlayable } from './games.ts'
 import { isKey, type StoredBet, selectBet, selectWallets } from './sql.ts'
@@ -28,6 +28,7 @@ type Call = {
   readonly reference: string
 }
 type Paid = Call & { readonly amount: Minor }
+type Settlement = Paid & { readonly result: string }
 
 /** The one interface between wire formats and the ledger. */
 export type ProviderWallet = {
@@ -47,7 +48,7 @@ export type ProviderWallet = {
   /** Adds to what was paid. */
   credit(win: Paid & { readonly closes?: boolean }): Promise<Result<Moved, WalletRefusal>>
   /** States what is paid in all, in place of an earlier settlement. */
-  settle(settlement: Paid & { readonly result: string }): Promise<Result<Moved, WalletRefusal>>
+  settle(settlement: Settlement): Promise<Result<Moved, WalletRefusal>>
   unsettle(call: Call): Promise<Result<Moved, WalletRefusal>>
   cashOut(part: Paid & { readonly part: boolean }): Promise<Result<Moved, WalletRefusal>>
   rollback(call: Call & { readonly unlessSettled: boolean }): Promise<Result<Moved, WalletRefusal>>
@@ -113,22 +114,21 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
       negative: provider.negative,
     })
   /** The player may have left the sportsbook hours ago. A repeated settlement tells nothing new, but makes up for a crash. */
-  const tell = async (settlement: Paid & { readonly result: string }): Promise<void> => {
-    const { purse, reference, amount, result } = settlement
-    const notice = {
-      type: 'BET_SETTLED',
-      ...(result === 'refund'
-        ? { title: 'notify.betVoidTitle', description: 'notify.betVoidText' }
-        : { title: 'notify.betPaidTitle', description: 'notify.betPaidText' }),
-      values: { amount: String(amount), currencyId: purse.currencyId },
-      source: `settled:${name}:${reference}:${amount}`,
-    }
-    try {
-      await writeNotice(db, purse.userId, notice, ctx.clock.now())
-    } catch (error) {
-      log.warn({ provider: name, cause: String(error) }, 'notice of a settled bet not written')
-    }
-  }
+  const tell = readTogether({
+    most: SOME,
+    read: async (settlements: readonly Settlement[]) => {
+      try {
+        await writeNotices(
+          db,
+          settlements.map((one) => noticeOf(name, one)),
+          ctx.clock.now(),
+        )
+      } catch (error) {
+        log.warn({ provider: name, cause: String(error) }, 'notices of settled bets not written')
+      }
+      return new Map<Settlement, never>()
+    },
+  })
   const earlier = async (kind: CallKind, id: string, body: string): Promise<Moved | null> => {
     const found = await ledger.find(keyOf(kind, id), body)
     return found.ok && found.value ? { balance: found.value.balance, replayed: true } : null
@@ -181,9 +181,10 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
             amount: win.amount,
             ...(closes && { closes: true }),
           }),
-    settle: async ({ result, ...settlement }) => {
-      const settled = await settle('settle', settlement, { as: 'settled', result })
-      if (settled.ok && settlement.amount > 0n) await tell({ ...settlement, result })
+    settle: async (settlement) => {
+      const { result, ...paid } = settlement
+      const settled = await settle('settle', paid, { as: 'settled', result })
+      if (settled.ok && paid.amount > 0n) await tell(settlement)
       return settled
     },
     unsettle: (call) => settle('unsettle', { ...call, amount: ZERO }, { as: 'open', result: 'open' }),
@@ -202,3 +203,13 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
       log.error({ ...fields, provider: name, reason }, 'provider call needs attention'),
   }
 }
+
+const noticeOf = (provider: string, { purse, reference, amount, result }: Settlement) => ({
+  user: purse.userId,
+  type: 'BET_SETTLED',
+  ...(result === 'refund'
+    ? { title: 'notify.betVoidTitle', description: 'notify.betVoidText' }
+    : { title: 'notify.betPaidTitle', description: 'notify.betPaidText' }),
+  values: { amount: String(amount), currencyId: purse.currencyId },
+  source: `settled:${provider}:${reference}:${amount}`,
+})
