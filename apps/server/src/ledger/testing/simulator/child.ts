@@ -31,6 +31,9 @@ process.once('message', (plan: Plan) => {
     )
   })
 })
-process.on('disconnect', () => {
+const end = (): void => {
   void ledger.close().then(() => db.end())
-})
+}
+process.on('disconnect', end)
+// On a busy machine the simulation may be over before this process has loaded: nobody was there to hear of it.
+if (!process.connected) end()
