@@ -6,7 +6,7 @@ import { bridgeTo } from '../shared/bridge.ts'
 import { el, whenReleased } from '../shared/dom.ts'
 import { moneyText } from '../shared/money.ts'
 import { boardView, emptyView, matchView, type Odds } from './board.ts'
-import { hasMoved, movesText, update } from './selections.ts'
+import { hasMoved, movesText, needsConsent, update } from './selections.ts'
 import { centsOf, quickStakes, redrawSlip, sizesOf, slipView } from './slip.ts'
 import { isOpenBet, receiptText, receiptView, ticketView } from './tickets.ts'
 import type { Board, Match, Opened, Outcome, Selection, Tab, Ticket, Writing } from './types.ts'
@@ -225,7 +225,8 @@ function start(page: HTMLElement, site: string): void {
       id: crypto.randomUUID(),
       unit: centsOf(stake).toString(),
       size: slip.length === 1 ? 1 : size,
-      accept,
+      // The button then says so: while odds fall, those it shows are gone on arrival.
+      accept: needsConsent(slip, accept) ? 'any' : accept,
       language,
       legs,
     })

@@ -88,7 +88,7 @@ describe('the bet slip', () => {
       { ...PICK, seen: 400 },
     ]
     const slip = show('en', { slip: [fell] })
-    expect(slip.text('.go')).toBe('Accept and betG$ 5.00')
+    expect(slip.text('.go')).toBe('Bet at current oddsG$ 5.00')
     slip.tap('.go')
     expect(slip.placed()).toBe(1)
     expect(show('en', { slip: [rose] }).text('.go')).toBe('Place betG$ 5.00')

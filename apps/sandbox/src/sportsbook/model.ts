@@ -245,6 +245,8 @@ export function isSuspended(match: Match, nowMs: number): boolean {
   return minute >= 88 || match.goals.some((goal) => goal.minute <= minute && minute - goal.minute < 2)
 }
 
+const LEAST_ODDS = 102
+
 /** Odds in hundredths; null where no bet is taken. */
 export function oddsOf(match: Match, nowMs: number, market: string, outcome: string): number | null {
   const decides = MARKETS[market]?.[outcome]
@@ -253,5 +255,7 @@ export function oddsOf(match: Match, nowMs: number, market: string, outcome: str
   // Of a stake that may come back, only the rest has odds.
   const atRisk = 1 - back
   if (won < 0.004 || won > 0.94 * atRisk) return null
-  return Math.floor((100 * atRisk) / (won * MARGIN))
+  const odds = Math.floor((100 * atRisk) / (won * MARGIN))
+  // Odds of 1.00 would win nothing.
+  return odds < LEAST_ODDS ? null : odds
 }

@@ -1,7 +1,7 @@
 import { CurrencyId } from '@baize/contract'
-import { session } from '../session/session.ts'
-import { startup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
+import { session } from './session.ts'
+import { startup } from './startup.ts'
 
 /** The currency that a visitor would play with, whose limits a game then has. A player's own decides on the server. */
 export function visitorMoney(): { readonly currencyId?: CurrencyId } {

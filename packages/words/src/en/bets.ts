@@ -11,7 +11,7 @@ export const bets = {
   'bets.won': 'Won',
   'bets.lost': 'Lost',
   'bets.returned': 'Returned',
-  'bets.partly': 'Partly returned',
+  'bets.partly': 'Partly paid',
   'bets.cancelled': 'Cancelled',
   'bets.detailsOf': 'Bet placed {time}',
   'bets.continue': 'Continue',

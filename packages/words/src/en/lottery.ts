@@ -108,7 +108,6 @@ export const lottery = {
   'lottery.repeat': 'Repeat last bet',
   'lottery.most': 'Up to {count} picks per bet.',
   'lottery.paysUpTo': 'Pays up to {amount}',
-  'lottery.hitPaysUpTo': 'One hit pays up to {amount}',
   'lottery.oddsHalf': '{odds}, half: {half}',
   'lottery.cancel': 'Cancel bet',
   'lottery.views': 'In this room',

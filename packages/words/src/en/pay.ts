@@ -13,12 +13,13 @@ export const pay = {
   'pay.noFee': 'None',
   'pay.youPay': 'You pay',
   'pay.bonus': 'Bonus',
-  'pay.registerBonus': 'Welcome bonus',
+  'pay.registerBonus': 'Bonus from tasks',
   'pay.bonuses': 'Your bonuses',
   'pay.bonusLine':
     'Bonus of {amount}: yours after you bet {wager} within {days} days, at most {stake} a bet.',
   'pay.bonusLineAny': 'Bonus of {amount}: yours after you bet {wager} within {days} days.',
   'pay.bonusLineNow': 'Bonus of {amount}: added to your balance right away.',
+  'pay.countsHere': 'In {game} bets count {percent}: there it takes {amount}.',
   'pay.takeBonus': 'Take the bonus',
   'pay.bonusGone':
     "This deposit brings no bonus, and you won't get this one later: it's for a first deposit only.",

@@ -58,6 +58,7 @@ export const rewards = {
   'rewards.openToday': 'Open today',
   'rewards.bonuses': 'Open bonuses',
   'rewards.bonusLeft': '{left} left to play',
+  'rewards.bonusInLine': 'Next in line: {left} to bet, after the bonus above.',
   'rewards.giveUp': 'Give up',
   'rewards.giveUpOf': 'Give up the bonus of {amount}',
   'rewards.giveUpAsk': 'Give up this bonus of {amount}? Your own balance stays as it is.',

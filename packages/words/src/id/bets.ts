@@ -14,7 +14,7 @@ export const bets = {
   'bets.won': 'Menang',
   'bets.lost': 'Kalah',
   'bets.returned': 'Dikembalikan',
-  'bets.partly': 'Kembali sebagian',
+  'bets.partly': 'Dibayar sebagian',
   'bets.cancelled': 'Dibatalkan',
   'bets.detailsOf': 'Taruhan pada {time}',
   'bets.continue': 'Lanjutkan',

@@ -109,7 +109,6 @@ export const lottery = {
   'lottery.repeat': 'Ulangi taruhan',
   'lottery.most': 'Maksimal {count} pilihan per taruhan.',
   'lottery.paysUpTo': 'Bayaran hingga {amount}',
-  'lottery.hitPaysUpTo': 'Satu tebakan tepat: hingga {amount}',
   'lottery.oddsHalf': '{odds}, setengah: {half}',
   'lottery.cancel': 'Batalkan',
   'lottery.views': 'Di ruang ini',

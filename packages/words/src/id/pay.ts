@@ -16,12 +16,13 @@ export const pay = {
   'pay.noFee': 'Tidak ada',
   'pay.youPay': 'Anda bayar',
   'pay.bonus': 'Bonus',
-  'pay.registerBonus': 'Bonus selamat datang',
+  'pay.registerBonus': 'Bonus tugas',
   'pay.bonuses': 'Bonus Anda',
   'pay.bonusLine':
     'Bonus {amount}: menjadi milik Anda setelah bertaruh {wager} dalam {days} hari, maksimal {stake} per taruhan.',
   'pay.bonusLineAny': 'Bonus {amount}: menjadi milik Anda setelah bertaruh {wager} dalam {days} hari.',
   'pay.bonusLineNow': 'Bonus {amount}: langsung masuk ke saldo Anda.',
+  'pay.countsHere': 'Di {game} taruhan dihitung {percent}: di sana perlu {amount}.',
   'pay.takeBonus': 'Ambil bonus',
   'pay.bonusGone':
     'Deposit ini tanpa bonus, dan Anda tidak bisa mendapatkannya nanti: bonus ini hanya untuk deposit pertama.',

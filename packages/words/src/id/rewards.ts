@@ -55,6 +55,7 @@ export const rewards = {
   'rewards.openToday': 'Terbuka hari ini',
   'rewards.bonuses': 'Bonus terbuka',
   'rewards.bonusLeft': 'Sisa taruhan {left}',
+  'rewards.bonusInLine': 'Antrean berikutnya: taruhan {left}, setelah bonus di atas.',
   'rewards.giveUp': 'Lepaskan',
   'rewards.giveUpOf': 'Lepaskan bonus {amount}',
   'rewards.giveUpAsk': 'Lepaskan bonus {amount} ini? Saldo Anda sendiri tidak berubah.',

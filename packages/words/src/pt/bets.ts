@@ -14,7 +14,7 @@ export const bets = {
   'bets.won': 'Ganha',
   'bets.lost': 'Perdida',
   'bets.returned': 'Devolvida',
-  'bets.partly': 'Devolvida em parte',
+  'bets.partly': 'Paga em parte',
   'bets.cancelled': 'Cancelada',
   'bets.detailsOf': 'Aposta feita em {time}',
   'bets.continue': 'Continuar',

@@ -109,7 +109,6 @@ export const lottery = {
   'lottery.repeat': 'Repetir a última',
   'lottery.most': 'Até {count} palpites por aposta.',
   'lottery.paysUpTo': 'Paga até {amount}',
-  'lottery.hitPaysUpTo': 'Um acerto paga até {amount}',
   'lottery.oddsHalf': '{odds}, metade: {half}',
   'lottery.cancel': 'Cancelar aposta',
   'lottery.views': 'Nesta sala',

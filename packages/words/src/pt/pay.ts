@@ -16,12 +16,13 @@ export const pay = {
   'pay.noFee': 'Nenhuma',
   'pay.youPay': 'Você paga',
   'pay.bonus': 'Bônus',
-  'pay.registerBonus': 'Bônus de boas-vindas',
+  'pay.registerBonus': 'Bônus de tarefas',
   'pay.bonuses': 'Seus bônus',
   'pay.bonusLine':
     'Bônus de {amount}: é seu depois que você apostar {wager} em até {days} dias, no máximo {stake} por aposta.',
   'pay.bonusLineAny': 'Bônus de {amount}: é seu depois que você apostar {wager} em até {days} dias.',
   'pay.bonusLineNow': 'Bônus de {amount}: entra direto no seu saldo.',
+  'pay.countsHere': 'Em {game} as apostas contam {percent}: lá são {amount}.',
   'pay.takeBonus': 'Quero o bônus',
   'pay.bonusGone':
     'Este depósito vem sem bônus, e você não poderá ganhá-lo depois: ele só vale para o primeiro depósito.',

@@ -61,6 +61,7 @@ export const rewards = {
   'rewards.openToday': 'Aberto hoje',
   'rewards.bonuses': 'Bônus abertos',
   'rewards.bonusLeft': 'Faltam {left} em apostas',
+  'rewards.bonusInLine': 'Próximo da fila: {left} em apostas, depois do bônus acima.',
   'rewards.giveUp': 'Desistir',
   'rewards.giveUpOf': 'Desistir do bônus de {amount}',
   'rewards.giveUpAsk': 'Desistir deste bônus de {amount}? Seu próprio saldo não muda.',

@@ -84,7 +84,7 @@ describe('my bets on sports and at partners', () => {
 
   it.each([
     ['0.00', 'Lost'],
-    ['8.00', 'Partly returned'],
+    ['8.00', 'Partly paid'],
     ['37.00', 'Won'],
   ])('settled with %s say: %s', async (payout, says) => {
     const settled: ProviderBet = { ...BET, state: 'SETTLED', payout }

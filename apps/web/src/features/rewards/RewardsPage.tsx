@@ -16,6 +16,7 @@ import { confirmDialog } from '../../popups/dialogs.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
+import { amountLess } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -350,9 +351,13 @@ function Bonuses({ bonuses }: Pick<Rewards, 'bonuses'>) {
   return (
     <Part title={t('rewards.bonuses')}>
       <ul className="divide-y divide-line">
-        {bonuses.map(({ id, amount, left, total, maxStake, expiresAt }) => {
+        {bonuses.map(({ id, amount, left, total, maxStake, expiresAt }, index) => {
           const share = Number(total) === 0 ? 100 : 100 - (Number(left) / Number(total)) * 100
-          const words = t('rewards.bonusLeft', { left: money.format(left) })
+          // Bonuses are wagered one after another, and `left` counts those before it, too.
+          const before = bonuses[index - 1]
+          const words = before
+            ? t('rewards.bonusInLine', { left: money.format(amountLess(left, before.left, money.decimals)) })
+            : t('rewards.bonusLeft', { left: money.format(left) })
           return (
             <li key={id} className="grid gap-2 py-3">
               <div className="flex items-center gap-3">
@@ -366,12 +371,12 @@ function Bonuses({ bonuses }: Pick<Rewards, 'bonuses'>) {
                   {t('rewards.giveUp')}
                 </Button>
               </div>
-              <Bar label={words} share={share} />
+              {!before && <Bar label={words} share={share} />}
               <p className="amount text-xs whitespace-normal text-quiet">
                 {words}
                 {expiresAt !== null && <> · {t('rewards.until', { time: dateTime(expiresAt) })}</>}
               </p>
-              {rules && (
+              {rules && !before && (
                 <>
                   <p className="text-sm">{line({ amount, wager: total, days: rules.days, maxStake })}</p>
                   <BonusTerms

@@ -112,6 +112,15 @@ describe('the rewards page', () => {
     expect((await screen.findByText('2 cards left')).closest('a')?.getAttribute('href')).toBe('/scratch')
   })
 
+  it('says of a bonus behind another only what it takes itself', async () => {
+    const [first] = page().model.bonuses
+    const second = { ...first!, id: '0192d3a0-0000-7000-8000-000000000002', amount: '0.10', left: '21.00' }
+    serve({ '/api/rewards/page': () => page({ bonuses: [first!, second] }) })
+    showPage(<RewardsPage />)
+    expect(await screen.findByText(/20\.00 left to play/)).toBeTruthy()
+    expect(screen.getByText(/^Next in line: G\$.1\.00 to bet, after the bonus above\./)).toBeTruthy()
+  })
+
   it('claims by name with the browser’s time zone, and says what was won', async () => {
     const server = serve({
       '/api/rewards/claim': () => ({ model: { amount: '1.20', purse: 'main', balance: '11.20' } }),

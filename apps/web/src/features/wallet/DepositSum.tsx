@@ -1,10 +1,12 @@
 import type { BonusOffer, BonusRules, RechargeMethod } from '@baize/contract'
 import { formatAmount, type Minor, minor } from '@baize/kit'
-import { useT } from '../../i18n/language.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { useWhereabouts } from '../../session/ui-state.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
 import { unbroken } from '../../ui/unbroken.ts'
+import { gameName } from '../bets/winner.ts'
 import { BonusTerms, useBonusLine } from './BonusTerms.tsx'
 import { bonusOn, feeOn } from './deposit-amount.ts'
 
@@ -31,8 +33,32 @@ export function DepositBrings({ amount, offer, rules }: DepositBringsProps) {
       <p className="text-center text-xs">
         {line({ amount: text(brings.bonus), wager: text(brings.wager), days, maxStake })}
       </p>
+      {offer.wager > 0 && <CountsHere wager={brings.wager} rules={rules} />}
       {offer.wager > 0 && <BonusTerms rules={rules} times={offer.wager} scrolls />}
     </div>
+  )
+}
+
+/** In the game from which the deposit is made, the stakes that the bonus takes, if only a part of them counts there. */
+function CountsHere({ wager, rules }: { wager: Minor; rules: BonusRules }) {
+  const t = useT()
+  const { decimals, format } = useMoney()
+  const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' })
+  const pathname = useWhereabouts((state) => state.pathname)
+  const here = rules.weights.find(({ gameId }) => pathname === `/h5/${gameId}`)
+  if (!here || here.percent >= 100 || here.percent <= 0) return null
+  const share = BigInt(here.percent)
+  const amount = formatAmount(minor((wager * 100n + share - 1n) / share), decimals)
+  return (
+    <p className="text-center text-xs">
+      {unbroken(
+        t('pay.countsHere', {
+          game: gameName(here.gameId),
+          percent: percent.format(here.percent / 100),
+          amount: format(amount),
+        }),
+      )}
+    </p>
   )
 }
 

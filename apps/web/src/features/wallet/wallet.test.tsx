@@ -1,10 +1,11 @@
 import { refusal, refused } from '@baize/contract'
 import { minor, present } from '@baize/kit'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusing } from '../../games/testing/fake-server.ts'
 import { PLAYER, showPage } from '../../games/testing/page.tsx'
 import { useSession } from '../../session/session.ts'
+import { useWhereabouts } from '../../session/ui-state.ts'
 import { storage } from '../../storage/storage.ts'
 import { DepositSheet } from './DepositSheet.tsx'
 import { bonusOn, feeOn, readDeposit } from './deposit-amount.ts'
@@ -156,6 +157,17 @@ it('says at the button what a withdrawal will need: stakes, and an identity chec
       /^Stake G\$.50\.00 before you withdraw this deposit\. Your first withdrawal needs an identity check\.$/,
     ),
   ).toBeTruthy()
+})
+
+it('says what a bonus takes in the game from which the deposit is made', async () => {
+  const offer = { code: '', percent: 50, least: '1.00', most: '50.00', wager: 10 }
+  const rules = { ...info({}).rules, weights: [{ gameId: 'mines', percent: 28 }] }
+  serve({ '/api/pay/recharge_info': () => ({ model: info({ offer, rules }) }) })
+  useWhereabouts.setState({ pathname: '/h5/mines' })
+  onTestFinished(() => useWhereabouts.setState({ pathname: '/' }))
+  const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+  await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+  expect(await screen.findByText(/^In Mines bets count 28%: there it takes G\$.892\.86\.$/)).toBeTruthy()
 })
 
 it('pays with a code that was typed and not applied, and stops at one that is not valid', async () => {

@@ -2,8 +2,8 @@ import { type Envelope, type GameId, isAccepted } from '@baize/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import { call } from '../../api/client.ts'
 import { timesDecimal } from '../../i18n/format-money.ts'
+import { visitorMoney } from '../../session/visitor-money.ts'
 import type { GameInfo } from '../step/table.ts'
-import { visitorMoney } from '../visitor-money.ts'
 import type { Purse } from './purse.ts'
 
 /** Amount in a full purse, in default bets. */

@@ -227,6 +227,9 @@ function colourOf(id: string): string | undefined {
 }
 const racerOf = (id: string): string | undefined => /^place:\d+:(\d+)$/.exec(id)?.[1]
 
+/** "G$ 5,00" as "G$ 5": five chips share a row. */
+const withoutZeros = (amount: string): string => amount.replace(/[.,]00(?!\d)/, '')
+
 function Stake({
   live,
   slip,
@@ -265,7 +268,7 @@ function Stake({
             className="lot-chip amount"
             onClick={() => slip.setAmount(chip)}
           >
-            {money.abbreviate(chip)}
+            {withoutZeros(money.abbreviate(chip))}
           </button>
         ))}
       </fieldset>
@@ -306,10 +309,6 @@ function BetButton({
     bet: slip.total === null ? '' : t('lottery.betFor', { amount: text(slip.total) }),
     tooDear: slip.total === null ? '' : t('lottery.betFor', { amount: text(slip.total) }),
   }
-  // Of several picks more than one may hit; the best of them is what one hit pays.
-  const pays = slip.picks
-    .map(slip.paysOn)
-    .reduce((best, one) => (best === null || (one !== null && one > best) ? one : best), null)
   const isPriced = ['bet', 'tooDear', 'login', 'deposit'].includes(action.kind)
   return (
     <Button
@@ -322,11 +321,9 @@ function BetButton({
     >
       <span className="grid min-w-0 leading-tight">
         <span className="truncate">{words[action.kind]}</span>
-        {pays !== null && isPriced && (
+        {slip.most !== null && isPriced && (
           <span className="amount truncate text-xs font-medium">
-            {t(slip.picks.length === 1 ? 'lottery.paysUpTo' : 'lottery.hitPaysUpTo', {
-              amount: text(pays),
-            })}
+            {t('lottery.paysUpTo', { amount: text(slip.most) })}
           </span>
         )}
       </span>

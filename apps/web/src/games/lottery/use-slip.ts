@@ -1,6 +1,6 @@
 import type { LotteryGameId, LotteryState } from '@baize/contract'
-import { formatAmount, type Minor, type Multiplier, payoutOf, type Result } from '@baize/kit'
-import { pickOf } from '@baize/rules/lottery'
+import { formatAmount, type Minor, type Multiplier, type Result } from '@baize/kit'
+import { largestPayout, pickOf } from '@baize/rules/lottery'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useStartup } from '../../session/startup.ts'
@@ -30,7 +30,8 @@ export type LotterySlip = {
   readonly total: Minor | null
   /** Of the chosen picks, ascending. */
   readonly multipliers: readonly Multiplier[]
-  readonly paysOn: (pick: string) => Minor | null
+  /** Largest payout of all picks together; null like the total. */
+  readonly most: Minor | null
   /** Whether the bet is shown in the room. */
   readonly share: boolean
   readonly setShare: (share: boolean) => void
@@ -70,11 +71,7 @@ export function useSlip(gameId: LotteryGameId, live: LotteryState | null, seat: 
       .flatMap((pick) => live?.odds[pick]?.full ?? [])
       .map(readMultiplier)
       .toSorted((a, b) => Number(a - b)),
-    paysOn: (pick) => {
-      const odds = live?.odds[pick]
-      if (!odds || !stake.ok || !live) return null
-      return withinMaxWin(payoutOf(stake.value, readMultiplier(odds.full)), live.maxWin, decimals)
-    },
+    most: stake.ok && live && picks.length > 0 ? mostPaid(gameId, picks, stake.value, live, decimals) : null,
     share,
     setShare,
     wanted: () =>
@@ -91,4 +88,26 @@ export function useSlip(gameId: LotteryGameId, live: LotteryState | null, seat: 
       setPicks([])
     },
   }
+}
+
+function mostPaid(
+  gameId: LotteryGameId,
+  picks: Slip,
+  amount: Minor,
+  { odds, maxWin }: LotteryState,
+  decimals: number,
+): Minor {
+  const staked = picks.flatMap((pick) => {
+    const of = odds[pick]
+    if (!of) return []
+    return [
+      {
+        pick,
+        amount,
+        full: readMultiplier(of.full),
+        half: of.half === undefined ? null : readMultiplier(of.half),
+      },
+    ]
+  })
+  return withinMaxWin(largestPayout(gameId, staked), maxWin, decimals)
 }

@@ -9,8 +9,8 @@ import {
 import { assert } from '@baize/kit'
 import type { call } from '../../api/client.ts'
 import { settledBet } from '../../realtime/bet-result.ts'
+import { visitorMoney } from '../../session/visitor-money.ts'
 import { placeBet } from '../bet.ts'
-import { visitorMoney } from '../visitor-money.ts'
 import { askState, firstState } from './first-state.ts'
 import type { RoundDealer } from './table.ts'
 
