@@ -10,7 +10,7 @@ export const prizes = {
   'prizes.spinsLeft': { one: '{count} free spin left', other: '{count} free spins left' },
   'prizes.cardsLeft': { one: '{count} card left', other: '{count} cards left' },
   'prizes.noneLeft': 'None left right now',
-  'prizes.more': 'Get more by checking in, finishing tasks and inviting friends.',
+  'prizes.more': 'Spins and cards come with check-in streaks, some tasks and invited friends.',
   'prizes.inviteFriends': 'Invite friends',
   'prizes.openCard': 'Open a card',
   'prizes.reveal': 'Reveal all',

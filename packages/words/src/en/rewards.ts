@@ -57,7 +57,7 @@ export const rewards = {
   },
   'rewards.openToday': 'Open today',
   'rewards.bonuses': 'Open bonuses',
-  'rewards.bonusLeft': '{left} left to play',
+  'rewards.bonusLeft': '{left} left to bet for this bonus',
   'rewards.bonusInLine': 'Next in line: {left} to bet, after the bonus above.',
   'rewards.giveUp': 'Give up',
   'rewards.giveUpOf': 'Give up the bonus of {amount}',

@@ -56,6 +56,7 @@ export const security = {
   'security.byEmail': 'Use your e-mail instead',
   'security.addressPasswordHint': 'So nobody else can change where your codes go.',
   'security.addressConfirmed': '{address} is confirmed.',
+  'security.firstConfirmed': '{address} is confirmed. You can collect rewards now.',
   'security.confirm': 'Confirm',
   'security.authenticator': 'Authenticator',
   'security.on': 'On',

@@ -12,7 +12,8 @@ export const prizes = {
   'prizes.spinsLeft': { other: 'Sisa {count} putaran gratis' },
   'prizes.cardsLeft': { other: 'Sisa {count} kartu' },
   'prizes.noneLeft': 'Sedang tidak ada',
-  'prizes.more': 'Dapatkan lagi dengan absen, menyelesaikan tugas, dan mengundang teman.',
+  'prizes.more':
+    'Putaran dan kartu didapat dari absen berturut-turut, beberapa tugas, dan teman yang diundang.',
   'prizes.inviteFriends': 'Undang teman',
   'prizes.openCard': 'Buka kartu',
   'prizes.reveal': 'Buka semua',

@@ -54,7 +54,7 @@ export const rewards = {
   'rewards.lockedCount': { other: '{count} hadiah, setelah Anda mengonfirmasi email atau telepon' },
   'rewards.openToday': 'Terbuka hari ini',
   'rewards.bonuses': 'Bonus terbuka',
-  'rewards.bonusLeft': 'Sisa taruhan {left}',
+  'rewards.bonusLeft': 'Sisa taruhan {left} untuk bonus ini',
   'rewards.bonusInLine': 'Antrean berikutnya: taruhan {left}, setelah bonus di atas.',
   'rewards.giveUp': 'Lepaskan',
   'rewards.giveUpOf': 'Lepaskan bonus {amount}',

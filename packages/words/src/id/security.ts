@@ -59,6 +59,7 @@ export const security = {
   'security.byEmail': 'Pakai email',
   'security.addressPasswordHint': 'Agar tidak ada orang lain yang mengubah tujuan kode Anda.',
   'security.addressConfirmed': '{address} terkonfirmasi.',
+  'security.firstConfirmed': '{address} terkonfirmasi. Sekarang Anda bisa mengklaim hadiah.',
   'security.confirm': 'Konfirmasi',
   'security.authenticator': 'Autentikator',
   'security.on': 'Aktif',

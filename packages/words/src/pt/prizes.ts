@@ -12,7 +12,7 @@ export const prizes = {
   'prizes.spinsLeft': { one: '{count} giro grátis restante', other: '{count} giros grátis restantes' },
   'prizes.cardsLeft': { one: '{count} raspadinha restante', other: '{count} raspadinhas restantes' },
   'prizes.noneLeft': 'Nada disponível no momento',
-  'prizes.more': 'Ganhe mais fazendo check-in, concluindo tarefas e convidando amigos.',
+  'prizes.more': 'Giros e raspadinhas vêm com check-ins seguidos, algumas tarefas e amigos convidados.',
   'prizes.inviteFriends': 'Convidar amigos',
   'prizes.openCard': 'Abrir raspadinha',
   'prizes.reveal': 'Revelar tudo',

@@ -60,7 +60,7 @@ export const rewards = {
   },
   'rewards.openToday': 'Aberto hoje',
   'rewards.bonuses': 'Bônus abertos',
-  'rewards.bonusLeft': 'Faltam {left} em apostas',
+  'rewards.bonusLeft': 'Faltam {left} em apostas para este bônus',
   'rewards.bonusInLine': 'Próximo da fila: {left} em apostas, depois do bônus acima.',
   'rewards.giveUp': 'Desistir',
   'rewards.giveUpOf': 'Desistir do bônus de {amount}',

@@ -59,6 +59,7 @@ export const security = {
   'security.byEmail': 'Usar o e-mail',
   'security.addressPasswordHint': 'Para que ninguém mais mude para onde vão seus códigos.',
   'security.addressConfirmed': '{address} está confirmado.',
+  'security.firstConfirmed': '{address} está confirmado. Agora você pode resgatar recompensas.',
   'security.confirm': 'Confirmar',
   'security.authenticator': 'Autenticador',
   'security.on': 'Ativado',

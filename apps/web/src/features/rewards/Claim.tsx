@@ -49,7 +49,8 @@ function ClaimNow({ name, label, children, wide = false, hasCard = false }: Clai
     const won = await claim(name)
     setState(won ? 'done' : 'idle')
     if (!won) return
-    flyCoins(button)
+    // A bonus is not in the balance yet.
+    if (!won.isBonus) flyCoins(button)
     const amount = money.format(won.amount)
     toast(t(hasCard ? 'rewards.gotTask' : won.isBonus ? 'rewards.gotBonus' : 'rewards.got', { amount }), {
       tone: 'gain',

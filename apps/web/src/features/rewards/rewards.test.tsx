@@ -106,7 +106,7 @@ describe('the rewards page', () => {
     expect(screen.getByText('Rakeback')).toBeTruthy()
     expect(screen.getByText('Place 50 bets')).toBeTruthy()
     expect(screen.getByText('12 of 50')).toBeTruthy()
-    expect(screen.getByText(/20\.00 left to play/)).toBeTruthy()
+    expect(screen.getByText(/20\.00 left to bet for this bonus/)).toBeTruthy()
     expect(screen.getByText(/0\.40 so far/)).toBeTruthy()
     await screen.findByText('No rewards yet')
     expect((await screen.findByText('2 cards left')).closest('a')?.getAttribute('href')).toBe('/scratch')
@@ -117,7 +117,7 @@ describe('the rewards page', () => {
     const second = { ...first!, id: '0192d3a0-0000-7000-8000-000000000002', amount: '0.10', left: '21.00' }
     serve({ '/api/rewards/page': () => page({ bonuses: [first!, second] }) })
     showPage(<RewardsPage />)
-    expect(await screen.findByText(/20\.00 left to play/)).toBeTruthy()
+    expect(await screen.findByText(/20\.00 left to bet for this bonus/)).toBeTruthy()
     expect(screen.getByText(/^Next in line: G\$.1\.00 to bet, after the bonus above\./)).toBeTruthy()
   })
 

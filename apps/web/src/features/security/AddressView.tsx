@@ -69,7 +69,8 @@ export function AddressView({ kind, checked, onOther, onSaved }: AddressViewProp
     void refreshAnswers(['/api/rewards/page'])
     void refreshAnswers(['/api/prize/state'])
     void refreshAnswers(['/api/pay/recharge_info'])
-    toast(t('security.addressConfirmed', { address: typed.trim() }), { tone: 'gain' })
+    const words = onOther ? 'security.firstConfirmed' : 'security.addressConfirmed'
+    toast(t(words, { address: typed.trim() }), { tone: 'gain' })
     onSaved()
   }
   const field = entries.field('address')

@@ -4,6 +4,7 @@ import type { LotteryLine } from '@baize/rules/lottery'
 import { LOTTERY_LINES } from '@baize/rules/lottery'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
+import { gain } from '../../features/bets/bet-amounts.ts'
 import { MyBets } from '../../features/bets/MyBets.tsx'
 import { gameName } from '../../features/bets/winner.ts'
 import { useBarred } from '../../features/identity/barred.ts'
@@ -316,10 +317,10 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   )
 }
 
-/** Coins fly from the band that tells of a win to the balance. */
+/** Coins fly from the band that tells of a win to the balance; not for a payout below the stake. */
 function useCoins(heard: readonly Happening[], band: RefObject<Element | null>): void {
   useEffect(() => {
-    if (heard.some(({ what }) => what === 'won')) flyCoins(band.current)
+    if (heard.some((one) => one.what === 'won' && gain(one.bet) > 0n)) flyCoins(band.current)
   }, [heard, band])
 }
 
