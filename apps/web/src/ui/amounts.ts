@@ -102,7 +102,7 @@ export function smallerAmount(one: string, other: string, scale: number): string
   return a.value <= b.value ? one : other
 }
 
-/** The first minus the second, both from the server; the first itself if one of them is no amount. */
+/** The first minus the second, both from the server; the first itself if that is no amount. */
 export function amountLess(amount: string, less: string, scale: number): string {
   const [a, b] = [parseAmount(amount, scale), parseAmount(less, scale)]
   return a.ok && b.ok && a.value >= b.value ? formatAmount(minor(a.value - b.value), scale) : amount

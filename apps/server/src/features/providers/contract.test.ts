@@ -389,6 +389,16 @@ describe('a sportsbook', () => {
       { kind: 'news', title: 'notify.betPaidTitle', values: { amount: '50.00', currencyId: 'USD' } },
     ])
     expect(await told(lost.player)).toEqual([])
+
+    // The process died between settlement and notice: the provider had no answer and repeats itself.
+    const died = await placed('100.00', '10.00')
+    await book().settle(died.bet, '10.00', { resultType: 'refund', requestId: died.bet.id })
+    await desk.site.database.owner.query('DELETE FROM user_notices WHERE user_id = $1', [died.player.userId])
+    await book().settle(died.bet, '10.00', { resultType: 'refund', requestId: died.bet.id })
+    expect(await told(died.player)).toMatchObject([
+      { title: 'notify.betVoidTitle', values: { amount: '10.00' } },
+    ])
+    expect(await desk.balance(died.player)).toBe('100.00')
   })
 
   it('settles 50 anew as 20 by entries that name the bet: 30 less', async () => {

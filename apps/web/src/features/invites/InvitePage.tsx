@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
+import { NumberedList } from '../../ui/NumberedList.tsx'
 import { usePageHead } from '../../ui/page-head.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -201,19 +202,7 @@ function How({ page: { terms, currencyId } }: { page: InviteModel }) {
   ]
   return (
     <Card id="invite-how" title={t('invites.how')}>
-      <ol className="grid gap-2.5">
-        {steps.map((words, at) => (
-          <li key={words} className="flex gap-3">
-            <span
-              aria-hidden
-              className="amount grid size-7 shrink-0 place-items-center rounded-full bg-accent-quiet text-sm font-bold text-accent-ink"
-            >
-              {at + 1}
-            </span>
-            <span className="text-quiet">{words}</span>
-          </li>
-        ))}
-      </ol>
+      <NumberedList lines={steps} />
       <p className="text-sm text-faint">{t('invites.fine')}</p>
     </Card>
   )
