@@ -9,9 +9,15 @@ const FORGETS = `if (!sessionStorage.getItem('forgot')) {
   localStorage.removeItem('noticesShown')
   localStorage.setItem('hasBet', 'true')
   sessionStorage.setItem('forgot', '1')
+}
+if (sessionStorage.getItem('leaves')) {
+  localStorage.removeItem('visit')
+  sessionStorage.removeItem('leaves')
 }`
 /** Ends the visit: one popup opens by itself in each. */
 const NEXT_VISIT = "localStorage.removeItem('visit')"
+/** Ends it with this page: on an open one the next popup could open before the reload. */
+const LEAVES = "sessionStorage.setItem('leaves', '1')"
 
 test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visitor, a newcomer and who has paid in', {
   tag: '@phone',
@@ -48,7 +54,7 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
   })
 
   await test.step('who has never paid in hears of it when they come back', async () => {
-    await page.evaluate(NEXT_VISIT)
+    await page.evaluate(LEAVES)
     await page.reload()
     const popup = player.dialog('Ready when you are')
     await expect(popup).toContainText('Your wallet is ready.')
@@ -66,7 +72,7 @@ test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visi
     ])
     expect((await sound).headers()['content-type']).toBe('audio/mpeg')
     const offer = player.dialog('Take Baize with you')
-    await page.evaluate(NEXT_VISIT)
+    await page.evaluate(LEAVES)
     await page.reload()
     await expect(offer).toBeVisible()
     await isAccessible(player, 'offer of the app', '[role=dialog]')

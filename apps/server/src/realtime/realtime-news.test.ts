@@ -4,6 +4,7 @@ import { randomUUID } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../db/pool.ts'
 import { tellOfChange } from '../features/notices/service.ts'
+import { writeNotice } from '../features/notices/sql.ts'
 import { deposit, newSeedPair, play } from '../ledger/testing/fixture.ts'
 import { accepted } from '../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../testing/server.fixture.ts'
@@ -91,6 +92,27 @@ describe('[G-20] what no move of money tells of', () => {
         { timeout: 60_000, interval: 250 },
       )
       .toMatchObject({ data: { event: 'ACCOUNT_SECURITY' } })
+  })
+
+  it('a sports bet that has paid, with its amount', async () => {
+    const player = await wire.site.newPlayer()
+    const socket = await joined(player)
+    const told = eventOf(event(socket, 'event'))
+    const notice = {
+      type: 'BET_SETTLED',
+      title: 'notify.betPaidTitle',
+      description: 'notify.betPaidText',
+      values: { amount: '3700', currencyId: 'USD' },
+      source: 'settled:book:ticket-1:3700',
+    }
+    const { db } = wire.site.server.ctx
+    await writeNotice(db, userId(player.userId), notice, wire.site.clock.now())
+    const { title, description } = notice
+    const values = { amount: '37.00', currencyId: 'USD' }
+    expect((await told).data).toEqual({
+      event: 'BET_SETTLED',
+      extra: { pop: true, title, description, values },
+    })
   })
 
   it('[G-13] a VIP level that is reached in play', async () => {

@@ -68,11 +68,17 @@ export function t<K extends Key>(key: K, ...values: ValuesFor<K>): string {
   return useLanguageState.getState().t(key, ...values)
 }
 
+/** Amount as the player reads it, for code outside components. */
+export function moneyText(amount: string): string {
+  const { pack, t: translate } = useLanguageState.getState()
+  return displayMoney(session(), pack.id, translate).format(amount)
+}
+
 /** Refusal in the player's language, with its amounts formatted; for status -1, that the server is unreachable. */
 export function refusalSentence(refused: Refused): string {
   const state = useLanguageState.getState()
   if (refused.status === -1) return state.t('common.networkErrorHelp')
-  return refusalText(state.pack, refused, displayMoney(session(), state.pack.id, state.t).format)
+  return refusalText(state.pack, refused, moneyText)
 }
 
 /** Formats dates and times in the player's locale. */

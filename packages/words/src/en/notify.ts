@@ -32,7 +32,6 @@ export const notify = {
   'notify.adjustedUpText': 'Our team added {amount}. Contact us if you have questions.',
   'notify.adjustedDownText': 'Our team removed {amount}. Contact us if you have questions.',
   'notify.betPaidTitle': 'Your sports bet paid out',
-  'notify.betPaidNews': 'The amount is in your notifications.',
   'notify.betPaidText': '{amount} is in your balance.',
   'notify.betVoidTitle': 'Your sports bet was called off',
   'notify.betVoidText': 'Your stake of {amount} is back in your balance.',

@@ -34,7 +34,6 @@ export const notify = {
   'notify.adjustedUpText': 'Tim kami menambahkan {amount}. Hubungi kami jika ada pertanyaan.',
   'notify.adjustedDownText': 'Tim kami mengurangi {amount}. Hubungi kami jika ada pertanyaan.',
   'notify.betPaidTitle': 'Taruhan olahraga Anda dibayar',
-  'notify.betPaidNews': 'Jumlahnya ada di notifikasi Anda.',
   'notify.betPaidText': '{amount} sudah masuk ke saldo Anda.',
   'notify.betVoidTitle': 'Taruhan olahraga Anda dibatalkan',
   'notify.betVoidText': 'Taruhan Anda sebesar {amount} kembali ke saldo.',

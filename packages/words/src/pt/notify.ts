@@ -35,7 +35,6 @@ export const notify = {
   'notify.adjustedUpText': 'Nossa equipe adicionou {amount}. Em caso de dúvida, fale conosco.',
   'notify.adjustedDownText': 'Nossa equipe retirou {amount}. Em caso de dúvida, fale conosco.',
   'notify.betPaidTitle': 'Sua aposta esportiva foi paga',
-  'notify.betPaidNews': 'O valor está nas suas notificações.',
   'notify.betPaidText': '{amount} já está no seu saldo.',
   'notify.betVoidTitle': 'Sua aposta esportiva foi anulada',
   'notify.betVoidText': 'Seu valor apostado de {amount} voltou para o saldo.',

@@ -3,6 +3,7 @@ import { type UserId, userId } from '@baize/kit'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import { inDecimals } from './service.ts'
 import { NOTICE_CHANNEL } from './sql.ts'
 
 const TRY_AGAIN_MS = 1000
@@ -66,7 +67,7 @@ const NoticeSignal = z.object({
   userId: z.string(),
   type: z.string(),
   title: z.string(),
-  level: z.optional(z.string()),
+  values: z.record(z.string(), z.string()),
 })
 
 function hear({ log, publish, isHeard }: LiveOptions, payload: string | undefined): void {
@@ -77,7 +78,7 @@ function hear({ log, publish, isHeard }: LiveOptions, payload: string | undefine
   if (isHeard(player)) publish(player, pushOf(player, told.data))
 }
 
-const pushOf = (player: UserId, { type, title, level }: z.infer<typeof NoticeSignal>): Push => ({
+const pushOf = (player: UserId, { type, title, values }: z.infer<typeof NoticeSignal>): Push => ({
   type: 'event',
   userId: player,
   data: {
@@ -85,18 +86,19 @@ const pushOf = (player: UserId, { type, title, level }: z.infer<typeof NoticeSig
     extra: {
       pop: true,
       title,
-      description: NEWS[type] ?? 'notices.inList',
-      ...(level !== undefined && { values: { level } }),
+      description: NEWS[title] ?? NEWS[type] ?? 'notices.inList',
+      ...(Object.keys(values).length > 0 && { values: { ...inDecimals(values) } }),
     },
   },
   seq: SEQ_APART,
 })
 
-/** Text of the popup below its title; the list has the full text. */
+/** Text of the popup below its title, for a title or a type; the list has the full text. */
 const NEWS: Readonly<Record<string, string>> = {
   ACCOUNT_SECURITY: 'notices.keyChangeNews',
   VIP_LEVEL: 'notify.vipText',
-  BET_SETTLED: 'notify.betPaidNews',
+  'notify.betPaidTitle': 'notify.betPaidText',
+  'notify.betVoidTitle': 'notify.betVoidText',
 }
 
 function readJson(text: string): unknown {

@@ -43,8 +43,8 @@ export async function writeNotices(
     filling: values,
     details: data,
     source,
-    // Only the value that the popup shows: NOTIFY payloads are limited in length.
-    signal: JSON.stringify({ userId: user, type, title, level: values.level }),
+    // Only the values that the popup shows: NOTIFY payloads are limited in length.
+    signal: JSON.stringify({ userId: user, type, title, values: signalled(values) }),
   }))
   await tx.query(
     `SELECT CASE WHEN notice_write(n.player, n.type, n.title, n.description, n.filling, n.details, n.source, $2)
@@ -57,6 +57,8 @@ export async function writeNotices(
     [JSON.stringify(written), new Date(nowMs), NOTICE_CHANNEL],
   )
 }
+
+const signalled = ({ level, amount, currencyId }: NewNotice['values']) => ({ level, amount, currencyId })
 
 export type NoticeRow = {
   readonly id: string

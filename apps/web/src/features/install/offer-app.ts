@@ -15,6 +15,11 @@ import { isShownElsewhere, takeTurn } from '../notices/shown.ts'
 
 const EVENT = 'RECHARGE_SUCCESS'
 
+/** Keeps the offer for the next page load, should this one end before it is made. */
+export function oweOffer(nowMs: number): void {
+  if (!isShownElsewhere(EVENT, nowMs)) rememberDue({ event: EVENT })
+}
+
 /**
  * Offers the app after a deposit, when the budget of popups allows it; never inside the app or in a Maya session. An
  * offer without its turn in this visit is made in the next one.

@@ -65,12 +65,33 @@ describe('[T-07] an event that is pushed to the player', () => {
     expect(storage.get('paidList')).toBeUndefined()
   })
 
+  it('RECHARGE_SUCCESS keeps the offer of a page that is left while the purchase is checked', () => {
+    fakeServer({ '/api/pay/paid_list': () => new Promise<never>(() => undefined) })
+    rememberPurchase(ORDER, Date.now())
+    hearEvent({ event: 'RECHARGE_SUCCESS' })
+    expect(storage.get('popupsDue')).toMatchObject([{ event: 'RECHARGE_SUCCESS', userId: PLAYER.userId }])
+  })
+
   it('any other one shows a notice popup with what it says', () => {
     hearEvent({ event: 'LEVEL_UP', extra: { title: 'Level 3', description: 'You have reached level 3.' } })
     expect(popups()).toMatchObject([
       { name: 'notice', notice: { title: 'Level 3', content: 'You have reached level 3.' } },
     ])
     expect(notify).not.toHaveBeenCalled()
+  })
+
+  it('names its amount in the player’s money', () => {
+    const extra = {
+      pop: true,
+      title: 'notify.betPaidTitle',
+      description: 'notify.betPaidText',
+      values: { amount: '37.00', currencyId: 'USD' },
+    }
+    hearEvent({ event: 'BET_SETTLED', extra })
+    expect(notify).toHaveBeenCalledWith({
+      title: 'Your sports bet paid out',
+      description: 'G$ 37.00 is in your balance.',
+    })
   })
 
   it('does not disturb who plays: the popup comes when they have left the game', async () => {

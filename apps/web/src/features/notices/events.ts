@@ -1,7 +1,7 @@
 import { type EventPush, fillIn, type NoticeKind } from '@baize/contract'
 import type * as z from 'zod/mini'
 import { refreshAnswers } from '../../api/query.ts'
-import { sentenceOf } from '../../i18n/language.ts'
+import { moneyText, sentenceOf } from '../../i18n/language.ts'
 import { openAutomatically } from '../../popups/budget.ts'
 import { noticeOf, openNotice, PLAIN_NOTICE } from '../../popups/notice.ts'
 import { notify } from '../../popups/notifications.ts'
@@ -10,7 +10,7 @@ import { session } from '../../session/session.ts'
 import { startup } from '../../session/startup.ts'
 import { withShownLevel } from '../account/vip.ts'
 import { learnBarred } from '../identity/barred.ts'
-import { offerApp } from '../install/offer-app.ts'
+import { offerApp, oweOffer } from '../install/offer-app.ts'
 import { checkPurchases } from '../wallet/paid-list.ts'
 import { refreshWithdrawals } from '../withdraw/refresh.ts'
 import { dueEvents, forgetDue, rememberDue } from './due.ts'
@@ -26,6 +26,12 @@ function kindOf(event: string): NoticeKind {
 
 type PushedEvent = z.infer<typeof EventPush>['data']
 
+/** Level and amount in the player's format. */
+function shownValues(extra: PushedEvent['extra']): Readonly<Record<string, string>> {
+  const values = withShownLevel(extra?.values ?? {}, startup())
+  return values.amount === undefined ? values : { ...values, amount: moneyText(values.amount) }
+}
+
 /**
  * Handles an event pushed to the player. Ignored for visitors. A kind that the player has turned off opens nothing, and
  * an event that the design has turned off no popup.
@@ -34,7 +40,7 @@ export function hearEvent({ event, extra }: PushedEvent): void {
   const { hasLogin, user } = session()
   if (!hasLogin) return
   const isQuiet = user.quietNotices.includes(kindOf(event))
-  const values = withShownLevel(extra?.values ?? {}, startup())
+  const values = shownValues(extra)
   if (extra?.pop && !isQuiet) {
     const { title = 'notices.notification', description } = extra
     const said = (text: string) => fillIn(sentenceOf(text), values)
@@ -65,6 +71,7 @@ function refreshSecurity(): void {
 
 /** The deposit is credited whatever the check returns: the check only clears this browser's pending orders. */
 export async function purchased(): Promise<void> {
+  oweOffer(serverNow())
   await checkPurchases(Date.now())
   offerApp(startup(), serverNow)
 }
@@ -78,7 +85,7 @@ function showNotice(pushed: PushedEvent): void {
 function openEventNotice({ event, extra }: PushedEvent): void {
   const { popups, events } = noticeSettings()
   if (events.some(({ type, popup }) => type === event && !popup)) return
-  const values = withShownLevel(extra?.values ?? {}, startup())
+  const values = shownValues(extra)
   const plain = {
     ...PLAIN_NOTICE,
     title: extra?.title ?? PLAIN_NOTICE.title,
