@@ -82,6 +82,31 @@ describe('my bets on sports and at partners', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
 
+  it('open with everything that is known of them', async () => {
+    const won: ProviderBet = {
+      ...BET,
+      state: 'SETTLED',
+      payout: '37.00',
+      updatedAt: BET.createdAt + 7_200_000,
+    }
+    fakeServer({
+      '/api/game/bet_record': () => NO_BETS,
+      '/api/user/provider_bets': () => ({ model: { items: [won], next: null } }),
+    })
+    const { person } = showPage(<BetsPage />)
+    const row = within(await screen.findByRole('listitem')).getByRole('button')
+    await person.click(row)
+    const sheet = within(await screen.findByRole('dialog', { name: /^Bet placed/ }))
+    expect(sheet.getByText('Odds').nextSibling?.textContent).toBe('3.70')
+    expect(sheet.getByText('Paid').nextSibling?.textContent).toContain('37.00')
+    expect(sheet.getByText('Settled').nextSibling?.textContent).not.toBe('')
+    expect(sheet.getByText('Match result · Reds – Blues')).toBeTruthy()
+    expect(sheet.getByText('ticket-1')).toBeTruthy()
+    expect(sheet.getByRole('link', { name: 'Open Odds Sandbox' }).getAttribute('href')).toBe('/game/sports')
+    await person.click(sheet.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it.each([
     ['0.00', 'Lost'],
     ['8.00', 'Partly paid'],
