@@ -107,3 +107,9 @@ export function amountLess(amount: string, less: string, scale: number): string 
   const [a, b] = [parseAmount(amount, scale), parseAmount(less, scale)]
   return a.ok && b.ok && a.value >= b.value ? formatAmount(minor(a.value - b.value), scale) : amount
 }
+
+/** Sum of amounts from the server; one that cannot be read counts for nothing. */
+export function sumAmounts(amounts: readonly string[], scale: number): string {
+  const read = amounts.map((amount) => parseAmount(amount, scale))
+  return formatAmount(minor(read.reduce((all, one) => all + (one.ok ? one.value : 0n), 0n)), scale)
+}

@@ -13,6 +13,8 @@ export const rewards = {
   'rewards.nothingText': 'Jogue, faça check-in ou conclua uma tarefa. Suas recompensas aparecem aqui.',
   'rewards.claim': 'Resgatar',
   'rewards.claimOf': 'Resgatar {name}',
+  'rewards.claimAll': 'Resgatar tudo',
+  'rewards.gotBoth': 'Você ganhou {amount} e um bônus de {bonus}',
   'rewards.got': 'Você ganhou {amount}',
   'rewards.gotBonus': 'Você ganhou um bônus de {amount}',
   'rewards.gotTask': 'Você ganhou um bônus de {amount} e uma raspadinha',
@@ -32,6 +34,8 @@ export const rewards = {
   'rewards.rain': 'Chuva de dinheiro',
   'rewards.salary': 'Salário',
   'rewards.tasks': 'Tarefas',
+  'rewards.tasksCount':
+    'Contam as apostas nos nossos jogos e nas loterias. Esportes e jogos de parceiros não contam.',
   'rewards.newcomer': 'Primeiros passos',
   'rewards.today': 'Hoje',
   'rewards.thisWeek': 'Esta semana',

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { timeZone } from '../../player/time-zone.ts'
+import { sumAmounts } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { flyCoins } from '../../ui/fly-coins.ts'
 import { useMoney } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { openContact } from '../security/ContactNeed.tsx'
-import { claim } from './claim.ts'
+import { claim, claimAll } from './claim.ts'
 
 type ClaimProps = {
   /** The entitlement, and how the player reads it. */
@@ -69,6 +70,42 @@ function ClaimNow({ name, label, children, wide = false, hasCard = false }: Clai
       icon={state === 'done' && <Check aria-hidden className="size-4 motion-safe:animate-pop-in" />}
     >
       {children ?? t('rewards.claim')}
+    </Button>
+  )
+}
+
+/** Claims everything that is ready, with one toast for all of it. */
+export function ClaimAll({ names }: { names: readonly string[] }) {
+  const t = useT()
+  const money = useMoney()
+  const [busy, setBusy] = useState(false)
+  const press = async (button: Element) => {
+    setBusy(true)
+    const claimed = await claimAll(names)
+    setBusy(false)
+    if (claimed.length === 0) return
+    const sum = (isBonus: boolean) =>
+      sumAmounts(
+        claimed.filter((one) => one.isBonus === isBonus).map(({ amount }) => amount),
+        money.decimals,
+      )
+    const [paid, bonus] = [sum(false), sum(true)]
+    const [hasPaid, hasBonus] = [Number(paid) > 0, Number(bonus) > 0]
+    if (hasPaid) flyCoins(button)
+    const words = !hasBonus ? 'rewards.got' : hasPaid ? 'rewards.gotBoth' : 'rewards.gotBonus'
+    toast(t(words, { amount: money.format(hasPaid ? paid : bonus), bonus: money.format(bonus) }), {
+      tone: 'gain',
+      durationMs: 4000,
+    })
+  }
+  return (
+    <Button
+      variant="primary"
+      className="mt-3"
+      busy={busy}
+      onClick={({ currentTarget }) => void press(currentTarget)}
+    >
+      {t('rewards.claimAll')}
     </Button>
   )
 }

@@ -1,22 +1,11 @@
-import {
-  type ClaimableReward,
-  currency,
-  isAccepted,
-  type RewardsPage as Rewards,
-  type SpreadReward,
-} from '@baize/contract'
-import { formatAmount, minor, parseAmount } from '@baize/kit'
+import type { ClaimableReward, RewardsPage as Rewards, SpreadReward } from '@baize/contract'
 import { Gift } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { call } from '../../api/client.ts'
-import { callQuery, refreshAnswers, useCall, useInfiniteQuery } from '../../api/query.ts'
+import { callQuery, useInfiniteQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
 import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
-import { confirmDialog } from '../../popups/dialogs.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
-import { amountLess } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -28,11 +17,14 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { shownVipLevel } from '../account/vip.ts'
 import { PrizeLinks } from '../prizes/PrizeLinks.tsx'
 import { ContactNeed } from '../security/ContactNeed.tsx'
-import { BonusTerms, useBonusLine } from '../wallet/BonusTerms.tsx'
+import { Bar } from './Bar.tsx'
 import { CheckIn } from './CheckInSheet.tsx'
 import { Claim } from './Claim.tsx'
+import { OpenBonuses } from './OpenBonuses.tsx'
+import { Part } from './Part.tsx'
 import { PROGRAMME_NAMES } from './reward-words.ts'
 import { useRewards } from './rewards.ts'
+import { Standing } from './Standing.tsx'
 import { TaskList } from './TaskList.tsx'
 
 const HISTORY_SIZE = 10
@@ -112,6 +104,7 @@ function Mine() {
         <div className="lg:row-span-2">
           <Part title={t('rewards.tasks')}>
             <TaskList tasks={tasks} />
+            <p className="text-xs text-quiet">{t('rewards.tasksCount')}</p>
           </Part>
         </div>
       )}
@@ -139,22 +132,10 @@ function Mine() {
             })}
           </ul>
         </Part>
-        {bonuses.length > 0 && <Bonuses bonuses={bonuses} />}
+        {bonuses.length > 0 && <OpenBonuses bonuses={bonuses} />}
         <History />
       </div>
     </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId()
-  return (
-    <section aria-labelledby={heading} className="block-surface grid grid-cols-1 gap-3 p-4 md:p-5">
-      <h2 id={heading} className="text-lg font-bold">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 
@@ -183,22 +164,6 @@ function Spread({ of }: { of: SpreadReward }) {
   )
 }
 
-function Bar({ label, share }: { label: string; share: number }) {
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={Math.round(share)}
-      className="h-2 overflow-hidden rounded-full bg-track"
-    >
-      <div
-        className="h-full rounded-full bg-accent transition-[width] duration-300"
-        style={{ width: `${share}%` }}
-      />
-    </div>
-  )
-}
-
 function SoFar({ amount }: { amount: string }) {
   const t = useT()
   const money = useMoney()
@@ -206,6 +171,11 @@ function SoFar({ amount }: { amount: string }) {
     <span className="amount text-xs text-quiet">{t('rewards.soFar', { amount: money.format(amount) })}</span>
   )
 }
+
+const tasksReady = (tasks: Rewards['tasks']) =>
+  tasks.flatMap(({ state, name, reward: amount }) =>
+    state === 'claimable' ? [{ name, amount, isBonus: true }] : [],
+  )
 
 function Ready({ reward }: { reward: ClaimableReward }) {
   const t = useT()
@@ -228,169 +198,6 @@ function Ready({ reward }: { reward: ClaimableReward }) {
       </div>
       <Claim name={name} label={label} />
     </li>
-  )
-}
-
-const tasksReady = (tasks: Rewards['tasks']) =>
-  tasks.flatMap(({ state, name, reward: amount }) =>
-    state === 'claimable' ? [{ name, amount, isBonus: true }] : [],
-  )
-
-type StandingProps = {
-  /** A contact has to be confirmed before anything can be claimed. */
-  readonly isLocked: boolean
-  readonly level: number
-  readonly currencyId: Rewards['currencyId']
-  readonly ready: readonly { readonly name: string; readonly amount: string; readonly isBonus?: boolean }[]
-}
-
-/** At a glance: what is ready in all, the level with its perks, and the way to the next one. */
-function Standing({ isLocked, level, currencyId, ready }: StandingProps) {
-  const t = useT()
-  const money = useMoney()
-  const startup = useStartup()
-  const vip = useCall('/api/user/vip_list', {}).data
-  const percentFormat = new Intl.NumberFormat(useLanguage(), { style: 'percent', maximumFractionDigits: 2 })
-  const percent = (share: string) => percentFormat.format(Number(share) / 100)
-  const heading = useId()
-  const [perks, next] = [vip?.model[level], vip?.model[level + 1]]
-  const wagered = vip?.extra.wagered ?? null
-  const { decimalLength } = currency(currencyId)
-  const units = (amount: string): bigint => {
-    const parsed = parseAmount(amount, decimalLength)
-    return parsed.ok ? parsed.value : 0n
-  }
-  const text = (amount: bigint) => formatAmount(minor(amount > 0n ? amount : 0n), decimalLength)
-  const sumOf = (list: typeof ready) => text(list.reduce((all, { amount }) => all + units(amount), 0n))
-  const bonuses = ready.filter(({ isBonus }) => isBonus)
-  return (
-    <section
-      aria-labelledby={heading}
-      className="block-surface grid grid-cols-1 gap-4 bg-linear-to-br from-accent-quiet to-transparent p-4 md:p-5 lg:grid-cols-2"
-    >
-      <div className="flex items-center gap-4">
-        <img src={coin} alt="" width={64} height={64} className="drop-shadow-xl" />
-        <div className="min-w-0">
-          <h2 id={heading} className="text-sm font-semibold text-quiet">
-            {t('rewards.waiting')}
-          </h2>
-          {ready.length > 0 ? (
-            <>
-              <MoneyText amount={sumOf(ready)} className="text-3xl font-extrabold" />
-              <p className="text-sm text-quiet">
-                {t(isLocked ? 'rewards.lockedCount' : 'rewards.ready', { count: ready.length })}
-                {bonuses.length > 0 && ` · ${t('rewards.ofBonus', { amount: money.format(sumOf(bonuses)) })}`}
-              </p>
-            </>
-          ) : (
-            <>
-              <p className="text-lg font-bold">{t('rewards.nothing')}</p>
-              <p className="text-sm text-quiet">{t('rewards.nothingText')}</p>
-            </>
-          )}
-        </div>
-      </div>
-      {!vip && <Skeleton className="h-24" />}
-      {perks && (
-        <div className="grid content-center gap-2">
-          <div className="flex items-baseline justify-between gap-3">
-            <p className="font-bold">{t('common.vip', { level: shownVipLevel(level, startup) })}</p>
-            {next && wagered !== null && (
-              <p className="amount text-sm text-quiet">
-                {t('rewards.toNext', {
-                  amount: money.format(text(units(next.wagered) - units(wagered))),
-                  level: shownVipLevel(level + 1, startup),
-                })}
-              </p>
-            )}
-          </div>
-          {next && wagered !== null && (
-            <Bar
-              label={t('rewards.perks')}
-              share={
-                (Math.max(0, Number(wagered) - Number(perks.wagered)) /
-                  Math.max(0.01, Number(next.wagered) - Number(perks.wagered))) *
-                100
-              }
-            />
-          )}
-          <p className="text-sm text-quiet">
-            {t('rewards.perkRakeback', { percent: percent(perks.rakeback) })} ·{' '}
-            {t('rewards.perkWeekly', {
-              weekly: percent(perks.weekly),
-              monthly: percent(perks.monthly),
-            })}
-            {perks.withdrawal !== null && (
-              <> · {t('rewards.perkWithdrawal', { amount: money.format(perks.withdrawal) })}</>
-            )}
-          </p>
-        </div>
-      )}
-    </section>
-  )
-}
-
-function Bonuses({ bonuses }: Pick<Rewards, 'bonuses'>) {
-  const t = useT()
-  const money = useMoney()
-  const dateTime = useDateTime()
-  const line = useBonusLine()
-  const rules = useCall('/api/pay/recharge_info', {}).data?.model.rules
-  const giveUp = async (id: string, amount: string) => {
-    if (
-      !(await confirmDialog({
-        message: t('rewards.giveUpAsk', { amount }),
-        confirmLabel: t('rewards.giveUp'),
-        danger: true,
-      }))
-    )
-      return
-    const reply = await call('/api/rewards/give_up', { bonusId: id })
-    if (isAccepted(reply)) void refreshAnswers(['/api/rewards/page'])
-  }
-  return (
-    <Part title={t('rewards.bonuses')}>
-      <ul className="divide-y divide-line">
-        {bonuses.map(({ id, amount, left, total, maxStake, expiresAt }, index) => {
-          const share = Number(total) === 0 ? 100 : 100 - (Number(left) / Number(total)) * 100
-          // Bonuses are wagered one after another, and `left` counts those before it, too.
-          const before = bonuses[index - 1]
-          const words = before
-            ? t('rewards.bonusInLine', { left: money.format(amountLess(left, before.left, money.decimals)) })
-            : t('rewards.bonusLeft', { left: money.format(left) })
-          return (
-            <li key={id} className="grid gap-2 py-3">
-              <div className="flex items-center gap-3">
-                <MoneyText amount={amount} className="flex-1 text-lg font-bold" />
-                <Button
-                  size="small"
-                  variant="ghost"
-                  aria-label={t('rewards.giveUpOf', { amount: money.format(amount) })}
-                  onClick={() => void giveUp(id, money.format(amount))}
-                >
-                  {t('rewards.giveUp')}
-                </Button>
-              </div>
-              {!before && <Bar label={words} share={share} />}
-              <p className="amount text-xs whitespace-normal text-quiet">
-                {words}
-                {expiresAt !== null && <> · {t('rewards.until', { time: dateTime(expiresAt) })}</>}
-              </p>
-              {rules && !before && (
-                <>
-                  <p className="text-sm">{line({ amount, wager: total, days: rules.days, maxStake })}</p>
-                  <BonusTerms
-                    {...{ rules }}
-                    times={bonuses.length > 1 ? null : Math.round(Number(total) / Number(amount))}
-                    isUncapped={maxStake === null}
-                  />
-                </>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </Part>
   )
 }
 

@@ -7,16 +7,30 @@ import { timeZone } from '../../player/time-zone.ts'
 import { confirmDialog } from '../../popups/dialogs.ts'
 import { openContact } from '../security/ContactNeed.tsx'
 
+type Claimed = { readonly amount: string; readonly isBonus: boolean }
+
 /** Claims by name. Returns the amount, or null if it was refused; the player has then been told why. */
-export async function claim(name: string): Promise<{ amount: string; isBonus: boolean } | null> {
-  const reply = await call('/api/rewards/claim', { name, zone: timeZone() }, { quiet: true })
+export async function claim(name: string): Promise<Claimed | null> {
+  const [claimed = null] = await claimAll([name])
+  return claimed
+}
+
+/** Claims one after another up to the first that is refused. Returns those that were paid. */
+export async function claimAll(names: readonly string[]): Promise<readonly Claimed[]> {
+  const claimed: Claimed[] = []
+  for (const name of names) {
+    const reply = await call('/api/rewards/claim', { name, zone: timeZone() }, { quiet: true })
+    if (!isAccepted(reply)) {
+      void rewardRefused(reply)
+      break
+    }
+    claimed.push({ amount: reply.model.amount, isBonus: reply.model.purse !== 'main' })
+  }
   void refreshAnswers(['/api/rewards/page'])
   void refreshAnswers(['/api/bonus_task/checkin_data'])
   void refreshAnswers(['/api/rewards/history'])
   void refreshAnswers(['/api/prize/state'])
-  if (isAccepted(reply)) return { amount: reply.model.amount, isBonus: reply.model.purse !== 'main' }
-  void rewardRefused(reply)
-  return null
+  return claimed
 }
 
 /** A refusal for want of a confirmed contact leads to where it is confirmed; any other is handled as usual. */

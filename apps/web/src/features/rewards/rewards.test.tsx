@@ -1,6 +1,6 @@
 import { type RewardsPage as Rewards, refusal, refused } from '@baize/contract'
 import { present } from '@baize/kit'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
@@ -135,6 +135,41 @@ describe('the rewards page', () => {
     await waitFor(() => expect(said()).toEqual(['You got G$ 1.20']))
   })
 
+  it('claims all at once up to the first refusal, and says what came of it', async () => {
+    const [ready] = page().model.claimable
+    const tasks = page().model.tasks.map((task) => ({ ...task, progress: 50, state: 'claimable' as const }))
+    const claimable = [
+      ready!,
+      { ...ready!, name: 'levelUp:2', programme: 'levelUp' as const, source: { level: '1' } },
+    ]
+    const answers = [
+      { model: { amount: '1.20', purse: 'main', balance: '11.20' } },
+      { model: { amount: '0.30', purse: 'main', balance: '11.50' } },
+      { model: { amount: '0.02', purse: 'task', balance: '11.50' } },
+    ]
+    const server = serve({
+      '/api/rewards/page': () => page({ claimable, tasks }),
+      '/api/rewards/claim': () => answers.shift() ?? refused(refusal('rewardOff')),
+    })
+    const { person } = showPage(<RewardsPage />)
+    await person.click(await screen.findByRole('button', { name: 'Claim all' }))
+    await waitFor(() => expect(said()).toEqual(['You got G$ 1.50 and a bonus of G$ 0.02']))
+    expect(server.requests('/api/rewards/claim').map(({ name }) => name)).toEqual([
+      'rakeback',
+      'levelUp:2',
+      'task:daily-bets:2026-11-17',
+    ])
+
+    useToasts.setState({ toasts: [] })
+    answers.push({ model: { amount: '1.20', purse: 'main', balance: '12.70' } })
+    await person.click(await screen.findByRole('button', { name: 'Claim all' }))
+    await waitFor(() => expect(said()).toContain('You got G$ 1.20'))
+    expect(server.requests('/api/rewards/claim'), 'nothing after the refused one').toHaveLength(5)
+    await waitFor(() =>
+      expect(opened()).toMatchObject([['dialog', { message: "This reward isn't available right now." }]]),
+    )
+  })
+
   it('does not say that there is nothing to claim while a task can be claimed', async () => {
     const tasks = page().model.tasks.map((task) => ({ ...task, progress: 50, state: 'claimable' as const }))
     serve({ '/api/rewards/page': () => page({ claimable: [], tasks }) })
@@ -177,8 +212,10 @@ describe('the rewards page', () => {
     expect(screen.getByText(/^2 rewards, once you confirm your e-mail or phone/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Confirm to collect: Rakeback' }))
+    await waitFor(() => expect(opened()).toContainEqual(['security', { begin: 'email' }]))
+    act(() => usePopupStack.setState({ stack: [] }))
     const card = words.parentElement ?? words
-    await person.click(within(card).getByRole('button', { name: 'Confirm now' }))
+    await person.click(await within(card).findByRole('button', { name: 'Confirm now' }))
     await waitFor(() => expect(opened()).toContainEqual(['security', { begin: 'email' }]))
     expect(server.requests('/api/rewards/claim')).toEqual([])
   })
