@@ -75,7 +75,7 @@ test('a visitor gets past the menu by keyboard, finds games, plays a demo, and i
     await expect.poll(() => visitor.measuresGutter()).toBe(page)
 
     await visitor.goesTo('/h5/mines')
-    await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+    await visitor.dialog('Game rules').getByRole('button', { name: 'Got it' }).click()
     await visitor.button('Register to play').click()
     await expect(visitor.dialog('Create your account')).toBeVisible()
     await visitor.pressesEscape()
@@ -91,7 +91,7 @@ test('a visitor gets past the menu by keyboard, finds games, plays a demo, and i
   // The demos of the other games are covered by the tests of demos and of scenes.
   await test.step('a demo is played with play money', async () => {
     await visitor.goesTo('/h5/thimbles?demo=1')
-    await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+    await visitor.dialog('Game rules').getByRole('button', { name: 'Got it' }).click()
     await expect(visitor.page.getByText(/^Play money/)).toBeVisible()
     await visitor.page.getByRole('button', { name: /^Bet( \S+ [\d.,]+)?$/ }).click()
     await visitor.page.getByRole('button', { name: 'Random cup', exact: true }).click()

@@ -33,7 +33,7 @@ test('[T-13] the rules of mines show on the first visit and not again', { tag: [
   await visitor.page.goto('/h5/mines')
   const rules = visitor.dialog('Game rules')
   await expect(rules).toContainText('Cash out after any gem')
-  await rules.getByRole('button', { name: 'Play' }).click()
+  await rules.getByRole('button', { name: 'Got it' }).click()
   await expect(rules).toBeHidden()
 
   await visitor.page.reload()

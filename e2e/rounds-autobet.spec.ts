@@ -19,7 +19,7 @@ test('autobet on rounds: planned, on while the page is away, in two windows, sto
   const stop = player.button('Stop autobet')
   await page.goto('/h5/aviator')
   const rules = player.dialog('Game rules')
-  await rules.getByRole('button', { name: 'Play' }).click()
+  await rules.getByRole('button', { name: 'Got it' }).click()
   await expect(rules).toBeHidden()
 
   await test.step('a cash-out, bets and a loss limit', async () => {

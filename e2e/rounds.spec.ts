@@ -34,7 +34,7 @@ const standing = ({ page }: Person): Locator => page.getByTestId('standing')
 async function opens(person: Person): Promise<void> {
   await person.page.addInitScript(REMEMBER)
   await person.page.goto('/h5/crash')
-  await person.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+  await person.dialog('Game rules').getByRole('button', { name: 'Got it' }).click()
   await expect(person.dialog('Game rules')).toBeHidden()
   await expect(person.page.locator('.rounds-scene[data-phase="none"]')).toHaveCount(0)
 }

@@ -39,7 +39,7 @@ test('football and kangaroo are drawn, survive the loss of the graphics card, an
   await page.setViewportSize({ width: 1024, height: 600 })
   await test.step('football: zones are buttons over a picture', async () => {
     await page.goto('/h5/football?demo=1')
-    await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+    await visitor.dialog('Game rules').getByRole('button', { name: 'Got it' }).click()
     const scene = page.locator('.football-scene')
     await expect(scene).toHaveAttribute('data-drawn', 'true')
     await bets(page)
@@ -63,7 +63,7 @@ test('football and kangaroo are drawn, survive the loss of the graphics card, an
   })
   await test.step('kangaroo: one button, and a way over rocks', async () => {
     await page.goto('/h5/kangaroo?demo=1')
-    await visitor.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+    await visitor.dialog('Game rules').getByRole('button', { name: 'Got it' }).click()
     await expect(page.locator('.kangaroo-scene')).toHaveAttribute('data-drawn', 'true')
     await bets(page)
     await page.getByRole('button', { name: /^Jump 1 of 22, for / }).click()

@@ -105,7 +105,7 @@ export class Player extends Person {
 
   /** Closes the rules popup of the first visit to a game. */
   async readsRules(): Promise<void> {
-    await this.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+    await this.dialog('Game rules').getByRole('button', { name: 'Got it' }).click()
   }
 
   async setsUp({ mines, amount }: MinesBet): Promise<void> {

@@ -8,6 +8,6 @@ export class Visitor extends Person {
 
   async opensMines(): Promise<void> {
     await this.page.goto('/h5/mines')
-    await this.dialog('Game rules').getByRole('button', { name: 'Play' }).click()
+    await this.dialog('Game rules').getByRole('button', { name: 'Got it' }).click()
   }
 }

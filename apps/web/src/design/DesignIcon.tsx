@@ -10,6 +10,7 @@ import {
   Plus,
   ShieldCheck,
   Star,
+  Tag,
   Trophy,
   Wallet,
 } from 'lucide-react'
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   plus: Plus,
   shield: ShieldCheck,
   star: Star,
+  tag: Tag,
   trophy: Trophy,
   wallet: Wallet,
 }

@@ -21,7 +21,7 @@ export const step = {
   'step.saidPaid': 'Paid {amount} at {multiplier}.',
   'step.won': 'You won',
   'step.rules': 'Game rules',
-  'step.rulesPlay': 'Play',
+  'step.rulesRead': 'Got it',
   'step.rulesWait': 'Close the page any time: an open bet waits 24 hours, then pays its current value.',
   'step.rulesReturn': 'Return to player',
   'step.rulesReturnRange': '{least} to {most}, depending on the step',

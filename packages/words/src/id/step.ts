@@ -24,7 +24,7 @@ export const step = {
   'step.saidPaid': 'Dibayar {amount} pada {multiplier}.',
   'step.won': 'Anda menang',
   'step.rules': 'Aturan permainan',
-  'step.rulesPlay': 'Main',
+  'step.rulesRead': 'Mengerti',
   'step.rulesWait':
     'Tutup halaman kapan saja: taruhan terbuka menunggu 24 jam, lalu dibayar sesuai nilai saat itu.',
   'step.rulesReturn': 'Pengembalian ke pemain',

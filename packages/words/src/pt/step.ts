@@ -24,7 +24,7 @@ export const step = {
   'step.saidPaid': '{amount} pagos em {multiplier}.',
   'step.won': 'Você ganhou',
   'step.rules': 'Regras do jogo',
-  'step.rulesPlay': 'Jogar',
+  'step.rulesRead': 'Entendi',
   'step.rulesWait':
     'Feche a página quando quiser: a aposta aberta espera 24 horas e depois paga o valor atual.',
   'step.rulesReturn': 'Retorno ao jogador',

@@ -125,7 +125,7 @@ export const FIRST_DESIGN: StoredDesign = {
     { id: 'bets', name: 'shell.myBets', icon: 'history', link: '/bets' },
     { id: 'rewards', name: 'rewards.title', icon: 'gift', link: '/rewards' },
     { id: 'fairness', name: 'shell.fairness', icon: 'shield', link: '/fairness' },
-    { id: 'promotions', name: 'content.promotions', icon: 'gift', link: '/promotions' },
+    { id: 'promotions', name: 'content.promotions', icon: 'tag', link: '/promotions' },
     { id: 'help', name: 'content.help', icon: 'help', link: '/help' },
   ],
   pages: [

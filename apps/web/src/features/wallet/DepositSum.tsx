@@ -98,7 +98,10 @@ export function BeforeWithdrawal({ amount, percent, needsIdentity }: BeforeWithd
   return says.length > 0 && <p className="text-center text-xs text-quiet">{says.join(' ')}</p>
 }
 
-/** The full cost and return of a deposit, before it is paid. */
+/**
+ * The full cost and return of a deposit, before it is paid. On a phone the foot of the sheet would cover it: there it is
+ * left out where it adds nothing to the foot, as without a fee.
+ */
 export function DepositSum({ amount, method, offer }: DepositSumProps) {
   const t = useT()
   const money = useMoney()
@@ -113,7 +116,12 @@ export function DepositSum({ amount, method, offer }: DepositSumProps) {
     { name: t('pay.youPay'), value: money.inCurrency(text(minor(amount + fee))), strong: true },
   ]
   return (
-    <div className="grid grid-cols-1 gap-2 rounded-control border border-line px-4 py-3 text-sm">
+    <div
+      className={cx(
+        'grid grid-cols-1 gap-2 rounded-control border border-line px-4 py-3 text-sm',
+        fee === 0n && 'max-md:hidden',
+      )}
+    >
       <dl className="grid grid-cols-1 gap-1.5">
         {rows.map(({ name, value, strong }) => (
           <div key={name} className="flex items-baseline justify-between gap-4">

@@ -96,7 +96,7 @@ describe('the mines page', () => {
     serve()
     const first = showPage(<MinesPage />)
     const rules = await screen.findByRole('dialog', { name: 'Game rules' })
-    await first.person.click(within(rules).getByRole('button', { name: 'Play' }))
+    await first.person.click(within(rules).getByRole('button', { name: 'Got it' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     first.unmount()
 

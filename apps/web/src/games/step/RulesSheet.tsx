@@ -41,7 +41,7 @@ export function RulesSheet({
       title={t('step.rules')}
       footer={
         <Button variant="primary" className="w-full" onClick={onClose}>
-          {t('step.rulesPlay')}
+          {t('step.rulesRead')}
         </Button>
       }
     >
@@ -85,8 +85,8 @@ export function RulesCard({ onClose, ...text }: RulesCardProps) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 text-sm">
         <RulesText {...text} isBrief />
         <div className="sticky -bottom-px -mx-4 mt-3 border-t border-line p-2 pb-2.25 [background:var(--popup-bg)]">
-          <Button variant="primary" className="w-full" onClick={onClose}>
-            {t('step.rulesPlay')}
+          <Button className="w-full" onClick={onClose}>
+            {t('step.rulesRead')}
           </Button>
         </div>
       </div>

@@ -149,7 +149,7 @@ export function stakeHint(
   return t('step.amountRounded', { multiplier: shown(formatMultiplier(cut)), amount })
 }
 
-/** Keyboard hint; the space bar is mentioned only when it does something. */
+/** Keyboard hint; the space bar is mentioned only where it plays. */
 export function hintWords(
   action: MainAction,
   words: StepWords,
@@ -158,7 +158,8 @@ export function hintWords(
   money: Money,
 ): string {
   const keys = t(words.keys)
-  return canPress(action) ? t('step.hint', { action: mainWords(action, words, stake, t, money), keys }) : keys
+  const plays = canPress(action) && action.kind !== 'login' && action.kind !== 'deposit'
+  return plays ? t('step.hint', { action: mainWords(action, words, stake, t, money), keys }) : keys
 }
 
 /** The reason why the controls are inactive. */
