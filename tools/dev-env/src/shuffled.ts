@@ -4,20 +4,24 @@ import { runVitest } from './run-vitest.ts'
 import { testSeed } from './test-seed.ts'
 
 /**
- * Runs all tests except kill and browser tests in random order, files and tests alike, seeded by the run. A test that
- * passes only on retry counts as failed and is reported: it depends on order, timing or luck. Further arguments go to
- * vitest.
+ * Runs all tests except kill and browser tests in random order, seeded by the run: files, and tests of those that have
+ * nothing in common. Tests of a server's file share one site and build on each other, since a site for each would take
+ * longer than the tests. A test that passes only on retry counts as failed and is reported: it depends on order, timing
+ * or luck. Further arguments go to vitest.
  */
-await main(() => {
+await main(async () => {
   const seed = testSeed()
   const order = chanceFrom(`${seed}/order`).below(2 ** 31)
   say(`BAIZE_TEST_SEED=${seed}: order ${order}`)
-  return runVitest([
-    '--project=!chaos',
-    '--sequence.shuffle.files',
-    '--sequence.shuffle.tests',
-    `--sequence.seed=${order}`,
-    '--retry=1',
-    ...process.argv.slice(2),
-  ])
+  const run = (...args: string[]) =>
+    runVitest([
+      ...args,
+      '--sequence.shuffle.files',
+      `--sequence.seed=${order}`,
+      '--retry=1',
+      ...process.argv.slice(2),
+    ])
+  const apart = await run('--project=!chaos', '--project=!server', '--sequence.shuffle.tests')
+  const together = await run('--project=server')
+  return apart || together
 })

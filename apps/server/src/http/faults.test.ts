@@ -73,8 +73,7 @@ describe('a handler that breaks', () => {
     const line = site
       .logged()
       .split('\n')
-      .find((one) => one.includes('request failed'))
-    expect(line).toContain('broken-request')
+      .find((one) => one.includes('request failed') && one.includes('broken-request'))
     expect(line).toContain('column balances.secret does not exist')
     expect(line).toContain('faults.test.ts')
   })

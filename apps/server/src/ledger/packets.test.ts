@@ -39,6 +39,8 @@ describe('a red packet', () => {
   it('L24: is set aside as a whole when it is opened', async () => {
     const { ledger, pushes } = test
     await newPlayer(db.pool)
+    await ledger.settled()
+    const heard = pushes.length
     const before = await houseSum(db.pool, 'packet')
     const packet = openPacket([300n, 50n, 150n], { answer: 'opened' })
     const receipt = await done(ledger.post(packet))
@@ -46,7 +48,7 @@ describe('a red packet', () => {
     expect(await legsOf(db.pool, receipt)).toEqual(['house → packet 500'])
     expect(await houseSum(db.pool, 'packet')).toBe(before + 500n)
     await ledger.settled()
-    expect(pushes).toEqual([])
+    expect(pushes.slice(heard)).toEqual([])
     expect(await done(ledger.post(packet))).toEqual({ ...receipt, replayed: true })
     expect(await houseSum(db.pool, 'packet')).toBe(before + 500n)
   })

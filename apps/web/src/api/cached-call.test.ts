@@ -17,7 +17,10 @@ beforeEach(() => {
     })
   })
 })
-afterEach(() => {
+afterEach(async () => {
+  // A call without an answer would keep the next test's from being made.
+  for (const answer of waiting) answer(TICKET)
+  await settle()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

@@ -20,6 +20,8 @@ const logsInElsewhere = (user: typeof ana) => {
 
 let stop = () => {}
 const asked = vi.fn<(url: string) => void>()
+/** Ends the calls of a test, which have no answer: the next one's would wait for them. */
+let hangUp: (() => void)[] = []
 
 beforeEach(() => {
   localStorage.clear()
@@ -28,12 +30,14 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] })
   vi.stubGlobal('fetch', (url: string) => {
     asked(url)
-    return new Promise(() => undefined)
+    return new Promise((_, reject) => hangUp.push(() => reject(new TypeError('Failed to fetch'))))
   })
   stop = followOtherTabs()
 })
 afterEach(async () => {
   stop()
+  for (const end of hangUp) end()
+  hangUp = []
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   await showLanguage('en')

@@ -16,6 +16,9 @@ const names = () => usePopupStack.getState().stack.map(({ name }) => name)
 
 const ORDER = '019a0000-0000-7000-8000-00000000000a'
 
+/** Popups of the return, before the first test clears the page. */
+let onReturn: readonly string[] = []
+
 setStartup(NOTIFYING_STARTUP)
 beforeAll(async () => {
   // A player back from the provider's page, who missed the push about the deposit.
@@ -29,6 +32,8 @@ beforeAll(async () => {
   rememberPurchase(ORDER, Date.now())
   startNotices()
   await vi.waitUntil(() => storage.get('paidList') === undefined)
+  onReturn = names()
+  clearPage()
 })
 
 beforeEach(() => {
@@ -41,7 +46,7 @@ beforeEach(() => {
 afterEach(clearPage)
 
 it('[T-14] a deposit that was paid while the page was away is noticed on return, not minutes later', () => {
-  expect(names()).toEqual(['rechargeAppDownload'])
+  expect(onReturn).toEqual(['rechargeAppDownload'])
 })
 
 it('[T-07] a push of the live channel is acted on', async () => {

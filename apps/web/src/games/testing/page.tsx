@@ -54,6 +54,7 @@ export function clearPage(): void {
   useToasts.setState({ toasts: [] })
   clearUser()
   localStorage.clear()
+  sessionStorage.clear()
   resetBudget()
   vi.unstubAllGlobals()
 }
