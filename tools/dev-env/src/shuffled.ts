@@ -21,7 +21,8 @@ await main(async () => {
       '--retry=1',
       ...process.argv.slice(2),
     ])
-  const apart = await run('--project=!chaos', '--project=!server', '--sequence.shuffle.tests')
+  const others = ['packages', 'web', 'console'].map((name) => `--project=${name}`)
+  const apart = await run(...others, '--sequence.shuffle.tests')
   const together = await run('--project=server')
   return apart || together
 })

@@ -248,7 +248,12 @@ export function slipView(writing: Writing, state: SlipState, actions: SlipAction
         ? el('p', { class: 'line' }, el('span', {}, words.allOdds), el('b', {}, together))
         : null,
       el('p', { class: 'line' }, el('span', {}, words.total), el('b', {}, total)),
-      el('p', { class: 'line returns' }, el('span', {}, words.returns), el('b', { class: 'paid' }, payout)),
+      el(
+        'p',
+        { class: 'line returns' },
+        el('span', {}, words.returns),
+        el('b', { class: 'paid' }, isClosed ? '–' : payout),
+      ),
     ),
     el(
       'div',

@@ -32,9 +32,11 @@ export const notify = {
   'notify.adjustedUpText': 'Our team added {amount}. Contact us if you have questions.',
   'notify.adjustedDownText': 'Our team removed {amount}. Contact us if you have questions.',
   'notify.betPaidTitle': 'Your sports bet paid out',
-  'notify.betPaidText': '{amount} is in your balance.',
+  'notify.betPaidText': '{event}: {amount} is in your balance.',
   'notify.betVoidTitle': 'Your sports bet was called off',
-  'notify.betVoidText': 'Your stake of {amount} is back in your balance.',
+  'notify.betVoidText': '{event}: your stake of {amount} is back in your balance.',
+  'notify.betLostTitle': 'Your sports bet lost',
+  'notify.betLostText': "{event}: your bet didn't win.",
   'notify.owedTitle': 'Your bet was settled again',
   'notify.owedText':
     "The new result takes back more than your balance holds. You still owe {amount}: we'll take it from the next money that comes in.",

@@ -12,6 +12,7 @@ export const rewards = {
   'rewards.claimOf': 'Claim {name}',
   'rewards.claimAll': 'Claim all',
   'rewards.gotBoth': 'You got {amount} and a bonus of {bonus}',
+  'rewards.gotCards': { one: 'Plus {count} scratch card.', other: 'Plus {count} scratch cards.' },
   'rewards.got': 'You got {amount}',
   'rewards.gotBonus': 'You got a bonus of {amount}',
   'rewards.gotTask': 'You got a bonus of {amount} and a scratch card',

@@ -34,9 +34,11 @@ export const notify = {
   'notify.adjustedUpText': 'Tim kami menambahkan {amount}. Hubungi kami jika ada pertanyaan.',
   'notify.adjustedDownText': 'Tim kami mengurangi {amount}. Hubungi kami jika ada pertanyaan.',
   'notify.betPaidTitle': 'Taruhan olahraga Anda dibayar',
-  'notify.betPaidText': '{amount} sudah masuk ke saldo Anda.',
+  'notify.betPaidText': '{event}: {amount} sudah masuk ke saldo Anda.',
   'notify.betVoidTitle': 'Taruhan olahraga Anda dibatalkan',
-  'notify.betVoidText': 'Taruhan Anda sebesar {amount} kembali ke saldo.',
+  'notify.betVoidText': '{event}: taruhan Anda sebesar {amount} kembali ke saldo.',
+  'notify.betLostTitle': 'Taruhan olahraga Anda kalah',
+  'notify.betLostText': '{event}: taruhan Anda tidak menang.',
   'notify.owedTitle': 'Taruhan Anda diselesaikan ulang',
   'notify.owedText':
     'Hasil baru menarik kembali lebih dari saldo Anda. Sisa {amount} akan dipotong dari dana berikutnya yang masuk.',

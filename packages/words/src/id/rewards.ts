@@ -15,6 +15,7 @@ export const rewards = {
   'rewards.claimOf': 'Klaim {name}',
   'rewards.claimAll': 'Klaim semua',
   'rewards.gotBoth': 'Anda mendapat {amount} dan bonus {bonus}',
+  'rewards.gotCards': { other: 'Ditambah {count} kartu gosok.' },
   'rewards.got': 'Anda mendapat {amount}',
   'rewards.gotBonus': 'Anda mendapat bonus {amount}',
   'rewards.gotTask': 'Anda mendapat bonus {amount} dan kartu gosok',

@@ -30,7 +30,7 @@ export const history = {
   'history.providersNone': 'Nenhuma aposta em esportes ou cassino ainda',
   'history.providersNoneWords': 'Elas aparecem aqui com as seleções e os resultados.',
   'history.stake': 'Aposta',
-  'history.odds': 'Cotação',
+  'history.odds': 'Odds',
   'history.settledAt': 'Liquidada em',
   'history.openGame': 'Abrir {game}',
   'history.freeBet': 'Aposta grátis',

@@ -35,9 +35,11 @@ export const notify = {
   'notify.adjustedUpText': 'Nossa equipe adicionou {amount}. Em caso de dúvida, fale conosco.',
   'notify.adjustedDownText': 'Nossa equipe retirou {amount}. Em caso de dúvida, fale conosco.',
   'notify.betPaidTitle': 'Sua aposta esportiva foi paga',
-  'notify.betPaidText': '{amount} já está no seu saldo.',
+  'notify.betPaidText': '{event}: {amount} já está no seu saldo.',
   'notify.betVoidTitle': 'Sua aposta esportiva foi anulada',
-  'notify.betVoidText': 'Seu valor apostado de {amount} voltou para o saldo.',
+  'notify.betVoidText': '{event}: seu valor apostado de {amount} voltou para o saldo.',
+  'notify.betLostTitle': 'Sua aposta esportiva não ganhou',
+  'notify.betLostText': '{event}: não foi desta vez.',
   'notify.owedTitle': 'Sua aposta foi recalculada',
   'notify.owedText':
     'O novo resultado tira mais do que você tem no saldo. Ainda faltam {amount}, que serão descontados do próximo valor que entrar.',

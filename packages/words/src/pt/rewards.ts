@@ -15,6 +15,7 @@ export const rewards = {
   'rewards.claimOf': 'Resgatar {name}',
   'rewards.claimAll': 'Resgatar tudo',
   'rewards.gotBoth': 'Você ganhou {amount} e um bônus de {bonus}',
+  'rewards.gotCards': { one: 'E mais {count} raspadinha.', other: 'E mais {count} raspadinhas.' },
   'rewards.got': 'Você ganhou {amount}',
   'rewards.gotBonus': 'Você ganhou um bônus de {amount}',
   'rewards.gotTask': 'Você ganhou um bônus de {amount} e uma raspadinha',

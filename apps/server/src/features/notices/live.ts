@@ -84,7 +84,7 @@ const pushOf = (player: UserId, { type, title, values }: z.infer<typeof NoticeSi
   data: {
     event: type,
     extra: {
-      pop: true,
+      pop: title !== UNTOLD,
       title,
       description: NEWS[title] ?? NEWS[type] ?? 'notices.inList',
       ...(Object.keys(values).length > 0 && { values: { ...inDecimals(values) } }),
@@ -93,12 +93,16 @@ const pushOf = (player: UserId, { type, title, values }: z.infer<typeof NoticeSi
   seq: SEQ_APART,
 })
 
+/** In the list alone: nobody has to hear of a loss in the middle of something else. Open pages follow it. */
+const UNTOLD = 'notify.betLostTitle'
+
 /** Text of the popup below its title, for a title or a type; the list has the full text. */
 const NEWS: Readonly<Record<string, string>> = {
   ACCOUNT_SECURITY: 'notices.keyChangeNews',
   VIP_LEVEL: 'notify.vipText',
   'notify.betPaidTitle': 'notify.betPaidText',
   'notify.betVoidTitle': 'notify.betVoidText',
+  'notify.betLostTitle': 'notify.betLostText',
 }
 
 function readJson(text: string): unknown {

@@ -58,7 +58,12 @@ export async function writeNotices(
   )
 }
 
-const signalled = ({ level, amount, currencyId }: NewNotice['values']) => ({ level, amount, currencyId })
+const signalled = ({ level, amount, currencyId, event }: NewNotice['values']) => ({
+  level,
+  amount,
+  currencyId,
+  event,
+})
 
 export type NoticeRow = {
   readonly id: string

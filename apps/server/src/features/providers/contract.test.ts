@@ -375,7 +375,7 @@ describe('a sportsbook', () => {
     expect(await desk.balance(player)).toBe('140.00')
   })
 
-  it('tells the player of a settlement that pays, once, and not of one that does not', async () => {
+  it('tells the player of a settlement once, whether it pays or not', async () => {
     const { player, bet } = await placed('100.00', '10.00')
     await book().settle(bet, '50.00')
     await book().settle(bet, '50.00')
@@ -386,9 +386,13 @@ describe('a sportsbook', () => {
         ({ type }) => type === 'BET_SETTLED',
       )
     expect(await told(player)).toMatchObject([
-      { kind: 'news', title: 'notify.betPaidTitle', values: { amount: '50.00', currencyId: 'USD' } },
+      {
+        kind: 'news',
+        title: 'notify.betPaidTitle',
+        values: { amount: '50.00', currencyId: 'USD', event: 'Old Quay – Tidewick' },
+      },
     ])
-    expect(await told(lost.player)).toEqual([])
+    expect(await told(lost.player)).toMatchObject([{ title: 'notify.betLostTitle' }])
 
     // The process died between settlement and notice: the provider had no answer and repeats itself.
     const died = await placed('100.00', '10.00')

@@ -130,6 +130,22 @@ export type StoredBet = {
   readonly gameId: string | null
 }
 
+/** Name of the event of each bet, and how many more it has; bets without a name are left out. */
+export async function selectEventNames(
+  db: Queryable,
+  provider: string,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ reference: string; name: string; more: number }>(
+    `SELECT reference, left(detail #>> '{selections,0,eventName}', 80) AS name,
+       jsonb_array_length(detail -> 'selections') - 1 AS more
+     FROM provider_bets
+     WHERE provider = $1 AND reference = ANY ($2) AND detail #>> '{selections,0,eventName}' <> ''`,
+    [provider, references],
+  )
+  return new Map(rows.map(({ reference, name, more }) => [reference, more > 0 ? `${name} +${more}` : name]))
+}
+
 export async function selectBet(
   db: Queryable,
   provider: string,

@@ -8,7 +8,7 @@ import { OutcomeUnknown } from '../../ledger/faults.ts'
 import { writeNotices } from '../notices/service.ts'
 import { mayNotBet } from '../site/service.ts'
 import { isPlayable } from './games.ts'
-import { isKey, type StoredBet, selectBet, selectWallets } from './sql.ts'
+import { isKey, type StoredBet, selectBet, selectEventNames, selectWallets } from './sql.ts'
 import { type Session, type TokenFault, tokenReader } from './tokens.ts'
 
 export type WalletRefusal = LedgerRefusal | TokenFault | 'wrongCurrency' | 'unknownPlayer' | 'unknownGame'
@@ -118,11 +118,13 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
     most: SOME,
     read: async (settlements: readonly Settlement[]) => {
       try {
-        await writeNotices(
+        const events = await selectEventNames(
           db,
-          settlements.map((one) => noticeOf(name, one)),
-          ctx.clock.now(),
+          name,
+          settlements.map(({ reference }) => reference),
         )
+        const notices = settlements.map((one) => noticeOf(name, one, events.get(one.reference)))
+        await writeNotices(db, notices, ctx.clock.now())
       } catch (error) {
         log.warn({ provider: name, cause: String(error) }, 'notices of settled bets not written')
       }
@@ -184,7 +186,7 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
     settle: async (settlement) => {
       const { result, ...paid } = settlement
       const settled = await settle('settle', paid, { as: 'settled', result })
-      if (settled.ok && paid.amount > 0n) await tell(settlement)
+      if (settled.ok) await tell(settlement)
       return settled
     },
     unsettle: (call) => settle('unsettle', { ...call, amount: ZERO }, { as: 'open', result: 'open' }),
@@ -204,12 +206,23 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
   }
 }
 
-const noticeOf = (provider: string, { purse, reference, amount, result }: Settlement) => ({
-  user: purse.userId,
-  type: 'BET_SETTLED',
-  ...(result === 'refund'
-    ? { title: 'notify.betVoidTitle', description: 'notify.betVoidText' }
-    : { title: 'notify.betPaidTitle', description: 'notify.betPaidText' }),
-  values: { amount: String(amount), currencyId: purse.currencyId },
-  source: `settled:${provider}:${reference}:${amount}`,
-})
+function noticeOf(
+  provider: string,
+  { purse, reference, amount, result }: Settlement,
+  event: string | undefined,
+) {
+  const outcome = result === 'refund' ? 'Void' : amount > 0n ? 'Paid' : 'Lost'
+  return {
+    user: purse.userId,
+    type: 'BET_SETTLED',
+    ...SETTLED[outcome],
+    values: { amount: String(amount), currencyId: purse.currencyId, event: event ?? reference },
+    source: `settled:${provider}:${reference}:${amount}`,
+  }
+}
+
+const SETTLED = {
+  Paid: { title: 'notify.betPaidTitle', description: 'notify.betPaidText' },
+  Void: { title: 'notify.betVoidTitle', description: 'notify.betVoidText' },
+  Lost: { title: 'notify.betLostTitle', description: 'notify.betLostText' },
+} as const

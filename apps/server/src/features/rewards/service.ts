@@ -45,8 +45,8 @@ export const bonusTerms = ({ clock }: Pick<Context, 'clock'>, currencyId: Curren
   dust: limitIn(currencyId, DUST),
 })
 
-/** Stakes of 100 whose weights are percentages. */
-const HUNDRED = 100n
+/** Stakes whose weights are hundredths of a per cent. */
+const WHOLE = 10_000n
 
 /** The same terms for the player to read, and how much each own game counts (L41). */
 export async function bonusRules(
@@ -56,7 +56,7 @@ export async function bonusRules(
   const weights = await Promise.all(
     [...GAMES, ...LOTTERIES].map(async ({ id }) => ({
       gameId: id,
-      percent: Number(weighted(edgeOf(HUNDRED, (await gameSettings.of(id)).rtp))),
+      percent: Number(weighted(edgeOf(WHOLE, (await gameSettings.of(id)).rtp))) / 100,
     })),
   )
   const maxStake = formatAmount(limitIn(currencyId, MAX_STAKE), currency(currencyId).decimalLength)

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import slot from '../../assets/art/slot.webp'
 import trophy from '../../assets/art/trophy.webp'
+import { decimalSign } from '../../i18n/format-money.ts'
 import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -98,10 +99,13 @@ function Selection({ of: one }: { of: Chosen }) {
   )
 }
 
-/** Odds as the provider wrote them, with the decimal sign of the language. */
+/** Odds as the provider wrote them, with two decimals at least and the decimal sign of the language. */
 function useOdds(): (odds: string) => string {
   const language = useLanguage()
-  return (odds) => (language === 'en' ? odds : odds.replace('.', ','))
+  return (odds) => {
+    const [whole = '', parts = ''] = odds.split('.')
+    return `${whole}${decimalSign(language)}${parts.padEnd(2, '0')}`
+  }
 }
 
 export function ProviderRow({ bet }: { bet: ProviderBet }) {

@@ -1,5 +1,6 @@
 import type { NoticeKind, UserNotice } from '@baize/contract'
 import { ChevronRight, Gift, type LucideIcon, Megaphone, ShieldCheck, Wallet } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/language.ts'
 import { openDeposit, openWithdraw } from '../../popups/guards.ts'
 import { openPopup } from '../../popups/stack.ts'
@@ -19,7 +20,8 @@ const LOOKS: Readonly<Record<NoticeKind, readonly [LucideIcon, string]>> = {
 const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(LOOKS, kind)
 
 /** Opens the details of a notice type; undefined where there are none. */
-function wayFrom(type: string): (() => void) | undefined {
+function wayFrom(type: string, goTo: (path: string) => void): (() => void) | undefined {
+  if (type === 'BET_SETTLED') return () => goTo('/bets')
   if (type.startsWith('RECHARGE_')) return openDeposit
   if (type.startsWith('WITHDRAW_')) return openWithdraw
   if (type === 'ACCOUNT_SECURITY') return () => openPopup('security', {})
@@ -34,7 +36,8 @@ export function NoticeRow({ notice, onRead, onDone }: NoticeRowProps) {
   const said = useSaid()
   const values = useShownValues(notice.values)
   const [Icon, tint] = LOOKS[isKind(notice.kind) ? notice.kind : 'news']
-  const way = wayFrom(notice.type)
+  const navigate = useNavigate()
+  const way = wayFrom(notice.type, (path) => void navigate(path))
   const press = () => {
     if (!notice.read) onRead()
     if (!way) return

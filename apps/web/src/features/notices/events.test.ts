@@ -85,12 +85,12 @@ describe('[T-07] an event that is pushed to the player', () => {
       pop: true,
       title: 'notify.betPaidTitle',
       description: 'notify.betPaidText',
-      values: { amount: '37.00', currencyId: 'USD' },
+      values: { amount: '37.00', currencyId: 'USD', event: 'Reds – Blues' },
     }
     hearEvent({ event: 'BET_SETTLED', extra })
     expect(notify).toHaveBeenCalledWith({
       title: 'Your sports bet paid out',
-      description: 'G$ 37.00 is in your balance.',
+      description: 'Reds – Blues: G$ 37.00 is in your balance.',
     })
   })
 

@@ -50,6 +50,7 @@ export function hearEvent({ event, extra }: PushedEvent): void {
   if (event === 'ACCOUNT_SECURITY') refreshSecurity()
   if (event === 'IDENTITY_LIFTED') learnBarred(false)
   if (event.startsWith('WITHDRAW_')) refreshWithdrawals()
+  if (event === 'BET_SETTLED') void refreshAnswers(['/api/user/provider_bets'])
   if (event === 'RECHARGE_SUCCESS') void purchased()
   else if (!isQuiet && !isShownElsewhere(event, serverNow())) {
     rememberDue({ event, extra })

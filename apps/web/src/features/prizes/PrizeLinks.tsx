@@ -13,8 +13,8 @@ export function PrizeLinks() {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
   const links = [
-    { to: '/freeSpin', art: wheel, title: t('prizes.wheelTitle'), kind: 'wheel' },
     { to: '/scratch', art: ticket, title: t('prizes.scratchTitle'), kind: 'scratch' },
+    { to: '/freeSpin', art: wheel, title: t('prizes.wheelTitle'), kind: 'wheel' },
     { to: '/invite', art: gem, title: t('invites.title'), kind: null },
   ] as const
   return (

@@ -74,8 +74,14 @@ function ClaimNow({ name, label, children, wide = false, hasCard = false }: Clai
   )
 }
 
+type ClaimAllProps = {
+  readonly names: readonly string[]
+  /** Those of them that come with a scratch card. */
+  readonly withCard: readonly string[]
+}
+
 /** Claims everything that is ready, with one toast for all of it. */
-export function ClaimAll({ names }: { names: readonly string[] }) {
+export function ClaimAll({ names, withCard }: ClaimAllProps) {
   const t = useT()
   const money = useMoney()
   const [busy, setBusy] = useState(false)
@@ -93,10 +99,10 @@ export function ClaimAll({ names }: { names: readonly string[] }) {
     const [hasPaid, hasBonus] = [Number(paid) > 0, Number(bonus) > 0]
     if (hasPaid) flyCoins(button)
     const words = !hasBonus ? 'rewards.got' : hasPaid ? 'rewards.gotBoth' : 'rewards.gotBonus'
-    toast(t(words, { amount: money.format(hasPaid ? paid : bonus), bonus: money.format(bonus) }), {
-      tone: 'gain',
-      durationMs: 4000,
-    })
+    const got = t(words, { amount: money.format(hasPaid ? paid : bonus), bonus: money.format(bonus) })
+    const count = claimed.filter(({ name }) => withCard.includes(name)).length
+    const text = count > 0 ? `${got}. ${t('rewards.gotCards', { count })}` : got
+    toast(text, { tone: 'gain', durationMs: 4000 })
   }
   return (
     <Button

@@ -40,10 +40,8 @@ export function RewardsPage() {
         <h1 className="text-2xl font-extrabold">{t('rewards.title')}</h1>
         <p className="mt-1 text-quiet">{t('rewards.text')}</p>
       </header>
-      <PrizeLinks />
-      {hasLogin ? (
-        <Mine />
-      ) : (
+      {hasLogin ? <Mine /> : <PrizeLinks />}
+      {!hasLogin && (
         <section className="block-surface">
           <EmptyState
             art={coin}
@@ -83,6 +81,7 @@ function Mine() {
           currencyId={data.model.currencyId}
           ready={[...claimable, ...tasksReady(tasks)]}
         />
+        <PrizeLinks />
       </div>
       <div className={COLUMN}>
         {others.length > 0 && (
@@ -221,7 +220,7 @@ function History() {
     <Part title={t('rewards.history')}>
       {pages.data && items.length === 0 && <p className="text-sm text-quiet">{t('rewards.historyNone')}</p>}
       <ul className="divide-y divide-line">
-        {items.map(({ id, programme, period, amount, currencyId, at }) => (
+        {items.map(({ id, programme, period, amount, currencyId, purse, at }) => (
           <li key={id} className="flex items-center gap-3 py-2.5">
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">
@@ -230,7 +229,15 @@ function History() {
               </span>
               <TimeText at={at} className="text-xs text-quiet" />
             </span>
-            <MoneyText amount={amount} currencyId={currencyId} signed className="font-semibold text-gain" />
+            <span className="grid justify-items-end">
+              <MoneyText
+                amount={amount}
+                currencyId={currencyId}
+                signed
+                className={purse === 'main' ? 'font-semibold text-gain' : 'font-semibold'}
+              />
+              {purse !== 'main' && <span className="text-xs text-quiet">{t('pay.bonus')}</span>}
+            </span>
           </li>
         ))}
       </ul>

@@ -56,7 +56,9 @@ export function Standing({ isLocked, level, currencyId, ready }: StandingProps) 
                 {t(isLocked ? 'rewards.lockedCount' : 'rewards.ready', { count: ready.length })}
                 {bonuses.length > 0 && ` · ${t('rewards.ofBonus', { amount: money.format(sumOf(bonuses)) })}`}
               </p>
-              {!isLocked && ready.length > 1 && <ClaimAll names={ready.map(({ name }) => name)} />}
+              {!isLocked && ready.length > 1 && (
+                <ClaimAll names={ready.map(({ name }) => name)} withCard={bonuses.map(({ name }) => name)} />
+              )}
             </>
           ) : (
             <>

@@ -7,7 +7,7 @@ import { timeZone } from '../../player/time-zone.ts'
 import { confirmDialog } from '../../popups/dialogs.ts'
 import { openContact } from '../security/ContactNeed.tsx'
 
-type Claimed = { readonly amount: string; readonly isBonus: boolean }
+type Claimed = { readonly name: string; readonly amount: string; readonly isBonus: boolean }
 
 /** Claims by name. Returns the amount, or null if it was refused; the player has then been told why. */
 export async function claim(name: string): Promise<Claimed | null> {
@@ -24,7 +24,7 @@ export async function claimAll(names: readonly string[]): Promise<readonly Claim
       void rewardRefused(reply)
       break
     }
-    claimed.push({ amount: reply.model.amount, isBonus: reply.model.purse !== 'main' })
+    claimed.push({ name, amount: reply.model.amount, isBonus: reply.model.purse !== 'main' })
   }
   void refreshAnswers(['/api/rewards/page'])
   void refreshAnswers(['/api/bonus_task/checkin_data'])

@@ -153,7 +153,9 @@ describe('the rewards page', () => {
     })
     const { person } = showPage(<RewardsPage />)
     await person.click(await screen.findByRole('button', { name: 'Claim all' }))
-    await waitFor(() => expect(said()).toEqual(['You got G$ 1.50 and a bonus of G$ 0.02']))
+    await waitFor(() =>
+      expect(said()).toEqual(['You got G$ 1.50 and a bonus of G$ 0.02. Plus 1 scratch card.']),
+    )
     expect(server.requests('/api/rewards/claim').map(({ name }) => name)).toEqual([
       'rakeback',
       'levelUp:2',

@@ -80,7 +80,7 @@ export function BonusTerms({ rules, times, isUncapped = false, scrolls = false }
 
 function Weights({ weights }: Pick<BonusRules, 'weights'>) {
   const t = useT()
-  const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' })
+  const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent', maximumFractionDigits: 2 })
   const shares = [...new Set(weights.map((one) => one.percent))].toSorted((a, b) => a - b)
   const rows = shares.map((share) => {
     const games = weights.filter((one) => one.percent === share)

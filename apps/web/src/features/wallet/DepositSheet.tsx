@@ -118,9 +118,9 @@ function LoadedDeposit({ onOrder }: { onOrder: (order: RechargeOrder) => void })
     return (
       <>
         <Left onOrder={onOrder} />
-        {info.data.model.needsContact && <ContactNeed words={t('pay.contactToo')} />}
         <Playing bonuses={info.data.model.bonuses} />
         <NewDeposit info={info.data.model} onOrder={onOrder} />
+        {info.data.model.needsContact && <ContactNeed words={t('pay.contactToo')} />}
       </>
     )
   return info.isError ? (

@@ -43,12 +43,12 @@ export function DepositBrings({ amount, offer, rules }: DepositBringsProps) {
 function CountsHere({ wager, rules }: { wager: Minor; rules: BonusRules }) {
   const t = useT()
   const { decimals, format } = useMoney()
-  const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' })
+  const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent', maximumFractionDigits: 2 })
   const pathname = useWhereabouts((state) => state.pathname)
   const here = rules.weights.find(({ gameId }) => pathname === `/h5/${gameId}`)
   if (!here || here.percent >= 100 || here.percent <= 0) return null
-  const share = BigInt(here.percent)
-  const amount = formatAmount(minor((wager * 100n + share - 1n) / share), decimals)
+  const share = BigInt(Math.round(here.percent * 100))
+  const amount = formatAmount(minor((wager * 10_000n + share - 1n) / share), decimals)
   return (
     <p className="text-center text-xs">
       {unbroken(
@@ -98,10 +98,7 @@ export function BeforeWithdrawal({ amount, percent, needsIdentity }: BeforeWithd
   return says.length > 0 && <p className="text-center text-xs text-quiet">{says.join(' ')}</p>
 }
 
-/**
- * The full cost and return of a deposit, before it is paid. On a phone the foot of the sheet would cover it: there it is
- * left out where it adds nothing to the foot, as without a fee.
- */
+/** The full cost and return of a deposit, before it is paid. */
 export function DepositSum({ amount, method, offer }: DepositSumProps) {
   const t = useT()
   const money = useMoney()
@@ -116,12 +113,7 @@ export function DepositSum({ amount, method, offer }: DepositSumProps) {
     { name: t('pay.youPay'), value: money.inCurrency(text(minor(amount + fee))), strong: true },
   ]
   return (
-    <div
-      className={cx(
-        'grid grid-cols-1 gap-2 rounded-control border border-line px-4 py-3 text-sm',
-        fee === 0n && 'max-md:hidden',
-      )}
-    >
+    <div className="grid grid-cols-1 gap-2 rounded-control border border-line px-4 py-3 text-sm">
       <dl className="grid grid-cols-1 gap-1.5">
         {rows.map(({ name, value, strong }) => (
           <div key={name} className="flex items-baseline justify-between gap-4">

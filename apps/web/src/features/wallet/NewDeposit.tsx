@@ -9,7 +9,7 @@ import {
 } from '@baize/contract'
 import { formatAmount, type Minor, minor, never } from '@baize/kit'
 import { LockKeyhole } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { react } from '../../api/reactions.ts'
 import { newRequestId } from '../../api/request-id.ts'
@@ -22,6 +22,7 @@ import { type AmountLimits, readings } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { type Money, useMoney } from '../../ui/money.ts'
+import { isStill } from '../../ui/reduced-motion.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { UnitWorth } from '../../ui/UnitWorth.tsx'
 import { relearnPause } from '../protection/pause.ts'
@@ -80,6 +81,13 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
   // A code is declined by removing it.
   const declines = offer?.code === '' && !takes
   const taken = declines ? null : offer
+
+  // Chosen by a press, an amount brings its cost and terms: the foot would cover the first.
+  const [chosen, setChosen] = useState(0)
+  const end = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (chosen > 0) end.current?.scrollIntoView({ block: 'end', behavior: isStill() ? 'auto' : 'smooth' })
+  }, [chosen])
 
   function choose(next: string): void {
     setAmount(next)
@@ -154,7 +162,15 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
           }}
         />
       )}
-      <QuickAmounts method={method} amount={amount} disabled={busy} onChoose={choose} />
+      <QuickAmounts
+        method={method}
+        amount={amount}
+        disabled={busy}
+        onChoose={(quick) => {
+          choose(quick)
+          setChosen((times) => times + 1)
+        }}
+      />
       <TextField
         label={t('wallet.otherAmount')}
         inputMode="decimal"
@@ -205,7 +221,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
           {payable ? payWords(read.value, method, t, money) : t('wallet.payNothing')}
         </Button>
       </div>
-      <p className="flex items-start gap-2 text-xs text-quiet">
+      <p ref={end} className="flex items-start gap-2 text-xs text-quiet">
         <LockKeyhole aria-hidden className="size-4 shrink-0" />
         <span role={busy ? 'status' : undefined}>
           {busy ? t('wallet.opening') : t(method.kind === 'card' ? 'wallet.safe' : 'pay.safeHere')}

@@ -161,13 +161,13 @@ it('says at the button what a withdrawal will need: stakes, and an identity chec
 
 it('says what a bonus takes in the game from which the deposit is made', async () => {
   const offer = { code: '', percent: 50, least: '1.00', most: '50.00', wager: 10 }
-  const rules = { ...info({}).rules, weights: [{ gameId: 'mines', percent: 28 }] }
+  const rules = { ...info({}).rules, weights: [{ gameId: 'mines', percent: 28.57 }] }
   serve({ '/api/pay/recharge_info': () => ({ model: info({ offer, rules }) }) })
   useWhereabouts.setState({ pathname: '/h5/mines' })
   onTestFinished(() => useWhereabouts.setState({ pathname: '/' }))
   const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
   await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
-  expect(await screen.findByText(/^In Mines bets count 28%: there it takes G\$.892\.86\.$/)).toBeTruthy()
+  expect(await screen.findByText(/^In Mines bets count 28\.57%: there it takes G\$.875\.05\.$/)).toBeTruthy()
 })
 
 it('pays with a code that was typed and not applied, and stops at one that is not valid', async () => {

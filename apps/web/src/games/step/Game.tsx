@@ -253,7 +253,11 @@ export function Game<Id extends StepGameId>({
           />
           {ended && gain(ended) > 0n && <WinBanner bet={ended} demo={demo} />}
           {ended?.result === 'LOSE' && (
-            <LossLine words={t(words.bad)} early={ended.view.picks.length <= multipliers.length / 2} />
+            <LossLine
+              words={t(words.bad)}
+              stake={ended.betAmount}
+              early={ended.view.picks.length <= multipliers.length / 2}
+            />
           )}
         </div>
         {firstRules}
