@@ -28,6 +28,7 @@ export const history = {
   'history.providersNoneWords': 'They appear here with their selections and results.',
   'history.stake': 'Stake',
   'history.odds': 'Odds',
+  'history.possible': 'Possible payout',
   'history.settledAt': 'Settled',
   'history.openGame': 'Open {game}',
   'history.freeBet': 'Free bet',

@@ -31,6 +31,7 @@ export const history = {
   'history.providersNoneWords': 'Taruhan akan tampil di sini beserta pilihan dan hasilnya.',
   'history.stake': 'Taruhan',
   'history.odds': 'Odds',
+  'history.possible': 'Potensi bayaran',
   'history.settledAt': 'Diselesaikan',
   'history.openGame': 'Buka {game}',
   'history.freeBet': 'Taruhan gratis',

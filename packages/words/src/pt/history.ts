@@ -31,6 +31,7 @@ export const history = {
   'history.providersNoneWords': 'Elas aparecem aqui com as seleções e os resultados.',
   'history.stake': 'Aposta',
   'history.odds': 'Odds',
+  'history.possible': 'Prêmio possível',
   'history.settledAt': 'Liquidada em',
   'history.openGame': 'Abrir {game}',
   'history.freeBet': 'Aposta grátis',

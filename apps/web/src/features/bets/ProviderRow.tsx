@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import slot from '../../assets/art/slot.webp'
 import trophy from '../../assets/art/trophy.webp'
-import { decimalSign } from '../../i18n/format-money.ts'
+import { decimalSign, timesDecimal } from '../../i18n/format-money.ts'
 import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -82,6 +82,12 @@ const State = ({ bet }: { bet: ProviderBet }) => {
   return <Badge tone={tone}>{text}</Badge>
 }
 
+/** Stake times odds of an open bet on one event or a series of them; null where the odds say less, as of a system. */
+function possiblePayout({ state, stake, coefficient, ticketType, free }: ProviderBet): string | null {
+  if (state !== 'OPEN' || free || coefficient === null || ticketType === 'system') return null
+  return timesDecimal(stake, coefficient)
+}
+
 type Chosen = ProviderBet['selections'][number]
 
 const keyOf = ({ eventId, marketId, outcomeId }: Chosen): string => `${eventId} ${marketId} ${outcomeId}`
@@ -110,6 +116,7 @@ function useOdds(): (odds: string) => string {
 
 export function ProviderRow({ bet }: { bet: ProviderBet }) {
   const t = useT()
+  const possible = possiblePayout(bet)
   return (
     <Row bet={bet} className="grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2">
       <About bet={bet} />
@@ -119,6 +126,11 @@ export function ProviderRow({ bet }: { bet: ProviderBet }) {
           {!bet.free && `${t('history.stake')} `}
           <Stake bet={bet} />
         </span>
+        {possible !== null && (
+          <span className="text-xs text-quiet">
+            {t('history.possible')} <MoneyText amount={possible} />
+          </span>
+        )}
         <Owed bet={bet} />
         {/* Nothing, not zero: "Lost 0.00" beside a stake would be read as what was lost. */}
         {bet.state !== 'OPEN' && Number(bet.payout) > 0 && (
@@ -152,6 +164,7 @@ function ProviderBetDetails({ bet, onClose }: { bet: ProviderBet; onClose: () =>
   const dateTime = useDateTime()
   const nameOf = useNameOf()
   const odds = useOdds()
+  const possible = possiblePayout(bet)
   return (
     <Sheet
       open
@@ -175,6 +188,11 @@ function ProviderBetDetails({ bet, onClose }: { bet: ProviderBet; onClose: () =>
           <Stake bet={bet} />
         </Line>
         {bet.coefficient !== null && <Line label={t('history.odds')}>{odds(bet.coefficient)}</Line>}
+        {possible !== null && (
+          <Line label={t('history.possible')}>
+            <MoneyText amount={possible} />
+          </Line>
+        )}
         {bet.state !== 'OPEN' && (
           <Line label={t('bets.paid')}>
             <MoneyText amount={bet.payout} />
