@@ -53,7 +53,8 @@ test('[A-23] [A-24] [A-35] the page gets a ticket, begins by polling, goes on by
   })
 
   await test.step('[T-11] leaving the game leaves its module, and nothing else is joined again', async () => {
-    await player.opensMenu('Lobby')
+    // Not to the lobby: its tiles follow rounds of their own.
+    await player.opensMenu('My bets')
     await expect.poll(() => joins.at(-1)).toBe(JSON.stringify([player.user.userId, 'global'].toSorted()))
     expect(joins).toHaveLength(joinedBefore + 1)
   })
