@@ -38,8 +38,9 @@ export function useDraft() {
     design: parsed.success ? parsed.data : null,
     save: async (change: DesignChange): Promise<boolean> => {
       const fault = await write(change)
-      toast(fault ?? t('content.saved'), fault === null ? 'gain' : 'danger')
+      // Before it is said: publishing in the same breath would be refused for the old version.
       await client.invalidateQueries()
+      toast(fault ?? t('content.saved'), fault === null ? 'gain' : 'danger')
       return fault === null
     },
   }
