@@ -115,6 +115,21 @@ describe('[G-20] what no move of money tells of', () => {
     })
   })
 
+  it('a sports bet that was lost, without a popup', async () => {
+    const player = await wire.site.newPlayer()
+    const socket = await joined(player)
+    const told = eventOf(event(socket, 'event'))
+    const [title, description] = ['notify.betLostTitle', 'notify.betLostText']
+    const values = { amount: '0', currencyId: 'USD', event: 'Reds – Blues' }
+    const notice = { type: 'BET_SETTLED', title, description, values, source: 'settled:book:ticket-2:0' }
+    await writeNotice(wire.site.server.ctx.db, userId(player.userId), notice, wire.site.clock.now())
+    expect((await told).data.extra).toMatchObject({
+      pop: false,
+      description,
+      values: { event: 'Reds – Blues' },
+    })
+  })
+
   it('[G-13] a VIP level that is reached in play', async () => {
     const player = await wire.site.newPlayer()
     const owner = { userId: userId(player.userId), currencyId: player.currencyId }

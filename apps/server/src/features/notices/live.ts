@@ -93,7 +93,7 @@ const pushOf = (player: UserId, { type, title, values }: z.infer<typeof NoticeSi
   seq: SEQ_APART,
 })
 
-/** In the list alone: nobody has to hear of a loss in the middle of something else. Open pages follow it. */
+/** In the list alone: a loss needs no popup. Open pages still follow it. */
 const UNTOLD = 'notify.betLostTitle'
 
 /** Text of the popup below its title, for a title or a type; the list has the full text. */

@@ -94,6 +94,14 @@ describe('[T-07] an event that is pushed to the player', () => {
     })
   })
 
+  it('of a settled bet makes an open history ask again, also where it is not shown', () => {
+    const key = ['/api/user/provider_bets', 'pages', {}]
+    queryClient.setQueryData(key, { pages: [], pageParams: [] })
+    hearEvent({ event: 'BET_SETTLED', extra: { pop: false, title: 'notify.betLostTitle' } })
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+    expect(notify).not.toHaveBeenCalled()
+  })
+
   it('does not disturb who plays: the popup comes when they have left the game', async () => {
     useWhereabouts.setState({ pathname: '/h5/mines' })
     hearEvent({ event: 'LEVEL_UP' })

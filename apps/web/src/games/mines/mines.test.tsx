@@ -67,6 +67,7 @@ describe('the mines page', () => {
     await person.click(await tile(14))
     await screen.findByLabelText('Tile 14, mine')
     expect(await screen.findAllByText('Mine. The bet is over.')).not.toEqual([])
+    expect(screen.getByText(/^-G\$.5\.00$/)).toBeTruthy()
     expect(faces()).not.toContain('hidden')
     expect(screen.queryByText('You won')).toBeNull()
     await button(/^Bet( \S+ [\d.,]+)?$/)
