@@ -24,8 +24,8 @@ export const GlobalSettings = z.strictObject({
   lightMode: flag(),
   mobileOnly: flag(),
   forceMobileLayout: flag(),
-  /** Ours, not the spec's: going back restores the scroll position instead of starting at the top. */
-  restoreScroll: flag(),
+  /** Ours, not the spec's: going back restores the scroll position; off, it starts at the top like a new path. */
+  restoreScroll: flag(true),
 
   expandMenuBgColor: colour(''),
   mainBgColor: colour(''),

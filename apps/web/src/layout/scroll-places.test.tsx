@@ -82,7 +82,8 @@ const open = () =>
     </MemoryRouter>,
   )
 
-it('[S-16] a page that is come back to begins at the top, as every change of the path does', async () => {
+it('[S-16] a page that is come back to begins at the top where the design turns `restoreScroll` off', async () => {
+  useDesign.setState({ settings: { ...ownLook(), restoreScroll: false } })
   open()
   page.scrolls(1200)
   await presses('game')
@@ -91,8 +92,8 @@ it('[S-16] a page that is come back to begins at the top, as every change of the
   expect(scrollY).toBe(0)
 })
 
-describe('[S-16] with restoreScroll in the design, a page that is come back to', () => {
-  beforeEach(() => useDesign.setState({ settings: { ...ownLook(), restoreScroll: true } }))
+describe('[S-16] a page that is come back to', () => {
+  beforeEach(() => useDesign.setState({ settings: ownLook() }))
 
   it('is where it was left, and another begins at the top', async () => {
     open()

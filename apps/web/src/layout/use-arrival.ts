@@ -15,8 +15,8 @@ const isReturn = (): boolean => {
 }
 
 /**
- * Scrolls a new path to the top and focuses its content, as a full page load would. A reload keeps the scroll position;
- * going back restores it only where the design says so (`restoreScroll`).
+ * Scrolls a new path to the top and focuses its content, as a full page load would. A reload keeps the scroll position,
+ * and going back restores it unless the design turns that off (`restoreScroll`).
  */
 export function useArrival(): RefObject<HTMLElement | null> {
   const arrival: { pathname: string; key: string; state: unknown } = useLocation()
@@ -60,7 +60,7 @@ export function useArrival(): RefObject<HTMLElement | null> {
     endReturn.current?.()
     if (!isFirst) main.current?.focus({ preventScroll: true })
     if (pathname.includes('/contest') || hasBackground(state)) return
-    const restores = isFirst || useDesign.getState().settings?.restoreScroll === true
+    const restores = isFirst || useDesign.getState().settings?.restoreScroll !== false
     const place = restores && type === NavigationType.Pop ? (places.current?.of(key) ?? 0) : 0
     if (place > 0) {
       endReturn.current = bringBack(window, place, () => {
