@@ -46,12 +46,12 @@ test('[V-03] [G-09] a player bets at the casino from the wallet, and the site sh
   await page.goto('/game/dice-roll')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const game = page.frameLocator('iframe[title="Dice Roll"]')
-  await expect(game.getByText('G$ 100.00')).toBeVisible()
+  await expect(game.getByText('$ 100.00')).toBeVisible()
   await game.getByRole('button', { name: 'Roll' }).click()
   const said = await result(game).innerText()
   // One dollar at even chances pays 1.94.
   const after = said.startsWith('You won') ? '100.94' : '99.00'
-  await expect(game.getByText(`G$ ${after}`)).toBeVisible()
+  await expect(game.getByText(`$ ${after}`)).toBeVisible()
   await player.seesBalance(after)
   expect(await player.balance()).toBe(after)
 })

@@ -15,7 +15,7 @@ const SHOWN: readonly (readonly [name: string, answer: Refused, says: RegExp])[]
   [
     '450',
     refused(refusal('withdrawNotReady', { depositForWithdraw: '20.00', wageringLeft: '1500.00' })),
-    /G\$ 20\.00[^]*G\$ 1,500\.00/,
+    /\$ 20\.00[^]*\$ 1,500\.00/,
   ],
   ['99999', refused(refusal('kycNeeded')), /Verify your identity to continue\./],
   ['other', refused(refusal('betMoved')), /This bet has just changed\. Take another look\./],
@@ -75,11 +75,11 @@ test('[X-01] [X-03] [X-04] [X-05] [X-07] [X-09] [X-10] [X-12] [X-13] [X-14] [R-0
 
   await test.step('110110 asks for consent, and the same bet is made only with it', async () => {
     const before = (await player.api.ask('/api/game/bet_record', {})).model.total
-    const confirm = { title: 'A large stake', message: 'Stake G$ 5.00?', confirmLabel: 'Stake it' }
+    const confirm = { title: 'A large stake', message: 'Stake $ 5.00?', confirmLabel: 'Stake it' }
     await operator.answers(BET, user, { kind: 'confirm', confirm }, 2)
     await player.betButton.click()
     const question = player.dialog('A large stake')
-    await expect(question).toContainText('Stake G$ 5.00?')
+    await expect(question).toContainText('Stake $ 5.00?')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(player.betButton).toBeVisible()
     expect((await player.api.ask('/api/game/bet_record', {})).model.total).toBe(before)

@@ -14,11 +14,11 @@ test('a deposit takes three taps and shows in every open tab; one that was left 
 
   await test.step('three taps, in the history, and in every open tab', async () => {
     const sheet = await player.opensDeposit()
-    await sheet.getByRole('button', { name: 'G$ 25', exact: true }).click()
+    await sheet.getByRole('button', { name: '$ 25', exact: true }).click()
     await sheet.getByRole('button', { name: 'Pay $ 25.00' }).click()
     await player.payPage.pay('$25.00')
 
-    await expect(player.page.getByRole('heading', { name: 'G$ 25.00 is in your balance' })).toBeVisible()
+    await expect(player.page.getByRole('heading', { name: '$ 25.00 is in your balance' })).toBeVisible()
     await player.seesBalance('25.00')
     await other.seesBalance('25.00')
     await expect(other.betButton).toBeVisible()
@@ -26,7 +26,7 @@ test('a deposit takes three taps and shows in every open tab; one that was left 
 
     const history = await player.opensDeposit()
     await history.getByText('History', { exact: true }).click()
-    await expect(history.getByRole('listitem')).toHaveText(/G\$ 25\.00.*Credited/)
+    await expect(history.getByRole('listitem')).toHaveText(/\$ 25\.00.*Credited/)
     await player.pressesEscape()
     await expect(history).toBeHidden()
   })
@@ -37,7 +37,7 @@ test('a deposit takes three taps and shows in every open tab; one that was left 
     const amount = sheet.getByRole('textbox', { name: 'Other amount' })
     for (const [typed, says] of [
       ['1e3', 'Use digits only, such as 25.00.'],
-      ['90000000', /^The maximum deposit is G\$\s[\d.,]+\.$/],
+      ['90000000', /^The maximum deposit is \$\s[\d.,]+\.$/],
     ] as const) {
       await amount.fill(typed)
       await amount.press('Enter')
@@ -92,9 +92,9 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
 
   await test.step('a code to scan or copy, credited without a press', async () => {
     await expect(sheet.getByRole('radio', { name: /PIX/ })).toBeChecked()
-    await sheet.getByRole('button', { name: 'G$ 50', exact: true }).click()
+    await sheet.getByRole('button', { name: '$ 50', exact: true }).click()
     const line =
-      /^Bonus of G\$\s25\.00: yours after you bet G\$\s250\.00 within 30 days, at most G\$\s500\.00 a bet\.$/
+      /^Bonus of \$\s25\.00: yours after you bet \$\s250\.00 within 30 days, at most \$\s500\.00 a bet\.$/
     await expect(sheet.getByText(line)).toBeVisible()
     await sheet.getByText(/^Bonus terms/).click()
     await expect(sheet.getByText('All other games')).toBeVisible()
@@ -106,16 +106,16 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
     await looksRight('code')
     const payUrl = await sheet.getByRole('link', { name: 'Open the provider’s page' }).getAttribute('href')
     await house.cashier.pays(payUrl ?? '')
-    await expect(sheet.getByRole('heading', { name: 'G$ 50.00 is in your balance' })).toBeVisible()
+    await expect(sheet.getByRole('heading', { name: '$ 50.00 is in your balance' })).toBeVisible()
     expect(await player.balance()).toBe('50.00')
     await expect(sheet.getByText(line)).toBeVisible()
   })
 
   await test.step('coins, left and gone on with, counted as they are confirmed, credited as what came', async () => {
     await sheet.getByRole('button', { name: 'Another deposit' }).click()
-    await expect(sheet.getByText('Bonus of G$ 25.00: G$ 250.00 left to bet.')).toBeVisible()
+    await expect(sheet.getByText('Bonus of $ 25.00: $ 250.00 left to bet.')).toBeVisible()
     await sheet.getByRole('radio', { name: /USDT\s*Tron/ }).check({ force: true })
-    await sheet.getByRole('button', { name: 'G$ 100', exact: true }).click()
+    await sheet.getByRole('button', { name: '$ 100', exact: true }).click()
     await sheet.getByRole('button', { name: 'Get address for R$ 101.00' }).click()
     await expect(sheet.getByRole('heading', { name: /^Send [\d.]+ USDT \(Tron\)$/ })).toBeVisible()
     const payUrl = await sheet.getByRole('link', { name: 'Open the provider’s page' }).getAttribute('href')
@@ -127,13 +127,13 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
     await player.opensLobby()
     const again = await player.opensDeposit()
     await expect(again.getByRole('button', { name: 'Continue' })).toBeVisible()
-    await again.getByRole('button', { name: 'G$ 200', exact: true }).click()
+    await again.getByRole('button', { name: '$ 200', exact: true }).click()
     await looksRight('deposit, light')
     await again.getByRole('button', { name: 'Continue' }).click()
     await expect(again.getByText('1 of 3 confirmations')).toBeVisible()
     await looksRight('coins, light')
     await press(payUrl, 'confirmAll')
-    await expect(again.getByRole('heading', { name: 'G$ 68.03 is in your balance' })).toBeVisible()
+    await expect(again.getByRole('heading', { name: '$ 68.03 is in your balance' })).toBeVisible()
     await expect(again.getByText(/^We received 12\.50 USDT instead of 18\.37 USDT \(Tron\)/)).toBeVisible()
     await looksRight('other coins, light')
     await player.pressesEscape()

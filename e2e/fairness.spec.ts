@@ -45,7 +45,7 @@ test('[A-34] a game is played sealed; my bets show it, and it verifies in the br
   await player.opensMenu('My bets')
   const bets = player.page.getByRole('main').getByRole('listitem')
   await expect(bets).toHaveCount(lost + 1)
-  await expect(bets.first()).toContainText('G$ 5.15')
+  await expect(bets.first()).toContainText('$ 5.15')
   await bets.first().getByRole('button').click()
   const details = player.dialog(/^Bet placed /)
   await expect(details).toContainText('The server seed is still in use.')

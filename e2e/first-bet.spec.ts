@@ -60,7 +60,7 @@ test('[T-07] [T-14] a visitor registers, deposits and places a first real bet wi
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await tap('Create account', form)
   await tap('Deposit', page.getByRole('banner'))
-  await tap('G$ 25', firstTimer.dialog('Deposit'))
+  await tap('$ 25', firstTimer.dialog('Deposit'))
   await tap(/^Pay \$/, firstTimer.dialog('Deposit'))
   await expect(page.getByRole('heading', { name: /^Pay / })).toBeVisible()
   await tap(/^Pay /)

@@ -19,7 +19,7 @@ test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and 
   const player = await newcomer.becomesPlayer(house.api)
   const payPage = await player.deposits('50')
   await payPage.pay('$50.00')
-  await expect(player.page.getByRole('heading', { name: 'G$ 50.00 is in your balance' })).toBeVisible()
+  await expect(player.page.getByRole('heading', { name: '$ 50.00 is in your balance' })).toBeVisible()
   await player.seesBalance('50.00')
 
   await player.page.getByRole('link', { name: 'Choose a game' }).click()
@@ -28,7 +28,7 @@ test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and 
   await player.readsRules()
   const lost = await player.betsUntil('gem', { mines: 1, amount: '2' })
   await player.seesBalance(`${50 - 2 * (lost + 1)}.00`)
-  await expect(player.cashOutButton).toHaveText('Cash out G$ 2.06')
+  await expect(player.cashOutButton).toHaveText('Cash out $ 2.06')
   await player.cashOutButton.click()
   await expect(player.betButton).toBeVisible()
   await player.seesBalance(`${50 - 2 * lost}.06`)

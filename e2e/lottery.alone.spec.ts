@@ -56,10 +56,10 @@ test('[S-03] [G-10] two players go through a draw together, on a desktop and a p
     await ana.page.getByRole('button', { name: /^Big 1\.94/ }).click()
     await ana.page.getByRole('button', { name: /^Small 1\.94/ }).click()
     await ana.page.getByRole('checkbox', { name: 'Show my bet in the room' }).check()
-    await ana.page.getByRole('button', { name: 'Bet G$ 2.00' }).click()
+    await ana.page.getByRole('button', { name: 'Bet $ 2.00' }).click()
     await expect(ana.page.getByRole('button', { name: 'Cancel bet' })).toBeVisible()
     await ben.page.getByRole('button', { name: 'Follow this bet' }).last().click()
-    await ben.page.getByRole('button', { name: 'Bet G$ 2.00' }).click()
+    await ben.page.getByRole('button', { name: 'Bet $ 2.00' }).click()
     await expect(ben.page.getByRole('button', { name: 'Choose what to bet on' })).toBeVisible()
     for (const { page } of [ana, ben])
       await expect(page.getByRole('region', { name: 'Your bets this draw' })).toContainText('Big · Small')
@@ -67,9 +67,9 @@ test('[S-03] [G-10] two players go through a draw together, on a desktop and a p
 
   await test.step('both see the draw and their bill, and are paid by it', async () => {
     // One of both sides always wins.
-    const bill = /^Draw \d+: G\$ 1\.94 of G\$ 2\.00 back$/
+    const bill = /^Draw \d+: \$ 1\.94 of \$ 2\.00 back$/
     await expect(ana.page.getByRole('heading', { name: bill })).toBeVisible({ timeout: LONGEST_MS / 3 })
-    await expect(ana.page.getByRole('status').filter({ hasText: 'G$ 1.94 of G$ 2.00 back' })).toBeVisible()
+    await expect(ana.page.getByRole('status').filter({ hasText: '$ 1.94 of $ 2.00 back' })).toBeVisible()
     await ben.page.getByRole('region', { name: 'In this room' }).getByText('My bets').click()
     await expect(ben.page.getByRole('heading', { name: bill })).toBeVisible({ timeout: LONGEST_MS / 3 })
     for (const player of [ana, ben]) {
@@ -107,7 +107,7 @@ test('[S-03] [G-10] two players go through a draw together, on a desktop and a p
 })
 
 const DRAWS = 5
-/** Both sides of Colour cost G$ 2.00 and always return G$ 1.94. */
+/** Both sides of Colour cost $ 2.00 and always return $ 1.94. */
 const COST_CENTS = 6
 
 test('[S-03] [S-04] two players and a moderator share a room through five draws', {
@@ -138,10 +138,10 @@ test('[S-03] [S-04] two players and a moderator share a room through five draws'
       await ana.page.getByRole('button', { name: /^Big 1\.94/ }).click()
       await ana.page.getByRole('button', { name: /^Small 1\.94/ }).click()
       await ana.page.getByRole('checkbox', { name: 'Show my bet in the room' }).check()
-      await ana.page.getByRole('button', { name: 'Bet G$ 2.00' }).click()
+      await ana.page.getByRole('button', { name: 'Bet $ 2.00' }).click()
       await expect(ana.page.getByRole('button', { name: 'Cancel bet' })).toBeVisible()
       await ben.page.getByRole('button', { name: 'Follow this bet' }).last().click()
-      await ben.page.getByRole('button', { name: 'Bet G$ 2.00' }).click()
+      await ben.page.getByRole('button', { name: 'Bet $ 2.00' }).click()
       await expect(ben.page.getByRole('button', { name: 'Choose what to bet on' })).toBeVisible()
       // Open bets leave no room for the field of the chat on a phone.
       await ben.page.getByRole('button', { name: 'Hide the bets' }).click()

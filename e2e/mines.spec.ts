@@ -12,7 +12,7 @@ test.describe('as most people see it', () => {
     await player.seesBalance(`${100 - 10 * (lost + 1)}.00`)
     await expect(player.gems).toHaveCount(1)
     await expect(player.minesShown).toHaveCount(0)
-    await expect(player.cashOutButton).toHaveText('Cash out G$ 10.30')
+    await expect(player.cashOutButton).toHaveText('Cash out $ 10.30')
 
     await player.cashesOut()
     await player.seesBalance(`${100 - 10 * lost}.30`)
@@ -45,7 +45,7 @@ test('[T-13] the rules of mines show on the first visit and not again', { tag: [
     const limits = rules.getByText('Bets', { exact: true }).locator('..')
     await limits
       .getByRole('definition')
-      .evaluate("(value) => { value.textContent = 'G$ 10.000.000,00 sampai G$ 1.000.000.000.000,00' }")
+      .evaluate("(value) => { value.textContent = '$ 10.000.000,00 sampai $ 1.000.000.000.000,00' }")
     const right = async (of: Locator) => {
       const { x, width } = (await of.boundingBox()) ?? { x: 0, width: 0 }
       return x + width
@@ -82,8 +82,8 @@ test('[V-04] multipliers show before the bet; a stake that cannot be staked is r
     const undisturbed = await optionsBelow()
     for (const [typed, says] of [
       ['1e3', 'Use digits only, such as 2.50.'],
-      ['0.99', 'The minimum bet is G$ 1.00.'],
-      ['9007199254740993', /^The maximum bet is G\$ /],
+      ['0.99', 'The minimum bet is $ 1.00.'],
+      ['9007199254740993', /^The maximum bet is \$ /],
     ] as const) {
       await player.stakeField.fill(typed)
       await expect(player.stakeField).toHaveAccessibleDescription(says)
@@ -91,7 +91,7 @@ test('[V-04] multipliers show before the bet; a stake that cannot be staked is r
       await player.betButton.click()
     }
     await player.stakeField.fill('100.01')
-    await expect(player.stakeField).toHaveAccessibleDescription('More than your balance (G$ 100.00)')
+    await expect(player.stakeField).toHaveAccessibleDescription('More than your balance ($ 100.00)')
     await expect(player.betButton).toBeDisabled()
     await player.page.getByRole('main').getByRole('button', { name: 'Deposit', exact: true }).click()
     await expect(player.dialog('Deposit')).toBeVisible()

@@ -26,7 +26,7 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
   await test.step('what came is counted on the bell, and said in the list', async () => {
     // The welcome, the deposit, and the bonus if there is one.
     await banner.getByRole('button', { name: /^Notifications, [23] new$/ }).click()
-    await expect(list.getByText('G$ 60.00 is in your balance.')).toBeVisible()
+    await expect(list.getByText('$ 60.00 is in your balance.')).toBeVisible()
     await expect(list.getByText(/^[23] unread$/)).toBeVisible()
     await isAccessibleByTheme(player, 'the notifications', '[role=dialog]')
     await list.getByRole('button', { name: 'Mark all as read' }).click()
@@ -35,7 +35,7 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
 
   await test.step('[T-06] what comes now is there by itself', async () => {
     await player.depositsElsewhere(house.cashier, '15')
-    await expect(list.getByText('G$ 15.00 is in your balance.')).toBeVisible()
+    await expect(list.getByText('$ 15.00 is in your balance.')).toBeVisible()
     await expect(list.getByText('1 unread')).toBeVisible()
   })
 
@@ -57,7 +57,7 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
     await expect(sheet.getByText(/^As of /)).toBeVisible()
     await isAccessibleByTheme(player, 'currencies', '[role=dialog]')
     await sheet.getByRole('radio', { name: /game money/ }).check({ force: true })
-    await expect(balance).toContainText('G$ 75.00')
+    await expect(balance).toContainText('$ 75.00')
     await player.pressesEscape()
     await expect(sheet).toBeHidden()
   })
@@ -70,11 +70,11 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
       await sheet.getByRole('button', { name: 'Set limit' }).click()
     }
     await sets('10')
-    await expect(sheet.getByText('G$ 0.00 of G$ 10.00 lost so far')).toBeVisible()
+    await expect(sheet.getByText('$ 0.00 of $ 10.00 lost so far')).toBeVisible()
     await sets('50')
     const question = player.dialog('Raise this limit?')
     await question.getByRole('button', { name: 'Request increase' }).click()
-    await expect(sheet.getByText(/^G\$ 50\.00 requested/)).toBeVisible()
+    await expect(sheet.getByText(/^\$ 50\.00 requested/)).toBeVisible()
     await isAccessibleByTheme(player, 'limits', '[role=dialog]')
     const bet = { gameId: 'mines', requestId: freshRequestId(), model: { betAmount: '11', mines: 3 } }
     expect(await player.api.status('/api/game/bet', bet)).toBe(REFUSALS.limitReachedDay.status)

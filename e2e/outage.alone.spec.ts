@@ -68,7 +68,7 @@ test.describe('the payment provider', () => {
       await payPage.pay('$20.00')
       await expect(player.page.getByText(/^Confirming your payment|^Not confirmed yet$/)).toBeVisible()
       await player.seesBalance('140.00')
-      await expect(player.page.getByRole('heading', { name: 'G$ 20.00 is in your balance' })).toBeVisible()
+      await expect(player.page.getByRole('heading', { name: '$ 20.00 is in your balance' })).toBeVisible()
     })
   })
 })

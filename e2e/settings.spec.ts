@@ -33,7 +33,7 @@ test('[G-28] in Bahasa Indonesia pages, refusals and amounts are all Bahasa Indo
   const rich = await invite('1234.5')
   await form.getByLabel('Nama, email atau telepon').fill(rich.user.username)
   await form.getByRole('button', { name: 'Masuk' }).click()
-  await expect(visitor.banner).toContainText('Saldo G$ 1.234,50')
+  await expect(visitor.banner).toContainText('Saldo $ 1.234,50')
 })
 
 /** Applied from the first paint of the next visit. */

@@ -63,7 +63,7 @@ test('[G-09] [V-03] a visitor looks at sports; a player bets a single and a mult
       .getByRole('button', { name: /^Cash out/ })
       .first()
       .click()
-    await expect(book.getByRole('status')).toHaveText(/^Cashed out: G\$/)
+    await expect(book.getByRole('status')).toHaveText(/^Cashed out: \$/)
     await expect.poll(async () => Number(await player.balance())).toBeGreaterThan(88)
   })
 })

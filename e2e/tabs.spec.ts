@@ -39,7 +39,7 @@ test('[T-04] [E-11] two tabs follow each other: log-in, balance, language and lo
     const settings = await other.opensSettings()
     await settings.getByRole('combobox', { name: 'Language' }).selectOption('Português')
     await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'pt')
-    await expect(visitor.banner).toContainText('Saldo G$ 120,00')
+    await expect(visitor.banner).toContainText('Saldo $ 120,00')
     await other.page.getByRole('dialog').getByRole('combobox').selectOption('English')
     await visitor.seesBalance('120.00')
   })

@@ -23,7 +23,7 @@ test('[G-12] a withdrawal: what is missing, an account, three taps with it, the 
   await test.step('what is missing shows with how far it is', async () => {
     const sheet = await opens()
     await expect(sheet.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
-    await expect(sheet.getByText('G$ 60.00', { exact: true })).toBeVisible()
+    await expect(sheet.getByText('$ 60.00', { exact: true })).toBeVisible()
     await player.pressesEscape()
     await expect(sheet).toBeHidden()
   })
@@ -56,7 +56,7 @@ test('[G-12] a withdrawal: what is missing, an account, three taps with it, the 
     const sheet = player.dialog('Withdraw')
     const field = sheet.getByRole('textbox', { name: 'Amount' })
     await field.fill('4')
-    await expect(field).toHaveAccessibleDescription('The minimum withdrawal is G$ 5.00.')
+    await expect(field).toHaveAccessibleDescription('The minimum withdrawal is $ 5.00.')
     await sheet.getByRole('button', { name: 'Max' }).click()
     await expect(sheet.getByText('Usually within minutes')).toBeVisible()
     await field.fill('7.50')
@@ -76,7 +76,7 @@ test('[G-12] a withdrawal: what is missing, an account, three taps with it, the 
   await test.step('the history says what became of it, and the next one takes three taps', async () => {
     const sheet = player.dialog('Withdraw')
     await sheet.getByRole('button', { name: 'See my withdrawals' }).click()
-    await expect(sheet.getByRole('listitem')).toHaveText(/G\$ 7\.50.*Bank account •••• 6789.*Paid/)
+    await expect(sheet.getByRole('listitem')).toHaveText(/\$ 7\.50.*Bank account •••• 6789.*Paid/)
     await player.pressesEscape()
     await expect(sheet).toBeHidden()
     await player.seesBalance((before - 7.5).toFixed(2))

@@ -90,7 +90,7 @@ export class Player extends Person {
   }
 
   get cashOutButton(): Locator {
-    return this.button(/^Cash out G\$/)
+    return this.button(/^Cash out \$/)
   }
 
   get stakeField(): Locator {

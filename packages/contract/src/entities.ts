@@ -146,7 +146,7 @@ export const Startup = z.object({
   enableRegisterPromoCode: flag(),
   gpcSymbol: text('G$'),
   gpcIcon: text(),
-  disableGPC: flag(),
+  disableGPC: flag(true),
   horizontalCom: flag(),
   sk: text(),
   designCacheKey: text(),

@@ -29,7 +29,7 @@ export const ToFrame = z.discriminatedUnion('type', [
     type: z.literal('balance'),
     balance: z.string(),
     currency: z.string(),
-    /** How the site writes the currency, such as `G$`. */
+    /** How the site writes the currency, such as `R$`. */
     symbol: z.string(),
   }),
   z.strictObject({ type: z.literal('locale'), locale: LanguageId }),

@@ -96,7 +96,7 @@ export const pageSettings = {
   gpcShown: setting(onOff, {
     name: 'GPC',
     mustBe: 'on or off',
-    fallback: 'on',
+    fallback: 'off',
     about: "Whether amounts carry the site's own symbol; `off`: their currency's.",
   }),
   gpcSymbol: setting(text(/^\S{1,8}$/), {

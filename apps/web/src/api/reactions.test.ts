@@ -161,7 +161,7 @@ it('[X-09] shows what a withdrawal still needs on 450', () => {
   expect(open()).toEqual([
     {
       name: 'withdrawInfo',
-      reason: 'Before you withdraw: G$ 20.00 left to deposit, G$ 1,500.00 left to play.',
+      reason: 'Before you withdraw: $ 20.00 left to deposit, $ 1,500.00 left to play.',
       values,
     },
   ])
@@ -188,14 +188,14 @@ it.each([
   [
     'en',
     'Minimum cumulative deposit of 1250.5 is needed.',
-    'Minimum cumulative deposit of G$ 1,250.50 is needed.',
+    'Minimum cumulative deposit of $ 1,250.50 is needed.',
   ],
   [
     'pt',
     'Minimum cumulative deposit: 1,250.509 USD',
-    'É preciso um depósito acumulado mínimo de G$ 1.250,50.',
+    'É preciso um depósito acumulado mínimo de $ 1.250,50.',
   ],
-  ['id', 'Minimum cumulative bets of 30 are needed.', 'Diperlukan taruhan kumulatif minimal G$ 30,00.'],
+  ['id', 'Minimum cumulative bets of 30 are needed.', 'Diperlukan taruhan kumulatif minimal $ 30,00.'],
   ['pt', 'Minimum cumulative patience', 'Minimum cumulative patience'],
 ] as const)('[X-14] in %s puts "%s" together from translated parts', async (language, message, said) => {
   await showLanguage(language)

@@ -76,7 +76,7 @@ it('a game of rounds has one card for both of its panels, and can be tried', asy
   const server = serveRounds()
   const { person } = showPage(<Aviator />)
   await person.click(await button('Add a second bet'))
-  const [first] = await screen.findAllByRole('button', { name: /^Bet G/ })
+  const [first] = await screen.findAllByRole('button', { name: /^Bet \$/ })
   if (!first) throw new Error('two panels have two buttons')
   await person.click(first)
   const said = await screen.findByRole('dialog', { name: CLOSED })

@@ -1,4 +1,5 @@
-import { currency, type LanguageId, type User } from '@baize/contract'
+import { currency, type LanguageId } from '@baize/contract'
+import type { ShownPurse } from '../session/shown-purse.ts'
 import { abbreviateMoney, formatMoney, timesDecimal } from './format-money.ts'
 import type { Translate } from './translate.ts'
 
@@ -8,24 +9,18 @@ export type Money = {
   readonly decimals: number
   /** Amount without a symbol, as a field shows it. */
   readonly digits: (amount: string) => string
-  /** "G$ 1,250.00", "-G$ 1,250.00" */
+  /** "$ 1,250.00", "-$ 1,250.00" */
   readonly format: (amount: string) => string
   readonly abbreviate: (amount: string) => string
   /** Amount in the currency of the account, with the bank's symbol: "R$ 1,250.00" */
   readonly inCurrency: (amount: string) => string
 }
 
-/** Owner of the amounts. */
-type Purse = {
-  readonly user: Pick<User, 'symbol' | 'currSymbol' | 'currRatio' | 'currencyId'>
-  readonly useGameSymbol: boolean
-}
-
 /**
  * Formats amounts for this player: in game money or, when `useGameSymbol` is off, in their chosen currency at its rate.
  * Decimals beyond those of the currency are truncated.
  */
-export function displayMoney({ user, useGameSymbol }: Purse, language: LanguageId, t: Translate): Money {
+export function displayMoney({ user, useGameSymbol }: ShownPurse, language: LanguageId, t: Translate): Money {
   const { decimalLength: decimals, withdrawDecimalLength, symbol: bankSymbol } = currency(user.currencyId)
   const ratio = (useGameSymbol ? '' : user.currRatio) || '1'
   // Converted amounts are approximate.

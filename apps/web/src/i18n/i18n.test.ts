@@ -68,7 +68,7 @@ it('choosing a language changes the page and is remembered', async () => {
 it('a refusal is said in the language of the player; one the page does not know, in the words of the server', async () => {
   await showLanguage('pt')
   expect(refusalSentence(refused(refusal('betBelowMinimum', { min: '1250.00' })))).toBe(
-    'A aposta mínima é G$ 1.250,00.',
+    'A aposta mínima é $ 1.250,00.',
   )
   expect(refusalSentence({ status: 5, message: 'New rule.', extra: { id: 'newRule', values: {} } })).toBe(
     'New rule.',

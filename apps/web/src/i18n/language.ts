@@ -3,6 +3,8 @@ import type { Key, ValuesFor } from '@baize/words'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { session } from '../session/session.ts'
+import { shownPurse } from '../session/shown-purse.ts'
+import { gameMoney } from '../session/startup.ts'
 import { arrivalLanguage } from './arrival-language.ts'
 import { displayMoney } from './display-money.ts'
 import { earlyPack, loadAhead, loadPack, type Pack } from './load-pack.ts'
@@ -71,7 +73,7 @@ export function t<K extends Key>(key: K, ...values: ValuesFor<K>): string {
 /** Amount as the player reads it, for code outside components. */
 export function moneyText(amount: string): string {
   const { pack, t: translate } = useLanguageState.getState()
-  return displayMoney(session(), pack.id, translate).format(amount)
+  return displayMoney(shownPurse(session(), gameMoney()), pack.id, translate).format(amount)
 }
 
 /** Refusal in the player's language, with its amounts formatted; for status -1, that the server is unreachable. */

@@ -129,10 +129,10 @@ describe('the code of two factors', () => {
 
 it('what a withdrawal still needs shows as amounts and progress, each amount once', async () => {
   const dialog = await open('withdrawInfo', {
-    reason: 'Play for G$ 25.00 more.',
+    reason: 'Play for $ 25.00 more.',
     values: { wageringLeft: '25.00', wageringTotal: '100.00', depositForWithdraw: '0.00' },
   })
-  expect(dialog.textContent?.match(/G\$ [\d.]+/g)).toEqual(['G$ 25.00'])
+  expect(dialog.textContent?.match(/\$ [\d.]+/g)).toEqual(['$ 25.00'])
   expect(dialog.textContent).toContain('before you can withdraw')
   expect(screen.getAllByRole('progressbar')).toHaveLength(1)
   expect(screen.getByRole('progressbar', { name: 'Left to play' }).getAttribute('aria-valuenow')).toBe('75')

@@ -50,10 +50,10 @@ describe('[C-07] a notification', () => {
   })
 
   it('is said to screen readers, with what it is about', () => {
-    act(() => notify({ title: 'Paid', description: 'G$ 10.00 has arrived' }))
+    act(() => notify({ title: 'Paid', description: '$ 10.00 has arrived' }))
     const region = screen.getByRole('status', { name: 'Notifications' })
     expect(region.getAttribute('aria-live')).toBe('polite')
-    expect(region.textContent).toBe('PaidG$ 10.00 has arrived')
+    expect(region.textContent).toBe('Paid$ 10.00 has arrived')
   })
 
   it('stacks below the older ones, four at most', () => {

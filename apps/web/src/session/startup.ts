@@ -14,4 +14,16 @@ export const useStartup = (): Startup =>
   )
 
 /** Same, for code outside components. */
-export const startup = (): Startup => present(useStartupState.getState().startup, 'the start-up response')
+export const startup = (): Startup => present(knownStartup(), 'the start-up response')
+
+/** Same, undefined until it has arrived. */
+export const knownStartup = (): Startup | undefined => useStartupState.getState().startup
+
+/** Symbol of the game's own money; undefined where amounts carry their currency's symbol. */
+export const useGameMoney = (): string | undefined => useStartupState(gameMoneyOf)
+
+/** Same, for code outside components. */
+export const gameMoney = (): string | undefined => gameMoneyOf(useStartupState.getState())
+
+const gameMoneyOf = ({ startup: known }: { readonly startup: Startup | undefined }): string | undefined =>
+  known && !known.disableGPC ? known.gpcSymbol : undefined

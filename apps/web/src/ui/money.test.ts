@@ -1,10 +1,15 @@
 import { LANGUAGES, type LanguageId } from '@baize/contract'
+import { renderHook } from '@testing-library/react'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { STARTUP } from '../boot/startup.fixture.ts'
 import { displayMoney } from '../i18n/display-money.ts'
 import { abbreviateMoney, formatMoney, timesDecimal } from '../i18n/format-money.ts'
 import { loadPack } from '../i18n/load-pack.ts'
 import { translator } from '../i18n/translate.ts'
+import { clearUser, session, signIn, VISITOR } from '../session/session.ts'
+import { setStartup } from '../session/startup.ts'
+import { useMoney } from './money.ts'
 
 const language = fc.constantFrom(...LANGUAGES.map(({ id }) => id))
 const digits = (min: number, max: number) =>
@@ -195,4 +200,30 @@ it('an amount at a rate is exact', () => {
   expect(timesDecimal('100.00', '1')).toBe('100.00')
   expect(timesDecimal('0.10', '15000.5')).toBe('1500.050')
   expect(timesDecimal('-12345678901234567.89', '2')).toBe('-24691357802469135.78')
+})
+
+describe('[E-02] the symbol of amounts follows `disableGPC`', () => {
+  const BRAZIL = { ...STARTUP, currencyId: 'BRL' as const, gpcSymbol: 'R$' }
+  const shown = () => renderHook(() => useMoney()).result.current
+  afterEach(clearUser)
+
+  it('[E-01] a visitor sees the currency they would play with, though their symbol is G$', () => {
+    setStartup({ ...BRAZIL, disableGPC: true })
+    expect(shown().format('5.00')).toBe('R$ 5.00')
+    expect(shown().symbol).toBe('R$')
+    expect(session().user.symbol).toBe('G$')
+    expect(session().useGameSymbol).toBe(true)
+  })
+
+  it('a visitor sees the game symbol of the site where there is one', () => {
+    setStartup({ ...BRAZIL, disableGPC: false, gpcSymbol: 'C$' })
+    expect(shown().format('5.00')).toBe('C$ 5.00')
+    expect(shown().inCurrency('5.00')).toBe('R$ 5.00')
+  })
+
+  it('a player whom this browser stored with the game symbol sees their currency', () => {
+    setStartup({ ...STARTUP, disableGPC: true })
+    signIn({ ...VISITOR, token: 'of-a-player', currencyId: 'BRL', currSymbol: 'R$', currRatio: '1' })
+    expect(shown().format('5.00')).toBe('R$ 5.00')
+  })
 })

@@ -3,16 +3,19 @@ import { useMemo } from 'react'
 import { displayMoney, type Money } from '../i18n/display-money.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useSession } from '../session/session.ts'
+import { shownPurse } from '../session/shown-purse.ts'
+import { useGameMoney } from '../session/startup.ts'
 
 export type { Money }
 
-/** Formatting of amounts for the current player, or in the given currency if it is not theirs. */
+/** Formatting of amounts for the current player or visitor, or in the given currency if it is not theirs. */
 export function useMoney(of?: CurrencyId): Money {
   const language = useLanguage()
   const t = useT()
-  const { symbol, currSymbol, currRatio, currencyId } = useSession((state) => state.user)
-  const { useGameSymbol, hasLogin } = useSession()
-  const isOwn = of === undefined || (hasLogin && of === currencyId)
+  const session = useSession()
+  const { user, useGameSymbol } = shownPurse(session, useGameMoney())
+  const { symbol, currSymbol, currRatio, currencyId } = user
+  const isOwn = of === undefined || (session.hasLogin && of === currencyId)
   return useMemo(
     () =>
       displayMoney(

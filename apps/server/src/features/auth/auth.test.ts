@@ -75,10 +75,10 @@ describe('register', () => {
       registerTaskBonusBalance: '0.00',
       // The limit of 1, in reais.
       depositForWithdraw: '5.00',
-      symbol: 'G$',
+      symbol: 'R$',
       currSymbol: 'R$',
       currRatio: '1',
-      useGameSymbol: true,
+      useGameSymbol: false,
       currencyId: 'BRL',
       // The welcome notice is written with the account.
       noticeUpdateTime: site.clock.now(),

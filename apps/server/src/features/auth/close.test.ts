@@ -64,7 +64,7 @@ describe('closing an account with a rest', () => {
     await grant(50_00n, 500_00n)
     const { message, path, yes, danger } = await asked()
     expect([path, danger]).toEqual(['/api/user/close', true])
-    for (const amount of ['G$ 4.99', 'G$ 5.00', 'G$ 50.00']) expect(message).toContain(amount)
+    for (const amount of ['$ 4.99', '$ 5.00', '$ 50.00']) expect(message).toContain(amount)
     expect(await purses()).toMatchObject({ main: 4_99n, task: 50_00n })
     expect(refusalOf(await close(yes))).toBe('accepted')
     expect(await purses()).toEqual(EMPTY)
@@ -160,7 +160,7 @@ describe('closing an account with a rest', () => {
     }
     expect(await purses()).toMatchObject({ main: 0n, task: 50_00n })
     const again = await asked()
-    expect(again.message).not.toContain('G$ 1.00')
+    expect(again.message).not.toContain('$ 1.00')
     expect(refusalOf(await close(again.yes))).toBe('accepted')
     expect(await purses()).toEqual(EMPTY)
   })

@@ -15,7 +15,7 @@ describe('[G-29] amounts in a currency of the player’s choice', () => {
   it('[E-01] are in the currency of the wallet until one is chosen, then at its rate', async () => {
     const player = await site.newPlayer({ countryId: 'BR' })
     const mine = auth(player.token)
-    expect(player).toMatchObject({ symbol: 'G$', currSymbol: 'R$', currRatio: '1', useGameSymbol: true })
+    expect(player).toMatchObject({ symbol: 'R$', currSymbol: 'R$', currRatio: '1', useGameSymbol: false })
     const before = accepted(await site.ask('/api/user/currency', {}, mine)).model
     expect(before).toMatchObject({ currencyId: 'BRL', shownId: null })
     expect(before.rates).toContainEqual({ currencyId: 'BRL', usd: '0.18', at: site.clock.now() })
@@ -57,13 +57,24 @@ describe('[G-29] amounts in a currency of the player’s choice', () => {
   })
 })
 
-it('[E-02] a site without game money says so, and shows the currency’s own symbol', async () => {
-  const plain = await testSite({ gpc: null })
+it('[E-02] a site has no game money until it is switched on, and shows the currency’s own symbol', async () => {
+  const startup = accepted(await site.ask('/api/home/startup'))
+  expect(startup).toMatchObject({ disableGPC: true, gpcSymbol: '$' })
+})
+
+it('[E-01] [E-02] a site with game money gives its symbol to those who chose no currency', async () => {
+  const game = await testSite({ gpc: { symbol: 'G$', icon: '' } })
   try {
-    const startup = accepted(await plain.ask('/api/home/startup'))
-    expect(startup).toMatchObject({ disableGPC: true, gpcSymbol: '$' })
-    expect(await plain.newPlayer({ countryId: 'BR' })).toMatchObject({ symbol: 'R$', useGameSymbol: false })
+    expect(accepted(await game.ask('/api/home/startup'))).toMatchObject({
+      disableGPC: false,
+      gpcSymbol: 'G$',
+    })
+    const player = await game.newPlayer({ countryId: 'BR' })
+    expect(player).toMatchObject({ symbol: 'G$', currSymbol: 'R$', useGameSymbol: true })
+    await game.ask('/api/user/currency/show', { currencyId: 'IDR' }, auth(player.token))
+    const { user } = accepted(await game.ask('/api/auth/user_info', {}, auth(player.token)))
+    expect(user.useGameSymbol).toBe(false)
   } finally {
-    await plain.close()
+    await game.close()
   }
 })

@@ -131,7 +131,7 @@ describe('the figures of the brand', () => {
   it('[C-06] are players, winners and the demo award, which is players × default bet × 10', async () => {
     fakeServer({ '/api/home/figures': () => ({ model: FIGURES }) })
     showBlock('brandFigures')
-    await vi.waitFor(() => expect(shown()).toEqual(['1,234', '567', 'G$ 61,700']))
+    await vi.waitFor(() => expect(shown()).toEqual(['1,234', '567', '$ 61,700']))
     expect(screen.getAllByRole('term').map((one) => one.textContent)).toEqual([
       'Players',
       'Winners',

@@ -8,7 +8,7 @@ import { refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
 import { closePopup } from '../../popups/stack.ts'
 import { initParams } from '../../session/init-params.ts'
 import { signIn } from '../../session/session.ts'
-import { useStartup } from '../../session/startup.ts'
+import { useGameMoney, useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -60,6 +60,7 @@ type RegisterFormProps = { popupId: number; onRegistered?: () => void }
 export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
   const t = useT()
   const startup = useStartup()
+  const gameMoney = useGameMoney()
   const nameOf = useCountryName()
   const language = useLanguage()
   const codes = codesOf(startup)
@@ -274,7 +275,9 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
               }))}
             />
           </div>
-          <p className="-mt-2 text-sm text-faint">{t('auth.currencyHint', { symbol: startup.gpcSymbol })}</p>
+          {gameMoney !== undefined && (
+            <p className="-mt-2 text-sm text-faint">{t('auth.currencyHint', { symbol: gameMoney })}</p>
+          )}
         </>
       ) : (
         <div className="-my-1 flex items-center justify-between gap-3 text-sm text-quiet">

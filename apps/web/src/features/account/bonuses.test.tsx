@@ -18,9 +18,9 @@ const serve = (wageringLeft: string) =>
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
 it.each([
-  ['link', 'Bonus G$ 20.00', '/rewards', []],
-  ['link', 'Bonus from tasks G$ 5.00', '/rewards', []],
-  ['button', 'Withdraw Left to play G$ 25.00', null, ['withdraw']],
+  ['link', 'Bonus $ 20.00', '/rewards', []],
+  ['link', 'Bonus from tasks $ 5.00', '/rewards', []],
+  ['button', 'Withdraw Left to play $ 25.00', null, ['withdraw']],
 ])('the account has a %s “%s” that leads to what explains it', async (role, name, href, sheets) => {
   serve('25.00')
   const onDone = vi.fn<() => void>()
@@ -28,7 +28,7 @@ it.each([
   const { person } = showPage(<AccountPanel onDone={onDone} />, { user })
   const way = await screen.findByRole(role, { name })
   expect(way.getAttribute('href')).toBe(href)
-  expect(lines()).toEqual(['Bonus G$ 20.00', 'Bonus from tasks G$ 5.00'])
+  expect(lines()).toEqual(['Bonus $ 20.00', 'Bonus from tasks $ 5.00'])
   await person.click(way)
   expect(onDone).toHaveBeenCalledOnce()
   expect(usePopupStack.getState().stack.map((popup) => popup.name)).toEqual(sheets)
@@ -39,7 +39,7 @@ it('the account names no bonus that is not there', async () => {
   const user = { ...PLAYER, registerTaskBonusBalance: '0.50' }
   showPage(<AccountPanel onDone={vi.fn<() => void>()} />, { user })
   await waitFor(() => expect(server.requests('/api/pay/withdraw_info')).toHaveLength(1))
-  expect(lines()).toEqual(['Bonus from tasks G$ 0.50'])
+  expect(lines()).toEqual(['Bonus from tasks $ 0.50'])
   clearPage()
   serve('0.00')
   showPage(<AccountPanel onDone={vi.fn<() => void>()} />)
@@ -52,7 +52,7 @@ it('what has still to be played comes without another line, which would push awa
   showPage(<AccountPanel onDone={vi.fn<() => void>()} />)
   const ways = () => screen.getAllByRole('button').length + screen.getAllByRole('link').length
   const before = ways()
-  expect(await screen.findByRole('button', { name: 'Withdraw Left to play G$ 25.00' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Withdraw Left to play $ 25.00' })).toBeTruthy()
   expect(ways()).toBe(before)
   expect(lines()).toEqual([])
 })

@@ -123,7 +123,7 @@ describe('my bets', () => {
     await person.click(screen.getByRole('radio', { name: 'Autobet runs' }))
     expect(await screen.findByText('Loss limit reached.')).toBeTruthy()
     expect(screen.getByText('7 of 10 bets')).toBeTruthy()
-    expect(screen.getByText('-G$ 20.50')).toBeTruthy()
+    expect(screen.getByText('-$ 20.50')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'View bets' }))
     await screen.findByText('1 of 1')
     expect(server.requests('/api/game/bet_record').at(-1)).toMatchObject({
@@ -191,7 +191,7 @@ describe('my bets', () => {
     expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/h5/mines')
     await person.click(screen.getByRole('button', { name: 'Finish' }))
     const question = await screen.findByRole('dialog')
-    expect(within(question).getByText(/current value: G\$ 5\.60/)).toBeTruthy()
+    expect(within(question).getByText(/current value: \$ 5\.60/)).toBeTruthy()
     server.answer({ '/api/game/bet_record': () => page([wonBet()]) })
     await person.click(within(question).getByRole('button', { name: 'Finish' }))
     expect(await screen.findByText('Won')).toBeTruthy()

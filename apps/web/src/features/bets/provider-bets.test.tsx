@@ -75,7 +75,7 @@ describe('my bets on sports and at partners', () => {
     expect(open.getByText('Match result · Reds – Blues')).toBeTruthy()
     expect(open.getByText('Total · Greens – Whites')).toBeTruthy()
     expect(open.getByText('@ 2.00')).toBeTruthy()
-    expect(open.getByText('Possible payout').textContent).toBe('Possible payout G$ 37.00')
+    expect(open.getByText('Possible payout').textContent).toBe('Possible payout $ 37.00')
     await person.click(screen.getByRole('button', { name: 'Load more' }))
     expect(await screen.findByText('Cashed out')).toBeTruthy()
     expect(screen.getByText(/was paid to you by mistake/)).toBeTruthy()

@@ -4,9 +4,11 @@ import type { FromFrame } from '@baize/contract/frame-messages'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { STARTUP } from '../../boot/startup.fixture.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
 import { applyPush, clearUser, session, signIn } from '../../session/session.ts'
+import { setStartup } from '../../session/startup.ts'
 import { chooseColorMode } from '../../styles/color-mode.ts'
 import { gameOf } from '../catalogue/catalogue.fixture.ts'
 import { EmbedPage } from './EmbedPage.tsx'
@@ -66,13 +68,13 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     expect(told).toEqual([
       [{ type: 'locale', locale: 'en' }, ORIGIN],
       [{ type: 'theme', theme: 'dark' }, ORIGIN],
-      [{ type: 'balance', balance: '100.00', currency: 'USD', symbol: 'G$' }, ORIGIN],
+      [{ type: 'balance', balance: '100.00', currency: 'USD', symbol: '$' }, ORIGIN],
     ])
     act(() => chooseColorMode('light'))
     act(() => signIn({ ...PLAYER, balance: '90.00' }))
     expect(told.slice(3)).toEqual([
       [{ type: 'theme', theme: 'light' }, ORIGIN],
-      [{ type: 'balance', balance: '90.00', currency: 'USD', symbol: 'G$' }, ORIGIN],
+      [{ type: 'balance', balance: '90.00', currency: 'USD', symbol: '$' }, ORIGIN],
     ])
     expect(launches).toBe(1)
   })
@@ -80,7 +82,7 @@ describe('[S-02] [G-09] the frame of a provider', () => {
   it.each([
     [true, 'G$'],
     [false, 'R$'],
-  ])('is told the symbol that the site writes: with game money %s, %s', async (useGameSymbol, symbol) => {
+  ])('is told the symbol that the site writes: with game money %s, %s', async (hasGameMoney, symbol) => {
     serve()
     const { say, told } = await open('/embed?gameId=plinko', {
       ...PLAYER,
@@ -88,8 +90,9 @@ describe('[S-02] [G-09] the frame of a provider', () => {
       symbol: 'G$',
       currSymbol: '€',
       currRatio: '0.16',
-      useGameSymbol,
+      useGameSymbol: true,
     })
+    act(() => setStartup({ ...STARTUP, disableGPC: !hasGameMoney, gpcSymbol: 'G$' }))
     say({ type: 'ready' })
     expect(told).toContainEqual([
       { type: 'balance', balance: PLAYER.balance, currency: 'BRL', symbol },

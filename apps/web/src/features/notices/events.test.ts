@@ -90,7 +90,7 @@ describe('[T-07] an event that is pushed to the player', () => {
     hearEvent({ event: 'BET_SETTLED', extra })
     expect(notify).toHaveBeenCalledWith({
       title: 'Your sports bet paid out',
-      description: 'Reds – Blues: G$ 37.00 is in your balance.',
+      description: 'Reds – Blues: $ 37.00 is in your balance.',
     })
   })
 

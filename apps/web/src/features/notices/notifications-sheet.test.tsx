@@ -81,7 +81,7 @@ describe('[G-20] the list of notifications', () => {
     show(1)
     const [deposit, level] = await screen.findAllByRole('listitem')
     expect(deposit?.textContent).toContain('Depósito recebidoNova')
-    expect(deposit?.textContent).toContain('G$ 12,50 já está no seu saldo.')
+    expect(deposit?.textContent).toContain('$ 12,50 já está no seu saldo.')
     expect(level?.textContent).toContain('Você chegou ao VIP 2.')
     expect(level?.textContent).not.toContain('Nova')
     expect(screen.getByRole('button', { name: 'Notificações, 1 nova' })).toBeTruthy()

@@ -69,7 +69,7 @@ describe('the limits of a player', () => {
       '/api/user/protection/raise': () => ({ model: limits(Date.now() - HOUR_MS) }),
     })
     const { person } = showPage(<ProtectionSheet />)
-    await screen.findByText(/^G\$ 90.00 requested/)
+    await screen.findByText(/^\$ 90.00 requested/)
     expect(screen.queryByRole('button', { name: 'Raise limit' })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Keep current limit' }))
     await person.click(await screen.findByRole('button', { name: 'Raise limit' }))
@@ -104,7 +104,7 @@ describe('a reality check', () => {
     const dialog = within(screen.getByRole('dialog', { name: "You've played for 15 minutes" }))
     const rows = () => dialog.getAllByRole('term').map((term) => term.parentElement?.textContent)
     return waitFor(() =>
-      expect(rows()).toEqual(['StakedG$ 30.50', 'Result+G$ 7.75', 'In open bets, not counted yetG$ 10.00']),
+      expect(rows()).toEqual(['Staked$ 30.50', 'Result+$ 7.75', 'In open bets, not counted yet$ 10.00']),
     )
   })
 

@@ -118,7 +118,7 @@ describe('the rewards page', () => {
     serve({ '/api/rewards/page': () => page({ bonuses: [first!, second] }) })
     showPage(<RewardsPage />)
     expect(await screen.findByText(/20\.00 left to bet for this bonus/)).toBeTruthy()
-    expect(screen.getByText(/^Next in line: G\$.1\.00 to bet, after the bonus above\./)).toBeTruthy()
+    expect(screen.getByText(/^Next in line: \$.1\.00 to bet, after the bonus above\./)).toBeTruthy()
   })
 
   it('claims by name with the browser’s time zone, and says what was won', async () => {
@@ -132,7 +132,7 @@ describe('the rewards page', () => {
         { name: 'rakeback', zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
       ]),
     )
-    await waitFor(() => expect(said()).toEqual(['You got G$ 1.20']))
+    await waitFor(() => expect(said()).toEqual(['You got $ 1.20']))
   })
 
   it('claims all at once up to the first refusal, and says what came of it', async () => {
@@ -154,7 +154,7 @@ describe('the rewards page', () => {
     const { person } = showPage(<RewardsPage />)
     await person.click(await screen.findByRole('button', { name: 'Claim all' }))
     await waitFor(() =>
-      expect(said()).toEqual(['You got G$ 1.50 and a bonus of G$ 0.02. Plus 1 scratch card.']),
+      expect(said()).toEqual(['You got $ 1.50 and a bonus of $ 0.02. Plus 1 scratch card.']),
     )
     expect(server.requests('/api/rewards/claim').map(({ name }) => name)).toEqual([
       'rakeback',
@@ -165,7 +165,7 @@ describe('the rewards page', () => {
     useToasts.setState({ toasts: [] })
     answers.push({ model: { amount: '1.20', purse: 'main', balance: '12.70' } })
     await person.click(await screen.findByRole('button', { name: 'Claim all' }))
-    await waitFor(() => expect(said()).toContain('You got G$ 1.20'))
+    await waitFor(() => expect(said()).toContain('You got $ 1.20'))
     expect(server.requests('/api/rewards/claim'), 'nothing after the refused one').toHaveLength(5)
     await waitFor(() =>
       expect(opened()).toMatchObject([['dialog', { message: "This reward isn't available right now." }]]),
@@ -195,7 +195,7 @@ describe('the rewards page', () => {
     const standing = (await screen.findByRole('heading', { name: 'Waiting for you' })).closest('section')
     expect(standing?.textContent).toContain('1.22')
     expect(standing?.textContent).toContain('2 rewards to claim')
-    const bar = screen.getByRole('progressbar', { name: 'G$ 1.40 of G$ 2.80 paid' })
+    const bar = screen.getByRole('progressbar', { name: '$ 1.40 of $ 2.80 paid' })
     expect(bar.getAttribute('aria-valuenow')).toBe('50')
     expect(bar.closest('li')?.textContent).toContain('0.23')
   })
@@ -244,7 +244,7 @@ describe('the rewards page', () => {
     })
     const { person } = showPage(<RewardsPage />)
     await person.click(await screen.findByRole('button', { name: 'Claim Place 50 bets' }))
-    await waitFor(() => expect(said()).toEqual(['You got a bonus of G$ 0.02 and a scratch card']))
+    await waitFor(() => expect(said()).toEqual(['You got a bonus of $ 0.02 and a scratch card']))
   })
 
   it('leads an unconfirmed player from the refused claim to the confirmation', async () => {
@@ -280,7 +280,7 @@ describe('the rewards page', () => {
   it('says of an open bonus what was said before it was paid for, with the same terms', async () => {
     serve()
     const { person } = showPage(<RewardsPage />)
-    const line = 'Bonus of G$ 5.00: yours after you bet G$ 50.00 within 30 days, at most G$ 100.00 a bet.'
+    const line = 'Bonus of $ 5.00: yours after you bet $ 50.00 within 30 days, at most $ 100.00 a bet.'
     expect(await screen.findByText(line)).toBeTruthy()
     await person.click(screen.getByText(/^Bonus terms/))
     expect(screen.getByText(/^Bet 10 times the bonus within 30 days/)).toBeTruthy()
@@ -290,7 +290,7 @@ describe('the rewards page', () => {
   it('gives up a bonus only once that is confirmed', async () => {
     const server = serve({ '/api/rewards/give_up': () => ({}) })
     const { person } = showPage(<RewardsPage />)
-    await person.click(await screen.findByRole('button', { name: 'Give up the bonus of G$ 5.00' }))
+    await person.click(await screen.findByRole('button', { name: 'Give up the bonus of $ 5.00' }))
     const dialog = await screen.findByRole('dialog')
     expect(server.requests('/api/rewards/give_up')).toEqual([])
     await person.click(within(dialog).getByRole('button', { name: 'Give up' }))

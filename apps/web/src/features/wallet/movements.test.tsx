@@ -14,11 +14,11 @@ it('shows each movement with its sign before the symbol and the balance after it
   ]
   const server = fakeServer({ '/api/user/movements': () => ({ model: { items, next: null } }) })
   const { person } = showPage(<MovementsPage />)
-  expect(await screen.findByText('−G$ 5.00')).toBeTruthy()
+  expect(await screen.findByText('−$ 5.00')).toBeTruthy()
   expect(screen.getByText('Mines').closest('li')?.textContent).toContain('Stake')
   expect(screen.getByText('Free spin').closest('li')?.textContent).toContain('Reward')
-  expect(screen.getByText('+G$ 100.00')).toBeTruthy()
-  expect(screen.getByText('Balance G$ 95.00')).toBeTruthy()
+  expect(screen.getByText('+$ 100.00')).toBeTruthy()
+  expect(screen.getByText('Balance $ 95.00')).toBeTruthy()
   await person.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Deposits')
   await waitFor(() =>
     expect(server.requests('/api/user/movements').at(-1)).toMatchObject({ group: 'deposits', days: 30 }),

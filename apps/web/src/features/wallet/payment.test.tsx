@@ -37,7 +37,7 @@ describe('a payment in an app of one’s own', () => {
     const onDone = vi.fn<() => void>()
     const { person } = showPage(<DepositSheet onDone={onDone} />)
     await person.click(await screen.findByRole('radio', { name: /PIX/ }))
-    await person.click(screen.getByRole('button', { name: 'G$ 50' }))
+    await person.click(screen.getByRole('button', { name: '$ 50' }))
     await person.click(screen.getByRole('button', { name: 'Get code for $ 50.00' }))
     expect(await screen.findByRole('heading', { name: 'Pay $ 50.00' })).toBeTruthy()
     expect(server.requests('/api/pay/recharge')).toMatchObject([{ amount: '50.00', method: 'pix' }])
@@ -50,10 +50,10 @@ describe('a payment in an app of one’s own', () => {
       '/api/pay/recharge_status': () => ({ model: pix({ state: 'PAID', bonus: '5.00', wager: '20.00' }) }),
     })
     receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + 1 })
-    expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
+    expect(await screen.findByText('$ 50.00 is in your balance')).toBeTruthy()
     expect(
       await screen.findByText(
-        'Bonus of G$ 5.00: yours after you bet G$ 20.00 within 30 days, at most G$ 100.00 a bet.',
+        'Bonus of $ 5.00: yours after you bet $ 20.00 within 30 days, at most $ 100.00 a bet.',
       ),
     ).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Keep playing' }))
@@ -165,7 +165,7 @@ describe('a payment in an app of one’s own', () => {
     })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     await person.click(await screen.findByRole('radio', { name: /USDT/ }))
-    await person.click(screen.getByRole('button', { name: 'G$ 50' }))
+    await person.click(screen.getByRole('button', { name: '$ 50' }))
     expect(screen.getByText('$ 0.50')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Get address for $ 50.50' }))
     expect(await screen.findByRole('heading', { name: 'Send 50.50 USDT (Tron)' })).toBeTruthy()
@@ -236,14 +236,14 @@ describe('a payment in an app of one’s own', () => {
     await says({ state: 'FAILED' }, 2)
     expect(await screen.findByText("The coins didn't arrive")).toBeTruthy()
     await says({ state: 'PAID', amount: '20.00', fee: '0.20', arrived: '20.20 USDT' }, 3)
-    expect(await screen.findByText('G$ 20.00 is in your balance')).toBeTruthy()
+    expect(await screen.findByText('$ 20.00 is in your balance')).toBeTruthy()
     expect(
       screen.getByText(
         'We received 20.20 USDT instead of 50.50 USDT (Tron). The amount received is credited.',
       ),
     ).toBeTruthy()
     await says({ state: 'PAID', arrived: '50.50 USDT' }, 4)
-    expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
+    expect(await screen.findByText('$ 50.00 is in your balance')).toBeTruthy()
     expect(screen.queryByText(/instead of/)).toBeNull()
     // Coins that arrive at an address later belong to no order.
     await says({ state: 'PAID', coin: '', arrived: '20.50 USDT' }, 5)
@@ -288,7 +288,7 @@ describe('coming back from the payment page', () => {
     await waitFor(() => expect(server.requests('/api/pay/recharge_status').length).toBeGreaterThan(0))
     server.answer({ '/api/pay/recharge_status': () => ({ model: order({ state: 'PAID' }) }) })
     receive({ type: 'balance', userId: PLAYER.userId, balance: '150.00', seq: PLAYER.seq + 1 })
-    expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
+    expect(await screen.findByText('$ 50.00 is in your balance')).toBeTruthy()
     expect(screen.getByText('Your payment of $ 50.00 was credited.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your deposit' }))
     expect(screen.getByRole('link', { name: 'Choose a game' }).getAttribute('href')).toBe('/')
@@ -306,7 +306,7 @@ describe('coming back from the payment page', () => {
       expect(screen.getByRole('link', { name: 'Go to the lobby' })).toBeTruthy()
       server.answer({ '/api/pay/recharge_status': () => ({ model: order({ state: 'PAID' }) }) })
       await vi.advanceTimersByTimeAsync(8000)
-      expect(await screen.findByText('G$ 50.00 is in your balance')).toBeTruthy()
+      expect(await screen.findByText('$ 50.00 is in your balance')).toBeTruthy()
     } finally {
       vi.useRealTimers()
     }

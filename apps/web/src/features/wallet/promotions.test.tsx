@@ -41,7 +41,7 @@ it('says the terms of every open promotion in one sentence, and opens the deposi
       (_, one) =>
         one?.tagName === 'P' &&
         one.textContent.replaceAll('\u00a0', ' ') ===
-          "50% extra on a deposit of G$ 1.00 or more, up to G$ 100.00, released once you've staked 10× the bonus. Games with a high return count less.",
+          "50% extra on a deposit of $ 1.00 or more, up to $ 100.00, released once you've staked 10× the bonus. Games with a high return count less.",
     ),
   ).toBeTruthy()
   const gone = await card('Code GONE')

@@ -2,9 +2,10 @@ import { refusal, refused } from '@baize/contract'
 import { minor, present } from '@baize/kit'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { STARTUP } from '../../boot/startup.fixture.ts'
 import { refusing } from '../../games/testing/fake-server.ts'
 import { PLAYER, showPage } from '../../games/testing/page.tsx'
-import { useSession } from '../../session/session.ts'
+import { setStartup } from '../../session/startup.ts'
 import { useWhereabouts } from '../../session/ui-state.ts'
 import { storage } from '../../storage/storage.ts'
 import { DepositSheet } from './DepositSheet.tsx'
@@ -18,7 +19,7 @@ describe('the deposit sheet', () => {
     const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const server = serve({ '/api/pay/recharge': () => ({ model: order() }) })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+    await person.click(await screen.findByRole('button', { name: '$ 50' }))
     await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('http://pay.example/pay/1'))
     expect(server.requests('/api/pay/recharge')).toMatchObject([{ amount: '50.00' }])
@@ -30,9 +31,9 @@ describe('the deposit sheet', () => {
     const sheet = <DepositSheet onDone={vi.fn<() => void>()} />
     const { person } = showPage(sheet)
     expect(await screen.findByText(new RegExp(`into ${PLAYER.username}'s account`))).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'G$ 50' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '$ 50' })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Yes, continue' }))
-    expect(await screen.findByRole('button', { name: 'G$ 50' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '$ 50' })).toBeTruthy()
     expect(storage.get('linkLogin')).toBeUndefined()
   })
 
@@ -40,7 +41,7 @@ describe('the deposit sheet', () => {
     const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const server = serve({ '/api/pay/recharge': () => ({ replyLost: true }) })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+    await person.click(await screen.findByRole('button', { name: '$ 50' }))
     await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
     await waitFor(() => expect(server.requests('/api/pay/recharge')).toHaveLength(1))
     server.answer({ '/api/pay/recharge': () => ({ model: order() }) })
@@ -70,7 +71,7 @@ describe('the deposit sheet', () => {
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     await person.type(await screen.findByRole('textbox', { name: 'Other amount' }), '2')
     await person.click(screen.getByRole('button', { name: 'Pay $ 2.00' }))
-    expect(await screen.findByText('The minimum deposit is G$ 1,000.00.')).toBeTruthy()
+    expect(await screen.findByText('The minimum deposit is $ 1,000.00.')).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Other amount' }).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByRole('button', { name: 'Pay' })).toHaveProperty('disabled', true)
   })
@@ -79,18 +80,18 @@ describe('the deposit sheet', () => {
     serve({})
     const user = { ...PLAYER, currencyId: 'BRL' as const, currSymbol: 'R$', currRatio: '1' }
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />, { user })
+    act(() => setStartup({ ...STARTUP, disableGPC: false, gpcSymbol: 'G$' }))
     expect(await screen.findByText(/^G\$ is the play unit of this site: G\$ 1 = R\$ 1\.00\.$/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'G$ 1,000' }))
     expect(screen.getByRole('button', { name: 'Pay R$ 1,000.00' })).toHaveProperty('disabled', false)
-    act(() => useSession.setState({ useGameSymbol: false }))
+    act(() => setStartup(STARTUP))
     expect(screen.queryByText(/play unit/), 'the currency itself needs no words').toBeNull()
-    act(() => useSession.setState({ useGameSymbol: true }))
   })
 
   it('says so when payments are being maintained', async () => {
     serve({ '/api/pay/recharge': () => refusing('paymentMaintenance') })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+    await person.click(await screen.findByRole('button', { name: '$ 50' }))
     await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toMatch(/Payments are under maintenance/)
@@ -151,10 +152,10 @@ it('[E-02] fills in the promo code that the server suggests, to be used with one
 it('says at the button what a withdrawal will need: stakes, and an identity check', async () => {
   serve({ '/api/pay/recharge_info': () => ({ model: info({ wagerPercent: 100, needsIdentity: true }) }) })
   const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-  await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+  await person.click(await screen.findByRole('button', { name: '$ 50' }))
   expect(
     screen.getByText(
-      /^Stake G\$.50\.00 before you withdraw this deposit\. Your first withdrawal needs an identity check\.$/,
+      /^Stake \$.50\.00 before you withdraw this deposit\. Your first withdrawal needs an identity check\.$/,
     ),
   ).toBeTruthy()
 })
@@ -166,8 +167,8 @@ it('says what a bonus takes in the game from which the deposit is made', async (
   useWhereabouts.setState({ pathname: '/h5/mines' })
   onTestFinished(() => useWhereabouts.setState({ pathname: '/' }))
   const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-  await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
-  expect(await screen.findByText(/^In Mines bets count 28\.57%: there it takes G\$.875\.05\.$/)).toBeTruthy()
+  await person.click(await screen.findByRole('button', { name: '$ 50' }))
+  expect(await screen.findByText(/^In Mines bets count 28\.57%: there it takes \$.875\.05\.$/)).toBeTruthy()
 })
 
 it('pays with a code that was typed and not applied, and stops at one that is not valid', async () => {
@@ -180,7 +181,7 @@ it('pays with a code that was typed and not applied, and stops at one that is no
     '/api/pay/recharge': () => refused(refusal('paymentMaintenance')),
   })
   const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-  await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+  await person.click(await screen.findByRole('button', { name: '$ 50' }))
   await person.click(screen.getByRole('button', { name: 'I have a promo code' }))
   const field = screen.getByRole('textbox', { name: 'Promo code' })
   await person.type(field, 'nothing')
@@ -207,10 +208,10 @@ describe('a bonus', () => {
       '/api/pay/recharge': () => refused(refusal('promoUsed')),
     })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
-    expect(screen.getByText('G$ 20.00')).toBeTruthy()
-    const words = screen.getByText(/yours after you bet G\$ 200\.00/)
-    expect(words.textContent, 'no line ends within an amount').toContain('G$\u00a0200.00')
+    await person.click(await screen.findByRole('button', { name: '$ 50' }))
+    expect(screen.getByText('$ 20.00')).toBeTruthy()
+    const words = screen.getByText(/yours after you bet \$ 200\.00/)
+    expect(words.textContent, 'no line ends within an amount').toContain('$\u00a0200.00')
     await person.click(screen.getByRole('button', { name: 'I have a promo code' }))
     await person.type(screen.getByRole('textbox', { name: 'Promo code' }), 'nothing{Enter}')
     expect(await screen.findByText('This promo code is not valid.')).toBeTruthy()
@@ -219,7 +220,7 @@ describe('a bonus', () => {
     await person.type(screen.getByRole('textbox', { name: 'Promo code' }), 'double')
     await person.click(screen.getByRole('button', { name: 'Apply' }))
     expect(await screen.findByText(/^DOUBLE: 100% extra/)).toBeTruthy()
-    expect(screen.getByText(/yours after you bet G\$ 100\.00/)).toBeTruthy()
+    expect(screen.getByText(/yours after you bet \$ 100\.00/)).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: 'Take the bonus' }), 'a code is removed instead').toBeNull()
     await person.click(screen.getByRole('button', { name: 'Pay $ 50.00' }))
     expect(await screen.findByText("You've already used this promo code.")).toBeTruthy()
@@ -231,25 +232,25 @@ describe('a bonus', () => {
   it('is named where the deposit is paid, with what is paid in all, however far down the sum is', async () => {
     serve({ '/api/pay/recharge_info': () => ({ model: info({ offer: first, last: 'usdt' }) }) })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+    await person.click(await screen.findByRole('button', { name: '$ 50' }))
     const row = screen.getByRole('button', { name: 'Get address for $ 50.50' }).parentElement
     expect(row?.textContent).toMatch(
-      /^Take the bonusBonus of G\$\s20\.00: yours after you bet G\$\s200\.00 within 30 days, at most G\$\s100\.00 a bet\.Bonus terms/,
+      /^Take the bonusBonus of \$\s20\.00: yours after you bet \$\s200\.00 within 30 days, at most \$\s100\.00 a bet\.Bonus terms/,
     )
     await person.clear(screen.getByRole('textbox', { name: 'Other amount' }))
     await person.type(screen.getByRole('textbox', { name: 'Other amount' }), '0.99')
-    expect(row?.textContent).toMatch(/^G\$\s0\.99 will be added to your balance\.Get address/)
+    expect(row?.textContent).toMatch(/^\$\s0\.99 will be added to your balance\.Get address/)
   })
 
   it('has all its terms at the button, with the games that count less', async () => {
     serve({ '/api/pay/recharge_info': () => ({ model: info({ offer: first }) }) })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+    await person.click(await screen.findByRole('button', { name: '$ 50' }))
     const pay = screen.getByRole('button', { name: 'Pay $ 50.00' })
     await person.click(within(present(pay.parentElement, 'footer')).getByText(/^Bonus terms/))
     const terms = screen.getByRole('group', { name: 'Bonus terms' })
     expect(within(terms).getByText(/^Bet 10 times the bonus within 30 days/)).toBeTruthy()
-    expect(within(terms).getByText(/a bet can be G\$\s100\.00 at most/)).toBeTruthy()
+    expect(within(terms).getByText(/a bet can be \$\s100\.00 at most/)).toBeTruthy()
     expect(
       within(terms)
         .getAllByRole('definition')
@@ -263,7 +264,7 @@ describe('a bonus', () => {
       '/api/pay/recharge': () => refused(refusal('paymentMaintenance')),
     })
     const { person, unmount } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+    await person.click(await screen.findByRole('button', { name: '$ 50' }))
     const take = screen.getByRole('checkbox', { name: 'Take the bonus' })
     expect(take).toHaveProperty('checked', true)
     await person.click(take)

@@ -148,14 +148,14 @@ describe('the withdraw sheet', () => {
       }),
     })
     receive({ type: 'balance', userId: PLAYER.userId, balance: '90.00', seq: PLAYER.seq + 1 })
-    expect(await screen.findByText('Balance G$ 90.00')).toBeTruthy()
+    expect(await screen.findByText('Balance $ 90.00')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
-    expect(await screen.findByText(/bonus of G\$ 20\.00.*need to stake G\$ 40\.00/)).toBeTruthy()
+    expect(await screen.findByText(/bonus of \$ 20\.00.*need to stake \$ 40\.00/)).toBeTruthy()
     server.answer({
       '/api/pay/withdraw_info': () => ({ model: info({ balance: '30.00', available: '30.00' }) }),
     })
     receive({ type: 'balance', userId: PLAYER.userId, balance: '30.00', seq: PLAYER.seq + 2 })
-    expect(await screen.findByText('You can withdraw up to G$ 30.00 right now.')).toBeTruthy()
+    expect(await screen.findByText('You can withdraw up to $ 30.00 right now.')).toBeTruthy()
     await person.type(screen.getByLabelText('Password', { exact: true }), 'my password{Enter}')
     expect(server.requests('/api/pay/withdraw')).toEqual([])
     expect(screen.queryByText(/bonus of/)).toBeNull()

@@ -93,7 +93,7 @@ describe('autobet', () => {
     push()
     await screen.findByText('3 of 10 bets')
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3')
-    expect(await screen.findByText('-G$ 8.58')).toBeTruthy()
+    expect(await screen.findByText('-$ 8.58')).toBeTruthy()
     expect(screen.queryByText('You won')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Bet( \S+ [\d.,]+)?$/ })).toBeNull()
   })
@@ -111,7 +111,7 @@ describe('autobet', () => {
     expect(server.requests('/api/game/autobet/stop')).toEqual([{ id: run.id }])
     server.answer(state(ended))
     const line = screen.getByText('You stopped it.').closest('[role="status"]')
-    expect(line?.textContent).toBe('Autobet · 2 of 10 bets · -G$ 10.00 · You stopped it.')
+    expect(line?.textContent).toBe('Autobet · 2 of 10 bets · -$ 10.00 · You stopped it.')
     // "Bet" stands where "Stop" was: a press meant for that one must not stake anything.
     const bet = await button(BET)
     expect(bet.getAttribute('aria-disabled')).toBe('true')
@@ -138,7 +138,7 @@ describe('autobet', () => {
     const refusal = { id: 'betAboveMaximum', values: { max: '4.00' } }
     fakeHouse('mines', state(aRun({ end: 'refused', refusal, endedAt: Date.now() - 60_000 })))
     showPage(<Mines />)
-    expect(await screen.findAllByText(/The maximum bet is G\$ 4\.00/)).not.toEqual([])
+    expect(await screen.findAllByText(/The maximum bet is \$ 4\.00/)).not.toEqual([])
   })
 
   it('of the last player is not shown to the next one, nor sent again for them', async () => {

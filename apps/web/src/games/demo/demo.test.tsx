@@ -41,7 +41,7 @@ describe('a demo', () => {
     const { person } = showPage(<TowerPage />, { user: null, at: '/h5/tower?demo=1' })
     await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     await button(/^Pick/)
-    expect(playMoney()).toBe('Play money G$ 95.00')
+    expect(playMoney()).toBe('Play money $ 95.00')
     await person.click(await button('Random tile'))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^(Cash out|Bet)\b/ })).toBeTruthy())
     expect(MOVES.flatMap((path) => server.requests(path))).toEqual([])
@@ -67,7 +67,7 @@ describe('a demo', () => {
     expect(within(await demoSwitch()).getByText('DEMO')).toBeTruthy()
     await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
     await button(/^Pick/)
-    expect(playMoney()).toBe('Play money G$ 95.00')
+    expect(playMoney()).toBe('Play money $ 95.00')
     expect(session().user.balance).toBe(PLAYER.balance)
   })
 
@@ -105,7 +105,7 @@ describe('a demo', () => {
     first.unmount()
     showPage(<TowerPage />, { user: null, at: '/h5/tower?demo=true' })
     await button(/^Pick/)
-    expect(playMoney()).toBe('Play money G$ 95.00')
+    expect(playMoney()).toBe('Play money $ 95.00')
   })
 
   it('fills an empty purse again', async () => {
@@ -117,6 +117,6 @@ describe('a demo', () => {
     const { person } = showPage(<TowerPage />, { at: '/h5/tower?demo=1' })
     await person.click(await button('Refill play money'))
     await button(/^Bet( \S+ [\d.,]+)?$/)
-    expect(playMoney()).toBe('Play money G$ 100.00')
+    expect(playMoney()).toBe('Play money $ 100.00')
   })
 })

@@ -227,7 +227,7 @@ function colourOf(id: string): string | undefined {
 }
 const racerOf = (id: string): string | undefined => /^place:\d+:(\d+)$/.exec(id)?.[1]
 
-/** "G$ 5,00" as "G$ 5": five chips share a row. */
+/** "R$ 5,00" as "R$ 5": five chips share a row. */
 const withoutZeros = (amount: string): string => amount.replace(/[.,]00(?!\d)/, '')
 
 function Stake({

@@ -170,7 +170,7 @@ describe('a lottery room', () => {
     await person.click(screen.getByRole('radio', { name: /^Sum/ }))
     await person.click(await button(/^Sum 10 7\.76×/))
     expect(screen.getByRole('radio', { name: 'Sides 1' })).toBeTruthy()
-    await person.click(await button(/^Bet G\$ 2\.00/))
+    await person.click(await button(/^Bet \$ 2\.00/))
     expect(await button('Cancel bet')).toBeTruthy()
     expect(server.requests('/api/lottery/bet')).toMatchObject([
       {
@@ -182,11 +182,11 @@ describe('a lottery room', () => {
         ],
       },
     ])
-    expect(await screen.findByText('G$ 2.00 is on draw 8.')).toBeTruthy()
+    expect(await screen.findByText('$ 2.00 is on draw 8.')).toBeTruthy()
     // The slip is empty again, and the last bet can be repeated.
     await button('Choose what to bet on')
     await person.click(await button('Repeat last bet'))
-    expect(await button(/^Bet G\$.2\.00.?Pays up to G\$.7\.76$/)).toBeTruthy()
+    expect(await button(/^Bet \$.2\.00.?Pays up to \$.7\.76$/)).toBeTruthy()
     await person.click(await button('Cancel bet'))
     expect(await screen.findByText('You have no bets in this draw yet.')).toBeTruthy()
     expect(server.requests('/api/lottery/cancel')).toMatchObject([{ id: bet.id }])
@@ -232,14 +232,14 @@ describe('a lottery room', () => {
     expect(motion()).toBe('rest')
     expect(screen.getByRole('button', { name: /^Draw 8: 6 5 4, Sum 15/ })).toBeTruthy()
     expect(screen.queryByText('Draw 8 · Drawing…')).toBeNull()
-    expect(screen.getByText('You won G$ 1.94').closest('[role="status"]')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Draw 8: you won G$ 1.94' })).toBeTruthy()
+    expect(screen.getByText('You won $ 1.94').closest('[role="status"]')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Draw 8: you won $ 1.94' })).toBeTruthy()
     expect(balances()).toEqual(['101.94', undefined])
     // It goes with the next draw.
     tell(newsOf(aTerm({ number: 9 })))
-    expect(screen.getByText('You won G$ 1.94')).toBeTruthy()
+    expect(screen.getByText('You won $ 1.94')).toBeTruthy()
     tell(newsOf(aTerm({ number: 9, phase: 'CLOSED' })))
-    expect(screen.queryByText('You won G$ 1.94')).toBeNull()
+    expect(screen.queryByText('You won $ 1.94')).toBeNull()
   })
 
   it('tells at once with reduced motion, and says of a loss what came', async () => {
@@ -261,7 +261,7 @@ describe('a lottery room', () => {
     const last = [{ number: 8, values: [6, 5, 4] }, ...aLottery().last]
     serve({ term: null, last, mine: [aWonBet()] })
     open()
-    expect((await screen.findByText('G$ 1.94 of G$ 2.00 back')).closest('[data-won=false]')).toBeTruthy()
+    expect((await screen.findByText('$ 1.94 of $ 2.00 back')).closest('[data-won=false]')).toBeTruthy()
     expect(screen.queryByText(/you won/i)).toBeNull()
   })
 
@@ -271,11 +271,11 @@ describe('a lottery room', () => {
     const mine = within(await screen.findByRole('region', { name: 'Your bets this draw' }))
     expect(mine.getByText(/^None yet/)).toBeTruthy()
     await person.click(await button(/^Big 1\.94×/))
-    await person.click(await button(/^Bet G\$ 1\.00/))
+    await person.click(await button(/^Bet \$ 1\.00/))
     expect(await mine.findByText('Big · Sum 10')).toBeTruthy()
     // A sum of 10 is small: not both can win.
-    expect(mine.getByText('Pays up to G$ 7.76')).toBeTruthy()
-    expect(mine.getByText('G$ 2.00')).toBeTruthy()
+    expect(mine.getByText('Pays up to $ 7.76')).toBeTruthy()
+    expect(mine.getByText('$ 2.00')).toBeTruthy()
     expect(mine.getByRole('button', { name: 'Cancel bet' })).toBeTruthy()
   })
 
@@ -286,7 +286,7 @@ describe('a lottery room', () => {
     expect(await screen.findByText('bia bet on draw 8')).toBeTruthy()
     await person.click(await button('Follow this bet'))
     await person.click(screen.getByRole('checkbox', { name: 'Show my bet in the room' }))
-    await person.click(await button(/^Bet G\$ 2\.00/))
+    await person.click(await button(/^Bet \$ 2\.00/))
     await button('Cancel bet')
     expect(server.requests('/api/lottery/bet')).toMatchObject([
       { picks: [{ pick: 'big' }, { pick: 'sum:10' }], share: true },
@@ -335,7 +335,7 @@ describe('a lottery room', () => {
     )
     const { person } = open()
     await person.click(await button(/^Big 1\.94×/))
-    await person.click(await button(/^Bet G\$ 1\.00/))
+    await person.click(await button(/^Bet \$ 1\.00/))
     expect(await button('Cancel bet')).toBeTruthy()
     const ids = server.requests('/api/lottery/bet').map(({ requestId }) => requestId)
     expect(ids).toHaveLength(2)
@@ -378,7 +378,7 @@ describe('a lottery room', () => {
     await person.click(await button(/^Small 1\.94×/))
     await person.click(await button('Autobet'))
     const sheet = within(await screen.findByRole('dialog', { name: 'Autobet' }))
-    expect(sheet.getByText('One bet per draw: G$ 2.00')).toBeTruthy()
+    expect(sheet.getByText('One bet per draw: $ 2.00')).toBeTruthy()
     await person.type(sheet.getByRole('textbox', { name: /^Loss limit/ }), '20')
     server.answer({ '/api/game/autobet/state': () => ({ model: { run, lastBet: null } }) })
     await person.click(sheet.getByRole('button', { name: 'Start autobet' }))
@@ -397,7 +397,7 @@ describe('a lottery room', () => {
     serve({}, { '/api/lottery/bet': () => ({ ...refused(refusal('termClosed')) }) })
     const { person } = open()
     await person.click(await button(/^Big 1\.94×/))
-    await person.click(await button(/^Bet G\$ 1\.00/))
+    await person.click(await button(/^Bet \$ 1\.00/))
     await vi.waitFor(() =>
       expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
         'Betting on this draw is closed.',
@@ -444,7 +444,7 @@ describe('a lottery room', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Game rules' }))
     expect(sheet.getByText('Three dice are rolled.')).toBeTruthy()
     expect(sheet.getByText('One every 1 min')).toBeTruthy()
-    expect(sheet.getByText('G$ 1.00 to G$ 1,000.00')).toBeTruthy()
+    expect(sheet.getByText('$ 1.00 to $ 1,000.00')).toBeTruthy()
     // Picks that pay the same share a row.
     expect(sheet.getByText('Big').parentElement?.textContent).toBe('Big1.91×')
     expect(sheet.getByText('Small, Odd, Even').parentElement?.textContent).toBe('Small, Odd, Even1.94×')

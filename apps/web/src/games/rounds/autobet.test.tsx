@@ -74,13 +74,13 @@ describe('autobet on rounds', () => {
     const run = aRun()
     const server = serve({}, { '/api/game/autobet/start': () => ({ model: run }) })
     const { person } = showPage(<CrashPage />)
-    await button('Bet G$ 5.00')
+    await button('Bet $ 5.00')
     await person.click(await button('Autobet'))
     const sheet = within(await screen.findByRole('dialog'))
     await person.click(sheet.getByRole('button', { name: 'Start autobet' }))
     expect(sheet.getAllByText('Required.')).toHaveLength(2)
     await person.type(sheet.getByLabelText('Auto cash-out'), '2')
-    expect(sheet.getByText('49.5% of rounds reach 2.00×. Each win pays G$ 10.00.')).toBeTruthy()
+    expect(sheet.getByText('49.5% of rounds reach 2.00×. Each win pays $ 10.00.')).toBeTruthy()
     await person.type(sheet.getByLabelText(/^Loss limit/), '50')
     server.answer(runIs(run))
     await person.click(sheet.getByRole('button', { name: 'Start autobet' }))
@@ -107,10 +107,10 @@ describe('autobet on rounds', () => {
     )
     const { person } = showPage(<CrashPage />)
     await screen.findByText('3 of 10 bets')
-    expect(screen.getByText('-G$ 5.00')).toBeTruthy()
-    expect(await screen.findByText('G$ 5.00 in play, cashing out at 100,000.00×.')).toBeTruthy()
+    expect(screen.getByText('-$ 5.00')).toBeTruthy()
+    expect(await screen.findByText('$ 5.00 in play, cashing out at 100,000.00×.')).toBeTruthy()
     await person.click(await button(/^Cash out/))
-    expect(await screen.findByText('Cashed out at 1.20× for G$ 6.00.')).toBeTruthy()
+    expect(await screen.findByText('Cashed out at 1.20× for $ 6.00.')).toBeTruthy()
     expect(server.requests('/api/game/crash/stop')).toMatchObject([{ id: betOfRun(run).id }])
     // The run places the next bet.
     const next = await button(/^Next bet/)
@@ -125,14 +125,14 @@ describe('autobet on rounds', () => {
     await screen.findByText('0 of 10 bets')
     server.answer(runIs(run, betOfRun(run, { round: 8 })))
     tell(aRound({ number: 8, link: 8 }))
-    expect(await screen.findByText('G$ 5.00 is in this round.')).toBeTruthy()
+    expect(await screen.findByText('$ 5.00 is in this round.')).toBeTruthy()
   })
 
   it('is known of by the bet that another device has let it make', async () => {
     const run = aRun()
     const server = serve({})
     showPage(<CrashPage />)
-    await button('Bet G$ 5.00')
+    await button('Bet $ 5.00')
     server.answer({
       ...runIs(run, betOfRun(run)),
       '/api/game/rounds/state': () => ({ model: aState({ mine: [betOfRun(run)] }) }),
@@ -168,7 +168,7 @@ describe('autobet on rounds', () => {
     const { person } = showPage(<AviatorPage />)
     await screen.findByText('0 of 10 bets')
     await person.click(await button('Add a second bet'))
-    expect((await button(/^Bet G\$ 5\.00/)).getAttribute('aria-disabled')).toBe('false')
+    expect((await button(/^Bet \$ 5\.00/)).getAttribute('aria-disabled')).toBe('false')
     expect(screen.getAllByRole('textbox', { name: 'Auto cash-out' })).toHaveLength(1)
   })
 

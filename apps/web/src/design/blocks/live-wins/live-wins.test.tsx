@@ -93,7 +93,7 @@ describe('the ticker of live wins', () => {
     const bet = { id: randomUUID(), gameId: 'mines', win: true, winAmount: '7.00' }
     receive({ type: 'bet', userId: PLAYER.userId, bet, seq: 1 })
     await aMoment()
-    expect((await amounts())[0]).toBe('G$ 7.00You · Mines')
+    expect((await amounts())[0]).toBe('$ 7.00You · Mines')
   })
 
   it('shows no more than it was told to', async () => {

@@ -36,11 +36,11 @@ describe('the ladder of VIP levels', () => {
     showBlock('vipLadder', { names: ['Felt', { en: 'Silk' }] }, { ...PLAYER, vipLevel: { level: 1 } })
     expect(await rungs()).toEqual([
       'FeltFrom the startReached',
-      'SilkG$ 100.00 stakedYou are here',
-      'VIP 3G$ 1,000.00 staked',
+      'Silk$ 100.00 stakedYou are here',
+      'VIP 3$ 1,000.00 staked',
     ])
     const progress = screen.getByRole('progressbar', {
-      name: 'G$ 550.00 of G$ 1,000.00 for the next level',
+      name: '$ 550.00 of $ 1,000.00 for the next level',
     })
     expect(progress.getAttribute('aria-valuenow')).toBe('50')
     expect(
@@ -53,10 +53,10 @@ describe('the ladder of VIP levels', () => {
   it('moves its bar with the bets of the player', async () => {
     const server = fakeServer({ '/api/user/vip_list': () => list('550.00') })
     showBlock('vipLadder', {}, { ...PLAYER, vipLevel: { level: 1 } })
-    await screen.findByRole('progressbar', { name: /^G\$ 550\.00/ })
+    await screen.findByRole('progressbar', { name: /^\$ 550\.00/ })
     server.answer({ '/api/user/vip_list': () => list('640.00') })
     emit('balance', { type: 'balance', userId: PLAYER.userId, seq: 2 })
-    const moved = await screen.findByRole('progressbar', { name: /^G\$ 640\.00/ })
+    const moved = await screen.findByRole('progressbar', { name: /^\$ 640\.00/ })
     expect(moved.getAttribute('aria-valuenow')).toBe('60')
   })
 
