@@ -19,6 +19,7 @@ const NONE: readonly never[] = []
 /** The goal: five buttons over the rendered scene, or over a plain board until the scene has loaded. */
 export function FootballScene({
   view,
+  landed = view,
   options: { difficulty },
   waiting,
   canPick,
@@ -33,7 +34,8 @@ export function FootballScene({
   const [drawn, setDrawn] = useState(false)
   const mode = useColorMode((state) => state.mode)
   const ended = outcome === 'won' || outcome === 'lost'
-  const kicks = kicksOf(view, outcome === 'open', multipliers.length)
+  const isLanded = landed === view
+  const kicks = kicksOf(landed, !isLanded || outcome === 'open', multipliers.length)
   const last = lastKick(kicks)
 
   const shown = useMemo(
@@ -57,7 +59,7 @@ export function FootballScene({
   }
 
   const faceOf = (zone: number): 'free' | 'goal' | 'saved' | 'covered' => {
-    if (!last || waiting !== null) return 'free'
+    if (!last || waiting !== null || !isLanded) return 'free'
     if (last.zone === zone) return last.kind
     return last.covered.includes(zone) ? 'covered' : 'free'
   }
@@ -94,7 +96,7 @@ export function FootballScene({
           )
         })}
       </div>
-      {last?.kind === 'goal' && view && outcome === 'open' && waiting === null && (
+      {last?.kind === 'goal' && view && isLanded && outcome === 'open' && waiting === null && (
         <span key={view.picks.length} aria-hidden className="amount football-gain">
           {shownMultiplier(view.multiplier)}
         </span>

@@ -3,7 +3,7 @@ import type { StepGameUi } from '../step/scene.ts'
 import { FootballScene } from './FootballScene.tsx'
 import { Keepers } from './Keepers.tsx'
 import { sound } from './sounds.ts'
-import { DIFFICULTIES, KEEPERS, ZONES } from './zones.ts'
+import { DIFFICULTIES, FLIGHT_MS, KEEPERS, ZONES } from './zones.ts'
 
 const CHOICES = ZONES.map((_, zone) => zone)
 
@@ -37,4 +37,5 @@ export const football: StepGameUi<'football'> = {
   choices: () => CHOICES,
   stepArt: ball,
   sound,
+  flightMs: { good: FLIGHT_MS, bad: FLIGHT_MS },
 }

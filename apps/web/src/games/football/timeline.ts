@@ -1,6 +1,6 @@
 import { hump, inQuad, mix, mixAll, outCubic, progress, ring, smooth } from '../pixi/ease.ts'
 import { between, crouch, handsOf, type KeeperPose, landed, ready, save } from './keeper-pose.ts'
-import { GOAL, type Place, SPOT_DOWN, ZONES } from './zones.ts'
+import { FLIGHT_MS, GOAL, type Place, SPOT_DOWN, ZONES } from './zones.ts'
 
 /** The state of a bet as far as the scene shows it. */
 export type Shown = {
@@ -59,7 +59,6 @@ export type Picture = {
 }
 
 const AIM_MS = 150
-const FLIGHT_MS = 360
 const DIVE_FROM_MS = 50
 const DIVE_MS = 290
 const LAND_MS = 300

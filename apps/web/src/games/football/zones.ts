@@ -55,3 +55,6 @@ export function nextZone(from: number, key: string): number | null {
       return null
   }
 }
+
+/** Time until the ball arrives. */
+export const FLIGHT_MS = 360

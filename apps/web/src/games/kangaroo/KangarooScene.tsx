@@ -17,6 +17,7 @@ const loadDrawing = () => import('./load-drawing.ts').then(({ loadKangaroo }) =>
 /** The course over the rocks. The whole scene is one button, since a jump is the only choice. */
 export function KangarooScene({
   view,
+  landed = view,
   options: { difficulty },
   waiting,
   canPick,
@@ -35,7 +36,10 @@ export function KangarooScene({
   const jumps = jumpsOf(view, outcome === 'open', multipliers.length)
   const fell = hasFallen(jumps)
   const made = view?.picks.length ?? 0
-  const next = labels[made]
+  const isLanded = landed === view
+  const done = isLanded ? jumps : jumpsOf(landed, true, multipliers.length)
+  const doneCount = landed?.picks.length ?? 0
+  const next = labels[doneCount]
   const happy = outcome === 'won' && view !== null && Number(view.multiplier) > 1
 
   const signs = jumps.map(({ sign }) => sign).join(' ')
@@ -57,13 +61,18 @@ export function KangarooScene({
     <div className="kangaroo-scene" data-drawn={drawn} data-difficulty={difficulty}>
       <PixiStage name="kangaroo" load={loadDrawing} shown={shown} onDrawn={setDrawn} />
       {!drawn && (
-        <div aria-hidden className="kangaroo-plain" data-waiting={waiting !== null} data-fell={fell}>
+        <div
+          aria-hidden
+          className="kangaroo-plain"
+          data-waiting={waiting !== null}
+          data-fell={fell && isLanded}
+        >
           <img src={kangaroo} alt="" width={96} height={96} draggable={false} />
-          <span className="amount kangaroo-rock">{made > 0 && !fell ? labels[made - 1] : ''}</span>
-          <span className="amount kangaroo-rock">{labels[fell ? made - 1 : made]}</span>
+          <span className="amount kangaroo-rock">{doneCount > 0 && !fell ? labels[doneCount - 1] : ''}</span>
+          <span className="amount kangaroo-rock">{labels[fell && isLanded ? doneCount - 1 : doneCount]}</span>
         </div>
       )}
-      <Track jumps={jumps} labels={labels} />
+      <Track jumps={done} labels={labels} />
       <div role="group" aria-label={t('kangaroo.board')} className="contents">
         <button
           type="button"
@@ -71,7 +80,7 @@ export function KangarooScene({
           aria-label={
             next === undefined
               ? t('kangaroo.jump')
-              : t('kangaroo.jumpFor', { n: made + 1, of: labels.length, multiplier: next })
+              : t('kangaroo.jumpFor', { n: doneCount + 1, of: labels.length, multiplier: next })
           }
           aria-disabled={!canPick}
           data-can-pick={canPick}

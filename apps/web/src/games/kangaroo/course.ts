@@ -6,5 +6,8 @@ export const COURSES = {
   extreme: { safe: 3, of: 5, rock: 0.38 },
 } as const
 
+/** Time in the air: until the landing on the next rock, and until the ground between two. */
+export const FLIGHT_MS = { good: 520, bad: 560 } as const
+
 export const DIFFICULTIES = ['easy', 'medium', 'hard', 'extreme'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]

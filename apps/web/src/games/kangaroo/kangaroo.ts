@@ -1,6 +1,6 @@
 import art from '../../assets/art/kangaroo.webp'
 import type { StepGameUi } from '../step/scene.ts'
-import { COURSES, DIFFICULTIES } from './course.ts'
+import { COURSES, DIFFICULTIES, FLIGHT_MS } from './course.ts'
 import { KangarooScene } from './KangarooScene.tsx'
 import { Levels } from './Levels.tsx'
 import { sound } from './sounds.ts'
@@ -36,4 +36,5 @@ export const kangaroo: StepGameUi<'kangaroo'> = {
   choices: () => CHOICES,
   stepArt: art,
   sound,
+  flightMs: FLIGHT_MS,
 }

@@ -1,4 +1,5 @@
 import { hump, inQuad, mix, mixAll, outCubic, progress, ring, smooth } from '../pixi/ease.ts'
+import { FLIGHT_MS } from './course.ts'
 
 /** The state of a bet as far as the scene shows it. */
 export type Shown = {
@@ -41,9 +42,9 @@ export type Picture = {
 }
 
 const CROUCH_MS = 130
-const JUMP_MS = 520
+const JUMP_MS = FLIGHT_MS.good
 const LAND_MS = 260
-const FALL_MS = 560
+const FALL_MS = FLIGHT_MS.bad
 const WAVE_MS = 1500
 const BACK_MS = 300
 const DUST_MS = 480

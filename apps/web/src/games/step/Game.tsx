@@ -32,6 +32,7 @@ import { fresher, isOpen, stepsReached } from './round.ts'
 import type { StepGameUi } from './scene.ts'
 import { isBetOf } from './server-dealer.ts'
 import { rememberSetup } from './setup.ts'
+import { NO_FLIGHT, useLanded } from './use-landed.ts'
 import { useSetup } from './use-setup.ts'
 import { useSpaceBar } from './use-space-bar.ts'
 import type { StepGame } from './use-step-game.ts'
@@ -70,7 +71,8 @@ export function Game<Id extends StepGameId>({
   const shown = useMultiplierText()
   const whole = useRef<HTMLDivElement>(null)
   const well = useRef<HTMLDivElement>(null)
-  const { round, info, table, online, heard, seat } = game
+  const { info, table, online, seat } = game
+  const { round, heard, flying } = useLanded(game, ui.flightMs ?? NO_FLIGHT)
   const { words, Scene, Options } = ui
   const { bet, move } = round
   const open = isOpen(bet)
@@ -90,6 +92,8 @@ export function Game<Id extends StepGameId>({
   const onBoard = made ? fresher(bet, made) : bet
 
   const view = move?.kind === 'bet' ? null : (onBoard?.view ?? null)
+  // The scene animates the result; the rest of the page waits until it has landed.
+  const seen = flying ? game.round.bet : onBoard
   const ofBet = view && ui.readOptions(view)
   const ofRun = auto.running && auto.run ? ui.readOptions(auto.run.options) : null
   const options = (open ? ofBet : ofRun) ?? setup.options
@@ -243,11 +247,12 @@ export function Game<Id extends StepGameId>({
         )}
         <div ref={well} className="step-well relative mx-auto">
           <Scene
-            view={view}
+            view={flying ? (seen?.view ?? null) : view}
+            landed={view}
             options={options}
-            waiting={move?.kind === 'play' ? move.choice : null}
+            waiting={move?.kind === 'play' && !flying ? move.choice : null}
             canPick={isPicking}
-            outcome={view && onBoard ? OUTCOMES[onBoard.result] : null}
+            outcome={view && seen ? OUTCOMES[seen.result] : null}
             multipliers={multipliers}
             onPick={table.pick}
           />

@@ -3,10 +3,13 @@ import type { Multiplier } from '@baize/kit'
 import type { Key, ValuesFor } from '@baize/words'
 import type { ComponentType } from 'react'
 import type { Translate } from '../../i18n/translate.ts'
+import type { Flight } from './use-landed.ts'
 
 export type SceneProps<View> = {
   /** Null before the first bet and while a new one is in flight: an untouched board. */
   readonly view: View | null
+  /** The view before a move that is still in the air; otherwise, and left out, the same. Texts show this one. */
+  readonly landed?: View | null
   /** Options selected for the next bet, or those of the open bet. */
   readonly options: OptionsOf<View>
   /** The choice in flight to the server. */
@@ -76,6 +79,8 @@ export type StepGameUi<Id extends StepGameId> = {
   /** Icon of each step in the payout list. */
   readonly stepArt: string
   readonly sound: (what: Happening, steps: number) => void
+  /** For a scene whose figure is in the air before the result is seen; left out, results show at once. */
+  readonly flightMs?: Flight
 }
 
 /** All rules of a step game, with those that every step game shares. */
