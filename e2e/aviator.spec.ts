@@ -27,7 +27,7 @@ test('two bets of aviator are in reach together on a phone, however long the wor
   await buttons.first().scrollIntoViewIfNeeded()
   await fits()
   const before = await buttons.first().boundingBox()
-  const standing = page.getByText(/^\$ 1,00 (untuk ronde|ada di ronde|sedang dimainkan)/)
+  const standing = page.getByText(/^\$ 1,00 (untuk ronde|ada di ronde|sedang berjalan)/)
   await expect(async () => {
     for (const button of await buttons.all()) {
       if (!(await button.filter({ hasText: 'Pasang' }).isVisible())) continue

@@ -13,7 +13,7 @@ test('a server that is killed in the middle of a game and started again goes on 
   await expect(player.page.getByText('Connection lost. Reconnecting…')).toBeVisible()
   // Pressed while the server is down: the move is kept and retried until the new server answers.
   await player.cashOutButton.click()
-  await expect(player.page.getByText('No reply yet. Asking again; nothing is staked twice.')).toBeVisible()
+  await expect(player.page.getByText('No reply yet. Trying again; nothing is staked twice.')).toBeVisible()
   await house.server.startServer()
 
   await expect(player.betButton).toBeVisible({ timeout: 30_000 })

@@ -206,7 +206,7 @@ export const REFUSALS = {
   rewardClaimed: { status: 2413, message: "You've already claimed this reward." },
   stakeOverBonus: {
     status: 2414,
-    message: 'This stake is above the limit while a bonus is open. Stake less, or give up the bonus.',
+    message: 'This stake is above the limit while a bonus is active. Stake less, or give up the bonus.',
   },
   rewardEarly: { status: 2415, message: "This reward isn't ready yet." },
   rewardOver: { status: 2416, message: 'This reward has expired.' },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entry, TranslationMap } from './catalogue.ts'
 import { EARLY } from './early.ts'
 import { PACKS, translationMap } from './packs.ts'
+import { rejectedTerms } from './terms.ts'
 
 const forms = (entry: Entry): string[] => (typeof entry === 'string' ? [entry] : Object.values(entry))
 const namesIn = (text: string): string =>
@@ -41,6 +42,13 @@ describe.each(LANGUAGES)('$name', ({ id }) => {
       ([, entry]) => typeof entry !== 'string' && Object.keys(entry).toSorted().join() !== needed.join(),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('names each thing with the one term that its players use', () => {
+    const rejected = Object.entries(map).flatMap(([key, entry]) =>
+      forms(entry).flatMap((text) => rejectedTerms(id, text, key)),
+    )
+    expect(rejected).toEqual([])
   })
 
   it('carries the words for a page without a server', () => {

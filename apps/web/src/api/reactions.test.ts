@@ -190,12 +190,8 @@ it.each([
     'Minimum cumulative deposit of 1250.5 is needed.',
     'Minimum cumulative deposit of $ 1,250.50 is needed.',
   ],
-  [
-    'pt',
-    'Minimum cumulative deposit: 1,250.509 USD',
-    'É preciso um depósito acumulado mínimo de $ 1.250,50.',
-  ],
-  ['id', 'Minimum cumulative bets of 30 are needed.', 'Diperlukan taruhan kumulatif minimal $ 30,00.'],
+  ['pt', 'Minimum cumulative deposit: 1,250.509 USD', 'É preciso depositar no mínimo $ 1.250,50 no total.'],
+  ['id', 'Minimum cumulative bets of 30 are needed.', 'Diperlukan total taruhan minimal $ 30,00.'],
   ['pt', 'Minimum cumulative patience', 'Minimum cumulative patience'],
 ] as const)('[X-14] in %s puts "%s" together from translated parts', async (language, message, said) => {
   await showLanguage(language)

@@ -6,6 +6,7 @@ const DECIMALS_IF_UNKNOWN = 9
 const DECIMALS_ON_ERROR = 2
 const AMOUNT = /^(-?)(\d+)(?:\.(\d+))?$/
 const LEADING_ZEROS = /^0+(?=\d)/
+const TRAILING_ZEROS = /[.,]?0+$/
 /** Ends of groups of three digits, counted from the right. */
 const GROUP_END = /\B(?=(?:\d{3})+$)/g
 
@@ -47,7 +48,10 @@ const STEPS = [
   { above: 1_000n, key: 'common.thousand' },
 ] as const
 
-/** Abbreviated form for narrow places: thousands, millions or billions with two truncated decimals. */
+/**
+ * Abbreviated form for narrow places: thousands, millions or billions with up to two truncated decimals. Zeros at their
+ * end are left out: people write "5 mil", not "5,00 mil".
+ */
 export function abbreviateMoney(
   amount: string,
   decimals: number | undefined,
@@ -60,7 +64,11 @@ export function abbreviateMoney(
   const step = STEPS.find(({ above }) => beyond(above))
   if (!step) return formatMoney(amount, decimals, language)
   const hundredths = formatAmount(minor((units * 100n) / step.above), 2)
-  return sign + t(step.key, { number: formatMoney(hundredths, 2, language) })
+  const number = formatMoney(hundredths, 2, language).replace(TRAILING_ZEROS, '')
+  if (step.key === 'common.thousand') return sign + t(step.key, { number })
+  // Portuguese counts the whole ones: "1,5 milhão", "2 milhões".
+  const count = units / step.above === 1n ? 1 : 2
+  return sign + t(step.key, { number, count })
 }
 
 /** Exact product of two decimal strings, such as an amount and a rate. */

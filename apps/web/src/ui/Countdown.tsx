@@ -19,7 +19,9 @@ export function countdownText(leftMs: number, language: LanguageId): string {
   if (seconds >= HOUR) clock.unshift(Math.floor((seconds % DAY) / HOUR))
   const text = clock.map(twoDigits).join(':')
   if (seconds < DAY) return text
-  const days = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
+  // Indonesian abbreviates "hari" to "hr", which nobody reads as days.
+  const unitDisplay = language === 'id' ? 'long' : 'narrow'
+  const days = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay })
   return `${days.format(Math.floor(seconds / DAY))} ${text}`
 }
 

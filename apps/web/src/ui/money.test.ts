@@ -49,7 +49,9 @@ const STEPS: Record<LanguageId, [string, bigint][]> = {
   ],
   pt: [
     [' bilhões', 10n ** 9n],
+    [' bilhão', 10n ** 9n],
     [' milhões', 10n ** 6n],
+    [' milhão', 10n ** 6n],
     [' mil', 1000n],
   ],
   id: [
@@ -138,14 +140,26 @@ describe('an amount on screen', () => {
     const english = translator(await loadPack('en'))
     const short = (text: string) => abbreviateMoney(text, 2, 'en', english)
     expect(short('1000')).toBe('1,000.00')
-    expect(short('1000.01')).toBe('1.00K')
+    expect(short('1000.01')).toBe('1K')
     expect(short('1999.99')).toBe('1.99K')
-    expect(short('1000000')).toBe('1,000.00K')
-    expect(short('1000001')).toBe('1.00 million')
+    expect(short('1000000')).toBe('1,000K')
+    expect(short('1000001')).toBe('1 million')
     expect(short('-2999999.99')).toBe('-2.99 million')
-    expect(short('1000000000')).toBe('1,000.00 million')
+    expect(short('1000000000')).toBe('1,000 million')
     expect(short('12345678901.5')).toBe('12.34 billion')
-    expect(abbreviateMoney('2500000', 2, 'id', translator(await loadPack('id')))).toBe('2,50 juta')
+  })
+
+  it('[C-04] is abbreviated as people of the language write it', async () => {
+    const portuguese = translator(await loadPack('pt'))
+    const indonesian = translator(await loadPack('id'))
+    expect(abbreviateMoney('5000.00', 2, 'pt', portuguese)).toBe('5 mil')
+    expect(abbreviateMoney('5400', 2, 'pt', portuguese)).toBe('5,4 mil')
+    expect(abbreviateMoney('1500000', 2, 'pt', portuguese)).toBe('1,5 milhão')
+    expect(abbreviateMoney('2000000', 2, 'pt', portuguese)).toBe('2 milhões')
+    expect(abbreviateMoney('1990000000', 2, 'pt', portuguese)).toBe('1,99 bilhão')
+    expect(abbreviateMoney('5000', 2, 'id', indonesian)).toBe('5 rb')
+    expect(abbreviateMoney('2500000', 2, 'id', indonesian)).toBe('2,5 juta')
+    expect(abbreviateMoney('1000000001', 2, 'id', indonesian)).toBe('1 miliar')
   })
 })
 
@@ -157,12 +171,12 @@ describe('money of a player', () => {
   it('[C-04] [G-29] carries the game’s symbol, or is about as much at the rate of the chosen currency, cut', async () => {
     expect((await money(true)).format('1000.00')).toBe('G$ 1,000.00')
     expect((await money(false)).format('1.99')).toBe('≈ $ 0.35')
-    expect((await money(false)).abbreviate('10000.00')).toBe('≈ $ 1.80K')
+    expect((await money(false)).abbreviate('10000.00')).toBe('≈ $ 1.8K')
   })
 
   it('has its minus sign before the symbol, also in short and in the bank’s own', async () => {
     expect((await money(true)).format('-1000.00')).toBe('-G$ 1,000.00')
-    expect((await money(true)).abbreviate('-25000.00')).toBe('-G$ 25.00K')
+    expect((await money(true)).abbreviate('-25000.00')).toBe('-G$ 25K')
     expect((await money(true)).inCurrency('-3.50')).toBe('-R$ 3.50')
     expect((await money(false)).format('-100.00')).toBe('≈ -$ 18.00')
   })

@@ -20,7 +20,7 @@ export const catalogue = {
   'catalogue.unknownCategory': 'Category not found',
   'catalogue.unknownGame': 'Game not found',
   'catalogue.maintenance': 'Under maintenance',
-  'catalogue.demoText': 'A demo from our sandbox, played with play money. Nothing is ever paid out.',
+  'catalogue.demoText': 'A demo with play money. Nothing is ever paid out.',
   'catalogue.soonText': "You can't play it yet. Add it to your favourites to find it when it opens.",
   'catalogue.maintenanceText': "It's under maintenance and will be back soon.",
   'catalogue.playDemo': 'Play the demo',

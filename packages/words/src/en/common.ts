@@ -11,7 +11,7 @@ export const common = {
   'common.soon': 'Soon',
   'common.vip': 'VIP {level}',
   'common.thousand': '{number}K',
-  'common.million': '{number} million',
-  'common.billion': '{number} billion',
+  'common.million': { one: '{number} million', other: '{number} million' },
+  'common.billion': { one: '{number} billion', other: '{number} billion' },
   'common.notice': 'Notice',
 } as const

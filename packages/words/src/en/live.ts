@@ -35,7 +35,7 @@ export const live = {
   'live.paidToday': 'Paid to winners today',
   'live.paidMonth': 'Paid to winners this month',
   'live.biggestWin': 'Biggest profit this month',
-  'live.counted': 'Counted from the ledger every minute.',
+  'live.counted': 'Updated every minute, straight from our ledger.',
   'live.promotions': 'Promotions',
   'live.promotionAction': 'See it',
   'live.promotionUntil': 'Until {time}',

@@ -39,7 +39,7 @@ export const notify = {
   'notify.betLostText': "{event}: your bet didn't win.",
   'notify.owedTitle': 'Your bet was settled again',
   'notify.owedText':
-    "The new result takes back more than your balance holds. You still owe {amount}: we'll take it from the next money that comes in.",
+    "The new result takes back more than you have. You still owe {amount}: we'll take it from the next money that comes in.",
   'notify.depositFailedTitle': 'Deposit failed',
   'notify.depositFailedText':
     "Your deposit of {amount} didn't go through. Nothing was charged; you can try again.",
@@ -80,7 +80,7 @@ export const notify = {
   'notify.currencyTitle': 'Currency',
   'notify.currencyKept': 'Your wallet is in {currency}. Choose how amounts are shown.',
   'notify.showIn': 'Show amounts in',
-  'notify.gameMoney': '{symbol} · game money',
+  'notify.gameMoney': '{symbol} · game currency',
   'notify.gameMoneyText': '{one} is worth {other}.',
   'notify.ratesTitle': 'Rates',
   'notify.ratesAt': 'As of {time}',
@@ -131,7 +131,7 @@ export const notify = {
   'notify.aboutSession': 'Session time',
   'notify.breakHead': 'Take a break',
   'notify.breakText':
-    "No bets or deposits until it ends. You can still log in and withdraw. It can't be ended early, not even by support.",
+    "No bets or deposits until the break ends. You can still log in and withdraw. It can't be ended early, not even by support.",
   'notify.breakMoney':
     "You can withdraw your balance during the break, even deposits you haven't played yet. A person reviews such withdrawals first.",
   'notify.breakLength': 'For how long',

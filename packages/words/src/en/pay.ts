@@ -27,7 +27,7 @@ export const pay = {
   'pay.termsLess': 'Bonus terms: some games count less',
   'pay.termsTimes':
     'Bet {times} times the bonus within {days} days. It then moves to your balance by itself.',
-  'pay.termsStake': 'While the bonus is open, a bet can be {stake} at most.',
+  'pay.termsStake': 'While the bonus is active, a bet can be {stake} at most.',
   'pay.termsEnd': 'If time runs out, the bonus ends. Your own money and your winnings stay yours.',
   'pay.termsFree':
     'The bonus adds no condition to your deposit. You can give it up at any time under Rewards.',

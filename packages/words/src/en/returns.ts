@@ -1,7 +1,7 @@
 export const returns = {
   'returns.title': 'Actual returns',
   'returns.words':
-    'All bets ever settled here, counted every minute. In the long run every game pays back its set return; in the short run luck moves it. The range shows how far: in 99 of 100 cases the true return lies inside it.',
+    'All bets ever settled here, counted every minute. In the long run every game pays back its set return; in the short run luck plays a part. The range shows how much: in 99 of 100 cases the true return lies inside it.',
   'returns.set': 'Set return',
   'returns.seen': 'Paid back',
   'returns.range': 'Range',

@@ -14,7 +14,7 @@ export const step = {
   'step.next': 'Next',
   'step.profit': 'Profit',
   'step.offline': "The game continues when you're back online.",
-  'step.retrying': 'No reply yet. Asking again; nothing is staked twice.',
+  'step.retrying': 'No reply yet. Trying again; nothing is staked twice.',
   'step.lost': "We couldn't confirm your last move. Check again: nothing is staked twice.",
   'step.resumed': 'Your open bet is back where you left it.',
   'step.movedElsewhere': 'Updated from another tab.',

@@ -1,7 +1,7 @@
 export const trust = {
   'trust.title': 'Proof',
   'trust.words':
-    "Don't take our word for it. These figures come straight from our ledger and are at most a minute old.",
+    "Don't take our word for it. These figures come straight from our ledger and are updated every minute.",
   'trust.balanced': 'Every account adds up to zero',
   'trust.balancedWords':
     'Every stake, win, deposit and withdrawal is booked twice: out of one account and into another. Add up all accounts, yours and ours, and the result must be exactly zero. If a single cent were lost or made, it would show here.',

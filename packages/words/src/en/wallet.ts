@@ -4,7 +4,7 @@ export const wallet = {
   'wallet.history': 'History',
   'wallet.chooseAmount': 'Choose an amount',
   'wallet.otherAmount': 'Other amount',
-  'wallet.worth': '{symbol} is the play unit of this site: {one} = {worth}.',
+  'wallet.worth': '{symbol} is the game currency of this site: {one} = {worth}.',
   'wallet.pay': 'Pay {amount}',
   'wallet.payNothing': 'Pay',
   'wallet.opening': 'Opening the payment page',

@@ -12,7 +12,7 @@ export const withdraw = {
   'withdraw.account': 'Account',
   'withdraw.amount': 'Amount',
   'withdraw.quick': 'Share of what you can withdraw',
-  'withdraw.share': '{percent} %',
+  'withdraw.share': '{percent}%',
   'withdraw.max': 'Max',
   'withdraw.limits': 'From {min} to {max}. {left} left today.',
   'withdraw.arrives': 'You receive',

@@ -47,7 +47,7 @@ export const auth = {
   'auth.needAdult': 'Anda harus berusia 18 tahun atau lebih untuk bermain.',
   'auth.linkTitle': 'Tautan ini untuk akun lain',
   'auth.linkAsk':
-    'Tautan ini masuk sebagai {name}, padahal Anda sedang masuk ke akun lain. Beralihlah hanya jika Anda percaya asal tautan ini.',
+    'Tautan ini membuka akun {name}, padahal Anda sedang masuk di akun lain. Beralihlah hanya jika Anda percaya asal tautan ini.',
   'auth.linkSwitch': 'Beralih',
   'auth.linkStay': 'Tetap',
   'auth.linkInTitle': 'Anda masuk sebagai {name}',

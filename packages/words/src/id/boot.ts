@@ -10,7 +10,7 @@ export const boot = {
   'boot.firewallAction': 'Saya manusia',
   'boot.firewallFailed': 'Belum berhasil. Coba lagi.',
   'boot.repairTitle': 'Kami segera kembali',
-  'boot.repairText': 'Situs sedang dalam pemeliharaan. Uang dan taruhan terbuka Anda aman.',
+  'boot.repairText': 'Situs sedang dalam pemeliharaan. Uang dan taruhan Anda yang berjalan aman.',
   'boot.repairWaiting': 'Kami memeriksa setiap beberapa detik dan membawa Anda kembali secara otomatis.',
   'boot.repairNow': 'Periksa sekarang',
   'boot.lockedTitle': 'Alat pengembang terdeteksi sedang terbuka',

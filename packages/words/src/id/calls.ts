@@ -4,5 +4,5 @@ import type { calls as english } from '../en/calls.ts'
 export const calls = {
   'calls.insufficientPermissions': 'Izin tidak mencukupi',
   'calls.confirmTitle': 'Mohon konfirmasi',
-  'calls.balanceNeeded': 'Anda perlu saldo untuk bermain dengan uang sungguhan.',
+  'calls.balanceNeeded': 'Anda perlu saldo untuk bermain dengan uang asli.',
 } as const satisfies Translation<typeof english>

@@ -14,7 +14,7 @@ export const common = {
   'common.soon': 'Segera',
   'common.vip': 'VIP {level}',
   'common.thousand': '{number} rb',
-  'common.million': '{number} juta',
-  'common.billion': '{number} miliar',
+  'common.million': { other: '{number} juta' },
+  'common.billion': { other: '{number} miliar' },
   'common.notice': 'Pemberitahuan',
 } as const satisfies Translation<typeof english>

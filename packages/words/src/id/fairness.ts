@@ -25,7 +25,7 @@ export const fairness = {
   'fairness.revealedWords':
     'Hash-nya sama dengan yang Anda lihat sebelum bertaruh. Seed yang kini dipakai punya hash yang tadi ditampilkan sebagai berikutnya.',
   'fairness.useInVerifier': 'Pakai di verifikator',
-  'fairness.openBet': 'Anda punya taruhan terbuka. Selesaikan dulu sebelum mengganti seed.',
+  'fairness.openBet': 'Anda punya taruhan yang berjalan. Selesaikan dulu sebelum mengganti seed.',
   'fairness.toGame': 'Ke permainan',
   'fairness.loginTitle': 'Masuk untuk melihat seed Anda',
   'fairness.loginWords': 'Verifikator di bawah bisa dipakai tanpa akun.',

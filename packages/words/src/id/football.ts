@@ -28,7 +28,7 @@ export const football = {
   'football.random': 'Zona acak',
   'football.rung': 'Gol {n}: {multiplier}',
   'football.saidPlaced': 'Taruhan dipasang. Pilih zona.',
-  'football.saidGoal': 'Gol! {multiplier}. Anda bisa mencairkan {amount}.',
+  'football.saidGoal': 'Gol! {multiplier}. Anda bisa cash out {amount}.',
   'football.bad': 'Ditepis. Taruhan selesai.',
   'football.keys': 'Tombol panah: bergerak di gawang. Enter: tendang.',
   'football.fairness':
@@ -39,7 +39,7 @@ export const football = {
   'football.rules3':
     'Arah kiper diundi ulang pada setiap tendangan, paling banyak sepuluh. Posisi mereka sebelumnya bukan petunjuk.',
   'football.rules4':
-    'Cairkan setelah gol mana pun dan dapatkan taruhan kali pengganda. Tepisan kiper mengakhiri taruhan.',
+    'Cash out setelah gol mana pun dan dapatkan taruhan dikali pengganda. Tepisan kiper mengakhiri taruhan.',
   'lobby.football': 'Kalahkan kiper',
   'football.means': 'Setiap tendangan diundi tersendiri. Zona yang terundi dijaga kiper.',
 } as const satisfies Translation<typeof english>

@@ -16,14 +16,14 @@ export const mines = {
   'mines.pickTile': 'Pilih kotak',
   'mines.random': 'Kotak acak',
   'mines.ladderStep': 'Permata {n}: {multiplier}',
-  'mines.saidGem': 'Permata! {multiplier}. Anda bisa mencairkan {amount}.',
+  'mines.saidGem': 'Permata! {multiplier}. Anda bisa cash out {amount}.',
   'mines.saidBet': 'Taruhan dipasang. Pilih kotak.',
   'mines.mineHit': 'Ranjau. Taruhan selesai.',
   'mines.rules1': 'Pilih taruhan dan berapa dari 25 kotak yang berisi ranjau.',
   'mines.rules2':
     'Buka kotak dalam urutan apa pun. Setiap permata menaikkan pengganda; makin banyak ranjau, makin cepat naik.',
   'mines.rules3':
-    'Cairkan setelah permata mana pun dan dapatkan taruhan kali pengganda. Ranjau mengakhiri taruhan.',
+    'Cash out setelah permata mana pun dan dapatkan taruhan dikali pengganda. Ranjau mengakhiri taruhan.',
   'mines.fairnessWords':
     'Nilai-nilai ini menetapkan letak ranjau sebelum Anda membuka kotak. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
   'mines.keys': 'Tombol panah: bergerak di papan. Enter: membuka kotak.',

@@ -16,7 +16,7 @@ export const pay = {
   'pay.noFee': 'Tidak ada',
   'pay.youPay': 'Anda bayar',
   'pay.bonus': 'Bonus',
-  'pay.registerBonus': 'Bonus tugas',
+  'pay.registerBonus': 'Bonus misi',
   'pay.bonuses': 'Bonus Anda',
   'pay.bonusLine':
     'Bonus {amount}: menjadi milik Anda setelah bertaruh {wager} dalam {days} hari, maksimal {stake} per taruhan.',
@@ -27,19 +27,19 @@ export const pay = {
   'pay.bonusGone':
     'Deposit ini tanpa bonus, dan Anda tidak bisa mendapatkannya nanti: bonus ini hanya untuk deposit pertama.',
   'pay.terms': 'Ketentuan bonus',
-  'pay.termsLess': 'Ketentuan bonus: sebagian permainan dihitung lebih kecil',
+  'pay.termsLess': 'Ketentuan bonus: sebagian permainan dihitung lebih sedikit',
   'pay.termsTimes':
     'Bertaruhlah {times} kali nilai bonus dalam {days} hari. Setelah itu bonus otomatis masuk ke saldo Anda.',
-  'pay.termsStake': 'Selama bonus terbuka, satu taruhan maksimal {stake}.',
+  'pay.termsStake': 'Selama bonus aktif, satu taruhan maksimal {stake}.',
   'pay.termsEnd': 'Jika waktunya habis, bonus berakhir. Uang dan kemenangan Anda tetap milik Anda.',
   'pay.termsFree':
-    'Bonus tidak menambah syarat apa pun untuk deposit Anda. Anda bisa melepaskannya kapan saja di Hadiah.',
+    'Bonus tidak menambah syarat apa pun untuk deposit Anda. Anda bisa melepasnya kapan saja di Hadiah.',
   'pay.termsNot':
-    'Taruhan yang dikembalikan, atau yang menutupi taruhan Anda lainnya di ronde yang sama, tidak dihitung.',
-  'pay.termsGames': 'Berapa bagian taruhan yang dihitung',
+    'Taruhan yang dikembalikan, atau yang berlawanan dengan taruhan Anda lainnya di ronde yang sama, tidak dihitung.',
+  'pay.termsGames': 'Persentase taruhan yang dihitung',
   'pay.termsOthers': 'Semua permainan lain',
   'pay.brings': '{amount} akan masuk ke saldo Anda.',
-  'pay.playThrough': 'Pertaruhkan {amount} sebelum menarik deposit ini.',
+  'pay.playThrough': 'Bertaruhlah {amount} sebelum menarik deposit ini.',
   'pay.identityLater': 'Penarikan pertama memerlukan verifikasi identitas.',
   'pay.offerFirst': 'Deposit pertama: tambahan {percent}%, hingga {most}.',
   'pay.offerCode': '{code}: tambahan {percent}%, hingga {most}, untuk deposit mulai {least}.',
@@ -90,14 +90,14 @@ export const pay = {
   'pay.safeHere': 'Anda membayar di aplikasi sendiri. Saldo diperbarui begitu pembayaran dikonfirmasi.',
   'pay.failed': 'Metode pembayaran tidak dapat dimuat.',
   'pay.whoseAccount':
-    'Anda akan deposit ke akun {name}, yang Anda masuki lewat tautan. Lanjutkan hanya jika itu Anda.',
+    'Sebuah tautan membuat Anda masuk ke akun {name}, dan deposit ini masuk ke sana. Lanjutkan hanya jika itu akun Anda.',
   'pay.whoseMine': 'Ya, lanjutkan',
   'promotions.title': 'Bonus deposit',
   'promotions.failed': 'Bonus gagal dimuat',
   'promotions.first': 'Bonus deposit pertama',
   'promotions.code': 'Kode {code}',
   'promotions.terms':
-    'Ekstra {percent}% untuk deposit mulai {least}, hingga {most}, cair setelah Anda bertaruh {wager}× nilai bonus. Permainan dengan pengembalian tinggi dihitung lebih sedikit.',
+    'Ekstra {percent}% untuk deposit mulai {least}, hingga {most}, cair setelah Anda bertaruh {wager}× nilai bonus. Permainan dengan RTP tinggi dihitung lebih sedikit.',
   'promotions.termsAtOnce':
     'Ekstra {percent}% untuk deposit mulai {least}, hingga {most}, langsung masuk ke saldo Anda.',
   'promotions.use': 'Deposit dengan bonus ini',

@@ -13,7 +13,7 @@ export const prizes = {
   'prizes.cardsLeft': { other: 'Sisa {count} kartu' },
   'prizes.noneLeft': 'Sedang tidak ada',
   'prizes.more':
-    'Putaran dan kartu didapat dari absen berturut-turut, beberapa tugas, dan teman yang diundang.',
+    'Putaran dan kartu didapat dari absen berturut-turut, beberapa misi, dan teman yang diundang.',
   'prizes.inviteFriends': 'Undang teman',
   'prizes.openCard': 'Buka kartu',
   'prizes.reveal': 'Buka semua',
@@ -43,7 +43,7 @@ export const prizes = {
   'prizes.register': 'Buat akun',
   'prizes.invitedBy': '{name} memberi Anda satu putaran gratis',
   'prizes.invitedWords': 'Buat akun dan putaran itu milik Anda.',
-  'prizes.tagGranted': 'Undangan Anda membawa satu putaran gratis.',
+  'prizes.tagGranted': 'Undangan Anda memberi satu putaran gratis.',
   'prizes.tagUnknown': 'Tautan roda yang Anda pakai tidak berlaku, jadi tidak memberi putaran.',
   'prizes.tagUsedUp': 'Semua putaran dari tautan yang Anda pakai sudah habis.',
   'prizes.tagOwn': 'Anda membuka akun ini di browser teman Anda, jadi tautannya tidak memberi putaran.',

@@ -16,7 +16,7 @@ export const rain = {
   'rain.proof': 'Simpan bukti',
   'rain.proofWords':
     'Bukti ini menunjukkan bahwa bagian sudah ditetapkan sejak awal. Periksa di Provably Fair.',
-  'rain.packet': 'Amplop merah terbuka untuk semua orang.',
+  'rain.packet': 'Ada angpau untuk semua orang.',
   'rain.soon': 'Hujan uang dalam {time}',
   'rain.now': 'Hujan uang: tangkap sekarang',
   'rain.logIn': 'Masuk untuk menangkap',

@@ -94,7 +94,7 @@ export const security = {
   'security.nothingLately': 'Belum ada. Perangkat baru dan perubahan tampil di sini.',
   'security.close': 'Tutup akun',
   'security.closeText':
-    'Akun Anda langsung ditutup. Anda bisa membukanya lagi dengan masuk setelah satu hari dan dalam 7 hari; setelah itu ditutup selamanya. Tarik dulu saldo yang bisa ditarik dan selesaikan taruhan terbuka. Sisa di bawah penarikan minimum dan bonus yang masih terkunci akan hangus; jumlahnya kami tunjukkan sebelum Anda memutuskan. Riwayat Anda kami simpan sesuai hukum.',
+    'Akun Anda langsung ditutup. Anda bisa membukanya lagi dengan masuk setelah satu hari dan dalam 7 hari; setelah itu ditutup selamanya. Tarik dulu saldo yang bisa ditarik dan selesaikan taruhan yang berjalan. Sisa di bawah penarikan minimum dan bonus yang masih terkunci akan hangus; jumlahnya kami tunjukkan sebelum Anda memutuskan. Riwayat Anda kami simpan sesuai hukum.',
   'security.closeRestTitle': 'Lepaskan sisa saldo?',
   'security.closeRest': '{amount} di saldo Anda di bawah penarikan minimum {min} dan akan hangus.',
   'security.closeBonus': 'Bonus terkunci Anda sebesar {amount} akan hangus.',

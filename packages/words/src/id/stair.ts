@@ -3,7 +3,7 @@ import type { stair as english } from '../en/stair.ts'
 
 export const stair = {
   'stair.title': 'Stair',
-  'stair.board': 'Tangga dua belas anak tangga, yang tertinggi lebih dulu',
+  'stair.board': 'Tangga dengan dua belas anak tangga, yang tertinggi lebih dulu',
   'stair.tileHidden': 'Anak tangga {row}, tempat {n}, tertutup',
   'stair.tileGood': 'Anak tangga {row}, tempat {n}, aman',
   'stair.tileBad': 'Anak tangga {row}, tempat {n}, batu',
@@ -15,7 +15,7 @@ export const stair = {
   'stair.random': 'Tempat acak',
   'stair.rung': 'Anak tangga {n}: {multiplier}',
   'stair.saidBet': 'Taruhan dipasang. Pilih tempat di anak tangga 1.',
-  'stair.saidGood': 'Aman! {multiplier}. Anda bisa mencairkan {amount}.',
+  'stair.saidGood': 'Aman! {multiplier}. Anda bisa cash out {amount}.',
   'stair.saidBad': 'Batu. Taruhan selesai.',
   'stair.keys': 'Tombol panah: pindah tempat. Enter: naik.',
   'stair.fairness':
@@ -24,7 +24,7 @@ export const stair = {
   'stair.rules2':
     'Pilih tempat di anak tangga yang menyala. Jika tidak ada batu yang jatuh di situ, Anda naik dan pengganda bertambah.',
   'stair.rules3':
-    'Cairkan setelah anak tangga mana pun dan dapatkan taruhan kali pengganda. Batu mengakhiri taruhan.',
+    'Cash out setelah anak tangga mana pun dan dapatkan taruhan dikali pengganda. Batu mengakhiri taruhan.',
   'lobby.stair': 'Awas batu jatuh',
   'stair.means': 'Setiap anak tangga diundi tersendiri. Tempat yang terundi adalah tempat jatuhnya batu.',
 } as const satisfies Translation<typeof english>

@@ -22,9 +22,9 @@ export const thimbles = {
     'Nilai-nilai ini menetapkan cangkir yang berisi bola sebelum Anda memilih. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
   'thimbles.rules1': 'Pilih taruhan dan apakah satu atau dua dari tiga cangkir menyembunyikan bola.',
   'thimbles.rules2':
-    'Cangkir menutupi bola lalu dikocok. Kocokan itu hanya hiasan: mengikutinya tidak membantu.',
+    'Cangkir menutupi bola lalu diacak. Pengacakan itu hanya tampilan: mengikutinya tidak membantu.',
   'thimbles.rules3':
-    'Pilih cangkir. Seed yang ditetapkan sebelumnya menentukan letak bola; bola langsung membayar taruhan kali pengganda.',
+    'Pilih cangkir. Seed yang sudah ditentukan sebelumnya menetapkan letak bola; jika ada bola, taruhan dikali pengganda langsung dibayar.',
   'lobby.thimbles': 'Temukan bolanya',
   'thimbles.means': 'Cangkir yang terundi berisi bola; yang lain kalah.',
 } as const satisfies Translation<typeof english>

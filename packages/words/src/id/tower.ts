@@ -19,16 +19,16 @@ export const tower = {
   'tower.random': 'Kotak acak',
   'tower.rung': 'Baris {n}: {multiplier}',
   'tower.saidBet': 'Taruhan dipasang. Pilih kotak di baris 1.',
-  'tower.saidGood': 'Aman! {multiplier}. Anda bisa mencairkan {amount}.',
+  'tower.saidGood': 'Aman! {multiplier}. Anda bisa cash out {amount}.',
   'tower.saidBad': 'Naga. Taruhan selesai.',
   'tower.keys': 'Tombol panah: pindah kotak. Enter: injak kotak.',
   'tower.fairness':
     'Nilai-nilai ini menetapkan naga di setiap baris sebelum Anda melangkah. Ganti seed untuk membuka seed server dan memeriksa setiap taruhan.',
-  'tower.rules1': 'Pilih taruhan dan jumlah kotak aman di setiap baris dari sembilan baris.',
+  'tower.rules1': 'Pilih taruhan dan jumlah kotak aman di masing-masing dari sembilan baris.',
   'tower.rules2':
     'Pilih satu kotak di baris yang menyala. Kotak aman membawa Anda naik dan menaikkan pengganda.',
   'tower.rules3':
-    'Cairkan setelah baris mana pun dan dapatkan taruhan kali pengganda. Naga mengakhiri taruhan.',
+    'Cash out setelah baris mana pun dan dapatkan taruhan dikali pengganda. Naga mengakhiri taruhan.',
   'lobby.tower': 'Panjat sembilan baris',
   'tower.means': 'Setiap baris diundi tersendiri. Kotak yang terundi berisi naga.',
 } as const satisfies Translation<typeof english>

@@ -5,7 +5,7 @@ export const verifier = {
   'verifier.words':
     'Periksa di mana ronde Crash atau Aviator berakhir, dan apakah hash-nya menuju ujung rantai yang dipublikasikan.',
   'verifier.open': 'Buka di verifikator',
-  'verifier.rtp': 'Pengembalian (%)',
+  'verifier.rtp': 'RTP (%)',
   'verifier.rtpWrong': 'Masukkan persentase di atas 0, maksimal 100.',
   'verifier.hashWrong': 'Masukkan 64 angka atau huruf dari a sampai f.',
   'verifier.linkWrong': 'Masukkan bilangan bulat, 1 atau lebih.',

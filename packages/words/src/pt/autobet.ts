@@ -11,7 +11,7 @@ export const autobet = {
   'autobet.choicesPay': 'Se todas derem certo, a aposta paga {multiplier}.',
   'autobet.eachBet': 'Cada aposta: {betAmount}, {options}',
   'autobet.roundWords':
-    'O servidor faz uma aposta por rodada e saca no seu multiplicador, mesmo com a página fechada. Você pode parar quando quiser.',
+    'O servidor faz uma aposta por rodada e retira no seu multiplicador, mesmo com a página fechada. Você pode parar quando quiser.',
   'autobet.eachRound': 'Uma aposta por rodada: {betAmount}',
   'autobet.reach': '{percent} das rodadas chegam a {multiplier}. Cada acerto paga {amount}.',
   'autobet.steps': 'Passos',

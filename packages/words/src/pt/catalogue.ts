@@ -23,7 +23,7 @@ export const catalogue = {
   'catalogue.unknownCategory': 'Categoria não encontrada',
   'catalogue.unknownGame': 'Jogo não encontrado',
   'catalogue.maintenance': 'Em manutenção',
-  'catalogue.demoText': 'Uma demonstração do nosso sandbox, com dinheiro fictício. Nada é pago de verdade.',
+  'catalogue.demoText': 'Uma demonstração, com dinheiro fictício. Nada é pago de verdade.',
   'catalogue.soonText': 'Ainda não dá para jogar. Adicione aos favoritos para encontrá-lo quando abrir.',
   'catalogue.maintenanceText': 'Está em manutenção e volta em breve.',
   'catalogue.playDemo': 'Jogar demo',

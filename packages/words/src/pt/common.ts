@@ -14,7 +14,7 @@ export const common = {
   'common.soon': 'Em breve',
   'common.vip': 'VIP {level}',
   'common.thousand': '{number} mil',
-  'common.million': '{number} milhões',
-  'common.billion': '{number} bilhões',
+  'common.million': { one: '{number} milhão', other: '{number} milhões' },
+  'common.billion': { one: '{number} bilhão', other: '{number} bilhões' },
   'common.notice': 'Aviso',
 } as const satisfies Translation<typeof english>

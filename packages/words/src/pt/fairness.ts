@@ -29,7 +29,7 @@ export const fairness = {
   'fairness.revealedWords':
     'O hash dela é o que você viu antes de apostar. A semente em uso agora tem o hash que aparecia como o próximo.',
   'fairness.useInVerifier': 'Usar no verificador',
-  'fairness.openBet': 'Você tem uma aposta aberta. Encerre-a antes de trocar as sementes.',
+  'fairness.openBet': 'Você tem uma aposta aberta. Termine-a antes de trocar as sementes.',
   'fairness.toGame': 'Ir para o jogo',
   'fairness.loginTitle': 'Entre para ver suas sementes',
   'fairness.loginWords': 'O verificador abaixo funciona sem conta.',

@@ -28,7 +28,7 @@ export const football = {
   'football.random': 'Zona aleatória',
   'football.rung': 'Gol {n}: {multiplier}',
   'football.saidPlaced': 'Aposta feita. Escolha uma zona.',
-  'football.saidGoal': 'Gol! {multiplier}. Você pode sacar {amount}.',
+  'football.saidGoal': 'Gol! {multiplier}. Você pode retirar {amount}.',
   'football.bad': 'Defendido. A aposta terminou.',
   'football.keys': 'Setas: mover pelo gol. Enter: bater.',
   'football.fairness':
@@ -37,9 +37,9 @@ export const football = {
   'football.rules2':
     'Escolha uma zona e bata. Zona livre é gol e aumenta o multiplicador; com mais goleiros, ele sobe mais rápido.',
   'football.rules3':
-    'O lado dos goleiros é sorteado de novo em cada uma das até dez cobranças. A posição deles antes não indica nada.',
+    'O lado dos goleiros é sorteado de novo a cada cobrança, até dez. A posição deles antes do chute não indica nada.',
   'football.rules4':
-    'Saque depois de qualquer gol e receba a aposta vezes o multiplicador. Uma defesa encerra a aposta.',
+    'Retire depois de qualquer gol e receba a aposta vezes o multiplicador. Uma defesa encerra a aposta.',
   'lobby.football': 'Vença o goleiro',
   'football.means': 'Cada cobrança tem seu sorteio. As zonas sorteadas ficam cobertas por um goleiro.',
 } as const satisfies Translation<typeof english>

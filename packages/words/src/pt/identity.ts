@@ -44,7 +44,7 @@ export const identity = {
     'Nossa equipe está conferindo, em geral em menos de um dia. Você pode continuar jogando; avisamos quando terminar.',
   'identity.approvedTitle': 'Identidade verificada',
   'identity.approvedText1': 'Seu documento foi aceito. Sua identidade está verificada para saques.',
-  'identity.approvedText2': 'Seu endereço foi aceito. Não falta enviar mais nada.',
+  'identity.approvedText2': 'Seu endereço foi aceito. Não é preciso enviar mais nada.',
   'identity.rejectedTitle': 'Não foi possível aceitar',
   'identity.rejectedText': 'Você pode tentar de novo agora mesmo.',
   'identity.reason.blurred': 'A foto está desfocada. Segure firme e use boa luz.',

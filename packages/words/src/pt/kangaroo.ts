@@ -21,7 +21,7 @@ export const kangaroo = {
   'kangaroo.picking': 'Pulando',
   'kangaroo.rung': 'Pulo {n}: {multiplier}',
   'kangaroo.saidPlaced': 'Aposta feita. Pule quando quiser.',
-  'kangaroo.saidLanded': 'Deu certo! {multiplier}. Você pode sacar {amount}.',
+  'kangaroo.saidLanded': 'Deu certo! {multiplier}. Você pode retirar {amount}.',
   'kangaroo.bad': 'Você caiu. A aposta terminou.',
   'kangaroo.keys': 'Enter: pular.',
   'kangaroo.fairness':
@@ -32,7 +32,7 @@ export const kangaroo = {
   'kangaroo.rules3':
     'Os pulos são sorteados um a um, cada um com a mesma chance. A largura do vão na tela não indica nada.',
   'kangaroo.rules4':
-    'Saque depois de qualquer pulo e receba a aposta vezes o multiplicador. Uma queda encerra a aposta.',
+    'Retire depois de qualquer pulo e receba a aposta vezes o multiplicador. Uma queda encerra a aposta.',
   'lobby.kangaroo': 'Pule até onde tiver coragem',
   'kangaroo.means':
     'Cada pulo sorteia um número. Ele dá certo com números até 19 de 20, 9 de 10, 4 de 5 ou 3 de 5, conforme a dificuldade.',

@@ -3,15 +3,15 @@ import type { lobby as english } from '../en/lobby.ts'
 
 export const lobby = {
   'lobby.title': 'Jogos que você pode conferir',
-  'lobby.heroMines': 'Mines está aberto',
-  'lobby.heroMinesText': 'Vinte e cinco casas, quantas minas você ousar. Saque quando quiser.',
+  'lobby.heroMines': 'Mines: até onde você vai?',
+  'lobby.heroMinesText': '25 casas e até 24 minas. Você escolhe o risco e retira quando quiser.',
   'lobby.heroMinesAction': 'Jogar Mines',
   'lobby.heroFair': 'Não confie. Confira.',
   'lobby.heroFairText':
     'Cada resultado é definido antes da aposta, e você pode recalculá-lo no seu navegador.',
   'lobby.heroFairAction': 'Veja como',
   'lobby.heroWallet': 'Deposite em três toques',
-  'lobby.heroWalletText': 'Cada centavo é registrado duas vezes e mostrado até o último dígito.',
+  'lobby.heroWalletText': 'Cada centavo é registrado duas vezes e aparece no seu extrato.',
   'lobby.heroWalletAction': 'Abrir a carteira',
   'lobby.heroLabel': 'Novidades',
   'lobby.slide': 'Slide {number} de {total}',
@@ -44,6 +44,6 @@ export const lobby = {
   'lobby.continueText': 'Sua aposta de {amount} continua aberta em {multiplier}.',
   'lobby.continueAction': 'Continuar',
   'lobby.play': 'Jogar',
-  'lobby.crash': 'Saque antes da queda',
+  'lobby.crash': 'Retire antes da queda',
   'lobby.aviator': 'Duas apostas, um voo',
 } as const satisfies Translation<typeof english>

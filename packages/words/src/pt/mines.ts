@@ -16,14 +16,14 @@ export const mines = {
   'mines.pickTile': 'Escolha uma casa',
   'mines.random': 'Casa aleatória',
   'mines.ladderStep': 'Gema {n}: {multiplier}',
-  'mines.saidGem': 'Gema! {multiplier}. Você pode sacar {amount}.',
+  'mines.saidGem': 'Gema! {multiplier}. Você pode retirar {amount}.',
   'mines.saidBet': 'Aposta feita. Escolha uma casa.',
   'mines.mineHit': 'Mina. A aposta terminou.',
   'mines.rules1': 'Escolha a aposta e quantas das 25 casas escondem uma mina.',
   'mines.rules2':
     'Abra as casas em qualquer ordem. Cada gema aumenta o multiplicador; com mais minas, ele sobe mais rápido.',
   'mines.rules3':
-    'Saque depois de qualquer gema e receba a aposta vezes o multiplicador. Uma mina encerra a aposta.',
+    'Retire depois de qualquer gema e receba a aposta vezes o multiplicador. Uma mina encerra a aposta.',
   'mines.fairnessWords':
     'Estes valores definiram as minas antes de você abrir uma casa. Troque as sementes para revelar a do servidor e conferir cada aposta.',
   'mines.keys': 'Setas: mover no tabuleiro. Enter: abrir a casa.',

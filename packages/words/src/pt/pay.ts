@@ -16,11 +16,11 @@ export const pay = {
   'pay.noFee': 'Nenhuma',
   'pay.youPay': 'Você paga',
   'pay.bonus': 'Bônus',
-  'pay.registerBonus': 'Bônus de tarefas',
+  'pay.registerBonus': 'Bônus de missões',
   'pay.bonuses': 'Seus bônus',
   'pay.bonusLine':
-    'Bônus de {amount}: é seu depois que você apostar {wager} em até {days} dias, no máximo {stake} por aposta.',
-  'pay.bonusLineAny': 'Bônus de {amount}: é seu depois que você apostar {wager} em até {days} dias.',
+    'Bônus de {amount}: liberado depois que você apostar {wager} em até {days} dias, com no máximo {stake} por aposta.',
+  'pay.bonusLineAny': 'Bônus de {amount}: liberado depois que você apostar {wager} em até {days} dias.',
   'pay.bonusLineNow': 'Bônus de {amount}: entra direto no seu saldo.',
   'pay.countsHere': 'Em {game} as apostas contam {percent}: lá são {amount}.',
   'pay.takeBonus': 'Quero o bônus',
@@ -29,11 +29,11 @@ export const pay = {
   'pay.terms': 'Regras do bônus',
   'pay.termsLess': 'Regras do bônus: alguns jogos contam menos',
   'pay.termsTimes':
-    'Aposte {times} vezes o valor do bônus em até {days} dias. Depois, ele entra sozinho no seu saldo.',
-  'pay.termsStake': 'Enquanto o bônus estiver aberto, cada aposta pode ser de no máximo {stake}.',
+    'Aposte {times} vezes o valor do bônus em até {days} dias. Depois, ele entra automaticamente no seu saldo.',
+  'pay.termsStake': 'Enquanto o bônus estiver ativo, cada aposta pode ser de no máximo {stake}.',
   'pay.termsEnd': 'Se o prazo acabar, o bônus termina. Seu dinheiro e seus ganhos continuam seus.',
   'pay.termsFree':
-    'O bônus não cria nenhuma condição para o seu depósito. Você pode desistir dele quando quiser, em Recompensas.',
+    'O bônus não cria nenhuma condição para o seu depósito. Você pode abrir mão dele quando quiser, em Recompensas.',
   'pay.termsNot': 'Apostas devolvidas, ou que cobrem outra aposta sua na mesma rodada, não contam.',
   'pay.termsGames': 'Quanto de cada aposta conta',
   'pay.termsOthers': 'Todos os outros jogos',
@@ -56,7 +56,7 @@ export const pay = {
     'Escaneie com o app da sua carteira. Neste celular: salve o código como imagem e escolha-a na galeria, no leitor de QR do app.',
   'pay.coinTitle': 'Envie {coin}',
   'pay.coinWords':
-    'Envie para este endereço em um só pagamento e só nesta rede. Moedas enviadas por outra rede são perdidas.',
+    'Envie para este endereço em um só pagamento e só por esta rede. Moedas enviadas por outra rede são perdidas.',
   'pay.coinRate': 'Cerca de {rate} por 1 {coin}.',
   'pay.coinSeenTitle': 'Suas moedas estão a caminho',
   'pay.coinSeenWords': 'A rede está confirmando, e depois creditamos o valor. Não envie mais nada.',
@@ -88,7 +88,7 @@ export const pay = {
   'pay.safeHere': 'Você paga no seu próprio app. O saldo é atualizado assim que o pagamento é confirmado.',
   'pay.failed': 'Não foi possível carregar as formas de pagamento.',
   'pay.whoseAccount':
-    'Você vai depositar na conta de {name}, em que um link fez você entrar. Continue só se for você.',
+    'Um link fez você entrar na conta de {name}, e o depósito vai para ela. Continue só se a conta for sua.',
   'pay.whoseMine': 'Sim, continuar',
   'promotions.title': 'Bônus de depósito',
   'promotions.failed': 'Os bônus não carregaram',

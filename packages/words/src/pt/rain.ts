@@ -3,9 +3,9 @@ import type { rain as english } from '../en/rain.ts'
 
 export const rain = {
   'rain.title': 'Chuva de dinheiro',
-  'rain.coming': 'Vão cair {total}, em {shares} partes.',
+  'rain.coming': 'Vem aí uma chuva de {total}, em {shares} partes.',
   'rain.startsIn': 'Começa em',
-  'rain.falling': 'Estão caindo {total}. Pegue uma parte antes que acabe.',
+  'rain.falling': 'Chuva de {total}! Pegue uma parte antes que acabe.',
   'rain.endsIn': 'Termina em',
   'rain.left': { one: '{count} parte restante', other: '{count} partes restantes' },
   'rain.catch': 'Pegar',

@@ -15,7 +15,7 @@ export const stair = {
   'stair.random': 'Lugar aleatório',
   'stair.rung': 'Degrau {n}: {multiplier}',
   'stair.saidBet': 'Aposta feita. Escolha um lugar no degrau 1.',
-  'stair.saidGood': 'Livre! {multiplier}. Você pode sacar {amount}.',
+  'stair.saidGood': 'Livre! {multiplier}. Você pode retirar {amount}.',
   'stair.saidBad': 'Pedra. A aposta terminou.',
   'stair.keys': 'Setas: mover sobre os lugares. Enter: subir.',
   'stair.fairness':
@@ -24,7 +24,7 @@ export const stair = {
   'stair.rules2':
     'Escolha um lugar no degrau aceso. Se nenhuma pedra cai ali, você sobe e o multiplicador aumenta.',
   'stair.rules3':
-    'Saque depois de qualquer degrau e receba a aposta vezes o multiplicador. Uma pedra encerra a aposta.',
+    'Retire depois de qualquer degrau e receba a aposta vezes o multiplicador. Uma pedra encerra a aposta.',
   'lobby.stair': 'Cuidado com as pedras',
   'stair.means': 'Cada degrau tem seu sorteio. Os lugares sorteados são onde caem as pedras.',
 } as const satisfies Translation<typeof english>

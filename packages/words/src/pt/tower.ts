@@ -19,7 +19,7 @@ export const tower = {
   'tower.random': 'Casa aleatória',
   'tower.rung': 'Fileira {n}: {multiplier}',
   'tower.saidBet': 'Aposta feita. Escolha uma casa da fileira 1.',
-  'tower.saidGood': 'Segura! {multiplier}. Você pode sacar {amount}.',
+  'tower.saidGood': 'Segura! {multiplier}. Você pode retirar {amount}.',
   'tower.saidBad': 'Dragão. A aposta terminou.',
   'tower.keys': 'Setas: mover sobre as casas. Enter: pisar na casa.',
   'tower.fairness':
@@ -28,7 +28,7 @@ export const tower = {
   'tower.rules2':
     'Escolha uma casa da fileira acesa. Uma segura leva você para cima e aumenta o multiplicador.',
   'tower.rules3':
-    'Saque depois de qualquer fileira e receba a aposta vezes o multiplicador. Um dragão encerra a aposta.',
+    'Retire depois de qualquer fileira e receba a aposta vezes o multiplicador. Um dragão encerra a aposta.',
   'lobby.tower': 'Suba nove fileiras',
   'tower.means': 'Cada fileira tem seu sorteio. As casas sorteadas são dragões.',
 } as const satisfies Translation<typeof english>

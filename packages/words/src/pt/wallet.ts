@@ -7,7 +7,7 @@ export const wallet = {
   'wallet.history': 'Histórico',
   'wallet.chooseAmount': 'Escolha um valor',
   'wallet.otherAmount': 'Outro valor',
-  'wallet.worth': '{symbol} é a unidade de jogo do site: {one} = {worth}.',
+  'wallet.worth': '{symbol} é a moeda do jogo neste site: {one} = {worth}.',
   'wallet.pay': 'Pagar {amount}',
   'wallet.payNothing': 'Pagar',
   'wallet.opening': 'Abrindo a página de pagamento',

@@ -35,7 +35,7 @@ export const withdraw = {
   'withdraw.tooSmallBalance': 'Os saques começam em {amount}.',
   'withdraw.notYet': 'Antes de sacar',
   'withdraw.notYetText':
-    'Os depósitos precisam ser jogados antes de serem sacados. Cada aposta conta, ganha ou perdida, em qualquer jogo. Seu dinheiro continua seu.',
+    'Os depósitos precisam ser apostados antes do saque. Cada aposta conta, ganha ou perdida, em qualquer jogo. Seu dinheiro continua seu.',
   'withdraw.closed': 'Os saques estão em manutenção. Seu saldo está seguro; volte mais tarde.',
   'withdraw.frozen': 'Os saques estão em pausa enquanto conferimos nossas contas. Seu dinheiro está seguro.',
   'withdraw.identity': 'Verifique sua identidade antes do primeiro saque.',
@@ -102,7 +102,7 @@ export const withdraw = {
   'withdraw.returned.accountWrong': '{amount} voltou ao seu saldo: a conta não parece correta.',
   'withdraw.returned.nameDiffers': '{amount} voltou ao seu saldo: a conta não está em seu nome.',
   'withdraw.returned.documentsNeeded': '{amount} voltou ao seu saldo: antes precisamos dos seus documentos.',
-  'withdraw.returned.againstTerms': '{amount} voltou ao seu saldo: não seguia nossos termos.',
+  'withdraw.returned.againstTerms': '{amount} voltou ao seu saldo: o saque não seguia nossos termos.',
   'withdraw.returned.other': '{amount} voltou ao seu saldo.',
   'withdraw.returned.networkRefused': '{amount} voltou ao seu saldo: a rede recusou a transferência.',
   'withdraw.kind.coins': 'USDT na {network}',

@@ -41,7 +41,7 @@ const PROMOTIONS = [
 const FOOTER = {
   columns: [
     {
-      title: { en: 'Play', pt: 'Jogar', id: 'Bermain' },
+      title: { en: 'Play', pt: 'Jogar', id: 'Main' },
       links: [
         { name: 'shell.lobby', link: '/' },
         { name: { en: 'All games', pt: 'Todos os jogos', id: 'Semua permainan' }, link: '/games/00' },
@@ -56,7 +56,7 @@ const FOOTER = {
         { name: 'trust.title', link: '/proof' },
         { name: { en: 'Articles', pt: 'Artigos', id: 'Artikel' }, link: '/articles' },
         {
-          name: { en: 'Responsible gaming', pt: 'Jogo responsável', id: 'Bermain dengan bertanggung jawab' },
+          name: { en: 'Responsible gaming', pt: 'Jogo responsável', id: 'Main dengan bijak' },
           link: '/responsible-gaming',
         },
       ],

@@ -69,7 +69,7 @@ describe('the board of winners', () => {
     showBlock('topWinners', { least: 0 })
     const rows = within(await screen.findByRole('list')).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Place 1a***aMines$ 2.00K2.50×',
+      'Place 1a***aMines$ 2K2.50×',
       'Place 2HiddenTower$ 20.001.20×',
     ])
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -232,7 +232,7 @@ describe('the rewards page', () => {
     showPage(<RewardsPage />)
     const part = (await screen.findByRole('heading', { name: 'Coming up' })).closest('section')
     const row = within(present(part, 'part')).getByText('Daily check-in').closest('li')
-    expect(row?.textContent === 'Daily check-inOpen today').toBe(!claimed)
+    expect(row?.textContent === 'Daily check-inAvailable today').toBe(!claimed)
     expect(within(present(row, 'row')).queryAllByRole('timer')).toHaveLength(claimed ? 1 : 0)
   })
 

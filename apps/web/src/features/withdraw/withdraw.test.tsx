@@ -52,7 +52,7 @@ describe('the withdraw sheet', () => {
       '/api/pay/withdraw_record': () => listed(made),
     })
     const { person } = showPage(<WithdrawSheet />)
-    await person.click(await screen.findByRole('button', { name: '25 %' }))
+    await person.click(await screen.findByRole('button', { name: '25%' }))
     expect(screen.getByText('$ 49.00')).toBeTruthy()
     expect(screen.getByText('Usually within minutes')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
@@ -86,7 +86,7 @@ describe('the withdraw sheet', () => {
     const { person } = showPage(<WithdrawSheet />)
     await person.type(await screen.findByRole('textbox', { name: 'Amount' }), '5')
     expect(screen.getByText('The network fee is $ 5.00. Enter more than that.')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: '25 %' }))
+    await person.click(screen.getByRole('button', { name: '25%' }))
     expect(screen.getByText('45.00 USDT')).toBeTruthy()
     expect(screen.getByText('Rate per 1 USDT')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
@@ -123,17 +123,17 @@ describe('the withdraw sheet', () => {
     const made = withdrawal({ state: 'PAID' })
     serve({ '/api/pay/withdraw': () => ({ model: made }), '/api/pay/withdraw_record': () => listed(made) })
     const { person } = showPage(<WithdrawSheet />)
-    await person.click(await screen.findByRole('button', { name: '25 %' }))
+    await person.click(await screen.findByRole('button', { name: '25%' }))
     await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
     await person.type(await screen.findByLabelText('Password', { exact: true }), 'my password{Enter}')
     await screen.findByRole('heading', { name: 'Paid' })
     await person.click(screen.getByRole('button', { name: 'New withdrawal' }))
-    expect(await screen.findByRole('button', { name: '25 %' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '25%' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true)
     await person.click(screen.getByRole('radio', { name: 'History' }))
     await person.click(await screen.findByRole('button', { name: /Paid$/ }))
     await person.click(screen.getByRole('button', { name: 'New withdrawal' }))
-    expect(await screen.findByRole('button', { name: '25 %' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '25%' })).toBeTruthy()
   })
 
   it('follows bets made elsewhere, says that a bonus stays, and sends nothing that is no longer there', async () => {
@@ -141,7 +141,7 @@ describe('the withdraw sheet', () => {
       '/api/pay/withdraw_info': () => ({ model: info({ bonus: '20.00', bonusLeft: '150.00' }) }),
     })
     const { person } = showPage(<WithdrawSheet />)
-    await person.click(await screen.findByRole('button', { name: '25 %' }))
+    await person.click(await screen.findByRole('button', { name: '25%' }))
     server.answer({
       '/api/pay/withdraw_info': () => ({
         model: info({ balance: '90.00', available: '90.00', bonus: '20.00', bonusLeft: '40.00' }),
@@ -182,7 +182,7 @@ describe('the withdraw sheet', () => {
   it('says at its button that there is no network, and sends the same request when pressed again', async () => {
     const server = serve({ '/api/pay/withdraw': () => 'down' })
     const { person } = showPage(<WithdrawSheet />)
-    await person.click(await screen.findByRole('button', { name: '25 %' }))
+    await person.click(await screen.findByRole('button', { name: '25%' }))
     await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await person.type(await screen.findByLabelText('Password', { exact: true }), 'my password{Enter}')
@@ -232,7 +232,7 @@ describe('the withdraw sheet', () => {
     })
     const { person } = showPage(<WithdrawSheet />)
     act(() => setStartup({ ...STARTUP, smsConfig: { ...STARTUP.smsConfig, enableWithdraw: true } }))
-    await person.click(await screen.findByRole('button', { name: '25 %' }))
+    await person.click(await screen.findByRole('button', { name: '25%' }))
     await person.click(screen.getByRole('button', { name: 'Withdraw $ 50.00' }))
     await person.type(await screen.findByLabelText('Password', { exact: true }), 'my password')
     await person.click(screen.getByRole('button', { name: 'Send code' }))

@@ -123,7 +123,7 @@ describe('the mines page', () => {
     const server = serve({ '/api/game/bet': () => ({ replyLost: true }) })
     const { person } = showPage(<MinesPage />)
     await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
-    await screen.findByText(/Asking again; nothing is staked twice/)
+    await screen.findByText(/Trying again; nothing is staked twice/)
     server.answer({ '/api/game/bet': () => ({ model: aBet() }) })
     window.dispatchEvent(new Event('online'))
     await button('Pick a tile')

@@ -1,4 +1,5 @@
 import { StoredDesign } from '@baize/contract'
+import { rejectedTerms } from '@baize/words/terms'
 import { describe, expect, it } from 'vitest'
 import { FIRST_DESIGN } from '../seed.ts'
 
@@ -28,6 +29,15 @@ describe('the words of the first design', () => {
       const long = [en, pt, id].filter((text) => text.length > 40)
       expect([...new Set(long)], `${path} in each`).toEqual(long)
     }
+  })
+
+  it('name things as the rest of the site does', () => {
+    const rejected = TEXTS.flatMap(([path, text]) =>
+      (['en', 'pt', 'id'] as const).flatMap((id) =>
+        text[id].split('\n').flatMap((line) => rejectedTerms(id, line, path)),
+      ),
+    )
+    expect(rejected).toEqual([])
   })
 
   it('lead to pages and articles that are there', () => {

@@ -15,7 +15,7 @@ const DEPOSITS: readonly Entry[] = [
     answer: {
       en: 'Press [Deposit](#recharge), choose an amount, and pay on the page of the payment provider. You then return here automatically. This site uses sandbox payments: no real money moves.',
       pt: 'Toque em [Depositar](#recharge), escolha um valor e pague na página do provedor de pagamento. Depois você volta para cá automaticamente. Este site usa pagamentos de teste: nenhum dinheiro real circula.',
-      id: 'Tekan [Deposit](#recharge), pilih jumlah, lalu bayar di halaman penyedia pembayaran. Setelah itu Anda kembali ke sini secara otomatis. Situs ini memakai pembayaran uji coba: tidak ada uang sungguhan yang berpindah.',
+      id: 'Ketuk [Deposit](#recharge), pilih jumlah, lalu bayar di halaman penyedia pembayaran. Setelah itu Anda kembali ke sini secara otomatis. Situs ini memakai pembayaran uji coba: tidak ada uang asli yang berpindah.',
     },
   },
   {
@@ -27,7 +27,7 @@ const DEPOSITS: readonly Entry[] = [
     },
     answer: {
       en: 'As soon as the payment provider confirms it, usually within seconds. You can close the page: it is still credited, and only once, however often you check.',
-      pt: 'No momento em que o provedor de pagamento confirma, em geral em segundos. Você pode fechar a página: o valor entra de qualquer forma, e uma única vez, não importa quantas vezes você olhe.',
+      pt: 'No momento em que o provedor de pagamento confirma, em geral em segundos. Você pode fechar a página: o valor entra de qualquer forma, e uma única vez, não importa quantas vezes você verifique.',
       id: 'Begitu penyedia pembayaran mengonfirmasinya, biasanya dalam hitungan detik. Anda boleh menutup halaman: deposit tetap masuk, dan hanya sekali, seberapa sering pun Anda memeriksa.',
     },
   },
@@ -35,7 +35,7 @@ const DEPOSITS: readonly Entry[] = [
     elementId: 'deposit-missing',
     question: {
       en: 'I paid, and nothing arrived.',
-      pt: 'Paguei e nada chegou.',
+      pt: 'Paguei e o depósito não chegou.',
       id: 'Saya sudah membayar, tetapi belum masuk.',
     },
     answer: {
@@ -49,12 +49,12 @@ const DEPOSITS: readonly Entry[] = [
     question: {
       en: 'How do I withdraw?',
       pt: 'Como faço um saque?',
-      id: 'Bagaimana cara menarik uang?',
+      id: 'Bagaimana cara menarik dana?',
     },
     answer: {
       en: 'Open your account and choose **Withdraw**. Add an account in your own name once, choose an amount, confirm with your password. The money leaves your balance at once and is usually paid within minutes; our team reviews large withdrawals first. A deposit has to be played through once before you can withdraw it; the sheet shows how much is left.',
-      pt: 'Abra sua conta e escolha **Sacar**. Adicione uma vez uma conta em seu próprio nome, escolha o valor e confirme com sua senha. O dinheiro sai do saldo na hora e em geral é pago em minutos; saques grandes passam antes por uma análise. O depósito precisa ser jogado uma vez antes de ser sacado; a tela mostra quanto falta.',
-      id: 'Buka akun Anda dan pilih **Tarik dana**. Tambahkan sekali rekening atas nama Anda sendiri, pilih jumlah, lalu konfirmasi dengan kata sandi. Uang langsung keluar dari saldo dan biasanya dibayar dalam hitungan menit; penarikan besar ditinjau dulu oleh tim kami. Deposit perlu dimainkan satu kali sebelum bisa ditarik; layar menunjukkan sisanya.',
+      pt: 'Abra sua conta e escolha **Sacar**. Adicione uma vez uma conta em seu próprio nome, escolha o valor e confirme com sua senha. O dinheiro sai do saldo na hora e em geral é pago em minutos; saques grandes passam antes por uma análise. O depósito precisa ser apostado uma vez antes do saque; a tela mostra quanto falta.',
+      id: 'Buka akun Anda dan pilih **Tarik dana**. Tambahkan sekali rekening atas nama Anda sendiri, pilih jumlah, lalu konfirmasi dengan kata sandi. Uang langsung keluar dari saldo dan biasanya dibayar dalam hitungan menit; penarikan besar ditinjau dulu oleh tim kami. Deposit perlu dipertaruhkan satu kali sebelum bisa ditarik; sisanya terlihat di layar.',
     },
   },
 ]
@@ -69,8 +69,8 @@ const BETS: readonly Entry[] = [
     },
     answer: {
       en: 'An open game is never lost. Come back on any device: it is right where you left it, with your stake. A tap that did not reach us changed nothing, and one that did is not counted twice.',
-      pt: 'Um jogo aberto nunca se perde. Volte em qualquer aparelho: ele está onde você o deixou, com a sua aposta. Um toque que não chegou até nós não mudou nada, e um que chegou não conta duas vezes.',
-      id: 'Permainan yang terbuka tidak pernah hilang. Kembalilah di perangkat mana pun: permainan tetap di tempat Anda meninggalkannya, dengan taruhan Anda. Ketukan yang tidak sampai tidak mengubah apa pun, dan yang sampai tidak dihitung dua kali.',
+      pt: 'Um jogo em andamento nunca se perde. Volte em qualquer aparelho: ele está onde você parou, com a sua aposta. Um toque que não chegou até nós não muda nada, e um que chegou não conta duas vezes.',
+      id: 'Permainan yang sedang berjalan tidak akan hilang. Buka lagi di perangkat mana pun: permainan berlanjut dari posisi terakhir, dengan taruhan Anda. Ketukan yang tidak sampai tidak mengubah apa pun, dan yang sampai tidak dihitung dua kali.',
     },
   },
   {
@@ -82,8 +82,8 @@ const BETS: readonly Entry[] = [
     },
     answer: {
       en: 'Under [My bets](/bets): every bet with its stake, its payout, and everything you need to verify it.',
-      pt: 'Em [Minhas apostas](/bets): cada aposta com o valor, o que pagou e o que é preciso para conferi-la.',
-      id: 'Di [Taruhan saya](/bets): setiap taruhan dengan jumlahnya, bayarannya, dan yang diperlukan untuk memeriksanya.',
+      pt: 'Em [Minhas apostas](/bets): cada aposta com o valor, o prêmio e tudo o que você precisa para conferir.',
+      id: 'Di [Taruhan saya](/bets): setiap taruhan lengkap dengan jumlah, pembayaran, dan data untuk memeriksanya.',
     },
   },
   {
@@ -95,8 +95,8 @@ const BETS: readonly Entry[] = [
     },
     answer: {
       en: 'They are in the rules of each game, with its return. Mines returns 99% over time unless the rules of your game say otherwise: of 100 staked, 99 come back on average, and the house keeps 1. One evening can be far from the average in either direction.',
-      pt: 'Estão nas regras de cada jogo, com o retorno. Mines devolve 99% ao longo do tempo, salvo se as regras disserem outra coisa: de 100 apostados, voltam 99 em média, e a casa fica com 1. Uma noite pode ficar longe da média para os dois lados.',
-      id: 'Tertulis di aturan setiap permainan, beserta tingkat pengembaliannya. Mines mengembalikan 99% dalam jangka panjang, kecuali aturannya menyebut lain: dari 100 yang dipertaruhkan, rata-rata 99 kembali dan bandar menyimpan 1. Satu malam bisa jauh dari rata-rata, ke arah mana pun.',
+      pt: 'Estão nas regras de cada jogo, com o retorno. Mines devolve 99% no longo prazo, a menos que as regras digam outra coisa: de 100 apostados, voltam 99 em média, e a casa fica com 1. Em uma noite, o resultado pode ficar bem acima ou bem abaixo da média.',
+      id: 'Tertulis di aturan setiap permainan, beserta RTP-nya. Mines mengembalikan 99% dalam jangka panjang, kecuali aturannya menyebut lain: dari 100 yang dipertaruhkan, rata-rata 99 kembali dan bandar mengambil 1. Dalam satu malam, hasilnya bisa jauh di atas atau di bawah rata-rata.',
     },
   },
   {
@@ -104,12 +104,12 @@ const BETS: readonly Entry[] = [
     question: {
       en: 'Can I limit what I lose, or take a break?',
       pt: 'Posso limitar o que perco ou fazer uma pausa?',
-      id: 'Bisakah saya membatasi kekalahan atau mengambil jeda?',
+      id: 'Bisakah saya membatasi kerugian atau mengambil jeda?',
     },
     answer: {
-      en: 'Yes: the wallet keeps loss limits for a day, a week and a month, and an exclusion that nobody can shorten. See [Responsible gaming](/responsible-gaming).',
-      pt: 'Sim: a carteira cumpre limites de perda por dia, semana e mês, e uma exclusão que ninguém pode encurtar. Veja [Jogo responsável](/responsible-gaming).',
-      id: 'Bisa: dompet menjaga batas kekalahan per hari, minggu, dan bulan, serta pengecualian yang tidak bisa dipersingkat siapa pun. [Bermain dengan bertanggung jawab](/responsible-gaming) menjelaskan caranya.',
+      en: 'Yes. You can set loss limits for a day, a week and a month, or exclude yourself for a time that nobody can shorten. See [Responsible gaming](/responsible-gaming).',
+      pt: 'Sim. Você pode definir limites de perda por dia, semana e mês ou pedir uma autoexclusão, que ninguém pode encurtar. Veja [Jogo responsável](/responsible-gaming).',
+      id: 'Bisa. Anda bisa mengatur batas kerugian per hari, minggu, dan bulan, atau blokir mandiri yang tidak bisa dipersingkat siapa pun. Lihat [Main dengan bijak](/responsible-gaming).',
     },
   },
 ]
@@ -132,13 +132,13 @@ const FAIRNESS: readonly Entry[] = [
     elementId: 'fair-seed',
     question: {
       en: 'Should I change my client seed?',
-      pt: 'Devo trocar a minha semente do cliente?',
-      id: 'Perlukah saya mengganti seed klien?',
+      pt: 'Devo trocar a minha semente?',
+      id: 'Perlukah saya mengganti seed saya?',
     },
     answer: {
       en: 'Once, before your first bet, if you want a say in every result. After that a change brings no better or worse luck; it only reveals the old seed, so that you can check what was played with it.',
-      pt: 'Uma vez, antes da primeira aposta, se quiser ter voz em cada resultado. Depois disso, trocar não traz mais nem menos sorte; apenas revela a semente antiga, para você conferir o que foi jogado com ela.',
-      id: 'Sekali, sebelum taruhan pertama, bila Anda ingin ikut menentukan setiap hasil. Setelah itu, mengganti tidak membawa untung atau sial; hanya membuka seed lama agar Anda bisa memeriksa yang dimainkan dengannya.',
+      pt: 'Uma vez, antes da primeira aposta, se quiser influenciar cada resultado. Depois disso, trocar não traz mais nem menos sorte; apenas revela a semente antiga, para você conferir o que foi jogado com ela.',
+      id: 'Sekali, sebelum taruhan pertama, jika Anda ingin ikut menentukan setiap hasil. Setelah itu, mengganti seed tidak membuat Anda lebih beruntung atau sial; seed lama hanya dibuka agar Anda bisa memeriksa taruhan yang memakainya.',
     },
   },
   {
@@ -150,8 +150,8 @@ const FAIRNESS: readonly Entry[] = [
     },
     answer: {
       en: 'Every move is written down twice and never rewritten. [How the ledger works](/articles/how-the-ledger-works) says what that means for you.',
-      pt: 'Cada movimento é escrito duas vezes e nunca reescrito. [Como funciona o livro-razão](/articles/how-the-ledger-works) diz o que isso significa para você.',
-      id: 'Setiap perpindahan ditulis dua kali dan tidak pernah ditulis ulang. [Cara kerja buku besar](/articles/how-the-ledger-works) menjelaskan artinya bagi Anda.',
+      pt: 'Cada movimento é registrado duas vezes e nunca é alterado. [Como funciona o livro-razão](/articles/how-the-ledger-works) explica o que isso significa para você.',
+      id: 'Setiap transaksi dicatat dua kali dan tidak pernah diubah. [Cara kerja buku besar](/articles/how-the-ledger-works) menjelaskan artinya bagi Anda.',
     },
   },
 ]
@@ -166,8 +166,8 @@ const ACCOUNT: readonly Entry[] = [
     },
     answer: {
       en: 'After several wrong passwords each new try takes longer, so nobody can guess yours. Wait the number of seconds shown. A device you have logged in from before is not slowed down by strangers.',
-      pt: 'Depois de várias senhas erradas, cada nova tentativa demora mais, para que ninguém adivinhe a sua. Espere os segundos mostrados. Um aparelho de onde você já entrou não é atrasado por estranhos.',
-      id: 'Setelah beberapa kata sandi salah, setiap percobaan berikutnya makin lama, agar tidak ada yang menebak milik Anda. Tunggu sesuai detik yang ditampilkan. Perangkat yang pernah Anda pakai masuk tidak diperlambat oleh orang asing.',
+      pt: 'Depois de várias senhas erradas, cada nova tentativa demora mais, para que ninguém adivinhe a sua. Espere os segundos mostrados. Em um aparelho que você já usou para entrar, as tentativas de estranhos não atrasam você.',
+      id: 'Setelah beberapa kata sandi salah, jeda sebelum percobaan berikutnya makin lama, agar tidak ada yang bisa menebak kata sandi Anda. Tunggu sesuai detik yang ditampilkan. Di perangkat yang pernah Anda pakai untuk masuk, percobaan orang lain tidak memperlambat Anda.',
     },
   },
   {
@@ -179,8 +179,8 @@ const ACCOUNT: readonly Entry[] = [
     },
     answer: {
       en: 'In your [account](#onOpen=profile), or in the settings at the top of a large screen. They belong to this device and stay when you log out.',
-      pt: 'Na sua [conta](#onOpen=profile), ou nas configurações no alto de uma tela grande. Valem para este aparelho e ficam quando você sai.',
-      id: 'Di [akun](#onOpen=profile) Anda, atau di pengaturan di bagian atas layar besar. Semuanya milik perangkat ini dan tetap ada setelah Anda keluar.',
+      pt: 'Na sua [conta](#onOpen=profile), ou nos ajustes no alto da tela, no computador. Valem para este aparelho e continuam depois que você sai.',
+      id: 'Di [akun](#onOpen=profile) Anda, atau di pengaturan di bagian atas layar komputer. Pengaturan berlaku untuk perangkat ini dan tetap tersimpan setelah Anda keluar.',
     },
   },
   {
@@ -192,8 +192,8 @@ const ACCOUNT: readonly Entry[] = [
     },
     answer: {
       en: 'Adults of 18 or older, where the law allows it. The rest is in the [terms](/terms), and what we keep about you under [privacy](/privacy).',
-      pt: 'Adultos com 18 anos ou mais, onde a lei permite. O resto está nos [termos](/terms), e o que guardamos sobre você em [privacidade](/privacy).',
-      id: 'Orang dewasa berusia 18 tahun atau lebih, di tempat yang mengizinkannya. Selebihnya ada di [ketentuan](/terms), dan apa yang kami simpan tentang Anda di [privasi](/privacy).',
+      pt: 'Adultos com 18 anos ou mais, onde a lei permite. Os detalhes estão nos [termos](/terms), e o que guardamos sobre você, em [privacidade](/privacy).',
+      id: 'Orang dewasa berusia 18 tahun atau lebih, di wilayah yang hukumnya mengizinkan. Selengkapnya ada di [ketentuan](/terms), dan apa yang kami simpan tentang Anda di [privasi](/privacy).',
     },
   },
 ]
@@ -211,7 +211,7 @@ export const HELP: Page = {
   description: {
     en: 'Short answers about deposits, bets, fairness and your account.',
     pt: 'Respostas curtas sobre depósitos, apostas, transparência e sua conta.',
-    id: 'Deposit, taruhan, provably fair, dan akun: jawaban singkat untuk yang sering ditanyakan.',
+    id: 'Jawaban singkat tentang deposit, taruhan, provably fair, dan akun Anda.',
   },
   art: 'lens',
   items: [

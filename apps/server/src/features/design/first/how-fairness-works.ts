@@ -26,7 +26,7 @@ The verifier runs in your browser and contacts no server. Go offline and try it.
 ## What fairness does not mean
 Fair is not the same as favourable. Every game has a house edge, which is shown in its rules: over many bets the house wins more than it pays. What is proven is that nobody tilts a result on top of that.`
 
-const pt = `Um jogo de azar é justo quando ninguém pode escolher o resultado: nem você, nem a casa. A maioria dos sites pede que você acredite. Aqui você pode calcular.
+const pt = `Um jogo de azar é justo quando ninguém pode escolher o resultado: nem você, nem a casa. A maioria dos sites pede que você acredite. Aqui você pode conferir.
 
 ## Três números decidem uma aposta
 - **A semente do servidor** é nossa: 32 bytes aleatórios. Você vê a impressão digital dela (um hash SHA-256) antes de apostar, e a própria semente quando troca as sementes.
@@ -36,9 +36,9 @@ const pt = `Um jogo de azar é justo quando ninguém pode escolher o resultado: 
 Os três são misturados por HMAC-SHA-256, uma fórmula pública com uma única resposta possível. Os mesmos três números dão sempre o mesmo resultado: no nosso servidor, no seu navegador ou em dez linhas de Python no seu computador.
 
 ## Por que não podemos trapacear
-Uma impressão digital serve para uma única semente. Depois que você a viu, não podemos trocar a semente sem que você perceba. A **próxima** semente do servidor também já está definida, com a impressão digital à vista, antes de você escolher a sua. Assim, também não podemos escolher uma semente que nos favoreça contra a sua.
+Uma impressão digital serve para uma única semente. Depois que você a viu, não podemos trocar a semente sem que você perceba. A **próxima** semente do servidor também já está definida, com a impressão digital à vista, antes de você escolher a sua. Assim, também não podemos escolher uma semente que nos favoreça.
 
-O nonce avança na mesma transação do banco de dados que recebe a sua aposta. Nenhuma aposta pode ser sorteada duas vezes, e nenhuma pode ser pulada.
+O nonce avança na mesma transação do banco de dados que recebe a sua aposta. Nenhuma aposta é sorteada duas vezes, e nenhuma é pulada.
 
 ## Confira em cinco passos
 - Abra [Transparência](/fairness) e anote a linha "Próxima semente do servidor (hash)".
@@ -47,36 +47,36 @@ O nonce avança na mesma transação do banco de dados que recebe a sua aposta. 
 - Jogue.
 - Troque as sementes de novo. A semente antiga é revelada: coloque-a no verificador e compare cada resultado.
 
-O verificador funciona no seu navegador e não consulta servidor nenhum. Desligue a rede e experimente.
+O verificador roda no seu navegador e não consulta nenhum servidor. Fique offline e experimente.
 
-## O que um jogo justo não quer dizer
-Justo não é o mesmo que favorável. Todo jogo tem uma vantagem da casa, mostrada nas regras: ao longo de muitas apostas, a casa ganha mais do que paga. O que fica provado é que ninguém inclina um resultado além disso.`
+## Justo não quer dizer favorável
+Justo não é o mesmo que favorável. Todo jogo tem uma vantagem da casa, mostrada nas regras: ao longo de muitas apostas, a casa ganha mais do que paga. O que fica provado é que ninguém mexe no resultado além disso.`
 
-const id = `Permainan untung-untungan disebut adil bila tidak ada yang bisa memilih hasilnya: bukan Anda, bukan pula bandar. Kebanyakan situs meminta Anda percaya saja. Di sini Anda bisa menghitungnya.
+const id = `Permainan disebut adil jika tidak ada yang bisa memilih hasilnya: bukan Anda, bukan pula bandar. Kebanyakan situs meminta Anda percaya saja. Di sini Anda bisa membuktikannya.
 
 ## Tiga angka menentukan taruhan
 - **Seed server** milik kami: 32 byte acak. Sidik jarinya (hash SHA-256) Anda lihat sebelum bertaruh, dan seed itu sendiri saat Anda mengganti seed.
 - **Seed klien** milik Anda. Ketik apa saja.
 - **Nonce** menghitung taruhan Anda dengan pasangan seed ini: 0, 1, 2, dan seterusnya.
 
-Ketiganya dicampur dengan HMAC-SHA-256, rumus umum dengan satu jawaban saja. Tiga angka yang sama selalu memberi hasil yang sama: di server kami, di browser Anda, atau dengan sepuluh baris Python di komputer Anda sendiri.
+Ketiganya dicampur dengan HMAC-SHA-256, rumus publik yang hanya punya satu jawaban. Tiga angka yang sama selalu memberi hasil yang sama: di server kami, di browser Anda, atau dengan sepuluh baris Python di komputer Anda sendiri.
 
 ## Mengapa kami tidak bisa curang
 Satu sidik jari hanya cocok untuk satu seed. Setelah Anda melihatnya, kami tidak bisa menukar seed tanpa ketahuan. Seed server **berikutnya** juga sudah ditetapkan, dan sidik jarinya ditampilkan, sebelum Anda memilih seed klien. Jadi kami pun tidak bisa memilih seed yang menguntungkan kami.
 
-Nonce bergerak dalam transaksi basis data yang sama dengan yang mengambil taruhan Anda. Tidak ada taruhan yang diundi dua kali, dan tidak ada yang dilewati.
+Nonce bertambah dalam transaksi basis data yang sama dengan pemotongan taruhan Anda. Tidak ada taruhan yang diundi dua kali, dan tidak ada yang dilewati.
 
-## Periksa kami dalam lima langkah
+## Buktikan sendiri dalam lima langkah
 - Buka [Provably Fair](/fairness) dan catat baris hash seed server berikutnya.
 - Pilih seed klien Anda sendiri, lalu ganti seed.
 - Bandingkan: seed yang kini dipakai memiliki sidik jari yang Anda catat, dan nonce-nya 0.
 - Bermainlah.
 - Ganti seed lagi. Seed server lama dibuka: masukkan ke verifikator dan bandingkan setiap hasil.
 
-Verifikator berjalan di browser Anda dan tidak bertanya ke server. Putuskan jaringan dan coba sendiri.
+Verifikator berjalan di browser Anda tanpa menghubungi server. Coba saja saat offline.
 
-## Apa yang bukan arti adil
-Adil tidak sama dengan menguntungkan. Setiap permainan punya keunggulan bandar, yang tertulis di aturannya: dalam banyak taruhan, bandar menang lebih banyak daripada membayar. Yang terbukti adalah bahwa tidak ada yang memiringkan hasil di luar itu.`
+## Adil bukan berarti untung
+Adil tidak sama dengan menguntungkan. Setiap permainan punya keunggulan bandar, yang tertulis di aturannya: dalam jangka panjang, bandar menang lebih banyak daripada yang dibayarkan. Yang terbukti adalah bahwa tidak ada yang mengubah hasil di luar itu.`
 
 export const HOW_FAIRNESS_WORKS: StoredDesign['articles'][number] = {
   id: 'how-fairness-works',

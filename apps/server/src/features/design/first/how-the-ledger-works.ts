@@ -22,49 +22,49 @@ An audit adds up every account from its moves and compares the result with what 
 ## What you can see
 Every bet is listed under [My bets](/bets), and every deposit in your wallet under "History". If anything there does not add up, tell us: we can follow each cent from its first move to its last.`
 
-const pt = `O seu saldo não é um número que alguém digita. É a soma de todos os movimentos já feitos, e cada movimento é escrito duas vezes: de onde o dinheiro saiu e para onde foi.
+const pt = `O seu saldo não é um número que alguém digita. É a soma de todos os movimentos já feitos, e cada movimento é registrado duas vezes: de onde o dinheiro saiu e para onde foi.
 
 ## Dois lados para cada centavo
 Quando você aposta 10,00, o livro-razão não "tira 10". Ele move 10,00 da sua conta para outra, em um passo que acontece por inteiro ou não acontece. O que sai de um lado chega ao outro: dinheiro não surge do nada nem se perde no caminho.
 
-A aposta de um jogo aberto espera em uma conta própria. Até o jogo terminar, ela não é nossa nem está livre para gastar.
+A aposta de um jogo em andamento fica em uma conta separada. Até o jogo terminar, ela não é nossa nem pode ser gasta.
 
-## Nada é reescrito
-Movimentos nunca são alterados nem apagados. O programa que move este site não tem esse direito, e o banco de dados o nega até ao dono das tabelas. Um erro se corrige com um novo movimento, com o motivo e o nome de duas pessoas.
+## Nada é alterado
+Movimentos nunca são alterados nem apagados. O programa deste site não tem permissão para isso, e o banco de dados recusa até o dono das tabelas. Um erro é corrigido com um novo movimento, com o motivo e o nome de duas pessoas.
 
 ## Uma vez é uma vez
-Cada pedido leva uma chave própria. Se a conexão cair e o navegador pedir de novo, o livro reconhece a chave e repete a primeira resposta. Um botão tocado duas vezes é uma aposta só, e um depósito confirmado duas vezes entra uma vez.
+Cada pedido leva uma chave própria. Se a conexão cair e o navegador repetir o pedido, o livro-razão reconhece a chave e repete a primeira resposta. Um botão tocado duas vezes é uma aposta só, e um depósito confirmado duas vezes entra uma vez.
 
-## Quando algo quebra
-Uma aposta confirmada a você está gravada em disco. Se um servidor cair no instante seguinte, a aposta e o saldo são os mesmos. Um jogo aberto espera por você em qualquer aparelho.
+## Quando algo falha
+Uma aposta confirmada está gravada em disco. Se um servidor cair no instante seguinte, sua aposta e seu saldo continuam iguais. Um jogo em andamento espera por você em qualquer aparelho.
 
 ## Quem confere
-Uma auditoria soma cada conta a partir dos movimentos e compara com o que o site mostra, até a menor unidade de cada moeda. Se um dia achasse diferença, os saques parariam até alguém examinar. O jogo continuaria, e o que é seu continua seu.
+Uma auditoria soma cada conta a partir dos movimentos e compara com o que o site mostra, até a menor unidade de cada moeda. Se um dia houver diferença, os saques param até alguém analisar. Os jogos continuam, e o que é seu continua seu.
 
 ## O que você pode ver
-Cada aposta está em [Minhas apostas](/bets), e cada depósito na carteira, em "Histórico". Se algo ali não fechar, avise: podemos seguir cada centavo do primeiro ao último movimento.`
+Cada aposta está em [Minhas apostas](/bets), e cada depósito na carteira, em "Histórico". Se algo não fechar, avise: podemos rastrear cada centavo do primeiro ao último movimento.`
 
-const id = `Saldo Anda bukan angka yang diketik seseorang. Saldo adalah jumlah dari setiap perpindahan yang pernah terjadi, dan setiap perpindahan ditulis dua kali: dari mana uang itu datang, dan ke mana perginya.
+const id = `Saldo Anda bukan angka yang diketik seseorang. Saldo adalah jumlah dari semua transaksi yang pernah terjadi, dan setiap transaksi dicatat dua kali: dari mana uang itu datang, dan ke mana perginya.
 
 ## Dua sisi untuk setiap sen
 Saat Anda bertaruh 10,00, buku besar tidak "mengurangi 10". Ia memindahkan 10,00 dari akun Anda ke akun lain, dalam satu langkah yang terjadi utuh atau tidak sama sekali. Yang keluar dari satu sisi tiba di sisi lain, jadi uang tidak bisa muncul begitu saja atau hilang di jalan.
 
-Taruhan dari permainan yang masih terbuka menunggu di akun tersendiri. Sampai permainan selesai, uang itu bukan milik kami dan belum bisa dipakai.
+Taruhan dari permainan yang masih berjalan disimpan di akun tersendiri. Sampai permainan selesai, uang itu bukan milik kami dan belum bisa dipakai.
 
-## Tidak ada yang ditulis ulang
-Perpindahan tidak pernah diubah atau dihapus. Program yang menjalankan situs ini tidak berhak melakukannya, dan basis data menolaknya bahkan dari pemilik tabel. Kesalahan diperbaiki dengan perpindahan baru, lengkap dengan alasan dan nama dua orang.
+## Tidak ada yang diubah
+Transaksi tidak pernah diubah atau dihapus. Program yang menjalankan situs ini tidak berhak melakukannya, dan basis data menolaknya bahkan dari pemilik tabel. Kesalahan diperbaiki dengan transaksi baru, lengkap dengan alasan dan nama dua orang.
 
 ## Sekali berarti sekali
-Setiap permintaan membawa kuncinya sendiri. Bila koneksi putus dan browser bertanya lagi, buku besar mengenali kunci itu dan mengulang jawaban pertama. Tombol yang ditekan dua kali adalah satu taruhan, dan deposit yang dikonfirmasi dua kali masuk satu kali.
+Setiap permintaan membawa kuncinya sendiri. Jika koneksi terputus dan browser mengirim ulang, buku besar mengenali kunci itu dan memberi jawaban yang sama. Tombol yang ditekan dua kali adalah satu taruhan, dan deposit yang dikonfirmasi dua kali masuk satu kali.
 
-## Bila ada yang rusak
-Taruhan yang sudah dikonfirmasi kepada Anda tersimpan di disk. Bila server mati sesaat kemudian, taruhan dan saldo Anda tetap seperti semula. Permainan yang terbuka menunggu Anda di perangkat mana pun.
+## Jika terjadi gangguan
+Taruhan yang sudah dikonfirmasi kepada Anda tersimpan di disk. Jika server mati sesaat kemudian, taruhan dan saldo Anda tetap seperti semula. Permainan yang berjalan menunggu Anda di perangkat mana pun.
 
 ## Siapa yang memeriksa
-Audit menjumlahkan setiap akun dari perpindahannya dan membandingkannya dengan yang ditampilkan situs, sampai satuan terkecil setiap mata uang. Bila suatu saat ada selisih, penarikan berhenti sampai seseorang memeriksanya. Permainan tetap berjalan, dan milik Anda tetap milik Anda.
+Audit menjumlahkan setiap akun dari transaksinya dan membandingkannya dengan yang ditampilkan situs, sampai satuan terkecil setiap mata uang. Jika suatu saat ada selisih, penarikan berhenti sampai seseorang memeriksanya. Permainan tetap berjalan, dan milik Anda tetap milik Anda.
 
 ## Yang dapat Anda lihat
-Setiap taruhan tercatat di [Taruhan saya](/bets), dan setiap deposit di dompet, pada "Riwayat". Bila ada yang tidak cocok, beri tahu kami: setiap sen bisa kami telusuri dari perpindahan pertama sampai terakhir.`
+Setiap taruhan tercatat di [Taruhan saya](/bets), dan setiap deposit di dompet, pada "Riwayat". Jika ada yang tidak cocok, beri tahu kami: setiap sen bisa kami telusuri dari transaksi pertama sampai terakhir.`
 
 export const HOW_THE_LEDGER_WORKS: StoredDesign['articles'][number] = {
   id: 'how-the-ledger-works',
@@ -75,8 +75,8 @@ export const HOW_THE_LEDGER_WORKS: StoredDesign['articles'][number] = {
   },
   summary: {
     en: 'Every move is written twice, never rewritten, and added up again by an audit.',
-    pt: 'Cada movimento é escrito duas vezes, nunca reescrito, e somado de novo por uma auditoria.',
-    id: 'Setiap perpindahan ditulis dua kali, tidak pernah ditulis ulang, dan dijumlahkan lagi oleh audit.',
+    pt: 'Cada movimento é registrado duas vezes, nunca alterado e conferido por uma auditoria.',
+    id: 'Setiap transaksi dicatat dua kali, tidak pernah diubah, dan diperiksa ulang oleh audit.',
   },
   art: 'bank',
   lazy: true,

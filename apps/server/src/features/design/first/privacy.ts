@@ -36,22 +36,22 @@ const pt = `**Um modelo para o operador deste site.** Os fatos abaixo são o que
 ## O que guardamos, e por quê
 - **Sua conta:** o nome, e-mail ou telefone com que se cadastrou, seu país, idioma e moeda. Sem eles não há conta.
 - **Sua senha** apenas como hash Argon2. Ninguém pode lê-la, nem nós.
-- **Suas apostas e movimentos de dinheiro.** São a prova do que é seu, e nunca são alterados nem apagados.
-- **De onde você entra:** o endereço de rede e uma identidade do navegador, calculada pelo modo como ele desenha e soa. Servem para frear quem tenta adivinhar a sua senha. Nada disso é compartilhado.
+- **Suas apostas e movimentos de dinheiro.** Eles provam o que é seu e nunca são alterados nem apagados.
+- **De onde você entra:** seu endereço IP e um identificador do navegador. Servem para frear quem tenta adivinhar sua senha. Nada disso é compartilhado.
 - **Sua sessão** como hash, de modo que uma cópia das nossas tabelas não dá acesso a ninguém.
-- **Arquivos e comprovantes** que você nos envia, quando os pedimos.
+- **Documentos** que você nos envia quando pedimos.
 
 ## Por quanto tempo
 - Sessões: 30 dias após o último uso.
-- Identidades de navegadores sem acesso a contas: 90 dias.
+- Identificadores de navegadores com que ninguém entrou: 90 dias.
 - De onde você entrou: 180 dias após a última vez.
 - Apostas, movimentos de dinheiro e a conta a que pertencem: enquanto a lei exigir, [número] anos.
 
 ## Quem mais vê
-O provedor de pagamento recebe o valor e o número do pedido e, de você, o que a página dele perguntar. Outros jogadores veem ganhos com o nome mascarado. Não mostramos anúncios de terceiros e não vendemos nada sobre você.
+O provedor de pagamento recebe o valor e o número do pedido e, de você, o que a página dele perguntar. Outros jogadores veem ganhos com o nome mascarado. Não mostramos anúncios de terceiros e não vendemos seus dados.
 
 ## O que o seu navegador guarda
-A sessão, as suas escolhas (idioma, cores, som) e o que você já viu, no armazenamento do navegador. Não há cookies de terceiros e nada segue você a outro site. Sair da conta esquece o que é seu.
+Sua sessão, suas preferências (idioma, cores, som) e os avisos que você já viu, no armazenamento do navegador. Não há cookies de terceiros, e nada segue você em outros sites. Ao sair da conta, seus dados são apagados do navegador.
 
 ## Seus direitos
 Você pode perguntar o que guardamos sobre você, pedir correção, cópia ou exclusão até onde a lei permite, e reclamar a [autoridade]. Escreva para [contato].`
@@ -64,22 +64,22 @@ const id = `**Contoh untuk operator situs ini.** Fakta di bawah adalah apa yang 
 ## Apa yang kami simpan, dan mengapa
 - **Akun Anda:** nama, alamat email, atau nomor telepon saat mendaftar, negara, bahasa, dan mata uang. Tanpa itu tidak ada akun.
 - **Kata sandi Anda** hanya sebagai hash Argon2. Tidak ada yang bisa membacanya, kami pun tidak.
-- **Taruhan dan perpindahan uang Anda.** Itulah bukti milik Anda, dan tidak pernah diubah atau dihapus.
-- **Dari mana Anda masuk:** alamat jaringan dan identitas browser, dihitung dari caranya menggambar dan berbunyi. Gunanya memperlambat orang yang menebak kata sandi Anda. Tidak ada yang dibagikan.
+- **Taruhan dan perpindahan uang Anda.** Itulah bukti atas hak Anda, dan tidak pernah diubah atau dihapus.
+- **Dari mana Anda masuk:** alamat IP Anda dan pengenal browser. Gunanya memperlambat orang yang mencoba menebak kata sandi Anda. Keduanya tidak dibagikan.
 - **Sesi Anda** sebagai hash, sehingga salinan tabel kami tidak membuat siapa pun masuk.
-- **Berkas dan bukti** yang Anda kirim, bila kami memintanya.
+- **Dokumen** yang Anda kirim saat kami memintanya.
 
 ## Berapa lama
 - Sesi: 30 hari setelah terakhir dipakai.
-- Identitas browser yang tidak dipakai masuk: 90 hari.
+- Pengenal browser yang tidak dipakai untuk masuk: 90 hari.
 - Dari mana Anda masuk: 180 hari setelah terakhir kali.
 - Taruhan, perpindahan uang, dan akun pemiliknya: selama diwajibkan hukum, [jumlah] tahun.
 
 ## Siapa lagi yang melihat
-Penyedia pembayaran mengetahui jumlah dan nomor pesanan, dan dari Anda apa yang ditanyakan halamannya. Pemain lain melihat kemenangan dengan nama tersamar. Kami tidak menampilkan iklan pihak lain dan tidak menjual apa pun tentang Anda.
+Penyedia pembayaran mengetahui jumlah dan nomor pesanan, serta data yang Anda isi di halamannya. Pemain lain melihat kemenangan dengan nama tersamar. Kami tidak menampilkan iklan pihak ketiga dan tidak menjual data Anda.
 
 ## Yang disimpan browser Anda
-Sesi, pilihan Anda (bahasa, warna, suara), dan apa yang sudah Anda lihat, di penyimpanan browser. Tidak ada kuki pihak lain dan tidak ada yang mengikuti Anda ke situs lain. Keluar dari akun menghapus milik Anda.
+Sesi, pengaturan Anda (bahasa, warna, suara), dan pemberitahuan yang sudah Anda lihat, di penyimpanan browser. Tidak ada cookie pihak ketiga, dan tidak ada yang melacak Anda ke situs lain. Saat Anda keluar, data Anda dihapus dari browser.
 
 ## Hak Anda
 Anda boleh bertanya apa yang kami simpan tentang Anda, meminta perbaikan, salinan, atau penghapusan sejauh hukum mengizinkan, dan mengadu ke [otoritas]. Tulis ke [kontak].`

@@ -8,7 +8,7 @@ This site is run by [company, register number, address], licensed by [authority,
 **This installation runs with sandbox payments: no real money moves.**
 
 ## 2. Who may play
-You must be 18 or older, and older where your law says so. Playing must be legal where you are; checking that is up to you. One account per person, in your own name. We may ask for proof of your age, name and address.
+You must be 18 or older. If the legal age where you live is higher, that age applies. Playing must be legal where you are; checking that is up to you. One account per person, in your own name. We may ask for proof of your age, name and address.
 
 ## 3. Your account
 Keep your password to yourself. You are responsible for everything done with it until you tell us that someone else has it.
@@ -49,12 +49,12 @@ These terms are governed by the law of [country]. Your rights as a consumer wher
 const pt = `**Um modelo para o operador deste site.** Ele descreve em palavras simples o que o site faz. O operador preenche o que está entre [colchetes] e pede a revisão de um advogado antes de usar o texto.
 
 ## 1. Quem somos
-Este site é operado por [empresa, registro, endereço], com licença de [autoridade, número da licença]. Fale conosco em [contato].
+Este site é operado por [empresa, registro, endereço], com licença da [autoridade, número da licença]. Fale conosco em [contato].
 
-**Esta instalação funciona com pagamentos de teste: nenhum dinheiro real se move.**
+**Esta instalação funciona com pagamentos de teste: nenhum dinheiro real circula.**
 
 ## 2. Quem pode jogar
-É preciso ter 18 anos ou mais, ou a idade maior que a sua lei pedir. Jogar precisa ser permitido onde você está; cabe a você verificar isso. Uma conta por pessoa, em seu próprio nome. Podemos pedir prova de idade, nome e endereço.
+É preciso ter 18 anos ou mais. Se a idade mínima onde você mora for maior, vale essa idade. Jogar precisa ser permitido onde você está; cabe a você verificar isso. Uma conta por pessoa, em seu próprio nome. Podemos pedir prova de idade, nome e endereço.
 
 ## 3. Sua conta
 Não conte sua senha a ninguém. Você responde por tudo o que for feito com ela até nos avisar que outra pessoa a tem.
@@ -67,24 +67,24 @@ O depósito entra no saldo quando o provedor de pagamento confirma. Pague soment
 Pagamos somente em contas no seu nome. O depósito precisa ser apostado uma vez antes do saque, exceto durante uma pausa. O saque sai do saldo quando você o pede e não pode ser cancelado; se não puder ser pago, o valor inteiro volta ao saldo. Podemos analisar um saque antes de pagar e pedir que você comprove sua identidade.
 
 ## 5. Apostas
-Uma aposta está feita quando o site a confirma, com o valor, as chances e as regras mostradas naquele momento. Depois disso, nem você nem nós podemos desfazê-la. O resultado é decidido como descrito em [Transparência](/fairness).
+Uma aposta está feita quando o site a confirma, com o valor, as chances e as regras mostradas naquele momento. Depois disso, nem você nem nós podemos cancelá-la. O resultado é decidido como descrito em [Transparência](/fairness).
 
 A menor e a maior aposta, o retorno de cada jogo e o máximo que uma aposta pode ganhar estão nas regras do jogo. Uma configuração alterada depois não muda nenhuma aposta aberta.
 
 ## 6. Quando algo dá errado
-Se a conexão cair, um jogo aberto espera por você. Uma aposta confirmada é mantida; uma que não foi confirmada não sai do saldo. Se um resultado sair errado por erro nosso, corrigimos com um lançamento que você pode ver e explicamos o motivo.
+Se a conexão cair, o jogo em andamento espera por você. Uma aposta confirmada é mantida; uma que não foi confirmada não sai do saldo. Se um resultado sair errado por erro nosso, corrigimos com um lançamento que você pode ver e explicamos o motivo.
 
-## 7. Uso leal
-Não use programas que joguem por você (a aposta automática do site é permitida), não explore falhas do site, não combine jogadas com outras pessoas e não pague com dinheiro que não é seu. Podemos reter o que foi ganho assim, e devemos dizer por quê.
+## 7. Uso correto
+Não use programas que joguem por você (o autobet do site é permitido), não explore falhas do site, não combine jogadas com outras pessoas e não pague com dinheiro que não é seu. Podemos reter o que foi ganho dessa forma, e temos de explicar o motivo.
 
 ## 8. Limites e pausas
-Você pode limitar perdas, depósitos e tempo de sessão, ou fazer uma pausa nas apostas: veja [Jogo responsável](/responsible-gaming).
+Você pode limitar perdas, depósitos e tempo de jogo, ou fazer uma pausa nas apostas: veja [Jogo responsável](/responsible-gaming).
 
 ## 9. Bônus
 Um bônus tem condições próprias, mostradas antes de você aceitá-lo. Nada é descontado do seu próprio dinheiro por causa dele.
 
 ## 10. Reclamações
-Avise-nos primeiro: [contato]. Se não houver acordo em [número] dias, você pode recorrer a [órgão de solução de conflitos].
+Fale primeiro conosco: [contato]. Se não houver acordo em [número] dias, você pode recorrer a [órgão de solução de conflitos].
 
 ## 11. Mudanças
 Se estes termos mudarem em algo importante para você, avisamos antes de a mudança valer. Apostas feitas antes seguem os termos antigos.
@@ -97,10 +97,10 @@ const id = `**Contoh untuk operator situs ini.** Isinya menjelaskan dengan bahas
 ## 1. Siapa kami
 Situs ini dijalankan oleh [perusahaan, nomor registrasi, alamat], berlisensi dari [otoritas, nomor lisensi]. Hubungi kami di [kontak].
 
-**Instalasi ini berjalan dengan pembayaran uji coba: tidak ada uang sungguhan yang berpindah.**
+**Instalasi ini berjalan dengan pembayaran uji coba: tidak ada uang asli yang berpindah.**
 
 ## 2. Siapa yang boleh bermain
-Anda harus berusia 18 tahun atau lebih, atau lebih tua bila hukum Anda mengharuskannya. Bermain harus diperbolehkan di tempat Anda berada; pastikan sendiri sebelum bermain. Satu akun per orang, atas nama sendiri. Kami dapat meminta bukti usia, nama, dan alamat.
+Anda harus berusia 18 tahun atau lebih. Jika batas usia di tempat Anda lebih tinggi, batas itu yang berlaku. Bermain harus diperbolehkan di tempat Anda berada; pastikan sendiri sebelum bermain. Satu akun per orang, atas nama sendiri. Kami dapat meminta bukti usia, nama, dan alamat.
 
 ## 3. Akun Anda
 Jangan berikan kata sandi Anda kepada siapa pun. Anda bertanggung jawab atas semua yang dilakukan dengannya sampai Anda memberi tahu kami bahwa orang lain memilikinya.
@@ -115,25 +115,25 @@ Kami hanya membayar ke rekening atas nama Anda sendiri. Deposit perlu dipertaruh
 ## 5. Taruhan
 Taruhan sah saat situs mengonfirmasinya, dengan jumlah, peluang, dan aturan yang tampil saat itu. Setelah itu, baik Anda maupun kami tidak bisa membatalkannya. Hasil ditentukan seperti dijelaskan di [Provably Fair](/fairness).
 
-Taruhan terkecil dan terbesar, tingkat pengembalian setiap permainan, dan kemenangan terbesar tertulis di aturan permainan. Pengaturan yang berubah kemudian tidak mengubah taruhan yang terbuka.
+Taruhan terkecil dan terbesar, RTP setiap permainan, dan kemenangan terbesar tertulis di aturan permainan. Pengaturan yang berubah kemudian tidak mengubah taruhan yang sedang berjalan.
 
-## 6. Bila ada yang salah
-Bila koneksi putus, permainan yang terbuka menunggu Anda. Taruhan yang dikonfirmasi tetap ada, dan yang tidak dikonfirmasi tidak diambil dari saldo. Bila hasil salah karena kekeliruan kami, kami memperbaikinya dengan pembukuan yang dapat Anda lihat, dan menjelaskan alasannya.
+## 6. Jika terjadi kesalahan
+Jika koneksi terputus, permainan yang berjalan menunggu Anda. Taruhan yang dikonfirmasi tetap ada, dan yang tidak dikonfirmasi tidak diambil dari saldo. Jika hasil salah karena kekeliruan kami, kami memperbaikinya dengan pembukuan yang dapat Anda lihat, dan menjelaskan alasannya.
 
-## 7. Pemakaian yang jujur
-Jangan memakai program yang bermain untuk Anda (taruhan otomatis di situs ini boleh), memanfaatkan kesalahan situs, bersekongkol dengan orang lain, atau membayar dengan uang yang bukan milik Anda. Kami dapat menahan kemenangan dari cara itu, dan wajib menyebutkan alasannya.
+## 7. Bermain jujur
+Jangan memakai program yang bermain untuk Anda (autobet di situs ini boleh), memanfaatkan kesalahan situs, bersekongkol dengan orang lain, atau membayar dengan uang yang bukan milik Anda. Kami dapat menahan kemenangan dari cara itu, dan wajib menyebutkan alasannya.
 
 ## 8. Batas dan jeda
-Anda dapat membatasi kekalahan, deposit, dan waktu sesi, atau mengambil jeda dari taruhan: lihat [Bermain dengan bertanggung jawab](/responsible-gaming).
+Anda dapat membatasi kerugian, deposit, dan waktu bermain, atau mengambil jeda dari taruhan: lihat [Main dengan bijak](/responsible-gaming).
 
 ## 9. Bonus
 Bonus datang dengan syaratnya sendiri, yang ditampilkan sebelum Anda mengambilnya. Tidak ada yang dipotong dari uang Anda sendiri untuk itu.
 
 ## 10. Keluhan
-Beri tahu kami dahulu: [kontak]. Bila tidak ada kesepakatan dalam [jumlah] hari, Anda dapat mengadu ke [lembaga penyelesaian sengketa].
+Beri tahu kami dahulu: [kontak]. Jika tidak ada kesepakatan dalam [jumlah] hari, Anda dapat mengadu ke [lembaga penyelesaian sengketa].
 
 ## 11. Perubahan
-Bila ketentuan ini berubah dalam hal yang penting bagi Anda, kami memberitahukannya sebelum berlaku. Taruhan sebelum itu tetap mengikuti ketentuan lama.
+Jika ketentuan ini berubah dalam hal yang penting bagi Anda, kami memberitahukannya sebelum berlaku. Taruhan sebelum itu tetap mengikuti ketentuan lama.
 
 ## 12. Hukum
 Ketentuan ini tunduk pada hukum [negara]. Hak Anda sebagai konsumen menurut hukum tempat tinggal Anda tidak berkurang.`
