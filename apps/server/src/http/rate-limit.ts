@@ -3,6 +3,8 @@ import type { Clock } from '@baize/kit'
 export type Limiter = {
   /** Takes a token from the bucket of `key`: 0 on success, else the whole seconds until there is one. */
   take(key: string): number
+  /** Whether `take` would succeed. Takes nothing. */
+  hasLeft(key: string): boolean
 }
 
 type Options = {
@@ -17,13 +19,17 @@ type Options = {
 export function createLimiter({ clock, perSecond, burst, capacity }: Options): Limiter {
   // Counted in thousandths of a token: a millisecond adds `perSecond` of them, so that nothing is lost to rounding.
   const buckets = new Map<string, { thousandths: number; atMs: number }>()
+  const leftOf = (key: string, nowMs: number): number => {
+    const known = buckets.get(key)
+    const refilled = known ? known.thousandths + Math.max(0, nowMs - known.atMs) * perSecond : Infinity
+    return Math.min(burst * 1000, refilled)
+  }
   return {
+    hasLeft: (key) => perSecond === 0 || leftOf(key, clock.now()) >= 1000,
     take: (key) => {
       if (perSecond === 0) return 0
       const nowMs = clock.now()
-      const known = buckets.get(key)
-      const refilled = known ? known.thousandths + Math.max(0, nowMs - known.atMs) * perSecond : Infinity
-      const left = Math.min(burst * 1000, refilled)
+      const left = leftOf(key, nowMs)
       const allowed = left >= 1000
       buckets.delete(key)
       buckets.set(key, { thousandths: allowed ? left - 1000 : left, atMs: nowMs })

@@ -2,13 +2,12 @@ import { IDENTITY_NOTICE_PATH, IdentityCheckStatus } from '@baize/contract'
 import { never } from '@baize/kit'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { createStrangerLimit, turnStrangersAway } from '../../http/stranger-limit.ts'
 import { signatureFault } from '../pay/service.ts'
 import { type CheckFault, takeCheckNotice } from './outcome.ts'
 
-/**
- * Body limit, far above a real notice. Bodies are read before the sender is authenticated, and without a rate limit.
- */
-const LIMITED = { bodyLimit: 16 * 1024 }
+/** Body limit, far above a real notice. */
+const bodyLimit = 16 * 1024
 
 const refuse = (reply: FastifyReply, code: number, error: string) =>
   reply.code(code).send({ received: false, error })
@@ -23,9 +22,12 @@ export const identityWebhook =
     // The signature covers the raw bytes; re-serialized JSON could differ.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, keepRaw)
-    scope.post<{ Body: Buffer | undefined }>(IDENTITY_NOTICE_PATH, LIMITED, async (request, reply) => {
+    const strangers = createStrangerLimit(ctx.clock)
+    const options = { bodyLimit, ...turnStrangersAway(strangers) }
+    scope.post<{ Body: Buffer | undefined }>(IDENTITY_NOTICE_PATH, options, async (request, reply) => {
       const raw = request.body ?? Buffer.alloc(0)
       const fault = signatureFault(ctx.config.identitySecrets, ctx.clock.now(), request.headers, raw)
+      strangers.heard(request.ip, fault === null)
       if (fault) {
         request.log.warn({ fault, ip: request.ip }, 'identity notice with a bad signature')
         return refuse(reply, 401, 'wrong signature')

@@ -65,6 +65,31 @@ describe('payment notice', () => {
     expect(await userNow()).toMatchObject({ balance: '25.50', rechargeCount: 1, firstRechargeFlag: true })
   })
 
+  it('is bound to its kind by its fields: that of a payout is none here, and the other way round', async () => {
+    const order = await openOrder()
+    const notices = {
+      '/webhooks/payment': noticeOf(order),
+      '/webhooks/payout': {
+        payoutId: 'payout',
+        merchantPayoutId: order.id,
+        state: 'paid',
+        amount: order.amount,
+        fee: '0.00',
+        currency: order.currencyId,
+      },
+    }
+    for (const [path, other] of [
+      ['/webhooks/payment', '/webhooks/payout'],
+      ['/webhooks/payout', '/webhooks/payment'],
+    ] as const) {
+      const payload = JSON.stringify(notices[other])
+      const headers = sign(payload, site.clock.now())
+      const reply = await site.server.app.inject({ method: 'POST', url: path, headers, payload })
+      expect(reply.statusCode, path).toBe(400)
+    }
+    expect(await stateOf(order.id)).not.toBe('PAID')
+  })
+
   it('credits once when it comes ten times in a row', async () => {
     const notice = noticeOf(await openOrder())
     for (let time = 0; time < 10; time++) expect(await send(notice)).toEqual(RECEIVED)

@@ -1,16 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { COIN_PAYOUT_NOTICE_PATH, PAYOUT_NOTICE_PATH, PayoutNotice } from '@baize/contract'
-import { never, type Result } from '@baize/kit'
+import { err, never, ok, type Result } from '@baize/kit'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { createStrangerLimit, turnStrangersAway } from '../../http/stranger-limit.ts'
 import { hearCoinPayout } from './coin-payouts.ts'
 import { type NoticeFault, takeNews } from './news.ts'
 import { providersOf } from './providers/all.ts'
 import { type Misheard, parsedJson } from './providers/provider.ts'
 import { signatureFault } from './signature.ts'
 import { type PayoutFault, takePayoutNotice } from './withdraw/outcome.ts'
-import { pspNews } from './withdraw/payout-news.ts'
+import { type PayoutNews, pspNews } from './withdraw/payout-news.ts'
 
-const PAYOUT_NOTICE = { bodyLimit: 16 * 1024 }
+const MOST_PAYOUT_BYTES = 16 * 1024
 
 const refuse = (reply: FastifyReply, code: number, error: string) =>
   reply.code(code).send({ received: false, error })
@@ -26,33 +28,44 @@ export const payWebhook =
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, keepRaw)
 
-    for (const provider of providersOf(ctx.config)) {
-      const limited = { bodyLimit: provider.mostNoticeBytes }
-      scope.post<{ Body: Buffer | undefined }>(provider.noticePath, limited, async (request, reply) => {
-        const news = provider.hear(ctx, request.headers, request.body ?? Buffer.alloc(0))
-        if (!news.ok) return misheard(request, reply, news.error)
-        return answer(reply, await takeNews(ctx, provider.id, news.value))
+    /** A webhook: strangers are turned away first, then the notice is verified and read, then taken. */
+    const open = <N>(
+      path: string,
+      bodyLimit: number,
+      hear: (headers: IncomingHttpHeaders, raw: Buffer) => Result<N, Misheard>,
+      take: (news: N) => Promise<Result<null, NoticeFault | PayoutFault>>,
+    ) => {
+      const strangers = createStrangerLimit(ctx.clock)
+      const options = { bodyLimit, ...turnStrangersAway(strangers) }
+      scope.post<{ Body: Buffer | undefined }>(path, options, async (request, reply) => {
+        const news = hear(request.headers, request.body ?? Buffer.alloc(0))
+        strangers.heard(request.ip, news.ok || news.error !== 'signature')
+        return news.ok ? answer(reply, await take(news.value)) : misheard(request, reply, news.error)
       })
     }
-    scope.post<{ Body: Buffer | undefined }>(PAYOUT_NOTICE_PATH, PAYOUT_NOTICE, async (request, reply) => {
-      const raw = request.body ?? Buffer.alloc(0)
-      if (signatureFault(ctx.config.pspSecrets, ctx.clock.now(), request.headers, raw))
-        return misheard(request, reply, 'signature')
-      const notice = PayoutNotice.safeParse(parsedJson(raw))
-      if (!notice.success) return misheard(request, reply, 'shape')
-      return answer(reply, await takePayoutNotice(ctx, pspNews(notice.data)))
-    })
-    if (!ctx.config.coins) return
-    scope.post<{ Body: Buffer | undefined }>(
-      COIN_PAYOUT_NOTICE_PATH,
-      PAYOUT_NOTICE,
-      async (request, reply) => {
-        const news = hearCoinPayout(ctx, request.headers, request.body ?? Buffer.alloc(0))
-        if (!news.ok) return misheard(request, reply, news.error)
-        return answer(reply, await takePayoutNotice(ctx, news.value))
-      },
-    )
+    for (const provider of providersOf(ctx.config))
+      open(
+        provider.noticePath,
+        provider.mostNoticeBytes,
+        (headers, raw) => provider.hear(ctx, headers, raw),
+        (news) => takeNews(ctx, provider.id, news),
+      )
+    const takePayout = (news: PayoutNews) => takePayoutNotice(ctx, news)
+    open(PAYOUT_NOTICE_PATH, MOST_PAYOUT_BYTES, (headers, raw) => hearPayout(ctx, headers, raw), takePayout)
+    if (ctx.config.coins)
+      open(
+        COIN_PAYOUT_NOTICE_PATH,
+        MOST_PAYOUT_BYTES,
+        (headers, raw) => hearCoinPayout(ctx, headers, raw),
+        takePayout,
+      )
   }
+
+function hearPayout(ctx: Context, headers: IncomingHttpHeaders, raw: Buffer): Result<PayoutNews, Misheard> {
+  if (signatureFault(ctx.config.pspSecrets, ctx.clock.now(), headers, raw)) return err('signature')
+  const notice = PayoutNotice.safeParse(parsedJson(raw))
+  return notice.success ? ok(pspNews(notice.data)) : err('shape')
+}
 
 function misheard(request: FastifyRequest, reply: FastifyReply, fault: Misheard): FastifyReply {
   if (fault === 'shape') {

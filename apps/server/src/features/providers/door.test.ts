@@ -53,6 +53,33 @@ describe('the door', () => {
     expect(await betsy.balance('', 'x'.repeat(43))).toEqual({ fault: 'token' })
   })
 
+  it('limits strangers by their address, before it reads a body or computes a signature', async () => {
+    desk.site.clock.advance(5000)
+    const { betsy } = desk.dialects()
+    const forged = async (remoteAddress: string, payload = body()) => {
+      const headers = { 'x-sign-jws': `eyJhbGciOiJIUzI1NiJ9..${'A'.repeat(43)}` }
+      const url = '/providers/sportsbook/user/balance'
+      const response = await desk.site.server.app.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload,
+        remoteAddress,
+      })
+      return response.json<{ message?: string }>().message
+    }
+    const stranger = '203.0.113.5'
+    const answers = []
+    for (let i = 0; i < 40; i++) answers.push(await forged(stranger))
+    expect(answers[0]).toBe('signature')
+    expect(new Set(answers.slice(20))).toEqual(new Set(['tooMany']))
+    expect(await forged(stranger, 'x'.repeat(65 * 1024)), 'a body that is not read').toBe('tooMany')
+    expect(await forged('203.0.113.6'), 'another stranger').toBe('signature')
+    expect(await betsy.balance('', 'x'.repeat(43)), 'the provider').toEqual({ fault: 'token' })
+    desk.site.clock.advance(1000)
+    expect(await forged(stranger)).toBe('signature')
+  })
+
   it('knows a currency by the provider’s name for it', async () => {
     const player = await richPlayer(desk.site, '10.00')
     const token = await desk.launch(player)
@@ -92,7 +119,8 @@ describe('the door', () => {
   it('reads no body of more than 64 KiB', async () => {
     const { app } = desk.site.server
     const large = 'x'.repeat(65 * 1024)
-    const reply = await app.inject({ method: 'POST', url: '/providers/casino/user/info', payload: large })
+    const url = '/providers/casino/user/info'
+    const reply = await app.inject({ method: 'POST', url, payload: large, remoteAddress: '192.0.2.7' })
     expect(reply.statusCode).toBe(413)
   })
 })

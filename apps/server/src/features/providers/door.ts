@@ -3,6 +3,7 @@ import type { Provider } from '../../configuration/provider-settings.ts'
 import type { Context } from '../../context.ts'
 import { trustOf } from '../../http/caller-address.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
+import { createStrangerLimit } from '../../http/stranger-limit.ts'
 import type { Answered, DoorFault, WireReply } from './adapter.ts'
 import { adapterOf } from './adapters.ts'
 import { createMessageLog, type MessageLog } from './messages.ts'
@@ -33,21 +34,31 @@ function open(ctx: Context, provider: Provider, messages: MessageLog, scope: Sco
   const { perSecond, allow, name } = provider
   const isAllowed = allow.length === 0 ? () => true : trustOf(allow.join(','))
   const limiter = createLimiter({ clock: ctx.clock, perSecond, burst: perSecond * 2, capacity: 1 })
+  const strangers = createStrangerLimit(ctx.clock)
   const outcomes = ctx.metrics.callOutcomes
   const adapter = adapterOf(provider)
   for (const { method, path } of adapter.routes) {
     const route = `/providers/${name}${path}`
+    const refuse = (request: FastifyRequest, fault: DoorFault): WireReply => {
+      request.log.warn({ provider: name, fault, ip: request.ip, path }, 'provider call refused')
+      outcomes.inc({ route, outcome: fault })
+      return adapter.refuse(fault)
+    }
+    const send = (reply: FastifyReply, { code, body }: WireReply): FastifyReply =>
+      reply
+        .code(code)
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(body)
     const answer = async (request: FastifyRequest): Promise<WireReply> => {
-      const refuse = (fault: DoorFault): WireReply => {
-        request.log.warn({ provider: name, fault, ip: request.ip, path }, 'provider call refused')
-        outcomes.inc({ route, outcome: fault })
-        return adapter.refuse(fault)
-      }
-      if (!isAllowed(request.ip, 0)) return refuse('address')
+      // Again: many bodies may have been on their way at once.
+      if (!strangers.admits(request.ip)) return refuse(request, 'tooMany')
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!(await adapter.isSigned(request.headers, raw))) return refuse('signature')
+      const isSigned = await adapter.isSigned(request.headers, raw)
+      strangers.heard(request.ip, isSigned)
+      if (!isSigned) return refuse(request, 'signature')
       // After the signature: strangers cannot use up the rate of the provider.
-      if (limiter.take(name) > 0) return refuse('tooMany')
+      if (limiter.take(name) > 0) return refuse(request, 'tooMany')
       const text = raw.toString('utf8')
       const store = (reply: WireReply, { reference, userId }: Pick<Answered, 'reference' | 'userId'> = {}) =>
         messages.add({
@@ -76,14 +87,13 @@ function open(ctx: Context, provider: Provider, messages: MessageLog, scope: Sco
       method,
       url: route,
       ...LIMITED,
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { code, body } = await answer(request)
-        return reply
-          .code(code)
-          .header('content-type', 'application/json; charset=utf-8')
-          .header('cache-control', 'no-store')
-          .send(body)
+      // Before the body is read.
+      onRequest: (request, reply, done) => {
+        if (!isAllowed(request.ip, 0)) void send(reply, refuse(request, 'address'))
+        else if (!strangers.admits(request.ip)) void send(reply, refuse(request, 'tooMany'))
+        else done()
       },
+      handler: async (request, reply) => send(reply, await answer(request)),
     })
   }
 }

@@ -185,8 +185,3 @@ export async function selectBet(
       }
     : null
 }
-
-export async function isKey(db: Queryable, key: string): Promise<boolean> {
-  const { rowCount } = await db.query('SELECT FROM ledger_transactions WHERE key = $1', [key])
-  return rowCount === 1
-}

@@ -7,8 +7,9 @@ import type { Json, LedgerCommand, LedgerRefusal, ProviderSettle } from '../../l
 import { OutcomeUnknown } from '../../ledger/faults.ts'
 import { writeNotices } from '../notices/service.ts'
 import { mayNotBet } from '../site/service.ts'
+import { type CallKind, callClaims } from './call-kinds.ts'
 import { isPlayable } from './games.ts'
-import { isKey, type StoredBet, selectBet, selectEventNames, selectWallets } from './sql.ts'
+import { type StoredBet, selectBet, selectEventNames, selectWallets } from './sql.ts'
 import { type Session, type TokenFault, tokenReader } from './tokens.ts'
 
 export type WalletRefusal = LedgerRefusal | TokenFault | 'wrongCurrency' | 'unknownPlayer' | 'unknownGame'
@@ -53,8 +54,8 @@ export type ProviderWallet = {
   cashOut(part: Paid & { readonly part: boolean }): Promise<Result<Moved, WalletRefusal>>
   rollback(call: Call & { readonly unlessSettled: boolean }): Promise<Result<Moved, WalletRefusal>>
   lookUp(reference: string): Promise<StoredBet | null>
-  /** Whether a call of this kind and id was carried out. */
-  knows(kind: CallKind, id: string): Promise<boolean>
+  /** Whether the id belongs to this kind of call. It does from the first call with it, whatever becomes of that. */
+  claim(kind: CallKind, id: string): Promise<boolean>
   /**
    * The outcome of this very call, if it was carried out before. A retry that would be refused today, because the token
    * has ended or the game is closed, must still hear that it was.
@@ -63,8 +64,6 @@ export type ProviderWallet = {
   /** A fault of the provider that a person has to look at. Nothing has moved. */
   alarm(reason: string, fields: Readonly<Record<string, string>>): void
 }
-
-type CallKind = 'bet' | 'win' | 'settle' | 'unsettle' | 'cashout' | 'rollback'
 
 const SOME = 256
 const MOST_PURSES = 50_000
@@ -77,6 +76,7 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
     most: SOME,
     read: (users: readonly UserId[]) => selectWallets(db, users),
   })
+  const claim = callClaims(db, name)
   /** A wallet keeps its currency for ever. */
   const purses = new Map<UserId, Purse>()
   const currencyOf = (id: CurrencyId): string => provider.currencies[id] ?? id
@@ -199,7 +199,11 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
         ...(unlessSettled && { unlessSettled: true }),
       }),
     lookUp: (reference) => selectBet(db, name, reference),
-    knows: (kind, id) => isKey(db, keyOf(kind, id)),
+    claim: async (kind, id) => {
+      const isOwn = await claim(kind, id)
+      if (!isOwn) log.error({ provider: name, kind, id }, 'call of another kind under a known id')
+      return isOwn
+    },
     earlier,
     alarm: (reason, fields) =>
       log.error({ ...fields, provider: name, reason }, 'provider call needs attention'),

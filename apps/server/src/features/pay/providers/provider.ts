@@ -64,9 +64,7 @@ export type PaymentProvider = {
   readonly id: 'psp' | 'coins'
   /** Path of its webhook. */
   readonly noticePath: string
-  /**
-   * Body limit, far above a real notice. Bodies are read before the sender is authenticated, and without a rate limit.
-   */
+  /** Body limit, far above a real notice. Bodies are read before the sender is authenticated. */
   readonly mostNoticeBytes: number
   /**
    * Null on failure: the provider is down, slow, or answers nonsense. The same order must get the same payment there.

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { BetsyProvider } from '../../../configuration/provider-settings.ts'
 import type { Json } from '../../../ledger/commands.ts'
 import type { Adapter, Answered, DoorFault } from '../adapter.ts'
+import type { CallKind } from '../call-kinds.ts'
 import { exactJson, parseExact, type Written } from '../exact-json.ts'
 import { openedAt } from '../outgoing.ts'
 import type { Moved, ProviderWallet, Purse, WalletRefusal } from '../wallet.ts'
@@ -80,9 +81,16 @@ export const betsy: Adapter<BetsyProvider> = {
       default: {
         const type = Typed.safeParse(given).data?.type
         if (method === 'POST' && type === '1') return read(Place, given, (bet) => place(wallet, bet))
-        if (method === 'PUT' && type === '2') return read(Settle, given, (one) => settle(wallet, one))
-        if (method === 'PUT' && type === '1') return read(Unsettle, given, (one) => unsettle(wallet, one))
-        if (method === 'PUT' && type === '3') return read(Rollback, given, (one) => rollBack(wallet, one))
+        if (method === 'PUT' && type === '2')
+          return read(Settle, given, (one) =>
+            claimed(wallet, one.resultType === 'cashout' ? 'cashout' : 'settle', one, () =>
+              settle(wallet, one),
+            ),
+          )
+        if (method === 'PUT' && type === '1')
+          return read(Unsettle, given, (one) => claimed(wallet, 'unsettle', one, () => unsettle(wallet, one)))
+        if (method === 'PUT' && type === '3')
+          return read(Rollback, given, (one) => claimed(wallet, 'rollback', one, () => rollBack(wallet, one)))
         return refused('invalid', 'type')
       }
     }
@@ -177,7 +185,12 @@ const stored = (selection: z.output<typeof Place>['metadata'][number]): Json =>
 
 async function place(wallet: ProviderWallet, bet: z.output<typeof Place>): Promise<Answered> {
   const { transactionId } = bet
-  const [purse, session] = await Promise.all([wallet.purse(bet.userId), wallet.profile(bet.token)])
+  const [isOwn, purse, session] = await Promise.all([
+    wallet.claim('bet', changeId(transactionId, bet.requestId)),
+    wallet.purse(bet.userId),
+    wallet.profile(bet.token),
+  ])
+  if (!isOwn) return refused('processed', 'requestIdReused', { reference: transactionId })
   if (!purse) return refused('invalid', 'userId', { reference: transactionId })
   const about = { reference: transactionId, userId: purse.userId }
   const isFree = bet.bonusId !== undefined && bet.bonusId !== null && /^0(\.0+)?$/.test(bet.amount)
@@ -225,6 +238,18 @@ function changeId(transactionId: string, requestId: string): string {
         .update(JSON.stringify([transactionId, requestId]))
         .digest('hex')
     : plain
+}
+
+/** Refuses a request that belongs to another kind of call: a bet and its un-settlement differ by the method alone. */
+async function claimed(
+  wallet: ProviderWallet,
+  kind: CallKind,
+  { transactionId, requestId }: { readonly transactionId: string; readonly requestId: string },
+  next: () => Promise<Answered>,
+): Promise<Answered> {
+  return (await wallet.claim(kind, changeId(transactionId, requestId)))
+    ? next()
+    : refused('processed', 'requestIdReused', { reference: transactionId })
 }
 
 async function settle(wallet: ProviderWallet, one: z.output<typeof Settle>): Promise<Answered> {

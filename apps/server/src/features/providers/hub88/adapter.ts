@@ -47,9 +47,11 @@ export const hub88: Adapter<Hub88Provider> = {
       case '/transaction/bet':
         return read(Bet, given, (bet) => takeBet(wallet, bet))
       case '/transaction/win':
-        return read(Win, given, (win) => payWin(wallet, win))
+        return read(Win, given, (win) => claimed(wallet, 'win', win, () => payWin(wallet, win)))
       default:
-        return read(Rollback, given, (rollback) => rollBack(wallet, rollback))
+        return read(Rollback, given, (rollback) =>
+          claimed(wallet, 'rollback', rollback, () => rollBack(wallet, rollback)),
+        )
     }
   },
   refuse: (fault) => reply({ status: DOOR[fault] }),
@@ -115,6 +117,18 @@ function read<T extends Asked>(
   })
 }
 
+/** Refuses an id that belongs to another kind of call. */
+async function claimed(
+  wallet: ProviderWallet,
+  kind: 'win' | 'rollback',
+  call: Asked & { readonly transaction_uuid: string },
+  next: () => Promise<Answered>,
+): Promise<Answered> {
+  return (await wallet.claim(kind, call.transaction_uuid)) ? next() : refused(call, REUSED)
+}
+
+const REUSED = 'RS_ERROR_DUPLICATE_TRANSACTION'
+
 const unitOf = ({ currencyId }: Pick<Purse, 'currencyId'>): bigint =>
   10n ** BigInt(SCALE - currency(currencyId).decimalLength)
 
@@ -154,9 +168,14 @@ async function tellUser(
 }
 
 async function takeBet(wallet: ProviderWallet, bet: z.output<typeof Bet>): Promise<Answered> {
-  const [purse, session] = await Promise.all([wallet.purse(bet.user), wallet.profile(bet.token)])
-  if (!purse) return refused(bet, 'RS_ERROR_INVALID_TOKEN')
   const reference = bet.transaction_uuid
+  const [isOwn, purse, session] = await Promise.all([
+    wallet.claim('bet', reference),
+    wallet.purse(bet.user),
+    wallet.profile(bet.token),
+  ])
+  if (!isOwn) return refused(bet, REUSED)
+  if (!purse) return refused(bet, 'RS_ERROR_INVALID_TOKEN')
   const call = { id: reference, reference, purse, body: bodyOf('bet', bet) }
   const about = { reference, userId: purse.userId }
   // The first reply again, unless the bet was rolled back since: then it is over.
@@ -213,7 +232,7 @@ async function rollBack(wallet: ProviderWallet, rollback: z.output<typeof Rollba
   const about = { reference, userId: purse.userId }
   // Only bets are rolled back, with all they have won. The rollback of a win would otherwise be remembered as one of a
   // bet that never comes.
-  if (await wallet.knows('win', reference)) {
+  if (!(await wallet.claim('bet', reference))) {
     wallet.alarm('rollback of a win', { reference, userId: purse.userId })
     return { ...refused(rollback, 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'), ...about }
   }

@@ -1,0 +1,41 @@
+import type { Bug } from './bug.ts'
+
+const PROVIDERS = 'apps/server/src/features/providers'
+const KINDS = `${PROVIDERS}/call-kinds.ts`
+const HUB88 = `${PROVIDERS}/hub88/adapter.ts`
+const BETSY = `${PROVIDERS}/betsy/adapter.ts`
+const STRANGERS = 'apps/server/src/http/stranger-limit.ts'
+
+const provider = (name: string): string => `${PROVIDERS}/${name}.test.ts`
+
+/** Bugs at the doors of the house: calls of providers, and accounts that close. */
+export const DOOR_BUGS: readonly Bug[] = [
+  {
+    name: 'a captured win is taken as a rollback',
+    file: HUB88,
+    was: `claimed(wallet, 'rollback', rollback, () => rollBack(wallet, rollback))`,
+    becomes: 'rollBack(wallet, rollback)',
+    seenBy: [provider('call-kinds')],
+  },
+  {
+    name: 'the body of a bet un-settles it',
+    file: BETSY,
+    was: `claimed(wallet, 'unsettle', one, () => unsettle(wallet, one))`,
+    becomes: 'unsettle(wallet, one)',
+    seenBy: [provider('call-kinds')],
+  },
+  {
+    name: 'two kinds of calls that race for an id are both carried out',
+    file: KINDS,
+    was: 'kinds.get(one.id) === one.kind',
+    becomes: '(kinds.get(one.id) ?? one.kind) !== undefined',
+    seenBy: [provider('call-kinds')],
+  },
+  {
+    name: 'strangers may forge calls of a provider as fast as they like',
+    file: STRANGERS,
+    was: 'limiter.hasLeft(addressKey(ip)) || known.has(addressKey(ip))',
+    becomes: `addressKey(ip) !== ''`,
+    seenBy: [provider('door'), 'apps/server/src/http/stranger-limit.test.ts'],
+  },
+]
