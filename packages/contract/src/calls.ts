@@ -311,9 +311,13 @@ export const CALLS = {
   '/api/redpacket/site_redpack': call({
     method: 'POST',
     access: 'anyone',
-    about: 'The red packet that is open for everybody, if there is one: for a player, one in their currency.',
+    about:
+      'The red packet that is open for everybody, if there is one: for a player, one in their currency, and as `extra` what they have had of it.',
     input: Nothing,
-    reply: z.object({ model: z.optional(SiteRedPacket) }),
+    reply: z.object({
+      model: z.optional(SiteRedPacket),
+      extra: z.optional(z.object({ mine: Amount })),
+    }),
   }),
   '/api/ads/web2pwa': call({
     method: 'GET',

@@ -272,6 +272,30 @@ export const ProgrammeView = z.object({
 })
 export type ProgrammeView = z.infer<typeof ProgrammeView>
 
+/** The salary as a player sees it: the terms of each level, this month so far, and last month's pay. */
+export const SalaryView = z.object({
+  currencyId: CurrencyId,
+  level: z.number(),
+  /** The row of a level holds for the levels above it too. `least` is to be staked in the month, weighted by the edge. */
+  rows: z.array(z.object({ vipLevel: z.number(), amount: Amount, least: Amount })),
+  month: z.string(),
+  staked: Amount,
+  /** The pay for this month if it ended now; null for none. */
+  forecast: z.nullable(Amount),
+  endsAt: TimeMs,
+  payAt: TimeMs,
+  /** Last month's pay: being checked, approved for `payAt`, paid, or refused because the player may not play. */
+  last: z.nullable(
+    z.object({
+      month: z.string(),
+      amount: Amount,
+      payAt: TimeMs,
+      state: z.enum(['checking', 'approved', 'paid', 'refused']),
+    }),
+  ),
+})
+export type SalaryView = z.infer<typeof SalaryView>
+
 /** A month's pay by level, as it is approved and paid. */
 export const SalaryRun = z.object({
   month: z.string(),

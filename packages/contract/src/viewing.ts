@@ -54,6 +54,7 @@ export const VIEWABLE: ReadonlySet<Path> = new Set<Path>([
   '/api/pay/promotions',
   '/api/rewards/page',
   '/api/rewards/history',
+  '/api/rewards/salary',
   '/api/bonus_task/checkin_data',
   '/api/rain/state',
   '/api/invite/statement',

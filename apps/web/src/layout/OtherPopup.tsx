@@ -200,7 +200,7 @@ export function OtherPopup({ popup, ...frame }: PopupFrame & { popup: OtherPopup
     case 'installGuide':
       return <InstallGuidePopup {...frame} />
     case 'moneyRain':
-      return <MoneyRainPopup {...frame} endTime={popup.props.endTime} />
+      return <MoneyRainPopup {...frame} {...popup.props} />
     case 'wheel':
       return (
         <Sheet {...frame} title={t('prizes.wheelTitle')} description={t('prizes.wheelWords')} size="medium">

@@ -9,7 +9,11 @@ import { toast } from '../ui/toast.ts'
 export async function openMoneyRain(): Promise<void> {
   const answer = await call('/api/redpacket/site_redpack', {})
   if (!isAccepted(answer)) return
-  const { model } = answer
+  const { model, extra } = answer
   if (!model || model.siteConf.endTime <= serverNow()) toast(t('notices.rainOver'))
-  else openPopup('moneyRain', { endTime: model.siteConf.endTime })
+  else
+    openPopup('moneyRain', {
+      endTime: model.siteConf.endTime,
+      packet: { id: model.id, mine: extra?.mine ?? null },
+    })
 }

@@ -49,7 +49,11 @@ export type Popups = {
   notice: Nothing
   rechargeAppDownload: Nothing
   installGuide: Nothing
-  moneyRain: { readonly endTime: number }
+  moneyRain: {
+    readonly endTime: number
+    /** The red packet to open, and what the player has had of it. Without one, the rain of now or next. */
+    readonly packet?: { readonly id: string; readonly mine: string | null }
+  }
   /** The free-spin wheel. */
   wheel: Nothing
   /** The daily check-in. */

@@ -3,7 +3,7 @@ import { visitorMoney } from '../session/visitor-money.ts'
 import { useMoney } from './money.ts'
 import { unbroken } from './unbroken.ts'
 
-/** Explains the play unit. Nothing where amounts are shown in the currency itself. */
+/** Explains the game currency. Nothing where amounts are shown in the currency itself. */
 export function UnitWorth() {
   const t = useT()
   const { symbol } = useMoney()

@@ -55,6 +55,14 @@ export const PRIZE_CALLS = {
     input: z.object({ id: Uuid }),
     reply: z.object({ model: z.object({ amount: Amount, position: z.number() }) }),
   }),
+  '/api/redpacket/claim': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Opens my share of the red packet that /api/redpacket/site_redpack names, once. A money rain is caught instead, as by /api/rain/catch.',
+    input: z.object({ id: Uuid }),
+    reply: z.object({ model: z.object({ amount: Amount, position: z.number() }) }),
+  }),
   '/api/rain/proof': call({
     method: 'GET',
     access: 'anyone',

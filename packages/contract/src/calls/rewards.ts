@@ -16,6 +16,7 @@ import {
   RewardTableName,
   SalaryRun,
   SalaryTable,
+  SalaryView,
   TableVersion,
   TaskTable,
   VipTable,
@@ -74,6 +75,14 @@ export const REWARD_CALLS = {
         pageSize: z.number(),
       }),
     }),
+  }),
+  '/api/rewards/salary': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'The salary with `enableSalary`: what each VIP level gets and for which stakes, my month so far and what it would pay, and last month’s pay.',
+    input: Nothing,
+    reply: z.object({ model: SalaryView }),
   }),
   '/api/rewards/give_up': call({
     method: 'POST',

@@ -17,6 +17,9 @@ export const rain = {
   'rain.proofWords':
     'Bukti ini menunjukkan bahwa bagian sudah ditetapkan sejak awal. Periksa di Provably Fair.',
   'rain.packet': 'Ada angpau untuk semua orang.',
+  'rain.open': 'Buka',
+  'rain.logInToOpen': 'Masuk untuk membuka',
+  'rain.opened': 'Anda mendapat {amount}',
   'rain.soon': 'Hujan uang dalam {time}',
   'rain.now': 'Hujan uang: tangkap sekarang',
   'rain.logIn': 'Masuk untuk menangkap',

@@ -17,6 +17,9 @@ export const rain = {
   'rain.proofWords':
     'A prova mostra que as partes estavam definidas desde o início. Confira em Transparência.',
   'rain.packet': 'Um envelope vermelho está aberto para todos.',
+  'rain.open': 'Abrir',
+  'rain.logInToOpen': 'Entre para abrir',
+  'rain.opened': 'Você ganhou {amount}',
   'rain.soon': 'Chuva de dinheiro em {time}',
   'rain.now': 'Chuva de dinheiro: pegue agora',
   'rain.logIn': 'Entre para pegar',

@@ -34,6 +34,22 @@ export const rewards = {
   'rewards.scratch': 'Raspadinha',
   'rewards.rain': 'Chuva de dinheiro',
   'rewards.salary': 'Salário',
+  'rewards.salaryTitle': 'Salário mensal',
+  'rewards.salaryText':
+    'Aposte o suficiente no mês para o seu nível VIP e receba um salário no mês seguinte.',
+  'rewards.salaryTable': 'Salário de {month}, pago em {date}',
+  'rewards.salaryLevel': 'Nível',
+  'rewards.salaryStake': 'Apostas no mês',
+  'rewards.salaryFrom': 'O salário começa no VIP {level}.',
+  'rewards.salaryStaked': '{month}: {staked} de {least} apostados',
+  'rewards.salaryReached': 'Você vai receber {amount} em {date}.',
+  'rewards.salaryLeft': 'Aposte mais {left} até {end} para receber {amount} em {date}.',
+  'rewards.salaryChecking': '{amount}. Estamos conferindo; o pagamento é em {date}.',
+  'rewards.salaryApproved': '{amount}, chega em {date}',
+  'rewards.salaryPaid': '{amount}, pago',
+  'rewards.salaryRefused': '{amount}, não pago: sua conta não pode receber recompensas',
+  'rewards.salaryRules':
+    'Jogos com retorno alto contam menos. Vale o seu nível no dia em que conferimos o mês. Os dias seguem o UTC.',
   'rewards.tasks': 'Missões',
   'rewards.tasksCount':
     'Contam as apostas nos nossos jogos e nas loterias. Esportes e jogos de parceiros não contam.',

@@ -28,8 +28,8 @@ export type RewardSite = TestSite & {
 }
 
 /** A site with helpers for players who may claim rewards. */
-export async function rewardSite(): Promise<RewardSite> {
-  const site = await testSite({ operatorToken: 'an-operators-token' })
+export async function rewardSite(overrides: Parameters<typeof testSite>[0] = {}): Promise<RewardSite> {
+  const site = await testSite({ operatorToken: 'an-operators-token', ...overrides })
   let players = 0
   const pairs = new Map<UserId, Awaited<ReturnType<typeof newSeedPair>>>()
   const accountOf = async ({ user, id }: RewardPlayer) => {

@@ -137,6 +137,14 @@ export async function rainState(
   return { rain: showRain(rain, nowMs), mine: caught ? text(caught.amount, rain.currencyId) : null }
 }
 
+/** Why a player gets no share of a rain or red packet in this currency; null if they may have one. */
+export function shareRefusal({ hasPlayed, ...player }: sql.Catcher, currencyId: CurrencyId): Refusal | null {
+  if (player.currencyId !== currencyId) return refusal('rainForeign', { currency: currencyId })
+  const refused = standingRefusal(player)
+  if (refused) return refused
+  return hasPlayed ? null : refusal('rainNotPlayed', { days: String(RAIN_PLAYED_DAYS) })
+}
+
 /**
  * Catches a share. The ledger gives each player one share and each share once; its key is the rain and the player, so a
  * repeated call gets the same share again.
@@ -152,19 +160,19 @@ export async function catchShare(
   const show = ({ amount, position }: { amount: Minor; position: number }) =>
     ok({ amount: text(amount, rain.currencyId), position })
   const nowMs = ctx.clock.now()
-  const { currencyId, hasPlayed, ...standing } = present(player, `player ${userId}`)
+  const catcher = present(player, `player ${userId}`)
   if (nowMs < rain.startsAtMs)
     return err(refusal('rainNotBegun', { seconds: String(Math.ceil((rain.startsAtMs - nowMs) / 1000)) }))
-  if (currencyId !== rain.currencyId) return err(refusal('rainForeign', { currency: rain.currencyId }))
+  if (catcher.currencyId !== rain.currencyId)
+    return err(refusal('rainForeign', { currency: rain.currencyId }))
   // A share that was caught is shown again, also after the end.
   if (nowMs >= rain.endsAtMs || rain.caught === rain.shares) {
     const mine = await catches({ rainId: rain.id, userId })
     if (mine) return show(mine)
     return err(refusal(nowMs >= rain.endsAtMs ? 'rainOver' : 'rainEmpty'))
   }
-  const refused = standingRefusal({ currencyId, ...standing })
+  const refused = shareRefusal(catcher, rain.currencyId)
   if (refused) return err(refused)
-  if (!hasPlayed) return err(refusal('rainNotPlayed', { days: String(RAIN_PLAYED_DAYS) }))
   const posted = await ctx.ledger.post({
     kind: 'packet.claim',
     key: `rain:${id}:${userId}`,

@@ -1,18 +1,19 @@
 import { CALLS } from '@baize/contract'
 import { packetId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
-import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { auth } from '../../testing/server.fixture.ts'
+import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
 import { openSitePacket } from './service.ts'
 import { closeOverPackets } from './sweep.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
 
-let site: TestSite
+let site: RewardSite
 beforeAll(async () => {
-  site = await testSite({ operatorToken: 'an-operators-token' })
+  site = await rewardSite()
 })
 afterAll(() => site.close())
 
@@ -106,5 +107,85 @@ describe('[A-14] [E-09] the red packet of the site', () => {
     await closeOverPackets(ctx)
     expect(await shown()).toEqual({ status: 0 })
     expect(await auditLedger(ctx.db)).toEqual([])
+  })
+})
+
+describe('[G-19] a share of the red packet', () => {
+  const opened = async (changes: object = {}) => accepted(await open(request(changes))).model
+  const claim = (player: RewardPlayer, id: string) => site.ask('/api/redpacket/claim', { id }, player.headers)
+  const main = async ({ id }: RewardPlayer) => (await site.server.ctx.ledger.balances(id)).main
+  /** Verified, with a bet just made and nothing left. */
+  async function claimant(): Promise<RewardPlayer> {
+    const player = await site.verified()
+    await site.deposits(player, 100n)
+    await site.stakes(player, 100n)
+    return player
+  }
+  afterEach(async () => {
+    site.clock.advance(60_000)
+    await closeOverPackets(site.server.ctx)
+    await site.isSound()
+  })
+
+  it('is paid once to each player, and shown again to who has had it', async () => {
+    const [first, second] = [await claimant(), await claimant()]
+    const { id } = await opened()
+    expect(accepted(await claim(first, id)).model).toEqual({ amount: '1.00', position: 0 })
+    expect(accepted(await claim(first, id)).model).toEqual({ amount: '1.00', position: 0 })
+    expect(await shown(first.headers)).toMatchObject({ model: { id }, extra: { mine: '1.00' } })
+    expect((await shown(second.headers)).extra).toBeUndefined()
+    expect(accepted(await claim(second, id)).model).toEqual({ amount: '2.50', position: 1 })
+    expect([await main(first), await main(second)]).toEqual([100n, 250n])
+    expect(refusalOf(await claim(await claimant(), id))).toBe('rainEmpty')
+    expect(accepted(await claim(second, id)).model, 'also when all is gone').toMatchObject({ amount: '2.50' })
+  })
+
+  it('goes to one player each, however many claim it at once', async () => {
+    const players = await Promise.all(Array.from({ length: 8 }, claimant))
+    const { id } = await opened({ shares: ['1', '2', '3'] })
+    const answers = await Promise.all([...players, ...players].map((player) => claim(player, id)))
+    expect(answers.map(refusalOf).filter((what) => what === 'accepted')).toHaveLength(6)
+    const balances = await Promise.all(players.map(main))
+    expect(balances.filter((balance) => balance > 0n).toSorted()).toEqual([100n, 200n, 300n])
+  })
+
+  it('is for verified players in its currency who have played lately, while it is open', async () => {
+    const { id } = await opened()
+    expect(refusalOf(await site.ask('/api/redpacket/claim', { id }))).toBe('loginNeeded')
+    expect(refusalOf(await claim(await site.verified(), id))).toBe('rainNotPlayed')
+    const { owner } = site.database
+    const unverified = await claimant()
+    await owner.query('UPDATE users SET email_checked = false WHERE id = $1', [unverified.id])
+    expect(refusalOf(await claim(unverified, id))).toBe('rewardUnverified')
+    const barred = await claimant()
+    await owner.query('UPDATE ledger_wallets SET barred = true WHERE user_id = $1', [barred.id])
+    expect(refusalOf(await claim(barred, id))).toBe('barred')
+    const foreign = await site.verified({ currencyId: 'BRL', countryId: 'BR' })
+    expect(refusalOf(await claim(foreign, id))).toBe('rainForeign')
+    expect(refusalOf(await claim(await claimant(), randomUUID()))).toBe('rainOver')
+    const late = await claimant()
+    site.clock.advance(60_000)
+    expect(refusalOf(await claim(late, id))).toBe('rainOver')
+    expect(await main(late)).toBe(0n)
+  })
+
+  it('of a rain cannot be had before it falls', async () => {
+    await site.funds('rain', 10_000n)
+    const rain = accepted(
+      await site.ask('/api/operator/rains/open', {
+        requestId: randomUUID(),
+        currencyId: 'USD',
+        total: '5.00',
+        shares: 1,
+        seconds: 30,
+        startsAt: site.clock.now() + 10_000,
+        reason: 'a test',
+        requestedBy: 'ann',
+      }),
+    ).model
+    const player = await claimant()
+    expect(refusalOf(await claim(player, rain.id))).toBe('rainNotBegun')
+    site.clock.advance(10_000)
+    expect(accepted(await claim(player, rain.id)).model).toEqual({ amount: '5.00', position: 0 })
   })
 })

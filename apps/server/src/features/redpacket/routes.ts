@@ -1,15 +1,18 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { openSitePacket, sitePacket } from './service.ts'
+import { rainReads } from '../rain/service.ts'
+import { claimPacket, openSitePacket, sitePacket } from './service.ts'
 
-type PacketPaths = '/api/redpacket/site_redpack' | '/api/operator/redpacket/open'
+type PacketPaths = '/api/redpacket/site_redpack' | '/api/redpacket/claim' | '/api/operator/redpacket/open'
 
 export function redpacketRoutes(ctx: Context): Pick<Handlers, PacketPaths> {
+  const reads = rainReads(ctx)
   return {
-    '/api/redpacket/site_redpack': async (call) => {
-      const model = await sitePacket(ctx, call.userId)
-      return ok(model ? { model } : {})
+    '/api/redpacket/site_redpack': async (call) => ok(await sitePacket(ctx, reads, call.userId)),
+    '/api/redpacket/claim': async ({ userId, input }) => {
+      const claimed = await claimPacket(ctx, reads, userId, input.id)
+      return claimed.ok ? ok({ model: claimed.value }) : claimed
     },
     '/api/operator/redpacket/open': async (call) => {
       const opened = await openSitePacket(ctx, call.input)

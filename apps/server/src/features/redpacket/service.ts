@@ -1,12 +1,71 @@
-import { type InputOf, type Refusal, refusal, type SiteRedPacket } from '@baize/contract'
-import { err, type Minor, ok, packetId, present, type Result, type UserId, uuidV7 } from '@baize/kit'
+import { type CurrencyId, currency, type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
+import {
+  err,
+  formatAmount,
+  type Minor,
+  ok,
+  packetId,
+  present,
+  type Result,
+  type UserId,
+  uuidV7,
+} from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { readAmount } from '../../support/amounts.ts'
-import { findSitePacket, insertSitePacket } from './sql.ts'
+import { catchShare, type RainReads, shareRefusal } from '../rain/service.ts'
+import { findPacket, findSitePacket, insertSitePacket } from './sql.ts'
 
-export async function sitePacket(ctx: Context, userId: UserId | null): Promise<SiteRedPacket | null> {
+const text = (amount: Minor, id: CurrencyId): string => formatAmount(amount, currency(id).decimalLength)
+
+/** The site's packet, and what the player has had of it. */
+export async function sitePacket(
+  ctx: Context,
+  { catches }: Pick<RainReads, 'catches'>,
+  userId: UserId | null,
+): Promise<ReplyOf<'/api/redpacket/site_redpack'>> {
   const packet = await findSitePacket(ctx.db, userId)
-  return packet && { id: packet.id, siteConf: { endTime: packet.endsAt.getTime() } }
+  if (!packet) return {}
+  const model = { id: packet.id, siteConf: { endTime: packet.endsAt.getTime() } }
+  const mine = userId === null ? undefined : await catches({ rainId: packet.id, userId })
+  return mine ? { model, extra: { mine: text(mine.amount, packet.currencyId) } } : { model }
+}
+
+/**
+ * Claims a share of a packet of the site. The ledger gives each player one share and each share once, under the key of
+ * packet and player: a repeated call gets the same share again, also after the end.
+ */
+export async function claimPacket(
+  ctx: Context,
+  reads: RainReads,
+  userId: UserId,
+  id: string,
+): Promise<Result<ReplyOf<'/api/redpacket/claim'>['model'], Refusal>> {
+  const packet = await findPacket(ctx.db, id)
+  if (!packet) return err(refusal('rainOver'))
+  // A rain has a start, which a claim must not bypass.
+  if (packet.isRain) return catchShare(ctx, reads, userId, id)
+  const mine = async () => {
+    const share = await reads.catches({ rainId: id, userId })
+    return share && { amount: text(share.amount, packet.currencyId), position: share.position }
+  }
+  const before = await mine()
+  if (before) return ok(before)
+  const isOver = () => ctx.clock.now() >= packet.endsAt.getTime()
+  if (isOver()) return err(refusal('rainOver'))
+  const refused = shareRefusal(present(await reads.catchers(userId), `player ${userId}`), packet.currencyId)
+  if (refused) return err(refused)
+  const posted = await ctx.ledger.post({
+    kind: 'packet.claim',
+    key: `packet:${id}:${userId}`,
+    body: id,
+    answer: null,
+    userId,
+    packetId: packetId(id),
+  })
+  if (posted.ok || posted.error === 'packetClaimed')
+    return ok(present(await mine(), `share of ${userId} in packet ${id}`))
+  if (posted.error !== 'packetEmpty') return err(refusal(posted.error))
+  return err(refusal(isOver() ? 'rainOver' : 'rainEmpty'))
 }
 
 /** A later end is a typo, and would hide every packet opened after it. */
@@ -21,7 +80,7 @@ const MOST = BigInt(Number.MAX_SAFE_INTEGER)
 export async function openSitePacket(
   ctx: Context,
   input: InputOf<'/api/operator/redpacket/open'>,
-): Promise<Result<SiteRedPacket, Refusal>> {
+): Promise<Result<ReplyOf<'/api/operator/redpacket/open'>['model'], Refusal>> {
   const { requestId, currencyId, endTime } = input
   if (endTime <= ctx.clock.now())
     return err(refusal('badInput', { field: 'endTime', reason: 'it is over already' }))

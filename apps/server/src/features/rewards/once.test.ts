@@ -8,6 +8,7 @@ import { deaths } from '../pay/dying.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
 import { collect, draw, grantTicket } from '../prizes/service.ts'
 import { catchShare, openRain, rainReads } from '../rain/service.ts'
+import { claimPacket, openSitePacket } from '../redpacket/service.ts'
 import { claim, rewardsPage } from './claims.ts'
 import { paySalaries } from './salary.ts'
 
@@ -132,6 +133,15 @@ const KINDS: Readonly<Record<string, () => Promise<Ready>>> = {
     const { id } = rain.value
     const take = (at: Context) => catchShare(at, rainReads(at), player.id, id)
     return { expected: 100n, take }
+  },
+  'red packet': async () => {
+    await site.stakes(player, 1_00n)
+    const endTime = site.clock.now() + 60_000
+    const wish = { requestId: randomUUID(), currencyId: 'USD' as const, shares: ['0.75'], endTime }
+    const packet = await openSitePacket(ctx, wish)
+    if (!packet.ok) throw new Error(packet.error.id)
+    const { id } = packet.value
+    return { expected: 75n, take: (at) => claimPacket(at, rainReads(at), player.id, id) }
   },
   'invite commission': async () => {
     await site.stakes(friend, 200_00n)

@@ -14,14 +14,14 @@ import {
   searchGrants,
   viewGrant,
 } from './operator.ts'
-import { approveSalary, salaryRun } from './salary.ts'
+import { approveSalary, salaryRun, salaryView } from './salary.ts'
 import * as sql from './sql.ts'
 import { readTables } from './tables.ts'
 
 type RewardPaths = Extract<
   keyof Handlers,
   | '/api/bonus_task/checkin_data'
-  | `/api/rewards/${'page' | 'claim' | 'history' | 'give_up'}`
+  | `/api/rewards/${'page' | 'claim' | 'history' | 'salary' | 'give_up'}`
   | `/api/operator/rewards/${string}`
 >
 
@@ -65,6 +65,7 @@ export function rewardRoutes(ctx: Context): Pick<Handlers, RewardPaths> {
       const { items, total } = await sql.grantsPage(ctx.db, userId, input)
       return ok({ model: { items: items.map(viewGrant), total, ...input } })
     },
+    '/api/rewards/salary': async ({ userId }) => modelOf(await salaryView(ctx, userId)),
     '/api/rewards/give_up': async ({ userId, input }) => {
       const posted = await ctx.ledger.post({
         kind: 'bonus.revoke',

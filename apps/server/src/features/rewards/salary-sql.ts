@@ -12,8 +12,15 @@ export type Worker = {
   readonly told: number | null
 }
 
-/** Players with an edge in a past month: recorded, or still in the wallets of those who have not moved since. */
-export async function listWorkers(db: Queryable, month: Day): Promise<readonly Worker[]> {
+/**
+ * Players with an edge in a month: recorded, or still in the wallets of those who have not moved since. All of them, or
+ * one.
+ */
+export async function listWorkers(
+  db: Queryable,
+  month: Day,
+  only: UserId | null = null,
+): Promise<readonly Worker[]> {
   const { rows } = await db.query<{
     id: string
     currencyId: CurrencyId
@@ -27,8 +34,9 @@ export async function listWorkers(db: Queryable, month: Day): Promise<readonly W
        UNION ALL
        SELECT user_id, edge - edge_by_month FROM ledger_wallets WHERE date_trunc('month', counted_on) = $1::date
      ) AS m JOIN ledger_wallets w ON w.user_id = m.user_id JOIN users u ON u.id = m.user_id
-     WHERE m.edge > 0 AND NOT w.barred AND u.closed_at IS NULL ORDER BY m.user_id`,
-    [month],
+     WHERE m.edge > 0 AND NOT w.barred AND u.closed_at IS NULL AND ($2::bigint IS NULL OR m.user_id = $2)
+     ORDER BY m.user_id`,
+    [month, only],
   )
   return rows.map(({ id, edge, total, ...row }) => ({
     ...row,
@@ -102,6 +110,36 @@ export async function findRun(
   if (!run) return null
   const { rows: lines } = await db.query<LineRow>(`${LINES} WHERE l.month = $1 ORDER BY l.user_id`, [month])
   return { payAtMs: run.pay_at.getTime(), lines: lines.map(toLine) }
+}
+
+/** A player's line of an approved month; `approved` without a line if they have none, null before the approval. */
+export async function findLine(
+  db: Queryable,
+  month: string,
+  player: UserId,
+): Promise<{
+  readonly payAtMs: number
+  readonly line: { readonly amount: Minor; readonly paid: boolean; readonly refused: boolean } | null
+} | null> {
+  const { rows } = await db.query<{
+    pay_at: Date
+    amount: string | null
+    refused: boolean
+    paid: boolean
+  }>(
+    `SELECT s.pay_at, l.amount, l.refused IS NOT NULL AS refused,
+       EXISTS (SELECT FROM reward_grants g
+         WHERE g.user_id = $2 AND g.programme = 'salary' AND g.period = s.month) AS paid
+     FROM reward_salaries s LEFT JOIN reward_salary_lines l ON l.month = s.month AND l.user_id = $2 WHERE s.month = $1`,
+    [month, player],
+  )
+  const [run] = rows
+  if (!run) return null
+  const { amount, paid, refused } = run
+  return {
+    payAtMs: run.pay_at.getTime(),
+    line: amount === null ? null : { amount: minor(BigInt(amount)), paid, refused },
+  }
 }
 
 /** Lines whose pay day has come and that are neither paid nor refused. */

@@ -1,6 +1,15 @@
-import { currency, type InputOf, type Refusal, type ReplyOf, refusal, type SalaryRun } from '@baize/contract'
-import { err, formatAmount, minor, ok, type Result } from '@baize/kit'
-import { monthAfter, monthOf, rowOf, startOf, weighted } from '@baize/rules'
+import {
+  currency,
+  type InputOf,
+  type Refusal,
+  type ReplyOf,
+  type RewardTables,
+  refusal,
+  type SalaryRun,
+  type SalaryView,
+} from '@baize/contract'
+import { err, formatAmount, type Minor, minor, ok, type Result, type UserId } from '@baize/kit'
+import { type Day, monthAfter, monthBefore, monthOf, rowOf, startOf, weighted } from '@baize/rules'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { limitIn } from '../../support/amounts.ts'
@@ -8,7 +17,8 @@ import type { People } from '../../support/operator.ts'
 import { needTwo } from '../../support/two-people.ts'
 import { vipLevelOf } from '../vip/service.ts'
 import * as sql from './salary-sql.ts'
-import { grantReward } from './service.ts'
+import { grantReward, programmeOf } from './service.ts'
+import { readStanding } from './sql.ts'
 import { readTables } from './tables.ts'
 
 const AT_ONCE = 200
@@ -20,18 +30,74 @@ async function linesOf(
   month: string,
 ): Promise<{ readonly payAtMs: number; readonly lines: readonly sql.SalaryLine[] }> {
   const first = `${month}-01`
-  const { vip, salary } = await readTables(ctx.db)
-  const lines = (await sql.listWorkers(ctx.db, first)).flatMap(
-    ({ userId, currencyId, edge, total, told }): sql.SalaryLine[] => {
-      const vipLevel = vipLevelOf(vip, currencyId, minor(weighted(total)), told)
-      const row = rowOf(salary.rows, vipLevel)
-      return row && weighted(edge) >= limitIn(currencyId, row.least)
-        ? [{ userId, currencyId, vipLevel, amount: limitIn(currencyId, row.amount) }]
-        : []
-    },
-  )
-  return { payAtMs: startOf(monthAfter(first)) + (salary.payDay - 1) * DAY_MS, lines }
+  const tables = await readTables(ctx.db)
+  const lines = (await sql.listWorkers(ctx.db, first)).flatMap((worker) => lineOf(tables, worker) ?? [])
+  return { payAtMs: payTime(tables, first), lines }
 }
+
+const payTime = ({ salary }: RewardTables, first: Day): number =>
+  startOf(monthAfter(first)) + (salary.payDay - 1) * DAY_MS
+
+/** A player's pay for a month by the rules in force; null for none. */
+function lineOf(
+  { vip, salary }: RewardTables,
+  { userId, currencyId, edge, total, told }: sql.Worker,
+): sql.SalaryLine | null {
+  const vipLevel = vipLevelOf(vip, currencyId, minor(weighted(total)), told)
+  const row = rowOf(salary.rows, vipLevel)
+  return row && weighted(edge) >= limitIn(currencyId, row.least)
+    ? { userId, currencyId, vipLevel, amount: limitIn(currencyId, row.amount) }
+    : null
+}
+
+/** The salary as the player sees it. Forecast and approval use the same rule, so nothing is promised that is not paid. */
+export async function salaryView(ctx: Context, userId: UserId): Promise<Result<SalaryView, Refusal>> {
+  const { settings } = await ctx.site.current()
+  if (!settings.enableSalary || !(await programmeOf(ctx.db, 'salary')).on) return err(refusal('rewardOff'))
+  const first = monthOf(ctx.clock.now())
+  const before = monthBefore(first)
+  const [tables, { currencyId, edge, told }, [now], [then], run] = await Promise.all([
+    readTables(ctx.db),
+    readStanding(ctx.db, userId),
+    sql.listWorkers(ctx.db, first, userId),
+    sql.listWorkers(ctx.db, before, userId),
+    sql.findLine(ctx.db, monthName(before), userId),
+  ])
+  const text = (amount: Minor) => formatAmount(amount, currency(currencyId).decimalLength)
+  const soFar = now && lineOf(tables, now)
+  const due = then ? lineOf(tables, then) : null
+  return ok({
+    currencyId,
+    level: vipLevelOf(tables.vip, currencyId, minor(weighted(edge)), told),
+    rows: tables.salary.rows.map(({ vipLevel, amount, least }) => ({
+      vipLevel,
+      amount: text(limitIn(currencyId, amount)),
+      least: text(limitIn(currencyId, least)),
+    })),
+    month: monthName(first),
+    staked: text(minor(weighted(now?.edge ?? 0n))),
+    forecast: soFar ? text(soFar.amount) : null,
+    endsAt: startOf(monthAfter(first)),
+    payAt: payTime(tables, first),
+    last: lastOf(run, due, payTime(tables, before), monthName(before), text),
+  })
+}
+
+function lastOf(
+  run: Awaited<ReturnType<typeof sql.findLine>>,
+  due: sql.SalaryLine | null,
+  dueAtMs: number,
+  month: string,
+  text: (amount: Minor) => string,
+): SalaryView['last'] {
+  if (!run) return due && { month, amount: text(due.amount), payAt: dueAtMs, state: 'checking' }
+  if (!run.line) return null
+  const { amount, paid, refused } = run.line
+  const state = paid ? 'paid' : refused ? 'refused' : 'approved'
+  return { month, amount: text(amount), payAt: run.payAtMs, state }
+}
+
+const monthName = (first: Day): string => first.slice(0, 7)
 
 const isOver = (ctx: Context, month: string): boolean => `${month}-01` < monthOf(ctx.clock.now())
 

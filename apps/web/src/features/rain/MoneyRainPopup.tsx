@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 import coin from '../../assets/art/coin.webp'
 import { useT } from '../../i18n/language.ts'
 import { asPlayer } from '../../popups/as-player.ts'
-import type { PopupFrame } from '../../popups/stack.ts'
+import type { PopupFrame, Popups } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
@@ -16,8 +16,10 @@ import { useCountdown } from '../../ui/use-countdown.ts'
 import { Falling } from './Falling.tsx'
 import { refreshRain, useRain } from './use-rain.ts'
 
-/** Money rain: countdown, fall, catch, result. Without a rain, the red packet that is open and until when. */
-export function MoneyRainPopup({ endTime, onClose, ...frame }: PopupFrame & { endTime: number }) {
+type MoneyRainProps = PopupFrame & Popups['moneyRain']
+
+/** Money rain: countdown, fall, catch, result. A red packet that is no rain is opened instead. */
+export function MoneyRainPopup({ endTime, packet, onClose, ...frame }: MoneyRainProps) {
   const t = useT()
   const asked = useRain()
   const now = asked.data?.model
@@ -27,10 +29,11 @@ export function MoneyRainPopup({ endTime, onClose, ...frame }: PopupFrame & { en
   if (now?.rain && now.rain !== seen) setSeen(now.rain)
   return (
     <Sheet {...frame} onClose={onClose} title={t('rain.title')}>
-      {rain ? (
+      {rain && (!packet || packet.id === rain.id) ? (
         <RainStage key={rain.id} rain={rain} isGone={now?.rain?.id !== rain.id} mine={now?.mine ?? null} />
       ) : (
-        <Packet endTime={endTime} />
+        // Until it is known whether the packet is a rain, it cannot be opened.
+        <Packet endTime={endTime} packet={asked.isPending ? undefined : packet} />
       )}
       <Button data-first variant="quiet" size="large" className="mt-4 w-full" onClick={onClose}>
         {t('common.ok')}
@@ -41,14 +44,57 @@ export function MoneyRainPopup({ endTime, onClose, ...frame }: PopupFrame & { en
 
 const Coin = () => <img src={coin} alt="" width={88} height={88} className="drop-shadow-xl" />
 
-function Packet({ endTime }: { endTime: number }) {
+type PacketProps = Popups['moneyRain']
+
+function Packet({ endTime, packet }: PacketProps) {
   const t = useT()
+  const money = useMoney()
+  const hasLogin = useSession((state) => state.hasLogin)
   const isOver = useCountdown(endTime) === 0
+  const stage = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const amount = opened ?? packet?.mine ?? null
+
+  async function claim(id: string): Promise<void> {
+    setBusy(true)
+    const answer = await call('/api/redpacket/claim', { id })
+    setBusy(false)
+    if (!isAccepted(answer)) return
+    setOpened(answer.model.amount)
+    flyCoins(stage.current)
+  }
+  const open = ({ id }: { id: string }) => (hasLogin ? void claim(id) : asPlayer(() => void claim(id)))
   return (
-    <div className="grid justify-items-center gap-3 py-4">
+    <div ref={stage} aria-live="polite" className="grid justify-items-center gap-3 py-4 text-center">
       <Coin />
-      <p>{isOver ? t('notices.rainOver') : t('rain.packet')}</p>
-      {!isOver && <Until label={t('rain.endsIn')} at={endTime} />}
+      {amount !== null ? (
+        <>
+          <p className="text-2xl font-extrabold text-gain">
+            {t('rain.opened', { amount: money.format(amount) })}
+          </p>
+          <p className="text-sm text-quiet">{t('rain.caughtWords')}</p>
+        </>
+      ) : isOver ? (
+        <p>{t('notices.rainOver')}</p>
+      ) : (
+        <>
+          <p>{t('rain.packet')}</p>
+          {packet && (
+            <Button
+              variant="primary"
+              size="large"
+              className="w-full"
+              busy={isBusy}
+              onClick={() => open(packet)}
+            >
+              {hasLogin ? t('rain.open') : t('rain.logInToOpen')}
+            </Button>
+          )}
+          <p className="text-sm text-quiet">{t('rain.rule', { days: RAIN_PLAYED_DAYS })}</p>
+          <Until label={t('rain.endsIn')} at={endTime} />
+        </>
+      )}
     </div>
   )
 }

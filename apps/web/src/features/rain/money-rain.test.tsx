@@ -1,13 +1,16 @@
-import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { showLanguage } from '../../i18n/language.ts'
+import { AddressLinks } from '../../links/AddressLinks.tsx'
 import { openMoneyRain } from '../../links/money-rain.ts'
 import { usePopupStack } from '../../popups/stack.ts'
+import { clearUser } from '../../session/session.ts'
 import { useToasts } from '../../ui/toast.ts'
 
-const packet = (endTime: number) => ({ model: { id: 'packet', siteConf: { endTime } } })
+const ID = '00000000-0000-7000-8000-000000000001'
+const packet = (endTime: number) => ({ model: { id: ID, siteConf: { endTime } } })
 const said = () => useToasts.getState().toasts.map(({ message }) => message)
 
 beforeEach(() => {
@@ -45,4 +48,85 @@ it('[E-09] money rain that is on counts down to its end', async () => {
   act(() => void vi.advanceTimersByTime(61_000))
   expect(screen.getByRole('dialog').textContent).toContain('The event has ended')
   expect(screen.queryByRole('timer')).toBeNull()
+})
+
+describe('[G-19] [L-13] a red packet', () => {
+  const open = async (answers: Parameters<typeof fakeServer>[0]) => {
+    const server = fakeServer({
+      '/api/rain/state': () => ({ model: { rain: null, mine: null } }),
+      '/api/redpacket/site_redpack': () => packet(Date.now() + 60_000),
+      ...answers,
+    })
+    showPage(null)
+    await act(openMoneyRain)
+    return server
+  }
+
+  it('is opened at the press of a button, and says what was in it', async () => {
+    const server = await open({
+      '/api/redpacket/claim': () => ({ model: { amount: '2.50', position: 0 } }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Open' }))
+    expect(await screen.findByText('You got G$ 2.50')).toBeTruthy()
+    expect(server.requests('/api/redpacket/claim')).toEqual([{ id: ID }])
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
+  })
+
+  it('that was opened before shows its amount, and no button', async () => {
+    await open({
+      '/api/redpacket/site_redpack': () => ({ ...packet(Date.now() + 60_000), extra: { mine: '1.00' } }),
+    })
+    expect(await screen.findByText('You got G$ 1.00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
+  })
+
+  it('asks a visitor to log in', async () => {
+    await open({})
+    act(clearUser)
+    fireEvent.click(await screen.findByRole('button', { name: 'Log in to open' }))
+    expect(usePopupStack.getState().stack.map(({ name }) => name)).toContain('login')
+  })
+})
+
+describe('[G-19] [L-13] a rain that the link #moneyRain opens', () => {
+  const rain = (changes: object = {}) => ({
+    id: ID,
+    currencyId: 'USD',
+    state: 'FALLING',
+    total: '50.00',
+    shares: 5,
+    caught: 2,
+    startsAt: Date.now() - 1000,
+    endsAt: Date.now() + 60_000,
+    seedHash: 'a'.repeat(64),
+    ...changes,
+  })
+  const follow = (changes: object = {}) => {
+    const server = fakeServer({
+      '/api/redpacket/site_redpack': () => packet(Date.now() + 60_000),
+      '/api/rain/state': () => ({ model: { rain: rain(changes), mine: null } }),
+      '/api/rain/catch': () => ({ model: { amount: '12.50', position: 2 } }),
+    })
+    showPage(<AddressLinks />, { at: '/#moneyRain' })
+    return server
+  }
+
+  it('and that falls is caught, as a rain and not as a red packet', async () => {
+    const server = follow()
+    fireEvent.click(await screen.findByRole('button', { name: 'Catch' }))
+    expect(await screen.findByText('You caught G$ 12.50')).toBeTruthy()
+    expect(server.requests('/api/rain/catch')).toEqual([{ id: ID }])
+    expect(server.requests('/api/redpacket/claim')).toEqual([])
+  })
+
+  it('and that is announced counts down to its start', async () => {
+    follow({ state: 'COMING', startsAt: Date.now() + 30_000 })
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Starts in00:30'))
+    expect(screen.queryByRole('button', { name: /Catch|Open/ })).toBeNull()
+  })
+
+  it('does not keep a red packet of its own from being opened', async () => {
+    follow({ id: ID.replace(/1$/, '2') })
+    expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy()
+  })
 })

@@ -2,7 +2,7 @@ import type { ClaimableReward, RewardsPage as Rewards, SpreadReward } from '@bai
 import { Gift } from 'lucide-react'
 import { callQuery, useInfiniteQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
-import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
+import { useDateTime, useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
@@ -24,6 +24,7 @@ import { OpenBonuses } from './OpenBonuses.tsx'
 import { Part } from './Part.tsx'
 import { PROGRAMME_NAMES } from './reward-words.ts'
 import { useRewards } from './rewards.ts'
+import { Salary, useSalaryDates } from './Salary.tsx'
 import { Standing } from './Standing.tsx'
 import { TaskList } from './TaskList.tsx'
 
@@ -132,6 +133,7 @@ function Mine() {
           </ul>
         </Part>
         {bonuses.length > 0 && <OpenBonuses bonuses={bonuses} />}
+        <Salary />
         <History />
       </div>
     </div>
@@ -202,11 +204,7 @@ function Ready({ reward }: { reward: ClaimableReward }) {
 
 function History() {
   const t = useT()
-  const language = useLanguage()
-  const month = (period: string): string =>
-    new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      Date.parse(`${period}-01`),
-    )
+  const { month } = useSalaryDates()
   const pages = useInfiniteQuery({
     queryKey: ['/api/rewards/history'],
     initialPageParam: 1,

@@ -2,9 +2,11 @@ import { type RewardsPage as Rewards, refusal, refused } from '@baize/contract'
 import { present } from '@baize/kit'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { STARTUP } from '../../boot/startup.fixture.ts'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
+import { setStartup } from '../../session/startup.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { info } from '../wallet/wallet.fixture.ts'
 import { CheckIn } from './CheckInSheet.tsx'
@@ -99,6 +101,15 @@ afterEach(() => {
 })
 
 describe('the rewards page', () => {
+  it('[G-23] has the salary where the site pays one', async () => {
+    const server = serve({ '/api/rewards/salary': () => refused(refusal('rewardOff')) })
+    showPage(<RewardsPage />)
+    act(() => setStartup({ ...STARTUP, enableSalary: true }))
+    await waitFor(() => expect(server.requests('/api/rewards/salary')).toHaveLength(1))
+    await screen.findByRole('heading', { name: 'Ready to claim' })
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Monthly salary' })).toBeNull())
+  })
+
   it('shows what can be claimed, what comes next, tasks and open bonuses', async () => {
     serve()
     showPage(<RewardsPage />)
