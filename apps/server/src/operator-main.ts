@@ -47,7 +47,7 @@ async function run(databaseUrl: string): Promise<void> {
     db,
     clock: systemClock,
     randomBytes: pooledRandomBytes(),
-    config: { consoleUrl, consoleIdleMs: 0, consoleLifeMs: 0, consoleLocalToken: null },
+    config: { consoleUrl, consoleIdleMs: 0, consoleLifeMs: 0, consoleLocalToken: null, consoleOwnerMs: 0 },
   }
   try {
     switch (positionals[0]) {

@@ -258,6 +258,11 @@ export const REFUSALS = {
   lastPasskey: { status: 2915, message: 'This is your only passkey. Add another one first.' },
   unknownKey: { status: 2916, message: 'There is no such service key.' },
   addressNotAllowed: { status: 2917, message: 'The console is not open to this address.' },
+  tiedApproval: {
+    status: 2985,
+    message:
+      'You and {name} cannot decide each other’s requests until {time}: one of you, or the same colleague, gave the other access.',
+  },
   reportRange: {
     status: 2940,
     message: 'Choose a range of at most 92 days that starts before it ends.',

@@ -126,6 +126,27 @@ export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
   return new Set(['self', 'approvals.read', ...roles.flatMap((role) => ROLE_PERMISSIONS[role])])
 }
 
+/**
+ * A service key has the permissions of its role, but manages no people and makes no keys: a machine confirms nothing
+ * with a passkey.
+ */
+export function keyPermissionsOf(role: Role): ReadonlySet<Permission> {
+  return new Set([...permissionsOf([role])].filter((one) => one !== 'staff.manage'))
+}
+
+const MOVING: readonly Permission[] = [
+  'money.withdrawals',
+  'money.refunds',
+  'money.adjust',
+  'money.thaw',
+  'rewards.run',
+]
+/** Whether a role can move money: a service key with it takes two people. */
+export const movesMoney = (role: Role): boolean => {
+  const held = permissionsOf([role])
+  return MOVING.some((one) => held.has(one))
+}
+
 /** The header that marks a call of the console. A foreign page cannot send it without a preflight, which is refused. */
 export const CONSOLE_HEADER = 'Console'
 /** The header with the id of a confirmation by passkey. */
@@ -192,6 +213,7 @@ export const ServiceKey = z.object({
   name: z.string(),
   role: Role,
   createdBy: z.string(),
+  approvedBy: z.nullable(z.string()),
   createdAt: z.number(),
   expiresAt: z.number(),
   endedAt: z.nullable(z.number()),
@@ -210,6 +232,18 @@ export const APPROVAL_STATES = [
 ] as const
 export const ApprovalState = z.enum(APPROVAL_STATES)
 
+/**
+ * Why two people count as one for a while: `by` let `of` in, gave them a role, or made them a new way in. `SHARED`: `by`
+ * did so alone for both of them.
+ */
+export const Tie = z.object({
+  kind: z.enum(['INVITED', 'PROMOTED', 'RECOVERED', 'LINKED', 'SHARED']),
+  by: z.string(),
+  of: z.string(),
+  until: z.number(),
+})
+export type Tie = z.infer<typeof Tie>
+
 /** A four-eyes action that waits for its second person, or what became of it. */
 export const Approval = z.object({
   id: z.string(),
@@ -227,6 +261,8 @@ export const Approval = z.object({
   refusal: z.nullable(z.string()),
   /** Whether the caller may decide: they hold the permission and are another person. */
   mayDecide: z.boolean(),
+  /** Set where the caller holds the permission, but counts as the same person as the one who asked. */
+  tie: z.nullable(Tie),
 })
 export type Approval = z.infer<typeof Approval>
 

@@ -157,6 +157,20 @@ export const serverSettings = {
     fallback: '12',
     about: "An operator's session ends this long after the log-in, however busy it is.",
   }),
+  consoleTieMs: setting(duration(60 * 60_000, 0, 720), {
+    name: 'CONSOLE_TIE_HOURS',
+    mustBe: 'a number of hours from 0 to 720',
+    fallback: '72',
+    about:
+      'For this long somebody who invited or promoted a colleague, or gave them a new way in, counts as the same person as that colleague where two have to agree.',
+  }),
+  consoleOwnerMs: setting(duration(24 * 60 * 60_000, 0, 90), {
+    name: 'CONSOLE_OWNER_DAYS',
+    mustBe: 'a number of days from 0 to 90',
+    fallback: '7',
+    about:
+      'An owner who was ended or lost the role still counts for this long where the house needs two owners.',
+  }),
   consoleLocalToken: setting(orNone(text(SECRET)), {
     name: 'CONSOLE_LOCAL_TOKEN',
     mustBe: 'a token of 16 characters or more',

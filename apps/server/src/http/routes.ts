@@ -99,5 +99,12 @@ export const backgroundCarryOut = (ctx: Context, handlers: Handlers): CarryOut =
     arrivedMs: ctx.steadyClock.now(),
     setCookie: () => {},
     userId: null,
-    operator: { kind: 'key', id: '', name: 'server', role: 'owner', permissions: permissionsOf(['owner']) },
+    operator: {
+      kind: 'key',
+      id: '',
+      name: 'server',
+      role: 'owner',
+      makerId: null,
+      permissions: permissionsOf(['owner']),
+    },
   })

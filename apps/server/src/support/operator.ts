@@ -13,9 +13,20 @@ export type Operator = {
       readonly roles: readonly Role[]
       readonly isLocal: boolean
     }
-  | { readonly kind: 'key'; readonly id: string; readonly role: Role }
+  | { readonly kind: 'key'; readonly id: string; readonly role: Role; readonly makerId: string | null }
 )
 export type OperatorPerson = Extract<Operator, { kind: 'person' }>
 
 /** In whose names an operator call is carried out: with four eyes, two. */
-export type People = { readonly requestedBy: string; readonly approvedBy: string | null }
+export type People = {
+  readonly requestedBy: string
+  readonly approvedBy: string | null
+  /** Whose acts are added up where one person may give away only so much: a service key acts for its maker. */
+  readonly actor: string
+}
+
+export const actorOf = (who: Operator): string => {
+  if (who.kind === 'person') return personActor(who.id)
+  return who.makerId === null ? `key:${who.id}` : personActor(who.makerId)
+}
+export const personActor = (operatorId: string): string => `operator:${operatorId}`

@@ -258,7 +258,9 @@ export const STAFF_CALLS = {
     access: 'operator',
     permission: 'staff.manage',
     confirm: true,
-    about: 'Ends somebody’s account, sessions and passkeys at once.',
+    fourEyes: 'large',
+    about:
+      'Ends somebody’s account, sessions, passkeys and service keys at once. An owner among several is ended by two people.',
     input: z.object({ operatorId: OperatorId, reason: Reason }),
     reply: z.object({ model: OperatorPerson }),
   }),
@@ -275,7 +277,9 @@ export const STAFF_CALLS = {
     access: 'operator',
     permission: 'staff.manage',
     confirm: true,
-    about: 'A key by which a machine makes the calls of one role until it expires. It is shown once.',
+    fourEyes: 'large',
+    about:
+      'A key by which a machine makes the calls of one role until it expires, or until its maker may no longer make them. It is shown once. It manages no people; one that can move money takes two people.',
     input: z.object({ name: PersonName, role: Role, days: upTo(365) }),
     reply: z.object({ model: z.object({ key: ServiceKey, token: z.string() }) }),
   }),

@@ -144,6 +144,8 @@ export const refusals = {
   passkeyNotAccepted: 'Passkey ini tidak diterima. Coba lagi.',
   linkSpent: 'Tautan ini sudah kedaluwarsa atau sudah dipakai. Minta yang baru.',
   confirmationNeeded: 'Konfirmasi dengan passkey Anda.',
+  tiedApproval:
+    'Anda dan {name} tidak bisa memutuskan permintaan satu sama lain sampai {time}: salah satu dari Anda, atau rekan yang sama, memberi akses kepada yang lain.',
   secondPersonNeeded: 'Ini memerlukan orang kedua.',
   approvalPending: 'Dikirim untuk persetujuan. Orang lain punya waktu sampai {time} untuk menyetujuinya.',
   unknownApproval: 'Permintaan ini tidak ada.',

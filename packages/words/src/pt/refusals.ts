@@ -143,6 +143,8 @@ export const refusals = {
   passkeyNotAccepted: 'Esta chave de acesso não foi aceita. Tente de novo.',
   linkSpent: 'Este link expirou ou já foi usado. Peça um novo.',
   confirmationNeeded: 'Confirme com a sua chave de acesso.',
+  tiedApproval:
+    'Você e {name} não podem decidir os pedidos um do outro até {time}: um de vocês, ou o mesmo colega, deu acesso ao outro.',
   secondPersonNeeded: 'Isto precisa de uma segunda pessoa.',
   approvalPending: 'Enviado para aprovação. Outra pessoa tem até {time} para aprovar.',
   unknownApproval: 'Este pedido não existe.',

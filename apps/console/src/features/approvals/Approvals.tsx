@@ -112,6 +112,7 @@ function Request({
 }) {
   const t = useT()
   const act = useAct()
+  const locale = useLanguage((state) => state.locale)
   const handle = useSession(({ self }) => self?.handle)
   const [isBusy, setBusy] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
@@ -143,7 +144,11 @@ function Request({
       <Asked one={one} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {!one.mayDecide && (
-          <p className="mr-auto text-sm text-quiet">{t(isOwn ? 'approvals.own' : 'approvals.notYours')}</p>
+          <p className="mr-auto text-sm text-quiet">
+            {one.tie
+              ? t(`approvals.tied.${one.tie.kind}`, { ...one.tie, until: timeText(one.tie.until, locale) })
+              : t(isOwn ? 'approvals.own' : 'approvals.notYours')}
+          </p>
         )}
         {(one.mayDecide || isOwn) && (
           <Button onClick={() => setDeclining(true)}>

@@ -186,6 +186,7 @@ it('the second person sees what a changed table changes and costs, and the exact
     note: null,
     refusal: null,
     mayDecide: true,
+    tie: null,
   }
   const asOf = (roles: readonly ('finance' | 'support')[]) => {
     serve({

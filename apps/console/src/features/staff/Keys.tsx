@@ -1,4 +1,4 @@
-import { ROLES, type ServiceKey } from '@baize/contract'
+import { movesMoney, ROLES, type ServiceKey } from '@baize/contract'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
@@ -17,6 +17,9 @@ import { useLanguage, useT } from '../../words/language.ts'
 type State = 'active' | 'expired' | 'ended'
 const stateOf = ({ endedAt, expiresAt }: ServiceKey): State =>
   endedAt !== null ? 'ended' : expiresAt < Date.now() ? 'expired' : 'active'
+
+const makersOf = ({ createdBy, approvedBy }: ServiceKey): string =>
+  approvedBy === null ? createdBy : `${createdBy}, ${approvedBy}`
 
 export function Keys() {
   const t = useT()
@@ -41,7 +44,7 @@ export function Keys() {
       ),
       text: stateOf,
     },
-    { id: 'by', title: t('keys.createdBy'), cell: (key) => key.createdBy, text: (key) => key.createdBy },
+    { id: 'by', title: t('keys.createdBy'), cell: makersOf, text: makersOf },
     {
       id: 'expires',
       title: t('keys.expires'),
@@ -153,7 +156,7 @@ function Create({ onClose, onToken }: CreateProps) {
         />
         <SelectField
           label={t('keys.role')}
-          hint={t(`roles.${role}`)}
+          hint={movesMoney(role) ? `${t(`roles.${role}`)} ${t('keys.takesTwo')}` : t(`roles.${role}`)}
           value={role}
           onChange={({ target }) => setRole(ROLES.find((one) => one === target.value) ?? 'auditor')}
           options={ROLES.map((one) => ({ value: one, label: t(`role.${one}`) }))}

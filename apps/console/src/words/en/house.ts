@@ -59,6 +59,16 @@ export const house = {
   'approvals.notCarriedOut': 'Approved, but the action was refused: {why}',
   'approvals.declined': 'Declined.',
   'approvals.own': 'Your own request: somebody else has to approve it.',
+  'approvals.tied.INVITED':
+    '{by} invited {of}. Until {until} neither of you can approve the other’s requests. Ask a third person.',
+  'approvals.tied.PROMOTED':
+    '{by} gave {of} new roles. Until {until} neither of you can approve the other’s requests. Ask a third person.',
+  'approvals.tied.RECOVERED':
+    '{by} made a recovery link for {of}. Until {until} neither of you can approve the other’s requests. Ask a third person.',
+  'approvals.tied.LINKED':
+    '{by} linked a sign-in to the account of {of}. Until {until} neither of you can approve the other’s requests. Ask a third person.',
+  'approvals.tied.SHARED':
+    '{by} alone gave both of you access. Until {until} neither of you can approve the other’s requests. Ask a third person.',
   'approvals.notYours': 'Your roles do not include this action.',
   'approvals.result': 'Outcome, shown only now',
   'approvals.what': 'Action',

@@ -28,7 +28,9 @@ export const staff = {
   'staff.accountEnded': 'Account ended.',
   'staff.done': 'Done',
   'keys.title': 'Service keys',
-  'keys.about': 'Keys by which machines make the calls of one role.',
+  'keys.about':
+    'Keys by which machines make the calls of one role. A key ends with its maker’s account, or when its maker loses the role. It never manages people.',
+  'keys.takesTwo': 'This role moves money. A second owner has to approve the key.',
   'keys.create': 'Create a key',
   'keys.name': 'Name',
   'keys.role': 'Role',

@@ -62,6 +62,16 @@ export const house = {
   'approvals.notCarriedOut': 'Disetujui, tetapi tindakan ditolak: {why}',
   'approvals.declined': 'Ditolak.',
   'approvals.own': 'Permintaan Anda sendiri: orang lain harus menyetujuinya.',
+  'approvals.tied.INVITED':
+    '{by} mengundang {of}. Sampai {until}, Anda berdua tidak bisa menyetujui permintaan satu sama lain. Minta orang ketiga.',
+  'approvals.tied.PROMOTED':
+    '{by} memberi {of} peran baru. Sampai {until}, Anda berdua tidak bisa menyetujui permintaan satu sama lain. Minta orang ketiga.',
+  'approvals.tied.RECOVERED':
+    '{by} membuat tautan pemulihan untuk {of}. Sampai {until}, Anda berdua tidak bisa menyetujui permintaan satu sama lain. Minta orang ketiga.',
+  'approvals.tied.LINKED':
+    '{by} menautkan login ke akun {of}. Sampai {until}, Anda berdua tidak bisa menyetujui permintaan satu sama lain. Minta orang ketiga.',
+  'approvals.tied.SHARED':
+    'Hanya {by} yang memberi akses kepada Anda berdua. Sampai {until}, Anda berdua tidak bisa menyetujui permintaan satu sama lain. Minta orang ketiga.',
   'approvals.notYours': 'Peran Anda tidak mencakup tindakan ini.',
   'approvals.result': 'Hasil, hanya ditampilkan sekarang',
   'approvals.what': 'Tindakan',

@@ -30,7 +30,9 @@ export const staff = {
   'staff.accountEnded': 'Akun diakhiri.',
   'staff.done': 'Selesai',
   'keys.title': 'Kunci layanan',
-  'keys.about': 'Kunci yang dipakai mesin untuk melakukan panggilan satu peran.',
+  'keys.about':
+    'Kunci yang dipakai mesin untuk melakukan panggilan satu peran. Kunci berakhir bersama akun pembuatnya, atau saat pembuatnya kehilangan peran itu. Kunci tidak pernah mengelola orang.',
+  'keys.takesTwo': 'Peran ini memindahkan uang. Pemilik kedua harus menyetujui kuncinya.',
   'keys.create': 'Buat kunci',
   'keys.name': 'Nama',
   'keys.role': 'Peran',

@@ -61,6 +61,16 @@ export const house = {
   'approvals.notCarriedOut': 'Aprovado, mas a ação foi recusada: {why}',
   'approvals.declined': 'Recusado.',
   'approvals.own': 'Seu próprio pedido: outra pessoa precisa aprovar.',
+  'approvals.tied.INVITED':
+    '{by} convidou {of}. Até {until}, nenhum dos dois pode aprovar os pedidos do outro. Peça a uma terceira pessoa.',
+  'approvals.tied.PROMOTED':
+    '{by} deu novas funções a {of}. Até {until}, nenhum dos dois pode aprovar os pedidos do outro. Peça a uma terceira pessoa.',
+  'approvals.tied.RECOVERED':
+    '{by} criou um link de recuperação para {of}. Até {until}, nenhum dos dois pode aprovar os pedidos do outro. Peça a uma terceira pessoa.',
+  'approvals.tied.LINKED':
+    '{by} vinculou um login à conta de {of}. Até {until}, nenhum dos dois pode aprovar os pedidos do outro. Peça a uma terceira pessoa.',
+  'approvals.tied.SHARED':
+    'Só {by} deu acesso a vocês dois. Até {until}, nenhum dos dois pode aprovar os pedidos do outro. Peça a uma terceira pessoa.',
   'approvals.notYours': 'Suas funções não incluem esta ação.',
   'approvals.result': 'Resultado, mostrado só agora',
   'approvals.what': 'Ação',

@@ -30,7 +30,9 @@ export const staff = {
   'staff.accountEnded': 'Conta encerrada.',
   'staff.done': 'Pronto',
   'keys.title': 'Chaves de serviço',
-  'keys.about': 'Chaves com as quais máquinas fazem as chamadas de uma função.',
+  'keys.about':
+    'Chaves com as quais máquinas fazem as chamadas de uma função. Uma chave termina com a conta de quem a criou, ou quando essa pessoa perde a função. Ela nunca gerencia pessoas.',
+  'keys.takesTwo': 'Esta função movimenta dinheiro. Um segundo dono precisa aprovar a chave.',
   'keys.create': 'Criar chave',
   'keys.name': 'Nome',
   'keys.role': 'Função',

@@ -84,6 +84,7 @@ it('a refund that the provider has paid does not come back, whoever else settles
     reason: 'why',
     requestedBy: 'ann',
     approvedBy: null,
+    actor: 'operator:1',
   }
   const [returned, aboutToPay] = [signal(), signal()]
   const second: Context = {
@@ -136,6 +137,7 @@ it('a refund that was given up comes back, and is not asked for, though the proc
     reason: 'why',
     requestedBy: 'ann',
     approvedBy: null,
+    actor: 'operator:1',
   }
   const dying: Context = {
     ...ctx,
@@ -178,6 +180,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
     reason: 'why',
     requestedBy: 'ann',
     approvedBy: null,
+    actor: 'operator:1',
   })
   beforeEach(() => {
     desk.provider.refunds.clear()

@@ -282,6 +282,7 @@ describe('a deposit that is given back', () => {
         reason: 'why',
         requestedBy: 'ann',
         approvedBy: null,
+        actor: 'operator:1',
       }
       await death.strikes((ctx) => refund(ctx, desk.site.server.app.log, request))
       const [main = 0n, payout = 0n] = await purses()

@@ -263,9 +263,17 @@ it('L52: a server that dies anywhere while a rain is set aside loses no money, a
     const { requestedBy, ...input } = draft({ total: '10.00' })
     const parsed = { ...input, total: '10.00', currencyId: 'USD' as const }
     await death.strikes(async (dying) => {
-      await openRain(dying, site.server.app.log, parsed, { requestedBy, approvedBy: null })
+      await openRain(dying, site.server.app.log, parsed, {
+        requestedBy,
+        approvedBy: null,
+        actor: 'operator:1',
+      })
     })
-    const repeated = await openRain(ctx, site.server.app.log, parsed, { requestedBy, approvedBy: null })
+    const repeated = await openRain(ctx, site.server.app.log, parsed, {
+      requestedBy,
+      approvedBy: null,
+      actor: 'operator:1',
+    })
     expect(repeated.ok).toBe(true)
     expect(await budget()).toBe(before - 1000n)
   }

@@ -437,7 +437,7 @@ export async function setAsideScheduled(ctx: Context): Promise<void> {
       reason,
       scheduleId: one.id,
     }
-    const opened = await setAside(ctx, draft, { requestedBy, approvedBy })
+    const opened = await setAside(ctx, draft, { requestedBy, approvedBy, actor: `schedule:${one.id}` })
     if (!opened.ok)
       ctx.log.warn({ schedule: one.id, refused: opened.error.id }, 'scheduled rain not set aside')
   }

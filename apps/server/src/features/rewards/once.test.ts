@@ -128,7 +128,11 @@ const KINDS: Readonly<Record<string, () => Promise<Ready>>> = {
       startsAt: site.clock.now(),
       reason: 'a test',
     }
-    const rain = await openRain(ctx, site.server.app.log, wish, { requestedBy: 'ann', approvedBy: null })
+    const rain = await openRain(ctx, site.server.app.log, wish, {
+      requestedBy: 'ann',
+      approvedBy: null,
+      actor: 'operator:1',
+    })
     if (!rain.ok) throw new Error(rain.error.id)
     const { id } = rain.value
     const take = (at: Context) => catchShare(at, rainReads(at), player.id, id)

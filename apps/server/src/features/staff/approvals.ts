@@ -9,12 +9,14 @@ import {
   permissionsOf,
   type Refusal,
   refusal,
+  type Tie,
 } from '@baize/contract'
 import { err, ok, type Result, uuidV7 } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Operator, OperatorPerson, People } from '../../support/operator.ts'
+import { type Operator, type OperatorPerson, type People, personActor } from '../../support/operator.ts'
 import * as sql from './approvals-sql.ts'
 import { findOperator } from './sql.ts'
+import { findTie } from './ties-sql.ts'
 
 const HOUR_MS = 60 * 60_000
 const WAITS_MS = 24 * HOUR_MS
@@ -60,7 +62,22 @@ export async function listApprovals(
     sql.listApprovals(ctx.db, draft, nowMs),
     sql.countWaiting(ctx.db, nowMs),
   ])
-  return { items: items.map((one) => viewApproval(one, who)), waiting }
+  const open = items.filter((one) => one.state === 'WAITING' && mayDecide(one, who))
+  const ties = new Map<string, Tie | null>()
+  for (const requester of new Set(open.map(({ requestedBy }) => requestedBy)))
+    ties.set(requester, await tieBetween(ctx, who, requester))
+  return { items: items.map((one) => viewApproval(one, who, ties.get(one.requestedBy) ?? null)), waiting }
+}
+
+/**
+ * Somebody who let a colleague in may have kept the way in. Both directions count, or the puppet would ask and its
+ * master approve.
+ */
+async function tieBetween(ctx: Context, who: Operator, requesterId: string): Promise<Tie | null> {
+  if (who.kind !== 'person') return null
+  const { consoleTieMs } = ctx.config
+  const found = await findTie(ctx.db, requesterId, who.id, ctx.clock.now() - consoleTieMs)
+  return found && { kind: found.kind, by: found.by, of: found.of, until: found.atMs + consoleTieMs }
 }
 
 export async function approve(
@@ -74,6 +91,9 @@ export async function approve(
   if (one.requestedBy === who.id) return err(refusal('ownApproval'))
   if (!mayDecide(one, who)) return err(refusal('forbidden'))
   if (!(await mayStillAsk(ctx, one))) return err(refusal('requesterNotAllowed'))
+  const tie = await tieBetween(ctx, who, one.requestedBy)
+  if (tie)
+    return err(refusal('tiedApproval', { name: one.requester, time: new Date(tie.until).toISOString() }))
   // The approver saw another input than the stored one.
   if (one.inputHash.toString('hex') !== inputHash) return err(refusal('unknownApproval'))
   const nowMs = ctx.clock.now()
@@ -82,7 +102,7 @@ export async function approve(
   const outcome = await finish(ctx, one, who.name, carryOut)
   const done = await sql.findApproval(ctx.db, id, ctx.clock.now())
   if (!done) return err(refusal('unknownApproval'))
-  return ok({ model: viewApproval(done, who), extra: { result: outcome.ok ? outcome.value : null } })
+  return ok({ model: viewApproval(done, who, null), extra: { result: outcome.ok ? outcome.value : null } })
 }
 
 /**
@@ -97,7 +117,11 @@ async function finish(
 ): Promise<Result<unknown, Refusal>> {
   const path = pathOf(one)
   const outcome = path
-    ? await carryOut(path, one.input, { requestedBy: one.requester, approvedBy })
+    ? await carryOut(path, one.input, {
+        requestedBy: one.requester,
+        approvedBy,
+        actor: personActor(one.requestedBy),
+      })
     : err(refusal('unknownApproval'))
   await sql.finishApproval(ctx.db, one.id, outcome.ok ? null : outcome.error.id)
   return outcome
@@ -128,7 +152,7 @@ export async function decline(
   if (one.requestedBy !== who.id && !mayDecide(one, who)) return err(refusal('forbidden'))
   if (!(await sql.declineApproval(ctx.db, id, who.id, note, nowMs))) return err(refusal('approvalDecided'))
   const done = await sql.findApproval(ctx.db, id, nowMs)
-  return done ? ok(viewApproval(done, who)) : err(refusal('unknownApproval'))
+  return done ? ok(viewApproval(done, who, null)) : err(refusal('unknownApproval'))
 }
 
 function pathOf({ path }: sql.StoredApproval): OperatorPath | null {
@@ -155,7 +179,7 @@ function mayDecide(one: sql.StoredApproval, who: Operator): boolean {
   return who.kind === 'person' && who.id !== one.requestedBy && !!needed && who.permissions.has(needed)
 }
 
-const viewApproval = (one: sql.StoredApproval, who: Operator): Approval => ({
+const viewApproval = (one: sql.StoredApproval, who: Operator, tie: Tie | null): Approval => ({
   id: one.id,
   path: one.path,
   input: one.input,
@@ -168,5 +192,6 @@ const viewApproval = (one: sql.StoredApproval, who: Operator): Approval => ({
   decidedAt: one.decidedAtMs,
   note: one.note,
   refusal: one.refusal,
-  mayDecide: one.state === 'WAITING' && mayDecide(one, who),
+  mayDecide: one.state === 'WAITING' && tie === null && mayDecide(one, who),
+  tie: one.state === 'WAITING' ? tie : null,
 })

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { permissionsOf, type Refusal, refusal } from '@baize/contract'
+import { keyPermissionsOf, permissionsOf, type Refusal, refusal } from '@baize/contract'
 import { err, ok, type Result, uuidV7 } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import type { Operator } from '../../support/operator.ts'
-import { touchKey } from './keys-sql.ts'
+import { covers, touchKey } from './keys-sql.ts'
 import * as sql from './sql.ts'
 
 const TOKEN_BYTES = 32
@@ -78,8 +78,18 @@ export async function identifyOperator(ctx: Context, given: Credentials): Promis
 async function identifyKey(ctx: Context, token: string): Promise<Result<Operator, Refusal>> {
   const key = await touchKey(ctx.db, hashToken(token), ctx.clock.now())
   if (!key) return err(refusal('forbidden'))
-  const { id, role } = key
-  return ok({ kind: 'key', id, role, name: `key:${key.name}`, permissions: permissionsOf([role]) })
+  const { id, role, makerId } = key
+  // Asked for at each call: a key that was made while its maker was ended must not stand.
+  const maker = makerId === null ? null : await sql.findOperator(ctx.db, makerId)
+  if (maker && !covers(maker, role)) return err(refusal('forbidden'))
+  return ok({
+    kind: 'key',
+    id,
+    role,
+    makerId,
+    name: `key:${key.name}`,
+    permissions: keyPermissionsOf(role),
+  })
 }
 
 function cookieOf(header: string | undefined): string | null {

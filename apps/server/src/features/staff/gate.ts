@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { type OperatorPath, operatorRules, type Path, type Refusal, refusal } from '@baize/contract'
 import { assert, err, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
-import type { Operator, People } from '../../support/operator.ts'
+import { actorOf, type Operator, type People } from '../../support/operator.ts'
 import { askSecondPerson } from './approvals.ts'
 import { type Entry, record } from './audit.ts'
 import { type Credentials, identifyOperator } from './callers.ts'
@@ -54,7 +54,7 @@ export function createGate(ctx: Context) {
         : method === 'POST' && what === 'REFUSED'
           ? record(ctx, ctx.db, { ...entry, what, refusal: why })
           : null
-    const people = { requestedBy: who.name, approvedBy: null }
+    const people = { requestedBy: who.name, approvedBy: null, actor: actorOf(who) }
     try {
       const outcome = await decide()
       await note(outcome.ok ? 'DONE' : 'REFUSED', outcome.ok ? null : outcome.error.id)

@@ -10,12 +10,15 @@ import { record } from './audit.ts'
 import { hashToken, type Origin, openSession, sessionHashOf, standingSince } from './callers.ts'
 import { askNewPasskey, keepNewPasskey, type Question, verifyAnswer } from './passkeys.ts'
 import * as sql from './sql.ts'
+import { renewLinkTies } from './ties-sql.ts'
 
 /** A log-in: the cookie to set, and who it is. */
 export type LoggedIn = { readonly cookie: string; readonly self: OperatorSelf }
 
 const SITE = 'Baize console'
 const SECRET_BYTES = 20
+/** How long a link works. */
+export const LINK_MS = 72 * 60 * 60_000
 const LOOPBACK = /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/
 
 export async function logInByPasskey(
@@ -168,6 +171,7 @@ export function finishLink(
     const kept = await keepNewPasskey(ctx, tx, operator.id, { id, answer, name: passkeyName })
     // Thrown, so that the link is not used up by a passkey that was not accepted.
     if (!kept.ok) throw new Rejected(kept.error)
+    await renewLinkTies(tx, operator.id, nowMs - LINK_MS, nowMs)
     return enter(ctx, tx, operator.id, origin, 'link')
   }).catch((error: unknown) => {
     if (error instanceof Rejected) return err(error.refusal)

@@ -166,9 +166,10 @@ export function staffRoutes(
     '/api/operator/people/sign_in': async (call) =>
       modelOf(await setSignIn(ctx, call.operator, call.input, call.people)),
     '/api/operator/people/end': async (call) =>
-      modelOf(await endPerson(ctx, call.operator, call.input.operatorId)),
+      modelOf(await endPerson(ctx, call.operator, call.input.operatorId, call.people)),
     '/api/operator/keys': async () => ok({ model: [...(await readKeys(ctx))] }),
-    '/api/operator/keys/create': async (call) => modelOf(await createKey(ctx, call.operator, call.input)),
+    '/api/operator/keys/create': async (call) =>
+      modelOf(await createKey(ctx, call.operator, call.input, call.people)),
     '/api/operator/keys/end': async (call) => modelOf(await stopKey(ctx, call.input.id)),
     '/api/operator/audit': async (call) => {
       const { items, next } = await searchAudit(ctx, call.input)

@@ -9,6 +9,7 @@ import { hashToken, newToken, type Origin } from './callers.ts'
 import { enter, type LoggedIn } from './log-in.ts'
 import { changeable, needsSecond, personOf } from './people.ts'
 import * as sql from './sign-in-sql.ts'
+import { insertChange } from './ties-sql.ts'
 
 const AWAY_MS = 10 * 60_000
 const RETURN_PATH = '/console/return'
@@ -88,7 +89,9 @@ export async function setSignIn(
     if (!found.ok) return found
     const { issuer } = consoleOidc
     const isSet = await sql.putSignIn(tx, operatorId, { email, subject, issuer, by: by.name }, nowMs)
-    return isSet ? ok(null) : err(refusal('signInTaken'))
+    if (!isSet) return err(refusal('signInTaken'))
+    await insertChange(tx, { operatorId, kind: 'LINKED' }, people, nowMs)
+    return ok(null)
   })
   return done.ok ? ok(await personOf(ctx, operatorId)) : done
 }

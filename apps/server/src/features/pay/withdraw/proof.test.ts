@@ -222,7 +222,7 @@ describe('a server that dies', () => {
     for (const death of deaths(desk.site.server.ctx)) {
       player = await desk.newPlayer(1_000_00n)
       const asked = await player.withdraws('700')
-      const people = { requestedBy: 'ann', approvedBy: null }
+      const people = { requestedBy: 'ann', approvedBy: null, actor: 'operator:1' }
       const input = { withdrawalId: asked.id, reason: 'other' as const, note: 'no', ...people }
       await death.strikes((ctx) => reject(ctx, ctx.log, input))
       await settle()
