@@ -39,9 +39,12 @@ test('mines can be played from the first key to the last without a pointer', {
   await player.page.keyboard.press('Enter')
   await expect(player.page.getByText('You won')).toBeVisible()
 
-  await test.step('the space bar is the main action', async () => {
+  await test.step('the space bar is the main action once the keys are switched on', async () => {
     await player.page.reload()
     await expect(player.betButton).toBeEnabled()
+    await player.page.keyboard.press('?')
+    await player.page.getByRole('switch', { name: 'Play with the keyboard' }).press('Enter')
+    await player.pressesEscape()
     await player.page.keyboard.press('Space')
     await expect(player.button('Pick a tile')).toBeVisible()
   })

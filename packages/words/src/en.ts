@@ -15,6 +15,7 @@ import { identity } from './en/identity.ts'
 import { install } from './en/install.ts'
 import { invites } from './en/invites.ts'
 import { kangaroo } from './en/kangaroo.ts'
+import { keys } from './en/keys.ts'
 import { links } from './en/links.ts'
 import { live } from './en/live.ts'
 import { lobby } from './en/lobby.ts'
@@ -50,6 +51,7 @@ export const en = {
   ...lobby,
   ...live,
   ...step,
+  ...keys,
   ...mines,
   ...tower,
   ...stair,

@@ -16,6 +16,7 @@ import { identity } from './id/identity.ts'
 import { install } from './id/install.ts'
 import { invites } from './id/invites.ts'
 import { kangaroo } from './id/kangaroo.ts'
+import { keys } from './id/keys.ts'
 import { links } from './id/links.ts'
 import { live } from './id/live.ts'
 import { lobby } from './id/lobby.ts'
@@ -54,6 +55,7 @@ export const indonesian: Pack = {
     ...live,
     ...lobby,
     ...step,
+    ...keys,
     ...mines,
     ...tower,
     ...stair,

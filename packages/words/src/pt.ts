@@ -16,6 +16,7 @@ import { identity } from './pt/identity.ts'
 import { install } from './pt/install.ts'
 import { invites } from './pt/invites.ts'
 import { kangaroo } from './pt/kangaroo.ts'
+import { keys } from './pt/keys.ts'
 import { links } from './pt/links.ts'
 import { live } from './pt/live.ts'
 import { lobby } from './pt/lobby.ts'
@@ -54,6 +55,7 @@ export const portuguese: Pack = {
     ...live,
     ...lobby,
     ...step,
+    ...keys,
     ...mines,
     ...tower,
     ...stair,

@@ -5,12 +5,14 @@ import * as z from 'zod/mini'
 import { GAMES } from '../../src/casino/rules/all.ts'
 import type { Option, Scene, Text } from '../../src/casino/rules/game.ts'
 import { bridgeTo } from '../shared/bridge.ts'
-import { el, hurry, pause, takeTime, whenReleased } from '../shared/dom.ts'
+import { el, hurry, pause, takeTime } from '../shared/dom.ts'
 import { moneyText } from '../shared/money.ts'
+import { whenReleased } from '../shared/press.ts'
 import { movesView, optionView, spotsView, stepperView } from './controls.ts'
 import { actionName, moveName } from './names.ts'
 import { showRules } from './rules-dialog.ts'
 import { showScene } from './scenes.ts'
+import { listenForSpace } from './space-bar.ts'
 import { topView } from './top.ts'
 import type { Opened, Round } from './types.ts'
 import { WORDS, type Words } from './words.ts'
@@ -348,12 +350,7 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
     }
   }
 
-  document.addEventListener('keydown', (event) => {
-    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLButtonElement
-    if (event.key !== ' ' || isField || dialog.open) return
-    event.preventDefault()
-    act()
-  })
+  listenForSpace(act, () => dialog.open)
   new ResizeObserver(() =>
     tell({ type: 'resize', height: Math.ceil(page.getBoundingClientRect().height) }),
   ).observe(page)

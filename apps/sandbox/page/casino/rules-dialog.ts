@@ -2,6 +2,7 @@ import type { LanguageId } from '@baize/contract'
 import type { SANDBOX_GAMES } from '@baize/contract/sandbox-casino'
 import type { Game, Text } from '../../src/casino/rules/game.ts'
 import { el } from '../shared/dom.ts'
+import { playsBySpace, setPlaysBySpace } from './space-bar.ts'
 import { symbolArt } from './symbols.ts'
 import type { Words } from './words.ts'
 
@@ -38,6 +39,12 @@ function paytable(pays: Pays, textOf: (text: Text | string) => string): HTMLElem
   )
 }
 
+function keysSwitch(words: Words): HTMLElement {
+  const box = el('input', { type: 'checkbox', checked: playsBySpace() })
+  box.addEventListener('change', () => setPlaysBySpace(box.checked))
+  return el('label', { class: 'keys' }, box, el('span', {}, words.spacePlays))
+}
+
 /** Opens the rules of a game: how it is played, what it pays, and its return. */
 export function showRules(
   dialog: HTMLDialogElement,
@@ -64,6 +71,7 @@ export function showRules(
     ...game.rules.map((text) => el('p', {}, textOf(text))),
     paytable(game.pays(options), textOf),
     el('p', {}, `${words.returns}: ${from}${percent.format(listed.rtp / 10_000)}`),
+    keysSwitch(words),
     el('button', { type: 'button', class: 'go', click: () => dialog.close() }, words.close),
   )
   dialog.showModal()

@@ -64,32 +64,3 @@ export async function animate(
   await Promise.race([running.finished.catch(() => {}), pause(options.duration + (options.delay ?? 0))])
   if (hurried) running.cancel()
 }
-
-let isPressing = false
-let postponed: (() => void) | null = null
-
-addEventListener(
-  'pointerdown',
-  () => {
-    isPressing = true
-  },
-  true,
-)
-for (const end of ['pointerup', 'pointercancel'])
-  addEventListener(
-    end,
-    () => {
-      isPressing = false
-      const run = postponed
-      postponed = null
-      // After the click that follows in the same task.
-      if (run) setTimeout(run)
-    },
-    true,
-  )
-
-/** Redraws now, or once the pointer is up: a button that is replaced between press and release loses its click. */
-export function whenReleased(redraw: () => void): void {
-  if (isPressing) postponed = redraw
-  else redraw()
-}

@@ -3,12 +3,14 @@ import type { ToFrame } from '@baize/contract/frame-messages'
 import * as z from 'zod/mini'
 import { SPORTS_WORDS, type SportsWords, wordOf } from '../../src/sportsbook/words.ts'
 import { bridgeTo } from '../shared/bridge.ts'
-import { el, whenReleased } from '../shared/dom.ts'
+import { el } from '../shared/dom.ts'
 import { moneyText } from '../shared/money.ts'
-import { boardView, emptyView, matchView, type Odds } from './board.ts'
+import { whenReleased } from '../shared/press.ts'
+import { boardView, matchView, type Odds } from './board.ts'
+import { type CashOutRequest, myBets } from './my-bets.ts'
 import { hasMoved, movesText, needsConsent, update } from './selections.ts'
 import { centsOf, quickStakes, redrawSlip, sizesOf, slipView } from './slip.ts'
-import { isOpenBet, receiptText, receiptView, ticketView } from './tickets.ts'
+import { isOpenBet, receiptText, receiptView } from './tickets.ts'
 import type { Board, Match, Opened, Outcome, Selection, Tab, Ticket, Writing } from './types.ts'
 
 const POLL_MS = 3000
@@ -74,6 +76,13 @@ function start(page: HTMLElement, site: string): void {
       symbol: opened?.currency ? symbol : null,
     })
   const writing = (): Writing => ({ language, words, money })
+
+  const mine = myBets({
+    writing,
+    now: () => performance.now(),
+    cashOut: (request) => void cashOut(request),
+    redraw: () => draw(),
+  })
 
   let lastWhy = ''
   async function ask<T>(path: string, body?: object): Promise<T | null> {
@@ -194,11 +203,11 @@ function start(page: HTMLElement, site: string): void {
     },
   }
 
-  async function cashOut(id: string, share: number): Promise<void> {
+  async function cashOut(request: CashOutRequest): Promise<void> {
     busy = true
     draw()
-    const before = bets.find((bet) => bet.id === id)
-    const done = await ask<Ticket>('/api/cashout', { session: opened?.session, id, share })
+    const before = bets.find((bet) => bet.id === request.id)
+    const done = await ask<Ticket>('/api/cashout', { session: opened?.session, ...request })
     busy = false
     const paid = done?.payout ?? String(Number(done?.cashed ?? 0) - Number(before?.cashed ?? 0))
     if (done) say(`${words.cashedOut}: ${money(paid)}`)
@@ -260,32 +269,14 @@ function start(page: HTMLElement, site: string): void {
       draw()
     }
     if (detail) list.replaceChildren(...matchView(writing(), odds, detail, close))
-    else if (tab === 'myBets') {
-      const view = (bet: Ticket) =>
-        ticketView(writing(), bet, { busy, cashOut: (id, share) => void cashOut(id, share) })
-      const part = (name: string, some: readonly Ticket[]) =>
-        some.length === 0
-          ? []
-          : [
-              el(
-                'section',
-                { class: 'tickets' },
-                el('h2', { class: 'league' }, name, el('small', {}, String(some.length))),
-                el('ul', {}, ...some.map(view)),
-              ),
-            ]
-      const [atRisk, past] = [bets.filter(isOpenBet), bets.filter((bet) => !isOpenBet(bet))]
-      list.replaceChildren(
-        ...(bets.length === 0
-          ? [emptyView(words.noBets)]
-          : [...part(words.open, atRisk), ...part(words.past, past)]),
-      )
-    } else list.replaceChildren(...boardView(writing(), { board, tab, odds, open: show }))
+    else if (tab === 'myBets') list.replaceChildren(...mine.view(bets, busy))
+    else list.replaceChildren(...boardView(writing(), { board, tab, odds, open: show }))
   }
 
   function showTab(one: Tab): void {
     tab = one
     detail = null
+    mine.open()
     void refresh()
   }
 

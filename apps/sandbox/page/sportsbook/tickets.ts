@@ -28,7 +28,8 @@ function stateOf(
   }
 }
 
-const half = (whole: string): string => {
+/** Half of an amount, rounded down. */
+export const halfOf = (whole: string): string => {
   const cents = String(BigInt(whole.replace('.', '')) / 2n).padStart(3, '0')
   return `${cents.slice(0, -2)}.${cents.slice(-2)}`
 }
@@ -66,12 +67,55 @@ const allOdds = (writing: Writing, { legs, size }: Ticket): string | null =>
       )
     : null
 
-/** A bet of the player, with its selections, its state and the offer to cash it out, whole or half. */
-export function ticketView(
-  writing: Writing,
+type Offers = {
+  readonly isBusy: boolean
+  /** The bet is, or was until just now, an open one: its row of buttons keeps its place. */
+  readonly hasOffers: boolean
+  /** Share that the player is asked to confirm. */
+  readonly asked: number | null
+  readonly ask: (share: number) => void
+  readonly keep: () => void
+  readonly confirm: (share: number) => void
+}
+
+/** The offer to cash a bet out, whole or half, the question whether to, or why there is none. */
+function offersView(
+  { words, money }: Writing,
   bet: Ticket,
-  { busy, cashOut }: { readonly busy: boolean; readonly cashOut: (id: string, share: number) => void },
+  { isBusy, asked, ask, keep, confirm }: Offers,
 ): HTMLElement {
+  const button = (key: string, label: string, kind: string, click: () => void) =>
+    el(
+      'button',
+      { type: 'button', class: kind, 'data-key': `${key}-${bet.id}`, disabled: isBusy, click },
+      label,
+    )
+  const content = (): HTMLElement[] => {
+    if (bet.cashOut === null) return isOpenBet(bet) ? [el('p', { class: 'no-offer' }, words.noOffer)] : []
+    if (asked === null)
+      return [
+        button('cash-100', `${words.cashOut} ${money(bet.cashOut)}`, 'go', () => ask(100)),
+        button('cash-50', `${words.half} ${money(halfOf(bet.cashOut))}`, 'ghost', () => ask(50)),
+      ]
+    const amount = asked === 100 ? bet.cashOut : halfOf(bet.cashOut)
+    return [
+      button('cash-100', `${words.confirm} ${money(amount)}`, 'go', () => confirm(asked)),
+      button('cash-50', words.keep, 'ghost', keep),
+    ]
+  }
+  return el(
+    'div',
+    {
+      class: asked === null ? 'offers' : 'offers asks-once',
+      role: 'group',
+      'aria-label': words.cashOutName,
+    },
+    ...content(),
+  )
+}
+
+/** A bet of the player, with its selections, its state and the offer to cash it out, whole or half. */
+export function ticketView(writing: Writing, bet: Ticket, offers: Offers): HTMLElement {
   const { words, money, language } = writing
   const isOpen = isOpenBet(bet)
   const together = allOdds(writing, bet)
@@ -79,18 +123,6 @@ export function ticketView(
   const figure = (name: string, value: string, kind = '') =>
     el('div', {}, el('dt', {}, name), el('dd', { class: kind }, value))
   const [text, tone] = stateOf(writing, bet)
-  const offer = (share: number, label: string, kind: string) =>
-    el(
-      'button',
-      {
-        type: 'button',
-        class: kind,
-        'data-key': `cash-${share}-${bet.id}`,
-        disabled: busy,
-        click: () => cashOut(bet.id, share),
-      },
-      label,
-    )
   return el(
     'li',
     { class: `ticket ${tone}` },
@@ -102,6 +134,8 @@ export function ticketView(
       el('span', { class: `badge ${tone}` }, text),
     ),
     ...bet.legs.map((leg) => legView(writing, leg, isOpen)),
+    // Above the figures, which get one more after a half: the buttons stay where they are.
+    offers.hasOffers ? offersView(writing, bet, offers) : null,
     el(
       'dl',
       { class: 'figures' },
@@ -114,14 +148,6 @@ export function ticketView(
           ? null
           : figure(text, money(bet.payout), tone === 'won' ? 'paid' : ''),
     ),
-    bet.cashOut === null
-      ? null
-      : el(
-          'div',
-          { class: 'offers' },
-          offer(100, `${words.cashOut} ${money(bet.cashOut)}`, 'go'),
-          offer(50, `${words.half} ${money(half(bet.cashOut))}`, 'ghost'),
-        ),
   )
 }
 

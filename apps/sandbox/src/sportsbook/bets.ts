@@ -56,7 +56,16 @@ export const openBets = (folder: string | null): Promise<Bets> =>
 export const openCorrections = (folder: string | null): Promise<Journal<z.infer<typeof Correction>>> =>
   openJournal(folder, 'sportsbook-corrections.jsonl', Correction, { most: 1000, isOver: () => true })
 
-type Refusal = 'input' | 'odds' | 'suspended' | 'funds' | 'session' | 'limit' | 'blocked' | 'unavailable'
+type Refusal =
+  | 'input'
+  | 'odds'
+  | 'offer'
+  | 'suspended'
+  | 'funds'
+  | 'session'
+  | 'limit'
+  | 'blocked'
+  | 'unavailable'
 export type BetRequest = {
   readonly id: string
   readonly unit: bigint
@@ -101,7 +110,13 @@ export const bestOf = (bet: Bet): bigint =>
 export type Sportsbook = {
   place(who: Who, wish: BetRequest): Promise<Result<Bet, Refusal>>
   /** Cashes out a share of what is at risk, in per cent. */
-  cashOut(user: string, token: string, id: string, share: number): Promise<Result<Bet, Refusal>>
+  cashOut(
+    user: string,
+    token: string,
+    id: string,
+    share: number,
+    least?: bigint,
+  ): Promise<Result<Bet, Refusal>>
   /** Payout of a cash-out made now; null where none is offered. */
   cashOutValue(bet: Bet): bigint | null
   betsOf(user: string): Bet[]
@@ -317,7 +332,7 @@ export function createSportsbook({
         busy.delete(wish.id)
       }
     },
-    cashOut: async (user, token, id, share) => {
+    cashOut: async (user, token, id, share, least = 0n) => {
       const bet = bets.entries.get(id)
       if (!bet || bet.user !== user) return err('input')
       let outcome: Result<Bet, Refusal> = err('suspended')
@@ -328,6 +343,10 @@ export function createSportsbook({
         const left = unit - (unit * BigInt(share)) / 100n
         const value = (whole * BigInt(share)) / 100n
         if (value === 0n) return
+        if (value < least) {
+          outcome = err('offer')
+          return
+        }
         const asked: Bet = {
           ...now_,
           token,

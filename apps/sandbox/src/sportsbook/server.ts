@@ -41,6 +41,8 @@ const CashOutRequest = z.object({
   id: z.uuid(),
   /** Per cent of what is at risk. */
   share: z._default(z.number().check(z.int(), z.gte(1), z.lte(100)), 100),
+  /** Amount that the player confirmed. A lower value is refused. */
+  least: z._default(z.string().check(z.regex(/^\d{1,16}\.\d{2}$/)), '0.00'),
 })
 const CorrectionForm = z.object({
   matchId: Text,
@@ -148,7 +150,8 @@ ${SCRIPT}
     const asked = CashOutRequest.safeParse(body)
     const session = sessionOf(asked.data)
     if (!asked.success || !session) return refuse(reply, 'session')
-    const done = await book.cashOut(session.user, session.token, asked.data.id, asked.data.share)
+    const { id, share, least } = asked.data
+    const done = await book.cashOut(session.user, session.token, id, share, BigInt(least.replace('.', '')))
     return done.ok ? ticket(options, done.value) : refuse(reply, done.error)
   })
   app.post('/api/bets', async ({ body }, reply) => {

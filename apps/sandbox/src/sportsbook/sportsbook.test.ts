@@ -312,6 +312,17 @@ describe('a bet', () => {
     expect(bank.balance()).toBe(100_00n - 100n + value)
   })
 
+  it('is not cashed out for less than the player has confirmed', async () => {
+    const { book, bank, leg, wish } = await desk()
+    const one = wish([leg(0)])
+    await book.place(WHO, one)
+    const value = present(book.cashOutValue(present(book.betsOf('7')[0], 'bet')), 'value')
+    expect(await book.cashOut('7', 'a-token', one.id, 100, value + 1n)).toEqual({ ok: false, error: 'offer' })
+    expect(bank.balance()).toBe(100_00n - 100n)
+    expect((await book.cashOut('7', 'a-token', one.id, 100, value)).ok).toBe(true)
+    expect(bank.balance()).toBe(100_00n - 100n + value)
+  })
+
   it('can be cashed out in part, also when the reply is lost: the rest is settled', async () => {
     const { book, bank, bets, leg, wish, end } = await desk()
     const first = leg(0)

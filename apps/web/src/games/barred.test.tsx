@@ -5,6 +5,7 @@ import { queryClient } from '../api/query.ts'
 import { hearEvent } from '../features/notices/events.ts'
 import { storage } from '../storage/storage.ts'
 import { aviator } from './aviator/aviator.ts'
+import { setPlayKeys } from './keys/play-keys.ts'
 import { aState } from './rounds/fixture.ts'
 import { roundPage } from './rounds/RoundPage.tsx'
 import { stepPage } from './step/StepPage.tsx'
@@ -61,6 +62,7 @@ it('a step game offers no bet any more once one was refused for it, says where t
   await person.click(within(said).getByRole('button', { name: 'OK' }))
   expect(await screen.findByText(CLOSED)).toBeTruthy()
   expect(bets()).toEqual([])
+  setPlayKeys(true)
   await person.keyboard(' ')
   expect(server.requests('/api/game/bet')).toHaveLength(1)
   await person.click(await button('See why'))
@@ -83,6 +85,7 @@ it('a game of rounds has one card for both of its panels, and can be tried', asy
   await person.click(within(said).getByRole('button', { name: 'OK' }))
   expect(await screen.findAllByText(CLOSED)).toHaveLength(1)
   expect(bets()).toEqual([])
+  setPlayKeys(true)
   await person.keyboard(' ')
   expect(server.requests('/api/game/bet')).toHaveLength(1)
   await person.click(await screen.findByRole('switch'))

@@ -65,6 +65,7 @@ const KEPT_BY_US = [
   'loggedInBefore',
   'newsClosed',
   'noticesShown',
+  'playKeys',
   'rulesShown',
   'visit',
 ] as const

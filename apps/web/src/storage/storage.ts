@@ -20,6 +20,8 @@ const KEYS = {
   /** An earlier site may have written it as a bare 1. */
   'waf-pass': z.union([Text, z.number()]),
   soundOff: Flag,
+  /** Ours: the space bar plays. A device setting, so it survives a log-out. */
+  playKeys: Flag,
   currencyId: Text,
   countryId: Text,
   currentCountry: Text,
@@ -127,6 +129,7 @@ const SURVIVES_LOG_OUT: ReadonlySet<StorageKey> = new Set<StorageKey>([
   'newsClosed',
   'hasBet',
   'visit',
+  'playKeys',
 ])
 
 export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

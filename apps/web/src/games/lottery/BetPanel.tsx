@@ -2,7 +2,7 @@ import { type LotteryState, MOST_PICKS } from '@baize/contract'
 import { formatAmount, type Minor } from '@baize/kit'
 import type { LotteryGame } from '@baize/rules/lottery'
 import { RotateCcw, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { groupHint, groupWords, pickWords, shortPickWords } from '../../features/lottery/pick-words.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
@@ -17,6 +17,7 @@ import { EndedRun } from '../autobet/EndedRun.tsx'
 import { RunStanding } from '../autobet/RunStanding.tsx'
 import type { AutobetRun } from '../autobet/use-autobet.ts'
 import { BarredPlay } from '../BarredPlay.tsx'
+import { useSpaceBar } from '../keys/use-space-bar.ts'
 import { RunSwitch } from '../rounds/RunSwitch.tsx'
 import { entryWords, faultWords, stakeHint } from '../step/words.ts'
 import { DrawBets } from './DrawBets.tsx'
@@ -48,10 +49,13 @@ export function BetPanel(props: BetPanelProps) {
     props
   const t = useT()
   const title = useId()
+  const panel = useRef<HTMLElement>(null)
+  // It never bets here: after a click it scrolls.
+  useSpaceBar(panel, null)
   const groups = [...new Set(game.picks.map(({ group }) => group))]
   const [group, setGroup] = useState(groups[0] ?? '')
   return (
-    <section aria-labelledby={title} className="lot-panel">
+    <section ref={panel} aria-labelledby={title} className="lot-panel">
       <header className="flex min-h-11 items-center justify-between gap-2">
         <h2 id={title} className="font-bold">
           {t('lottery.panel')}

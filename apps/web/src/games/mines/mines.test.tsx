@@ -6,6 +6,7 @@ import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { storage } from '../../storage/storage.ts'
 import { useToasts } from '../../ui/toast.ts'
+import { setPlayKeys } from '../keys/play-keys.ts'
 import { stepPage } from '../step/StepPage.tsx'
 import { type Answers, fakeServer, refusing } from '../testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
@@ -279,6 +280,7 @@ describe('the mines page', () => {
       '/api/game/mines_game/cash_out': () => ({ model: wonBet() }),
     })
     const { person } = showPage(<MinesPage />)
+    setPlayKeys(true)
     await button(/^Bet( \S+ [\d.,]+)?$/)
     await person.keyboard(' ')
     await button('Pick a tile')

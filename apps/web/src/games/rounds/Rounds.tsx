@@ -17,10 +17,11 @@ import { useLayout } from '../../ui/use-layout.ts'
 import { EndedRun } from '../autobet/EndedRun.tsx'
 import { BarredPlay } from '../BarredPlay.tsx'
 import { takeDemoBet, wantDemoBet } from '../demo/first-bet.ts'
+import { usePlayKeys } from '../keys/play-keys.ts'
+import { useSpaceBar } from '../keys/use-space-bar.ts'
 import { GameHead } from '../step/GameHead.tsx'
 import '../step/step.css'
 import { rememberSetup } from '../step/setup.ts'
-import { useSpaceBar } from '../step/use-space-bar.ts'
 import './rounds.css'
 import { Feed } from './Feed.tsx'
 import { PanelTabs } from './PanelTabs.tsx'
@@ -63,6 +64,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
   const money = useMoney()
   const shown = useMultiplierText()
   const whole = useRef<HTMLDivElement>(null)
+  const playsByKeys = usePlayKeys((state) => state.isOn)
   const { table, seat, isLive, round } = game
   const runs = useRoundRun(ui, game)
   const { run, running } = runs
@@ -210,6 +212,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
           summary={round ? t('rounds.roundNo', { number: round.number }) : t('rounds.waitingRound')}
           seat={seat}
           onDemo={idle ? onDemo : null}
+          hasBoard={false}
           onRules={onRules}
           onFairness={onFairness}
         />
@@ -283,7 +286,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
             )}
           </div>
           {inPanel && endedRun}
-          <p className="step-aside text-xs text-faint">{t('rounds.keys')}</p>
+          <p className="step-aside text-xs text-faint">{t(playsByKeys ? 'rounds.keys' : 'keys.hint')}</p>
         </section>
         <Feed table={table} mine={game.mine} />
       </div>

@@ -10,6 +10,7 @@ import { storage } from '../../storage/storage.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { aviator } from '../aviator/aviator.ts'
 import { crash } from '../crash/crash.ts'
+import { setPlayKeys } from '../keys/play-keys.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
 import { aRound, aRoundBet, aState, betNews, ended, newsOf, running } from './fixture.ts'
@@ -74,7 +75,10 @@ const tap = (target: HTMLElement) => {
   fireEvent.pointerDown(target)
   fireEvent.click(target, { detail: 1 })
 }
-const space = (target: Element = document.body) => fireEvent.keyDown(target, { key: ' ', code: 'Space' })
+const space = (target: Element = document.body) => {
+  setPlayKeys(true)
+  fireEvent.keyDown(target, { key: ' ', code: 'Space' })
+}
 const paid = (over: Partial<RoundBet> = {}): RoundBet =>
   aRoundBet({ state: 'CASHED_OUT' }, { result: 'WIN', multiplier: '1.20', winAmount: '6.00', ...over })
 

@@ -8,6 +8,7 @@ import type { AmountLimits } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { BarredPlay } from '../BarredPlay.tsx'
+import { usePlayKeys } from '../keys/play-keys.ts'
 import { MainButton } from './MainButton.tsx'
 import { isSettingUp, type MainAction } from './main-action.ts'
 import { isOpen, type Round } from './round.ts'
@@ -49,6 +50,7 @@ type BetPanelProps = {
 export function BetPanel(props: BetPanelProps) {
   const { words, round, action, hasOneChoice } = props
   const t = useT()
+  const playsByKeys = usePlayKeys((state) => state.isOn)
   const money = useMoney()
   const open = isOpen(round.bet)
   const settingUp = isSettingUp(action)
@@ -107,7 +109,7 @@ export function BetPanel(props: BetPanelProps) {
       <div className="step-aside">{props.payouts}</div>
       {!props.instead && (
         <p className="step-aside mt-auto text-xs text-faint">
-          {hintWords(action, words, props.stake, t, money)}
+          {hintWords(action, words, props.stake, playsByKeys, t, money)}
         </p>
       )}
     </section>

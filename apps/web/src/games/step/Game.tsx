@@ -19,6 +19,7 @@ import { RunStanding, StopRun } from '../autobet/RunStanding.tsx'
 import { useAutobet } from '../autobet/use-autobet.ts'
 import { useRunRest } from '../autobet/use-run-rest.ts'
 import { takeDemoBet, wantDemoBet } from '../demo/first-bet.ts'
+import { useSpaceBar } from '../keys/use-space-bar.ts'
 import { BetPanel } from './BetPanel.tsx'
 import { GameHead } from './GameHead.tsx'
 import { Ladder } from './Ladder.tsx'
@@ -34,7 +35,6 @@ import { isBetOf } from './server-dealer.ts'
 import { rememberSetup } from './setup.ts'
 import { NO_FLIGHT, useLanded } from './use-landed.ts'
 import { useSetup } from './use-setup.ts'
-import { useSpaceBar } from './use-space-bar.ts'
 import type { StepGame } from './use-step-game.ts'
 import { WinBanner } from './WinBanner.tsx'
 import { faultWords, heardWords, noticeWords, stakeHint } from './words.ts'
@@ -233,6 +233,7 @@ export function Game<Id extends StepGameId>({
           summary={ui.summary(options, t)}
           seat={seat}
           onDemo={open || auto.running || !isSettingUp(action) ? null : onDemo}
+          hasBoard
           onRules={onRules}
           onFairness={onFairness}
         />

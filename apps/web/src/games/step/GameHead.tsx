@@ -4,6 +4,7 @@ import { setSoundOff, useSound } from '../../sound/sound.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { KeysButton } from '../keys/KeysButton.tsx'
 import type { Seat } from './use-step-game.ts'
 
 type GameHeadProps = {
@@ -13,6 +14,8 @@ type GameHeadProps = {
   seat: Seat
   /** Null while a bet is open: a bet is finished with the money it was placed with. */
   onDemo: ((demo: boolean) => void) | null
+  /** The game has places to choose from with the arrow keys. */
+  hasBoard: boolean
   onRules: () => void
   onFairness: () => void
 }
@@ -65,6 +68,7 @@ export function GameHead(props: GameHeadProps) {
         </span>
       </button>
       <SoundSwitch />
+      <KeysButton hasBoard={props.hasBoard} />
       <IconButton
         label={t('step.fairness')}
         icon={<ShieldCheck aria-hidden className="size-5" />}

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storage } from '../../storage/storage.ts'
 import { useToasts } from '../../ui/toast.ts'
+import { setPlayKeys } from '../keys/play-keys.ts'
 import { stair } from '../stair/stair.ts'
 import { fakeHouse, losingPlaces } from '../testing/fake-house.ts'
 import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
@@ -127,6 +128,7 @@ describe.each(GAMES)('$id', (game) => {
     const server = fakeHouse(id)
     const { person } = showPage(<Page />)
     await button(/^Bet( \S+ [\d.,]+)?$/)
+    setPlayKeys(true)
     await person.keyboard(' ')
     await button(/^Pick/)
     const isPlace = () => document.activeElement?.getAttribute('aria-label') ?? ''

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react'
-import { type Grid, nextPlace } from './keyboard.ts'
+import { type Grid, nextPlace } from '../keys/keyboard.ts'
 
 export type BoardKeys = {
   readonly of: (place: number) => {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Grid } from './keyboard.ts'
+import type { Grid } from '../keys/keyboard.ts'
 import { type BoardKeys, useBoardKeys } from './use-board-keys.ts'
 
 type Climb = {

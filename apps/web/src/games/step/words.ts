@@ -154,10 +154,12 @@ export function hintWords(
   action: MainAction,
   words: StepWords,
   stake: Minor | null,
+  playsByKeys: boolean,
   t: Translate,
   money: Money,
 ): string {
   const keys = t(words.keys)
+  if (!playsByKeys) return `${keys} ${t('keys.hint')}`
   const plays = canPress(action) && action.kind !== 'login' && action.kind !== 'deposit'
   return plays ? t('step.hint', { action: mainWords(action, words, stake, t, money), keys }) : keys
 }

@@ -13,6 +13,7 @@ import { clearUser, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { setSoundOff } from '../../sound/sound.ts'
 import { useToasts } from '../../ui/toast.ts'
+import { setPlayKeys } from '../keys/play-keys.ts'
 
 // Preloaded, so that no test waits for the chunk of a popup.
 await loadOthers()
@@ -53,6 +54,7 @@ export function clearPage(): void {
   usePopupStack.setState({ stack: [] })
   useToasts.setState({ toasts: [] })
   clearUser()
+  setPlayKeys(false)
   localStorage.clear()
   sessionStorage.clear()
   resetBudget()

@@ -44,3 +44,9 @@ export function isMainActionKey(event: KeyboardEvent, game: Element | null): boo
   if (event.target.closest(OWN_SPACE)) return false
   return game?.contains(event.target) || !event.target.closest(PRESSABLE)?.matches(':focus-visible')
 }
+
+/** Space on a button of the game, which would press it. */
+export function isStraySpace(event: KeyboardEvent, game: Element | null): boolean {
+  if (event.code !== 'Space' || event.defaultPrevented || !(event.target instanceof Element)) return false
+  return game?.contains(event.target) === true && event.target.closest('button') !== null
+}

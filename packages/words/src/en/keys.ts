@@ -1,0 +1,15 @@
+export const keys = {
+  'keys.title': 'Keyboard shortcuts',
+  'keys.switch': 'Play with the keyboard',
+  'keys.on': 'Space presses the main button.',
+  'keys.off': 'Space scrolls the page and never bets.',
+  'keys.space': 'Space',
+  'keys.main': 'Main button: bet, cash out',
+  'keys.isOff': 'switched off',
+  'keys.move': 'Move on the board',
+  'keys.next': 'Go to the next control',
+  'keys.press': 'Press what has the focus',
+  'keys.close': 'Close a window',
+  'keys.list': 'Show this list',
+  'keys.hint': 'Press ? for keyboard shortcuts.',
+} as const
