@@ -79,7 +79,9 @@ describe('the deposit sheet', () => {
     serve({})
     const user = { ...PLAYER, currencyId: 'BRL' as const, currSymbol: 'R$', currRatio: '1' }
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />, { user })
-    expect(await screen.findByText(/^G\$ is the game currency of this site: G\$ 1 = R\$ 1\.00\.$/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^G\$ is the game currency of this site: G\$ 1 = R\$ 1\.00\.$/),
+    ).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'G$ 1,000' }))
     expect(screen.getByRole('button', { name: 'Pay R$ 1,000.00' })).toHaveProperty('disabled', false)
     act(() => useSession.setState({ useGameSymbol: false }))
