@@ -5,6 +5,7 @@ import { Route, Routes, useLocation, useParams } from 'react-router'
 import { lazyPage } from './chunks/lazy-page.ts'
 import { LobbyPage } from './design/pages/LobbyPage.tsx'
 import { NotFoundPage } from './design/pages/NotFoundPage.tsx'
+import { gameName } from './features/bets/winner.ts'
 import { useT } from './i18n/language.ts'
 import { REPAIR_PATH } from './repair/repair.ts'
 import { useWhereabouts } from './session/ui-state.ts'
@@ -162,7 +163,7 @@ function OwnGame() {
   const game = GAMES.find(({ id }) => id === gameId)
   if (!game) return <NotFoundPage />
   return (
-    <Titled key={game.id} title={game.name}>
+    <Titled key={game.id} title={gameName(game.id)}>
       <OriginalPage id={game.id} />
     </Titled>
   )

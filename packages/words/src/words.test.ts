@@ -2,6 +2,7 @@ import { GAMES, LANGUAGES, type LanguageId, REFUSALS } from '@baize/contract'
 import { describe, expect, it } from 'vitest'
 import type { Entry, TranslationMap } from './catalogue.ts'
 import { EARLY } from './early.ts'
+import { ORIGINAL_NAMES } from './original-names.ts'
 import { PACKS, translationMap } from './packs.ts'
 import { rejectedTerms } from './terms.ts'
 
@@ -98,5 +99,5 @@ it.each(['pt', 'id'] as const)('%s has one word for a seed, the browser, e-mail 
 it.each(LANGUAGES)('a game has one name in $name: the one of the catalogue', ({ id }) => {
   const map = translationMap(PACKS[id])
   const titles = GAMES.map((game) => map[`${game.id}.title`] ?? map[`rounds.${game.id}`])
-  expect(titles).toEqual(GAMES.map(({ name }) => name))
+  expect(titles).toEqual(GAMES.map((game) => (id === 'en' ? game.name : ORIGINAL_NAMES[id][game.id])))
 })

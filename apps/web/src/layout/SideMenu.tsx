@@ -4,6 +4,7 @@ import { Moon, PanelLeftClose, PanelLeftOpen, Sun, Volume2, VolumeX } from 'luci
 import type { ReactNode } from 'react'
 import { DesignIcon } from '../design/DesignIcon.tsx'
 import { useDesignLinks } from '../design/links.ts'
+import { gameName } from '../features/bets/winner.ts'
 import { GAME_LOOKS } from '../features/lobby/game-looks.ts'
 import { useT } from '../i18n/language.ts'
 import { SmartLink } from '../links/SmartLink.tsx'
@@ -104,7 +105,9 @@ function Games({ wide, words }: { wide: boolean; words: string }) {
         const art = (
           <img src={GAME_LOOKS[game.id].art} alt="" width={24} height={24} className="size-6 shrink-0" />
         )
-        return <Item key={game.id} to={`/h5/${game.id}`} picture={art} words={words} label={game.name} />
+        return (
+          <Item key={game.id} to={`/h5/${game.id}`} picture={art} words={words} label={gameName(game.id)} />
+        )
       })}
     </>
   )

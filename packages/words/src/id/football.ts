@@ -1,8 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { football as english } from '../en/football.ts'
+import { ORIGINAL_NAMES } from '../original-names.ts'
 
 export const football = {
-  'football.title': 'Football',
+  'football.title': ORIGINAL_NAMES.id.football,
   'football.board': 'Gawang dengan lima zona',
   'football.zone0': 'Kiri atas',
   'football.zone1': 'Kanan atas',

@@ -1,8 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { kangaroo as english } from '../en/kangaroo.ts'
+import { ORIGINAL_NAMES } from '../original-names.ts'
 
 export const kangaroo = {
-  'kangaroo.title': 'Kangaroo',
+  'kangaroo.title': ORIGINAL_NAMES.id.kangaroo,
   'kangaroo.board': 'Kanguru di pedalaman Australia',
   'kangaroo.jump': 'Lompat',
   'kangaroo.jumpFor': 'Lompatan {n} dari {of}, untuk {multiplier}',

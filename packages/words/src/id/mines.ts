@@ -1,8 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { mines as english } from '../en/mines.ts'
+import { ORIGINAL_NAMES } from '../original-names.ts'
 
 export const mines = {
-  'mines.title': 'Mines',
+  'mines.title': ORIGINAL_NAMES.id.mines,
   'mines.board': 'Papan 25 kotak',
   'mines.tileHidden': 'Kotak {n}, tertutup',
   'mines.tileGem': 'Kotak {n}, permata',

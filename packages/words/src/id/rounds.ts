@@ -1,9 +1,11 @@
 import type { Translation } from '../catalogue.ts'
 import type { rounds as source } from '../en/rounds.ts'
 
+import { ORIGINAL_NAMES } from '../original-names.ts'
+
 export const rounds = {
-  'rounds.crash': 'Crash',
-  'rounds.aviator': 'Aviator',
+  'rounds.crash': ORIGINAL_NAMES.id.crash,
+  'rounds.aviator': ORIGINAL_NAMES.id.aviator,
   'rounds.roundNo': 'Ronde {number}',
   'rounds.placeBets': 'Pasang taruhan',
   'rounds.takingOff': 'Taruhan ditutup',

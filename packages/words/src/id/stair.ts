@@ -1,8 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { stair as english } from '../en/stair.ts'
+import { ORIGINAL_NAMES } from '../original-names.ts'
 
 export const stair = {
-  'stair.title': 'Stair',
+  'stair.title': ORIGINAL_NAMES.id.stair,
   'stair.board': 'Tangga dengan dua belas anak tangga, yang tertinggi lebih dulu',
   'stair.tileHidden': 'Anak tangga {row}, tempat {n}, tertutup',
   'stair.tileGood': 'Anak tangga {row}, tempat {n}, aman',

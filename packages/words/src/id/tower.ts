@@ -1,8 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { tower as english } from '../en/tower.ts'
+import { ORIGINAL_NAMES } from '../original-names.ts'
 
 export const tower = {
-  'tower.title': 'Tower',
+  'tower.title': ORIGINAL_NAMES.id.tower,
   'tower.board': 'Menara sembilan baris, yang tertinggi lebih dulu',
   'tower.tileHidden': 'Baris {row}, kotak {n}, tertutup',
   'tower.tileGood': 'Baris {row}, kotak {n}, aman',

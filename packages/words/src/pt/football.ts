@@ -1,8 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { football as english } from '../en/football.ts'
+import { ORIGINAL_NAMES } from '../original-names.ts'
 
 export const football = {
-  'football.title': 'Football',
+  'football.title': ORIGINAL_NAMES.pt.football,
   'football.board': 'Gol com cinco zonas',
   'football.zone0': 'Superior esquerdo',
   'football.zone1': 'Superior direito',

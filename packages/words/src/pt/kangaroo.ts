@@ -1,8 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { kangaroo as english } from '../en/kangaroo.ts'
+import { ORIGINAL_NAMES } from '../original-names.ts'
 
 export const kangaroo = {
-  'kangaroo.title': 'Kangaroo',
+  'kangaroo.title': ORIGINAL_NAMES.pt.kangaroo,
   'kangaroo.board': 'Canguru no deserto australiano',
   'kangaroo.jump': 'Pular',
   'kangaroo.jumpFor': 'Pulo {n} de {of}, por {multiplier}',

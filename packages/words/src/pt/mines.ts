@@ -1,8 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { mines as english } from '../en/mines.ts'
+import { ORIGINAL_NAMES } from '../original-names.ts'
 
 export const mines = {
-  'mines.title': 'Mines',
+  'mines.title': ORIGINAL_NAMES.pt.mines,
   'mines.board': 'Tabuleiro de 25 casas',
   'mines.tileHidden': 'Casa {n}, fechada',
   'mines.tileGem': 'Casa {n}, gema',

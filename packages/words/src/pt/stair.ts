@@ -1,8 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { stair as english } from '../en/stair.ts'
+import { ORIGINAL_NAMES } from '../original-names.ts'
 
 export const stair = {
-  'stair.title': 'Stair',
+  'stair.title': ORIGINAL_NAMES.pt.stair,
   'stair.board': 'Escada de doze degraus, o mais alto primeiro',
   'stair.tileHidden': 'Degrau {row}, lugar {n}, fechado',
   'stair.tileGood': 'Degrau {row}, lugar {n}, livre',

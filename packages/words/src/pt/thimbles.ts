@@ -1,8 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { thimbles as english } from '../en/thimbles.ts'
+import { ORIGINAL_NAMES } from '../original-names.ts'
 
 export const thimbles = {
-  'thimbles.title': 'Thimbles',
+  'thimbles.title': ORIGINAL_NAMES.pt.thimbles,
   'thimbles.board': 'Três copos',
   'thimbles.cupHidden': 'Copo {n}, coberto',
   'thimbles.cupBall': 'Copo {n}, bola',

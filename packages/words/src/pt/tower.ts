@@ -1,8 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { tower as english } from '../en/tower.ts'
+import { ORIGINAL_NAMES } from '../original-names.ts'
 
 export const tower = {
-  'tower.title': 'Tower',
+  'tower.title': ORIGINAL_NAMES.pt.tower,
   'tower.board': 'Torre de nove fileiras, a mais alta primeiro',
   'tower.tileHidden': 'Fileira {row}, casa {n}, fechada',
   'tower.tileGood': 'Fileira {row}, casa {n}, segura',

@@ -151,7 +151,7 @@ describe('a page of a category', () => {
     expect(items.find(({ id }) => id === 'mines')).toEqual({
       id: 'mines',
       name: 'Mines',
-      names: {},
+      names: { pt: 'Mines', id: 'Mines' },
       provider: 'Baize',
       art: 'gem.170',
       tags: ['steps'],

@@ -1,4 +1,4 @@
-import { GAMES, type GameId } from '@baize/contract'
+import type { GameId } from '@baize/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
@@ -6,6 +6,7 @@ import { useSession } from '../../session/session.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { EveryonesBets } from './EveryonesBets.tsx'
 import { MyBets } from './MyBets.tsx'
+import { gameName } from './winner.ts'
 
 type Whose = 'mine' | 'everyone'
 
@@ -15,7 +16,7 @@ export function GameBets({ gameId }: { gameId: GameId }) {
   const hasLogin = useSession((state) => state.hasLogin)
   const [chosen, setWhose] = useState<Whose>('mine')
   const whose = hasLogin ? chosen : 'everyone'
-  const game = GAMES.find(({ id }) => id === gameId)?.name ?? gameId
+  const game = gameName(gameId)
   return (
     <section aria-labelledby="game-bets" className="block-surface overflow-hidden">
       <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-4 py-2">

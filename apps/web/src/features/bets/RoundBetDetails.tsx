@@ -1,5 +1,4 @@
 import type { RoundBet } from '@baize/contract'
-import { GAMES } from '@baize/contract'
 import { Suspense, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
@@ -12,6 +11,7 @@ import { SeedValues } from '../fairness/SeedValues.tsx'
 import { Line, SaveBet } from './DetailLine.tsx'
 import { Receipt } from './Receipt.tsx'
 import { betStanding } from './standing.ts'
+import { gameName } from './winner.ts'
 
 const RoundProof = lazyPage('round-proof', () =>
   import('../fairness/RoundProof.tsx').then((file) => file.RoundProof),
@@ -43,7 +43,7 @@ export function RoundBetDetails({ bet, onClose }: { bet: RoundBet; onClose: () =
       title={t('bets.detailsOf', { time: dateTime(bet.createdAt) })}
     >
       <dl className="divide-y divide-line text-sm">
-        <Line label={t('bets.game')}>{GAMES.find(({ id }) => id === gameId)?.name}</Line>
+        <Line label={t('bets.game')}>{gameName(gameId)}</Line>
         <Line label={t('bets.result')}>
           <Badge tone={standing === 'won' ? 'gain' : 'plain'}>{t(`bets.${standing}`)}</Badge>
         </Line>

@@ -2,6 +2,7 @@ import { GAMES } from '@baize/contract'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '../../i18n/language.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import { gameName } from '../bets/winner.ts'
 import { GameFrame } from './GameFrame.tsx'
 import { NoSuchGame } from './NoSuchGame.tsx'
 import { ProviderGame } from './ProviderGame.tsx'
@@ -15,16 +16,16 @@ export function EmbedPage() {
   const gameId = query.get('gameId') ?? ''
   const game = GAMES.find(({ id }) => id === gameId)
   const isDemo = query.get('demo') === 'true'
-  if (game) return <OwnGame key={game.id} {...game} isDemo={isDemo} />
+  if (game) return <OwnGame key={game.id} id={game.id} isDemo={isDemo} />
   const match = query.get('match') ?? undefined
   return gameId === '' ? <NoSuchGame /> : <ProviderGame key={gameId} {...{ gameId, isDemo, match }} />
 }
 
-function OwnGame({ id, name, isDemo }: { id: string; name: string; isDemo: boolean }) {
+function OwnGame({ id, isDemo }: { id: string; isDemo: boolean }) {
   const t = useT()
   const address = `/h5/${id}${isDemo ? '?demo=true' : ''}`
   return (
-    <GameFrame name={name} address={address} may={MAY}>
+    <GameFrame name={gameName(id)} address={address} may={MAY}>
       <Link to={address} className={buttonClass('ghost', 'small')}>
         {t('boot.embedOpen')}
       </Link>

@@ -1,4 +1,4 @@
-import { GAMES, type RoundGameId } from '@baize/contract'
+import type { RoundGameId } from '@baize/contract'
 import { formatMultiplier } from '@baize/kit'
 import { proveRound, ROUND_GAMES } from '@baize/rules'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { asTyped } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { gameName } from '../bets/winner.ts'
 import { ChainWalk } from './ChainWalk.tsx'
 import { Finding } from './Finding.tsx'
 import { RoundSteps } from './RoundSteps.tsx'
@@ -143,8 +144,6 @@ export function RoundVerifier({ gameId, handed }: RoundVerifierProps) {
   )
 }
 
-const nameOf = (gameId: RoundGameId): string => GAMES.find(({ id }) => id === gameId)?.name ?? gameId
-
 function Computed({ question: { gameId, seeds, rtp, chain, ended } }: { question: RoundQuestion }) {
   const t = useT()
   const shown = useMultiplierText()
@@ -153,7 +152,7 @@ function Computed({ question: { gameId, seeds, rtp, chain, ended } }: { question
   return (
     <div aria-live="polite" className="grid gap-4 border-t border-line pt-5">
       <p className="text-lg font-bold">
-        {t('verifier.endsAt', { game: nameOf(gameId), multiplier: shown(computed) })}
+        {t('verifier.endsAt', { game: gameName(gameId), multiplier: shown(computed) })}
       </p>
       {ended !== '' && (
         <Finding ok={ended === computed}>

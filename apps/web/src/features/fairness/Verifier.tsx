@@ -23,8 +23,6 @@ const TermVerifier = lazyPage('term-verifier', () =>
   import('./TermVerifier.tsx').then((file) => file.TermVerifier),
 )
 
-const NAMED = GAMES.map(({ id, name }) => ({ value: id, label: name }))
-
 type VerifierProps = {
   readonly gameId: GameId
   readonly onGame: (gameId: GameId) => void
@@ -63,13 +61,16 @@ export function Verifier({ gameId, onGame, given, handed }: VerifierProps) {
       <div className="grid gap-4 md:grid-cols-2">
         <SelectField
           label={t('proof.game')}
-          options={[...NAMED, ...LOTTERIES.map(({ id }) => ({ value: id, label: gameName(id) })), ...draws]}
+          options={[
+            ...[...GAMES, ...LOTTERIES].map(({ id }) => ({ value: id, label: gameName(id) })),
+            ...draws,
+          ]}
           value={prize ?? lottery ?? gameId}
           onChange={({ target }) => {
             setPrize(PRIZE_KINDS.find((kind) => kind === target.value) ?? null)
             setLottery(LOTTERIES.find(({ id }) => id === target.value)?.id ?? null)
-            const game = NAMED.find(({ value }) => value === target.value)
-            if (game) onGame(game.value)
+            const game = GAMES.find(({ id }) => id === target.value)
+            if (game) onGame(game.id)
           }}
         />
       </div>

@@ -5,6 +5,7 @@ import type { PopupFrame } from '../../popups/stack.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { gameName } from '../bets/winner.ts'
 import { GAME_LOOKS } from './game-looks.ts'
 
 /** All games of ours, one tap away. */
@@ -34,7 +35,7 @@ export function GameRecommendationPopup({ onClose, ...frame }: PopupFrame) {
               className="size-18 drop-shadow-lg"
             />
             <span className="grid min-w-0 flex-1 gap-0.5 [text-shadow:0_1px_3px_rgb(0_0_0/55%)]">
-              <span className="text-lg font-extrabold">{game.name}</span>
+              <span className="text-lg font-extrabold">{gameName(game.id)}</span>
               <span className="text-sm">{t(GAME_LOOKS[game.id].line)}</span>
             </span>
             <Link
@@ -42,7 +43,7 @@ export function GameRecommendationPopup({ onClose, ...frame }: PopupFrame) {
               replace
               onClick={onClose}
               data-first
-              aria-label={`${t('lobby.play')}: ${game.name}`}
+              aria-label={`${t('lobby.play')}: ${gameName(game.id)}`}
               className={`${buttonClass('primary')} [&]:bg-white [&]:text-[#0c1a26] [&]:hover:bg-white/90`}
             >
               {t('lobby.play')}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
+import { gameName } from '../bets/winner.ts'
 import { Heart } from '../catalogue/Heart.tsx'
 import { addressOfGame, type TileGame } from '../catalogue/tile-game.ts'
 import { GAME_LOOKS } from './game-looks.ts'
@@ -12,9 +13,9 @@ type Game = (typeof GAMES)[number]
 const FRAME =
   'group relative isolate block aspect-[4/5] overflow-hidden rounded-block shadow-block transition-transform duration-200 ease-out-soft hover:-translate-y-1.5 focus-visible:-translate-y-1.5 active:scale-98'
 
-const asTile = ({ id, name }: Game): TileGame => ({
+const asTile = ({ id }: Game): TileGame => ({
   id,
-  name,
+  name: gameName(id),
   provider: 'Baize',
   art: '',
   tags: [],
@@ -71,7 +72,9 @@ function Stage({ game }: { game: Game }) {
         />
       </span>
       <span className="absolute inset-x-0 bottom-0 grid p-3 text-left text-white md:p-4">
-        <span className="text-lg leading-tight font-extrabold tracking-tight md:text-xl">{game.name}</span>
+        <span className="text-lg leading-tight font-extrabold tracking-tight md:text-xl">
+          {gameName(game.id)}
+        </span>
         <span className="min-h-[2lh] text-xs leading-snug text-white/85 md:text-sm lg:min-h-0">
           {t(line)}
         </span>

@@ -2,15 +2,25 @@ import { GAMES } from '@baize/contract'
 
 type Game = (typeof GAMES)[number]
 
+type Words = {
+  readonly nameOf: (gameId: Game['id']) => string
+  readonly lineOf: (gameId: Game['id']) => string
+}
+
 /**
- * Every typed word must be a prefix of a word of the name, or occur in the description. Without
- * results, a name with one typo matches too.
+ * Every typed word must be a prefix of the name, in English or in the language of the page, or occur in the
+ * description. Without results, a name with one typo matches too.
  */
-export function findGames(typed: string, lineOf: (gameId: Game['id']) => string): Game[] {
+export function findGames(typed: string, { nameOf, lineOf }: Words): Game[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const having = (fits: (word: string, name: string) => boolean) =>
     GAMES.filter((game) =>
-      words.every((word) => fits(word, plain(game.name)) || plain(lineOf(game.id)).includes(word)),
+      words.every(
+        (word) =>
+          fits(word, plain(game.name)) ||
+          fits(word, plain(nameOf(game.id))) ||
+          plain(lineOf(game.id)).includes(word),
+      ),
     )
   const exact = having((word, name) => name.startsWith(word))
   return exact.length > 0 ? exact : having(nearlyBegins)

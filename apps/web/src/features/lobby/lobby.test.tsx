@@ -1,4 +1,5 @@
 import { GAMES } from '@baize/contract'
+import { ORIGINAL_NAMES } from '@baize/words/original-names'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -41,7 +42,11 @@ describe('the lobby', () => {
 })
 
 describe('searching', () => {
-  const search = (typed: string) => findGames(typed, () => 'Ação e emoção').map(({ id }) => id)
+  const search = (typed: string) =>
+    findGames(typed, {
+      nameOf: (gameId) => ORIGINAL_NAMES.pt[gameId],
+      lineOf: () => 'Ação e emoção',
+    }).map(({ id }) => id)
 
   it('finds all games for nothing typed', () => {
     expect(search('')).toHaveLength(GAMES.length)
@@ -63,6 +68,11 @@ describe('searching', () => {
     ['thinb', 'thimbles'],
   ])('forgives one slip: %s is %s', (typed, meant) => {
     expect(search(typed)).toEqual([meant])
+  })
+
+  it('finds a game by its name in the language of the page too', () => {
+    expect(search('penaltis')).toEqual(['football'])
+    expect(search('escda')).toEqual(['stair'])
   })
 
   it('forgives no more than that', () => {

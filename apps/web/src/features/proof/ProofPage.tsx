@@ -1,5 +1,4 @@
 import {
-  GAMES,
   PROOF_MIN_BETS,
   PROOF_MIN_COUNT,
   PROOF_MIN_PAYOUTS,
@@ -18,6 +17,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { usePageHead } from '../../ui/page-head.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { gameName } from '../bets/winner.ts'
 import { RangeBar } from '../fairness/GameReturns.tsx'
 import { rangePicture } from '../fairness/range-picture.ts'
 import { GAME_LOOKS } from '../lobby/game-looks.ts'
@@ -245,7 +245,7 @@ function GameRow({ one: { gameId, rtp, result } }: { one: PublicProof['games'][n
       <div className="flex min-w-0 items-center gap-3">
         <img src={GAME_LOOKS[gameId].art} alt="" width={32} height={32} className="size-8 shrink-0" />
         <div className="min-w-0">
-          <p className="truncate font-semibold">{GAMES.find(({ id }) => id === gameId)?.name ?? gameId}</p>
+          <p className="truncate font-semibold">{gameName(gameId)}</p>
           <p className="text-xs text-quiet">
             {result === null
               ? t('trust.fewBets', { count: new Intl.NumberFormat(language).format(PROOF_MIN_BETS) })

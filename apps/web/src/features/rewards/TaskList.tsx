@@ -1,10 +1,11 @@
-import { GAMES, type RewardTask, type TaskView } from '@baize/contract'
+import type { RewardTask, TaskView } from '@baize/contract'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { gameName } from '../bets/winner.ts'
 import { openContact } from '../security/ContactNeed.tsx'
 import { Claim } from './Claim.tsx'
 import { TASK_HEADS, taskWords } from './reward-words.ts'
@@ -33,7 +34,7 @@ export function TaskList({ tasks }: { tasks: readonly TaskView[] }) {
 function Task({ task }: { task: TaskView }) {
   const t = useT()
   const { progress, target, state, reward, name } = task
-  const words = taskWords(task, GAMES.find(({ id }) => id === task.gameId)?.name ?? '')
+  const words = taskWords(task, task.gameId === undefined ? '' : gameName(task.gameId))
   const done = t('rewards.progress', { done: progress, target })
   return (
     <li className="flex items-center gap-3 py-3">

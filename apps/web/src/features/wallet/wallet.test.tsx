@@ -81,7 +81,9 @@ describe('the deposit sheet', () => {
     const user = { ...PLAYER, currencyId: 'BRL' as const, currSymbol: 'R$', currRatio: '1' }
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />, { user })
     act(() => setStartup({ ...STARTUP, disableGPC: false, gpcSymbol: 'G$' }))
-    expect(await screen.findByText(/^G\$ is the game currency of this site: G\$ 1 = R\$ 1\.00\.$/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^G\$ is the game currency of this site: G\$ 1 = R\$ 1\.00\.$/),
+    ).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'G$ 1,000' }))
     expect(screen.getByRole('button', { name: 'Pay R$ 1,000.00' })).toHaveProperty('disabled', false)
     act(() => setStartup(STARTUP))

@@ -3,6 +3,7 @@ import { SANDBOX_GAMES, SANDBOX_PROVIDER } from '@baize/contract/sandbox-casino'
 import { present } from '@baize/kit'
 import { isStepGame } from '@baize/rules'
 import { LOTTERY_NAMES } from '@baize/words/lottery-names'
+import { ORIGINAL_NAMES } from '@baize/words/original-names'
 import { MECHANICS, type Mechanic, STUDIOS } from './mechanics.ts'
 import { THEMES } from './themes.ts'
 
@@ -44,18 +45,18 @@ export type Seed = {
 }
 
 /** Raised by hand, except for the originals: adding one changes the version by itself. */
-const SEED_VERSION = 804 + GAMES.length
+const SEED_VERSION = 805 + GAMES.length
 /** Provider of our own games. */
 export const HOUSE = 'Baize'
 
 const CATEGORIES: readonly SeedCategory[] = [
   category('01', 'ORIGINAL', 'gem', ['Baize Originals', 'Originais Baize', 'Baize Originals']),
   category('02', 'SLOTS', 'cherry', ['Slots', 'Caça-níqueis', 'Slot']),
-  category('03', 'TABLE', 'spade', ['Table games', 'Jogos de mesa', 'Game meja']),
-  category('04', 'INSTANT', 'zap', ['Instant games', 'Jogos instantâneos', 'Game instan']),
+  category('03', 'TABLE', 'spade', ['Table games', 'Jogos de mesa', 'Permainan meja']),
+  category('04', 'INSTANT', 'zap', ['Instant games', 'Jogos instantâneos', 'Permainan instan']),
   category('05', 'BINGO', 'circle-dot', ['Bingo and keno', 'Bingo e keno', 'Bingo dan keno']),
   category('06', 'LOTTERY', 'ticket', ['Lotteries', 'Loterias', 'Lotre']),
-  category('07', 'BONUS', 'gift', ['Free chances', 'Chances grátis', 'Kesempatan gratis']),
+  category('07', 'BONUS', 'gift', ['Free prizes', 'Prêmios grátis', 'Hadiah gratis']),
   category('08', 'SPORTS', 'trophy', ['Sports', 'Esportes', 'Olahraga'], true),
 ]
 
@@ -101,6 +102,7 @@ const originals = (): SeedGame[] =>
     tags: [tagOf(id)],
     id,
     name,
+    names: { pt: ORIGINAL_NAMES.pt[id], id: ORIGINAL_NAMES.id[id] },
     built: true,
     link: gameLink(id, false),
     types: ['ORIGINAL'],
@@ -111,7 +113,7 @@ const FREE_CHANCES: readonly SeedGame[] = [
     ...OURS,
     id: 'wheel',
     name: 'Free-Spin Wheel',
-    names: { pt: 'Roda da sorte', id: 'Roda putaran gratis' },
+    names: { pt: 'Roleta de giros grátis', id: 'Roda putaran gratis' },
     art: 'wheel.45',
     tags: ['wheel'],
     built: true,

@@ -38,7 +38,11 @@ const motion = (reduced: boolean) =>
 describe('the slides', () => {
   it('are the site’s own unless the design has others', () => {
     show({})
-    expect(titles()).toEqual(['Mines: how far will you go?', 'Do not trust us. Check us.', 'Deposit in three taps'])
+    expect(titles()).toEqual([
+      'Mines: how far will you go?',
+      'Do not trust us. Check us.',
+      'Deposit in three taps',
+    ])
     expect(screen.getByRole('link', { name: 'Play Mines' }).getAttribute('href')).toBe('/h5/mines')
     expect(screen.queryByRole('button', { name: 'Pause slides' })).toBeNull()
   })

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { artFile } from '../../../assets/art.ts'
+import { gameName } from '../../../features/bets/winner.ts'
 import { CatalogueTile } from '../../../features/catalogue/CatalogueTile.tsx'
 import { useIndex } from '../../../features/catalogue/use-index.ts'
 import { findGames } from '../../../features/lobby/find-games.ts'
@@ -20,7 +21,7 @@ type SearchResultsProps = { readonly typed: string; readonly onClear: () => void
 export function SearchResults({ typed, onClear }: SearchResultsProps) {
   const t = useT()
   const { data: index, isLoading } = useIndex({ enabled: true })
-  const ours = findGames(typed, (gameId) => t(GAME_LOOKS[gameId].line))
+  const ours = findGames(typed, { nameOf: gameName, lineOf: (gameId) => t(GAME_LOOKS[gameId].line) })
   const others = useMemo(
     () => index?.find(typed).filter(({ id }) => !Object.hasOwn(GAME_LOOKS, id)) ?? [],
     [index, typed],
