@@ -13,6 +13,13 @@ type RequestView = {
 const tables = () => import('./features/rewards/TableRequest.tsx')
 
 export const REQUEST_VIEWS: Readonly<Record<string, RequestView>> = {
+  '/api/operator/rates': {
+    permission: 'money.read',
+    fields: ['rates'],
+    component: lazy(async () => ({
+      default: (await import('./features/site/RateRequest.tsx')).RateRequest,
+    })),
+  },
   '/api/operator/rewards/tables/change': {
     permission: 'rewards.read',
     fields: ['name', 'table'],

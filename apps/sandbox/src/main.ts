@@ -8,6 +8,7 @@ import { openIdIssuer } from './issuer/routes.ts'
 import { messageProvider } from './messages/routes.ts'
 import { buildPsp } from './psp/server.ts'
 import { openStore } from './psp/store.ts'
+import { rateSource } from './rates/routes.ts'
 import { readSettings } from './settings.ts'
 
 const settings = readSettings(process.env)
@@ -33,6 +34,7 @@ try {
   })
   void app.register(async (scope) => demoGames(scope, { randomBytes }))
   randomnessBeacon(app, { clock: systemClock })
+  rateSource(app, { clock: systemClock })
   messageProvider(app, { secrets: messageSecrets, clock: systemClock })
   identityProvider(app, { secrets: identitySecrets, clock: systemClock, firstRetryMs: 1000 })
   if (oidc !== null)

@@ -263,6 +263,14 @@ export const REFUSALS = {
     message:
       'You and {name} cannot decide each other’s requests until {time}: one of you, or the same colleague, gave the other access.',
   },
+  rateOutOfBounds: {
+    status: 2986,
+    message: 'The rate of {currency} can be from {least} to {most} now. Larger moves take more than a day.',
+  },
+  rateSourceDown: {
+    status: 2987,
+    message: 'The rate source does not answer, so rates cannot be changed now. Try again later.',
+  },
   reportRange: {
     status: 2940,
     message: 'Choose a range of at most 92 days that starts before it ends.',

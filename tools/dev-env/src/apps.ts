@@ -193,6 +193,7 @@ export function startServer(options: AppsOptions): Promise<Service> {
       PROVIDERS: providersOf(options),
       BEACON: 'sandbox',
       BEACON_RELAYS: siteAt(sandbox),
+      RATES_URL: `${siteAt(sandbox)}/rates/v1`,
       MESSAGES_URL: siteAt(sandbox),
       MESSAGES_SECRET: secrets.messagesSecret,
       ACCOUNT_SECRET: secrets.accountSecret,

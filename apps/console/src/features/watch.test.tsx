@@ -79,22 +79,31 @@ describe('players under age', () => {
   })
 })
 
-it('rates are saved where they changed, and a wrong one is not sent', async () => {
+it('rates are saved where they changed, within their bounds, and a wrong one is not sent', async () => {
+  const rate = { at: 1, by: 'USD_RATES', source: '0.181' }
+  const rates = [
+    { ...rate, currencyId: 'USD', usd: '1', least: '1', most: '1' },
+    { ...rate, currencyId: 'BRL', usd: '0.18', least: '0.172', most: '0.198' },
+  ]
   const sent = serve({
-    '/api/operator/rates/now': [
-      { currencyId: 'USD', usd: '1', at: 1 },
-      { currencyId: 'BRL', usd: '0.18', at: 1 },
-    ],
+    '/api/operator/rates/now': { rates, source: 'heard' },
     '/api/operator/rates': [],
   })
-  show(<Rates />, { path: '/rates', at: '/rates', roles: ['owner'] })
+  show(<Rates />, { path: '/rates', at: '/rates', roles: ['finance'] })
+  expect(await screen.findByRole('textbox', { name: /1 USD/ })).toHaveProperty('readOnly', true)
+  expect(screen.getByText(/From 0.172 to 0.198/)).toBeTruthy()
+  expect(screen.getByText(/A second person has to approve/)).toBeTruthy()
   const field = await screen.findByRole('textbox', { name: /1 BRL/ })
   const save = screen.getByRole('button', { name: 'Save rates' })
   expect(save).toHaveProperty('disabled', true)
   fireEvent.change(field, { target: { value: '-1' } })
   expect(screen.getByText(/Enter a number above zero/)).toBeTruthy()
   expect(save).toHaveProperty('disabled', true)
+  fireEvent.change(field, { target: { value: '0.1981' } })
+  expect(screen.getByText(/between 0.172 and 0.198/)).toBeTruthy()
+  expect(save).toHaveProperty('disabled', true)
   fireEvent.change(field, { target: { value: '0,19' } })
+  expect(screen.getByText('0.18 → 0.19')).toBeTruthy()
   fireEvent.click(save)
   await waitFor(() =>
     expect(sent.find(({ path }) => path === '/api/operator/rates')?.body).toEqual({

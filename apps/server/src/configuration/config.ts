@@ -83,7 +83,7 @@ export function readConfig(env: Env): Result<Config, readonly string[]> {
     return err(KEYS.filter((key) => wrong.has(key)).map((key) => faultOf(key, givenFor(key, env))))
   }
   const from = parsed.data
-  const faults = [...disordered(from), ...unsigned(from), ...unsafe(from, env)]
+  const faults = [...disordered(from), ...unsigned(from), ...devalued(from), ...unsafe(from, env)]
   return faults.length > 0 ? err(faults) : ok(configOf(from, env))
 }
 
@@ -99,6 +99,14 @@ const unsigned = ({ coinsUrl, coinsKey, coinsPublicKeys }: Given): string[] =>
   coinsUrl !== null && (coinsKey === '' || coinsPublicKeys.length === 0)
     ? ['COINS_URL needs COINS_KEY and COINS_PUBLIC_KEY: nothing is sent or believed without a signature']
     : []
+
+/** Coins are paid out by these rates, and a coin is a dollar. */
+const devalued = ({ usdRates }: Given): string[] => {
+  const dollar = usdRates.get('USD')
+  return dollar !== undefined && Number(dollar) !== 1
+    ? [`USD_RATES must have USD=1 (USD=${dollar} given)`]
+    : []
+}
 
 /** Refuses development secrets in production or on a public address, forced answers and the sandbox's beacon on a public address. */
 function unsafe(from: Given, env: Env): string[] {

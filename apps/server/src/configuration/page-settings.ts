@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { setting } from './setting.ts'
-import { hosts, onOff, origins, pairs, redirect, siteSettings, text, webUrl } from './setting-kinds.ts'
+import {
+  hosts,
+  onOff,
+  origins,
+  orNone,
+  pairs,
+  redirect,
+  siteSettings,
+  text,
+  webUrl,
+  wholeNumber,
+} from './setting-kinds.ts'
 
 /** Settings of the page: frames, countries, links and rates. */
 export const pageSettings = {
@@ -116,6 +127,33 @@ export const pageSettings = {
     name: 'USD_RATES',
     mustBe: 'what one of each currency is in US dollars, by commas',
     fallback: 'USD=1,BRL=0.18,IDR=0.00006',
-    about: 'Rates to show amounts by, never to pay by, until an operator sets others.',
+    about: 'Rates until operators set others: to show amounts by, and to pay out coins by. USD is 1.',
+  }),
+  ratesUrl: setting(orNone(webUrl), {
+    name: 'RATES_URL',
+    mustBe: 'an http(s) address',
+    example: 'https://api.frankfurter.dev/v1',
+    fallback: '',
+    about:
+      'A rate source in the format of [Frankfurter](https://frankfurter.dev) (`GET /latest?base=USD`). New rates have to be near it. Empty: only the last value bounds them.',
+  }),
+  rateChangePercent: setting(wholeNumber(1, 90), {
+    name: 'RATE_CHANGE_PERCENT',
+    mustBe: 'a whole number from 1 to 90',
+    fallback: '10',
+    about: 'A new rate differs from the last one, and from that of a day ago, by at most this many per cent.',
+  }),
+  rateSourcePercent: setting(wholeNumber(1, 90), {
+    name: 'RATE_SOURCE_PERCENT',
+    mustBe: 'a whole number from 1 to 90',
+    fallback: '5',
+    about: 'A new rate differs from the source by at most this many per cent.',
+  }),
+  rateReviewPercent: setting(wholeNumber(0, 90), {
+    name: 'RATE_REVIEW_PERCENT',
+    mustBe: 'a whole number from 0 to 90',
+    fallback: '5',
+    about:
+      'After a rate has moved by more than this many per cent within a day, payouts in coins of that currency wait for a person.',
   }),
 } as const

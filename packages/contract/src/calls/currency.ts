@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CurrencyRate, CurrencyView } from '../currency-rates.ts'
+import { CurrencyRate, CurrencyView, OperatorRate } from '../currency-rates.ts'
 import { CurrencyId } from '../entities.ts'
 import { type CallShape, call } from './call.ts'
 import { Nothing } from './inputs.ts'
@@ -27,8 +27,11 @@ export const CURRENCY_CALLS = {
   '/api/operator/rates': call({
     method: 'POST',
     access: 'operator',
-    permission: 'site.change',
-    about: 'Sets what one of each of these currencies is in US dollars, from now on.',
+    permission: 'money.rates',
+    confirm: true,
+    fourEyes: 'always',
+    about:
+      'Sets what one of each of these currencies is in US dollars, from now on. Coins are paid out by it, so it stays near the last value, near that of a day ago and near the source; a dollar is a dollar.',
     input: z.object({
       rates: z.array(z.object({ currencyId: CurrencyId, usd: Rate })).check(z.minLength(1), z.maxLength(20)),
     }),
@@ -37,9 +40,12 @@ export const CURRENCY_CALLS = {
   '/api/operator/rates/now': call({
     method: 'GET',
     access: 'operator',
-    permission: 'site.read',
-    about: 'What one of each currency is in US dollars, and since when.',
+    permission: 'money.read',
+    about:
+      'What one of each currency is in US dollars, since when and by whom, and what it may become. `source`: whether the rate source answers.',
     input: z.object({}),
-    reply: z.object({ model: z.array(CurrencyRate) }),
+    reply: z.object({
+      model: z.object({ rates: z.array(OperatorRate), source: z.enum(['none', 'heard', 'silent']) }),
+    }),
   }),
 } as const satisfies Record<string, CallShape>

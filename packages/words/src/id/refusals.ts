@@ -146,6 +146,9 @@ export const refusals = {
   confirmationNeeded: 'Konfirmasi dengan passkey Anda.',
   tiedApproval:
     'Anda dan {name} tidak bisa memutuskan permintaan satu sama lain sampai {time}: salah satu dari Anda, atau rekan yang sama, memberi akses kepada yang lain.',
+  rateOutOfBounds:
+    'Kurs {currency} saat ini bisa dari {least} sampai {most}. Perubahan yang lebih besar perlu lebih dari sehari.',
+  rateSourceDown: 'Sumber kurs tidak menjawab, jadi kurs tidak bisa diubah sekarang. Coba lagi nanti.',
   secondPersonNeeded: 'Ini memerlukan orang kedua.',
   approvalPending: 'Dikirim untuk persetujuan. Orang lain punya waktu sampai {time} untuk menyetujuinya.',
   unknownApproval: 'Permintaan ini tidak ada.',

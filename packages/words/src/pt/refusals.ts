@@ -145,6 +145,10 @@ export const refusals = {
   confirmationNeeded: 'Confirme com a sua chave de acesso.',
   tiedApproval:
     'Você e {name} não podem decidir os pedidos um do outro até {time}: um de vocês, ou o mesmo colega, deu acesso ao outro.',
+  rateOutOfBounds:
+    'A taxa de {currency} pode ir de {least} a {most} agora. Mudanças maiores levam mais de um dia.',
+  rateSourceDown:
+    'A fonte das taxas não responde, então as taxas não podem ser alteradas agora. Tente mais tarde.',
   secondPersonNeeded: 'Isto precisa de uma segunda pessoa.',
   approvalPending: 'Enviado para aprovação. Outra pessoa tem até {time} para aprovar.',
   unknownApproval: 'Este pedido não existe.',

@@ -1,4 +1,4 @@
-import type { CurrencyRate } from '@baize/contract'
+import type { OperatorRate } from '@baize/contract'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
@@ -12,29 +12,50 @@ import { useT } from '../../words/language.ts'
 /** As the server accepts it: above zero, at most nine decimals. */
 const RATE = /^(?=.*[1-9])(0|[1-9]\d{0,5})(\.\d{1,9})?$/
 
-/** The value of each currency in US dollars, which players see their amounts in. */
+/** In billionths, for comparison: a rate has nine decimals. */
+const billionths = (rate: string): number => Math.round(Number(rate) * 1e9)
+
+/** The value of each currency in US dollars: players see their amounts by it, and coins are paid out by it. */
 export function Rates() {
   const t = useT()
   const rates = useRead('/api/operator/rates/now', {})
   return (
     <Page title={t('rates.title')} about={t('rates.about')}>
       <Answered of={rates}>
-        {({ model }) => <Form key={model.map(({ at }) => at).join()} rates={model} />}
+        {({ model: { rates: known, source } }) => (
+          <>
+            {source === 'silent' && (
+              <p role="alert" className="block-surface mb-4 max-w-xl p-4">
+                {t('rates.sourceSilent')}
+              </p>
+            )}
+            <Form key={known.map(({ at }) => at).join()} rates={known} />
+          </>
+        )}
       </Answered>
     </Page>
   )
 }
 
-function Form({ rates }: { readonly rates: readonly CurrencyRate[] }) {
+function Form({ rates }: { readonly rates: readonly OperatorRate[] }) {
   const t = useT()
   const act = useAct()
-  const mayChange = useMay('site.change')
+  const mayChange = useMay('money.rates')
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const texts = rates.map(({ currencyId, usd }) => (typed[currencyId] ?? usd).trim().replace(',', '.'))
   const changed = rates.flatMap(({ currencyId, usd }, i) =>
     texts[i] === undefined || texts[i] === usd ? [] : [{ currencyId, usd: texts[i] }],
   )
-  const isWrong = changed.some(({ usd }) => !RATE.test(usd))
+  const faultOf = ({ least, most }: OperatorRate, typedRate: string): string | undefined => {
+    if (!RATE.test(typedRate)) return t('rates.wrong')
+    const value = billionths(typedRate)
+    return value < billionths(least) || value > billionths(most)
+      ? t('rates.outside', { least, most })
+      : undefined
+  }
+  const isWrong = rates.some(
+    (rate, i) => texts[i] !== rate.usd && faultOf(rate, texts[i] ?? '') !== undefined,
+  )
   return (
     <form
       className="grid max-w-xl gap-4"
@@ -44,22 +65,20 @@ function Form({ rates }: { readonly rates: readonly CurrencyRate[] }) {
       }}
     >
       <fieldset disabled={!mayChange} className="grid gap-4">
-        {rates.map(({ currencyId, usd, at }, i) => (
+        {rates.map((rate, i) => (
           <TextField
-            key={currencyId}
-            label={t('rates.of', { currency: currencyId })}
-            hint={
-              <>
-                {t('care.since')} <Time at={at} />
-              </>
-            }
-            error={RATE.test(texts[i] ?? '') ? undefined : t('rates.wrong')}
+            key={rate.currencyId}
+            label={t('rates.of', { currency: rate.currencyId })}
+            hint={<Known rate={rate} typed={texts[i] ?? ''} />}
+            error={texts[i] === rate.usd ? undefined : faultOf(rate, texts[i] ?? '')}
             inputMode="decimal"
-            value={typed[currencyId] ?? usd}
-            onChange={({ target }) => setTyped({ ...typed, [currencyId]: target.value })}
+            readOnly={rate.least === rate.most}
+            value={typed[rate.currencyId] ?? rate.usd}
+            onChange={({ target }) => setTyped({ ...typed, [rate.currencyId]: target.value })}
           />
         ))}
       </fieldset>
+      {mayChange && <p className="text-sm text-quiet">{t('rates.takesTwo')}</p>}
       {mayChange && (
         <Button
           type="submit"
@@ -71,5 +90,24 @@ function Form({ rates }: { readonly rates: readonly CurrencyRate[] }) {
         </Button>
       )}
     </form>
+  )
+}
+
+/** The rate in force, what it would become, and how far it may go. */
+function Known({ rate, typed }: { readonly rate: OperatorRate; readonly typed: string }) {
+  const t = useT()
+  const { usd, at, by, least, most, source } = rate
+  if (least === most) return t('rates.fixed')
+  return (
+    <>
+      {typed !== usd && RATE.test(typed) && (
+        <strong className="block">{t('rates.change', { from: usd, to: typed })}</strong>
+      )}
+      {t('rates.bounds', { least, most })}
+      {source !== null && ` ${t('rates.source', { rate: source })}`}
+      <span className="block">
+        {t('care.since')} <Time at={at} /> · {by}
+      </span>
+    </>
   )
 }

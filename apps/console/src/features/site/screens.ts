@@ -15,7 +15,7 @@ export const screens: readonly ScreenDef[] = [
     path: 'rates',
     title: 'rates.title',
     icon: CircleDollarSign,
-    permission: 'site.read',
+    permission: 'money.read',
     component: later(async () => (await import('./Rates.tsx')).Rates),
   },
 ]

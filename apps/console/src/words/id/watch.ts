@@ -27,9 +27,17 @@ export const watch = {
   'underAge.older': 'Lebih lama',
   'rates.title': 'Kurs',
   'rates.about':
-    'Pemain bisa melihat jumlah dalam mata uang lain. Kurs ini hanya mengubah tampilan, bukan saldo.',
+    'Pemain bisa melihat jumlah dalam mata uang lain dengan kurs ini, dan penarikan koin dibayar dengannya. Kurs tidak pernah mengubah saldo.',
   'rates.of': '1 {currency} dalam dolar AS',
   'rates.wrong': 'Masukkan angka di atas nol dengan paling banyak sembilan desimal.',
+  'rates.change': '{from} → {to}',
+  'rates.bounds': 'Untuk saat ini dari {least} sampai {most}.',
+  'rates.source': 'Sumber kurs menyebut {rate}.',
+  'rates.outside':
+    'Masukkan kurs antara {least} dan {most}. Perubahan yang lebih besar perlu lebih dari sehari.',
+  'rates.fixed': 'Satu dolar AS adalah satu dolar AS.',
+  'rates.takesTwo': 'Orang kedua harus menyetujui kurs baru. Koin dibayarkan dengan kurs ini.',
+  'rates.sourceSilent': 'Sumber kurs tidak menjawab. Kurs tidak bisa diubah sampai ia menjawab.',
   'rates.save': 'Simpan kurs',
   'rates.saved': 'Kurs baru berlaku mulai sekarang.',
   'tickets.give': 'Beri putaran atau kartu',

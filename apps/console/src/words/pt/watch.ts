@@ -25,9 +25,17 @@ export const watch = {
   'underAge.older': 'Mais antigos',
   'rates.title': 'Taxas de câmbio',
   'rates.about':
-    'Os jogadores podem ver valores em outra moeda. Estas taxas mudam só o que é mostrado, nunca um saldo.',
+    'Os jogadores podem ver valores em outra moeda por estas taxas, e os saques em criptomoedas são pagos por elas. Elas nunca mudam um saldo.',
   'rates.of': '1 {currency} em dólares',
   'rates.wrong': 'Informe um número acima de zero com até nove casas decimais.',
+  'rates.change': '{from} → {to}',
+  'rates.bounds': 'De {least} a {most} por enquanto.',
+  'rates.source': 'A fonte das taxas diz {rate}.',
+  'rates.outside': 'Informe uma taxa entre {least} e {most}. Uma mudança maior leva mais de um dia.',
+  'rates.fixed': 'Um dólar é um dólar.',
+  'rates.takesTwo':
+    'Uma segunda pessoa precisa aprovar novas taxas. Os saques em criptomoedas são pagos por elas.',
+  'rates.sourceSilent': 'A fonte das taxas não responde. As taxas não podem ser alteradas até que responda.',
   'rates.save': 'Salvar taxas',
   'rates.saved': 'As novas taxas já valem.',
   'tickets.give': 'Dar giros ou raspadinhas',

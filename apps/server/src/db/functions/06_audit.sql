@@ -96,6 +96,7 @@ BEGIN
     FROM provider_bets v
     FULL JOIN ledger_provider_sums(0, ALL_IDS, '-infinity') t USING (provider, reference)
     WHERE (coalesce(v.stake, 0), coalesce(v.won, 0)) IS DISTINCT FROM (coalesce(t.staked, 0), coalesce(t.won, 0));
+  RETURN QUERY SELECT f.* FROM ledger_coin_findings('-infinity') f;
 END $$;
 
 -- The running check: adds new transactions to the checkpoints and compares these with the wallets concerned, plus a
@@ -191,6 +192,9 @@ BEGIN
       -- Of a bet that began in an earlier range, only the newer wins are known here.
       WHERE v.provider IS NULL OR v.won < t.won OR (t.begun AND (v.stake <> t.staked OR v.won <> t.won)));
   END IF;
+
+  findings := findings || ARRAY(
+    SELECT f::ledger_finding FROM ledger_coin_findings(coalesce(was.at, '-infinity') - interval '1 hour') f);
 
   patrol := ARRAY(SELECT w.user_id FROM ledger_wallets w WHERE w.user_id > was.patrolled ORDER BY w.user_id LIMIT SLICE);
   findings := findings || ARRAY(

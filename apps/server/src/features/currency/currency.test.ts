@@ -7,7 +7,7 @@ const OPERATOR = { authorization: 'Bearer an-operators-token' }
 
 let site: TestSite
 beforeAll(async () => {
-  site = await testSite({ operatorToken: 'an-operators-token' })
+  site = await testSite({ operatorToken: 'an-operators-token', rateChangePercent: 90 })
 })
 afterAll(() => site.close())
 
@@ -35,12 +35,12 @@ describe('[G-29] amounts in a currency of the player’s choice', () => {
     const mine = auth(player.token)
     await site.ask('/api/user/currency/show', { currencyId: 'USD' }, mine)
     site.clock.advance(60_000)
-    const input = { rates: [{ currencyId: 'BRL', usd: '0.2' }], requestedBy: 'Ana' }
-    const { requestedBy: _, ...strange } = input
+    const input = { rates: [{ currencyId: 'BRL', usd: '0.2' }], requestedBy: 'Ana', approvedBy: 'Bia' }
+    const { requestedBy: _, approvedBy: __, ...strange } = input
     expect(refusalOf(await site.ask('/api/operator/rates', strange))).toBe('operatorLoginNeeded')
     const { model } = accepted(await site.ask('/api/operator/rates', input, OPERATOR))
     expect(model).toContainEqual({ currencyId: 'BRL', usd: '0.2', at: site.clock.now() })
-    expect(accepted(await site.ask('/api/operator/rates/now', {}, OPERATOR)).model).toEqual(model)
+    expect(accepted(await site.ask('/api/operator/rates/now', {}, OPERATOR)).model.rates).toMatchObject(model)
     expect(accepted(await site.ask('/api/auth/user_info', {}, mine)).user.currRatio).toBe('0.2')
     for (const usd of ['0', '-1', '1e3', '0.0000000001'])
       expect(

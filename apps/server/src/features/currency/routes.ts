@@ -1,7 +1,7 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { currencyRates, currencyView, setRates, showCurrency } from './service.ts'
+import { currencyView, rateDesk, setRates, showCurrency } from './service.ts'
 
 type CurrencyPaths =
   | '/api/user/currency'
@@ -14,8 +14,10 @@ export function currencyRoutes(ctx: Context): Pick<Handlers, CurrencyPaths> {
     '/api/user/currency': async ({ userId }) => ok({ model: await currencyView(ctx, userId) }),
     '/api/user/currency/show': async ({ userId, input }) =>
       ok({ model: await showCurrency(ctx, userId, input.currencyId) }),
-    '/api/operator/rates': async ({ log, input, people }) =>
-      ok({ model: await setRates(ctx, log, { ...input, ...people }) }),
-    '/api/operator/rates/now': async () => ok({ model: [...(await currencyRates(ctx))] }),
+    '/api/operator/rates': async ({ log, input, people }) => {
+      const set = await setRates(ctx, log, input, people)
+      return set.ok ? ok({ model: set.value }) : set
+    },
+    '/api/operator/rates/now': async () => ok({ model: await rateDesk(ctx) }),
   }
 }

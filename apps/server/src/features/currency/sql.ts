@@ -2,25 +2,52 @@ import type { CurrencyId, CurrencyRate } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
+/** A rate with its version, which is the id of its row. */
+export type StoredRate = CurrencyRate & {
+  readonly id: string
+  readonly setBy: string
+  readonly approvedBy: string | null
+}
+type RateRow = Omit<StoredRate, 'at'> & { at: Date }
+
+const RATE = `id, currency_id AS "currencyId", usd, set_at AS at, set_by AS "setBy", approved_by AS "approvedBy"`
+
 /** The newest rate of each currency that has one. */
-export async function newestRates(db: Queryable): Promise<readonly CurrencyRate[]> {
-  const { rows } = await db.query<Omit<CurrencyRate, 'at'> & { at: Date }>(
-    `SELECT DISTINCT ON (currency_id) currency_id AS "currencyId", usd, set_at AS at
-     FROM currency_rates ORDER BY currency_id, id DESC`,
+export async function newestRates(db: Queryable): Promise<readonly StoredRate[]> {
+  const { rows } = await db.query<RateRow>(
+    `SELECT DISTINCT ON (currency_id) ${RATE} FROM currency_rates ORDER BY currency_id, id DESC`,
   )
   return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+}
+
+/** The rate that was in force at this moment. */
+export async function rateAt(
+  db: Queryable,
+  currencyId: CurrencyId,
+  atMs: number,
+): Promise<StoredRate | null> {
+  const { rows } = await db.query<RateRow>(
+    `SELECT ${RATE} FROM currency_rates WHERE currency_id = $1 AND set_at <= $2 ORDER BY id DESC LIMIT 1`,
+    [currencyId, new Date(atMs)],
+  )
+  return rows[0] ? { ...rows[0], at: rows[0].at.getTime() } : null
+}
+
+/** Serializes changes of rates: each is judged by those before it. */
+export async function lockRates(tx: Queryable): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('currency_rates', 0))`)
 }
 
 export async function insertRates(
   db: Queryable,
   rates: readonly { readonly currencyId: CurrencyId; readonly usd: string }[],
-  setBy: string,
+  { setBy, approvedBy }: { readonly setBy: string; readonly approvedBy: string | null },
   nowMs: number,
 ): Promise<void> {
   await db.query(
-    `INSERT INTO currency_rates (currency_id, usd, set_by, set_at)
-     SELECT r.currency_id, r.usd, $3, $4 FROM unnest($1::text[], $2::text[]) AS r (currency_id, usd)`,
-    [rates.map((one) => one.currencyId), rates.map((one) => one.usd), setBy, new Date(nowMs)],
+    `INSERT INTO currency_rates (currency_id, usd, set_by, approved_by, set_at)
+     SELECT r.currency_id, r.usd, $3, $4, $5 FROM unnest($1::text[], $2::text[]) AS r (currency_id, usd)`,
+    [rates.map((one) => one.currencyId), rates.map((one) => one.usd), setBy, approvedBy, new Date(nowMs)],
   )
 }
 

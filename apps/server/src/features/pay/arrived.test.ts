@@ -16,6 +16,7 @@ import { providerOf } from './providers/all.ts'
 import { paidDeposits, reconcileOrders } from './service.ts'
 
 const OPERATOR_TOKEN = 'an-operators-token-of-some-length'
+const TWO = { requestedBy: 'ann', approvedBy: 'bob' }
 const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 
 let provider: TestProvider
@@ -25,7 +26,13 @@ let player: User
 beforeAll(async () => {
   provider = await openProvider()
   coins = await openCoinDesk()
-  site = await testSite({ pspUrl: provider.url, coins: coins.config, operatorToken: OPERATOR_TOKEN })
+  site = await testSite({
+    pspUrl: provider.url,
+    coins: coins.config,
+    operatorToken: OPERATOR_TOKEN,
+    // Doubles a rate, which no house may.
+    rateChangePercent: 100,
+  })
 })
 beforeEach(async () => {
   player = await site.newPlayer()
@@ -178,7 +185,7 @@ describe('coins of another amount', () => {
       { currencyId: 'BRL', usd: '0.2' },
       { currencyId: 'IDR', usd: '0.00006' },
     ]
-    accepted(await site.ask('/api/operator/rates', { rates, requestedBy: 'ann' }, OPERATOR))
+    accepted(await site.ask('/api/operator/rates', { rates, ...TWO }, OPERATOR))
     const late = { coins: '10.1', late: true }
     await comes(order, late)
     // 10.10 at 0.2 is 50.50, fee included.
@@ -190,7 +197,7 @@ describe('coins of another amount', () => {
     })
     // A recorded transfer keeps its value, whatever the rate at the next notice.
     const dearer = rates.map((rate) => (rate.currencyId === 'BRL' ? { ...rate, usd: '0.4' } : rate))
-    accepted(await site.ask('/api/operator/rates', { rates: dearer, requestedBy: 'ann' }, OPERATOR))
+    accepted(await site.ask('/api/operator/rates', { rates: dearer, ...TWO }, OPERATOR))
     await comes(order, late, { coins: '10.1', late: true })
     expect(await userNow()).toMatchObject({ balance: '75.00', taskBonusBalance: '25.00', rechargeCount: 2 })
     const { rows } = await site.database.owner.query<{ rate: string }>(

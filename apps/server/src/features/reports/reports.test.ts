@@ -41,7 +41,7 @@ let user: User
 let dollars: Player
 let reais: Player
 beforeAll(async () => {
-  site = await testSite()
+  site = await testSite({ rateChangePercent: 90 })
   auditor = await plantOperator(site.database.pool, 'ann', ['auditor'], site.clock.now())
   user = await site.newPlayer()
   dollars = await newPlayer(site.database.pool)
@@ -51,6 +51,7 @@ beforeAll(async () => {
     await site.ask('/api/operator/rates', {
       rates: [{ currencyId: 'BRL', usd: '0.2' }],
       requestedBy: 'bob',
+      approvedBy: 'cyd',
     }),
   )
   await site.database.owner.query(`UPDATE users SET created_at = '2026-01-01T10:00:00Z'`)

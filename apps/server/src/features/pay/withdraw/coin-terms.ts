@@ -3,7 +3,7 @@ import { type Minor, minor, present, type UserId } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../ledger/commands.ts'
 import { limitIn } from '../../../support/amounts.ts'
-import { currencyRates } from '../../currency/service.ts'
+import { ratesInForce } from '../../currency/service.ts'
 import { worthNow } from '../arrived.ts'
 
 /** Coins are in millionths. */
@@ -14,15 +14,21 @@ const MILLION = 1_000_000n
 export const coinFee = ({ config }: Context, currencyId: CurrencyId, network: string): Minor =>
   limitIn(currencyId, config.coinWithdrawalFees.get(network) ?? '0')
 
+/** The rate of a currency in dollars, and its version. */
+export type RateUsed = { readonly usd: string; readonly id: string }
+
 /** Price of one coin in minor units of a currency, at the newest rate, rounded up; a coin is a dollar. */
-export async function coinPrice(ctx: Context, currencyId: CurrencyId): Promise<Minor> {
-  const rates = await currencyRates(ctx)
-  const { usd } = present(
+export async function coinPrice(
+  ctx: Context,
+  currencyId: CurrencyId,
+): Promise<{ readonly price: Minor; readonly rate: RateUsed }> {
+  const rates = await ratesInForce(ctx)
+  const { usd, id } = present(
     rates.find((rate) => rate.currencyId === currencyId),
     `a rate for ${currencyId}`,
   )
   const ofMillion = worthNow(ONE_COIN * MILLION, usd, currency(currencyId).decimalLength)
-  return minor((ofMillion + MILLION - 1n) / MILLION)
+  return { price: minor((ofMillion + MILLION - 1n) / MILLION), rate: { usd, id } }
 }
 
 /** Coins in millionths for an amount after its fee, truncated. */

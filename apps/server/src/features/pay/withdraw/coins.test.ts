@@ -3,9 +3,11 @@ import { present, userId } from '@baize/kit'
 import { caseCount, randomUUID } from '@baize/kit/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../../db/pool.ts'
 import { auditLedger } from '../../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../../testing/server.fixture.ts'
+import { worthNow } from '../arrived.ts'
 import { type CoinDesk, openCoinDesk, signCoins } from '../coin-desk.fixture.ts'
 import { deaths } from '../dying.fixture.ts'
 import { coinsFor } from './coin-terms.ts'
@@ -246,8 +248,9 @@ describe('coins', () => {
     await player.asks(body)
     const { owner } = desk.site.database
     await owner.query(
-      `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, refused_at, coins)
-       SELECT gen_random_uuid(), user_id, 'refused-before', account_id, amount, fee, currency_id, created_at, created_at, 198000000
+      `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, refused_at, coins, rate, rate_id)
+       SELECT gen_random_uuid(), user_id, 'refused-before', account_id, amount, fee, currency_id, created_at, created_at, 198000000,
+         rate, rate_id
        FROM withdrawals WHERE user_id = $1 AND request_id = $2`,
       [player.user.userId, body.requestId],
     )
@@ -344,4 +347,114 @@ describe('coins', () => {
 
 it('L18: after all of the above the ledger adds up', async () => {
   expect(await auditLedger(desk.site.database.pool)).toEqual([])
+})
+
+describe('the rate of a payout in coins', () => {
+  const TWO = { requestedBy: 'ann', approvedBy: 'bob' }
+  const findings = async (): Promise<readonly object[]> =>
+    (await auditLedger(desk.site.database.pool)).filter(({ what }) => what === 'coinPayouts')
+
+  /** A player with reais, who has paid in coins. */
+  async function brazilian(): Promise<Payee> {
+    const player = await desk.newPlayer(0n, { countryId: 'BR' })
+    await payInCoins(player, 'usdt', '2000')
+    const { accounts } = accepted(await addAddress(player, 'tron')).model
+    const found = accounts.find(({ kind }) => kind === 'coins')
+    return { player, accountId: present(found, 'coin account').id }
+  }
+
+  it('is kept with it, and the audit computes its coins again', async () => {
+    const { player, accountId } = await brazilian()
+    const made = accepted(await player.asks({ amount: '100', accountId })).model
+    const { owner } = desk.site.database
+    const { rows } = await owner.query<{ rate: string; current: boolean }>(
+      `SELECT w.rate, w.rate_id = (SELECT max(id) FROM currency_rates WHERE currency_id = 'BRL') AS current
+       FROM withdrawals w WHERE w.id = $1`,
+      [made.id],
+    )
+    expect(rows).toEqual([{ rate: '0.18', current: true }])
+    expect(await findings()).toEqual([])
+    // Each of these pays another sum than the rate in force says.
+    for (const [wrong, right] of [
+      ['coins = coins + 1', 'coins = coins - 1'],
+      [`rate = '0.17'`, `rate = '0.18'`],
+      [
+        `rate_id = (SELECT id FROM currency_rates WHERE currency_id = 'USD')`,
+        `rate_id = (SELECT id FROM currency_rates WHERE currency_id = 'BRL' ORDER BY id LIMIT 1)`,
+      ],
+    ]) {
+      await owner.query(`UPDATE withdrawals SET ${wrong} WHERE id = $1`, [made.id])
+      expect([wrong, await findings()]).toMatchObject([wrong, [{ where: made.id }]])
+      await owner.query(`UPDATE withdrawals SET ${right} WHERE id = $1`, [made.id])
+    }
+    // A rate that was set after the payout, or was replaced long before it, was not in force.
+    await owner.query(`UPDATE withdrawals SET created_at = created_at - interval '1 year' WHERE id = $1`, [
+      made.id,
+    ])
+    expect(await findings()).toMatchObject([{ where: made.id }])
+    await owner.query(`UPDATE withdrawals SET created_at = created_at + interval '1 year' WHERE id = $1`, [
+      made.id,
+    ])
+    expect(await findings()).toEqual([])
+  })
+
+  it('is computed in the audit as in the quote, whatever the rate and the amount', async () => {
+    const { player, accountId } = await brazilian()
+    const made = accepted(await player.asks({ amount: '30', accountId })).model
+    const { owner } = desk.site.database
+    const stored = await owner.query<{ fee: string; coins: string }>(
+      'SELECT fee, coins FROM withdrawals WHERE id = $1',
+      [made.id],
+    )
+    const before = present(stored.rows[0], made.id)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.bigInt({ min: 1_000n, max: 5_000_000_000n }),
+        fc.bigInt({ min: 2n, max: 900_000_000_00n }),
+        async (billionths, amount) => {
+          const usd = `${billionths / 1_000_000_000n}.${String(billionths % 1_000_000_000n).padStart(9, '0')}`
+          const ofMillion = worthNow(1_000_000n * 1_000_000n, usd, 2)
+          const quoted = coinsFor(amount - 1n, (ofMillion + 999_999n) / 1_000_000n)
+          fc.pre(quoted > 0n)
+          const { rows } = await inTransaction(owner, async (tx) => {
+            await tx.query(
+              `WITH r AS (INSERT INTO currency_rates (currency_id, usd, set_by, approved_by, set_at)
+                 SELECT 'BRL', $2, 'ann', 'bob', created_at FROM withdrawals WHERE id = $1 RETURNING id)
+               UPDATE withdrawals SET amount = $3, fee = 1, coins = $4, rate = $2, rate_id = (SELECT id FROM r) WHERE id = $1`,
+              [made.id, usd, amount, quoted],
+            )
+            const found = await tx.query(
+              `SELECT * FROM ledger_coin_findings('-infinity') WHERE "where" = $1`,
+              [made.id],
+            )
+            await tx.query(
+              `UPDATE withdrawals SET amount = 3000, fee = $2, coins = $3, rate = '0.18',
+                 rate_id = (SELECT min(id) FROM currency_rates WHERE currency_id = 'BRL') WHERE id = $1`,
+              [made.id, before.fee, before.coins],
+            )
+            await tx.query(`DELETE FROM currency_rates WHERE set_by = 'ann' AND usd = $1`, [usd])
+            return found
+          })
+          expect(rows).toEqual([])
+        },
+      ),
+      { numRuns: caseCount(40, 300) },
+    )
+  })
+
+  it('that moved by more than five per cent within a day leaves payouts to a person', async () => {
+    const { player, accountId } = await brazilian()
+    const takes = async () => accepted(await player.asks({ amount: '30', accountId })).model.state
+    const sets = async (usd: string) =>
+      accepted(
+        await desk.site.ask('/api/operator/rates', { rates: [{ currencyId: 'BRL', usd }], ...TWO }, OPERATOR),
+      )
+    expect(await takes()).toBe('SENT')
+    await sets('0.189')
+    expect(await takes(), 'exactly five per cent').toBe('SENT')
+    await sets('0.1891')
+    expect(await takes()).toBe('REVIEWING')
+    desk.site.clock.advance(24 * 60 * 60_000 + 1)
+    expect(await takes()).toBe('SENT')
+  })
 })

@@ -74,7 +74,7 @@ async function coinTerms(
 ): Promise<WithdrawInfo['coins']> {
   if (!ctx.config.coins || !(await hasPaidInCoins(ctx.db, userId))) return null
   const fee = (network: string) => amountText(coinFee(ctx, currencyId, network), currencyId)
-  const price = amountText(await coinPrice(ctx, currencyId), currencyId)
+  const price = amountText((await coinPrice(ctx, currencyId)).price, currencyId)
   return { fees: { tron: fee('tron'), ethereum: fee('ethereum') }, price }
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/pool.ts'
 import { isBarred } from '../../../ledger/bars.ts'
 import type { Queryable } from '../../../ledger/commands.ts'
+import { rateMovedMuch } from '../../currency/service.ts'
 import { readAutoLeft } from './info.ts'
 import { giveBack, takePayoutNotice } from './outcome.ts'
 import type { Said } from './payout-news.ts'
@@ -40,7 +41,7 @@ async function settleWithdrawal(ctx: Context, one: sql.StoredWithdrawal): Promis
 
 /**
  * Final check before the provider is first asked, and the mark that it was. An automatic approval was given for a small
- * amount: it must still be small, together with all else that leaves. A player barred meanwhile is paid nothing.
+ * amount: it must still be small, together with all else that leaves, and its rate must not have moved much. A player barred meanwhile is paid nothing.
  */
 async function release(ctx: Context, one: sql.StoredWithdrawal): Promise<boolean> {
   const { id, userId, currencyId, requestId } = one
@@ -53,7 +54,8 @@ async function release(ctx: Context, one: sql.StoredWithdrawal): Promise<boolean
     if (await isBarred(tx, userId)) await sql.revoke(tx, id, 'other', nowMs)
     else if (!(await sql.isReviewed(tx, id))) {
       const left = await readAutoLeft(ctx, tx, userId, currencyId, requestId)
-      if (one.amount > left) await sql.revoke(tx, id, null, nowMs)
+      if (one.amount > left || (one.coins !== null && (await rateMovedMuch(ctx, tx, currencyId))))
+        await sql.revoke(tx, id, null, nowMs)
     }
     return send(tx)
   })

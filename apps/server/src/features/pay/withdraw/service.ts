@@ -23,9 +23,10 @@ import { inTransaction } from '../../../db/pool.ts'
 import { isBarred } from '../../../ledger/bars.ts'
 import { limitIn, limitText, readAmount } from '../../../support/amounts.ts'
 import { checkWithdrawalCode, confirmPerson } from '../../auth/step-up.ts'
+import { rateMovedMuch } from '../../currency/service.ts'
 import { coinText } from '../arrived.ts'
 import { findAccount, type StoredAccount } from './accounts-sql.ts'
-import { coinFee, coinPrice, coinsFor, hasPaidInCoins } from './coin-terms.ts'
+import { coinFee, coinPrice, coinsFor, hasPaidInCoins, type RateUsed } from './coin-terms.ts'
 import { needsIdentity } from './identity.ts'
 import { isReady, readAutoLeft, readDayLeft, wholeUnits } from './info.ts'
 import { type Needs, readNeeds, readUnstaked } from './needs.ts'
@@ -88,8 +89,8 @@ function readWithdrawal(
   return amount
 }
 
-/** Fee of a withdrawal, and the coins in millionths that arrive; null for a payout to a bank. */
-type Terms = { readonly fee: Minor; readonly coins: bigint | null }
+/** Fee of a withdrawal, and the coins in millionths that arrive, with their rate; null for a payout to a bank. */
+type Terms = { readonly fee: Minor; readonly coins: bigint | null; readonly rate: RateUsed | null }
 
 async function termsOf(
   ctx: Context,
@@ -99,14 +100,16 @@ async function termsOf(
   account: StoredAccount,
   shown: string | undefined,
 ): Promise<Result<Terms, Refusal>> {
-  if (account.kind !== 'coins') return ok({ fee: limitIn(currencyId, ctx.config.withdrawalFee), coins: null })
+  if (account.kind !== 'coins')
+    return ok({ fee: limitIn(currencyId, ctx.config.withdrawalFee), coins: null, rate: null })
   if (!ctx.config.coins || !(await hasPaidInCoins(ctx.db, userId))) return err(refusal('coinsNotOffered'))
   const fee = coinFee(ctx, currencyId, account.bank)
-  const coins = coinsFor(amount - fee, await coinPrice(ctx, currencyId))
+  const { price, rate } = await coinPrice(ctx, currencyId)
+  const coins = coinsFor(amount - fee, price)
   if (coins <= 0n) return err(refusal('withdrawBelowMinimum', { min: amountText(fee, currencyId) }))
   // The player confirmed another number of coins.
   if (shown !== undefined && shown !== coinText(coins)) return err(refusal('coinRateMoved'))
-  return ok({ fee, coins })
+  return ok({ fee, coins, rate })
 }
 
 /** All checks that can be made before the player is asked for a password. */
@@ -176,7 +179,7 @@ function reserve(
   { requestId, accountId }: WithdrawalRequest,
   amount: Minor,
   currencyId: CurrencyId,
-  { fee, coins }: Terms,
+  { fee, coins, rate }: Terms,
 ): Promise<Result<sql.StoredWithdrawal, Refusal>> {
   return inTransaction(ctx.db, async (tx) => {
     await sql.lockPlayer(tx, userId)
@@ -188,8 +191,11 @@ function reserve(
       return err(refusal('kycNeeded'))
     const id = withdrawalId(uuidV7(ctx.clock, ctx.randomBytes))
     const unstaked = await readUnstaked(ctx, tx, userId)
-    const approved = unstaked === 0n && amount <= (await readAutoLeft(ctx, tx, userId, currencyId, requestId))
-    const one = { id, userId, requestId, accountId, amount, fee, coins, currencyId, approved }
+    const approved =
+      unstaked === 0n &&
+      amount <= (await readAutoLeft(ctx, tx, userId, currencyId, requestId)) &&
+      !(coins !== null && (await rateMovedMuch(ctx, tx, currencyId)))
+    const one = { id, userId, requestId, accountId, amount, fee, coins, rate, currencyId, approved }
     await sql.weighWithdrawal(tx, one, ctx.clock.now())
     const written = present(await sql.findOfRequest(tx, userId, requestId), `withdrawal ${id}`)
     if (written.amount !== amount || written.accountId !== accountId) return err(refusal('requestIdReused'))

@@ -205,15 +205,17 @@ export async function weighWithdrawal(
   one: Pick<
     StoredWithdrawal,
     'id' | 'userId' | 'requestId' | 'accountId' | 'amount' | 'fee' | 'coins' | 'currencyId'
-  > & { readonly approved: boolean },
+  > & { readonly approved: boolean; readonly rate: { readonly usd: string; readonly id: string } | null },
   nowMs: number,
 ): Promise<void> {
   const now = new Date(nowMs)
   await tx.query(
-    `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, decision, decided_at, coins)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `INSERT INTO withdrawals (id, user_id, request_id, account_id, amount, fee, currency_id, created_at, decision, decided_at, coins, rate, rate_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      ON CONFLICT (user_id, request_id) DO UPDATE SET created_at = excluded.created_at, decision = excluded.decision,
-       decided_at = excluded.decided_at, refused_at = NULL, tries = withdrawals.tries + 1
+       decided_at = excluded.decided_at, refused_at = NULL, tries = withdrawals.tries + 1,
+       rate = CASE WHEN withdrawals.coins = excluded.coins THEN excluded.rate ELSE withdrawals.rate END,
+       rate_id = CASE WHEN withdrawals.coins = excluded.coins THEN excluded.rate_id ELSE withdrawals.rate_id END
      WHERE withdrawals.amount = excluded.amount AND withdrawals.account_id = excluded.account_id
        AND NOT EXISTS (SELECT FROM ledger_withdrawals l WHERE l.id = withdrawals.id)`,
     [
@@ -228,6 +230,8 @@ export async function weighWithdrawal(
       one.approved ? 'APPROVED' : null,
       one.approved ? now : null,
       one.coins,
+      one.rate?.usd ?? null,
+      one.rate?.id ?? null,
     ],
   )
 }

@@ -84,6 +84,7 @@ describe('a request that was refused and comes again', () => {
       amount: (await ctx.ledger.balances(userId(player.user.userId))).main,
       fee: (await ctx.ledger.balances(userId(player.user.userId))).payout,
       coins: null,
+      rate: null,
       currencyId: player.user.currencyId,
       approved: true,
     }

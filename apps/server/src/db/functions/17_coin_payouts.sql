@@ -1,0 +1,23 @@
+-- Payouts in coins since then, held or paid, whose coins are not what the amount after its fee was worth: at the rate that they name, and which
+-- was in force when they were made. One coin is one dollar, in millionths; a rate has nine decimals; every currency has two. The
+-- price of a coin is rounded up, the coins are cut: as in features/pay/withdraw/coin-terms.ts, and computed without it.
+-- A quote may be a few minutes old when it is held, and clocks of two processes may differ.
+CREATE OR REPLACE FUNCTION ledger_coin_findings(since timestamptz) RETURNS SETOF ledger_finding
+LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT 'coinPayouts', w.id::text,
+    format('%s millionths at %s, rate %s', coalesce(one.coins::text, 'none'), coalesce(force.usd, 'no rate'), coalesce(force.id::text, 'none')),
+    format('%s millionths at %s, rate %s', w.coins, w.rate, w.rate_id)
+  FROM withdrawals w JOIN ledger_withdrawals held ON held.id = w.id
+  LEFT JOIN LATERAL (
+    SELECT r.id, r.usd FROM currency_rates r
+    WHERE r.id = w.rate_id AND r.currency_id = w.currency_id AND r.usd = w.rate AND r.set_at <= w.created_at + interval '5 minutes'
+      AND NOT EXISTS (
+        SELECT FROM currency_rates newer
+        WHERE newer.currency_id = w.currency_id AND newer.id > r.id AND newer.set_at < w.created_at - interval '5 minutes')
+  ) force ON true
+  LEFT JOIN LATERAL (
+    SELECT div((w.amount - w.fee)::numeric * 1000000,
+      div(div(1000000::numeric * 1000000 * 100000000000, (force.usd::numeric * 1000000000) * 1000000) + 999999, 1000000)) AS coins
+  ) one ON force.id IS NOT NULL
+  WHERE w.rate_id IS NOT NULL AND w.created_at >= since AND w.coins IS DISTINCT FROM one.coins
+$$;
