@@ -15,8 +15,12 @@ import { insertRates, newestRates, readCurrencies, setShownCurrency } from './sq
 const DECIMALS = 9
 const ONE = 10n ** BigInt(DECIMALS)
 
+export type RatesContext = Pick<Context, 'db' | 'clock'> & {
+  readonly config: Pick<Context['config'], 'usdRates'>
+}
+
 /** Value of each currency in US dollars. A currency without a rate gets the configured one, recorded with the time. */
-export async function currencyRates(ctx: Context): Promise<readonly CurrencyRate[]> {
+export async function currencyRates(ctx: RatesContext): Promise<readonly CurrencyRate[]> {
   const known = await newestRates(ctx.db)
   const missing = CURRENCIES.filter(({ id }) => !known.some((rate) => rate.currencyId === id))
   if (missing.length === 0) return known
