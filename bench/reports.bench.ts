@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@baize/contract'
 import { startThrowawayPostgres } from '@baize/dev-env'
 import { Pool } from 'pg'
 import { migrate } from '../apps/server/src/db/migrate.ts'
@@ -7,8 +8,10 @@ import {
   selectActive,
   selectCosts,
   selectGameDays,
+  selectGameStakes,
   selectPayments,
   selectPurses,
+  selectRates,
   selectReturnSums,
 } from '../apps/server/src/features/reports/sql.ts'
 import { fillPlayers, openLedger } from './ledger-load.ts'
@@ -25,6 +28,7 @@ const PLAYERS = 1000
 const READS = 200
 const PIECE = 250_000
 const NOW = Date.now()
+const usdRates = new Map(CURRENCIES.map(({ id }) => [id, '1']))
 const log = { warn: () => {}, error: () => {} }
 const range = {
   from: new Date(NOW - DAYS * DAY_MS).toISOString().slice(0, 10),
@@ -48,6 +52,8 @@ async function readingMs(db: Pool): Promise<number> {
   await selectGameDays(db, range)
   await selectCosts(db, range)
   await selectReturnSums(db, range)
+  await selectGameStakes(db, range)
+  await selectRates(db, range)
   await selectPayments(db, range)
   await selectActive(db, range)
   await selectPurses(db)
@@ -67,7 +73,7 @@ async function houseWith(bets: number) {
     const upTo = Math.min(stored + PIECE, bets)
     await owner.query(STORE, [stored + 1, upTo, NOW, DAYS * DAY_MS])
     await owner.query('UPDATE ledger_checks SET upto = $1, at = now()', [upTo])
-    await rollUp({ db, log, clock: { now: () => NOW } }, new AbortController().signal)
+    await rollUp({ db, log, clock: { now: () => NOW }, config: { usdRates } }, new AbortController().signal)
   }
   await owner.query('VACUUM ANALYZE')
   const close = async (): Promise<void> => {

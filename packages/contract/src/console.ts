@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Amount, CountryId, CurrencyId, GameId, TimeMs, Uuid } from './entities.ts'
+import { Amount, CountryId, CurrencyId, TimeMs, Uuid } from './entities.ts'
 import { IdentityReason, IdentityState } from './identity.ts'
+import { BetGameId } from './lottery.ts'
 import { PAYOUT_KINDS, ReturnReason, ReviewedWithdrawal, WITHDRAWAL_STATES } from './withdraw.ts'
 
 /** A list by key: `next` is the cursor of the following page, null at the end. A short page may have a next one. */
@@ -69,9 +70,12 @@ export const PlayerProfile = z.object({
     paidIn: Amount,
     paidOut: Amount,
     wagered: Amount,
-    /** Stakes less payouts; negative for a player who has won. */
+    /** Stakes less payouts of bets that are over; negative for a player who has won. */
     lost: Amount,
+    /** Bonuses and rewards, less those revoked. */
     bonuses: Amount,
+    /** Shares of red packets and rains. */
+    packets: Amount,
     bets: z.number(),
   }),
   limits: z.array(Limit),
@@ -104,7 +108,7 @@ export const PlayerProfile = z.object({
       removedAt: z.nullable(TimeMs),
     }),
   ),
-  openBets: z.array(z.object({ id: Uuid, gameId: GameId, stake: Amount, createdAt: TimeMs })),
+  openBets: z.array(z.object({ id: Uuid, gameId: BetGameId, stake: Amount, createdAt: TimeMs })),
   samePayoutAccount: z.array(LinkedPlayer),
   sameDevice: z.array(LinkedPlayer),
   sameAddress: z.array(LinkedPlayer),
@@ -140,7 +144,10 @@ export const ACCOUNT_KINDS = [
 ] as const
 export const AccountKind = z.enum(ACCOUNT_KINDS)
 export type AccountKind = z.infer<typeof AccountKind>
-/** Accounts of the house whose moves are rare enough to be listed. The games' own account is the sum of all bets. */
+/**
+ * Accounts of the house whose moves are rare enough to be listed. The games' own account is moved by every bet, and by the money
+ * that is set aside for reward budgets and red packets.
+ */
 export const STATEMENT_KINDS = ['provider', 'packet', 'bonus', 'operator', 'budget'] as const
 
 /** Kinds of transactions other than bets, which are listed for one player only. */

@@ -10,7 +10,7 @@ const Count = z.number()
 const AsOf = z.object({ at: z.nullable(z.number()), transactions: Count })
 
 const BET_FIGURES = { bets: Count, staked: Amount, paid: Amount, ggr: Amount }
-/** NGR is GGR less bonuses (granted less revoked) and shares of red packets. */
+/** NGR is GGR less bonuses and rewards (granted less revoked) and shares of red packets. */
 const NET_FIGURES = { ...BET_FIGURES, bonuses: Amount, packets: Amount, ngr: Amount }
 
 export const DaysReport = z.object({
@@ -21,7 +21,7 @@ export const DaysReport = z.object({
   ),
   days: z.array(z.object({ day: Day, currencyId: CurrencyId, ...NET_FIGURES })),
   totals: z.array(z.object({ currencyId: CurrencyId, ...NET_FIGURES })),
-  /** All currencies by the newest stored rates. */
+  /** All currencies, each day at its own rates. */
   usd: z.object({
     ...NET_FIGURES,
     days: z.array(z.object({ day: Day, staked: Amount, ggr: Amount, ngr: Amount })),
@@ -50,7 +50,8 @@ export const GamesReport = z.object({
 export type GamesReport = z.infer<typeof GamesReport>
 
 const PayoutTimes = z.object({ payouts: Count, medianSeconds: z.number(), p95Seconds: z.number() })
-const PAYMENT_FIGURES = { opened: Count, paid: Count, failed: Count, paidAmount: Amount }
+/** A payout fails at the bank or the network. One that the house refused was never sent, and is no failure. */
+const PAYMENT_FIGURES = { opened: Count, paid: Count, failed: Count, refused: Count, paidAmount: Amount }
 
 export const PaymentsReport = z.object({
   asOf: AsOf,
@@ -62,7 +63,7 @@ export const PaymentsReport = z.object({
       currencyId: CurrencyId,
       ...PAYMENT_FIGURES,
       openedAmount: Amount,
-      /** Paid of those that ended, in ten-thousandths. */
+      /** Paid of those that were paid or failed, in ten-thousandths. */
       success: z.nullable(z.number()),
       times: z.nullable(PayoutTimes),
     }),

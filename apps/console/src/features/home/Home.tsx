@@ -13,7 +13,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '../../api/query.ts'
 import { useMay, useSession } from '../../session/self.ts'
@@ -95,6 +95,11 @@ function Tile({ icon: Icon, title, to, tone = 'plain', children }: TileProps) {
   )
 }
 
+/** The most that a list of chats, and the list of invitations, has: as many or more wait. */
+const [MOST_CHATS, MOST_INVITES] = [100, 200]
+const listed = (count: number | undefined, most: number): string =>
+  count === undefined ? '–' : count >= most ? `${most}+` : String(count)
+
 const countTone = (count: number | undefined) => (count !== undefined && count > 0 ? 'waiting' : 'plain')
 
 function Approvals() {
@@ -132,7 +137,7 @@ function Support() {
   const waiting = useRead('/api/operator/chat/support', {}).data?.model.items.length
   return (
     <Tile icon={Headset} title={t('home.support')} to="/chat/support" tone={countTone(waiting)}>
-      {waiting ?? '–'}
+      {listed(waiting, MOST_CHATS)}
     </Tile>
   )
 }
@@ -142,7 +147,7 @@ function Reported() {
   const reported = useRead('/api/operator/chat/reports', {}).data?.model.items.length
   return (
     <Tile icon={Flag} title={t('home.reported')} to="/chat/reports" tone={countTone(reported)}>
-      {reported ?? '–'}
+      {listed(reported, MOST_CHATS)}
     </Tile>
   )
 }
@@ -152,7 +157,7 @@ function Invites() {
   const flagged = useRead('/api/operator/invites', {}).data?.model.items.length
   return (
     <Tile icon={UserPlus} title={t('home.invites')} to="/invites" tone={countTone(flagged)}>
-      {flagged ?? '–'}
+      {listed(flagged, MOST_INVITES)}
     </Tile>
   )
 }
@@ -197,7 +202,8 @@ function LivePlayers() {
 /** Bets and payments of the current UTC day, as far as the roll-ups are. */
 function Today() {
   const t = useT()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  // Asked for anew with every refresh: the screen may stay open over midnight.
+  const today = new Date().toISOString().slice(0, 10)
   const range = { from: today, to: today }
   const days = useRead('/api/operator/reports/days', range)
   const payments = useRead('/api/operator/reports/payments', range).data?.model.usd

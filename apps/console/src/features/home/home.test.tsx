@@ -40,6 +40,12 @@ it('home shows queues, alarms, providers, players online and the money of the da
   expect(range?.get('from')).toBe(range?.get('to'))
 })
 
+it('home says that more may wait than a full list has', async () => {
+  serve({ ...models, '/api/operator/chat/support': { items: Array.from({ length: 100 }, () => ({})) } })
+  show(<Home />, { ...home, roles: ['owner'] })
+  expect(await screen.findByRole('link', { name: /Support waiting\s*100\+/ })).toBeTruthy()
+})
+
 it('home asks for nothing that a role may not read', async () => {
   const sent = serve(models)
   show(<Home />, { ...home, roles: ['content'] })

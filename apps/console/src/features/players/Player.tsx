@@ -73,6 +73,7 @@ function Profile({ player }: OfPlayer) {
               [t('desk.wagered'), money(sums.wagered)],
               [t('desk.lost'), money(sums.lost)],
               [t('desk.bonuses'), money(sums.bonuses)],
+              [t('desk.packets'), money(sums.packets)],
             ]}
           />
           {mayMoney && (

@@ -15,7 +15,15 @@ const profile = {
   birthDate: '',
   currencyId: 'USD',
   purses: { main: '5.00', held: '0.00', payout: '0.00', task: '0.00', register: '0.00' },
-  sums: { paidIn: '5.00', paidOut: '0.00', wagered: '0.00', lost: '0.00', bonuses: '0.00', bets: 0 },
+  sums: {
+    paidIn: '5.00',
+    paidOut: '0.00',
+    wagered: '0.00',
+    lost: '0.00',
+    bonuses: '7.50',
+    packets: '1.25',
+    bets: 0,
+  },
   states: [],
   tags: ['vip-care'],
   limits: [

@@ -15,7 +15,7 @@ export function Days({ range }: { readonly range: Range }) {
   type Row = DaysReport['rows'][number]
   const columns: readonly Column<Row>[] = [
     plain('day', t('reports.day'), ({ day }) => day),
-    plain('game', t('reports.game'), ({ gameId }) => nameOf(gameId)),
+    plain('game', t('reports.game'), ({ gameId }) => nameOf(gameId, t)),
     plain('currency', t('reports.currency'), ({ currencyId }) => currencyId),
     figure('bets', t('reports.bets'), ({ bets }) => String(bets)),
     figure('players', t('reports.activePlayers'), ({ players }) => String(players)),
@@ -32,7 +32,9 @@ export function Days({ range }: { readonly range: Range }) {
               [t('reports.ggr'), <Money key="ggr" amount={usd.ggr} currencyId="USD" />],
               [t('reports.ngr'), <Money key="ngr" amount={usd.ngr} currencyId="USD" />],
               [t('reports.staked'), <Money key="staked" amount={usd.staked} currencyId="USD" />],
+              [t('reports.paidOut'), <Money key="paid" amount={usd.paid} currencyId="USD" />],
               [t('reports.bonusCost'), <Money key="bonuses" amount={usd.bonuses} currencyId="USD" />],
+              [t('reports.packets'), <Money key="packets" amount={usd.packets} currencyId="USD" />],
             ]}
           />
           <Section title={t('reports.perDay')}>

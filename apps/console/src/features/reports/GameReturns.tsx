@@ -22,7 +22,7 @@ export function GameReturns({ range }: { readonly range: Range }) {
   const rangeText = ({ range: interval }: Row): string =>
     interval ? `${percent(interval.low)} – ${percent(interval.high)}` : '–'
   const columns: readonly Column<Row>[] = [
-    plain('game', t('reports.game'), ({ gameId }) => nameOf(gameId)),
+    plain('game', t('reports.game'), ({ gameId }) => nameOf(gameId, t)),
     figure('bets', t('reports.bets'), ({ bets }) => String(bets)),
     plain('rtp', t('reports.rtp'), ({ rtp }) => percent(rtp)),
     plain('returned', t('reports.returned'), ({ returned }) => percent(returned)),

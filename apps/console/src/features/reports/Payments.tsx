@@ -31,6 +31,7 @@ export function Payments({ range }: { readonly range: Range }) {
     figure('opened', t('reports.opened'), ({ opened }) => String(opened)),
     figure('paid', t('reports.completed'), ({ paid }) => String(paid)),
     figure('failed', t('reports.failed'), ({ failed }) => String(failed)),
+    figure('refused', t('reports.refused'), ({ refused }) => String(refused)),
     plain('success', t('reports.success'), ({ success }) => (success === null ? '–' : percent(success))),
     figure('amount', t('reports.amount'), ({ paidAmount }) => paidAmount),
     plain('median', t('reports.median'), ({ times }) => minutes(times?.medianSeconds)),

@@ -1,8 +1,9 @@
-import { GAMES } from '@baize/contract'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/DataList.tsx'
 import { groupDigits, Money } from '../../ui/Money.tsx'
 import { useLanguage } from '../../words/language.ts'
+import type { T } from '../../words/words.ts'
+import { gameName } from '../replay/game-name.ts'
 import { daysBetween } from './scale.ts'
 
 export type Range = { readonly from: string; readonly to: string }
@@ -13,8 +14,13 @@ export const usePercent = (): ((tenThousandths: number) => string) => {
   return (tenThousandths) => percent.format(tenThousandths / 10_000)
 }
 
-/** The name of one of our own games; a provider's is as it is recorded. */
-export const nameOf = (gameId: string): string => GAMES.find(({ id }) => id === gameId)?.name ?? gameId
+const AT_PROVIDER = 'provider:'
+
+/** The name of one of our own games, or of the provider whose games are counted together. */
+export const nameOf = (gameId: string, t: T): string =>
+  gameId.startsWith(AT_PROVIDER)
+    ? t('reports.atProvider', { name: gameId.slice(AT_PROVIDER.length) })
+    : gameName(gameId)
 
 /** A column of plain text. */
 export const plain = <Row,>(id: string, title: string, text: (row: Row) => string): Column<Row> => ({

@@ -49,7 +49,8 @@ export const cash = {
   'cash.account': 'Account',
   'cash.currency': 'Currency',
   'cash.noMoves': 'No movements',
-  'cash.gamesHint': 'The account of the games is the sum of all bets. See the reports.',
+  'cash.gamesHint':
+    'Games holds stakes less payouts, less what was set aside for reward budgets and red packets. For revenue, see the reports.',
   'cash.promos': 'Promo codes',
   'cash.promosAbout': 'Codes that bring a bonus with a deposit, once per player.',
   'cash.noPromos': 'No promo codes yet',

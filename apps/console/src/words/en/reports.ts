@@ -1,7 +1,7 @@
 /** Reports. */
 export const reports = {
   'reports.title': 'Reports',
-  'reports.about': 'Summed up from the ledger every minute. Amounts in USD use the current rates.',
+  'reports.about': 'Summed up from the ledger every minute. Amounts in USD use the rates of each day.',
   'reports.days': 'Revenue',
   'reports.games': 'Returns',
   'reports.payments': 'Payments',
@@ -23,7 +23,9 @@ export const reports = {
   'reports.paidOut': 'Paid out',
   'reports.ggr': 'GGR',
   'reports.ngr': 'NGR',
-  'reports.bonusCost': 'Bonus cost',
+  'reports.bonusCost': 'Bonuses and rewards',
+  'reports.packets': 'Red packets and rains',
+  'reports.atProvider': 'Provider {name}',
   'reports.perDay': 'Day by day',
   'reports.none': 'Nothing in this range',
   'reports.rtp': 'RTP',
@@ -40,6 +42,7 @@ export const reports = {
   'reports.opened': 'Started',
   'reports.completed': 'Completed',
   'reports.failed': 'Failed',
+  'reports.refused': 'Refused by us',
   'reports.success': 'Success rate',
   'reports.amount': 'Amount',
   'reports.median': 'Median payout time',

@@ -51,7 +51,8 @@ export const cash = {
   'cash.account': 'Akun',
   'cash.currency': 'Mata uang',
   'cash.noMoves': 'Tidak ada pergerakan',
-  'cash.gamesHint': 'Akun permainan adalah jumlah semua taruhan. Lihat laporan.',
+  'cash.gamesHint':
+    'Permainan berisi taruhan dikurangi kemenangan yang dibayar, dikurangi dana yang disisihkan untuk hadiah dan angpao. Untuk pendapatan, lihat laporan.',
   'cash.promos': 'Kode promo',
   'cash.promosAbout': 'Kode yang memberi bonus bersama deposit, sekali per pemain.',
   'cash.noPromos': 'Belum ada kode promo',

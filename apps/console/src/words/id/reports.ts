@@ -3,7 +3,7 @@ import type { Translated } from '../words.ts'
 
 export const reports = {
   'reports.title': 'Laporan',
-  'reports.about': 'Dijumlahkan dari buku besar setiap menit. Jumlah dalam USD memakai kurs saat ini.',
+  'reports.about': 'Dijumlahkan dari buku besar setiap menit. Jumlah dalam USD memakai kurs pada hari itu.',
   'reports.days': 'Pendapatan',
   'reports.games': 'Pengembalian',
   'reports.payments': 'Pembayaran',
@@ -25,7 +25,9 @@ export const reports = {
   'reports.paidOut': 'Dibayarkan',
   'reports.ggr': 'GGR',
   'reports.ngr': 'NGR',
-  'reports.bonusCost': 'Biaya bonus',
+  'reports.bonusCost': 'Bonus dan hadiah',
+  'reports.packets': 'Angpao dan hujan uang',
+  'reports.atProvider': 'Penyedia {name}',
   'reports.perDay': 'Per hari',
   'reports.none': 'Tidak ada data dalam rentang ini',
   'reports.rtp': 'RTP',
@@ -42,6 +44,7 @@ export const reports = {
   'reports.opened': 'Dimulai',
   'reports.completed': 'Selesai',
   'reports.failed': 'Gagal',
+  'reports.refused': 'Kami tolak',
   'reports.success': 'Tingkat keberhasilan',
   'reports.amount': 'Jumlah',
   'reports.median': 'Median waktu pembayaran',

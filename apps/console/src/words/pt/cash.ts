@@ -51,7 +51,8 @@ export const cash = {
   'cash.account': 'Conta',
   'cash.currency': 'Moeda',
   'cash.noMoves': 'Nenhuma movimentação',
-  'cash.gamesHint': 'A conta dos jogos é a soma de todas as apostas. Veja os relatórios.',
+  'cash.gamesHint':
+    'Jogos reúne as apostas menos os prêmios pagos e menos o que foi reservado para recompensas e envelopes vermelhos. Para a receita, veja os relatórios.',
   'cash.promos': 'Códigos promocionais',
   'cash.promosAbout': 'Códigos que trazem um bônus com um depósito, uma vez por jogador.',
   'cash.noPromos': 'Nenhum código ainda',

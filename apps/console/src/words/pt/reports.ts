@@ -3,7 +3,7 @@ import type { Translated } from '../words.ts'
 
 export const reports = {
   'reports.title': 'Relatórios',
-  'reports.about': 'Somados do livro-razão a cada minuto. Valores em USD usam as taxas atuais.',
+  'reports.about': 'Somados do livro-razão a cada minuto. Valores em USD usam as cotações de cada dia.',
   'reports.days': 'Receita',
   'reports.games': 'Retornos',
   'reports.payments': 'Pagamentos',
@@ -25,7 +25,9 @@ export const reports = {
   'reports.paidOut': 'Pago',
   'reports.ggr': 'GGR',
   'reports.ngr': 'NGR',
-  'reports.bonusCost': 'Custo de bônus',
+  'reports.bonusCost': 'Bônus e recompensas',
+  'reports.packets': 'Envelopes vermelhos e chuvas',
+  'reports.atProvider': 'Provedor {name}',
   'reports.perDay': 'Dia a dia',
   'reports.none': 'Nada neste período',
   'reports.rtp': 'RTP',
@@ -42,6 +44,7 @@ export const reports = {
   'reports.opened': 'Iniciados',
   'reports.completed': 'Concluídos',
   'reports.failed': 'Falharam',
+  'reports.refused': 'Recusados por nós',
   'reports.success': 'Taxa de sucesso',
   'reports.amount': 'Valor',
   'reports.median': 'Tempo mediano de saque',

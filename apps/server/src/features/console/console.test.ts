@@ -3,7 +3,7 @@ import { betId, minor, present, seedPairId, userId, uuidV7 } from '@baize/kit'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/audit/audit.ts'
-import { done, hold, newBetId, type Player, play, settle } from '../../ledger/testing/fixture.ts'
+import { done, hold, newBetId, type Player, play, playLong, settle } from '../../ledger/testing/fixture.ts'
 import { askAsOperator, type Headers, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../testing/server.fixture.ts'
@@ -90,6 +90,16 @@ describe('the list of players', () => {
     expect(
       refusalOf(await as(finance, '/api/operator/player/movements', { userId: '100001', cursor: '1.2' })),
     ).toBe('badInput')
+  })
+
+  it('shows a player who has an open bet in a lottery', async () => {
+    const user = await desk.site.newPlayer()
+    await fund(desk.site, user, 5_00n)
+    const bet = hold(await seated(user), 2_00n, { gameId: 'fast3' })
+    await done(desk.site.server.ctx.ledger.post(bet))
+    const { model } = accepted(await as(support, '/api/operator/player', { userId: user.userId }))
+    expect(model.openBets).toMatchObject([{ id: bet.betId, gameId: 'fast3', stake: '2.00' }])
+    expect(model.sums.lost).toBe('0.00')
   })
 
   it('has the states of each player', async () => {
@@ -318,6 +328,12 @@ describe('the ledger explorer', () => {
       ['bet.settle', '50.00'],
     ])
     expect((await of(id)).map(({ kind, change }) => [kind, change])).toEqual([['bet.play', '2.00']])
+    // A bet whose request id is no fresh UUID of version 7, such as those of the demo house, has rows of its own.
+    const long = playLong(player, 2_00n, 9_00n, { betId: newBetId() })
+    await done(ledger.post(long))
+    expect((await of(long.betId)).map(({ kind, change, legs }) => [kind, change, legs.length])).toEqual([
+      ['bet.play', '7.00', 2],
+    ])
     const stranger = await desk.site.newPlayer()
     expect(await of(id, stranger.userId)).toEqual([])
     expect(await of(randomUUID())).toEqual([])

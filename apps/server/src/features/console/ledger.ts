@@ -76,18 +76,18 @@ function changeOf(legs: readonly sql.LegRow[], player: string): bigint {
   )
 }
 
+/** `known` are the legs of bets that are their own transaction. An instant bet under any other key has rows of legs. */
 async function viewEntries(
   db: Queryable,
   rows: readonly sql.EntryRow[],
   known: readonly sql.LegRow[] = [],
 ): Promise<LedgerEntry[]> {
-  const legs = [
-    ...known,
-    ...(await sql.selectLegs(
-      db,
-      rows.filter(({ kind }) => kind !== 'bet.play'),
-    )),
-  ]
+  const isKnown = new Set(known.map((leg) => leg.transaction_id))
+  const stored = await sql.selectLegs(
+    db,
+    rows.filter(({ id }) => !isKnown.has(id)),
+  )
+  const legs = [...known, ...stored]
   const byId = new Map<string, sql.LegRow[]>()
   for (const leg of legs) byId.set(leg.transaction_id, [...(byId.get(leg.transaction_id) ?? []), leg])
   const owners = rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]))

@@ -148,12 +148,14 @@ export type ProfileRow = PlayerRow & {
   paid_in: string
   paid_out: string
   bonuses: string
+  packets: string
 }
 
 export async function selectProfile(db: Queryable, user: UserId, nowMs: number): Promise<ProfileRow | null> {
   const { rows } = await db.query<ProfileRow>(
     `SELECT ${COLUMNS}, u.nickname, u.language, u.real_name, to_char(u.birth_date, 'YYYY-MM-DD') AS birth_date, u.email_checked,
-       u.phone_checked, u.closed_at, u.closed_by, w.held, w.payout, w.task, w.register, w.lost, w.bets, u.promo_code,
+       u.phone_checked, u.closed_at, u.closed_by, w.held, w.payout, w.task, w.register,
+       w.lost - w.held AS lost, w.bets, u.promo_code,
        r.invite_code, r.wheel_tag, r.attribution,
        EXISTS (SELECT FROM second_factors s WHERE s.user_id = u.id AND s.confirmed_at IS NOT NULL) AS second_factor,
        ARRAY(SELECT l.issuer FROM third_logins l WHERE l.user_id = u.id ORDER BY l.issuer) AS sign_ins,
@@ -162,7 +164,9 @@ export async function selectProfile(db: Queryable, user: UserId, nowMs: number):
             WHERE l.user_id = u.id AND l.status IN ('HELD', 'PAID')) AS paid_in,
        (SELECT coalesce(sum(l.amount), 0) FROM ledger_withdrawals l
         WHERE l.user_id = u.id AND l.status = 'PAID' AND NOT EXISTS (SELECT FROM refunds f WHERE f.id = l.id)) AS paid_out,
-       (SELECT coalesce(sum(b.amount), 0) FROM ledger_bonuses b WHERE b.user_id = u.id AND b.status <> 'REVOKED') AS bonuses
+       (SELECT coalesce(sum(b.amount), 0) FROM ledger_bonuses b WHERE b.user_id = u.id AND b.status <> 'REVOKED')
+         + (SELECT coalesce(sum(g.amount), 0) FROM reward_grants g WHERE g.user_id = u.id AND g.purse = 'main') AS bonuses,
+       (SELECT coalesce(sum(p.amount), 0) FROM ledger_packet_claims p WHERE p.user_id = u.id) AS packets
      FROM users u JOIN ledger_wallets w ON w.user_id = u.id LEFT JOIN registration_origins r ON r.user_id = u.id
      WHERE u.id = $2`,
     [new Date(nowMs), user],

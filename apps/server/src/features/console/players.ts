@@ -1,7 +1,7 @@
 import {
+  type BetGameId,
   type CurrencyId,
   currency,
-  type GameId,
   type IdentityReason,
   type IdentityState,
   type InputOf,
@@ -120,6 +120,7 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
       wagered: text(row.wagered),
       lost: text(row.lost),
       bonuses: text(row.bonuses),
+      packets: text(row.packets),
       bets: Number(row.bets),
     },
     limits: protection.limits,
@@ -181,7 +182,7 @@ async function payoutAccountsOf(db: Queryable, player: UserId): Promise<PlayerPr
 async function openBetsOf(db: Queryable, player: UserId): Promise<PlayerProfile['openBets']> {
   const { rows } = await db.query<{
     id: string
-    game_id: GameId
+    game_id: BetGameId
     currency_id: CurrencyId
     stake: string
     created_at: Date

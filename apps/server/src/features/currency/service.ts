@@ -28,13 +28,17 @@ export { rateMovedMuch } from './bounds.ts'
 const DECIMALS = 9
 const ONE = 10n ** BigInt(DECIMALS)
 
+export type RatesContext = Pick<Context, 'db' | 'clock'> & {
+  readonly config: Pick<Context['config'], 'usdRates'>
+}
+
 /** Value of each currency in US dollars. A currency without a rate gets the configured one, recorded with the time. */
-export async function currencyRates(ctx: Context): Promise<readonly CurrencyRate[]> {
+export async function currencyRates(ctx: RatesContext): Promise<readonly CurrencyRate[]> {
   return (await ratesInForce(ctx)).map(({ currencyId, usd, at }) => ({ currencyId, usd, at }))
 }
 
 /** The same with their versions. */
-export async function ratesInForce(ctx: Context): Promise<readonly StoredRate[]> {
+export async function ratesInForce(ctx: RatesContext): Promise<readonly StoredRate[]> {
   const known = await newestRates(ctx.db)
   const missing = CURRENCIES.filter(({ id }) => !known.some((rate) => rate.currencyId === id))
   if (missing.length === 0) return known

@@ -1,29 +1,35 @@
-import { CURRENCIES, type CurrencyId, type CurrencyRate, currency } from '@baize/contract'
+import { CURRENCIES, type CurrencyId, currency } from '@baize/contract'
 import { assert, formatAmount, minor, parseAmount, present } from '@baize/kit'
 
 const RATE_DECIMALS = 9
 const CENTS = 2
 
-/** Adds amounts of all currencies up in US dollars, exactly; only the text is truncated to cents. */
-export function dollarsBy(rates: readonly CurrencyRate[]) {
-  const units = new Map(
-    CURRENCIES.map(({ id }) => {
-      const { usd } = present(
-        rates.find((rate) => rate.currencyId === id),
-        `a rate for ${id}`,
-      )
-      const parsed = parseAmount(usd, RATE_DECIMALS)
-      assert(parsed.ok, `dollar rate must be a decimal, got ${usd}`)
-      return [id, parsed.value] as const
-    }),
-  )
-  return (amounts: readonly { readonly currencyId: CurrencyId; readonly amount: bigint }[]): string => {
-    const most = Math.max(...CURRENCIES.map(({ decimalLength }) => decimalLength))
+/** US dollars for one unit of a currency. */
+export type Rate = { readonly currencyId: CurrencyId; readonly usd: string }
+export type RateOfDay = Rate & { readonly day: string }
+/** An amount in minor units. Without a day it is of now. */
+export type Dated = { readonly day?: string; readonly currencyId: CurrencyId; readonly amount: bigint }
+
+const unitsOf = ({ usd }: Rate): bigint => {
+  const parsed = parseAmount(usd, RATE_DECIMALS)
+  assert(parsed.ok, `dollar rate must be a decimal, got ${usd}`)
+  return parsed.value
+}
+
+/**
+ * Adds amounts of all currencies up in US dollars, exactly; only the text is truncated to cents. Each is converted at the rate of
+ * its day, so that the past stays as it is when a rate changes. A day that has none yet takes the newest.
+ */
+export function dollarsBy(newest: readonly Rate[], ofDays: readonly RateOfDay[] = []) {
+  const now = new Map(newest.map((rate) => [rate.currencyId, unitsOf(rate)]))
+  const then = new Map(ofDays.map((rate) => [`${rate.day} ${rate.currencyId}`, unitsOf(rate)]))
+  const most = Math.max(...CURRENCIES.map(({ decimalLength }) => decimalLength))
+  return (amounts: readonly Dated[]): string => {
     const sum = amounts.reduce(
-      (all, { currencyId, amount }) =>
+      (all, { day, currencyId, amount }) =>
         all +
         amount *
-          present(units.get(currencyId), `a rate for ${currencyId}`) *
+          present(then.get(`${day} ${currencyId}`) ?? now.get(currencyId), `a rate for ${currencyId}`) *
           10n ** BigInt(most - currency(currencyId).decimalLength),
       0n,
     )

@@ -97,9 +97,10 @@ const PLAYED = `
     SELECT day, game_id, user_id, currency_id FROM (${AT_PROVIDERS}) AS p WHERE kind = 'provider.debit'
   ) AS played`
 
-/** Payouts with their method; refunds of deposits count as a method of their own. */
+/** Payouts with their method; refunds of deposits count as a method of their own. The house refuses a payout before it is sent. */
 const PAYOUTS = `
-  SELECT m.*, CASE WHEN r.id IS NOT NULL THEN 'refund' ELSE coalesce(a.kind, 'other') END AS method
+  SELECT m.*, CASE WHEN r.id IS NOT NULL THEN 'refund' ELSE coalesce(a.kind, 'other') END AS method,
+    (w.decision = 'REJECTED') IS TRUE AS refused
   FROM (${MOVED}) AS m
   LEFT JOIN withdrawals w ON w.id = m.ref
   LEFT JOIN payout_accounts a ON a.id = w.account_id
@@ -108,12 +109,13 @@ const PAYOUTS = `
 
 const PAYMENTS = `
   SELECT m.day, 'in' AS direction, coalesce(o.method, 'other') AS method, m.currency_id, 0 AS opened, 0 AS opened_amount,
-    count(*) AS paid, sum(m.amount) AS paid_amount, 0 AS failed
+    count(*) AS paid, sum(m.amount) AS paid_amount, 0 AS failed, 0 AS refused
   FROM (${MOVED}) AS m LEFT JOIN payment_orders o ON o.id = m.ref WHERE m.kind = 'deposit' GROUP BY 1, 2, 3, 4
   UNION ALL
   SELECT day, 'out', method, currency_id, count(*) FILTER (WHERE kind = 'withdrawal.request'),
     coalesce(sum(amount) FILTER (WHERE kind = 'withdrawal.request'), 0), count(*) FILTER (WHERE kind = 'withdrawal.confirm'),
-    coalesce(sum(amount) FILTER (WHERE kind = 'withdrawal.confirm'), 0), count(*) FILTER (WHERE kind = 'withdrawal.reject')
+    coalesce(sum(amount) FILTER (WHERE kind = 'withdrawal.confirm'), 0),
+    count(*) FILTER (WHERE kind = 'withdrawal.reject' AND NOT refused), count(*) FILTER (WHERE kind = 'withdrawal.reject' AND refused)
   FROM (${PAYOUTS}) AS p GROUP BY 1, 2, 3, 4`
 
 const PAYOUT_TIMES = `
@@ -128,6 +130,8 @@ type RollUp = {
   readonly keys: readonly string[]
   readonly sums: readonly string[]
   readonly source: string
+  /** Restricts a comparison to some rows of the table. */
+  readonly only?: string
 }
 
 const ROLL_UPS: readonly RollUp[] = [
@@ -152,7 +156,7 @@ const ROLL_UPS: readonly RollUp[] = [
   {
     table: 'report_payments',
     keys: ['day', 'direction', 'method', 'currency_id'],
-    sums: ['opened', 'opened_amount', 'paid', 'paid_amount', 'failed'],
+    sums: ['opened', 'opened_amount', 'paid', 'paid_amount', 'failed', 'refused'],
     source: PAYMENTS,
   },
   {
@@ -163,7 +167,7 @@ const ROLL_UPS: readonly RollUp[] = [
   },
 ]
 
-/** Deposits that are opened and fail are not in the ledger: of those only the paid ones are summed again. */
+/** Deposits that are opened and fail are not in the ledger: of deposits only the paid ones are summed again. */
 const READDED: readonly RollUp[] = [
   ...ROLL_UPS.filter(({ table }) => table !== 'report_payments'),
   {
@@ -171,6 +175,13 @@ const READDED: readonly RollUp[] = [
     keys: ['day', 'direction', 'method', 'currency_id'],
     sums: ['paid', 'paid_amount'],
     source: PAYMENTS,
+  },
+  {
+    table: 'report_payments',
+    keys: ['day', 'direction', 'method', 'currency_id'],
+    sums: ['opened', 'opened_amount', 'failed', 'refused'],
+    source: PAYMENTS,
+    only: `direction = 'out'`,
   },
   {
     table: 'report_game_players',
@@ -238,7 +249,30 @@ export async function addMore(tx: Queryable, step: number, nowMs: number): Promi
   return range.more
 }
 
-/** Counts what the ledger does not know, since the start of a day: registrations, and deposits opened and failed. */
+/**
+ * Keeps the dollar rates of the days since the last run: the last rates of a day that is over, the newest of today. A day before
+ * the first rate takes the first. Runs before `recount`, which moves the time of the last run.
+ */
+export async function keepRates(tx: Queryable, nowMs: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO report_rates (day, currency_id, usd)
+     SELECT d.day::date, c.currency_id, coalesce(
+       (SELECT r.usd FROM currency_rates r
+        WHERE r.currency_id = c.currency_id AND r.set_at < (d.day + interval '1 day') AT TIME ZONE 'UTC' ORDER BY r.id DESC LIMIT 1),
+       (SELECT r.usd FROM currency_rates r WHERE r.currency_id = c.currency_id ORDER BY r.id LIMIT 1))
+     FROM (SELECT least(coalesce(at AT TIME ZONE 'UTC', (SELECT min(day) FROM report_moves)), $1::timestamptz AT TIME ZONE 'UTC') AS since
+       FROM report_mark) AS m
+     CROSS JOIN generate_series(date_trunc('day', m.since), $1::timestamptz AT TIME ZONE 'UTC', interval '1 day') AS d (day)
+     CROSS JOIN (SELECT DISTINCT currency_id FROM currency_rates) AS c
+     ON CONFLICT (day, currency_id) DO UPDATE SET usd = excluded.usd`,
+    [new Date(nowMs)],
+  )
+}
+
+/**
+ * Counts what the ledger does not know, since the start of a day: registrations, and deposits opened and failed, each on the day
+ * it happened.
+ */
 export async function recount(tx: Queryable, sinceMs: number, nowMs: number): Promise<void> {
   const since = [new Date(sinceMs)]
   await tx.query(
@@ -250,10 +284,12 @@ export async function recount(tx: Queryable, sinceMs: number, nowMs: number): Pr
   )
   await tx.query(
     `INSERT INTO report_payments (day, direction, method, currency_id, opened, opened_amount, failed)
-     SELECT (o.created_at AT TIME ZONE 'UTC')::date, 'in', o.method, o.currency_id, count(*), sum(coalesce(o.asked, o.amount)),
-       count(*) FILTER (WHERE o.failed_at IS NOT NULL
-         AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.key = 'deposit:' || o.id))
-     FROM payment_orders o WHERE o.created_at >= date_trunc('day', $1::timestamptz, 'UTC') GROUP BY 1, 2, 3, 4
+     SELECT (o.at AT TIME ZONE 'UTC')::date, 'in', o.method, o.currency_id, sum(o.opened), sum(o.amount), sum(o.failed)
+     FROM (
+       SELECT created_at AS at, method, currency_id, 1 AS opened, coalesce(asked, amount) AS amount, 0 AS failed FROM payment_orders
+       UNION ALL
+       SELECT failed_at, method, currency_id, 0, 0, 1 FROM payment_orders WHERE failed_at IS NOT NULL
+     ) AS o WHERE o.at >= date_trunc('day', $1::timestamptz, 'UTC') GROUP BY 1, 2, 3, 4
      ON CONFLICT (day, direction, method, currency_id) DO UPDATE SET
        (opened, opened_amount, failed) = (excluded.opened, excluded.opened_amount, excluded.failed)`,
     since,
@@ -317,8 +353,8 @@ export async function reAdd(tx: Queryable, fromMs: number, toMs: number): Promis
 }
 
 /** A row that is missing on either side counts as zeros. */
-const correct = ({ table, keys, sums, source }: RollUp): string => {
-  const inDays = `day >= ($3::timestamptz AT TIME ZONE 'UTC')::date AND day < ($4::timestamptz AT TIME ZONE 'UTC')::date`
+const correct = ({ table, keys, sums, source, only = 'true' }: RollUp): string => {
+  const inDays = `${only} AND day >= ($3::timestamptz AT TIME ZONE 'UTC')::date AND day < ($4::timestamptz AT TIME ZONE 'UTC')::date`
   const listed = [...keys, ...sums].join(', ')
   return `
   WITH differing AS MATERIALIZED (

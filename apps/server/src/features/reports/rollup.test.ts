@@ -34,7 +34,7 @@ const DAY = 24 * 60 * 60_000
 /** Two batches of the ledger: a run takes many steps. */
 const STEP = 2048
 const going = new AbortController().signal
-/** The statements of a step, and its commit. */
+/** The statements of a step and of the rates, and the commit. */
 const STATEMENTS = [
   'report_day_marks',
   'INSERT INTO report_moves',
@@ -45,6 +45,7 @@ const STATEMENTS = [
   'INSERT INTO report_game_players',
   'INSERT INTO report_active',
   'UPDATE report_mark SET upto',
+  'INSERT INTO report_rates',
   'COMMIT',
 ] as const
 

@@ -2,28 +2,30 @@ import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
 import { inTransaction, patient } from '../../db/pool.ts'
 import type { Queryable } from '../../ledger/commands.ts'
+import { currencyRates, type RatesContext } from '../currency/service.ts'
 import { type Alarm, setAlarms } from './alarms-sql.ts'
-import { addMore, forgetSeen, prove, reAdd, recount } from './rollup-sql.ts'
+import { addMore, forgetSeen, keepRates, prove, reAdd, recount } from './rollup-sql.ts'
 
 /** The ledger allocates 1,024 ids per batch. */
 const STEP = 256 * 1024
 const DAY_MS = 24 * 60 * 60_000
 /** Days that are summed again at night. */
 const READDED_DAYS = 3
-/** A coin deposit may be paid or fail weeks after it was opened. */
-const RECOUNTED_DAYS = 35
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS
 
 /** Job: adds checked transactions to the roll-ups, a range at a time, each in one transaction with the mark. */
 export async function rollUp(
-  { db, clock, log }: Pick<Context, 'db' | 'clock'> & { readonly log: Pick<Context['log'], 'error'> },
+  { db, clock, config, log }: RatesContext & { readonly log: Pick<Context['log'], 'error'> },
   signal: AbortSignal,
   step = STEP,
 ): Promise<void> {
   for (let more = true; more && !signal.aborted; )
     more = await inTransaction(db, (tx) => addMore(tx, step, clock.now()))
+  // Records a first rate for currencies that have none.
+  await currencyRates({ db, clock, config })
   const sums = await inTransaction(db, async (tx) => {
+    await keepRates(tx, clock.now())
     await recount(tx, clock.now() - DAY_MS, clock.now())
     const proved = await prove(tx)
     const broken: Alarm[] = proved
@@ -40,7 +42,7 @@ export async function rollUp(
 export async function reAddDays({ db, clock, log }: Context): Promise<void> {
   const today = dayOf(clock.now())
   const found = await unhurried(db, async (tx) => {
-    await recount(tx, today - RECOUNTED_DAYS * DAY_MS, clock.now())
+    await recount(tx, today - READDED_DAYS * DAY_MS, clock.now())
     const differences = await reAdd(tx, today - READDED_DAYS * DAY_MS, today)
     await setAlarms(
       tx,

@@ -76,14 +76,17 @@ function groupBy<Row>(rows: readonly Row[], nameOf: (row: Row) => string): reado
 
 const total = (rows: readonly Partial<Sums>[]): Sums => rows.reduce<Sums>(added, NONE)
 
+/** Adds amounts up in dollars, each at the rate of its day. */
+const dollarsOf = async (ctx: Context, days: sql.Days): Promise<ReturnType<typeof dollarsBy>> =>
+  dollarsBy(await currencyRates(ctx), await sql.selectRates(ctx.db, days))
+
 export async function daysReport(ctx: Context, days: sql.Days): Promise<DaysReport> {
-  const [asOf, games, costs, rates] = await Promise.all([
+  const [asOf, games, costs, inDollars] = await Promise.all([
     sql.selectMark(ctx.db),
     sql.selectGameDays(ctx.db, days),
     sql.selectCosts(ctx.db, days),
-    currencyRates(ctx),
+    dollarsOf(ctx, days),
   ])
-  const inDollars = dollarsBy(rates)
   const byDay: Summed[] = groupBy(
     [...games, ...costs],
     ({ day, currencyId }) => `${day} ${currencyId}`,
@@ -93,7 +96,7 @@ export async function daysReport(ctx: Context, days: sql.Days): Promise<DaysRepo
   })
   byDay.sort((a, b) => (`${a.day} ${a.currencyId}` < `${b.day} ${b.currencyId}` ? -1 : 1))
   const dollars = (rows: readonly Summed[], amountOf: (sums: Sums) => bigint): string =>
-    inDollars(rows.map((row) => ({ currencyId: row.currencyId, amount: amountOf(row) })))
+    inDollars(rows.map((row) => ({ day: row.day, currencyId: row.currencyId, amount: amountOf(row) })))
   return {
     asOf,
     rows: games.map(({ day, gameId, currencyId, players, ...sums }) => ({
@@ -141,19 +144,22 @@ export const setRtpOf = async (ctx: Context, gameId: BetGameId): Promise<number>
   (await ctx.gameSettings.of(gameId)).rtp
 
 export async function gamesReport(ctx: Context, days: sql.Days): Promise<GamesReport> {
-  const [asOf, sums, rates] = await Promise.all([
+  const [asOf, sums, stakes, inDollars] = await Promise.all([
     sql.selectMark(ctx.db),
     sql.selectReturnSums(ctx.db, days),
-    currencyRates(ctx),
+    sql.selectGameStakes(ctx.db, days),
+    dollarsOf(ctx, days),
   ])
-  const inDollars = dollarsBy(rates)
   return {
     asOf,
     rows: await Promise.all(
       judgedReturns(sums).map(async (one) => {
-        const parts = sums.filter(({ gameId, rtp }) => gameId === one.gameId && rtp === one.rtp)
-        const dollars = (amountOf: (part: ReturnSums) => bigint): string =>
-          inDollars(parts.map((part) => ({ currencyId: part.currencyId, amount: amountOf(part) })))
+        const isOfOne = ({ gameId, rtp }: { readonly gameId: string; readonly rtp: number }) =>
+          gameId === one.gameId && rtp === one.rtp
+        const parts = sums.filter(isOfOne)
+        const own = stakes.filter(isOfOne)
+        const dollars = (amountOf: (part: sql.GameStakes) => bigint): string =>
+          inDollars(own.map((part) => ({ ...part, amount: amountOf(part) })))
         return {
           ...one,
           setRtp: await setRtpOf(ctx, one.gameId),
@@ -186,18 +192,17 @@ export function payoutTimes(buckets: readonly sql.PayoutBucket[]): PaymentsRepor
 const SUCCESS = 10_000
 
 export async function paymentsReport(ctx: Context, days: sql.Days): Promise<PaymentsReport> {
-  const [asOf, payments, times, rates] = await Promise.all([
+  const [asOf, payments, times, inDollars] = await Promise.all([
     sql.selectMark(ctx.db),
     sql.selectPayments(ctx.db, days),
     sql.selectPayoutTimes(ctx.db, days),
-    currencyRates(ctx),
+    dollarsOf(ctx, days),
   ])
-  const inDollars = dollarsBy(rates)
   const dollars = (rows: readonly sql.PaymentDay[], direction: 'in' | 'out'): string =>
     inDollars(
       rows
         .filter((row) => row.direction === direction)
-        .map((row) => ({ currencyId: row.currencyId, amount: row.paidAmount })),
+        .map((row) => ({ day: row.day, currencyId: row.currencyId, amount: row.paidAmount })),
     )
   return {
     asOf,
@@ -249,6 +254,7 @@ const paymentFigures = (currencyId: CurrencyId, rows: readonly sql.PaymentDay[])
   opened: rows.reduce((sum, row) => sum + row.opened, 0),
   paid: rows.reduce((sum, row) => sum + row.paid, 0),
   failed: rows.reduce((sum, row) => sum + row.failed, 0),
+  refused: rows.reduce((sum, row) => sum + row.refused, 0),
   paidAmount: text(
     currencyId,
     rows.reduce((sum, row) => sum + row.paidAmount, 0n),

@@ -2,6 +2,7 @@ import type { CurrencyId } from '@baize/contract'
 import { present } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 import type { ReturnSums } from '../live/service.ts'
+import type { RateOfDay } from './dollars.ts'
 
 /** UTC days, both included. */
 export type Days = { readonly from: string; readonly to: string }
@@ -60,7 +61,7 @@ export type CostDay = {
   readonly packets: bigint
 }
 
-/** Bonuses granted less those revoked, and shares of red packets. */
+/** Bonuses and rewards granted less those revoked, and shares of red packets. A revoked reward goes to the bonus account, too. */
 export async function selectCosts(db: Queryable, { from, to }: Days): Promise<readonly CostDay[]> {
   const { rows } = await db.query<{
     day: string
@@ -69,10 +70,11 @@ export async function selectCosts(db: Queryable, { from, to }: Days): Promise<re
     packets: string
   }>(
     `SELECT to_char(day, 'YYYY-MM-DD') AS day, currency_id,
-       sum(CASE WHEN from_kind = kind_bonus() THEN amount WHEN to_kind = kind_bonus() THEN -amount ELSE 0 END) AS bonuses,
+       sum(CASE WHEN kind IN ('bonus.grant', 'bonus.restore', 'reward.grant') THEN amount WHEN kind = 'bonus.revoke' THEN -amount
+         ELSE 0 END) AS bonuses,
        sum(CASE WHEN kind = 'packet.claim' THEN amount ELSE 0 END) AS packets
      FROM report_moves
-     WHERE day BETWEEN $1 AND $2 AND (from_kind = kind_bonus() OR to_kind = kind_bonus() OR kind = 'packet.claim')
+     WHERE day BETWEEN $1 AND $2 AND kind IN ('bonus.grant', 'bonus.restore', 'reward.grant', 'bonus.revoke', 'packet.claim')
      GROUP BY report_moves.day, currency_id ORDER BY report_moves.day, currency_id`,
     [from, to],
   )
@@ -82,6 +84,48 @@ export async function selectCosts(db: Queryable, { from, to }: Days): Promise<re
     bonuses: BigInt(row.bonuses),
     packets: BigInt(row.packets),
   }))
+}
+
+export type GameStakes = {
+  readonly day: string
+  readonly gameId: string
+  readonly rtp: number
+  readonly currencyId: CurrencyId
+  readonly staked: bigint
+  readonly paid: bigint
+}
+
+/** The same bets as those of `selectReturnSums`, by day. */
+export async function selectGameStakes(db: Queryable, { from, to }: Days): Promise<readonly GameStakes[]> {
+  const { rows } = await db.query<{
+    day: string
+    game_id: string
+    rtp: number
+    currency_id: CurrencyId
+    staked: string
+    paid: string
+  }>(
+    `SELECT to_char(g.day, 'YYYY-MM-DD') AS day, game_id, rtp, currency_id, staked, paid FROM report_games g
+     WHERE rtp > 0 AND g.day BETWEEN $1 AND $2`,
+    [from, to],
+  )
+  return rows.map((row) => ({
+    day: row.day,
+    gameId: row.game_id,
+    rtp: row.rtp,
+    currencyId: row.currency_id,
+    staked: BigInt(row.staked),
+    paid: BigInt(row.paid),
+  }))
+}
+
+/** The dollar rates of each day that the roll-ups have kept. */
+export async function selectRates(db: Queryable, { from, to }: Days): Promise<readonly RateOfDay[]> {
+  const { rows } = await db.query<{ day: string; currency_id: CurrencyId; usd: string }>(
+    `SELECT to_char(r.day, 'YYYY-MM-DD') AS day, currency_id, usd FROM report_rates r WHERE r.day BETWEEN $1 AND $2`,
+    [from, to],
+  )
+  return rows.map((row) => ({ day: row.day, currencyId: row.currency_id, usd: row.usd }))
 }
 
 /** Sums by game, RTP and currency. Bets at providers are left out: their RTP is not known here. */
@@ -126,6 +170,7 @@ export type PaymentDay = {
   readonly paid: number
   readonly paidAmount: bigint
   readonly failed: number
+  readonly refused: number
 }
 
 export async function selectPayments(db: Queryable, { from, to }: Days): Promise<readonly PaymentDay[]> {
@@ -139,8 +184,9 @@ export async function selectPayments(db: Queryable, { from, to }: Days): Promise
     paid: string
     paid_amount: string
     failed: string
+    refused: string
   }>(
-    `SELECT to_char(p.day, 'YYYY-MM-DD') AS day, direction, method, currency_id, opened, opened_amount, paid, paid_amount, failed
+    `SELECT to_char(p.day, 'YYYY-MM-DD') AS day, direction, method, currency_id, opened, opened_amount, paid, paid_amount, failed, refused
      FROM report_payments p WHERE p.day BETWEEN $1 AND $2 ORDER BY p.day, direction, method, currency_id`,
     [from, to],
   )
@@ -154,6 +200,7 @@ export async function selectPayments(db: Queryable, { from, to }: Days): Promise
     paid: Number(row.paid),
     paidAmount: BigInt(row.paid_amount),
     failed: Number(row.failed),
+    refused: Number(row.refused),
   }))
 }
 
