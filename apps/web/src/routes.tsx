@@ -1,7 +1,7 @@
-import { GAMES } from '@baize/contract'
+import { GAMES, launchAddress } from '@baize/contract'
 import type { Key } from '@baize/words'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
-import { Route, Routes, useLocation, useParams } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router'
 import { lazyPage } from './chunks/lazy-page.ts'
 import { LobbyPage } from './design/pages/LobbyPage.tsx'
 import { NotFoundPage } from './design/pages/NotFoundPage.tsx'
@@ -99,6 +99,7 @@ export function Pages() {
           <Route path="/h5/:gameId" element={<OwnGame />} />
           <Route path="/games/:categoryId" element={<GamesPage />} />
           <Route path="/game/:gameId" element={<GamePage />} />
+          <Route path="/api/game/play" element={<LaunchByAddress />} />
           <Route path="/embed" element={<Page title="boot.embedTitle" content={EmbedPage} />} />
           <Route path="/chatbet" element={<LotteryRooms />} />
           <Route path="/chatlive" element={<ChatLivePage />} />
@@ -140,6 +141,12 @@ function Page({ title, content: Content }: { title: TitleKey; content: Component
       <Content />
     </Titled>
   )
+}
+
+/** The launch of a game as a link inside the page; a browser that opens it as an address is redirected by the server. */
+function LaunchByAddress() {
+  const [query] = useSearchParams()
+  return <Navigate replace to={launchAddress(query, window.top !== window)} />
 }
 
 /** Bonuses that can be had now; the designed cards below do not wait for them. */

@@ -7,6 +7,7 @@ import {
   CONFIRMED_HEADER,
   CONSOLE_HEADER,
   goesInQuery,
+  launchAddress,
   MUTATING,
   mostBytesOf,
   PATHS,
@@ -39,6 +40,7 @@ export type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
 
 const REMEMBERED_CALLERS = 50_000
 const OPERATOR_AREA = '/api/operator/'
+const LAUNCH = '/api/game/play'
 /**
  * Limits on calls that hash a password, call a provider, or write permanent rows. Exceeding one is a refusal, which the
  * form shows with its seconds, and only valid input counts: a typo locks nobody out. Calls of players are counted by
@@ -105,6 +107,7 @@ export function callRoutes(
       method,
       url: path,
       ...largeBody(path),
+      ...(path === LAUNCH && { onRequest: launchByAddress }),
       handler: async (request, reply) => {
         const given = goesInQuery(path) ? request.query : (request.body ?? {})
         return (await answer(path, request, reply, given)) ?? reply
@@ -240,6 +243,14 @@ export function callRoutes(
     ctx.metrics.callOutcomes.inc({ route: path, outcome: why.id })
     return refused(why)
   }
+}
+
+/** A browser that opens the launch of a game as an address gets the page that launches it; all others make a call. */
+function launchByAddress(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.header('vary', 'accept')
+  if (!(request.headers.accept ?? '').includes('text/html')) return done()
+  const { searchParams } = new URL(request.url, 'http://site')
+  reply.redirect(launchAddress(searchParams, headerOf(request, 'sec-fetch-dest') === 'iframe'))
 }
 
 /** Browsers name the origin of a request's page in a header that no page can set. Others than browsers do not. */

@@ -49,8 +49,9 @@ it.each<[string, string, readonly unknown[]]>([
   ['L-05', '#gameId=mines', ['navigate', '/h5/mines']],
   ['L-05', '#gameId=mines&demo', ['navigate', '/h5/mines?demo=true']],
   ['L-05', '#gameId=crash', ['navigate', '/h5/crash']],
-  // A provider's game, or an unknown one: each has a page that says so.
-  ['L-05', '#gameId=ember-fox-keno&demo', ['navigate', '/game/ember-fox-keno']],
+  // A provider's game, or an unknown one: each has a page that says so, and that launches the demo.
+  ['L-05', '#gameId=ember-fox-keno', ['navigate', '/game/ember-fox-keno']],
+  ['L-05', '#gameId=ember-fox-keno&demo', ['navigate', '/game/ember-fox-keno?demo=true']],
   ['L-06', '#logOut', ['log out']],
   ['L-07', '#notifications', ['popup', 'notifications']],
   ['L-08', '#anchor=rules', ['scroll', 'rules']],

@@ -1,4 +1,12 @@
-import { type DownloadRequest, GAMES, isSitePath, type LinkAction, type NamedPopup } from '@baize/contract'
+import {
+  type DownloadRequest,
+  gameAddress,
+  isOriginal,
+  isSitePath,
+  type LinkAction,
+  type NamedPopup,
+  SPORTS,
+} from '@baize/contract'
 import { never } from '@baize/kit'
 import { useUiState } from '../session/ui-state.ts'
 import { mayBeFramed } from '../shell/frame.ts'
@@ -23,9 +31,6 @@ export type LinkEnvironment = {
   readonly openMoneyRain: () => void
   readonly install: (request: DownloadRequest) => void
 }
-
-/** The embedded sportsbook: the only game a visitor may open, in demo mode. */
-const SPORTS = 'sports'
 
 /** Executes a link; the only place that does. */
 export function follow(action: LinkAction, env: LinkEnvironment): void {
@@ -79,7 +84,7 @@ export function follow(action: LinkAction, env: LinkEnvironment): void {
 }
 
 function play({ gameId, demo }: { gameId: string; demo: boolean }, env: LinkEnvironment): void {
-  const enter = () => env.navigate(addressOf(gameId, demo))
+  const enter = () => env.navigate(gameAddress(gameId, demo ? { demo: 'true' } : {}))
   // A demo needs neither a log-in nor a balance.
   if (demo) return enter()
   // The game's page says what it is, or that there is none: no login is needed for that.
@@ -89,16 +94,4 @@ function play({ gameId, demo }: { gameId: string; demo: boolean }, env: LinkEnvi
   })
 }
 
-/** Whether it is one of our own games. */
-const isOriginal = (gameId: string): boolean => GAMES.some(({ id }) => id === gameId)
 const pathOf = (address: string): string => address.replace(/[?#].*/s, '')
-
-/**
- * Our own games have their own pages, sports are embedded, and everything else of the catalogue has a game page.
- */
-function addressOf(gameId: string, demo: boolean): string {
-  const asDemo = demo ? 'demo=true' : ''
-  if (isOriginal(gameId)) return `/h5/${gameId}${asDemo && `?${asDemo}`}`
-  if (gameId === SPORTS) return `/embed?gameId=${SPORTS}${asDemo && `&${asDemo}`}`
-  return `/game/${encodeURIComponent(gameId)}`
-}

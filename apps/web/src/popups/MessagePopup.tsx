@@ -1,5 +1,5 @@
 import { useT } from '../i18n/language.ts'
-import { useUiState } from '../session/ui-state.ts'
+import { keepMessages, useUiState } from '../session/ui-state.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { PopupFrame } from './stack.ts'
@@ -17,7 +17,7 @@ export function MessagePopup(frame: PopupFrame) {
         <Segmented
           label={t('popups.messageLabel')}
           value={visible ? 'on' : 'off'}
-          onChange={(choice) => useUiState.setState({ messagePopupVisible: choice === 'on' })}
+          onChange={(choice) => keepMessages(choice === 'on')}
           options={[
             { value: 'on', label: t('shell.soundOn') },
             { value: 'off', label: t('shell.soundOff') },

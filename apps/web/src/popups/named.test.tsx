@@ -229,11 +229,19 @@ it('a withdrawal that is refused without amounts says what the server said', asy
   expect(dialog.textContent).toContain('Not yet.')
 })
 
-it('the message switch turns notifications off', async () => {
+it('[S-21] the message switch turns notifications off, for the next page too and after a log-out', async () => {
   await open('message', {})
+  const nextPage = async () => {
+    vi.resetModules()
+    return (await import('../session/ui-state.ts')).useUiState.getState().messagePopupVisible
+  }
   await userEvent.click(screen.getByRole('radio', { name: 'Off' }))
   expect(useUiState.getState().messagePopupVisible).toBe(false)
+  expect(await nextPage()).toBe(false)
+  act(clearUser)
+  expect(await nextPage()).toBe(false)
   await userEvent.click(screen.getByRole('radio', { name: 'On' }))
+  expect(await nextPage()).toBe(true)
 })
 
 it('a game under maintenance leads to the other games', async () => {

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { useUiState } from '../session/ui-state.ts'
 import { countdowns } from '../ui/countdowns.ts'
 
-const NOTIFICATION_MS = 4500
+export const NOTIFICATION_MS = 4500
 /** More would cover the page, so the oldest is dropped. */
 const AT_ONCE = 4
 

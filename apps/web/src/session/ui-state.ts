@@ -1,6 +1,7 @@
 import type { RechargeOrder } from '@baize/contract'
 import type { NoticePopupConfig } from '@baize/contract/blocks/notice-popups'
 import { create } from 'zustand'
+import { storage } from '../storage/storage.ts'
 
 /** Content of a notice popup. Its texts are those of a design; `values` fill their placeholders. */
 type Notice = Omit<NoticePopupConfig, 'type' | 'title' | 'art'> & {
@@ -46,8 +47,14 @@ export const useUiState = create<UiState>(() => ({
   loginViewFullScreen: false,
   directOpenLotteryGame: false,
   globalPopupData: null,
-  messagePopupVisible: true,
+  messagePopupVisible: storage.get('messagePopupVisible') ?? true,
 }))
+
+/** Turns notifications on or off, for later visits too. */
+export function keepMessages(messagePopupVisible: boolean): void {
+  storage.set('messagePopupVisible', messagePopupVisible)
+  useUiState.setState({ messagePopupVisible })
+}
 
 /** Current path, for code outside components. */
 export const useWhereabouts = create<{ readonly pathname: string }>(() => ({ pathname: location.pathname }))

@@ -63,6 +63,7 @@ const KEPT_BY_US = [
   'colorMode',
   'hasBet',
   'loggedInBefore',
+  'messagePopupVisible',
   'newsClosed',
   'noticesShown',
   'playKeys',

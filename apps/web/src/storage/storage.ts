@@ -42,6 +42,8 @@ const KEYS = {
   checkAge: Flag,
   fail_records_login: Text,
   fail_records_register: Text,
+  /** Whether notifications show: a setting of the device, so it survives a log-out. */
+  messagePopupVisible: Flag,
   /** Ours, not the spec's: a device setting, so it survives a log-out. */
   colorMode: z.enum(['dark', 'light']),
   /** Player logged in here by a link, until they have agreed to deposit; `told` once they know whose account it is. */
@@ -123,6 +125,7 @@ const SURVIVES_LOG_OUT: ReadonlySet<StorageKey> = new Set<StorageKey>([
   'fail_records_login',
   'fail_records_register',
   'colorMode',
+  'messagePopupVisible',
   'loggedInBefore',
   'rulesShown',
   'noticesShown',

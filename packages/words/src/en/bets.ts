@@ -1,4 +1,5 @@
 export const bets = {
+  'bets.youWon': 'You won {amount}',
   'bets.title': 'My bets',
   'bets.words': 'Every bet you placed, newest first, with everything you need to verify it.',
   'bets.all': 'All games',

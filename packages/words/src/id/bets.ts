@@ -2,6 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { bets as english } from '../en/bets.ts'
 
 export const bets = {
+  'bets.youWon': 'Anda menang {amount}',
   'bets.title': 'Taruhan saya',
   'bets.words': 'Semua taruhan Anda, dari yang terbaru, lengkap dengan data untuk memverifikasinya.',
   'bets.all': 'Semua permainan',

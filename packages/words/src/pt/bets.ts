@@ -2,6 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { bets as english } from '../en/bets.ts'
 
 export const bets = {
+  'bets.youWon': 'Você ganhou {amount}',
   'bets.title': 'Minhas apostas',
   'bets.words': 'Todas as suas apostas, da mais recente à mais antiga, com tudo para conferir.',
   'bets.all': 'Todos os jogos',

@@ -127,3 +127,43 @@ describe('a house without a provider of demos', () => {
     }
   })
 })
+
+describe('[S-07] the launch of a game as an address of the browser', () => {
+  const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' }
+  const open = async (query: string, headers: Record<string, string> = BROWSER) => {
+    const answer = await site.server.app.inject({ url: `/api/game/play${query}`, headers })
+    return [answer.statusCode, answer.headers.location]
+  }
+
+  it.each([
+    ['the demo of an original', '?gameId=mines&demo=true', '/h5/mines?demo=true'],
+    // The link asks for a log-in or a deposit where it has to.
+    ['an original for money', '?gameId=mines', '/#gameId=mines'],
+    ['an original in a language', '?gameId=mines&lang=pt&demo=false', '/?lang=pt#gameId=mines'],
+    [
+      'an original with a ticket',
+      '?gameId=mines&token=a-ticket-of-login',
+      '/h5/mines?token=a-ticket-of-login',
+    ],
+    ['sports', '?gameId=sports&demo=true&match=m1', '/embed?gameId=sports&demo=true&match=m1'],
+    ['the demo of a provider', '?gameId=ember-fox&demo=true&lang=id', '/game/ember-fox?demo=true&lang=id'],
+    ['a provider’s game for money', '?gameId=ember-fox', '/game/ember-fox?play=true'],
+    ['an id that is none', '?gameId=..%2F..%2Fevil.test', '/embed'],
+    ['no id', '', '/embed'],
+    ['two ids', '?gameId=mines&gameId=crash', '/embed'],
+  ])('leads %s to the page that launches it, or says why not', async (_what, query, page) => {
+    expect(await open(query)).toEqual([302, page])
+  })
+
+  it('leads a frame to the game itself, because no other page may be framed', async () => {
+    expect(await open('?gameId=mines', { ...BROWSER, 'sec-fetch-dest': 'iframe' })).toEqual([
+      302,
+      '/h5/mines',
+    ])
+  })
+
+  it('stays a call for everybody who asks for JSON', async () => {
+    for (const accept of ['application/json', '*/*'])
+      expect(await open('?gameId=mines&demo=true', { accept })).toEqual([200, undefined])
+  })
+})

@@ -7,6 +7,7 @@ import { showLanguage } from '../../i18n/language.ts'
 import { Pages } from '../../routes.tsx'
 import { useDesign } from '../../session/design.ts'
 import { clearUser } from '../../session/session.ts'
+import { useWhereabouts } from '../../session/ui-state.ts'
 import { serves, showAt } from '../testing.tsx'
 
 beforeEach(() => {
@@ -45,6 +46,7 @@ async function losesNetworkOnTheWayTo(address: string, pages: DesignModel['pages
   goes('offline')
   await userEvent.click(link)
 }
+const termsWith = (text: string) => page('terms', 'terms', { items: [says(text)] })
 const description = () => document.querySelector('meta[name="description"]')?.getAttribute('content')
 const notFound = () => screen.findByRole('heading', { name: "This page doesn't exist" })
 
@@ -167,4 +169,14 @@ describe('the fairness page', () => {
     await losesNetworkOnTheWayTo('/fairness', [page('f', 'fairness', { lazy: true, items: [] })])
     expect(await screen.findByRole('heading', { name: 'Verifier' })).toBeTruthy()
   })
+})
+
+it.each([
+  ['?gameId=sports&demo=true', '/embed?gameId=sports&demo=true'],
+  ['?gameId=nonsense', '/game/nonsense?play=true'],
+  ['', '/embed'],
+])('[S-07] a link inside the page to /api/game/play%s leads to %s', async (query, page) => {
+  go('/terms', { pages: [termsWith(`[play](/api/game/play${query})`)] })
+  await userEvent.click(await screen.findByRole('link', { name: 'play' }))
+  await waitFor(() => expect(useWhereabouts.getState().pathname).toBe(page.replace(/\?.*/, '')))
 })

@@ -1,6 +1,6 @@
 import { type CatalogueGame, GameReply, gamePath, providerId } from '@baize/contract'
 import { type ReactNode, useEffect } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { CallRefused } from '../../api/query.ts'
 import { isUnknownOutcome } from '../../api/wire.ts'
 import { artFile } from '../../assets/art.ts'
@@ -36,7 +36,9 @@ export function GamePage() {
     enabled: !isElsewhere,
   })
   const isOnline = useOnlineAgain(error !== null, () => void refetch())
-  const leadsOn = useOwnPage(data?.state === 'open' ? ownLink(data) : undefined)
+  const [query] = useSearchParams()
+  const launched = data?.state === 'open' ? launchedBy(data, query) : undefined
+  const leadsOn = useOwnPage(data?.state === 'open' ? (ownLink(data) ?? launched) : undefined)
   if (data && !leadsOn) return <Game game={data} />
   if (!isOnline && !leadsOn)
     return (
@@ -63,6 +65,13 @@ export function GamePage() {
       }
     />
   )
+}
+
+/** The frame that `demo=true` or `play=true` in the address launches the game in. */
+function launchedBy({ id, demo }: CatalogueGame, query: URLSearchParams): string | undefined {
+  const isDemo = query.get('demo') === 'true'
+  if (!isDemo && query.get('play') !== 'true') return undefined
+  return `/embed?gameId=${encodeURIComponent(id)}${isDemo || demo ? '&demo=true' : ''}`
 }
 
 const FRAME = 'block-surface grid gap-5 p-4 md:grid-cols-[minmax(0,20rem)_1fr] md:gap-8 md:p-6'

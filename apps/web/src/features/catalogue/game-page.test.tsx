@@ -56,6 +56,24 @@ describe('the page of a game', () => {
   })
 
   it.each([
+    ['demo=true', '/embed?gameId=ember-fox&demo=true'],
+    ['play=true', '/embed?gameId=ember-fox'],
+  ])('[S-07] [L-05] launches the game at once with %s', async (query, page) => {
+    show(`ember-fox?${query}`, { ...FOX, state: 'open', demo: false })
+    expect(await screen.findByText(`elsewhere ${page}`)).toBeTruthy()
+  })
+
+  it('[S-07] launches a game that is only a demo as one, whatever is asked for', async () => {
+    show('ember-fox?play=true', { ...FOX, state: 'open', demo: true })
+    expect(await screen.findByText('elsewhere /embed?gameId=ember-fox&demo=true')).toBeTruthy()
+  })
+
+  it('[S-07] launches nothing that cannot be played, and says why', async () => {
+    show('ember-fox?demo=true')
+    expect(await screen.findByText(/can't play it yet/)).toBeTruthy()
+  })
+
+  it.each([
     ['#lottery=colour', '/chatbet?gameId=colour'],
     ['/embed?gameId=sports', '/embed?gameId=sports'],
   ])('opens %s at once, without a card and a demo', async (link, page) => {

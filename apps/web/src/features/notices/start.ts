@@ -8,6 +8,7 @@ import { startup } from '../../session/startup.ts'
 import { isComputer } from '../../shell/device.ts'
 import { useInstall } from '../../shell/install-prompt.ts'
 import { toast } from '../../ui/toast.ts'
+import { watchOwnWins } from '../bets/own-wins.ts'
 import { offerApp } from '../install/offer-app.ts'
 import { checkPurchases, watchPurchases } from '../wallet/paid-list.ts'
 import { hearEvent, purchased, resumeDue } from './events.ts'
@@ -18,6 +19,7 @@ export function startNotices(): void {
   onEvent(hearEvent)
   // Bets at a provider or on another device.
   onLive('me-bet', noteBet)
+  watchOwnWins()
   resumeDue()
   useSession.subscribe(({ user }, before) => {
     if (user.userId !== before.user.userId) resumeDue()

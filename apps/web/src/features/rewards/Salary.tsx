@@ -84,7 +84,11 @@ function Terms({ salary }: { salary: SalaryView }) {
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <tr key={row.vipLevel} aria-current={row === own || undefined} className="aria-current:font-bold">
+            <tr
+              key={row.vipLevel}
+              aria-current={row === own || undefined}
+              className={row === own ? 'font-bold' : undefined}
+            >
               <th scope="row" className="py-2 text-left font-[inherit]">
                 {t('common.vip', { level: shownVipLevel(row.vipLevel, startup) })}
               </th>

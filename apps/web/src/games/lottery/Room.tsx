@@ -16,6 +16,7 @@ import type { Translate } from '../../i18n/translate.ts'
 import { asPlayer } from '../../popups/as-player.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
+import { useUiState } from '../../session/ui-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { flyCoins } from '../../ui/fly-coins.ts'
@@ -85,6 +86,11 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   const betting = useBetting(table, live)
   const slip = useSlip(game.id, live, seat)
   const [panel, setPanel] = useState(direct)
+  // Links to other lotteries open as the player has left this one.
+  const keepPanel = (isOpen: boolean): void => {
+    setPanel(isOpen)
+    useUiState.setState({ directOpenLotteryGame: isOpen })
+  }
   const [planning, setPlanning] = useState(false)
   const auto = useAutobet(game.id, { enabled: seat.hasLogin, ownBet: undefined, lookMs: RUN_MS })
   const madeBet = auto.running ? auto.lastBet?.id : undefined
@@ -266,7 +272,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
           onPress={press}
           auto={auto}
           onPlan={() => setPlanning(true)}
-          onClose={isWide ? null : () => setPanel(false)}
+          onClose={isWide ? null : () => keepPanel(false)}
         />
       ) : (
         <div className="lot-bar">
@@ -275,7 +281,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
             size="large"
             className="min-h-14 w-full"
             aria-expanded={false}
-            onClick={() => setPanel(true)}
+            onClick={() => keepPanel(true)}
           >
             {total === null ? t('lottery.panel') : t('lottery.betFor', { amount: money.format(total) })}
           </Button>

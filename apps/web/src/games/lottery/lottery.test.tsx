@@ -7,10 +7,14 @@ import {
   refused,
 } from '@baize/contract'
 import { act, screen, within } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AddressLinks } from '../../links/AddressLinks.tsx'
+import { SmartLink } from '../../links/SmartLink.tsx'
 import { receive } from '../../realtime/pushes.ts'
 import { useConnection } from '../../session/connection.ts'
 import { session, useSession } from '../../session/session.ts'
+import { useUiState } from '../../session/ui-state.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../testing/page.tsx'
@@ -457,5 +461,60 @@ describe('a lottery room', () => {
     open()
     expect(await screen.findByText('The next draw opens in a moment')).toBeTruthy()
     expect((await button('Betting is closed')).getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('a link to a lottery', () => {
+  const Where = () => {
+    const { pathname, search } = useLocation()
+    return <output>{pathname + search}</output>
+  }
+  /** The site as far as links need it: rooms at their address, and the address of the page below. */
+  const follow = (link: string) => {
+    serve()
+    return showPage(
+      <>
+        <AddressLinks />
+        <SmartLink to="#lottery=fast3">To the lottery</SmartLink>
+        <Routes>
+          <Route path="/chatbet" element={<LotteryPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Where />
+      </>,
+      { at: `/${link}` },
+    )
+  }
+  const where = () => screen.getAllByRole('status').at(-1)?.textContent
+  afterEach(() => useUiState.setState({ directOpenLotteryGame: false }))
+
+  it.each([
+    ['L-09', '#lottery=fast3', '/chatbet?gameId=fast3'],
+    ['L-10', '#lotteryRoom=main-fast3', '/chatbet?roomId=main-fast3'],
+  ])('[%s] %s opens the room of the game, with its chat', async (_id, link, address) => {
+    follow(link)
+    expect(await screen.findByRole('region', { name: 'Fast 3' })).toBeTruthy()
+    expect(await screen.findByText(/bia/)).toBeTruthy()
+    expect(where()).toBe(address)
+  })
+
+  it.each([
+    ['L-09', '#lottery=42'],
+    ['L-10', '#lotteryRoom=7'],
+  ])('[%s] %s, which does not exist, says so and shows the rooms that do', async (_id, link) => {
+    follow(link)
+    expect(await screen.findByRole('heading', { name: 'There is no such room' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Fast 3/ })).toBeTruthy()
+  })
+
+  it('[E-10] opens with the bets (directOpenLotteryGame) while the player keeps them open, else with the chat', async () => {
+    layout(false)
+    const { person } = follow('#lottery=fast3')
+    await person.click(await button('Place a bet'))
+    await person.click(screen.getByRole('button', { name: 'To the lottery' }))
+    expect(where()).toBe('/chatbet?gameId=fast3&direct=true')
+    await person.click(await button('Hide the bets'))
+    await person.click(screen.getByRole('button', { name: 'To the lottery' }))
+    expect(where()).toBe('/chatbet?gameId=fast3')
   })
 })

@@ -51,6 +51,11 @@ function start(): () => void {
       if (data.now !== undefined) clock.heard(data.now, performance.now())
       hear(round.data, { type: 'told', news: data })
     }),
+    // Betting begins on a round that is not known: the first answer failed, or news was missed.
+    onLive('bet-begin', ({ bet }) => {
+      const round = RoundGameId.safeParse(bet.gameId)
+      if (round.success && useLobbyRounds.getState()[round.data].sight !== 'whole') ask(round.data)
+    }),
     useConnection.subscribe((after, before) => {
       if (after.joins !== before.joins) askAll()
     }),

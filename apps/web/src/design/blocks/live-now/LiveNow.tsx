@@ -1,6 +1,6 @@
 import type { BetGameId, PlayedGame, PlayerBet, RoundGameId } from '@baize/contract'
 import { LiveNowBlock } from '@baize/contract/blocks/live-now'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { callQuery, useCall, useQuery } from '../../../api/query.ts'
 import { exactAmount, scaleOf } from '../../../features/bets/bet-amounts.ts'
@@ -10,6 +10,7 @@ import { LiveFigure } from '../../../games/rounds/LiveFigure.tsx'
 import { useLobbyRounds } from '../../../games/rounds/lobby-rounds.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
+import { onLive } from '../../../realtime/events.ts'
 import { useSession } from '../../../session/session.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useMultiplierText } from '../../../ui/multiplier-text.ts'
@@ -35,9 +36,10 @@ function LiveNow({ title, leastBets, hideResults }: LiveNowBlock) {
     ...callQuery('/api/home/played_now', {}),
     refetchInterval: () => REFRESH_MS,
   })
-  const played = (data?.model ?? []).filter(
-    ({ gameId, bets }) => bets >= leastBets && !ROUND_GAMES.some((id) => id === gameId),
-  )
+  const heard = useBetsSince(data)
+  const played = (data?.model ?? [])
+    .map(({ gameId, bets }) => ({ gameId, bets: bets + (heard[gameId] ?? 0) }))
+    .filter(({ gameId, bets }) => bets >= leastBets && !ROUND_GAMES.some((id) => id === gameId))
   return (
     <Scroller title={title === undefined ? t('live.now') : words(title)}>
       {ROUND_GAMES.map((gameId) => (
@@ -53,6 +55,22 @@ function LiveNow({ title, leastBets, hideResults }: LiveNowBlock) {
       ))}
     </Scroller>
   )
+}
+
+/** Bets of others by game that were told after an answer of the server, which has counted those before. */
+function useBetsSince(answer: unknown): Readonly<Partial<Record<string, number>>> {
+  const [heard, setHeard] = useState<{ since: unknown; bets: Record<string, number> }>({
+    since: answer,
+    bets: {},
+  })
+  const hear = useEffectEvent((gameId: string) =>
+    setHeard(({ since, bets }) => {
+      const known = since === answer ? bets : {}
+      return { since: answer, bets: { ...known, [gameId]: (known[gameId] ?? 0) + 1 } }
+    }),
+  )
+  useEffect(() => onLive('other-bet', ({ bet }) => hear(bet.gameId)), [])
+  return heard.since === answer ? heard.bets : {}
 }
 
 export const liveNow = block(LiveNowBlock, LiveNow)

@@ -1,7 +1,10 @@
 import { gameModule } from '@baize/contract'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refreshAnswers } from '../../../api/query.ts'
 import { aRoundBet, aState, ended, NOW, running } from '../../../games/rounds/fixture.ts'
+import { NOTHING_KNOWN } from '../../../games/rounds/live.ts'
+import { useLobbyRounds } from '../../../games/rounds/lobby-rounds.ts'
 import { fakeServer } from '../../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../../games/testing/page.tsx'
 import { emit } from '../../../realtime/events.ts'
@@ -20,6 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   useConnection.setState({ state: 'idle', joins: 0 })
+  useLobbyRounds.setState({ crash: NOTHING_KNOWN, aviator: NOTHING_KNOWN })
   clearPage()
 })
 
@@ -52,6 +56,51 @@ describe('what is live now', () => {
     expect((await crash.findAllByText('1.50×')).length).toBe(2)
     unmount()
     expect(modulesNow()).not.toContain(gameModule('crash'))
+  })
+
+  it('[T-10] counts the bets of others as they are told (other-bet), until the server counts anew', async () => {
+    let bets = 3
+    fakeServer({
+      '/api/home/played_now': () => ({ model: [{ gameId: 'tower', bets }] }),
+      '/api/game/rounds/state': () => ({ model: aState() }),
+      '/api/game/bet_record': () => ({ model: { ...RESULTS, items: [] } }),
+    })
+    showBlock('liveNow', {}, PLAYER)
+    await screen.findByText('3 bets in the last 10 minutes')
+    const tells = (gameId: 'tower' | 'mines', id: string) =>
+      act(() =>
+        emit('other-bet', {
+          type: 'bet',
+          bet: { id, gameId, win: false, winAmount: '0.00', currencyId: 'USD', name: 'b***a' },
+        }),
+      )
+    tells('tower', 'a')
+    tells('tower', 'b')
+    expect(await screen.findByText('5 bets in the last 10 minutes')).toBeTruthy()
+    bets = 4
+    await act(() => refreshAnswers(['/api/home/played_now']))
+    expect(await screen.findByText('4 bets in the last 10 minutes')).toBeTruthy()
+  })
+
+  it('[T-10] asks at once for a round that it does not know when its betting begins (bet-begin)', async () => {
+    let isDown = true
+    const server = fakeServer({
+      '/api/home/played_now': () => ({ model: [] }),
+      '/api/game/rounds/state': () => (isDown ? 'down' : { model: aState() }),
+    })
+    showBlock('liveNow')
+    await vi.waitFor(() => expect(server.requests('/api/game/rounds/state').length).toBeGreaterThan(1))
+    const before = server.requests('/api/game/rounds/state').length
+    isDown = false
+    act(() => emit('bet-begin', { type: 'bet_begin', bet: { gameId: 'crash' } }))
+    const crash = await card(/^Crash/)
+    expect(await crash.findByText(/^Next in \d+ s$/, {}, { timeout: 2000 })).toBeTruthy()
+    const known = server.requests('/api/game/rounds/state').length
+    expect(known).toBeGreaterThan(before)
+    act(() => emit('bet-begin', { type: 'bet_begin', bet: { gameId: 'crash' } }))
+    expect(server.requests('/api/game/rounds/state'), 'a known round is not asked for again').toHaveLength(
+      known,
+    )
   })
 
   it('has the games being played and a player’s own results, and nothing where there are none', async () => {
