@@ -34,8 +34,8 @@ export const rounds = {
   'rounds.stateCashedOut': 'Dicairkan di {multiplier} sebesar {amount}.',
   'rounds.stateLost': 'Kalah. Ronde berakhir di {multiplier}.',
   'rounds.stateCancelled': 'Dibatalkan. {amount} kembali ke saldo Anda.',
-  'rounds.offline':
-    'Anda sedang offline. Taruhan yang berjalan hanya dicairkan oleh cash-out otomatis yang Anda atur.',
+  'rounds.offlineAuto': 'Taruhan Anda dicairkan pada {multiplier}, meski Anda offline.',
+  'rounds.offlineOpen': 'Taruhan Anda tanpa cash-out otomatis: baru bisa dicairkan saat Anda online lagi.',
   'rounds.notLive': 'Pembaruan langsung terputus: yang Anda lihat mungkin terlambat.',
   'rounds.last': 'Ronde terakhir',
   'rounds.lastOf': 'Ronde {number}: {multiplier}, lihat buktinya',

@@ -34,8 +34,8 @@ export const rounds = {
   'rounds.stateCashedOut': 'Sacado em {multiplier} por {amount}.',
   'rounds.stateLost': 'Perdida. A rodada terminou em {multiplier}.',
   'rounds.stateCancelled': 'Cancelada. {amount} voltou ao seu saldo.',
-  'rounds.offline':
-    'Você está sem conexão. A aposta em andamento só é sacada no saque automático que você definiu.',
+  'rounds.offlineAuto': 'Sua aposta será sacada em {multiplier}, mesmo sem conexão.',
+  'rounds.offlineOpen': 'Sua aposta não tem saque automático: só dá para sacar quando a conexão voltar.',
   'rounds.notLive': 'As atualizações ao vivo foram interrompidas: o que você vê pode estar atrasado.',
   'rounds.last': 'Últimas rodadas',
   'rounds.lastOf': 'Rodada {number}: {multiplier}, ver a prova',
