@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-const BAR = "You're offline. Your bets and balance are safe."
+const BAR = "You're offline. We'll reconnect automatically."
 
 // The tests of the layout and of the mines page cover it in `npm test`, and the walk through an outage.
 test('a lost connection shows as a bar, stops the game, and heals to the right balance', {

@@ -27,7 +27,7 @@ export const shell = {
   'shell.sound': 'Sound',
   'shell.soundOn': 'On',
   'shell.soundOff': 'Off',
-  'shell.offline': "You're offline. Your bets and balance are safe.",
+  'shell.offline': "You're offline. We'll reconnect automatically.",
   'shell.reconnecting': 'Connection lost. Reconnecting…',
   'shell.disconnected': 'Live updates are paused.',
   'shell.reconnect': 'Reconnect',

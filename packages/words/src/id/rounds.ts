@@ -36,8 +36,8 @@ export const rounds = {
   'rounds.stateCashedOut': 'Cash out di {multiplier} sebesar {amount}.',
   'rounds.stateLost': 'Kalah. Ronde berakhir di {multiplier}.',
   'rounds.stateCancelled': 'Dibatalkan. {amount} kembali ke saldo Anda.',
-  'rounds.offline':
-    'Anda sedang offline. Taruhan yang berjalan hanya di-cash out jika Anda mengatur cash out otomatis.',
+  'rounds.offlineAuto': 'Taruhan Anda akan di-cash out di {multiplier}, meski Anda offline.',
+  'rounds.offlineOpen': 'Taruhan Anda tanpa cash out otomatis: baru bisa di-cash out saat Anda online lagi.',
   'rounds.notLive': 'Pembaruan live terputus: yang Anda lihat mungkin terlambat.',
   'rounds.last': 'Ronde terakhir',
   'rounds.lastOf': 'Ronde {number}: {multiplier}, lihat buktinya',

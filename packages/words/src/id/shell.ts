@@ -30,7 +30,7 @@ export const shell = {
   'shell.sound': 'Suara',
   'shell.soundOn': 'Aktif',
   'shell.soundOff': 'Nonaktif',
-  'shell.offline': 'Anda sedang offline. Taruhan dan saldo Anda aman.',
+  'shell.offline': 'Anda sedang offline. Kami akan menyambung lagi secara otomatis.',
   'shell.reconnecting': 'Koneksi terputus. Menyambung lagi…',
   'shell.disconnected': 'Pembaruan live dijeda.',
   'shell.reconnect': 'Sambungkan lagi',

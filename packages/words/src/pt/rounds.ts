@@ -36,8 +36,8 @@ export const rounds = {
   'rounds.stateCashedOut': 'Retirada em {multiplier}: {amount}.',
   'rounds.stateLost': 'Perdida. A rodada terminou em {multiplier}.',
   'rounds.stateCancelled': 'Cancelada. {amount} voltou ao seu saldo.',
-  'rounds.offline':
-    'Você está sem conexão. A aposta em andamento só é paga na retirada automática que você definiu.',
+  'rounds.offlineAuto': 'Sua aposta será retirada em {multiplier}, mesmo sem conexão.',
+  'rounds.offlineOpen': 'Sua aposta não tem retirada automática: só dá para retirar quando a conexão voltar.',
   'rounds.notLive': 'As atualizações ao vivo foram interrompidas: o que você vê pode estar atrasado.',
   'rounds.last': 'Últimas rodadas',
   'rounds.lastOf': 'Rodada {number}: {multiplier}, ver a prova',

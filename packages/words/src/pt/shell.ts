@@ -30,7 +30,7 @@ export const shell = {
   'shell.sound': 'Som',
   'shell.soundOn': 'Ligado',
   'shell.soundOff': 'Desligado',
-  'shell.offline': 'Você está sem conexão. Suas apostas e seu saldo estão seguros.',
+  'shell.offline': 'Você está sem conexão. Vamos reconectar automaticamente.',
   'shell.reconnecting': 'Conexão perdida. Reconectando…',
   'shell.disconnected': 'As atualizações ao vivo estão pausadas.',
   'shell.reconnect': 'Reconectar',

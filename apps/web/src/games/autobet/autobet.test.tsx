@@ -6,7 +6,7 @@ import { emit } from '../../realtime/events.ts'
 import { signIn } from '../../session/session.ts'
 import { storage } from '../../storage/storage.ts'
 import { kangaroo } from '../kangaroo/kangaroo.ts'
-import { lostBet } from '../mines/fixture.ts'
+import { lostBet, wonBet } from '../mines/fixture.ts'
 import { mines } from '../mines/mines.ts'
 import { stepPage } from '../step/StepPage.tsx'
 import { fakeHouse } from '../testing/fake-house.ts'
@@ -48,12 +48,12 @@ const state = (run: Autobet | null, lastBet: Bet | null = null): Answers => ({
 })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const BET = /^Bet( \S+ [\d.,]+)?$/
-const push = () =>
+const push = (id = lostBet().id) =>
   emit('me-bet', {
     type: 'bet',
     userId: '42',
     seq: 1,
-    bet: { id: lostBet().id, gameId: 'mines', win: false, winAmount: '0.00' },
+    bet: { id, gameId: 'mines', win: false, winAmount: '0.00' },
   })
 
 beforeEach(() => storage.set('rulesShown', ['mines', 'tower', 'kangaroo']))
@@ -132,6 +132,31 @@ describe('autobet', () => {
     showPage(<Mines />)
     await button(BET)
     expect(screen.queryByText('All bets placed.')).toBeNull()
+  })
+
+  it('that lost is not celebrated for its last bet, to whom comes back to the game', async () => {
+    const run = aRun({ end: 'done', made: 10, won: 8, staked: '50.00', paid: '41.50', endedAt: Date.now() })
+    fakeHouse('mines', state(run, wonBet()))
+    showPage(<Mines />)
+    expect(await screen.findByText('-G$ 8.50')).toBeTruthy()
+    expect(screen.queryByText('You won')).toBeNull()
+  })
+
+  it('leaves its last bet on the board and in the fairness sheet, also when its result is hidden', async () => {
+    const proof = { ...wonBet().proof, nonce: 10 }
+    const own = { ...lostBet(), proof: { ...wonBet().proof, nonce: 0 } }
+    const last = { ...wonBet(), proof, id: '019a0000-0000-7000-8000-0000000000ff', createdAt: Date.now() }
+    const server = fakeHouse('mines', { '/api/game/bet': () => ({ model: own }) })
+    const { person } = showPage(<Mines />)
+    await person.click(await button(BET))
+    await waitFor(() => expect(server.requests('/api/game/bet')).toHaveLength(1))
+    server.answer(state(aRun({ end: 'done', made: 10, endedAt: Date.now() }), last))
+    push(last.id)
+    await person.click(await button('Hide autobet result'))
+    await person.click(await button('Fairness'))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Fairness' }))
+    expect(sheet.getByText('This bet')).toBeTruthy()
+    expect(sheet.getByText('10')).toBeTruthy()
   })
 
   it('tells who comes back how it ended, in the words of the refusal', async () => {

@@ -114,6 +114,7 @@ export function useAutobet(gameId: BetGameId, { enabled, ownBet, lookMs = LOOK_M
     if (answer && isAccepted(answer)) {
       learn(answer.model)
       tellMove()
+      void refreshAnswers(['/api/game/autobet/record'])
       return true
     }
     if (answer?.status === REFUSALS.barred.status) learnBarred(true)
@@ -135,10 +136,12 @@ export function useAutobet(gameId: BetGameId, { enabled, ownBet, lookMs = LOOK_M
   }
 
   const endedAt = run?.endedAt ?? null
-  const isNews = run !== null && endedAt !== null && serverNow() - endedAt < NEWS_MS && !dismissed.has(run.id)
+  const isRecent = run !== null && endedAt !== null && serverNow() - endedAt < NEWS_MS
+  const isNews = isRecent && !dismissed.has(run.id)
   return {
     run: running || isNews ? run : null,
-    lastBet: running || isNews ? lastBet : null,
+    // Stays on the board when the result is hidden: the bet before the run would take its place.
+    lastBet: running || isRecent ? lastBet : null,
     running,
     busy,
     start,

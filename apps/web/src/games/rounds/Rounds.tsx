@@ -188,7 +188,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
     )
   }
 
-  const notice = noticeWords(game, slots, t)
+  const notice = noticeWords(game, slots, t, shown)
   const pressed = slots.filter(({ action }) => action.kind !== 'barred')
   const barred = pressed.length < slots.length
   const endedRun = run && !running && (
@@ -316,11 +316,26 @@ function noticeWords(
   { online, isLive, sight }: RoundGame,
   slots: readonly Slot[],
   t: Translate,
+  times: (multiplier: string) => string,
 ): string | undefined {
   if (slots.some(({ panel }) => panel.certainty === 'lost')) return t('step.lost')
   if (slots.some(({ panel }) => panel.certainty === 'retrying')) return t('step.retrying')
-  if (!online) return t('rounds.offline')
+  if (!online) return offlineWords(slots, t, times)
   return sight === 'unknown' || isLive ? undefined : t('rounds.notLive')
+}
+
+/** What happens to the bets in play without the player; the bar of the page says that the connection is gone. */
+function offlineWords(
+  slots: readonly Slot[],
+  t: Translate,
+  times: (multiplier: string) => string,
+): string | undefined {
+  const open = slots.flatMap(({ bet }) => (bet?.result === 'PENDING' ? [bet.view.autoCashOut] : []))
+  const [first] = open
+  if (first === undefined) return undefined
+  return first === null || open.includes(null)
+    ? t('rounds.offlineOpen')
+    : t('rounds.offlineAuto', { multiplier: times(first) })
 }
 
 /** Screen reader announcement. */

@@ -111,6 +111,21 @@ describe('the page of crash', () => {
     expect(await button('Round 7: 2.49×, see its proof')).toBeTruthy()
   })
 
+  it('says offline what becomes of the bet in play, and nothing without one', async () => {
+    const bet = aRoundBet({ autoCashOut: null })
+    serve({}, { '/api/game/bet': () => ({ model: bet }) })
+    const { person } = showPage(<CrashPage />)
+    await person.click(await button('Bet G$ 5.00'))
+    await button(/^Cancel/)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void dispatchEvent(new Event('offline')))
+    expect(await screen.findByText(/^Your bet has no auto cash-out/)).toBeTruthy()
+    expect(screen.queryByText(/safe|offline\./)).toBeNull()
+    vi.restoreAllMocks()
+    act(() => void dispatchEvent(new Event('online')))
+    await waitFor(() => expect(screen.queryByText(/^Your bet has no auto cash-out/)).toBeNull())
+  })
+
   it('cashes out by hand for what the server says', async () => {
     const server = serve(
       { round: running(), mine: [aRoundBet({ state: 'RUNNING' })] },

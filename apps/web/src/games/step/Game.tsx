@@ -1,4 +1,4 @@
-import { isLotteryBet, isRoundBet, type StepGameId } from '@baize/contract'
+import type { StepGameId } from '@baize/contract'
 import { formatAmount, type Minor, never, ZERO } from '@baize/kit'
 import { STEP_GAMES } from '@baize/rules'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ import { useLayout } from '../../ui/use-layout.ts'
 import { AutobetButton } from '../autobet/AutobetButton.tsx'
 import { EndedRun } from '../autobet/EndedRun.tsx'
 import { RunStanding, StopRun } from '../autobet/RunStanding.tsx'
-import { useAutobet } from '../autobet/use-autobet.ts'
+import type { AutobetRun } from '../autobet/use-autobet.ts'
 import { useRunRest } from '../autobet/use-run-rest.ts'
 import { takeDemoBet, wantDemoBet } from '../demo/first-bet.ts'
 import { useSpaceBar } from '../keys/use-space-bar.ts'
@@ -28,10 +28,10 @@ import { canPress, isSettingUp, mainAction } from './main-action.ts'
 import { Notice } from './Notice.tsx'
 import './step.css'
 import { exactAmount, gain } from '../../features/bets/bet-amounts.ts'
+import type { OnBoard } from './on-board.ts'
 import { Payouts } from './Payouts.tsx'
-import { fresher, isOpen, stepsReached } from './round.ts'
+import { isOpen, stepsReached } from './round.ts'
 import type { StepGameUi } from './scene.ts'
-import { isBetOf } from './server-dealer.ts'
 import { rememberSetup } from './setup.ts'
 import { NO_FLIGHT, useLanded } from './use-landed.ts'
 import { useSetup } from './use-setup.ts'
@@ -48,6 +48,8 @@ const REAL: Launch = { kind: 'game', demo: false }
 type GameProps<Id extends StepGameId> = {
   ui: StepGameUi<Id>
   game: StepGame<Id>
+  auto: AutobetRun
+  shown: OnBoard<Id>
   /** Switches between play money and real money. */
   onDemo: (demo: boolean) => void
   onRules: () => void
@@ -60,6 +62,8 @@ type GameProps<Id extends StepGameId> = {
 export function Game<Id extends StepGameId>({
   ui,
   game,
+  auto,
+  shown: { onBoard, isOfRun },
   onDemo,
   onRules,
   onFairness,
@@ -68,7 +72,7 @@ export function Game<Id extends StepGameId>({
   const t = useT()
   const money = useMoney()
   const language = useLanguage()
-  const shown = useMultiplierText()
+  const times = useMultiplierText()
   const whole = useRef<HTMLDivElement>(null)
   const well = useRef<HTMLDivElement>(null)
   const { info, table, online, seat } = game
@@ -79,17 +83,9 @@ export function Game<Id extends StepGameId>({
   const demo = seat.refill !== null
   const { amount, limits, stake, funds, ...setup } = useSetup(ui, seat, info)
 
-  const auto = useAutobet(ui.id, { enabled: seat.hasLogin && !demo, ownBet: bet?.id })
   const resting = useRunRest(auto.running)
   const inPanel = useLayout() === 'desktop'
   const [planning, setPlanning] = useState(false)
-  // Bets of a run appear on the board as they are made.
-  const ofRuns =
-    auto.lastBet && !isRoundBet(auto.lastBet) && !isLotteryBet(auto.lastBet) && isBetOf(auto.lastBet, ui.id)
-      ? auto.lastBet
-      : null
-  const made = open || move !== null ? null : ofRuns
-  const onBoard = made ? fresher(bet, made) : bet
 
   const view = move?.kind === 'bet' ? null : (onBoard?.view ?? null)
   // The scene animates the result; the rest of the page waits until it has landed.
@@ -213,7 +209,8 @@ export function Game<Id extends StepGameId>({
   const ladder = { multipliers, reached, playing: open }
   const staked = open ? exactAmount(bet.betAmount, money.decimals) : stake.ok ? stake.value : ZERO
   const maxWin = open ? bet.maxWin : info?.maxWin
-  const ended = move === null && onBoard?.settledAt && !auto.running ? onBoard : null
+  // The last bet of a run says little of its result, which has a line of its own.
+  const ended = move === null && onBoard?.settledAt && !isOfRun ? onBoard : null
   const spendable = demo || seat.hasLogin
   const endedRun = auto.run && !auto.running && (
     <EndedRun
@@ -279,7 +276,7 @@ export function Game<Id extends StepGameId>({
         amount={amount}
         onAmount={setup.setAmount}
         amountError={amountError()}
-        amountHint={stakeHint({ stake, limits, multipliers }, t, money, shown)}
+        amountHint={stakeHint({ stake, limits, multipliers }, t, money, times)}
         limits={{
           ...limits,
           max: spendable ? smallerAmount(limits.max, seat.balance, money.decimals) : limits.max,
@@ -323,7 +320,7 @@ export function Game<Id extends StepGameId>({
           />
         </Suspense>
       )}
-      <LiveRegion words={heard ? heardWords(heard, words, t, money, shown) : ''} />
+      <LiveRegion words={heard ? heardWords(heard, words, t, money, times) : ''} />
     </div>
   )
 }

@@ -4,8 +4,10 @@ import { Suspense, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useAutobet } from '../autobet/use-autobet.ts'
 import { FirstRules } from '../FirstRules.tsx'
 import { Game } from './Game.tsx'
+import { onBoardOf } from './on-board.ts'
 import { isOpen } from './round.ts'
 import type { SheetName, SheetsProps } from './Sheets.tsx'
 import { rulesOf, type StepGameUi } from './scene.ts'
@@ -26,6 +28,11 @@ export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTable
   // Stays mounted after the first opening, so that the closing animation can run.
   const [wasOpen, setWasOpen] = useState(false)
   const { round, info, loadFailed, table, seat } = game
+  const auto = useAutobet(ui.id, {
+    enabled: seat.hasLogin && seat.refill === null,
+    ownBet: round.bet?.id,
+  })
+  const shown = onBoardOf(ui.id, game, auto)
 
   function open(name: SheetName): void {
     setWasOpen(true)
@@ -42,6 +49,8 @@ export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTable
         <Game
           ui={ui}
           game={game}
+          auto={auto}
+          shown={shown}
           onDemo={onDemo}
           onRules={() => open('rules')}
           onFairness={() => open('fairness')}
@@ -64,7 +73,7 @@ export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTable
             onClose={() => setSheet(null)}
             info={info}
             demo={seat.refill !== null}
-            bet={round.bet}
+            bet={shown.onBoard}
           />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 import type { BetGameId, PlayedGame, PlayerBet, RoundGameId } from '@baize/contract'
 import { LiveNowBlock } from '@baize/contract/blocks/live-now'
+import { formatAmount, minor } from '@baize/kit'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { callQuery, useCall, useQuery } from '../../../api/query.ts'
@@ -13,6 +14,7 @@ import { useT } from '../../../i18n/language.ts'
 import { onLive } from '../../../realtime/events.ts'
 import { useSession } from '../../../session/session.ts'
 import { cx } from '../../../ui/cx.ts'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { useMultiplierText } from '../../../ui/multiplier-text.ts'
 import { Scroller } from '../../../ui/Scroller.tsx'
 import { block } from '../block.tsx'
@@ -138,40 +140,38 @@ function PlayedCard({ game: { gameId, bets } }: { game: PlayedGame }) {
   )
 }
 
-/** Settled bets, newest first; wins before the first loss are the streak. */
+/** Settled bets, newest first, and their net result: wins that paid little hide a loss. */
 export function resultsOf(bets: readonly PlayerBet[]): {
   readonly results: readonly { readonly id: string; readonly isWin: boolean }[]
-  readonly wins: number
-  readonly streak: number
+  /** In the currency of the newest bet, over the bets in it. */
+  readonly net: { readonly amount: string; readonly count: number } | null
 } {
-  const results = bets
-    .filter(({ result }) => result === 'WIN' || result === 'LOSE')
-    .slice(0, LAST_RESULTS)
-    .map(({ id, betAmount, winAmount, currencyId }) => ({
-      id,
-      isWin: exactAmount(winAmount, scaleOf(currencyId)) > exactAmount(betAmount, scaleOf(currencyId)),
-    }))
-  const end = results.findIndex(({ isWin }) => !isWin)
+  const settled = bets.filter(({ result }) => result === 'WIN' || result === 'LOSE').slice(0, LAST_RESULTS)
+  const gainOf = ({ betAmount, winAmount, currencyId }: PlayerBet): bigint =>
+    exactAmount(winAmount, scaleOf(currencyId)) - exactAmount(betAmount, scaleOf(currencyId))
+  const results = settled.map((bet) => ({ id: bet.id, isWin: gainOf(bet) > 0n }))
+  const [newest] = settled
+  if (!newest) return { results, net: null }
+  const counted = settled.filter(({ currencyId }) => currencyId === newest.currencyId)
+  const amount = counted.reduce((sum, bet) => sum + gainOf(bet), 0n)
   return {
     results,
-    wins: results.filter(({ isWin }) => isWin).length,
-    streak: end === -1 ? results.length : end,
+    net: { amount: formatAmount(minor(amount), scaleOf(newest.currencyId)), count: counted.length },
   }
 }
 
 function OwnResults() {
   const t = useT()
   const { data } = useCall('/api/game/bet_record', { pageNo: 1, pageSize: 20 })
-  const { results, wins, streak } = resultsOf(data?.model.items ?? [])
-  if (results.length === 0) return null
+  const { results, net } = resultsOf(data?.model.items ?? [])
+  if (!net) return null
   return (
     <li className={PLACE}>
       <Link to="/bets" className={cx(CARD, 'block-surface transition-colors duration-150 hover:bg-button')}>
         <span className="block truncate text-sm font-bold">{t('live.ownResults')}</span>
         <span className="mt-0.5 block text-xs text-quiet">
-          {streak > 1
-            ? t('live.streak', { count: streak })
-            : t('live.winsOf', { wins, total: results.length })}
+          <MoneyText amount={net.amount} signed className="font-semibold text-ink" />{' '}
+          {t('live.netOf', { count: net.count })}
         </span>
         {/* Oldest first, as on a time axis. */}
         <span aria-hidden className="absolute right-3.5 bottom-3.5 left-3.5 flex items-end gap-1">

@@ -119,8 +119,8 @@ describe('the last results of a player', () => {
   const won = (winAmount: string, id: string) =>
     aRoundBet({}, { id, result: winAmount === '0.00' ? 'LOSE' : 'WIN', winAmount })
 
-  it('count as won what paid more than its stake, and leave open bets out', () => {
-    const bets = [aRoundBet(), won('7.00', 'a'), won('6.00', 'b'), won('5.00', 'c'), won('0.00', 'd')]
+  it('say the net result, however many were won, and leave open bets out', () => {
+    const bets = [aRoundBet(), won('5.15', 'a'), won('5.20', 'b'), won('5.00', 'c'), won('0.00', 'd')]
     expect(resultsOf(bets)).toEqual({
       results: [
         { id: 'a', isWin: true },
@@ -128,9 +128,8 @@ describe('the last results of a player', () => {
         { id: 'c', isWin: false },
         { id: 'd', isWin: false },
       ],
-      wins: 2,
-      streak: 2,
+      net: { amount: '-4.65', count: 4 },
     })
-    expect(resultsOf([])).toEqual({ results: [], wins: 0, streak: 0 })
+    expect(resultsOf([])).toEqual({ results: [], net: null })
   })
 })
