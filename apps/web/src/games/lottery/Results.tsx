@@ -1,5 +1,6 @@
 import type { LotteryGameId, LotteryState } from '@baize/contract'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPage } from '../../chunks/lazy-page.ts'
 import {
   beadNumber,
   figuresOf,
@@ -8,9 +9,15 @@ import {
   sideOn,
 } from '../../features/lottery/result-words.ts'
 import { useT } from '../../i18n/language.ts'
+import { useReducedMotion } from '../../ui/reduced-motion.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import type { Show } from './reveal.ts'
+import type { DrawStageProps } from './stage/DrawStage.tsx'
 import { Values } from './Values.tsx'
+
+const DrawStage = lazyPage<DrawStageProps>('draw-stage', () =>
+  import('./stage/DrawStage.tsx').then((file) => file.DrawStage),
+)
 
 type Last = LotteryState['last']
 
@@ -26,6 +33,8 @@ type LastDrawProps = {
 /** The last draw, large. A draw that is watched tumbles, comes to rest, and only then is put into words. */
 export function LastDraw({ gameId, last, drawing, show }: LastDrawProps) {
   const t = useT()
+  const isStill = useReducedMotion()
+  const isMoving = !isStill && hasCanvas()
   const drawn = show ?? last[0]
   const awaited = drawing ?? show?.number ?? null
   if (awaited === null && !drawn)
@@ -39,27 +48,51 @@ export function LastDraw({ gameId, last, drawing, show }: LastDrawProps) {
     )
   const motion = awaited === null ? 'rest' : drawing === null ? 'land' : 'tumble'
   const values = drawn?.values ?? FIRST[gameId]
+  const plain = <Values key={number} gameId={gameId} values={values} size="large" motion={motion} />
+  const isRace = gameId === 'racing10' && isMoving && motion !== 'rest'
   return (
-    <div className="lot-drawn" data-motion={motion}>
-      <p className="amount text-xs text-quiet">{t('lottery.drawNo', { number })}</p>
-      <Values key={number} gameId={gameId} values={values} size="large" motion={motion} />
-      {awaited === null ? (
-        <>
-          <p className="sr-only">{resultWords(gameId, values, t)}</p>
-          <p aria-hidden className="lot-figures">
-            {figuresOf(gameId, values).map((figure) => (
-              <span key={figure.name} className="lot-figure">
-                {figureWords(figure, t)}
-              </span>
-            ))}
-          </p>
-        </>
-      ) : (
-        <p className="lot-figures text-xs text-quiet">{t('lottery.drawingNow')}</p>
+    <>
+      <div className="lot-drawn" data-motion={motion}>
+        <p className="amount text-xs text-quiet">{t('lottery.drawNo', { number })}</p>
+        {gameId === 'fast3' && isMoving ? (
+          <span className="lot-tray">
+            <Suspense fallback={plain}>
+              <DrawStage gameId="fast3" draw={number} values={values} motion={motion} />
+            </Suspense>
+          </span>
+        ) : (
+          plain
+        )}
+        {awaited === null ? (
+          <>
+            <p className="sr-only">{resultWords(gameId, values, t)}</p>
+            <p aria-hidden className="lot-figures">
+              {figuresOf(gameId, values).map((figure) => (
+                <span key={figure.name} className="lot-figure">
+                  {figureWords(figure, t)}
+                </span>
+              ))}
+            </p>
+          </>
+        ) : (
+          <p className="lot-figures text-xs text-quiet">{t('lottery.drawingNow')}</p>
+        )}
+      </div>
+      {isRace && (
+        // Over the result of the draw before, so that nothing moves around it.
+        <div className="lot-race">
+          <Suspense fallback={null}>
+            <DrawStage gameId="racing10" draw={number} values={values} motion={motion} />
+          </Suspense>
+        </div>
       )}
-    </div>
+    </>
   )
 }
+
+let canPaint: boolean | undefined
+/** Whether the browser paints on a canvas. */
+const hasCanvas = (): boolean => (canPaint ??= document.createElement('canvas').getContext('2d') !== null)
 
 /** Tumble where no draw was made yet. */
 const FIRST: Readonly<Record<LotteryGameId, readonly number[]>> = {

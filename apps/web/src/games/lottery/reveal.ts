@@ -12,11 +12,11 @@ type Landing = {
 
 /** How the values of a draw come to rest, one after another. The style sheet is given these times. */
 export const LANDINGS: Readonly<Record<LotteryGameId, Landing>> = {
-  fast3: { landMs: 800, apartMs: 400, totalMs: 0 },
+  fast3: { landMs: 1400, apartMs: 300, totalMs: 0 },
   colour: { landMs: 1200, apartMs: 0, totalMs: 0 },
   digits5: { landMs: 800, apartMs: 220, totalMs: 0 },
   total28: { landMs: 800, apartMs: 260, totalMs: 350 },
-  racing10: { landMs: 700, apartMs: 110, totalMs: 0 },
+  racing10: { landMs: 920, apartMs: 120, totalMs: 0 },
 }
 
 /** A result is never withheld for longer, whatever is animated. */
