@@ -22,7 +22,7 @@ export const REJECTED_TERMS: Readonly<Record<LanguageId, readonly Rejected[]>> =
   pt: [
     { term: /\b(?:sac(?:a|ar|ou|aram|ando|ad[ao]s?|ável)|saques?)\b/i, use: 'retirar, retirada', keys: PLAY },
     { term: /\bdesist/i, use: 'abrir mão (do bônus)', keys: /^(?:notify|pay|refusal|rewards)\./ },
-    { term: /\blacr/i, use: 'fechar, fechamento (do dia)' },
+    { term: /\blacr/i, use: 'fechar, fechamento (do dia)', keys: /^trust\./ },
     { term: /chances? grátis/i, use: 'prêmios grátis' },
     { term: /bônus (?:\S+ )?abertos?\b/i, use: 'bônus ativo' },
     { term: /\btarefas?\b/i, use: 'missão' },
@@ -50,7 +50,7 @@ export const REJECTED_TERMS: Readonly<Record<LanguageId, readonly Rejected[]>> =
     { term: /\bamplop\b/i, use: 'angpau' },
     { term: /\bpengali\b/i, use: 'pengganda' },
     { term: /batas (?:rugi|kekalahan)/i, use: 'batas kerugian' },
-    { term: /segel/i, use: 'ditutup, penutupan (hari)' },
+    { term: /segel/i, use: 'ditutup, penutupan (hari)', keys: /^trust\./ },
     { term: /\bsetor\b/i, use: 'deposit' },
     { term: /berumur/i, use: 'diperbarui setiap menit' },
     { term: /periksa kami/i, use: 'buktikan sendiri' },

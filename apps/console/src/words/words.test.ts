@@ -1,4 +1,5 @@
 import { operatorRules, PATHS } from '@baize/contract'
+import { rejectedTerms } from '@baize/words/terms'
 import { describe, expect, it } from 'vitest'
 import { callName } from './call-words.ts'
 import { INDONESIAN } from './id.ts'
@@ -13,11 +14,19 @@ const valuesByKey = (strings: Pack['strings']) =>
   )
 
 describe.each([
-  ['Portuguese', PORTUGUESE],
-  ['Indonesian', INDONESIAN],
-])('%s', (_name, pack) => {
+  ['Portuguese', PORTUGUESE, 'pt'],
+  ['Indonesian', INDONESIAN, 'id'],
+] as const)('%s', (_name, pack, id) => {
   it('has the values of each English sentence', () => {
     expect(valuesByKey(pack.strings)).toEqual(valuesByKey(ENGLISH.strings))
+  })
+
+  it('names things as the site of the players does', () => {
+    // Keys of the console are not those of the site, on which some terms depend.
+    const rejected = Object.entries(pack.strings).flatMap(([key, text]) =>
+      rejectedTerms(id, text, `console:${key}`),
+    )
+    expect(rejected).toEqual([])
   })
 })
 

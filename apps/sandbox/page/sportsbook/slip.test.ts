@@ -207,7 +207,7 @@ describe('the confirmation of a bet', () => {
       'Bet placed: Draw 4.40. Stake G$ 10.00, possible payout G$ 44.00.',
     )
     expect(receiptText(writing('pt'), BET)).toBe(
-      'Aposta feita: Empate 4,40. Aposta G$ 10.00, prêmio possível G$ 44.00.',
+      'Aposta feita: Empate 4,40. Aposta G$ 10.00, retorno potencial G$ 44.00.',
     )
   })
 })

@@ -57,7 +57,7 @@ export const WORDS: Record<LanguageId, Words> = {
     missingText: 'O endereço está errado, ou o ambiente de teste foi reiniciado depois do pagamento.',
   },
   id: {
-    ribbon: 'Uji coba — bukan uang sungguhan',
+    ribbon: 'Uji coba — bukan uang asli',
     heading: (merchant) => `Bayar ke ${merchant}`,
     pay: (price) => `Bayar ${price}`,
     decline: 'Tolak',

@@ -91,7 +91,7 @@ export const desk = {
   'desk.zeroSum': 'Bukti jumlah nol',
   'desk.zeroSumText': 'Semua akun satu mata uang berjumlah nol, per pemeriksaan terakhir.',
   'desk.playersSum': 'Pemain',
-  'desk.house': 'Rumah',
+  'desk.house': 'Bandar',
   'desk.sum': 'Jumlah',
   'desk.key': 'Kunci',
   'desk.noTransactions': 'Transaksi tidak ditemukan',

@@ -4,7 +4,7 @@ import type { Translated } from '../words.ts'
 export const house = {
   'home.title': 'Beranda',
   'home.hello': 'Halo, {name}',
-  'home.about': 'Apa yang menunggu, dan bagaimana keadaan rumah.',
+  'home.about': 'Apa yang menunggu, dan bagaimana keadaan situs.',
   'home.withdrawals': 'Penarikan untuk ditinjau',
   'home.documents': 'Dokumen untuk ditinjau',
   'home.approvals': 'Menunggu persetujuan',
@@ -24,7 +24,7 @@ export const house = {
   'home.checked': 'Seluruh buku besar sudah diperiksa.',
   'home.resume': 'Lanjutkan pembayaran',
   'home.resumeText': 'Seluruh buku besar diperiksa lagi terlebih dahulu. Orang kedua harus menyetujui.',
-  'home.balances': 'Saldo rumah',
+  'home.balances': 'Saldo bandar',
   'home.kind': 'Akun',
   'home.balance': 'Saldo',
   'home.noBalances': 'Belum ada uang yang bergerak',

@@ -41,7 +41,7 @@ export const shell = {
   'area.identity': 'Identitas dan bermain aman',
   'area.games': 'Permainan',
   'area.rewards': 'Hadiah',
-  'area.chat': 'Obrolan',
+  'area.chat': 'Chat',
   'area.content': 'Konten',
   'area.reports': 'Laporan',
   'area.site': 'Situs',

@@ -32,7 +32,7 @@ export const care = {
   'care.removeTag': 'Remover a etiqueta {tag}',
   'care.bonuses': 'Bônus',
   'care.noBonuses': 'Nenhum bônus ainda',
-  'care.bonus.ACTIVE': 'Aberto',
+  'care.bonus.ACTIVE': 'Ativo',
   'care.bonus.RELEASED': 'Liberado',
   'care.bonus.REVOKED': 'Perdido',
   'care.purse': 'Tipo',

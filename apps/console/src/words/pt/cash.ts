@@ -59,7 +59,7 @@ export const cash = {
   'cash.code': 'Código',
   'cash.codeHint': 'De 3 a 24 letras maiúsculas e números.',
   'cash.percent': 'Bônus em %',
-  'cash.percentOf': '{percent} % do depósito',
+  'cash.percentOf': '{percent}% do depósito',
   'cash.least': 'Depósito mínimo',
   'cash.most': 'Bônus máximo',
   'cash.wager': 'Quantas vezes apostar',
@@ -85,5 +85,5 @@ export const cash = {
   'cash.bonus': 'Bônus',
   'cash.bonusWaiting': 'Ainda não concedido',
   'cash.adjust': 'Corrigir o saldo',
-  'cash.adjustText': 'Uma segunda pessoa precisa aprovar. Um sinal de menos retira dinheiro.',
+  'cash.adjustText': 'Uma segunda pessoa precisa aprovar. Um sinal de menos desconta dinheiro.',
 } as const satisfies Translated<typeof english>

@@ -22,7 +22,7 @@ export const entry = {
   'entry.codeHint': '6 dígitos.',
   'entry.makePasskey': 'Criar chave de acesso',
   'account.title': 'Minha conta',
-  'account.about': 'Suas chaves de acesso, suas sessões e seu caminho de volta.',
+  'account.about': 'Suas chaves de acesso, suas sessões e a recuperação da conta.',
   'account.passkeys': 'Chaves de acesso',
   'account.passkeysText': 'Tenha pelo menos duas, em dispositivos diferentes.',
   'account.addPasskey': 'Adicionar chave de acesso',

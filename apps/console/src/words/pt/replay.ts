@@ -84,7 +84,7 @@ export const replay = {
   'replay.previous': 'Rodada anterior',
   'replay.next': 'Próxima rodada',
   'replay.walk': 'Calcular até o fim publicado',
-  'replay.walking': 'Calculando… {percent} %',
+  'replay.walking': 'Calculando… {percent}%',
   'replay.roundBets': 'Apostas da rodada',
   'replay.noRoundBets': 'Ninguém apostou nesta rodada',
   'replay.totals': 'Totais',

@@ -145,7 +145,7 @@ export const staff = {
   'games.minBetsHint':
     'Vazio: a aposta mínima acima. Abaixo de 1 unidade, os pagamentos são arredondados para baixo, o que reduz o retorno.',
   'games.minBetFrom': 'a partir de',
-  'games.least': 'Menor retorno na menor aposta: {percent} %',
+  'games.least': 'Menor retorno na menor aposta: {percent}%',
   'staff.signIn': 'Ligar um acesso',
   'staff.signInLinked': 'Acesso ligado',
   'staff.signInText':

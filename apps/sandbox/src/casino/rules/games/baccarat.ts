@@ -4,7 +4,7 @@ import { type Game, type Hand, type Spot, settled, tableBet } from '../game.ts'
 const SPOTS: readonly Spot[] = [
   { id: 'player', label: { en: 'Player', pt: 'Jogador', id: 'Pemain' }, pays: '2x', wide: true },
   { id: 'tie', label: { en: 'Tie', pt: 'Empate', id: 'Seri' }, pays: '9x', wide: true },
-  { id: 'banker', label: { en: 'Banker', pt: 'Banca', id: 'Bankir' }, pays: '1.95x', wide: true },
+  { id: 'banker', label: { en: 'Banker', pt: 'Banca', id: 'Banker' }, pays: '1.95x', wide: true },
 ]
 
 /** Aces count 1, tens and pictures 0. */
@@ -43,7 +43,7 @@ export const baccarat: Game = {
     {
       en: 'Third cards follow the fixed rules of punto banco. Player pays 2 times, Banker 1.95 times, Tie 9 times. A tie returns bets on Player and Banker.',
       pt: 'As terceiras cartas seguem as regras fixas do punto banco. Jogador paga 2 vezes, Banca 1,95 vez, Empate 9 vezes. No empate, apostas em Jogador e Banca voltam.',
-      id: 'Kartu ketiga mengikuti aturan tetap punto banco. Pemain membayar 2 kali, Bankir 1,95 kali, Seri 9 kali. Bila seri, taruhan Pemain dan Bankir dikembalikan.',
+      id: 'Kartu ketiga mengikuti aturan tetap punto banco. Pemain membayar 2 kali, Banker 1,95 kali, Seri 9 kali. Jika seri, taruhan Pemain dan Banker dikembalikan.',
     },
   ],
   options: [],

@@ -21,17 +21,17 @@ export const blackjack: Game = {
     {
       en: 'Get closer to 21 than the dealer without going over. Aces count 1 or 11, pictures 10. An ace with a ten on the first two cards is blackjack and pays 2.5 times the stake.',
       pt: 'Chegue mais perto de 21 que o crupiê sem passar. Ás vale 1 ou 11, figuras valem 10. Um ás com um dez nas duas primeiras cartas é blackjack e paga 2,5 vezes a aposta.',
-      id: 'Dekati 21 lebih dari bandar tanpa melewatinya. As bernilai 1 atau 11, kartu gambar 10. As dan sepuluh pada dua kartu pertama adalah blackjack dan membayar 2,5 kali taruhan.',
+      id: 'Dapatkan nilai lebih dekat ke 21 daripada bandar tanpa melewatinya. As bernilai 1 atau 11, kartu gambar 10. As dan sepuluh pada dua kartu pertama adalah blackjack dan membayar 2,5 kali taruhan.',
     },
     {
       en: 'The dealer stands on every 17. You may double on two cards and split a pair once; split aces get one card each. Every card comes from an endless shoe.',
       pt: 'O crupiê para em todo 17. Você pode dobrar com duas cartas e dividir um par uma vez; ases divididos recebem uma carta cada. Todas as cartas saem de um baralho infinito.',
-      id: 'Bandar berhenti di setiap 17. Anda boleh menggandakan pada dua kartu dan membagi satu pasang sekali; as yang dibagi mendapat satu kartu. Semua kartu dari sepatu tanpa akhir.',
+      id: 'Bandar berhenti di setiap 17. Anda boleh menggandakan pada dua kartu dan membagi satu pasang sekali; as yang dibagi mendapat satu kartu. Semua kartu diambil dari dek tak terbatas.',
     },
     {
       en: 'The declared return is that of the best play.',
-      pt: 'O retorno declarado é o da melhor jogada.',
-      id: 'Pengembalian yang dinyatakan berlaku untuk permainan terbaik.',
+      pt: 'O retorno informado vale para a melhor estratégia.',
+      id: 'RTP yang tertera berlaku untuk strategi terbaik.',
     },
   ],
   options: [],

@@ -18,7 +18,7 @@ export const craps: Game = {
     {
       en: 'The first roll decides on 7 or 11 (pass wins) and on 2, 3 or 12 (pass loses). Any other total becomes the point: pass wins if it comes again before a 7.',
       pt: 'O primeiro lançamento decide no 7 ou 11 (passa ganha) e no 2, 3 ou 12 (passa perde). Qualquer outro total vira o ponto: passa ganha se ele sair de novo antes do 7.',
-      id: 'Lemparan pertama memutuskan pada 7 atau 11 (pass menang) dan 2, 3 atau 12 (pass kalah). Jumlah lain menjadi point: pass menang bila keluar lagi sebelum 7.',
+      id: 'Lemparan pertama memutuskan pada 7 atau 11 (pass menang) dan 2, 3 atau 12 (pass kalah). Jumlah lain menjadi point: pass menang jika keluar lagi sebelum 7.',
     },
     {
       en: "Don't pass wins where pass loses, except that a 12 on the first roll returns the stake. Both pay 2 times.",

@@ -29,7 +29,7 @@ export const dice: Game = {
     {
       en: 'The roll is a number from 0.00 to 99.99. Choose your chance of winning and the side; the payout follows from it.',
       pt: 'O sorteio é um número de 0,00 a 99,99. Escolha a sua chance de ganhar e o lado; o prêmio decorre disso.',
-      id: 'Hasilnya angka dari 0,00 sampai 99,99. Pilih peluang menang dan sisinya; bayaran mengikutinya.',
+      id: 'Hasilnya angka dari 0,00 sampai 99,99. Pilih peluang menang dan sisinya; pembayaran menyesuaikan.',
     },
   ],
   options: OPTIONS,

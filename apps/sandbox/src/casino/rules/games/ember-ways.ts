@@ -22,12 +22,12 @@ export const emberWays: Game = {
     {
       en: '243 ways: a symbol pays when it is on three or more neighbouring reels from the left, in any row. Every combination counts.',
       pt: '243 formas: um símbolo paga quando aparece em três ou mais rolos seguidos a partir da esquerda, em qualquer fileira. Cada combinação conta.',
-      id: '243 cara: simbol membayar bila muncul di tiga gulungan berurutan atau lebih dari kiri, di baris mana pun. Setiap kombinasi dihitung.',
+      id: '243 cara: simbol membayar jika muncul di tiga gulungan berurutan atau lebih dari kiri, di baris mana pun. Setiap kombinasi dihitung.',
     },
     {
       en: 'Before each spin the ember above the reels takes a multiplier of 1, 2, 3, 5 or 10. All wins of that spin are multiplied by it.',
       pt: 'Antes de cada giro a brasa sobre os rolos assume um multiplicador de 1, 2, 3, 5 ou 10. Todos os prêmios do giro são multiplicados por ele.',
-      id: 'Sebelum tiap putaran, bara di atas gulungan mengambil pengali 1, 2, 3, 5 atau 10. Semua kemenangan putaran itu dikalikan.',
+      id: 'Sebelum tiap putaran, bara di atas gulungan mengambil pengganda 1, 2, 3, 5 atau 10. Semua kemenangan putaran itu dikalikan.',
     },
   ],
   options: [],

@@ -103,7 +103,7 @@ export const gemGarden: Game = {
     {
       en: 'Each fall of one spin raises the multiplier by one.',
       pt: 'Cada queda do mesmo giro aumenta o multiplicador em um.',
-      id: 'Setiap jatuhan dalam satu putaran menaikkan pengali satu tingkat.',
+      id: 'Setiap kali permata jatuh dalam satu putaran, pengganda naik satu.',
     },
   ],
   options: [],

@@ -21,11 +21,11 @@ export const hiLo: Game = {
     {
       en: 'Will the next card be higher or the same, or lower or the same? Each right guess raises the payout by the odds of that guess. Take it at any time; a wrong guess loses the stake.',
       pt: 'A próxima carta será maior ou igual, ou menor ou igual? Cada acerto aumenta o prêmio pela chance do palpite. Retire quando quiser; um erro perde a aposta.',
-      id: 'Kartu berikutnya lebih tinggi atau sama, atau lebih rendah atau sama? Setiap tebakan benar menaikkan bayaran sesuai peluangnya. Ambil kapan saja; tebakan salah menghabiskan taruhan.',
+      id: 'Kartu berikutnya lebih tinggi atau sama, atau lebih rendah atau sama? Setiap tebakan benar menaikkan bayaran sesuai peluangnya. Ambil kapan saja; tebakan salah membuat taruhan hangus.',
     },
     {
       en: 'Aces are low, kings high, and every card comes from a full deck. After 20 right guesses the payout is taken by itself.',
-      pt: 'Ás é a menor, rei a maior, e toda carta sai de um baralho completo. Depois de 20 acertos o prêmio é retirado sozinho.',
+      pt: 'Ás é a menor, rei a maior, e toda carta sai de um baralho completo. Depois de 20 acertos, o prêmio é retirado automaticamente.',
       id: 'As terendah, raja tertinggi, dan setiap kartu diambil dari dek penuh. Setelah 20 tebakan benar, bayaran diambil otomatis.',
     },
   ],

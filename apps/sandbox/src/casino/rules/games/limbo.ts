@@ -10,7 +10,7 @@ const OPTIONS: readonly Option[] = [
   {
     kind: 'number',
     id: 'target',
-    label: { en: 'Target multiplier', pt: 'Multiplicador alvo', id: 'Target pengali' },
+    label: { en: 'Target multiplier', pt: 'Multiplicador alvo', id: 'Target pengganda' },
     min: 1.01,
     max: 1000,
     step: 0.01,
@@ -25,7 +25,7 @@ export const limbo: Game = {
     {
       en: 'Choose a target. The multiplier rises as far as chance takes it; if it reaches your target, the target is paid.',
       pt: 'Escolha um alvo. O multiplicador sobe até onde a sorte o leva; se alcançar o alvo, o alvo é pago.',
-      id: 'Pilih target. Pengali naik sejauh keberuntungan membawanya; bila mencapai target, target itu dibayar.',
+      id: 'Pilih target. Pengganda naik sejauh keberuntungan membawanya; jika mencapai target, target itu dibayar.',
     },
   ],
   options: OPTIONS,

@@ -30,7 +30,7 @@ export const redDog: Game = {
     {
       en: 'Two cards are dealt. You win if the third falls between them. The fewer ranks between them, the more it pays. Aces are high.',
       pt: 'Duas cartas são dadas. Você ganha se a terceira cair entre elas. Quanto menos valores houver entre elas, maior o prêmio. Ás é a maior.',
-      id: 'Dua kartu dibagikan. Anda menang bila kartu ketiga jatuh di antaranya. Makin sedikit nilai di antaranya, makin besar bayarannya. As tertinggi.',
+      id: 'Dua kartu dibagikan. Anda menang jika kartu ketiga jatuh di antaranya. Makin sedikit nilai di antaranya, makin besar bayarannya. As tertinggi.',
     },
     {
       en: 'Before the third card you may raise by another stake. Neighbouring cards return the stake at once. A pair gets its third card without a raise: three of a kind pays 12 times, anything else returns the stake.',
@@ -39,8 +39,8 @@ export const redDog: Game = {
     },
     {
       en: 'Every card comes from an endless shoe. The declared return is that of the best play: raise with seven or more ranks between the cards.',
-      pt: 'Todas as cartas saem de um baralho infinito. O retorno declarado é o da melhor jogada: aumente com sete ou mais valores entre as cartas.',
-      id: 'Semua kartu dari sepatu tanpa akhir. Pengembalian yang dinyatakan berlaku untuk permainan terbaik: naikkan bila ada tujuh nilai atau lebih di antara kedua kartu.',
+      pt: 'Todas as cartas saem de um baralho infinito. O retorno informado vale para a melhor estratégia: aumente com sete ou mais valores entre as cartas.',
+      id: 'Semua kartu diambil dari dek tak terbatas. RTP yang tertera berlaku untuk strategi terbaik: naikkan jika ada tujuh nilai atau lebih di antara kedua kartu.',
     },
   ],
   options: [],

@@ -67,7 +67,7 @@ export const sicBo: Game = {
     {
       en: 'A single number pays 2, 3 or 4 times if one, two or three dice show it.',
       pt: 'Um número paga 2, 3 ou 4 vezes se um, dois ou três dados o mostrarem.',
-      id: 'Satu angka membayar 2, 3 atau 4 kali bila muncul pada satu, dua atau tiga dadu.',
+      id: 'Satu angka membayar 2, 3 atau 4 kali jika muncul pada satu, dua atau tiga dadu.',
     },
   ],
   options: [],

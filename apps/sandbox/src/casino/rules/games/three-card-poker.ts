@@ -51,7 +51,7 @@ export const threeCardPoker: Game = {
   rules: [
     {
       en: 'You and the dealer get three cards each from one deck. Look at yours: play with a second stake of the same size, or fold and lose the ante. The better hand wins.',
-      pt: 'Você e o crupiê recebem três cartas cada, de um baralho. Olhe as suas: jogue com uma segunda aposta do mesmo valor, ou desista e perca a primeira. A melhor mão vence.',
+      pt: 'Você e o crupiê recebem três cartas cada, de um baralho. Olhe as suas: jogue com uma segunda aposta do mesmo valor, ou corra e perca a primeira. A melhor mão vence.',
       id: 'Anda dan bandar masing-masing mendapat tiga kartu dari satu dek. Lihat kartu Anda: main dengan taruhan kedua yang sama besar, atau fold dan kehilangan taruhan awal. Tangan terbaik menang.',
     },
     {
@@ -61,8 +61,8 @@ export const threeCardPoker: Game = {
     },
     {
       en: 'From the best: straight flush, three of a kind, straight, flush, pair, high card. The payouts below are a bonus on your first stake, even when the dealer wins. The declared return is that of the best play: play with queen, six, four or better.',
-      pt: 'Da melhor à pior: straight flush, trinca, sequência, flush, par, carta alta. Os prêmios abaixo são um bônus sobre a primeira aposta, mesmo quando o crupiê vence. O retorno declarado é o da melhor jogada: jogue com dama, seis, quatro ou mais.',
-      id: 'Dari yang terbaik: straight flush, three of a kind, straight, flush, sepasang, kartu tinggi. Bayaran di bawah adalah bonus atas taruhan pertama, bahkan saat bandar menang. Pengembalian yang dinyatakan berlaku untuk permainan terbaik: main dengan queen, enam, empat atau lebih.',
+      pt: 'Da melhor à pior: straight flush, trinca, sequência, flush, par, carta alta. Os prêmios abaixo são um bônus sobre a primeira aposta, mesmo quando o crupiê vence. O retorno informado vale para a melhor estratégia: jogue com dama, seis, quatro ou mais.',
+      id: 'Dari yang terbaik: straight flush, three of a kind, straight, flush, sepasang, kartu tinggi. Bayaran di bawah adalah bonus atas taruhan pertama, bahkan saat bandar menang. RTP yang tertera berlaku untuk strategi terbaik: main dengan queen, enam, empat atau lebih.',
     },
   ],
   options: [],

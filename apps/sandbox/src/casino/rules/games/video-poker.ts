@@ -50,8 +50,8 @@ export const videoPoker: Game = {
     },
     {
       en: 'The declared return is that of the best play.',
-      pt: 'O retorno declarado é o da melhor jogada.',
-      id: 'Pengembalian yang dinyatakan berlaku untuk permainan terbaik.',
+      pt: 'O retorno informado vale para a melhor estratégia.',
+      id: 'RTP yang tertera berlaku untuk strategi terbaik.',
     },
   ],
   options: [],
