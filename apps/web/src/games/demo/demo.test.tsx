@@ -71,6 +71,32 @@ describe('a demo', () => {
     expect(session().user.balance).toBe(PLAYER.balance)
   })
 
+  it('begins with the stake that the player saw, before and after its terms are known', async () => {
+    let known = () => {}
+    const terms = new Promise<void>((resolve) => {
+      known = resolve
+    })
+    let asked = 0
+    fakeServer({
+      '/api/game/info': async () => {
+        asked += 1
+        if (asked > 1) await terms
+        return { model: { ...INFO, minBet: '5.00', defaultBet: '25.00' } }
+      },
+      '/api/game/bets': () => ({ model: [] }),
+      '/api/game/bet_record': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 6 } }),
+    })
+    const { person } = showPage(<TowerPage />, { user: null })
+    const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Bet/ })
+    await waitFor(async () => expect((await field()).value).toBe('25.00'))
+    await person.click(await demoSwitch())
+    await waitFor(async () => expect((await demoSwitch()).getAttribute('aria-checked')).toBe('true'))
+    expect((await field()).value).toBe('25.00')
+    known()
+    await waitFor(() => expect(playMoney()).toBe('Play money G$ 500.00'))
+    expect((await field()).value).toBe('25.00')
+  })
+
   it('ends when the player has made a deposit meanwhile', async () => {
     serve()
     showPage(<TowerPage />, { at: '/h5/tower?demo=1' })

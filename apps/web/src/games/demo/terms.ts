@@ -3,11 +3,9 @@ import type { StoreApi } from 'zustand/vanilla'
 import { call } from '../../api/client.ts'
 import { timesDecimal } from '../../i18n/format-money.ts'
 import { visitorMoney } from '../../session/visitor-money.ts'
+import { FULL_PURSE } from '../carried-stake.tsx'
 import type { GameInfo } from '../step/table.ts'
 import type { Purse } from './purse.ts'
-
-/** Amount in a full purse, in default bets. */
-const FULL_PURSE = '20'
 
 /** Loads the terms of the real game; the first load also fills the purse. */
 export async function termsOf(

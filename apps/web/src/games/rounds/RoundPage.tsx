@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useSession } from '../../session/session.ts'
 import { PageLoading } from '../../ui/PageLoading.tsx'
+import { CarriedStakes } from '../carried-stake.tsx'
 import { useDemoMode } from '../demo-mode.ts'
 import { type OnDemo, RoundTableView } from './RoundTableView.tsx'
 import type { RoundUi } from './ui.ts'
@@ -20,13 +21,17 @@ export function roundPage(ui: RoundUi): ComponentType {
   return function RoundPage() {
     const userId = useSession((state) => state.user.userId)
     const [isDemo, onDemo] = useDemoMode()
-    if (isDemo)
-      return (
-        <Suspense fallback={<PageLoading />}>
-          <DemoTable onDemo={onDemo} />
-        </Suspense>
-      )
     // A new player remounts the table: no state of the previous player may remain.
-    return <RealTable key={`table of ${userId}`} onDemo={onDemo} />
+    return (
+      <CarriedStakes key={`stakes of ${userId}`}>
+        {isDemo ? (
+          <Suspense fallback={<PageLoading />}>
+            <DemoTable onDemo={onDemo} />
+          </Suspense>
+        ) : (
+          <RealTable key={`table of ${userId}`} onDemo={onDemo} />
+        )}
+      </CarriedStakes>
+    )
   }
 }

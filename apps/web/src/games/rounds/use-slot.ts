@@ -1,7 +1,9 @@
+import { formatAmount } from '@baize/kit'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useStartup } from '../../session/startup.ts'
 import { useMoney } from '../../ui/money.ts'
+import { useCarriedStake, useNotedStake } from '../carried-stake.tsx'
 import { lastSetup } from '../step/setup.ts'
 import { fundsFor, readStake } from '../step/stake.ts'
 import { usePreset } from '../step/use-preset.ts'
@@ -26,8 +28,11 @@ export function useSlot(ui: RoundUi, game: RoundGame, slot: number, nextAmount: 
   const [typedAuto, setAuto] = useState(() => String(last?.options.auto ?? ''))
   const limits = { min: info?.minBet ?? minBetAmount, max: info?.maxBet ?? defaultBetAmount }
   const preset = usePreset(info?.defaultBet ?? defaultBetAmount, limits.min, seat)
-  const amount = typed ?? preset
+  const panelName = slotName(ui, slot)
+  const carried = useCarriedStake(panelName, seat, info)
+  const amount = typed ?? carried ?? preset
   const stake = readStake(amount, limits, decimals, language)
+  useNotedStake(panelName, seat, info, stake.ok ? formatAmount(stake.value, decimals) : null)
   const auto = readAutoCashOut(typedAuto, language)
   const demo = seat.refill !== null
   const bet = betOf(mine, slot)

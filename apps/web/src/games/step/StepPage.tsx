@@ -4,6 +4,7 @@ import { lazyPage } from '../../chunks/lazy-page.ts'
 import { GameBets } from '../../features/bets/GameBets.tsx'
 import { useSession } from '../../session/session.ts'
 import { PageLoading } from '../../ui/PageLoading.tsx'
+import { CarriedStakes } from '../carried-stake.tsx'
 import { useDemoMode } from '../demo-mode.ts'
 import { StepTable } from './StepTable.tsx'
 import type { StepGameUi } from './scene.ts'
@@ -26,14 +27,16 @@ export function stepPage<Id extends StepGameId>(ui: StepGameUi<Id>): ComponentTy
     const [isDemo, onDemo] = useDemoMode()
     return (
       <div className="grid grid-cols-1 gap-3 lg:gap-4">
-        {isDemo ? (
-          <Suspense fallback={<PageLoading />}>
-            <DemoTable onDemo={onDemo} />
-          </Suspense>
-        ) : (
-          // A new player remounts the table: no state of the previous player may remain.
-          <RealTable key={`table of ${userId}`} onDemo={onDemo} />
-        )}
+        <CarriedStakes key={`stakes of ${userId}`}>
+          {isDemo ? (
+            <Suspense fallback={<PageLoading />}>
+              <DemoTable onDemo={onDemo} />
+            </Suspense>
+          ) : (
+            // A new player remounts the table: no state of the previous player may remain.
+            <RealTable key={`table of ${userId}`} onDemo={onDemo} />
+          )}
+        </CarriedStakes>
         <GameBets key={`bets of ${userId}`} gameId={ui.id} />
       </div>
     )

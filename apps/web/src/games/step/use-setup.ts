@@ -1,8 +1,10 @@
 import type { OptionsOf, StepGameId, StepViews } from '@baize/contract'
+import { formatAmount } from '@baize/kit'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useStartup } from '../../session/startup.ts'
 import { useMoney } from '../../ui/money.ts'
+import { useCarriedStake, useNotedStake } from '../carried-stake.tsx'
 import type { StepGameUi } from './scene.ts'
 import { lastSetup } from './setup.ts'
 import { fundsFor, readStake } from './stake.ts'
@@ -22,8 +24,10 @@ export function useSetup<Id extends StepGameId>(ui: StepGameUi<Id>, seat: Seat, 
   )
   const limits = { min: info?.minBet ?? minBetAmount, max: info?.maxBet ?? defaultBetAmount }
   const preset = usePreset(info?.defaultBet ?? defaultBetAmount, limits.min, seat)
-  const amount = typed ?? preset
+  const carried = useCarriedStake(ui.id, seat, info)
+  const amount = typed ?? carried ?? preset
   const stake = readStake(amount, limits, decimals, language)
+  useNotedStake(ui.id, seat, info, stake.ok ? formatAmount(stake.value, decimals) : null)
   const funds = fundsFor(stake, seat.balance, limits.min, decimals)
   return { amount, setAmount, options, setOptions, limits, stake, funds }
 }
