@@ -80,6 +80,7 @@ export function SideMenu({ parts, games, collapsed, logo, wide, onToggle }: Side
           className={collapsed ? undefined : 'beside:hidden'}
           label={wide ? t('shell.collapseMenu') : t('shell.expandMenu')}
           aria-expanded={wide}
+          {...(wide && { 'data-menu-open': '' })}
           onClick={onToggle}
           icon={<Toggle aria-hidden className="size-5" />}
         />

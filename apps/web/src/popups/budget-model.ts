@@ -22,14 +22,30 @@ export type Situation = {
   readonly busyPath: boolean
   /** Another tab is in front. */
   readonly hidden: boolean
+  /** A text field has the focus: a popup would swallow what is typed. */
+  readonly typing: boolean
+  /** A menu is open. */
+  readonly menu: boolean
+  /** A round with a bet of the player is on. */
+  readonly playing: boolean
 }
 
-/** The player is doing nothing that a popup would interrupt. */
-export const isIdle = ({
+/**
+ * The one rule for everything that opens unasked: not over a popup, typing, a menu or a running round, nor in a hidden
+ * tab.
+ */
+export const isFree = ({
   covered,
-  busyPath,
   hidden,
-}: Omit<Situation, 'hasBet' | 'spent' | 'moving'>): boolean => !covered && !busyPath && !hidden
+  typing,
+  menu,
+  playing,
+}: Pick<Situation, 'covered' | 'hidden' | 'typing' | 'menu' | 'playing'>): boolean =>
+  !covered && !hidden && !typing && !menu && !playing
+
+/** The player is doing nothing that a popup would interrupt. */
+export const isIdle = (situation: Omit<Situation, 'hasBet' | 'spent' | 'moving'>): boolean =>
+  !situation.busyPath && isFree(situation)
 
 /** No automatic popup before the first bet, one per visit after it, and none over what the player is doing or opening. */
 export const mayOpen = (situation: Situation): boolean =>

@@ -1,8 +1,9 @@
 import { chance } from '@baize/kit/testing'
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearUser } from '../session/session.ts'
 import { useWhereabouts } from '../session/ui-state.ts'
-import { noteBet, openAutomatically, resetBudget, watch } from './budget.ts'
+import { noteBet, openAutomatically, openWhenFree, resetBudget, useRunningRound, watch } from './budget.ts'
 import { continued, enqueue, mayOpen, takeNext } from './budget-model.ts'
 import { openNotice, PLAIN_NOTICE } from './notice.ts'
 import { closePopup, openPopup, type PopupName, usePopupStack } from './stack.ts'
@@ -23,7 +24,17 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the model', () => {
-  const free = { hasBet: true, spent: false, moving: false, covered: false, busyPath: false, hidden: false }
+  const free = {
+    hasBet: true,
+    spent: false,
+    moving: false,
+    covered: false,
+    busyPath: false,
+    hidden: false,
+    typing: false,
+    menu: false,
+    playing: false,
+  }
 
   it('opens only after the first bet, once a visit, and over nothing', () => {
     expect(mayOpen(free)).toBe(true)
@@ -34,6 +45,9 @@ describe('the model', () => {
       { covered: true },
       { busyPath: true },
       { hidden: true },
+      { typing: true },
+      { menu: true },
+      { playing: true },
     ])
       expect([change, mayOpen({ ...free, ...change })]).toEqual([change, false])
   })
@@ -54,6 +68,58 @@ describe('the model', () => {
     expect(continued(visit, HOUR_MS / 2 - 1).spent).toBe(true)
     expect(continued(visit, HOUR_MS / 2).spent).toBe(false)
     expect(continued(undefined, 5)).toEqual({ seenMs: 5, spent: false })
+  })
+})
+
+describe('what opens unasked', () => {
+  const KINDS: Readonly<Record<string, (open: () => void) => void>> = {
+    'notice of an event': (open) => void openAutomatically('BONUS_GRANTED', open),
+    'notice of the home page': (open) => void openAutomatically('notice popups', open),
+    'offer of the app': (open) => void openAutomatically('RECHARGE_SUCCESS', open),
+    recommendation: (open) => void openAutomatically('recommend 42', open),
+    'reality check': (open) => openWhenFree('reality', open),
+  }
+  /** Each begins something and returns what ends it. */
+  const BUSY_WITH: Readonly<Record<string, () => () => void>> = {
+    typing: () => {
+      const field = document.body.appendChild(document.createElement('input'))
+      field.focus()
+      return () => {
+        field.blur()
+        field.remove()
+      }
+    },
+    'an open menu': () => {
+      const menu = document.body.appendChild(document.createElement('div'))
+      menu.dataset.menuOpen = ''
+      return () => {
+        menu.remove()
+        dispatchEvent(new Event('focusout'))
+      }
+    },
+    'a running round': () => {
+      const { unmount } = renderHook(() => useRunningRound(true))
+      return unmount
+    },
+    'another popup': () => {
+      openPopup('deposit', {})
+      return () => closePopup(stack().at(-1)?.id ?? 0)
+    },
+  }
+  const CASES = Object.keys(KINDS).flatMap((kind) =>
+    Object.keys(BUSY_WITH).map((busy) => [kind, busy] as const),
+  )
+
+  it.each(CASES)('a %s does not open over %s, and opens after it', async (kind, busy) => {
+    localStorage.setItem('hasBet', 'true')
+    const finish = BUSY_WITH[busy]?.()
+    const open = vi.fn()
+    KINDS[kind]?.(open)
+    await vi.advanceTimersByTimeAsync(HOUR_MS / 4)
+    expect(open).not.toHaveBeenCalled()
+    finish?.()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(open).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { session, useSession } from '../session/session.ts'
 import { useWhereabouts } from '../session/ui-state.ts'
@@ -7,6 +8,7 @@ import {
   type Automatic,
   continued,
   enqueue,
+  isFree,
   isIdle,
   mayOpen,
   type Situation,
@@ -23,6 +25,12 @@ const TOUCH_MS = 60_000
 /** Time without a press after which nothing is being opened: a page, a frame or a game. */
 const SETTLED_MS = 1500
 
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable="true"]'
+
+/** Games in which a round with a bet of the player is on. */
+const running = new Set<symbol>()
+
 /** Runs while the last press is that recent. */
 let settling = 0
 
@@ -33,6 +41,9 @@ const current = (): Situation => ({
   covered: usePopupStack.getState().stack.length > 0 || usePopupPage.getState().open || isCovered(),
   busyPath: BUSY_PATHS.some((path) => useWhereabouts.getState().pathname.startsWith(path)),
   hidden: document.visibilityState === 'hidden',
+  typing: document.activeElement?.matches(TYPING) === true,
+  menu: document.querySelector('[data-menu-open]') !== null,
+  playing: running.size > 0,
 })
 
 /** The budget of automatic popups: see `mayOpen`. */
@@ -42,6 +53,8 @@ export const usePopupBudget = create<Situation>(current)
 export const useIdle = (): boolean => usePopupBudget(isIdle)
 
 let waiting: readonly Automatic[] = []
+/** Not in the budget, because a rule demands them: they only wait until the player is free. */
+let demanded: readonly Automatic[] = []
 let watching = false
 let looking = false
 
@@ -57,6 +70,12 @@ function look(): void {
 }
 
 function openNext(): void {
+  while (isFree(current())) {
+    const { next, left } = takeNext(demanded, session().user.userId)
+    if (!next) break
+    demanded = left
+    next.open()
+  }
   while (mayOpen(current())) {
     const { next, left } = takeNext(waiting, session().user.userId)
     if (!next) return
@@ -81,6 +100,26 @@ export function openAutomatically(key: string, open: () => void): () => void {
   return () => {
     waiting = waiting.filter((one) => one !== added)
   }
+}
+
+/** Opens what a rule demands as soon as the player is free. */
+export function openWhenFree(key: string, open: () => void): void {
+  demanded = enqueue(demanded, { key, userId: session().user.userId, open })
+  watch()
+  openNext()
+}
+
+/** Nothing opens unasked while `isRunning`. */
+export function useRunningRound(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const round = Symbol('round')
+    running.add(round)
+    return () => {
+      running.delete(round)
+      look()
+    }
+  }, [isRunning])
 }
 
 /** Remembers that a bet was placed in this browser: from now on popups may open by themselves. */
@@ -119,6 +158,8 @@ export function watch(): void {
   onCover(look)
   for (const press of ['pointerdown', 'keydown'])
     addEventListener(press, move, { capture: true, passive: true })
+  // A field that is left, or entered: what waits looks again.
+  for (const change of ['focusin', 'focusout']) addEventListener(change, look)
   // Another tab has placed a bet or shown a popup.
   addEventListener('storage', look)
   document.addEventListener('visibilitychange', () => {
@@ -130,6 +171,8 @@ export function watch(): void {
 /** Empties the queue, for tests. */
 export function resetBudget(): void {
   waiting = []
+  demanded = []
+  running.clear()
   clearTimeout(settling)
   settling = 0
   usePopupBudget.setState(current())

@@ -146,7 +146,6 @@ export const FIRST_DESIGN: StoredDesign = {
       type: 'home',
       items: [
         { comId: 'noticePopups', data: { events: [...NOTICE_INTERVALS, ...QUIET_EVENTS] } },
-        { comId: 'recommend', data: {} },
         { comId: 'hero', data: {} },
         { comId: 'liveNow', data: {} },
         { comId: 'search', data: {} },

@@ -14,6 +14,7 @@ import { setStartup } from '../../session/startup.ts'
 import { useUiState, useWhereabouts } from '../../session/ui-state.ts'
 import { playSound } from '../../sound/sound.ts'
 import { storage } from '../../storage/storage.ts'
+import { forgetSeenReward, noteSeenReward } from '../rewards/news.ts'
 import { rememberPurchase } from '../wallet/paid-list.ts'
 import { hearEvent, resumeDue } from './events.ts'
 import { watchNoticeSound } from './notice-sound.ts'
@@ -100,6 +101,39 @@ describe('[T-07] an event that is pushed to the player', () => {
     hearEvent({ event: 'BET_SETTLED', extra: { pop: false, title: 'notify.betLostTitle' } })
     expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
     expect(notify).not.toHaveBeenCalled()
+  })
+
+  it('REWARD_GRANTED is told in passing with amount and reason, and not after a spin that the player saw', async () => {
+    forgetSeenReward()
+    const grant = {
+      id: '1',
+      programme: 'weekly',
+      period: '2026-W01',
+      amount: '2.50',
+      currencyId: 'USD',
+      purse: 'main',
+      at: 0,
+      source: {},
+    }
+    const server = fakeServer({
+      '/api/rewards/history': () => ({ model: { items: [grant], total: 1, pageNo: 1, pageSize: 1 } }),
+    })
+    hearEvent({
+      event: 'REWARD_GRANTED',
+      extra: { title: 'notify.rewardTitle', description: 'notify.rewardNews' },
+    })
+    await vi.waitFor(() =>
+      expect(notify).toHaveBeenCalledWith({
+        title: 'Reward received',
+        description: 'Weekly reward: G$ 2.50',
+      }),
+    )
+    expect(popups()).toEqual([])
+    noteSeenReward()
+    hearEvent({ event: 'REWARD_GRANTED' })
+    expect(server.requests('/api/rewards/history')).toHaveLength(1)
+    expect(popups()).toEqual([])
+    forgetSeenReward()
   })
 
   it('does not disturb who plays: the popup comes when they have left the game', async () => {

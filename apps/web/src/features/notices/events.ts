@@ -11,6 +11,7 @@ import { startup } from '../../session/startup.ts'
 import { withShownLevel } from '../account/vip.ts'
 import { learnBarred } from '../identity/barred.ts'
 import { offerApp, oweOffer } from '../install/offer-app.ts'
+import { tellReward } from '../rewards/news.ts'
 import { checkPurchases } from '../wallet/paid-list.ts'
 import { refreshWithdrawals } from '../withdraw/refresh.ts'
 import { dueEvents, forgetDue, rememberDue } from './due.ts'
@@ -19,7 +20,7 @@ import { isShownElsewhere, takeTurn } from './shown.ts'
 
 /** The notification setting that covers an event. */
 function kindOf(event: string): NoticeKind {
-  if (/^(BONUS|RED|VIP)_/.test(event)) return 'bonus'
+  if (/^(BONUS|RED|REWARD|VIP)_/.test(event)) return 'bonus'
   if (event === 'ACCOUNT_SECURITY') return 'security'
   return /^(IDENTITY|BET_SETTLED)/.test(event) ? 'news' : 'money'
 }
@@ -52,6 +53,8 @@ export function hearEvent({ event, extra }: PushedEvent): void {
   if (event.startsWith('WITHDRAW_')) refreshWithdrawals()
   if (event === 'BET_SETTLED') void refreshAnswers(['/api/user/provider_bets'])
   if (event === 'RECHARGE_SUCCESS') void purchased()
+  // The player has seen it, or is told in passing: it blocks nothing.
+  else if (event === 'REWARD_GRANTED') void (isQuiet || tellReward())
   else if (!isQuiet && !isShownElsewhere(event, serverNow())) {
     rememberDue({ event, extra })
     showNotice({ event, extra })

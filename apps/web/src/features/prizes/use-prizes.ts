@@ -9,6 +9,7 @@ import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
 import { toast } from '../../ui/toast.ts'
 import { rewardRefused } from '../rewards/claim.ts'
+import { noteSeenReward } from '../rewards/news.ts'
 
 const PATH = '/api/prize/state'
 
@@ -26,6 +27,7 @@ export function useDraw(kind: PrizeKind) {
 
   async function draw(): Promise<PrizeDraw | null> {
     setBusy(true)
+    noteSeenReward()
     const requestId = newRequestId()
     const answer = await deliver(() => call('/api/prize/draw', { requestId, kind }, { quiet: true }))
     setBusy(false)
@@ -37,6 +39,7 @@ export function useDraw(kind: PrizeKind) {
 
   /** Pays the prize. If that fails, the server pays it by itself. */
   async function collect(id: string): Promise<void> {
+    noteSeenReward()
     const answer = await deliver(() => call('/api/prize/collect', { id }, { quiet: true }))
     if (answer && !isAccepted(answer)) toast(t('prizes.later'), { durationMs: 4500 })
     void refreshAnswers([PATH])

@@ -1,5 +1,6 @@
 import { isAccepted } from '@baize/contract'
 import { call } from '../../api/client.ts'
+import { openWhenFree } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { session, useSession } from '../../session/session.ts'
 import { onStoredElsewhere, storage } from '../../storage/storage.ts'
@@ -80,7 +81,10 @@ async function lookAlone(nowMs: number, chosen: number): Promise<void> {
   const { wagered, netLoss, held } = now
   storage.set('realityMark', { userId, atMs: nowMs, seenMs: nowMs, wagered, netLoss, held })
   const outcome = before && outcomeOf(before, now)
-  if (outcome) openPopup('reality', { minutes: Math.floor((nowMs - before.atMs) / MINUTE_MS), ...outcome })
+  if (outcome)
+    openWhenFree('reality', () =>
+      openPopup('reality', { minutes: Math.floor((nowMs - before.atMs) / MINUTE_MS), ...outcome }),
+    )
 }
 
 /** Runs for the lifetime of the page. Each player has their own interval. */

@@ -6,6 +6,7 @@ import { refusalSentence, t } from '../../i18n/language.ts'
 import { timeZone } from '../../player/time-zone.ts'
 import { confirmDialog } from '../../popups/dialogs.ts'
 import { openContact } from '../security/ContactNeed.tsx'
+import { noteSeenReward } from './news.ts'
 
 type Claimed = { readonly name: string; readonly amount: string; readonly isBonus: boolean }
 
@@ -18,6 +19,7 @@ export async function claim(name: string): Promise<Claimed | null> {
 /** Claims one after another up to the first that is refused. Returns those that were paid. */
 export async function claimAll(names: readonly string[]): Promise<readonly Claimed[]> {
   const claimed: Claimed[] = []
+  noteSeenReward()
   for (const name of names) {
     const reply = await call('/api/rewards/claim', { name, zone: timeZone() }, { quiet: true })
     if (!isAccepted(reply)) {

@@ -6,7 +6,7 @@ import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { canPlay, type Launch } from '../../links/launch.ts'
-import { noteBet } from '../../popups/budget.ts'
+import { noteBet, useRunningRound } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -194,6 +194,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
   const endedRun = run && !running && (
     <EndedRun run={run} onClose={runs.dismiss} className={inPanel ? '' : 'rounds-ended'} />
   )
+  useRunningRound(round?.phase === 'RUNNING' && slots.some((slot) => slot.bet?.result === 'PENDING'))
   const idle = slots.every(({ action }) => isSettingUp(action))
   return (
     <div

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from '
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { canPlay, type Launch } from '../../links/launch.ts'
-import { noteBet } from '../../popups/budget.ts'
+import { noteBet, useRunningRound } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { smallerAmount } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -80,6 +80,7 @@ export function Game<Id extends StepGameId>({
   const { words, Scene, Options } = ui
   const { bet, move } = round
   const open = isOpen(bet)
+  useRunningRound(open)
   const demo = seat.refill !== null
   const { amount, limits, stake, funds, ...setup } = useSetup(ui, seat, info)
 

@@ -6,6 +6,7 @@ import { noteBet, openAutomatically, useIdle } from '../../../popups/budget.ts'
 import { openPopup } from '../../../popups/stack.ts'
 import { serverNow } from '../../../session/server-time.ts'
 import { useSession } from '../../../session/session.ts'
+import { useWhereabouts } from '../../../session/ui-state.ts'
 import { storage } from '../../../storage/storage.ts'
 import { block } from '../block.tsx'
 
@@ -15,16 +16,18 @@ const FRESH_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Recommends a game to a browsing player: at most once a day, and never if their last bet was lost or is still open.
+ * Recommends a game to a browsing player where a design asks for it: at most once a day, never on the home page, which
+ * shows the same games, and never if their last bet was lost or is still open.
  */
 function Recommend() {
   const userId = useSession((state) => state.user.userId)
   const isIdle = useIdle()
+  const isHome = useWhereabouts(({ pathname }) => pathname === '/')
   useEffect(() => {
-    if (userId === '' || !isIdle || isTooSoon(userId)) return
+    if (userId === '' || isHome || !isIdle || isTooSoon(userId)) return
     const timer = setTimeout(() => void recommend(userId), AFTER_MS)
     return () => clearTimeout(timer)
-  }, [userId, isIdle])
+  }, [userId, isHome, isIdle])
   return null
 }
 

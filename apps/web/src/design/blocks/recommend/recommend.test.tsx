@@ -10,7 +10,7 @@ import { recommendation as Recommend } from './Recommend.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  useWhereabouts.setState({ pathname: '/' })
+  useWhereabouts.setState({ pathname: '/promotions' })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -71,6 +71,13 @@ describe('the recommendation of a game', () => {
     show(bets)
     await pass(60_000)
     expect(open()).toEqual(expected)
+  })
+
+  it('never comes over the home page, which shows the same games', async () => {
+    useWhereabouts.setState({ pathname: '/' })
+    show([wonBet()])
+    await pass(120_000)
+    expect(open()).toEqual([])
   })
 
   it('never comes to a visitor, nor over something else', async () => {
