@@ -187,6 +187,12 @@ export const lottery = {
   'lottery.cardOwnBet': 'You bet on draw {number}',
   'lottery.cardCancelled': 'This bet was cancelled.',
   'lottery.follow': 'Follow this bet',
+  'lottery.followClosed': 'Draw {number} is closed',
+  'lottery.followOther': 'This bet is on a draw of another length',
+  'lottery.followText': 'Your slip is filled for draw {number}, the next one. You still choose your stake.',
+  'lottery.followNextText': 'Your slip is filled for the next draw. You still choose your stake.',
+  'lottery.followUse': 'Use for draw {number}',
+  'lottery.followNext': 'Use for the next draw',
   'lottery.cardBets': { one: '{count} bet', other: '{count} bets' },
   'lottery.autobetWords':
     'The server places one bet per draw on your picks, even if you close the page. You can stop it at any time.',

@@ -188,6 +188,14 @@ export const lottery = {
   'lottery.cardOwnBet': 'Anda bertaruh di undian {number}',
   'lottery.cardCancelled': 'Taruhan ini dibatalkan.',
   'lottery.follow': 'Ikuti taruhan ini',
+  'lottery.followClosed': 'Undian {number} sudah ditutup',
+  'lottery.followOther': 'Taruhan ini untuk undian dengan durasi lain',
+  'lottery.followText':
+    'Slip Anda akan diisi untuk undian berikutnya, nomor {number}. Jumlah taruhan tetap Anda yang pilih.',
+  'lottery.followNextText':
+    'Slip Anda akan diisi untuk undian berikutnya. Jumlah taruhan tetap Anda yang pilih.',
+  'lottery.followUse': 'Pakai untuk undian {number}',
+  'lottery.followNext': 'Pakai untuk undian berikutnya',
   'lottery.cardBets': { other: '{count} taruhan' },
   'lottery.autobetWords':
     'Server memasang satu taruhan per undian pada pilihan Anda, meskipun halaman ditutup. Anda bisa menghentikannya kapan saja.',

@@ -188,6 +188,14 @@ export const lottery = {
   'lottery.cardOwnBet': 'Você apostou no sorteio {number}',
   'lottery.cardCancelled': 'Esta aposta foi cancelada.',
   'lottery.follow': 'Seguir esta aposta',
+  'lottery.followClosed': 'O sorteio {number} já foi encerrado',
+  'lottery.followOther': 'Esta aposta é de um sorteio com outra duração',
+  'lottery.followText':
+    'Seu bilhete será preenchido para o próximo sorteio, o {number}. Você ainda escolhe quanto apostar.',
+  'lottery.followNextText':
+    'Seu bilhete será preenchido para o próximo sorteio. Você ainda escolhe quanto apostar.',
+  'lottery.followUse': 'Usar no sorteio {number}',
+  'lottery.followNext': 'Usar no próximo sorteio',
   'lottery.cardBets': { one: '{count} aposta', other: '{count} apostas' },
   'lottery.autobetWords':
     'O servidor faz uma aposta por sorteio nos seus palpites, mesmo que você feche a página. Você pode parar quando quiser.',

@@ -14,11 +14,15 @@ const NEAR_PX = 80
 /** Nearer to an edge of what is drawn than this, the list moves on. */
 const EDGE_PX = 600
 const READ_AFTER_MS = 1000
+/** With fewer messages than this after thinning, earlier ones are loaded by themselves, at most so often. */
+const FEW = 15
+const FILLS = 4
 
 type MessageListProps = {
   readonly room: RoomStore
   readonly state: RoomState
   readonly showCard: (card: ChatCard, me: ChatSelf | null) => ReactNode
+  readonly thin: (messages: readonly ChatMessage[]) => readonly ChatMessage[]
   readonly onReply: (message: ChatMessage) => void
   readonly onMention: (name: string) => void
   readonly onBlock: (message: ChatMessage) => void
@@ -26,9 +30,11 @@ type MessageListProps = {
   readonly onSkip: () => void
 }
 
-export function MessageList({ room, state, showCard, onSkip, ...actions }: MessageListProps) {
+export function MessageList({ room, state, showCard, thin, onSkip, ...actions }: MessageListProps) {
   const t = useT()
-  const messages = shownTo(state)
+  const whole = shownTo(state)
+  const messages = thin(whole)
+  useFill(room, whole.length > messages.length && messages.length < FEW && state.hasEarlier)
   const [isAtEnd, setAtEnd] = useState(true)
   const { list, ...view } = useDrawn(messages, isAtEnd)
   const newest = messages.at(-1)?.id ?? 0
@@ -158,4 +164,14 @@ function useMarkRead({ room, me, readUpTo }: RoomState, seen: number): void {
     }, READ_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isPlayer, room.id, seen])
+}
+
+/** Loads earlier messages where those at hand were left out nearly all: the talk before them would not be seen. */
+function useFill(room: RoomStore, isShort: boolean): void {
+  const fills = useRef(0)
+  useEffect(() => {
+    if (!isShort || fills.current >= FILLS) return
+    fills.current += 1
+    void room.loadEarlier()
+  })
 }

@@ -18,21 +18,24 @@ import { useRoom } from './use-room.ts'
 
 const NO_CARD = (): ReactNode => null
 const NOTHING = (): void => undefined
+const ALL = (messages: readonly ChatMessage[]): readonly ChatMessage[] => messages
 
 type RoomChatProps = {
   /** A room's id, or `support` for the player's own support conversation. */
   readonly roomId: string
   /** Draws the cards of the house; by default they are left out. */
   readonly showCard?: (card: ChatCard, me: ChatSelf | null) => ReactNode
+  /** Leaves out messages that would bury the talk; by default none. */
+  readonly thin?: (messages: readonly ChatMessage[]) => readonly ChatMessage[]
   /** Called when a message of this page was written. */
   readonly onSent?: () => void
 }
 
 /** The chat of one room: messages, pinned line, field to write. It fills the height of its parent. */
-export function RoomChat({ roomId, showCard = NO_CARD, onSent = NOTHING }: RoomChatProps) {
+export function RoomChat({ roomId, showCard = NO_CARD, thin = ALL, onSent = NOTHING }: RoomChatProps) {
   // Another player, or another room, starts with an empty list.
   const token = useSession((state) => state.user.token)
-  return <OpenRoom key={`${roomId} ${token}`} {...{ roomId, showCard, onSent }} />
+  return <OpenRoom key={`${roomId} ${token}`} {...{ roomId, showCard, thin, onSent }} />
 }
 
 function OpenRoom(props: Required<RoomChatProps>) {
@@ -59,7 +62,7 @@ function OpenRoom(props: Required<RoomChatProps>) {
 
 type RoomProps = Required<RoomChatProps> & { readonly room: RoomStore; readonly state: RoomState }
 
-function Room({ room, state, roomId, showCard, onSent }: RoomProps) {
+function Room({ room, state, roomId, showCard, thin, onSent }: RoomProps) {
   const t = useT()
   const hasLogin = useSession((now) => now.hasLogin)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -91,6 +94,7 @@ function Room({ room, state, roomId, showCard, onSent }: RoomProps) {
         room={room}
         state={state}
         showCard={showCard}
+        thin={thin}
         onReply={(message) => {
           setReplyTo(message)
           field.current?.focus()

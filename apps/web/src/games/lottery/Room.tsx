@@ -1,4 +1,11 @@
-import type { ChatCard, ChatSelf, LotteryBet, LotteryState, LotteryTermCard } from '@baize/contract'
+import type {
+  ChatCard,
+  ChatSelf,
+  LotteryBet,
+  LotteryBetCard,
+  LotteryState,
+  LotteryTermCard,
+} from '@baize/contract'
 import { formatAmount, never } from '@baize/kit'
 import type { LotteryLine } from '@baize/rules/lottery'
 import { LOTTERY_LINES } from '@baize/rules/lottery'
@@ -31,8 +38,10 @@ import { fundsFor } from '../step/stake.ts'
 import type { Seat } from '../step/use-step-game.ts'
 import { BetPanel } from './BetPanel.tsx'
 import { Draws } from './Draws.tsx'
+import { isMeant } from './follow-bet.ts'
 import type { Happening } from './live.ts'
 import './lottery.css'
+import { withoutOldNotices } from './notices.ts'
 import { OwnBets } from './OwnBets.tsx'
 import { ProofView } from './ProofView.tsx'
 import { panelAction } from './panel-action.ts'
@@ -182,18 +191,23 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   const isDrawing = show !== null || betting.is === 'drawing'
   const notice = noticeWords(room, t)
   const late = live.term && live.waiting[0]
-  const follow = (picks: readonly string[]): void => {
-    slip.take(picks)
+  const follow = async (bet: LotteryBetCard): Promise<void> => {
+    if (!(await isMeant(bet, line.id, betting, t))) return
+    slip.take(bet.picks)
     setPanel(true)
   }
   const newest = shown.last[0]?.number ?? 0
   const isTold = (term: LotteryTermCard): boolean => term.line !== line.id || term.number <= newest
   const showCard = (card: ChatCard, me: ChatSelf | null) => (
-    <RoomCard card={card} me={me} isTold={isTold} onFollow={follow} />
+    <RoomCard card={card} me={me} isTold={isTold} onFollow={(bet) => void follow(bet)} />
   )
   const chat = (
     <Suspense fallback={<Skeleton className="m-3 h-40" />}>
-      <RoomChat roomId={roomId} showCard={showCard} />
+      <RoomChat
+        roomId={roomId}
+        showCard={showCard}
+        thin={(messages) => withoutOldNotices(messages, line.id)}
+      />
     </Suspense>
   )
   return (

@@ -18,7 +18,7 @@ type RoomCardProps = {
   /** Whether the page has shown the draw; until then its result is not told here either. */
   readonly isTold: (term: LotteryTermCard) => boolean
   /** Takes the picks of a shown bet into the own slip. */
-  readonly onFollow: (picks: readonly string[]) => void
+  readonly onFollow: (bet: LotteryBetCard) => void
 }
 
 /** Cards of a lottery room: news of its draws, and bets that others show. Unknown ones are left out. */
@@ -135,7 +135,7 @@ function BetCard({
         <p className="text-sm text-quiet">{t('lottery.cardCancelled')}</p>
       ) : (
         !isMine && (
-          <Button size="small" className="justify-self-start" onClick={() => onFollow(bet.picks)}>
+          <Button size="small" className="justify-self-start" onClick={() => onFollow(bet)}>
             {t('lottery.follow')}
           </Button>
         )

@@ -6,7 +6,7 @@ import {
   refusal,
   refused,
 } from '@baize/contract'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AddressLinks } from '../../links/AddressLinks.tsx'
@@ -295,6 +295,44 @@ describe('a lottery room', () => {
     expect(server.requests('/api/lottery/bet')).toMatchObject([
       { picks: [{ pick: 'big' }, { pick: 'sum:10' }], share: true },
     ])
+  })
+
+  it('asks before it takes a bet on a closed draw over to the next one, and says which', async () => {
+    const [, bet] = CARDS
+    const messages = CHAT.messages.map((message) =>
+      message.card?.kind === 'bet'
+        ? { ...message, card: ChatCard.parse({ ...bet, data: { ...bet?.data, term: 7 } }) }
+        : message,
+    )
+    serve({}, { '/api/chat/history': () => ({ model: { ...CHAT, messages } }) })
+    const { person } = open()
+    await person.click(await button('Follow this bet'))
+    const question = await screen.findByRole('dialog')
+    expect(question.textContent).toContain('Draw 7 is closed')
+    expect(question.textContent).toContain('draw 8')
+    await person.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('button', { name: /^Bet \$ 2\.00/ })).toBeNull()
+    await person.click(await button('Follow this bet'))
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Use for draw 8' }),
+    )
+    expect(await button(/^Bet \$ 2\.00/)).toBeTruthy()
+  })
+
+  it('shows of the draws in its chat those of its own length, and of several in a row the last', async () => {
+    const drawn = (number: number, line: string, text = '') => ({
+      ...CHAT.messages[0]!,
+      id: number,
+      text,
+      card: ChatCard.parse({ kind: 'term', data: { ...CARDS[0]?.data, number, line } }),
+    })
+    const messages = [drawn(3, 'fast3-60'), drawn(4, 'fast3-60'), drawn(5, 'fast3-180'), drawn(6, 'fast3-60')]
+    serve({}, { '/api/chat/history': () => ({ model: { ...CHAT, messages } }) })
+    open()
+    const log = await screen.findByRole('log')
+    await within(log).findByText(/^Draw 6 ·/)
+    expect(within(log).queryAllByText(/^Draw [345] ·/)).toEqual([])
   })
 
   it('offers no following of the own bet or of one that was cancelled, and says a draw without bets in a line', async () => {
