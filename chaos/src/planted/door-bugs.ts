@@ -6,6 +6,9 @@ const HUB88 = `${PROVIDERS}/hub88/adapter.ts`
 const BETSY = `${PROVIDERS}/betsy/adapter.ts`
 const STRANGERS = 'apps/server/src/http/stranger-limit.ts'
 
+const AUTH = 'apps/server/src/features/auth'
+const CLOSING = [`${AUTH}/close-open.test.ts`]
+
 const provider = (name: string): string => `${PROVIDERS}/${name}.test.ts`
 
 /** Bugs at the doors of the house: calls of providers, and accounts that close. */
@@ -37,5 +40,26 @@ export const DOOR_BUGS: readonly Bug[] = [
     was: 'limiter.hasLeft(addressKey(ip)) || known.has(addressKey(ip))',
     becomes: `addressKey(ip) !== ''`,
     seenBy: [provider('door'), 'apps/server/src/http/stranger-limit.test.ts'],
+  },
+  {
+    name: 'an account closes with an open bet at a provider',
+    file: `${AUTH}/close.ts`,
+    was: 'if (held > 0n || hasBets)',
+    becomes: 'if (held > 0n)',
+    seenBy: CLOSING,
+  },
+  {
+    name: 'an account closes with a debt',
+    file: `${AUTH}/close.ts`,
+    was: 'if (owed > 0n)',
+    becomes: 'if (owed > 2n ** 60n)',
+    seenBy: CLOSING,
+  },
+  {
+    name: 'money that comes after the closing is out of reach after a week',
+    file: `${AUTH}/sql.ts`,
+    was: 'closed_by IS NULL OR w.has_money)',
+    becomes: 'closed_by IS NULL)',
+    seenBy: CLOSING,
   },
 ]

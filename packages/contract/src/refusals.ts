@@ -57,7 +57,30 @@ export const REFUSALS = {
   },
   accountBusy: {
     status: 2113,
-    message: 'You still have open bets or payments. Finish them before you close the account.',
+    message: 'A bonus is just being paid out to your balance. Try again in a minute.',
+  },
+  accountOpenBets: {
+    status: 2127,
+    message: 'You still have open bets. You can close the account once they are settled.',
+  },
+  accountPaysOut: {
+    status: 2128,
+    message:
+      'A withdrawal is still on its way. You can close the account once it has arrived or was cancelled.',
+  },
+  accountOwes: {
+    status: 2129,
+    message:
+      'You owe {amount} because a bet was settled again. Deposit that much before you close the account.',
+  },
+  accountGotMoney: {
+    status: 2131,
+    message: 'You closed this account, and money has arrived in it since. Reopen it to withdraw your money?',
+  },
+  accountHeldMoney: {
+    status: 2132,
+    message:
+      'We closed this account, and there is money of yours in it. Contact support to have it paid out.',
   },
   balanceMoved: {
     status: 2125,
@@ -279,6 +302,15 @@ export const REFUSALS = {
   playerHasMoney: {
     status: 2921,
     message: 'There is still money in this account. Pay it out or finish what is open first.',
+  },
+  playerHasOpenBets: {
+    status: 2925,
+    message: 'The player has open bets. The account can be closed once they are settled.',
+  },
+  playerOwes: {
+    status: 2926,
+    message:
+      'The player owes {amount} because a bet was settled again. Correct the balance or wait for a deposit first.',
   },
   limitNotTighter: { status: 2922, message: 'Operators can only lower a limit. The player can raise it.' },
   unknownTransaction: { status: 2923, message: 'There is no such transaction.' },

@@ -1,10 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { csvCell, csvLine } from './csv.ts'
 
-const STARTS = ['=', '+', '-', '@', '\t', '\r'] as const
+const STARTS = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  '﹦',
+  '﹢',
+  '﹣',
+  '﹫',
+  '⁼',
+  '−',
+] as const
 const FORMULAS = STARTS.map((start) => `${start}HYPERLINK("http://evil.example","x")`)
 /** Places where some spreadsheet begins a new cell. */
-const BEFORE = ['', 'name;', 'name,', 'name\t', 'name\n', 'name\r\n', ';"', '"'] as const
+const BEFORE = [
+  '',
+  'name;',
+  'name,',
+  'name\t',
+  'name\n',
+  'name\r\n',
+  ';"',
+  '"',
+  ' ',
+  '\u00A0\u200B',
+  ';\uFEFF"',
+] as const
 
 describe('a cell of a table', () => {
   it.each(BEFORE.flatMap((before) => FORMULAS.map((formula) => before + formula)))(
@@ -12,7 +41,8 @@ describe('a cell of a table', () => {
     (text) => {
       const line = csvLine(['a', text, 'b'])
       for (const separator of [/,/, /;/, /\t/, /[,;\t\r\n]/])
-        for (const part of line.split(separator)) expect(part.replace(/^"+/, '')).not.toMatch(/^[=+\-@\t\r]/)
+        for (const part of line.split(separator))
+          expect(part.replace(/^["\s\u200B\uFEFF]+/u, '').normalize('NFKC')).not.toMatch(/^[=+\-@−]/)
     },
   )
 

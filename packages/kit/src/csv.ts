@@ -1,8 +1,10 @@
 /**
  * Start of a cell that a spreadsheet would run as a formula: names, notes and seeds are free text of other people. Some
- * spreadsheets split lines at `;` or tabs, which breaks quoting, so text after any separator counts as a start.
+ * spreadsheets split lines at `;` or tabs, which breaks quoting, so text after any separator counts as a start. Some also
+ * read other forms of the sign, such as full-width ones, and skip blanks and invisible characters before it.
  */
-const FORMULA = /(^|[,;\t\r\n])(?="*[=+\-@\t\r])/g
+const FORMULA =
+  /(^|[,;\t\r\n])(?=["\s\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]|"*[\t\r])/gu
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** One cell of RFC 4180, safe to open in any spreadsheet. Plain numbers stay numbers, negative ones too. */

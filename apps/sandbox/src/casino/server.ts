@@ -1,11 +1,12 @@
 import { createVerify } from 'node:crypto'
 import { LanguageId } from '@baize/contract'
 import { SANDBOX_GAMES } from '@baize/contract/sandbox-casino'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { acceptForms } from '../forms.ts'
 import { framedPage, framedPages, refuse } from '../framed-pages.ts'
 import { jsonOf } from '../journal.ts'
+import { sandboxServer } from '../request-log.ts'
 import type { Books, Round } from './books.ts'
 import { casinoPage, controlPage } from './pages.ts'
 import type { Played, Rounds } from './rounds.ts'
@@ -56,7 +57,7 @@ export type CasinoOptions = {
 }
 
 export function buildCasino(options: CasinoOptions): FastifyInstance {
-  const app = Fastify({ bodyLimit: 64 * 1024, ...(options.log && { loggerInstance: options.log }) })
+  const app = sandboxServer(options.log)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/health', async () => ({ status: 'ok' }))
   void app.register(async (scope) => launches(scope, options))

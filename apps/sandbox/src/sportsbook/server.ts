@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { LanguageId, type SportsMatch } from '@baize/contract'
 import { present } from '@baize/kit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { Faults } from '../casino/wallet.ts'
 import { acceptForms } from '../forms.ts'
 import { framedPage, framedPages, refuse } from '../framed-pages.ts'
 import { type Html, html } from '../html.ts'
 import { jsonOf } from '../journal.ts'
+import { sandboxServer } from '../request-log.ts'
 import { type Bet, type Bets, bestOf, decimal, type Sportsbook, stakeOf } from './bets.ts'
 import {
   fixturesAround,
@@ -75,7 +76,7 @@ const SCRIPT: Html = { html: '<script type="module" src="/assets/sportsbook.js">
 
 export function buildSportsbook(options: SportsbookOptions): FastifyInstance {
   const { site, seed, book, wallet, now, random, log } = options
-  const app = Fastify({ bodyLimit: 64 * 1024, ...(log && { loggerInstance: log }) })
+  const app = sandboxServer(log)
   const sessions = new Map<string, Session>()
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/health', async () => ({ status: 'ok' }))

@@ -1,4 +1,5 @@
 import type { Config } from '../configuration/config.ts'
+import { tellOfLateMoney } from '../features/auth/late-money.ts'
 import { forgetOldSessions } from '../features/auth/sweep.ts'
 import { countPlays } from '../features/catalogue/popularity.ts'
 import { forgetMessages } from '../features/chat/sweep.ts'
@@ -48,6 +49,7 @@ export const jobsOf = (config: Config): readonly Job[] => [
   { name: 'providers.collect', when: everySeconds(30), run: collectOwed },
   { name: 'providers.books', when: everyMinutes(10), run: compareBooks },
   { name: 'providers.sweep', when: everyMinutes(10), run: sweepProviders },
+  { name: 'accounts.money', when: everyMinutes(10), run: tellOfLateMoney },
   { name: 'sessions.sweep', when: everyMinutes(10), run: forgetOldSessions },
   { name: 'chat.sweep', when: everyMinutes(10), run: forgetMessages },
   { name: 'ledger.refusals', when: everyMinutes(10), run: forgetRefusals },

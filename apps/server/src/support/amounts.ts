@@ -10,6 +10,7 @@ import {
   parseAmount,
   type Result,
 } from '@baize/kit'
+import type { Config } from '../configuration/config.ts'
 
 const REASONS: Readonly<Record<AmountFault, string>> = {
   notANumber: 'it is not a plain number',
@@ -59,4 +60,17 @@ export const fitsAll = (decimal: string): boolean =>
 /** A limit as decimal text for display. */
 export function limitText(currencyId: CurrencyId, decimal: string): string {
   return formatAmount(limitIn(currencyId, decimal), currency(currencyId).decimalLength)
+}
+
+/** An amount in decimals, as refusals carry it: the page writes it in the player's way. */
+export const decimalText = (currencyId: CurrencyId, amount: bigint): string =>
+  formatAmount(minor(amount), currency(currencyId).decimalLength)
+
+/** An amount as a person reads it: the symbol, which the house may have set, and decimals. */
+export function moneyText(
+  { config }: { readonly config: Pick<Config, 'gpc'> },
+  currencyId: CurrencyId,
+  amount: bigint,
+): string {
+  return `${config.gpc?.symbol ?? currency(currencyId).symbol} ${decimalText(currencyId, amount)}`
 }

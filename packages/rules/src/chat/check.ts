@@ -1,4 +1,5 @@
 import type { ChatFilterWord } from '@baize/contract'
+import { hasLink } from './links.ts'
 import { skeletonOf } from './skeleton.ts'
 import { REFUSED_WORDS } from './words.ts'
 
@@ -41,24 +42,13 @@ export function faultOf(text: string, own: ChatFilter = NO_FILTER): ChatFault | 
   const plain = text.toLowerCase()
   if (MARKUP.test(plain)) return 'markup'
   if (MAIL.test(plain) || PHONE.test(plain) || hasMessenger(plain)) return 'contact'
-  if (LINKS.some((link) => link.test(plain))) return 'link'
+  if (hasLink(plain)) return 'link'
   return hasRefusedWord(text, own) ? 'words' : null
 }
 
 /** Tags, entities, bracket codes and script addresses. A heart `<3` and a comparison `a < b` are none. */
 const MARKUP =
   /<\/?[a-z!][^>]*>|&#?\w{2,8};|\[\/?(?:b|i|u|url|img|code)(?:=[^\]]*)?\]|\]\(|(?:java|vb)script:|data:\w+\//
-
-const DOT = '(?:\\.|\\s?[([{]\\s?(?:dot|ponto|titik)\\s?[)\\]}]\\s?|\\s(?:dot|ponto|titik)\\s)'
-/** Endings of addresses. The short ones that are also words count only right behind a dot. */
-const ENDINGS =
-  'com|net|org|io|xyz|info|biz|site|online|club|casino|link|shop|store|icu|ru|cn|uk|br|gg|cc|tv|app|dev|bet|vip|co|me|id'
-const LINKS = [
-  /(?:https?|hxxps?|ftp|wss?)\s?:|\bwww\s?\.|\/\/[a-z0-9-]+\./,
-  new RegExp(`[a-z0-9\\u00a1-\\uffff-]{2,}${DOT}(?:${ENDINGS})(?![\\p{L}\\p{N}])`, 'u'),
-  /[a-z0-9-]{2,} ?\. ?(?:com|net|org)(?![\p{L}\p{N}])/u,
-  /\b\d{1,3}(?:\.\d{1,3}){3}\b/,
-]
 
 const MAIL = /[\w.+-]+\s?(?:@|[([{]\s?(?:at|arroba)\s?[)\]}])\s?[\w-]+\s?(?:\.|[([{]\s?dot)/
 /** Nine digits or more, however they are grouped: longer than an amount that anybody bets. */

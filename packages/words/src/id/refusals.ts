@@ -39,7 +39,17 @@ export const refusals = {
   ticketSpent: 'Tautan ini sudah tidak berlaku. Silakan masuk.',
   unknownSession: 'Perangkat ini sudah dikeluarkan.',
   accountNotEmpty: 'Masih ada uang di akun ini. Tarik dulu sebelum menutup akun.',
-  accountBusy: 'Masih ada taruhan atau pembayaran yang berjalan. Selesaikan dulu sebelum menutup akun.',
+  accountBusy: 'Sebuah bonus sedang dikreditkan ke saldo Anda. Coba lagi dalam satu menit.',
+  accountOpenBets:
+    'Anda masih punya taruhan yang belum selesai. Akun bisa ditutup setelah semuanya diselesaikan.',
+  accountPaysOut:
+    'Penarikan Anda masih diproses. Akun bisa ditutup setelah dana tiba atau penarikan dibatalkan.',
+  accountOwes:
+    'Anda berutang {amount} karena hasil sebuah taruhan dikoreksi. Depositkan jumlah itu sebelum menutup akun.',
+  accountGotMoney:
+    'Anda menutup akun ini, dan setelah itu ada uang yang masuk. Buka lagi untuk menarik uang Anda?',
+  accountHeldMoney:
+    'Kami menutup akun ini, dan masih ada uang Anda di dalamnya. Hubungi dukungan agar uang itu dibayarkan.',
   accountClosed: 'Anda menutup akun ini. Akun dapat dibuka lagi mulai {date}.',
   accountReopens: 'Anda menutup akun ini. Pada {date} akun ditutup selamanya. Buka lagi?',
   secondFactorOn: 'Autentikator sudah aktif.',
@@ -165,6 +175,9 @@ export const refusals = {
   reportRange: 'Pilih rentang paling lama 92 hari yang dimulai sebelum berakhir.',
   unknownPlayer: 'Pemain tidak ditemukan.',
   playerHasMoney: 'Masih ada uang di akun ini. Cairkan atau selesaikan yang masih berjalan terlebih dahulu.',
+  playerHasOpenBets: 'Pemain masih punya taruhan terbuka. Akun bisa ditutup setelah semuanya diselesaikan.',
+  playerOwes:
+    'Pemain berutang {amount} karena hasil sebuah taruhan dikoreksi. Koreksi saldo atau tunggu deposit dulu.',
   limitNotTighter: 'Operator hanya bisa menurunkan batas. Hanya pemain yang bisa menaikkannya.',
   unknownTransaction: 'Transaksi tidak ditemukan.',
   unknownRound: 'Ronde tidak ditemukan atau belum berakhir.',

@@ -39,7 +39,15 @@ export const refusals = {
   ticketSpent: 'Este link não funciona mais. Entre com seus dados.',
   unknownSession: 'Este aparelho já saiu da conta.',
   accountNotEmpty: 'Ainda há dinheiro nesta conta. Saque-o antes de encerrar a conta.',
-  accountBusy: 'Ainda há apostas ou pagamentos em aberto. Termine-os antes de encerrar a conta.',
+  accountBusy: 'Um bônus está sendo creditado no seu saldo agora. Tente de novo em um minuto.',
+  accountOpenBets: 'Você ainda tem apostas em aberto. Poderá encerrar a conta quando elas forem resolvidas.',
+  accountPaysOut:
+    'Um saque ainda está a caminho. Você poderá encerrar a conta quando ele chegar ou for cancelado.',
+  accountOwes:
+    'Você deve {amount} porque uma aposta foi resolvida de novo. Deposite esse valor antes de encerrar a conta.',
+  accountGotMoney: 'Você encerrou esta conta, e depois disso chegou dinheiro nela. Reabrir para sacar?',
+  accountHeldMoney:
+    'Nós encerramos esta conta, e há dinheiro seu nela. Fale com o suporte para receber o pagamento.',
   accountClosed: 'Você encerrou esta conta. Ela pode ser reaberta a partir de {date}.',
   accountReopens: 'Você encerrou esta conta. Em {date} ela será encerrada de vez. Reabrir?',
   secondFactorOn: 'O autenticador já está ativado.',
@@ -165,6 +173,10 @@ export const refusals = {
   reportRange: 'Escolha um período de até 92 dias, com início antes do fim.',
   unknownPlayer: 'Jogador não encontrado.',
   playerHasMoney: 'Ainda há dinheiro nesta conta. Pague o saldo ou conclua o que está em aberto primeiro.',
+  playerHasOpenBets:
+    'O jogador tem apostas em aberto. A conta pode ser encerrada quando elas forem resolvidas.',
+  playerOwes:
+    'O jogador deve {amount} porque uma aposta foi resolvida de novo. Corrija o saldo ou espere um depósito primeiro.',
   limitNotTighter: 'Operadores só podem reduzir um limite. Só o jogador pode aumentá-lo.',
   unknownTransaction: 'Transação não encontrada.',
   unknownRound: 'Rodada não encontrada ou ainda não encerrada.',

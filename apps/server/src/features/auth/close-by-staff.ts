@@ -3,13 +3,17 @@ import { err, ok, type Result, userId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
+import { decimalText } from '../../support/amounts.ts'
+import { stopAllRuns } from '../autobet/service.ts'
+import { openAtProviders } from '../providers/service.ts'
 import { setClosedByStaff } from './account-sql.ts'
 import { type EndSockets, endSessions, tellEnded } from './sessions.ts'
 import { findWalletSum } from './sql.ts'
 
 /**
  * Closes a player's account for good, or opens it again. Money in it would be out of its owner's reach, so it has to
- * leave first. A deposit that arrives later is credited, and has to be refunded.
+ * leave first, and bets at providers must be over. Money that arrives later is credited: its owner is told to contact
+ * support, who open the account again for the payout.
  */
 export async function closeByStaff(
   ctx: Context,
@@ -23,6 +27,13 @@ export async function closeByStaff(
     const sum = await findWalletSum(tx, player)
     if (sum === null) return err(refusal('unknownPlayer'))
     if (on && sum > 0n) return err(refusal('playerHasMoney'))
+    if (on) {
+      const open = await openAtProviders(ctx, tx, player)
+      if (open.hasBets) return err(refusal('playerHasOpenBets'))
+      const { currencyId } = await ctx.ledger.balances(player)
+      if (open.owed > 0n) return err(refusal('playerOwes', { amount: decimalText(currencyId, open.owed) }))
+      await stopAllRuns(tx, player, ctx.clock.now())
+    }
     await setClosedByStaff(tx, player, on ? person : null, ctx.clock.now())
     return ok(on ? await endSessions(ctx, tx, player, null) : [])
   })

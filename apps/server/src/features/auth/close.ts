@@ -1,19 +1,20 @@
 import {
   type CurrencyId,
-  currency,
   type ForcedRetry,
   type InputOf,
   LanguageId,
   type Refusal,
   refusal,
 } from '@baize/contract'
-import { bonusId, err, formatAmount, type Minor, minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
+import { bonusId, err, type Minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Confirmations } from '../../http/confirmation.ts'
-import { limitIn } from '../../support/amounts.ts'
+import { decimalText, limitIn, moneyText } from '../../support/amounts.ts'
+import { stopAllRuns } from '../autobet/service.ts'
 import { textOf } from '../messages/service.ts'
 import { listOpenBonuses, type OpenBonus } from '../pay/service.ts'
+import { openAtProviders } from '../providers/service.ts'
 import { closeUser } from './account-sql.ts'
 import { hashToken, type LoggedIn } from './service.ts'
 import { type EndSockets, endSessions, tellEnded } from './sessions.ts'
@@ -56,13 +57,14 @@ export async function closeAccount(
     return err(confirmations.ask(PATH, about, question(ctx, rest.value, language)))
   const person = await confirmFully(ctx, userId, { password, code: secondFactor })
   if (!person.ok) return person
-  // A deposit may have arrived meanwhile. One that arrives even later is credited, and an operator has to return it.
+  // A deposit may have arrived meanwhile. One that arrives even later is credited, and its owner can reopen the account.
   const restNow = await restOf(ctx, userId)
   if (!restNow.ok) return restNow
   if (describe(userId, restNow.value) !== about) return err(refusal('balanceMoved'))
   const given = await giveUp(ctx, userId, restNow.value)
   if (!given.ok) return given
   const ended = await inTransaction(ctx.db, async (tx) => {
+    await stopAllRuns(tx, userId, ctx.clock.now())
     await closeUser(tx, userId, ctx.clock.now())
     return endSessions(ctx, tx, userId, null)
   })
@@ -84,13 +86,20 @@ const isEmpty = (rest: Rest): boolean => rest.main + bonusSum(rest) === 0n
 const describe = (userId: UserId, { main, bonuses, seq }: Rest): string =>
   JSON.stringify([userId, String(main), bonuses.map(({ id }) => id), seq])
 
+/**
+ * What is left in an account that may close. The balance is read before the bets at providers: a bet that is not seen here
+ * was made later, of a balance that is then not the one agreed to.
+ */
 async function restOf(ctx: Context, userId: UserId): Promise<Result<Rest, Refusal>> {
   const [balances, bonuses] = await Promise.all([
     ctx.ledger.balances(userId),
     listOpenBonuses(ctx.db, userId),
   ])
   const { main, task, register, held, payout, currencyId, seq } = balances
-  if (held + payout > 0n) return err(refusal('accountBusy'))
+  const { hasBets, owed } = await openAtProviders(ctx, ctx.db, userId)
+  if (held > 0n || hasBets) return err(refusal('accountOpenBets'))
+  if (payout > 0n) return err(refusal('accountPaysOut'))
+  if (owed > 0n) return err(refusal('accountOwes', { amount: decimalText(currencyId, owed) }))
   // A bonus that is fully wagered is about to be released to the balance.
   if (bonuses.some(({ left }) => left === 0n)) return err(refusal('accountBusy'))
   const rest = { main, bonuses, currencyId, seq }
@@ -100,9 +109,7 @@ async function restOf(ctx: Context, userId: UserId): Promise<Result<Rest, Refusa
 
 function question(ctx: Context, rest: Rest, spoken: string): ForcedRetry['confirm'] {
   const language = LanguageId.safeParse(spoken).data ?? 'en'
-  const { symbol, decimalLength } = currency(rest.currencyId)
-  const money = (amount: bigint) =>
-    `${ctx.config.gpc?.symbol ?? symbol} ${formatAmount(minor(amount), decimalLength)}`
+  const money = (amount: bigint) => moneyText(ctx, rest.currencyId, amount)
   const say = (words: string, values: Record<string, string> = {}) => textOf({ words, values, language })
   const bonus = bonusSum(rest)
   const min = limitIn(rest.currencyId, ctx.config.minWithdrawal)

@@ -14,20 +14,28 @@ import { guess } from './tries.ts'
  * Stands in for an unknown account and is checked like any other, so that an unknown name cannot be told from a wrong
  * password.
  */
-const NOBODY = { userId: undefined, passwordHash: undefined, closedAtMs: null }
+const NOBODY = { userId: undefined, passwordHash: undefined, closed: null }
 type Account = sql.Credentials | typeof NOBODY
 
 const DAY_MS = 24 * 60 * 60_000
-/** A closed account can be reopened after a day, and no longer after a week. */
+/** A closed account can be reopened after a day, and no longer after a week unless money came in. */
 const COOLING_OFF_MS = DAY_MS
 const FOR_GOOD_MS = 7 * DAY_MS
 
 /** Only the owner learns this: the caller has given the password and the code. */
-function staysClosed(closedAtMs: number, nowMs: number, reopen: boolean): Refusal | null {
+function staysClosed(
+  { atMs: closedAtMs, byStaff, hasMoney }: sql.Closed,
+  nowMs: number,
+  reopen: boolean,
+): Refusal | null {
+  if (byStaff) return refusal('accountHeldMoney')
   const day = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
   if (nowMs < closedAtMs + COOLING_OFF_MS)
     return refusal('accountClosed', { date: day(closedAtMs + COOLING_OFF_MS) })
-  return reopen ? null : refusal('accountReopens', { date: day(closedAtMs + FOR_GOOD_MS) })
+  if (reopen) return null
+  return hasMoney
+    ? refusal('accountGotMoney')
+    : refusal('accountReopens', { date: day(closedAtMs + FOR_GOOD_MS) })
 }
 
 export async function logIn(
@@ -37,13 +45,13 @@ export async function logIn(
 ): Promise<Result<LoggedIn, Refusal>> {
   const holder = await holderOf(ctx, input, origin)
   if (!holder.ok) return holder
-  const { userId, passwordHash, closedAtMs } = holder.value
+  const { userId, passwordHash, closed } = holder.value
   const second = await checkSecondFactor(ctx, userId, origin.secondFactor)
   if (!second.ok) return second
-  const stays = closedAtMs === null ? null : staysClosed(closedAtMs, ctx.clock.now(), input.reopen === true)
+  const stays = closed && staysClosed(closed, ctx.clock.now(), input.reopen === true)
   if (stays) return err(stays)
   return inTransaction(ctx.db, async (tx) => {
-    if (closedAtMs !== null) await sql.reopenUser(tx, userId)
+    if (closed) await sql.reopenUser(tx, userId)
     // The password was checked earlier, and log-ins queue: a session opened with the old one must not outlive a change.
     if ((await sql.lockHolder(tx, userId)) !== passwordHash) return err(refusal('wrongLogin'))
     return ok(await openSession(ctx, tx, userId, origin))
@@ -66,7 +74,7 @@ async function holderOf(
   )
   const accounts: readonly Account[] = found.length > 0 ? found : [NOBODY]
   const outcomes = await Promise.all(
-    accounts.map(({ userId, passwordHash, closedAtMs }) =>
+    accounts.map(({ userId, passwordHash, closed }) =>
       guess<sql.Credentials>(ctx, {
         buckets: bucketsOf(
           accountKey(name, userId),
@@ -75,7 +83,7 @@ async function holderOf(
         ),
         look: async () =>
           (await isPasswordOf(passwordHash, password)) && userId !== undefined
-            ? { userId, passwordHash, closedAtMs }
+            ? { userId, passwordHash, closed }
             : null,
         wrong: refusal('wrongLogin'),
       }),

@@ -114,13 +114,15 @@ export async function findProfile(db: Queryable, id: UserId): Promise<Profile> {
   return { ...profile, wagered: minor(BigInt(profile.wagered)) }
 }
 
+export type Closed = { readonly atMs: number; readonly byStaff: boolean; readonly hasMoney: boolean }
+
 export type Credentials = {
   readonly userId: UserId
   readonly passwordHash: string
-  readonly closedAtMs: number | null
+  readonly closed: Closed | null
 }
 
-/** Only of accounts that are open, or that their owner closed since then. */
+/** Only of accounts that are open, that their owner closed since then, or that have money: it stays within reach. */
 export async function findCredentials(
   db: Queryable,
   name: LoginName,
@@ -130,14 +132,28 @@ export async function findCredentials(
     name.by === 'phone'
       ? ['phone = ANY($1)', name.values]
       : [name.by === 'email' ? 'lower(email) = $1' : 'lower(username) = $1', name.value]
-  const { rows } = await db.query<{ id: string; password_hash: string; closed_at: Date | null }>(
-    `SELECT id, password_hash, closed_at FROM users WHERE ${condition} AND (closed_at IS NULL OR closed_at > $2 AND closed_by IS NULL)`,
+  const { rows } = await db.query<{
+    id: string
+    password_hash: string
+    closed_at: Date | null
+    by_staff: boolean
+    has_money: boolean
+  }>(
+    `SELECT id, password_hash, closed_at, closed_by IS NOT NULL AS by_staff, w.has_money
+     FROM users CROSS JOIN LATERAL (
+       SELECT coalesce(sum(l.main + l.held + l.payout + l.task + l.register), 0) > 0 AS has_money
+       FROM ledger_wallets l WHERE l.user_id = users.id) AS w
+     WHERE ${condition} AND (closed_at IS NULL OR closed_at > $2 AND closed_by IS NULL OR w.has_money)`,
     [value, new Date(closedSinceMs)],
   )
   return rows.map((row) => ({
     userId: userId(row.id),
     passwordHash: row.password_hash,
-    closedAtMs: row.closed_at?.getTime() ?? null,
+    closed: row.closed_at && {
+      atMs: row.closed_at.getTime(),
+      byStaff: row.by_staff,
+      hasMoney: row.has_money,
+    },
   }))
 }
 

@@ -524,6 +524,6 @@ describe('an account', () => {
     await site.database.owner.query('UPDATE ledger_wallets SET main = 0, held = 100 WHERE user_id = $1', [
       player.userId,
     ])
-    expect(refusalOf(await site.ask('/api/user/close', input, auth(player.token)))).toBe('accountBusy')
+    expect(refusalOf(await site.ask('/api/user/close', input, auth(player.token)))).toBe('accountOpenBets')
   })
 })

@@ -21,6 +21,8 @@ import { excludedUntil } from '../protection/service.ts'
 import { checkRoundBet, isRoundGame, showRoundBets } from '../rounds/service.ts'
 import { askToStop, insertRun, type StoredRun, selectByRequest, selectLatest, selectRunPage } from './sql.ts'
 
+export { stopAllRuns } from './sql.ts'
+
 type RunRequest = InputOf<'/api/game/autobet/start'>
 type RunPage = ReplyOf<'/api/game/autobet/record'>['model']
 

@@ -339,6 +339,15 @@ export async function putOff(
   )
 }
 
+const STOP = `UPDATE autobets SET stop_asked = true, due_at = least(due_at, $2),
+  ended_by = CASE WHEN claimed_until IS NULL AND open_bet IS NULL THEN 'stopped' END,
+  ended_at = CASE WHEN claimed_until IS NULL AND open_bet IS NULL THEN $2::timestamptz END`
+
+/** Ends all runs of a player, each like `askToStop`. */
+export async function stopAllRuns(db: Queryable, owner: UserId, nowMs: number): Promise<void> {
+  await db.query(`${STOP} WHERE user_id = $1 AND ended_at IS NULL`, [owner, new Date(nowMs)])
+}
+
 /** Ends a run without a bet in progress. Otherwise it ends with that bet, which must be counted. */
 export async function askToStop(
   db: Queryable,
@@ -346,13 +355,7 @@ export async function askToStop(
   id: string,
   nowMs: number,
 ): Promise<StoredRun | null> {
-  await db.query(
-    `UPDATE autobets SET stop_asked = true, due_at = least(due_at, $3),
-       ended_by = CASE WHEN claimed_until IS NULL AND open_bet IS NULL THEN 'stopped' END,
-       ended_at = CASE WHEN claimed_until IS NULL AND open_bet IS NULL THEN $3::timestamptz END
-     WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
-    [owner, id, new Date(nowMs)],
-  )
+  await db.query(`${STOP} WHERE user_id = $1 AND id = $3 AND ended_at IS NULL`, [owner, new Date(nowMs), id])
   const { rows } = await db.query<RunRow>('SELECT * FROM autobets WHERE user_id = $1 AND id = $2', [
     owner,
     id,

@@ -10,7 +10,13 @@ const ANSWER_WITHIN_MS = 10_000
 export type Message = {
   readonly channel: MessageChannel
   readonly to: string
-  readonly words: 'messages.code' | 'messages.changed' | 'notify.mail' | 'chat.transcriptMail'
+  readonly words:
+    | 'messages.code'
+    | 'messages.changed'
+    | 'messages.lateMoney'
+    | 'messages.lateMoneyHeld'
+    | 'notify.mail'
+    | 'chat.transcriptMail'
   readonly values: Readonly<Record<string, string>>
   readonly language: LanguageId
 }

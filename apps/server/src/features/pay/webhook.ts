@@ -3,6 +3,7 @@ import { COIN_PAYOUT_NOTICE_PATH, PAYOUT_NOTICE_PATH, PayoutNotice } from '@baiz
 import { err, never, ok, type Result } from '@baize/kit'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { pathOf } from '../../http/access-log.ts'
 import { createStrangerLimit, turnStrangersAway } from '../../http/stranger-limit.ts'
 import { hearCoinPayout } from './coin-payouts.ts'
 import { type NoticeFault, takeNews } from './news.ts'
@@ -69,10 +70,10 @@ function hearPayout(ctx: Context, headers: IncomingHttpHeaders, raw: Buffer): Re
 
 function misheard(request: FastifyRequest, reply: FastifyReply, fault: Misheard): FastifyReply {
   if (fault === 'shape') {
-    request.log.warn({ path: request.url }, 'malformed payment notice')
+    request.log.warn({ path: pathOf(request) }, 'malformed payment notice')
     return refuse(reply, 400, 'not a payment notice')
   }
-  request.log.warn({ ip: request.ip, path: request.url }, 'payment notice with a bad signature')
+  request.log.warn({ ip: request.ip, path: pathOf(request) }, 'payment notice with a bad signature')
   return refuse(reply, 401, 'wrong signature')
 }
 

@@ -1,9 +1,11 @@
 import { type CatalogueGame, COUNTRIES, type LanguageId, type Refusal, refusal } from '@baize/contract'
-import { err, ok, present, type Result, type UserId } from '@baize/kit'
+import { err, type Minor, ok, present, type Result, type UserId } from '@baize/kit'
 import type { Provider } from '../../configuration/provider-settings.ts'
 import type { Context } from '../../context.ts'
+import type { Queryable } from '../../ledger/commands.ts'
 import { adapterOf } from './adapters.ts'
 import { isDown } from './jobs-sql.ts'
+import { selectOpenAtProviders } from './sql.ts'
 import { makeToken } from './tokens.ts'
 
 export { providerOf } from './games.ts'
@@ -49,4 +51,17 @@ export async function launchAtProvider(
   if (launched.ok) return ok(launched.value)
   ctx.log.warn({ provider: provider.name, gameId: game.id }, 'launch at a provider failed')
   return err(refusal('gameMaintenance'))
+}
+
+/** A round of a casino is over long before; some never report a loss, and their bets stay open for ever. */
+const CASINO_ROUND_MS = 24 * 60 * 60_000
+
+/** Whether bets of the player at providers may still be paid, and how much the player owes for bets settled anew. */
+export function openAtProviders(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  db: Queryable,
+  userId: UserId,
+): Promise<{ readonly hasBets: boolean; readonly owed: Minor }> {
+  const sportsbooks = config.providers.filter(({ adapter }) => adapter === 'betsy').map(({ name }) => name)
+  return selectOpenAtProviders(db, userId, sportsbooks, clock.now() - CASINO_ROUND_MS)
 }

@@ -1,5 +1,5 @@
 import type { CurrencyId } from '@baize/contract'
-import { type Minor, minor, type UserId, userId } from '@baize/kit'
+import { type Minor, minor, present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
 export type StoredToken = {
@@ -184,4 +184,23 @@ export async function selectBet(
         gameId: row.game_id,
       }
     : null
+}
+
+/** `lasting` are the providers whose bets may be open for any time; those of others count if they were made since then. */
+export async function selectOpenAtProviders(
+  db: Queryable,
+  user: UserId,
+  lasting: readonly string[],
+  sinceMs: number,
+): Promise<{ readonly hasBets: boolean; readonly owed: Minor }> {
+  const { rows } = await db.query<{ open: boolean; owed: string }>(
+    `SELECT EXISTS (
+         SELECT FROM provider_bets b WHERE b.user_id = $1 AND b.status = 'OPEN' AND NOT b.rolled_back
+           AND (b.provider = ANY ($2) OR b.at > $3)) AS open,
+       (SELECT coalesce(sum(b.won - b.due), 0)::text FROM provider_bets b
+         WHERE b.user_id = $1 AND b.owed AND NOT b.rolled_back) AS owed`,
+    [user, lasting, new Date(sinceMs)],
+  )
+  const { open, owed } = present(rows[0], 'row')
+  return { hasBets: open, owed: minor(BigInt(owed)) }
 }

@@ -12,6 +12,9 @@ import { useFailRecord } from './fail-record.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { WaitError } from './WaitError.tsx'
 
+/** Refusals of a closed account that its owner may reopen. */
+const REOPENABLE: readonly number[] = [REFUSALS.accountReopens.status, REFUSALS.accountGotMoney.status]
+
 type PasswordLoginProps = {
   popupId: number
   /** Account name typed in another log-in method; undefined on a first visit. The first empty field gets the focus. */
@@ -32,7 +35,7 @@ export function PasswordLogin({ popupId, from }: PasswordLoginProps) {
   const submit = form.handleSubmit(async (fields) => {
     if (isWaiting) return
     let answer = await call('/api/auth/login', fields, { quiet: true })
-    if (!isAccepted(answer) && answer.status === REFUSALS.accountReopens.status) {
+    if (!isAccepted(answer) && REOPENABLE.includes(answer.status)) {
       const message = refusalSentence(answer)
       if (!(await confirmDialog({ message, confirmLabel: t('security.reopen') }))) return
       answer = await call('/api/auth/login', { ...fields, reopen: true }, { quiet: true })

@@ -155,7 +155,11 @@ describe('the security sheet', () => {
   const show = async (security: Security = SAFE) => {
     answers['/api/user/security'] = () => ({ status: 0, model: security })
     signIn(ANA)
-    render(<SecuritySheet onDone={() => {}} />)
+    render(
+      <MemoryRouter>
+        <SecuritySheet onDone={() => {}} />
+      </MemoryRouter>,
+    )
     await screen.findByRole('button', { name: /^Devices/ })
   }
 
@@ -258,6 +262,28 @@ describe('the security sheet', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close account' }))
     await waitFor(() => expect(session().hasLogin).toBe(false))
     expect(lastSent('/api/user/close')?.body).toEqual({ password: 'a quiet table' })
+  })
+
+  it.each([
+    [refusal('accountOpenBets'), /still have open bets/, 'link', 'My bets'],
+    [refusal('accountPaysOut'), /withdrawal is still on its way/, 'link', 'Account statement'],
+    [refusal('accountOwes', { amount: '10.50' }), /You owe .*10\.50/, 'button', 'Deposit'],
+  ] as const)('leads to what keeps the account from closing: %o', async (obstacle, sentence, role, name) => {
+    await show()
+    answers['/api/user/close'] = () => refused(obstacle)
+    render(
+      <MemoryRouter>
+        <PopupHost />
+      </MemoryRouter>,
+    )
+    await press(/^Close account/)
+    await userEvent.type(screen.getByLabelText('Current password'), 'a quiet table')
+    await press('Close account')
+    const dialog = await screen.findByRole('dialog', { name: 'Close account' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close account' }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByRole(role, { name })).toBeTruthy()
+    expect(session().hasLogin).toBe(true)
   })
 
   it('opens on the authenticator where a link names it', async () => {
