@@ -8,7 +8,7 @@ import { refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
 import { closePopup } from '../../popups/stack.ts'
 import { initParams } from '../../session/init-params.ts'
 import { signIn } from '../../session/session.ts'
-import { useStartup } from '../../session/startup.ts'
+import { useNewestFlag, useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -60,6 +60,7 @@ type RegisterFormProps = { popupId: number; onRegistered?: () => void }
 export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
   const t = useT()
   const startup = useStartup()
+  const takesPromo = useNewestFlag('enableRegisterPromoCode')
   const nameOf = useCountryName()
   const language = useLanguage()
   const codes = codesOf(startup)
@@ -130,8 +131,7 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
         currencyId: fields.currencyId,
         language,
         adult: true,
-        ...(startup.enableRegisterPromoCode &&
-          fields.promoCode.trim() !== '' && { promoCode: fields.promoCode.trim() }),
+        ...(takesPromo && fields.promoCode.trim() !== '' && { promoCode: fields.promoCode.trim() }),
         ...(byCode && { smsCode: fields.smsCode }),
         ...initParams(),
       },
@@ -286,7 +286,7 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
           </Button>
         </div>
       )}
-      {startup.enableRegisterPromoCode && (
+      {takesPromo && (
         <TextField
           {...form.register('promoCode')}
           label={t('pay.code')}
