@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Rendering, renderInTime } from './audio.ts'
+import { audioTrace, type Rendering, renderInTime } from './audio.ts'
 import { digest, fingerprint } from './fingerprint.ts'
 import { measured } from './monitoring.ts'
 import { drawnTwice, TRAITS } from './traits.ts'
@@ -77,6 +77,78 @@ describe('[C-12] the sound of the fingerprint', () => {
   })
 })
 
+describe('[C-12] the sound of the fingerprint in the page', () => {
+  /** A browser's offline audio that runs at the given attempt, and then gives these samples. */
+  function browserAudio(runsAt: number, samples: Float32Array) {
+    const audio = { starts: 0 }
+    class FakeAudio {
+      state = 'suspended'
+      destination = {}
+      oncomplete: ((event: object) => void) | null = null
+      createOscillator = () => ({
+        type: '',
+        frequency: { value: 0 },
+        connect: <Node>(to: Node) => to,
+        start: () => undefined,
+      })
+      createDynamicsCompressor = () => ({
+        threshold: { value: 0 },
+        ratio: { value: 0 },
+        connect: <Node>(to: Node) => to,
+      })
+      startRendering = () => {
+        audio.starts += 1
+        if (audio.starts < runsAt) return Promise.reject(new Error('suspended'))
+        this.state = 'running'
+        setTimeout(() => this.oncomplete?.({ renderedBuffer: { getChannelData: () => samples } }), 1)
+        return Promise.resolve()
+      }
+    }
+    vi.stubGlobal('OfflineAudioContext', FakeAudio)
+    return audio
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is the loudness of its later samples, once the browser lets it run', async () => {
+    const audio = browserAudio(3, new Float32Array(5000).fill(0.5))
+    const trace = audioTrace()
+    await vi.advanceTimersByTimeAsync(1001)
+    expect(await trace).toBe(250)
+    expect(audio.starts).toBe(3)
+  })
+
+  it('is given up after three suspended attempts', async () => {
+    const audio = browserAudio(Infinity, new Float32Array(5000))
+    const trace = audioTrace()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await trace).toBe(0)
+    expect(audio.starts).toBe(3)
+  })
+
+  it('is nothing in a browser without it', async () => {
+    vi.stubGlobal('OfflineAudioContext', undefined)
+    Reflect.deleteProperty(globalThis, 'OfflineAudioContext')
+    expect(await audioTrace()).toBe(0)
+  })
+})
+
+describe('[C-12] monitoring of a visit', () => {
+  it.each([
+    [4_294_967, 1],
+    [4_294_968, 0],
+  ])('with the chance %i of 2^32 makes %i measurement', async (drawn, measurements) => {
+    const measure = vi.spyOn(performance, 'measure')
+    const chance = vi.spyOn(crypto, 'getRandomValues').mockImplementation((into) => {
+      if (into instanceof Uint32Array) into.fill(drawn)
+      return into
+    })
+    await measured('fingerprint', () => Promise.resolve('print'))
+    expect(measure).toHaveBeenCalledTimes(measurements)
+    measure.mockRestore()
+    chance.mockRestore()
+  })
+})
+
 describe('[C-12] monitoring', () => {
   it.each([
     [0.000_999, 1],
@@ -148,7 +220,7 @@ describe('[T-03] the fingerprint', () => {
   })
 })
 
-describe('[C-12] the time zone of the fingerprint', () => {
+describe('[T-03] the time zone of the fingerprint', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()

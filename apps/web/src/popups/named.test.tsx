@@ -1,5 +1,5 @@
 import { NamedPopup } from '@baize/contract'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { STARTUP } from '../boot/startup.fixture.ts'
 import { arrivalLanguage } from '../i18n/arrival-language.ts'
 import { currentLanguage, showLanguage } from '../i18n/language.ts'
 import { loadOthers, PopupHost } from '../layout/PopupHost.tsx'
+import { AddressLinks } from '../links/AddressLinks.tsx'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
 import { useUiState } from '../session/ui-state.ts'
@@ -57,6 +58,23 @@ const TITLES: Record<NamedPopup, string> = {
 it.each(NamedPopup.options)('[S-21] %s opens by its name', async (name) => {
   act(() => openNamed(name))
   expect(await screen.findByRole('dialog', { name: TITLES[name] })).toBeTruthy()
+})
+
+it.each<[NamedPopup, string, string]>([
+  ['profile', 'button', 'Deposit'],
+  ['rechargeNotice', 'button', 'Deposit'],
+  ['message', 'radio', 'Off'],
+  ['update', 'button', 'Reload'],
+])('[S-21] [L-16] the link #onOpen=%s shows what the popup is for: the %s "%s"', async (name, role, what) => {
+  cleanup()
+  render(
+    <MemoryRouter initialEntries={[`/#onOpen=${name}`]}>
+      <AddressLinks />
+      <PopupHost />
+    </MemoryRouter>,
+  )
+  const popup = within(await screen.findByRole('dialog', { name: TITLES[name] }))
+  expect(popup.getByRole(role, { name: what })).toBeTruthy()
 })
 
 it.each<NamedPopup>(['identitySettings', 'signIn', 'googleAuth', 'rechargeNotice'])(

@@ -6,6 +6,7 @@ import { useConnection } from '../session/connection.ts'
 import { session } from '../session/session.ts'
 import { createLink, type Ticket } from './link.ts'
 import { modulesNow } from './modules.ts'
+import { heardNode } from './new-version.ts'
 import { receive } from './pushes.ts'
 import { dial } from './wire.ts'
 
@@ -15,7 +16,11 @@ const ticketFrom = (answer: Envelope<{ model: { token: string } }>): Ticket => {
 }
 
 const link = createLink({
-  connectTicket: async () => ticketFrom(await call('/api/sockmsg/init', {}, { quiet: true })),
+  connectTicket: async () => {
+    const answer = await call('/api/sockmsg/init', {}, { quiet: true })
+    if (isAccepted(answer)) void heardNode(answer.model.nodeKey)
+    return ticketFrom(answer)
+  },
   joinTicket: async (modules) => {
     const ticket = ticketFrom(await call('/api/sockmsg/join', [...modules], { quiet: true }))
     // A session that ended before its channel was joined gets no push; reloading the user detects it.

@@ -64,6 +64,25 @@ describe('the current user', () => {
     })
   })
 
+  it('[E-11] has its balance, level and deposits while the stored user cannot be read, as after a deploy', async () => {
+    signIn({ ...player, rechargeCount: 2, vipLevel: { level: 3 } })
+    const { symbol: _, ...older } = { ...player }
+    localStorage.setItem('user', JSON.stringify(older))
+    vi.resetModules()
+    expect((await import('./session.ts')).session()).toMatchObject({
+      hasLogin: true,
+      user: { token: 'a-long-token', userId: '', balance: '10.00', rechargeCount: 2, vipLevel: { level: 3 } },
+    })
+    // The token of somebody else: nothing of the player before may show.
+    storage.set('token', 'token-of-another')
+    vi.resetModules()
+    expect((await import('./session.ts')).session().user).toEqual({ ...VISITOR, token: 'token-of-another' })
+    storage.set('token', 'a-long-token')
+    storage.remove('hasLogin')
+    vi.resetModules()
+    expect((await import('./session.ts')).session().user).toEqual({ ...VISITOR, token: 'a-long-token' })
+  })
+
   it('goes back to a visitor and leaves nothing of the player behind', () => {
     signIn(player)
     clearUser()

@@ -1,6 +1,6 @@
 import type { User } from '@baize/contract'
 import { create } from 'zustand'
-import { storage } from '../storage/storage.ts'
+import { storage, storedUserToken } from '../storage/storage.ts'
 
 /** A visitor without an account. */
 export const VISITOR: User = {
@@ -54,7 +54,20 @@ function restored(): Session {
   const token = storage.get('token') ?? ''
   const user = storage.get('user')
   if (user && token !== '' && user.token === token) return sessionOf(user)
-  return sessionOf({ ...VISITOR, token })
+  return sessionOf({ ...VISITOR, token, ...(user ? {} : remembered(token)) })
+}
+
+/**
+ * The values stored by their own names, until the user is fetched: after a deploy the stored user may lack a field and
+ * not be readable. Only if that user had the same token, else they may be another player's.
+ */
+function remembered(token: string): Partial<User> {
+  if (token === '' || storedUserToken() !== token || storage.get('hasLogin') !== true) return {}
+  return {
+    balance: storage.get('balance') ?? VISITOR.balance,
+    rechargeCount: storage.get('rechargeCount') ?? 0,
+    vipLevel: { level: storage.get('vipLevel') ?? 0 },
+  }
 }
 
 export const useSession = create<Session>(restored)

@@ -1,6 +1,7 @@
 import type { Startup } from '@baize/contract'
 import { present } from '@baize/kit'
 import { create } from 'zustand'
+import { storage } from '../storage/storage.ts'
 
 const useStartupState = create<{ readonly startup: Startup | undefined }>(() => ({ startup: undefined }))
 
@@ -27,3 +28,12 @@ export const gameMoney = (): string | undefined => gameMoneyOf(useStartupState.g
 
 const gameMoneyOf = ({ startup: known }: { readonly startup: Startup | undefined }): string | undefined =>
   known && !known.disableGPC ? known.gpcSymbol : undefined
+
+/**
+ * A flag of the newest start-up response of any tab: this page may have been open for days, and each start stores the
+ * flag for all of them.
+ */
+export function useNewestFlag(name: 'autoBk' | 'enableRegisterPromoCode'): boolean {
+  const own = useStartup()[name]
+  return storage.get(name) ?? own
+}

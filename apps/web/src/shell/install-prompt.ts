@@ -57,3 +57,21 @@ export async function promptInstall(): Promise<'accepted' | 'dismissed' | 'faile
     return 'failed'
   }
 }
+
+/** A browser that has had a prompt before fires it a moment after the page has loaded. */
+const SOON_MS = 1500
+
+/** Whether there is a prompt to show: now, or in a moment in a browser known to have them. */
+export async function promptComes(): Promise<boolean> {
+  if (useInstall.getState().offer === null && storage.get('supportPwa') === true)
+    await new Promise<void>((resolve) => {
+      const stop = useInstall.subscribe(({ offer }) => offer && end())
+      const timer = setTimeout(() => end(), SOON_MS)
+      const end = () => {
+        clearTimeout(timer)
+        stop()
+        resolve()
+      }
+    })
+  return useInstall.getState().offer !== null
+}

@@ -8,7 +8,7 @@ import { useUiState } from '../session/ui-state.ts'
 import { storage } from '../storage/storage.ts'
 import { readDevice } from './device.ts'
 import { APP_ADDRESS, type InstallSituation, installPlan } from './install-plan.ts'
-import { promptInstall, useInstall } from './install-prompt.ts'
+import { promptComes, promptInstall } from './install-prompt.ts'
 import { shell } from './shell.ts'
 
 /** Side effects of installing, so that it can be tested without a browser. */
@@ -69,7 +69,7 @@ export async function install(request: DownloadRequest): Promise<void> {
         downloadLink: request.downloadLink ?? options.downloadLink,
         iosLink: request.iosLink ?? options.iosLink,
       },
-      canPrompt: useInstall.getState().offer !== null,
+      canPrompt: !device.isIos && (await promptComes()),
       apkLink: startup().apkLink,
       brandLink: startup().w2aBrandLink,
     },

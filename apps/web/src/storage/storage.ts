@@ -209,9 +209,13 @@ export function forgiving(open: () => KeyValue): KeyValue {
 // Before anything reads the token.
 takeView(window)
 
-export const storage = typedStorage(
-  forgiving(() => (isViewing() ? window.sessionStorage : window.localStorage)),
-)
+const store = forgiving(() => (isViewing() ? window.sessionStorage : window.localStorage))
+export const storage = typedStorage(store)
+
+const Tokened = z.object({ token: Text })
+/** Token of the stored user, also of one that an older page has stored with other fields. */
+export const storedUserToken = (): string | undefined =>
+  Tokened.safeParse(readJson(store.getItem('user') ?? '')).data?.token
 
 /** Subscribes to changes of a value by other tabs. Writes of this tab do not fire. */
 export function onStoredElsewhere(key: StorageKey, changed: () => void): () => void {

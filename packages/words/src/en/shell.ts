@@ -13,6 +13,8 @@ export const shell = {
   'shell.balance': 'Balance',
   'shell.account': 'Account',
   'shell.accountOf': 'Account of {name}',
+  'shell.messagesChoose': 'Messages: {state}. Change',
+  'shell.update': 'Update',
   'shell.settings': 'Settings',
   'shell.logIn': 'Log in',
   'shell.register': 'Register',

@@ -15,6 +15,8 @@ export const wallet = {
   'wallet.amountTooPrecise': { one: 'Use at most {count} decimal.', other: 'Use at most {count} decimals.' },
   'wallet.amountZero': 'Enter an amount above zero.',
   'wallet.amountTooLarge': 'This amount is too large.',
+  'wallet.firstDeposit':
+    'First deposit? Pick an amount and pay. The money is in your balance as soon as your payment is confirmed.',
   'wallet.maintenance': 'Payments are under maintenance. Your balance is safe; please come back later.',
   'wallet.none': 'No deposits yet.',
   'wallet.historyFailed': 'Your deposits could not be loaded.',

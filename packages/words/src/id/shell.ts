@@ -16,6 +16,8 @@ export const shell = {
   'shell.balance': 'Saldo',
   'shell.account': 'Akun',
   'shell.accountOf': 'Akun {name}',
+  'shell.messagesChoose': 'Pesan: {state}. Ubah',
+  'shell.update': 'Perbarui',
   'shell.settings': 'Pengaturan',
   'shell.logIn': 'Masuk',
   'shell.register': 'Daftar',

@@ -19,6 +19,8 @@ export const wallet = {
   'wallet.amountTooPrecise': { other: 'Paling banyak {count} desimal.' },
   'wallet.amountZero': 'Masukkan jumlah di atas nol.',
   'wallet.amountTooLarge': 'Jumlah ini terlalu besar.',
+  'wallet.firstDeposit':
+    'Deposit pertama? Pilih jumlah lalu bayar. Uangnya masuk ke saldo Anda begitu pembayaran dikonfirmasi.',
   'wallet.maintenance': 'Pembayaran sedang dalam pemeliharaan. Saldo Anda aman; silakan kembali nanti.',
   'wallet.none': 'Belum ada deposit.',
   'wallet.historyFailed': 'Deposit Anda tidak dapat dimuat.',

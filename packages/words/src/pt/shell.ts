@@ -16,6 +16,8 @@ export const shell = {
   'shell.balance': 'Saldo',
   'shell.account': 'Conta',
   'shell.accountOf': 'Conta de {name}',
+  'shell.messagesChoose': 'Mensagens: {state}. Alterar',
+  'shell.update': 'Atualizar',
   'shell.settings': 'Ajustes',
   'shell.logIn': 'Entrar',
   'shell.register': 'Cadastre-se',

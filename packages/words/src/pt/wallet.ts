@@ -22,6 +22,8 @@ export const wallet = {
   },
   'wallet.amountZero': 'Digite um valor maior que zero.',
   'wallet.amountTooLarge': 'Este valor é alto demais.',
+  'wallet.firstDeposit':
+    'Primeiro depósito? Escolha um valor e pague. O dinheiro entra no seu saldo assim que o pagamento for confirmado.',
   'wallet.maintenance': 'Os pagamentos estão em manutenção. Seu saldo está seguro; volte mais tarde.',
   'wallet.none': 'Nenhum depósito ainda.',
   'wallet.historyFailed': 'Não foi possível carregar seus depósitos.',

@@ -158,7 +158,8 @@ describe('[A-08] [E-15] the stored parameters of a registration', () => {
         inviteWheelTag: 'wheel-1',
         wta: 'W2A-abc',
         aid: 'device-1',
-        gaid: '',
+        gaid: 'google-1',
+        afid: 'flyer-1',
         referrer: 'blog.example',
       }),
     )
@@ -166,9 +167,22 @@ describe('[A-08] [E-15] the stored parameters of a registration', () => {
       {
         invite_code: 'friend',
         wheel_tag: 'wheel-1',
-        attribution: { wta: 'W2A-abc', aid: 'device-1', referrer: 'blog.example' },
+        attribution: {
+          wta: 'W2A-abc',
+          aid: 'device-1',
+          gaid: 'google-1',
+          afid: 'flyer-1',
+          referrer: 'blog.example',
+        },
       },
     ])
+  })
+
+  it('that are empty are left out', async () => {
+    const { user } = accepted(await register({ username: 'bare', aid: 'device-1', gaid: '', afid: '' }))
+    expect(await originOf(user.userId)).toMatchObject([{ attribution: { aid: 'device-1' } }])
+    const [origin] = await originOf(user.userId)
+    expect(JSON.stringify(origin)).not.toMatch(/gaid|afid/)
   })
 
   it('keep nobody from registering, however broken they are', async () => {

@@ -198,6 +198,48 @@ it('[A-31] [T-10] R17: a round over HTTP and sockets, from the bet to a receipt 
   expect(await file('csv')).toContain(`,${receipt.round},1.20,,\r\n`)
 })
 
+it('[A-31] aviator/stop cashes out one of two bets over HTTP, and neither call does so for the other game', async () => {
+  const player = await newPlayer('pilot')
+  const pilot = await house.newLeader('aviator', { ...FAST, bettingMs: 1500 }, systemClock)
+  await pilot.lead()
+  const reaches = (phase: RoundPhase) =>
+    vi.waitFor(
+      async () => {
+        if ((await selectNewest(house.database.pool, 'aviator'))?.phase !== phase) await pilot.act()
+        expect((await selectNewest(house.database.pool, 'aviator'))?.phase).toBe(phase)
+      },
+      { interval: 10 },
+    )
+  await reaches('STARTING')
+  const bet = async (slot: number) => {
+    const model = { betAmount: '10', slot, nextRound: true }
+    return (await asked('/api/game/bet', { gameId: 'aviator', requestId: randomUUID(), model }, player.token))
+      .model
+  }
+  const [first, second] = [await bet(0), await bet(1)]
+  // A bet that came after the lock waits for the next round.
+  await reaches('RUNNING')
+  const { model } = await asked('/api/game/rounds/state', { gameId: 'aviator' }, player.token)
+  if (model.mine.some(({ view }) => view.state === 'QUEUED')) {
+    await reaches('STARTING')
+    await reaches('RUNNING')
+  }
+  const stop = { id: first.id, requestId: randomUUID() }
+  expect(refusalOf(await ask('/api/game/crash/stop', stop, player.token))).toBe('unknownBet')
+  const { model: stopped } = await asked('/api/game/aviator/stop', stop, player.token)
+  expect(stopped).toMatchObject({
+    bet: { id: first.id, gameId: 'aviator', result: 'WIN' },
+    receipt: { betId: first.id, gameId: 'aviator', multiplier: stopped.bet.multiplier },
+  })
+  expect(refusalOf(await ask('/api/game/aviator/stop', { ...stop, id: second.id }))).toBe('loginNeeded')
+  await reaches('ENDED')
+  await house.settle('aviator')
+  const result = async (id: string) =>
+    (await asked('/api/game/bet_result', { id }, player.token)).model.result
+  expect([await result(first.id), await result(second.id)]).toEqual(['WIN', 'LOSE'])
+  await pilot.session.end()
+})
+
 /** Players with a balance and a session each. */
 async function newCrowd(size: number): Promise<{ id: UserId; token: string }[]> {
   const ids = await Promise.all(Array.from({ length: size }, () => house.newPlayer()))

@@ -83,7 +83,12 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
           </span>
         </Door>
         <Door icon={LockKeyhole} onOpen={() => openPopup('security', {})} onDone={onDone}>
-          {t('security.title')}
+          <span className="grid text-left leading-tight">
+            <span>{t('security.title')}</span>
+            {!user.bind2Auth && (
+              <span className="text-xs font-normal text-quiet">{t('rewards.doSecondFactor')}</span>
+            )}
+          </span>
         </Door>
         <Door icon={Bell} onOpen={() => openPopup('notifications', {})} onDone={onDone}>
           {t('notify.title')}

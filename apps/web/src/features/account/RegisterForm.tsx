@@ -8,7 +8,7 @@ import { refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
 import { closePopup } from '../../popups/stack.ts'
 import { initParams } from '../../session/init-params.ts'
 import { signIn } from '../../session/session.ts'
-import { useGameMoney, useStartup } from '../../session/startup.ts'
+import { useGameMoney, useNewestFlag, useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -61,6 +61,7 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
   const t = useT()
   const startup = useStartup()
   const gameMoney = useGameMoney()
+  const takesPromo = useNewestFlag('enableRegisterPromoCode')
   const nameOf = useCountryName()
   const language = useLanguage()
   const codes = codesOf(startup)
@@ -131,8 +132,7 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
         currencyId: fields.currencyId,
         language,
         adult: true,
-        ...(startup.enableRegisterPromoCode &&
-          fields.promoCode.trim() !== '' && { promoCode: fields.promoCode.trim() }),
+        ...(takesPromo && fields.promoCode.trim() !== '' && { promoCode: fields.promoCode.trim() }),
         ...(byCode && { smsCode: fields.smsCode }),
         ...initParams(),
       },
@@ -289,7 +289,7 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
           </Button>
         </div>
       )}
-      {startup.enableRegisterPromoCode && (
+      {takesPromo && (
         <TextField
           {...form.register('promoCode')}
           label={t('pay.code')}

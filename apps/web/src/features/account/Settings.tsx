@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { openNamed } from '../../popups/named.ts'
+import { useNewVersion } from '../../realtime/new-version.ts'
 import { useStartup } from '../../session/startup.ts'
+import { useUiState } from '../../session/ui-state.ts'
 import { setSoundOff, useSound } from '../../sound/sound.ts'
 import { chooseColorMode, useColorMode } from '../../styles/color-mode.ts'
+import { Button } from '../../ui/Button.tsx'
 import { chooseLanguage } from '../../ui/choose-language.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -12,6 +16,8 @@ export function Settings() {
   const { languages } = useStartup()
   const language = useLanguage()
   const mode = useColorMode((state) => state.mode)
+  const messages = useUiState((state) => state.messagePopupVisible)
+  const isNew = useNewVersion((state) => state.isReady)
   const soundOff = useSound((state) => state.soundOff)
   return (
     <section aria-label={t('shell.settings')} className="grid gap-4 border-t border-line pt-4">
@@ -37,6 +43,24 @@ export function Settings() {
           ]}
         />
       </Row>
+      <Row label={t('popups.messageTitle')}>
+        <Button
+          size="small"
+          aria-label={t('shell.messagesChoose', {
+            state: t(messages ? 'shell.soundOn' : 'shell.soundOff'),
+          })}
+          onClick={() => openNamed('message')}
+        >
+          {t(messages ? 'shell.soundOn' : 'shell.soundOff')}
+        </Button>
+      </Row>
+      {isNew && (
+        <Row label={t('popups.updateTitle')}>
+          <Button size="small" variant="primary" onClick={() => openNamed('update')}>
+            {t('shell.update')}
+          </Button>
+        </Row>
+      )}
       <SelectField
         label={t('shell.language')}
         value={language}

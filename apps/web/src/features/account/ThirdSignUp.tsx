@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { useCountryName } from '../../i18n/country-name.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { initParams } from '../../session/init-params.ts'
-import { useStartup } from '../../session/startup.ts'
+import { useNewestFlag, useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -20,6 +20,7 @@ import { PasswordField } from './PasswordField.tsx'
 export function ThirdSignUp({ state, onOpened }: { state: string; onOpened: (user: User) => void }) {
   const t = useT()
   const startup = useStartup()
+  const takesPromo = useNewestFlag('enableRegisterPromoCode')
   const language = useLanguage()
   const nameOf = useCountryName()
   const [countryId, setCountryId] = useState(
@@ -39,7 +40,7 @@ export function ThirdSignUp({ state, onOpened }: { state: string; onOpened: (use
     setFault(undefined)
     if (short || !agreed || busy) return
     setBusy(true)
-    const asksPromo = startup.enableRegisterPromoCode && promoCode.trim() !== ''
+    const asksPromo = takesPromo && promoCode.trim() !== ''
     const draft = {
       state,
       password,
@@ -76,7 +77,7 @@ export function ThirdSignUp({ state, onOpened }: { state: string; onOpened: (use
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {startup.enableRegisterPromoCode && (
+      {takesPromo && (
         <TextField
           label={t('pay.code')}
           hint={t('auth.promoHint')}

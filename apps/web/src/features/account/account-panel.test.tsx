@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { useNewVersion } from '../../realtime/new-version.ts'
+import { keepMessages } from '../../session/ui-state.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 
 afterEach(clearPage)
@@ -27,4 +29,37 @@ it.each([
   fakeServer({})
   showPage(<AccountPanel onDone={vi.fn<() => void>()} />, { user: { ...PLAYER, unreadNotices } })
   expect(await screen.findByRole('button', { name: `Notifications ${shown}` })).toBeTruthy()
+})
+
+it('[E-01] says at the security settings that the authenticator is off, until bind2Auth', async () => {
+  fakeServer({})
+  const { unmount } = showPage(<AccountPanel onDone={vi.fn<() => void>()} />)
+  expect(await screen.findByRole('button', { name: 'Security Turn on the authenticator' })).toBeTruthy()
+  unmount()
+  showPage(<AccountPanel onDone={vi.fn<() => void>()} />, { user: { ...PLAYER, bind2Auth: true } })
+  expect(await screen.findByRole('button', { name: 'Security' })).toBeTruthy()
+})
+
+it.each([
+  ['a player', PLAYER],
+  ['a visitor', null],
+])('[S-21] leads %s to the switch of messages, and says how it stands', async (_, user) => {
+  fakeServer({})
+  const { person } = showPage(<AccountPanel onDone={vi.fn<() => void>()} />, { user })
+  await person.click(await screen.findByRole('button', { name: 'Messages: On. Change' }))
+  const popup = within(await screen.findByRole('dialog', { name: 'Messages' }))
+  await person.click(popup.getByRole('radio', { name: 'Off' }))
+  await person.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: 'Messages: Off. Change' })).toBeTruthy()
+  act(() => keepMessages(true))
+})
+
+it('[S-21] offers the update while there is one', async () => {
+  fakeServer({})
+  const { person } = showPage(<AccountPanel onDone={vi.fn<() => void>()} />)
+  expect(screen.queryByRole('button', { name: 'Update' })).toBeNull()
+  act(() => useNewVersion.setState({ isReady: true }))
+  await person.click(await screen.findByRole('button', { name: 'Update' }))
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
+  act(() => useNewVersion.setState({ isReady: false }))
 })

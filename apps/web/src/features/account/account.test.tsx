@@ -3,6 +3,8 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { requestHeaders } from '../../api/headers.ts'
+import { readQuery } from '../../boot/query.ts'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { showLanguage } from '../../i18n/language.ts'
 import { loadOthers, PopupHost } from '../../layout/PopupHost.tsx'
@@ -249,6 +251,22 @@ describe('registering as the site wants it', () => {
     expect(sent[0]?.body).not.toHaveProperty('promoCode')
   })
 
+  it('[E-15] takes GAID, AID and AFID of the address that the app opened to every call and to the registration', async () => {
+    const ids = { gaid: 'google-1', aid: 'device-1', afid: 'flyer-1' }
+    readQuery(new URL(`https://baize.test/?${new URLSearchParams(ids).toString()}`), storage)
+    // A later visit without them keeps them.
+    readQuery(new URL('https://baize.test/'), storage)
+    expect(requestHeaders({ address: '/api/auth/register' })).toMatchObject({
+      GAID: 'google-1',
+      AID: 'device-1',
+      AFID: 'flyer-1',
+    })
+    render(<RegisterForm popupId={0} />)
+    await typeName('ana')
+    await register()
+    expect(sent[0]?.body).toMatchObject(ids)
+  })
+
   it('[E-14] [E-02] asks for a promo code where enableRegisterPromoCode, with vpCode filled in', async () => {
     const { unmount } = render(<RegisterForm popupId={0} />)
     expect(promo()).toBeNull()
@@ -261,6 +279,12 @@ describe('registering as the site wants it', () => {
     await register()
     expect(sent[0]?.body).toMatchObject({ promoCode: 'SPRING' })
     expect(promo()?.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('[E-11] asks for a promo code as soon as another tab has learnt that the site takes one', () => {
+    storage.set('enableRegisterPromoCode', true)
+    render(<RegisterForm popupId={0} />)
+    expect(promo()).toBeTruthy()
   })
 
   it('[E-14] [E-02] confirms the phone by SMS where smsConfig.enableRegister', async () => {

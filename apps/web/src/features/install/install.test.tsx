@@ -10,8 +10,10 @@ import { signIn } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useUiState, useWhereabouts } from '../../session/ui-state.ts'
 import { install } from '../../shell/install.ts'
+import { watchInstall } from '../../shell/install-prompt.ts'
 import { shell } from '../../shell/shell.ts'
 import { storage } from '../../storage/storage.ts'
+import { useToasts } from '../../ui/toast.ts'
 import { NOTICE_SETTINGS, NOTIFYING_STARTUP, noticeDesign } from '../notices/settings.fixture.ts'
 import { offerApp } from './offer-app.ts'
 
@@ -50,6 +52,70 @@ describe('the install guide', () => {
     expect(useUiState.getState().safariAddHomeScreenShow).toBe(false)
     expect(names()).toEqual([])
   })
+})
+
+describe('[A-06] [T-15] on iOS without Safari or a link of the store', () => {
+  const CHROME =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1'
+  beforeEach(() => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(CHROME)
+    setStartup(NOTIFYING_STARTUP)
+  })
+
+  it('asks GET /api/home/getH5RefAppUrl and opens its host over https', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const asked: (string | undefined)[][] = []
+    const server = fetch
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      if (!url.startsWith('/api/home/getH5RefAppUrl')) return server(url, init)
+      asked.push([url, init?.method])
+      return Promise.resolve(new Response(JSON.stringify({ status: 0, extra: ['app.baize.test'] })))
+    })
+    await install({})
+    expect(asked).toEqual([['/api/home/getH5RefAppUrl', 'GET']])
+    expect(opened.mock.calls.map(([url]) => url)).toEqual(['https://app.baize.test'])
+  })
+
+  it('shows the guide, without a message, when there is no app to go to', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    fakeServer({ '/api/home/getH5RefAppUrl': () => ({ status: 9000, message: '' }) })
+    showPage(null)
+    await act(() => install({}))
+    expect(names()).toEqual(['installGuide'])
+    expect(useToasts.getState().toasts).toEqual([])
+    expect(opened).not.toHaveBeenCalled()
+  })
+})
+
+it('[E-11] [T-15] waits a moment for the install prompt of a browser that has had one before (supportPwa)', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  setStartup({ ...NOTIFYING_STARTUP, apkLink: 'https://baize.test/baize.apk' })
+  const page = new EventTarget()
+  watchInstall(page)
+  const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt,
+    userChoice: Promise.resolve({ outcome: 'dismissed' as const }),
+  })
+  vi.useFakeTimers()
+  try {
+    storage.set('supportPwa', true)
+    const installing = install({})
+    await vi.advanceTimersByTimeAsync(1000)
+    page.dispatchEvent(offer)
+    await vi.advanceTimersByTimeAsync(0)
+    await installing
+    expect(prompt).toHaveBeenCalledOnce()
+    expect(opened).not.toHaveBeenCalled()
+    const again = install({})
+    await vi.advanceTimersByTimeAsync(1500)
+    await again
+    storage.remove('supportPwa')
+    await install({})
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(opened.mock.calls.map(([url]) => url)).toEqual(Array(2).fill('https://baize.test/baize.apk'))
 })
 
 it('[E-02] opens w2aBrandLink of the site, with the invite code in the clipboard', async () => {

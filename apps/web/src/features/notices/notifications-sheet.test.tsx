@@ -6,6 +6,7 @@ import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { showLanguage } from '../../i18n/language.ts'
 import { Bell } from '../../layout/Bell.tsx'
+import { AddressLinks } from '../../links/AddressLinks.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
 import { clearUser, session, signIn } from '../../session/session.ts'
 import { NotificationsSheet } from './NotificationsSheet.tsx'
@@ -187,4 +188,11 @@ describe('[G-20] how a player hears of it', () => {
     await waitFor(() => expect(server.requests('/api/auth/user_info').length).toBeGreaterThan(reloads))
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sound' }).checked).toBe(true)
   })
+})
+
+it('[L-07] the link #notifications opens the list with what is in it', async () => {
+  serve([notice(7)])
+  showPage(<AddressLinks />, { at: '/#notifications', user: { ...PLAYER, unreadNotices: 1 } })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  expect(await sheet.findByText(/12\.50/)).toBeTruthy()
 })

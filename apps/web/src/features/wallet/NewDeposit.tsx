@@ -16,6 +16,7 @@ import { newRequestId } from '../../api/request-id.ts'
 import { useDelivery } from '../../api/use-delivery.ts'
 import { refusalSentence, useLanguage, useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
+import { useSession } from '../../session/session.ts'
 import { useUiState } from '../../session/ui-state.ts'
 import { isInsideOurs } from '../../shell/frame.ts'
 import { type AmountLimits, readings } from '../../ui/amounts.ts'
@@ -62,6 +63,7 @@ type NewDepositProps = { info: RechargeInfo; onOrder: (order: RechargeOrder) => 
 /** Method, amount, cost and return. The last method is preselected: enter an amount, then pay. */
 export function NewDeposit({ info, onOrder }: NewDepositProps) {
   const t = useT()
+  const hasDeposited = useSession((state) => state.user.firstRechargeFlag)
   const money = useMoney()
   const deliver = useDelivery()
   const [methodId, setMethodId] = useState(() => kept('method') || info.last)
@@ -150,6 +152,7 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
 
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void pay(event)}>
+      {!hasDeposited && <p className="text-sm text-quiet">{t('wallet.firstDeposit')}</p>}
       {info.methods.length > 1 && (
         <MethodChoice
           methods={info.methods}

@@ -10,7 +10,7 @@ import { reloadUser } from '../../player/account.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { onLive } from '../../realtime/events.ts'
 import { useSession } from '../../session/session.ts'
-import { useStartup } from '../../session/startup.ts'
+import { useNewestFlag } from '../../session/startup.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { focusHeading } from '../../ui/dialog-focus.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -132,7 +132,7 @@ function Known({ order, slow, onAsk, asking }: KnownProps) {
 function PlayOn() {
   const t = useT()
   const game = gameBegunAt()
-  const { autoBk } = useStartup()
+  const autoBk = useNewestFlag('autoBk')
   const navigate = useNavigate()
   useEffect(() => {
     if (!autoBk) return undefined

@@ -7,6 +7,7 @@ import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useUiState } from '../../session/ui-state.ts'
+import { storage } from '../../storage/storage.ts'
 import { qrOf } from '../../ui/qr.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { learnProtection } from '../protection/pause.ts'
@@ -340,6 +341,13 @@ describe('coming back from the payment page', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('[E-11] goes back by itself as soon as another tab has learnt of autoBk', async () => {
+    serve({ '/api/pay/recharge_status': () => ({ model: order({ state: 'PAID' }) }) })
+    storage.set('autoBk', true)
+    showPage(<RechargeReturnPage />, { at })
+    expect(await screen.findByText('Taking you back in a few seconds…')).toBeTruthy()
   })
 
   it('offers another try after a declined payment', async () => {

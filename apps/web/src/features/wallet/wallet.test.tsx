@@ -25,6 +25,16 @@ describe('the deposit sheet', () => {
     expect(server.requests('/api/pay/recharge')).toMatchObject([{ amount: '50.00' }])
   })
 
+  it('[E-01] tells a player before their first deposit how it goes, and nobody after it (firstRechargeFlag)', async () => {
+    serve({})
+    const { unmount } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    expect(await screen.findByText(/^First deposit\?/)).toBeTruthy()
+    unmount()
+    showPage(<DepositSheet onDone={vi.fn<() => void>()} />, { user: { ...PLAYER, firstRechargeFlag: true } })
+    expect(await screen.findByRole('button', { name: 'G$ 50' })).toBeTruthy()
+    expect(screen.queryByText(/^First deposit\?/)).toBeNull()
+  })
+
   it('asks once whose account it is after a log-in by a link, before anything can be paid', async () => {
     serve({})
     storage.set('linkLogin', { userId: PLAYER.userId, told: true })
