@@ -8,7 +8,7 @@ export const live = {
     other: '{count} bets in the last 10 minutes',
   },
   'live.ownResults': 'Your last results',
-  'live.netOf': { one: 'net over your last bet', other: 'net over your last {count} bets' },
+  'live.netOf': { one: 'net over {count} bet', other: 'net over your last {count} bets' },
   'live.wins': 'Live wins',
   'live.noWins': 'No wins yet. The next one will show here.',
   'live.pause': 'Pause live wins',

@@ -11,7 +11,7 @@ export const live = {
     other: '{count} apostas nos últimos 10 minutos',
   },
   'live.ownResults': 'Seus últimos resultados',
-  'live.netOf': { one: 'de saldo na última aposta', other: 'de saldo nas últimas {count} apostas' },
+  'live.netOf': { one: 'de saldo em {count} aposta', other: 'de saldo nas últimas {count} apostas' },
   'live.wins': 'Ganhos ao vivo',
   'live.noWins': 'Ainda não há ganhos. O próximo aparece aqui.',
   'live.pause': 'Pausar os ganhos ao vivo',

@@ -36,7 +36,7 @@ const told = () =>
 describe('[T-10] a win of the player (me-win)', () => {
   it('is told when they are not at the game', () => {
     wins('12.50')
-    expect(told()).toEqual(['You won G$ 12.50 · Mines'])
+    expect(told()).toEqual(['You won $ 12.50 · Mines'])
     wins('0.00', 'mines', false)
     expect(told()).toHaveLength(1)
   })
@@ -56,12 +56,12 @@ describe('[T-10] a win of the player (me-win)', () => {
     wins('2.00')
     wins('3.50')
     wins('9.00', 'tower')
-    expect(told()).toEqual(['You won G$ 1.00 · Mines', 'You won G$ 9.00 · Tower'])
+    expect(told()).toEqual(['You won $ 1.00 · Mines', 'You won $ 9.00 · Tower'])
     await vi.advanceTimersByTimeAsync(4500)
-    expect(told()).toEqual(['You won G$ 5.50 · Mines'])
+    expect(told()).toEqual(['You won $ 5.50 · Mines'])
     await vi.advanceTimersByTimeAsync(10_000)
     wins('4.00')
-    expect(told()).toEqual(['You won G$ 4.00 · Mines'])
+    expect(told()).toEqual(['You won $ 4.00 · Mines'])
   })
 
   it('is not told to somebody else, nor to who has turned messages off', async () => {

@@ -67,7 +67,7 @@ describe('[G-19] [L-13] a red packet', () => {
       '/api/redpacket/claim': () => ({ model: { amount: '2.50', position: 0 } }),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Open' }))
-    expect(await screen.findByText('You got G$ 2.50')).toBeTruthy()
+    expect(await screen.findByText('You got $ 2.50')).toBeTruthy()
     expect(server.requests('/api/redpacket/claim')).toEqual([{ id: ID }])
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
   })
@@ -76,7 +76,7 @@ describe('[G-19] [L-13] a red packet', () => {
     await open({
       '/api/redpacket/site_redpack': () => ({ ...packet(Date.now() + 60_000), extra: { mine: '1.00' } }),
     })
-    expect(await screen.findByText('You got G$ 1.00')).toBeTruthy()
+    expect(await screen.findByText('You got $ 1.00')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
   })
 
@@ -114,7 +114,7 @@ describe('[G-19] [L-13] a rain that the link #moneyRain opens', () => {
   it('and that falls is caught, as a rain and not as a red packet', async () => {
     const server = follow()
     fireEvent.click(await screen.findByRole('button', { name: 'Catch' }))
-    expect(await screen.findByText('You caught G$ 12.50')).toBeTruthy()
+    expect(await screen.findByText('You caught $ 12.50')).toBeTruthy()
     expect(server.requests('/api/rain/catch')).toEqual([{ id: ID }])
     expect(server.requests('/api/redpacket/claim')).toEqual([])
   })

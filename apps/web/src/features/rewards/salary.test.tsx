@@ -46,22 +46,22 @@ describe('[G-23] [E-02] the salary card', () => {
     const part = await card()
     const rows = within(part).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
-      'VIP 5G$ 5,000.00G$ 5.00',
-      'VIP 7G$ 80,000.00G$ 80.00',
+      'VIP 5$ 5,000.00$ 5.00',
+      'VIP 7$ 80,000.00$ 80.00',
     ])
     expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null])
     expect(
-      within(part).getByText('Bet G$ 3,800.00 more by November 30 to get G$ 5.00 on December 5.'),
+      within(part).getByText('Bet $ 3,800.00 more by November 30 to get $ 5.00 on December 5.'),
     ).toBeTruthy()
     const bar = within(part).getByRole('progressbar', {
-      name: 'November 2026: G$ 1,200.00 of G$ 5,000.00 bet',
+      name: 'November 2026: $ 1,200.00 of $ 5,000.00 bet',
     })
     expect(bar.getAttribute('aria-valuenow')).toBe('24')
   })
 
   it('says what the player can expect, and when, as soon as the month is earned', async () => {
     show(() => salary({ staked: '5000.00', forecast: '5.00' }))
-    expect(await screen.findByText("You're set to get G$ 5.00 on December 5.")).toBeTruthy()
+    expect(await screen.findByText("You're set to get $ 5.00 on December 5.")).toBeTruthy()
   })
 
   it('says from which level on there is one', async () => {
@@ -70,10 +70,10 @@ describe('[G-23] [E-02] the salary card', () => {
   })
 
   it.each([
-    ['checking', "G$ 5.00. We're checking it; payday is November 5."],
-    ['approved', 'G$ 5.00, arriving on November 5'],
-    ['paid', 'G$ 5.00, paid'],
-    ['refused', "G$ 5.00, not paid: your account can't receive rewards"],
+    ['checking', "$ 5.00. We're checking it; payday is November 5."],
+    ['approved', '$ 5.00, arriving on November 5'],
+    ['paid', '$ 5.00, paid'],
+    ['refused', "$ 5.00, not paid: your account can't receive rewards"],
   ] as const)('says of last month that it is %s', async (state, words) => {
     const payAt = Date.UTC(2026, 10, 5)
     show(() => salary({ last: { month: '2026-10', amount: '5.00', payAt, state } }))
@@ -85,10 +85,10 @@ describe('[G-23] [E-02] the salary card', () => {
   it('follows the bets of the player', async () => {
     let staked = '1200.00'
     show(() => salary({ staked }))
-    await screen.findByText(/G\$ 1,200\.00 of/)
+    await screen.findByText(/\$ 1,200\.00 of/)
     staked = '1300.00'
     act(() => receive({ type: 'balance', userId: '42', balance: '90.00', seq: 1 }))
-    expect(await screen.findByText(/G\$ 1,300\.00 of/)).toBeTruthy()
+    expect(await screen.findByText(/\$ 1,300\.00 of/)).toBeTruthy()
   })
 
   it('is in the language of the player', async () => {

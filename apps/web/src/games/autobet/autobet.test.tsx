@@ -138,7 +138,7 @@ describe('autobet', () => {
     const run = aRun({ end: 'done', made: 10, won: 8, staked: '50.00', paid: '41.50', endedAt: Date.now() })
     fakeHouse('mines', state(run, wonBet()))
     showPage(<Mines />)
-    expect(await screen.findByText('-G$ 8.50')).toBeTruthy()
+    expect(await screen.findByText('-$ 8.50')).toBeTruthy()
     expect(screen.queryByText('You won')).toBeNull()
   })
 

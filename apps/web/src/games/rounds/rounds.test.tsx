@@ -115,7 +115,7 @@ describe('the page of crash', () => {
     const bet = aRoundBet({ autoCashOut: null })
     serve({}, { '/api/game/bet': () => ({ model: bet }) })
     const { person } = showPage(<CrashPage />)
-    await person.click(await button('Bet G$ 5.00'))
+    await person.click(await button('Bet $ 5.00'))
     await button(/^Cancel/)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void dispatchEvent(new Event('offline')))

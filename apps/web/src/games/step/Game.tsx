@@ -28,7 +28,7 @@ import { canPress, isSettingUp, mainAction } from './main-action.ts'
 import { Notice } from './Notice.tsx'
 import './step.css'
 import { exactAmount, gain } from '../../features/bets/bet-amounts.ts'
-import type { OnBoard } from './on-board.ts'
+import { onBoardOf } from './on-board.ts'
 import { Payouts } from './Payouts.tsx'
 import { isOpen, stepsReached } from './round.ts'
 import type { StepGameUi } from './scene.ts'
@@ -49,7 +49,6 @@ type GameProps<Id extends StepGameId> = {
   ui: StepGameUi<Id>
   game: StepGame<Id>
   auto: AutobetRun
-  shown: OnBoard<Id>
   /** Switches between play money and real money. */
   onDemo: (demo: boolean) => void
   onRules: () => void
@@ -63,7 +62,6 @@ export function Game<Id extends StepGameId>({
   ui,
   game,
   auto,
-  shown: { onBoard, isOfRun },
   onDemo,
   onRules,
   onFairness,
@@ -87,6 +85,7 @@ export function Game<Id extends StepGameId>({
   const resting = useRunRest(auto.running)
   const inPanel = useLayout() === 'desktop'
   const [planning, setPlanning] = useState(false)
+  const { onBoard, isOfRun } = onBoardOf(ui.id, { round }, auto)
 
   const view = move?.kind === 'bet' ? null : (onBoard?.view ?? null)
   // The scene animates the result; the rest of the page waits until it has landed.

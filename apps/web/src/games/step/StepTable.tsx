@@ -32,7 +32,7 @@ export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTable
     enabled: seat.hasLogin && seat.refill === null,
     ownBet: round.bet?.id,
   })
-  const shown = onBoardOf(ui.id, game, auto)
+  const { onBoard } = onBoardOf(ui.id, game, auto)
 
   function open(name: SheetName): void {
     setWasOpen(true)
@@ -50,7 +50,6 @@ export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTable
           ui={ui}
           game={game}
           auto={auto}
-          shown={shown}
           onDemo={onDemo}
           onRules={() => open('rules')}
           onFairness={() => open('fairness')}
@@ -73,7 +72,7 @@ export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTable
             onClose={() => setSheet(null)}
             info={info}
             demo={seat.refill !== null}
-            bet={shown.onBoard}
+            bet={onBoard}
           />
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import { fresher, isOpen } from './round.ts'
 import { isBetOf } from './server-dealer.ts'
 import type { StepGame } from './use-step-game.ts'
 
-export type OnBoard<Id extends StepGameId> = {
+type OnBoard<Id extends StepGameId> = {
   /** The bet on the board: the player's own, or the last one of an autobet run. */
   readonly onBoard: BetOf<Id> | null
   readonly isOfRun: boolean
