@@ -1,13 +1,16 @@
 import { BottomTabsBlock } from '@baize/contract/blocks/bottom-tabs'
 import { HeaderBlock } from '@baize/contract/blocks/header'
 import { SideMenuBlock } from '@baize/contract/blocks/side-menu'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import { lazyPage } from '../chunks/lazy-page.ts'
 import { BlockBoundary } from '../design/Blocks.tsx'
 import { useFrameData, useFrameItems } from '../design/frame.ts'
 import { GlobalBlocks } from '../design/GlobalBlocks.tsx'
 import { useT } from '../i18n/language.ts'
 import { useDesign } from '../session/design.ts'
+import { useSession } from '../session/session.ts'
 import { isInsideOurs } from '../shell/frame.ts'
+import { usePainted } from '../ui/use-painted.ts'
 import { BottomTabs } from './BottomTabs.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -49,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="mx-auto flex min-h-dvh max-w-(--frame-width) flex-col pl-(--menu-space)">
         <Header {...header} />
         <ConnectionBar underHeader={header.sticky} />
+        <Runs />
         <main
           id="content"
           ref={main}
@@ -65,6 +69,22 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomTabs {...bottomTabs} />
       <ViewBar />
     </>
+  )
+}
+
+const RunBar = lazyPage('runs', () => import('../features/bets/RunBar.tsx').then((file) => file.RunBar))
+
+/** Loaded after the first paint, and for players only. */
+function Runs() {
+  const hasLogin = useSession((state) => state.hasLogin)
+  const isPainted = usePainted()
+  return (
+    hasLogin &&
+    isPainted && (
+      <Suspense fallback={null}>
+        <RunBar />
+      </Suspense>
+    )
   )
 }
 

@@ -28,6 +28,8 @@ export const autobet = {
     'Your bet never goes above the maximum bet or what is left of the loss limit. Your own limits apply to every bet.',
   'autobet.start': 'Start autobet',
   'autobet.stop': 'Stop autobet',
+  'autobet.stopShort': 'Stop',
+  'autobet.stopGame': 'Stop autobet in {game}',
   'autobet.stopping': 'Stopping after the current bet.',
   'autobet.leaveTitle': 'Autobet is still running',
   'autobet.leaveAsk': 'It will keep betting after you log out.',

@@ -31,6 +31,8 @@ export const autobet = {
     'Taruhan tidak pernah melebihi taruhan maksimum atau sisa batas kerugian. Batas yang Anda tetapkan sendiri berlaku untuk setiap taruhan.',
   'autobet.start': 'Mulai autobet',
   'autobet.stop': 'Hentikan autobet',
+  'autobet.stopShort': 'Stop',
+  'autobet.stopGame': 'Hentikan autobet di {game}',
   'autobet.stopping': 'Berhenti setelah taruhan ini.',
   'autobet.leaveTitle': 'Autobet masih berjalan',
   'autobet.leaveAsk': 'Autobet akan terus bertaruh setelah Anda keluar.',

@@ -31,6 +31,8 @@ export const autobet = {
     'A aposta nunca passa da aposta máxima nem do que resta do limite de perda. Seus próprios limites valem para cada aposta.',
   'autobet.start': 'Iniciar autobet',
   'autobet.stop': 'Parar autobet',
+  'autobet.stopShort': 'Parar',
+  'autobet.stopGame': 'Parar o autobet em {game}',
   'autobet.stopping': 'Parando após a aposta atual.',
   'autobet.leaveTitle': 'O autobet ainda está rodando',
   'autobet.leaveAsk': 'Ele vai continuar apostando depois que você sair.',

@@ -1,0 +1,74 @@
+import type { Autobet } from '@baize/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { fakeServer } from '../../games/testing/fake-server.ts'
+import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { RunBar } from './RunBar.tsx'
+
+const RUN: Autobet = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  gameId: 'mines',
+  currencyId: 'USD',
+  betAmount: '5.00',
+  options: { mines: 3 },
+  choices: [4, 9],
+  bets: 10,
+  lossLimit: '50.00',
+  winLimit: null,
+  onWin: null,
+  onLoss: null,
+  made: 3,
+  won: 1,
+  staked: '15.00',
+  paid: '6.42',
+  nextAmount: '5.00',
+  stopping: false,
+  startedAt: 0,
+  endedAt: null,
+  end: null,
+  refusal: null,
+}
+const ENDED: Autobet = { ...RUN, id: '019a0000-0000-7000-8000-000000000002', end: 'done', endedAt: 1 }
+
+function serve(items: readonly Autobet[]) {
+  let now = items
+  return fakeServer({
+    '/api/game/autobet/record': () => ({
+      model: { items: now, total: now.length, pageNo: 1, pageSize: 20 },
+    }),
+    '/api/game/autobet/stop': () => {
+      now = []
+      return { model: { ...RUN, end: 'stopped', endedAt: 1 } }
+    },
+  })
+}
+const height = () => document.documentElement.style.getPropertyValue('--run-bar')
+
+afterEach(clearPage)
+
+it('a running autobet is on every page, with its game, its progress, its result so far and a button to stop it', async () => {
+  const server = serve([RUN, ENDED])
+  const { person } = showPage(<RunBar />, { at: '/rewards' })
+  const link = await screen.findByRole('link')
+  expect(link.getAttribute('href')).toBe('/h5/mines')
+  expect(link.textContent).toBe('Mines3 of 10 bets-G$ 8.58')
+  expect(height()).toBe('2.75rem')
+  await person.click(screen.getByRole('button', { name: 'Stop autobet in Mines' }))
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+  expect(server.requests('/api/game/autobet/stop')).toEqual([{ id: RUN.id }])
+  expect(height()).toBe('0rem')
+})
+
+it('a running autobet is not told twice on the page of its game, and another one is told there', async () => {
+  const tower = { ...RUN, id: '019a0000-0000-7000-8000-000000000003', gameId: 'tower' as const }
+  serve([RUN, tower])
+  showPage(<RunBar />, { at: '/h5/mines' })
+  await screen.findByRole('button', { name: 'Stop autobet in Tower' })
+  expect(screen.queryByRole('button', { name: 'Stop autobet in Mines' })).toBeNull()
+})
+
+it('a visitor is asked for no runs', () => {
+  const server = serve([RUN])
+  showPage(<RunBar />, { user: null })
+  expect(server.requests('/api/game/autobet/record')).toEqual([])
+})
