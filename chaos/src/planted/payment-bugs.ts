@@ -145,7 +145,7 @@ export const PAYMENT_BUGS: readonly Bug[] = [
   {
     name: 'one person approves a large withdrawal',
     file: REVIEWS,
-    was: `if (approvedBy !== null || (decision === 'APPROVED' && needsTwo(ctx, one))) {`,
+    was: `if (approvedBy !== null || (decision === 'APPROVED' && (await needsTwo(ctx, ctx.db, one)))) {`,
     becomes: 'if (approvedBy !== null) {',
     seenBy: [test('withdraw/outcome')],
   },

@@ -294,6 +294,10 @@ export const REFUSALS = {
     status: 2987,
     message: 'The rate source does not answer, so rates cannot be changed now. Try again later.',
   },
+  staffPlayer: {
+    status: 2988,
+    message: 'Rains, prizes and tickets are not for people who work here.',
+  },
   reportRange: {
     status: 2940,
     message: 'Choose a range of at most 92 days that starts before it ends.',

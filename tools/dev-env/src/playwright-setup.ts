@@ -32,6 +32,9 @@ async function openHouse(logs: string, serverEnv: Readonly<Record<string, string
       // Long enough for a browser on a busy machine to bet, and no longer, because tests wait for rounds.
       ROUND_BETTING_MS: '3000',
       ROUND_PAUSE_MS: '1500',
+      // Walks wait for a rain, and all of them are given to by the same few people.
+      RAIN_NOTICE_SECONDS: '1',
+      GIVEN_ALONE_A_DAY: '100000',
       CONSOLE_LOCAL_TOKEN: CONSOLE_TOKEN,
       FORCED_ANSWERS: 'on',
       // Lists, search and scrolling are tested at a realistic size.

@@ -2,6 +2,7 @@ import { AMOUNT, AMOUNT_OR_NONE, RANDOM, SECRET, setting } from './setting.ts'
 import {
   amount,
   amountOrNone,
+  duration,
   list,
   listOrNone,
   onOff,
@@ -133,6 +134,25 @@ export const paymentSettings = {
     mustBe: AMOUNT_OR_NONE,
     fallback: '5000',
     about: 'Above this two people have to agree to pay a withdrawal.',
+  }),
+  givenAloneADay: setting(amountOrNone, {
+    name: 'GIVEN_ALONE_A_DAY',
+    mustBe: AMOUNT_OR_NONE,
+    fallback: '100',
+    about:
+      'What one operator, with all of their service keys, may give away in 24 hours without a second person: rains, red packets, tickets and released invitations together.',
+  }),
+  rainLeastShares: setting(wholeNumber(1, 10_000), {
+    name: 'RAIN_LEAST_SHARES',
+    mustBe: 'a whole number from 1 to 10000',
+    fallback: '10',
+    about: 'The least number of shares of a money rain.',
+  }),
+  rainNoticeMs: setting(duration(1000, 0, 86_400), {
+    name: 'RAIN_NOTICE_SECONDS',
+    mustBe: 'a number of seconds from 0 to 86400',
+    fallback: '60',
+    about: 'The least time between opening a money rain and its start.',
   }),
   withdrawalFee: setting(amountOrNone, {
     name: 'WITHDRAWAL_FEE',

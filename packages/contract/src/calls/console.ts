@@ -24,6 +24,7 @@ import { AmountInput, CountryId, CurrencyId, GameId, RequestId, Uuid } from '../
 import { PlayerBet } from '../player-bets.ts'
 import { Break } from '../protection.ts'
 import { PlayedRound } from '../rounds.ts'
+import { Reason } from '../staff.ts'
 import { WITHDRAWAL_STATES } from '../withdraw.ts'
 import { type CallShape, call } from './call.ts'
 import { Nothing, upTo } from './inputs.ts'
@@ -95,6 +96,17 @@ export const CONSOLE_CALLS = {
     about: 'Puts a tag on a player, or takes it off.',
     input: z.object({ userId: UserNumber, tag: PlayerTag, on: z.boolean() }),
     reply: z.object({ model: z.array(z.string()) }),
+  }),
+  '/api/operator/player/staff': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'players.write',
+    confirm: true,
+    fourEyes: 'large',
+    about:
+      'Declares that a player works here: rains, prizes and tickets are not for them. To take it back takes two people.',
+    input: z.object({ userId: UserNumber, on: z.boolean(), reason: Reason }),
+    reply: z.object({ model: z.object({ userId: z.string(), on: z.boolean() }) }),
   }),
   '/api/operator/player/session/end': call({
     method: 'POST',

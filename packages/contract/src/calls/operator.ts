@@ -42,6 +42,7 @@ export const OPERATOR_CALLS = {
     access: 'operator',
     permission: 'rewards.run',
     confirm: true,
+    fourEyes: 'large',
     about: 'Puts a red packet for everybody aside, already split into shares, until `endTime`.',
     input: z.object({
       requestId: RequestId,

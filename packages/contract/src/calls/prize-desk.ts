@@ -47,6 +47,7 @@ export const PRIZE_DESK_CALLS = {
     access: 'operator',
     permission: 'rewards.run',
     confirm: true,
+    fourEyes: 'large',
     about: 'Gives a player spins of the wheel or scratch cards.',
     input: z.object({
       requestId: RequestId,
@@ -76,8 +77,8 @@ export const PRIZE_DESK_CALLS = {
           }),
         ),
         schedules: z.array(RainSchedule),
-        /** Above this a rain needs a second person, in each currency. */
-        alone: z.array(z.object({ currencyId: CurrencyId, amount: Amount })),
+        /** What a rain must have at least. */
+        least: z.object({ shares: z.number(), noticeSeconds: z.number() }),
       }),
     }),
   }),
@@ -141,6 +142,7 @@ export const PRIZE_DESK_CALLS = {
     access: 'operator',
     permission: 'rewards.run',
     confirm: true,
+    fourEyes: 'large',
     about: 'Releases a flagged invitation, which pays it, or refuses it for good.',
     input: z.object({ invitedId: PlayerId, verdict: z.enum(['release', 'refuse']), reason: Reason }),
     reply: z.object({ model: FlaggedInvite }),

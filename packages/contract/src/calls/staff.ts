@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Uuid } from '../entities.ts'
+import { Amount, CurrencyId, Uuid } from '../entities.ts'
 import {
   Approval,
   ApprovalState,
@@ -107,6 +107,17 @@ export const STAFF_CALLS = {
     about: 'Who is logged in, with roles, passkeys and sessions.',
     input: Nothing,
     reply: OneSelf,
+  }),
+  '/api/operator/me/given': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'self',
+    about:
+      'What I have given away alone in the last 24 hours, and what is left before a second person is needed: the same sum in each currency.',
+    input: Nothing,
+    reply: z.object({
+      model: z.array(z.object({ currencyId: CurrencyId, given: Amount, left: Amount, limit: Amount })),
+    }),
   }),
   '/api/operator/me/session/end': call({
     method: 'POST',

@@ -159,6 +159,7 @@ export const refusals = {
   rateOutOfBounds:
     'Kurs {currency} saat ini bisa dari {least} sampai {most}. Perubahan yang lebih besar perlu lebih dari sehari.',
   rateSourceDown: 'Sumber kurs tidak menjawab, jadi kurs tidak bisa diubah sekarang. Coba lagi nanti.',
+  staffPlayer: 'Hujan, hadiah, dan tiket bukan untuk orang yang bekerja di sini.',
   secondPersonNeeded: 'Ini memerlukan orang kedua.',
   approvalPending: 'Dikirim untuk persetujuan. Orang lain punya waktu sampai {time} untuk menyetujuinya.',
   unknownApproval: 'Permintaan ini tidak ada.',

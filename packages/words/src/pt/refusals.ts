@@ -157,6 +157,7 @@ export const refusals = {
     'A taxa de {currency} pode ir de {least} a {most} agora. Mudanças maiores levam mais de um dia.',
   rateSourceDown:
     'A fonte das taxas não responde, então as taxas não podem ser alteradas agora. Tente mais tarde.',
+  staffPlayer: 'Chuvas, prêmios e bilhetes não são para quem trabalha aqui.',
   secondPersonNeeded: 'Isto precisa de uma segunda pessoa.',
   approvalPending: 'Enviado para aprovação. Outra pessoa tem até {time} para aprovar.',
   unknownApproval: 'Este pedido não existe.',

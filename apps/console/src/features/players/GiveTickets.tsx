@@ -4,6 +4,7 @@ import { useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
+import { GivenAlone } from '../../ui/GivenAlone.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useT } from '../../words/language.ts'
 
@@ -54,6 +55,9 @@ function Give({ userId, onClose }: { readonly userId: string; readonly onClose: 
         value={count}
         onChange={({ target }) => setCount(target.value)}
       />
+      <p className="text-sm text-quiet">
+        <GivenAlone />
+      </p>
     </ReasonDialog>
   )
 }

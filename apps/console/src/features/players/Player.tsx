@@ -20,6 +20,7 @@ import { Adjust } from './Adjust.tsx'
 import { Bonuses } from './Bonuses.tsx'
 import { GiveTickets } from './GiveTickets.tsx'
 import { SaferPlay } from './SaferPlay.tsx'
+import { StaffPlayer } from './StaffPlayer.tsx'
 import { OpenMoney, Standing } from './Standing.tsx'
 import { Tags } from './Tags.tsx'
 import { ViewAs } from './ViewAs.tsx'
@@ -47,6 +48,7 @@ function Profile({ player }: OfPlayer) {
           <ViewAs player={player} />
           <Adjust player={player} />
           <GiveTickets userId={player.userId} />
+          <StaffPlayer userId={player.userId} />
           <Actions player={player} />
         </>
       }

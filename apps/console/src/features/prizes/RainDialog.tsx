@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CurrencyField } from '../../ui/CurrencyField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
+import { GivenAlone } from '../../ui/GivenAlone.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 
 /** Any Sunday. */
@@ -20,12 +21,12 @@ export function useDayNames(): (day: number) => string {
 
 type DialogProps = {
   readonly what: 'open' | 'schedule'
-  readonly alone: ReplyOf<'/api/operator/rains'>['model']['alone']
+  readonly least: ReplyOf<'/api/operator/rains'>['model']['least'] | undefined
   readonly onClose: () => void
 }
 
 /** Sets up one rain, or a schedule of rains. */
-export function RainDialog({ what, alone, onClose }: DialogProps) {
+export function RainDialog({ what, least, onClose }: DialogProps) {
   const t = useT()
   const act = useAct()
   const dayName = useDayNames()
@@ -71,7 +72,6 @@ export function RainDialog({ what, alone, onClose }: DialogProps) {
         : await act('/api/operator/rains/schedule', { ...common, days: [...days], minute }, done)
     if (isSent(outcome)) onClose()
   }
-  const limit = alone.find((one) => one.currencyId === currencyId)
   return (
     <Dialog title={t(what === 'open' ? 'rains.open' : 'rains.schedule')} onClose={onClose}>
       <form
@@ -84,18 +84,18 @@ export function RainDialog({ what, alone, onClose }: DialogProps) {
         <CurrencyField label={t('rains.currency')} value={currencyId} onChoose={setCurrencyId} />
         <TextField
           label={t('rains.total')}
-          hint={what === 'open' && limit ? t('rains.alone', { amount: limit.amount }) : t('rains.two')}
+          hint={what === 'open' ? <GivenAlone currencyId={currencyId} /> : t('rains.two')}
           inputMode="decimal"
           required
           value={form.total}
           onChange={set('total')}
         />
         <div className="grid gap-3 sm:grid-cols-2">
-          {whole('shares', 1, 10_000)}
+          {whole('shares', least?.shares ?? 1, 10_000)}
           {whole('seconds', 10, 3600)}
         </div>
         {what === 'open' ? (
-          whole('minutes', 1, 10_000)
+          whole('minutes', Math.max(1, Math.ceil((least?.noticeSeconds ?? 0) / 60)), 10_000)
         ) : (
           <>
             <TextField

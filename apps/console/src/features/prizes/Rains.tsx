@@ -98,9 +98,7 @@ export function Rains() {
       <Answered of={desk} rows={2}>
         {({ model }) => <Schedules schedules={model.schedules} mayRun={mayRun} />}
       </Answered>
-      {asked && (
-        <RainDialog what={asked} alone={desk.data?.model.alone ?? []} onClose={() => setAsked(null)} />
-      )}
+      {asked && <RainDialog what={asked} least={desk.data?.model.least} onClose={() => setAsked(null)} />}
       {cancelled && <Cancel rain={cancelled} onClose={() => setCancelled(null)} />}
     </Page>
   )

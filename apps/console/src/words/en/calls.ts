@@ -25,6 +25,7 @@ export const calls = {
   'call.people/invite': 'Invite a person',
   'call.people/recover': 'Make a recovery link',
   'call.people/roles': "Change somebody's roles",
+  'call.player/staff': 'Declare a player as staff, or take it back',
   'call.people/end': "End somebody's account",
   'call.keys/create': 'Create a service key',
   'call.keys/end': 'End a service key',

@@ -46,7 +46,18 @@ export const prizes = {
   'rains.ended': 'Ended',
   'rains.end': 'End the schedule',
   'rains.currency': 'Currency',
-  'rains.alone': 'Above {amount} a second person has to approve.',
+  'staffPlayer.declare': 'Works here?',
+  'staffPlayer.text':
+    'Rains, prizes and tickets are not for people who work here. A second person has to approve if you take this back.',
+  'staffPlayer.state': 'This player',
+  'staffPlayer.on': 'Works here',
+  'staffPlayer.off': 'Does not work here',
+  'staffPlayer.save': 'Save',
+  'staffPlayer.saved': 'Saved.',
+  'given.left':
+    'You gave away {given} {currency} alone in the last 24 hours. {left} of {limit} {currency} are left before a second person has to approve.',
+  'given.spent':
+    'You gave away {given} {currency} alone in the last 24 hours, which is the limit. A second person has to approve anything more.',
   'rains.two': 'A second person has to approve.',
   'rains.seconds': 'Duration in seconds',
   'rains.minutes': 'Starts in minutes',

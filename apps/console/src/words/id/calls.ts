@@ -27,6 +27,7 @@ export const calls = {
   'call.people/invite': 'Undang seseorang',
   'call.people/recover': 'Buat tautan pemulihan',
   'call.people/roles': 'Ubah peran seseorang',
+  'call.player/staff': 'Nyatakan pemain sebagai staf, atau batalkan',
   'call.people/end': 'Akhiri akun seseorang',
   'call.keys/create': 'Buat kunci layanan',
   'call.keys/end': 'Akhiri kunci layanan',

@@ -49,7 +49,18 @@ export const prizes = {
   'rains.ended': 'Berakhir',
   'rains.end': 'Akhiri jadwal',
   'rains.currency': 'Mata uang',
-  'rains.alone': 'Di atas {amount} orang kedua harus menyetujui.',
+  'staffPlayer.declare': 'Bekerja di sini?',
+  'staffPlayer.text':
+    'Hujan, hadiah, dan tiket bukan untuk orang yang bekerja di sini. Untuk membatalkannya, orang kedua harus menyetujui.',
+  'staffPlayer.state': 'Pemain ini',
+  'staffPlayer.on': 'Bekerja di sini',
+  'staffPlayer.off': 'Tidak bekerja di sini',
+  'staffPlayer.save': 'Simpan',
+  'staffPlayer.saved': 'Tersimpan.',
+  'given.left':
+    'Anda memberi {given} {currency} sendirian dalam 24 jam terakhir. Tersisa {left} dari {limit} {currency} sebelum orang kedua harus menyetujui.',
+  'given.spent':
+    'Anda memberi {given} {currency} sendirian dalam 24 jam terakhir, dan itu batasnya. Selebihnya harus disetujui orang kedua.',
   'rains.two': 'Orang kedua harus menyetujui.',
   'rains.seconds': 'Durasi dalam detik',
   'rains.minutes': 'Mulai dalam menit',

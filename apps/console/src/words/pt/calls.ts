@@ -27,6 +27,7 @@ export const calls = {
   'call.people/invite': 'Convidar uma pessoa',
   'call.people/recover': 'Criar um link de recuperação',
   'call.people/roles': 'Mudar as funções de alguém',
+  'call.player/staff': 'Declarar um jogador como funcionário, ou desfazer isso',
   'call.people/end': 'Encerrar a conta de alguém',
   'call.keys/create': 'Criar uma chave de serviço',
   'call.keys/end': 'Encerrar uma chave de serviço',

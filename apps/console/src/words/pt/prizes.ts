@@ -48,7 +48,18 @@ export const prizes = {
   'rains.ended': 'Encerrado',
   'rains.end': 'Encerrar agendamento',
   'rains.currency': 'Moeda',
-  'rains.alone': 'Acima de {amount}, uma segunda pessoa precisa aprovar.',
+  'staffPlayer.declare': 'Trabalha aqui?',
+  'staffPlayer.text':
+    'Chuvas, prêmios e bilhetes não são para quem trabalha aqui. Para desfazer isso, outra pessoa precisa aprovar.',
+  'staffPlayer.state': 'Este jogador',
+  'staffPlayer.on': 'Trabalha aqui',
+  'staffPlayer.off': 'Não trabalha aqui',
+  'staffPlayer.save': 'Salvar',
+  'staffPlayer.saved': 'Salvo.',
+  'given.left':
+    'Você deu {given} {currency} sem uma segunda pessoa nas últimas 24 horas. Restam {left} de {limit} {currency} antes de outra pessoa precisar aprovar.',
+  'given.spent':
+    'Você deu {given} {currency} sem uma segunda pessoa nas últimas 24 horas: esse é o limite. O que vier a mais precisa da aprovação de outra pessoa.',
   'rains.two': 'Uma segunda pessoa precisa aprovar.',
   'rains.seconds': 'Duração em segundos',
   'rains.minutes': 'Começa em minutos',

@@ -34,6 +34,7 @@ import * as sql from './sql.ts'
 import { findStandingSession, findTicket } from './tickets-sql.ts'
 import { findViewed, isViewToken } from './views.ts'
 
+export { deviceOf } from './devices.ts'
 export { authorizationUrl, type IssuerFault, redeemClaims } from './issuer.ts'
 export { isReservedName } from './reserved-names.ts'
 export { isViewToken } from './views.ts'

@@ -228,6 +228,21 @@ export async function putTag(
   else await db.query('DELETE FROM player_tags WHERE user_id = $1 AND tag = $2', [user, tag])
 }
 
+export async function putStaff(
+  db: Queryable,
+  user: UserId,
+  { on, reason, by }: { readonly on: boolean; readonly reason: string; readonly by: string },
+  nowMs: number,
+): Promise<void> {
+  if (on)
+    await db.query(
+      `INSERT INTO staff_players (user_id, reason, declared_by, declared_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING`,
+      [user, reason, by, new Date(nowMs)],
+    )
+  else await db.query('DELETE FROM staff_players WHERE user_id = $1', [user])
+}
+
 export async function isPlayer(db: Queryable, user: UserId): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM users WHERE id = $1', [user])
   return rowCount === 1

@@ -17,7 +17,8 @@ import {
 import { err, formatAmount, minor, ok, type Result, type UserId, userId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../ledger/commands.ts'
-import type { Operator } from '../../support/operator.ts'
+import type { Operator, People } from '../../support/operator.ts'
+import { needTwo } from '../../support/two-people.ts'
 import { protectionOf, takeBreak, tightenLimit } from '../protection/service.ts'
 import { readVipTable, vipLevelOf } from '../vip/service.ts'
 import {
@@ -233,6 +234,22 @@ export async function setTag(
   if (!(await sql.isPlayer(db, player))) return err(refusal('unknownPlayer'))
   await sql.putTag(db, player, { tag, on, by }, clock.now())
   return ok(await selectTags(db, player))
+}
+
+/** One person closes the house's gifts to a colleague; two open them again, or an insider would do it for themselves. */
+export async function declareStaff(
+  { db, clock }: Context,
+  { userId: given, on, reason }: InputOf<'/api/operator/player/staff'>,
+  people: People,
+): Promise<Result<{ userId: string; on: boolean }, Refusal>> {
+  const player = userId(given)
+  if (!(await sql.isPlayer(db, player))) return err(refusal('unknownPlayer'))
+  if (!on) {
+    const two = needTwo(people)
+    if (!two.ok) return two
+  }
+  await sql.putStaff(db, player, { on, reason, by: people.requestedBy }, clock.now())
+  return ok({ userId: given, on })
 }
 
 export async function lowerLimit(

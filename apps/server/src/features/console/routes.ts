@@ -13,7 +13,16 @@ import {
   readTransaction,
 } from './ledger.ts'
 import { selectDeposits, selectRefunds, selectWithdrawals } from './payments-sql.ts'
-import { addNote, exclude, listPlayers, lowerLimit, playerProfile, reveal, setTag } from './players.ts'
+import {
+  addNote,
+  declareStaff,
+  exclude,
+  listPlayers,
+  lowerLimit,
+  playerProfile,
+  reveal,
+  setTag,
+} from './players.ts'
 import { countLive } from './players-sql.ts'
 import { selectProtected } from './protection-sql.ts'
 
@@ -28,6 +37,7 @@ type ConsolePaths =
   | '/api/operator/player/reveal'
   | '/api/operator/player/note/add'
   | '/api/operator/player/tag'
+  | '/api/operator/player/staff'
   | '/api/operator/player/limit'
   | '/api/operator/player/exclude'
   | '/api/operator/player/bonuses'
@@ -61,6 +71,8 @@ export function consoleRoutes(ctx: Context): Pick<Handlers, ConsolePaths> {
       asModel(await addNote(ctx, input, operator.name)),
     '/api/operator/player/tag': async ({ input, operator }) =>
       asModel(await setTag(ctx, input, operator.name)),
+    '/api/operator/player/staff': async ({ input, people }) =>
+      asModel(await declareStaff(ctx, input, people)),
     '/api/operator/player/limit': async ({ input }) => asModel(await lowerLimit(ctx, input)),
     '/api/operator/player/exclude': async ({ input }) => asModel(await exclude(ctx, input)),
     '/api/operator/player/bonuses': async ({ input }) => ok({ model: await selectBonuses(db, input) }),

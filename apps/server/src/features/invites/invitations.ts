@@ -29,6 +29,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { limitIn } from '../../support/amounts.ts'
+import { giveAlone } from '../../support/given-alone.ts'
+import type { People } from '../../support/operator.ts'
 import { currencyRates } from '../currency/service.ts'
 import { claimantOf, grantTicket, standingRefusal } from '../prizes/service.ts'
 import { grantReward, inviteTerms, programmeOf } from '../rewards/service.ts'
@@ -363,12 +365,25 @@ export async function decideInvite(
   log: FastifyBaseLogger,
   invited: UserId,
   { verdict, reason }: Pick<InputOf<'/api/operator/invites/decide'>, 'verdict' | 'reason'>,
-  by: string,
+  people: People,
 ): Promise<Result<FlaggedInvite, Refusal>> {
-  if (!(await sql.findInvite(ctx.db, invited))) return err(refusal('unknownInvite'))
+  const by = people.requestedBy
+  const flagged = await sql.findInvite(ctx.db, invited)
+  if (!flagged) return err(refusal('unknownInvite'))
   const state = verdict === 'release' ? 'APPROVED' : 'REFUSED'
-  if (!(await sql.decide(ctx.db, invited, { state, by, note: reason }, ctx.clock.now())))
+  const { currencyId } = flagged
+  const amount = flagged.reward ?? limitIn(currencyId, (await inviteTerms(ctx.db)).reward)
+  const outcome = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
+    if (verdict === 'release' && amount > 0n) {
+      const key = `invite:${invited}`
+      const gift = { key, path: '/api/operator/invites/decide', currencyId, amount, ledgerKey: null }
+      const weighed = await giveAlone(ctx, tx, people, gift)
+      if (!weighed.ok) return weighed
+    }
+    if (await sql.decide(tx, invited, { state, by, note: reason }, ctx.clock.now())) return ok(null)
     return err(refusal('inviteDecided'))
+  })
+  if (!outcome.ok) return outcome
   log.warn({ invited, verdict, by }, 'flagged invitation decided')
   const decided = present(await sql.findInvite(ctx.db, invited), `invitation of ${invited}`)
   // If the budget is spent, the job pays it later.

@@ -45,8 +45,7 @@ export const inviteRoutes = (ctx: Context): Pick<Handlers, InvitePaths> => ({
     ok({ model: { items: await flaggedInvites(ctx, call.input.state) } }),
   '/api/operator/invites/decide': async (call) => {
     const { invitedId, verdict, reason } = call.input
-    const by = call.people.requestedBy
-    const decided = await decideInvite(ctx, call.log, userId(invitedId), { verdict, reason }, by)
+    const decided = await decideInvite(ctx, call.log, userId(invitedId), { verdict, reason }, call.people)
     return decided.ok ? ok({ model: decided.value }) : decided
   },
 })

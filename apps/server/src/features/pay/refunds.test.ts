@@ -142,6 +142,15 @@ describe('a deposit that is given back', () => {
     expect(accepted(await refunded(spent, { amount: '30' })).model.state).toBe('PAID')
   })
 
+  it('takes two people above the limit for all deposits of a player within a day, and not at it', async () => {
+    const orders = [await paidOrder({ amount: '60' }), await paidOrder({ amount: '60' })] as const
+    expect(refusalOf(await refunded(orders[0], { amount: '60' }))).toBe('accepted')
+    expect(refusalOf(await refunded(orders[1], { amount: '40.01' }))).toBe('approvalPending')
+    expect(refusalOf(await refunded(orders[1], { amount: '40' }))).toBe('accepted')
+    desk.site.clock.advance(24 * 60 * 60_000)
+    expect(refusalOf(await refunded(orders[1], { amount: '20' }))).toBe('accepted')
+  })
+
   it('takes two people above the limit in parts, too, also in parts that were refused before', async () => {
     const order = await paidOrder({ amount: '150' })
     const move = (kind: 'provider.debit' | 'provider.credit', amount: bigint, reference: string) =>

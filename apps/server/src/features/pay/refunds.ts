@@ -84,6 +84,7 @@ async function make(ctx: Context, input: RefundRequest): Promise<Result<Minor | 
   return inTransaction(ctx.db, async (tx) => {
     // Serialized, or two refunds could return the same money.
     await sql.lockOrder(tx, order.id)
+    await sql.lockRefunds(tx, order.userId)
     if (await sql.findRefund(tx, input)) return ok(null)
     const before = await sql.sumRefunds(tx, order.id, ctx.clock.now())
     const left = minor(order.amount - before)
@@ -91,7 +92,10 @@ async function make(ctx: Context, input: RefundRequest): Promise<Result<Minor | 
     if (amount > left || amount === 0n) return err(refusal('refundTooMuch', { amount: text(left, order) }))
     const { requestId, reason, requestedBy, approvedBy } = input
     // Earlier refunds count: one person must not refund a large deposit in parts.
-    if (approvedBy !== null || before + amount > limitIn(order.currencyId, ctx.config.refundTwoPeople)) {
+    // Nor all deposits of a player one by one.
+    const alone = await sql.sumAlone(tx, order.userId, ctx.clock.now())
+    const limit = limitIn(order.currencyId, ctx.config.refundTwoPeople)
+    if (approvedBy !== null || before + amount > limit || alone + amount > limit) {
       const two = needTwo({ requestedBy, approvedBy })
       if (!two.ok) return two
     }

@@ -1,6 +1,7 @@
 import type { CurrencyId, Programme, User } from '@baize/contract'
 import { betId, orderId, type UserId, userId, uuidV7 } from '@baize/kit'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
+import type { Config } from '../../configuration/config.ts'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { deposit, done, fund, newSeedPair, play } from '../../ledger/testing/fixture.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
@@ -28,8 +29,15 @@ export type RewardSite = TestSite & {
 }
 
 /** A site with helpers for players who may claim rewards. */
-export async function rewardSite(overrides: Parameters<typeof testSite>[0] = {}): Promise<RewardSite> {
-  const site = await testSite({ operatorToken: 'an-operators-token', ...overrides })
+export async function rewardSite(changes: Partial<Config> = {}): Promise<RewardSite> {
+  const site = await testSite({
+    operatorToken: 'an-operators-token',
+    // Tests let it rain often and at once; those about limits set their own.
+    givenAloneADay: '1000000',
+    rainLeastShares: 1,
+    rainNoticeMs: 0,
+    ...changes,
+  })
   let players = 0
   const pairs = new Map<UserId, Awaited<ReturnType<typeof newSeedPair>>>()
   const accountOf = async ({ user, id }: RewardPlayer) => {

@@ -29,7 +29,7 @@ export const prizeRoutes = (ctx: Context): Pick<Handlers, PrizePaths> => ({
   },
   '/api/operator/prizes/give': async (call) => {
     const input = { ...call.input, userId: userId(call.input.userId) }
-    const given = await giveTickets(ctx, call.log, input, call.people.requestedBy)
+    const given = await giveTickets(ctx, call.log, input, call.people)
     return given.ok ? ok({ model: given.value }) : given
   },
 })

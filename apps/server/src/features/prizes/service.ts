@@ -12,13 +12,24 @@ import {
   type Refusal,
   refusal,
 } from '@baize/contract'
-import { err, formatAmount, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
+import {
+  err,
+  formatAmount,
+  type Minor,
+  minor,
+  ok,
+  present,
+  type Result,
+  type UserId,
+  uuidV7,
+} from '@baize/kit'
 import { costOfEdge, decidePrize, prizeTableFaults, type TableFault } from '@baize/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import { limitIn, limitText } from '../../support/amounts.ts'
+import { giveAlone } from '../../support/given-alone.ts'
 import type { People } from '../../support/operator.ts'
 import { needTwo } from '../../support/two-people.ts'
 import { ensurePair, pairInUse } from '../fairness/service.ts'
@@ -54,6 +65,7 @@ const earnTickets = (ctx: Context, userId: UserId | null): Promise<void> =>
 export function standingRefusal(player: sql.Claimant): Refusal | null {
   if (player.isBarred) return refusal('barred')
   if (player.isExcluded) return refusal('excluded')
+  if (player.isStaff) return refusal('staffPlayer')
   return player.isVerified ? null : refusal('rewardUnverified')
 }
 
@@ -297,15 +309,44 @@ export async function giveTickets(
   ctx: Context,
   log: FastifyBaseLogger,
   { requestId, userId, kind, count, reason }: InputOf<'/api/operator/prizes/give'> & { userId: UserId },
-  by: string,
+  people: People,
 ): Promise<Result<{ tickets: number }, Refusal>> {
   if (!(await sql.isPlayer(ctx.db, userId))) return err(refusal('unknownPlayer'))
-  await inTransaction(ctx.db, async (tx) => {
+  const { currencyId, isStaff } = await claimantOf(ctx, userId)
+  if (isStaff) return err(refusal('staffPlayer'))
+  const given = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
+    const weighed = await giveAlone(ctx, tx, people, {
+      // All of the request: the same id for more tickets, or another player, is another act.
+      key: `tickets:${requestId}:${userId}:${kind}:${count}`,
+      path: '/api/operator/prizes/give',
+      currencyId,
+      amount: await worthOfTickets(tx, kind, currencyId, count),
+      ledgerKey: null,
+    })
+    if (!weighed.ok) return weighed
     for (let number = 1; number <= count; number++)
       await grantTicket(ctx, tx, { userId, kind, source: 'operator', key: `operator:${requestId}:${number}` })
+    return ok(null)
   })
-  log.warn({ userId, kind, count, reason, by }, 'prize tickets given')
+  if (!given.ok) return given
+  log.warn({ userId, kind, count, reason, by: people.requestedBy }, 'prize tickets given')
   return ok({ tickets: (await sql.countTickets(ctx.db, userId, kind, ctx.clock.now())).left })
+}
+
+/** What so many draws of the table in force cost on average, rounded up, and a minor unit at least. */
+async function worthOfTickets(
+  db: Queryable,
+  kind: PrizeKind,
+  currencyId: CurrencyId,
+  count: number,
+): Promise<Minor> {
+  const { rows } = await inForce(db, kind)
+  const ofMillion = rows.reduce(
+    (sum, { amount, odds }) => sum + limitIn(currencyId, amount) * BigInt(odds),
+    0n,
+  )
+  const worth = (ofMillion * BigInt(count) + 999_999n) / 1_000_000n
+  return minor(worth > 0n ? worth : 1n)
 }
 
 /** The currency of a player's wallet, and whether they may claim. */

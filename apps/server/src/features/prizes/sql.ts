@@ -344,13 +344,15 @@ export type Claimant = {
   readonly isBarred: boolean
   readonly isExcluded: boolean
   readonly isVerified: boolean
+  readonly isStaff: boolean
 }
 
 /** Verified: by a confirmed e-mail or phone number, or by documents. */
 export async function findClaimant(db: Queryable, user: UserId, nowMs: number): Promise<Claimant> {
   const { rows } = await db.query<Claimant>(
     `SELECT w.currency_id AS "currencyId", w.barred AS "isBarred", coalesce(w.excluded_until > $2, false) AS "isExcluded",
-            u.email_checked OR u.phone_checked OR u.identity_level > 0 AS "isVerified"
+            u.email_checked OR u.phone_checked OR u.identity_level > 0 AS "isVerified",
+            is_staff_player(u.id, $2) AS "isStaff"
      FROM users u JOIN ledger_wallets w ON w.user_id = u.id WHERE u.id = $1`,
     [user, new Date(nowMs)],
   )

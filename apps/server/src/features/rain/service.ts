@@ -1,5 +1,4 @@
 import {
-  CURRENCIES,
   type CurrencyId,
   currency,
   type InputOf,
@@ -26,8 +25,10 @@ import {
 import { commitment, splitRain } from '@baize/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
 import { readTogether } from '../../db/together.ts'
-import { limitIn, readAmount } from '../../support/amounts.ts'
+import { readAmount } from '../../support/amounts.ts'
+import { giveAlone } from '../../support/given-alone.ts'
 import type { People } from '../../support/operator.ts'
 import { needTwo } from '../../support/two-people.ts'
 import { standingRefusal } from '../prizes/service.ts'
@@ -37,8 +38,6 @@ import * as sql from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CATCHERS_A_READ = 256
-/** Above this a rain needs a second person, in the unit of configured limits. */
-const ALONE = '100'
 /** A rain is announced at most this long before it falls. A later start is a typo. */
 const AHEAD_MS = 7 * DAY_MS
 const SHOWN_RAINS = 50
@@ -231,20 +230,21 @@ export async function openRain(
   input: InputOf<'/api/operator/rains/open'>,
   people: People,
 ): Promise<Result<Rain, Refusal>> {
-  const total = readTotal(input)
+  const total = readTotal(ctx, input)
   if (!total.ok) return total
   const nowMs = ctx.clock.now()
   const { requestId, currencyId, shares, startsAt, seconds, reason } = input
   // A repeated request is answered with its rain, even after it began.
   const earlier = await sql.findRequestedRain(ctx.db, requestId)
-  if (!earlier && startsAt < nowMs)
-    return err(refusal('badInput', { field: 'startsAt', reason: 'it is over already' }))
+  if (!earlier && startsAt < nowMs + ctx.config.rainNoticeMs)
+    return err(
+      refusal('badInput', {
+        field: 'startsAt',
+        reason: `it must be at least ${ctx.config.rainNoticeMs / 1000} s away`,
+      }),
+    )
   if (startsAt > nowMs + AHEAD_MS)
     return err(refusal('badInput', { field: 'startsAt', reason: 'it is more than a week away' }))
-  if (total.value > limitIn(currencyId, ALONE)) {
-    const two = needTwo(people)
-    if (!two.ok) return two
-  }
   const draft = {
     requestId,
     currencyId,
@@ -261,15 +261,17 @@ export async function openRain(
   return ok(showRain(opened.value, nowMs))
 }
 
-function readTotal({
-  currencyId,
-  total: written,
-  shares,
-}: {
-  readonly currencyId: CurrencyId
-  readonly total: string | number
-  readonly shares: number
-}): Result<Minor, Refusal> {
+function readTotal(
+  { config }: Context,
+  {
+    currencyId,
+    total: written,
+    shares,
+  }: { readonly currencyId: CurrencyId; readonly total: string | number; readonly shares: number },
+): Result<Minor, Refusal> {
+  // One share and a short notice would make a rain a payment to whoever knows of it.
+  if (shares < config.rainLeastShares)
+    return err(refusal('badInput', { field: 'shares', reason: `at least ${config.rainLeastShares}` }))
   const total = readAmount('total', written, currencyId)
   if (!total.ok) return total
   return total.value < BigInt(shares)
@@ -289,7 +291,9 @@ async function setAside(
   people: People,
 ): Promise<Result<sql.StoredRain, Refusal>> {
   const seed = Buffer.from(ctx.randomBytes(32)).toString('hex')
-  const id = uuidV7(ctx.clock, ctx.randomBytes)
+  const id = (await sql.findRequestedRain(ctx.db, draft.requestId))?.id ?? uuidV7(ctx.clock, ctx.randomBytes)
+  const weighed = await weigh(ctx, draft, people, id)
+  if (!weighed.ok) return weighed
   await sql.insertRain(ctx.db, {
     ...draft,
     id,
@@ -308,6 +312,11 @@ async function setAside(
     startsAtMs === draft.startsAtMs &&
     endsAtMs === draft.endsAtMs
   if (!isSame) return err(refusal('requestIdReused'))
+  if (stored.id !== id) {
+    // A concurrent call of the same request stored its rain first: that one is given.
+    const again = await weigh(ctx, draft, people, stored.id)
+    if (!again.ok) return again
+  }
   await sql.insertEnd(ctx.db, stored.id, endsAtMs)
   const { dailyCap } = await programmeOf(ctx.db, 'rain')
   const cap = capIn(currencyId, dailyCap)
@@ -326,6 +335,23 @@ async function setAside(
   if (!posted.ok) return err(refusal(posted.error))
   return ok(present(await sql.findRain(ctx.db, stored.id), `rain ${stored.id}`))
 }
+
+/** Counts the rain as given by its person, before any of its money moves. */
+const weigh = (
+  ctx: Context,
+  { requestId, currencyId, total }: RainRequest,
+  people: People,
+  id: string,
+): Promise<Result<null, Refusal>> =>
+  inTransaction(ctx.db, (tx) =>
+    giveAlone(ctx, tx, people, {
+      key: `rain:${requestId}`,
+      path: '/api/operator/rains/open',
+      currencyId,
+      amount: total,
+      ledgerKey: `rain:${id}`,
+    }),
+  )
 
 export async function cancelRain(
   ctx: Context,
@@ -375,7 +401,7 @@ export async function scheduleRain(
   input: InputOf<'/api/operator/rains/schedule'>,
   people: People,
 ): Promise<Result<RainSchedule, Refusal>> {
-  const total = readTotal(input)
+  const total = readTotal(ctx, input)
   if (!total.ok) return total
   const two = needTwo(people)
   if (!two.ok) return two
@@ -458,6 +484,6 @@ export async function rainDesk(ctx: Context) {
       given: text(rain.given, rain.currencyId),
     })),
     schedules: schedules.map(showSchedule),
-    alone: CURRENCIES.map(({ id }) => ({ currencyId: id, amount: text(limitIn(id, ALONE), id) })),
+    least: { shares: ctx.config.rainLeastShares, noticeSeconds: ctx.config.rainNoticeMs / 1000 },
   }
 }

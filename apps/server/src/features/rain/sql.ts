@@ -191,6 +191,7 @@ export type Catcher = {
   readonly isBarred: boolean
   readonly isExcluded: boolean
   readonly isVerified: boolean
+  readonly isStaff: boolean
   readonly hasPlayed: boolean
 }
 
@@ -205,6 +206,7 @@ export async function selectCatchers(
     `SELECT u.id, w.currency_id AS "currencyId", w.barred AS "isBarred",
             coalesce(w.excluded_until > $2, false) AS "isExcluded",
             u.email_checked OR u.phone_checked OR u.identity_level > 0 AS "isVerified",
+            is_staff_player(u.id, $2) AS "isStaff",
             EXISTS (SELECT FROM bets b WHERE b.user_id = u.id AND b.id >= $3)
               OR EXISTS (SELECT FROM open_bets o WHERE o.user_id = u.id AND o.id >= $3)
               OR EXISTS (SELECT FROM provider_bets p WHERE p.user_id = u.id AND p.at >= $4 AND p.stake > 0 AND NOT p.rolled_back)

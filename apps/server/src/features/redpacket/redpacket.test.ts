@@ -80,7 +80,11 @@ describe('[A-14] [E-09] the red packet of the site', () => {
   it('gives its money back whenever the process that opened it died', async () => {
     const { ctx } = site.server
     const dies = (post: typeof ctx.ledger.post) =>
-      openSitePacket({ ...ctx, ledger: { ...ctx.ledger, post } }, accept(request()))
+      openSitePacket({ ...ctx, ledger: { ...ctx.ledger, post } }, accept(request()), {
+        requestedBy: 'ann',
+        approvedBy: null,
+        actor: 'operator:1',
+      })
     const dead = () => Promise.reject(new Error('killed'))
     await expect(dies(dead)).rejects.toThrow('killed')
     expect(await shown()).toEqual({ status: 0 })

@@ -15,7 +15,7 @@ export function redpacketRoutes(ctx: Context): Pick<Handlers, PacketPaths> {
       return claimed.ok ? ok({ model: claimed.value }) : claimed
     },
     '/api/operator/redpacket/open': async (call) => {
-      const opened = await openSitePacket(ctx, call.input)
+      const opened = await openSitePacket(ctx, call.input, call.people)
       if (!opened.ok) return opened
       call.log.warn({ packet: opened.value.id }, 'red packet opened')
       return ok({ model: opened.value })

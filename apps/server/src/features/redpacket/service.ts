@@ -3,6 +3,7 @@ import {
   err,
   formatAmount,
   type Minor,
+  minor,
   ok,
   packetId,
   present,
@@ -11,7 +12,10 @@ import {
   uuidV7,
 } from '@baize/kit'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
 import { readAmount } from '../../support/amounts.ts'
+import { giveAlone } from '../../support/given-alone.ts'
+import type { People } from '../../support/operator.ts'
 import { catchShare, type RainReads, shareRefusal } from '../rain/service.ts'
 import { findPacket, findSitePacket, insertSitePacket } from './sql.ts'
 
@@ -80,6 +84,7 @@ const MOST = BigInt(Number.MAX_SAFE_INTEGER)
 export async function openSitePacket(
   ctx: Context,
   input: InputOf<'/api/operator/redpacket/open'>,
+  people: People,
 ): Promise<Result<ReplyOf<'/api/operator/redpacket/open'>['model'], Refusal>> {
   const { requestId, currencyId, endTime } = input
   if (endTime <= ctx.clock.now())
@@ -93,8 +98,18 @@ export async function openSitePacket(
     if (share.value === 0n) return err(refusal('badInput', { field: 'shares', reason: 'one is nothing' }))
     shares.push(share.value)
   }
-  if (shares.reduce<bigint>((sum, share) => sum + share, 0n) > MOST)
-    return err(refusal('badInput', { field: 'shares', reason: 'they add up to too much' }))
+  const total = shares.reduce<bigint>((sum, share) => sum + share, 0n)
+  if (total > MOST) return err(refusal('badInput', { field: 'shares', reason: 'they add up to too much' }))
+  const weighed = await inTransaction(ctx.db, (tx) =>
+    giveAlone(ctx, tx, people, {
+      key: `packet:${requestId}`,
+      path: '/api/operator/redpacket/open',
+      currencyId,
+      amount: minor(total),
+      ledgerKey: `${requestId}:packet`,
+    }),
+  )
+  if (!weighed.ok) return weighed
   const id = uuidV7(ctx.clock, ctx.randomBytes)
   await insertSitePacket(ctx.db, id, endTime)
   const posted = await ctx.ledger.post({

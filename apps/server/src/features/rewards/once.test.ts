@@ -142,7 +142,11 @@ const KINDS: Readonly<Record<string, () => Promise<Ready>>> = {
     await site.stakes(player, 1_00n)
     const endTime = site.clock.now() + 60_000
     const wish = { requestId: randomUUID(), currencyId: 'USD' as const, shares: ['0.75'], endTime }
-    const packet = await openSitePacket(ctx, wish)
+    const packet = await openSitePacket(ctx, wish, {
+      requestedBy: 'ann',
+      approvedBy: null,
+      actor: 'operator:1',
+    })
     if (!packet.ok) throw new Error(packet.error.id)
     const { id } = packet.value
     return { expected: 75n, take: (at) => claimPacket(at, rainReads(at), player.id, id) }

@@ -4,6 +4,7 @@ import { err, ok, type Result, uuidV7 } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import type { Operator } from '../../support/operator.ts'
+import { deviceOf } from '../auth/service.ts'
 import { covers, touchKey } from './keys-sql.ts'
 import * as sql from './sql.ts'
 
@@ -47,6 +48,7 @@ export async function openSession(
     openedAtMs: ctx.clock.now(),
     ip,
     userAgent: userAgent.slice(0, 300),
+    device: deviceOf(userAgent),
   })
   return sessionCookie(token)
 }

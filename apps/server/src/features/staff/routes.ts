@@ -11,7 +11,8 @@ import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Operator, OperatorPerson } from '../../support/operator.ts'
+import { givenAlone } from '../../support/given-alone.ts'
+import { actorOf, type Operator, type OperatorPerson } from '../../support/operator.ts'
 import { approve, type CarryOut, decline, listApprovals } from './approvals.ts'
 import { checkAudit, searchAudit } from './audit.ts'
 import { NO_COOKIE } from './callers.ts'
@@ -104,6 +105,8 @@ export function staffRoutes(
     },
     '/api/operator/me': async (call) =>
       asPerson(call.operator, async (who) => modelOf(await readSelf(ctx, who))),
+    '/api/operator/me/given': async ({ operator }) =>
+      ok({ model: [...(await givenAlone(ctx, ctx.db, actorOf(operator)))] }),
     '/api/operator/me/session/end': async (call) =>
       asPerson(call.operator, async (who) => {
         await sql.endSessions(ctx.db, who.id, ctx.clock.now(), call.input.id)

@@ -199,12 +199,21 @@ const SESSION = 'id, operator_id, is_local, opened_at, last_seen_at, ip, user_ag
 export async function insertSession(
   db: Queryable,
   tokenHash: Buffer,
-  one: Omit<StoredSession, 'lastSeenAtMs'>,
+  one: Omit<StoredSession, 'lastSeenAtMs'> & { readonly device: string },
 ): Promise<void> {
   await db.query(
-    `INSERT INTO operator_sessions (id, token_hash, operator_id, is_local, opened_at, last_seen_at, ip, user_agent)
-     VALUES ($1, $2, $3, $4, $5, $5, $6, $7)`,
-    [one.id, tokenHash, one.operatorId, one.isLocal, new Date(one.openedAtMs), one.ip, one.userAgent],
+    `INSERT INTO operator_sessions (id, token_hash, operator_id, is_local, opened_at, last_seen_at, ip, user_agent, device)
+     VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
+    [
+      one.id,
+      tokenHash,
+      one.operatorId,
+      one.isLocal,
+      new Date(one.openedAtMs),
+      one.ip,
+      one.userAgent,
+      one.device,
+    ],
   )
 }
 

@@ -153,6 +153,30 @@ describe('people', () => {
     ])
   })
 
+  it('are two above the second limit and one at it, to the minor unit, and all of a day counts', async () => {
+    player = await desk.newPlayer(19_000_00n)
+    const above = await player.withdraws('5000.01')
+    expect(refusalOf(await review('approve', above.id))).toBe('approvalPending')
+    const at = await player.withdraws('4999.99')
+    expect(refusalOf(await review('approve', at.id))).toBe('accepted')
+    const more = await player.withdraws('600')
+    expect(refusalOf(await review('approve', more.id))).toBe('approvalPending')
+    later(24 * 60 * 60_000)
+    expect(refusalOf(await review('approve', more.id))).toBe('accepted')
+    // Exactly the limit.
+    later(24 * 60 * 60_000)
+    expect(refusalOf(await review('approve', (await player.withdraws('5000')).id))).toBe('accepted')
+  })
+
+  it('are two for the second of two approvals at the same moment that are too much together', async () => {
+    player = await desk.newPlayer(9_000_00n)
+    const asked = [await player.withdraws('3000'), await player.withdraws('2000.01')]
+    const outcomes = await Promise.all(
+      asked.map(({ id }, at) => review('approve', id, { requestedBy: `reviewer${at}` })),
+    )
+    expect(outcomes.map(refusalOf).toSorted()).toEqual(['accepted', 'approvalPending'])
+  })
+
   it('cannot decide on what is on its way, or never was', async () => {
     const asked = await player.withdraws('10')
     expect(refusalOf(await review('reject', asked.id))).toBe('withdrawalDecided')

@@ -10,14 +10,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/pool.ts'
 import { isBarred } from '../../../ledger/bars.ts'
+import type { Queryable } from '../../../ledger/commands.ts'
 import { limitIn } from '../../../support/amounts.ts'
 import type { People } from '../../../support/operator.ts'
 import { needTwo } from '../../../support/two-people.ts'
 import { writeNotice } from '../../notices/service.ts'
 import { sendNow } from './send.ts'
 import * as sql from './sql.ts'
-import { readTurnover } from './sums-sql.ts'
+import { readTurnover, sumApprovedAlone } from './sums-sql.ts'
 import { amountText, viewWithdrawal } from './view.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 export async function listReviews(ctx: Context, input: InputOf<'/api/operator/withdrawals'>) {
   const { state, pageNo, pageSize } = input
@@ -25,8 +28,15 @@ export async function listReviews(ctx: Context, input: InputOf<'/api/operator/wi
   return { items: await Promise.all(rows.map((one) => viewReview(ctx, one))), total, pageNo, pageSize }
 }
 
-const needsTwo = (ctx: Context, { amount, currencyId }: sql.StoredWithdrawal): boolean =>
-  amount > limitIn(currencyId, ctx.config.withdrawalTwoPeople)
+/** What one person approved for this player within a day counts: a large sum must not leave in parts. */
+async function needsTwo(
+  ctx: Context,
+  db: Queryable,
+  { id, userId, amount, currencyId }: sql.StoredWithdrawal,
+): Promise<boolean> {
+  const before = await sumApprovedAlone(db, userId, { sinceMs: ctx.clock.now() - DAY_MS, but: id })
+  return before + amount > limitIn(currencyId, ctx.config.withdrawalTwoPeople)
+}
 
 export async function viewReview(ctx: Context, one: sql.StoredWithdrawal): Promise<ReviewedWithdrawal> {
   const { userId, username, realName, asks, currencyId } = one
@@ -36,7 +46,7 @@ export async function viewReview(ctx: Context, one: sql.StoredWithdrawal): Promi
     userId,
     username,
     realName,
-    needsTwo: needsTwo(ctx, one),
+    needsTwo: await needsTwo(ctx, ctx.db, one),
     asks,
     paidIn: amountText(paidIn, currencyId),
     paidOut: amountText(paidOut, currencyId),
@@ -78,7 +88,7 @@ async function review(
   const id = withdrawalId(request.withdrawalId)
   const one = await sql.findWithdrawal(ctx.db, id)
   if (!one?.status) return err(refusal('unknownWithdrawal'))
-  if (approvedBy !== null || (decision === 'APPROVED' && needsTwo(ctx, one))) {
+  if (approvedBy !== null || (decision === 'APPROVED' && (await needsTwo(ctx, ctx.db, one)))) {
     const two = needTwo({ requestedBy, approvedBy })
     if (!two.ok) return two
   }
@@ -96,13 +106,15 @@ function decide(
   ctx: Context,
   one: sql.StoredWithdrawal,
   request: Review,
-): Promise<'barred' | 'withdrawalDecided' | null> {
+): Promise<'barred' | 'secondPersonNeeded' | 'withdrawalDecided' | null> {
   const nowMs = ctx.clock.now()
   return inTransaction(ctx.db, async (tx) => {
     if (request.decision === 'APPROVED') {
       await sql.lockVerdicts(tx, one.userId)
       // A barred player is not paid out: the money returns to the balance, and deposits are refunded from there.
       if (await isBarred(tx, one.userId)) return 'barred'
+      // Under the lock, or two approvals at once would each be small enough.
+      if (request.approvedBy === null && (await needsTwo(ctx, tx, one))) return 'secondPersonNeeded'
     }
     if (!(await sql.decide(tx, one.id, request, nowMs))) return 'withdrawalDecided'
     await sql.insertReview(tx, one.id, request, nowMs)

@@ -41,6 +41,21 @@ export async function sumUnseen(
   return minor(BigInt(present(rows[0], 'sum').sum))
 }
 
+/** Sum of a player's withdrawals that one person alone approved since then. */
+export async function sumApprovedAlone(
+  db: Queryable,
+  user: UserId,
+  { sinceMs, but }: { readonly sinceMs: number; readonly but: string },
+): Promise<bigint> {
+  const { rows } = await db.query<{ sum: string }>(
+    `SELECT coalesce(sum(w.amount), 0)::text AS sum FROM withdrawals w
+     JOIN withdrawal_reviews r ON r.withdrawal_id = w.id AND r.decision = 'APPROVED' AND r.approved_by IS NULL
+     WHERE w.user_id = $1 AND r.at > $2 AND w.id <> $3`,
+    [user, new Date(sinceMs), but],
+  )
+  return BigInt(present(rows[0], 'sum').sum)
+}
+
 /**
  * A player's verification level, whether they were ever paid, and the total that left or is leaving, counted as in
  * `sumSince`.

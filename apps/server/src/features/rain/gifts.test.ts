@@ -1,0 +1,256 @@
+import { randomUUID } from '@baize/kit/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { deaths } from '../pay/dying.fixture.ts'
+import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
+import { openRain } from './service.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let site: RewardSite
+beforeAll(async () => {
+  site = await rewardSite({ givenAloneADay: '100', rainLeastShares: 10, rainNoticeMs: MINUTE })
+  for (const programme of ['rain', 'wheel', 'invite'] as const) await site.funds(programme, 100_000_00n)
+})
+afterAll(() => site.close())
+afterEach(() => site.isSound())
+
+/** Somebody who has given nothing away yet. */
+let people = 0
+const somebody = (): string => `giver${++people}`
+
+const rain = (requestedBy: string, total: string, changes: object = {}) => ({
+  requestId: randomUUID(),
+  currencyId: 'USD' as const,
+  total,
+  shares: 10,
+  seconds: 60,
+  startsAt: site.clock.now() + MINUTE,
+  reason: 'a test',
+  requestedBy,
+  ...changes,
+})
+const rains = async (by: string, total: string, changes: object = {}) =>
+  refusalOf(await site.ask('/api/operator/rains/open', rain(by, total, changes)))
+const packet = async (by: string, ...shares: string[]) =>
+  refusalOf(
+    await site.ask('/api/operator/redpacket/open', {
+      requestId: randomUUID(),
+      currencyId: 'USD',
+      shares,
+      endTime: site.clock.now() + DAY,
+      requestedBy: by,
+    }),
+  )
+const tickets = async (by: string, player: RewardPlayer, changes: object = {}) =>
+  refusalOf(
+    await site.ask('/api/operator/prizes/give', {
+      requestId: randomUUID(),
+      userId: player.id,
+      kind: 'wheel',
+      count: 20,
+      reason: 'a test',
+      requestedBy: by,
+      ...changes,
+    }),
+  )
+const given = async (by: string) =>
+  accepted(await site.ask('/api/operator/me/given', { requestedBy: by })).model.find(
+    ({ currencyId }) => currencyId === 'USD',
+  )
+
+describe('what one person gives away alone', () => {
+  it('takes two above the limit, and not at it, to the minor unit', async () => {
+    expect(await rains(somebody(), '100.00')).toBe('accepted')
+    expect(await rains(somebody(), '100.01')).toBe('approvalPending')
+    const by = somebody()
+    expect(await rains(by, '99.99')).toBe('accepted')
+    expect(await packet(by, '0.02')).toBe('approvalPending')
+    expect(await packet(by, '0.01')).toBe('accepted')
+    expect(await packet(by, '0.01')).toBe('approvalPending')
+    expect(await given(by)).toMatchObject({ given: '100.00', left: '0.00', limit: '100.00' })
+  })
+
+  it('is added up over rains, packets and tickets for 24 hours', async () => {
+    const by = somebody()
+    const player = await site.verified()
+    expect(await rains(by, '40.00')).toBe('accepted')
+    expect(await packet(by, '20', '20')).toBe('accepted')
+    expect(await tickets(by, player, { count: 1 })).toBe('accepted')
+    const spent = Number((await given(by))?.given)
+    expect(spent).toBeGreaterThan(80)
+    expect(await rains(by, '20.00')).toBe('approvalPending')
+    site.clock.advance(DAY)
+    expect(await given(by)).toMatchObject({ given: '0.00', left: '100.00' })
+    expect(await rains(by, '100.00')).toBe('accepted')
+    expect(await tickets(by, player)).toBe('approvalPending')
+  })
+
+  it('counts in every currency by the unit of limits', async () => {
+    await site.newPlayer({ countryId: 'BR', currencyId: 'BRL' })
+    await site.funds('rain', 100_000_00n, 'BRL')
+    const by = somebody()
+    expect(await rains(by, '60.00')).toBe('accepted')
+    // 100 units are 500 reais.
+    expect(await rains(by, '200.01', { currencyId: 'BRL' })).toBe('approvalPending')
+    expect(await rains(by, '200.00', { currencyId: 'BRL' })).toBe('accepted')
+    expect(await packet(by, '0.01')).toBe('approvalPending')
+  })
+
+  it('leaves out what two people agreed to, and what was asked for twice', async () => {
+    const by = somebody()
+    expect(await rains(by, '300.00', { approvedBy: 'second' })).toBe('accepted')
+    const request = rain(by, '60.00')
+    for (const _again of [1, 2, 3])
+      expect(refusalOf(await site.ask('/api/operator/rains/open', request))).toBe('accepted')
+    expect(await given(by)).toMatchObject({ given: '60.00', left: '40.00' })
+    // The same request for more is another act.
+    const player = await site.verified()
+    const requestId = randomUUID()
+    expect(await tickets(by, player, { requestId, count: 1 })).toBe('accepted')
+    const once = (await given(by))?.given
+    expect(await tickets(by, player, { requestId, count: 1 })).toBe('accepted')
+    expect((await given(by))?.given).toBe(once)
+    await tickets(by, player, { requestId, count: 2 })
+    expect((await given(by))?.given).not.toBe(once)
+  })
+
+  it('does not exceed the limit by acts at the same moment', async () => {
+    const by = somebody()
+    await given(by)
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => (at % 2 ? rains(by, '30.00') : packet(by, '30'))),
+    )
+    expect(outcomes.toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'accepted'),
+      ...Array.from({ length: 5 }, () => 'approvalPending'),
+    ])
+    expect(await given(by)).toMatchObject({ given: '90.00' })
+  })
+
+  it('is known to the last rain by a server that dies anywhere, and a repeated request counts once', async () => {
+    const { ctx } = site.server
+    let deathNumber = 0
+    for (const death of deaths(ctx)) {
+      // The programme has a cap of a day.
+      site.clock.advance(DAY)
+      const actor = `operator:9${++deathNumber}`
+      const by = { requestedBy: 'ann', approvedBy: null, actor }
+      const { requestedBy: _, ...input } = rain('ann', '100.00')
+      await death.strikes(async (dying) => {
+        await openRain(dying, site.server.app.log, input, by)
+      })
+      const { rows } = await site.database.owner.query(
+        `SELECT FROM rains r JOIN ledger_packets p ON p.id = r.id WHERE r.request_id = $1`,
+        [input.requestId],
+      )
+      const { requestedBy: __, ...another } = rain('ann', '0.10')
+      const next = await openRain(ctx, site.server.app.log, another, by)
+      // Money that left counts, whenever the process died.
+      if (rows.length === 1) expect(next).toMatchObject({ ok: false, error: { id: 'secondPersonNeeded' } })
+      else expect(next.ok || next.error.id === 'secondPersonNeeded').toBe(true)
+      if (!next.ok) expect((await openRain(ctx, site.server.app.log, input, by)).ok).toBe(true)
+    }
+    expect(deathNumber).toBeGreaterThan(3)
+  })
+})
+
+describe('a rain', () => {
+  it('has a least number of shares and a least notice, on schedule too', async () => {
+    const by = somebody()
+    expect(await rains(by, '10.00', { shares: 9 })).toBe('badInput')
+    expect(await rains(by, '10.00', { startsAt: site.clock.now() + MINUTE - 1 })).toBe('badInput')
+    expect(await rains(by, '10.00')).toBe('accepted')
+    const schedule = {
+      currencyId: 'USD',
+      total: '10.00',
+      shares: 1,
+      seconds: 60,
+      days: [1],
+      minute: 0,
+      reason: 'a test',
+      requestedBy: by,
+      approvedBy: 'second',
+    }
+    expect(refusalOf(await site.ask('/api/operator/rains/schedule', schedule))).toBe('badInput')
+  })
+})
+
+describe('a player who works here', () => {
+  async function catcher(): Promise<RewardPlayer> {
+    const player = await site.verified()
+    await site.deposits(player, 100n)
+    await site.stakes(player, 100n)
+    return player
+  }
+  const own = (text: string, values: readonly unknown[]) => site.database.owner.query(text, [...values])
+  const STAFF = '/api/operator/player/staff'
+  const TIES: readonly (readonly [string, (player: RewardPlayer) => Promise<unknown>])[] = [
+    [
+      'was declared as such',
+      ({ id }) => site.ask(STAFF, { userId: id, on: true, reason: 'she told us', requestedBy: 'ann' }),
+    ],
+    [
+      'has the e-mail that an operator signs in with',
+      async ({ id }) => {
+        await own(`UPDATE users SET email = 'Ann@house.example' WHERE id = $1`, [id])
+        await own(
+          `INSERT INTO operator_sign_ins (operator_id, email, set_by, set_at)
+           SELECT id, 'ann@house.example', 'tests', now() FROM operators WHERE handle = 'ann'`,
+          [],
+        )
+      },
+    ],
+    [
+      'was on the device and at the address of an operator',
+      async ({ id }) => {
+        await own(`UPDATE sessions SET ip = '203.0.113.7', device = 'Firefox · Linux' WHERE user_id = $1`, [
+          id,
+        ])
+        await own(
+          `UPDATE operator_sessions SET ip = '203.0.113.7', device = 'Firefox · Linux', last_seen_at = $1
+           WHERE operator_id = (SELECT id FROM operators WHERE handle = 'ann')`,
+          [new Date(site.clock.now())],
+        )
+      },
+    ],
+  ]
+
+  it.each(TIES)('gets no share of a rain and no tickets, who %s', async (_, ties) => {
+    const [staff, other] = [await catcher(), await catcher()]
+    const { model } = accepted(
+      await site.ask('/api/operator/rains/open', rain('ann', '10.00', { approvedBy: 'bob' })),
+    )
+    site.clock.advance(MINUTE)
+    await ties(staff)
+    const grab = async ({ headers }: RewardPlayer) =>
+      refusalOf(await site.ask('/api/rain/catch', { id: model.id }, headers))
+    expect(await grab(staff)).toBe('staffPlayer')
+    expect(await grab(other)).toBe('accepted')
+    expect(await tickets(somebody(), staff, { count: 1 })).toBe('staffPlayer')
+  })
+
+  it('is not tied to staff by an address of this machine, which is a proxy’s', async () => {
+    const player = await catcher()
+    await own(`UPDATE sessions SET ip = '127.0.0.1', device = 'Safari · iOS' WHERE user_id = $1`, [player.id])
+    await own(`UPDATE operator_sessions SET ip = '127.0.0.1', device = 'Safari · iOS'`, [])
+    expect(await tickets(somebody(), player, { count: 1 })).toBe('accepted')
+  })
+
+  it('is declared by one person, and released by two', async () => {
+    const player = await catcher()
+    const input = { userId: player.id, reason: 'a test' }
+    expect(refusalOf(await site.ask(STAFF, { ...input, on: true, requestedBy: 'ann' }))).toBe('accepted')
+    expect(refusalOf(await site.ask(STAFF, { ...input, on: false, requestedBy: 'ann' }))).toBe(
+      'approvalPending',
+    )
+    expect(await tickets(somebody(), player, { count: 1 })).toBe('staffPlayer')
+    const two = { ...input, on: false, requestedBy: 'cyd', approvedBy: 'bob' }
+    expect(refusalOf(await site.ask(STAFF, two))).toBe('accepted')
+    expect(await tickets(somebody(), player, { count: 1 })).toBe('accepted')
+    expect(refusalOf(await site.ask(STAFF, { ...input, userId: '1', on: true, requestedBy: 'ann' }))).toBe(
+      'unknownPlayer',
+    )
+  })
+})
