@@ -128,6 +128,33 @@ describe('[G-20] what no move of money tells of', () => {
       description,
       values: { event: 'Reds – Blues' },
     })
+    // The page chimes when this time changes.
+    const chimedAt = async () =>
+      (
+        await wire.site.database.owner.query<{ at: Date | null }>(
+          'SELECT notice_update_at AS at FROM users WHERE id = $1',
+          [player.userId],
+        )
+      ).rows[0]?.at?.getTime()
+    const before = await chimedAt()
+    wire.site.clock.advance(1000)
+    const again = { ...notice, source: 'settled:book:ticket-3:0' }
+    await writeNotice(wire.site.server.ctx.db, userId(player.userId), again, wire.site.clock.now())
+    expect(await chimedAt()).toBe(before)
+    const won = { ...notice, title: 'notify.betPaidTitle', source: 'settled:book:ticket-4:9' }
+    await writeNotice(wire.site.server.ctx.db, userId(player.userId), won, wire.site.clock.now())
+    expect(await chimedAt()).toBe(wire.site.clock.now())
+  })
+
+  it('a confirmed e-mail as a success, without a warning', async () => {
+    const player = await wire.site.newPlayer()
+    const socket = await joined(player)
+    const told = eventOf(event(socket, 'event'))
+    await tellOfChange(wire.site.server.ctx.db, userId(player.userId), 'emailAdded', wire.site.clock.now())
+    const text = 'notices.addressAddedText'
+    expect((await told).data.extra).toMatchObject({ title: 'notices.emailAddedTitle', description: text })
+    const { items } = accepted(await wire.site.ask('/api/user/notice_page', {}, auth(player.token))).model
+    expect(items[0]).toMatchObject({ title: 'notices.emailAddedTitle', description: text })
   })
 
   it('[G-13] a VIP level that is reached in play', async () => {

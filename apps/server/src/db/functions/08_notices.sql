@@ -17,7 +17,8 @@ RETURNS TABLE (kind text, sound boolean, toast boolean, email boolean) LANGUAGE 
 $$;
 
 -- Called inside the transaction of the event it reports, so that both commit or neither. The page plays a sound when
--- `notice_update_at` changes, so a muted category leaves it unchanged. False if the notice was written before.
+-- `notice_update_at` changes, so a muted category leaves it unchanged, and so does a lost bet: nobody wants to hear of it. False if the
+-- notice was written before.
 DROP FUNCTION IF EXISTS notice_write;
 CREATE FUNCTION notice_write(
   player bigint, kind text, title text, description text, filling jsonb, details jsonb, source text, at timestamptz
@@ -32,7 +33,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN false;
   END IF;
-  IF heard.sound THEN
+  IF heard.sound AND title <> 'notify.betLostTitle' THEN
     UPDATE users u SET notice_update_at = greatest(u.notice_update_at, at) WHERE u.id = player;
   END IF;
   RETURN true;

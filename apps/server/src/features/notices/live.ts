@@ -100,6 +100,9 @@ const UNTOLD = 'notify.betLostTitle'
 const NEWS: Readonly<Record<string, string>> = {
   ACCOUNT_SECURITY: 'notices.keyChangeNews',
   VIP_LEVEL: 'notify.vipText',
+  'notices.phoneAddedTitle': 'notices.addressAddedText',
+  'notices.emailAddedTitle': 'notices.addressAddedText',
+  'notices.secondFactorOnTitle': 'notices.secondFactorOnText',
   'notify.betPaidTitle': 'notify.betPaidText',
   'notify.betVoidTitle': 'notify.betVoidText',
   'notify.betLostTitle': 'notify.betLostText',

@@ -57,6 +57,13 @@ type KeyChange =
   | 'thirdUnlinked'
   | 'payoutAccountAdded'
 
+/** Changes that the player wanted and has just completed. They are told as a success; all others as a warning. */
+const SUCCESSES: Partial<Record<KeyChange, string>> = {
+  phoneAdded: 'notices.addressAddedText',
+  emailAdded: 'notices.addressAddedText',
+  secondFactorOn: 'notices.secondFactorOnText',
+}
+
 export const tellOfChange = (
   tx: Queryable,
   userId: UserId,
@@ -70,7 +77,8 @@ export const tellOfChange = (
     {
       type: 'ACCOUNT_SECURITY',
       title: `notices.${change}Title`,
-      description: change === 'newDevice' ? 'notices.newDeviceText' : 'notices.keyChangeText',
+      description:
+        change === 'newDevice' ? 'notices.newDeviceText' : (SUCCESSES[change] ?? 'notices.keyChangeText'),
       values,
       source: `security:${change}:${nowMs}`,
     },

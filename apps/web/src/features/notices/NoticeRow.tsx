@@ -1,5 +1,13 @@
 import type { NoticeKind, UserNotice } from '@baize/contract'
-import { ChevronRight, Gift, type LucideIcon, Megaphone, ShieldCheck, Wallet } from 'lucide-react'
+import {
+  ChevronRight,
+  CircleCheck,
+  Gift,
+  type LucideIcon,
+  Megaphone,
+  ShieldCheck,
+  Wallet,
+} from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/language.ts'
 import { openDeposit, openWithdraw } from '../../popups/guards.ts'
@@ -17,6 +25,13 @@ const LOOKS: Readonly<Record<NoticeKind, readonly [LucideIcon, string]>> = {
   security: [ShieldCheck, 'bg-button text-ink'],
   news: [Megaphone, 'bg-button text-quiet'],
 }
+const SUCCESS = [CircleCheck, 'bg-gain-quiet text-gain'] as const
+/** Changes of an account that its owner has just completed, such as a confirmed e-mail: no warning. */
+const SUCCESSES: readonly string[] = [
+  'notices.phoneAddedTitle',
+  'notices.emailAddedTitle',
+  'notices.secondFactorOnTitle',
+]
 const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(LOOKS, kind)
 
 /** Opens the details of a notice type; undefined where there are none. */
@@ -35,7 +50,9 @@ export function NoticeRow({ notice, onRead, onDone }: NoticeRowProps) {
   const t = useT()
   const said = useSaid()
   const values = useShownValues(notice.values)
-  const [Icon, tint] = LOOKS[isKind(notice.kind) ? notice.kind : 'news']
+  const [Icon, tint] = SUCCESSES.includes(notice.title)
+    ? SUCCESS
+    : LOOKS[isKind(notice.kind) ? notice.kind : 'news']
   const navigate = useNavigate()
   const way = wayFrom(notice.type, (path) => void navigate(path))
   const press = () => {

@@ -88,6 +88,20 @@ describe('[G-20] the list of notifications', () => {
     expect(screen.getByRole('button', { name: 'Notificações, 1 nova' })).toBeTruthy()
   })
 
+  it('says that an e-mail was confirmed as a success, and a new log-in as a warning', async () => {
+    const security = { type: 'ACCOUNT_SECURITY', kind: 'security' } as const
+    serve([
+      notice(3, { ...security, title: 'notices.emailAddedTitle', description: 'notices.addressAddedText' }),
+      notice(2, { ...security, title: 'notices.passwordChangedTitle', description: 'notices.keyChangeText' }),
+    ])
+    show(2)
+    const [confirmed, changed] = await screen.findAllByRole('listitem')
+    expect(confirmed?.textContent).toContain('E-mail confirmed')
+    expect(confirmed?.textContent).not.toContain('wasn’t you')
+    expect(confirmed?.querySelector('.text-gain')).toBeTruthy()
+    expect(changed?.querySelector('.text-gain')).toBeNull()
+  })
+
   it('has an item read when it is pressed, and leads to where there is more', async () => {
     const server = serve([notice(3), notice(2)])
     const { person } = show(2)

@@ -1,8 +1,8 @@
 import type { RoundGameId, StepGameId } from '@baize/contract'
 import { parseAmount } from '@baize/kit'
 import { isStepGame, leastReturnAt, ROUND_GAMES } from '@baize/rules'
-import { X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -60,6 +60,21 @@ export function RulesCard({ onClose, ...text }: RulesCardProps) {
   const t = useT()
   const id = useId()
   const card = useRef<HTMLDivElement>(null)
+  const scrolled = useRef<HTMLDivElement>(null)
+  // On a small phone the last rules are below the edge: a hint shows that there are more, until they are in sight.
+  const [hasMore, setMore] = useState(false)
+  const look = useCallback(() => {
+    const element = scrolled.current
+    if (element) setMore(element.scrollHeight - element.scrollTop - element.clientHeight > 4)
+  }, [])
+  useEffect(() => {
+    const element = scrolled.current
+    if (!element) return
+    look()
+    const watching = new ResizeObserver(look)
+    watching.observe(element)
+    return () => watching.disconnect()
+  }, [look, text.info])
   useEffect(() => {
     const element = card.current
     const onKey = ({ key }: KeyboardEvent): void => {
@@ -82,9 +97,22 @@ export function RulesCard({ onClose, ...text }: RulesCardProps) {
         <IconButton label={t('common.close')} onClick={onClose} icon={<X aria-hidden className="size-5" />} />
       </div>
       {/* The button is inside, so that a keyboard reaches what scrolls. It ends below the edge: no text shows under it. */}
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 text-sm">
+      <div
+        ref={scrolled}
+        onScroll={look}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 text-sm"
+      >
         <RulesText {...text} isBrief />
         <div className="sticky -bottom-px -mx-4 mt-3 border-t border-line p-2 pb-2.25 [background:var(--popup-bg)]">
+          {hasMore && (
+            <span
+              aria-hidden
+              data-more
+              className="pointer-events-none absolute inset-x-0 bottom-full flex h-12 items-end justify-center bg-linear-to-t from-black/55 to-transparent pb-1 text-white"
+            >
+              <ChevronDown className="size-5 animate-bounce motion-reduce:animate-none" />
+            </span>
+          )}
           <Button className="w-full" onClick={onClose}>
             {t('step.rulesRead')}
           </Button>
