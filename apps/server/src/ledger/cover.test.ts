@@ -217,8 +217,10 @@ describe('L57: a settled bet', () => {
       test.ledger.post(settle(player, held.betId, 98n, { ...change, covered: minor(51n) })),
     ).rejects.toThrow('51 of 50 covered')
     await done(test.ledger.post(settle(player, held.betId, 98n, { ...change, covered: minor(30n) })))
-    const { rows } = await db.pool.query('SELECT rtp FROM bets WHERE user_id = $1', [player.userId])
-    const { rtp } = present(rows[0] as { rtp: number } | undefined, 'bet')
+    const { rows } = await db.pool.query<{ rtp: number }>('SELECT rtp FROM bets WHERE user_id = $1', [
+      player.userId,
+    ])
+    const { rtp } = present(rows[0], 'bet')
     expect(await countedOf(player)).toEqual({ wagered: 20n, edge: 20n * BigInt(10_000 - rtp) })
     expect(await auditLedger(db.owner)).toEqual([])
   })

@@ -198,7 +198,7 @@ describe('other rewards that a person gets once', () => {
       const grab = (player: RewardPlayer) => site.ask('/api/rain/catch', { id: rain.id }, player.headers)
       const answers = await Promise.all([grab(one), grab(other)])
       const refused = answers.map((answer) => (answer.status === 0 ? null : refusalOf(answer)))
-      expect(refused.filter((one) => one !== null)).toEqual(['offerTaken'])
+      expect(refused.filter((why) => why !== null)).toEqual(['offerTaken'])
       // The one who has a share sees it again.
       const winner = refused[0] === null ? one : other
       accepted(await grab(winner))
