@@ -4,7 +4,7 @@ const SERVER = 'apps/server/src'
 const FUNCTIONS = `${SERVER}/db/functions`
 const FEATURES = `${SERVER}/features`
 const EDGE = 'packages/rules/src/rewards/edge.ts'
-const COVER = `${FUNCTIONS}/17_cover.sql`
+const COVER = `${FUNCTIONS}/18_cover.sql`
 const PERSONS = `${FUNCTIONS}/31_persons.sql`
 const GAMES = `${FEATURES}/providers/games.ts`
 
