@@ -4,7 +4,7 @@ import { drawTerm, lineOf } from '@baize/rules/lottery'
 import pg from 'pg'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openPool } from '../apps/server/src/db/pool.ts'
-import { termPayouts } from '../apps/server/src/features/lottery/payouts.ts'
+import { termCovers, termPayouts } from '../apps/server/src/features/lottery/payouts.ts'
 import { settleDue } from '../apps/server/src/features/lottery/settle.ts'
 import * as lottery from '../apps/server/src/features/lottery/sql.ts'
 import { makeChain, tryToLead } from '../apps/server/src/features/rounds/service.ts'
@@ -111,11 +111,9 @@ try {
     const signature = 'b7'.repeat(48)
     const { values } = drawTerm(line.game.space, { signature, hash, line: line.id, term: 1 })
     const payoutOf = termPayouts(line.game.id, 9700, values)
-    const payouts = bets.map((bet) => ({
-      betId: bet.betId,
-      userId: bet.userId,
-      payout: payoutOf(bet),
-    }))
+    const paid = bets.map((bet) => ({ ...bet, payout: payoutOf(bet) }))
+    const covers = termCovers(line.game.id, 9700, paid)
+    const payouts = paid.map((bet) => ({ ...bet, covered: covers.get(bet) ?? ZERO }))
     await lottery.finishTerm(session, line.id, id, { signature, values, payouts })
     let lastPaid = from
     const timed: Ledger = {

@@ -97,7 +97,7 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
       /^Bonus of \$\s25\.00: yours after you bet \$\s250\.00 within 30 days, at most \$\s500\.00 a bet\.$/
     await expect(sheet.getByText(line)).toBeVisible()
     await sheet.getByText(/^Bonus terms/).click()
-    await expect(sheet.getByText('All other games')).toBeVisible()
+    await expect(sheet.getByText('Sports', { exact: true })).toBeVisible()
     await looksRight('deposit')
     await sheet.getByRole('button', { name: 'Get code for R$ 50.00' }).click()
     await expect(sheet.getByRole('heading', { name: 'Pay R$ 50.00' })).toBeVisible()

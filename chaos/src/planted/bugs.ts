@@ -4,6 +4,7 @@ import { GAME_BUGS } from './game-bugs.ts'
 import { INSIDER_BUGS } from './insider-bugs.ts'
 import { LEDGER_BUGS } from './ledger-bugs.ts'
 import { PAYMENT_BUGS } from './payment-bugs.ts'
+import { REWARD_BUGS } from './reward-bugs.ts'
 
 export const BUGS: readonly Bug[] = [
   ...LEDGER_BUGS,
@@ -11,4 +12,5 @@ export const BUGS: readonly Bug[] = [
   ...PAYMENT_BUGS,
   ...DOOR_BUGS,
   ...INSIDER_BUGS,
+  ...REWARD_BUGS,
 ]

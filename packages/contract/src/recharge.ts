@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, CurrencyId, TimeMs } from './entities.ts'
+import { OfferReview } from './persons.ts'
 
 /**
  * Payment kinds of a deposit: `instant` by a code that a bank's app scans or pastes, `card` on the provider's page,
@@ -69,6 +70,8 @@ export const RechargeInfo = z.object({
   /** The method used last; empty for none. */
   last: z.string(),
   offer: z.nullable(BonusOffer),
+  /** Set if the first-deposit offer was used by another account with the same device, network or payout account. */
+  review: z._default(z.nullable(OfferReview), null),
   rules: BonusRules,
   /** Share of a deposit, in percent, to stake before it can be withdrawn. */
   wagerPercent: z._default(z.number(), 0),

@@ -203,6 +203,11 @@ export const REFUSALS = {
   promoKnown: { status: 2334, message: 'This promo code already exists.' },
   promoOver: { status: 2336, message: 'This promo code has expired.' },
   promoUsedUp: { status: 2337, message: 'This promo code has been fully claimed.' },
+  offerTaken: {
+    status: 2339,
+    message:
+      'This reward has already been used from this device, network or payout account. Contact support for a review.',
+  },
   promoNotBegun: { status: 2338, message: "This promo code isn't active yet. Try again later." },
   refundTooMuch: { status: 2335, message: 'At most {amount} of this deposit can be refunded.' },
   unknownBonus: { status: 2401, message: 'Bonus not found.' },
@@ -401,6 +406,7 @@ export const REFUSALS = {
   rainBegun: { status: 2963, message: 'This rain has started or was called off.' },
   unknownInvite: { status: 2964, message: 'There is no such invitation.' },
   inviteDecided: { status: 2965, message: 'This invitation is not waiting for a decision.' },
+  reviewDecided: { status: 2966, message: 'This review is not waiting for a decision.' },
   chatRoomUnknown: { status: 2570, message: "We couldn't find this room." },
   chatRoomClosed: { status: 2571, message: 'This room is closed. You can still read it.' },
   chatRoomLanguage: {

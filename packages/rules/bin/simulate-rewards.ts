@@ -10,7 +10,7 @@ const random = (): number => {
   state = (state * 48_271) % 2_147_483_647
   return state / 2_147_483_647
 }
-const { edge, shares, putOff } = simulateRewards(Number(players), Number(days), random, FIRST_SHARES)
+const { edge, shares, putOff, habits } = simulateRewards(Number(players), Number(days), random, FIRST_SHARES)
 say(`${players} players, ${days} days, edge ${edge / 100n}`)
 let isWithin = true
 for (const [programme, cap] of FIRST_SHARES) {
@@ -18,6 +18,13 @@ for (const [programme, cap] of FIRST_SHARES) {
   isWithin &&= cost <= cap
   say(
     `${cost <= cap ? '✓' : '✗'} ${programme}: ${(cost / 100).toFixed(2)} % of the edge, share ${(cap / 100).toFixed(2)} %, put off ${putOff.get(programme) ?? 0} times`,
+  )
+}
+for (const [name, { expected, counted, back, all }] of habits) {
+  const isLess = back * 2n <= expected
+  isWithin &&= isLess
+  say(
+    `${isLess ? '✓' : '✗'} ${name}: the house expects ${expected / 100n}, of which ${counted / 100n} counts; for play ${back / 100n}, in all ${all / 100n}`,
   )
 }
 process.exit(isWithin ? 0 : 1)

@@ -14,6 +14,7 @@ import { gameRoutes } from '../features/games/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { inviteRoutes } from '../features/invites/routes.ts'
+import { personRoutes } from '../features/persons/routes.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { lotteryRoutes } from '../features/lottery/routes.ts'
 import { noticeRoutes } from '../features/notices/routes.ts'
@@ -64,6 +65,7 @@ export function routes(ctx: Context, realtime: Pick<Realtime, 'endSession'>, nod
     ...providerRoutes(ctx),
     ...rainRoutes(ctx),
     ...inviteRoutes(ctx),
+    ...personRoutes(ctx),
     ...operatorRoutes(ctx),
     ...reportRoutes(ctx),
     ...rewardRoutes(ctx),

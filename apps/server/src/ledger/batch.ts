@@ -79,6 +79,7 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
       if (command.kind === 'bet.settle') {
         row.payout = command.payout
         row.multiplier = command.multiplier
+        row.amount = command.covered || null
       }
       return row
     case 'deposit':
@@ -161,7 +162,7 @@ export function rowOf({ command, nonce, drawn }: Place): Row {
     case 'provider.rollback':
       row.note = {
         ...noteAtProvider(command),
-        ...('detail' in command && command.detail !== undefined && { detail: command.detail }),
+        ...(command.kind === 'provider.debit' && storedWithBet(command)),
       }
       return row
     case 'adjust': {
@@ -200,7 +201,15 @@ const termsOf = ({ expiresMs, maxStake, dust }: BonusTerms): Readonly<Record<str
   ...(dust !== undefined && { dust: String(dust) }),
 })
 
-/** The note of a provider's transaction: without the selections, which are stored with the bet. */
+/** What `ledger_post` stores with a provider's bet and not with its transaction. */
+const storedWithBet = ({ detail, rtp, cover }: ProviderMove): Record<string, Json> => ({
+  ...(detail !== undefined && { detail }),
+  ...(rtp !== undefined && { rtp }),
+  ...(cover && { market: cover.market }),
+  ...(cover?.side && { side: cover.side.id, pays: String(cover.side.pays) }),
+})
+
+/** The note of a provider's transaction. */
 export const noteAtProvider = (
   command: ProviderMove | ProviderSettle | ProviderRollback,
 ): Record<string, Json> => ({

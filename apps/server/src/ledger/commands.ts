@@ -80,6 +80,8 @@ export type SettleBet = Answered & {
   readonly state: Json
   readonly payout: Minor
   readonly multiplier: Multiplier
+  /** The part of the stake that was not at risk, because other bets of the player covered it (L57). */
+  readonly covered?: Minor
 }
 
 /** Credits a deposit that the payment provider has confirmed. */
@@ -246,6 +248,15 @@ type AtProvider = Answered & {
   readonly reference: string
 }
 
+/**
+ * Where bets of a player can cover each other: the market or round, the side that the bet is on, and what it pays if it
+ * wins, with the stake. Null where only the result of the round tells.
+ */
+export type ProviderCover = {
+  readonly market: string
+  readonly side: { readonly id: string; readonly pays: Minor } | null
+}
+
 /** A provider's debit for a stake or credit for a win. */
 export type ProviderMove = AtProvider & {
   readonly kind: 'provider.debit' | 'provider.credit'
@@ -257,6 +268,9 @@ export type ProviderMove = AtProvider & {
   readonly gameId?: string
   readonly round?: string
   readonly detail?: Json
+  /** The return that the stake counts at, in ten-thousandths. */
+  readonly rtp?: number
+  readonly cover?: ProviderCover
   /** The credit is the last of its bet. */
   readonly closes?: true
 }

@@ -98,7 +98,16 @@ describe('L25: a move of a provider with nothing to refuse', () => {
         bets.push(won)
       }
     const wish = fc.record({
-      how: fc.constantFrom('none', 'credit', 'last credit', 'no win', 'settle', 'bet', 'bet with selections'),
+      how: fc.constantFrom(
+        'none',
+        'credit',
+        'last credit',
+        'no win',
+        'settle',
+        'bet',
+        'bet with selections',
+        'bet on a side',
+      ),
       amount: fc.constantFrom(0n, 1n, 10n, 30n, 1_000_000n),
       stake: fc.constantFrom(1n, 5n, 40n),
     })
@@ -120,6 +129,12 @@ describe('L25: a move of a provider with nothing to refuse', () => {
               return [debit(player, randomUUID(), stake, { gameId: 'dice', round: 'r7' })]
             case 'bet with selections':
               return [debit(player, randomUUID(), stake, { detail: { selections: [{ eventId: 7 }] } })]
+            case 'bet on a side': {
+              const side = { id: 'home', pays: minor(stake * 2n) }
+              return [
+                debit(player, randomUUID(), stake, { rtp: 9946, cover: { market: randomUUID(), side } }),
+              ]
+            }
             default:
               return []
           }
@@ -346,7 +361,7 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     const post = (users: string, amounts: string) =>
       db.pool.query(
         `SELECT places FROM ledger_provider_moves($1, $2::bigint[], '{provider.debit}', '{bet}', '{a-key}', '{ab}', '{acme}', '{a-bet}',
-           ARRAY[$4::text], $3::bigint[], '{f}', '{NULL}', '{NULL}', '{NULL}', '{NULL}', '{NULL}')`,
+           ARRAY[$4::text], $3::bigint[], '{f}', '{NULL}', '{NULL}', '{NULL}', '{NULL}', '{NULL}', '{NULL}', '{NULL}', '{NULL}', '{NULL}')`,
         [new Date(clock.now()), users, amounts, player.currencyId],
       )
     const { userId } = player

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { bigintArray, booleanArray, bytesArray, idArray, jsonbArray, textArray } from './arrays.ts'
+import { bigintArray, booleanArray, bytesArray, idArray, intArray, jsonbArray, textArray } from './arrays.ts'
 import { noteAtProvider } from './batch.ts'
 import type { LedgerCommand, ProviderMove, ProviderSettle } from './commands.ts'
 import { postFast } from './fast-path.ts'
@@ -10,7 +10,8 @@ import type { PostedBatch } from './sql.ts'
 export type PlainMove = ProviderMove | ProviderSettle
 
 const MOVES = `SELECT * FROM ledger_provider_moves($1, $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::text[], $8::text[],
-  $9::text[], $10::bigint[], $11::boolean[], $12::text[], $13::text[], $14::text[], $15::jsonb[], $16::jsonb[])`
+  $9::text[], $10::bigint[], $11::boolean[], $12::text[], $13::text[], $14::integer[], $15::text[], $16::text[], $17::bigint[], $18::text[],
+  $19::jsonb[], $20::jsonb[])`
 
 /** A stake of the player's own money, a win, a settlement by its payout, or the end of a bet that won nothing. */
 export function isPlainMove(command: LedgerCommand): command is PlainMove {
@@ -68,6 +69,10 @@ function valuesOf(moves: readonly PlainMove[], nowMs: number): (Buffer | string)
     booleanArray(moves.map((one) => one.closes === true || modeOf(one) === 'settle')),
     textArray(moves.map((one) => bet(one)?.gameId ?? null)),
     textArray(moves.map((one) => bet(one)?.round ?? null)),
+    intArray(moves.map((one) => bet(one)?.rtp ?? null)),
+    textArray(moves.map((one) => bet(one)?.cover?.market ?? null)),
+    textArray(moves.map((one) => bet(one)?.cover?.side?.id ?? null)),
+    bigintArray(moves.map((one) => bet(one)?.cover?.side?.pays ?? null)),
     textArray(moves.map((one) => (one.kind === 'provider.settle' ? (one.result ?? null) : null))),
     jsonbArray(moves.map((one) => jsonOf(bet(one)?.detail))),
     jsonbArray(moves.map((one) => JSON.stringify(noteAtProvider(one)))),

@@ -1,4 +1,4 @@
-import { type BetId, betId, type FakeClock, multiplier, ONE_X, present } from '@baize/kit'
+import { type BetId, betId, type FakeClock, minor, multiplier, ONE_X, present } from '@baize/kit'
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -87,14 +87,16 @@ describe('L33: a settlement that no player requested', () => {
       settles: fc.boolean(),
       payout: fc.constantFrom(0n, 10n, 20n, 30n, 31n, 1_000_000n),
       times: fc.constantFrom(multiplier(0n), ONE_X, multiplier(25_000n)),
+      covered: fc.constantFrom(0n, 3n, 10n),
       state: fc.constantFrom<Json>({ cancelled: true }, { refused: 'full', cancelled: true }, { term: 7 }),
       answer: fc.json(),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(outcome, { minLength: 6, maxLength: 6 }), async (outcomes) => {
         const settles = bets.flatMap(({ player, bet }, i) => {
-          const { settles: due, payout, times, state, answer } = present(outcomes[i], 'outcome')
-          return due ? [settle(player, bet, payout, { multiplier: times, state, answer })] : []
+          const { settles: due, payout, times, covered, state, answer } = present(outcomes[i], 'outcome')
+          const change = { multiplier: times, covered: minor(covered), state, answer }
+          return due ? [settle(player, bet, payout, change)] : []
         })
         if (settles.length === 0) return
         const places = settles.map((command) => ({ command, nonce: null, drawn: null }))
@@ -259,7 +261,7 @@ describe('L33: a settlement that no player requested', () => {
     const bet = await heldBet(player)
     const post = (users: string, payouts: string) =>
       db.pool.query(
-        `SELECT places FROM ledger_settle($1, $2::bigint[], '{a-key}', '{ab}', ARRAY[$3::uuid], '{0}', $4::bigint[], '{0}', '{1}', '{1}')`,
+        `SELECT places FROM ledger_settle($1, $2::bigint[], '{a-key}', '{ab}', ARRAY[$3::uuid], '{0}', $4::bigint[], '{0}', '{NULL}', '{1}', '{1}')`,
         [new Date(clock.now()), users, bet, payouts],
       )
     const { userId } = player

@@ -8,7 +8,7 @@ import { postFast } from './fast-path.ts'
 import { outOfPlay, type PostedBatch } from './sql.ts'
 
 const SETTLE = `SELECT * FROM ledger_settle($1, $2::bigint[], $3::text[], $4::bytea[], $5::uuid[], $6::integer[], $7::bigint[],
-  $8::bigint[], $9::json[], $10::json[])`
+  $8::bigint[], $9::bigint[], $10::json[], $11::json[])`
 
 /** Settles bets by keys that are not a player's requests. */
 export const postSettles = (
@@ -46,6 +46,7 @@ const valuesOf = (settles: readonly SettleBet[], nowMs: number): (Buffer | strin
   intArray(settles.map((one) => one.version)),
   bigintArray(settles.map((one) => one.payout)),
   bigintArray(settles.map((one) => one.multiplier)),
+  bigintArray(settles.map((one) => one.covered || null)),
   jsonArray(settles.map((one) => JSON.stringify(one.state))),
   jsonArray(settles.map((one) => JSON.stringify(one.answer))),
 ]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, AmountInput, CurrencyId, RequestId, TimeMs, Uuid } from '../entities.ts'
 import { FlaggedInvite, InviteState } from '../invites.ts'
+import { PersonReview, PersonReviewState } from '../persons.ts'
 import { MOST_PRIZES, PrizeBasis, PrizeKind, PrizeRow, PrizeTableVersion } from '../prizes.ts'
 import { Rain, RainSchedule } from '../rain.ts'
 import { Reason } from '../staff.ts'
@@ -146,5 +147,28 @@ export const PRIZE_DESK_CALLS = {
     about: 'Releases a flagged invitation, which pays it, or refuses it for good.',
     input: z.object({ invitedId: PlayerId, verdict: z.enum(['release', 'refuse']), reason: Reason }),
     reply: z.object({ model: FlaggedInvite }),
+  }),
+  '/api/operator/persons': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'rewards.read',
+    about:
+      'Rewards that another account of the same person seems to have, and whose players asked for a review, oldest first.',
+    input: z.object({ state: z._default(PersonReviewState, 'ASKED') }),
+    reply: z.object({ model: z.object({ items: z.array(PersonReview) }) }),
+  }),
+  '/api/operator/persons/decide': call({
+    method: 'POST',
+    access: 'operator',
+    permission: 'rewards.run',
+    confirm: true,
+    about: 'Lets a player have such a reward, or refuses it for good.',
+    input: z.object({
+      playerId: PlayerId,
+      reward: z.string().check(z.minLength(1), z.maxLength(60)),
+      verdict: z.enum(['release', 'refuse']),
+      reason: Reason,
+    }),
+    reply: z.object({ model: z.object({ state: PersonReviewState }) }),
   }),
 } as const satisfies Record<string, CallShape>

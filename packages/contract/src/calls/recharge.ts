@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Amount, AmountInput, CurrencyId, RequestId, TimeMs, Uuid } from '../entities.ts'
 import { Movement, MovementDays, MovementGroup } from '../movements.ts'
+import { OfferReview } from '../persons.ts'
 import { Promotion, RechargeInfo } from '../recharge.ts'
 import { type CallShape, call } from './call.ts'
-import { PageNo, PageSize } from './inputs.ts'
+import { Nothing, PageNo, PageSize } from './inputs.ts'
 
 const Because = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 const Limit = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/))
@@ -31,6 +32,14 @@ export const RECHARGE_CALLS = {
       'By which methods I can deposit in my country and currency, and which bonus comes with it: with `promo`, that code’s.',
     input: z.object({ promo: z.optional(z.string().check(z.maxLength(40))) }),
     reply: z.object({ model: RechargeInfo }),
+  }),
+  '/api/pay/offer_review': call({
+    method: 'POST',
+    access: 'player',
+    about:
+      'Asks for a review of my first-deposit offer, which another account seems to have used. Asking again changes nothing.',
+    input: Nothing,
+    reply: z.object({ model: z.object({ review: z.nullable(OfferReview) }) }),
   }),
   '/api/pay/promotions': call({
     method: 'POST',

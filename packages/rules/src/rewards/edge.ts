@@ -38,11 +38,44 @@ export const levelAt = (needed: readonly bigint[], staked: bigint): number =>
     needed.findLastIndex((one) => staked >= one),
   )
 
+/** Stakes on one side of a market or draw, and what they return if it wins, with the stakes. */
+export type Side = { readonly stake: bigint; readonly pays: bigint }
+
+const ceilDiv = (part: bigint, by: bigint): bigint => (part + by - 1n) / by
+
 /**
- * The part of the stakes of one round that is at risk when its sides exclude each other: covering all sides equally
- * risks nothing. `sides` are the stakes on each side; a side without a stake counts as 0.
+ * The part of the stakes on sides that exclude each other which is not at risk, because as much comes back whichever of
+ * these sides wins. Of the sides that pay most, as many as cover most: a small stake on one side more never lowers it.
+ * `ledger_covered_sides` is the same in SQL.
  */
-export function atRisk(sides: readonly bigint[]): bigint {
-  const least = sides.reduce((low, one) => (one < low ? one : low), sides[0] ?? 0n)
-  return sides.reduce((sum, one) => sum + one - least, 0n)
+export function coveredOf(sides: readonly Side[]): bigint {
+  const taken = sides.filter(({ pays }) => pays > 0n)
+  return taken.reduce((most, { pays: least }) => {
+    const equal = taken.filter(({ pays }) => pays >= least)
+    const covered = equal.reduce((sum, { stake, pays }) => {
+      const part = ceilDiv(stake * least, pays)
+      return sum + (part < stake ? part : stake)
+    }, 0n)
+    return equal.length > 1 && covered > most ? covered : most
+  }, 0n)
 }
+
+/** The part of the stakes on sides of a market that is at risk. */
+export const atRisk = (sides: readonly Side[]): bigint =>
+  sides.reduce((sum, { stake }) => sum + stake, 0n) - coveredOf(sides)
+
+/**
+ * The part of stakes on one draw that is not at risk: what their certain return would have cost, at the return to player
+ * in ten-thousandths.
+ */
+export function coveredBy(staked: bigint, certain: bigint, rtp: number): bigint {
+  const covered = ceilDiv(certain * RATE_SCALE, BigInt(rtp))
+  return covered < staked ? covered : staked
+}
+
+/** A win of at most this multiple of its stake, such as a cash-out at 1.01x: the stake was hardly at risk. */
+const SAFE_MULTIPLIER = 10_500n
+
+/** The part of a stake that does not count because it was cashed out at hardly any risk. */
+export const cashedOutEarly = (stake: bigint, payout: bigint): bigint =>
+  payout > 0n && payout * RATE_SCALE <= stake * SAFE_MULTIPLIER ? stake : 0n

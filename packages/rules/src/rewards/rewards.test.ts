@@ -16,7 +16,16 @@ import {
   weekAfter,
   weekOf,
 } from './days.ts'
-import { accruedBetween, atRisk, edgeOf, levelAt, shareOfEdge, weighted } from './edge.ts'
+import {
+  accruedBetween,
+  atRisk,
+  cashedOutEarly,
+  coveredOf,
+  edgeOf,
+  levelAt,
+  shareOfEdge,
+  weighted,
+} from './edge.ts'
 import { FIRST_SHARES } from './simulation.ts'
 import { dueOf, SPREAD } from './spread.ts'
 import { FIRST_TABLES, rowOf, tableFaults } from './tables.ts'
@@ -74,11 +83,38 @@ describe('edge', () => {
     ])
   })
 
-  it('counts nothing of stakes that cover all sides of a round', () => {
-    expect(atRisk([50n, 50n])).toBe(0n)
-    expect(atRisk([50n, 30n])).toBe(20n)
-    expect(atRisk([50n, 0n])).toBe(50n)
+  it('L57: counts nothing of stakes that cover each other, by what each side pays', () => {
+    const side = (stake: bigint, odds: bigint) => ({ stake, pays: (stake * odds) / 100n })
+    expect(atRisk([side(50n, 196n), side(50n, 196n)])).toBe(0n)
+    expect(atRisk([side(50n, 196n), side(30n, 196n)])).toBe(20n)
+    // Either side returns 120: nothing is at risk, though one stake is three times the other.
+    expect(atRisk([side(80n, 150n), side(30n, 400n)])).toBe(0n)
+    expect(atRisk([side(80n, 150n), side(15n, 400n)])).toBe(40n)
+    expect(atRisk([side(50n, 196n)])).toBe(50n)
     expect(atRisk([])).toBe(0n)
+  })
+
+  it('L57: never counts more because of one side more, nor more than the stakes or less than nothing', () => {
+    const side = fc.record({
+      stake: fc.bigInt({ min: 1n, max: 10_000n }),
+      pays: fc.bigInt({ min: 1n, max: 90_000n }),
+    })
+    fc.assert(
+      fc.property(fc.array(side, { maxLength: 6 }), side, (sides, other) => {
+        const total = sides.reduce((sum, { stake }) => sum + stake, 0n)
+        expect(coveredOf(sides)).toBeGreaterThanOrEqual(0n)
+        expect(coveredOf(sides)).toBeLessThanOrEqual(total)
+        expect(coveredOf([...sides, other])).toBeGreaterThanOrEqual(coveredOf(sides))
+        expect(coveredOf([other])).toBe(0n)
+      }),
+    )
+  })
+
+  it('L57: counts nothing of a stake that was cashed out at 1.05x or less, and a lost one whole', () => {
+    expect(cashedOutEarly(100n, 101n)).toBe(100n)
+    expect(cashedOutEarly(100n, 105n)).toBe(100n)
+    expect(cashedOutEarly(100n, 106n)).toBe(0n)
+    expect(cashedOutEarly(100n, 0n)).toBe(0n)
   })
 })
 

@@ -41,7 +41,8 @@ export const live = {
   'live.noPromotions': 'No promotions right now',
   'live.noPromotionsText': 'The games stay open, at the same odds.',
   'live.vip': 'VIP levels',
-  'live.vipText': "Your level shows how much you've staked in total. It doesn't change odds or limits.",
+  'live.vipText':
+    "Your level shows how much you've staked in total. Bets that cover each other count only for the part at risk. It doesn't change odds or limits.",
   'live.vipNeeds': '{amount} staked',
   'live.vipStart': 'From the start',
   'live.vipHere': 'You are here',

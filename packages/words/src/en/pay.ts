@@ -31,15 +31,24 @@ export const pay = {
   'pay.termsEnd': 'If time runs out, the bonus ends. Your own money and your winnings stay yours.',
   'pay.termsFree':
     'The bonus adds no condition to your deposit. You can give it up at any time under Rewards.',
-  'pay.termsNot':
-    "Bets that are returned, or that cover another of your bets in the same round, don't count.",
+  'pay.termsNot': "Bets that are returned, or cashed out at 1.05x or less, don't count.",
+  'pay.termsCover':
+    'Bets that cover each other, such as big and small in one draw, count only for the part at risk.',
+  'pay.termsPartners':
+    'Partner casino games count by their house edge: in full from 3.5%, less in games that return more.',
   'pay.termsGames': 'How much of a bet counts',
-  'pay.termsOthers': 'All other games',
+  'pay.termsOthers': 'Sports',
   'pay.brings': '{amount} will be added to your balance.',
   'pay.playThrough': 'Stake {amount} before you withdraw this deposit.',
   'pay.identityLater': 'Your first withdrawal needs an identity check.',
   'pay.offerFirst': 'First deposit: {percent}% extra, up to {most}.',
   'pay.offerCode': '{code}: {percent}% extra, up to {most}, on deposits from {least}.',
+  'pay.taken':
+    "The first-deposit offer isn't available here. It has already been used from this device, network or payout account.",
+  'pay.takenAsk': 'Ask for a review',
+  'pay.takenAsked':
+    "We're reviewing it. You can deposit now, or wait for the result: the offer is for a first deposit only.",
+  'pay.takenRefused': "We've reviewed it: the offer isn't available for this account.",
   'pay.haveCode': 'I have a promo code',
   'pay.code': 'Promo code',
   'pay.useCode': 'Apply',

@@ -47,7 +47,8 @@ export const rewards = {
   'rewards.salaryRules':
     'Games with a high return count less. Your level on the day we check the month decides. Days are in UTC.',
   'rewards.tasks': 'Tasks',
-  'rewards.tasksCount': 'Bets on our own games and lotteries count. Sports and partner games do not.',
+  'rewards.tasksCount':
+    'Bets on our own games and lotteries count. Sports, partner games and bets that cover each other do not.',
   'rewards.newcomer': 'Getting started',
   'rewards.today': 'Today',
   'rewards.thisWeek': 'This week',

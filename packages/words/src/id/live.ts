@@ -41,7 +41,8 @@ export const live = {
   'live.noPromotions': 'Tidak ada promosi saat ini',
   'live.noPromotionsText': 'Semua permainan tetap buka, dengan peluang yang sama.',
   'live.vip': 'Level VIP',
-  'live.vipText': 'Level menunjukkan total taruhan Anda. Level tidak mengubah peluang atau batas.',
+  'live.vipText':
+    'Level menunjukkan total taruhan Anda. Taruhan yang saling menutupi dihitung hanya untuk bagian yang berisiko. Level tidak mengubah peluang atau batas.',
   'live.vipNeeds': 'Total taruhan {amount}',
   'live.vipStart': 'Sejak awal',
   'live.vipHere': 'Anda di sini',

@@ -34,15 +34,24 @@ export const pay = {
   'pay.termsEnd': 'Jika waktunya habis, bonus berakhir. Uang dan kemenangan Anda tetap milik Anda.',
   'pay.termsFree':
     'Bonus tidak menambah syarat apa pun untuk deposit Anda. Anda bisa melepasnya kapan saja di Hadiah.',
-  'pay.termsNot':
-    'Taruhan yang dikembalikan, atau yang berlawanan dengan taruhan Anda lainnya di ronde yang sama, tidak dihitung.',
+  'pay.termsNot': 'Taruhan yang dikembalikan, atau dicairkan pada 1,05x ke bawah, tidak dihitung.',
+  'pay.termsCover':
+    'Taruhan yang saling menutupi, misalnya besar dan kecil dalam satu undian, dihitung hanya untuk bagian yang berisiko.',
+  'pay.termsPartners':
+    'Permainan kasino mitra dihitung menurut keuntungan bandar: penuh mulai 3,5%, lebih sedikit di permainan yang mengembalikan lebih banyak.',
   'pay.termsGames': 'Persentase taruhan yang dihitung',
-  'pay.termsOthers': 'Semua permainan lain',
+  'pay.termsOthers': 'Olahraga',
   'pay.brings': '{amount} akan masuk ke saldo Anda.',
   'pay.playThrough': 'Bertaruhlah {amount} sebelum menarik deposit ini.',
   'pay.identityLater': 'Penarikan pertama memerlukan verifikasi identitas.',
   'pay.offerFirst': 'Deposit pertama: tambahan {percent}%, hingga {most}.',
   'pay.offerCode': '{code}: tambahan {percent}%, hingga {most}, untuk deposit mulai {least}.',
+  'pay.taken':
+    'Penawaran deposit pertama tidak tersedia di sini. Penawaran ini sudah dipakai dari perangkat, jaringan, atau rekening penarikan ini.',
+  'pay.takenAsk': 'Minta ditinjau',
+  'pay.takenAsked':
+    'Sedang kami tinjau. Anda bisa deposit sekarang, atau menunggu hasilnya: penawaran hanya untuk deposit pertama.',
+  'pay.takenRefused': 'Sudah kami tinjau: penawaran ini tidak tersedia untuk akun ini.',
   'pay.haveCode': 'Saya punya kode promo',
   'pay.code': 'Kode promo',
   'pay.useCode': 'Pakai',

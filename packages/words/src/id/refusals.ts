@@ -122,6 +122,8 @@ export const refusals = {
   promoOver: 'Kode promo ini sudah berakhir.',
   promoUsedUp: 'Kode promo ini sudah habis.',
   promoNotBegun: 'Kode promo ini belum aktif. Coba lagi nanti.',
+  offerTaken:
+    'Hadiah ini sudah dipakai dari perangkat, jaringan, atau rekening penarikan ini. Hubungi dukungan untuk minta ditinjau.',
   promoUsed: 'Anda sudah memakai kode promo ini.',
   promoBelowLeast: 'Kode promo ini berlaku untuk deposit mulai {min}.',
   promoKnown: 'Kode promo ini sudah ada.',
@@ -237,6 +239,7 @@ export const refusals = {
   rainBegun: 'Hujan itu sudah dimulai atau dibatalkan.',
   unknownInvite: 'Undangan itu tidak ada.',
   inviteDecided: 'Undangan itu tidak sedang menunggu keputusan.',
+  reviewDecided: 'Peninjauan itu tidak sedang menunggu keputusan.',
   chatRoomUnknown: 'Ruang chat ini tidak ditemukan.',
   chatRoomClosed: 'Ruang ini ditutup. Anda masih bisa membaca pesannya.',
   chatRoomLanguage: 'Ruang ini berbahasa {language}. Ubah bahasa situs ke {language} untuk menulis di sini.',

@@ -51,7 +51,8 @@ export const rewards = {
   'rewards.salaryRules':
     'Permainan dengan pengembalian tinggi dihitung lebih sedikit. Yang berlaku adalah level Anda saat bulan itu kami periksa. Hari mengikuti UTC.',
   'rewards.tasks': 'Misi',
-  'rewards.tasksCount': 'Taruhan di permainan kami dan lotre dihitung. Olahraga dan permainan mitra tidak.',
+  'rewards.tasksCount':
+    'Taruhan di permainan kami dan lotre dihitung. Olahraga, permainan mitra, dan taruhan yang saling menutupi tidak.',
   'rewards.newcomer': 'Langkah awal',
   'rewards.today': 'Hari ini',
   'rewards.thisWeek': 'Minggu ini',

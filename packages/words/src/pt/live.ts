@@ -44,7 +44,8 @@ export const live = {
   'live.noPromotions': 'Nenhuma promoção agora',
   'live.noPromotionsText': 'Os jogos continuam abertos, com as mesmas chances.',
   'live.vip': 'Níveis VIP',
-  'live.vipText': 'Seu nível mostra quanto você já apostou. Ele não muda chances nem limites.',
+  'live.vipText':
+    'Seu nível mostra quanto você já apostou. Apostas que se cobrem contam só pela parte em risco. Ele não muda chances nem limites.',
   'live.vipNeeds': '{amount} apostados',
   'live.vipStart': 'Desde o início',
   'live.vipHere': 'Você está aqui',

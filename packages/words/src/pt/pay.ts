@@ -34,14 +34,24 @@ export const pay = {
   'pay.termsEnd': 'Se o prazo acabar, o bônus termina. Seu dinheiro e seus ganhos continuam seus.',
   'pay.termsFree':
     'O bônus não cria nenhuma condição para o seu depósito. Você pode abrir mão dele quando quiser, em Recompensas.',
-  'pay.termsNot': 'Apostas devolvidas, ou que cobrem outra aposta sua na mesma rodada, não contam.',
+  'pay.termsNot': 'Apostas devolvidas, ou sacadas a 1,05x ou menos, não contam.',
+  'pay.termsCover':
+    'Apostas que se cobrem, como grande e pequeno no mesmo sorteio, contam só pela parte em risco.',
+  'pay.termsPartners':
+    'Jogos de cassino de parceiros contam pela vantagem da casa: por inteiro a partir de 3,5%, menos nos que devolvem mais.',
   'pay.termsGames': 'Quanto de cada aposta conta',
-  'pay.termsOthers': 'Todos os outros jogos',
+  'pay.termsOthers': 'Esportes',
   'pay.brings': '{amount} vai para o seu saldo.',
   'pay.playThrough': 'Aposte {amount} antes de sacar este depósito.',
   'pay.identityLater': 'O primeiro saque exige a verificação de identidade.',
   'pay.offerFirst': 'Primeiro depósito: {percent}% a mais, até {most}.',
   'pay.offerCode': '{code}: {percent}% a mais, até {most}, a partir de {least}.',
+  'pay.taken':
+    'A oferta de primeiro depósito não está disponível aqui. Ela já foi usada neste aparelho, nesta rede ou com esta conta de saque.',
+  'pay.takenAsk': 'Pedir uma análise',
+  'pay.takenAsked':
+    'Estamos analisando. Você pode depositar agora ou esperar o resultado: a oferta vale só para o primeiro depósito.',
+  'pay.takenRefused': 'Já analisamos: a oferta não está disponível para esta conta.',
   'pay.haveCode': 'Tenho um código promocional',
   'pay.code': 'Código promocional',
   'pay.useCode': 'Aplicar',

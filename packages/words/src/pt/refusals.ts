@@ -119,6 +119,8 @@ export const refusals = {
   promoOver: 'Este código promocional expirou.',
   promoUsedUp: 'Este código promocional se esgotou.',
   promoNotBegun: 'Este código promocional ainda não está ativo. Tente mais tarde.',
+  offerTaken:
+    'Esta recompensa já foi usada neste aparelho, nesta rede ou com esta conta de saque. Fale com o suporte para pedir uma análise.',
   promoUsed: 'Você já usou este código promocional.',
   promoBelowLeast: 'Este código promocional vale para depósitos a partir de {min}.',
   promoKnown: 'Este código promocional já existe.',
@@ -237,6 +239,7 @@ export const refusals = {
   rainBegun: 'Essa chuva já começou ou foi cancelada.',
   unknownInvite: 'Esse convite não existe.',
   inviteDecided: 'Esse convite não está aguardando decisão.',
+  reviewDecided: 'Essa análise não está aguardando decisão.',
   chatRoomUnknown: 'Não encontramos esta sala.',
   chatRoomClosed: 'Esta sala está fechada. Você ainda pode ler as mensagens.',
   chatRoomLanguage: 'Esta sala é em {language}. Mude o site para {language} para escrever aqui.',

@@ -52,7 +52,7 @@ export const rewards = {
     'Jogos com retorno alto contam menos. Vale o seu nível no dia em que conferimos o mês. Os dias seguem o UTC.',
   'rewards.tasks': 'Missões',
   'rewards.tasksCount':
-    'Contam as apostas nos nossos jogos e nas loterias. Esportes e jogos de parceiros não contam.',
+    'Contam as apostas nos nossos jogos e nas loterias. Esportes, jogos de parceiros e apostas que se cobrem não contam.',
   'rewards.newcomer': 'Primeiros passos',
   'rewards.today': 'Hoje',
   'rewards.thisWeek': 'Esta semana',

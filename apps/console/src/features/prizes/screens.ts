@@ -1,4 +1,4 @@
-import { CloudRain, LifeBuoy, UserPlus } from 'lucide-react'
+import { CloudRain, LifeBuoy, UserPlus, Users } from 'lucide-react'
 import { later, type ScreenDef } from '../../screen.ts'
 
 export const screens: readonly ScreenDef[] = [
@@ -25,5 +25,13 @@ export const screens: readonly ScreenDef[] = [
     icon: UserPlus,
     permission: 'rewards.read',
     component: later(async () => (await import('./Invites.tsx')).Invites),
+  },
+  {
+    area: 'rewards',
+    path: 'persons',
+    title: 'persons.title',
+    icon: Users,
+    permission: 'rewards.read',
+    component: later(async () => (await import('./Persons.tsx')).Persons),
   },
 ]

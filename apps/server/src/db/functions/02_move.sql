@@ -451,14 +451,19 @@ BEGIN
       IF refused IS NOT NULL THEN RETURN; END IF;
       -- A free stake moves nothing, so it is not announced.
       IF amount = 0 THEN pushed := 0; END IF;
-      INSERT INTO provider_bets (provider, reference, user_id, stake, at, seq, game_id, round, free, detail)
+      INSERT INTO provider_bets (provider, reference, user_id, stake, at, seq, game_id, round, free, detail, rtp, market, side, pays, counts)
         VALUES (note ->> 'provider', note ->> 'reference', was.user_id, amount, at, was.seq + pushed, note ->> 'game',
-          note ->> 'round', note ? 'free', note -> 'detail');
+          note ->> 'round', note ? 'free', note -> 'detail', coalesce((note ->> 'rtp')::integer, ledger_provider_rtp()), note ->> 'market',
+          note ->> 'side', (note ->> 'pays')::bigint, CASE WHEN note ? 'market' THEN 0 END)
+        RETURNING * INTO bet;
       IF was.session_minutes IS NOT NULL THEN wallet := ledger_begin_session(wallet, at); END IF;
       IF amount = 0 THEN RETURN; END IF;
       wallet.main := was.main - amount;
-      wallet.wagered := was.wagered + amount;
-      wallet.edge := was.edge + ledger_edge(amount, ledger_provider_rtp());
+      at_risk := CASE WHEN bet.market IS NULL THEN amount ELSE ledger_cover(was.user_id, bet.market, bet.rtp) END;
+      -- The first bet on a market leaves the same rows as on the fast path.
+      IF at_risk <> amount THEN counted := at_risk; END IF;
+      wallet.wagered := was.wagered + at_risk;
+      wallet.edge := was.edge + ledger_edge(at_risk, bet.rtp);
       leg_from := ARRAY[MAIN]; leg_to := ARRAY[HOUSE]; leg_sum := ARRAY[amount];
       share := amount;
     WHEN 'provider.credit' THEN
@@ -467,6 +472,9 @@ BEGIN
       UPDATE provider_bets b SET won = b.won + amount, due = b.due + amount, updated_at = at,
           status = CASE WHEN note ? 'closes' THEN 'SETTLED' ELSE b.status END
         WHERE b.provider = bet.provider AND b.reference = bet.reference;
+      IF bet.market IS NOT NULL THEN counted := nullif(ledger_cover(was.user_id, bet.market, bet.rtp), 0); END IF;
+      wallet.wagered := was.wagered + coalesce(counted, 0);
+      wallet.edge := was.edge + ledger_edge(coalesce(counted, 0), bet.rtp);
       wallet.main := was.main + amount;
       leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[amount];
       share := -amount;
@@ -498,11 +506,9 @@ BEGIN
       -- A refunded stake was never at risk. Settled anew otherwise, or opened again, it counts again; a part changes nothing.
       void := CASE WHEN note ->> 'as' = 'part' THEN bet.voided
         WHEN note ->> 'as' = 'settled' AND note ->> 'result' = 'refund' THEN least(amount, bet.stake) ELSE 0 END;
-      IF void <> bet.voided THEN
+      IF void <> bet.voided AND bet.market IS NULL THEN
         counted := bet.voided - void;
-        wallet.wagered := was.wagered + counted;
-        wallet.edge := was.edge + ledger_edge(counted, ledger_provider_rtp());
-        PERFORM ledger_uncount(was.user_id, bet.seq, -counted, -ledger_edge(counted, ledger_provider_rtp()));
+        PERFORM ledger_uncount(was.user_id, bet.seq, -counted, -ledger_edge(counted, bet.rtp));
       END IF;
       UPDATE provider_bets b SET won = b.won - share, due = bank, voided = void, updated_at = at, result = coalesce(note ->> 'result', b.result),
           cashed = b.cashed + CASE note ->> 'as' WHEN 'part' THEN amount ELSE 0 END,
@@ -510,6 +516,9 @@ BEGIN
           status = CASE WHEN note ->> 'as' = 'settled' OR note ? 'closes' THEN 'SETTLED' WHEN note ->> 'as' = 'cashedOut' THEN 'CASHED_OUT'
             WHEN note ->> 'as' = 'open' THEN 'OPEN' ELSE b.status END
         WHERE b.provider = bet.provider AND b.reference = bet.reference;
+      IF bet.market IS NOT NULL THEN counted := nullif(ledger_cover(was.user_id, bet.market, bet.rtp), 0); END IF;
+      wallet.wagered := was.wagered + coalesce(counted, 0);
+      wallet.edge := was.edge + ledger_edge(coalesce(counted, 0), bet.rtp);
       IF share = 0 THEN
         pushed := 0;
         RETURN;
@@ -538,10 +547,16 @@ BEGIN
       UPDATE provider_bets b SET rolled_back = true, updated_at = at WHERE b.provider = bet.provider AND b.reference = bet.reference;
       share := bet.won - bet.stake;
       wallet.main := was.main - share;
-      at_risk := bet.stake - bet.voided;
-      wallet.wagered := was.wagered - at_risk;
-      wallet.edge := was.edge - ledger_edge(at_risk, ledger_provider_rtp());
-      PERFORM ledger_uncount(was.user_id, bet.seq, at_risk, ledger_edge(at_risk, ledger_provider_rtp()));
+      IF bet.market IS NULL THEN
+        at_risk := bet.voided - bet.stake;
+        PERFORM ledger_uncount(was.user_id, bet.seq, -at_risk, -ledger_edge(at_risk, bet.rtp));
+      ELSE
+        -- Bets that this one covered count again.
+        at_risk := ledger_cover(was.user_id, bet.market, bet.rtp);
+        counted := at_risk;
+      END IF;
+      wallet.wagered := was.wagered + at_risk;
+      wallet.edge := was.edge + ledger_edge(at_risk, bet.rtp);
       IF bet.stake > 0 THEN
         leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[bet.stake];
       END IF;

@@ -215,14 +215,16 @@ BEGIN
             w.lost := w.lost - paid;
             w.bets := w.bets + 1;
             w.seq := w.seq + 2;
+            -- The part that other bets of the draw covered; null for none (L57).
+            IF amounts[n] < 0 OR amounts[n] > stake THEN RAISE EXCEPTION 'bet %: % of % covered', bet.id, amounts[n], stake; END IF;
             -- A stake that comes back whole was never at risk.
             IF paid <> stake OR multipliers[n] <> ONE_X THEN
-              w.wagered := w.wagered + stake;
-              w.edge := w.edge + ledger_edge(stake, bet.rtp);
+              w.wagered := w.wagered + stake - coalesce(amounts[n], 0);
+              w.edge := w.edge + ledger_edge(stake - coalesce(amounts[n], 0), bet.rtp);
             END IF;
             numbers[n] := w.seq;
             settled := settled || (bet.id, bet.user_id, bet.game_id, bet.currency_id, stake, paid, multipliers[n], bet.rtp,
-              bet.seed_pair_id, bet.nonce, bet.version + 1, states[n], bet.created_at, at, NULL, NULL, NULL, NULL)::bets;
+              bet.seed_pair_id, bet.nonce, bet.version + 1, states[n], bet.created_at, at, NULL, NULL, NULL, NULL, amounts[n])::bets;
             leg_tx := leg_tx || (first_id + n);
             leg_from := leg_from || ledger_account(w.user_id, kind_held());
             leg_to := leg_to || (w.house + kind_house());
@@ -372,8 +374,8 @@ BEGIN
 
   INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, ref, nonce, balance_after, seq, answer, note, at)
     SELECT first_id + i, keys[i], hashes[i], kinds[i], users[i], refs[i], drawn[i], mains[i], numbers[i], answers[i],
-      -- The selections of a provider's bet are stored with it.
-      CASE kinds[i] WHEN 'provider.debit' THEN notes[i] - 'detail' ELSE notes[i] END, at
+      -- Return, market and selections of a provider's bet are stored with it.
+      CASE kinds[i] WHEN 'provider.debit' THEN notes[i] - '{detail,rtp,market,side,pays}'::text[] ELSE notes[i] END, at
     FROM generate_series(1, size) AS i
     WHERE ends[i] = 'done' AND (played[i] IS NULL OR requests[i] IS DISTINCT FROM refs[i]);
   INSERT INTO bets

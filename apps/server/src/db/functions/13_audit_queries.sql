@@ -173,8 +173,8 @@ LANGUAGE sql STABLE AS $$
       coalesce(l.beside, 0) AS beside,
       coalesce(b.stake, h.stake) AS stake, coalesce(b.payout, h.payout) AS payout,
       coalesce(b.multiplier, h.multiplier) AS multiplier, coalesce(b.seed_pair_id, h.seed_pair_id) AS seed_pair_id,
-      coalesce(b.nonce, h.nonce) AS bet_nonce, coalesce(b.rtp, h.rtp) AS rtp, v.stake AS provider_stake, v.voided,
-      CASE t.kind WHEN 'provider.settle' THEN (t.note ->> 'counted')::bigint END AS counted,
+      coalesce(b.nonce, h.nonce) AS bet_nonce, coalesce(b.rtp, h.rtp, v.rtp) AS rtp, h.covered, v.stake AS provider_stake, v.voided,
+      CASE WHEN t.kind LIKE 'provider.%' THEN (t.note ->> 'counted')::bigint END AS counted,
       -- Rare kinds, each with its own lookup.
       CASE t.kind
         WHEN 'withdrawal.request' THEN (
@@ -221,29 +221,30 @@ LANGUAGE sql STABLE AS $$
     LEFT JOIN ledger_wallets w ON w.user_id = t.user_id
     LEFT JOIN ledger_played(after, upto) b ON b.user_id = t.user_id AND b.id = CASE t.kind WHEN 'bet.play' THEN t.ref END
     LEFT JOIN LATERAL (
-      SELECT s.stake, s.payout, s.multiplier, s.seed_pair_id, s.nonce, s.rtp FROM bets s
+      SELECT s.stake, s.payout, s.multiplier, s.seed_pair_id, s.nonce, s.rtp, s.covered FROM bets s
       WHERE t.kind IN ('bet.hold', 'bet.settle') AND s.user_id = t.user_id AND s.id = t.ref
       UNION ALL
-      SELECT o.stake, NULL, NULL, o.seed_pair_id, o.nonce, o.rtp FROM open_bets o
+      SELECT o.stake, NULL, NULL, o.seed_pair_id, o.nonce, o.rtp, NULL FROM open_bets o
       WHERE t.kind = 'bet.hold' AND o.user_id = t.user_id AND o.id = t.ref
       LIMIT 1
     ) h ON true
     LEFT JOIN LATERAL (
-      SELECT p.stake, p.won, p.rolled_back, p.voided FROM provider_bets p
-      WHERE t.kind IN ('provider.debit', 'provider.rollback') AND p.provider = t.note ->> 'provider'
+      SELECT p.stake, p.won, p.rolled_back, p.voided, p.rtp FROM provider_bets p
+      WHERE (t.kind IN ('provider.debit', 'provider.rollback') OR t.kind LIKE 'provider.%' AND t.note ? 'counted') AND p.provider = t.note ->> 'provider'
         AND p.reference = t.note ->> 'reference'
       LIMIT 1
     ) v ON true
   ), judged AS (
     SELECT m.user_id, m.seed_pair_id, m.kind IN ('bet.play', 'bet.settle') AS is_bet, m.nonce,
       CASE
-        WHEN m.kind IN ('bet.play', 'bet.settle') AND (m.payout <> m.stake OR m.multiplier <> 10000) THEN m.stake
+        WHEN m.kind IN ('bet.play', 'bet.settle') AND (m.payout <> m.stake OR m.multiplier <> 10000)
+          THEN m.stake - coalesce(m.covered, 0)
+        WHEN m.counted IS NOT NULL THEN m.counted
         WHEN m.kind = 'provider.debit' THEN m.provider_stake
         WHEN m.kind = 'provider.rollback' THEN m.voided - m.provider_stake
-        WHEN m.kind = 'provider.settle' THEN coalesce(m.counted, 0)
         ELSE 0
       END AS wagered,
-      CASE WHEN m.kind LIKE 'provider.%' THEN ledger_provider_rtp() ELSE m.rtp END AS rtp,
+      m.rtp,
       CASE
         WHEN m.id IS NULL THEN ROW('leg', m.legs_id::text, 'a transaction', 'none')::ledger_finding
         WHEN NOT coalesce(CASE m.kind

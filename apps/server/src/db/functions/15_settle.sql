@@ -9,7 +9,7 @@
 DROP FUNCTION IF EXISTS ledger_settle;
 CREATE FUNCTION ledger_settle(
   at timestamptz, users bigint[], keys text[], hashes bytea[], refs uuid[], versions integer[], payouts bigint[], multipliers bigint[],
-  states json[], answers json[]
+  covers bigint[], states json[], answers json[]
 ) RETURNS TABLE (
   -- Transaction ids are this plus the index.
   first_id bigint, outbox_id bigint, made_at timestamptz,
@@ -27,7 +27,7 @@ DECLARE
 BEGIN
   IF size > 1024 THEN RAISE EXCEPTION 'a batch of % is too large', size; END IF;
   IF ('[1:' || size || ']' = ALL (ARRAY[array_dims(users), array_dims(keys), array_dims(hashes), array_dims(refs),
-    array_dims(versions), array_dims(payouts), array_dims(multipliers), array_dims(states), array_dims(answers)])) IS NOT TRUE
+    array_dims(versions), array_dims(payouts), array_dims(multipliers), array_dims(covers), array_dims(states), array_dims(answers)])) IS NOT TRUE
   THEN
     RAISE EXCEPTION 'the places of a batch are not those of its settlements';
   END IF;
@@ -39,9 +39,10 @@ BEGIN
   PERFORM FROM ledger_wallets w WHERE w.user_id = ANY (users) ORDER BY w.user_id FOR UPDATE;
   WITH found AS (
     SELECT n, w.user_id, w.currency_id, w.house, b.id, b.game_id, b.stake, b.rtp, b.seed_pair_id, b.nonce, b.version, b.created_at,
-      payouts[n] AS paid, payouts[n] <> b.stake OR multipliers[n] <> ONE_X AS at_risk,
+      payouts[n] AS paid, covers[n] AS covered,
+      CASE WHEN payouts[n] <> b.stake OR multipliers[n] <> ONE_X THEN b.stake - coalesce(covers[n], 0) ELSE 0 END AS at_risk,
       w.main + sum(payouts[n]) OVER so_far AS balance, w.seq + 2 * row_number() OVER so_far AS seq,
-      bool_and(b.id IS NOT NULL) OVER (PARTITION BY w.user_id) AS fits
+      bool_and(b.id IS NOT NULL AND (covers[n] IS NULL OR covers[n] BETWEEN 0 AND b.stake)) OVER (PARTITION BY w.user_id) AS fits
     FROM generate_series(1, size) AS n
       JOIN ledger_wallets w ON w.user_id = users[n] AND w.counted_on >= today
       LEFT JOIN open_bets b ON b.user_id = users[n] AND b.id = refs[n] AND b.version = versions[n]
@@ -54,8 +55,7 @@ BEGIN
         wagered = w.wagered + s.risked, edge = w.edge + s.edge
       FROM (
         SELECT f.user_id, count(*) AS bets, sum(f.paid)::bigint AS paid, sum(f.stake)::bigint AS staked,
-          coalesce(sum(f.stake) FILTER (WHERE f.at_risk), 0)::bigint AS risked,
-          coalesce(sum(ledger_edge(f.stake, f.rtp)) FILTER (WHERE f.at_risk), 0) AS edge
+          sum(f.at_risk)::bigint AS risked, sum(ledger_edge(f.at_risk, f.rtp)) AS edge
         FROM fit f GROUP BY f.user_id
       ) AS s
       WHERE w.user_id = s.user_id
@@ -64,7 +64,7 @@ BEGIN
   ), kept AS (
     INSERT INTO bets
       SELECT f.id, f.user_id, f.game_id, f.currency_id, f.stake, f.paid, multipliers[f.n], f.rtp, f.seed_pair_id, f.nonce, f.version + 1,
-        states[f.n], f.created_at, at, NULL, NULL, NULL, NULL
+        states[f.n], f.created_at, at, NULL, NULL, NULL, NULL, f.covered
       FROM fit f
   ), written AS (
     INSERT INTO ledger_transactions (id, key, body_hash, kind, user_id, ref, balance_after, seq, answer, at)

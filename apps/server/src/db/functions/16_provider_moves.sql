@@ -11,7 +11,8 @@
 DROP FUNCTION IF EXISTS ledger_provider_moves;
 CREATE FUNCTION ledger_provider_moves(
   at timestamptz, users bigint[], kinds text[], modes text[], keys text[], hashes bytea[], providers text[], bets text[], currencies text[],
-  amounts bigint[], closes boolean[], games text[], rounds text[], results text[], details jsonb[], notes jsonb[]
+  amounts bigint[], closes boolean[], games text[], rounds text[], rtps integer[], markets text[], sides text[], pays bigint[], results text[],
+  details jsonb[], notes jsonb[]
 ) RETURNS TABLE (
   -- Transaction ids are this plus the index.
   first_id bigint, outbox_id bigint, made_at timestamptz,
@@ -29,7 +30,8 @@ BEGIN
   IF size > 1024 THEN RAISE EXCEPTION 'a batch of % is too large', size; END IF;
   IF ('[1:' || size || ']' = ALL (ARRAY[array_dims(users), array_dims(kinds), array_dims(modes), array_dims(keys), array_dims(hashes),
     array_dims(providers), array_dims(bets), array_dims(currencies), array_dims(amounts), array_dims(closes), array_dims(games),
-    array_dims(rounds), array_dims(results), array_dims(details), array_dims(notes)])) IS NOT TRUE
+    array_dims(rounds), array_dims(rtps), array_dims(markets), array_dims(sides), array_dims(pays), array_dims(results), array_dims(details),
+    array_dims(notes)])) IS NOT TRUE
   THEN
     RAISE EXCEPTION 'the places of a batch are not those of its moves';
   END IF;
@@ -49,12 +51,17 @@ BEGIN
         AND CASE a.mode
           WHEN 'bet' THEN b.provider IS NULL AND a.gain < 0 AND NOT w.barred AND w.stake_cap IS NULL
             AND NOT EXISTS (SELECT FROM ledger_refusals r WHERE r.key = keys[a.n])
+            -- Only the first bet on a market counts whatever the others are (L57).
+            AND (sides[a.n] IS NULL OR row_number() OVER (PARTITION BY a.player, markets[a.n] ORDER BY a.n) = 1
+              AND NOT EXISTS (SELECT FROM provider_bets o WHERE o.user_id = a.player AND o.market = markets[a.n]))
             AND (w.excluded_until <= at OR w.excluded_until IS NULL)
             AND (w.session_minutes IS NULL OR at < w.session_from + w.session_minutes * interval '1 minute')
             AND (ledger_loss_left(w) + sum(a.gain) OVER so_far >= 0 OR ledger_loss_left(w) IS NULL)
           WHEN 'add' THEN b.user_id = a.player AND NOT b.rolled_back AND a.gain >= 0 AND (a.gain > 0 OR b.won = b.due)
+            -- The result of a round may show that its bets covered each other.
+            AND (b.market IS NULL OR b.side IS NOT NULL)
           WHEN 'settle' THEN b.user_id = a.player AND NOT b.rolled_back AND b.status = 'OPEN' AND a.gain >= 0
-            AND b.settled = 0 AND b.won = 0 AND b.due = 0 AND b.cashed = 0 AND b.voided = 0
+            AND b.settled = 0 AND b.won = 0 AND b.due = 0 AND b.cashed = 0 AND b.voided = 0 AND (b.market IS NULL OR b.side IS NOT NULL)
         END AS fits
     FROM asked a JOIN ledger_wallets w ON w.user_id = a.player
       LEFT JOIN provider_bets b ON b.provider = a.provider AND b.reference = a.bet
@@ -67,13 +74,15 @@ BEGIN
       SET main = w.main + s.gain, lost = w.lost - s.gain, wagered = w.wagered + s.staked, edge = w.edge + s.edge, seq = w.seq + s.told
       FROM (
         SELECT f.player, sum(f.gain)::bigint AS gain, coalesce(-sum(f.gain) FILTER (WHERE f.mode = 'bet'), 0)::bigint AS staked,
-          coalesce(sum(ledger_edge(-f.gain, ledger_provider_rtp())) FILTER (WHERE f.mode = 'bet'), 0) AS edge, count(f.told) AS told
+          coalesce(sum(ledger_edge(-f.gain, coalesce(rtps[f.n], ledger_provider_rtp()))) FILTER (WHERE f.mode = 'bet'), 0) AS edge, count(f.told) AS told
         FROM fit f GROUP BY f.player
       ) AS s
       WHERE w.user_id = s.player
   ), made AS (
-    INSERT INTO provider_bets (provider, reference, user_id, stake, at, seq, game_id, round, free, detail)
-      SELECT f.provider, f.bet, f.player, -f.gain, at, f.seq, games[f.n], rounds[f.n], false, details[f.n] FROM fit f WHERE f.mode = 'bet'
+    INSERT INTO provider_bets (provider, reference, user_id, stake, at, seq, game_id, round, free, detail, rtp, market, side, pays, counts)
+      SELECT f.provider, f.bet, f.player, -f.gain, at, f.seq, games[f.n], rounds[f.n], false, details[f.n],
+        coalesce(rtps[f.n], ledger_provider_rtp()), markets[f.n], sides[f.n], pays[f.n], CASE WHEN markets[f.n] IS NOT NULL THEN -f.gain END
+      FROM fit f WHERE f.mode = 'bet'
   ), paid AS (
     UPDATE provider_bets b
       SET won = b.won + f.gain, due = b.due + f.gain, updated_at = at, result = coalesce(results[f.n], b.result),

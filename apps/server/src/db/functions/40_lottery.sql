@@ -74,9 +74,10 @@ BEGIN
     WHERE t.id = term AND t.line = lottery_hash.line AND t.phase = 'CLOSED');
 END $$;
 
--- Publishes the result of a closed term with the payouts of all its bets, in one transaction. Repeated calls change nothing.
-CREATE OR REPLACE FUNCTION lottery_finish(
-  line text, term bigint, signature text, drawn integer[], bets uuid[], players bigint[], payouts bigint[]
+-- Publishes the result of a closed term with the payouts of all its bets and the parts of them that others cover, in one transaction. Repeated calls change nothing.
+DROP FUNCTION IF EXISTS lottery_finish;
+CREATE FUNCTION lottery_finish(
+  line text, term bigint, signature text, drawn integer[], bets uuid[], players bigint[], payouts bigint[], covers bigint[]
 ) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -87,8 +88,8 @@ BEGIN
   PERFORM round_enter(line);
   SELECT x.* INTO t FROM lottery_terms x WHERE x.id = term AND x.line = lottery_finish.line;
   IF t.phase IS DISTINCT FROM 'CLOSED' OR t.draws_at > round_now() THEN RETURN; END IF;
-  UPDATE lottery_bets b SET payout = w.payout
-    FROM unnest(bets, players, payouts) AS w (bet_id, user_id, payout)
+  UPDATE lottery_bets b SET payout = w.payout, covered = w.covered
+    FROM unnest(bets, players, payouts, covers) AS w (bet_id, user_id, payout, covered)
     WHERE b.user_id = w.user_id AND b.bet_id = w.bet_id AND b.term_id = term AND NOT b.cancelled;
   GET DIAGNOSTICS paid = ROW_COUNT;
   IF paid <> (SELECT count(*) FROM lottery_bets b WHERE b.term_id = term AND NOT b.cancelled) THEN

@@ -271,8 +271,10 @@ function openAccount(
     if (link && !(await link(tx, userId))) throw LINKED_ELSEWHERE
     await ctx.ledger.openWallets(tx, userId, user.currencyId)
     await welcome(ctx, tx, userId)
+    const session = await openSession(ctx, tx, userId, origin, { isFirst: true })
+    // After the session: an invitation looks at where the player came from.
     await attribute(ctx, tx, userId, user.origin, origin.identity)
-    return openSession(ctx, tx, userId, origin, { isFirst: true })
+    return session
   })
 }
 

@@ -1,6 +1,6 @@
 import { type Refusal, refusal, type StepGameId, type StepViews } from '@baize/contract'
-import { err, never, ok, type Result } from '@baize/kit'
-import { type Played, STEP_GAMES, type StepGame, type Stored } from '@baize/rules'
+import { err, minor, never, ok, type Result } from '@baize/kit'
+import { cashedOutEarly, type Played, STEP_GAMES, type StepGame, type Stored } from '@baize/rules'
 import type { Context } from '../../context.ts'
 import type { LedgerRefusal, Receipt } from '../../ledger/commands.ts'
 import { positionOf, type Settlement, storeMoment, storeState, writtenBet } from './bet.ts'
@@ -67,7 +67,9 @@ export function postMove(
     answer: storeMoment(bet.id, play, settled),
   }
   return ctx.ledger.post(
-    settled ? { kind: 'bet.settle', ...move, ...settled } : { kind: 'bet.step', ...move },
+    settled
+      ? { kind: 'bet.settle', ...move, ...settled, covered: minor(cashedOutEarly(bet.stake, settled.payout)) }
+      : { kind: 'bet.step', ...move },
   )
 }
 

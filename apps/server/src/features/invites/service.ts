@@ -2,6 +2,7 @@ import type { InitParams, WheelTagState } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../ledger/commands.ts'
+import { takeOnce } from '../persons/service.ts'
 import { grantTicket } from '../prizes/service.ts'
 import * as sql from './sql.ts'
 
@@ -34,6 +35,8 @@ async function redeemTag(
 ): Promise<WheelTagState> {
   const found = await sql.findTag(tx, tag)
   if (!found || !inviter || found.userId !== inviter.userId || inviter.isClosed) return 'unknown'
+  // One spin for a person, whatever the number of their accounts.
+  if (!(await takeOnce(ctx, tx, 'wheelTag', invited))) return 'own'
   if (!(await sql.takeTag(tx, tag))) return 'usedUp'
   await grantTicket(ctx, tx, { userId: invited, kind: 'wheel', source: 'tag', key: 'tag' })
   return 'granted'

@@ -1,11 +1,11 @@
-import { type Clock, never } from '@baize/kit'
+import { type Clock, never, ZERO } from '@baize/kit'
 import { drawTerm, type LotteryLine } from '@baize/rules/lottery'
 import type { Logger } from 'pino'
 import type { Queryable } from '../../ledger/commands.ts'
 import { isNotLeading, makeChain } from '../rounds/service.ts'
 import type { Beacon } from './beacon.ts'
 import { dueMove, type LineLook, type LineMove, type TermTimes, type WaitingTerm } from './engine.ts'
-import { termPayouts } from './payouts.ts'
+import { termCovers, termPayouts } from './payouts.ts'
 import * as sql from './sql.ts'
 
 /** A chain lasts a week of the shortest terms. */
@@ -86,11 +86,9 @@ export function createLineDriver(parts: LineDriverParts): LineDriver {
     if (hash === null) return
     const { values } = drawTerm(line.game.space, { signature, hash, line: line.id, term: term.number })
     const payoutOf = termPayouts(line.game.id, term.rtp, values)
-    const payouts = bets.map((bet) => ({
-      betId: bet.betId,
-      userId: bet.userId,
-      payout: payoutOf(bet),
-    }))
+    const paid = bets.map((bet) => ({ ...bet, payout: payoutOf(bet) }))
+    const covers = termCovers(line.game.id, term.rtp, paid)
+    const payouts = paid.map((bet) => ({ ...bet, covered: covers.get(bet) ?? ZERO }))
     await sql.finishTerm(session, line.id, term.id, { signature, values, payouts })
   }
 

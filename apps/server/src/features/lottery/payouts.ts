@@ -11,12 +11,15 @@ import {
   ZERO,
 } from '@baize/kit'
 import { LOTTERY_GAMES, type Odds, oddsOf, paysOn, pickOf, type Values } from '@baize/rules/lottery'
-import type { StoredLotteryBet, StoredPick } from './sql.ts'
+import { coveredOnDraw } from '@baize/rules/lottery/cover'
+import type { StoredLotteryBet, StoredPick, TermBet } from './sql.ts'
 
 /** Odds of a pick at the RTP of its term. */
 export function oddsOfPick(gameId: LotteryGameId, rtp: number, pick: string): Odds {
   return present(oddsOf(LOTTERY_GAMES[gameId], rtp).get(pick), `odds of ${gameId} ${pick}`)
 }
+
+type Settlement = { readonly payout: Minor; readonly multiplier: Multiplier }
 
 /** Payout of one pick with its stake, before the max win of its bet. */
 export function pickPayout(
@@ -65,10 +68,48 @@ export function termPayouts(
   }
 }
 
+type DrawnBet = Pick<TermBet, 'betId' | 'userId' | 'picks'> & { readonly payout: Minor }
+
+/**
+ * The part of each bet of a term that other stakes of its player on the draw cover (L57), by bet; bets that are not in it
+ * are at risk whole. Known only now: until the close a bet can be added or taken back. No draw returns less than the
+ * certain part, so players who won nothing are not looked at.
+ */
+export function termCovers(
+  gameId: LotteryGameId,
+  rtp: number,
+  bets: readonly DrawnBet[],
+): ReadonlyMap<DrawnBet, Minor> {
+  const byPlayer = new Map<string, { bets: DrawnBet[]; picks: Set<string>; won: boolean }>()
+  for (const bet of bets) {
+    const own = byPlayer.get(bet.userId) ?? { bets: [], picks: new Set(), won: false }
+    own.bets.push(bet)
+    for (const [pick] of bet.picks) own.picks.add(pick)
+    own.won ||= bet.payout > 0n
+    byPlayer.set(bet.userId, own)
+  }
+  const covers = new Map<DrawnBet, Minor>()
+  for (const own of byPlayer.values()) {
+    if (!own.won || own.picks.size < 2) continue
+    const staked = new Map<string, Minor>()
+    for (const { picks } of own.bets)
+      for (const [pick, stake] of picks) staked.set(pick, minor((staked.get(pick) ?? 0n) + stake))
+    let covered = coveredOnDraw(gameId, rtp, staked)
+    // From the latest on. All bets of a term have one RTP, so it makes no difference which of them count less.
+    for (const bet of own.bets.toReversed()) {
+      const stake = bet.picks.reduce((sum, [, one]) => sum + one, 0n)
+      const part = covered < stake ? covered : stake
+      if (part > 0n) covers.set(bet, minor(part))
+      covered -= part
+    }
+  }
+  return covers
+}
+
 /** Settlement of a bet for the ledger, once its outcome is certain; null before. */
 export function settlementOf(
   bet: Pick<StoredLotteryBet, 'stake' | 'payout' | 'cancelled'>,
-): { readonly payout: Minor; readonly multiplier: Multiplier } | null {
+): Settlement | null {
   if (bet.cancelled) return { payout: bet.stake, multiplier: ONE_X }
   if (bet.payout === null) return null
   if (bet.payout === 0n) return { payout: ZERO, multiplier: multiplier(0n) }

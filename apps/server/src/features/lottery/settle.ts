@@ -36,6 +36,7 @@ export async function settle(
       },
       answer: { betId: bet.betId },
       ...settlement,
+      ...(bet.covered > 0n && { covered: bet.covered }),
     })
     if (posted.ok) return true
     if (posted.error !== 'serverBusy')

@@ -73,7 +73,8 @@ export async function hashOfTerm(session: Queryable, line: string, id: string): 
 export type TermResult = {
   readonly signature: string
   readonly values: readonly number[]
-  readonly payouts: readonly (BetKey & { readonly payout: Minor })[]
+  /** `covered` is the part of the stake that was not at risk. */
+  readonly payouts: readonly (BetKey & { readonly payout: Minor; readonly covered: Minor })[]
 }
 
 export async function finishTerm(
@@ -82,7 +83,7 @@ export async function finishTerm(
   id: string,
   { signature, values, payouts }: TermResult,
 ): Promise<void> {
-  await session.query('SELECT lottery_finish($1, $2, $3, $4, $5, $6, $7)', [
+  await session.query('SELECT lottery_finish($1, $2, $3, $4, $5, $6, $7, $8)', [
     line,
     id,
     signature,
@@ -90,6 +91,7 @@ export async function finishTerm(
     payouts.map((one) => one.betId),
     payouts.map((one) => one.userId),
     payouts.map((one) => one.payout.toString()),
+    payouts.map((one) => one.covered.toString()),
   ])
 }
 
@@ -246,6 +248,8 @@ export type StoredLotteryBet = BetKey & {
   readonly maxWin: Minor
   readonly picks: readonly StoredPick[]
   readonly payout: Minor | null
+  /** The part of the stake that other bets of the player on the draw cover; 0 until it is drawn. */
+  readonly covered: Minor
   readonly cancelled: boolean
   readonly refused: string | null
   readonly settled: boolean
@@ -268,6 +272,7 @@ type BetRow = {
   max_win: string
   picks: [string, string][]
   payout: string | null
+  covered: string
   cancelled: boolean
   refused: string | null
   settled: boolean
@@ -279,7 +284,7 @@ type BetRow = {
 }
 
 const SELECT_BETS = `
-  SELECT b.bet_id, b.user_id, b.line, b.game_id, b.currency_id, b.stake, b.max_win, b.picks, b.payout, b.cancelled, b.refused, b.settled,
+  SELECT b.bet_id, b.user_id, b.line, b.game_id, b.currency_id, b.stake, b.max_win, b.picks, b.payout, b.covered, b.cancelled, b.refused, b.settled,
     t.number, t.phase, t.rtp, t.drawn, t.finished_at
   FROM lottery_bets b LEFT JOIN lottery_terms t ON t.id = b.term_id`
 
@@ -296,6 +301,7 @@ const betOf = (row: BetRow): StoredLotteryBet => ({
   maxWin: minor(BigInt(row.max_win)),
   picks: picksOf(row.picks),
   payout: row.payout === null ? null : minor(BigInt(row.payout)),
+  covered: minor(BigInt(row.covered)),
   cancelled: row.cancelled,
   refused: row.refused,
   settled: row.settled,
@@ -329,7 +335,7 @@ export type TermBet = BetKey & Pick<StoredLotteryBet, 'picks' | 'maxWin'>
 /** Bets that take part in a term. */
 export async function selectOfTerm(db: Queryable, termId: string): Promise<TermBet[]> {
   const { rows } = await db.query<Pick<BetRow, 'bet_id' | 'user_id' | 'max_win' | 'picks'>>(
-    'SELECT bet_id, user_id, max_win, picks FROM lottery_bets WHERE term_id = $1 AND NOT cancelled',
+    'SELECT bet_id, user_id, max_win, picks FROM lottery_bets WHERE term_id = $1 AND NOT cancelled ORDER BY place',
     [termId],
   )
   return rows.map((row) => ({
@@ -364,7 +370,7 @@ export async function countBets(db: Queryable, termId: string): Promise<number> 
 
 /** A bet as its settlement needs it. */
 export type DueBet = BetKey &
-  Pick<StoredLotteryBet, 'line' | 'stake' | 'payout' | 'cancelled' | 'refused'> & {
+  Pick<StoredLotteryBet, 'line' | 'stake' | 'payout' | 'covered' | 'cancelled' | 'refused'> & {
     readonly term: { readonly number: number } | null
   }
 
@@ -376,11 +382,14 @@ export async function selectDue(
   limit: number,
 ): Promise<{ readonly due: readonly DueBet[]; readonly last: string }> {
   const { rows } = await db.query<
-    Pick<BetRow, 'bet_id' | 'user_id' | 'stake' | 'payout' | 'cancelled' | 'refused' | 'number'> & {
+    Pick<
+      BetRow,
+      'bet_id' | 'user_id' | 'stake' | 'payout' | 'covered' | 'cancelled' | 'refused' | 'number'
+    > & {
       place: string
     }
   >(
-    `SELECT b.place, b.bet_id, b.user_id, b.stake, b.payout, b.cancelled, b.refused, t.number
+    `SELECT b.place, b.bet_id, b.user_id, b.stake, b.payout, b.covered, b.cancelled, b.refused, t.number
      FROM lottery_bets b LEFT JOIN lottery_terms t ON t.id = b.term_id
      WHERE b.line = $1 AND b.place > $2 AND NOT b.settled AND (b.cancelled OR b.payout IS NOT NULL) ORDER BY b.place LIMIT $3`,
     [line, after, limit],
@@ -393,6 +402,7 @@ export async function selectDue(
     payout: row.payout === null ? null : minor(BigInt(row.payout)),
     cancelled: row.cancelled,
     refused: row.refused,
+    covered: minor(BigInt(row.covered)),
     term: row.number === null ? null : { number: Number(row.number) },
   }))
   return { due, last: rows.at(-1)?.place ?? after }

@@ -22,6 +22,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Queryable } from '../../ledger/commands.ts'
 import { limitIn } from '../../support/amounts.ts'
+import { forgetMarks, isTaken, takeOnce } from '../persons/service.ts'
 import { bonusTerms } from '../rewards/service.ts'
 import * as sql from './bonus-sql.ts'
 import type { Order, Promised, Terms } from './order-row.ts'
@@ -41,14 +42,15 @@ export type Offer = {
   readonly wager: number
 }
 
-/** The first-deposit bonus, which every player has until a deposit of theirs is credited. */
+/** The first-deposit bonus, which every person has until a deposit of theirs is credited. */
 export async function firstOffer(
   ctx: Context,
   userId: UserId,
   currencyId: CurrencyId,
 ): Promise<Offer | null> {
   const offer = firstOfferIn(ctx, currencyId)
-  return offer === null || (await sql.hasDeposited(ctx.db, userId)) ? null : offer
+  if (offer === null || (await sql.hasDeposited(ctx.db, userId))) return null
+  return (await isTaken(ctx, ctx.db, 'firstDeposit', userId)) ? null : offer
 }
 
 /** Terms of the first-deposit bonus, for players and visitors; null where the site has none. */
@@ -77,7 +79,7 @@ export const codeOfferIn = (
 export const isPromoCode = async ({ db }: Context, written: string): Promise<boolean> =>
   (await sql.findPromo(db, promoCodeOf(written))) !== null
 
-/** A promo code's offer to this player. A code is valid from its start to its end or last use, and once per player. */
+/** A promo code's offer to this player. A code is valid from its start to its end or last use, and once per person. */
 export async function promoOffer(
   ctx: Context,
   db: Queryable,
@@ -90,6 +92,7 @@ export async function promoOffer(
   const promo = await sql.findPromo(db, code)
   if (!promo) return err(refusal('promoNotValid'))
   if (await sql.hasUsed(db, code, userId)) return err(refusal('promoUsed'))
+  if (await isTaken(ctx, db, `promo:${code}`, userId)) return err(refusal('offerTaken'))
   if (promo.endsAtMs <= nowMs) return err(refusal('promoOver'))
   if (promo.startsAtMs !== null && promo.startsAtMs > nowMs) return err(refusal('promoNotBegun'))
   if (
@@ -139,7 +142,7 @@ function takeCode(ctx: Context, code: string, order: Order): Promise<boolean> {
       if (maxUses !== null && uses + (await sql.countPromised(tx, code, order.userId, nowMs)) >= maxUses)
         return false
     }
-    return sql.usePromo(tx, code, order)
+    return (await takeOnce(ctx, tx, `promo:${code}`, order.userId)) && sql.usePromo(tx, code, order)
   })
 }
 
@@ -153,7 +156,7 @@ export async function grantPromised(ctx: Context, order: Order): Promise<Result<
   if (!bonus || (await sql.isGivenBack(ctx.db, id))) return ok(null)
   const isIts =
     bonus.source === FIRST
-      ? await sql.isFirstDeposit(ctx.db, order)
+      ? (await sql.isFirstDeposit(ctx.db, order)) && (await takeOnce(ctx, ctx.db, 'firstDeposit', userId))
       : await takeCode(ctx, bonus.source, order)
   if (!isIts) {
     await sql.lapseBonus(ctx.db, id, ctx.clock.now())
@@ -180,6 +183,7 @@ export async function grantPromised(ctx: Context, order: Order): Promise<Result<
 
 /** The job: grants bonuses that a crash left ungranted, releases wagered bonuses into the balance and ends expired ones. */
 export async function settleBonuses(ctx: Context, signal?: AbortSignal): Promise<void> {
+  await forgetMarks(ctx)
   for (const id of await sql.listUngranted(ctx.db, ctx.clock.now() - GRANTED_BACK_MS, AT_ONCE)) {
     if (signal?.aborted) return
     await grantPromised(ctx, present(await findOrder(ctx.db, id, ctx.clock.now()), `order ${id}`))

@@ -25,11 +25,12 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
 import { isBarred } from '../../ledger/bars.ts'
 import { readAmount } from '../../support/amounts.ts'
+import { offerReview } from '../persons/service.ts'
 import { takeDepositRoom } from '../protection/service.ts'
 import { bonusRules } from '../rewards/service.ts'
 import { coinText } from './arrived.ts'
-import { firstOffer, promisedBy, promoOffer, viewOffer } from './bonus.ts'
-import { listOpenBonuses, lockPromo } from './bonus-sql.ts'
+import { firstOffer, firstOfferIn, promisedBy, promoOffer, viewOffer } from './bonus.ts'
+import { hasDeposited, listOpenBonuses, lockPromo } from './bonus-sql.ts'
 import { feeOn, kindOf, methodNamed, methodsFor, networkOf, viewMethod, withinLimits } from './methods.ts'
 import { takeNews } from './news.ts'
 import type { Order } from './order-row.ts'
@@ -204,11 +205,14 @@ export async function rechargeInfo(
   const barred = await isBarred(db, userId)
   const offer = barred ? ok(null) : await offerFor(ctx, userId, promo, currencyId)
   if (!offer.ok) return offer
-  const [last, needed, suggested, bonuses] = await Promise.all([
+  const mayHaveFirst =
+    !barred && promo === '' && offer.value === null && firstOfferIn(ctx, currencyId) !== null
+  const [last, needed, suggested, bonuses, review] = await Promise.all([
     sql.readLastMethod(db, userId),
     needsIdentity(ctx, userId, currencyId, 0n),
     barred || promo !== '' ? '' : suggestedPromo(ctx, userId, currencyId),
     barred ? [] : listOpenBonuses(db, userId),
+    mayHaveFirst && !(await hasDeposited(db, userId)) ? offerReview(ctx, userId) : null,
   ])
   const text = (amount: bigint) => formatAmount(minor(amount), currency(currencyId).decimalLength)
   return ok({
@@ -220,6 +224,7 @@ export async function rechargeInfo(
     methods: methodsFor(config, { countryId, currencyId }).map((one) => viewMethod(config, one, currencyId)),
     last,
     offer: offer.value && viewOffer(offer.value, currencyId),
+    review,
     rules: await bonusRules(ctx, currencyId),
     wagerPercent: config.withdrawalWagerPercent,
     suggested,

@@ -3,12 +3,18 @@ import { userId as asUserId, err, type Minor, ok, type Result, type UserId, ZERO
 import type { Provider } from '../../configuration/provider-settings.ts'
 import type { Context } from '../../context.ts'
 import { readTogether } from '../../db/together.ts'
-import type { Json, LedgerCommand, LedgerRefusal, ProviderSettle } from '../../ledger/commands.ts'
+import type {
+  Json,
+  LedgerCommand,
+  LedgerRefusal,
+  ProviderCover,
+  ProviderSettle,
+} from '../../ledger/commands.ts'
 import { OutcomeUnknown } from '../../ledger/faults.ts'
 import { writeNotices } from '../notices/service.ts'
 import { mayNotBet } from '../site/service.ts'
 import { type CallKind, callClaims } from './call-kinds.ts'
-import { isPlayable } from './games.ts'
+import { countingOf, isPlayable } from './games.ts'
 import { type StoredBet, selectBet, selectEventNames, selectWallets } from './sql.ts'
 import { type Session, type TokenFault, tokenReader } from './tokens.ts'
 
@@ -44,6 +50,8 @@ export type ProviderWallet = {
       readonly round?: string
       readonly detail?: Json
       readonly free?: boolean
+      /** The side of a market that the bet is on, if the provider tells. */
+      readonly cover?: ProviderCover
     },
   ): Promise<Result<Moved, WalletRefusal>>
   /** Adds to what was paid. */
@@ -156,21 +164,23 @@ export function providerWallet(ctx: Context, provider: Provider): ProviderWallet
       return purse
     },
     balance: async (userId) => (await ledger.balances(userId)).main,
-    debit: async ({ gameId, round, detail, free, ...bet }) => {
+    debit: async ({ gameId, round, detail, free, cover, ...bet }) => {
       if (gameId !== undefined && !(await isPlayable(ctx, provider, gameId))) return err('unknownGame')
       if (await mayNotBet(ctx, bet.purse.userId)) {
         const taken = await earlier('bet', bet.id, bet.body)
         return taken ? ok(taken) : err('barred')
       }
+      const counting = await countingOf(ctx, provider, gameId, round)
       return post({
         ...command('bet', bet),
         kind: 'provider.debit',
+        rtp: counting.rtp,
         currencyId: bet.purse.currencyId,
         amount: bet.amount,
         ...(gameId !== undefined && { gameId }),
         ...(round !== undefined && { round }),
         ...(detail !== undefined && { detail }),
-        ...(free && { free: true }),
+        ...(free ? { free: true } : cover ? { cover } : counting.cover && { cover: counting.cover }),
       })
     },
     credit: ({ closes, ...win }) =>

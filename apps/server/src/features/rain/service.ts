@@ -31,6 +31,7 @@ import { readAmount } from '../../support/amounts.ts'
 import { giveAlone } from '../../support/given-alone.ts'
 import type { People } from '../../support/operator.ts'
 import { needTwo } from '../../support/two-people.ts'
+import { takersOf } from '../persons/service.ts'
 import { standingRefusal } from '../prizes/service.ts'
 import { capIn, programmeOf } from '../rewards/service.ts'
 import { publicNames } from '../sockmsg/service.ts'
@@ -38,6 +39,7 @@ import * as sql from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CATCHERS_A_READ = 256
+const MOST_RAINS = 20
 /** A rain is announced at most this long before it falls. A later start is a typo. */
 const AHEAD_MS = 7 * DAY_MS
 const SHOWN_RAINS = 50
@@ -110,16 +112,30 @@ function catchesOf(ctx: Context): Catches {
   return (wanted) => byKey(sql.catchKey(wanted))
 }
 
+/** Whether this account may have a share: one for a person. Asked together, as above. */
+type Takers = (rainId: string, userId: UserId) => Promise<boolean>
+function takersUnder(ctx: Context): Takers {
+  const byRain = new Map<string, (user: UserId) => Promise<boolean>>()
+  return (rainId, user) => {
+    const take = byRain.get(rainId) ?? takersOf(ctx, `rain:${rainId}`)
+    if (byRain.size > MOST_RAINS) byRain.clear()
+    byRain.set(rainId, take)
+    return take(user)
+  }
+}
+
 /** The reads that calls of the same moment share. */
 export type RainReads = {
   readonly catchers: Catchers
   readonly rains: KnownRains
   readonly catches: Catches
+  readonly takers: Takers
 }
 export const rainReads = (ctx: Context): RainReads => ({
   catchers: catchersOf(ctx),
   rains: knownRains(ctx),
   catches: catchesOf(ctx),
+  takers: takersUnder(ctx),
 })
 
 export async function rainState(
@@ -150,7 +166,7 @@ export function shareRefusal({ hasPlayed, ...player }: sql.Catcher, currencyId: 
  */
 export async function catchShare(
   ctx: Context,
-  { catchers, rains, catches }: RainReads,
+  { catchers, rains, catches, takers }: RainReads,
   userId: UserId,
   id: string,
 ): Promise<Result<{ amount: string; position: number }, Refusal>> {
@@ -172,6 +188,7 @@ export async function catchShare(
   }
   const refused = shareRefusal(catcher, rain.currencyId)
   if (refused) return err(refused)
+  if (!(await takers(rain.id, userId))) return err(refusal('offerTaken'))
   const posted = await ctx.ledger.post({
     kind: 'packet.claim',
     key: `rain:${id}:${userId}`,

@@ -38,6 +38,7 @@ import {
 import type { Context } from '../../context.ts'
 import type { Json, Purse } from '../../ledger/commands.ts'
 import { limitIn } from '../../support/amounts.ts'
+import { takeOnce } from '../persons/service.ts'
 import { vipLevelOf } from '../vip/service.ts'
 import { claimRefusal, type Granted, grantReward, REWARD_WAGER } from './service.ts'
 import * as sql from './sql.ts'
@@ -272,6 +273,12 @@ async function entitlement(
   }
 }
 
+/** Whether this is a newcomers' task, of which a person has one set. */
+function isNewcomers({ tables }: Seat, name: string): boolean {
+  const [programme, id] = name.split(':')
+  return programme === 'task' && tables.tasks.tasks.some((one) => one.id === id && one.kind === 'newcomer')
+}
+
 /** Claims by name. The amount is computed now; the ledger grants each entitlement once. */
 export async function claim(
   ctx: Context,
@@ -286,6 +293,8 @@ export async function claim(
   if (!entitled.ok) return entitled
   const { currencyId } = seat.value.standing
   const { endsAtMs: _, ...due } = entitled.value
+  if (isNewcomers(seat.value, name) && !(await takeOnce(ctx, ctx.db, 'newcomer', userId)))
+    return err(refusal('offerTaken'))
   const granted = await grantReward(ctx, { userId, programme, currencyId, ...due })
   return granted.ok ? ok({ ...granted.value, currencyId }) : granted
 }

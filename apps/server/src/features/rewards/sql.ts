@@ -342,7 +342,7 @@ const firstIdAt = (ms: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
-/** A player's settled bets since a moment, by game; stakes that came back whole do not count. */
+/** A player's settled bets since a moment, by game; stakes that came back whole or were covered (L57) do not count. */
 export async function countBets(
   db: Queryable,
   player: UserId,
@@ -350,7 +350,7 @@ export async function countBets(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ game: string; count: number }>(
     `SELECT game_id AS game, count(*)::int AS count FROM bets
-     WHERE user_id = $1 AND id >= $2 AND (payout <> stake OR multiplier <> 10000) GROUP BY game_id`,
+     WHERE user_id = $1 AND id >= $2 AND (payout <> stake OR multiplier <> 10000) AND coalesce(covered, 0) < stake GROUP BY game_id`,
     [player, firstIdAt(sinceMs)],
   )
   return new Map(rows.map(({ game, count }) => [game, count]))
@@ -364,7 +364,7 @@ export async function listWinTimes(
 ): Promise<readonly number[]> {
   const { rows } = await db.query<{ times: number }>(
     `SELECT least(payout / stake, 1000000)::int AS times FROM bets
-     WHERE user_id = $1 AND id >= $2 AND payout >= 2 * stake ORDER BY payout / stake DESC LIMIT 1000`,
+     WHERE user_id = $1 AND id >= $2 AND payout >= 2 * stake AND coalesce(covered, 0) < stake ORDER BY payout / stake DESC LIMIT 1000`,
     [player, firstIdAt(sinceMs)],
   )
   return rows.map(({ times }) => times)

@@ -2,6 +2,7 @@ import { multiplier, type UserId } from '@baize/kit'
 import { msToReach } from '@baize/rules'
 import { describe, expect, it } from 'vitest'
 import { betIdFrom } from '../../ledger/requests.ts'
+import { walletOf } from '../../ledger/testing/books.fixture.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { placeRoundBet, stopRoundBet } from './service.ts'
 import { publicState, roundState } from './state.ts'
@@ -45,6 +46,23 @@ describe('R5: a bet', () => {
       latencyMs: 0,
     })
     expect(await table.house.balanceOf(player)).toBe(1_013_40n)
+  })
+
+  it('L57: counts nothing for rewards when it is cashed out at 1.05x or less, and whole later', async () => {
+    const [hasty, patient] = [await table.house.newPlayer(), await table.house.newPlayer()]
+    const counted = async (player: UserId) => (await walletOf(table.house.ctx.db, { userId: player })).wagered
+    await table.house.forceEnd('3.00')
+    await reach('STARTING')
+    const [early, late] = [value(await place(hasty)), value(await place(patient))]
+    await reach('RUNNING')
+    await climb('1.03')
+    value(await stop(hasty, early.id))
+    await climb('1.50')
+    value(await stop(patient, late.id))
+    await table.house.settle('crash')
+    expect(await counted(hasty)).toBe(0n)
+    expect(await counted(patient)).toBe(10_00n)
+    expect(await table.house.audit()).toEqual([])
   })
 
   it('R10: cannot be cashed out at the millisecond of the crash, but at the one before', async () => {

@@ -1,5 +1,6 @@
 import type { RoundGameId } from '@baize/contract'
-import { type Minor, type Multiplier, multiplier, ONE_X, shownMultiplier, ZERO } from '@baize/kit'
+import { type Minor, type Multiplier, minor, multiplier, ONE_X, shownMultiplier, ZERO } from '@baize/kit'
+import { cashedOutEarly } from '@baize/rules'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Ledger } from '../../ledger/commands.ts'
@@ -14,12 +15,16 @@ export type SettleParts = {
 /** Payout of a bet, once its outcome is certain; null before. */
 export function settlementOf(
   bet: StoredRoundBet,
-): { readonly payout: Minor; readonly multiplier: Multiplier } | null {
+): { readonly payout: Minor; readonly multiplier: Multiplier; readonly covered?: Minor } | null {
   if (bet.cancelled) return { payout: bet.stake, multiplier: ONE_X }
   if (bet.cashed !== null && bet.payout !== null) {
     const isCapped = bet.payout === bet.maxWin
     const paidAt = shownMultiplier((bet.payout * ONE_X) / bet.stake)
-    return { payout: bet.payout, multiplier: isCapped && paidAt < bet.cashed ? paidAt : bet.cashed }
+    return {
+      payout: bet.payout,
+      multiplier: isCapped && paidAt < bet.cashed ? paidAt : bet.cashed,
+      covered: minor(cashedOutEarly(bet.stake, bet.payout)),
+    }
   }
   return bet.round?.phase === 'ENDED' ? { payout: ZERO, multiplier: multiplier(0n) } : null
 }

@@ -1,8 +1,11 @@
-import { userId } from '@baize/kit'
+import { minor, userId } from '@baize/kit'
+import { FIRST_TABLES } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deposit, done, newSeedPair, play } from '../../ledger/testing/fixture.ts'
+import { limitIn } from '../../support/amounts.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { vipLevelOf } from './service.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -46,5 +49,19 @@ describe('VIP levels', () => {
     expect(await level()).toEqual({ level: 1 })
     await done(ledger.post(play(player, 90_000n, 0n)))
     expect(await level()).toEqual({ level: 2 })
+  })
+})
+
+describe('a level that a player was told of', () => {
+  const table = FIRST_TABLES.vip
+  const last = table.levels.length - 1
+
+  it.each([
+    ['when all stakes are taken back', 0n, 3, 3],
+    ['below the stakes of now', 0n, null, 0],
+    ['above them, when less was told', limitIn('USD', table.levels[4]?.needed ?? '0'), 2, 4],
+    ['of a longer table that was shortened', 0n, last + 5, last],
+  ] as const)('never falls: %s', (_title, wagered, told, level) => {
+    expect(vipLevelOf(table, 'USD', minor(wagered), told)).toBe(level)
   })
 })

@@ -54,6 +54,8 @@ export function BonusTerms({ rules, times, isUncapped = false, scrolls = false }
         <li>{t('pay.termsEnd')}</li>
         <li>{t('pay.termsFree')}</li>
         <li>{t('pay.termsNot')}</li>
+        <li>{t('pay.termsCover')}</li>
+        <li>{t('pay.termsPartners')}</li>
       </ul>
       <p className="mt-3 mb-1 font-semibold">{t('pay.termsGames')}</p>
       <Weights weights={rules.weights} />

@@ -19,6 +19,7 @@ import { ContactNeed } from '../security/ContactNeed.tsx'
 import { DepositHistory } from './DepositHistory.tsx'
 import { GoOn } from './GoOn.tsx'
 import { NewDeposit } from './NewDeposit.tsx'
+import { OfferTaken } from './OfferTaken.tsx'
 import { paidInAll } from './order-sum.ts'
 import { PaymentProgress } from './PaymentProgress.tsx'
 
@@ -119,6 +120,7 @@ function LoadedDeposit({ onOrder }: { onOrder: (order: RechargeOrder) => void })
       <>
         <Left onOrder={onOrder} />
         <Playing bonuses={info.data.model.bonuses} />
+        {info.data.model.review && <OfferTaken review={info.data.model.review} />}
         <NewDeposit info={info.data.model} onOrder={onOrder} />
         {info.data.model.needsContact && <ContactNeed words={t('pay.contactToo')} />}
       </>

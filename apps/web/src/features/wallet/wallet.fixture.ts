@@ -43,6 +43,7 @@ export const info = (change: Partial<RechargeInfo> = {}): RechargeInfo => ({
   ],
   last: 'card',
   offer: null,
+  review: null,
   rules: {
     days: 30,
     maxStake: '100.00',

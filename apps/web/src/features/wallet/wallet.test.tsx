@@ -267,7 +267,28 @@ describe('a bonus', () => {
       within(terms)
         .getAllByRole('definition')
         .map((one) => one.parentElement?.textContent),
-    ).toEqual(['Mines, Tower28%', 'Crash85%', 'All other games100%'])
+    ).toEqual(['Mines, Tower28%', 'Crash85%', 'Sports100%'])
+  })
+
+  it('says that bets which cover each other count only for the part at risk', async () => {
+    serve({ '/api/pay/recharge_info': () => ({ model: info({ offer: first }) }) })
+    const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+    await person.click(screen.getByText(/^Bonus terms/))
+    expect(screen.getByText(/count only for the part at risk/)).toBeTruthy()
+  })
+
+  it('that was used from here by another account is told before the deposit, and can be reviewed', async () => {
+    const server = serve({
+      '/api/pay/recharge_info': () => ({ model: info({ review: 'open' }) }),
+      '/api/pay/offer_review': () => ({ model: { review: 'asked' } }),
+    })
+    const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
+    expect(await screen.findByText(/^The first-deposit offer isn't available here\./)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Ask for a review' }))
+    expect(await screen.findByText(/^We're reviewing it\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask for a review' })).toBeNull()
+    expect(server.requests('/api/pay/offer_review')).toHaveLength(1)
   })
 
   it('can be declined for good, which the deposit is opened with, and is kept while the sheet is closed', async () => {

@@ -1,10 +1,10 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { currency } from '@baize/contract'
-import { formatAmount, type Minor, parseAmount, present, type Result } from '@baize/kit'
+import { formatAmount, type Minor, minor, parseAmount, present, type Result } from '@baize/kit'
 import * as jose from 'jose'
 import type * as z from 'zod/mini'
 import type { BetsyProvider } from '../../../configuration/provider-settings.ts'
-import type { Json } from '../../../ledger/commands.ts'
+import type { Json, ProviderCover } from '../../../ledger/commands.ts'
 import type { Adapter, Answered, DoorFault } from '../adapter.ts'
 import type { CallKind } from '../call-kinds.ts'
 import { exactJson, parseExact, type Written } from '../exact-json.ts'
@@ -183,6 +183,29 @@ const stored = (selection: z.output<typeof Place>['metadata'][number]): Json =>
     Object.entries(selection).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
+/** Odds in hundredths. A sportsbook that names none pays twice the stake. */
+function oddsOf(coefficient: string | undefined): bigint {
+  const odds = Math.floor(Number(coefficient ?? 2) * 100)
+  return BigInt(Math.min(Math.max(odds, 100), 100_000_000))
+}
+
+/** The side of a single bet. Of a combination no side is known that covers it. */
+function coverOf(
+  { provider }: ProviderWallet,
+  { metadata, coefficient }: z.output<typeof Place>,
+  amount: Minor,
+): ProviderCover | null {
+  const [only, ...more] = metadata
+  if (more.length > 0 || only?.eventId === undefined || only.outcomeId === undefined) return null
+  return {
+    market: `${provider.name} ${only.eventId} ${only.marketId ?? ''}`,
+    side: {
+      id: only.outcomeId,
+      pays: minor((amount * oddsOf(only.coefficient ?? coefficient)) / 100n),
+    },
+  }
+}
+
 async function place(wallet: ProviderWallet, bet: z.output<typeof Place>): Promise<Answered> {
   const { transactionId } = bet
   const [isOwn, purse, session] = await Promise.all([
@@ -211,11 +234,13 @@ async function place(wallet: ProviderWallet, bet: z.output<typeof Place>): Promi
   if (bet.currency !== purse.currency) return refused('invalid', 'currency', about)
   const amount = amountOf(purse, bet.amount)
   if (!amount.ok || (amount.value === 0n && !isFree)) return refused('invalid', 'amount', about)
+  const cover = coverOf(wallet, bet, amount.value)
   const taken = await wallet.debit({
     ...call,
     amount: amount.value,
     gameId: session.value.gameId,
     free: isFree,
+    ...(cover && { cover }),
     detail: {
       ...(bet.ticketType !== undefined && { ticketType: bet.ticketType }),
       ...(bet.coefficient !== undefined && { coefficient: bet.coefficient }),

@@ -16,6 +16,10 @@ export type Bet = {
   readonly amount: string
   readonly currency: string
   readonly free?: boolean
+  /** The round of a casino's bet; one of its own unless told. */
+  readonly round?: string
+  /** The outcome of a sports bet. */
+  readonly outcome?: string
 }
 
 /** A provider as the contract tests drive it, whatever its wire format. */
@@ -67,14 +71,14 @@ export function hub88Dialect(app: FastifyInstance, gameId: string): Dialect {
       ? { balance: decimals(BigInt(balance ?? 0) / 1000n) }
       : { fault: STATUSES[status] ?? status }
   const units = (amount: string): number => Math.round(Number(amount) * 100_000)
-  const body = ({ id, user, token, currency, amount, free }: Bet) => ({
+  const body = ({ id, user, token, currency, amount, free, round }: Bet) => ({
     user,
     token,
     currency,
     amount: units(amount),
     game_code: gameId,
     transaction_uuid: id,
-    round: `round-${id}`,
+    round: round ?? `round-${id}`,
     is_free: free ?? false,
   })
   return {
@@ -151,7 +155,7 @@ export function betsyDialect(app: FastifyInstance): Sportsbook {
   const told = async (answer: Promise<{ readonly reply: BetsyReply }>): Promise<Told> =>
     betsyTold((await answer).reply)
   const money = (amount: string) => Number(amount)
-  const body = ({ id, user, token, currency, amount, free }: Bet) => ({
+  const body = ({ id, user, token, currency, amount, free, outcome }: Bet) => ({
     type: 1,
     token,
     transactionId: id,
@@ -165,7 +169,7 @@ export function betsyDialect(app: FastifyInstance): Sportsbook {
       {
         eventId: 17,
         marketId: '1x2',
-        outcomeId: 'home',
+        outcomeId: outcome ?? 'home',
         eventName: 'Old Quay – Tidewick',
         marketName: 'Match result',
         outcomeName: 'a line\nbreak',

@@ -1,0 +1,215 @@
+import type { User } from '@baize/contract'
+import { userId } from '@baize/kit'
+import { randomUUID } from '@baize/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth } from '../../testing/server.fixture.ts'
+import { depositDesk } from '../pay/deposit-desk.fixture.ts'
+import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
+import { takeOnce } from './service.ts'
+
+const DAY_MS = 86_400_000
+const desk = depositDesk()
+
+type Marks = { readonly identity?: string; readonly address?: string; readonly account?: string }
+
+/** Has the player come from these places, as their log-ins leave them. */
+async function marked(site: Pick<RewardSite, 'database' | 'clock'>, id: string, marks: Marks): Promise<void> {
+  const { owner } = site.database
+  const now = new Date(site.clock.now())
+  const origins = [
+    ...(marks.identity === undefined ? [] : [`identity:${marks.identity}`]),
+    ...(marks.address === undefined ? [] : [`address:${marks.address}`]),
+  ]
+  await owner.query(
+    `INSERT INTO login_origins (user_id, origin, last_used_at) SELECT $1, o, $3 FROM unnest($2::text[]) AS o`,
+    [id, origins, now],
+  )
+  if (marks.account !== undefined)
+    await owner.query(
+      `INSERT INTO payout_accounts (id, user_id, fingerprint, created_at, kind, bank, masked, sealed)
+       VALUES (gen_random_uuid(), $1, sha256($2::bytea), $3, 'bank', '', '', '')`,
+      [id, marks.account, now],
+    )
+}
+
+const infoOf = async (player: User) =>
+  accepted(await desk.site.ask('/api/pay/recharge_info', {}, auth(player.token))).model
+
+/** Deposits with the offer of the moment, and returns the bonus. */
+async function depositBonus(player: User): Promise<string> {
+  const order = accepted(
+    await desk.site.ask('/api/pay/recharge', { requestId: randomUUID(), amount: '40' }, auth(player.token)),
+  ).model
+  expect(await desk.send(desk.speakers.psp.say(order))).toBe(200)
+  return accepted(await desk.site.ask('/api/auth/user_info', {}, auth(player.token))).user.taskBonusBalance
+}
+
+async function twoPlayers(marks: Marks): Promise<readonly [User, User]> {
+  const pair = [await desk.site.newPlayer(), await desk.site.newPlayer()] as const
+  for (const one of pair) await marked(desk.site, one.userId, marks)
+  return pair
+}
+
+describe('the first-deposit bonus', () => {
+  it.each([
+    ['device', { identity: '7b0ce9f3-94c5-4bd4-9b0e-0d5a4e8d2a11' }],
+    ['address', { address: '198.51.100.7' }],
+    ['payout account', { account: 'the same account' }],
+  ] as const)(
+    'is given once for one %s, and the other account is told before it deposits',
+    async (_what, marks) => {
+      const [first, second] = await twoPlayers(marks)
+      expect(await depositBonus(first)).toBe('20.00')
+      const info = await infoOf(second)
+      expect(info).toMatchObject({ offer: null, review: 'open' })
+      expect(await depositBonus(second)).toBe('0.00')
+    },
+  )
+
+  it('is given once to two accounts that both ordered before either paid', async () => {
+    const [first, second] = await twoPlayers({ identity: randomUUID() })
+    const orders = []
+    for (const player of [first, second])
+      orders.push(
+        accepted(
+          await desk.site.ask(
+            '/api/pay/recharge',
+            { requestId: randomUUID(), amount: '40' },
+            auth(player.token),
+          ),
+        ).model,
+      )
+    await Promise.all(orders.map((order) => desk.send(desk.speakers.psp.say(order))))
+    const bonuses = await Promise.all(
+      [first, second].map(
+        async ({ token }) =>
+          accepted(await desk.site.ask('/api/auth/user_info', {}, auth(token))).user.taskBonusBalance,
+      ),
+    )
+    expect(bonuses.toSorted()).toEqual(['0.00', '20.00'])
+  })
+
+  it('is given again at an address after a week, and is not withheld for an address that is not public', async () => {
+    const first = await desk.site.newPlayer()
+    await marked(desk.site, first.userId, { address: '198.51.100.9' })
+    expect(await depositBonus(first)).toBe('20.00')
+    desk.site.clock.advance(8 * DAY_MS)
+    const second = await desk.site.newPlayer()
+    await marked(desk.site, second.userId, { address: '198.51.100.9' })
+    expect((await infoOf(second)).offer).not.toBeNull()
+    expect(await depositBonus(second)).toBe('20.00')
+    const [here, there] = await twoPlayers({ address: '192.168.1.20' })
+    expect(await depositBonus(here)).toBe('20.00')
+    expect((await infoOf(there)).review).toBeNull()
+  })
+
+  it('can be reviewed: the player asks, an operator decides, and only then it is offered', async () => {
+    const [first, second, third] = [
+      ...(await twoPlayers({ address: '198.51.100.11' })),
+      await desk.site.newPlayer(),
+    ]
+    await marked(desk.site, third.userId, { address: '198.51.100.11' })
+    await depositBonus(first)
+    const ask = async (player: User) =>
+      accepted(await desk.site.ask('/api/pay/offer_review', {}, auth(player.token))).model.review
+    expect(await ask(second)).toBe('asked')
+    expect(await ask(second)).toBe('asked')
+    expect(await ask(third)).toBe('asked')
+    expect(await ask(first)).toBeNull()
+    const queue = async () =>
+      accepted(await desk.site.ask('/api/operator/persons', { requestedBy: 'ann' })).model.items.filter(
+        ({ others }) => others.includes(first.userId),
+      )
+    expect(await queue()).toMatchObject([
+      { userId: second.userId, flags: ['sameAddress'], others: [first.userId] },
+      { userId: third.userId },
+    ])
+    const decide = (playerId: string, verdict: string) =>
+      desk.site.ask('/api/operator/persons/decide', {
+        playerId,
+        reward: 'firstDeposit',
+        verdict,
+        reason: 'a family',
+        requestedBy: 'ann',
+      })
+    accepted(await decide(second.userId, 'release'))
+    accepted(await decide(third.userId, 'refuse'))
+    expect(refusalOf(await decide(second.userId, 'refuse'))).toBe('reviewDecided')
+    expect(await infoOf(third)).toMatchObject({ offer: null, review: 'refused' })
+    expect((await infoOf(second)).review).toBeNull()
+    expect(await depositBonus(second)).toBe('20.00')
+    expect(await queue()).toEqual([])
+  })
+})
+
+describe('other rewards that a person gets once', () => {
+  let site: RewardSite
+  beforeAll(async () => {
+    site = await rewardSite()
+    await site.funds('rain', 10_000_00n)
+    await site.funds('task', 10_000_00n)
+  })
+  afterAll(() => site.close())
+
+  const pair = async (marks: Marks): Promise<readonly [RewardPlayer, RewardPlayer]> => {
+    const players = [await site.verified(), await site.verified()] as const
+    for (const one of players) {
+      await marked(site, one.user.userId, marks)
+      await site.deposits(one, 100n)
+      await site.stakes(one, 100n)
+    }
+    return players
+  }
+
+  it('are taken by one of many accounts at once, and by the same one again', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => site.newPlayer()))
+    const identity = randomUUID()
+    for (const one of players) await marked(site, one.userId, { identity })
+    const { ctx } = site.server
+    const take = () =>
+      Promise.all(players.map((one) => takeOnce(ctx, ctx.db, 'newcomer', userId(one.userId))))
+    const first = await take()
+    expect(first.filter(Boolean)).toHaveLength(1)
+    expect(await take()).toEqual(first)
+  })
+
+  it.each([
+    ['device', { identity: randomUUID() }],
+    ['address', { address: '198.51.100.21' }],
+    ['payout account', { account: 'one account for two' }],
+  ] as const)(
+    'a share of a rain is for one account of one %s, also when both catch at once',
+    async (_what, marks) => {
+      const [one, other] = await pair(marks)
+      const rain = accepted(
+        await site.ask('/api/operator/rains/open', {
+          requestId: randomUUID(),
+          currencyId: 'USD',
+          total: '50.00',
+          shares: 5,
+          seconds: 60,
+          startsAt: site.clock.now() + 1000,
+          reason: 'evening',
+          requestedBy: 'ann',
+        }),
+      ).model
+      site.clock.advance(1000)
+      const grab = (player: RewardPlayer) => site.ask('/api/rain/catch', { id: rain.id }, player.headers)
+      const answers = await Promise.all([grab(one), grab(other)])
+      const refused = answers.map((answer) => (answer.status === 0 ? null : refusalOf(answer)))
+      expect(refused.filter((why) => why !== null)).toEqual(['offerTaken'])
+      // The one who has a share sees it again.
+      const winner = refused[0] === null ? one : other
+      accepted(await grab(winner))
+    },
+  )
+
+  it("newcomers' tasks are paid to one account of a device", async () => {
+    const [one, other] = await pair({ identity: randomUUID() })
+    const claim = (player: RewardPlayer) =>
+      site.ask('/api/rewards/claim', { name: 'task:first-deposit:once' }, player.headers)
+    accepted(await claim(one))
+    expect(refusalOf(await claim(other))).toBe('offerTaken')
+  })
+})
