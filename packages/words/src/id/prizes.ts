@@ -45,7 +45,7 @@ export const prizes = {
     'Buat akun, konfirmasi email atau nomor telepon, lalu putar. Tidak perlu deposit, dan hadiah langsung masuk ke saldo Anda.',
   'prizes.slices':
     'Hadiah paling langka digambar lebih lebar dari peluangnya agar terbaca. Daftar memuat peluang pastinya.',
-  'prizes.tagGranted': 'Undangan Anda membawa satu putaran gratis.',
+  'prizes.tagGranted': 'Undangan Anda memberi satu putaran gratis.',
   'prizes.tagUnknown': 'Tautan roda yang Anda pakai tidak berlaku, jadi tidak memberi putaran.',
   'prizes.tagUsedUp': 'Semua putaran dari tautan yang Anda pakai sudah habis.',
   'prizes.tagOwn': 'Anda membuka akun ini di browser teman Anda, jadi tautannya tidak memberi putaran.',

@@ -41,12 +41,12 @@ export const prizes = {
   'prizes.failed': 'Não foi possível carregar',
   'prizes.logIn': 'Entre para jogar',
   'prizes.register': 'Criar conta',
-  'prizes.invitedBy': '{name} oferece a você um giro grátis',
+  'prizes.invitedBy': '{name} deu a você um giro grátis',
   'prizes.invitedWords':
     'Crie sua conta, confirme um e-mail ou telefone e gire. Não é preciso depositar, e o prêmio vai direto para o seu saldo.',
   'prizes.slices':
     'Os prêmios mais raros aparecem maiores do que a chance real, para que dê para ler. A lista traz as chances exatas.',
-  'prizes.tagGranted': 'Seu convite trouxe um giro grátis.',
+  'prizes.tagGranted': 'Seu convite rendeu um giro grátis.',
   'prizes.tagUnknown': 'O link da roleta que trouxe você não é válido, então não deu giro.',
   'prizes.tagUsedUp': 'Todos os giros do link que trouxe você já tinham sido usados.',
   'prizes.tagOwn': 'Você abriu esta conta no navegador do seu amigo, então o link não deu giro.',

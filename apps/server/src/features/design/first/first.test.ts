@@ -40,10 +40,22 @@ describe('the words of the first design', () => {
     expect(rejected).toEqual([])
   })
 
+  it('speak to players: no help page leaves the contact to the operator or asks for a command line', () => {
+    const helping = FIRST_DESIGN.pages.filter(({ type }) => !['terms', 'privacy'].includes(type))
+    const told = JSON.stringify(helping) + JSON.stringify(FIRST_DESIGN.articles)
+    expect(told).not.toMatch(/npm run|operator of this site|operador deste site|operator situs ini/)
+    expect(told).toContain('/chatlive?room=support')
+  })
+
+  it('lead to the chat rooms from the menu', () => {
+    expect(FIRST_DESIGN.menus.map(({ link }) => link)).toContain('/chatlive')
+  })
+
   it('lead to pages and articles that are there', () => {
     const { pages, articles } = FIRST_DESIGN
     const there = new Set([
       '/bets',
+      '/chatlive?room=support',
       ...pages.map(({ type }) => `/${type}`),
       ...articles.map(({ id }) => `/articles/${id}`),
     ])
