@@ -42,9 +42,9 @@ export const live = {
   'live.noPromotionsText': 'Semua permainan tetap buka, dengan peluang yang sama.',
   'live.vip': 'Level VIP',
   'live.vipText':
-    'Semua taruhan sejak akun Anda dibuka ikut dihitung. Taruhan dihitung penuh pada keunggulan rumah 3,5%, dan lebih sedikit di permainan yang mengembalikan lebih banyak: pada keunggulan 1%, yang dihitung 28,57%. Level yang sudah tercapai tetap milik Anda.',
+    'Semua taruhan sejak akun Anda dibuka ikut dihitung. Taruhan dihitung penuh pada keunggulan bandar 3,5%, dan lebih sedikit di permainan yang mengembalikan lebih banyak: pada keunggulan 1%, yang dihitung 28,57%. Level yang sudah tercapai tetap milik Anda.',
   'live.vipNeeds': 'Mulai {amount}',
-  'live.perkRakeback': 'Rakeback {percent} dari keunggulan rumah',
+  'live.perkRakeback': 'Rakeback {percent} dari keunggulan bandar',
   'live.perkWeekly': 'Hadiah mingguan {percent}',
   'live.perkMonthly': 'Hadiah bulanan {percent}',
   'live.perkLevelUp': '{amount} saat level tercapai',

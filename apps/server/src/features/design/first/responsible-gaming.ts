@@ -91,7 +91,7 @@ Batas ini berlaku untuk setiap taruhan dan setiap deposit. Tidak ada permainan, 
 - **Batas waktu bermain.** Setelah waktu yang Anda pilih, taruhan dijeda selama satu jam.
 - **Blokir mandiri.** Sampai tanggal yang Anda pilih, Anda tidak bisa bertaruh. Permainan yang sedang berjalan tetap diselesaikan, kemenangan tetap dibayar, dan uang Anda tetap milik Anda: Anda bisa menariknya, termasuk deposit yang belum dimainkan. Blokir bisa diperpanjang, tetapi tidak bisa dipersingkat.
 
-Atur sendiri di **Akun, Bermain dengan batas**: batas yang lebih rendah atau jeda langsung berlaku, batas yang lebih tinggi berlaku setelah sehari dan konfirmasi kedua. Di sana juga ada pengingat waktu yang menampilkan lama bermain dan hasil Anda. Jika ingin dibantu, tulis di [chat layanan pelanggan](/chatlive?room=support): kami bantu mengatur batas, jeda, atau pengecualian diri.
+Atur sendiri di **Akun, Bermain dengan batas**: batas yang lebih rendah atau jeda langsung berlaku, batas yang lebih tinggi berlaku setelah sehari dan konfirmasi kedua. Di sana juga ada pengingat waktu yang menampilkan lama bermain dan hasil Anda. Jika ingin dibantu, tulis di [chat layanan pelanggan](/chatlive?room=support): kami bantu mengatur batas, jeda, atau blokir mandiri.
 
 ## Tanda yang perlu diperhatikan
 - Anda bertaruh lebih banyak, atau lebih lama, dari niat semula.
