@@ -7,6 +7,7 @@ import {
   Info,
   LayoutGrid,
   type LucideIcon,
+  MessagesSquare,
   Plus,
   ShieldCheck,
   Star,
@@ -20,6 +21,7 @@ import { addressOf } from './assets.ts'
 /** Icons that a design can name. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   account: CircleUserRound,
+  chat: MessagesSquare,
   gem: Gem,
   gift: Gift,
   help: Info,

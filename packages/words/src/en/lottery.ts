@@ -176,7 +176,7 @@ export const lottery = {
   'lottery.stepByte': 'Byte {byte} of {count} choices: {index}',
   'lottery.stepSkipped': 'Byte {byte} of {count} choices: skipped, it would favour low values',
   'lottery.proofSave': 'Save the last {count} draws',
-  'lottery.proofOffline': 'Check them offline with',
+  'lottery.proofOffline': 'Check the saved file under Fairness',
   'lottery.seeProof': 'Proof of the draw',
   'lottery.nextDraws': 'Next draws',
   'lottery.share': 'Show my bet in the room',

@@ -29,8 +29,7 @@ export const prizes = {
   'prizes.recent': 'Your last draws',
   'prizes.recentNone': 'Your draws will show here.',
   'prizes.save': 'Save as JSON',
-  'prizes.saveWords':
-    'Check your draws under Fairness or with the command line. A draw can be checked once its seed is revealed.',
+  'prizes.saveWords': 'Check your draws under Fairness. A draw can be checked once its seed is revealed.',
   'prizes.proof': 'Decided in advance',
   'prizes.proofWords': 'The next draw uses this server seed, hashed, your client seed and number {nonce}.',
   'prizes.off': 'Closed right now',
@@ -39,7 +38,10 @@ export const prizes = {
   'prizes.logIn': 'Log in to play',
   'prizes.register': 'Create an account',
   'prizes.invitedBy': '{name} gives you a free spin',
-  'prizes.invitedWords': 'Create an account and it is yours.',
+  'prizes.invitedWords':
+    "Create an account and confirm an email address or phone number, then spin. You don't need to deposit, and a prize goes straight to your balance.",
+  'prizes.slices':
+    'The rarest prizes are drawn wider than their odds, so that you can read them. The list has the exact odds.',
   'prizes.tagGranted': 'Your invitation brought you a free spin.',
   'prizes.tagUnknown': "The wheel link you came with isn't valid, so it gave no spin.",
   'prizes.tagUsedUp': 'All spins of the link you came with were already taken.',

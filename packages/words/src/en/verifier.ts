@@ -28,6 +28,5 @@ export const verifier = {
   'verifier.fileNothing': 'There are no bets or rounds in this file.',
   'verifier.fileFound':
     '{verified} verified, {failed} wrong, {waiting} not checkable yet, {unreadable} unreadable.',
-  'verifier.fileLines': 'Line by line, as on the command line',
-  'verifier.commandLine': 'Without a browser, using the source code of this site:',
+  'verifier.fileLines': 'Line by line',
 } as const

@@ -177,7 +177,7 @@ export const lottery = {
   'lottery.stepByte': 'Byte {byte} dari {count} pilihan: {index}',
   'lottery.stepSkipped': 'Byte {byte} dari {count} pilihan: dilewati karena akan menguntungkan nilai kecil',
   'lottery.proofSave': 'Simpan {count} undian terakhir',
-  'lottery.proofOffline': 'Periksa offline dengan',
+  'lottery.proofOffline': 'Periksa berkas tersimpan di Provably Fair',
   'lottery.seeProof': 'Bukti undian',
   'lottery.nextDraws': 'Undian berikutnya',
   'lottery.share': 'Tampilkan taruhan saya di ruang',

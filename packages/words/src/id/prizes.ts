@@ -32,8 +32,7 @@ export const prizes = {
   'prizes.recent': 'Undian terakhir Anda',
   'prizes.recentNone': 'Undian Anda akan tampil di sini.',
   'prizes.save': 'Simpan sebagai JSON',
-  'prizes.saveWords':
-    'Periksa undian Anda di Provably Fair atau lewat baris perintah. Undian bisa diperiksa setelah seed-nya dibuka.',
+  'prizes.saveWords': 'Periksa undian Anda di Provably Fair. Undian bisa diperiksa setelah seed-nya dibuka.',
   'prizes.proof': 'Ditentukan sebelumnya',
   'prizes.proofWords': 'Undian berikutnya memakai hash seed server ini, seed klien Anda, dan nomor {nonce}.',
   'prizes.off': 'Sedang ditutup',
@@ -42,7 +41,10 @@ export const prizes = {
   'prizes.logIn': 'Masuk untuk bermain',
   'prizes.register': 'Buat akun',
   'prizes.invitedBy': '{name} memberi Anda satu putaran gratis',
-  'prizes.invitedWords': 'Buat akun dan putaran itu milik Anda.',
+  'prizes.invitedWords':
+    'Buat akun, konfirmasi email atau nomor telepon, lalu putar. Tidak perlu deposit, dan hadiah langsung masuk ke saldo Anda.',
+  'prizes.slices':
+    'Hadiah paling langka digambar lebih lebar dari peluangnya agar terbaca. Daftar memuat peluang pastinya.',
   'prizes.tagGranted': 'Undangan Anda memberi satu putaran gratis.',
   'prizes.tagUnknown': 'Tautan roda yang Anda pakai tidak berlaku, jadi tidak memberi putaran.',
   'prizes.tagUsedUp': 'Semua putaran dari tautan yang Anda pakai sudah habis.',

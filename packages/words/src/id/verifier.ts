@@ -30,6 +30,5 @@ export const verifier = {
   'verifier.fileNothing': 'Tidak ada taruhan maupun ronde dalam file ini.',
   'verifier.fileFound':
     '{verified} terverifikasi, {failed} salah, {waiting} belum bisa diperiksa, {unreadable} tidak terbaca.',
-  'verifier.fileLines': 'Baris demi baris, seperti di baris perintah',
-  'verifier.commandLine': 'Tanpa browser, dengan kode sumber situs ini:',
+  'verifier.fileLines': 'Baris demi baris',
 } satisfies Translation<typeof english>

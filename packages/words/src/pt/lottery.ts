@@ -177,7 +177,7 @@ export const lottery = {
   'lottery.stepByte': 'Byte {byte} entre {count} opções: {index}',
   'lottery.stepSkipped': 'Byte {byte} entre {count} opções: ignorado, favoreceria valores baixos',
   'lottery.proofSave': 'Salvar os últimos {count} sorteios',
-  'lottery.proofOffline': 'Confira offline com',
+  'lottery.proofOffline': 'Confira o arquivo salvo em Transparência',
   'lottery.seeProof': 'Prova do sorteio',
   'lottery.nextDraws': 'Próximos sorteios',
   'lottery.share': 'Mostrar minha aposta na sala',

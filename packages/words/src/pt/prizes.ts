@@ -32,7 +32,7 @@ export const prizes = {
   'prizes.recentNone': 'Seus sorteios aparecerão aqui.',
   'prizes.save': 'Salvar como JSON',
   'prizes.saveWords':
-    'Confira seus sorteios em Transparência ou na linha de comando. Um sorteio pode ser conferido depois que a semente dele é revelada.',
+    'Confira seus sorteios em Transparência. Um sorteio pode ser conferido depois que a semente dele é revelada.',
   'prizes.proof': 'Definido com antecedência',
   'prizes.proofWords':
     'O próximo sorteio usa esta semente do servidor, em hash, a sua semente e o número {nonce}.',
@@ -42,7 +42,10 @@ export const prizes = {
   'prizes.logIn': 'Entre para jogar',
   'prizes.register': 'Criar conta',
   'prizes.invitedBy': '{name} deu a você um giro grátis',
-  'prizes.invitedWords': 'Crie sua conta e ele é seu.',
+  'prizes.invitedWords':
+    'Crie sua conta, confirme um e-mail ou telefone e gire. Não é preciso depositar, e o prêmio vai direto para o seu saldo.',
+  'prizes.slices':
+    'Os prêmios mais raros aparecem maiores do que a chance real, para que dê para ler. A lista traz as chances exatas.',
   'prizes.tagGranted': 'Seu convite rendeu um giro grátis.',
   'prizes.tagUnknown': 'O link da roleta que trouxe você não é válido, então não deu giro.',
   'prizes.tagUsedUp': 'Todos os giros do link que trouxe você já tinham sido usados.',

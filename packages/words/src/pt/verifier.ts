@@ -30,6 +30,5 @@ export const verifier = {
   'verifier.fileNothing': 'Não há apostas nem rodadas neste arquivo.',
   'verifier.fileFound':
     '{verified} verificadas, {failed} erradas, {waiting} ainda não verificáveis, {unreadable} ilegíveis.',
-  'verifier.fileLines': 'Linha por linha, como na linha de comando',
-  'verifier.commandLine': 'Sem navegador, com o código-fonte deste site:',
+  'verifier.fileLines': 'Linha por linha',
 } satisfies Translation<typeof english>

@@ -122,6 +122,7 @@ export const FIRST_DESIGN: StoredDesign = {
       icon: 'ball',
       link: '/games/06',
     },
+    { id: 'chat', name: 'chat.title', icon: 'chat', link: '/chatlive' },
     { id: 'bets', name: 'shell.myBets', icon: 'history', link: '/bets' },
     { id: 'rewards', name: 'rewards.title', icon: 'gift', link: '/rewards' },
     { id: 'fairness', name: 'shell.fairness', icon: 'shield', link: '/fairness' },

@@ -57,12 +57,6 @@ export function FileVerifier() {
       </Button>
       {found === 'nothing' && <Finding ok={false}>{t('verifier.fileNothing')}</Finding>}
       {found !== null && found !== 'nothing' && <FoundIn found={found} />}
-      <p className="text-sm text-quiet">
-        {t('verifier.commandLine')}{' '}
-        <code className="rounded-small bg-sunken px-2 py-1 font-mono text-ink">
-          npm run verify -- bets.json
-        </code>
-      </p>
     </section>
   )
 }

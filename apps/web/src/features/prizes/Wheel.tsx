@@ -6,15 +6,22 @@ import { useMoney } from '../../ui/money.ts'
 import { useReducedMotion } from '../../ui/reduced-motion.ts'
 import { PrizeAction, Result } from './PrizeParts.tsx'
 import { useDraw } from './use-prizes.ts'
-import { segmentPath, stopAt } from './wheel-shape.ts'
+import { arcsOf, segmentPath, stopAt } from './wheel-shape.ts'
 
 const RADIUS = 100
 const SPIN_MS = 4200
+/** Degrees below which an amount is written along the radius. */
+const NARROW = 28
 const COLORS = ['#2b3350', '#3a2f5c', '#24505a', '#55324d', '#2f5240', '#5a4427'] as const
 
 /** Prizes with their place on the wheel: two may be equal. */
-const placed = (prizes: PrizeState['prizes']) =>
-  prizes.map(({ amount }, at) => ({ amount, at, name: `segment ${at + 1}` }))
+const placed = (prizes: PrizeState['prizes']) => {
+  const arcs = arcsOf(prizes.map(({ odds }) => odds))
+  return prizes.flatMap(({ amount }, at) => {
+    const arc = arcs[at]
+    return arc ? [{ amount, at, arc, width: arc.to - arc.from, name: `segment ${at + 1}` }] : []
+  })
+}
 
 const isPaying = (amount: string): boolean => /[1-9]/.test(amount)
 
@@ -34,7 +41,8 @@ export function Wheel({ state }: { state: PrizeState }) {
 
   function travel(to: PrizeDraw): void {
     setShown({ draw: to, isOver: isStill })
-    setRotation((now) => stopAt(now, to.prize, to.prizes.length))
+    const arc = arcsOf(to.prizes.map(({ odds }) => odds))[to.prize]
+    if (arc) setRotation((now) => stopAt(now, arc))
     if (isStill) void collect(to.id)
   }
   async function spin(): Promise<void> {
@@ -61,18 +69,21 @@ export function Wheel({ state }: { state: PrizeState }) {
             }}
             onTransitionEnd={arrive}
           >
-            {placed(prizes).map(({ amount, at, name }) => (
+            {placed(prizes).map(({ amount, at, arc, width, name }) => (
               <g key={name}>
                 <path
-                  d={segmentPath(at, prizes.length, RADIUS)}
+                  data-degrees={width}
+                  d={segmentPath(arc, RADIUS)}
                   fill={COLORS[at % COLORS.length]}
                   stroke="#11162a"
                   strokeWidth={1.5}
                 />
                 <text
-                  transform={`rotate(${((at + 0.5) * 360) / prizes.length}) translate(0 ${-RADIUS * 0.68})`}
+                  // Along the radius where the slice is too narrow for a line across it.
+                  transform={`rotate(${(arc.from + arc.to) / 2}) translate(0 ${-RADIUS * 0.7})${width < NARROW ? ' rotate(90)' : ''}`}
+                  dominantBaseline="middle"
                   textAnchor="middle"
-                  fontSize={prizes.length > 12 ? 8 : 11}
+                  fontSize={prizes.length > 12 || width < NARROW ? 8.5 : 11}
                   fontWeight={700}
                   fill="#fff"
                 >
@@ -85,6 +96,7 @@ export function Wheel({ state }: { state: PrizeState }) {
           <path d="M-9 -117h18l-9 20z" className="fill-gain" stroke="#11162a" strokeWidth={2} />
         </svg>
       </div>
+      <p className="max-w-prose text-center text-xs text-quiet">{t('prizes.slices')}</p>
       {shown?.isOver && <Result draw={shown.draw} />}
       {waiting ? (
         <div className="grid justify-items-center gap-2">

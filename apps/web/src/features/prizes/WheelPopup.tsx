@@ -2,6 +2,7 @@ import { useT } from '../../i18n/language.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagNote } from './PrizeParts.tsx'
+import { PrizeTable } from './PrizeTable.tsx'
 import { usePrizes } from './use-prizes.ts'
 import { Wheel } from './Wheel.tsx'
 
@@ -19,6 +20,7 @@ export function WheelPopup() {
   return (
     <div className="grid gap-4 pb-2">
       <Wheel state={state} />
+      <PrizeTable prizes={state.prizes} currencyId={state.currencyId} />
       <TagNote tag={state.tag} />
     </div>
   )

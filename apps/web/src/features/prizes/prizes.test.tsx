@@ -102,6 +102,19 @@ describe('[G-17] the wheel', () => {
     expect(screen.getByRole('link', { name: 'Invite friends' })).toHaveProperty('pathname', '/invite')
   })
 
+  it('is cut by the odds, with room to read the rarest prize, and says so', async () => {
+    serve(stateOf('wheel'))
+    const { container } = showPage(<WheelPage />)
+    await screen.findByText(/rarest prizes are drawn wider/)
+    const widths = [...container.querySelectorAll('path[data-degrees]')].map((slice) =>
+      Number(slice.getAttribute('data-degrees')),
+    )
+    expect(widths).toHaveLength(PRIZES.length)
+    expect(widths[0]).toBeGreaterThan(150)
+    expect(widths.at(-1)).toBe(12)
+    expect(widths.reduce((sum, one) => sum + one, 0)).toBeCloseTo(360)
+  })
+
   it('leads to the confirmation of a contact while one is missing', async () => {
     serve(stateOf('wheel', { needsContact: true }))
     const { person } = showPage(<WheelPage />)
@@ -126,6 +139,8 @@ describe('[G-17] the wheel', () => {
     server.answer({ '/api/prize/wheel_tag': () => ({ model: { name: 'a***a' } }) })
     showPage(<WheelPage />, { user: null })
     expect(await screen.findByText('a***a gives you a free spin')).toBeTruthy()
+    // Everything that is asked for, before the first step.
+    expect(screen.getByText(/confirm an email address or phone number.*don't need to deposit/)).toBeTruthy()
     act(clearPage)
     storage.set('inviteCode', 'friend')
     storage.set('inviteWheelTag', 'forged')

@@ -1,19 +1,41 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { segmentAt, segmentPath, stopAt } from './wheel-shape.ts'
+import { arcsOf, segmentAt, segmentPath, stopAt } from './wheel-shape.ts'
 
-it('stops with the decided prize under the pointer, from wherever it stands', () => {
-  for (const segments of [2, 6, 8, 24])
-    for (let prize = 0; prize < segments; prize++) {
-      let rotation = 0
-      for (let spin = 0; spin < 3; spin++) {
-        const next = stopAt(rotation, prize, segments)
-        expect(next).toBeGreaterThan(rotation + 360)
-        expect(segmentAt(next, segments)).toBe(prize)
-        rotation = next
-      }
-    }
+const odds = fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 2, maxLength: 24 })
+
+it('the wheel stops with the drawn segment under the pointer, wherever it stood', () => {
+  fc.assert(
+    fc.property(odds, fc.nat(23), fc.double({ min: 0, max: 100_000, noNaN: true }), (all, prize, from) => {
+      const arcs = arcsOf(all)
+      const drawn = prize % all.length
+      const to = stopAt(from, arcs[drawn]!)
+      expect(segmentAt(to, arcs)).toBe(drawn)
+      expect(to).toBeGreaterThan(from)
+    }),
+  )
 })
 
-it('a wheel of two halves is drawn as two half circles', () => {
-  expect(segmentPath(0, 2, 10)).toBe('M0 0L0.000 -10.000A10 10 0 0 1 0.000 10.000Z')
+it('segments fill the wheel, each as wide as its odds and never too narrow to read', () => {
+  fc.assert(
+    fc.property(odds, (all) => {
+      const arcs = arcsOf(all)
+      expect(arcs[0]?.from).toBe(0)
+      expect(arcs.at(-1)?.to).toBeCloseTo(360)
+      for (const [index, { from, to }] of arcs.entries()) {
+        expect(to - from).toBeGreaterThanOrEqual(Math.min(12, 360 / all.length) - 1e-9)
+        if (index > 0) expect(from).toBeCloseTo(arcs[index - 1]!.to)
+        for (const [other, at] of all.entries())
+          if (at <= (all[index] ?? 0))
+            expect(arcs[other]!.to - arcs[other]!.from).toBeLessThanOrEqual(to - from + 1e-9)
+      }
+    }),
+  )
+})
+
+it('a segment is a sector of the wheel', () => {
+  expect(segmentPath({ from: 0, to: 90 }, 100)).toMatch(
+    /^M0 0L0\.000 -100\.000A100 100 0 0 1 100\.000 -?0\.000Z$/,
+  )
+  expect(segmentPath({ from: 0, to: 216 }, 100)).toContain(' 0 1 1 ')
 })

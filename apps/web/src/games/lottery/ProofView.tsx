@@ -1,6 +1,7 @@
 import { isAccepted, type LotteryState, type PlayedTerm } from '@baize/contract'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { SeedValues } from '../../features/fairness/SeedValues.tsx'
 import { useT } from '../../i18n/language.ts'
@@ -52,12 +53,12 @@ function SaveDraws({ line }: { line: string }) {
       <Button icon={<Download aria-hidden className="size-4" />} busy={busy} onClick={() => void save()}>
         {t('lottery.proofSave', { count: SAVED })}
       </Button>
-      <p className="text-quiet">
-        {t('lottery.proofOffline')}{' '}
-        <code className="rounded-small bg-sunken px-2 py-1 font-mono text-ink">
-          npm run verify -- {line}.json
-        </code>
-      </p>
+      <Link
+        to="/fairness"
+        className="min-h-11 content-center font-semibold text-accent-ink underline underline-offset-4"
+      >
+        {t('lottery.proofOffline')}
+      </Link>
     </div>
   )
 }

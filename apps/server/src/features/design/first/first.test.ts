@@ -40,10 +40,26 @@ describe('the words of the first design', () => {
     expect(rejected).toEqual([])
   })
 
+  it('speak to players: no help page leaves the contact to the operator or asks for a command line', () => {
+    // The terms and the privacy policy are marked as templates for the operator.
+    const isTemplate = (id: string) => id === 'terms' || id === 'privacy'
+    const told = JSON.stringify([
+      FIRST_DESIGN.pages.filter(({ type }) => !isTemplate(type)),
+      FIRST_DESIGN.articles.filter(({ id }) => !isTemplate(id)),
+    ])
+    expect(told).not.toMatch(/npm run|operator of this site|operador deste site|operator situs ini/)
+    expect(told).toContain('/chatlive?room=support')
+  })
+
+  it('lead to the chat rooms from the menu', () => {
+    expect(FIRST_DESIGN.menus.map(({ link }) => link)).toContain('/chatlive')
+  })
+
   it('lead to pages and articles that are there', () => {
     const { pages, articles } = FIRST_DESIGN
     const there = new Set([
       '/bets',
+      '/chatlive?room=support',
       ...pages.map(({ type }) => `/${type}`),
       ...articles.map(({ id }) => `/articles/${id}`),
     ])

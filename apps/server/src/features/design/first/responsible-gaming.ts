@@ -11,7 +11,7 @@ They apply to every bet and every deposit. No game, bonus or second device gets 
 - **Session time limit.** After the time you choose, bets pause for an hour.
 - **Self-exclusion.** Until the date you choose, no stake is taken. Open games still end, wins are still paid, and your money stays yours: you can withdraw it, even deposits you haven't played yet. An exclusion can be made longer, never shorter.
 
-Set them yourself under **Account, Play within limits**: a lower limit or a break applies at once, a higher limit after a day and a second confirmation. A reality check there shows how long you've played and your result. If you'd rather have help, ask support; the operator of this site names the contact here.
+Set them yourself under **Account, Play within limits**: a lower limit or a break applies at once, a higher limit after a day and a second confirmation. A reality check there shows how long you've played and your result. If you'd rather have help, write to us in the [support chat](/chatlive?room=support): we can set a limit, a break or a self-exclusion with you.
 
 ## Signs to take seriously
 - You bet more, or longer, than you meant to.
@@ -51,7 +51,7 @@ Eles valem para todas as apostas e todos os depósitos. Nenhum jogo, bônus ou o
 - **Limite de tempo de jogo.** Depois do tempo que você escolher, as apostas ficam em pausa por uma hora.
 - **Autoexclusão.** Até a data que você escolher, nenhuma aposta é aceita. Jogos em andamento vão até o fim, os prêmios são pagos e o dinheiro continua seu: você pode sacar tudo, até depósitos que ainda não jogou. A autoexclusão pode ser prolongada, nunca encurtada.
 
-Defina você mesmo em **Conta, Jogue com limites**: um limite menor ou uma pausa vale na hora, um limite maior, depois de um dia e de uma segunda confirmação. Ali também há um aviso de tempo, que mostra há quanto tempo você joga e o seu resultado. Se preferir ajuda, fale com o suporte; o operador deste site informa o contato aqui.
+Defina você mesmo em **Conta, Jogue com limites**: um limite menor ou uma pausa vale na hora, um limite maior, depois de um dia e de uma segunda confirmação. Ali também há um aviso de tempo, que mostra há quanto tempo você joga e o seu resultado. Se preferir ajuda, escreva no [chat de suporte](/chatlive?room=support): definimos com você um limite, uma pausa ou uma autoexclusão.
 
 ## Sinais para levar a sério
 - Você aposta mais, ou por mais tempo, do que pretendia.
@@ -91,7 +91,7 @@ Batas ini berlaku untuk setiap taruhan dan setiap deposit. Tidak ada permainan, 
 - **Batas waktu bermain.** Setelah waktu yang Anda pilih, taruhan dijeda selama satu jam.
 - **Blokir mandiri.** Sampai tanggal yang Anda pilih, Anda tidak bisa bertaruh. Permainan yang sedang berjalan tetap diselesaikan, kemenangan tetap dibayar, dan uang Anda tetap milik Anda: Anda bisa menariknya, termasuk deposit yang belum dimainkan. Blokir bisa diperpanjang, tetapi tidak bisa dipersingkat.
 
-Atur sendiri di **Akun, Bermain dengan batas**: batas yang lebih rendah atau jeda langsung berlaku, batas yang lebih tinggi berlaku setelah sehari dan konfirmasi kedua. Di sana juga ada pengingat waktu yang menampilkan lama bermain dan hasil Anda. Jika ingin dibantu, hubungi layanan pelanggan; operator situs ini mencantumkan kontaknya di sini.
+Atur sendiri di **Akun, Bermain dengan batas**: batas yang lebih rendah atau jeda langsung berlaku, batas yang lebih tinggi berlaku setelah sehari dan konfirmasi kedua. Di sana juga ada pengingat waktu yang menampilkan lama bermain dan hasil Anda. Jika ingin dibantu, tulis di [chat layanan pelanggan](/chatlive?room=support): kami bantu mengatur batas, jeda, atau blokir mandiri.
 
 ## Tanda yang perlu diperhatikan
 - Anda bertaruh lebih banyak, atau lebih lama, dari niat semula.

@@ -1,4 +1,4 @@
-import { type CurrencyId, currency } from '@baize/contract'
+import { type CurrencyId, currency, type ReplyOf } from '@baize/contract'
 import { VipLadderBlock } from '@baize/contract/blocks/vip-ladder'
 import { parseAmount } from '@baize/kit'
 import { Check, Crown } from 'lucide-react'
@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { shownVipLevel } from '../../../features/account/vip.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
-import { useT } from '../../../i18n/language.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useOwnBets } from '../../../realtime/own-bets.ts'
 import { useSession } from '../../../session/session.ts'
 import { useStartup } from '../../../session/startup.ts'
@@ -17,10 +17,11 @@ import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useMoney } from '../../../ui/money.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { unbroken } from '../../../ui/unbroken.ts'
 import { block } from '../block.tsx'
 import { SectionHead } from '../SectionHead.tsx'
 
-type Level = { readonly level: number; readonly wagered: string }
+type Level = ReplyOf<'/api/user/vip_list'>['model'][number]
 
 /** Progress from one level to the next, in percent. */
 export function shareOf(wagered: string, from: string, to: string, currencyId: CurrencyId): number {
@@ -84,53 +85,88 @@ function Ladder({ levels, names, wagered, currencyId }: LadderProps) {
   return (
     <>
       <Standing levels={levels} mine={mine} wagered={wagered} currencyId={currencyId} />
-      <ol className="grid gap-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
-        {levels.map(({ level, wagered: needed }) => {
+      <ol
+        aria-label={t('live.vip')}
+        className="grid gap-2 md:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]"
+      >
+        {levels.map((one) => {
+          const { level, wagered: needed } = one
           const isHere = level === mine
           return (
             <li
               key={level}
               aria-current={isHere ? 'step' : undefined}
               className={cx(
-                'grid grid-cols-[2.5rem_1fr_auto] items-center gap-x-3 rounded-control p-3 md:grid-cols-1 md:justify-items-center md:gap-2 md:py-4 md:text-center',
+                'grid content-start gap-2.5 rounded-control p-3',
                 isHere ? 'bg-accent-quiet ring-1 ring-accent ring-inset' : 'bg-button',
               )}
             >
-              <span
-                aria-hidden
-                className={cx(
-                  'grid size-10 place-items-center rounded-full',
-                  level <= mine
-                    ? 'bg-linear-155 from-[#ffe08a] to-[#c98710] text-[#2a1c00]'
-                    : 'bg-raised text-quiet',
-                )}
-              >
-                <Crown className="size-5" />
-              </span>
-              <span className="grid">
-                <span className="font-bold">
-                  {names[level] || t('common.vip', { level: shownVipLevel(level, startup) })}
+              <div data-rung className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-x-3">
+                <span
+                  aria-hidden
+                  className={cx(
+                    'grid size-10 place-items-center rounded-full',
+                    level <= mine
+                      ? 'bg-linear-155 from-[#ffe08a] to-[#c98710] text-[#2a1c00]'
+                      : 'bg-raised text-quiet',
+                  )}
+                >
+                  <Crown className="size-5" />
                 </span>
-                <span className="amount text-xs text-quiet">
-                  {level === 0
-                    ? t('live.vipStart')
-                    : t('live.vipNeeds', { amount: money.abbreviate(needed) })}
-                </span>
-              </span>
-              <span className="text-xs font-semibold md:min-h-5">
-                {isHere && <span className="text-accent-ink">{t('live.vipHere')}</span>}
-                {level < mine && (
-                  <span className="inline-flex items-center gap-1 text-quiet">
-                    <Check aria-hidden className="size-3.5" />
-                    {t('live.vipReached')}
+                <span className="grid">
+                  <span className="font-bold">
+                    {names[level] || t('common.vip', { level: shownVipLevel(level, startup) })}
                   </span>
-                )}
-              </span>
+                  <span className="amount text-xs text-quiet">
+                    {level === 0
+                      ? t('live.vipStart')
+                      : t('live.vipNeeds', { amount: money.abbreviate(needed) })}
+                  </span>
+                </span>
+                <span className="text-xs font-semibold">
+                  {isHere && <span className="text-accent-ink">{t('live.vipHere')}</span>}
+                  {level < mine && (
+                    <span className="inline-flex items-center gap-1 text-quiet">
+                      <Check aria-hidden className="size-3.5" />
+                      {t('live.vipReached')}
+                    </span>
+                  )}
+                </span>
+              </div>
+              <Perks level={one} currencyId={currencyId} />
             </li>
           )
         })}
       </ol>
     </>
+  )
+}
+
+/** What a level brings. Perks that it does not have are left out. */
+function Perks({ level, currencyId }: { readonly level: Level; readonly currencyId: CurrencyId }) {
+  const t = useT()
+  const money = useMoney(currencyId)
+  const format = new Intl.NumberFormat(useLanguage(), { style: 'percent', maximumFractionDigits: 2 })
+  const percent = (share: string): string => format.format(Number(share) / 100)
+  const isSome = (figure: string | null): figure is string => figure !== null && /[1-9]/.test(figure)
+  const { rakeback, weekly, monthly, levelUp, withdrawal } = level
+  const perks = [
+    isSome(rakeback) && t('live.perkRakeback', { percent: percent(rakeback) }),
+    isSome(weekly) && t('live.perkWeekly', { percent: percent(weekly) }),
+    isSome(monthly) && t('live.perkMonthly', { percent: percent(monthly) }),
+    isSome(levelUp) && t('live.perkLevelUp', { amount: money.format(levelUp) }),
+    isSome(withdrawal) && t('rewards.perkWithdrawal', { amount: money.format(withdrawal) }),
+  ].filter((perk) => perk !== false)
+  if (perks.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-sm text-quiet">
+      {perks.map((perk) => (
+        <li key={perk} className="flex gap-2">
+          <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-gain" />
+          <span className="min-w-0">{unbroken(perk)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

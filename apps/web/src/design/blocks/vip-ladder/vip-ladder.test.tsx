@@ -17,7 +17,10 @@ const list = (wagered: string | null, level: number | null = null) => ({
   model: LEVELS,
   extra: { currencyId: 'USD', wagered, level },
 })
-const rungs = async () => (await screen.findAllByRole('listitem')).map((one) => one.textContent)
+const ladder = () => screen.findByRole('list', { name: 'VIP levels' })
+const levels = async () => [...(await ladder()).children].filter((one) => one instanceof HTMLElement)
+/** Levels with what they need, without their perks. */
+const rungs = async () => (await levels()).map((one) => one.querySelector('[data-rung]')?.textContent)
 
 afterEach(() => clearPage())
 
@@ -25,7 +28,7 @@ describe('the ladder of VIP levels', () => {
   it('[C-05] has what each level needs, counted from 1, and asks a visitor to log in for their place', async () => {
     fakeServer({ '/api/user/vip_list': () => list(null) })
     showBlock('vipLadder')
-    expect(await rungs()).toEqual(['VIP 1From the start', 'VIP 2$ 100.00 staked', 'VIP 3$ 1,000.00 staked'])
+    expect(await rungs()).toEqual(['VIP 1From the start', 'VIP 2From $ 100.00', 'VIP 3From $ 1,000.00'])
     expect(screen.getByText('Log in to see your level.')).toBeTruthy()
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(screen.getByRole('link', { name: 'All rewards' }).getAttribute('href')).toBe('/rewards')
@@ -36,18 +39,53 @@ describe('the ladder of VIP levels', () => {
     showBlock('vipLadder', { names: ['Felt', { en: 'Silk' }] }, { ...PLAYER, vipLevel: { level: 1 } })
     expect(await rungs()).toEqual([
       'FeltFrom the startReached',
-      'Silk$ 100.00 stakedYou are here',
-      'VIP 3$ 1,000.00 staked',
+      'SilkFrom $ 100.00You are here',
+      'VIP 3From $ 1,000.00',
     ])
     const progress = screen.getByRole('progressbar', {
-      name: '$ 550.00 of $ 1,000.00 for the next level',
+      name: '$ 550.00 of $ 1,000.00 counted for the next level',
     })
     expect(progress.getAttribute('aria-valuenow')).toBe('50')
-    expect(
-      within(screen.getByRole('list'))
+    expect((await levels()).map((one) => one.getAttribute('aria-current'))).toEqual([null, 'step', null])
+  })
+
+  it('says what counts, from when, and that a game that returns more counts less', async () => {
+    fakeServer({ '/api/user/vip_list': () => list('53.57') })
+    showBlock('vipLadder', {}, PLAYER)
+    const words = await screen.findByText(/since you opened your account/)
+    expect(words.textContent).toMatch(/in full at a house edge of 3\.5%.*edge of 1%, 28\.57%/)
+  })
+
+  it('lists every perk of each level, and none that it does not bring', async () => {
+    const rich = {
+      rakeback: '7.50',
+      weekly: '5.00',
+      monthly: '3.00',
+      levelUp: '25.00',
+      withdrawal: '50000.00',
+    }
+    fakeServer({
+      '/api/user/vip_list': () => ({
+        model: [LEVELS[0], { level: 1, wagered: '100.00', ...rich }],
+        extra: { currencyId: 'USD', wagered: null, level: null },
+      }),
+    })
+    showBlock('vipLadder')
+    const perks = (await levels()).map((one) =>
+      within(one)
         .getAllByRole('listitem')
-        .map((one) => one.getAttribute('aria-current')),
-    ).toEqual([null, 'step', null])
+        .map((perk) => perk.textContent?.replaceAll('\u00a0', ' ')),
+    )
+    expect(perks).toEqual([
+      ['5% rakeback on the house edge'],
+      [
+        '7.5% rakeback on the house edge',
+        '5% weekly reward',
+        '3% monthly reward',
+        '$ 25.00 when you reach it',
+        'Withdraw up to $ 50,000.00 a day',
+      ],
+    ])
   })
 
   it('moves its bar with the bets of the player', async () => {
