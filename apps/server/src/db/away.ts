@@ -10,7 +10,8 @@ const LINK_FAULTS: ReadonlySet<unknown> = new Set([
   'EHOSTUNREACH',
 ])
 /** Connection errors that pg reports only by message. */
-const LINK_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a)/
+const LINK_WORDS =
+  /^(Connection terminated|Query read timeout$|timeout exceeded when trying to connect|Client has encountered a)/
 /**
  * 08: connection; 53: out of connections, memory or disk; 57: shut down, starting up, or a query that took too long;
  * 25006: a standby, in the middle of a fail-over.

@@ -53,6 +53,13 @@ it('says in the title of a dialog that the account is closed to play', () => {
   expect(open()).toMatchObject([{ name: 'dialog', title: "This account can't be used to play" }])
 })
 
+it.each(['serverBusy', 'serverFault'] as const)('keeps the player logged in on %s', async (id) => {
+  vi.stubGlobal('fetch', async () => Response.json(refused(refusal(id)), { status: 503 }))
+  await call('/api/auth/user_info', {})
+  await call('/api/auth/check', {}, { quiet: true })
+  expect(session()).toMatchObject({ hasLogin: true, user: { token: 'a-long-token' } })
+})
+
 it.each(['loginNeeded', 'sessionEnded'] as const)('[X-02] clears the user and asks for login on %s', (id) => {
   react(plain(id))
   expect(session().hasLogin).toBe(false)

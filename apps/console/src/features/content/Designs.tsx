@@ -83,7 +83,9 @@ export function Designs() {
                 : await act('/api/operator/design/roll_back', { number: asked.number, note }, done)
             return outcome.ok
           }}
-        />
+        >
+          {asked !== 'draft' && <p>{t('desk.content.restoreText')}</p>}
+        </ReasonDialog>
       )}
     </Page>
   )

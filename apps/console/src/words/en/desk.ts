@@ -122,5 +122,7 @@ export const desk = {
   'desk.content.by': 'Published by',
   'desk.content.draft': 'Publish the draft',
   'desk.content.restore': 'Publish this version again',
+  'desk.content.restoreText':
+    "The draft goes back to this version too, so the withdrawn text can't be published again by mistake. Changes in it that were never published stay.",
   'desk.content.published': 'Published',
 } as const

@@ -124,5 +124,7 @@ export const desk = {
   'desk.content.by': 'Diterbitkan oleh',
   'desk.content.draft': 'Terbitkan draf',
   'desk.content.restore': 'Terbitkan lagi versi ini',
+  'desk.content.restoreText':
+    'Draf juga kembali ke versi ini, agar teks yang ditarik tidak terbit lagi tanpa sengaja. Perubahan yang belum pernah diterbitkan tetap ada.',
   'desk.content.published': 'Diterbitkan',
 } as const satisfies Translated<typeof english>

@@ -124,5 +124,7 @@ export const desk = {
   'desk.content.by': 'Publicado por',
   'desk.content.draft': 'Publicar o rascunho',
   'desk.content.restore': 'Publicar esta versão de novo',
+  'desk.content.restoreText':
+    'O rascunho também volta a esta versão, para que o texto retirado não seja publicado de novo por engano. O que nunca foi publicado continua nele.',
   'desk.content.published': 'Publicado',
 } as const satisfies Translated<typeof english>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { DesignDraft, DesignFinding, DesignVersion, InputOf, Refusal, ReplyOf } from '@baize/contract'
 import { refusal, type StoredDesign } from '@baize/contract'
 import { assert, err, ok, type Result } from '@baize/kit'
@@ -21,6 +22,7 @@ import {
   updateDraft,
   type VersionRow,
 } from './sql.ts'
+import { withdrawn } from './withdraw.ts'
 
 export { designKeys } from './delivery.ts'
 
@@ -92,16 +94,27 @@ export async function publishDraft(
   })
 }
 
-/** Publishes an older version again as the newest. It was valid once, but is checked again. */
+/**
+ * Publishes an older version again as the newest. It was valid once, but is checked again. The draft goes back too, except
+ * for what was never published; if that does not fit the older version, the draft is the older version.
+ */
 export async function rollBack(
   { db, clock }: Store,
   request: InputOf<'/api/operator/design/roll_back'> & By,
 ): Promise<Result<DesignVersion, Refusal>> {
   return inTransaction(db, async (tx) => {
-    await lockDraft(tx)
+    const draft = await lockDraft(tx)
     const old = await selectVersion(tx, request.number)
     if (!old) return err(refusal('unknownDesign'))
-    return publish(tx, old.design, { ...request, at: new Date(clock.now()), restores: old.number })
+    const newest = await selectVersion(tx, (await selectPublished(tx)).number)
+    const at = new Date(clock.now())
+    const published = await publish(tx, old.design, { ...request, at, restores: old.number })
+    if (!published.ok) return published
+    const kept = await checkWhole(tx, withdrawn(draft.design, newest?.design, old.design))
+    const text = JSON.stringify(kept.ok ? kept.value : old.design)
+    if (!isDeepStrictEqual(JSON.parse(text), draft.design))
+      await updateDraft(tx, { text, by: request.by, at })
+    return published
   })
 }
 
