@@ -1,6 +1,9 @@
 import { CatalogueGameId } from './catalogue.ts'
 import { GAMES } from './games.ts'
 
+/** `URLSearchParams`, which the page and the server have and this package does not know. */
+type Query = { get(name: string): string | null; getAll(name: string): readonly string[] }
+
 /** The embedded sportsbook: the only game a visitor may open, in demo mode. */
 export const SPORTS = 'sports'
 
@@ -22,7 +25,7 @@ export function gameAddress(gameId: string, options: Readonly<Record<string, str
  * ours are launched by a link of the page, which asks for a log-in or a deposit first; in a frame, where no other page
  * may be, and with a log-in ticket it is their own page.
  */
-export function launchAddress(query: URLSearchParams, isFramed: boolean): string {
+export function launchAddress(query: Query, isFramed: boolean): string {
   const [gameId, another] = query.getAll('gameId')
   if (another !== undefined || !CatalogueGameId.safeParse(gameId).success || gameId === undefined)
     return '/embed'
@@ -40,6 +43,6 @@ export function launchAddress(query: URLSearchParams, isFramed: boolean): string
 }
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>): string => {
-  const text = new URLSearchParams(query).toString()
-  return text === '' ? path : `${path}?${text}`
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return parts.length === 0 ? path : `${path}?${parts.join('&')}`
 }
