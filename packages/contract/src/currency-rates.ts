@@ -5,6 +5,18 @@ import { CurrencyId, TimeMs } from './entities.ts'
 export const CurrencyRate = z.object({ currencyId: CurrencyId, usd: z.string(), at: TimeMs })
 export type CurrencyRate = z.infer<typeof CurrencyRate>
 
+/** Rates that an operator asks for. */
+export const NewRates = z.object({
+  rates: z
+    .array(
+      z.object({
+        currencyId: CurrencyId,
+        usd: z.string().check(z.regex(/^(?=.*[1-9])(0|[1-9]\d{0,5})(\.\d{1,9})?$/)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(20)),
+})
+
 /** A rate as operators see it: who set it, what the next one may be, and the source's own value. */
 export const OperatorRate = z.object({
   ...CurrencyRate.shape,

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listenForSpace, setPlaysBySpace } from './space-bar.ts'
 
-const act = vi.fn()
-const scroll = vi.fn()
+const act = vi.fn<() => void>()
+const scroll = vi.fn<() => void>()
 let stop = (): void => {}
 const press = (target: EventTarget): boolean =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }))

@@ -21,14 +21,12 @@ function begin(): void {
 
 function endAfter(ms: number): void {
   clearTimeout(timer)
-  timer = Number(
-    setTimeout(() => {
-      isPressing = false
-      const run = postponed
-      postponed = null
-      run?.()
-    }, ms),
-  )
+  timer = window.setTimeout(() => {
+    isPressing = false
+    const run = postponed
+    postponed = null
+    run?.()
+  }, ms)
 }
 
 const onCapture = <K extends keyof WindowEventMap>(

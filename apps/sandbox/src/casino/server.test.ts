@@ -2,6 +2,7 @@ import { createSign, createVerify } from 'node:crypto'
 import { SANDBOX_GAMES } from '@baize/contract/sandbox-casino'
 import { chance, randomUUID } from '@baize/kit/testing'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openBooks } from './books.ts'
@@ -28,6 +29,7 @@ const operator: typeof fetch = async (url, options) => {
 }
 const faults = { ...NO_FAULTS }
 
+const logged: string[] = []
 beforeAll(async () => {
   const books = await openBooks(null)
   const wallets = {
@@ -51,11 +53,17 @@ beforeAll(async () => {
     sessions: createSessions({ now: () => nowMs, random: () => chance.hex(32) }),
     wallets,
     faults,
-    log: null,
+    log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
   })
   await app.ready()
 })
 afterAll(() => app.close())
+
+it('keeps launches and tokens out of its log', async () => {
+  for (const url of ['/play/dice?launch=secret', '/play/dice?token=secret', '/nowhere?token=secret'])
+    await app.inject(url)
+  expect(logged.join('')).not.toContain('secret')
+})
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers })

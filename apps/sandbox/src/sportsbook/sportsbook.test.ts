@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { present } from '@baize/kit'
 import { chance, randomUUID } from '@baize/kit/testing'
+import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { NO_FAULTS } from '../casino/wallet.ts'
@@ -425,6 +426,7 @@ describe('the sportsbook over HTTP', () => {
   it('shows its board to everybody, takes bets of sessions alone, and gives its books to the operator', async () => {
     const bank = operator()
     const { book, bets, clock, leg } = await desk(null, bank)
+    const logged: string[] = []
     const app = buildSportsbook({
       site: 'http://site.test',
       secret: 'shared-with-operator',
@@ -435,7 +437,7 @@ describe('the sportsbook over HTTP', () => {
       faults: { ...NO_FAULTS },
       now: () => clock.nowMs,
       random: () => chance.hex(32),
-      log: null,
+      log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
     })
     const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
     expect((await app.inject('/?lang=id')).headers['content-security-policy']).toContain(
@@ -464,7 +466,9 @@ describe('the sportsbook over HTTP', () => {
       bets: [{ id: bet.id, user: '7', currency: 'USD', rolledBack: false, stake: 1, paid: 0 }],
     })
     expect((await books(signatureOf(body, 'another-secret'))).statusCode).toBe(401)
+    for (const url of ['/?game=sports&token=a-token', '/nowhere?token=a-token']) await app.inject(url)
     await app.close()
+    expect(logged.join(''), 'launches and tokens stay out of the log').not.toContain('a-token')
   })
 
   it('signs the bytes that it sends, with amounts as text', async () => {

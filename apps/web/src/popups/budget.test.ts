@@ -113,7 +113,7 @@ describe('what opens unasked', () => {
   it.each(CASES)('a %s does not open over %s, and opens after it', async (kind, busy) => {
     localStorage.setItem('hasBet', 'true')
     const finish = BUSY_WITH[busy]?.()
-    const open = vi.fn()
+    const open = vi.fn<() => void>()
     KINDS[kind]?.(open)
     await vi.advanceTimersByTimeAsync(HOUR_MS / 4)
     expect(open).not.toHaveBeenCalled()

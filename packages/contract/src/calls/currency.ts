@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { CurrencyRate, CurrencyView, OperatorRate } from '../currency-rates.ts'
+import { CurrencyRate, CurrencyView, NewRates, OperatorRate } from '../currency-rates.ts'
 import { CurrencyId } from '../entities.ts'
 import { type CallShape, call } from './call.ts'
 import { Nothing } from './inputs.ts'
 
 const View = z.object({ model: CurrencyView })
-const Rate = z.string().check(z.regex(/^(?=.*[1-9])(0|[1-9]\d{0,5})(\.\d{1,9})?$/))
 
 /** Display currency of a player, and the rates. */
 export const CURRENCY_CALLS = {
@@ -32,9 +31,7 @@ export const CURRENCY_CALLS = {
     fourEyes: 'always',
     about:
       'Sets what one of each of these currencies is in US dollars, from now on. Coins are paid out by it, so it stays near the last value, near that of a day ago and near the source; a dollar is a dollar.',
-    input: z.object({
-      rates: z.array(z.object({ currencyId: CurrencyId, usd: Rate })).check(z.minLength(1), z.maxLength(20)),
-    }),
+    input: NewRates,
     reply: z.object({ model: z.array(CurrencyRate) }),
   }),
   '/api/operator/rates/now': call({

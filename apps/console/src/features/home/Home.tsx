@@ -13,7 +13,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '../../api/query.ts'
 import { useMay, useSession } from '../../session/self.ts'
@@ -199,11 +199,22 @@ function LivePlayers() {
   )
 }
 
+const utcDay = (): string => new Date().toISOString().slice(0, 10)
+
+/** The UTC day: the screen may stay open over midnight. */
+function useUtcDay(): string {
+  const [day, setDay] = useState(utcDay)
+  useEffect(() => {
+    const timer = setInterval(() => setDay(utcDay()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return day
+}
+
 /** Bets and payments of the current UTC day, as far as the roll-ups are. */
 function Today() {
   const t = useT()
-  // Asked for anew with every refresh: the screen may stay open over midnight.
-  const today = new Date().toISOString().slice(0, 10)
+  const today = useUtcDay()
   const range = { from: today, to: today }
   const days = useRead('/api/operator/reports/days', range)
   const payments = useRead('/api/operator/reports/payments', range).data?.model.usd

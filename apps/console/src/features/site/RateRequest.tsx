@@ -1,18 +1,15 @@
-import { CurrencyId } from '@baize/contract'
-import * as z from 'zod/mini'
+import { NewRates } from '@baize/contract'
 import { useRead } from '../../api/query.ts'
 import type { RequestViewProps } from '../../screen.ts'
 import { Facts } from '../../ui/Fields.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
 
-const Asked = z.object({ rates: z.array(z.object({ currencyId: CurrencyId, usd: z.string() })) })
-
 /** New rates beside those in force, as the second person reads them. */
 export function RateRequest({ input }: RequestViewProps) {
   const t = useT()
   const now = useRead('/api/operator/rates/now', {})
-  const asked = Asked.safeParse(input)
+  const asked = NewRates.safeParse(input)
   if (!asked.success) return null
   return (
     <Answered of={now}>

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { assert } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -22,7 +22,9 @@ let site: TestSite
 let sourced: TestSite
 beforeAll(async () => {
   await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
-  const { port } = source.address() as AddressInfo
+  const address = source.address()
+  assert(typeof address === 'object' && address !== null, 'a listening server has an address')
+  const { port } = address
   site = await testSite({ operatorToken: 'an-operators-token' })
   sourced = await testSite({
     operatorToken: 'an-operators-token',
@@ -39,7 +41,8 @@ afterAll(async () => {
   await new Promise((resolve) => source.close(resolve))
 })
 
-const sets = (usd: string, { at = site, currencyId = 'BRL', people = TWO as object } = {}) =>
+type Setting = { readonly at?: TestSite; readonly currencyId?: string; readonly people?: Partial<typeof TWO> }
+const sets = (usd: string, { at = site, currencyId = 'BRL', people = TWO }: Setting = {}) =>
   at.ask('/api/operator/rates', { rates: [{ currencyId, usd }], ...people }, OPERATOR)
 const now = async (currencyId: string, at = site) =>
   accepted(await at.ask('/api/operator/rates/now', {}, OPERATOR)).model.rates.find(

@@ -147,10 +147,11 @@ describe('what one person gives away alone', () => {
       )
       const { requestedBy: __, ...another } = rain('ann', '0.10')
       const next = await openRain(ctx, site.server.app.log, another, by)
-      // Money that left counts, whenever the process died.
-      if (rows.length === 1) expect(next).toMatchObject({ ok: false, error: { id: 'secondPersonNeeded' } })
-      else expect(next.ok || next.error.id === 'secondPersonNeeded').toBe(true)
-      if (!next.ok) expect((await openRain(ctx, site.server.app.log, input, by)).ok).toBe(true)
+      // Money that left counts, whenever the process died. What was noted before it left may count too.
+      const said = next.ok ? 'opened' : next.error.id
+      expect(rows.length === 1 ? ['secondPersonNeeded'] : ['secondPersonNeeded', 'opened']).toContain(said)
+      const repeated = next.ok || (await openRain(ctx, site.server.app.log, input, by)).ok
+      expect(repeated).toBe(true)
     }
     expect(deathNumber).toBeGreaterThan(3)
   })

@@ -150,7 +150,11 @@ describe('[G-19] a share of the red packet', () => {
     const answers = await Promise.all([...players, ...players].map((player) => claim(player, id)))
     expect(answers.map(refusalOf).filter((what) => what === 'accepted')).toHaveLength(6)
     const balances = await Promise.all(players.map(main))
-    expect(balances.filter((balance) => balance > 0n).toSorted()).toEqual([100n, 200n, 300n])
+    expect(balances.filter((balance) => balance > 0n).toSorted((a, b) => Number(a - b))).toEqual([
+      100n,
+      200n,
+      300n,
+    ])
   })
 
   it('is for verified players in its currency who have played lately, while it is open', async () => {

@@ -128,17 +128,21 @@ describe('two people of a request', () => {
     await onlyOwners(handle)
     return owner
   }
-  const refusedBoth = async (one: Headers, other: Headers) => {
+  /** Each asks for money that the other approves. */
+  const bothWays = async (one: Headers, other: Headers) => {
+    const outcomes: object[] = []
     for (const [first, second] of [
       [one, other],
       [other, one],
     ] as const) {
       const money = await asksForMoney(first)
-      expect((await waiting(second, ADJUST)).mayDecide).toBe(false)
-      expect(refusalOf(await approves(second, ADJUST))).toBe('tiedApproval')
-      expect(await money.balance()).toBe('0.00')
+      const { mayDecide } = await waiting(second, ADJUST)
+      const refusal = refusalOf(await approves(second, ADJUST))
+      outcomes.push({ mayDecide, refusal, balance: await money.balance() })
     }
+    return outcomes
   }
+  const TIED = { mayDecide: false, refusal: 'tiedApproval', balance: '0.00' }
 
   it('are not an owner and the one they invited, for three days after the link was used', async () => {
     const owner = await alone('inviter')
@@ -152,7 +156,7 @@ describe('two people of a request', () => {
     site.clock.advance(71 * HOUR)
     const puppet = await follows(model.link)
     const until = site.clock.now() + 72 * HOUR
-    await refusedBoth(owner, puppet)
+    expect(await bothWays(owner, puppet)).toEqual([TIED, TIED])
     const { tie } = await waiting(owner, ADJUST)
     expect(tie).toEqual({ kind: 'INVITED', by: 'inviter', of: 'invited', until })
     site.clock.advance(until - site.clock.now() - 2)
@@ -173,7 +177,7 @@ describe('two people of a request', () => {
         return follows(model.link)
       }),
     )
-    await refusedBoth(present(left, 'left'), present(right, 'right'))
+    expect(await bothWays(present(left, 'left'), present(right, 'right'))).toEqual([TIED, TIED])
   })
 
   it('are not an owner and the one they promoted', async () => {
@@ -181,7 +185,7 @@ describe('two people of a request', () => {
     const helper = await person('promoted', 'support')
     const input = { operatorId: await idOf(helper), roles: ['support', 'finance'], reason: 'a test' }
     expect(await asked(owner, '/api/operator/people/roles', input)).toBe('accepted')
-    await refusedBoth(owner, helper)
+    expect(await bothWays(owner, helper)).toEqual([TIED, TIED])
   })
 
   it('are not an owner and the one whose account they recovered', async () => {
@@ -190,8 +194,8 @@ describe('two people of a request', () => {
     const input = { operatorId: await idOf(colleague), reason: 'lost it' }
     const { model } = accepted(await as(owner, '/api/operator/people/recover', input))
     // From the link on, not only from its use.
-    await refusedBoth(owner, colleague)
-    await refusedBoth(owner, await follows(model.link))
+    expect(await bothWays(owner, colleague)).toEqual([TIED, TIED])
+    expect(await bothWays(owner, await follows(model.link))).toEqual([TIED, TIED])
   })
 
   it('are not the approver of an invitation, who saw its link, and the one who came by it', async () => {
@@ -203,8 +207,8 @@ describe('two people of a request', () => {
     )
     const { extra } = accepted(await approves(bob, invite))
     const guest = await follows(typed<{ model: { link: string } }>(extra.result).model.link)
-    await refusedBoth(bob, guest)
-    await refusedBoth(ann, guest)
+    expect(await bothWays(bob, guest)).toEqual([TIED, TIED])
+    expect(await bothWays(ann, guest)).toEqual([TIED, TIED])
     // Somebody who had no part in it may.
     const money = await asksForMoney(guest)
     expect(accepted(await approves(await person('third', 'finance'), ADJUST)).model.state).toBe('DONE')

@@ -175,8 +175,8 @@ it.each([
   ['?gameId=sports&demo=true', '/embed?gameId=sports&demo=true'],
   ['?gameId=nonsense', '/game/nonsense?play=true'],
   ['', '/embed'],
-])('[S-07] a link inside the page to /api/game/play%s leads to %s', async (query, page) => {
+])('[S-07] a link inside the page to /api/game/play%s leads to %s', async (query, place) => {
   go('/terms', { pages: [termsWith(`[play](/api/game/play${query})`)] })
   await userEvent.click(await screen.findByRole('link', { name: 'play' }))
-  await waitFor(() => expect(useWhereabouts.getState().pathname).toBe(page.replace(/\?.*/, '')))
+  await waitFor(() => expect(useWhereabouts.getState().pathname).toBe(place.replace(/\?.*/, '')))
 })

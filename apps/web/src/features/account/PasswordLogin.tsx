@@ -13,7 +13,10 @@ import { PasswordField } from './PasswordField.tsx'
 import { WaitError } from './WaitError.tsx'
 
 /** Refusals of a closed account that its owner may reopen. */
-const REOPENABLE: readonly number[] = [REFUSALS.accountReopens.status, REFUSALS.accountGotMoney.status]
+const REOPENABLE: ReadonlySet<number> = new Set([
+  REFUSALS.accountReopens.status,
+  REFUSALS.accountGotMoney.status,
+])
 
 type PasswordLoginProps = {
   popupId: number
@@ -35,7 +38,7 @@ export function PasswordLogin({ popupId, from }: PasswordLoginProps) {
   const submit = form.handleSubmit(async (fields) => {
     if (isWaiting) return
     let answer = await call('/api/auth/login', fields, { quiet: true })
-    if (!isAccepted(answer) && REOPENABLE.includes(answer.status)) {
+    if (!isAccepted(answer) && REOPENABLE.has(answer.status)) {
       const message = refusalSentence(answer)
       if (!(await confirmDialog({ message, confirmLabel: t('security.reopen') }))) return
       answer = await call('/api/auth/login', { ...fields, reopen: true }, { quiet: true })

@@ -27,11 +27,11 @@ const LOOKS: Readonly<Record<NoticeKind, readonly [LucideIcon, string]>> = {
 }
 const SUCCESS = [CircleCheck, 'bg-gain-quiet text-gain'] as const
 /** Changes of an account that its owner has just completed, such as a confirmed e-mail: no warning. */
-const SUCCESSES: readonly string[] = [
+const SUCCESSES: ReadonlySet<string> = new Set([
   'notices.phoneAddedTitle',
   'notices.emailAddedTitle',
   'notices.secondFactorOnTitle',
-]
+])
 const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(LOOKS, kind)
 
 /** Opens the details of a notice type; undefined where there are none. */
@@ -50,7 +50,7 @@ export function NoticeRow({ notice, onRead, onDone }: NoticeRowProps) {
   const t = useT()
   const said = useSaid()
   const values = useShownValues(notice.values)
-  const [Icon, tint] = SUCCESSES.includes(notice.title)
+  const [Icon, tint] = SUCCESSES.has(notice.title)
     ? SUCCESS
     : LOOKS[isKind(notice.kind) ? notice.kind : 'news']
   const navigate = useNavigate()

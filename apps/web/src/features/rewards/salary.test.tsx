@@ -45,10 +45,7 @@ describe('[G-23] [E-02] the salary card', () => {
     show(() => salary())
     const part = await card()
     const rows = within(part).getAllByRole('row').slice(1)
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'VIP 5$ 5,000.00$ 5.00',
-      'VIP 7$ 80,000.00$ 80.00',
-    ])
+    expect(rows.map((row) => row.textContent)).toEqual(['VIP 5$ 5,000.00$ 5.00', 'VIP 7$ 80,000.00$ 80.00'])
     expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null])
     expect(
       within(part).getByText('Bet $ 3,800.00 more by November 30 to get $ 5.00 on December 5.'),

@@ -49,7 +49,7 @@ it('the space bar scrolls after a click has left the focus on a button of the ga
   const bet = await button(BET)
   fireEvent.pointerDown(bet)
   bet.focus()
-  const clicked = vi.fn()
+  const clicked = vi.fn<() => void>()
   bet.addEventListener('click', clicked)
   // False: the press of the button that would follow is prevented.
   expect(fireEvent.keyDown(bet, { key: ' ', code: 'Space' })).toBe(false)

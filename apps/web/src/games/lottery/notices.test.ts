@@ -20,11 +20,11 @@ const notice = (number: number, status: string, line = 'racing10-60') =>
 const talk = (text: string) => message({ text })
 const bet = () => message({ card: { kind: 'bet', data: {} } })
 
+const said = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? ` ${value}` : ''
 const shown = (messages: readonly ChatMessage[]): readonly string[] =>
   withoutOldNotices(messages, 'racing10-60').map(({ text, card }) =>
-    card
-      ? `${card.kind} ${String(card.data['number'] ?? '')} ${String(card.data['status'] ?? '')}`.trim()
-      : text,
+    card ? `${card.kind}${said(card.data['number'])}${said(card.data['status'])}` : text,
   )
 
 it('between two things that people say, a room shows one result of the draw that is watched', () => {

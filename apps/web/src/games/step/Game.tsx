@@ -85,7 +85,8 @@ export function Game<Id extends StepGameId>({
   const resting = useRunRest(auto.running)
   const inPanel = useLayout() === 'desktop'
   const [planning, setPlanning] = useState(false)
-  const { onBoard, isOfRun } = onBoardOf(ui.id, { round }, auto)
+  const { lastBet } = auto
+  const { onBoard, isOfRun } = useMemo(() => onBoardOf(ui.id, { round }, { lastBet }), [ui, round, lastBet])
 
   const view = move?.kind === 'bet' ? null : (onBoard?.view ?? null)
   // The scene animates the result; the rest of the page waits until it has landed.
@@ -134,6 +135,12 @@ export function Game<Id extends StepGameId>({
     table.bet(betAmount, wanted)
   }
 
+  function pickByChance(): void {
+    const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))
+    const choice = choices[chance % choices.length]
+    if (choice !== undefined) table.pick(choice)
+  }
+
   function press(byKeyboard: boolean): void {
     keyboardBet.current = byKeyboard
     switch (action.kind) {
@@ -171,12 +178,6 @@ export function Game<Id extends StepGameId>({
     if (canBegin && takeDemoBet(ui.id)) begin.current?.()
   }, [canBegin, ui.id])
   useSpaceBar(whole, () => !auto.running && !resting && canPress(action) && press(true))
-
-  function pickByChance(): void {
-    const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))
-    const choice = choices[chance % choices.length]
-    if (choice !== undefined) table.pick(choice)
-  }
 
   const amountError = (): string | undefined => {
     if (!info) return undefined

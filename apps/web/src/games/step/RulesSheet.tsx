@@ -74,7 +74,7 @@ export function RulesCard({ onClose, ...text }: RulesCardProps) {
     const watching = new ResizeObserver(look)
     watching.observe(element)
     return () => watching.disconnect()
-  }, [look, text.info])
+  }, [look])
   useEffect(() => {
     const element = card.current
     const onKey = ({ key }: KeyboardEvent): void => {

@@ -75,7 +75,8 @@ describe('the seed of the catalogue', () => {
   it('names every game of ours in every language, with the terms of the site', () => {
     const ours = games.filter(({ provider }) => provider === HOUSE)
     expect(ours.length).toBeGreaterThan(GAMES.length)
-    for (const { id, names } of ours) expect(Object.keys(names).toSorted(), id).toEqual(['id', 'pt'])
+    const unnamed = ours.filter(({ names }) => names.pt === undefined || names.id === undefined)
+    expect(unnamed.map(({ id }) => id)).toEqual([])
     const rejected = [...categories, ...games].flatMap(({ id, name, names }) => [
       ...rejectedTerms('en', name, id),
       ...rejectedTerms('pt', names.pt ?? '', id),
