@@ -28,7 +28,6 @@ import {
   transfer,
   withdraw,
 } from '../../ledger/testing/fixture.ts'
-import { accepted } from '../../testing/replies.fixture.ts'
 import type { TestSite } from '../../testing/server.fixture.ts'
 
 type Command = Parameters<Ledger['post']>[0]
@@ -197,16 +196,14 @@ export async function randomHouse(site: TestSite): Promise<RandomHouse> {
     if (often(30)) await must(fund(player.currencyId, amount(1_000)))
   }
 
+  /** Behind the bounds that operators have: larger moves show more. */
   async function newRates(): Promise<void> {
-    const rate = (currencyId: CurrencyId, usd: string) => ({ currencyId, usd })
-    accepted(
-      await site.ask('/api/operator/rates', {
-        rates: [
-          rate('BRL', `0.${1 + chance.below(9)}${chance.below(1000)}`),
-          rate('IDR', `0.0000${1 + chance.below(999)}`),
-        ],
-        requestedBy: 'bob',
-      }),
+    const brl = `0.${1 + chance.below(9)}${chance.below(1000)}`
+    const idr = `0.0000${1 + chance.below(999)}`
+    await site.database.owner.query(
+      `INSERT INTO currency_rates (currency_id, usd, set_by, approved_by, set_at)
+       VALUES ('BRL', $1, 'bob', 'ann', $3), ('IDR', $2, 'bob', 'ann', $3)`,
+      [brl, idr, new Date(clock.now())],
     )
   }
 
