@@ -31,7 +31,7 @@ describe('the deposit sheet', () => {
     expect(await screen.findByText(/^First deposit\?/)).toBeTruthy()
     unmount()
     showPage(<DepositSheet onDone={vi.fn<() => void>()} />, { user: { ...PLAYER, firstRechargeFlag: true } })
-    expect(await screen.findByRole('button', { name: 'G$ 50' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '$ 50' })).toBeTruthy()
     expect(screen.queryByText(/^First deposit\?/)).toBeNull()
   })
 
@@ -273,7 +273,7 @@ describe('a bonus', () => {
   it('says that bets which cover each other count only for the part at risk', async () => {
     serve({ '/api/pay/recharge_info': () => ({ model: info({ offer: first }) }) })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    await person.click(await screen.findByRole('button', { name: 'G$ 50' }))
+    await person.click(await screen.findByRole('button', { name: '$ 50' }))
     await person.click(screen.getByText(/^Bonus terms/))
     expect(screen.getByText(/count only for the part at risk/)).toBeTruthy()
   })

@@ -93,7 +93,7 @@ describe('a demo', () => {
     await waitFor(async () => expect((await demoSwitch()).getAttribute('aria-checked')).toBe('true'))
     expect((await field()).value).toBe('25.00')
     known()
-    await waitFor(() => expect(playMoney()).toBe('Play money G$ 500.00'))
+    await waitFor(() => expect(playMoney()).toBe('Play money $ 500.00'))
     expect((await field()).value).toBe('25.00')
   })
 
