@@ -51,7 +51,7 @@ it('a running autobet is on every page, with its game, its progress, its result 
   const { person } = showPage(<RunBar />, { at: '/rewards' })
   const link = await screen.findByRole('link')
   expect(link.getAttribute('href')).toBe('/h5/mines')
-  expect(link.textContent).toBe('Mines3 of 10 bets-G$ 8.58')
+  expect(link.textContent).toBe('Mines3 of 10 bets-$ 8.58')
   expect(height()).toBe('2.75rem')
   await person.click(screen.getByRole('button', { name: 'Stop autobet in Mines' }))
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull())

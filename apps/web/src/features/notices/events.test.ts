@@ -125,7 +125,7 @@ describe('[T-07] an event that is pushed to the player', () => {
     await vi.waitFor(() =>
       expect(notify).toHaveBeenCalledWith({
         title: 'Reward received',
-        description: 'Weekly reward: G$ 2.50',
+        description: 'Weekly reward: $ 2.50',
       }),
     )
     expect(popups()).toEqual([])
