@@ -205,6 +205,32 @@ describe('other rewards that a person gets once', () => {
     },
   )
 
+  it.each([
+    ['device', { identity: randomUUID() }],
+    ['address', { address: '198.51.100.22' }],
+    ['payout account', { account: 'another account for two' }],
+  ] as const)(
+    'a share of a red packet is for one account of one %s, also when both claim at once',
+    async (_what, marks) => {
+      const [one, other] = await pair(marks)
+      const { id } = accepted(
+        await site.ask('/api/operator/redpacket/open', {
+          requestId: randomUUID(),
+          currencyId: 'USD',
+          shares: ['1', '2', '3'],
+          endTime: site.clock.now() + DAY_MS,
+          requestedBy: 'ann',
+        }),
+      ).model
+      const claim = (player: RewardPlayer) => site.ask('/api/redpacket/claim', { id }, player.headers)
+      const refused = (await Promise.all([claim(one), claim(other)])).map((answer) =>
+        answer.status === 0 ? null : refusalOf(answer),
+      )
+      expect(refused.filter((why) => why !== null)).toEqual(['offerTaken'])
+      accepted(await claim(refused[0] === null ? one : other))
+    },
+  )
+
   it("newcomers' tasks are paid to one account of a device", async () => {
     const [one, other] = await pair({ identity: randomUUID() })
     const claim = (player: RewardPlayer) =>

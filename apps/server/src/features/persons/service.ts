@@ -7,7 +7,13 @@ import type { Queryable } from '../../ledger/commands.ts'
 import * as sql from './sql.ts'
 
 /** Rewards that a person gets once, with however many accounts: see decision 25. */
-export type OnceReward = 'firstDeposit' | 'newcomer' | 'wheelTag' | `promo:${string}` | `rain:${string}`
+export type OnceReward =
+  | 'firstDeposit'
+  | 'newcomer'
+  | 'wheelTag'
+  | `promo:${string}`
+  | `rain:${string}`
+  | `packet:${string}`
 
 const SHOWN_REVIEWS = 200
 const TAKERS_A_CALL = 256
