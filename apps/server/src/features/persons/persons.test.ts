@@ -143,6 +143,44 @@ describe('the first-deposit bonus', () => {
   })
 })
 
+describe('a released first-deposit bonus', () => {
+  it('counts as given by the person who releases it, and takes two above the limit of a day', async () => {
+    const { config } = desk.site.server.ctx
+    const most = Number(config.firstDepositBonusMax)
+    const alone = Math.floor(Number(config.givenAloneADay) / most)
+    const by = 'releaser'
+    const address = '198.51.100.13'
+    const first = await desk.site.newPlayer()
+    await marked(desk.site, first.userId, { address })
+    await depositBonus(first)
+    const decide = async (player: User, changes: object = {}) =>
+      refusalOf(
+        await desk.site.ask('/api/operator/persons/decide', {
+          playerId: player.userId,
+          reward: 'firstDeposit',
+          verdict: 'release',
+          reason: 'a family',
+          requestedBy: by,
+          ...changes,
+        }),
+      )
+    const outcomes: string[] = []
+    let last = first
+    for (let number = 0; number <= alone; number++) {
+      last = await desk.site.newPlayer()
+      await marked(desk.site, last.userId, { address })
+      // Not before it was asked for: the count of one day would release the bonus of another.
+      expect(await decide(last)).toBe('reviewDecided')
+      accepted(await desk.site.ask('/api/pay/offer_review', {}, auth(last.token)))
+      outcomes.push(await decide(last))
+    }
+    expect(outcomes).toEqual([...Array.from({ length: alone }, () => 'accepted'), 'approvalPending'])
+    expect(await infoOf(last)).toMatchObject({ offer: null, review: 'asked' })
+    expect(await decide(last, { approvedBy: 'second' })).toBe('accepted')
+    expect((await infoOf(last)).offer).not.toBeNull()
+  })
+})
+
 describe('other rewards that a person gets once', () => {
   let site: RewardSite
   beforeAll(async () => {
