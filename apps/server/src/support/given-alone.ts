@@ -75,14 +75,16 @@ export async function giveAlone(
   if ((await sumGiven(tx, actor, nowMs, gift.key)) + units > limitOf(ctx))
     return err(refusal('secondPersonNeeded'))
   const { key, path, currencyId, amount, ledgerKey } = gift
-  await tx.query(
+  // An act that is under way keeps its row: the same id for less would otherwise hide what it gives.
+  const { rowCount } = await tx.query(
     `INSERT INTO given_alone (key, actor, path, currency_id, amount, units, ledger_key, at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     ON CONFLICT (key) DO UPDATE SET actor = excluded.actor, currency_id = excluded.currency_id, amount = excluded.amount,
-       units = excluded.units, ledger_key = excluded.ledger_key, at = excluded.at`,
+     ON CONFLICT (key) DO UPDATE SET at = excluded.at
+       WHERE (given_alone.actor, given_alone.currency_id, given_alone.amount) = (excluded.actor, excluded.currency_id, excluded.amount)
+         AND given_alone.ledger_key IS NOT DISTINCT FROM excluded.ledger_key`,
     [key, actor, path, currencyId, amount, units, ledgerKey, new Date(nowMs)],
   )
-  return ok(null)
+  return rowCount === 1 ? ok(null) : err(refusal('requestIdReused'))
 }
 
 type Given = {

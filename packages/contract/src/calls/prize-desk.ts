@@ -162,6 +162,7 @@ export const PRIZE_DESK_CALLS = {
     access: 'operator',
     permission: 'rewards.run',
     confirm: true,
+    fourEyes: 'large',
     about: 'Lets a player have such a reward, or refuses it for good.',
     input: z.object({
       playerId: PlayerId,

@@ -374,14 +374,16 @@ export async function decideInvite(
   const { currencyId } = flagged
   const amount = flagged.reward ?? limitIn(currencyId, (await inviteTerms(ctx.db)).reward)
   const outcome = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
+    // Nothing is counted for one that waits for no verdict: its count of another day would release it later.
+    if (!(await sql.lockFlagged(tx, invited))) return err(refusal('inviteDecided'))
     if (verdict === 'release' && amount > 0n) {
       const key = `invite:${invited}`
       const gift = { key, path: '/api/operator/invites/decide', currencyId, amount, ledgerKey: null }
       const weighed = await giveAlone(ctx, tx, people, gift)
       if (!weighed.ok) return weighed
     }
-    if (await sql.decide(tx, invited, { state, by, note: reason }, ctx.clock.now())) return ok(null)
-    return err(refusal('inviteDecided'))
+    await sql.decide(tx, invited, { state, by, note: reason }, ctx.clock.now())
+    return ok(null)
   })
   if (!outcome.ok) return outcome
   log.warn({ invited, verdict, by }, 'flagged invitation decided')

@@ -234,6 +234,15 @@ describe('abuse', () => {
     expect(await balanceOf(inviter)).toBe(500n)
   })
 
+  it('counts for whoever releases it only once it is flagged', async () => {
+    const inviter = await site.verified({}, bfid())
+    const friend = await friendOf(inviter, {}, bfid())
+    const given = async () => accepted(await site.ask('/api/operator/me/given', { requestedBy: 'ann' })).model
+    const before = await given()
+    expect(refusalOf(await decide(friend.id, 'release'))).toBe('inviteDecided')
+    expect(await given()).toEqual(before)
+  })
+
   it('by one payout account or one address is flagged, and so is a ring of friends on one device', async () => {
     const account = (id: string) =>
       site.database.owner.query(

@@ -455,6 +455,15 @@ export async function listInvites(
   return rows.map(toInvite)
 }
 
+/** Locks an invitation that waits for a verdict. False if it does not. */
+export async function lockFlagged(tx: Queryable, invited: UserId): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT FROM invites WHERE invited_id = $1 AND state = 'FLAGGED' FOR UPDATE`,
+    [invited],
+  )
+  return rowCount === 1
+}
+
 /** False if it was not in the queue any more. */
 export async function decide(
   db: Queryable,

@@ -143,6 +143,44 @@ describe('the first-deposit bonus', () => {
   })
 })
 
+describe('a released first-deposit bonus', () => {
+  it('counts as given by the person who releases it, and takes two above the limit of a day', async () => {
+    const { config } = desk.site.server.ctx
+    const most = Number(config.firstDepositBonusMax)
+    const alone = Math.floor(Number(config.givenAloneADay) / most)
+    const by = 'releaser'
+    const address = '198.51.100.13'
+    const first = await desk.site.newPlayer()
+    await marked(desk.site, first.userId, { address })
+    await depositBonus(first)
+    const decide = async (player: User, changes: object = {}) =>
+      refusalOf(
+        await desk.site.ask('/api/operator/persons/decide', {
+          playerId: player.userId,
+          reward: 'firstDeposit',
+          verdict: 'release',
+          reason: 'a family',
+          requestedBy: by,
+          ...changes,
+        }),
+      )
+    const outcomes: string[] = []
+    let last = first
+    for (let number = 0; number <= alone; number++) {
+      last = await desk.site.newPlayer()
+      await marked(desk.site, last.userId, { address })
+      // Not before it was asked for: the count of one day would release the bonus of another.
+      expect(await decide(last)).toBe('reviewDecided')
+      accepted(await desk.site.ask('/api/pay/offer_review', {}, auth(last.token)))
+      outcomes.push(await decide(last))
+    }
+    expect(outcomes).toEqual([...Array.from({ length: alone }, () => 'accepted'), 'approvalPending'])
+    expect(await infoOf(last)).toMatchObject({ offer: null, review: 'asked' })
+    expect(await decide(last, { approvedBy: 'second' })).toBe('accepted')
+    expect((await infoOf(last)).offer).not.toBeNull()
+  })
+})
+
 describe('other rewards that a person gets once', () => {
   let site: RewardSite
   beforeAll(async () => {
@@ -202,6 +240,32 @@ describe('other rewards that a person gets once', () => {
       // The one who has a share sees it again.
       const winner = refused[0] === null ? one : other
       accepted(await grab(winner))
+    },
+  )
+
+  it.each([
+    ['device', { identity: randomUUID() }],
+    ['address', { address: '198.51.100.22' }],
+    ['payout account', { account: 'another account for two' }],
+  ] as const)(
+    'a share of a red packet is for one account of one %s, also when both claim at once',
+    async (_what, marks) => {
+      const [one, other] = await pair(marks)
+      const { id } = accepted(
+        await site.ask('/api/operator/redpacket/open', {
+          requestId: randomUUID(),
+          currencyId: 'USD',
+          shares: ['1', '2', '3'],
+          endTime: site.clock.now() + DAY_MS,
+          requestedBy: 'ann',
+        }),
+      ).model
+      const claim = (player: RewardPlayer) => site.ask('/api/redpacket/claim', { id }, player.headers)
+      const refused = (await Promise.all([claim(one), claim(other)])).map((answer) =>
+        answer.status === 0 ? null : refusalOf(answer),
+      )
+      expect(refused.filter((why) => why !== null)).toEqual(['offerTaken'])
+      accepted(await claim(refused[0] === null ? one : other))
     },
   )
 

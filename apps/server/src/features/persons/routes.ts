@@ -10,7 +10,7 @@ export const personRoutes = (ctx: Context): Pick<Handlers, PersonPaths> => ({
   '/api/operator/persons': async (call) =>
     ok({ model: { items: [...(await listReviews(ctx, call.input.state))] } }),
   '/api/operator/persons/decide': async (call) => {
-    const decided = await decideReview(ctx, call.log, call.input, call.people.requestedBy)
+    const decided = await decideReview(ctx, call.log, call.input, call.people)
     return decided.ok ? ok({ model: { state: decided.value } }) : decided
   },
 })

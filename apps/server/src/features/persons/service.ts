@@ -2,12 +2,22 @@ import { type InputOf, type OfferReview, type PersonReview, type Refusal, refusa
 import { err, ok, type Result, userId as toUserId, type UserId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/pool.ts'
 import { readTogether } from '../../db/together.ts'
 import type { Queryable } from '../../ledger/commands.ts'
+import { limitIn } from '../../support/amounts.ts'
+import { giveAlone } from '../../support/given-alone.ts'
+import type { People } from '../../support/operator.ts'
 import * as sql from './sql.ts'
 
 /** Rewards that a person gets once, with however many accounts: see decision 25. */
-export type OnceReward = 'firstDeposit' | 'newcomer' | 'wheelTag' | `promo:${string}` | `rain:${string}`
+export type OnceReward =
+  | 'firstDeposit'
+  | 'newcomer'
+  | 'wheelTag'
+  | `promo:${string}`
+  | `rain:${string}`
+  | `packet:${string}`
 
 const SHOWN_REVIEWS = 200
 const TAKERS_A_CALL = 256
@@ -64,12 +74,29 @@ export async function decideReview(
   ctx: Context,
   log: FastifyBaseLogger,
   { playerId, reward, verdict, reason }: InputOf<'/api/operator/persons/decide'>,
-  by: string,
+  people: People,
 ): Promise<Result<'RELEASED' | 'REFUSED', Refusal>> {
+  const by = people.requestedBy
   const state = verdict === 'release' ? 'RELEASED' : 'REFUSED'
   const key = { userId: toUserId(playerId), reward }
-  if (!(await sql.decide(ctx.db, key, { state, by, note: reason }, ctx.clock.now())))
-    return err(refusal('reviewDecided'))
+  const outcome = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
+    const currencyId = await sql.lockAsked(tx, key)
+    if (currencyId === null) return err(refusal('reviewDecided'))
+    if (verdict === 'release') {
+      // The player decides how much to deposit, so the most that it can bring counts.
+      const weighed = await giveAlone(ctx, tx, people, {
+        key: `review:${playerId}:${reward}`,
+        path: '/api/operator/persons/decide',
+        currencyId,
+        amount: limitIn(currencyId, ctx.config.firstDepositBonusMax),
+        ledgerKey: null,
+      })
+      if (!weighed.ok) return weighed
+    }
+    await sql.decide(tx, key, { state, by, note: reason }, ctx.clock.now())
+    return ok(null)
+  })
+  if (!outcome.ok) return outcome
   log.warn({ playerId, reward, verdict, by }, 'reward review decided')
   return ok(state)
 }

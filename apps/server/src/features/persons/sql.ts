@@ -1,4 +1,4 @@
-import type { PersonFlag, PersonReview } from '@baize/contract'
+import type { CurrencyId, PersonFlag, PersonReview } from '@baize/contract'
 import { present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
@@ -55,6 +55,16 @@ export async function insertReview(
     'INSERT INTO person_reviews (user_id, reward, flags, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
     [user, reward, [...flags], new Date(nowMs)],
   )
+}
+
+/** Locks a review that waits, and returns the currency of its player; null if there is none. */
+export async function lockAsked(tx: Queryable, { userId: user, reward }: Key): Promise<CurrencyId | null> {
+  const { rows } = await tx.query<{ currency: CurrencyId }>(
+    `SELECT w.currency_id AS currency FROM person_reviews r JOIN ledger_wallets w ON w.user_id = r.user_id
+     WHERE r.user_id = $1 AND r.reward = $2 AND r.state = 'ASKED' FOR UPDATE OF r`,
+    [user, reward],
+  )
+  return rows[0]?.currency ?? null
 }
 
 /** Decides a review that waits. False if there is none. */

@@ -1,8 +1,10 @@
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { givenAlone } from '../../support/given-alone.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { deaths } from '../pay/dying.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
+import { openSitePacket } from '../redpacket/service.ts'
 import { openRain } from './service.ts'
 
 const MINUTE = 60_000
@@ -127,6 +129,72 @@ describe('what one person gives away alone', () => {
       ...Array.from({ length: 5 }, () => 'approvalPending'),
     ])
     expect(await given(by)).toMatchObject({ given: '90.00' })
+  })
+
+  it('stays counted when the same request asks for something else before its money moves', async () => {
+    const { ctx } = site.server
+    const { log } = site.server.app
+    /** Comes too late to the ledger. */
+    const late = { ...ctx, ledger: { ...ctx.ledger, post: () => Promise.reject(new Error('late')) } }
+    /** Does something right before the first posting. */
+    const interrupted = (meanwhile: () => Promise<unknown>): typeof ctx => {
+      let isFirst = true
+      const post: typeof ctx.ledger.post = async (command) => {
+        if (isFirst) {
+          isFirst = false
+          await meanwhile().catch(() => null)
+        }
+        return ctx.ledger.post(command)
+      }
+      return { ...ctx, ledger: { ...ctx.ledger, post } }
+    }
+    const alone = (actor: string) => ({ requestedBy: 'ann', approvedBy: null, actor })
+    const sums: (string | undefined)[] = []
+    const sum = async (actor: string) => {
+      // Acts under way count for ten minutes, those with a transaction for a day.
+      site.clock.advance(11 * MINUTE)
+      sums.push((await givenAlone(ctx, ctx.db, actor)).find(({ currencyId }) => currencyId === 'USD')?.given)
+    }
+
+    const packets = alone('operator:801')
+    const wanted = {
+      requestId: randomUUID(),
+      currencyId: 'USD' as const,
+      endTime: site.clock.now() + DAY,
+      shares: ['100'],
+    }
+    const less = () => openSitePacket(late, { ...wanted, shares: ['0.01'] }, packets)
+    expect((await openSitePacket(interrupted(less), wanted, packets)).ok).toBe(true)
+    await sum(packets.actor)
+
+    for (const [actor, change] of [
+      ['operator:802', { total: '0.10' }],
+      ['operator:803', { shares: 11 }],
+    ] as const) {
+      const { requestedBy: _, ...input } = rain('ann', '100.00')
+      const other = () => openRain(late, log, { ...input, ...change }, alone(actor))
+      expect((await openRain(interrupted(other), log, input, alone(actor))).ok).toBe(true)
+      await sum(actor)
+    }
+    expect(sums).toEqual(['100.00', '100.00', '100.00'])
+  })
+
+  it('counts one of two requests with the same id at the same moment, and that one gives', async () => {
+    const by = somebody()
+    const request = rain(by, '60.00')
+    for (let round = 0; round < 5; round++) {
+      site.clock.advance(DAY)
+      const same = { ...request, requestId: randomUUID(), startsAt: site.clock.now() + MINUTE }
+      const outcomes = await Promise.all(
+        [same, { ...same, total: '0.10' }, { ...same, shares: 12 }].map((one) =>
+          site.ask('/api/operator/rains/open', one),
+        ),
+      )
+      const [opened, ...more] = outcomes.flatMap((one) => (one.status === 0 ? [accepted(one).model] : []))
+      expect(more).toEqual([])
+      site.clock.advance(11 * MINUTE)
+      expect((await given(by))?.given).toBe(opened?.total)
+    }
   })
 
   it('is known to the last rain by a server that dies anywhere, and a repeated request counts once', async () => {

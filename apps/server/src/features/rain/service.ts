@@ -113,13 +113,13 @@ function catchesOf(ctx: Context): Catches {
 }
 
 /** Whether this account may have a share: one for a person. Asked together, as above. */
-type Takers = (rainId: string, userId: UserId) => Promise<boolean>
+type Takers = (reward: `rain:${string}` | `packet:${string}`, userId: UserId) => Promise<boolean>
 function takersUnder(ctx: Context): Takers {
-  const byRain = new Map<string, (user: UserId) => Promise<boolean>>()
-  return (rainId, user) => {
-    const take = byRain.get(rainId) ?? takersOf(ctx, `rain:${rainId}`)
-    if (byRain.size > MOST_RAINS) byRain.clear()
-    byRain.set(rainId, take)
+  const byReward = new Map<string, (user: UserId) => Promise<boolean>>()
+  return (reward, user) => {
+    const take = byReward.get(reward) ?? takersOf(ctx, reward)
+    if (byReward.size > MOST_RAINS) byReward.clear()
+    byReward.set(reward, take)
     return take(user)
   }
 }
@@ -188,7 +188,7 @@ export async function catchShare(
   }
   const refused = shareRefusal(catcher, rain.currencyId)
   if (refused) return err(refused)
-  if (!(await takers(rain.id, userId))) return err(refusal('offerTaken'))
+  if (!(await takers(`rain:${rain.id}`, userId))) return err(refusal('offerTaken'))
   const posted = await ctx.ledger.post({
     kind: 'packet.claim',
     key: `rain:${id}:${userId}`,
@@ -307,33 +307,10 @@ async function setAside(
   draft: RainRequest,
   people: People,
 ): Promise<Result<sql.StoredRain, Refusal>> {
-  const seed = Buffer.from(ctx.randomBytes(32)).toString('hex')
-  const id = (await sql.findRequestedRain(ctx.db, draft.requestId))?.id ?? uuidV7(ctx.clock, ctx.randomBytes)
-  const weighed = await weigh(ctx, draft, people, id)
-  if (!weighed.ok) return weighed
-  await sql.insertRain(ctx.db, {
-    ...draft,
-    id,
-    seed,
-    seedHash: commitment(seed),
-    requestedBy: people.requestedBy,
-    approvedBy: people.approvedBy,
-    createdAtMs: ctx.clock.now(),
-  })
-  const stored = present(await sql.findRequestedRain(ctx.db, draft.requestId), `rain ${draft.requestId}`)
-  const { total, shares, currencyId, startsAtMs, endsAtMs } = stored
-  const isSame =
-    total === draft.total &&
-    shares === draft.shares &&
-    currencyId === draft.currencyId &&
-    startsAtMs === draft.startsAtMs &&
-    endsAtMs === draft.endsAtMs
-  if (!isSame) return err(refusal('requestIdReused'))
-  if (stored.id !== id) {
-    // A concurrent call of the same request stored its rain first: that one is given.
-    const again = await weigh(ctx, draft, people, stored.id)
-    if (!again.ok) return again
-  }
+  const written = await write(ctx, draft, people)
+  if (!written.ok) return written
+  const stored = written.value
+  const { total, shares, currencyId, endsAtMs } = stored
   await sql.insertEnd(ctx.db, stored.id, endsAtMs)
   const { dailyCap } = await programmeOf(ctx.db, 'rain')
   const cap = capIn(currencyId, dailyCap)
@@ -353,22 +330,45 @@ async function setAside(
   return ok(present(await sql.findRain(ctx.db, stored.id), `rain ${stored.id}`))
 }
 
-/** Counts the rain as given by its person, before any of its money moves. */
-const weigh = (
-  ctx: Context,
-  { requestId, currencyId, total }: RainRequest,
-  people: People,
-  id: string,
-): Promise<Result<null, Refusal>> =>
-  inTransaction(ctx.db, (tx) =>
-    giveAlone(ctx, tx, people, {
+/**
+ * Counts the rain as given by its person, before any of its money moves, and stores it in the same transaction: of calls
+ * with the same request id, each counts the one rain that can be given.
+ */
+const write = (ctx: Context, draft: RainRequest, people: People): Promise<Result<sql.StoredRain, Refusal>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const { requestId, currencyId, total } = draft
+    await sql.lockRequest(tx, requestId)
+    const known = await sql.findRequestedRain(tx, requestId)
+    if (known && !isSame(known, draft)) return err(refusal('requestIdReused'))
+    const id = known?.id ?? uuidV7(ctx.clock, ctx.randomBytes)
+    const weighed = await giveAlone(ctx, tx, people, {
       key: `rain:${requestId}`,
       path: '/api/operator/rains/open',
       currencyId,
       amount: total,
       ledgerKey: `rain:${id}`,
-    }),
-  )
+    })
+    if (!weighed.ok) return weighed
+    if (known) return ok(known)
+    const seed = Buffer.from(ctx.randomBytes(32)).toString('hex')
+    await sql.insertRain(tx, {
+      ...draft,
+      id,
+      seed,
+      seedHash: commitment(seed),
+      requestedBy: people.requestedBy,
+      approvedBy: people.approvedBy,
+      createdAtMs: ctx.clock.now(),
+    })
+    return ok(present(await sql.findRequestedRain(tx, requestId), `rain ${requestId}`))
+  })
+
+const isSame = (stored: sql.StoredRain, draft: RainRequest): boolean =>
+  stored.total === draft.total &&
+  stored.shares === draft.shares &&
+  stored.currencyId === draft.currencyId &&
+  stored.startsAtMs === draft.startsAtMs &&
+  stored.endsAtMs === draft.endsAtMs
 
 export async function cancelRain(
   ctx: Context,

@@ -92,6 +92,11 @@ export async function listRains(db: Queryable, limit: number): Promise<readonly 
   return rows.map(toRain)
 }
 
+/** Serializes calls with the same request id. */
+export async function lockRequest(tx: Queryable, requestId: string): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('rain request:' || $1, 0))`, [requestId])
+}
+
 /** False if the request was stored before. */
 export async function insertRain(
   db: Queryable,

@@ -58,6 +58,7 @@ export async function claimPacket(
   if (isOver()) return err(refusal('rainOver'))
   const refused = shareRefusal(present(await reads.catchers(userId), `player ${userId}`), packet.currencyId)
   if (refused) return err(refused)
+  if (!(await reads.takers(`packet:${id}`, userId))) return err(refusal('offerTaken'))
   const posted = await ctx.ledger.post({
     kind: 'packet.claim',
     key: `packet:${id}:${userId}`,
