@@ -225,6 +225,13 @@ describe('abuse', () => {
       decidedBy: 'ann',
     })
     expect(await balanceOf(inviter)).toBe(500n)
+    const given = accepted(await site.ask('/api/operator/me/given', { requestedBy: 'ann' })).model
+    const { table } = accepted(
+      await site.ask('/api/operator/prizes', { kind: 'wheel', requestedBy: 'ann' }),
+    ).model
+    const spin = table.rows.reduce((sum, { amount, odds }) => sum + Number(amount) * odds, 0) / 1e6
+    const counted = Number(given.find(({ currencyId }) => currencyId === 'USD')?.given)
+    expect(counted, 'the reward and the spin that comes with it').toBe(5 + Math.ceil(100 * spin) / 100)
     expect(refusalOf(await decide(friend.id, 'refuse'))).toBe('inviteDecided')
     expect(refusalOf(await decide('999999999', 'refuse'))).toBe('unknownInvite')
     const other = await qualified(inviter, device)
