@@ -332,6 +332,24 @@ describe('[S-06] a wheel tag', () => {
     expect((await page(inviter)).wheelLeft).toBe(0)
   })
 
+  it('gives one spin to all accounts of one device, also when they register at once', async () => {
+    const inviter = await site.verified({}, bfid())
+    const { wheelTag, wheelLeft } = await page(inviter)
+    const device = bfid()
+    const accounts = await Promise.all(
+      Array.from({ length: 3 }, () => friendOf(inviter, { inviteWheelTag: wheelTag }, device)),
+    )
+    const late = await friendOf(inviter, { inviteWheelTag: wheelTag }, device)
+    const got = await Promise.all([...accounts, late].map(spins))
+    expect(got.toSorted()).toEqual([
+      [0, 'own'],
+      [0, 'own'],
+      [0, 'own'],
+      [1, 'granted'],
+    ])
+    expect((await page(inviter)).wheelLeft).toBe(wheelLeft - 1)
+  })
+
   it('gives nothing to an account that the inviter opens in the same browser', async () => {
     const device = bfid()
     const inviter = await site.verified({}, device)
