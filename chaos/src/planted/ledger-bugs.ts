@@ -182,7 +182,7 @@ export const LEDGER_BUGS: readonly Bug[] = [
   {
     name: 'a stake from before a bonus that is rolled back raises what is left to stake for it',
     file: MOVE,
-    was: 'PERFORM ledger_uncount(was.user_id, bet.seq, at_risk, ledger_edge(at_risk, ledger_provider_rtp()));',
+    was: 'PERFORM ledger_uncount(was.user_id, bet.seq, -at_risk, -ledger_edge(at_risk, bet.rtp));',
     becomes: '',
     seenBy: [test('rolled-back')],
   },
@@ -343,8 +343,8 @@ export const LEDGER_BUGS: readonly Bug[] = [
   {
     name: 'the short way counts a stake that came back whole as played',
     file: SETTLE,
-    was: 'payouts[n] <> b.stake OR multipliers[n] <> ONE_X AS at_risk',
-    becomes: 'true AS at_risk',
+    was: 'CASE WHEN payouts[n] <> b.stake OR multipliers[n] <> ONE_X THEN',
+    becomes: 'CASE WHEN true THEN',
     seenBy: [test('settles'), test('purses')],
   },
   {

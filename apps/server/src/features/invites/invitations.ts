@@ -32,7 +32,7 @@ import { limitIn } from '../../support/amounts.ts'
 import { giveAlone } from '../../support/given-alone.ts'
 import type { People } from '../../support/operator.ts'
 import { currencyRates } from '../currency/service.ts'
-import { claimantOf, grantTicket, standingRefusal } from '../prizes/service.ts'
+import { claimantOf, grantTicket, standingRefusal, worthOfTickets } from '../prizes/service.ts'
 import { grantReward, inviteTerms, programmeOf } from '../rewards/service.ts'
 import { publicNames } from '../sockmsg/service.ts'
 import * as sql from './sql.ts'
@@ -372,11 +372,13 @@ export async function decideInvite(
   if (!flagged) return err(refusal('unknownInvite'))
   const state = verdict === 'release' ? 'APPROVED' : 'REFUSED'
   const { currencyId } = flagged
-  const amount = flagged.reward ?? limitIn(currencyId, (await inviteTerms(ctx.db)).reward)
+  const reward = flagged.reward ?? limitIn(currencyId, (await inviteTerms(ctx.db)).reward)
   const outcome = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
     // Nothing is counted for one that waits for no verdict: its count of another day would release it later.
     if (!(await sql.lockFlagged(tx, invited))) return err(refusal('inviteDecided'))
-    if (verdict === 'release' && amount > 0n) {
+    if (verdict === 'release') {
+      // The inviter gets a spin with the reward.
+      const amount = minor(reward + (await worthOfTickets(tx, 'wheel', currencyId, 1)))
       const key = `invite:${invited}`
       const gift = { key, path: '/api/operator/invites/decide', currencyId, amount, ledgerKey: null }
       const weighed = await giveAlone(ctx, tx, people, gift)

@@ -225,6 +225,13 @@ describe('abuse', () => {
       decidedBy: 'ann',
     })
     expect(await balanceOf(inviter)).toBe(500n)
+    const given = accepted(await site.ask('/api/operator/me/given', { requestedBy: 'ann' })).model
+    const { table } = accepted(
+      await site.ask('/api/operator/prizes', { kind: 'wheel', requestedBy: 'ann' }),
+    ).model
+    const spin = table.rows.reduce((sum, { amount, odds }) => sum + Number(amount) * odds, 0) / 1e6
+    const counted = Number(given.find(({ currencyId }) => currencyId === 'USD')?.given)
+    expect(counted, 'the reward and the spin that comes with it').toBe(5 + Math.ceil(100 * spin) / 100)
     expect(refusalOf(await decide(friend.id, 'refuse'))).toBe('inviteDecided')
     expect(refusalOf(await decide('999999999', 'refuse'))).toBe('unknownInvite')
     const other = await qualified(inviter, device)
@@ -332,6 +339,24 @@ describe('[S-06] a wheel tag', () => {
     expect(got.filter(([, tag]) => tag === 'usedUp')).toHaveLength(3)
     expect(await check(code, wheelTag)).toBe('wheelTagUsed')
     expect((await page(inviter)).wheelLeft).toBe(0)
+  })
+
+  it('gives one spin to all accounts of one device, also when they register at once', async () => {
+    const inviter = await site.verified({}, bfid())
+    const { wheelTag, wheelLeft } = await page(inviter)
+    const device = bfid()
+    const accounts = await Promise.all(
+      Array.from({ length: 3 }, () => friendOf(inviter, { inviteWheelTag: wheelTag }, device)),
+    )
+    const late = await friendOf(inviter, { inviteWheelTag: wheelTag }, device)
+    const got = await Promise.all([...accounts, late].map(spins))
+    expect(got.toSorted()).toEqual([
+      [0, 'own'],
+      [0, 'own'],
+      [0, 'own'],
+      [1, 'granted'],
+    ])
+    expect((await page(inviter)).wheelLeft).toBe(wheelLeft - 1)
   })
 
   it('gives nothing to an account that the inviter opens in the same browser', async () => {

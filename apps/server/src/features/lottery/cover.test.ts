@@ -5,8 +5,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { walletOf } from '../../ledger/testing/books.fixture.ts'
 import { grant, release } from '../../ledger/testing/fixture.ts'
+import { deaths } from '../pay/dying.fixture.ts'
 import { type LotteryHouse, openLotteryHouse } from './fixture.ts'
 import { oddsOfPick } from './payouts.ts'
+import { settleDue } from './settle.ts'
 
 let house: LotteryHouse
 beforeAll(async () => {
@@ -108,6 +110,25 @@ describe('L57: of bets on one draw', () => {
     ])
     await house.settle()
     expect(await counted(player)).toEqual({ wagered: 0n, edge: 0n })
+    expect(await house.rounds.audit()).toEqual([])
+  })
+
+  it('the part that is not covered counts once, wherever a server that settles them dies', async () => {
+    let number = 0
+    for (const death of deaths(house.ctx)) {
+      number += 1
+      const player = await house.rounds.newPlayer()
+      const term = await house.open()
+      value(await house.bet(player, { big: '50', odd: '7' }))
+      value(await house.bet(player, { small: '30' }))
+      await house.reach('FINISHED', term.number)
+      await death.strikes((dying) => settleDue(dying, house.line.id))
+      expect((await counted(player)).wagered).toBeLessThanOrEqual(27_00n)
+      await Promise.all([house.settle(), house.settle()])
+      expect(await counted(player)).toEqual({ wagered: 27_00n, edge: 27_00n * 300n })
+    }
+    // The read of what is due, two settlements, the mark, and the end.
+    expect(number).toBeGreaterThanOrEqual(5)
     expect(await house.rounds.audit()).toEqual([])
   })
 

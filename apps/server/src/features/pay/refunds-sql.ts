@@ -80,14 +80,19 @@ export async function lockRefunds(tx: Queryable, user: UserId): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('refunds:' || $1, 0))`, [user])
 }
 
-/** Sum of a player's refunds of the last day that one person made alone. */
-export async function sumAlone(db: Queryable, user: UserId, nowMs: number): Promise<bigint> {
+/** Sum of a player's refunds of the last day that one person made alone. They count from when the money left. */
+export async function sumAlone(
+  db: Queryable,
+  user: UserId,
+  nowMs: number,
+  butRefund: string | null = null,
+): Promise<bigint> {
   const { rows } = await db.query<{ sum: string }>(
     `SELECT coalesce(sum(r.amount), 0)::text AS sum
      FROM payment_orders o JOIN refunds r ON r.order_id = o.id LEFT JOIN ledger_withdrawals w ON w.id = r.id
-     WHERE o.user_id = $1 AND r.approved_by IS NULL AND r.created_at > $2
-       AND (w.status IN ('HELD', 'PAID') OR w.id IS NULL AND r.refused_at IS NULL AND r.next_at > $3)`,
-    [user, new Date(nowMs - DAY_MS), new Date(nowMs - 60_000)],
+     WHERE o.user_id = $1 AND r.approved_by IS NULL AND r.id IS DISTINCT FROM $4
+       AND (w.status IN ('HELD', 'PAID') AND w.requested_at > $2 OR w.id IS NULL AND r.refused_at IS NULL AND r.next_at > $3)`,
+    [user, new Date(nowMs - DAY_MS), new Date(nowMs - 60_000), butRefund],
   )
   return BigInt(present(rows[0], 'sum').sum)
 }

@@ -32,6 +32,18 @@ describe('a deposit that is given back', () => {
     const { main, payout } = await desk.site.server.ctx.ledger.balances(userId(desk.player.userId))
     return [main, payout]
   }
+  const move = (kind: 'provider.debit' | 'provider.credit', amount: bigint, reference: string) =>
+    desk.site.server.ctx.ledger.post({
+      kind,
+      key: randomUUID(),
+      body: '',
+      answer: null,
+      userId: userId(desk.player.userId),
+      provider: 'games',
+      reference,
+      currencyId: 'USD',
+      amount: minor(amount),
+    })
   beforeEach(() => {
     desk.provider.refundState = 'paid'
   })
@@ -151,20 +163,24 @@ describe('a deposit that is given back', () => {
     expect(refusalOf(await refunded(orders[1], { amount: '20' }))).toBe('accepted')
   })
 
+  it('takes two people above the limit of a player for refunds that were refused or cut off, and come again', async () => {
+    const orders = [await paidOrder({ amount: '60' }), await paidOrder({ amount: '60' })]
+    const bet = randomUUID()
+    for (const reference of [bet, randomUUID()]) await move('provider.debit', 60_00n, reference)
+    const requests = orders.map((order) => ({ order, amount: '60', requestId: randomUUID() }))
+    const again = () => Promise.all(requests.map(({ order, ...rest }) => refunded(order, rest)))
+    for (const { order, ...rest } of requests)
+      expect(refusalOf(await refunded(order, rest))).toBe('insufficientFunds')
+    // They count from when the money leaves, not from when they were first asked for.
+    desk.site.clock.advance(25 * 60 * 60_000)
+    await move('provider.credit', 150_00n, bet)
+    expect((await again()).map(refusalOf).toSorted()).toEqual(['accepted', 'approvalPending'])
+    expect((await again()).map(refusalOf).toSorted()).toEqual(['accepted', 'approvalPending'])
+    expect(await purses()).toEqual([90_00n, 0n])
+  })
+
   it('takes two people above the limit in parts, too, also in parts that were refused before', async () => {
     const order = await paidOrder({ amount: '150' })
-    const move = (kind: 'provider.debit' | 'provider.credit', amount: bigint, reference: string) =>
-      desk.site.server.ctx.ledger.post({
-        kind,
-        key: randomUUID(),
-        body: '',
-        answer: null,
-        userId: userId(desk.player.userId),
-        provider: 'games',
-        reference,
-        currencyId: 'USD',
-        amount: minor(amount),
-      })
     const bet = randomUUID()
     await move('provider.debit', 75_00n, bet)
     await move('provider.debit', 75_00n, randomUUID())

@@ -119,11 +119,15 @@ async function make(ctx: Context, input: RefundRequest): Promise<Result<Minor | 
 function reopen(ctx: Context, one: sql.Refund): Promise<Result<null, Refusal>> {
   return inTransaction(ctx.db, async (tx) => {
     await sql.lockOrder(tx, one.orderId)
+    await sql.lockRefunds(tx, one.userId)
     const others = await sql.sumRefunds(tx, one.orderId, ctx.clock.now(), one.id)
     const left = one.paidIn > others ? minor(one.paidIn - others) : ZERO
     if (one.amount > left) return err(refusal('refundTooMuch', { amount: text(left, one) }))
-    if (!one.isByTwo && others + one.amount > limitIn(one.currencyId, ctx.config.refundTwoPeople))
-      return err(refusal('secondPersonNeeded'))
+    if (!one.isByTwo) {
+      const alone = await sql.sumAlone(tx, one.userId, ctx.clock.now(), one.id)
+      const limit = limitIn(one.currencyId, ctx.config.refundTwoPeople)
+      if (others + one.amount > limit || alone + one.amount > limit) return err(refusal('secondPersonNeeded'))
+    }
     await sql.setReopened(tx, one.id, ctx.clock.now())
     return ok(null)
   })

@@ -1,11 +1,19 @@
 import type { User } from '@baize/contract'
-import { userId } from '@baize/kit'
-import { randomUUID } from '@baize/kit/testing'
+import { minor, orderId, present, userId } from '@baize/kit'
+import { chance, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '../../context.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
+import { grantPromised, settleBonuses } from '../pay/bonus.ts'
 import { depositDesk } from '../pay/deposit-desk.fixture.ts'
+import { deaths } from '../pay/dying.fixture.ts'
+import type { Order } from '../pay/order-row.ts'
+import { findOrder } from '../pay/sql.ts'
+import { OPERATOR } from '../pay/withdraw/desk.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
+import { catchShare, rainReads } from '../rain/service.ts'
+import { listCatches } from '../rain/sql.ts'
 import { takeOnce } from './service.ts'
 
 const DAY_MS = 86_400_000
@@ -38,9 +46,7 @@ const infoOf = async (player: User) =>
 
 /** Deposits with the offer of the moment, and returns the bonus. */
 async function depositBonus(player: User): Promise<string> {
-  const order = accepted(
-    await desk.site.ask('/api/pay/recharge', { requestId: randomUUID(), amount: '40' }, auth(player.token)),
-  ).model
+  const order = await ordered(player)
   expect(await desk.send(desk.speakers.psp.say(order))).toBe(200)
   return accepted(await desk.site.ask('/api/auth/user_info', {}, auth(player.token))).user.taskBonusBalance
 }
@@ -49,6 +55,41 @@ async function twoPlayers(marks: Marks): Promise<readonly [User, User]> {
   const pair = [await desk.site.newPlayer(), await desk.site.newPlayer()] as const
   for (const one of pair) await marked(desk.site, one.userId, marks)
   return pair
+}
+
+const bonusesOf = (players: readonly User[]): Promise<string[]> =>
+  Promise.all(
+    players.map(
+      async ({ token }) =>
+        accepted(await desk.site.ask('/api/auth/user_info', {}, auth(token))).user.taskBonusBalance,
+    ),
+  )
+
+const ordered = async (player: User, fields: object = {}) =>
+  accepted(
+    await desk.site.ask(
+      '/api/pay/recharge',
+      { requestId: randomUUID(), amount: '40', ...fields },
+      auth(player.token),
+    ),
+  ).model
+
+/** An order that the ledger has credited, by a server that died before it granted the bonus. */
+async function creditedOrder(player: User): Promise<Order> {
+  const { ctx } = desk.site.server
+  const { id } = await ordered(player)
+  const posted = await ctx.ledger.post({
+    kind: 'deposit',
+    key: `deposit:${id}`,
+    body: JSON.stringify({ orderId: id, amount: '4000', currencyId: 'USD' }),
+    answer: null,
+    userId: userId(player.userId),
+    orderId: orderId(id),
+    currencyId: 'USD',
+    amount: minor(4000n),
+  })
+  expect(posted.ok).toBe(true)
+  return present(await findOrder(ctx.db, orderId(id), ctx.clock.now()), `order ${id}`)
 }
 
 describe('the first-deposit bonus', () => {
@@ -69,25 +110,32 @@ describe('the first-deposit bonus', () => {
 
   it('is given once to two accounts that both ordered before either paid', async () => {
     const [first, second] = await twoPlayers({ identity: randomUUID() })
-    const orders = []
-    for (const player of [first, second])
-      orders.push(
-        accepted(
-          await desk.site.ask(
-            '/api/pay/recharge',
-            { requestId: randomUUID(), amount: '40' },
-            auth(player.token),
-          ),
-        ).model,
-      )
+    const orders = [await ordered(first), await ordered(second)]
     await Promise.all(orders.map((order) => desk.send(desk.speakers.psp.say(order))))
-    const bonuses = await Promise.all(
-      [first, second].map(
-        async ({ token }) =>
-          accepted(await desk.site.ask('/api/auth/user_info', {}, auth(token))).user.taskBonusBalance,
-      ),
-    )
+    const bonuses = await bonusesOf([first, second])
     expect(bonuses.toSorted()).toEqual(['0.00', '20.00'])
+  })
+
+  it('is given once, wherever a server that grants it dies', async () => {
+    const { ctx } = desk.site.server
+    let number = 0
+    for (const death of deaths(ctx)) {
+      number += 1
+      const pair = await twoPlayers({ identity: randomUUID(), account: `account ${number}` })
+      const orders = await Promise.all(pair.map((player) => creditedOrder(player)))
+      const [first, second] = [present(orders[0], 'order'), present(orders[1], 'order')]
+      await death.strikes((dying) => grantPromised(dying, first))
+      const granted = await bonusesOf(pair)
+      await grantPromised(ctx, second)
+      await settleBonuses(ctx)
+      const after = await bonusesOf(pair)
+      expect(after.toSorted()).toEqual(['0.00', '20.00'])
+      if (granted[0] === '20.00') expect(after[0]).toBe('20.00')
+      await settleBonuses(ctx)
+      expect(await bonusesOf(pair)).toEqual(after)
+    }
+    // Two reads, the marks, the grant, and the end.
+    expect(number).toBeGreaterThanOrEqual(5)
   })
 
   it('is given again at an address after a week, and is not withheld for an address that is not public', async () => {
@@ -181,6 +229,48 @@ describe('a released first-deposit bonus', () => {
   })
 })
 
+describe('a promo code', () => {
+  async function openCode(): Promise<string> {
+    const code = `ONCE${chance.below(1e9)}`
+    const terms = {
+      code,
+      percent: 100,
+      least: '20',
+      most: '50',
+      wager: 2,
+      endsAt: desk.site.clock.now() + 1e6,
+    }
+    const people = { reason: 'a campaign', requestedBy: 'ann', approvedBy: 'bob' }
+    accepted(await desk.site.ask('/api/operator/promo/open', { ...terms, ...people }, OPERATOR))
+    return code
+  }
+  const promoUses = async (code: string) =>
+    (await desk.site.database.owner.query('SELECT FROM promo_uses WHERE code = $1', [code])).rowCount
+
+  it.each([
+    ['device', { identity: randomUUID() }],
+    ['address', { address: '198.51.100.31' }],
+    ['payout account', { account: 'of two with a code' }],
+  ] as const)('is used once by all accounts of one %s', async (_what, marks) => {
+    const [first, second] = await twoPlayers(marks)
+    const code = await openCode()
+    await desk.send(desk.speakers.psp.say(await ordered(first, { promo: code })))
+    const again = { requestId: randomUUID(), amount: '40', promo: code }
+    expect(refusalOf(await desk.site.ask('/api/pay/recharge', again, auth(second.token)))).toBe('offerTaken')
+    expect(await bonusesOf([first, second])).toEqual(['40.00', '0.00'])
+    expect(await promoUses(code)).toBe(1)
+  })
+
+  it('is used once by two accounts that both ordered before either paid', async () => {
+    const pair = await twoPlayers({ identity: randomUUID() })
+    const code = await openCode()
+    const orders = await Promise.all(pair.map((one) => ordered(one, { promo: code })))
+    await Promise.all(orders.map((order) => desk.send(desk.speakers.psp.say(order))))
+    expect((await bonusesOf(pair)).toSorted()).toEqual(['0.00', '40.00'])
+    expect(await promoUses(code)).toBe(1)
+  })
+})
+
 describe('other rewards that a person gets once', () => {
   let site: RewardSite
   beforeAll(async () => {
@@ -198,6 +288,23 @@ describe('other rewards that a person gets once', () => {
       await site.stakes(one, 100n)
     }
     return players
+  }
+
+  async function fallingRain() {
+    const { model } = accepted(
+      await site.ask('/api/operator/rains/open', {
+        requestId: randomUUID(),
+        currencyId: 'USD',
+        total: '50.00',
+        shares: 5,
+        seconds: 60,
+        startsAt: site.clock.now() + 1000,
+        reason: 'evening',
+        requestedBy: 'ann',
+      }),
+    )
+    site.clock.advance(1000)
+    return model
   }
 
   it('are taken by one of many accounts at once, and by the same one again', async () => {
@@ -220,19 +327,7 @@ describe('other rewards that a person gets once', () => {
     'a share of a rain is for one account of one %s, also when both catch at once',
     async (_what, marks) => {
       const [one, other] = await pair(marks)
-      const rain = accepted(
-        await site.ask('/api/operator/rains/open', {
-          requestId: randomUUID(),
-          currencyId: 'USD',
-          total: '50.00',
-          shares: 5,
-          seconds: 60,
-          startsAt: site.clock.now() + 1000,
-          reason: 'evening',
-          requestedBy: 'ann',
-        }),
-      ).model
-      site.clock.advance(1000)
+      const rain = await fallingRain()
       const grab = (player: RewardPlayer) => site.ask('/api/rain/catch', { id: rain.id }, player.headers)
       const answers = await Promise.all([grab(one), grab(other)])
       const refused = answers.map((answer) => (answer.status === 0 ? null : refusalOf(answer)))
@@ -268,6 +363,26 @@ describe('other rewards that a person gets once', () => {
       accepted(await claim(refused[0] === null ? one : other))
     },
   )
+
+  it('a share of a rain is for one account, wherever a server that gives it dies', async () => {
+    const { ctx } = site.server
+    let number = 0
+    for (const death of deaths(ctx)) {
+      number += 1
+      const [one, other] = await pair({ identity: randomUUID() })
+      const rain = await fallingRain()
+      const grab = (on: Context, player: RewardPlayer) => catchShare(on, rainReads(on), player.id, rain.id)
+      await death.strikes((dying) => grab(dying, one))
+      const before = await listCatches(ctx.db, rain.id)
+      const answers = [await grab(ctx, other), await grab(ctx, one)]
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      const after = await listCatches(ctx.db, rain.id)
+      expect(after).toHaveLength(1)
+      if (before.length > 0) expect(after).toEqual(before)
+    }
+    expect(number).toBeGreaterThan(3)
+    await site.isSound()
+  })
 
   it("newcomers' tasks are paid to one account of a device", async () => {
     const [one, other] = await pair({ identity: randomUUID() })

@@ -289,6 +289,28 @@ describe('a prize table', () => {
     await owner.query('DELETE FROM report_games')
   })
 
+  it('counts stakes at providers at the edge of their games, and at 1 % where none is known', async () => {
+    const { owner } = site.database
+    const player = await site.verified()
+    const now = new Date(site.clock.now())
+    const basis = async () =>
+      accepted(await site.ask('/api/operator/prizes', { kind: 'wheel', requestedBy: 'ann' })).model.basis.edge
+    await owner.query(
+      `INSERT INTO report_games VALUES ($1, 'provider:poker', 'USD', 0, 1, 100000, 0, 0, 0, 0)`,
+      [now],
+    )
+    expect(await basis()).toBe('1000')
+    await owner.query(
+      `INSERT INTO provider_bets (provider, reference, user_id, stake, at, rtp, rolled_back)
+       VALUES ('poker', 'one', $1, 900, $2, 9950, false), ('poker', 'two', $1, 100, $2, 9700, false), ('poker', 'three', $1, 5000, $2, 9650, true)`,
+      [player.id, now],
+    )
+    // 900 at 0.5 % and 100 at 3 % are 0.75 %.
+    expect(await basis()).toBe('750')
+    await owner.query('DELETE FROM provider_bets')
+    await owner.query('DELETE FROM report_games')
+  })
+
   it('needs two people, and is in force for the next draw and not for the last', async () => {
     const player = await site.verified()
     await give(player, 'wheel', 2)

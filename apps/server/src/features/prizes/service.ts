@@ -334,7 +334,7 @@ export async function giveTickets(
 }
 
 /** What so many draws of the table in force cost on average, rounded up, and a minor unit at least. */
-async function worthOfTickets(
+export async function worthOfTickets(
   db: Queryable,
   kind: PrizeKind,
   currencyId: CurrencyId,

@@ -77,14 +77,25 @@ export async function countGranted(db: Queryable, kind: PrizeKind, sinceMs: numb
   return present(rows[0], 'count').count
 }
 
-/** Stakes and their RTP since a day, by currency. An RTP of 0 means unknown. */
+/**
+ * The edge of stakes since a day, by currency. The sums of days do not know the game of a bet at a provider (an RTP of 0):
+ * those stakes have the edge at which the latest bets counted, and 1 % where there is none.
+ */
 export async function selectStakes(
   db: Queryable,
   sinceMs: number,
 ): Promise<readonly { readonly currencyId: CurrencyId; readonly edge: bigint }[]> {
   const { rows } = await db.query<{ currency_id: CurrencyId; edge: string }>(
-    `SELECT currency_id, floor(sum(staked * CASE rtp WHEN 0 THEN 350 ELSE 10000 - rtp END) / 10000)::text AS edge
-     FROM report_games WHERE day >= $1 GROUP BY currency_id`,
+    `WITH latest AS (
+       SELECT provider, user_id, stake - voided AS staked, coalesce(counts, stake - voided) AS counts, rtp
+       FROM provider_bets WHERE NOT rolled_back ORDER BY at DESC LIMIT 20000
+     ), known AS (
+       SELECT 'provider:' || l.provider AS game_id, w.currency_id, sum(l.counts::numeric * (10000 - l.rtp)) / sum(l.staked) AS edge
+       FROM latest l JOIN ledger_wallets w USING (user_id) GROUP BY l.provider, w.currency_id HAVING sum(l.staked) > 0
+     )
+     SELECT g.currency_id,
+       floor(sum(g.staked * CASE g.rtp WHEN 0 THEN coalesce(k.edge, 100) ELSE 10000 - g.rtp END) / 10000)::text AS edge
+     FROM report_games g LEFT JOIN known k USING (game_id, currency_id) WHERE g.day >= $1 GROUP BY g.currency_id`,
     [new Date(sinceMs)],
   )
   return rows.map((row) => ({ currencyId: row.currency_id, edge: BigInt(row.edge) }))

@@ -1,11 +1,14 @@
-import { userId } from '@baize/kit'
+import { minor, present, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '../../context.ts'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { walletOf } from '../../ledger/testing/books.fixture.ts'
 import { raiseVersion } from '../catalogue/sql.ts'
+import { deaths } from '../pay/dying.fixture.ts'
 import { type CasinoDesk, casinoDesk, richPlayer } from './testing/casino-desk.fixture.ts'
 import { type Bet, betOf, type Dialect } from './testing/dialects.fixture.ts'
+import { providerWallet } from './wallet.ts'
 
 let desk: CasinoDesk
 beforeAll(async () => {
@@ -71,6 +74,54 @@ describe('L57: bets at a provider that cover each other', () => {
     expect(await counted()).toEqual({ wagered: 0n, edge: 0n })
     await betsy.bet(bet('5.00', { outcome: 'home' }))
     expect(await counted()).toEqual({ wagered: 5_00n, edge: 5_00n * 350n })
+  })
+
+  it('count once, wherever a server that takes or rolls back the covering bet dies', async () => {
+    const { ctx } = desk.site.server
+    const book = present(
+      ctx.config.providers.find(({ adapter }) => adapter === 'betsy'),
+      'sportsbook',
+    )
+    const cover = (side: string) => ({ market: 'match 1', side: { id: side, pays: minor(40_00n) } })
+    let number = 0
+    for (const covered of [0n, 20_00n])
+      for (const death of deaths(ctx)) {
+        number += 1
+        const { userId: id } = await richPlayer(desk.site, '1000.00')
+        const purse = { userId: userId(id), currencyId: 'USD' as const, currency: 'USD' }
+        const call = (kind: string) => ({
+          id: `${kind}-${number}`,
+          body: kind,
+          purse,
+          reference: `bet-${number}`,
+        })
+        const cover20 = async (on: Context) => {
+          const wallet = providerWallet(on, book)
+          expect(await wallet.claim('bet', `away-${number}`)).toBe(true)
+          return wallet.debit({ ...call('away'), amount: minor(20_00n), cover: cover('away') })
+        }
+        const uncover = async (on: Context) => {
+          const wallet = providerWallet(on, book)
+          expect(await wallet.claim('rollback', `back-${number}`)).toBe(true)
+          return wallet.rollback({ ...call('back'), unlessSettled: false })
+        }
+        const counted = async () => (await walletOf(desk.site.database.pool, { userId: userId(id) })).wagered
+        await providerWallet(ctx, book).debit({
+          ...call('home'),
+          reference: `home-${number}`,
+          amount: minor(20_00n),
+          cover: cover('home'),
+        })
+        if (covered > 0n) expect((await cover20(ctx)).ok).toBe(true)
+        const work = covered > 0n ? uncover : cover20
+        await death.strikes(work)
+        expect([0n, 20_00n]).toContain(await counted())
+        // The provider sends an unanswered call again, and again.
+        for (const _again of [1, 2]) expect((await work(ctx)).ok).toBe(true)
+        expect(await counted()).toBe(covered)
+      }
+    expect(number).toBeGreaterThan(5)
+    expect(await auditLedger(desk.site.database.pool)).toEqual([])
   })
 
   it('count nothing in a round of a table game whose sides paid each other', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { untilWaitingForALock } from '../../ledger/testing/fixture.ts'
 import { givenAlone } from '../../support/given-alone.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { deaths } from '../pay/dying.fixture.ts'
@@ -195,6 +196,23 @@ describe('what one person gives away alone', () => {
       site.clock.advance(11 * MINUTE)
       expect((await given(by))?.given).toBe(opened?.total)
     }
+  })
+
+  it('does not exceed the limit by two acts that both read the sum before either wrote', async () => {
+    const by = somebody()
+    const blocker = await site.database.owner.connect()
+    try {
+      // Lets both read the sum and lets neither write.
+      await blocker.query('BEGIN')
+      await blocker.query('LOCK TABLE given_alone IN SHARE MODE')
+      const outcomes = Promise.all([packet(by, '60'), rains(by, '60.00')])
+      await untilWaitingForALock(site.database.owner, 2)
+      await blocker.query('COMMIT')
+      expect((await outcomes).toSorted()).toEqual(['accepted', 'approvalPending'])
+    } finally {
+      blocker.release()
+    }
+    expect(await given(by)).toMatchObject({ given: '60.00' })
   })
 
   it('is known to the last rain by a server that dies anywhere, and a repeated request counts once', async () => {
