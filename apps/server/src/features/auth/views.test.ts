@@ -113,7 +113,8 @@ it('leaves every table as it was, whatever is read', async () => {
     const reply = await site.server.app.inject(requestOf(path, INPUTS[path] ?? {}, auth(token)))
     const outcome = refusalOf(reply.json())
     // No bet of that id, and no app that belongs to this site.
-    if (!['accepted', 'unknownBet', 'rewardOff', 'silent'].includes(outcome)) wrong.push(`${path}: ${outcome}`)
+    if (!['accepted', 'unknownBet', 'rewardOff', 'silent'].includes(outcome))
+      wrong.push(`${path}: ${outcome}`)
   }
   expect(wrong).toEqual([])
   expect([...(await contents())].filter(([name, hash]) => before.get(name) !== hash)).toEqual([])

@@ -376,9 +376,9 @@ export async function decideInvite(
   const outcome = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
     // Nothing is counted for one that waits for no verdict: its count of another day would release it later.
     if (!(await sql.lockFlagged(tx, invited))) return err(refusal('inviteDecided'))
-    if (verdict === 'release') {
-      // The inviter gets a spin with the reward.
-      const amount = minor(reward + (await worthOfTickets(tx, 'wheel', currencyId, 1)))
+    // The inviter gets a spin with the reward.
+    const amount = minor(reward + (await worthOfTickets(tx, 'wheel', currencyId, 1)))
+    if (verdict === 'release' && amount > 0n) {
       const key = `invite:${invited}`
       const gift = { key, path: '/api/operator/invites/decide', currencyId, amount, ledgerKey: null }
       const weighed = await giveAlone(ctx, tx, people, gift)

@@ -130,7 +130,8 @@ describe('the first-deposit bonus', () => {
       await settleBonuses(ctx)
       const after = await bonusesOf(pair)
       expect(after.toSorted()).toEqual(['0.00', '20.00'])
-      if (granted[0] === '20.00') expect(after[0]).toBe('20.00')
+      // A bonus that was given before the death stays where it is.
+      expect(granted[0] === '20.00' && after[0] !== '20.00').toBe(false)
       await settleBonuses(ctx)
       expect(await bonusesOf(pair)).toEqual(after)
     }
@@ -378,7 +379,7 @@ describe('other rewards that a person gets once', () => {
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
       const after = await listCatches(ctx.db, rain.id)
       expect(after).toHaveLength(1)
-      if (before.length > 0) expect(after).toEqual(before)
+      expect(after).toEqual(expect.arrayContaining([...before]))
     }
     expect(number).toBeGreaterThan(3)
     await site.isSound()
