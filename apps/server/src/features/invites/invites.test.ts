@@ -350,7 +350,7 @@ describe('[S-06] a wheel tag', () => {
     )
     const late = await friendOf(inviter, { inviteWheelTag: wheelTag }, device)
     const got = await Promise.all([...accounts, late].map(spins))
-    expect(got.toSorted(([one], [other]) => one - other)).toEqual([
+    expect(got.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
       [0, 'own'],
       [0, 'own'],
       [0, 'own'],
