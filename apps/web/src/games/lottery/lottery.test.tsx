@@ -157,7 +157,7 @@ describe('a lottery room', () => {
     open()
     expect(await screen.findByRole('heading', { name: 'Fast 3', level: 1 })).toBeTruthy()
     await screen.findByText(mine.length > 0 ? /Big · Sum 10/ : 'Draw 8')
-    const opened = vi.fn()
+    const opened = vi.fn<() => void>()
     openWhenFree('reality', opened)
     expect(opened).toHaveBeenCalledTimes(times)
   })
