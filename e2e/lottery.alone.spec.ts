@@ -26,6 +26,15 @@ async function waitsForTime({ page }: Player): Promise<void> {
     .toBeGreaterThan(ENOUGH_SECONDS)
 }
 
+/** The receipt of a bet lies above the countdown, not over it. */
+async function toastLeavesCountdown({ page }: Player): Promise<void> {
+  const toast = page.locator('.animate-toast-in').filter({ hasText: '$ 2.00 is on draw' })
+  await expect(toast).toBeVisible()
+  const [told, clock] = [await toast.boundingBox(), await page.locator('.lot-clock').boundingBox()]
+  if (!told || !clock) throw new Error('both are on the screen')
+  expect(told.y + told.height).toBeLessThanOrEqual(clock.y)
+}
+
 /** Net result of the player's lottery bets, in cents. */
 async function netOf(player: Player): Promise<number> {
   const { model } = await player.api.ask('/api/game/bet_record', {
@@ -59,7 +68,10 @@ test('[S-03] [G-10] two players go through a draw together, on a desktop and a p
     await ana.page.getByRole('button', { name: 'Bet $ 2.00' }).click()
     await expect(ana.page.getByRole('button', { name: 'Cancel bet' })).toBeVisible()
     await ben.page.getByRole('button', { name: 'Follow this bet' }).last().click()
+    await ben.page.setViewportSize({ width: 390, height: 664 })
     await ben.page.getByRole('button', { name: 'Bet $ 2.00' }).click()
+    await toastLeavesCountdown(ben)
+    await ben.page.setViewportSize({ width: 390, height: 844 })
     await expect(ben.page.getByRole('button', { name: 'Choose what to bet on' })).toBeVisible()
     for (const { page } of [ana, ben])
       await expect(page.getByRole('region', { name: 'Your bets this draw' })).toContainText('Big · Small')

@@ -151,12 +151,12 @@ function start(page: HTMLElement, gameId: SandboxGameId, listed: (typeof SANDBOX
     } else if (!isMove && scene) await show(scene, false)
     busy = false
     draw()
-    tellRound(false)
+    tellRound(isOpen())
     if (round && isOpen() && gameId !== 'video-poker')
       panel.querySelector<HTMLElement>('.moves button')?.focus()
   }
 
-  /** The site's balance waits for the end of what is shown here. */
+  /** The site's balance and popups wait for the end of the round, open moves included. */
   const tellRound = (playing: boolean): void => {
     if (opened?.isDemo === false) tell({ type: 'round', playing })
   }

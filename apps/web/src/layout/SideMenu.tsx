@@ -25,6 +25,8 @@ export function SideMenu({ parts, games, collapsed, logo, wide, onToggle }: Side
   const layout = useLayout()
   const menus = useDesignLinks('menus')
   const has = (part: SideMenuBlock['parts'][number]) => parts.includes(part)
+  // From desktops on the open menu is beside the page and may stay so: it holds no popup back.
+  const isOver = wide && layout === 'tablet'
   const Toggle = wide ? PanelLeftClose : PanelLeftOpen
   const words = wide ? 'inline' : 'hidden beside:inline'
   // A fifth of the page's elements, which a phone would render for nothing.
@@ -80,7 +82,7 @@ export function SideMenu({ parts, games, collapsed, logo, wide, onToggle }: Side
           className={collapsed ? undefined : 'beside:hidden'}
           label={wide ? t('shell.collapseMenu') : t('shell.expandMenu')}
           aria-expanded={wide}
-          {...(wide && { 'data-menu-open': '' })}
+          {...(isOver && { 'data-menu-open': '' })}
           onClick={onToggle}
           icon={<Toggle aria-hidden className="size-5" />}
         />

@@ -125,6 +125,24 @@ describe('[D-11] the side menu of the design', () => {
     cleanup()
     expect(dataset.rail).toBeUndefined()
   })
+
+  it('holds popups back while it lies over the page, not while it is beside it', async () => {
+    for (const [width, isOver] of [
+      [820, true],
+      [1440, false],
+    ] as const) {
+      vi.stubGlobal('matchMedia', (query: string) => ({
+        matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) <= width,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }))
+      await show([{ comId: 'sideMenu', data: { collapsed: true } }])
+      await userEvent.click(screen.getByRole('button', { name: 'Expand menu' }))
+      expect(document.querySelector('[data-menu-open]') !== null, `${width} px`).toBe(isOver)
+      cleanup()
+    }
+    vi.unstubAllGlobals()
+  })
 })
 
 describe('[D-11] the tabs of the design', () => {

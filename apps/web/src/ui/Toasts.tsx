@@ -11,8 +11,8 @@ const TONES: Record<Tone, { icon: typeof Info; look: string }> = {
 }
 
 /**
- * Above every popup, never over a bet panel: on phones the panel is at the bottom, from tablets on at the right. The live
- * region is mounted from the start, or screen readers would miss the first toast.
+ * Above every popup, never over a bet panel or a countdown: over the header, centred on phones, at the left from tablets
+ * on. The live region is mounted from the start, or screen readers would miss the first toast.
  */
 export function Toasts() {
   const t = useT()
@@ -21,7 +21,7 @@ export function Toasts() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[calc(4.25rem+env(safe-area-inset-top))] z-100000 grid grid-cols-1 justify-items-center gap-2 px-3 md:top-3 md:justify-items-start md:pr-6 md:pl-[calc(var(--menu-space)+1.5rem)]"
+      className="pointer-events-none fixed inset-x-0 top-[calc(0.375rem+env(safe-area-inset-top))] z-100000 grid grid-cols-1 justify-items-center gap-2 px-3 md:top-3 md:justify-items-start md:pr-6 md:pl-[calc(var(--menu-space)+1.5rem)]"
     >
       {toasts.map(({ id, message, tone }) => {
         const { icon: Icon, look } = TONES[tone]

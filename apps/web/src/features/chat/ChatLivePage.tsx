@@ -9,7 +9,7 @@ export function ChatLivePage() {
   const [query, setQuery] = useSearchParams()
   usePageHead(t('chat.title'), t('chat.words'))
   return (
-    <div className="grid h-[calc(100dvh-9rem)] min-h-120 grid-cols-1 grid-rows-[auto_minmax(0,1fr)] gap-3">
+    <div className="grid h-[calc(100dvh-9rem-var(--run-bar,0px))] min-h-120 grid-cols-1 grid-rows-[auto_minmax(0,1fr)] gap-3">
       <header>
         <h1 className="text-2xl font-extrabold">{t('chat.title')}</h1>
         <p className="mt-1 max-w-prose text-quiet max-md:hidden">{t('chat.words')}</p>

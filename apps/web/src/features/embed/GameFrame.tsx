@@ -26,7 +26,7 @@ export function GameFrame({ name, address, may, frame, height, children }: GameF
         {children}
       </header>
       <div
-        className="relative h-[calc(100dvh-13rem)] min-h-110 bg-page [@media(height<30rem)]:h-[calc(100dvh-6rem)] [@media(height<30rem)]:min-h-60"
+        className="relative h-[calc(100dvh-13rem-var(--run-bar,0px))] min-h-110 bg-page [@media(height<30rem)]:h-[calc(100dvh-6rem)] [@media(height<30rem)]:min-h-60"
         style={height === undefined ? undefined : { minHeight: height }}
       >
         {!arrived && (

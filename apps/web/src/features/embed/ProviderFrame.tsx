@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/language.ts'
 import { canPlay } from '../../links/launch.ts'
 import { asPlayer } from '../../popups/as-player.ts'
+import { useRunningRound } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { holdBalance, releaseBalance } from './balance-hold.ts'
@@ -14,6 +15,8 @@ import { useFrameLink } from './use-frame-link.ts'
 const MAY = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 /** A page that has said nothing by then is down. */
 const READY_MS = 20_000
+/** A frame that never ends its round must not hold back popups that a rule demands. */
+const LONGEST_ROUND_MS = 5 * 60_000
 /** A frame does not grow beyond this: our page would have no end. */
 const TALLEST = 2400
 
@@ -37,6 +40,7 @@ export function ProviderFrame({ gameId, name, url, speaks, relaunch, renew, chil
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number>()
   const [isLate, setIsLate] = useState(false)
+  const [isPlaying, setIsPlaying] = useState(false)
   const heard = (message: FromFrame): void => {
     switch (message.type) {
       case 'ready':
@@ -55,12 +59,19 @@ export function ProviderFrame({ gameId, name, url, speaks, relaunch, renew, chil
       case 'navigate':
         return void navigate(message.to === 'lobby' ? '/' : '/bets')
       case 'round':
+        setIsPlaying(message.playing)
         return message.playing ? holdBalance() : releaseBalance()
       case 'error':
         return message.code === 'session' ? renew() : undefined
     }
   }
   useEffect(() => releaseBalance, [])
+  useRunningRound(isPlaying)
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    const timer = setTimeout(() => setIsPlaying(false), LONGEST_ROUND_MS)
+    return () => clearTimeout(timer)
+  }, [isPlaying])
   useEffect(() => {
     // A turned phone: the height of before would keep the frame from fitting the screen.
     const turned = matchMedia('(orientation: landscape)')

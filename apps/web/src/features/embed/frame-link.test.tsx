@@ -6,6 +6,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { openWhenFree } from '../../popups/budget.ts'
 import { usePopupStack } from '../../popups/stack.ts'
 import { applyPush, clearUser, session, signIn } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
@@ -225,6 +226,25 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     expect(header()).toBe('110.00')
     act(() => void vi.advanceTimersByTime(1))
     expect(header()).toBe('150.00')
+  })
+
+  it('keeps popups closed while a round is on, for five minutes at most', async () => {
+    serve()
+    const { say } = await open('/embed?gameId=plinko')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const opened: string[] = []
+    const demand = (key: string) => openWhenFree(key, () => void opened.push(key))
+    say({ type: 'round', playing: true })
+    demand('first')
+    expect(opened).toEqual([])
+    await act(async () => say({ type: 'round', playing: false }))
+    expect(opened).toEqual(['first'])
+    say({ type: 'round', playing: true })
+    demand('second')
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000 - 1))
+    expect(opened).toEqual(['first'])
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(opened).toEqual(['first', 'second'])
   })
 
   it('[V-03] without a balance is a demo or a deposit away', async () => {

@@ -21,6 +21,7 @@ import { usePause } from '../../features/protection/pause.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { asPlayer } from '../../popups/as-player.ts'
+import { useRunningRound } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { useUiState } from '../../session/ui-state.ts'
@@ -93,6 +94,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   const room = useLottery(line, (bet) => placed.current?.(bet))
   const { table, live, shown, show } = room
   const betting = useBetting(table, live)
+  useRunningRound(shown?.mine.some(({ result }) => result === 'PENDING') ?? false)
   const slip = useSlip(game.id, live, seat)
   const [panel, setPanel] = useState(direct)
   // Links to other lotteries open as the player has left this one.

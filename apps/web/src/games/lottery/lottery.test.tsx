@@ -11,6 +11,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AddressLinks } from '../../links/AddressLinks.tsx'
 import { SmartLink } from '../../links/SmartLink.tsx'
+import { openWhenFree } from '../../popups/budget.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { useConnection } from '../../session/connection.ts'
 import { session, useSession } from '../../session/session.ts'
@@ -146,6 +147,19 @@ describe('a lottery room', () => {
     unmount()
     open('/chatbet?roomId=main-fast3')
     expect(await screen.findByRole('heading', { name: 'Fast 3', level: 1 })).toBeTruthy()
+  })
+
+  it.each([
+    ['does not open', 'a bet of the player', [aLotteryBet()], 0],
+    ['opens', 'no bet of the player', [], 1],
+  ])('a popup %s over a draw with %s', async (_does, _bets, mine, times) => {
+    serve({ mine: [...mine] })
+    open()
+    expect(await screen.findByRole('heading', { name: 'Fast 3', level: 1 })).toBeTruthy()
+    await screen.findByText(mine.length > 0 ? /Big · Sum 10/ : 'Draw 8')
+    const opened = vi.fn<() => void>()
+    openWhenFree('reality', opened)
+    expect(opened).toHaveBeenCalledTimes(times)
   })
 
   it('shows the rooms there are when the address names none or a wrong one', async () => {
