@@ -37,6 +37,8 @@ const page = (name: string, setup: string) => ({
     name,
     root: `apps/${name}`,
     environment: 'happy-dom',
+    // A first visit follows the system; tests of the light mode say so themselves.
+    environmentOptions: { happyDOM: { settings: { device: { prefersColorScheme: 'dark' } } } },
     isolate: false,
     // Not `performance`: React, which all files of a worker share, keeps the time of its last fallback. After a test that
     // let a day pass, the content of every later one would wait for a day.

@@ -49,6 +49,7 @@ const PAGE_SIZE = 50
 const MOST_MS = 100
 const DAY_MS = 86_400_000
 const FIRST_PAGE = { pageNo: 1, pageSize: PAGE_SIZE }
+const HISTORY_PAGE = { below: null, limit: PAGE_SIZE, sports: [], filter: {} }
 
 async function millisecondsOf(run: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
@@ -128,7 +129,7 @@ const LISTS: Readonly<Record<string, (turn: number) => Promise<unknown>>> = {
   'invites.waiting': () => listInvites(db, ['WAITING'], PAGE_SIZE),
   promos: () => listPromos(db, FIRST_PAGE),
   'promos.uses': () => selectPromoUses(db, { code: 'BENCH1', pageSize: PAGE_SIZE }),
-  'providers.busy': (turn) => selectHistory(db, userId(String(100_001 + (turn % 100))), null, PAGE_SIZE),
+  'providers.busy': (turn) => selectHistory(db, userId(String(100_001 + (turn % 100))), HISTORY_PAGE),
   'providers.differences': () => selectDifferences(db, PAGE_SIZE),
   rounds: () => selectEnded(db, 'crash', null, PAGE_SIZE),
   'rounds.bets': () => selectBetsOfRound(db, busyRound.id, null, PAGE_SIZE),

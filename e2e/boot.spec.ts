@@ -11,7 +11,8 @@ const LOBBY = 'Games you can verify'
 const withConfig = (page: Page, changes: object) =>
   page.route('**/config.js', async (route) => {
     const response = await route.fetch()
-    const settings: unknown = JSON.parse((await response.text()).replace('window.siteConfig = ', ''))
+    const [line = ''] = (await response.text()).split('\n', 1)
+    const settings: unknown = JSON.parse(line.replace('window.siteConfig = ', ''))
     const changed = { ...(typeof settings === 'object' ? settings : {}), ...changes }
     await route.fulfill({ response, body: `window.siteConfig = ${JSON.stringify(changed)}` })
   })

@@ -35,6 +35,8 @@ export default defineConfig<Options, Quarters>({
   timeout: 240_000,
   expect: { timeout: 45_000 },
   use: {
+    // A first visit follows the system. Playwright's own default is light; the tests are written for the dark palette.
+    colorScheme: 'dark',
     // Tracing every test would cost a third of the run; a failed test leaves a screenshot and its page as text.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -5,7 +5,8 @@ const SHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
 /**
  * The first thing that is seen waits for nothing but the page itself: its few styles stand inside it, and the style sheet
- * comes behind it. Scripts wait for a style sheet that stands before them, so nothing else is ever seen without.
+ * comes behind it and behind /config.js, which sets the colour mode. Modules wait for every style sheet of the page, so
+ * nothing else is ever seen without.
  */
 export function paintAtOnce(stylesOfBoot: string): Plugin {
   let config: ResolvedConfig

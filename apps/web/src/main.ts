@@ -5,10 +5,10 @@ import { loadChunk } from './chunks/load-chunk.ts'
 import { askAhead } from './design/load-design.ts'
 import { speakAhead, t } from './i18n/language.ts'
 import { logErrors } from './log/log-errors.ts'
-import { paintStoredMode } from './styles/color-mode.ts'
+import { paintColorMode } from './styles/color-mode.ts'
 
 logErrors(window)
-paintStoredMode()
+paintColorMode()
 
 const env = browserEnv(window)
 void speakAhead(env.config?.langItemsCacheKeys)

@@ -60,3 +60,19 @@ export const GlobalSettings = z.strictObject({
   ),
 })
 export type GlobalSettings = z.infer<typeof GlobalSettings>
+
+/** Fields that are made for one palette and unreadable in the other: colours, borders, shadows and pictures. */
+const OF_ONE_PALETTE = /(Bg|Color|Border|Shadow|Image)$/
+
+/**
+ * Colour mode that the data of C000045 decides. A `lightMode` that is set decides; colours without it are made for the
+ * default, dark. Undefined leaves it to the visitor's system.
+ */
+export function decidedMode(data: Readonly<Record<string, unknown>>): 'light' | 'dark' | undefined {
+  if (typeof data.lightMode === 'boolean') return data.lightMode ? 'light' : 'dark'
+  const defaults: Readonly<Record<string, unknown>> = GlobalSettings.parse({})
+  const isPainted = Object.entries(data).some(
+    ([name, value]) => OF_ONE_PALETTE.test(name) && value !== defaults[name],
+  )
+  return isPainted ? 'dark' : undefined
+}

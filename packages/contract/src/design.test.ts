@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assetPath, SETTINGS_COM_ID } from './design.ts'
 import { pathMatches, readPathRule } from './design-rules.ts'
-import { GlobalSettings } from './design-settings.ts'
+import { decidedMode, GlobalSettings } from './design-settings.ts'
 import { StoredDesign } from './design-stored.ts'
 
 describe('the global settings', () => {
@@ -34,6 +34,17 @@ describe('the global settings', () => {
       showPcHeaderSelectLanguage: false,
       lightMode: false,
     })
+  })
+
+  it('[D-08] leave the colour mode to the system unless they set it, or have colours, which are for the dark', () => {
+    expect(decidedMode({})).toBeUndefined()
+    expect(decidedMode({ ...GlobalSettings.parse({}), lightMode: undefined })).toBeUndefined()
+    expect(decidedMode({ lightMode: true, mainBgColor: '#fff' })).toBe('light')
+    expect(decidedMode({ lightMode: false })).toBe('dark')
+    for (const painted of ['mainBgColor', 'designBorder', 'tabbarBoxShadow', 'pageBackgroundImage'])
+      expect(decidedMode({ [painted]: 'x' })).toBe('dark')
+    for (const plain of ['designBorderRadius', 'pageBackgroundImageRepeat', 'designMaskFilter', 'maxWidth'])
+      expect(decidedMode({ [plain]: 'x' })).toBeUndefined()
   })
 
   it.each([

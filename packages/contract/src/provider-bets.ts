@@ -28,6 +28,10 @@ export const ProviderSelection = z.object({
   stage: z.nullable(z.string()),
 })
 
+/** What a provider offers. */
+export const ProviderProduct = z.enum(['sports', 'casino'])
+export type ProviderProduct = z.infer<typeof ProviderProduct>
+
 /** A bet at a game or sports provider, on the same wallet as our own. */
 export const ProviderBet = z.object({
   provider: z.string(),

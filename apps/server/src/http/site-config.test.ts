@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { SiteConfig } from '@baize/contract'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -16,9 +17,42 @@ const served = async (
   siteConfig(app, { ...none, ...changes }, keysNow)
   const answer = await app.inject({ url: '/config.js', headers: { host } })
   await app.close()
-  const [, settings] = /^window\.siteConfig = (\{.*\})\n$/.exec(answer.body) ?? []
+  const [, settings] = /^window\.siteConfig = (\{.*\})\n/.exec(answer.body) ?? []
   return { answer, settings: SiteConfig.parse(JSON.parse(settings ?? '')) }
 }
+
+describe('[D-08] the colour mode before the style sheet', () => {
+  /** The mode of the page after the script has run in it. */
+  const painted = async (given: { chosen?: string; written?: string; prefersLight: boolean }) => {
+    const { answer } = await served('baize.example')
+    const dataset = { ...(given.written !== undefined && { theme: given.written }) }
+    runInNewContext(answer.body, {
+      window: {},
+      document: { documentElement: { dataset } },
+      localStorage: {
+        getItem: () => {
+          if (given.chosen === 'blocked') throw new Error('storage is blocked')
+          return given.chosen ?? null
+        },
+      },
+      matchMedia: (query: string) => ({
+        matches: given.prefersLight === (query === '(prefers-color-scheme: light)'),
+      }),
+    })
+    return dataset
+  }
+
+  it.each([
+    ['the system’s on a first visit', { prefersLight: true }, 'light'],
+    ['dark where the system is', { prefersLight: false }, 'dark'],
+    ['that of the design where it decides', { written: 'dark', prefersLight: true }, 'dark'],
+    ['the player’s own before all', { chosen: '"light"', written: 'dark', prefersLight: false }, 'light'],
+    ['the system’s where the choice is unreadable', { chosen: 'pink', prefersLight: true }, 'light'],
+    ['the system’s where storage is blocked', { chosen: 'blocked', prefersLight: true }, 'light'],
+  ])('is %s', async (_, given, theme) => {
+    expect(await painted(given)).toEqual({ theme })
+  })
+})
 
 describe('the settings of the page', () => {
   it('are a script that is asked for anew each time', async () => {

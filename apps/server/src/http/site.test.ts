@@ -96,13 +96,13 @@ describe('the site', () => {
 
   it('may have a home page of another form, and has its own where that does not come', async () => {
     const homes = [
-      () => Promise.resolve(packedOnce('<title>Home</title>', 'home')),
+      () => Promise.resolve({ home: packedOnce('<title>Home</title>', 'home'), other: null }),
       () => Promise.reject(new Error('no database')),
     ]
     const [home, without] = await Promise.all(
-      homes.map(async (homePage) => {
+      homes.map(async (rendered) => {
         const other = Fastify()
-        await site(other, folder, homePage)
+        await site(other, folder, rendered)
         const answer = await other.inject({ url: '/', headers: { accept: 'text/html' } })
         await other.close()
         return answer
@@ -112,6 +112,19 @@ describe('the site', () => {
     expect(home?.headers).toMatchObject({ 'cache-control': 'no-cache', etag: 'W/"home"' })
     expect(home?.headers['content-type']).toContain('text/html')
     expect(without?.body).toBe(PAGE)
+  })
+
+  it('may have another form of its other pages, which are as built where that does not come', async () => {
+    const other = Fastify()
+    const light = packedOnce('<title>Light</title>', 'light')
+    await site(other, folder, () => Promise.resolve({ home: null, other: light }))
+    const [home, bets] = await Promise.all(
+      ['/', '/bets'].map((url) => other.inject({ url, headers: { accept: 'text/html' } })),
+    )
+    await other.close()
+    expect([home?.body, bets?.body]).toEqual([PAGE, '<title>Light</title>'])
+    expect(bets?.statusCode).toBe(200)
+    expect(bets?.headers).toMatchObject({ 'cache-control': 'no-cache', etag: 'W/"light"' })
   })
 
   it('is refused without its page, in a sentence that says what to do', async () => {

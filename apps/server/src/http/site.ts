@@ -10,16 +10,28 @@ const YEAR_SECONDS = 31_536_000
 /** Files that the build names by content hash, which never change under their name. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.br|\.gz)?$/
 
+/** Variants of the page by route. Null: as it was built. */
+export type RenderedPages = { readonly home: Packed | null; readonly other: Packed | null }
+const AS_BUILT: RenderedPages = { home: null, other: null }
+
 /**
- * The built site: its files, and its one page for every route. Without a folder only the API is served. The home page
- * may be a rendered variant.
+ * The built site: its files, and its one page for every route. Without a folder only the API is served. The page may be
+ * a rendered variant, another one for the home page.
  */
 export async function site(
   app: FastifyInstance,
   webDir: string | null,
-  homePage: () => Promise<Packed | null> = () => Promise.resolve(null),
+  rendered: () => Promise<RenderedPages> = () => Promise.resolve(AS_BUILT),
 ): Promise<void> {
-  app.setNotFoundHandler((request, reply) => (isPage(request, webDir) ? page(reply) : nothingHere(reply)))
+  const page = async (request: FastifyRequest, reply: FastifyReply, kind: keyof RenderedPages) => {
+    // Without a database the page as built is served, which reports the failure.
+    const variant = (await rendered().catch(() => AS_BUILT))[kind]
+    if (!variant) return reply.sendFile('index.html')
+    return sendPacked(request, reply, variant, 'no-cache', 'text/html; charset=utf-8')
+  }
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request, webDir) ? page(request, reply, 'other') : nothingHere(reply),
+  )
   if (webDir === null) return
   const built = await stat(join(webDir, 'index.html')).catch(() => null)
   if (!built) throw new StartFault(`WEB_DIR=${webDir} has no index.html: build the site first`)
@@ -34,15 +46,8 @@ export async function site(
       response.setHeader('cache-control', cachingOf(path))
     },
   })
-  app.get('/', async (request, reply) => {
-    // Without a database the plain page is served, which reports the failure.
-    const home = await homePage().catch(() => null)
-    if (!home) return page(reply)
-    return sendPacked(request, reply, home, 'no-cache', 'text/html; charset=utf-8')
-  })
+  app.get('/', (request, reply) => page(request, reply, 'home'))
 }
-
-const page = (reply: FastifyReply): FastifyReply => reply.sendFile('index.html')
 
 /** Browsers ask for html when they navigate; a missing script or image must be a 404, not the page under its name. */
 function isPage(request: FastifyRequest, webDir: string | null): boolean {

@@ -1,7 +1,7 @@
-import type { DesignModel, GlobalSettings } from '@baize/contract'
+import { type DesignModel, decidedMode, type GlobalSettings } from '@baize/contract'
 import { suggestColorMode, useColorMode } from '../styles/color-mode.ts'
-import { settingsOf } from './settings.ts'
-import { modeOf, themeMarks, themeVariables } from './theme.ts'
+import { setBy, settingsOf } from './settings.ts'
+import { themeMarks, themeVariables } from './theme.ts'
 
 let undress = (): void => undefined
 
@@ -28,7 +28,7 @@ export function dress(model: DesignModel): GlobalSettings {
   for (const [name, value] of Object.entries(themeMarks(settings)))
     if (value === '') delete dataset[name]
     else dataset[name] = value
-  suggestColorMode(modeOf(settings))
+  suggestColorMode(decidedMode(setBy(model)))
   putOn()
   const forget = useColorMode.subscribe(putOn)
   undress = () => {

@@ -10,13 +10,16 @@ export const ownLook = (): GlobalSettings => {
 }
 
 /**
- * Settings of a design. A page may be older than its design: unknown or invalid settings fall back to the defaults, and
- * the rest applies.
+ * The settings that a design itself sets. A page may be older than its design: unknown or invalid settings are left out,
+ * and the rest applies.
  */
-export function settingsOf(model: DesignModel): GlobalSettings {
+export function setBy(model: DesignModel): Readonly<Record<string, unknown>> {
   const data = findPage(model, 'global')?.items.find(({ comId }) => comId === SETTINGS_COM_ID)?.data ?? {}
   const known = Object.entries(GlobalSettings.shape)
-    .filter(([name, field]) => field.safeParse(data[name]).success)
+    .filter(([name, field]) => data[name] !== undefined && field.safeParse(data[name]).success)
     .map(([name]) => [name, data[name]])
-  return GlobalSettings.parse(Object.fromEntries(known))
+  return Object.fromEntries(known)
 }
+
+/** Settings of a design, with the defaults where it sets none. */
+export const settingsOf = (model: DesignModel): GlobalSettings => GlobalSettings.parse(setBy(model))

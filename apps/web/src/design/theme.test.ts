@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GlobalSettings } from '@baize/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storage } from '../storage/storage.ts'
-import { chooseColorMode, useColorMode } from '../styles/color-mode.ts'
+import { chooseColorMode, paintColorMode, useColorMode } from '../styles/color-mode.ts'
 import { designOf } from './design.fixture.ts'
 import { dress } from './dress.ts'
 import { ownLook, settingsOf } from './settings.ts'
@@ -17,6 +17,8 @@ beforeEach(() => {
   useColorMode.setState({ mode: 'dark' })
   dress(designOf({}))
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** Each field with a non-default value, and the resulting variable. */
 const LENGTHS: readonly (readonly [keyof GlobalSettings, unknown, name: string, value: string])[] = [
@@ -176,4 +178,56 @@ describe('[D-08] the light mode of a design', () => {
     chooseColorMode('light')
     expect(worn('--block')).toBe('#eee')
   })
+
+  it('leaves the mode to the system where the design sets none, and follows it', () => {
+    const system = media(true)
+    wear({})
+    expect([root.dataset.theme, useColorMode.getState().mode]).toEqual(['light', 'light'])
+    paintColorMode()
+    system.turnTo(false)
+    expect(root.dataset.theme).toBe('dark')
+    chooseColorMode('light')
+    system.turnTo(true)
+    system.turnTo(false)
+    expect(root.dataset.theme).toBe('light')
+  })
+
+  it('is dark for a design with lightMode false, or with colours of its own and no lightMode', () => {
+    const system = media(true)
+    wear({ lightMode: false })
+    expect(root.dataset.theme).toBe('dark')
+    for (const [field, given] of COLOURS) {
+      if (field === 'pageBackgroundImageRepeat') continue
+      wear({})
+      expect(root.dataset.theme).toBe('light')
+      wear({ [field]: given })
+      expect([field, root.dataset.theme]).toEqual([field, 'dark'])
+    }
+    paintColorMode()
+    system.turnTo(true)
+    expect(root.dataset.theme).toBe('dark')
+  })
+
+  it('colours the bars of the browser too, whatever the system is', () => {
+    document.head.innerHTML =
+      '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1722"><meta name="theme-color" media="(prefers-color-scheme: light)" content="#edf1f6">'
+    const bars = () =>
+      [...document.querySelectorAll('meta[name="theme-color"]')].map((one) => one.getAttribute('content'))
+    wear({ lightMode: true })
+    expect(bars()).toEqual(['#edf1f6', '#edf1f6'])
+    wear({ lightMode: false })
+    expect(bars()).toEqual(['#0f1722', '#0f1722'])
+  })
 })
+
+/** A system that prefers light or dark, and can change its mind. */
+function media(light: boolean) {
+  const query = Object.assign(new EventTarget(), { matches: light })
+  vi.stubGlobal('matchMedia', () => query)
+  return {
+    turnTo: (matches: boolean) => {
+      query.matches = matches
+      query.dispatchEvent(new Event('change'))
+    },
+  }
+}

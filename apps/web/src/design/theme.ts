@@ -36,7 +36,7 @@ const isColour = (field: string): field is keyof typeof COLOURS => field in COLO
  * Mode that the design's colours are made for. In the other mode they would be unreadable, so the site's palette
  * applies.
  */
-export const modeOf = ({ lightMode }: GlobalSettings): ColorMode => (lightMode ? 'light' : 'dark')
+const modeOf = ({ lightMode }: GlobalSettings): ColorMode => (lightMode ? 'light' : 'dark')
 
 /** Variables of :root for a design, without those it leaves at their defaults. */
 export function themeVariables(settings: GlobalSettings, assets: Assets, mode: ColorMode): Variables {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BetOutcome } from '../bets.ts'
-import { ProviderBet } from '../provider-bets.ts'
+import { ProviderBet, ProviderProduct } from '../provider-bets.ts'
 import { SportsMatch } from '../sports-feed.ts'
 import { type CallShape, call } from './call.ts'
 
@@ -12,12 +12,13 @@ export const PROVIDER_CALLS = {
     method: 'GET',
     access: 'player',
     about:
-      'My bets at game and sports providers, newest first, 25 at a time from `cursor` on: all, or those made from `from` on and before `to` (milliseconds), or with one result. A bet that was refunded or rolled back was neither won nor lost.',
+      'My bets at game and sports providers, newest first, 25 at a time from `cursor` on: all, or those made from `from` on and before `to` (milliseconds), or with one result, or only those on sports or in the casino. A bet that was refunded or rolled back was neither won nor lost.',
     input: z.object({
       cursor: z.optional(z.string().check(z.maxLength(200))),
       from: z.optional(Milliseconds),
       to: z.optional(Milliseconds),
       result: z.optional(BetOutcome),
+      product: z.optional(ProviderProduct),
     }),
     reply: z.object({
       model: z.object({ items: z.array(ProviderBet), next: z.nullable(z.string()) }),

@@ -24,6 +24,7 @@ export const history = {
   'history.byAutobet': 'Autobet',
   'history.path': 'Picks, in order',
   'history.providers': 'Sports & casino',
+  'history.casino': 'Casino',
   'history.providersNone': 'No sports or casino bets yet',
   'history.providersNoneWords': 'They appear here with their selections and results.',
   'history.stake': 'Stake',

@@ -27,6 +27,7 @@ export const history = {
   'history.byAutobet': 'Autobet',
   'history.path': 'Pilihan, berurutan',
   'history.providers': 'Olahraga & kasino',
+  'history.casino': 'Kasino',
   'history.providersNone': 'Belum ada taruhan olahraga atau kasino',
   'history.providersNoneWords': 'Taruhan akan tampil di sini beserta pilihan dan hasilnya.',
   'history.stake': 'Taruhan',

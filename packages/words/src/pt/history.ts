@@ -27,6 +27,7 @@ export const history = {
   'history.byAutobet': 'Autobet',
   'history.path': 'Escolhas, em ordem',
   'history.providers': 'Esportes e cassino',
+  'history.casino': 'Cassino',
   'history.providersNone': 'Nenhuma aposta em esportes ou cassino ainda',
   'history.providersNoneWords': 'Elas aparecem aqui com as seleções e os resultados.',
   'history.stake': 'Aposta',

@@ -33,9 +33,21 @@ describe('the check of a design', () => {
   it('takes the first design, and makes it whole', () => {
     const checked = checkDesign(FIRST_DESIGN)
     assert(checked.ok, 'taken')
-    expect(checked.value.pages[0]?.items[0]?.data).toMatchObject({ maxWidth: 1200, lightMode: false })
+    expect(checked.value.pages[0]?.items[0]?.data).toMatchObject({ maxWidth: 1200, mobileOnly: false })
     expect(checkDesign(checked.value)).toEqual(checked)
   })
+
+  it.each([{}, { lightMode: false }, { lightMode: true }])(
+    '[D-08] keeps whether a design sets the colour mode: %j',
+    (data) => {
+      const checked = checkDesign({
+        ...FIRST_DESIGN,
+        pages: [{ ...globalPage, items: [{ comId: 'C000045', data }] }, homePage],
+      })
+      assert(checked.ok, 'taken')
+      expect(checked.value.pages[0]?.items[0]?.data?.lightMode).toBe(data.lightMode)
+    },
+  )
 
   it('says everything that is wrong at once: where, and what it must be', () => {
     const wrong = {

@@ -53,10 +53,18 @@ const withWholeSettings = (design: StoredDesign): StoredDesign => ({
   pages: design.pages.map((page) => ({
     ...page,
     items: page.items.map((item) =>
-      item.comId === SETTINGS_COM_ID ? { ...item, data: { ...GlobalSettings.parse(item.data) } } : item,
+      item.comId === SETTINGS_COM_ID ? { ...item, data: wholeSettings(item.data ?? {}) } : item,
     ),
   })),
 })
+
+/** All settings but a `lightMode` that the design does not set, which leaves the mode to the visitor's system. */
+const wholeSettings = (data: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(GlobalSettings.parse(data)).filter(
+      ([name]) => name !== 'lightMode' || data.lightMode !== undefined,
+    ),
+  )
 
 type Placed = { readonly path: readonly PropertyKey[]; readonly item: Readonly<Record<string, unknown>> }
 

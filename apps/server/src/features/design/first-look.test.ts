@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StoredDesign } from '@baize/contract'
 import { fakeClock, present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
-import { firstLook, firstLooks } from './first-look.ts'
+import { firstLook, firstLooks, firstMode } from './first-look.ts'
 import { FIRST_DESIGN } from './seed.ts'
 import { publishFirstDesign } from './service.ts'
 
@@ -15,6 +15,18 @@ const FILES = ['gem-DHc8_1eW.webp', 'gem-DHc8_1eW.js', 'shield-D3QYn4p_.webp']
 const withHome = (items: StoredDesign['pages'][number]['items']): StoredDesign => ({
   ...FIRST_DESIGN,
   pages: FIRST_DESIGN.pages.map((page) => (page.type === 'home' ? { ...page, items } : page)),
+})
+/** The initial design with only these settings on its global page. */
+const withSettings = (data: Record<string, unknown>): StoredDesign => ({
+  ...FIRST_DESIGN,
+  pages: FIRST_DESIGN.pages.map((page) =>
+    page.type === 'global'
+      ? {
+          ...page,
+          items: [{ comId: 'C000045', data }, ...page.items.filter(({ comId }) => comId !== 'C000045')],
+        }
+      : page,
+  ),
 })
 const hero = (slide: object) => ({ comId: 'hero', data: { slides: [slide] } })
 
@@ -69,10 +81,58 @@ describe('the page of a built site', () => {
     const looks = firstLooks(database.pool, folder)
     await expect(looks()).rejects.toThrow('ENOENT')
     await writeFile(join(folder, 'index.html'), '<div id="gbRoot"><!-- first look --></div>')
-    const page = await looks()
-    expect(page?.text).toMatch(/^<div id="gbRoot"><div class="first-look".*<\/div><\/div>$/)
-    expect(await looks()).toBe(page)
+    const pages = await looks()
+    expect(pages.home?.text).toMatch(/^<div id="gbRoot"><div class="first-look".*<\/div><\/div>$/)
+    expect(pages.other).toBeNull()
+    expect(await looks()).toBe(pages)
     await writeFile(join(folder, 'index.html'), '<div id="gbRoot"></div>')
-    expect(await firstLooks(database.pool, folder)()).toBeNull()
+    expect(await firstLooks(database.pool, folder)()).toEqual({ home: null, other: null })
+  })
+
+  it('[D-08] is in the colour mode of a design that decides it, with that mode’s colour for the browser', async () => {
+    const index = await readFile(join(import.meta.dirname, '../../../../web/index.html'), 'utf8')
+    await writeFile(join(folder, 'index.html'), index)
+    const colours = (page: string) =>
+      [...page.matchAll(/<meta name="theme-color"([^>]*)content="([^"]*)"/g)].map(
+        ([, media = '', colour]) => [media.trim(), colour],
+      )
+    expect(index).not.toContain('data-theme')
+    expect(colours(index)).toEqual([
+      ['media="(prefers-color-scheme: dark)"', '#0f1722'],
+      ['media="(prefers-color-scheme: light)"', '#edf1f6'],
+    ])
+    for (const [lightMode, mode, colour] of [
+      [true, 'light', '#edf1f6'],
+      [false, 'dark', '#0f1722'],
+    ] as const) {
+      await publishFirstDesign({ db: database.pool, clock: fakeClock() }, withSettings({ lightMode }))
+      const { home, other } = await firstLooks(database.pool, folder)()
+      for (const page of [present(home, 'home'), present(other, 'another page')]) {
+        expect(page.text).toContain(`<html data-theme="${mode}" lang="en">`)
+        expect(colours(page.text)).toEqual([['', colour]])
+      }
+      expect(other?.text).not.toContain('first-look')
+    }
+  })
+})
+
+describe('[D-08] the colour mode of a design', () => {
+  it('is what it sets, dark for colours without it, and left to the system otherwise', () => {
+    expect(firstMode(FIRST_DESIGN)).toBeUndefined()
+    expect(firstMode(withSettings({ lightMode: true }))).toBe('light')
+    expect(firstMode(withSettings({ lightMode: false }))).toBe('dark')
+    expect(firstMode(withSettings({ mainBgColor: '#102' }))).toBe('dark')
+    expect(firstMode(withSettings({ maxWidth: 900, designBorderRadius: '2px' }))).toBeUndefined()
+  })
+
+  it('is left to the page where phones have another one', () => {
+    const light = { comId: 'C000045', devices: ['mobile' as const], data: { lightMode: true } }
+    const dark = { comId: 'C000045', devices: ['pc' as const], data: { lightMode: false } }
+    const [shared, ...pages] = FIRST_DESIGN.pages
+    const design = {
+      ...FIRST_DESIGN,
+      pages: [{ ...present(shared, 'page'), items: [light, dark] }, ...pages],
+    }
+    expect(firstMode(design)).toBeUndefined()
   })
 })

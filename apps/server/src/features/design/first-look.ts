@@ -1,48 +1,76 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { StoredDesign } from '@baize/contract'
+import { decidedMode, SETTINGS_COM_ID, type StoredDesign } from '@baize/contract'
 import { HERO_GRADIENTS, HeroBlock } from '@baize/contract/blocks/hero'
 import type { Pool } from 'pg'
 import { type Packed, packedOnce } from '../../http/packing.ts'
+import type { RenderedPages } from '../../http/site.ts'
 import { hashOf, modelFor } from './delivery.ts'
 import { selectDesignByHash, selectPublished } from './sql.ts'
 
 /** Placeholder in index.html. */
 const ROOM = '<!-- first look -->'
 const TILES = 6
+type ColorMode = ReturnType<typeof decidedMode>
 /** Blocks shown as an overlay, if at all. */
 const OVER_THE_PAGE: ReadonlySet<string> = new Set(['noticePopups', 'recommend', 'rechargeDownload'])
 
 /**
- * The home page as index.html shows it before any script has run: a skeleton of the site with the image of the
- * published design's first slide. It contains no text, since the language is not known yet. Null when the home page
- * begins with another block, or the site is not built yet.
+ * index.html as the published design shows it before any script has run: in the colour mode that the design decides, and
+ * the home page with a skeleton of the site and the image of its first slide. It contains no text, since the language is
+ * not known yet. Null where the page stays as it was built.
  */
-export function firstLooks(db: Pool, webDir: string): () => Promise<Packed | null> {
-  let made: { readonly hash: string; readonly page: Promise<Packed | null> } | undefined
+export function firstLooks(db: Pool, webDir: string): () => Promise<RenderedPages> {
+  let made: { readonly hash: string; readonly pages: Promise<RenderedPages> } | undefined
   return async () => {
     const { hash } = await selectPublished(db)
     if (made?.hash !== hash) {
-      const page = homePage(db, hash, webDir)
-      made = { hash, page }
-      page.catch(() => {
+      const pages = render(db, hash, webDir)
+      made = { hash, pages }
+      pages.catch(() => {
         made = undefined
       })
     }
-    return made.page
+    return made.pages
   }
 }
 
-async function homePage(db: Pool, hash: string, webDir: string): Promise<Packed | null> {
+async function render(db: Pool, hash: string, webDir: string): Promise<RenderedPages> {
   const [design, page, files] = await Promise.all([
     selectDesignByHash(db, hash),
     readFile(join(webDir, 'index.html'), 'utf8'),
     readdir(join(webDir, 'assets')),
   ])
   const look = design && page.includes(ROOM) ? firstLook(design, files) : null
-  if (look === null) return null
-  const text = page.replace(ROOM, look)
-  return packedOnce(text, hashOf(text))
+  const painted = inMode(page, design ? firstMode(design) : undefined)
+  return {
+    home: rendered(page, look === null ? painted : painted.replace(ROOM, look)),
+    other: rendered(page, painted),
+  }
+}
+
+const rendered = (built: string, text: string): Packed | null =>
+  text === built ? null : packedOnce(text, hashOf(text))
+
+/** The colour mode that the design decides. Undefined: it is the system's, or phones have another one. */
+export function firstMode(design: StoredDesign): ColorMode {
+  const [small, large] = (['mobile', 'pc'] as const).map((device) => {
+    const shared = modelFor(design, device).pages.find(({ type }) => type === 'global')
+    return decidedMode(shared?.items.find(({ comId }) => comId === SETTINGS_COM_ID)?.data ?? {})
+  })
+  return small === large ? small : undefined
+}
+
+/** Marks the page with a mode, and keeps only that mode's colour of the browser's own bars. */
+function inMode(page: string, mode: ColorMode): string {
+  if (mode === undefined) return page
+  return page
+    .replace('<html', `<html data-theme="${mode}"`)
+    .replace(
+      new RegExp(`<meta name="theme-color" media="[^"]*: ${mode === 'dark' ? 'light' : 'dark'}\\)"[^>]*>`),
+      '',
+    )
+    .replace(` media="(prefers-color-scheme: ${mode})"`, '')
 }
 
 /** Null unless mobile and desktop begin with the same slide and its image is one of the site's own. */

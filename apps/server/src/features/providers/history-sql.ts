@@ -1,4 +1,4 @@
-import type { BetOutcome, CurrencyId } from '@baize/contract'
+import type { BetOutcome, CurrencyId, ProviderProduct } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
@@ -32,6 +32,7 @@ export type HistoryFilter = {
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined
   readonly result?: BetOutcome | undefined
+  readonly product?: ProviderProduct | undefined
 }
 
 /** A refund is neither a win nor a loss, and a bet that is rolled back was never made. */
@@ -41,18 +42,31 @@ const RESULTS: Readonly<Record<BetOutcome, string>> = {
   LOSE: `b.status <> 'OPEN' AND NOT b.rolled_back AND b.due < b.stake`,
 }
 
+/** `sports`: names of the sportsbooks. Bets at a provider that is no longer connected count as casino. */
+type Wanted = {
+  readonly below: Below | null
+  readonly limit: number
+  readonly sports: readonly string[]
+  readonly filter: HistoryFilter
+}
+
+const PRODUCTS: Readonly<Record<ProviderProduct, string>> = {
+  sports: 'b.provider = ANY ($7::text[])',
+  casino: 'b.provider <> ALL ($7::text[])',
+}
+
+/** The index of the player's bets by time gives the order; the other conditions only filter what it finds. */
 export async function selectHistory(
   db: Queryable,
   userId: UserId,
-  below: Below | null,
-  limit: number,
-  { fromMs, toMs, result }: HistoryFilter = {},
+  { below, limit, sports, filter: { fromMs, toMs, result, product } }: Wanted,
 ): Promise<HistoryRow[]> {
   const { rows } = await db.query<HistoryRow>(
     `SELECT ${COLUMNS} FROM provider_bets b JOIN ledger_wallets w USING (user_id)
      WHERE b.user_id = $1 AND ${IS_BET} AND ($2::timestamptz IS NULL OR (b.at, b.reference) < ($2, $3))
        AND b.at >= coalesce($5::timestamptz, '-infinity') AND b.at < coalesce($6::timestamptz, 'infinity')
        AND ${result === undefined ? 'true' : RESULTS[result]}
+       AND ${product === undefined ? 'true' : PRODUCTS[product]}
      ORDER BY b.at DESC, b.reference DESC LIMIT $4`,
     [
       userId,
@@ -61,6 +75,7 @@ export async function selectHistory(
       limit,
       fromMs === undefined ? null : new Date(fromMs),
       toMs === undefined ? null : new Date(toMs),
+      ...(product === undefined ? [] : [sports]),
     ],
   )
   return rows

@@ -1,4 +1,4 @@
-import type { BetOutcome } from '@baize/contract'
+import { type BetOutcome, type ProviderProduct, REFUSALS } from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
@@ -23,7 +23,10 @@ const seated = async () => {
       expect(await book().bet(bet)).not.toHaveProperty('fault')
       return bet
     },
-    history: async (cursor?: string, filter: { from?: string; to?: string; result?: BetOutcome } = {}) =>
+    history: async (
+      cursor?: string,
+      filter: { from?: string; to?: string; result?: BetOutcome; product?: ProviderProduct } = {},
+    ) =>
       accepted(
         await desk.site.ask(
           '/api/user/provider_bets',
@@ -141,6 +144,36 @@ describe('the narrowed history', () => {
     expect(await ids({ from: String(now) })).toEqual([open.id])
     expect(await ids({ to: String(now - 3) })).toEqual([won.id])
     expect(await ids({ from: '999999999999999' })).toEqual([])
+  })
+
+  it('has the bets on sports or those in the casino, page by page and with the other conditions', async () => {
+    const { player, place, history } = await seated()
+    const casino = desk.dialects().hub88
+    const token = await desk.tokenFor(player, casino)
+    const [first, second] = [await place(), await place()]
+    await book().settle(first, '25.00')
+    const spins = Array.from({ length: 26 }, () => betOf(player, token, '0.10'))
+    await Promise.all(spins.map((spin) => casino.bet(spin)))
+    const sports = await history(undefined, { product: 'sports' })
+    expect(sports.items.map(({ reference }) => reference)).toEqual([second.id, first.id])
+    expect(sports.next).toBeNull()
+    const won = await history(undefined, { product: 'sports', result: 'WIN' })
+    expect(won.items.map(({ reference }) => reference)).toEqual([first.id])
+    const page = await history(undefined, { product: 'casino' })
+    expect(page.items).toHaveLength(25)
+    const rest = await history(page.next ?? '', { product: 'casino' })
+    const played = [...page.items, ...rest.items].map(({ reference }) => reference)
+    expect(played.toSorted()).toEqual(spins.map(({ id }) => id).toSorted())
+    expect(rest.next).toBeNull()
+  })
+
+  it('refuses a product that there is not', async () => {
+    const { player } = await seated()
+    const answer = await desk.site.server.app.inject({
+      url: '/api/user/provider_bets?product=bingo',
+      headers: auth(player.token),
+    })
+    expect(answer.json()).toMatchObject({ status: REFUSALS.badInput.status })
   })
 })
 

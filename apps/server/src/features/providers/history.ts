@@ -1,6 +1,7 @@
 import { currency, type ProviderBet, type ProviderBetState, type ReplyOf } from '@baize/contract'
 import { formatAmount, minor, type UserId } from '@baize/kit'
 import * as z from 'zod/mini'
+import type { Provider } from '../../configuration/provider-settings.ts'
 import type { Context } from '../../context.ts'
 import {
   type Below,
@@ -43,9 +44,15 @@ export async function providerBets(
   ctx: Pick<Context, 'db' | 'config' | 'catalogue'>,
   userId: UserId,
   cursor: string | undefined,
-  filter?: HistoryFilter,
+  filter: HistoryFilter = {},
 ): Promise<ReplyOf<'/api/user/provider_bets'>['model']> {
-  const rows = await selectHistory(ctx.db, userId, belowOf(cursor), PAGE + 1, filter)
+  const sports = ctx.config.providers.filter(isSports).map(({ name }) => name)
+  const rows = await selectHistory(ctx.db, userId, {
+    below: belowOf(cursor),
+    limit: PAGE + 1,
+    sports,
+    filter,
+  })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   const { games } = await ctx.catalogue.current()
@@ -57,6 +64,9 @@ export async function providerBets(
     next: last ? `${last.at.getTime()}.${last.reference}` : null,
   }
 }
+
+/** Betsy is the wire format of sportsbooks, Hub88 that of casinos. */
+const isSports = ({ adapter }: Provider): boolean => adapter === 'betsy'
 
 /** A cursor that is none of ours begins at the newest. */
 function belowOf(cursor: string | undefined): Below | null {

@@ -16,8 +16,8 @@ const moment = (text: string | undefined): number | undefined =>
 
 export const providerRoutes = (ctx: Context, matches = sportsFeed(ctx)): Pick<Handlers, ProviderPaths> => ({
   '/api/sports/matches': async () => ok({ model: await matches() }),
-  '/api/user/provider_bets': async ({ userId: player, input: { cursor, from, to, result } }) => {
-    const filter = { fromMs: moment(from), toMs: moment(to), result }
+  '/api/user/provider_bets': async ({ userId: player, input: { cursor, from, to, result, product } }) => {
+    const filter = { fromMs: moment(from), toMs: moment(to), result, product }
     return ok({ model: await providerBets(ctx, player, cursor, filter) })
   },
   '/api/operator/providers': async () => ok({ model: await providerStatuses(ctx) }),

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AutobetRuns } from './AutobetRuns.tsx'
 import { BetColumns, BetRow } from './BetRow.tsx'
 import { betPages, onceEach } from './bet-pages.ts'
-import { ALL, asked, type BetFilter, isNarrowed } from './filter.ts'
+import { ALL, asked, type BetFilter, isNarrowed, productOf } from './filter.ts'
 import { HeldActions } from './HeldActions.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { OpenedBet } from './OpenedBet.tsx'
@@ -88,16 +88,21 @@ export function BetsPage() {
 
 function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
   const t = useT()
-  const record = useInfiniteQuery(betPages(filter))
+  const product = productOf(filter)
+  const withOwn = product === undefined
+  const record = useInfiniteQuery({ ...betPages(filter), enabled: withOwn })
   // Bets at partners are of no game of ours, and no run of an autobet makes them.
-  const withPartners = filter.game === 'all' && filter.run === null
-  const partners = useInfiniteQuery({ ...providerPages(asked(filter)), enabled: withPartners })
+  const withPartners = !withOwn || (filter.game === 'all' && filter.run === null)
+  const partners = useInfiniteQuery({
+    ...providerPages({ ...asked(filter), product }),
+    enabled: withPartners,
+  })
   useOwnBets(() => void refreshAnswers(['/api/game/bet_record']))
   const [opened, setOpened] = useState<PlayerBet | null>(null)
 
-  const isPartial = withPartners && !partners.data
-  if (!record.data || isPartial) {
-    const failed = record.isError ? record : isPartial && partners.isError ? partners : null
+  const lacks = { own: withOwn && !record.data, partners: withPartners && !partners.data }
+  if (lacks.own || lacks.partners) {
+    const failed = lacks.own && record.isError ? record : lacks.partners && partners.isError ? partners : null
     return (
       <List>
         {failed ? (
@@ -112,8 +117,9 @@ function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
       </List>
     )
   }
-  const bets = onceEach(record.data.pages)
-  const own = { bets, hasMore: record.hasNextPage }
+  const ownPages = withOwn && record.data ? record.data.pages : []
+  const bets = onceEach(ownPages)
+  const own = { bets, hasMore: withOwn && record.hasNextPage }
   const partner = {
     bets: withPartners && partners.data ? providerBetsOf(partners.data.pages) : [],
     hasMore: withPartners && partners.hasNextPage,
@@ -122,7 +128,7 @@ function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
   const next = nextList(own, partner)
   const list = next === 'partner' ? partners : record
   // Bets at partners are not counted before they are all loaded.
-  const total = partner.hasMore ? null : (record.data.pages.at(-1)?.total ?? 0) + partner.bets.length
+  const total = partner.hasMore ? null : (ownPages.at(-1)?.total ?? 0) + partner.bets.length
   if (entries.length === 0) {
     return (
       <List>

@@ -1,4 +1,4 @@
-import { type BetOutcome, GAMES, LOTTERIES } from '@baize/contract'
+import { type BetOutcome, GAMES, LOTTERIES, type ProviderProduct } from '@baize/contract'
 import { CalendarDays, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useDateTime, useT } from '../../i18n/language.ts'
@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Downloads } from './Downloads.tsx'
-import { ALL, type BetFilter } from './filter.ts'
+import { ALL, type BetFilter, productOf } from './filter.ts'
 import { gameName } from './winner.ts'
 
 const PLAYABLE = [...GAMES, ...LOTTERIES]
@@ -17,6 +17,14 @@ const RESULTS = [
   ['LOSE', 'history.lost'],
   ['PENDING', 'history.open'],
 ] as const satisfies readonly (readonly [BetOutcome | 'any', string])[]
+
+const PRODUCTS = [
+  ['sports', 'lobby.sports'],
+  ['casino', 'history.casino'],
+] as const satisfies readonly (readonly [ProviderProduct, string])[]
+
+const gameOf = (value: string): BetFilter['game'] =>
+  PLAYABLE.find(({ id }) => id === value)?.id ?? PRODUCTS.find(([one]) => one === value)?.[0] ?? 'all'
 
 type HistoryFiltersProps = { filter: BetFilter; onChange: (filter: BetFilter) => void }
 
@@ -42,10 +50,9 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
             options={[
               { value: 'all', label: t('bets.all') },
               ...PLAYABLE.map(({ id }) => ({ value: id, label: gameName(id) })),
+              ...PRODUCTS.map(([value, label]) => ({ value, label: t(label) })),
             ]}
-            onChange={({ target }) =>
-              change({ game: PLAYABLE.find(({ id }) => id === target.value)?.id ?? 'all' })
-            }
+            onChange={({ target }) => change({ game: gameOf(target.value) })}
           />
           <SelectField
             label={t('history.result')}
@@ -86,7 +93,8 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
             {t('history.byDay')}
           </Button>
         )}
-        <Downloads filter={filter} />
+        {/* The file is for the verifier: it has the bets on our own games only. */}
+        {!productOf(filter) && <Downloads filter={filter} />}
       </div>
     </div>
   )

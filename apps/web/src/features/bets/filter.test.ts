@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { ALL, asked, isNarrowed } from './filter.ts'
+import { ALL, asked, isNarrowed, productOf } from './filter.ts'
 
 describe('which bets are asked for', () => {
   it('is all of them until something is chosen', () => {
     expect(asked(ALL)).toEqual({})
     expect(isNarrowed(ALL)).toBe(false)
     expect(isNarrowed({ ...ALL, result: 'WIN' })).toBe(true)
+  })
+
+  it('is of no game of our own for sports and for the casino', () => {
+    for (const product of ['sports', 'casino'] as const) {
+      expect(asked({ ...ALL, game: product, result: 'WIN' })).toEqual({ result: 'WIN' })
+      expect(productOf({ ...ALL, game: product })).toBe(product)
+      expect(isNarrowed({ ...ALL, game: product })).toBe(true)
+    }
+    expect([productOf(ALL), productOf({ ...ALL, game: 'tower' })]).toEqual([undefined, undefined])
   })
 
   it('goes from the first moment of the first day to the last of the last, in the player’s own time', () => {

@@ -1,8 +1,8 @@
-import type { Autobet, BetGameId, BetOutcome, RequestOf } from '@baize/contract'
+import type { Autobet, BetGameId, BetOutcome, ProviderProduct, RequestOf } from '@baize/contract'
 
 /** Bet filter. Days are `YYYY-MM-DD` in the player's time zone. */
 export type BetFilter = {
-  readonly game: BetGameId | 'all'
+  readonly game: BetGameId | ProviderProduct | 'all'
   readonly result: BetOutcome | 'any'
   readonly from: string
   readonly to: string
@@ -15,6 +15,10 @@ export const ALL: BetFilter = { game: 'all', result: 'any', from: '', to: '', ru
 export const isNarrowed = ({ game, result, from, to, run }: BetFilter): boolean =>
   game !== 'all' || result !== 'any' || from !== '' || to !== '' || run !== null
 
+/** The product of a provider that is asked for, which none of our own games belongs to. */
+export const productOf = ({ game }: BetFilter): ProviderProduct | undefined =>
+  game === 'sports' || game === 'casino' ? game : undefined
+
 /** The first bet of a run may predate the run's own record by the time of a write. */
 const BEFORE_MS = 1000
 
@@ -22,11 +26,12 @@ type Wanted = Pick<RequestOf<'/api/game/bet_record'>, 'gameId' | 'result' | 'fro
 
 /** The filter as request fields: from the start of the first day to the end of the last. */
 export function asked({ game, result, from, to, run }: BetFilter): Wanted {
+  const isOwnGame = game !== 'all' && game !== 'sports' && game !== 'casino'
   const span = run
     ? { from: run.startedAt - BEFORE_MS, to: run.endedAt === null ? undefined : run.endedAt + BEFORE_MS }
     : { from: startOf(from, 0), to: startOf(to, 1) }
   return {
-    ...(game !== 'all' && { gameId: game }),
+    ...(isOwnGame && { gameId: game }),
     ...(result !== 'any' && { result }),
     ...(span.from !== undefined && { from: span.from }),
     ...(span.to !== undefined && { to: span.to }),

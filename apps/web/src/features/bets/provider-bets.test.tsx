@@ -1,7 +1,7 @@
 import type { ProviderBet } from '@baize/contract'
 import { randomUUID } from '@baize/kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lostBet } from '../../games/mines/fixture.ts'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
@@ -48,6 +48,63 @@ const BET: ProviderBet = {
 const NO_BETS = { model: { items: [], total: 0, pageNo: 1, pageSize: 20 } }
 
 afterEach(clearPage)
+
+/** A server with one bet of our own, and these bets at providers by the product asked for. */
+function serveProducts(betsOf: (product: string | null) => readonly ProviderBet[] | 'down') {
+  const asked: (string | null)[] = []
+  const server = fakeServer({
+    '/api/game/bet_record': () => ({ model: { ...NO_BETS.model, items: [lostBet()], total: 1 } }),
+    '/api/user/provider_bets': () => {
+      const items = betsOf(asked.at(-1) ?? null)
+      return items === 'down' ? 'down' : { model: { items, next: null } }
+    },
+  })
+  const answer = fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    const [path, query] = url.split('?')
+    if (path === '/api/user/provider_bets') asked.push(new URLSearchParams(query).get('product'))
+    return answer(url, init)
+  })
+  return { asked, ownRequests: () => server.requests('/api/game/bet_record').length }
+}
+
+describe('the filter by product', () => {
+  it('shows only the bets on sports or in the casino, and no file of bets on our own games', async () => {
+    const spin: ProviderBet = { ...BET, provider: 'casino', title: 'Spin Sandbox', reference: 'spin-1' }
+    const bets = [BET, spin]
+    const { asked, ownRequests } = serveProducts((product) =>
+      bets.filter(
+        ({ provider }) => product === null || (product === 'sports') === (provider === 'sportsbook'),
+      ),
+    )
+    const { person } = showPage(<BetsPage />)
+    expect(await screen.findByText('3 of 3')).toBeTruthy()
+    const games = screen.getByRole('combobox', { name: 'Game' })
+    await person.selectOptions(games, 'Sports')
+    expect(await screen.findByText('1 of 1')).toBeTruthy()
+    expect(screen.queryByText('Spin Sandbox')).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Download' })).toBeNull()
+    await person.selectOptions(games, 'Casino')
+    expect(await screen.findByText('Spin Sandbox')).toBeTruthy()
+    expect(screen.getByText('1 of 1')).toBeTruthy()
+    expect(asked).toEqual([null, 'sports', 'casino'])
+    expect(ownRequests()).toBe(1)
+    await person.selectOptions(games, 'All games')
+    expect(await screen.findByText('3 of 3')).toBeTruthy()
+  })
+
+  it('says when nothing matches, when it could not be loaded, and tries again', async () => {
+    let isDown = true
+    serveProducts((product) => (product === 'sports' && isDown ? 'down' : []))
+    const { person } = showPage(<BetsPage />)
+    expect(await screen.findByText('1 of 1')).toBeTruthy()
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Sports')
+    expect(await screen.findByText('Your bets could not be loaded.')).toBeTruthy()
+    isDown = false
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No matching bets')).toBeTruthy()
+  })
+})
 
 describe('my bets on sports and at partners', () => {
   it('come page by page with their selections, stakes and states', async () => {

@@ -1,4 +1,10 @@
-import { type BetOutcome, isAccepted, type ProviderBet, type ReplyOf } from '@baize/contract'
+import {
+  type BetOutcome,
+  isAccepted,
+  type ProviderBet,
+  type ProviderProduct,
+  type ReplyOf,
+} from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { CallRefused } from '../../api/query.ts'
 
@@ -7,14 +13,16 @@ type ProviderFilter = {
   readonly from?: number | undefined
   readonly to?: number | undefined
   readonly result?: BetOutcome | undefined
+  readonly product?: ProviderProduct | undefined
 }
 
 /** The player's bets at providers, page by page below a cursor. */
-export const providerPages = ({ from, to, result }: ProviderFilter = {}) => {
+export const providerPages = ({ from, to, result, product }: ProviderFilter = {}) => {
   const wanted = {
     ...(from !== undefined && { from: String(from) }),
     ...(to !== undefined && { to: String(to) }),
     ...(result !== undefined && { result }),
+    ...(product !== undefined && { product }),
   }
   return {
     queryKey: ['/api/user/provider_bets', 'pages', wanted],
