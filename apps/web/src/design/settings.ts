@@ -17,7 +17,7 @@ export function setBy(model: DesignModel): Readonly<Record<string, unknown>> {
   const data = findPage(model, 'global')?.items.find(({ comId }) => comId === SETTINGS_COM_ID)?.data ?? {}
   const known = Object.entries(GlobalSettings.shape)
     .filter(([name, field]) => data[name] !== undefined && field.safeParse(data[name]).success)
-    .map(([name]) => [name, data[name]])
+    .map(([name]): [string, unknown] => [name, data[name]])
   return Object.fromEntries(known)
 }
 

@@ -1,4 +1,3 @@
-import type { CurrencyId } from '@baize/contract'
 import { betId, minor, type OrderId, orderId, present, uuidV7 } from '@baize/kit'
 import { chance, randomBytes, randomUUID } from '@baize/kit/testing'
 import type { Ledger } from '../../ledger/commands.ts'
