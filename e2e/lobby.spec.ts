@@ -35,18 +35,18 @@ test('[D-05] a player goes through the categories, finds a game among thousands,
     await expect.poll(() => tiles.count()).toBeLessThan(drawn * 2 + 40)
   })
 
-  await test.step('a game tells of itself, and Back leads to the top of the list', async () => {
+  await test.step('a game tells of itself, and Back leads to where the list was left', async () => {
     // By position: once the list scrolls, another tile is in the middle.
     const place = await tiles.nth(Math.floor((await tiles.count()) / 2)).getAttribute('aria-posinset')
     const game = list.locator(`[aria-posinset="${place}"]`).getByRole('link')
     await game.scrollIntoViewIfNeeded()
     // Only the event: click() would scroll a covered tile into view, and the list would draw others.
     await game.dispatchEvent('click')
-    await expect(page.getByText('played with play money')).toBeVisible()
+    await expect(page.getByText('A demo with play money')).toBeVisible()
     await isAccessible(player, 'a game, dark', 'main')
     await page.goBack()
     await expect(heading('All Games')).toBeVisible()
-    await expect.poll(scrollY).toBe(0)
+    await expect.poll(scrollY).toBeGreaterThan(0)
   })
 
   await test.step('what is chosen stands in the address', async () => {

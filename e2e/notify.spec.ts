@@ -56,7 +56,7 @@ test('[G-20] [G-29] notifications, the money they are read in, and limits that a
     await expect(balance).toContainText('≈ R$ 416.66')
     await expect(sheet.getByText(/^As of /)).toBeVisible()
     await isAccessibleByTheme(player, 'currencies', '[role=dialog]')
-    await sheet.getByRole('radio', { name: /game money/ }).check({ force: true })
+    await sheet.getByRole('radio', { name: /US Dollar/ }).check({ force: true })
     await expect(balance).toContainText('$ 75.00')
     await player.pressesEscape()
     await expect(sheet).toBeHidden()

@@ -67,6 +67,7 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
     '/api/prize/collect': { id: bet.id },
     '/api/rain/catch': { id: bet.id },
     '/api/rain/proof': { id: bet.id },
+    '/api/redpacket/claim': { id: bet.id },
   }
   // Fails until a new call that takes an id is tried here too.
   expect(Object.keys(attempts).toSorted()).toEqual(PATHS.filter(takesId).toSorted())

@@ -103,7 +103,7 @@ export class Person {
   }
 
   async seesBalance(amount: string): Promise<void> {
-    const exactly = new RegExp(`Balance G\\$ ${amount.replaceAll('.', '\\.')}(?![\\d.])`)
+    const exactly = new RegExp(`Balance \\$ ${amount.replaceAll('.', '\\.')}(?![\\d.])`)
     await expect(this.banner).toContainText(exactly)
   }
 

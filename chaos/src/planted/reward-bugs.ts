@@ -88,7 +88,7 @@ export const REWARD_BUGS: readonly Bug[] = [
   {
     name: 'two accounts of one payout account catch the same rain',
     file: `${FEATURES}/rain/service.ts`,
-    was: "if (!(await takers(rain.id, userId))) return err(refusal('offerTaken'))",
+    was: "if (!(await takers(`rain:${rain.id}`, userId))) return err(refusal('offerTaken'))",
     becomes: 'void takers',
     seenBy: [PERSONS_TEST],
   },

@@ -3,7 +3,7 @@ import { refusal, refused } from '@baize/contract'
 import type { FromFrame } from '@baize/contract/frame-messages'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { openWhenFree } from '../../popups/budget.ts'
@@ -30,9 +30,9 @@ function serve(answer?: object) {
   return asked
 }
 
+beforeEach(() => chooseColorMode('dark'))
 afterEach(() => {
   vi.useRealTimers()
-  chooseColorMode('dark')
   clearPage()
 })
 

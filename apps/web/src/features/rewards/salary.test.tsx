@@ -44,7 +44,7 @@ describe('[G-23] [E-02] the salary card', () => {
   it('shows what each level gets, and what the player still has to bet by when', async () => {
     show(() => salary())
     const part = await card()
-    const rows = within(part).getAllByRole('row').slice(1)
+    const rows = (await within(part).findAllByRole('row')).slice(1)
     expect(rows.map((row) => row.textContent)).toEqual(['VIP 5$ 5,000.00$ 5.00', 'VIP 7$ 80,000.00$ 80.00'])
     expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null])
     expect(

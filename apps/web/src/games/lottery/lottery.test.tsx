@@ -156,7 +156,7 @@ describe('a lottery room', () => {
     serve({ mine: [...mine] })
     open()
     expect(await screen.findByRole('heading', { name: 'Fast 3', level: 1 })).toBeTruthy()
-    await screen.findByText(mine.length > 0 ? /Big · Sum 10/ : 'Draw 8')
+    await screen.findAllByText(mine.length > 0 ? /Big · Sum 10/ : 'Draw 8')
     const opened = vi.fn<() => void>()
     openWhenFree('reality', opened)
     expect(opened).toHaveBeenCalledTimes(times)
