@@ -17,6 +17,7 @@ const REFUSED_WITH: Partial<Record<Path, number>> = {
   // A rain is everybody's: any other id is of one that is over.
   '/api/rain/catch': REFUSALS.rainOver.status,
   '/api/rain/proof': REFUSALS.rainOver.status,
+  '/api/redpacket/claim': REFUSALS.rainOver.status,
 }
 
 test('[R-03] a player can neither read nor move what is another player’s, by any call that takes an id', {
