@@ -2,7 +2,7 @@ import type { CurrencyId } from '@baize/contract'
 import { useRead } from '../api/query.ts'
 import { useT } from '../words/language.ts'
 
-/** What the person has given away alone within a day, and what is left before a second one is needed. */
+/** The sum that the person has given away alone within a day, and the rest before a second one is needed. */
 export function GivenAlone({ currencyId = 'USD' }: { readonly currencyId?: CurrencyId }) {
   const t = useT()
   const { data } = useRead('/api/operator/me/given', {})

@@ -87,7 +87,7 @@ const describe = (userId: UserId, { main, bonuses, seq }: Rest): string =>
   JSON.stringify([userId, String(main), bonuses.map(({ id }) => id), seq])
 
 /**
- * What is left in an account that may close. The balance is read before the bets at providers: a bet that is not seen here
+ * The rest in an account that may close. The balance is read before the bets at providers: a bet that is not seen here
  * was made later, of a balance that is then not the one agreed to.
  */
 async function restOf(ctx: Context, userId: UserId): Promise<Result<Rest, Refusal>> {

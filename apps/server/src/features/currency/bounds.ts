@@ -33,7 +33,7 @@ const within = (all: readonly Bounds[]): Bounds => ({
 })
 
 /**
- * What a new rate may be: near the one in force, near the one a day ago (or many small steps would make a large one) and
+ * Bounds of a new rate: near the one in force, near the one a day ago (or many small steps would make a large one) and
  * near the source, if there is one.
  */
 async function boundsOf(

@@ -52,7 +52,7 @@ export const forgetMarks = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promi
 
 const FIRST = 'firstDeposit' satisfies OnceReward
 
-/** What became of the first-deposit offer of a player who cannot have it; null for one who can. */
+/** Outcome of the first-deposit offer of a player who cannot have it; null for one who can. */
 export async function offerReview(ctx: Context, user: UserId): Promise<OfferReview | null> {
   if (!(await isTaken(ctx, ctx.db, FIRST, user))) return null
   const state = await sql.findState(ctx.db, { userId: user, reward: FIRST })

@@ -333,7 +333,7 @@ export async function giveTickets(
   return ok({ tickets: (await sql.countTickets(ctx.db, userId, kind, ctx.clock.now())).left })
 }
 
-/** What so many draws of the table in force cost on average, rounded up, and a minor unit at least. */
+/** Average cost of so many draws of the table in force, rounded up, and a minor unit at least. */
 export async function worthOfTickets(
   db: Queryable,
   kind: PrizeKind,

@@ -28,7 +28,7 @@ export async function listReviews(ctx: Context, input: InputOf<'/api/operator/wi
   return { items: await Promise.all(rows.map((one) => viewReview(ctx, one))), total, pageNo, pageSize }
 }
 
-/** What one person approved for this player within a day counts: a large sum must not leave in parts. */
+/** Sums that one person approved for this player within a day count: a large sum must not leave in parts. */
 async function needsTwo(
   ctx: Context,
   db: Queryable,
