@@ -27,13 +27,13 @@ function contrast(one: string, other: string): number {
 const SURFACES = ['page', 'block', 'button', 'sunken', 'track', 'thumb']
 const READ_ON: Record<string, readonly string[]> = {
   ink: [...SURFACES, 'raised'],
-  quiet: SURFACES,
+  quiet: [...SURFACES, 'raised'],
   faint: ['page', 'block', 'button', 'sunken'],
   'accent-ink': ['page', 'block', 'button', 'accent-quiet'],
   'on-accent': ['accent', 'accent-strong'],
   'on-gain': ['gain'],
-  gain: ['page', 'block', 'button', 'gain-quiet'],
-  danger: ['page', 'block', 'button', 'danger-quiet'],
+  gain: [...SURFACES, 'raised', 'gain-quiet'],
+  danger: [...SURFACES, 'raised', 'danger-quiet'],
 }
 
 describe.each([':root', ':root[data-theme="light"]'])('the palette %s', (selector) => {

@@ -28,7 +28,7 @@ export async function loadAviator(): Promise<() => ReturnType<typeof drawRound>>
           ended: 0x5d7186,
           grid: '#10324f',
           ink: '#10324f',
-          paid: '#0a7440',
+          paid: '#096f3d',
           paidInk: '#ffffff',
         },
       },

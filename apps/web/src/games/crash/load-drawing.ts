@@ -28,7 +28,7 @@ export async function loadCrash(): Promise<() => ReturnType<typeof drawRound>> {
           ended: 0x7d7290,
           grid: '#1b2350',
           ink: '#1b2350',
-          paid: '#0a7440',
+          paid: '#096f3d',
           paidInk: '#ffffff',
         },
       },
