@@ -177,6 +177,36 @@ describe('[G-19] a share of the red packet', () => {
     expect(await main(late)).toBe(0n)
   })
 
+  it('is the rain that falls, before a packet, a later rain and one that is over: as the rain itself tells', async () => {
+    await site.funds('rain', 10_000n)
+    const player = await claimant()
+    const rain = async (startsInMs: number) => {
+      const input = {
+        requestId: randomUUID(),
+        currencyId: 'USD',
+        total: '5.00',
+        shares: 1,
+        seconds: 30,
+        startsAt: site.clock.now() + startsInMs,
+        reason: 'a test',
+        requestedBy: 'ann',
+      }
+      return accepted(await site.ask('/api/operator/rains/open', input)).model.id
+    }
+    const now = async () => (await shown(player.headers)).model?.id
+    const falling = async () => accepted(await site.ask('/api/rain/state', {}, player.headers)).model.rain?.id
+    const [first, next, last] = [await rain(10_000), await rain(60_000), await rain(120_000)]
+    expect([await now(), await falling()]).toEqual([first, first])
+    const packet = accepted(await open(request({ endTime: site.clock.now() + 45_000 }))).model.id
+    expect([await now(), await falling()]).toEqual([packet, first])
+    site.clock.advance(10_000)
+    expect([await now(), await falling()]).toEqual([first, first])
+    site.clock.advance(30_000)
+    expect([await now(), await falling()]).toEqual([packet, next])
+    site.clock.advance(80_000)
+    expect([await now(), await falling()]).toEqual([last, last])
+  })
+
   it('of a rain cannot be had before it falls', async () => {
     await site.funds('rain', 10_000n)
     const rain = accepted(

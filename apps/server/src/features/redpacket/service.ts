@@ -27,7 +27,7 @@ export async function sitePacket(
   { catches }: Pick<RainReads, 'catches'>,
   userId: UserId | null,
 ): Promise<ReplyOf<'/api/redpacket/site_redpack'>> {
-  const packet = await findSitePacket(ctx.db, userId)
+  const packet = await findSitePacket(ctx.db, userId, ctx.clock.now())
   if (!packet) return {}
   const model = { id: packet.id, siteConf: { endTime: packet.endsAt.getTime() } }
   const mine = userId === null ? undefined : await catches({ rainId: packet.id, userId })

@@ -19,18 +19,23 @@ export async function findPacket(
 }
 
 /**
- * The newest packet of the site that still holds money in the ledger: in the player's currency, or in any for a
- * visitor. A rain counts from its announcement, unless it was called off.
+ * The packet of the site that still holds money in the ledger: in the player's currency, or in any for a visitor. A rain
+ * that falls comes first, because it is the shortest; then the newest packet; then the next rain, which counts from its
+ * announcement unless it was called off. Rains are in the order of `/api/rain/state`, so that both name the same one.
  */
-export async function findSitePacket(db: Queryable, user: UserId | null): Promise<SitePacket | null> {
+export async function findSitePacket(
+  db: Queryable,
+  user: UserId | null,
+  nowMs: number,
+): Promise<SitePacket | null> {
   const { rows } = await db.query<SitePacket>(
     `SELECT p.id, p.currency_id AS "currencyId", s.ends_at AS "endsAt"
-     FROM site_packets s JOIN ledger_packets p ON p.id = s.packet_id
-     WHERE p.closed_at IS NULL AND p.claimed < cardinality(p.shares)
-       AND NOT EXISTS (SELECT FROM rains r WHERE r.id = p.id AND r.cancelled_at IS NOT NULL)
+     FROM site_packets s JOIN ledger_packets p ON p.id = s.packet_id LEFT JOIN rains r ON r.id = p.id
+     WHERE p.closed_at IS NULL AND p.claimed < cardinality(p.shares) AND r.cancelled_at IS NULL
        AND ($1::bigint IS NULL OR p.currency_id = (SELECT w.currency_id FROM ledger_wallets w WHERE w.user_id = $1))
-     ORDER BY s.ends_at DESC LIMIT 1`,
-    [user],
+     ORDER BY s.ends_at <= $2, CASE WHEN r.starts_at <= $2 THEN 0 WHEN r.id IS NULL THEN 1 ELSE 2 END,
+       r.starts_at, r.id, s.ends_at DESC LIMIT 1`,
+    [user, new Date(nowMs)],
   )
   return rows[0] ?? null
 }
