@@ -92,9 +92,9 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
 
   await test.step('a code to scan or copy, credited without a press', async () => {
     await expect(sheet.getByRole('radio', { name: /PIX/ })).toBeChecked()
-    await sheet.getByRole('button', { name: '$ 50', exact: true }).click()
+    await sheet.getByRole('button', { name: 'R$ 50', exact: true }).click()
     const line =
-      /^Bonus of \$\s25\.00: yours after you bet \$\s250\.00 within 30 days, at most \$\s500\.00 a bet\.$/
+      /^Bonus of R\$\s25\.00: yours after you bet R\$\s250\.00 within 30 days, at most R\$\s500\.00 a bet\.$/
     await expect(sheet.getByText(line)).toBeVisible()
     await sheet.getByText(/^Bonus terms/).click()
     await expect(sheet.getByText('Sports', { exact: true })).toBeVisible()
@@ -106,16 +106,16 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
     await looksRight('code')
     const payUrl = await sheet.getByRole('link', { name: 'Open the provider’s page' }).getAttribute('href')
     await house.cashier.pays(payUrl ?? '')
-    await expect(sheet.getByRole('heading', { name: '$ 50.00 is in your balance' })).toBeVisible()
+    await expect(sheet.getByRole('heading', { name: 'R$ 50.00 is in your balance' })).toBeVisible()
     expect(await player.balance()).toBe('50.00')
     await expect(sheet.getByText(line)).toBeVisible()
   })
 
   await test.step('coins, left and gone on with, counted as they are confirmed, credited as what came', async () => {
     await sheet.getByRole('button', { name: 'Another deposit' }).click()
-    await expect(sheet.getByText('Bonus of $ 25.00: $ 250.00 left to bet.')).toBeVisible()
+    await expect(sheet.getByText('Bonus of R$ 25.00: R$ 250.00 left to bet.')).toBeVisible()
     await sheet.getByRole('radio', { name: /USDT\s*Tron/ }).check({ force: true })
-    await sheet.getByRole('button', { name: '$ 100', exact: true }).click()
+    await sheet.getByRole('button', { name: 'R$ 100', exact: true }).click()
     await sheet.getByRole('button', { name: 'Get address for R$ 101.00' }).click()
     await expect(sheet.getByRole('heading', { name: /^Send [\d.]+ USDT \(Tron\)$/ })).toBeVisible()
     const payUrl = await sheet.getByRole('link', { name: 'Open the provider’s page' }).getAttribute('href')
@@ -127,13 +127,13 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
     await player.opensLobby()
     const again = await player.opensDeposit()
     await expect(again.getByRole('button', { name: 'Continue' })).toBeVisible()
-    await again.getByRole('button', { name: '$ 200', exact: true }).click()
+    await again.getByRole('button', { name: 'R$ 200', exact: true }).click()
     await looksRight('deposit, light')
     await again.getByRole('button', { name: 'Continue' }).click()
     await expect(again.getByText('1 of 3 confirmations')).toBeVisible()
     await looksRight('coins, light')
     await press(payUrl, 'confirmAll')
-    await expect(again.getByRole('heading', { name: '$ 68.03 is in your balance' })).toBeVisible()
+    await expect(again.getByRole('heading', { name: 'R$ 68.03 is in your balance' })).toBeVisible()
     await expect(again.getByText(/^We received 12\.50 USDT instead of 18\.37 USDT \(Tron\)/)).toBeVisible()
     await looksRight('other coins, light')
     await player.pressesEscape()
