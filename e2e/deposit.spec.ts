@@ -137,6 +137,6 @@ test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows
     await expect(again.getByText(/^We received 12\.50 USDT instead of 18\.37 USDT \(Tron\)/)).toBeVisible()
     await looksRight('other coins, light')
     await player.pressesEscape()
-    await player.seesBalance('118.03')
+    await player.seesBalance('118.03', 'R$')
   })
 })

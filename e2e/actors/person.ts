@@ -102,8 +102,9 @@ export class Person {
     await this.pressesEscape()
   }
 
-  async seesBalance(amount: string): Promise<void> {
-    const exactly = new RegExp(`Balance \\$ ${amount.replaceAll('.', '\\.')}(?![\\d.])`)
+  async seesBalance(amount: string, symbol: '$' | 'R$' = '$'): Promise<void> {
+    const written = `${symbol} ${amount}`.replaceAll(/[.$]/g, '\\$&')
+    const exactly = new RegExp(`Balance ${written}(?![\\d.])`)
     await expect(this.banner).toContainText(exactly)
   }
 
