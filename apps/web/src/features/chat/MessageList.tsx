@@ -134,18 +134,20 @@ export function MessageList({ room, state, showCard, thin, onSkip, ...actions }:
         </div>
       </div>
       {!isAtEnd && (
-        <Button
-          size="small"
-          variant="primary"
-          className="absolute right-3 bottom-2 shadow-popup"
-          icon={<ArrowDown aria-hidden className="size-4" />}
-          onClick={() => {
-            view.follow()
-            setAtEnd(true)
-          }}
-        >
-          {t('chat.toNewest')}
-        </Button>
+        <div className="absolute right-3 bottom-2">
+          <Button
+            size="small"
+            variant="primary"
+            className="shadow-popup"
+            icon={<ArrowDown aria-hidden className="size-4" />}
+            onClick={() => {
+              view.follow()
+              setAtEnd(true)
+            }}
+          >
+            {t('chat.toNewest')}
+          </Button>
+        </div>
       )}
     </div>
   )
