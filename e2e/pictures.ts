@@ -12,6 +12,10 @@ const PAGES = {
   home: '/',
   // A finite category: All Games loads more on every scroll.
   category: '/games/01',
+  lotteries: '/games/06',
+  rooms: '/chatlive',
+  // Holds still: the site of these tests has no draws, and nobody writes in its rooms.
+  room: '/chatbet?gameId=colour',
   promotions: '/promotions',
   help: '/help',
   article: '/articles/responsible-gaming',
@@ -57,6 +61,7 @@ async function atRest(page: Page): Promise<readonly Part[]> {
 
 for (const theme of ['dark', 'light'] as const)
   test(`the pages look as they did, ${theme}`, async ({ visitor }) => {
+    test.slow()
     const { page } = visitor
     const info = test.info()
     const { config, project } = info
