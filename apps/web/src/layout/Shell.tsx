@@ -34,7 +34,12 @@ export function Shell({ children }: { children: ReactNode }) {
   // Framed by our own page, which already has the header and menus.
   if (isInsideOurs(window) && !preview)
     return (
-      <main id="content" ref={main} tabIndex={-1} className="p-3 outline-none md:p-4">
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className="p-3 outline-none [--page-margin:0.75rem] md:p-4 md:[--page-margin:1rem]"
+      >
         {children}
       </main>
     )
