@@ -1,6 +1,6 @@
-import { GAMES } from '@baize/contract'
+import { GAMES, launchAddress } from '@baize/contract'
 import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { useT } from '../../i18n/language.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { gameName } from '../bets/winner.ts'
@@ -21,6 +21,12 @@ export function EmbedPage() {
   if (game) return <OwnGame key={game.id} id={game.id} isDemo={isDemo} />
   const match = query.get('match') ?? undefined
   return gameId === '' ? <NoSuchGame /> : <ProviderGame key={gameId} {...{ gameId, isDemo, match }} />
+}
+
+/** The launch of a game as a link inside the page; a browser that opens it as an address is redirected by the server. */
+export function LaunchByAddress() {
+  const [query] = useSearchParams()
+  return <Navigate replace to={launchAddress(query, window.top !== window)} />
 }
 
 function OwnGame({ id, isDemo }: { id: string; isDemo: boolean }) {
