@@ -52,10 +52,12 @@ test('[R-01] every link action does what it says, from the address of the page',
     await expect(page).toHaveURL(/\/$/)
   })
   await test.step('[L-09] [L-10] #lottery= and #lotteryRoom=', async () => {
-    await follows('#lottery=42')
-    await expect(page).toHaveURL(/\/chatbet\?gameId=42$/)
-    await follows('#lotteryRoom=7')
-    await expect(page).toHaveURL(/\/chatbet\?roomId=7$/)
+    await follows('#lottery=colour')
+    await expect(page).toHaveURL(/\/chatbet\?gameId=colour$/)
+    await expect(page.getByRole('heading', { name: 'Colour', level: 1 })).toBeVisible()
+    await follows('#lotteryRoom=main-fast3')
+    await expect(page).toHaveURL(/\/chatbet\?roomId=main-fast3$/)
+    await expect(page.getByRole('heading', { name: 'Fast 3', level: 1 })).toBeVisible()
   })
   await test.step('[L-08] #anchor=', async () => {
     await follows('#anchor=content', '/fairness')

@@ -157,8 +157,19 @@ const PAGES = [
   '/privacy',
   '/responsible-gaming',
   '/articles',
+  '/articles/how-fairness-works',
+  '/p/terms',
+  '/chatbet',
+  '/embed',
+  '/repair',
+  '/recharge/return',
+  '/recharge/return?order=01890000-0000-7000-8000-000000000000',
+  '/login/return',
   '/nowhere',
 ]
+
+/** Pages with a frame, and a control that it has once it is complete. */
+const FRAMES = { '/embed?gameId=mines': /^Bet/, '/embed?gameId=sports': 'Upcoming' } as const
 
 test('no page cuts off or covers a control on the smallest phones', { tag: ['@phone', '@all'] }, async ({
   player,
@@ -174,6 +185,16 @@ test('no page cuts off or covers a control on the smallest phones', { tag: ['@ph
         await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
         await expect(page.locator('main .animate-shimmer').first()).not.toBeInViewport()
         await expect.poll(() => layoutFaults(page)).toEqual([])
+      })
+    for (const [path, control] of Object.entries(FRAMES))
+      await test.step(`${path} at ${screen.width}`, async () => {
+        await player.goesTo(path)
+        const element = await page.locator('main iframe').elementHandle()
+        const frame = await element?.contentFrame()
+        if (!frame) throw new Error(`${path} has no frame`)
+        await expect(frame.getByRole('button', { name: control }).first()).toBeVisible()
+        await expect.poll(() => layoutFaults(page)).toEqual([])
+        await expect.poll(() => layoutFaults(frame)).toEqual([])
       })
   }
 })

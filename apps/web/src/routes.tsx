@@ -1,10 +1,9 @@
-import { GAMES, launchAddress } from '@baize/contract'
+import { GAMES } from '@baize/contract'
 import type { Key } from '@baize/words'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
-import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router'
+import { Route, Routes, useLocation, useParams } from 'react-router'
 import { lazyPage } from './chunks/lazy-page.ts'
 import { LobbyPage } from './design/pages/LobbyPage.tsx'
-import { NotFoundPage } from './design/pages/NotFoundPage.tsx'
 import { gameName } from './features/bets/winner.ts'
 import { useT } from './i18n/language.ts'
 import { REPAIR_PATH } from './repair/repair.ts'
@@ -70,6 +69,12 @@ const ChatLivePage = lazyPage('chatlive', () =>
 )
 const LotteryRooms = lazyPage('original', () =>
   import('./games/OriginalPage.tsx').then((file) => file.LotteryRooms),
+)
+const LaunchByAddress = lazyPage('embed', () =>
+  import('./features/embed/EmbedPage.tsx').then((file) => file.LaunchByAddress),
+)
+const NotFoundPage = lazyPage('not-found', () =>
+  import('./design/pages/NotFoundPage.tsx').then((file) => file.NotFoundPage),
 )
 const RepairPage = lazyPage('repair', () => import('./repair/RepairPage.tsx').then((file) => file.RepairPage))
 
@@ -141,12 +146,6 @@ function Page({ title, content: Content }: { title: TitleKey; content: Component
       <Content />
     </Titled>
   )
-}
-
-/** The launch of a game as a link inside the page; a browser that opens it as an address is redirected by the server. */
-function LaunchByAddress() {
-  const [query] = useSearchParams()
-  return <Navigate replace to={launchAddress(query, window.top !== window)} />
 }
 
 /** Bonuses that can be had now; the designed cards below do not wait for them. */

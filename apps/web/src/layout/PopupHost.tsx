@@ -5,6 +5,7 @@ import { watch as watchBudget } from '../popups/budget.ts'
 import { PopupPageHost } from '../popups/PopupPageHost.tsx'
 import { usePopupPage } from '../popups/popup-page.ts'
 import { closePopup, type OpenPopup, usePopupStack } from '../popups/stack.ts'
+import { isInsideOurs } from '../shell/frame.ts'
 import { watchBack } from '../ui/back-closes.ts'
 import { POPUP_LAYER } from '../ui/Sheet.tsx'
 import { whenSettled } from '../ui/when-idle.ts'
@@ -12,6 +13,9 @@ import { whenSettled } from '../ui/when-idle.ts'
 /** The age check ships with the page; all other popups load with the first of them, or once the page has settled. */
 export const loadOthers = () => import('./OtherPopup.tsx')
 const OtherPopup = lazyPage('popup', () => loadOthers().then((file) => file.OtherPopup))
+
+/** In a frame of our own page: that page must not open popups over what the player does here. */
+const speakOut = async () => (await import('../features/embed/own-frame.ts')).tellOuterPage(window)
 
 /** Renders the popup stack, each above the one before it. A popup page lies below popups opened over it. */
 export function PopupHost() {
@@ -21,6 +25,7 @@ export function PopupHost() {
     watchBack()
     watchBudget()
     whenSettled(() => void loadOthers().catch(() => undefined))
+    if (isInsideOurs(window)) void speakOut().catch(() => undefined)
   }, [])
   return (
     <>

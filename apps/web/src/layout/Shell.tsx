@@ -10,6 +10,7 @@ import { useT } from '../i18n/language.ts'
 import { useDesign } from '../session/design.ts'
 import { useSession } from '../session/session.ts'
 import { isInsideOurs } from '../shell/frame.ts'
+import { isViewing } from '../storage/view.ts'
 import { usePainted } from '../ui/use-painted.ts'
 import { BottomTabs } from './BottomTabs.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
@@ -17,7 +18,6 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useArrival } from './use-arrival.ts'
-import { ViewBar } from './ViewBar.tsx'
 
 /** Page frame. Phone: header and bottom tabs. Tablet: a rail that expands. Desktop: the menu panel. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -34,7 +34,12 @@ export function Shell({ children }: { children: ReactNode }) {
   // Framed by our own page, which already has the header and menus.
   if (isInsideOurs(window) && !preview)
     return (
-      <main id="content" ref={main} tabIndex={-1} className="p-3 outline-none md:p-4">
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className="p-3 outline-none [--page-margin:0.75rem] md:p-4 md:[--page-margin:1rem]"
+      >
         {children}
       </main>
     )
@@ -67,11 +72,16 @@ export function Shell({ children }: { children: ReactNode }) {
         </BlockBoundary>
       </div>
       <BottomTabs {...bottomTabs} />
-      <ViewBar />
+      {isViewing() && (
+        <Suspense fallback={null}>
+          <ViewBar />
+        </Suspense>
+      )}
     </>
   )
 }
 
+const ViewBar = lazyPage('view-bar', () => import('./ViewBar.tsx').then((file) => file.ViewBar))
 const RunBar = lazyPage('runs', () => import('../features/bets/RunBar.tsx').then((file) => file.RunBar))
 
 /** Loaded after the first paint, and for players only. */

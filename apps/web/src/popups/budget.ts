@@ -15,7 +15,7 @@ import {
   takeNext,
 } from './budget-model.ts'
 import { usePopupPage } from './popup-page.ts'
-import { usePopupStack } from './stack.ts'
+import { openRequest, type PopupRequest, usePopupStack } from './stack.ts'
 
 /** Games, and the receipt of a payment. */
 const BUSY_PATHS = ['/h5/', '/embed', '/chatbet', '/recharge/', '/repair']
@@ -109,12 +109,18 @@ export function openWhenFree(key: string, open: () => void): void {
   openNext()
 }
 
+/** Asks the questions at the door one after another, each once nothing is open and the visitor is free. */
+export function queuePopups(popups: readonly PopupRequest[]): void {
+  for (const popup of popups) openWhenFree(`door ${popup.name}`, () => openRequest(popup))
+}
+
 /** Nothing opens unasked while `isRunning`. */
 export function useRunningRound(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return undefined
     const round = Symbol('round')
     running.add(round)
+    look()
     return () => {
       running.delete(round)
       look()

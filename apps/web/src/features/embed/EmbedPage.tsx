@@ -1,10 +1,12 @@
-import { GAMES } from '@baize/contract'
-import { Link, useSearchParams } from 'react-router'
+import { GAMES, launchAddress } from '@baize/contract'
+import { useRef } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { useT } from '../../i18n/language.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { gameName } from '../bets/winner.ts'
 import { GameFrame } from './GameFrame.tsx'
 import { NoSuchGame } from './NoSuchGame.tsx'
+import { useBusyFrame } from './own-frame.ts'
 import { ProviderGame } from './ProviderGame.tsx'
 
 /** Sandbox of our own game in our own page; for payments it may navigate the top window to the provider. */
@@ -21,11 +23,19 @@ export function EmbedPage() {
   return gameId === '' ? <NoSuchGame /> : <ProviderGame key={gameId} {...{ gameId, isDemo, match }} />
 }
 
+/** The launch of a game as a link inside the page; a browser that opens it as an address is redirected by the server. */
+export function LaunchByAddress() {
+  const [query] = useSearchParams()
+  return <Navigate replace to={launchAddress(query, window.top !== window)} />
+}
+
 function OwnGame({ id, isDemo }: { id: string; isDemo: boolean }) {
   const t = useT()
+  const frame = useRef<HTMLIFrameElement>(null)
+  useBusyFrame(frame)
   const address = `/h5/${id}${isDemo ? '?demo=true' : ''}`
   return (
-    <GameFrame name={gameName(id)} address={address} may={MAY}>
+    <GameFrame name={gameName(id)} address={address} may={MAY} frame={frame}>
       <Link to={address} className={buttonClass('ghost', 'small')}>
         {t('boot.embedOpen')}
       </Link>

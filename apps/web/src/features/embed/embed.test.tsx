@@ -1,11 +1,13 @@
 // @vitest-environment-options {"settings":{"disableIframePageLoading":true,"handleDisabledFileLoadingAsSuccess":true}}
 import { refusal, refused } from '@baize/contract'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openWhenFree, resetBudget, useRunningRound, watch } from '../../popups/budget.ts'
 import { useSession } from '../../session/session.ts'
 import { gameOf } from '../catalogue/catalogue.fixture.ts'
 import { EmbedPage } from './EmbedPage.tsx'
+import { tellOuterPage } from './own-frame.ts'
 
 const GAME = { id: 'ember-fox-keno', name: 'Ember Fox Keno', state: 'open' } as const
 const logIn = () => useSession.setState({ hasLogin: true })
@@ -99,5 +101,59 @@ describe('[S-02] /embed', () => {
     const { container } = open(`/embed?gameId=${id.toLowerCase()}`)
     expect(await screen.findByRole('heading', { name: says })).toBeTruthy()
     expect(container.querySelector('iframe')).toBeNull()
+  })
+})
+
+describe('one of our own games in a frame', () => {
+  const opened = vi.fn<() => void>()
+  /** A message of the page in the frame, or of somebody else. */
+  const say = (data: unknown, origin: string, source: unknown) =>
+    act(() => {
+      const event = new MessageEvent('message', { data, origin })
+      Object.defineProperty(event, 'source', { value: source })
+      dispatchEvent(event)
+    })
+
+  beforeEach(() => {
+    opened.mockClear()
+    resetBudget()
+    watch()
+  })
+
+  it('holds back what would open over its round, until it says that the round has ended', async () => {
+    open('/embed?gameId=mines')
+    const inside = {}
+    Object.defineProperty(screen.getByTitle('Mines'), 'contentWindow', { configurable: true, value: inside })
+    say({ type: 'busy', busy: true }, location.origin, inside)
+    openWhenFree('reality', opened)
+    await Promise.resolve()
+    expect(opened).not.toHaveBeenCalled()
+    say({ type: 'busy', busy: false }, 'https://evil.test', inside)
+    say({ type: 'busy', busy: false }, location.origin, {})
+    say({ type: 'busy', busy: 'no' }, location.origin, inside)
+    await Promise.resolve()
+    expect(opened).not.toHaveBeenCalled()
+    say({ type: 'busy', busy: false }, location.origin, inside)
+    await Promise.resolve()
+    expect(opened).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells the page around it of a round, at its beginning and its end, and of a field that is typed in', async () => {
+    const told: unknown[] = []
+    const parent = { postMessage: (message: unknown, to: unknown) => void told.push([message, to]) }
+    const { origin } = location
+    tellOuterPage({ parent, location: { origin } })
+    const { unmount } = renderHook(() => useRunningRound(true))
+    await Promise.resolve()
+    unmount()
+    await Promise.resolve()
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    await Promise.resolve()
+    field.blur()
+    await Promise.resolve()
+    field.remove()
+    const said = (busy: boolean) => [{ type: 'busy', busy }, origin]
+    expect(told).toEqual([said(false), said(true), said(false), said(true), said(false)])
   })
 })

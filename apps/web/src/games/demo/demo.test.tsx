@@ -97,6 +97,32 @@ describe('a demo', () => {
     expect((await field()).value).toBe('25.00')
   })
 
+  it.each([
+    ['the demo', '/h5/tower?demo=1'],
+    ['the real game', '/h5/tower'],
+  ])('%s opened with reais shows no stake in dollars before its terms are known', async (_, at) => {
+    storage.set('currencyId', 'BRL')
+    let known = () => {}
+    const terms = new Promise<void>((resolve) => {
+      known = resolve
+    })
+    const server = fakeServer({
+      '/api/game/info': async () => {
+        await terms
+        return { model: { ...INFO, minBet: '5.00', defaultBet: '25.00' } }
+      },
+      '/api/game/bets': () => ({ model: [] }),
+      '/api/game/bet_record': () => ({ model: { items: [], total: 0, pageNo: 1, pageSize: 6 } }),
+    })
+    showPage(<TowerPage />, { user: null, at })
+    const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Bet/ })
+    await waitFor(() => expect(server.requests('/api/game/info')).toHaveLength(1))
+    expect((await field()).value).toBe('')
+    expect(screen.queryByRole('button', { name: /^Bet \S+ [\d.,]+$/ })).toBeNull()
+    known()
+    await waitFor(async () => expect((await field()).value).toBe('25.00'))
+  })
+
   it('ends when the player has made a deposit meanwhile', async () => {
     serve()
     showPage(<TowerPage />, { at: '/h5/tower?demo=1' })

@@ -73,7 +73,7 @@ export function SlotFields({ slot, game, name, beside }: SlotFieldsProps) {
             </Button>
           )
         }
-        disabled={disabled}
+        disabled={disabled || info === null}
       />
       <TextField
         label={t('rounds.auto')}

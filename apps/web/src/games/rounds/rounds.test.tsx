@@ -254,6 +254,24 @@ describe('the page of crash', () => {
     expect(usePopupStack.getState().stack).toMatchObject([{ name: 'login' }])
   })
 
+  it('shows no stake of the house’s currency before the terms are known', async () => {
+    storage.set('currencyId', 'BRL')
+    let known = () => {}
+    const terms = new Promise<void>((resolve) => {
+      known = resolve
+    })
+    const info = async () => {
+      await terms
+      return { model: { ...INFO, gameId: 'crash', minBet: '5.00', defaultBet: '25.00' } }
+    }
+    serve({}, { '/api/game/info': info })
+    showPage(<CrashPage />, { user: null, at: '/h5/crash?demo=1' })
+    const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Bet amount' })
+    expect((await field()).value).toBe('')
+    known()
+    await waitFor(async () => expect((await field()).value).toBe('25.00'))
+  })
+
   it('bets play money on the real rounds without a word to the server', async () => {
     const server = serve()
     const { person } = showPage(<CrashPage />, { user: null, at: '/h5/crash?demo=1' })

@@ -1,11 +1,10 @@
 import { formatAmount } from '@baize/kit'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
-import { useStartup } from '../../session/startup.ts'
 import { useMoney } from '../../ui/money.ts'
 import { useCarriedStake, useNotedStake } from '../carried-stake.tsx'
 import { lastSetup } from '../step/setup.ts'
-import { fundsFor, readStake } from '../step/stake.ts'
+import { fundsFor, limitsOf, readStake } from '../step/stake.ts'
 import { usePreset } from '../step/use-preset.ts'
 import { readAutoCashOut } from './auto-cash-out.ts'
 import { betOf } from './live.ts'
@@ -22,12 +21,11 @@ export function useSlot(ui: RoundUi, game: RoundGame, slot: number, nextAmount: 
   const { seat, info, panels, mine, round, online } = game
   const { decimals } = useMoney()
   const language = useLanguage()
-  const { minBetAmount, defaultBetAmount } = useStartup()
   const [last] = useState(() => lastSetup(seat.userId, slotName(ui, slot)))
   const [typed, setAmount] = useState(last?.betAmount)
   const [typedAuto, setAuto] = useState(() => String(last?.options.auto ?? ''))
-  const limits = { min: info?.minBet ?? minBetAmount, max: info?.maxBet ?? defaultBetAmount }
-  const preset = usePreset(info?.defaultBet ?? defaultBetAmount, limits.min, seat)
+  const limits = limitsOf(info)
+  const preset = usePreset(info?.defaultBet, limits.min, seat)
   const panelName = slotName(ui, slot)
   const carried = useCarriedStake(panelName, seat, info)
   const amount = typed ?? carried ?? preset

@@ -71,7 +71,7 @@ export function BetPanel(props: BetPanelProps) {
               error={props.amountError}
               hint={props.amountHint}
               remedy={action.kind === 'tooDear' && <DepositLink />}
-              disabled={!settingUp}
+              disabled={!settingUp || props.limits.min === ''}
             />
             {props.options}
           </>

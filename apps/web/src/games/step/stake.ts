@@ -3,6 +3,10 @@ import { err, formatAmount, type Minor, minor, parseAmount, type Result } from '
 import { type AmountLimits, readTyped } from '../../ui/amounts.ts'
 import type { Funds } from './main-action.ts'
 
+/** The limits of a game; empty until its terms are known, because those of the start-up are in the house's currency. */
+export const limitsOf = (terms: { readonly minBet: string; readonly maxBet: string } | null): AmountLimits =>
+  terms ? { min: terms.minBet, max: terms.maxBet } : { min: '', max: '' }
+
 export type StakeFault = 'missing' | 'ambiguous' | 'notANumber' | 'tooPrecise' | 'tooSmall' | 'tooLarge'
 
 /** Parses a typed stake, or returns its first fault. */

@@ -2,12 +2,11 @@ import type { OptionsOf, StepGameId, StepViews } from '@baize/contract'
 import { formatAmount } from '@baize/kit'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
-import { useStartup } from '../../session/startup.ts'
 import { useMoney } from '../../ui/money.ts'
 import { useCarriedStake, useNotedStake } from '../carried-stake.tsx'
 import type { StepGameUi } from './scene.ts'
 import { lastSetup } from './setup.ts'
-import { fundsFor, readStake } from './stake.ts'
+import { fundsFor, limitsOf, readStake } from './stake.ts'
 import type { GameInfo } from './table.ts'
 import { usePreset } from './use-preset.ts'
 import type { Seat } from './use-step-game.ts'
@@ -16,14 +15,13 @@ import type { Seat } from './use-step-game.ts'
 export function useSetup<Id extends StepGameId>(ui: StepGameUi<Id>, seat: Seat, info: GameInfo | null) {
   const { decimals } = useMoney()
   const language = useLanguage()
-  const { minBetAmount, defaultBetAmount } = useStartup()
   const [last] = useState(() => lastSetup(seat.userId, ui.id))
   const [typed, setAmount] = useState(last?.betAmount)
   const [options, setOptions] = useState<OptionsOf<StepViews[Id]>>(
     () => (last && ui.readOptions(last.options)) ?? ui.usual,
   )
-  const limits = { min: info?.minBet ?? minBetAmount, max: info?.maxBet ?? defaultBetAmount }
-  const preset = usePreset(info?.defaultBet ?? defaultBetAmount, limits.min, seat)
+  const limits = limitsOf(info)
+  const preset = usePreset(info?.defaultBet, limits.min, seat)
   const carried = useCarriedStake(ui.id, seat, info)
   const amount = typed ?? carried ?? preset
   const stake = readStake(amount, limits, decimals, language)

@@ -143,6 +143,7 @@ export function stakeHint(
   shown: (multiplier: string) => string,
 ): string {
   const cut = stake.ok ? multipliers.find((times) => losesToRounding(stake.value, times)) : undefined
+  if (limits.min === '') return ''
   if (!stake.ok || cut === undefined)
     return t('step.rulesLimitsValue', { min: money.format(limits.min), max: money.format(limits.max) })
   const amount = money.format(formatAmount(payoutOf(stake.value, cut), money.decimals))

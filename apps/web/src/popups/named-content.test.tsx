@@ -1,0 +1,142 @@
+import { GAMES, type NamedPopup } from '@baize/contract'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { gameName } from '../features/bets/winner.ts'
+import { type Answers, fakeServer } from '../games/testing/fake-server.ts'
+import { clearPage, showPage } from '../games/testing/page.tsx'
+import { AddressLinks } from '../links/AddressLinks.tsx'
+
+const HOUR_MS = 3_600_000
+const IN_AN_HOUR = Date.now() + HOUR_MS
+const ROOM = {
+  id: 'lang-en',
+  kind: 'LANGUAGE',
+  gameId: null,
+  language: 'en',
+  isOpen: true,
+  slowSeconds: 0,
+  verifiedOnly: false,
+}
+const ANSWERS: Answers = {
+  '/api/prize/state': () => ({
+    model: {
+      kind: 'wheel',
+      currencyId: 'USD',
+      isOn: true,
+      needsContact: false,
+      prizes: [
+        { amount: '0.00', odds: 900_000 },
+        { amount: '20.00', odds: 100_000 },
+      ],
+      tickets: 1,
+      open: null,
+      next: { serverSeedHash: 'f00d', clientSeed: 'client', nonce: 3 },
+      tag: null,
+      recent: [],
+    },
+  }),
+  '/api/user/identity': () => ({
+    model: { level: 0, name: '', countryId: 'US', barred: false, next: 1, last: null },
+  }),
+  '/api/user/security': () => ({
+    model: {
+      phoneChecked: false,
+      emailChecked: false,
+      secondFactor: false,
+      recoveryCodesLeft: 0,
+      sessions: [],
+    },
+  }),
+  '/api/bonus_task/checkin_data': () => ({
+    model: { items: [{ vipLevel: 0, days: ['0.01', '0.02', '0.03'] }] },
+    extra: {
+      currencyId: 'USD',
+      state: {
+        today: '2026-11-17',
+        day: 2,
+        vipLevel: 0,
+        claimed: false,
+        nextAt: IN_AN_HOUR,
+        makeUp: null,
+      },
+      gifts: [],
+    },
+  }),
+  '/api/rewards/page': () => 'down',
+  '/api/chat/rooms': () => ({ model: { rooms: [{ ...ROOM, unread: 0 }] } }),
+  '/api/chat/support': () => ({ model: { state: 'NONE', unread: 0, isStaffed: true, email: null } }),
+  '/api/chat/read': () => ({}),
+  '/api/chat/history': () => ({
+    model: {
+      room: ROOM,
+      messages: [
+        {
+          id: 1,
+          at: IN_AN_HOUR - HOUR_MS,
+          author: { id: 'bob', name: 'bob', badge: null, vip: 0 },
+          text: 'good evening',
+          card: null,
+          replyTo: null,
+          mentions: [],
+          isDeleted: false,
+        },
+      ],
+      hasEarlier: false,
+      pinned: null,
+      upTo: 1,
+      readUpTo: 1,
+      me: { id: 'me', name: 'ana', isMasked: false, blocked: [] },
+    },
+  }),
+}
+
+const follow = (link: string) => showPage(<AddressLinks />, { at: `/${link}` })
+
+afterEach(clearPage)
+
+const inside = (dialog: HTMLElement) => within(dialog)
+type Inside = ReturnType<typeof inside>
+
+/** What would be missing if the popup was only a frame: its way on, and what it has from the server. */
+const HOLDS = {
+  gameRecommendation: async (popup) => {
+    for (const { id } of GAMES) {
+      const way = popup.getByRole('link', { name: `Play: ${gameName(id)}` })
+      expect(way.getAttribute('href')).toBe(`/h5/${id}`)
+    }
+  },
+  freeSpin: async (popup) => {
+    expect(await popup.findByRole('button', { name: 'Spin' })).toHaveProperty('disabled', false)
+    expect(popup.getAllByText(/20\.00/).length).toBeGreaterThan(0)
+  },
+  identitySettings: async (popup) => {
+    expect(await popup.findByLabelText('Your full name')).toBeTruthy()
+    expect(popup.getByRole('button', { name: 'Submit for review' })).toBeTruthy()
+  },
+  chat: async (popup) => {
+    expect(await popup.findByText('good evening')).toBeTruthy()
+    expect(popup.getByRole('textbox', { name: 'Write a message' })).toBeTruthy()
+  },
+  signIn: async (popup) => {
+    expect(await popup.findByRole('button', { name: 'Check in' })).toBeTruthy()
+    expect(popup.getByText('Day 1, claimed')).toBeTruthy()
+    expect(popup.getByRole('link', { name: 'All rewards' }).getAttribute('href')).toBe('/rewards')
+  },
+  forbidden: async (popup) => {
+    expect(popup.getByText("This isn't available for your account or location.")).toBeTruthy()
+    expect(popup.getByText("Your balance and open bets aren't affected.")).toBeTruthy()
+  },
+  googleAuth: async (popup) => {
+    expect(await popup.findByRole('button', { name: 'Turn on' })).toBeTruthy()
+    expect(popup.getByLabelText(/password/i, { selector: 'input' })).toBeTruthy()
+  },
+} satisfies Partial<Record<NamedPopup, (popup: Inside) => Promise<void>>>
+
+it.each(Object.entries(HOLDS))(
+  '[S-21] [L-16] the link #onOpen=%s opens a popup with its content',
+  async (name, holds) => {
+    fakeServer(ANSWERS)
+    follow(`#onOpen=${name}`)
+    await holds(inside(await screen.findByRole('dialog')))
+  },
+)
