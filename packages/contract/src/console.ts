@@ -260,7 +260,15 @@ export const ListedWithdrawal = z.object({
 export type ListedWithdrawal = z.infer<typeof ListedWithdrawal>
 
 /** Why a withdrawal waits for a person. */
-export const HOLD_REASONS = ['amount', 'dayTotal', 'unwagered', 'barred', 'frozen'] as const
+export const HOLD_REASONS = [
+  'amount',
+  'dayTotal',
+  'unwagered',
+  'barred',
+  'frozen',
+  'samePayoutAccount',
+  'rateMoved',
+] as const
 
 /** All facts for the decision on a withdrawal. */
 export const WithdrawalDetail = z.object({

@@ -72,6 +72,8 @@ export const desk = {
   'desk.why.unwagered': 'Deposits are not fully staked',
   'desk.why.barred': 'The player is under age',
   'desk.why.frozen': 'Payouts are frozen',
+  'desk.why.samePayoutAccount': 'Another player has the same payout account',
+  'desk.why.rateMoved': 'The coin rate has moved much',
   'desk.facts': 'Facts',
   'desk.identity': 'Identity level',
   'desk.depositCount': 'Deposits',

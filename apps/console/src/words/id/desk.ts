@@ -74,6 +74,8 @@ export const desk = {
   'desk.why.unwagered': 'Deposit belum dipertaruhkan seluruhnya',
   'desk.why.barred': 'Pemain di bawah umur',
   'desk.why.frozen': 'Pembayaran dibekukan',
+  'desk.why.samePayoutAccount': 'Pemain lain memakai rekening penarikan yang sama',
+  'desk.why.rateMoved': 'Kurs koin berubah jauh',
   'desk.facts': 'Fakta',
   'desk.identity': 'Tingkat verifikasi',
   'desk.depositCount': 'Deposit',

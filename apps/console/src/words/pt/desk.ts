@@ -74,6 +74,8 @@ export const desk = {
   'desk.why.unwagered': 'Depósitos ainda não apostados por completo',
   'desk.why.barred': 'O jogador é menor de idade',
   'desk.why.frozen': 'Os pagamentos estão congelados',
+  'desk.why.samePayoutAccount': 'Outro jogador tem a mesma conta de saque',
+  'desk.why.rateMoved': 'A cotação da cripto mudou muito',
   'desk.facts': 'Dados',
   'desk.identity': 'Nível de verificação',
   'desk.depositCount': 'Depósitos',
