@@ -13,7 +13,7 @@ export const REVEALED_FIELDS = ['email', 'phone', 'realName', 'birthDate'] as co
 export const RevealedField = z.enum(REVEALED_FIELDS)
 export type RevealedField = z.infer<typeof RevealedField>
 
-export const PLAYER_STATES = ['barred', 'forbidden', 'excluded', 'limited', 'closed'] as const
+export const PLAYER_STATES = ['barred', 'forbidden', 'excluded', 'limited', 'closed', 'staff'] as const
 export const PlayerState = z.enum(PLAYER_STATES)
 export type PlayerState = z.infer<typeof PlayerState>
 

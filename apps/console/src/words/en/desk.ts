@@ -19,6 +19,7 @@ export const desk = {
   'desk.forbidden': 'Barred',
   'desk.excluded': 'Excluded',
   'desk.limited': 'Limits',
+  'desk.staff': 'Works here',
   'desk.closed': 'Closed',
   'desk.personal': 'Personal data',
   'desk.reveal': 'Show',

@@ -21,6 +21,7 @@ export const desk = {
   'desk.forbidden': 'Diblokir',
   'desk.excluded': 'Dikecualikan',
   'desk.limited': 'Berbatas',
+  'desk.staff': 'Staf',
   'desk.closed': 'Ditutup',
   'desk.personal': 'Data pribadi',
   'desk.reveal': 'Tampilkan',

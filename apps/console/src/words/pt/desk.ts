@@ -21,6 +21,7 @@ export const desk = {
   'desk.forbidden': 'Bloqueado',
   'desk.excluded': 'Autoexcluído',
   'desk.limited': 'Com limites',
+  'desk.staff': 'Trabalha aqui',
   'desk.closed': 'Encerrada',
   'desk.personal': 'Dados pessoais',
   'desk.reveal': 'Mostrar',

@@ -423,8 +423,12 @@ describe('a player who works here', () => {
       'approvalPending',
     )
     expect(await tickets(somebody(), player, { count: 1 })).toBe('staffPlayer')
+    const states = async () =>
+      accepted(await site.ask('/api/operator/player', { userId: player.id, requestedBy: 'ann' })).model.states
+    expect(await states(), 'the console says so').toContain('staff')
     const two = { ...input, on: false, requestedBy: 'cyd', approvedBy: 'bob' }
     expect(refusalOf(await site.ask(STAFF, two))).toBe('accepted')
+    expect(await states()).not.toContain('staff')
     expect(await tickets(somebody(), player, { count: 1 })).toBe('accepted')
     expect(refusalOf(await site.ask(STAFF, { ...input, userId: '1', on: true, requestedBy: 'ann' }))).toBe(
       'unknownPlayer',
