@@ -182,7 +182,7 @@ export const LEDGER_BUGS: readonly Bug[] = [
   {
     name: 'a stake from before a bonus that is rolled back raises what is left to stake for it',
     file: MOVE,
-    was: 'PERFORM ledger_uncount(was.user_id, bet.seq, -at_risk, -ledger_edge(at_risk, bet.rtp));',
+    was: 'PERFORM ledger_uncount(was.user_id, bet.seq, -at_risk, -edged);',
     becomes: '',
     seenBy: [test('rolled-back')],
   },

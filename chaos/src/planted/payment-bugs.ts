@@ -110,8 +110,8 @@ export const PAYMENT_BUGS: readonly Bug[] = [
   {
     name: 'what nobody looked at is sent although it has become much',
     file: SEND,
-    was: 'if (one.amount > left || (',
-    becomes: 'if (one.amount < 0n || (',
+    was: 'one.amount > left ||',
+    becomes: 'one.amount < 0n ||',
     seenBy: [test('withdraw/weighed')],
   },
   {

@@ -94,7 +94,8 @@ export async function openLotteryHouse(lineId = 'fast3-60'): Promise<LotteryHous
       get: (whole, name) => {
         const value: unknown = Reflect.get(whole, name, whole)
         if (typeof value !== 'function' || name !== 'query') return value
-        return (...given: unknown[]) => around(async () => Reflect.apply(value, whole, given))
+        const run = (...given: unknown[]): unknown => Reflect.apply(value, whole, given)
+        return (...given: unknown[]) => around(async () => run(...given))
       },
     })
     return {

@@ -187,7 +187,7 @@ describe('a deposit that is given back', () => {
       'SELECT approved_by FROM refunds WHERE request_id = ANY ($1)',
       [requests.map(({ requestId }) => requestId)],
     )
-    expect(rows.map(({ approved_by: by }) => by).toSorted()).toEqual(['bob', null])
+    expect(new Set(rows.map(({ approved_by: by }) => by))).toEqual(new Set(['bob', null]))
   })
 
   it('takes two people above the limit in parts, too, also in parts that were refused before', async () => {

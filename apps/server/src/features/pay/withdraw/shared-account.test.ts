@@ -1,4 +1,4 @@
-import { present, userId } from '@baize/kit'
+import { assert, present, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../../ledger/audit/audit.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterAll(async () => {
   const drift = await auditLedger(desk.site.database.pool)
   await desk.close()
-  expect(drift, 'L18: the ledger adds up').toEqual([])
+  assert(drift.length === 0, `L18: the ledger adds up: ${JSON.stringify(drift)}`)
 })
 
 /** Adds the account of `other` to a player, and returns its id there. */
