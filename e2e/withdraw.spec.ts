@@ -45,7 +45,7 @@ test('[G-12] a withdrawal: what is missing, an account, three taps with it, the 
     )
     await isAccessible(player, 'an account with faults', '[role=dialog]')
     await sheet.getByRole('textbox', { name: 'Routing number' }).fill('021000021')
-    await sheet.getByRole('textbox', { name: 'Account number' }).fill('000123456789')
+    await sheet.getByRole('textbox', { name: 'Account number' }).fill(`${player.user.userId.slice(-8)}6789`)
     await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await sheet.getByRole('button', { name: 'Save account' }).click()
     await expect(sheet.getByRole('radio', { name: /Bank account •••• 6789/ })).toBeChecked()

@@ -53,7 +53,13 @@ export class Operator {
 
   /** Opens a red packet for everybody. */
   async rains(requestId: string, endTime: number): Promise<void> {
-    await this.#ask('/api/operator/redpacket/open', { requestId, currencyId: 'USD', shares: ['1'], endTime })
+    await this.#ask('/api/operator/redpacket/open', {
+      requestId,
+      currencyId: 'USD',
+      total: '1',
+      shares: 10,
+      endTime,
+    })
   }
 
   async #ask(path: string, body?: unknown): Promise<unknown> {

@@ -2,6 +2,8 @@ import { appendFile, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
 
+const OWNER_ALONE = 0o600
+
 export type Journal<T> = {
   readonly entries: ReadonlyMap<string, T>
   /** Resolves when the entry is on disk: nothing is sent to the operator before. */
@@ -9,7 +11,10 @@ export type Journal<T> = {
   close(): Promise<void>
 }
 
-/** Entries by id, each change a line of a file. At start the file is rewritten with the latest state of each. */
+/**
+ * Entries by id, each change a line of a file. At start the file is rewritten with the latest state of each. It is for its
+ * owner alone: entries have the tokens of players, without which a call could not be repeated after a crash.
+ */
 export async function openJournal<T extends { readonly id: string }>(
   folder: string | null,
   name: string,
@@ -33,7 +38,7 @@ export async function openJournal<T extends { readonly id: string }>(
       write: async (entry) => keep(structuredClone(entry)),
       close: async () => {},
     }
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, name)
   for (const line of (await readFile(file, 'utf8').catch(() => '')).split('\n')) {
     const read = schema.safeParse(jsonOf(line))
@@ -41,7 +46,9 @@ export async function openJournal<T extends { readonly id: string }>(
     if (read.success) keep(read.data)
   }
   const fresh = `${file}.new`
-  const handle = await open(fresh, 'w')
+  const handle = await open(fresh, 'w', OWNER_ALONE)
+  // A file that an earlier start left keeps its mode.
+  await handle.chmod(OWNER_ALONE)
   await handle.writeFile([...entries.values()].map((entry) => `${JSON.stringify(entry)}\n`).join(''))
   await handle.sync()
   await handle.close()

@@ -55,6 +55,20 @@ export const INSIDER_BUGS: readonly Bug[] = [
     seenBy: [test('rain/gifts')],
   },
   {
+    name: 'a red packet opens without notice',
+    file: `${FEATURES}/redpacket/service.ts`,
+    was: 'if (opensIn > 0) return err(',
+    becomes: 'if (opensIn > 1e15) return err(',
+    seenBy: [test('rain/gifts')],
+  },
+  {
+    name: 'every red packet is split in the same way',
+    file: `${FEATURES}/redpacket/service.ts`,
+    was: 'shares: splitRain(seed, total.value, shares),',
+    becomes: `shares: splitRain('00', total.value, shares),`,
+    seenBy: [test('rain/gifts')],
+  },
+  {
     name: 'exactly the limit takes two people',
     file: GIVEN,
     was: '+ units > limitOf(ctx)',

@@ -182,7 +182,7 @@ export const LEDGER_BUGS: readonly Bug[] = [
   {
     name: 'a stake from before a bonus that is rolled back raises what is left to stake for it',
     file: MOVE,
-    was: 'PERFORM ledger_uncount(was.user_id, bet.seq, -at_risk, -ledger_edge(at_risk, bet.rtp));',
+    was: 'PERFORM ledger_uncount(was.user_id, bet.seq, -at_risk, -edged);',
     becomes: '',
     seenBy: [test('rolled-back')],
   },
@@ -437,5 +437,26 @@ export const LEDGER_BUGS: readonly Bug[] = [
     was: 'hand(told ?? remembered.get(id) ?? [])',
     becomes: 'hand(told ?? [])',
     seenBy: [test('outbox')],
+  },
+  {
+    name: 'a cash-out at nearly the stake counts whole',
+    file: 'apps/server/src/db/functions/18_cover.sql',
+    was: 'CASE WHEN whole THEN stake - least(stake, abs(cashed - stake)) ELSE',
+    becomes: 'CASE WHEN whole THEN 0 ELSE',
+    seenBy: [test('cash-outs')],
+  },
+  {
+    name: 'a cash-out that is taken back does not count again',
+    file: 'apps/server/src/db/functions/02_move.sql',
+    was: `WHEN note ->> 'as' = 'part' AND bet.status = 'CASHED_OUT' THEN bet.secured`,
+    becomes: `WHEN bet.status = 'CASHED_OUT' THEN bet.secured`,
+    seenBy: [test('cash-outs')],
+  },
+  {
+    name: 'bets that cover each other take back the edge of the latest',
+    file: 'apps/server/src/db/functions/18_cover.sql',
+    was: 'edge := edge + ledger_edge(part - one.counts, one.rtp);',
+    becomes: 'edge := edge + ledger_edge(part - one.counts, ledger_provider_rtp());',
+    seenBy: [test('cash-outs')],
   },
 ]

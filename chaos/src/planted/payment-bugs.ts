@@ -110,8 +110,8 @@ export const PAYMENT_BUGS: readonly Bug[] = [
   {
     name: 'what nobody looked at is sent although it has become much',
     file: SEND,
-    was: 'if (one.amount > left || (',
-    becomes: 'if (one.amount < 0n || (',
+    was: 'one.amount > left ||',
+    becomes: 'one.amount < 0n ||',
     seenBy: [test('withdraw/weighed')],
   },
   {
@@ -141,6 +141,20 @@ export const PAYMENT_BUGS: readonly Bug[] = [
     was: `return amount === notice.amount && fee === notice.fee ? null : 'otherAmount'`,
     becomes: 'return amount !== fee || notice.fee ? null : null',
     seenBy: [test('withdraw/proof')],
+  },
+  {
+    name: 'a withdrawal to the payout account of another player is approved unseen',
+    file: `${PAY}/withdraw/accounts-sql.ts`,
+    was: 'WHERE fingerprint = ANY($2::bytea[]) AND user_id <> $1 LIMIT 1',
+    becomes: 'WHERE fingerprint = ANY($2::bytea[]) AND user_id <> $1 AND removed_at IS NULL LIMIT 1',
+    seenBy: [test('withdraw/shared-account')],
+  },
+  {
+    name: 'a payout account that becomes shared after the approval is paid unseen',
+    file: SEND,
+    was: '        (await isShared(ctx, tx, userId, one.accountId))\n',
+    becomes: '        (await isBarred(tx, userId))\n',
+    seenBy: [test('withdraw/shared-account')],
   },
   {
     name: 'one person approves a large withdrawal',

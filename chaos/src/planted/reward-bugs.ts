@@ -39,8 +39,8 @@ export const REWARD_BUGS: readonly Bug[] = [
   {
     name: 'a bet that was rolled back still covers another',
     file: COVER,
-    was: 'AND b.market = named AND NOT b.rolled_back AND b.voided < b.stake GROUP BY',
-    becomes: 'AND b.market = named AND b.voided < b.stake GROUP BY',
+    was: 'AND b.market = named AND NOT b.rolled_back AND b.voided + b.secured < b.stake GROUP BY',
+    becomes: 'AND b.market = named AND b.voided + b.secured < b.stake GROUP BY',
     seenBy: [LEDGER_TEST],
   },
   {

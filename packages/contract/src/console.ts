@@ -13,7 +13,7 @@ export const REVEALED_FIELDS = ['email', 'phone', 'realName', 'birthDate'] as co
 export const RevealedField = z.enum(REVEALED_FIELDS)
 export type RevealedField = z.infer<typeof RevealedField>
 
-export const PLAYER_STATES = ['barred', 'forbidden', 'excluded', 'limited', 'closed'] as const
+export const PLAYER_STATES = ['barred', 'forbidden', 'excluded', 'limited', 'closed', 'staff'] as const
 export const PlayerState = z.enum(PLAYER_STATES)
 export type PlayerState = z.infer<typeof PlayerState>
 
@@ -260,7 +260,15 @@ export const ListedWithdrawal = z.object({
 export type ListedWithdrawal = z.infer<typeof ListedWithdrawal>
 
 /** Why a withdrawal waits for a person. */
-export const HOLD_REASONS = ['amount', 'dayTotal', 'unwagered', 'barred', 'frozen'] as const
+export const HOLD_REASONS = [
+  'amount',
+  'dayTotal',
+  'unwagered',
+  'barred',
+  'frozen',
+  'samePayoutAccount',
+  'rateMoved',
+] as const
 
 /** All facts for the decision on a withdrawal. */
 export const WithdrawalDetail = z.object({

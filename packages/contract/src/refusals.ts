@@ -205,8 +205,7 @@ export const REFUSALS = {
   promoUsedUp: { status: 2337, message: 'This promo code has been fully claimed.' },
   offerTaken: {
     status: 2339,
-    message:
-      'This reward has already been used from this device, network or payout account. Contact support for a review.',
+    message: "This reward isn't available for this account. Contact support for a review.",
   },
   promoNotBegun: { status: 2338, message: "This promo code isn't active yet. Try again later." },
   refundTooMuch: { status: 2335, message: 'At most {amount} of this deposit can be refunded.' },

@@ -73,7 +73,7 @@ describe('a cash-out', () => {
     expect(sent).toEqual([{ id: 'a', share: 100, least: '8.40' }])
   })
 
-  it('of a half asks for the half', () => {
+  it('asks for half of the amount when half of the bet is chosen', () => {
     buttons(0)[1]?.click()
     later(1000)
     expect(names(0)).toEqual(['Confirm G$ 4.20', 'Keep bet'])

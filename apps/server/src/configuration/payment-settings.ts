@@ -146,13 +146,13 @@ export const paymentSettings = {
     name: 'RAIN_LEAST_SHARES',
     mustBe: 'a whole number from 1 to 10000',
     fallback: '10',
-    about: 'The least number of shares of a money rain.',
+    about: 'The least number of shares of a money rain or red packet.',
   }),
   rainNoticeMs: setting(duration(1000, 0, 86_400), {
     name: 'RAIN_NOTICE_SECONDS',
     mustBe: 'a number of seconds from 0 to 86400',
     fallback: '60',
-    about: 'The least time between opening a money rain and its start.',
+    about: 'The least time between opening a money rain or red packet and its start.',
   }),
   withdrawalFee: setting(amountOrNone, {
     name: 'WITHDRAWAL_FEE',

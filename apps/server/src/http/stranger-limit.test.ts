@@ -15,9 +15,11 @@ import { createStrangerLimit, type StrangerLimit } from './stranger-limit.ts'
 const forgedBy = (limit: StrangerLimit, ip: string): number =>
   Array.from({ length: 50 }, () => {
     const isAdmitted = limit.admits(ip)
-    if (isAdmitted) limit.heard(ip, false)
+    if (isAdmitted) limit.heard(ip, { isSigned: false, call: Buffer.alloc(0) })
     return isAdmitted
   }).filter(Boolean).length
+
+const signed = (text: string) => ({ isSigned: true, call: Buffer.from(text) })
 
 describe('the limit of strangers', () => {
   it('lets an address try twenty times at once and then once a second, each address by itself', () => {
@@ -37,11 +39,30 @@ describe('the limit of strangers', () => {
 
   it('does not count an address that has signed, and forgets the oldest of too many', () => {
     const limit = createStrangerLimit(fakeClock())
-    limit.heard('198.51.100.1', true)
+    limit.heard('198.51.100.1', signed('first'))
     expect(forgedBy(limit, '198.51.100.1')).toBe(50)
-    for (let i = 0; i < 1000; i++) limit.heard(`10.9.${i >> 8}.${i & 255}`, true)
+    for (let i = 0; i < 1000; i++) limit.heard(`198.18.${i >> 8}.${i & 255}`, signed(String(i)))
     expect(forgedBy(limit, '198.51.100.1')).toBe(20)
   })
+
+  it('knows nobody by a call that was heard before: a captured one can be sent from anywhere', () => {
+    const limit = createStrangerLimit(fakeClock())
+    limit.heard('198.51.100.1', signed('captured'))
+    for (let i = 0; i < 3; i++) limit.heard('203.0.113.5', signed('captured'))
+    expect(forgedBy(limit, '203.0.113.5')).toBe(17)
+    expect(forgedBy(limit, '198.51.100.1'), 'the provider').toBe(50)
+    limit.heard('203.0.113.5', signed('a fresh one'))
+    expect(forgedBy(limit, '203.0.113.5')).toBe(50)
+  })
+
+  it.each(['127.0.0.1', '10.0.3.4', '172.20.0.1', '192.168.1.1', '::ffff:10.0.0.1', '::1', 'fd00::7'])(
+    'has no strangers at %s: behind a proxy that hides addresses, only the signature tells the provider',
+    (ip) => {
+      const limit = createStrangerLimit(fakeClock())
+      expect(forgedBy(limit, ip)).toBe(50)
+      expect(limit.admits(ip)).toBe(true)
+    },
+  )
 })
 
 describe('webhooks', () => {

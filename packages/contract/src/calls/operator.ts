@@ -43,11 +43,13 @@ export const OPERATOR_CALLS = {
     permission: 'rewards.run',
     confirm: true,
     fourEyes: 'large',
-    about: 'Puts a red packet for everybody aside, already split into shares, until `endTime`.',
+    about:
+      'Puts a red packet for everybody aside until `endTime`: the server splits `total` into `shares` by chance, and they can be claimed after the notice of rains.',
     input: z.object({
       requestId: RequestId,
       currencyId: CurrencyId,
-      shares: z.array(AmountInput).check(z.minLength(1), z.maxLength(10_000)),
+      total: AmountInput,
+      shares: z.number().check(z.int(), z.gte(1), z.lte(10_000)),
       endTime: z.number().check(z.int(), z.gte(0)),
     }),
     reply: z.object({ model: SiteRedPacket }),

@@ -79,3 +79,14 @@ const SAFE_MULTIPLIER = 10_500n
 /** The part of a stake that does not count because it was cashed out at hardly any risk. */
 export const cashedOutEarly = (stake: bigint, payout: bigint): bigint =>
   payout > 0n && payout * RATE_SCALE <= stake * SAFE_MULTIPLIER ? stake : 0n
+
+/**
+ * The part of a stake at a sportsbook that was not at risk because the bet was cashed out: of a whole cash-out, all but
+ * what it won or lost; of parts that were cashed out of an open bet, what came back. The ledger has the same in SQL (L57).
+ */
+export function securedBy(stake: bigint, cashed: bigint, isWhole: boolean): bigint {
+  const [change, least] = [cashed - stake, cashed < stake ? cashed : stake]
+  if (!isWhole) return least
+  const risked = change < 0n ? -change : change
+  return risked < stake ? stake - risked : 0n
+}

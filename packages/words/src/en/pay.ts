@@ -44,7 +44,7 @@ export const pay = {
   'pay.offerFirst': 'First deposit: {percent}% extra, up to {most}.',
   'pay.offerCode': '{code}: {percent}% extra, up to {most}, on deposits from {least}.',
   'pay.taken':
-    "The first-deposit offer isn't available here. It has already been used from this device, network or payout account.",
+    "The first-deposit offer isn't available for this account. If you think it should be, ask for a review.",
   'pay.takenAsk': 'Ask for a review',
   'pay.takenAsked':
     "We're reviewing it. You can deposit now, or wait for the result: the offer is for a first deposit only.",

@@ -47,7 +47,7 @@ export const pay = {
   'pay.offerFirst': 'Deposit pertama: tambahan {percent}%, hingga {most}.',
   'pay.offerCode': '{code}: tambahan {percent}%, hingga {most}, untuk deposit mulai {least}.',
   'pay.taken':
-    'Penawaran deposit pertama tidak tersedia di sini. Penawaran ini sudah dipakai dari perangkat, jaringan, atau rekening penarikan ini.',
+    'Penawaran deposit pertama tidak tersedia untuk akun ini. Jika menurut Anda seharusnya tersedia, minta ditinjau.',
   'pay.takenAsk': 'Minta ditinjau',
   'pay.takenAsked':
     'Sedang kami tinjau. Anda bisa deposit sekarang, atau menunggu hasilnya: penawaran hanya untuk deposit pertama.',

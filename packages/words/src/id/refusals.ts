@@ -122,8 +122,7 @@ export const refusals = {
   promoOver: 'Kode promo ini sudah berakhir.',
   promoUsedUp: 'Kode promo ini sudah habis.',
   promoNotBegun: 'Kode promo ini belum aktif. Coba lagi nanti.',
-  offerTaken:
-    'Hadiah ini sudah dipakai dari perangkat, jaringan, atau rekening penarikan ini. Hubungi dukungan untuk minta ditinjau.',
+  offerTaken: 'Hadiah ini tidak tersedia untuk akun ini. Hubungi dukungan untuk minta ditinjau.',
   promoUsed: 'Anda sudah memakai kode promo ini.',
   promoBelowLeast: 'Kode promo ini berlaku untuk deposit mulai {min}.',
   promoKnown: 'Kode promo ini sudah ada.',

@@ -47,7 +47,7 @@ export const pay = {
   'pay.offerFirst': 'Primeiro depósito: {percent}% a mais, até {most}.',
   'pay.offerCode': '{code}: {percent}% a mais, até {most}, a partir de {least}.',
   'pay.taken':
-    'A oferta de primeiro depósito não está disponível aqui. Ela já foi usada neste aparelho, nesta rede ou com esta conta de saque.',
+    'A oferta de primeiro depósito não está disponível para esta conta. Se você acha que deveria estar, peça uma análise.',
   'pay.takenAsk': 'Pedir uma análise',
   'pay.takenAsked':
     'Estamos analisando. Você pode depositar agora ou esperar o resultado: a oferta vale só para o primeiro depósito.',

@@ -120,7 +120,7 @@ export const refusals = {
   promoUsedUp: 'Este código promocional se esgotou.',
   promoNotBegun: 'Este código promocional ainda não está ativo. Tente mais tarde.',
   offerTaken:
-    'Esta recompensa já foi usada neste aparelho, nesta rede ou com esta conta de saque. Fale com o suporte para pedir uma análise.',
+    'Esta recompensa não está disponível para esta conta. Fale com o suporte para pedir uma análise.',
   promoUsed: 'Você já usou este código promocional.',
   promoBelowLeast: 'Este código promocional vale para depósitos a partir de {min}.',
   promoKnown: 'Este código promocional já existe.',

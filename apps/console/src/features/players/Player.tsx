@@ -55,7 +55,7 @@ function Profile({ player }: OfPlayer) {
     >
       <div className="flex flex-wrap gap-2">
         {player.states.map((state) => (
-          <StatusChip key={state} tone={state === 'limited' ? 'plain' : 'bad'}>
+          <StatusChip key={state} tone={state === 'limited' || state === 'staff' ? 'plain' : 'bad'}>
             {t(`desk.${state}`)}
           </StatusChip>
         ))}

@@ -60,7 +60,7 @@ export function Players() {
       title: t('desk.state'),
       cell: (one) =>
         one.states.map((each) => (
-          <StatusChip key={each} tone={each === 'limited' ? 'plain' : 'bad'}>
+          <StatusChip key={each} tone={each === 'limited' || each === 'staff' ? 'plain' : 'bad'}>
             {t(`desk.${each}`)}
           </StatusChip>
         )),

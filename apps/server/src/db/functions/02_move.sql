@@ -80,13 +80,14 @@ CREATE OR REPLACE FUNCTION ledger_owed(player bigint) RETURNS numeric LANGUAGE s
 $$;
 
 -- Applies a command other than a bet to a wallet. Called by ledger_post under the wallet and packet locks. Writes the
--- command's own table; returns the new wallet and the legs to write. `counted` is stake of an earlier bet that counts from
--- now on or, below zero, no more: the transaction has it in its note, for the audit.
+-- command's own table; returns the new wallet and the legs to write. `noted` goes into the transaction's note, for the audit
+-- and the reports: stake of earlier bets that counts from now on or, below zero, no more (`counted`), with its edge where that is not the bet's
+-- own (`edge`), and stake that is refunded no more or, below zero, from now on (`voided`).
 DROP FUNCTION IF EXISTS ledger_move;
 CREATE FUNCTION ledger_move(
   kind text, amount bigint, about uuid, note jsonb, at timestamptz, was ledger_wallets,
   OUT refused text, OUT wallet ledger_wallets, OUT pushed integer, OUT told bigint,
-  OUT leg_from bigint[], OUT leg_to bigint[], OUT leg_sum bigint[], OUT counted bigint
+  OUT leg_from bigint[], OUT leg_to bigint[], OUT leg_sum bigint[], OUT noted jsonb
 ) LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_variable
 DECLARE
@@ -109,7 +110,10 @@ DECLARE
   locked     bigint;
   free       bigint;
   void       bigint;
+  safe       bigint;
   at_risk    bigint;
+  counted    bigint;
+  edged      numeric;
   given_back boolean;
 BEGIN
   wallet := was;
@@ -459,11 +463,15 @@ BEGIN
       IF was.session_minutes IS NOT NULL THEN wallet := ledger_begin_session(wallet, at); END IF;
       IF amount = 0 THEN RETURN; END IF;
       wallet.main := was.main - amount;
-      at_risk := CASE WHEN bet.market IS NULL THEN amount ELSE ledger_cover(was.user_id, bet.market, bet.rtp) END;
+      at_risk := amount;
+      edged := ledger_edge(amount, bet.rtp);
+      IF bet.market IS NOT NULL THEN
+        SELECT c.change, c.edge INTO at_risk, edged FROM ledger_cover(was.user_id, bet.market) c;
+      END IF;
       -- The first bet on a market leaves the same rows as on the fast path.
-      IF at_risk <> amount THEN counted := at_risk; END IF;
+      IF at_risk <> amount OR edged <> ledger_edge(amount, bet.rtp) THEN noted := ledger_counted_note(at_risk, edged, bet.rtp); END IF;
       wallet.wagered := was.wagered + at_risk;
-      wallet.edge := was.edge + ledger_edge(at_risk, bet.rtp);
+      wallet.edge := was.edge + edged;
       leg_from := ARRAY[MAIN]; leg_to := ARRAY[HOUSE]; leg_sum := ARRAY[amount];
       share := amount;
     WHEN 'provider.credit' THEN
@@ -472,9 +480,12 @@ BEGIN
       UPDATE provider_bets b SET won = b.won + amount, due = b.due + amount, updated_at = at,
           status = CASE WHEN note ? 'closes' THEN 'SETTLED' ELSE b.status END
         WHERE b.provider = bet.provider AND b.reference = bet.reference;
-      IF bet.market IS NOT NULL THEN counted := nullif(ledger_cover(was.user_id, bet.market, bet.rtp), 0); END IF;
+      IF bet.market IS NOT NULL THEN
+        SELECT c.change, c.edge INTO counted, edged FROM ledger_cover(was.user_id, bet.market) c;
+        IF counted <> 0 OR edged <> 0 THEN noted := ledger_counted_note(counted, edged, bet.rtp); END IF;
+      END IF;
       wallet.wagered := was.wagered + coalesce(counted, 0);
-      wallet.edge := was.edge + ledger_edge(coalesce(counted, 0), bet.rtp);
+      wallet.edge := was.edge + coalesce(edged, 0);
       wallet.main := was.main + amount;
       leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[amount];
       share := -amount;
@@ -506,19 +517,27 @@ BEGIN
       -- A refunded stake was never at risk. Settled anew otherwise, or opened again, it counts again; a part changes nothing.
       void := CASE WHEN note ->> 'as' = 'part' THEN bet.voided
         WHEN note ->> 'as' = 'settled' AND note ->> 'result' = 'refund' THEN least(amount, bet.stake) ELSE 0 END;
-      IF void <> bet.voided AND bet.market IS NULL THEN
-        counted := bet.voided - void;
-        PERFORM ledger_uncount(was.user_id, bet.seq, -counted, -ledger_edge(counted, bet.rtp));
+      -- Nor was a stake that was cashed out, but for what that won or lost (L57). Collecting what is owed changes nothing.
+      safe := least(bet.stake - void, CASE WHEN note ->> 'as' = 'part' AND bet.status = 'CASHED_OUT' THEN bet.secured
+        WHEN note ->> 'as' = 'cashedOut' THEN ledger_secured(bet.stake, bet.cashed + amount, true)
+        ELSE ledger_secured(bet.stake, bet.cashed + CASE note ->> 'as' WHEN 'part' THEN amount ELSE 0 END, false) END);
+      IF void + safe <> bet.voided + bet.secured AND bet.market IS NULL THEN
+        counted := bet.voided + bet.secured - void - safe;
+        edged := ledger_edge(counted, bet.rtp);
+        PERFORM ledger_uncount(was.user_id, bet.seq, -counted, -edged);
       END IF;
-      UPDATE provider_bets b SET won = b.won - share, due = bank, voided = void, updated_at = at, result = coalesce(note ->> 'result', b.result),
+      UPDATE provider_bets b SET won = b.won - share, due = bank, voided = void, secured = safe, updated_at = at, result = coalesce(note ->> 'result', b.result),
           cashed = b.cashed + CASE note ->> 'as' WHEN 'part' THEN amount ELSE 0 END,
           settled = b.settled + CASE WHEN note ->> 'as' IN ('settled', 'cashedOut') THEN 1 ELSE 0 END,
           status = CASE WHEN note ->> 'as' = 'settled' OR note ? 'closes' THEN 'SETTLED' WHEN note ->> 'as' = 'cashedOut' THEN 'CASHED_OUT'
             WHEN note ->> 'as' = 'open' THEN 'OPEN' ELSE b.status END
         WHERE b.provider = bet.provider AND b.reference = bet.reference;
-      IF bet.market IS NOT NULL THEN counted := nullif(ledger_cover(was.user_id, bet.market, bet.rtp), 0); END IF;
+      IF bet.market IS NOT NULL THEN SELECT c.change, c.edge INTO counted, edged FROM ledger_cover(was.user_id, bet.market) c; END IF;
       wallet.wagered := was.wagered + coalesce(counted, 0);
-      wallet.edge := was.edge + ledger_edge(coalesce(counted, 0), bet.rtp);
+      wallet.edge := was.edge + coalesce(edged, 0);
+      IF counted <> 0 OR edged <> 0 OR void <> bet.voided THEN
+        noted := ledger_counted_note(coalesce(counted, 0), coalesce(edged, 0), bet.rtp) || jsonb_build_object('voided', bet.voided - void);
+      END IF;
       IF share = 0 THEN
         pushed := 0;
         RETURN;
@@ -548,15 +567,16 @@ BEGIN
       share := bet.won - bet.stake;
       wallet.main := was.main - share;
       IF bet.market IS NULL THEN
-        at_risk := bet.voided - bet.stake;
-        PERFORM ledger_uncount(was.user_id, bet.seq, -at_risk, -ledger_edge(at_risk, bet.rtp));
+        at_risk := bet.voided + bet.secured - bet.stake;
+        edged := ledger_edge(at_risk, bet.rtp);
+        PERFORM ledger_uncount(was.user_id, bet.seq, -at_risk, -edged);
       ELSE
         -- Bets that this one covered count again.
-        at_risk := ledger_cover(was.user_id, bet.market, bet.rtp);
-        counted := at_risk;
+        SELECT c.change, c.edge INTO at_risk, edged FROM ledger_cover(was.user_id, bet.market) c;
       END IF;
+      IF bet.market IS NOT NULL OR bet.secured > 0 THEN noted := ledger_counted_note(at_risk, edged, bet.rtp); END IF;
       wallet.wagered := was.wagered + at_risk;
-      wallet.edge := was.edge + ledger_edge(at_risk, bet.rtp);
+      wallet.edge := was.edge + edged;
       IF bet.stake > 0 THEN
         leg_from := ARRAY[HOUSE]; leg_to := ARRAY[MAIN]; leg_sum := ARRAY[bet.stake];
       END IF;

@@ -253,7 +253,7 @@ BEGIN
               w.seq := w.seq + moved.pushed;
               numbers[n] := w.seq;
             END IF;
-            IF moved.counted IS NOT NULL THEN notes[n] := notes[n] || jsonb_build_object('counted', moved.counted); END IF;
+            IF moved.noted IS NOT NULL THEN notes[n] := notes[n] || moved.noted; END IF;
             more_at := more_at || n;
             more_what := more_what || json_build_object('amount', moved.told, 'currency', w.currency_id);
             FOR i IN 1 .. cardinality(moved.leg_from) LOOP

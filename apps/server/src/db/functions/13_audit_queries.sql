@@ -175,6 +175,7 @@ LANGUAGE sql STABLE AS $$
       coalesce(b.multiplier, h.multiplier) AS multiplier, coalesce(b.seed_pair_id, h.seed_pair_id) AS seed_pair_id,
       coalesce(b.nonce, h.nonce) AS bet_nonce, coalesce(b.rtp, h.rtp, v.rtp) AS rtp, h.covered, v.stake AS provider_stake, v.voided,
       CASE WHEN t.kind LIKE 'provider.%' THEN (t.note ->> 'counted')::bigint END AS counted,
+      CASE WHEN t.kind LIKE 'provider.%' THEN (t.note ->> 'edge')::numeric END AS edge,
       -- Rare kinds, each with its own lookup.
       CASE t.kind
         WHEN 'withdrawal.request' THEN (
@@ -244,7 +245,7 @@ LANGUAGE sql STABLE AS $$
         WHEN m.kind = 'provider.rollback' THEN m.voided - m.provider_stake
         ELSE 0
       END AS wagered,
-      m.rtp,
+      m.rtp, m.edge,
       CASE
         WHEN m.id IS NULL THEN ROW('leg', m.legs_id::text, 'a transaction', 'none')::ledger_finding
         WHEN NOT coalesce(CASE m.kind
@@ -280,7 +281,7 @@ LANGUAGE sql STABLE AS $$
     FROM moves m
     UNION ALL
     SELECT b.user_id, b.seed_pair_id, true, b.nonce, CASE WHEN b.payout <> b.stake OR b.multiplier <> 10000 THEN b.stake ELSE 0 END,
-      b.rtp,
+      b.rtp, NULL,
       CASE WHEN w.currency_id IS DISTINCT FROM b.currency_id THEN
         ROW('account', b.tx::text, 'player ' || b.user_id, 'another account')::ledger_finding
       END
@@ -290,7 +291,7 @@ LANGUAGE sql STABLE AS $$
     OFFSET 0
   )
   SELECT j.user_id, j.seed_pair_id, count(*) FILTER (WHERE j.is_bet), coalesce(sum(j.wagered), 0),
-    coalesce(sum(j.wagered * greatest(10000 - j.rtp, 0)), 0),
+    coalesce(sum(coalesce(j.edge, j.wagered * greatest(10000 - j.rtp, 0))), 0),
     count(j.nonce), count(DISTINCT j.nonce), min(j.nonce), max(j.nonce),
     array_agg(j.finding) FILTER (WHERE (j.finding).what IS NOT NULL)
   FROM judged j

@@ -151,7 +151,7 @@ describe('money that comes after the closing', () => {
     expect(user.balance).toBe(late === 'win' ? '25.00' : '10.00')
   })
 
-  it('in an account that staff closed is told to its owner alone, and paid out by support', async () => {
+  it('is told to the owner alone, and paid out by support, where staff closed the account', async () => {
     const { hub88 } = desk.dialects()
     const { player, bet } = await staked(hub88)
     desk.site.clock.advance(DAY_MS + 1)

@@ -431,13 +431,15 @@ describe('the list of safer play', () => {
 describe('a withdrawal', () => {
   it('is shown with why it is held and all facts for the decision', async () => {
     const [holder, twin] = [await desk.newPlayer(900_00n), await desk.newPlayer(0n)]
+    const shared = { account: holder.account, password: TEST_PASSWORD }
+    accepted(await desk.site.ask('/api/pay/payout_account/add', shared, auth(twin.user.token)))
     const { id } = await holder.withdraws('150')
     const detail = () => as(finance, '/api/operator/withdrawals/detail', { withdrawalId: id }).then(accepted)
     const first = (await detail()).model
     expect(first.samePayoutAccount.map((one) => one.userId)).toContain(twin.user.userId)
     expect(first).toMatchObject({
       state: 'REVIEWING',
-      held: ['amount'],
+      held: ['amount', 'samePayoutAccount'],
       paidBefore: 0,
       history: [{ what: 'requested' }],
     })

@@ -67,7 +67,8 @@ export const STATES = `array_remove(ARRAY[
   CASE WHEN EXISTS (SELECT FROM forbidden_players f WHERE f.user_id = u.id) THEN 'forbidden' END,
   CASE WHEN w.excluded_until > $1 THEN 'excluded' END,
   CASE WHEN w.max_loss_day IS NOT NULL OR w.max_loss_week IS NOT NULL OR w.max_loss_month IS NOT NULL THEN 'limited' END,
-  CASE WHEN u.closed_at IS NOT NULL THEN 'closed' END], NULL)`
+  CASE WHEN u.closed_at IS NOT NULL THEN 'closed' END,
+  CASE WHEN EXISTS (SELECT FROM staff_players s WHERE s.user_id = u.id) THEN 'staff' END], NULL)`
 
 export async function selectStates(db: Queryable, user: UserId, nowMs: number): Promise<PlayerState[]> {
   const { rows } = await db.query<{ states: PlayerState[] }>(

@@ -36,6 +36,7 @@ const BY_STATE: Readonly<Record<PlayerState, (now: () => string) => string>> = {
   limited: () => `u.id IN (SELECT l.user_id FROM ledger_wallets l
     WHERE l.max_loss_day IS NOT NULL OR l.max_loss_week IS NOT NULL OR l.max_loss_month IS NOT NULL)`,
   closed: () => 'u.closed_at IS NOT NULL',
+  staff: () => 'u.id IN (SELECT s.user_id FROM staff_players s)',
 }
 
 /** Ids and registrations rise together but for the clocks of two processes. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { assert } from '@baize/kit'
+import { assert, present } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -58,7 +58,7 @@ describe('a rate', () => {
     expect(await now('BRL')).toMatchObject({ usd: '0.181', by: 'ann, bob' })
   })
 
-  it('of a dollar is one dollar', async () => {
+  it('is always one dollar for a dollar', async () => {
     expect(refusalOf(await sets('100000', { currencyId: 'USD' }))).toBe('badInput')
     expect(refusalOf(await sets('1.01', { currencyId: 'USD' }))).toBe('badInput')
     expect(await now('USD')).toMatchObject({ usd: '1', least: '1', most: '1' })
@@ -80,6 +80,22 @@ describe('a rate', () => {
     expect(refusalOf(await sets('0.000067', { currencyId: 'IDR' }))).toBe('rateOutOfBounds')
     site.clock.advance(DAY)
     expect(await now('IDR')).toMatchObject({ least: '0.0000594', most: '0.0000726' })
+  })
+
+  it('stays near the first one during the first day of a site, in however many steps', async () => {
+    const young = await testSite({ operatorToken: OPERATOR.authorization.slice('Bearer '.length) })
+    try {
+      const first = present(await now('BRL', young), 'rate of BRL')
+      const raised = (times: number) => (Number(first.usd) * times).toFixed(6)
+      expect(refusalOf(await sets(raised(1.08), { at: young }))).toBe('accepted')
+      young.clock.advance(60_000)
+      expect(refusalOf(await sets(raised(1.16), { at: young }))).toBe('rateOutOfBounds')
+      expect(refusalOf(await sets(raised(1.09), { at: young }))).toBe('accepted')
+      young.clock.advance(DAY)
+      expect(refusalOf(await sets(raised(1.16), { at: young }))).toBe('accepted')
+    } finally {
+      await young.close()
+    }
   })
 
   it('is checked again when the second person approves, and of many at once none goes further', async () => {

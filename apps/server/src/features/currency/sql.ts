@@ -20,14 +20,17 @@ export async function newestRates(db: Queryable): Promise<readonly StoredRate[]>
   return rows.map((row) => ({ ...row, at: row.at.getTime() }))
 }
 
-/** The rate that was in force at this moment. */
+/** The rate that was in force at this moment; before the first one, the first: a new site has bounds from the start. */
 export async function rateAt(
   db: Queryable,
   currencyId: CurrencyId,
   atMs: number,
 ): Promise<StoredRate | null> {
   const { rows } = await db.query<RateRow>(
-    `SELECT ${RATE} FROM currency_rates WHERE currency_id = $1 AND set_at <= $2 ORDER BY id DESC LIMIT 1`,
+    `(SELECT ${RATE} FROM currency_rates WHERE currency_id = $1 AND set_at <= $2 ORDER BY id DESC LIMIT 1)
+     UNION ALL
+     (SELECT ${RATE} FROM currency_rates WHERE currency_id = $1 ORDER BY id LIMIT 1)
+     LIMIT 1`,
     [currencyId, new Date(atMs)],
   )
   return rows[0] ? { ...rows[0], at: rows[0].at.getTime() } : null

@@ -27,7 +27,7 @@ export const identityWebhook =
     scope.post<{ Body: Buffer | undefined }>(IDENTITY_NOTICE_PATH, options, async (request, reply) => {
       const raw = request.body ?? Buffer.alloc(0)
       const fault = signatureFault(ctx.config.identitySecrets, ctx.clock.now(), request.headers, raw)
-      strangers.heard(request.ip, fault === null)
+      strangers.heard(request.ip, { isSigned: fault === null, call: raw })
       if (fault) {
         request.log.warn({ fault, ip: request.ip }, 'identity notice with a bad signature')
         return refuse(reply, 401, 'wrong signature')

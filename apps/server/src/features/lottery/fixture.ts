@@ -41,7 +41,7 @@ function testBeacon(clock: FakeClock): TestBeacon {
   return beacon
 }
 
-type LotteryLeader = {
+export type LotteryLeader = {
   lead(): Promise<boolean>
   readonly driver: LineDriver
   /** Like kill -9: the session ends in the middle of its work. */
@@ -55,9 +55,10 @@ export type LotteryHouse = {
   readonly line: LotteryLine
   readonly times: TermTimes
   readonly beacon: TestBeacon
-  newLeader(): Promise<LotteryLeader>
+  /** `around` runs each statement of the leader. */
+  newLeader(around?: (statement: () => Promise<unknown>) => Promise<unknown>): Promise<LotteryLeader>
   /** Lets the leader act, and advances the clock, until a term (this one, or any) is in this phase. */
-  reach(phase: StoredTerm['phase'], number?: number): Promise<StoredTerm>
+  reach(phase: StoredTerm['phase'], number?: number, by?: LotteryLeader): Promise<StoredTerm>
   open(): Promise<StoredTerm>
   bet(
     player: UserId,
@@ -83,17 +84,26 @@ export async function openLotteryHouse(lineId = 'fast3-60'): Promise<LotteryHous
   const times = timesFor(line.seconds)
   const sessions: Client[] = []
 
-  const newLeader = async (): Promise<LotteryLeader> => {
+  const newLeader: LotteryHouse['newLeader'] = async (around = (statement) => statement()) => {
     const session = new Client({ connectionString: database.url, options: '-c role=baize_app' })
     session.on('error', () => {})
     await session.connect()
     sessions.push(session)
+    const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const watched = new Proxy(session, {
+      get: (whole, name) => {
+        const value: unknown = Reflect.get(whole, name, whole)
+        if (typeof value !== 'function' || name !== 'query') return value
+        const run = (...given: unknown[]): unknown => Reflect.apply(value, whole, given)
+        return (...given: unknown[]) => around(async () => run(...given))
+      },
+    })
     return {
       lead: () => tryToLead(session, line.id),
       driver: createLineDriver({
         line,
         times,
-        session,
+        session: watched,
         beacon,
         steadyClock: clock,
         log: ctx.log,
@@ -109,7 +119,6 @@ export async function openLotteryHouse(lineId = 'fast3-60'): Promise<LotteryHous
         changed: () => {},
       }),
       die: async () => {
-        const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
         await database.owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
       },
     }
@@ -135,8 +144,8 @@ export async function openLotteryHouse(lineId = 'fast3-60'): Promise<LotteryHous
     times,
     beacon,
     newLeader,
-    reach: async (phase, number) => {
-      const { driver } = await leading()
+    reach: async (phase, number, by) => {
+      const { driver } = by ?? (await leading())
       for (let i = 0; i < 1000; i++) {
         await driver.act()
         const term = await found(phase, number)

@@ -50,8 +50,9 @@ describe('every operator’s call', () => {
     '/api/operator/redpacket/open': () => ({
       requestId: newRequest(),
       currencyId: 'USD',
-      shares: ['1'],
-      endTime: site.clock.now() + 1000,
+      total: '1',
+      shares: 10,
+      endTime: site.clock.now() + 600_000,
     }),
     '/api/operator/ledger/thaw': () => people,
     '/api/operator/ledger/adjust': () => ({

@@ -141,6 +141,19 @@ export async function setRefused(db: Queryable, id: string, nowMs: number): Prom
   await db.query('UPDATE refunds SET refused_at = $2 WHERE id = $1', [id, new Date(nowMs)])
 }
 
+/** Records the two people who agree to a refund that one person asked for first. */
+export async function setByTwo(
+  db: Queryable,
+  id: string,
+  { requestedBy, approvedBy }: { readonly requestedBy: string; readonly approvedBy: string },
+): Promise<void> {
+  await db.query('UPDATE refunds SET requested_by = $2, approved_by = $3 WHERE id = $1', [
+    id,
+    requestedBy,
+    approvedBy,
+  ])
+}
+
 /** Makes it count as a refund requested just now. */
 export async function setReopened(db: Queryable, id: string, nowMs: number): Promise<void> {
   await db.query('UPDATE refunds SET refused_at = NULL, next_at = $2 WHERE id = $1', [id, new Date(nowMs)])

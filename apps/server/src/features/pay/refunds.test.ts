@@ -177,6 +177,17 @@ describe('a deposit that is given back', () => {
     expect((await again()).map(refusalOf).toSorted()).toEqual(['accepted', 'approvalPending'])
     expect((await again()).map(refusalOf).toSorted()).toEqual(['accepted', 'approvalPending'])
     expect(await purses()).toEqual([90_00n, 0n])
+    // The same request again, with a second person: it is no other refund, and it is paid once.
+    const late = () =>
+      Promise.all(requests.map(({ order, ...rest }) => refunded(order, { ...rest, approvedBy: 'bob' })))
+    expect((await late()).map(refusalOf)).toEqual(['accepted', 'accepted'])
+    expect((await late()).map(refusalOf)).toEqual(['accepted', 'accepted'])
+    expect(await purses()).toEqual([30_00n, 0n])
+    const { rows } = await desk.site.database.owner.query<{ approved_by: string | null }>(
+      'SELECT approved_by FROM refunds WHERE request_id = ANY ($1)',
+      [requests.map(({ requestId }) => requestId)],
+    )
+    expect(new Set(rows.map(({ approved_by: by }) => by))).toEqual(new Set(['bob', null]))
   })
 
   it('takes two people above the limit in parts, too, also in parts that were refused before', async () => {

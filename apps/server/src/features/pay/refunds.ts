@@ -57,7 +57,7 @@ export async function refund(
   if (one.orderId !== input.orderId || (asked?.ok && asked.value !== one.amount))
     return err(refusal('requestIdReused'))
   if (one.status === null) {
-    const open = made.value === null ? await reopen(ctx, one) : ok(null)
+    const open = made.value === null ? await reopen(ctx, one, input) : ok(null)
     if (!open.ok) return open
     const held = await hold(ctx, one)
     if (!held.ok) return held
@@ -115,8 +115,13 @@ async function make(ctx: Context, input: RefundRequest): Promise<Result<Minor | 
 
 /**
  * Re-checks a refused or interrupted refund that is requested again: others may have refunded the same money meanwhile.
+ * One that takes two by now is the same refund when it comes again with a second person.
  */
-function reopen(ctx: Context, one: sql.Refund): Promise<Result<null, Refusal>> {
+function reopen(
+  ctx: Context,
+  one: sql.Refund,
+  { requestedBy, approvedBy }: People,
+): Promise<Result<null, Refusal>> {
   return inTransaction(ctx.db, async (tx) => {
     await sql.lockOrder(tx, one.orderId)
     await sql.lockRefunds(tx, one.userId)
@@ -126,7 +131,11 @@ function reopen(ctx: Context, one: sql.Refund): Promise<Result<null, Refusal>> {
     if (!one.isByTwo) {
       const alone = await sql.sumAlone(tx, one.userId, ctx.clock.now(), one.id)
       const limit = limitIn(one.currencyId, ctx.config.refundTwoPeople)
-      if (others + one.amount > limit || alone + one.amount > limit) return err(refusal('secondPersonNeeded'))
+      if (others + one.amount > limit || alone + one.amount > limit) {
+        const two = needTwo({ requestedBy, approvedBy })
+        if (!two.ok) return two
+        await sql.setByTwo(tx, one.id, two.value)
+      }
     }
     await sql.setReopened(tx, one.id, ctx.clock.now())
     return ok(null)

@@ -39,8 +39,9 @@ export const payWebhook =
       const strangers = createStrangerLimit(ctx.clock)
       const options = { bodyLimit, ...turnStrangersAway(strangers) }
       scope.post<{ Body: Buffer | undefined }>(path, options, async (request, reply) => {
-        const news = hear(request.headers, request.body ?? Buffer.alloc(0))
-        strangers.heard(request.ip, news.ok || news.error !== 'signature')
+        const call = request.body ?? Buffer.alloc(0)
+        const news = hear(request.headers, call)
+        strangers.heard(request.ip, { isSigned: news.ok || news.error !== 'signature', call })
         return news.ok ? answer(reply, await take(news.value)) : misheard(request, reply, news.error)
       })
     }

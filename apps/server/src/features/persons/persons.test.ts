@@ -351,7 +351,8 @@ describe('other rewards that a person gets once', () => {
         await site.ask('/api/operator/redpacket/open', {
           requestId: randomUUID(),
           currencyId: 'USD',
-          shares: ['1', '2', '3'],
+          total: '6',
+          shares: 3,
           endTime: site.clock.now() + DAY_MS,
           requestedBy: 'ann',
         }),

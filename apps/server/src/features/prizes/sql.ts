@@ -87,7 +87,7 @@ export async function selectStakes(
 ): Promise<readonly { readonly currencyId: CurrencyId; readonly edge: bigint }[]> {
   const { rows } = await db.query<{ currency_id: CurrencyId; edge: string }>(
     `WITH latest AS (
-       SELECT provider, user_id, stake - voided AS staked, coalesce(counts, stake - voided) AS counts, rtp
+       SELECT provider, user_id, stake - voided AS staked, coalesce(counts, stake - voided - secured) AS counts, rtp
        FROM provider_bets WHERE NOT rolled_back ORDER BY at DESC LIMIT 20000
      ), known AS (
        SELECT 'provider:' || l.provider AS game_id, w.currency_id, sum(l.counts::numeric * (10000 - l.rtp)) / sum(l.staked) AS edge

@@ -55,7 +55,7 @@ function open(ctx: Context, provider: Provider, messages: MessageLog, scope: Sco
       if (!strangers.admits(request.ip)) return refuse(request, 'tooMany')
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const isSigned = await adapter.isSigned(request.headers, raw)
-      strangers.heard(request.ip, isSigned)
+      strangers.heard(request.ip, { isSigned, call: raw })
       if (!isSigned) return refuse(request, 'signature')
       // After the signature: strangers cannot use up the rate of the provider.
       if (limiter.take(name) > 0) return refuse(request, 'tooMany')

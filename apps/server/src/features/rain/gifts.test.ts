@@ -36,16 +36,17 @@ const rain = (requestedBy: string, total: string, changes: object = {}) => ({
 })
 const rains = async (by: string, total: string, changes: object = {}) =>
   refusalOf(await site.ask('/api/operator/rains/open', rain(by, total, changes)))
-const packet = async (by: string, ...shares: string[]) =>
-  refusalOf(
-    await site.ask('/api/operator/redpacket/open', {
-      requestId: randomUUID(),
-      currencyId: 'USD',
-      shares,
-      endTime: site.clock.now() + DAY,
-      requestedBy: by,
-    }),
-  )
+const packetOf = (requestedBy: string, total: string, changes: object = {}) => ({
+  requestId: randomUUID(),
+  currencyId: 'USD' as const,
+  total,
+  shares: 10,
+  endTime: site.clock.now() + DAY,
+  requestedBy,
+  ...changes,
+})
+const packet = async (by: string, total: string, changes: object = {}) =>
+  refusalOf(await site.ask('/api/operator/redpacket/open', packetOf(by, total, changes)))
 const tickets = async (by: string, player: RewardPlayer, changes: object = {}) =>
   refusalOf(
     await site.ask('/api/operator/prizes/give', {
@@ -68,10 +69,10 @@ describe('what one person gives away alone', () => {
     expect(await rains(somebody(), '100.00')).toBe('accepted')
     expect(await rains(somebody(), '100.01')).toBe('approvalPending')
     const by = somebody()
-    expect(await rains(by, '99.99')).toBe('accepted')
-    expect(await packet(by, '0.02')).toBe('approvalPending')
-    expect(await packet(by, '0.01')).toBe('accepted')
-    expect(await packet(by, '0.01')).toBe('approvalPending')
+    expect(await rains(by, '99.90')).toBe('accepted')
+    expect(await packet(by, '0.11')).toBe('approvalPending')
+    expect(await packet(by, '0.10')).toBe('accepted')
+    expect(await packet(by, '0.10')).toBe('approvalPending')
     expect(await given(by)).toMatchObject({ given: '100.00', left: '0.00', limit: '100.00' })
   })
 
@@ -79,7 +80,7 @@ describe('what one person gives away alone', () => {
     const by = somebody()
     const player = await site.verified()
     expect(await rains(by, '40.00')).toBe('accepted')
-    expect(await packet(by, '20', '20')).toBe('accepted')
+    expect(await packet(by, '40')).toBe('accepted')
     expect(await tickets(by, player, { count: 1 })).toBe('accepted')
     const spent = Number((await given(by))?.given)
     expect(spent).toBeGreaterThan(80)
@@ -98,7 +99,7 @@ describe('what one person gives away alone', () => {
     // 100 units are 500 reais.
     expect(await rains(by, '200.01', { currencyId: 'BRL' })).toBe('approvalPending')
     expect(await rains(by, '200.00', { currencyId: 'BRL' })).toBe('accepted')
-    expect(await packet(by, '0.01')).toBe('approvalPending')
+    expect(await packet(by, '0.10')).toBe('approvalPending')
   })
 
   it('leaves out what two people agreed to, and what was asked for twice', async () => {
@@ -162,9 +163,10 @@ describe('what one person gives away alone', () => {
       requestId: randomUUID(),
       currencyId: 'USD' as const,
       endTime: site.clock.now() + DAY,
-      shares: ['100'],
+      total: '100',
+      shares: 10,
     }
-    const less = () => openSitePacket(late, { ...wanted, shares: ['0.01'] }, packets)
+    const less = () => openSitePacket(late, { ...wanted, total: '0.10' }, packets)
     expect((await openSitePacket(interrupted(less), wanted, packets)).ok).toBe(true)
     await sum(packets.actor)
 
@@ -264,13 +266,95 @@ describe('a rain', () => {
   })
 })
 
-describe('a player who works here', () => {
-  async function catcher(): Promise<RewardPlayer> {
-    const player = await site.verified()
-    await site.deposits(player, 100n)
-    await site.stakes(player, 100n)
-    return player
+describe('a red packet', () => {
+  const shown = async (id: string) => {
+    const { rows } = await site.database.owner.query<{ shares: string[] }>(
+      'SELECT shares::text[] AS shares FROM ledger_packets WHERE id = $1',
+      [id],
+    )
+    return rows[0]?.shares.map(BigInt) ?? []
   }
+  const opened = async (by: string, total: string, changes: object = {}) =>
+    accepted(await site.ask('/api/operator/redpacket/open', packetOf(by, total, changes))).model
+
+  it('has a least number of shares, and an end after its notice', async () => {
+    const by = somebody()
+    expect(await packet(by, '10.00', { shares: 1 })).toBe('badInput')
+    expect(await packet(by, '10.00', { shares: 9 })).toBe('badInput')
+    expect(await packet(by, '10.00', { endTime: site.clock.now() + MINUTE })).toBe('badInput')
+    expect(await given(by)).toMatchObject({ given: '0.00' })
+    expect(await packet(by, '10.00')).toBe('accepted')
+  })
+
+  it('is split by chance: two of the same sum differ, and each adds up', async () => {
+    const by = somebody()
+    const packets = [await opened(by, '10.00'), await opened(by, '10.00')]
+    const splits = await Promise.all(packets.map(({ id }) => shown(id)))
+    for (const shares of splits) {
+      expect(shares).toHaveLength(10)
+      expect(shares.every((share) => share > 0n)).toBe(true)
+      expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(10_00n)
+    }
+    expect(splits[0]).not.toEqual(splits[1])
+  })
+
+  it('is the same for the same request, with one split, also during its last minute', async () => {
+    const by = somebody()
+    const request = packetOf(by, '10.00', { endTime: site.clock.now() + 2 * MINUTE })
+    const open = async () => accepted(await site.ask('/api/operator/redpacket/open', request)).model
+    const [first, same] = await Promise.all([open(), open()])
+    expect(same).toEqual(first)
+    const split = await shown(first.id)
+    site.clock.advance(MINUTE + 1)
+    expect(await open()).toEqual(first)
+    expect(await shown(first.id)).toEqual(split)
+    expect(await given(by)).toMatchObject({ given: '10.00' })
+    const other = { ...request, shares: 11 }
+    expect(refusalOf(await site.ask('/api/operator/redpacket/open', other))).toBe('requestIdReused')
+  })
+
+  it('has no share for anybody before its notice is over', async () => {
+    const { id } = await opened(somebody(), '10.00')
+    const player = await catcher()
+    const claim = () => site.ask('/api/redpacket/claim', { id }, player.headers)
+    const early = await claim()
+    expect(refusalOf(early)).toBe('rainNotBegun')
+    expect(early).toMatchObject({ extra: { values: { seconds: '60' } } })
+    site.clock.advance(MINUTE)
+    expect(refusalOf(await claim())).toBe('accepted')
+  })
+
+  it('is set aside once and counted once by a server that dies anywhere', async () => {
+    const { ctx } = site.server
+    let number = 0
+    for (const death of deaths(ctx)) {
+      const by = { requestedBy: 'ann', approvedBy: null, actor: `operator:7${++number}` }
+      const { requestedBy: _, ...input } = packetOf('ann', '100.00')
+      await death.strikes(async (dying) => {
+        await openSitePacket(dying, input, by)
+      })
+      const first = await openSitePacket(ctx, input, by)
+      expect(first.ok).toBe(true)
+      expect(await openSitePacket(ctx, input, by)).toEqual(first)
+      const { rows } = await site.database.owner.query('SELECT FROM ledger_transactions WHERE key = $1', [
+        `${input.requestId}:packet`,
+      ])
+      expect(rows).toHaveLength(1)
+      const { requestedBy: __, ...another } = packetOf('ann', '0.10')
+      expect(await openSitePacket(ctx, another, by)).toMatchObject({ error: { id: 'secondPersonNeeded' } })
+    }
+    expect(number).toBeGreaterThan(3)
+  })
+})
+
+async function catcher(): Promise<RewardPlayer> {
+  const player = await site.verified()
+  await site.deposits(player, 100n)
+  await site.stakes(player, 100n)
+  return player
+}
+
+describe('a player who works here', () => {
   const own = (text: string, values: readonly unknown[]) => site.database.owner.query(text, [...values])
   const STAFF = '/api/operator/player/staff'
   const TIES: readonly (readonly [string, (player: RewardPlayer) => Promise<unknown>])[] = [
@@ -304,17 +388,23 @@ describe('a player who works here', () => {
     ],
   ]
 
-  it.each(TIES)('gets no share of a rain and no tickets, who %s', async (_, ties) => {
+  it.each(TIES)('gets no share of a rain or red packet and no tickets, who %s', async (_, ties) => {
     const [staff, other] = [await catcher(), await catcher()]
     const { model } = accepted(
       await site.ask('/api/operator/rains/open', rain('ann', '10.00', { approvedBy: 'bob' })),
     )
+    const two = packetOf('ann', '10.00', { approvedBy: 'bob' })
+    const { id } = accepted(await site.ask('/api/operator/redpacket/open', two)).model
     site.clock.advance(MINUTE)
     await ties(staff)
     const grab = async ({ headers }: RewardPlayer) =>
       refusalOf(await site.ask('/api/rain/catch', { id: model.id }, headers))
     expect(await grab(staff)).toBe('staffPlayer')
     expect(await grab(other)).toBe('accepted')
+    const claim = async ({ headers }: RewardPlayer) =>
+      refusalOf(await site.ask('/api/redpacket/claim', { id }, headers))
+    expect(await claim(staff)).toBe('staffPlayer')
+    expect(await claim(other)).toBe('accepted')
     expect(await tickets(somebody(), staff, { count: 1 })).toBe('staffPlayer')
   })
 
@@ -333,8 +423,12 @@ describe('a player who works here', () => {
       'approvalPending',
     )
     expect(await tickets(somebody(), player, { count: 1 })).toBe('staffPlayer')
+    const states = async () =>
+      accepted(await site.ask('/api/operator/player', { userId: player.id, requestedBy: 'ann' })).model.states
+    expect(await states(), 'the console says so').toContain('staff')
     const two = { ...input, on: false, requestedBy: 'cyd', approvedBy: 'bob' }
     expect(refusalOf(await site.ask(STAFF, two))).toBe('accepted')
+    expect(await states()).not.toContain('staff')
     expect(await tickets(somebody(), player, { count: 1 })).toBe('accepted')
     expect(refusalOf(await site.ask(STAFF, { ...input, userId: '1', on: true, requestedBy: 'ann' }))).toBe(
       'unknownPlayer',

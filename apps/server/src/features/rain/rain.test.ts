@@ -8,7 +8,8 @@ import { deaths } from '../pay/dying.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
 import { closeOverPackets } from '../redpacket/sweep.ts'
 import { createRainNews } from './news.ts'
-import { nextFall, openRain, setAsideScheduled } from './service.ts'
+import { openRain } from './opening.ts'
+import { nextFall, setAsideScheduled } from './schedules.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,17 +1,10 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import {
-  cancelRain,
-  catchShare,
-  endRainSchedule,
-  openRain,
-  rainDesk,
-  rainProof,
-  rainReads,
-  rainState,
-  scheduleRain,
-} from './service.ts'
+import { cancelRain, openRain } from './opening.ts'
+import { rainReads } from './reads.ts'
+import { endRainSchedule, scheduleRain } from './schedules.ts'
+import { catchShare, rainDesk, rainProof, rainState } from './service.ts'
 
 type RainPaths =
   | '/api/rain/state'

@@ -3,7 +3,6 @@ import {
   err,
   formatAmount,
   type Minor,
-  minor,
   ok,
   packetId,
   present,
@@ -11,13 +10,13 @@ import {
   type UserId,
   uuidV7,
 } from '@baize/kit'
+import { splitRain } from '@baize/rules'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/pool.ts'
-import { readAmount } from '../../support/amounts.ts'
 import { giveAlone } from '../../support/given-alone.ts'
 import type { People } from '../../support/operator.ts'
-import { catchShare, type RainReads, shareRefusal } from '../rain/service.ts'
-import { findPacket, findSitePacket, insertSitePacket } from './sql.ts'
+import { catchShare, type RainReads, readTotal, shareRefusal } from '../rain/service.ts'
+import { findPacket, findSitePacket, insertSitePacket, isSetAside } from './sql.ts'
 
 const text = (amount: Minor, id: CurrencyId): string => formatAmount(amount, currency(id).decimalLength)
 
@@ -54,6 +53,8 @@ export async function claimPacket(
   }
   const before = await mine()
   if (before) return ok(before)
+  const opensIn = (packet.opensAt?.getTime() ?? 0) - ctx.clock.now()
+  if (opensIn > 0) return err(refusal('rainNotBegun', { seconds: String(Math.ceil(opensIn / 1000)) }))
   const isOver = () => ctx.clock.now() >= packet.endsAt.getTime()
   if (isOver()) return err(refusal('rainOver'))
   const refused = shareRefusal(present(await reads.catchers(userId), `player ${userId}`), packet.currencyId)
@@ -75,52 +76,56 @@ export async function claimPacket(
 
 /** A later end is a typo, and would hide every packet opened after it. */
 const LONGEST_MS = 366 * 24 * 3600 * 1000
-/** Maximum amount of the ledger. */
-const MOST = BigInt(Number.MAX_SAFE_INTEGER)
 
 /**
  * Stores the end first, then moves the money: a crash in between leaves an end without a packet, which nobody sees, and
- * never money that nothing returns.
+ * never money that nothing returns. Chance splits it, into as many shares and after the notice of a rain: a packet of one
+ * share, or one whose shares come in an order that somebody typed, would be a payment to whoever knows of it.
  */
 export async function openSitePacket(
   ctx: Context,
   input: InputOf<'/api/operator/redpacket/open'>,
   people: People,
 ): Promise<Result<ReplyOf<'/api/operator/redpacket/open'>['model'], Refusal>> {
-  const { requestId, currencyId, endTime } = input
+  const { requestId, currencyId, shares, endTime } = input
+  const key = `${requestId}:packet`
   if (endTime <= ctx.clock.now())
     return err(refusal('badInput', { field: 'endTime', reason: 'it is over already' }))
   if (endTime > ctx.clock.now() + LONGEST_MS)
     return err(refusal('badInput', { field: 'endTime', reason: 'it is more than a year away' }))
-  const shares: Minor[] = []
-  for (const written of input.shares) {
-    const share = readAmount('shares', written, currencyId)
-    if (!share.ok) return share
-    if (share.value === 0n) return err(refusal('badInput', { field: 'shares', reason: 'one is nothing' }))
-    shares.push(share.value)
-  }
-  const total = shares.reduce<bigint>((sum, share) => sum + share, 0n)
-  if (total > MOST) return err(refusal('badInput', { field: 'shares', reason: 'they add up to too much' }))
+  const total = readTotal(ctx, input)
+  if (!total.ok) return total
+  const opensAtMs = ctx.clock.now() + ctx.config.rainNoticeMs
+  // A repeated request is answered with its packet, even shortly before the end.
+  if (endTime <= opensAtMs && !(await isSetAside(ctx.db, key)))
+    return err(
+      refusal('badInput', {
+        field: 'endTime',
+        reason: `it must be more than ${ctx.config.rainNoticeMs / 1000} s away`,
+      }),
+    )
   const weighed = await inTransaction(ctx.db, (tx) =>
     giveAlone(ctx, tx, people, {
       key: `packet:${requestId}`,
       path: '/api/operator/redpacket/open',
       currencyId,
-      amount: minor(total),
-      ledgerKey: `${requestId}:packet`,
+      amount: total.value,
+      ledgerKey: key,
     }),
   )
   if (!weighed.ok) return weighed
   const id = uuidV7(ctx.clock, ctx.randomBytes)
-  await insertSitePacket(ctx.db, id, endTime)
+  const seed = Buffer.from(ctx.randomBytes(32)).toString('hex')
+  await insertSitePacket(ctx.db, { id, opensAtMs, endsAtMs: endTime, seed })
   const posted = await ctx.ledger.post({
     kind: 'packet.open',
-    key: `${requestId}:packet`,
-    body: JSON.stringify(['packet.open', currencyId, shares.map(String), endTime]),
+    key,
+    // Without the split, which chance makes anew: a repeated request gets the packet of the first.
+    body: JSON.stringify(['packet.open', currencyId, String(total.value), shares, endTime]),
     userId: null,
     packetId: packetId(id),
     currencyId,
-    shares,
+    shares: splitRain(seed, total.value, shares),
     answer: null,
   })
   if (!posted.ok) return err(refusal(posted.error))

@@ -3,14 +3,13 @@ import type { UserId } from '@baize/kit'
 import type { Queryable } from '../../ledger/commands.ts'
 
 type SitePacket = { readonly id: string; readonly currencyId: CurrencyId; readonly endsAt: Date }
+/** `opensAt` is null for a rain, which has a start of its own, and for packets from before there was a notice. */
+type KnownPacket = SitePacket & { readonly isRain: boolean; readonly opensAt: Date | null }
 
 /** A packet of the site, also one that is over or empty. */
-export async function findPacket(
-  db: Queryable,
-  id: string,
-): Promise<(SitePacket & { readonly isRain: boolean }) | null> {
-  const { rows } = await db.query<SitePacket & { isRain: boolean }>(
-    `SELECT p.id, p.currency_id AS "currencyId", s.ends_at AS "endsAt",
+export async function findPacket(db: Queryable, id: string): Promise<KnownPacket | null> {
+  const { rows } = await db.query<KnownPacket>(
+    `SELECT p.id, p.currency_id AS "currencyId", s.ends_at AS "endsAt", s.opens_at AS "opensAt",
             EXISTS (SELECT FROM rains r WHERE r.id = p.id) AS "isRain"
      FROM site_packets s JOIN ledger_packets p ON p.id = s.packet_id WHERE p.id = $1`,
     [id],
@@ -40,8 +39,22 @@ export async function findSitePacket(
   return rows[0] ?? null
 }
 
-export async function insertSitePacket(db: Queryable, id: string, endTimeMs: number): Promise<void> {
-  await db.query('INSERT INTO site_packets (packet_id, ends_at) VALUES ($1, $2)', [id, new Date(endTimeMs)])
+export async function insertSitePacket(
+  db: Queryable,
+  one: { readonly id: string; readonly opensAtMs: number; readonly endsAtMs: number; readonly seed: string },
+): Promise<void> {
+  await db.query('INSERT INTO site_packets (packet_id, opens_at, ends_at, seed) VALUES ($1, $2, $3, $4)', [
+    one.id,
+    new Date(one.opensAtMs),
+    new Date(one.endsAtMs),
+    one.seed,
+  ])
+}
+
+/** Whether the ledger has set the packet of a request aside. */
+export async function isSetAside(db: Queryable, key: string): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM ledger_transactions WHERE key = $1', [key])
+  return rowCount === 1
 }
 
 /** Packets that have ended and still hold money. */

@@ -77,7 +77,7 @@ const sorted = <Row extends object>(rows: readonly Row[]): readonly Row[] =>
     .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
 describe('every figure of the reports equals the ledger, summed up by SQL of its own', () => {
-  it('for a house whose books the audit finds in order', async () => {
+  it('holds for a house whose books the audit finds in order', async () => {
     expect(await auditLedger(site.database.owner)).toEqual([])
   })
 

@@ -50,6 +50,7 @@ const MOVES = `
 /**
  * Moves of bets at providers: a rollback subtracts the stake and the wins that it reverses. A refunded stake was never at
  * risk, so it is neither staked nor paid; settled otherwise later on, it is both again, and its rollback reverses neither.
+ * Transactions from before migration 290 have no `voided`: there `counted` is the refunded part.
  */
 const AT_PROVIDERS = `
   SELECT day, user_id, currency_id, kind, 'provider:' || (note ->> 'provider') AS game_id,
@@ -64,7 +65,8 @@ const AT_PROVIDERS = `
     CASE WHEN abs(c.counted) = b.stake THEN sign(c.counted) ELSE 0 END, c.counted, c.counted
   FROM ledger_transactions t JOIN ledger_wallets w ON w.user_id = t.user_id
   JOIN provider_bets b ON b.provider = t.note ->> 'provider' AND b.reference = t.note ->> 'reference'
-  CROSS JOIN LATERAL (SELECT CASE t.kind WHEN 'provider.settle' THEN (t.note ->> 'counted')::bigint ELSE b.voided END AS counted) AS c
+  CROSS JOIN LATERAL (SELECT CASE WHEN t.kind = 'provider.settle' THEN coalesce(t.note ->> 'voided', t.note ->> 'counted')::bigint ELSE b.voided END
+    AS counted) AS c
   WHERE t.id > $1::bigint AND t.id <= $2::bigint AND t.kind IN ('provider.settle', 'provider.rollback') AND c.counted <> 0`
 
 const GAMES = `

@@ -141,7 +141,7 @@ const KINDS: Readonly<Record<string, () => Promise<Ready>>> = {
   'red packet': async () => {
     await site.stakes(player, 1_00n)
     const endTime = site.clock.now() + 60_000
-    const wish = { requestId: randomUUID(), currencyId: 'USD' as const, shares: ['0.75'], endTime }
+    const wish = { requestId: randomUUID(), currencyId: 'USD' as const, total: '0.75', shares: 1, endTime }
     const packet = await openSitePacket(ctx, wish, {
       requestedBy: 'ann',
       approvedBy: null,

@@ -241,7 +241,7 @@ describe('a service key', () => {
     },
   )
 
-  it('of an owner manages no people and makes no keys', async () => {
+  it('manages no people and makes no keys, even as an owner', async () => {
     const [ann, bob] = await twoOwners('ann3', 'bob3')
     const token = await made(ann, bob, 'owner')
     expect(await reads(token)).toBe('accepted')

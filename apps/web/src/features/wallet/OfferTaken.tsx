@@ -4,7 +4,10 @@ import { call } from '../../api/client.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** The first-deposit offer was used by another account from here: told before the deposit, with the way to a review. */
+/**
+ * The first-deposit offer is not for this account: told before the deposit, with the way to a review. Why is not said: it
+ * would tell one player about another.
+ */
 export function OfferTaken({ review: told }: { readonly review: OfferReview }) {
   const t = useT()
   const [asked, setAsked] = useState<OfferReview | null>(null)

@@ -278,13 +278,16 @@ describe('a bonus', () => {
     expect(screen.getByText(/count only for the part at risk/)).toBeTruthy()
   })
 
-  it('that was used from here by another account is told before the deposit, and can be reviewed', async () => {
+  it('that this account cannot have says so before the deposit, and nothing about other players, and can be reviewed', async () => {
     const server = serve({
       '/api/pay/recharge_info': () => ({ model: info({ review: 'open' }) }),
       '/api/pay/offer_review': () => ({ model: { review: 'asked' } }),
     })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
-    expect(await screen.findByText(/^The first-deposit offer isn't available here\./)).toBeTruthy()
+    expect(
+      await screen.findByText(/^The first-deposit offer isn't available for this account\./),
+    ).toBeTruthy()
+    expect(screen.queryByText(/device|network|payout account|used/i)).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Ask for a review' }))
     expect(await screen.findByText(/^We're reviewing it\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Ask for a review' })).toBeNull()

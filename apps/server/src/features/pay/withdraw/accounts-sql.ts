@@ -70,6 +70,28 @@ export async function hasAccount(
   return rows.length > 0
 }
 
+/** The number of one of the player's accounts, sealed; of a removed one too, to which a withdrawal may still go. */
+export async function readSealed(db: Queryable, user: UserId, id: string): Promise<Buffer> {
+  const { rows } = await db.query<{ sealed: Buffer }>(
+    'SELECT sealed FROM payout_accounts WHERE id = $1 AND user_id = $2',
+    [id, user],
+  )
+  return present(rows[0], `payout account ${id}`).sealed
+}
+
+/** True when somebody else has, or had, an account with one of these fingerprints. */
+export async function isOfOthers(
+  db: Queryable,
+  user: UserId,
+  fingerprints: readonly Buffer[],
+): Promise<boolean> {
+  const { rows } = await db.query(
+    'SELECT FROM payout_accounts WHERE fingerprint = ANY($2::bytea[]) AND user_id <> $1 LIMIT 1',
+    [user, fingerprints],
+  )
+  return rows.length > 0
+}
+
 /** False when this player has no such account. */
 export async function removeAccount(
   db: Queryable,

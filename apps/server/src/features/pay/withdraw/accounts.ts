@@ -13,6 +13,7 @@ import {
 import { err, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/pool.ts'
+import type { Queryable } from '../../../ledger/commands.ts'
 import { keyedHashes, seal, unseal } from '../../../support/keys.ts'
 import { confirmPerson } from '../../auth/step-up.ts'
 import { tellOfChange } from '../../notices/service.ts'
@@ -53,10 +54,24 @@ function sealed(ctx: Context, id: string, account: PayoutAccountInput): sql.Seal
   }
 }
 
-/** Unseals an account number; only to pay to it. */
+/** Unseals an account number: to pay to it, or to compare it with those of others. */
 export function openAccount(ctx: Context, id: string, bytes: Buffer): PayoutAccountInput {
   const text = present(unseal(ctx.config.personalSecrets, sealOf(id), bytes), `key of ${sealOf(id)}`)
   return PayoutAccountInput.parse(JSON.parse(text.toString('utf8')))
+}
+
+/**
+ * Whether another player has, or had, the account. One person with two players takes a welcome reward twice and adds the
+ * account afterwards, when no mark tells them apart any more: such money is not paid unseen (decision 39).
+ */
+export async function isShared(
+  ctx: Context,
+  db: Queryable,
+  userId: UserId,
+  accountId: string,
+): Promise<boolean> {
+  const account = openAccount(ctx, accountId, await sql.readSealed(db, userId, accountId))
+  return sql.isOfOthers(db, userId, fingerprintsOf(ctx, account))
 }
 
 export async function addAccount(

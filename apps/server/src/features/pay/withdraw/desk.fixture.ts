@@ -25,6 +25,7 @@ export type Desk = {
 /** A player who can withdraw. */
 export type Holder = {
   readonly user: User
+  readonly account: { readonly kind: 'bankUs'; readonly routing: string; readonly number: string }
   readonly accountId: string
   asks(request?: Partial<RequestOf<'/api/pay/withdraw'>>): ReturnType<typeof askFor>
   withdraws(amount: string): Promise<Withdrawal>
@@ -55,13 +56,17 @@ export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
     ...settings,
   })
 
+  let players = 0
   async function newPlayer(money: bigint, fields: object = {}): Promise<Holder> {
     const user = await site.newPlayer(fields)
+    players += 1
+    // Their own: an account of two players is paid by people alone.
+    const account = { ...US_ACCOUNT, number: `${String(players).padStart(8, '0')}6789` }
     const own = auth(user.token)
     if (money > 0n) await fund(site, user, money)
     const added = await site.ask(
       '/api/pay/payout_account/add',
-      { realName: 'Ana Souza', account: US_ACCOUNT, password: TEST_PASSWORD },
+      { realName: 'Ana Souza', account, password: TEST_PASSWORD },
       own,
     )
     const accountId = present(accepted(added).model.accounts[0], 'account').id
@@ -75,6 +80,7 @@ export async function openDesk(settings: Partial<Config> = {}): Promise<Desk> {
       })
     return {
       user,
+      account,
       accountId,
       asks,
       withdraws: async (amount) => accepted(await asks({ amount })).model,

@@ -11,6 +11,8 @@ import {
   selectStates,
   selectTags,
 } from '../../console/service.ts'
+import { rateMovedMuch } from '../../currency/service.ts'
+import { isShared } from './accounts.ts'
 import { readAutoLeft } from './info.ts'
 import { readNeeds } from './needs.ts'
 import { viewReview } from './reviews.ts'
@@ -57,11 +59,13 @@ export async function withdrawalDetail(
 async function heldBecause(ctx: Context, one: sql.StoredWithdrawal): Promise<WithdrawalDetail['held']> {
   if (one.status !== 'HELD' || one.decision !== null) return []
   const { userId, currencyId, amount } = one
-  const [autoLeft, needs, barred, frozen] = await Promise.all([
+  const [autoLeft, needs, barred, frozen, shared, rateMoved] = await Promise.all([
     readAutoLeft(ctx, ctx.db, userId, currencyId, one.requestId),
     readNeeds(ctx, userId, currencyId),
     isBarred(ctx.db, userId),
     sql.isFrozen(ctx.db),
+    isShared(ctx, ctx.db, userId, one.accountId),
+    one.coins !== null && rateMovedMuch(ctx, ctx.db, currencyId),
   ])
   const isLarge = amount > limitIn(currencyId, ctx.config.withdrawalAutoLimit)
   return [
@@ -70,6 +74,8 @@ async function heldBecause(ctx: Context, one: sql.StoredWithdrawal): Promise<Wit
     ...(needs.unstaked > 0n ? ['unwagered' as const] : []),
     ...(barred ? ['barred' as const] : []),
     ...(frozen ? ['frozen' as const] : []),
+    ...(shared ? ['samePayoutAccount' as const] : []),
+    ...(rateMoved ? ['rateMoved' as const] : []),
   ]
 }
 

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/pool.ts'
 import { isBarred } from '../../../ledger/bars.ts'
 import type { Queryable } from '../../../ledger/commands.ts'
 import { rateMovedMuch } from '../../currency/service.ts'
+import { isShared } from './accounts.ts'
 import { readAutoLeft } from './info.ts'
 import { giveBack, takePayoutNotice } from './outcome.ts'
 import type { Said } from './payout-news.ts'
@@ -41,7 +42,8 @@ async function settleWithdrawal(ctx: Context, one: sql.StoredWithdrawal): Promis
 
 /**
  * Final check before the provider is first asked, and the mark that it was. An automatic approval was given for a small
- * amount: it must still be small, together with all else that leaves, and its rate must not have moved much. A player barred meanwhile is paid nothing.
+ * amount to an account of the player alone: it must still be small, together with all else that leaves, its rate must
+ * not have moved much, and nobody else may have the account. A player barred meanwhile is paid nothing.
  */
 async function release(ctx: Context, one: sql.StoredWithdrawal): Promise<boolean> {
   const { id, userId, currencyId, requestId } = one
@@ -54,8 +56,11 @@ async function release(ctx: Context, one: sql.StoredWithdrawal): Promise<boolean
     if (await isBarred(tx, userId)) await sql.revoke(tx, id, 'other', nowMs)
     else if (!(await sql.isReviewed(tx, id))) {
       const left = await readAutoLeft(ctx, tx, userId, currencyId, requestId)
-      if (one.amount > left || (one.coins !== null && (await rateMovedMuch(ctx, tx, currencyId))))
-        await sql.revoke(tx, id, null, nowMs)
+      const needsPeople =
+        one.amount > left ||
+        (one.coins !== null && (await rateMovedMuch(ctx, tx, currencyId))) ||
+        (await isShared(ctx, tx, userId, one.accountId))
+      if (needsPeople) await sql.revoke(tx, id, null, nowMs)
     }
     return send(tx)
   })

@@ -25,6 +25,7 @@ import { limitIn, limitText, readAmount } from '../../../support/amounts.ts'
 import { checkWithdrawalCode, confirmPerson } from '../../auth/step-up.ts'
 import { rateMovedMuch } from '../../currency/service.ts'
 import { coinText } from '../arrived.ts'
+import { isShared } from './accounts.ts'
 import { findAccount, type StoredAccount } from './accounts-sql.ts'
 import { coinFee, coinPrice, coinsFor, hasPaidInCoins, type RateUsed } from './coin-terms.ts'
 import { needsIdentity } from './identity.ts'
@@ -194,7 +195,8 @@ function reserve(
     const approved =
       unstaked === 0n &&
       amount <= (await readAutoLeft(ctx, tx, userId, currencyId, requestId)) &&
-      !(coins !== null && (await rateMovedMuch(ctx, tx, currencyId)))
+      !(coins !== null && (await rateMovedMuch(ctx, tx, currencyId))) &&
+      !(await isShared(ctx, tx, userId, accountId))
     const one = { id, userId, requestId, accountId, amount, fee, coins, rate, currencyId, approved }
     await sql.weighWithdrawal(tx, one, ctx.clock.now())
     const written = present(await sql.findOfRequest(tx, userId, requestId), `withdrawal ${id}`)

@@ -47,7 +47,7 @@ describe('a withdrawal', () => {
         fee: '0.00',
         currency: 'USD',
         holder: 'Ana Souza',
-        account: US_ACCOUNT,
+        account: player.account,
         notifyUrl: 'http://baize.test/webhooks/payout',
       },
     ])
@@ -219,7 +219,7 @@ describe('an account to be paid to', () => {
   })
 
   it('is kept once, and there are five at most', async () => {
-    expect(refusalOf(await add({ ...US_ACCOUNT, routing: '0210-0002 1' }))).toBe('payoutAccountKnown')
+    expect(refusalOf(await add({ ...player.account, routing: '0210-0002 1' }))).toBe('payoutAccountKnown')
     for (const number of ['11111', '22222', '33333', '44444']) accepted(await add({ ...US_ACCOUNT, number }))
     expect(refusalOf(await add({ ...US_ACCOUNT, number: '55555' }))).toBe('tooManyPayoutAccounts')
   })
@@ -229,7 +229,7 @@ describe('an account to be paid to', () => {
     for (const realName of [undefined, '', 'A', 'Ana 4', '<b>Ana</b> Souza']) {
       const reply = await desk.site.ask(
         '/api/pay/payout_account/add',
-        { realName, account: US_ACCOUNT },
+        { realName, account: player.account },
         auth(user.token),
       )
       expect(reply).toMatchObject({ extra: { values: { field: 'realName' } } })
@@ -303,11 +303,11 @@ it('account numbers are nowhere in the database', async () => {
   const { rows } = await desk.site.database.pool.query<{ text: string }>(
     `SELECT a::text AS text FROM payout_accounts a WHERE id = '${player.accountId}'`,
   )
-  expect(rows[0]?.text).not.toContain(US_ACCOUNT.number)
-  const again = { realName: 'Ana Souza', account: US_ACCOUNT, password: TEST_PASSWORD }
+  expect(rows[0]?.text).not.toContain(player.account.number)
+  const again = { realName: 'Ana Souza', account: player.account, password: TEST_PASSWORD }
   const known = await desk.site.ask('/api/pay/payout_account/add', again, auth(player.user.token))
   expect(refusalOf(known)).toBe('payoutAccountKnown')
   desk.bank.mood = 'paid'
   expect(await player.withdraws('10')).toMatchObject({ state: 'PAID', account: { masked: '•••• 6789' } })
-  expect(desk.bank.asked.at(-1)?.account).toEqual(US_ACCOUNT)
+  expect(desk.bank.asked.at(-1)?.account).toEqual(player.account)
 })

@@ -13,6 +13,7 @@ import {
   type UserId,
   type WithdrawalId,
 } from '@baize/kit'
+import { securedBy } from '@baize/rules'
 import type {
   Drawn,
   GrantBonus,
@@ -515,7 +516,7 @@ export class Model {
           bet.rolledBack = true
           if (bet.stake === 0n && bet.won === 0n) return {}
           this.#stake(wallet, bet.won - bet.stake)
-          this.#count(wallet, bet, bet.voided - bet.stake)
+          this.#count(wallet, bet, bet.voided + bet.secured - bet.stake)
           this.#tellBalance(wallet)
           return {}
         }
@@ -563,11 +564,24 @@ export class Model {
         this.#count(wallet, bet, bet.voided - voided)
         bet.voided = voided
       }
+      this.#secure(wallet, bet, as === 'cashedOut' ? bet.cashed + amount : null)
       if (taken === 0n) return {}
       this.#stake(wallet, taken)
       this.#tellBalance(wallet)
       return {}
     }
+  }
+
+  /** A stake that was cashed out counts for what that won or lost alone. */
+  #secure(wallet: Wallet, bet: ProviderBet, whole: bigint | null): void {
+    if (whole === null && bet.status === 'CASHED_OUT') return
+    const [secured, most] = [
+      securedBy(bet.stake, whole ?? bet.cashed, whole !== null),
+      bet.stake - bet.voided,
+    ]
+    const safe = secured < most ? secured : most
+    this.#count(wallet, bet, bet.secured - safe)
+    bet.secured = safe
   }
 
   #stakeRefused(wallet: Wallet, stake: bigint, pair: SeedPairId | null): LedgerRefusal | null {

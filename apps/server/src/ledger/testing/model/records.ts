@@ -83,10 +83,20 @@ export type ProviderBet = {
   due: bigint
   /** Refunded: it does not count as staked. */
   voided: bigint
+  /** Cashed out: it does not count either. */
+  secured: bigint
 }
 
 /** A bet for which nothing has come yet. */
-export const UNPAID = { won: 0n, rolledBack: false, status: 'OPEN', cashed: 0n, due: 0n, voided: 0n } as const
+export const UNPAID = {
+  won: 0n,
+  rolledBack: false,
+  status: 'OPEN',
+  cashed: 0n,
+  due: 0n,
+  voided: 0n,
+  secured: 0n,
+} as const
 
 export type Grant = { readonly userId: UserId; readonly period: string; readonly amount: bigint }
 

@@ -41,7 +41,7 @@ const STATE = `
       SELECT json_agg(json_build_array(packet_id, user_id::text, amount) ORDER BY packet_id, user_id)
       FROM ledger_packet_claims WHERE packet_id = ANY ($2)),
     'providerBets', (
-      SELECT json_agg(json_build_array(provider || ' ' || reference, user_id::text, stake, won, rolled_back, status, cashed, due, voided)
+      SELECT json_agg(json_build_array(provider || ' ' || reference, user_id::text, stake, won, rolled_back, status, cashed, due, voided, secured)
         ORDER BY reference)
       FROM provider_bets WHERE provider = 'acme' AND reference BETWEEN $3 AND $3 || '~'),
     'transactions', (
@@ -126,6 +126,7 @@ export function stateInModel(model: Model): State {
       Number(one.cashed),
       Number(one.due),
       Number(one.voided),
+      Number(one.secured),
     ]),
     transactions: sorted(model.keys, (key, { command }) => [key, command.kind, command.userId]),
   }
