@@ -12,6 +12,9 @@ type Rejected = {
 const PLAY =
   /^(?:autobet|bets|football|kangaroo|live|lobby|lottery|mines|rounds|stair|step|thimbles|tower)\.|^refusal\.nothingToCashOut$/
 
+/** Sentences of the console about anything but a bet, where nothing is cashed out. */
+const DESK = /^console:(?!replay\.|providers\.)/
+
 /** Terms that native readers stumbled over. docs/terms.md has the whole list with what to write instead. */
 export const REJECTED_TERMS: Readonly<Record<LanguageId, readonly Rejected[]>> = {
   en: [
@@ -21,6 +24,14 @@ export const REJECTED_TERMS: Readonly<Record<LanguageId, readonly Rejected[]>> =
   ],
   pt: [
     { term: /\b(?:sac(?:a|ar|ou|aram|ando|ad[ao]s?|ável)|saques?)\b/i, use: 'retirar, retirada', keys: PLAY },
+    { term: /\bretir(?:ar|ad[ao]s?)\b/i, use: 'liberar, remover, cancelar', keys: DESK },
+    {
+      term: /\bexclu(?:ir um jogador|ir dos jogos|íd[ao]s? (?:até|por \d))/i,
+      use: 'exclusão: "excluir" deletes',
+    },
+    { term: /\bsel(?:os?|ad[ao]s?)\b/i, use: 'fechamento, fechado', keys: /^console:(?:audit|desk|home)\./ },
+    { term: /\broda\b(?! no)/i, use: 'roleta', keys: /^console:/ },
+    { term: /\bdispositivos?\b/i, use: 'aparelho' },
     { term: /\bdesist/i, use: 'abrir mão (do bônus)', keys: /^(?:notify|pay|refusal|rewards)\./ },
     { term: /\blacr/i, use: 'fechar, fechamento (do dia)', keys: /^trust\./ },
     { term: /chances? grátis/i, use: 'prêmios grátis' },
@@ -51,7 +62,19 @@ export const REJECTED_TERMS: Readonly<Record<LanguageId, readonly Rejected[]>> =
     { term: /\bpengali\b/i, use: 'pengganda' },
     { term: /batas (?:rugi|kekalahan)/i, use: 'batas kerugian' },
     { term: /segel/i, use: 'ditutup, penutupan (hari)', keys: /^trust\./ },
-    { term: /\bsetor\b/i, use: 'deposit' },
+    { term: /\bsetor(?:an(?:nya)?)?\b/i, use: 'deposit' },
+    { term: /\bangpao\b/i, use: 'angpau' },
+    { term: /\bmargin\b/i, use: 'keunggulan bandar' },
+    { term: /taruhan terbuka/i, use: 'taruhan yang berjalan' },
+    { term: /kecualikan/i, use: 'blokir bermain' },
+    { term: /\bkita\b/i, use: 'kami' },
+    { term: /bermain aman/i, use: 'main dengan bijak' },
+    { term: /\be-mail\b/i, use: 'email' },
+    {
+      term: /^(?!.*dana).*\bpengembalian\b/i,
+      use: 'RTP',
+      keys: /^console:(?:alarms|games|replay|reports)\./,
+    },
     { term: /berumur/i, use: 'diperbarui setiap menit' },
     { term: /periksa kami/i, use: 'buktikan sendiri' },
     { term: /\bdaring\b/i, use: 'online' },

@@ -14,6 +14,16 @@ const valuesByKey = (strings: Pack['strings']) =>
   )
 
 describe.each([
+  ['English', ENGLISH],
+  ['Portuguese', PORTUGUESE],
+  ['Indonesian', INDONESIAN],
+] as const)('%s', (_name, pack) => {
+  it('writes a percentage without a blank', () => {
+    expect(Object.values(pack.strings).filter((text) => /[\d}] %/.test(text))).toEqual([])
+  })
+})
+
+describe.each([
   ['Portuguese', PORTUGUESE, 'pt'],
   ['Indonesian', INDONESIAN, 'id'],
 ] as const)('%s', (_name, pack, id) => {

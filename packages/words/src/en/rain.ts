@@ -13,6 +13,7 @@ export const rain = {
     'The shares were fixed before the rain. This is the hash of their seed; the seed is shown when it is over.',
   'rain.proof': 'Save the proof',
   'rain.proofWords': 'The proof shows that the shares were fixed from the start. Check it under Fairness.',
+  'rain.packetTitle': 'Red packet',
   'rain.packet': 'A red packet is open for everyone.',
   'rain.open': 'Open',
   'rain.logInToOpen': 'Log in to open',

@@ -16,6 +16,7 @@ export const rain = {
   'rain.proof': 'Simpan bukti',
   'rain.proofWords':
     'Bukti ini menunjukkan bahwa bagian sudah ditetapkan sejak awal. Periksa di Provably Fair.',
+  'rain.packetTitle': 'Angpau',
   'rain.packet': 'Ada angpau untuk semua orang.',
   'rain.open': 'Buka',
   'rain.logInToOpen': 'Masuk untuk membuka',

@@ -177,7 +177,8 @@ export const refusals = {
   reportRange: 'Pilih rentang paling lama 92 hari yang dimulai sebelum berakhir.',
   unknownPlayer: 'Pemain tidak ditemukan.',
   playerHasMoney: 'Masih ada uang di akun ini. Cairkan atau selesaikan yang masih berjalan terlebih dahulu.',
-  playerHasOpenBets: 'Pemain masih punya taruhan terbuka. Akun bisa ditutup setelah semuanya diselesaikan.',
+  playerHasOpenBets:
+    'Pemain masih punya taruhan yang berjalan. Akun bisa ditutup setelah semuanya diselesaikan.',
   playerOwes:
     'Pemain berutang {amount} karena hasil sebuah taruhan dikoreksi. Koreksi saldo atau tunggu deposit dulu.',
   limitNotTighter: 'Operator hanya bisa menurunkan batas. Hanya pemain yang bisa menaikkannya.',
@@ -210,7 +211,7 @@ export const refusals = {
   rewardUnverified: 'Konfirmasi email atau nomor telepon Anda untuk mengklaim hadiah.',
   nothingAccrued: 'Belum ada yang terkumpul sejak terakhir kali.',
   rewardTableNotValid: 'Tabel ini tidak bisa disimpan: {findings}.',
-  rewardCostTooHigh: '{programme} akan menelan {cost}% dari margin. Bagiannya {share}%.',
+  rewardCostTooHigh: '{programme} akan menelan {cost}% dari keunggulan bandar. Bagiannya {share}%.',
   rewardSharesTooHigh: 'Semua bagian bersama menjadi {sum}%. Maksimum 40%.',
   salaryNotDue: 'Bulan ini belum selesai atau sudah disetujui.',
   salaryEmpty: 'Tidak ada pemain yang mendapat gaji di bulan ini. Tidak ada yang perlu disetujui.',
@@ -233,7 +234,8 @@ export const refusals = {
   inviteLate: 'Kode undangan bisa dimasukkan dalam {days} hari pertama dan sebelum deposit pertama Anda.',
   nothingToClaim: 'Belum ada yang bisa diklaim.',
   prizeTableNotValid: 'Tabel ini tidak bisa disimpan: {faults}.',
-  prizeTableTooDear: 'Tabel ini akan memakan {cost}% dari margin. Program ini boleh memakai {cap}%.',
+  prizeTableTooDear:
+    'Tabel ini akan memakan {cost}% dari keunggulan bandar. Program ini boleh memakai {cap}%.',
   unknownRain: 'Hujan itu tidak ada.',
   rainBegun: 'Hujan itu sudah dimulai atau dibatalkan.',
   unknownInvite: 'Undangan itu tidak ada.',

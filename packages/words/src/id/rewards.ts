@@ -38,10 +38,12 @@ export const rewards = {
   'rewards.salaryText':
     'Bertaruh cukup dalam sebulan untuk level VIP Anda, dan kami membayar gaji pada bulan berikutnya.',
   'rewards.salaryTable': 'Gaji {month}, dibayar pada {date}',
-  'rewards.salaryLevel': 'Level',
+  'rewards.salaryLevel': 'Mulai level',
   'rewards.salaryStake': 'Taruhan sebulan',
   'rewards.salaryFrom': 'Gaji dimulai dari VIP {level}.',
   'rewards.salaryStaked': '{month}: {staked} dari {least} dipertaruhkan',
+  'rewards.salaryEnough': '{month}: {staked} dipertaruhkan, syaratnya {least}',
+  'rewards.salaryYou': 'Anda',
   'rewards.salaryReached': 'Anda akan menerima {amount} pada {date}.',
   'rewards.salaryLeft': 'Bertaruh {left} lagi paling lambat {end} untuk menerima {amount} pada {date}.',
   'rewards.salaryChecking': '{amount}. Sedang kami periksa; dibayar pada {date}.',

@@ -16,6 +16,7 @@ export const rain = {
   'rain.proof': 'Salvar a prova',
   'rain.proofWords':
     'A prova mostra que as partes estavam definidas desde o início. Confira em Transparência.',
+  'rain.packetTitle': 'Envelope vermelho',
   'rain.packet': 'Um envelope vermelho está aberto para todos.',
   'rain.open': 'Abrir',
   'rain.logInToOpen': 'Entre para abrir',

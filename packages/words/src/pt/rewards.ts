@@ -38,10 +38,12 @@ export const rewards = {
   'rewards.salaryText':
     'Aposte o suficiente no mês para o seu nível VIP e receba um salário no mês seguinte.',
   'rewards.salaryTable': 'Salário de {month}, pago em {date}',
-  'rewards.salaryLevel': 'Nível',
+  'rewards.salaryLevel': 'A partir do nível',
   'rewards.salaryStake': 'Apostas no mês',
   'rewards.salaryFrom': 'O salário começa no VIP {level}.',
   'rewards.salaryStaked': '{month}: {staked} de {least} apostados',
+  'rewards.salaryEnough': '{month}: {staked} apostados, {least} necessários',
+  'rewards.salaryYou': 'Você',
   'rewards.salaryReached': 'Você vai receber {amount} em {date}.',
   'rewards.salaryLeft': 'Aposte mais {left} até {end} para receber {amount} em {date}.',
   'rewards.salaryChecking': '{amount}. Estamos conferindo; o pagamento é em {date}.',

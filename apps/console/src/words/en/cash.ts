@@ -57,7 +57,7 @@ export const cash = {
   'cash.code': 'Code',
   'cash.codeHint': '3 to 24 capital letters and digits.',
   'cash.percent': 'Bonus in %',
-  'cash.percentOf': '{percent} % of the deposit',
+  'cash.percentOf': '{percent}% of the deposit',
   'cash.least': 'Smallest deposit',
   'cash.most': 'Largest bonus',
   'cash.wager': 'Staked how many times',

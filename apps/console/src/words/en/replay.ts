@@ -81,7 +81,7 @@ export const replay = {
   'replay.previous': 'Previous round',
   'replay.next': 'Next round',
   'replay.walk': 'Hash back to the published end',
-  'replay.walking': 'Hashing… {percent} %',
+  'replay.walking': 'Hashing… {percent}%',
   'replay.roundBets': 'Bets of the round',
   'replay.noRoundBets': 'Nobody bet on this round',
   'replay.totals': 'Totals',

@@ -142,7 +142,7 @@ export const staff = {
   'games.minBetsHint':
     'Empty: the minimum bet above. Below 1 unit, payouts are rounded down to the cent, which lowers the return.',
   'games.minBetFrom': 'from',
-  'games.least': 'Least return at the smallest bet: {percent} %',
+  'games.least': 'Least return at the smallest bet: {percent}%',
   'staff.signIn': 'Link a sign-in',
   'staff.signInLinked': 'Linked sign-in',
   'staff.signInText':

@@ -3,9 +3,9 @@ import type { Translated } from '../words.ts'
 
 export const codes = {
   'reason.return.bankRefused': 'Ditolak bank',
-  'reason.return.accountWrong': 'Rekeningnya tampak salah',
+  'reason.return.accountWrong': 'Rekening tampaknya salah',
   'reason.return.nameDiffers': 'Rekening bukan atas nama pemain',
-  'reason.return.documentsNeeded': 'Dokumen diperlukan dahulu',
+  'reason.return.documentsNeeded': 'Dokumen harus dikirim dahulu',
   'reason.return.againstTerms': 'Melanggar ketentuan',
   'reason.return.other': 'Alasan lain',
   'reason.return.networkRefused': 'Ditolak oleh jaringan',
@@ -19,7 +19,7 @@ export const codes = {
   'reason.identity.addressMissing': 'Tanpa alamat',
   'reason.identity.notAccepted': 'Tidak bisa diterima',
   'doubt.noProvider': 'Pemeriksaan otomatis tidak tersedia',
-  'doubt.silent': 'Pemeriksaan otomatis tidak menjawab',
+  'doubt.silent': 'Pemeriksaan otomatis tidak merespons',
   'doubt.unclear': 'Pemeriksaan otomatis tidak yakin',
   'doubt.nameDiffers': 'Nama berbeda',
   'doubt.birthDateDiffers': 'Tanggal lahir berbeda',

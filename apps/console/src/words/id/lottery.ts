@@ -4,8 +4,8 @@ import type { Translated } from '../words.ts'
 export const lottery = {
   'lottery.terms': 'Periode lotre',
   'lottery.term': 'Periode lotre',
-  'lottery.about': 'Setiap periode sebuah lini lotre, dengan hasil undian, taruhan, dan buktinya.',
-  'lottery.line': 'Lini',
+  'lottery.about': 'Setiap periode satu jenis lotre, dengan hasil undian, taruhan, dan buktinya.',
+  'lottery.line': 'Jenis lotre',
   'lottery.lineOf': '{game}, {seconds} dtk',
   'lottery.none': 'Belum ada periode',
   'lottery.values': 'Hasil',
@@ -20,7 +20,7 @@ export const lottery = {
   'lottery.betsBy': '{bets} dari {players} pemain',
   'lottery.notYet': 'Periode dapat diverifikasi setelah diundi.',
   'lottery.proofAbout':
-    'Menghitung hash sampai akhir rantai yang dipublikasikan dan memeriksa tanda tangan beacon, di browser ini.',
+    'Menghitung hash sampai ujung rantai yang dipublikasikan dan memeriksa tanda tangan beacon, di browser ini.',
   'lottery.verify': 'Verifikasi undian',
   'lottery.bets': 'Taruhan pada periode ini',
   'lottery.noBets': 'Tidak ada yang bertaruh pada periode ini',
@@ -29,7 +29,7 @@ export const lottery = {
   'lottery.CLOSED': 'Menunggu undian',
   'lottery.FINISHED': 'Diundi',
   'lottery.VOID': 'Batal',
-  'lottery.bet.PLACED': 'Terpasang',
+  'lottery.bet.PLACED': 'Dipasang',
   'lottery.bet.WON': 'Menang',
   'lottery.bet.LOST': 'Kalah',
   'lottery.bet.CANCELLED': 'Dibatalkan',

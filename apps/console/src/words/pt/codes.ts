@@ -6,7 +6,7 @@ export const codes = {
   'reason.return.accountWrong': 'A conta parece errada',
   'reason.return.nameDiffers': 'A conta não está no nome do jogador',
   'reason.return.documentsNeeded': 'Faltam documentos',
-  'reason.return.againstTerms': 'Fere os termos',
+  'reason.return.againstTerms': 'Viola os termos',
   'reason.return.other': 'Outro motivo',
   'reason.return.networkRefused': 'A rede recusou',
   'reason.identity.blurred': 'Desfocado',

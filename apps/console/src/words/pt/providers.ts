@@ -4,7 +4,7 @@ import type { Translated } from '../words.ts'
 export const providers = {
   'providers.title': 'Provedores',
   'providers.about':
-    'Provedores de jogos e esportes na carteira dos jogadores: se respondem e se os registros batem com os nossos.',
+    'Provedores de jogos e esportes que usam a carteira dos jogadores: se respondem e se os registros batem com os nossos.',
   'providers.none': 'Nenhum provedor conectado',
   'providers.name': 'Provedor',
   'providers.adapter': 'Protocolo',
@@ -18,7 +18,7 @@ export const providers = {
   'providers.kind': 'Diferença',
   'providers.missing': 'Falta nos nossos',
   'providers.extra': 'Falta nos deles',
-  'providers.different': 'Não é igual',
+  'providers.different': 'Diferente',
   'providers.reference': 'ID da aposta',
   'providers.ours': 'Nosso',
   'providers.theirs': 'Deles',
@@ -40,6 +40,6 @@ export const providers = {
   'providers.state.SETTLED': 'Encerrada',
   'providers.state.RESETTLED': 'Recalculada',
   'providers.state.VOID': 'Anulada',
-  'providers.state.CASHED_OUT': 'Cash out feito',
+  'providers.state.CASHED_OUT': 'Com cash out',
   'providers.state.CANCELLED': 'Cancelada',
 } as const satisfies Translated<typeof english>

@@ -18,7 +18,7 @@ export const watch = {
   'underAge.none': 'Ninguém bloqueado por idade',
   'underAge.deposits': 'Depósitos a devolver',
   'underAge.allReturned': 'Tudo devolvido',
-  'underAge.lift': 'Retirar o bloqueio',
+  'underAge.lift': 'Remover o bloqueio',
   'underAge.liftText':
     '{name} volta a jogar e pode reenviar o documento. Uma segunda pessoa precisa aprovar.',
   'underAge.newer': 'Mais recentes',
@@ -30,7 +30,7 @@ export const watch = {
   'rates.wrong': 'Informe um número acima de zero com até nove casas decimais.',
   'rates.change': '{from} → {to}',
   'rates.bounds': 'De {least} a {most} por enquanto.',
-  'rates.source': 'A fonte das taxas diz {rate}.',
+  'rates.source': 'Cotação da fonte: {rate}.',
   'rates.outside': 'Informe uma taxa entre {least} e {most}. Uma mudança maior leva mais de um dia.',
   'rates.fixed': 'Um dólar é um dólar.',
   'rates.takesTwo':

@@ -13,6 +13,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { GAME_LOOKS } from '../lobby/game-looks.ts'
 import { exactAmount } from './bet-amounts.ts'
+import { setRunsInBar } from './own-wins.ts'
 import { gameName, gamePath } from './winner.ts'
 
 /** Interval of requests while a run is on; pushes of its bets come sooner. */
@@ -53,6 +54,11 @@ export function RunBar() {
     pathname === '/chatbet' ? `${pathname}?gameId=${new URLSearchParams(search).get('gameId')}` : pathname
   const runs = useRunningRuns().filter(({ gameId }) => gamePath(gameId) !== here)
   const count = runs.length
+  const gameIds = runs.map(({ gameId }) => gameId).join(' ')
+  useLayoutEffect(() => {
+    setRunsInBar(gameIds === '' ? [] : gameIds.split(' '))
+    return () => setRunsInBar([])
+  }, [gameIds])
   // Pages that fit the screen, such as games, subtract it.
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -4,7 +4,7 @@ import { useNotifications } from '../../popups/notifications.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { signIn } from '../../session/session.ts'
 import { keepMessages, useUiState, useWhereabouts } from '../../session/ui-state.ts'
-import { watchOwnWins } from './own-wins.ts'
+import { setRunsInBar, watchOwnWins } from './own-wins.ts'
 
 let stop: () => void
 let seq = 0
@@ -49,6 +49,17 @@ describe('[T-10] a win of the player (me-win)', () => {
     wins('12.50', gameId)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(told()).toEqual([])
+  })
+
+  it('is not told over the bar that has its autobet and the button that stops it', async () => {
+    setRunsInBar(['mines'])
+    wins('12.50')
+    wins('3.00', 'tower')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(told()).toEqual(['You won $ 3.00 · Tower'])
+    setRunsInBar([])
+    wins('4.00')
+    expect(told()).toContain('You won $ 4.00 · Mines')
   })
 
   it('of many in a row, as of an autobet, is told in one sum each few seconds', async () => {

@@ -11,8 +11,15 @@ import { gameName, gamePath } from './winner.ts'
 /** Wins of one game since it was last told of, and the player they belong to. */
 type Waiting = { readonly userId: string; amounts: string[] }
 
+let inBar: ReadonlySet<string> = new Set()
+
+/** Games whose autobet stands in the bar with its result: a notification of each win would cover the bar and its "Stop". */
+export const setRunsInBar = (gameIds: readonly string[]): void => {
+  inBar = new Set(gameIds)
+}
+
 /**
- * Tells the player of wins in games that they are not at: of an autobet that goes on, of a round or draw that they have
+ * Tells the player of wins in games that they are not at: of a round or draw that they have
  * left. Of a series the first is told at once, the rest as one sum each time its notification has gone.
  */
 export function watchOwnWins(): () => void {
@@ -26,14 +33,14 @@ export function watchOwnWins(): () => void {
     setTimeout(() => {
       const { amounts = [] } = waiting.get(gameId) ?? {}
       waiting.delete(gameId)
-      if (amounts.length === 0 || session().user.userId !== userId || isAt(gameId)) return
+      if (amounts.length === 0 || session().user.userId !== userId || isSeen(gameId)) return
       say(gameId, amounts)
       pause(gameId, userId)
     }, NOTIFICATION_MS)
   }
   return onLive('me-win', ({ userId, bet }) => {
     const gameId = BetGameId.safeParse(bet.gameId).data
-    if (gameId === undefined || isAt(gameId)) return
+    if (gameId === undefined || isSeen(gameId)) return
     const before = waiting.get(gameId)
     if (before?.userId === userId) return void before.amounts.push(bet.winAmount)
     say(gameId, [bet.winAmount])
@@ -41,5 +48,6 @@ export function watchOwnWins(): () => void {
   })
 }
 
-const isAt = (gameId: BetGameId): boolean =>
-  useWhereabouts.getState().pathname === gamePath(gameId).replace(/\?.*/, '')
+/** The player sees the win where they are. */
+const isSeen = (gameId: BetGameId): boolean =>
+  inBar.has(gameId) || useWhereabouts.getState().pathname === gamePath(gameId).replace(/\?.*/, '')

@@ -1,8 +1,11 @@
 import type { Autobet } from '@baize/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
-import { clearPage, showPage } from '../../games/testing/page.tsx'
+import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
+import { useNotifications } from '../../popups/notifications.ts'
+import { receive } from '../../realtime/pushes.ts'
+import { watchOwnWins } from './own-wins.ts'
 import { RunBar } from './RunBar.tsx'
 
 const RUN: Autobet = {
@@ -65,6 +68,25 @@ it('a running autobet is not told twice on the page of its game, and another one
   showPage(<RunBar />, { at: '/h5/mines' })
   await screen.findByRole('button', { name: 'Stop autobet in Tower' })
   expect(screen.queryByRole('button', { name: 'Stop autobet in Mines' })).toBeNull()
+})
+
+it('a running autobet tells no wins over its bar, where they would cover the button that stops it', async () => {
+  serve([RUN])
+  const { person } = showPage(<RunBar />, { at: '/rewards' })
+  const stop = watchOwnWins()
+  const wins = (seq: number) => {
+    const id = `019a0000-0000-7000-8000-00000000010${seq}`
+    const bet = { id, gameId: 'mines', win: true, winAmount: '5.60' }
+    act(() => receive({ type: 'bet', userId: PLAYER.userId, seq: PLAYER.seq + seq, bet }))
+  }
+  const button = await screen.findByRole('button', { name: 'Stop autobet in Mines' })
+  wins(1)
+  expect(useNotifications.getState().shown).toEqual([])
+  await person.click(button)
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+  wins(2)
+  expect(useNotifications.getState().shown).toHaveLength(1)
+  stop()
 })
 
 it('a visitor is asked for no runs', () => {

@@ -13,6 +13,8 @@ import { keepFile } from '../../ui/keep-file.ts'
 import { useMoney } from '../../ui/money.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
+import { useRewards } from '../rewards/rewards.ts'
+import { openContact } from '../security/ContactNeed.tsx'
 import { Falling } from './Falling.tsx'
 import { refreshRain, useRain } from './use-rain.ts'
 
@@ -27,9 +29,14 @@ export function MoneyRainPopup({ endTime, packet, onClose, ...frame }: MoneyRain
   const [seen, setSeen] = useState<Rain | null>(null)
   const rain = now?.rain ?? seen
   if (now?.rain && now.rain !== seen) setSeen(now.rain)
+  const isRain = rain !== null && (!packet || packet.id === rain.id)
   return (
-    <Sheet {...frame} onClose={onClose} title={t('rain.title')}>
-      {rain && (!packet || packet.id === rain.id) ? (
+    <Sheet
+      {...frame}
+      onClose={onClose}
+      title={t(isRain || asked.isPending ? 'rain.title' : 'rain.packetTitle')}
+    >
+      {isRain ? (
         <RainStage key={rain.id} rain={rain} isGone={now?.rain?.id !== rain.id} mine={now?.mine ?? null} />
       ) : (
         // Until it is known whether the packet is a rain, it cannot be opened.
@@ -65,6 +72,7 @@ function Packet({ endTime, packet }: PacketProps) {
     flyCoins(stage.current)
   }
   const open = ({ id }: { id: string }) => (hasLogin ? void claim(id) : asPlayer(() => void claim(id)))
+  const needsContact = useNeedsContact()
   return (
     <div ref={stage} aria-live="polite" className="grid justify-items-center gap-3 py-4 text-center">
       <Coin />
@@ -80,7 +88,8 @@ function Packet({ endTime, packet }: PacketProps) {
       ) : (
         <>
           <p>{t('rain.packet')}</p>
-          {packet && (
+          {packet && needsContact && <ConfirmFirst />}
+          {packet && !needsContact && (
             <Button
               variant="primary"
               size="large"
@@ -96,6 +105,21 @@ function Packet({ endTime, packet }: PacketProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** Whether the player has to confirm an e-mail or phone before anything can be claimed. */
+const useNeedsContact = (): boolean => useRewards().data?.model.needsContact ?? false
+
+function ConfirmFirst() {
+  const t = useT()
+  return (
+    <>
+      <Button variant="primary" size="large" className="w-full" onClick={() => openContact()}>
+        {t('rewards.confirmFirst')}
+      </Button>
+      <p className="text-sm text-quiet">{t('rewards.contactFirst')}</p>
+    </>
   )
 }
 
@@ -129,6 +153,7 @@ function RainStage({ rain, isGone, mine }: StageProps) {
     }
     void refreshRain()
   }
+  const needsContact = useNeedsContact()
   const grabAsPlayer = () => (hasLogin ? void grab() : asPlayer(() => void grab()))
   async function saveProof(): Promise<void> {
     const answer = await call('/api/rain/proof', { id: rain.id })
@@ -157,10 +182,14 @@ function RainStage({ rain, isGone, mine }: StageProps) {
       ) : hasStarted ? (
         <>
           <p className="text-quiet">{t('rain.falling', { total })}</p>
-          <Falling onCatch={grabAsPlayer} />
-          <Button variant="primary" size="large" className="w-full" busy={isBusy} onClick={grabAsPlayer}>
-            {hasLogin ? t('rain.catch') : t('rain.logIn')}
-          </Button>
+          <Falling onCatch={needsContact ? openContact : grabAsPlayer} />
+          {needsContact ? (
+            <ConfirmFirst />
+          ) : (
+            <Button variant="primary" size="large" className="w-full" busy={isBusy} onClick={grabAsPlayer}>
+              {hasLogin ? t('rain.catch') : t('rain.logIn')}
+            </Button>
+          )}
           {rule}
           <p className="text-sm text-quiet">{t('rain.left', { count: rain.shares - rain.caught })}</p>
           <Until label={t('rain.endsIn')} at={rain.endsAt} />

@@ -11,6 +11,19 @@ import { useToasts } from '../../ui/toast.ts'
 
 const ID = '00000000-0000-7000-8000-000000000001'
 const packet = (endTime: number) => ({ model: { id: ID, siteConf: { endTime } } })
+const rewardsPage = ({ needsContact }: { needsContact: boolean }) => ({
+  model: {
+    currencyId: 'USD',
+    needsContact,
+    level: 0,
+    claimable: [],
+    next: [],
+    spread: [],
+    tasks: [],
+    bonuses: [],
+    checkIn: null,
+  },
+})
 const said = () => useToasts.getState().toasts.map(({ message }) => message)
 
 beforeEach(() => {
@@ -67,6 +80,7 @@ describe('[G-19] [L-13] a red packet', () => {
       '/api/redpacket/claim': () => ({ model: { amount: '2.50', position: 0 } }),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Open' }))
+    expect(screen.getByRole('dialog', { name: 'Red packet' })).toBeTruthy()
     expect(await screen.findByText('You got $ 2.50')).toBeTruthy()
     expect(server.requests('/api/redpacket/claim')).toEqual([{ id: ID }])
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
@@ -78,6 +92,13 @@ describe('[G-19] [L-13] a red packet', () => {
     })
     expect(await screen.findByText('You got $ 1.00')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
+  })
+
+  it('leads to the confirmation of a contact that every claim needs', async () => {
+    const server = await open({ '/api/rewards/page': () => rewardsPage({ needsContact: true }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm to collect' }))
+    expect(usePopupStack.getState().stack.map(({ name }) => name)).toContain('security')
+    expect(server.requests('/api/redpacket/claim')).toEqual([])
   })
 
   it('asks a visitor to log in', async () => {

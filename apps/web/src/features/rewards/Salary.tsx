@@ -5,6 +5,7 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { useOwnBets } from '../../realtime/own-bets.ts'
 import { useStartup } from '../../session/startup.ts'
 import { amountLess } from '../../ui/amounts.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -27,7 +28,11 @@ export function useSalaryDates() {
   const write = (at: number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at)
   return {
-    month: (name: string) => write(Date.parse(`${name}-01`), { month: 'long', year: 'numeric' }),
+    month: (name: string) => {
+      const month = write(Date.parse(`${name}-01`), { month: 'long', year: 'numeric' })
+      // It begins its sentences, and Portuguese writes months in small letters.
+      return month.charAt(0).toLocaleUpperCase(language) + month.slice(1)
+    },
     day: (at: number) => write(at, { day: 'numeric', month: 'long' }),
   }
 }
@@ -90,7 +95,10 @@ function Terms({ salary }: { salary: SalaryView }) {
               className={row === own ? 'font-bold' : undefined}
             >
               <th scope="row" className="py-2 text-left font-[inherit]">
-                {t('common.vip', { level: shownVipLevel(row.vipLevel, startup) })}
+                <span className="inline-flex flex-wrap items-center gap-x-2">
+                  {t('common.vip', { level: shownVipLevel(row.vipLevel, startup) })}
+                  {row === own && <Badge tone="accent">{t('rewards.salaryYou')}</Badge>}
+                </span>
               </th>
               <td className="py-2 text-right">
                 <MoneyText amount={row.least} currencyId={salary.currencyId} />
@@ -119,12 +127,12 @@ function ThisMonth({ salary, own }: ThisMonthProps) {
   const first = rows[0]
   if (!own)
     return first && <p>{t('rewards.salaryFrom', { level: shownVipLevel(first.vipLevel, startup) })}</p>
-  const progress = t('rewards.salaryStaked', {
+  const isReached = forecast !== null
+  const progress = t(isReached ? 'rewards.salaryEnough' : 'rewards.salaryStaked', {
     month: dates.month(month),
     staked: money.format(staked),
     least: money.format(own.least),
   })
-  const isReached = forecast !== null
   return (
     <div className="grid gap-2">
       <p className="amount text-sm whitespace-normal">{progress}</p>

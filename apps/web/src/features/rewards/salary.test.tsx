@@ -45,7 +45,11 @@ describe('[G-23] [E-02] the salary card', () => {
     show(() => salary())
     const part = await card()
     const rows = (await within(part).findAllByRole('row')).slice(1)
-    expect(rows.map((row) => row.textContent)).toEqual(['VIP 5$ 5,000.00$ 5.00', 'VIP 7$ 80,000.00$ 80.00'])
+    expect(within(part).getByRole('columnheader', { name: 'From level' })).toBeTruthy()
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'VIP 5You$ 5,000.00$ 5.00',
+      'VIP 7$ 80,000.00$ 80.00',
+    ])
     expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null])
     expect(
       within(part).getByText('Bet $ 3,800.00 more by November 30 to get $ 5.00 on December 5.'),
@@ -59,6 +63,18 @@ describe('[G-23] [E-02] the salary card', () => {
   it('says what the player can expect, and when, as soon as the month is earned', async () => {
     show(() => salary({ staked: '5000.00', forecast: '5.00' }))
     expect(await screen.findByText("You're set to get $ 5.00 on December 5.")).toBeTruthy()
+  })
+
+  it('does not count beyond what the month takes', async () => {
+    show(() => salary({ staked: '6100.00', forecast: '5.00' }))
+    const name = 'November 2026: $ 6,100.00 bet, $ 5,000.00 needed'
+    expect(await screen.findByRole('progressbar', { name })).toBeTruthy()
+  })
+
+  it('begins a sentence with a capital where months have none', async () => {
+    await act(() => showLanguage('pt'))
+    show(() => salary())
+    expect(await screen.findByText(/^Novembro de 2026: /)).toBeTruthy()
   })
 
   it('says from which level on there is one', async () => {
