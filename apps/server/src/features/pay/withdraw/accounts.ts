@@ -62,7 +62,7 @@ export function openAccount(ctx: Context, id: string, bytes: Buffer): PayoutAcco
 
 /**
  * Whether another player has, or had, the account. One person with two players takes a welcome reward twice and adds the
- * account afterwards, when no mark tells them apart any more: such money is not paid unseen (decision 39).
+ * account afterwards, when no mark tells them apart any more: such money is not paid unseen (decision 32).
  */
 export async function isShared(
   ctx: Context,
