@@ -1,41 +1,45 @@
 import { startKeptPostgres, startThrowawayPostgres } from '@baize/dev-env'
 import { present, userId } from '@baize/kit'
 import { Pool } from 'pg'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { openPool } from '../apps/server/src/db/pool.ts'
-import { listForStaff, listReported, listSanctions } from '../apps/server/src/features/chat/desk-sql.ts'
-import { listConversations } from '../apps/server/src/features/chat/support-sql.ts'
+import { listConversations } from '../apps/server/src/community/chat/conversations-sql.ts'
+import { listForStaff, listReported, listSanctions } from '../apps/server/src/community/chat/desk-sql.ts'
+import { countWaiting, listApprovals } from '../apps/server/src/operators/approvals/sql.ts'
 import {
   accountStatement,
   listMovements,
   listTransactions,
-} from '../apps/server/src/features/console/ledger.ts'
+} from '../apps/server/src/operators/console/ledger.ts'
 import {
   selectOwnTransactions,
   selectPlays,
   selectRare,
-} from '../apps/server/src/features/console/ledger-sql.ts'
+} from '../apps/server/src/operators/console/ledger-sql.ts'
 import {
   selectDeposits,
   selectRefunds,
   selectWithdrawals,
-} from '../apps/server/src/features/console/payments-sql.ts'
-import { countLive, selectPlayerIds, selectPlayers } from '../apps/server/src/features/console/players-sql.ts'
-import { selectProtected } from '../apps/server/src/features/console/protection-sql.ts'
-import { listBarred } from '../apps/server/src/features/identity/documents-sql.ts'
-import { countIn, listIn } from '../apps/server/src/features/identity/sql.ts'
-import { listInvites } from '../apps/server/src/features/invites/sql.ts'
-import { selectTerms } from '../apps/server/src/features/lottery/sql.ts'
-import { listPromos } from '../apps/server/src/features/pay/bonus-sql.ts'
-import { selectPromoUses } from '../apps/server/src/features/pay/promo-uses-sql.ts'
-import { countOpen, listOpen } from '../apps/server/src/features/pay/withdraw/sql.ts'
-import { selectDifferences, selectHistory } from '../apps/server/src/features/providers/history-sql.ts'
-import { selectAlarms } from '../apps/server/src/features/reports/alarms-sql.ts'
-import { searchGrants } from '../apps/server/src/features/rewards/sql.ts'
-import { selectBetsOfRound } from '../apps/server/src/features/rounds/bets-sql.ts'
-import { selectEnded, selectNewest } from '../apps/server/src/features/rounds/sql.ts'
-import { countWaiting, listApprovals } from '../apps/server/src/features/staff/approvals-sql.ts'
-import { searchAudit } from '../apps/server/src/features/staff/audit.ts'
+} from '../apps/server/src/operators/console/payments-sql.ts'
+import {
+  countLive,
+  selectPlayerIds,
+  selectPlayers,
+} from '../apps/server/src/operators/console/players-sql.ts'
+import { selectProtected } from '../apps/server/src/operators/console/protection-sql.ts'
+import { selectAlarms } from '../apps/server/src/operators/reports/alarms-sql.ts'
+import { searchAudit } from '../apps/server/src/operators/staff/audit.ts'
+import { selectPromoUses } from '../apps/server/src/payments/bonuses/promo-uses-sql.ts'
+import { listPromos } from '../apps/server/src/payments/bonuses/sql.ts'
+import { countOpen, listOpen } from '../apps/server/src/payments/withdrawals/sql.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { openPool } from '../apps/server/src/platform/db/pool.ts'
+import { selectTerms } from '../apps/server/src/play/lottery/sql.ts'
+import { selectBetsOfRound } from '../apps/server/src/play/rounds/bets-sql.ts'
+import { selectEnded, selectNewest } from '../apps/server/src/play/rounds/sql.ts'
+import { listBarred } from '../apps/server/src/players/identity/documents-sql.ts'
+import { countIn, listIn } from '../apps/server/src/players/identity/sql.ts'
+import { selectDifferences, selectHistory } from '../apps/server/src/providers/history-sql.ts'
+import { listInvites } from '../apps/server/src/rewards/invites/sql.ts'
+import { searchGrants } from '../apps/server/src/rewards/programmes/sql.ts'
 import { BUSY_ROOM, fillHouse } from './console-store.ts'
 import { openReport } from './report.ts'
 

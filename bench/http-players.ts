@@ -3,10 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { minor, orderId, present, systemClock, type UserId, userId } from '@baize/kit'
-import { openPool } from '../apps/server/src/db/pool.ts'
-import { hashToken } from '../apps/server/src/features/auth/service.ts'
 import { createLedger } from '../apps/server/src/ledger/ledger.ts'
-import { createMetrics } from '../apps/server/src/support/metrics.ts'
+import { openPool } from '../apps/server/src/platform/db/pool.ts'
+import { createMetrics } from '../apps/server/src/platform/telemetry/metrics.ts'
+import { hashToken } from '../apps/server/src/players/accounts/service.ts'
 import { isOutcome, type Job, type Outcome } from './http-job.ts'
 
 const log = { warn: () => {}, error: () => {} }

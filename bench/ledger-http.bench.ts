@@ -1,6 +1,6 @@
 import { bootDevEnv } from '@baize/dev-env'
-import { openPool } from '../apps/server/src/db/pool.ts'
 import { auditLedger } from '../apps/server/src/ledger/audit/audit.ts'
+import { openPool } from '../apps/server/src/platform/db/pool.ts'
 import { fill, load } from './http-players.ts'
 import { measureReference } from './reference.ts'
 import { openReport } from './report.ts'

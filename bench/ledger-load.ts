@@ -14,8 +14,8 @@ import {
 import type { Pool } from 'pg'
 import type { Ledger } from '../apps/server/src/ledger/commands.ts'
 import { createLedger } from '../apps/server/src/ledger/ledger.ts'
-import { createMetrics } from '../apps/server/src/support/metrics.ts'
-import { pooledRandomBytes } from '../apps/server/src/support/random.ts'
+import { pooledRandomBytes } from '../apps/server/src/platform/crypto/random.ts'
+import { createMetrics } from '../apps/server/src/platform/telemetry/metrics.ts'
 
 export type Player = { readonly id: string; readonly pair: string }
 

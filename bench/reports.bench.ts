@@ -1,9 +1,7 @@
 import { CURRENCIES } from '@baize/contract'
 import { startThrowawayPostgres } from '@baize/dev-env'
 import { Pool } from 'pg'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { openPool } from '../apps/server/src/db/pool.ts'
-import { rollUp } from '../apps/server/src/features/reports/rollup.ts'
+import { rollUp } from '../apps/server/src/operators/reports/rollup.ts'
 import {
   selectActive,
   selectCosts,
@@ -13,7 +11,9 @@ import {
   selectPurses,
   selectRates,
   selectReturnSums,
-} from '../apps/server/src/features/reports/sql.ts'
+} from '../apps/server/src/operators/reports/sql.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { openPool } from '../apps/server/src/platform/db/pool.ts'
 import { fillPlayers, openLedger } from './ledger-load.ts'
 import { measureReference } from './reference.ts'
 import { openReport } from './report.ts'

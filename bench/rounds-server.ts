@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SOCKET_PATH } from '@baize/contract'
 import { Server } from 'socket.io'
 import { WebSocketServer } from 'ws'
-import { createFanOut } from '../apps/server/src/realtime/fan-out.ts'
+import { createFanOut } from '../apps/server/src/platform/realtime/fan-out.ts'
 import { given, isFanOutJob, type ServedOutcome } from './rounds-job.ts'
 
 // Server half of rounds.fanout and chat.fanout: broadcasts the same message to everybody in one room, several times a

@@ -1,5 +1,5 @@
 import { present } from '@baize/kit'
-import { seed as catalogue } from '../apps/server/src/features/catalogue/seed/seed.ts'
+import { seed as catalogue } from '../apps/server/src/play/catalogue/seed/seed.ts'
 import { chance } from './ledger-load.ts'
 
 export const { games } = catalogue('large')

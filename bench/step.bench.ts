@@ -1,5 +1,5 @@
 import { bootDevEnv } from '@baize/dev-env'
-import { openPool } from '../apps/server/src/db/pool.ts'
+import { openPool } from '../apps/server/src/platform/db/pool.ts'
 import { fill, load } from './http-players.ts'
 import { openReport } from './report.ts'
 

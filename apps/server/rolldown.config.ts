@@ -21,12 +21,14 @@ const main = defineConfig({
       // Both are looked for beside the file that reads them, which is the bundle now.
       writeBundle: async () => {
         await Promise.all(
-          ['src/db/migrations', 'src/db/functions', 'src/http/docs-page'].map(async (folder) => {
-            const copy = join(here, 'dist', basename(folder))
-            // A file that was renamed must not stay behind under its old name: a migration would be there twice.
-            await rm(copy, { recursive: true, force: true })
-            await cp(join(here, folder), copy, { recursive: true })
-          }),
+          ['src/platform/db/migrations', 'src/platform/db/functions', 'src/platform/http/docs-page'].map(
+            async (folder) => {
+              const copy = join(here, 'dist', basename(folder))
+              // A file that was renamed must not stay behind under its old name: a migration would be there twice.
+              await rm(copy, { recursive: true, force: true })
+              await cp(join(here, folder), copy, { recursive: true })
+            },
+          ),
         )
       },
     },
@@ -35,7 +37,7 @@ const main = defineConfig({
 
 /** Runs in a thread of its own, beside the bundle that starts it. */
 const blsWorker = defineConfig({
-  input: join(here, 'src/features/lottery/bls-worker.ts'),
+  input: join(here, 'src/play/lottery/bls-worker.ts'),
   platform: 'node',
   external: isInstalled,
   output: { file: join(here, 'dist/bls-worker.js'), format: 'esm', sourcemap: true },

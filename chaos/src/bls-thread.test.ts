@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 /** Runs the sources as `npm run dev` does. Here because the thread's own program is loaded from the build. */
 const verified = () =>
-  runTool('tsx', [join(ROOT, 'apps/server/src/features/lottery/testing/bls-thread.fixture.ts')])
+  runTool('tsx', [join(ROOT, 'apps/server/src/play/lottery/testing/bls-thread.fixture.ts')])
 
 it('the thread that verifies beacon signatures loads when the server runs from its sources', async () => {
   const { code, output } = await verified()

@@ -1,8 +1,16 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from './db/fixture.ts'
 import { sealDays } from './ledger/audit/seal.ts'
-import { deposit, done, hold, newPlayer, type Player, play, testLedger } from './ledger/testing/fixture.ts'
+import {
+  deposit,
+  done,
+  hold,
+  newPlayer,
+  type Player,
+  play,
+  testLedger,
+} from './ledger/testing/ledger.fixture.ts'
+import { type TestDatabase, testDatabase } from './platform/db/db.fixture.ts'
 import { programOf } from './testing/program.fixture.ts'
 
 const PROGRAM = await programOf(new URL('./audit-main.ts', import.meta.url))

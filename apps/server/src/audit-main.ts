@@ -1,6 +1,6 @@
-import { openPool } from './db/pool.ts'
 import { checkWholeLedger } from './ledger/audit/audit.ts'
 import { proofOf } from './ledger/audit/proof.ts'
+import { openPool } from './platform/db/pool.ts'
 
 // Audits the whole ledger of the database at DATABASE_URL, with or without a running server, and prints the proof.
 // Exits with 0 when everything balances.

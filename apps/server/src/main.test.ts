@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { assert, present } from '@baize/kit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from './db/fixture.ts'
+import { type TestDatabase, testDatabase } from './platform/db/db.fixture.ts'
 import { programOf } from './testing/program.fixture.ts'
 
 const MAIN = await programOf(new URL('./main.ts', import.meta.url))

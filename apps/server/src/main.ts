@@ -1,9 +1,9 @@
-import { type Config, readConfig } from './configuration/config.ts'
-import { plantDemoHouse } from './demo/house.ts'
-import { type Outside, type RunningServer, startServer } from './server.ts'
-import { createLog } from './support/log.ts'
-import { pooledRandomBytes } from './support/random.ts'
-import { StartFault } from './support/start-fault.ts'
+import { plantDemoHouse } from './app/demo/house.ts'
+import { type Outside, type RunningServer, startServer } from './app/server.ts'
+import { type Config, readConfig } from './platform/configuration/config.ts'
+import { StartFault } from './platform/configuration/start-fault.ts'
+import { pooledRandomBytes } from './platform/crypto/random.ts'
+import { createLog } from './platform/telemetry/log.ts'
 
 /** Shutdown deadline: work still in progress then is abandoned, as the supervisor will not wait for ever. */
 const STOP_LIMIT_MS = 10_000

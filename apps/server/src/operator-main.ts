@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { Handle, PersonName, type Refusal, Role } from '@baize/contract'
 import { type Result, systemClock } from '@baize/kit'
 import * as z from 'zod/mini'
-import { openPool } from './db/pool.ts'
-import { createKey, findOperatorByHandle, invite, recover } from './features/staff/service.ts'
-import { pooledRandomBytes } from './support/random.ts'
+import { createKey, findOperatorByHandle, invite, recover } from './operators/staff/service.ts'
+import { pooledRandomBytes } from './platform/crypto/random.ts'
+import { openPool } from './platform/db/pool.ts'
 
 // Operator accounts from the command line: for the first owner, for an owner who lost every passkey, and for machines.
 // Works on the database at DATABASE_URL, with or without a running server.

@@ -1,13 +1,13 @@
 import type { Bug } from './bug.ts'
 
-const PROVIDERS = 'apps/server/src/features/providers'
-const KINDS = `${PROVIDERS}/call-kinds.ts`
-const HUB88 = `${PROVIDERS}/hub88/adapter.ts`
-const BETSY = `${PROVIDERS}/betsy/adapter.ts`
-const STRANGERS = 'apps/server/src/http/stranger-limit.ts'
+const SERVER = 'apps/server/src'
+const PROVIDERS = 'apps/server/src/providers'
+const KINDS = `${SERVER}/providers/call-kinds.ts`
+const HUB88 = `${SERVER}/providers/hub88/adapter.ts`
+const BETSY = `${SERVER}/providers/betsy/adapter.ts`
+const STRANGERS = 'apps/server/src/platform/http/stranger-limit.ts'
 
-const AUTH = 'apps/server/src/features/auth'
-const CLOSING = [`${AUTH}/close-open.test.ts`]
+const CLOSING = [`${SERVER}/players/accounts/close-open.test.ts`]
 
 const provider = (name: string): string => `${PROVIDERS}/${name}.test.ts`
 
@@ -39,25 +39,25 @@ export const DOOR_BUGS: readonly Bug[] = [
     file: STRANGERS,
     was: 'limiter.hasLeft(addressKey(ip)) || known.has(addressKey(ip))',
     becomes: `addressKey(ip) !== ''`,
-    seenBy: [provider('door'), 'apps/server/src/http/stranger-limit.test.ts'],
+    seenBy: [provider('door'), 'apps/server/src/platform/http/stranger-limit.test.ts'],
   },
   {
     name: 'an account closes with an open bet at a provider',
-    file: `${AUTH}/close.ts`,
+    file: `${SERVER}/players/accounts/close.ts`,
     was: 'if (held > 0n || hasBets)',
     becomes: 'if (held > 0n)',
     seenBy: CLOSING,
   },
   {
     name: 'an account closes with a debt',
-    file: `${AUTH}/close.ts`,
+    file: `${SERVER}/players/accounts/close.ts`,
     was: 'if (owed > 0n)',
     becomes: 'if (owed > 2n ** 60n)',
     seenBy: CLOSING,
   },
   {
     name: 'money that comes after the closing is out of reach after a week',
-    file: `${AUTH}/sql.ts`,
+    file: `${SERVER}/players/accounts/sql.ts`,
     was: 'closed_by IS NULL OR w.has_money)',
     becomes: 'closed_by IS NULL)',
     seenBy: CLOSING,

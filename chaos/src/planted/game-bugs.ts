@@ -6,14 +6,14 @@ const ROWS = 'packages/rules/src/row-game.ts'
 const MINES = 'packages/rules/src/mines/mines.ts'
 const OUTCOME = 'packages/rules/src/rounds/outcome.ts'
 const CHAIN = 'packages/rules/src/rounds/chain.ts'
-const BETS = 'apps/server/src/features/games/sql.ts'
-const MOVES = 'apps/server/src/features/games/moves.ts'
-const SEEDS = 'apps/server/src/features/fairness/service.ts'
-const ROUND_BETS = 'apps/server/src/db/functions/12_round_bets.sql'
+const BETS = 'apps/server/src/play/games/sql.ts'
+const MOVES = 'apps/server/src/play/games/moves.ts'
+const SEEDS = 'apps/server/src/play/fairness/service.ts'
+const ROUND_BETS = 'apps/server/src/platform/db/functions/12_round_bets.sql'
 
 const rules = (name: string): string => `packages/rules/src/${name}.test.ts`
 const STEP_GAMES = 'packages/rules/bin/step-games.test.ts'
-const feature = (name: string): string => `apps/server/src/features/${name}.test.ts`
+const feature = (name: string): string => `apps/server/src/play/${name}.test.ts`
 
 /** Bugs in the outcome of a bet, and in who may settle it. */
 export const GAME_BUGS: readonly Bug[] = [

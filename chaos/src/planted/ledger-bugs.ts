@@ -1,13 +1,13 @@
 import type { Bug } from './bug.ts'
 
-const MOVE = 'apps/server/src/db/functions/02_move.sql'
-const POST = 'apps/server/src/db/functions/03_post.sql'
-const BATCH = 'apps/server/src/db/functions/14_batch.sql'
-const OUTBOX = 'apps/server/src/db/functions/04_outbox.sql'
-const PLAY = 'apps/server/src/db/functions/09_play.sql'
-const STEP = 'apps/server/src/db/functions/11_step.sql'
-const SETTLE = 'apps/server/src/db/functions/15_settle.sql'
-const MOVES = 'apps/server/src/db/functions/16_provider_moves.sql'
+const MOVE = 'apps/server/src/platform/db/functions/02_move.sql'
+const POST = 'apps/server/src/platform/db/functions/03_post.sql'
+const BATCH = 'apps/server/src/platform/db/functions/14_batch.sql'
+const OUTBOX = 'apps/server/src/platform/db/functions/04_outbox.sql'
+const PLAY = 'apps/server/src/platform/db/functions/09_play.sql'
+const STEP = 'apps/server/src/platform/db/functions/11_step.sql'
+const SETTLE = 'apps/server/src/platform/db/functions/15_settle.sql'
+const MOVES = 'apps/server/src/platform/db/functions/16_provider_moves.sql'
 const LANE = 'apps/server/src/ledger/lane.ts'
 const BATCHING = 'apps/server/src/ledger/lane/batching.ts'
 const RETRY = 'apps/server/src/ledger/lane/retry.ts'
@@ -212,7 +212,7 @@ export const LEDGER_BUGS: readonly Bug[] = [
     file: MOVE,
     was: "AND o.user_id = was.user_id AND o.status IN ('HELD', 'PAID')) THEN 'withdrawalEnded'",
     becomes: "AND o.user_id = was.user_id) THEN 'withdrawalEnded'",
-    seenBy: [test('purses'), 'apps/server/src/features/pay/refund-races.test.ts'],
+    seenBy: [test('purses'), 'apps/server/src/payments/refunds/refund-races.test.ts'],
   },
   {
     name: 'a deposit leaves before it is played',
@@ -440,21 +440,21 @@ export const LEDGER_BUGS: readonly Bug[] = [
   },
   {
     name: 'a cash-out at nearly the stake counts whole',
-    file: 'apps/server/src/db/functions/18_cover.sql',
+    file: 'apps/server/src/platform/db/functions/18_cover.sql',
     was: 'CASE WHEN whole THEN stake - least(stake, abs(cashed - stake)) ELSE',
     becomes: 'CASE WHEN whole THEN 0 ELSE',
     seenBy: [test('cash-outs')],
   },
   {
     name: 'a cash-out that is taken back does not count again',
-    file: 'apps/server/src/db/functions/02_move.sql',
+    file: 'apps/server/src/platform/db/functions/02_move.sql',
     was: `WHEN note ->> 'as' = 'part' AND bet.status = 'CASHED_OUT' THEN bet.secured`,
     becomes: `WHEN bet.status = 'CASHED_OUT' THEN bet.secured`,
     seenBy: [test('cash-outs')],
   },
   {
     name: 'bets that cover each other take back the edge of the latest',
-    file: 'apps/server/src/db/functions/18_cover.sql',
+    file: 'apps/server/src/platform/db/functions/18_cover.sql',
     was: 'edge := edge + ledger_edge(part - one.counts, one.rtp);',
     becomes: 'edge := edge + ledger_edge(part - one.counts, ledger_provider_rtp());',
     seenBy: [test('cash-outs')],

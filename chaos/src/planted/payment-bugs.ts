@@ -1,17 +1,17 @@
 import type { Bug } from './bug.ts'
 
-const PAY = 'apps/server/src/features/pay'
-const SIGNATURE = `${PAY}/signature.ts`
-const NEWS = `${PAY}/news.ts`
-const BONUS = `${PAY}/bonus.ts`
-const SERVICE = `${PAY}/service.ts`
-const REFUNDS = `${PAY}/refunds.ts`
-const SEND = `${PAY}/withdraw/send.ts`
-const SUMS = `${PAY}/withdraw/sums-sql.ts`
-const OUTCOME = `${PAY}/withdraw/outcome.ts`
-const REVIEWS = `${PAY}/withdraw/reviews.ts`
+const SERVER = 'apps/server/src'
+const SIGNATURE = `${SERVER}/platform/signing/signature.ts`
+const NEWS = `${SERVER}/payments/deposits/news.ts`
+const BONUS = `${SERVER}/payments/bonuses/service.ts`
+const SERVICE = `${SERVER}/payments/deposits/service.ts`
+const REFUNDS = `${SERVER}/payments/refunds/service.ts`
+const SEND = `${SERVER}/payments/withdrawals/send.ts`
+const SUMS = `${SERVER}/payments/withdrawals/sums-sql.ts`
+const OUTCOME = `${SERVER}/payments/withdrawals/outcome.ts`
+const REVIEWS = `${SERVER}/payments/withdrawals/reviews.ts`
 
-const test = (name: string): string => `${PAY}/${name}.test.ts`
+const test = (name: string): string => `${SERVER}/${name}.test.ts`
 
 /** Bugs in deposits and withdrawals. */
 export const PAYMENT_BUGS: readonly Bug[] = [
@@ -20,147 +20,147 @@ export const PAYMENT_BUGS: readonly Bug[] = [
     file: SIGNATURE,
     was: 'if (Math.abs(nowMs - Number(timestamp)) > SIGNATURE_WINDOW_MS)',
     becomes: 'if (nowMs - Number(timestamp) > SIGNATURE_WINDOW_MS)',
-    seenBy: [test('signature')],
+    seenBy: [test('platform/signing/signature')],
   },
   {
     name: 'a notice is signed without its time',
     file: SIGNATURE,
     was: '.update(`${timestamp}.`)',
     becomes: '',
-    seenBy: [test('signature')],
+    seenBy: [test('platform/signing/signature')],
   },
   {
     name: 'a deposit is credited whatever was paid',
     file: NEWS,
     was: 'return pays.ok && pays.value === order.asked + order.askedFee && areCoins(order, news)',
     becomes: 'return pays.ok && areCoins(order, news)',
-    seenBy: [test('webhook'), test('ways')],
+    seenBy: [test('payments/webhook/webhook'), test('payments/deposits/ways')],
   },
   {
     name: 'a provider speaks for the payments of another',
     file: NEWS,
     was: 'order.provider !== provider || order.parent !== null',
     becomes: 'order.parent !== null',
-    seenBy: [test('ways')],
+    seenBy: [test('payments/deposits/ways')],
   },
   {
     name: 'the bonus of a first deposit comes with every deposit',
     file: BONUS,
     was: '? (await sql.isFirstDeposit(ctx.db, order)) &&',
     becomes: '?',
-    seenBy: [test('bonus')],
+    seenBy: [test('payments/bonuses/bonus')],
   },
   {
     name: 'a bonus that was declined is promised',
     file: SERVICE,
     was: `wanted && promo === '' ? await firstOffer`,
     becomes: `promo === '' ? await firstOffer`,
-    seenBy: [test('bonus')],
+    seenBy: [test('payments/bonuses/bonus')],
   },
   {
     name: 'a repeated request changes its mind about the bonus unnoticed',
     file: SERVICE,
     was: 'order.declined === !bonus &&',
     becomes: '(bonus || !bonus) &&',
-    seenBy: [test('bonus')],
+    seenBy: [test('payments/bonuses/bonus')],
   },
   {
     name: 'more is given back than came in',
     file: REFUNDS,
     was: 'if (amount > left || amount === 0n)',
     becomes: 'if (amount === 0n)',
-    seenBy: [test('refunds')],
+    seenBy: [test('payments/refunds/refunds')],
   },
   {
     name: 'two people give the same deposit back at once',
     file: REFUNDS,
     was: '// Serialized, or two refunds could return the same money.\n    await sql.lockOrder(tx, order.id)',
     becomes: '',
-    seenBy: [test('refunds')],
+    seenBy: [test('payments/refunds/refunds')],
   },
   {
     name: 'a bonus that was taken for a refused refund stays taken',
     file: REFUNDS,
     was: 'if (done) return\n  for (const bonus of',
     becomes: 'if (done || one.asks > -9) return\n  for (const bonus of',
-    seenBy: [test('refund-races')],
+    seenBy: [test('payments/refunds/refund-races')],
   },
   {
     name: 'a bonus that a crash left taken stays taken',
     file: REFUNDS,
     was: 'for (const bonus of await sql.listBonusesToRestore(ctx.db, AT_ONCE)) {',
     becomes: 'for (const bonus of await sql.listBonusesToRestore(ctx.db, 0)) {',
-    seenBy: [test('refund-races')],
+    seenBy: [test('payments/refunds/refund-races')],
   },
   {
     name: 'a bonus comes back while another part of its deposit is on its way',
-    file: 'apps/server/src/db/functions/02_move.sql',
+    file: 'apps/server/src/platform/db/functions/02_move.sql',
     was: `-- Under the wallet's lock, which a refund is held and ended under: another part of its deposit may be on its way, or gone.
       WHEN EXISTS`,
     becomes: 'WHEN false AND EXISTS',
-    seenBy: [test('refund-races')],
+    seenBy: [test('payments/refunds/refund-races')],
   },
   {
     name: 'the deposit of a withdrawal is not asked to be played at the hold',
-    file: `${PAY}/withdraw/service.ts`,
+    file: `${SERVER}/payments/withdrawals/service.ts`,
     was: 'wagerPercent: ctx.config.withdrawalWagerPercent,',
     becomes: '',
-    seenBy: [test('withdraw/unplayed')],
+    seenBy: [test('payments/withdrawals/unplayed')],
   },
   {
     name: 'what nobody looked at is sent although it has become much',
     file: SEND,
     was: 'one.amount > left ||',
     becomes: 'one.amount < 0n ||',
-    seenBy: [test('withdraw/weighed')],
+    seenBy: [test('payments/withdrawals/weighed')],
   },
   {
     name: 'a barred player is paid out',
     file: SEND,
     was: `if (await isBarred(tx, userId)) await sql.revoke(tx, id, 'other', nowMs)\n    else if`,
     becomes: 'if',
-    seenBy: [test('withdraw/weighed')],
+    seenBy: [test('payments/withdrawals/weighed')],
   },
   {
     name: 'many small withdrawals pass where one large one does not',
     file: SUMS,
     was: `AND w.request_id <> $4 AND w.decision = 'APPROVED'`,
     becomes: `AND w.request_id = $4 AND w.decision = 'APPROVED'`,
-    seenBy: [test('withdraw/withdraw'), test('withdraw/weighed')],
+    seenBy: [test('payments/withdrawals/withdraw'), test('payments/withdrawals/weighed')],
   },
   {
     name: 'a payout that the provider still works on comes back',
     file: OUTCOME,
     was: `case 'pending':\n      return ok(null)`,
     becomes: `case 'pending':\n      return giveBack(ctx, one, 'bankRefused')`,
-    seenBy: [test('withdraw/outcome')],
+    seenBy: [test('payments/withdrawals/outcome')],
   },
   {
     name: 'a payout of another amount ends a withdrawal',
     file: OUTCOME,
     was: `return amount === notice.amount && fee === notice.fee ? null : 'otherAmount'`,
     becomes: 'return amount !== fee || notice.fee ? null : null',
-    seenBy: [test('withdraw/proof')],
+    seenBy: [test('payments/withdrawals/proof')],
   },
   {
     name: 'a withdrawal to the payout account of another player is approved unseen',
-    file: `${PAY}/withdraw/accounts-sql.ts`,
+    file: `${SERVER}/payments/withdrawals/accounts-sql.ts`,
     was: 'WHERE fingerprint = ANY($2::bytea[]) AND user_id <> $1 LIMIT 1',
     becomes: 'WHERE fingerprint = ANY($2::bytea[]) AND user_id <> $1 AND removed_at IS NULL LIMIT 1',
-    seenBy: [test('withdraw/shared-account')],
+    seenBy: [test('payments/withdrawals/shared-account')],
   },
   {
     name: 'a payout account that becomes shared after the approval is paid unseen',
     file: SEND,
     was: '        (await isShared(ctx, tx, userId, one.accountId))\n',
     becomes: '        (await isBarred(tx, userId))\n',
-    seenBy: [test('withdraw/shared-account')],
+    seenBy: [test('payments/withdrawals/shared-account')],
   },
   {
     name: 'one person approves a large withdrawal',
     file: REVIEWS,
     was: `if (approvedBy !== null || (decision === 'APPROVED' && (await needsTwo(ctx, ctx.db, one)))) {`,
     becomes: 'if (approvedBy !== null) {',
-    seenBy: [test('withdraw/outcome')],
+    seenBy: [test('payments/withdrawals/outcome')],
   },
 ]

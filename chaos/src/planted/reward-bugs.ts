@@ -1,23 +1,22 @@
 import type { Bug } from './bug.ts'
 
 const SERVER = 'apps/server/src'
-const FUNCTIONS = `${SERVER}/db/functions`
-const FEATURES = `${SERVER}/features`
+const FUNCTIONS = `${SERVER}/platform/db/functions`
 const EDGE = 'packages/rules/src/rewards/edge.ts'
 const COVER = `${FUNCTIONS}/18_cover.sql`
 const PERSONS = `${FUNCTIONS}/31_persons.sql`
-const GAMES = `${FEATURES}/providers/games.ts`
+const GAMES = `${SERVER}/providers/games.ts`
 
 const LEDGER_TEST = `${SERVER}/ledger/cover.test.ts`
-const LOTTERY_TEST = `${FEATURES}/lottery/cover.test.ts`
-const COUNTING_TEST = `${FEATURES}/providers/counting.test.ts`
-const PERSONS_TEST = `${FEATURES}/persons/persons.test.ts`
+const LOTTERY_TEST = `${SERVER}/play/lottery/cover.test.ts`
+const COUNTING_TEST = `${SERVER}/providers/counting.test.ts`
+const PERSONS_TEST = `${SERVER}/players/persons/persons.test.ts`
 
 /** Bugs in what counts for rewards, and in who gets them. */
 export const REWARD_BUGS: readonly Bug[] = [
   {
     name: 'big and small of one draw play a bonus through',
-    file: `${FEATURES}/lottery/settle.ts`,
+    file: `${SERVER}/play/lottery/settle.ts`,
     was: '...(bet.covered > 0n && { covered: bet.covered }),',
     becomes: '',
     seenBy: [LOTTERY_TEST],
@@ -52,10 +51,10 @@ export const REWARD_BUGS: readonly Bug[] = [
   },
   {
     name: 'a cash-out at 1.01x counts as if it had been at risk',
-    file: `${FEATURES}/rounds/settle.ts`,
+    file: `${SERVER}/play/rounds/settle.ts`,
     was: 'covered: minor(cashedOutEarly(bet.stake, bet.payout)),',
     becomes: 'covered: minor(0n * cashedOutEarly(bet.stake, bet.payout)),',
-    seenBy: [`${FEATURES}/rounds/bets.test.ts`],
+    seenBy: [`${SERVER}/play/rounds/bets.test.ts`],
   },
   {
     name: 'video poker counts like a slot',
@@ -66,14 +65,14 @@ export const REWARD_BUGS: readonly Bug[] = [
   },
   {
     name: 'a VIP level falls when stakes are taken back',
-    file: `${FEATURES}/vip/service.ts`,
+    file: `${SERVER}/players/levels/service.ts`,
     was: 'Math.max(levelAt(vipLevels(table, currencyId), wagered), told ?? 0)',
     becomes: 'Math.max(levelAt(vipLevels(table, currencyId), wagered), 0 * (told ?? 0))',
-    seenBy: [`${FEATURES}/vip/vip.test.ts`],
+    seenBy: [`${SERVER}/rewards/vip/vip.test.ts`],
   },
   {
     name: 'every account of a device has the first-deposit bonus',
-    file: `${FEATURES}/pay/bonus.ts`,
+    file: `${SERVER}/payments/bonuses/service.ts`,
     was: " && (await takeOnce(ctx, ctx.db, 'firstDeposit', userId))",
     becomes: '',
     seenBy: [PERSONS_TEST],
@@ -87,7 +86,7 @@ export const REWARD_BUGS: readonly Bug[] = [
   },
   {
     name: 'two accounts of one payout account catch the same rain',
-    file: `${FEATURES}/rain/service.ts`,
+    file: `${SERVER}/rewards/rain/service.ts`,
     was: "if (!(await takers(`rain:${rain.id}`, userId))) return err(refusal('offerTaken'))",
     becomes: 'void takers',
     seenBy: [PERSONS_TEST],

@@ -11,7 +11,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, normalize, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from './folders.ts'
+import { arrowsUp, busyRoutes, knots, mutualPairs, readServer, sideDoors, strays } from './rooms.ts'
 import { runTool } from './tool.ts'
+
+const server = readServer()
 
 type Source = { readonly path: string; readonly text: string }
 
@@ -57,23 +60,6 @@ function circles(files: readonly Source[]): string[] {
 /** Tests, fixtures and simulators combine rooms and features freely. */
 const IS_TEST = /\.test\.tsx?$|(?:\/|\.)fixture\.tsx?$|\/testing(?:\/|\.tsx?$)/
 
-const featureOf = (path: string): string | undefined =>
-  /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1]
-/** The files of a feature that others may import. */
-const DOOR = /^apps\/server\/src\/features\/(?:[^/]+\/service|auth\/step-up)\.ts$/
-/** Wires the features into the process, so it knows their inner files. */
-const WIRING = /^apps\/server\/src\/(?:context|server|http\/app|http\/routes|jobs\/registry)\.ts$/
-
-/** Imports of another feature's inner files, from a folder of any depth; the linter sees one level. */
-function reachesInto(source: Source): string[] {
-  const { path } = source
-  if (!path.startsWith('apps/server/src/') || IS_TEST.test(path) || WIRING.test(path)) return []
-  return targetsOf(source)
-    .filter((target) => featureOf(target) !== undefined && featureOf(target) !== featureOf(path))
-    .filter((target) => !DOOR.test(target))
-    .map((target) => `${path} imports ${target}`)
-}
-
 /** Rooms of the page, lowest first: a room imports only rooms before it. docs/client.md explains the order. */
 const ROOMS = `assets storage log styles session chunks i18n sound ui popups api player realtime shell links
   features games design repair devtools boot layout`.split(/\s+/)
@@ -98,7 +84,7 @@ const LEDGER_WRITE =
  * Tests, their drift and their past change rows on purpose, and the ledger's SQL functions are beside the migrations.
  */
 const MAY_WRITE =
-  /^apps\/server\/src\/(?:ledger|db\/(?:migrations|functions))\/|^tools\/dev-env\/src\/(?:drift|past)\.ts$|\.test\.ts$/
+  /^apps\/server\/src\/(?:ledger|platform\/db\/(?:migrations|functions))\/|^tools\/dev-env\/src\/(?:drift|past)\.ts$|\.test\.ts$/
 
 function ledgerWrites({ path, text }: Source): string[] {
   if (MAY_WRITE.test(path)) return []
@@ -118,8 +104,25 @@ describe('the house', () => {
     expect(circles(sources)).toEqual([])
   })
 
-  it('has no feature of the server that reaches into another', () => {
-    expect(sources.flatMap(reachesInto)).toEqual([])
+  it('has no room of the server that imports one above it', () => {
+    expect(arrowsUp(server)).toEqual([])
+  })
+
+  it('has every file of the server in a room of the order', () => {
+    expect(strays(server)).toEqual([])
+  })
+
+  it('has no features of the server that import each other', () => {
+    expect(knots(server)).toEqual([])
+    expect(mutualPairs(server)).toEqual([])
+  })
+
+  it('has no handler that queries the database or posts to the ledger itself', () => {
+    expect(busyRoutes(server)).toEqual([])
+  })
+
+  it('lets a room of the server reach another only through the service of a feature', () => {
+    expect(sideDoors(server)).toEqual([])
   })
 
   it('has no room of the page that imports one above it', () => {
@@ -181,22 +184,54 @@ describe('a breach that someone plants', () => {
   })
 
   it.each([
-    ['features/auth/a.ts', '../pay/withdraw/needs.ts'],
-    ['features/pay/withdraw/a.ts', '../../notices/sql.ts'],
-    ['features/pay/withdraw/deep/a.ts', '../../../auth/codes.ts'],
-    ['support/a.ts', '../features/games/settings.ts'],
-  ])('between features in %s is seen: %s', (path, target) => {
-    const text = `import type { X } from '${target}'`
-    expect(reachesInto({ path: `apps/server/src/${path}`, text })).toHaveLength(1)
+    ['players/accounts/a.ts', '../../rewards/invites/service.ts'],
+    ['platform/http/a.ts', '../../ledger/context.ts'],
+    ['payments/deposits/deep/a.ts', '../../../app/hooks.ts'],
+  ])('upward in %s of the server is seen: %s', (path, target) => {
+    expect(arrowsUp([{ path, text: `import type { X } from '${target}'` }])).toHaveLength(1)
   })
 
-  it('between features is not seen where there is none', () => {
-    const text = `import '../../auth/service.ts'\nimport '../../auth/step-up.ts'\nimport '../sql.ts'\nimport './sql.ts'`
-    expect(reachesInto({ path: 'apps/server/src/features/pay/withdraw/a.ts', text })).toEqual([])
-    const wiring = `import './features/auth/sweep.ts'`
-    expect(reachesInto({ path: 'apps/server/src/server.ts', text: wiring })).toEqual([])
-    const test = `import '../games/fixture.ts'`
-    expect(reachesInto({ path: 'apps/server/src/features/pay/pay.test.ts', text: test })).toEqual([])
+  it('upward in the server is not seen in an import downward, of the own room, by a test or by a program', () => {
+    const downward = `import '../../players/notices/service.ts'\nimport '../orders/sql.ts'\nimport './sql.ts'`
+    expect(arrowsUp([{ path: 'payments/deposits/a.ts', text: downward }])).toEqual([])
+    const upward = `import '../../app/context.ts'`
+    expect(arrowsUp([{ path: 'payments/deposits/pay.test.ts', text: upward }])).toEqual([])
+    expect(arrowsUp([{ path: 'main.ts', text: `import './app/server.ts'` }])).toEqual([])
+  })
+
+  it('as a file of the server outside the rooms is seen', () => {
+    expect(strays([{ path: 'support/a.ts', text: '' }])).toEqual(['support/a.ts'])
+    expect(strays([{ path: 'helper.ts', text: '' }])).toEqual(['helper.ts'])
+  })
+
+  it('as a side door to a feature of another room is seen', () => {
+    const [inner, door] = ['../../players/notices/sql.ts', '../../players/notices/service.ts']
+    const path = 'payments/deposits/a.ts'
+    expect(sideDoors([{ path, text: `import type { X } from '${inner}'` }])).toHaveLength(1)
+    expect(
+      sideDoors([{ path, text: `import type { X } from '${door}'\nimport '../orders/sql.ts'` }]),
+    ).toEqual([])
+    expect(sideDoors([{ path: 'app/routes.ts', text: `import '../players/notices/sql.ts'` }])).toEqual([])
+  })
+
+  it('as SQL or a posting in a handler is seen', () => {
+    const path = 'players/notices/routes.ts'
+    expect(busyRoutes([{ path, text: `import { put } from './mail-sql.ts'` }])).toHaveLength(1)
+    expect(busyRoutes([{ path, text: 'await ctx.ledger.post({})' }])).toHaveLength(1)
+    expect(busyRoutes([{ path, text: `import { put } from './service.ts'` }])).toEqual([])
+  })
+
+  it('as a knot of features is seen, also by way of a third', () => {
+    const files = [
+      { path: 'play/games/a.ts', text: `import '../rounds/service.ts'` },
+      { path: 'play/rounds/b.ts', text: `import '../lottery/service.ts'` },
+      { path: 'play/lottery/c.ts', text: `import '../games/service.ts'` },
+    ]
+    expect(knots(files)).toEqual([['play/games', 'play/lottery', 'play/rounds']])
+    expect(knots(files.slice(0, 2))).toEqual([])
+    expect(mutualPairs(files)).toEqual([])
+    const mutual = { path: 'play/rounds/d.ts', text: `import '../games/service.ts'` }
+    expect(mutualPairs([...files, mutual])).toEqual(['play/games play/rounds'])
   })
 
   it.each([
@@ -226,7 +261,7 @@ describe('a breach that someone plants', () => {
     'TRUNCATE TABLE ledger_legs',
     'INSERT INTO\n  public.ledger_transactions',
   ])('on the ledger’s tables is seen: %s', (text) => {
-    expect(ledgerWrites({ path: 'apps/server/src/features/pay/sql.ts', text })).toHaveLength(1)
+    expect(ledgerWrites({ path: 'apps/server/src/payments/orders/sql.ts', text })).toHaveLength(1)
     expect(ledgerWrites({ path: 'apps/server/src/ledger/sql.ts', text })).toEqual([])
   })
 
@@ -251,9 +286,7 @@ describe('lint', () => {
     ['packages/rules/src/c.ts', `export const chance = () => Math.random()`],
     ['apps/web/src/a.ts', `import '@baize/server'`],
     ['apps/server/src/a.ts', `import '@baize/dev-env'`],
-    ['apps/server/src/features/pay/a.ts', `import '../auth/sql.ts'`],
-    ['apps/server/src/features/pay/b.ts', `import '../../features/auth/sql.ts'`],
-    ['apps/server/src/features/pay/c.ts', `import '@baize/sandbox'`],
+    ['apps/server/src/payments/deposits/a.ts', `import '@baize/sandbox'`],
     ['e2e/a.ts', `import '@baize/server'`],
     ['e2e/b.ts', `import 'pg'`],
     ['chaos/src/a.ts', `import '@baize/server'`],
@@ -266,8 +299,9 @@ describe('lint', () => {
     ['packages/rules/src/z.test.ts', `import 'vitest'\nimport 'fast-check'`],
     ['apps/web/src/z.ts', `import '@baize/rules'\nimport 'react'`],
     [
-      'apps/server/src/features/pay/z.ts',
-      `import '../auth/service.ts'\nimport '../../db/pool.ts'\nimport './sql.ts'`,
+      'apps/server/src/payments/deposits/z.ts',
+      `import '@baize/contract'
+import './sql.ts'`,
     ],
     ['e2e/z.ts', `import '@playwright/test'\nimport '@baize/dev-env'`],
     ['chaos/src/z.ts', `import 'pg'\nimport 'node:timers/promises'\nimport '@baize/dev-env'`],

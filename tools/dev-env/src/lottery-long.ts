@@ -7,4 +7,4 @@ const LONG = {
   LOTTERY_SIMULATED: '100000',
 }
 
-await main(() => runLongTests('apps/server/src/features/lottery', ['testing/simulation'], LONG))
+await main(() => runLongTests('apps/server/src/play/lottery', ['testing/simulation'], LONG))

@@ -15,4 +15,4 @@ const LONG = {
 }
 const TESTS = ['testing/simulator/simulator', 'testing/killed/killed', 'return']
 
-await main(() => runLongTests('apps/server/src/features/rounds', TESTS, LONG))
+await main(() => runLongTests('apps/server/src/play/rounds', TESTS, LONG))

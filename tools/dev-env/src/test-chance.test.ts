@@ -63,7 +63,7 @@ const FOREIGN: readonly RegExp[] = [
   /\b(?:seed|SEED)\b\s*[:=][^\n]*\b(?:Date\.now|performance\.now|process\.hrtime)\b/g,
 ]
 /** It tests the system's random generator. */
-const ABOUT_CHANCE = 'apps/server/src/support/random.test.ts'
+const ABOUT_CHANCE = 'apps/server/src/platform/crypto/random.test.ts'
 
 const foreignChance = ({ path, text }: Source): string[] =>
   isTest(path) && path !== ABOUT_CHANCE
@@ -79,7 +79,7 @@ describe('chance in tests', () => {
     expect(shipped.has('apps/server/src/ledger/ledger.ts')).toBe(true)
     expect(shipped.has('apps/web/src/api/request-id.ts')).toBe(true)
     expect(isTest('apps/server/src/ledger/testing/model/sequence.ts')).toBe(true)
-    expect(isTest('apps/server/src/ledger/testing/fixture.ts')).toBe(true)
+    expect(isTest('apps/server/src/ledger/testing/ledger.fixture.ts')).toBe(true)
     expect(isTest('apps/server/src/ledger/testing/simulator/child.ts')).toBe(true)
     expect(isTest('apps/server/src/ledger/ledger.ts')).toBe(false)
   })

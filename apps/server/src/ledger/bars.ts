@@ -1,5 +1,5 @@
 import type { UserId } from '@baize/kit'
-import type { Queryable } from './commands.ts'
+import type { Queryable } from '../platform/db/queryable.ts'
 
 /**
  * Must come before any other lock on the player: a ledger batch locks the wallet first and then writes the player's own

@@ -23,7 +23,7 @@ import {
   step,
   transfer,
   withdraw,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 const player = { userId: userId('100001'), seedPairId: seedPairId(randomUUID()), currencyId: 'USD' as const }
 const bet = newBetId()

@@ -1,7 +1,7 @@
 import { betId, multiplier, ONE_X } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import { batchesOf, betRow, legsOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
@@ -15,7 +15,7 @@ import {
   step,
   type TestLedger,
   testLedger,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

@@ -3,7 +3,7 @@ import { caseCount, randomUUID } from '@baize/kit/testing'
 import { securedBy } from '@baize/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import { postAll, walletOf } from './testing/books.fixture.ts'
 import {
@@ -17,7 +17,7 @@ import {
   settleAtProvider,
   type TestLedger,
   testLedger,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

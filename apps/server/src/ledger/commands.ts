@@ -11,6 +11,7 @@ import type {
   UserId,
   WithdrawalId,
 } from '@baize/kit'
+import type { Queryable } from '../platform/db/queryable.ts'
 
 /** State that a feature stores with a bet or an answer. The database returns it unchanged. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -434,12 +435,4 @@ export type Balances = {
   readonly register: Minor
   readonly seq: number
   readonly currencyId: CurrencyId
-}
-
-/** A pool or a transaction. */
-export interface Queryable {
-  query<Row extends object>(
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<{ rows: Row[]; rowCount: number | null }>
 }

@@ -1,7 +1,7 @@
 import { minor, multiplier, present } from '@baize/kit'
 import { DatabaseError, type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import type { LedgerCommand } from './commands.ts'
 import { makePartitions, postBatch } from './sql.ts'
 import {
@@ -22,7 +22,7 @@ import {
   testLedger,
   transfer,
   withdraw,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 // Constraints by which the database itself stops a bug in our own code.
 

@@ -1,7 +1,7 @@
 import { betId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { openPool } from '../db/pool.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
+import { openPool } from '../platform/db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
 import { outcomeOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
@@ -21,7 +21,7 @@ import {
   untilOneWaitsForALock,
   untilWaitingForALock,
   withdraw,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

@@ -1,6 +1,6 @@
 import { betId, packetId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import type { Ledger, LedgerCommand } from './commands.ts'
 import { batchesOf, outcomeOf, postAll, walletOf } from './testing/books.fixture.ts'
@@ -20,7 +20,7 @@ import {
   times,
   untilOneWaitsForALock,
   withdraw,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { err, type Result } from '@baize/kit'
-import type { Metrics } from '../support/metrics.ts'
+import type { Metrics } from '../platform/telemetry/metrics.ts'
 import type { LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
 import { createNonces, drawBets, formBatch } from './lane/batching.ts'
 import { type Waiting, waitingFor } from './lane/queue.ts'

@@ -13,7 +13,7 @@ import {
 } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Metrics } from '../support/metrics.ts'
+import type { Metrics } from '../platform/telemetry/metrics.ts'
 import { isWellFormed } from './arrays.ts'
 import type { Ledger, LedgerCommand } from './commands.ts'
 import { createLane } from './lane.ts'

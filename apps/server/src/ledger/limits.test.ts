@@ -1,7 +1,7 @@
 import { type Minor, minor } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import { setBarred } from './bars.ts'
 import { legsOf, postAll, walletOf } from './testing/books.fixture.ts'
@@ -24,7 +24,7 @@ import {
   type TestLedger,
   testLedger,
   withdraw,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

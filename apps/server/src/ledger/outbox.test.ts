@@ -1,8 +1,8 @@
 import { Push } from '@baize/contract'
 import { present } from '@baize/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { openPool } from '../db/pool.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
+import { openPool } from '../platform/db/pool.ts'
 import type { LedgerCommand } from './commands.ts'
 import type { SettledBet } from './outbox.ts'
 import { postBatch, takeAnnouncements } from './sql.ts'
@@ -33,7 +33,7 @@ import {
   transfer,
   untilOneWaitsForALock,
   withdraw,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { type BetGameId, type CurrencyId, currency, delayOf, type Push } from '@
 import { formatAmount, type Minor, minor, present, type UserId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { inTransaction } from '../db/pool.ts'
-import type { Metrics } from '../support/metrics.ts'
-import type { Queryable } from './commands.ts'
+import { inTransaction } from '../platform/db/pool.ts'
+import type { Queryable } from '../platform/db/queryable.ts'
+import type { Metrics } from '../platform/telemetry/metrics.ts'
 import { type Announcement, takeAnnouncements } from './sql.ts'
 
 type BetNews = Extract<Push, { type: 'bet' }>['bet']

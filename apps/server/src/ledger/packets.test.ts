@@ -1,8 +1,8 @@
 import { packetId, present } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { openPool } from '../db/pool.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
+import { openPool } from '../platform/db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
 import { postBatch } from './sql.ts'
 import { houseSum, legsOf, postAll, walletOf } from './testing/books.fixture.ts'
@@ -17,7 +17,7 @@ import {
   testLedger,
   times,
   untilOneWaitsForALock,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { makePartitions } from './sql.ts'
 
 /** Enough for a worker to be down for a season. Rows without a partition go to the default one, never refused. */

@@ -1,7 +1,7 @@
 import { minor, multiplier, ONE_X } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { openPool } from '../db/pool.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
+import { openPool } from '../platform/db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
 import type { Drawn } from './commands.ts'
 import { betRow, legsOf, outcomeOf, postAll, walletOf } from './testing/books.fixture.ts'
@@ -19,7 +19,7 @@ import {
   testLedger,
   times,
   withdraw,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

@@ -3,7 +3,7 @@ import { caseCount, randomBytes } from '@baize/kit/testing'
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import { setBarred } from './bars.ts'
 import type { Ledger, PlayBet } from './commands.ts'
@@ -21,7 +21,7 @@ import {
   step,
   testLedger,
   withdraw,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let ledger: Ledger

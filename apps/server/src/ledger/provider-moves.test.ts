@@ -3,7 +3,7 @@ import { caseCount, randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import type { Ledger } from './commands.ts'
 import { isPlainMove, type PlainMove, postMoves } from './provider-moves.ts'
@@ -20,7 +20,7 @@ import {
   setLimits,
   settleAtProvider,
   testLedger,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let ledger: Ledger

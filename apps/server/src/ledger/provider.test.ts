@@ -1,7 +1,7 @@
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { openPool } from '../db/pool.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
+import { openPool } from '../platform/db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
 import type { LedgerCommand } from './commands.ts'
 import { legsOf, outcomeOf, postAll, walletOf } from './testing/books.fixture.ts'
@@ -22,7 +22,7 @@ import {
   testLedger,
   times,
   withdraw,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

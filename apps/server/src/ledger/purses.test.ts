@@ -1,7 +1,7 @@
 import { bonusId, minor, multiplier, ONE_X } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import { legsOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
@@ -23,7 +23,7 @@ import {
   testLedger,
   transfer,
   withdraw,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

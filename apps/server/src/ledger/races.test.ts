@@ -3,8 +3,8 @@ import { minor, multiplier, present, type Result } from '@baize/kit'
 import { caseCount } from '@baize/kit/testing'
 import { DatabaseError, type Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { openPool } from '../db/pool.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
+import { openPool } from '../platform/db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
 import type { LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
 import { houseSum } from './testing/books.fixture.ts'
@@ -41,7 +41,7 @@ import {
   transfer,
   untilOneWaitsForALock,
   withdraw,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 // Several ledgers with separate connections: several server processes as far as the database can tell.
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { forgetSomeRefusals } from './sql.ts'
 
 /** Job: deletes stored bet refusals too old for any attempt to be still in flight. */

@@ -2,8 +2,8 @@ import { present } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
-import { openPool } from '../db/pool.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
+import { openPool } from '../platform/db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
 import type { LedgerCommand } from './commands.ts'
 import { forgetRefusals } from './refusals-job.ts'
@@ -23,7 +23,7 @@ import {
   type TestLedger,
   testLedger,
   untilOneWaitsForALock,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 // Two ledgers with separate connections: the process that died with a batch in flight, and its successor.
 

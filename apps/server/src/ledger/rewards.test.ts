@@ -2,7 +2,7 @@ import type { CurrencyId, Programme } from '@baize/contract'
 import { minor, type Result } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import type { LedgerRefusal, Receipt } from './commands.ts'
 import { legsOf, postAll, walletOf } from './testing/books.fixture.ts'
@@ -28,7 +28,7 @@ import {
   settle,
   type TestLedger,
   testLedger,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

@@ -2,7 +2,7 @@ import { present } from '@baize/kit'
 import { caseCount, randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import type { LedgerCommand } from './commands.ts'
 import { postAll, walletOf } from './testing/books.fixture.ts'
@@ -19,7 +19,7 @@ import {
   rollback,
   type TestLedger,
   testLedger,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 const RICH = 1_000_000n
 

@@ -2,7 +2,7 @@ import { type BetId, betId, type FakeClock, minor, multiplier, ONE_X, present } 
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import type { Json, Ledger, SettleBet } from './commands.ts'
 import { keyOf } from './requests.ts'
@@ -18,7 +18,7 @@ import {
   step,
   testLedger,
   untilOneWaitsForALock,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let ledger: Ledger

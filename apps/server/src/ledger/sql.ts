@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { BetGameId, CurrencyId } from '@baize/contract'
 import { assert, type Minor, minor, present, type UserId } from '@baize/kit'
 import type { PoolClient } from 'pg'
+import type { Queryable } from '../platform/db/queryable.ts'
 import {
   bigintArray,
   booleanArray,
@@ -15,7 +16,7 @@ import {
   uuidArray,
 } from './arrays.ts'
 import { type Place, type Row, rowOf } from './batch.ts'
-import type { Balances, Json, LedgerCommand, LedgerRefusal, Queryable, Receipt } from './commands.ts'
+import type { Balances, Json, LedgerCommand, LedgerRefusal, Receipt } from './commands.ts'
 import { written } from './faults.ts'
 import { markOf, markText, requestIn } from './requests.ts'
 

@@ -3,13 +3,22 @@ import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import type { Ledger, StepBet } from './commands.ts'
 import { keyOf } from './requests.ts'
 import { type Answer, type PostedBatch, postBatch } from './sql.ts'
 import { postSteps } from './steps.ts'
-import { done, hold, type Player, play, richPlayer, settle, step, testLedger } from './testing/fixture.ts'
+import {
+  done,
+  hold,
+  type Player,
+  play,
+  richPlayer,
+  settle,
+  step,
+  testLedger,
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let ledger: Ledger

@@ -1,6 +1,6 @@
 import { userId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import { houseSum, legsOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type TestLedger,
   testLedger,
   times,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

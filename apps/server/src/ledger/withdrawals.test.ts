@@ -1,7 +1,7 @@
 import { withdrawalId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { auditLedger } from './audit/audit.ts'
 import { legsOf, postAll, walletOf } from './testing/books.fixture.ts'
 import {
@@ -17,7 +17,7 @@ import {
   testLedger,
   untilWaitingForALock,
   withdraw,
-} from './testing/fixture.ts'
+} from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
 let test: TestLedger

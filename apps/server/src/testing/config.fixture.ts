@@ -1,6 +1,6 @@
 import { assert } from '@baize/kit'
-import { type Config, readConfig } from '../configuration/config.ts'
-import { IDENTITY_SECRET, MESSAGES_SECRET, PSP_SECRET } from '../features/pay/provider.fixture.ts'
+import { IDENTITY_SECRET, MESSAGES_SECRET, PSP_SECRET } from '../payments/deposits/provider.fixture.ts'
+import { type Config, readConfig } from '../platform/configuration/config.ts'
 
 /** Argon2's minimum cost: tests register hundreds of players, and their hashes need no protection. */
 const CHEAPEST: Config['passwordCost'] = { memoryCost: 8, timeCost: 1, parallelism: 1 }

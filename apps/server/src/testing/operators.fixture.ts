@@ -18,7 +18,7 @@ import {
 } from '@baize/contract'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { Queryable } from '../ledger/commands.ts'
+import type { Queryable } from '../platform/db/queryable.ts'
 import { typed } from './replies.fixture.ts'
 
 export type Headers = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import manifest from '../../package.json' with { type: 'json' }
@@ -10,7 +10,7 @@ const SOURCES = join(import.meta.dirname, '..')
 const BUNDLES = join(SOURCES, '../node_modules/.cache/baize-programs')
 const INSTALLED = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@baize/'))
 /** Read relative to the module at run time, and that is the bundle now. */
-const READ_AT_RUN_TIME = ['db/migrations', 'db/functions', 'http/docs-page']
+const READ_AT_RUN_TIME = ['platform/db/migrations', 'platform/db/functions', 'platform/http/docs-page']
 
 /**
  * Path of a test program bundled into one file, like the built server. Node starts the bundle in a quarter of a second;
@@ -36,8 +36,7 @@ function place(folder: string, code: string): void {
   mkdirSync(BUNDLES, { recursive: true })
   const making = mkdtempSync(`${folder}-`)
   writeFileSync(join(making, 'program.mjs'), code)
-  for (const path of READ_AT_RUN_TIME)
-    symlinkSync(join(SOURCES, path), join(making, path.split('/')[1] ?? ''))
+  for (const path of READ_AT_RUN_TIME) symlinkSync(join(SOURCES, path), join(making, basename(path)))
   try {
     renameSync(making, folder)
   } catch {

@@ -27,7 +27,7 @@ import {
   step,
   transfer,
   withdraw,
-} from '../testing/fixture.ts'
+} from '../testing/ledger.fixture.ts'
 
 /** A few players and everything they have started, so that a number can select the next action. */
 export type World = {

@@ -1,7 +1,7 @@
 import { present } from '@baize/kit'
 import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../../platform/db/db.fixture.ts'
 import type { Ledger } from '../commands.ts'
 import {
   adjust,
@@ -31,7 +31,7 @@ import {
   testLedger,
   transfer,
   withdraw,
-} from '../testing/fixture.ts'
+} from '../testing/ledger.fixture.ts'
 import { auditLedger, checkLedger, checkWholeLedger } from './audit.ts'
 import type { Drift } from './drift.ts'
 

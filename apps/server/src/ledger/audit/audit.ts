@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { patient } from '../../db/pool.ts'
-import type { Queryable } from '../commands.ts'
+import { patient } from '../../platform/db/pool.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import { atACut } from './cut.ts'
 import { type Drift, freeze } from './drift.ts'
 import { type Seal, verifySeals } from './seal.ts'

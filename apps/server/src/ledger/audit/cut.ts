@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, type Pool } from 'pg'
-import { patient } from '../../db/pool.ts'
-import type { Queryable } from '../commands.ts'
+import { patient } from '../../platform/db/pool.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** One check at a time, across all processes. */
 const ONE_AUDITOR = `SET statement_timeout = '10min'; SELECT pg_advisory_lock(hashtext('baize.audit'))`

@@ -1,4 +1,4 @@
-import type { Queryable } from '../commands.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** A mismatch found by the audit, in minor units. */
 export type Drift = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../../platform/db/db.fixture.ts'
 import type { Ledger } from '../commands.ts'
 import {
   confirm,
@@ -11,7 +11,7 @@ import {
   reject,
   testLedger,
   withdraw,
-} from '../testing/fixture.ts'
+} from '../testing/ledger.fixture.ts'
 import { checkLedger, thaw } from './audit.ts'
 import type { Drift } from './drift.ts'
 

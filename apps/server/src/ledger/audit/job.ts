@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { checkLedger } from './audit.ts'
 import { sealDays } from './seal.ts'
 

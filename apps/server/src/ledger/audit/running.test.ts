@@ -3,8 +3,8 @@ import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
-import { openPool } from '../../db/pool.ts'
+import { type TestDatabase, testDatabase } from '../../platform/db/db.fixture.ts'
+import { openPool } from '../../platform/db/pool.ts'
 import type { Ledger } from '../commands.ts'
 import { makePartitions } from '../sql.ts'
 import {
@@ -15,7 +15,7 @@ import {
   SOON,
   testLedger,
   untilOneWaitsForALock,
-} from '../testing/fixture.ts'
+} from '../testing/ledger.fixture.ts'
 import { commandOf, DEEDS, type Deed, newWorld, rotate, type World } from './audit.fixture.ts'
 import { auditLedger, checkLedger } from './audit.ts'
 import { atACut } from './cut.ts'

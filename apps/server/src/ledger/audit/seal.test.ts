@@ -1,7 +1,7 @@
 import { present } from '@baize/kit'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../db/fixture.ts'
+import { type TestDatabase, testDatabase } from '../../platform/db/db.fixture.ts'
 import { makePartitions } from '../sql.ts'
 import {
   adjust,
@@ -12,7 +12,7 @@ import {
   play,
   type TestLedger,
   testLedger,
-} from '../testing/fixture.ts'
+} from '../testing/ledger.fixture.ts'
 import { checkLedger, checkWholeLedger, thaw } from './audit.ts'
 import type { Drift } from './drift.ts'
 import { sealDays, verifySeals } from './seal.ts'

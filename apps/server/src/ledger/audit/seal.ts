@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { present } from '@baize/kit'
 import type { Pool } from 'pg'
-import type { Queryable } from '../commands.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Drift } from './drift.ts'
 
 export type Seal = {

@@ -1,6 +1,6 @@
 import type { CurrencyId } from '@baize/contract'
-import type { Context } from '../../context.ts'
-import type { Queryable } from '../commands.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Context } from '../context.ts'
 import type { Drift } from './drift.ts'
 import { readLastSeal, type Seal } from './seal.ts'
 

@@ -1,6 +1,7 @@
 import { type BetId, present, type Result, type UserId } from '@baize/kit'
-import type { Metrics } from '../../support/metrics.ts'
-import type { Ledger, LedgerCommand, Queryable, Receipt } from '../commands.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Metrics } from '../../platform/telemetry/metrics.ts'
+import type { Ledger, LedgerCommand, Receipt } from '../commands.ts'
 
 // Reads the books directly from the tables, bypassing the ledger's own code.
 

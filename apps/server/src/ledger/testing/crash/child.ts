@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { systemClock, userId } from '@baize/kit'
-import { openPool } from '../../../db/pool.ts'
-import { createMetrics } from '../../../support/metrics.ts'
+import { openPool } from '../../../platform/db/pool.ts'
+import { createMetrics } from '../../../platform/telemetry/metrics.ts'
 import { createLedger } from '../../ledger.ts'
 import { commandOf } from './plan.ts'
 

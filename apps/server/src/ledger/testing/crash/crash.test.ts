@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import { present } from '@baize/kit'
 import { caseCount, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../db/fixture.ts'
-import { openPool } from '../../../db/pool.ts'
+import { type TestDatabase, testDatabase } from '../../../platform/db/db.fixture.ts'
+import { openPool } from '../../../platform/db/pool.ts'
 import { programOf } from '../../../testing/program.fixture.ts'
 import { auditLedger } from '../../audit/audit.ts'
 import type { LedgerCommand, Receipt } from '../../commands.ts'
@@ -21,7 +21,7 @@ import {
   settle,
   type TestLedger,
   testLedger,
-} from '../fixture.ts'
+} from '../ledger.fixture.ts'
 import { commandOf, drawFor } from './plan.ts'
 
 let db: TestDatabase

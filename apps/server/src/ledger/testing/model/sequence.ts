@@ -45,7 +45,7 @@ import {
   step,
   transfer,
   withdraw,
-} from '../fixture.ts'
+} from '../ledger.fixture.ts'
 import type { Model } from './model.ts'
 
 /** Relative frequency of each kind. */

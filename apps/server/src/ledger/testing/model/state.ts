@@ -1,5 +1,6 @@
 import { present, type UserId } from '@baize/kit'
-import type { Json, LedgerCommand, Queryable } from '../../commands.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
+import type { Json, LedgerCommand } from '../../commands.ts'
 import type { Model } from './model.ts'
 import { releaseAt } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { systemClock } from '@baize/kit'
-import { openPool } from '../../../db/pool.ts'
-import { createMetrics } from '../../../support/metrics.ts'
+import { openPool } from '../../../platform/db/pool.ts'
+import { createMetrics } from '../../../platform/telemetry/metrics.ts'
 import { createLedger } from '../../ledger.ts'
 import { commandAt, type Plan } from './plan.ts'
 import type { Answered, Asked } from './process.ts'

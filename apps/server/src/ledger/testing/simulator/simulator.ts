@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { never, present } from '@baize/kit'
 import type { Pool } from 'pg'
-import { openPool } from '../../../db/pool.ts'
+import { openPool } from '../../../platform/db/pool.ts'
 import { auditLedger } from '../../audit/audit.ts'
 import { Books } from './books.ts'
 import { type Actor, drawsOf, HOUSE, type Plan } from './plan.ts'

@@ -1,0 +1,267 @@
+import type { AddressInfo } from 'node:net'
+import { type Clock, type RandomBytes, systemClock } from '@baize/kit'
+import { QUICKNET, SANDBOX_BEACON } from '@baize/rules/lottery/beacon'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createChat } from '../community/chat/chat.ts'
+import { createTermCards } from '../community/chat/lottery-cards.ts'
+import { createChatNews } from '../community/chat/news.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { finishApproved } from '../operators/approvals/service.ts'
+import { plantLocalPeople } from '../operators/staff/service.ts'
+import { reconcileOrders } from '../payments/deposits/service.ts'
+import { payWebhook } from '../payments/webhook/webhook.ts'
+import type { Config } from '../platform/configuration/config.ts'
+import { assertDurable } from '../platform/db/durability.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openPool } from '../platform/db/pool.ts'
+import { createForcedAnswers } from '../platform/http/forced-answers.ts'
+import { startJobs } from '../platform/jobs/runner.ts'
+import { createRealtime, type Realtime } from '../platform/realtime/realtime.ts'
+import { createSite } from '../platform/site-settings/site.ts'
+import { createMetrics } from '../platform/telemetry/metrics.ts'
+import { startAutobets } from '../play/autobet/driver.ts'
+import { createCatalogue } from '../play/catalogue/catalogue.ts'
+import { seed } from '../play/catalogue/seed/seed.ts'
+import { isInMaintenance, plantCatalogue } from '../play/catalogue/service.ts'
+import { bonusWeights } from '../play/games/bonus-weights.ts'
+import { createBetNews } from '../play/live/bet-news.ts'
+import { createProviderNews } from '../play/live/provider-news.ts'
+import { createSeenWins, watchedBy } from '../play/live/seen-wins.ts'
+import { winsAtProviders } from '../play/live/service.ts'
+import { createBeacon } from '../play/lottery/beacon.ts'
+import { startBlsThread } from '../play/lottery/bls-thread.ts'
+import { driveLottery } from '../play/lottery/house.ts'
+import { createLottery } from '../play/lottery/lottery.ts'
+import { createLotteryNews } from '../play/lottery/news.ts'
+import { createRoundNews } from '../play/rounds/news.ts'
+import { createRounds, driveRounds, ROUND_GAME_IDS } from '../play/rounds/rounds.ts'
+import { createGameSettings } from '../play/settings/service.ts'
+import { standingSessions } from '../players/accounts/service.ts'
+import { publicNames, readUsernames, redeem } from '../players/channel/service.ts'
+import { identityWebhook } from '../players/identity/webhook.ts'
+import { listenToNotices } from '../players/notices/live.ts'
+import { providerDoor } from '../providers/door.ts'
+import { createRainNews } from '../rewards/rain/news.ts'
+import { createLevelWatch } from '../rewards/vip/watch.ts'
+import { publishFirstDesign } from '../site/design/service.ts'
+import type { AppContext } from './context.ts'
+import { accountHooks, gatesOf } from './hooks.ts'
+import { buildServer } from './http.ts'
+import { jobsOf } from './jobs.ts'
+import { backgroundCarryOut, routes } from './routes.ts'
+
+/** Starts at the system time and is monotonic. */
+const STEADY: Clock = { now: () => performance.timeOrigin + performance.now() }
+
+export type Outside = {
+  readonly log: Logger
+  readonly clock?: Clock
+  readonly randomBytes: RandomBytes
+}
+
+export type RunningServer = {
+  readonly url: string
+  readonly ctx: AppContext
+  readonly app: FastifyInstance
+  readonly realtime: Realtime
+  /** Accepts no new work, finishes the work in progress, closes everything. */
+  stop(): Promise<void>
+}
+
+/** Starts the whole server, from configuration to listening. On failure it closes everything it had opened. */
+export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
+  const { log, clock = systemClock, randomBytes } = outside
+  const steadyClock = outside.clock ?? STEADY
+  await assertDurable(config.databaseUrl)
+  const applied = await migrate(config.databaseUrl)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+
+  const db = openPool({ url: config.databaseUrl, as: 'app', max: config.databasePool, log })
+  const metrics = createMetrics()
+  const realtime = createRealtime(log, metrics)
+  const { tell, isHeard } = realtime
+  const betNews = createBetNews({ log, isHeard, tell, clock, namesOf: (ids) => readUsernames(db, ids) })
+  const seenWins = createSeenWins(clock)
+  const levels = createLevelWatch({ db, clock, log })
+  const ledger = createLedger({
+    db,
+    clock,
+    log,
+    metrics,
+    lanes: config.ledgerLanes,
+    queueLimit: config.ledgerQueue,
+    publish: (userId, push) => {
+      realtime.publish(userId, push)
+      if (push.type === 'bet') levels.played(userId)
+    },
+    isHeard,
+    bets: watchedBy(betNews, seenWins),
+  })
+  const forcedAnswers = config.forcedAnswers ? createForcedAnswers(clock, randomBytes) : null
+  const catalogue = createCatalogue({
+    db,
+    clock,
+    log,
+    gamesUrl: config.gamesUrl,
+    providers: config.providers,
+  })
+  const gameSettings = createGameSettings({ db, clock, config })
+  const site = createSite({ db, clock, config, log })
+  const ctx: AppContext = {
+    accountHooks: accountHooks(() => ctx),
+    bonusWeights: () => bonusWeights({ gameSettings }),
+    config,
+    log,
+    clock,
+    steadyClock,
+    randomBytes,
+    db,
+    ledger,
+    metrics,
+    forcedAnswers,
+    catalogue,
+    gameSettings,
+    site,
+    seenWins,
+    providerNews: createProviderNews({
+      log,
+      isHeard,
+      tell,
+      clock,
+      winsSince: (ms, most) => winsAtProviders(ctx, ms, most),
+    }),
+    rounds: createRounds({ db, steadyClock, config, log }),
+    lottery: createLottery({ db, log }),
+    chat: createChat({ db }),
+  }
+
+  let serving = true
+  const isApi = config.roles.includes('api')
+  const build = async (): Promise<FastifyInstance> => {
+    if (await plantCatalogue(db, seed(config.catalogueSeed))) log.info('catalogue seeded')
+    if (await publishFirstDesign(ctx)) log.info('first design published')
+    await plantLocalPeople(ctx)
+    const handlers = routes(ctx, realtime, Buffer.from(randomBytes(6)).toString('hex'))
+    const finished = isApi ? await finishApproved(ctx, backgroundCarryOut(ctx, handlers)) : 0
+    if (finished > 0) log.warn({ finished }, 'approved requests carried out after a restart')
+    return buildServer(ctx, {
+      handlers,
+      gates: gatesOf(ctx),
+      webhooks: [payWebhook(ctx), identityWebhook(ctx), providerDoor(ctx)],
+      readiness: { isServing: () => serving },
+    })
+  }
+  const app = await build().catch(async (error: unknown) => {
+    await release(ctx)
+    throw error
+  })
+  // Open sockets would keep the server from closing.
+  app.addHook('preClose', async () => realtime.close())
+  if (isApi)
+    realtime.attach(app.server, ctx, {
+      redeem: (purpose, text) => redeem(ctx, purpose, text),
+      standingSessions: (hashes) => standingSessions(ctx, hashes),
+    })
+  const { publish } = realtime
+  const liveNotices = isApi
+    ? await listenToNotices({ databaseUrl: config.databaseUrl, log, publish, isHeard })
+    : null
+
+  const rainNews = isApi ? createRainNews({ db, clock, log, isHeard, tell }) : null
+  const { heard, tellRoom } = realtime
+  const chatNews = isApi ? createChatNews({ db, log, heard, tell: tellRoom }) : null
+  const jobs = config.roles.includes('worker') ? startJobs(ctx, jobsOf(config)) : null
+  const stopAutobets = config.roles.includes('worker') ? startAutobets(ctx) : null
+  const roundNews = ROUND_GAME_IDS.map((gameId) =>
+    createRoundNews({
+      gameId,
+      db,
+      steadyClock,
+      log,
+      isHeard,
+      tell: realtime.tellRound,
+      namesOf: (ids) => publicNames(ctx, ids),
+      keep: (told) => {
+        if (told) ctx.rounds.sentBoards.set(gameId, told)
+        else ctx.rounds.sentBoards.delete(gameId)
+      },
+    }),
+  )
+  const stopRounds = config.roles.includes('rounds')
+    ? ROUND_GAME_IDS.map((gameId, i) =>
+        driveRounds(
+          {
+            ...ctx,
+            rtpOf: async (id) => (await gameSettings.of(id)).rtp,
+            isInMaintenance: (id) => isInMaintenance(ctx, id),
+            changed: () => void roundNews[i]?.look(),
+          },
+          gameId,
+        ),
+      )
+    : []
+  const lotteryNews = createLotteryNews({
+    db,
+    log,
+    isHeard,
+    tell: realtime.tellRound,
+    cards: createTermCards({ db, clock, log, isHeard }),
+  })
+  const blsThread = config.beacon === 'none' ? null : startBlsThread()
+  const stopLottery =
+    blsThread && config.roles.includes('rounds')
+      ? driveLottery({
+          ...ctx,
+          beacon: createBeacon({
+            parameters: config.beacon === 'quicknet' ? QUICKNET : SANDBOX_BEACON,
+            relays: config.beaconRelays,
+            verify: blsThread.verify,
+            log,
+          }),
+          settingsOf: (id) => gameSettings.of(id),
+          isInMaintenance: (id) => isInMaintenance(ctx, id),
+          changed: () => void lotteryNews.look(),
+        })
+      : null
+  const stop = async (): Promise<void> => {
+    serving = false
+    for (const news of [...roundNews, lotteryNews]) news.close()
+    rainNews?.close()
+    chatNews?.close()
+    await Promise.all([
+      jobs?.stop(),
+      stopAutobets?.(),
+      app.close(),
+      stopLottery?.(),
+      ...stopRounds.map((stopDriving) => stopDriving()),
+    ])
+    await blsThread?.close()
+    betNews.close()
+    ctx.providerNews.close()
+    await Promise.all([levels.close(), liveNotices?.close()])
+    await release(ctx)
+  }
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  reconcileOrders(ctx).catch((error: unknown) => {
+    // A stop may interrupt it; the next start repeats it.
+    if (serving) log.error({ err: error }, 'reconciling open payments failed')
+  })
+  return { url: `http://localhost:${portOf(app)}`, ctx, app, realtime, stop }
+}
+
+async function release({ ledger, db }: AppContext): Promise<void> {
+  await ledger.close()
+  await db.end()
+}
+
+function portOf(app: FastifyInstance): number {
+  const address: string | AddressInfo | null = app.server.address()
+  if (typeof address === 'object' && address !== null) return address.port
+  throw new Error('server is not listening')
+}

@@ -1,0 +1,112 @@
+import { BlockList, isIPv6 } from 'node:net'
+import { type OperatorPath, operatorRules, type Refusal, refusal } from '@baize/contract'
+import { assert, err, type Result } from '@baize/kit'
+import type { Context } from '../../ledger/context.ts'
+import { actorOf, type Operator, type People } from '../../platform/four-eyes/operator.ts'
+import type { Asked, OperatorGate } from '../../platform/http/gates.ts'
+import { callHash, type Entry, identifyOperator, record, takeConfirmation } from '../staff/service.ts'
+import { askSecondPerson } from './service.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Stands before every operator call: address, person, permission, confirmation, second person, record. */
+export function createGate(ctx: Context): OperatorGate {
+  const allowed = allowList(ctx.config.consoleAllow)
+
+  /** Whether this address may use the console at all, its log-in included. */
+  const admits = (ip: string): boolean => allowed(ip)
+
+  /** The caller, if they may make this call. A refusal of somebody who is known is recorded. */
+  async function identify(path: OperatorPath, asked: Asked): Promise<Result<Operator, Refusal>> {
+    const found = await identifyOperator(ctx, asked.credentials)
+    if (!found.ok || found.value.permissions.has(rulesOf(path).permission)) return found
+    await record(ctx, ctx.db, { ...entryOf(path, asked, found.value), what: 'REFUSED', refusal: 'forbidden' })
+    return err(refusal('forbidden'))
+  }
+
+  /**
+   * Carries the call out, records the attempt before and the outcome after: an attempt without an outcome is a process
+   * that died, never an action without a record.
+   */
+  async function carryOut<T>(
+    path: OperatorPath,
+    asked: Asked,
+    who: Operator,
+    input: unknown,
+    run: (people: People) => Promise<Result<T, Refusal>>,
+  ): Promise<Result<T, Refusal>> {
+    const { method, permission, confirm, recorded, fourEyes } = rulesOf(path)
+    const isRecorded = recorded === true || (method === 'POST' && (permission !== 'self' || confirm === true))
+    const entry = entryOf(path, asked, who)
+    const attempt = isRecorded ? await record(ctx, ctx.db, { ...entry, what: 'TRIED', input }) : null
+    /** A refused change of one's own account is recorded as well: a wrong passkey is an attack until shown otherwise. */
+    const note = (what: Entry['what'], why: string | null = null) =>
+      attempt !== null
+        ? record(ctx, ctx.db, { ...entry, what, attempt, refusal: why })
+        : method === 'POST' && what === 'REFUSED'
+          ? record(ctx, ctx.db, { ...entry, what, refusal: why })
+          : null
+    const people = { requestedBy: who.name, approvedBy: null, actor: actorOf(who) }
+    try {
+      const outcome = await decide()
+      await note(outcome.ok ? 'DONE' : 'REFUSED', outcome.ok ? null : outcome.error.id)
+      return outcome
+    } catch (error) {
+      await note('FAILED')
+      throw error
+    }
+
+    async function decide(): Promise<Result<T, Refusal>> {
+      const hash = callHash(path, input)
+      if (confirm && who.kind === 'person') {
+        const { confirmation } = asked
+        if (
+          confirmation === null ||
+          !UUID.test(confirmation) ||
+          !(await takeConfirmation(ctx.db, confirmation, who.sessionId, hash, ctx.clock.now()))
+        )
+          return err(refusal('confirmationNeeded'))
+      }
+      // With one person's name alone the handler checks the input and says whether it takes two.
+      const outcome = await run(people)
+      if (fourEyes && !outcome.ok && outcome.error.id === 'secondPersonNeeded') return second(hash)
+      assert(fourEyes !== 'always' || !outcome.ok, `${path} was not carried out by one person`)
+      return outcome
+    }
+
+    /** Machines cannot ask a second person: nobody would know who asked. */
+    async function second(hash: Buffer): Promise<Result<T, Refusal>> {
+      if (who.kind !== 'person') return err(refusal('forbidden'))
+      assert(typeof input === 'object' && input !== null, 'a four-eyes call has an object as input')
+      return err(await askSecondPerson(ctx, who, path, { ...input }, hash))
+    }
+  }
+
+  return { admits, identify, carryOut }
+}
+
+const rulesOf = (path: OperatorPath) => {
+  const rules = operatorRules(path)
+  assert(rules !== null, `${path} is an operator call`)
+  return rules
+}
+
+const entryOf = (path: OperatorPath, { ip }: Asked, who: Operator): Omit<Entry, 'what'> => ({
+  who: who.name,
+  session: who.kind === 'person' ? who.sessionId : null,
+  path,
+  ip,
+})
+
+function allowList(ranges: readonly string[]): (ip: string) => boolean {
+  if (ranges.length === 0) return () => true
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/')
+    if (prefix === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(prefix), familyOf(address))
+  }
+  return (ip) => list.check(ip, familyOf(ip))
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')

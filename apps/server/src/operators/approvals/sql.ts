@@ -1,0 +1,168 @@
+import type { Approval } from '@baize/contract'
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+export type StoredApproval = {
+  readonly id: string
+  readonly path: string
+  readonly input: Record<string, unknown>
+  readonly inputHash: Buffer
+  readonly state: Approval['state']
+  readonly requestedBy: string
+  readonly requester: string
+  readonly requestedAtMs: number
+  readonly expiresAtMs: number
+  readonly decidedBy: string | null
+  readonly decider: string | null
+  readonly decidedAtMs: number | null
+  readonly note: string | null
+  readonly refusal: string | null
+}
+
+type Row = {
+  id: string
+  path: string
+  input: Record<string, unknown>
+  input_hash: Buffer
+  state: Approval['state']
+  requested_by: string
+  requester: string
+  requested_at: Date
+  expires_at: Date
+  decided_by: string | null
+  decider: string | null
+  decided_at: Date | null
+  note: string | null
+  refusal: string | null
+}
+
+const approvalOf = (row: Row): StoredApproval => ({
+  id: row.id,
+  path: row.path,
+  input: row.input,
+  inputHash: row.input_hash,
+  state: row.state,
+  requestedBy: row.requested_by,
+  requester: row.requester,
+  requestedAtMs: row.requested_at.getTime(),
+  expiresAtMs: row.expires_at.getTime(),
+  decidedBy: row.decided_by,
+  decider: row.decider,
+  decidedAtMs: row.decided_at?.getTime() ?? null,
+  note: row.note,
+  refusal: row.refusal,
+})
+
+/** One that has waited too long reads as expired, whether or not anything has marked it. */
+const APPROVAL = `SELECT a.id, a.path, a.input, a.input_hash, a.requested_by, r.handle AS requester, a.requested_at,
+    a.expires_at, a.decided_by, d.handle AS decider, a.decided_at, a.note, a.refusal,
+    CASE WHEN a.state = 'WAITING' AND a.expires_at <= $1 THEN 'EXPIRED' ELSE a.state END AS state
+  FROM approvals a JOIN operators r ON r.id = a.requested_by LEFT JOIN operators d ON d.id = a.decided_by`
+
+export async function insertApproval(
+  db: Queryable,
+  one: Pick<
+    StoredApproval,
+    'id' | 'path' | 'input' | 'inputHash' | 'requestedBy' | 'requestedAtMs' | 'expiresAtMs'
+  >,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO approvals (id, path, input, input_hash, requested_by, requested_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      one.id,
+      one.path,
+      JSON.stringify(one.input),
+      one.inputHash,
+      one.requestedBy,
+      new Date(one.requestedAtMs),
+      new Date(one.expiresAtMs),
+    ],
+  )
+}
+
+export async function findApproval(db: Queryable, id: string, nowMs: number): Promise<StoredApproval | null> {
+  const { rows } = await db.query<Row>(`${APPROVAL} WHERE a.id = $2`, [new Date(nowMs), id])
+  return rows[0] ? approvalOf(rows[0]) : null
+}
+
+/** Newest first. Ids rise with time, so that the last one seen is the cursor. */
+export async function listApprovals(
+  db: Queryable,
+  {
+    state,
+    before,
+    pageSize,
+  }: { readonly state?: string | undefined; readonly before?: string | undefined; readonly pageSize: number },
+  nowMs: number,
+): Promise<readonly StoredApproval[]> {
+  const { rows } = await db.query<Row>(
+    // The stored state first: few requests wait, and they have an index.
+    `SELECT * FROM (${APPROVAL} WHERE ($3::uuid IS NULL OR a.id < $3)
+       AND ($2::text IS NULL OR a.state = $2 OR ($2 = 'EXPIRED' AND a.state = 'WAITING'))) AS shown
+     WHERE $2::text IS NULL OR state = $2 ORDER BY id DESC LIMIT $4`,
+    [new Date(nowMs), state ?? null, before ?? null, pageSize],
+  )
+  return rows.map(approvalOf)
+}
+
+export async function countWaiting(db: Queryable, nowMs: number): Promise<number> {
+  const { rows } = await db.query<{ count: string }>(
+    `SELECT count(*) FROM approvals WHERE state = 'WAITING' AND expires_at > $1`,
+    [new Date(nowMs)],
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
+/**
+ * Marks a waiting request as approved by this person, to be carried out until `busyUntilMs`. Also takes over one whose
+ * process died, for whoever had approved it.
+ */
+export async function takeForCarryingOut(
+  db: Queryable,
+  id: string,
+  decidedBy: string,
+  nowMs: number,
+  busyUntilMs: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE approvals SET state = 'APPROVED', decided_by = $2, decided_at = coalesce(decided_at, $3), busy_until = $4
+     WHERE id = $1 AND requested_by <> $2 AND (
+       (state = 'WAITING' AND expires_at > $3) OR (state = 'APPROVED' AND decided_by = $2 AND busy_until <= $3))`,
+    [id, decidedBy, new Date(nowMs), new Date(busyUntilMs)],
+  )
+  return rowCount === 1
+}
+
+/** The first outcome stands. */
+export async function finishApproval(db: Queryable, id: string, refusal: string | null): Promise<void> {
+  await db.query(
+    `UPDATE approvals SET state = CASE WHEN $2::text IS NULL THEN 'DONE' ELSE 'REFUSED' END, refusal = $2
+     WHERE id = $1 AND state = 'APPROVED'`,
+    [id, refusal],
+  )
+}
+
+export async function declineApproval(
+  db: Queryable,
+  id: string,
+  decidedBy: string,
+  note: string,
+  nowMs: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE approvals SET state = CASE WHEN requested_by = $2 THEN 'CANCELLED' ELSE 'DECLINED' END,
+       decided_by = $2, decided_at = $3, note = $4
+     WHERE id = $1 AND state = 'WAITING' AND expires_at > $3`,
+    [id, decidedBy, new Date(nowMs), note],
+  )
+  return rowCount === 1
+}
+
+/** Approved requests whose process died while carrying them out. */
+export async function listUnfinished(db: Queryable, nowMs: number): Promise<readonly StoredApproval[]> {
+  const { rows } = await db.query<Row>(
+    `${APPROVAL} WHERE a.state = 'APPROVED' AND a.busy_until <= $1 ORDER BY a.id LIMIT 100`,
+    [new Date(nowMs)],
+  )
+  return rows.map(approvalOf)
+}

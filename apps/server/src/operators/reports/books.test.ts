@@ -1,0 +1,279 @@
+import type {
+  DaysReport,
+  GamesReport,
+  LedgerEntry,
+  LiabilityReport,
+  OperatorPath,
+  PaymentsReport,
+  PlayersReport,
+} from '@baize/contract'
+import { present } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLedger } from '../../ledger/audit/audit.ts'
+import { checkNewMoves } from '../../ledger/audit/job.ts'
+import { readMigrations } from '../../platform/db/migrate.ts'
+import { type Headers, plantOperator } from '../../testing/operators.fixture.ts'
+import { accepted } from '../../testing/replies.fixture.ts'
+import { type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { ledgerSums } from './ledger-sums.fixture.ts'
+import { type RandomHouse, randomHouse } from './random-house.fixture.ts'
+import { reAddDays, rollUp } from './rollup.ts'
+
+const DAY = 24 * 60 * 60_000
+const MOVES = caseCount(120, 400)
+/** The last days of a month and the first of the next, over a Sunday. */
+const FIRST = '2026-01-30'
+const DAYS = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-02'] as const
+const LAST = DAYS[3]
+
+type Shown = { readonly days: DaysReport; readonly payments: PaymentsReport; readonly games: GamesReport }
+
+let site: TestSite
+let house: RandomHouse
+let auditor: Headers
+let sums: ReturnType<typeof ledgerSums>
+/** The reports of each day as they were when it ended. */
+const shownThen = new Map<string, Shown>()
+
+beforeAll(async () => {
+  site = await testSite({ consoleIdleMs: 1e12, consoleLifeMs: 1e12 })
+  site.clock.advance(Date.parse(FIRST) - site.clock.now())
+  auditor = await plantOperator(site.database.pool, 'ann', ['auditor'], site.clock.now())
+  house = await randomHouse(site)
+  sums = ledgerSums(site.database.owner)
+  for (const day of DAYS) {
+    await house.live(MOVES)
+    site.clock.advance(Date.parse(day) + DAY - 1 - site.clock.now())
+    await counted()
+    shownThen.set(day, await shown(day, day))
+    site.clock.advance(1)
+  }
+  await house.live(MOVES)
+  await counted()
+}, 120_000)
+afterAll(() => site.close())
+
+async function counted(): Promise<void> {
+  await checkNewMoves(site.server.ctx)
+  await rollUp(site.server.ctx, new AbortController().signal)
+}
+const ask = async <P extends OperatorPath>(path: P, input: object) =>
+  accepted(await site.ask(path, input, auditor))
+async function shown(from: string, to: string): Promise<Shown> {
+  const [days, payments, games] = await Promise.all([
+    ask('/api/operator/reports/days', { from, to }),
+    ask('/api/operator/reports/payments', { from, to }),
+    ask('/api/operator/reports/games', { from, to }),
+  ])
+  return { days: days.model, payments: payments.model, games: games.model }
+}
+const RANGES = [...DAYS.map((day) => [day, day] as const), [FIRST, LAST] as const]
+
+/** Rows in the order of their text, without those that say nothing. */
+const sorted = <Row extends object>(rows: readonly Row[]): readonly Row[] =>
+  rows
+    .filter((row) => Object.values(row).some((value) => /^-?[\d.]*[1-9]/.test(String(value))))
+    .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+
+describe('every figure of the reports equals the ledger, summed up by SQL of its own', () => {
+  it('holds for a house whose books the audit finds in order', async () => {
+    expect(await auditLedger(site.database.owner)).toEqual([])
+  })
+
+  it.each(RANGES)('revenue from %s to %s', async (from, to) => {
+    const { days } = await shown(from, to)
+    expect(
+      days.totals.map(({ currencyId, ggr, bonuses, packets, ngr }) => ({
+        currency: currencyId,
+        ggr,
+        bonuses,
+        packets,
+        ngr,
+      })),
+    ).toEqual(await sums.revenue(from, to))
+    const { ggr, bonuses, packets, ngr } = days.usd
+    expect({ ggr, bonuses, packets, ngr }).toEqual(await sums.revenueInDollars(from, to))
+  })
+
+  it.each(DAYS)('bets, stakes and payouts of each game and provider on %s', async (day) => {
+    const { days } = await shown(day, day)
+    const ofLedger = [...(await sums.ownGames(day)), ...(await sums.providers(day))]
+    expect(
+      sorted(
+        days.rows.map(({ gameId, currencyId, bets, staked, paid }) => ({
+          game: gameId,
+          currency: currencyId,
+          bets: String(bets),
+          staked,
+          paid,
+        })),
+      ),
+    ).toEqual(sorted(ofLedger))
+    expect(new Set(ofLedger.map(({ game }) => game))).toEqual(
+      new Set(['mines', 'tower', 'crash', 'fast3', 'colour', 'provider:casino', 'provider:sports']),
+    )
+  })
+
+  it('returns of each game over all days, in dollars of each day', async () => {
+    const { games } = await shown(FIRST, LAST)
+    expect(
+      sorted(
+        games.rows.map(({ gameId, rtp, bets, usd }) => ({
+          game: gameId,
+          rtp: String(rtp),
+          bets: String(bets),
+          ...usd,
+        })),
+      ),
+    ).toEqual(sorted(await sums.returns(FIRST, LAST)))
+  })
+
+  it.each(RANGES)('payments from %s to %s, with failures apart from refusals', async (from, to) => {
+    const { payments } = await shown(from, to)
+    const figures = (direction: 'in' | 'out', currencyId: string) => {
+      const rows = payments.rows.filter((row) => row.direction === direction && row.currencyId === currencyId)
+      const count = (of: (row: (typeof rows)[number]) => number) =>
+        String(rows.reduce((sum, row) => sum + of(row), 0))
+      return {
+        opened: count((row) => row.opened),
+        paid: count((row) => row.paid),
+        failed: count((row) => row.failed),
+        refused: count((row) => row.refused),
+        paidAmount: rows.reduce((sum, row) => sum + Number(row.paidAmount), 0).toFixed(2),
+      }
+    }
+    for (const { direction, currency, requested, ...ledger } of await sums.payments(from, to))
+      expect(figures(direction === 'in' ? 'in' : 'out', present(currency, 'currency'))).toMatchObject(
+        direction === 'in'
+          ? { paid: ledger.paid, paidAmount: ledger.paidAmount, refused: '0' }
+          : { ...ledger, opened: requested },
+      )
+    for (const { currency, opened, failed } of await sums.orders(from, to))
+      expect(figures('in', present(currency, 'currency'))).toMatchObject({ opened, failed })
+    const { in: paidIn, out } = payments.usd
+    expect({ in: paidIn, out }).toEqual(await sums.paymentsInDollars(from, to))
+  })
+
+  it('payments of all days, of which operators refused some', async () => {
+    const { payments } = await shown(FIRST, LAST)
+    expect(payments.rows.reduce((sum, row) => sum + row.refused, 0)).toBeGreaterThan(0)
+  })
+
+  it('active players of each day, week and month', async () => {
+    const { days, weeks, months }: PlayersReport = (
+      await ask('/api/operator/reports/players', { from: FIRST, to: LAST })
+    ).model
+    for (const { day, active } of days) expect(String(active)).toBe(await sums.active(day, day))
+    expect(weeks.map(({ active }) => String(active))).toEqual([
+      await sums.active('2026-01-26', '2026-02-01'),
+      await sums.active('2026-02-02', '2026-02-08'),
+    ])
+    expect(months.map(({ active }) => String(active))).toEqual([
+      await sums.active('2026-01-01', '2026-01-31'),
+      await sums.active('2026-02-01', '2026-02-28'),
+    ])
+    expect(days).toHaveLength(DAYS.length)
+    expect(days[0]?.registered).toBe(house.players.length)
+  })
+
+  it('the money that belongs to players', async () => {
+    const { currencies }: LiabilityReport = (await ask('/api/operator/reports/liability', {})).model
+    expect(
+      currencies.map(({ currencyId, main, held, payout, task, register, openBets }) => ({
+        currency: currencyId,
+        main,
+        held,
+        payout,
+        task,
+        register,
+        openBets: String(openBets),
+      })),
+    ).toEqual(await sums.purses())
+  })
+
+  it('the proof for everybody', async () => {
+    site.clock.advance(60_000)
+    const { transactions, sums: zero } = accepted(await site.ask('/api/home/proof')).model
+    expect(String(transactions)).toBe(await sums.transactions())
+    expect(zero.map(({ sum }) => sum)).toEqual(['0.00', '0.00', '0.00'])
+  })
+
+  it('the accounts of the house, of which the games’ is less than the sum of all bets', async () => {
+    const { house: accounts } = (await ask('/api/operator/ledger', {})).model
+    for (const { currency, balance, bets } of await sums.house()) {
+      expect(
+        accounts.find(({ kind, currencyId }) => kind === 'house' && currencyId === currency)?.balance,
+      ).toBe(balance)
+      // Budgets and packets are set aside from it.
+      expect(Number(balance)).toBeLessThan(Number(bets))
+    }
+  })
+
+  it('the sums on the page of each player', async () => {
+    for (const { userId } of house.players) {
+      const { paidIn, paidOut, lost, bonuses, packets } = (await ask('/api/operator/player', { userId }))
+        .model.sums
+      expect({ paidIn, paidOut, lost, bonuses, packets }).toEqual(await sums.player(userId))
+    }
+  })
+
+  it('every movement of a player, with its change, its balance and its legs', async () => {
+    const { userId } = present(house.players[0], 'player')
+    const items: LedgerEntry[] = []
+    let cursor: string | null = null
+    do {
+      const page: { items: LedgerEntry[]; next: string | null } = (
+        await ask('/api/operator/player/movements', { userId, pageSize: 7, ...(cursor && { cursor }) })
+      ).model
+      items.push(...page.items)
+      cursor = page.next
+    } while (cursor !== null)
+    const moving = items
+      .filter(({ legs }) => legs.length > 0)
+      .map(({ id, change, legs }) => ({ id, change, legs: String(legs.length) }))
+    expect(moving.toSorted((a, b) => Number(b.id) - Number(a.id))).toEqual(await sums.movements(userId))
+  })
+})
+
+describe('a day that is over', () => {
+  it.each(DAYS)('%s shows the figures that it showed when it ended', async (day) => {
+    const { days, payments, games } = await shown(day, day)
+    const then = present(shownThen.get(day), day)
+    expect({ ...days, asOf: null }).toEqual({ ...then.days, asOf: null })
+    expect({ ...payments, asOf: null }).toEqual({ ...then.payments, asOf: null })
+    expect({ ...games, asOf: null }).toEqual({ ...then.games, asOf: null })
+  })
+
+  it('is not changed by summing it again at night', async () => {
+    await reAddDays(site.server.ctx)
+    expect(await ask('/api/operator/alarms', {})).toMatchObject({ model: [] })
+    for (const day of DAYS)
+      expect({ ...(await shown(day, day)).days, asOf: null }).toEqual({
+        ...present(shownThen.get(day), day).days,
+        asOf: null,
+      })
+  })
+
+  it('has the same figures in a house that kept neither rates nor refusals before', async () => {
+    const { owner } = site.database
+    const kept = () =>
+      owner.query(
+        `SELECT day::text, direction, method, currency_id, opened, paid, failed, refused FROM report_payments
+         WHERE opened + paid + failed + refused > 0 ORDER BY 1, 2, 3, 4`,
+      )
+    const rates = () =>
+      owner.query('SELECT day::text, currency_id, usd FROM report_rates WHERE day <= $1 ORDER BY 1, 2', [
+        LAST,
+      ])
+    const [payments, usd] = [(await kept()).rows, (await rates()).rows]
+    expect([payments.length, usd.length]).toEqual([expect.any(Number), DAYS.length * 3])
+    await owner.query('DROP INDEX payment_orders_failing, ledger_packet_claims_of_player')
+    await owner.query('DROP TABLE report_rates')
+    await owner.query('UPDATE report_payments SET failed = failed + refused')
+    await owner.query('ALTER TABLE report_payments DROP COLUMN refused')
+    const migration = (await readMigrations()).find(({ number }) => number === 285)
+    await owner.query(present(migration, 'migration').sql)
+    expect([(await kept()).rows, (await rates()).rows]).toEqual([payments, usd])
+  })
+})

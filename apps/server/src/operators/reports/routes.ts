@@ -1,0 +1,46 @@
+import { ok } from '@baize/kit'
+import { keptFor } from '../../platform/concurrency/kept-for.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { publicProof } from './proof.ts'
+import {
+  daysReport,
+  gamesReport,
+  liabilityReport,
+  paymentsReport,
+  playersReport,
+  type ReportContext,
+  readDays,
+  recentAlarms,
+} from './service.ts'
+
+const PROOF_STANDS_MS = 60_000
+
+type ReportPaths = Extract<
+  keyof Handlers,
+  `/api/operator/reports/${string}` | '/api/operator/alarms' | '/api/home/proof'
+>
+
+export function reportRoutes(ctx: ReportContext): Pick<Handlers, ReportPaths> {
+  const proof = keptFor(PROOF_STANDS_MS, ctx.clock, () => publicProof(ctx))
+  return {
+    '/api/operator/reports/days': async ({ input }) => {
+      const days = readDays(input)
+      return days.ok ? ok({ model: await daysReport(ctx, days.value) }) : days
+    },
+    '/api/operator/reports/games': async ({ input }) => {
+      const days = readDays(input)
+      return days.ok ? ok({ model: await gamesReport(ctx, days.value) }) : days
+    },
+    '/api/operator/reports/payments': async ({ input }) => {
+      const days = readDays(input)
+      return days.ok ? ok({ model: await paymentsReport(ctx, days.value) }) : days
+    },
+    '/api/operator/reports/players': async ({ input }) => {
+      const days = readDays(input)
+      return days.ok ? ok({ model: await playersReport(ctx, days.value) }) : days
+    },
+    '/api/operator/reports/liability': async () => ok({ model: await liabilityReport(ctx) }),
+    '/api/operator/alarms': async () => ok({ model: await recentAlarms(ctx) }),
+    '/api/home/proof': async () => ok({ model: await proof() }),
+  }
+}

@@ -1,0 +1,163 @@
+import {
+  CALLS,
+  type OperatorPath,
+  type OperatorSelf,
+  operatorRules,
+  PATHS,
+  type Refusal,
+  refusal,
+} from '@baize/contract'
+import { err, ok, type Result } from '@baize/kit'
+import type { Context } from '../../ledger/context.ts'
+import { inTransaction } from '../../platform/db/pool.ts'
+import { givenAlone } from '../../platform/four-eyes/given-alone.ts'
+import { actorOf, type Operator, type OperatorPerson } from '../../platform/four-eyes/operator.ts'
+import { isOperatorPath } from '../../platform/http/gates.ts'
+import { asModel, type Handlers } from '../../platform/http/handlers.ts'
+import { asPerson } from './as-person.ts'
+import { checkAudit, searchAudit } from './audit.ts'
+import { callHash } from './call-hash.ts'
+import { NO_COOKIE } from './callers.ts'
+import {
+  finishLink,
+  finishRecovery,
+  type LoggedIn,
+  localPeople,
+  logInByPasskey,
+  logInLocally,
+  readSelf,
+  startLink,
+  startRecovery,
+} from './log-in.ts'
+import { askAnyPasskey, askConfirmation, askNewPasskey, keepNewPasskey, verifyAnswer } from './passkeys.ts'
+import {
+  changeRoles,
+  createKey,
+  endPerson,
+  invite,
+  listPeople,
+  readKeys,
+  recover,
+  stopKey,
+} from './people.ts'
+import { endSession, finishConfirmation, ownPasskeys, removePasskey, startPasskey } from './self.ts'
+import { leaveForIssuer, returnFromIssuer, setSignIn } from './sign-in.ts'
+
+type StaffPaths = Extract<
+  keyof Handlers,
+  | `/api/operator/login/${string}`
+  | `/api/operator/invite/${string}`
+  | `/api/operator/me${string}`
+  | `/api/operator/passkey/${string}`
+  | `/api/operator/recovery/${string}`
+  | `/api/operator/confirm/${string}`
+  | `/api/operator/people${string}`
+  | `/api/operator/keys${string}`
+  | `/api/operator/audit${string}`
+  | '/api/operator/door'
+  | '/api/operator/logout'
+>
+
+function loggedIn(
+  call: { readonly setCookie: (cookie: string) => void },
+  result: Result<LoggedIn, Refusal>,
+): Result<{ model: OperatorSelf }, Refusal> {
+  if (!result.ok) return result
+  call.setCookie(result.value.cookie)
+  return ok({ model: result.value.self })
+}
+
+export function staffRoutes(ctx: Context): Pick<Handlers, StaffPaths> {
+  return {
+    '/api/operator/door': async (call) => {
+      const local = await localPeople(ctx, call.ip)
+      return ok({
+        model: {
+          local: local.map(({ id, name, roles }) => ({ id, name, roles: [...roles] })),
+          oidc: ctx.config.consoleOidc?.name ?? null,
+        },
+      })
+    },
+    '/api/operator/login/start': async () => ok({ model: await askAnyPasskey(ctx) }),
+    '/api/operator/login/finish': async (call) => loggedIn(call, await logInByPasskey(ctx, call.input, call)),
+    '/api/operator/login/local': async (call) => loggedIn(call, await logInLocally(ctx, call.input, call)),
+    '/api/operator/login/oidc_start': async () => asModel(await leaveForIssuer(ctx)),
+    '/api/operator/login/oidc_finish': async (call) =>
+      loggedIn(call, await returnFromIssuer(ctx, call.input, call)),
+    '/api/operator/invite/start': async (call) => {
+      const started = await startLink(ctx, call.input.token)
+      return asModel(started.ok ? ok({ ...started.value, roles: [...started.value.roles] }) : started)
+    },
+    '/api/operator/invite/finish': async (call) => loggedIn(call, await finishLink(ctx, call.input, call)),
+    '/api/operator/logout': async (call) => {
+      const { operator } = call
+      if (operator.kind === 'person') await endSession(ctx, operator, operator.sessionId)
+      call.setCookie(NO_COOKIE)
+      return ok({})
+    },
+    '/api/operator/me': async (call) =>
+      asPerson(call.operator, async (who) => asModel(await readSelf(ctx, who))),
+    '/api/operator/me/given': async ({ operator }) =>
+      ok({ model: [...(await givenAlone(ctx, ctx.db, actorOf(operator)))] }),
+    '/api/operator/me/session/end': async (call) =>
+      asPerson(call.operator, async (who) => {
+        await endSession(ctx, who, call.input.id)
+        return asModel(await readSelf(ctx, who))
+      }),
+    '/api/operator/passkey/start': async (call) =>
+      asPerson(call.operator, async (who) => asModel(await startPasskey(ctx, who))),
+    '/api/operator/passkey/finish': async (call) =>
+      asPerson(call.operator, async (who) => {
+        const kept = await keepNewPasskey(ctx, ctx.db, who.id, call.input)
+        return kept.ok ? ok({ model: await ownPasskeys(ctx, who) }) : kept
+      }),
+    '/api/operator/passkey/remove': async (call) =>
+      asPerson(call.operator, async (who) => {
+        const removed = await removePasskey(ctx, who, call.input.passkeyId)
+        return removed.ok ? ok({ model: await ownPasskeys(ctx, who) }) : removed
+      }),
+    '/api/operator/recovery/start': async (call) =>
+      asPerson(call.operator, async (who) => asModel(await startRecovery(ctx, who))),
+    '/api/operator/recovery/finish': async (call) =>
+      asPerson(call.operator, async (who) => asModel(await finishRecovery(ctx, who, call.input.code))),
+    '/api/operator/confirm/start': async (call) =>
+      asPerson(call.operator, async (who) => {
+        const confirmed = hashOf(call.input.path, call.input.input)
+        if (!confirmed.ok) return confirmed
+        const question = await askConfirmation(ctx, who, confirmed.value)
+        return ok({ model: { ...question, isLocal: who.isLocal } })
+      }),
+    '/api/operator/confirm/finish': async (call) =>
+      asPerson(call.operator, (who) => finishConfirmation(ctx, who, call.input)),
+    '/api/operator/people': async () => ok({ model: await listPeople(ctx) }),
+    '/api/operator/people/invite': async (call) =>
+      asModel(await invite(ctx, call.operator, call.input, call.people)),
+    '/api/operator/people/recover': async (call) =>
+      asModel(await recover(ctx, call.operator, call.input.operatorId, call.people)),
+    '/api/operator/people/roles': async (call) =>
+      asModel(await changeRoles(ctx, call.operator, call.input, call.people)),
+    '/api/operator/people/sign_in': async (call) =>
+      asModel(await setSignIn(ctx, call.operator, call.input, call.people)),
+    '/api/operator/people/end': async (call) =>
+      asModel(await endPerson(ctx, call.operator, call.input.operatorId, call.people)),
+    '/api/operator/keys': async () => ok({ model: [...(await readKeys(ctx))] }),
+    '/api/operator/keys/create': async (call) =>
+      asModel(await createKey(ctx, call.operator, call.input, call.people)),
+    '/api/operator/keys/end': async (call) => asModel(await stopKey(ctx, call.input.id)),
+    '/api/operator/audit': async (call) => {
+      const { items, next } = await searchAudit(ctx, call.input)
+      return ok({ model: items, extra: { next } })
+    },
+    '/api/operator/audit/check': async () => ok({ model: await checkAudit(ctx.db) }),
+  }
+}
+
+/** Hash of the call to confirm, after its own parsing: defaults and trimmed texts are part of what is done. */
+function hashOf(path: string, input: unknown): Result<Buffer, Refusal> {
+  const found = PATHS.find((one): one is OperatorPath => one === path && isOperatorPath(one))
+  if (!found || !operatorRules(found)?.confirm)
+    return err(refusal('badInput', { field: 'path', reason: 'no call that needs a confirmation' }))
+  const parsed = CALLS[found].input.safeParse(input)
+  if (!parsed.success) return err(refusal('badInput', { field: 'input', reason: 'not valid for this call' }))
+  return ok(callHash(found, parsed.data))
+}

@@ -1,0 +1,9 @@
+/** The door of this feature for the rest of the server. */
+export { asPerson } from './as-person.ts'
+export { type Entry, record, sealOperatorAudit } from './audit.ts'
+export { callHash } from './call-hash.ts'
+export { identifyOperator } from './callers.ts'
+export { plantLocalPeople } from './local.ts'
+export { createKey, invite, recover } from './people.ts'
+export { findByHandle as findOperatorByHandle, findOperator, takeConfirmation } from './sql.ts'
+export { findTie } from './ties-sql.ts'

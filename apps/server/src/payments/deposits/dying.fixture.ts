@@ -1,0 +1,140 @@
+import { assert } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
+import type { Context } from '../../ledger/context.ts'
+
+/** Simulates a killed process: nothing it does afterwards has any effect. */
+class Killed extends Error {}
+
+/**
+ * Inside a transaction, a death before the commit leaves what a death before its begin leaves: nothing. So the deaths
+ * of `npm test` are those between transactions, and the long run also tries every statement inside them.
+ */
+const EVERY_STATEMENT = caseCount(0, 1) === 1
+
+/**
+ * A context that dies at its nth external step (a statement outside a transaction, the begin and commit of one, or a
+ * posting), either before the step or right after it took effect.
+ */
+function dyingContext<Alive extends Context>(
+  ctx: Alive,
+  at: number,
+  when: 'before' | 'after',
+): { ctx: Alive; steps: () => number } {
+  let steps = 0
+  let dead = false
+  const die = () => {
+    dead = true
+    throw new Killed()
+  }
+  const step = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (dead) throw new Killed()
+    steps += 1
+    const mine = steps
+    if (mine === at && when === 'before') die()
+    const done = await work()
+    if (mine === at && when === 'after') die()
+    return done
+  }
+  const alive = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (dead) throw new Killed()
+    return work()
+  }
+  const guarded = <T extends object>(target: T, names: readonly PropertyKey[]): T => {
+    let inTransaction = false
+    return new Proxy(target, {
+      get: (whole, name) => {
+        const value: unknown = Reflect.get(whole, name, whole)
+        if (typeof value !== 'function') return value
+        const run = (...given: unknown[]): unknown => Reflect.apply(value, whole, given)
+        // Connecting is not a step; a query on the connection is.
+        if (name === 'connect') return async () => guardedClient(await run())
+        if (!names.includes(name)) return run
+        return (...given: unknown[]): unknown => {
+          const isInside = inTransaction && given[0] !== 'COMMIT'
+          inTransaction = given[0] === 'BEGIN' || (isInside && given[0] !== 'ROLLBACK')
+          // The database rolls back the open transaction of a dead process.
+          if (given[0] === 'ROLLBACK') return run(...given)
+          const isStep = EVERY_STATEMENT || !isInside
+          return isStep ? step(async () => run(...given)) : alive(async () => run(...given))
+        }
+      },
+    })
+  }
+  const guardedClient = (client: unknown): unknown => {
+    assert(typeof client === 'object' && client !== null, 'a connection')
+    return guarded(client, ['query'])
+  }
+  const db = guarded(ctx.db, ['query'])
+  const ledger = guarded(ctx.ledger, ['post'])
+  return { ctx: { ...ctx, db, ledger }, steps: () => steps }
+}
+
+type Work<Alive> = (ctx: Alive) => Promise<unknown>
+
+/** Runs `work` on a server that dies at step `at`. `calledAfter`: the steps after which it called a provider. */
+async function runDying<Alive extends Context>(
+  alive: Alive,
+  at: number,
+  when: 'before' | 'after',
+  work: Work<Alive>,
+) {
+  const { ctx, steps } = dyingContext(alive, at, when)
+  const calledAfter = new Set<number>()
+  const { fetch } = globalThis
+  globalThis.fetch = (...given) => {
+    calledAfter.add(steps())
+    return fetch(...given)
+  }
+  try {
+    await work(ctx)
+  } catch (error) {
+    const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
+    if (!causes.every((cause) => cause instanceof Killed)) throw error
+  } finally {
+    globalThis.fetch = fetch
+  }
+  return { reached: steps() >= at, calledAfter }
+}
+
+/** Runs `work` on a server that dies at step `at`; returns whether it got that far. */
+export const diesAt = async <Alive extends Context>(
+  alive: Alive,
+  at: number,
+  when: 'before' | 'after',
+  work: Work<Alive>,
+): Promise<boolean> => (await runDying(alive, at, when, work)).reached
+
+type Death<Alive> = {
+  readonly at: number
+  readonly when: 'before' | 'after'
+  /** Runs `work` on a server that dies at this moment. */
+  readonly strikes: (work: Work<Alive>) => Promise<void>
+}
+
+/**
+ * Every moment at which a server can die in `work`: before each step, at the very end, and right after each step that
+ * a call to a provider follows. After any other step nothing happens that is not undone or lost before the next one:
+ * that moment is the one before the next step.
+ */
+export function* deaths<Alive extends Context>(alive: Alive): Generator<Death<Alive>> {
+  const beforeCalls: number[] = []
+  const last = { reached: true }
+  for (let at = 1; last.reached; at += 1)
+    yield {
+      at,
+      when: 'before',
+      strikes: async (work) => {
+        const died = await runDying(alive, at, 'before', work)
+        last.reached = died.reached
+        if (died.calledAfter.has(at - 1)) beforeCalls.push(at - 1)
+      },
+    }
+  for (const at of beforeCalls)
+    yield {
+      at,
+      when: 'after',
+      strikes: async (work) => {
+        await runDying(alive, at, 'after', work)
+      },
+    }
+}

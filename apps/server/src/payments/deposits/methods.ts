@@ -1,0 +1,150 @@
+import {
+  type CoinNetwork,
+  type CountryId,
+  type CurrencyId,
+  currency,
+  type RechargeKind,
+  type RechargeMethod,
+  type Refusal,
+  refusal,
+} from '@baize/contract'
+import { assert, err, formatAmount, type Minor, minor, ok, parseAmount, type Result } from '@baize/kit'
+import { limitIn, limitText } from '../../platform/amounts/amounts.ts'
+import type { Config } from '../../platform/configuration/config.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
+
+const MINUTE_MS = 60_000
+
+/** A deposit method: where it is offered and which provider collects it. */
+type Method = {
+  readonly id: string
+  readonly kind: RechargeKind
+  readonly provider: PaymentProvider['id']
+  readonly countries: readonly CountryId[]
+  readonly currencies: readonly CurrencyId[]
+  /** Time the player has to pay when the provider sets no expiry. */
+  readonly lifetimeMs: number
+  /** Minimum in the unit of MIN_DEPOSIT, where its costs rule out smaller deposits. */
+  readonly least?: string
+  readonly network?: CoinNetwork
+}
+
+const EVERYWHERE = { countries: ['US', 'BR', 'ID'], currencies: ['USD', 'BRL', 'IDR'] } as const
+
+/** Order matters: the quickest method of each country comes first. */
+const METHODS: readonly Method[] = [
+  {
+    id: 'pix',
+    kind: 'instant',
+    provider: 'psp',
+    countries: ['BR'],
+    currencies: ['BRL'],
+    lifetimeMs: 15 * MINUTE_MS,
+  },
+  {
+    id: 'qris',
+    kind: 'instant',
+    provider: 'psp',
+    countries: ['ID'],
+    currencies: ['IDR'],
+    lifetimeMs: 15 * MINUTE_MS,
+  },
+  { id: 'card', kind: 'card', provider: 'psp', ...EVERYWHERE, lifetimeMs: 60 * MINUTE_MS },
+  {
+    id: 'usdt',
+    kind: 'crypto',
+    provider: 'coins',
+    ...EVERYWHERE,
+    lifetimeMs: 60 * MINUTE_MS,
+    least: '10',
+    network: 'tron',
+  },
+  {
+    id: 'usdteth',
+    kind: 'crypto',
+    provider: 'coins',
+    ...EVERYWHERE,
+    lifetimeMs: 60 * MINUTE_MS,
+    least: '20',
+    network: 'ethereum',
+  },
+]
+
+const QUICK: Readonly<Record<CurrencyId, readonly string[]>> = {
+  USD: ['10', '25', '50', '100', '250', '500'],
+  BRL: ['20', '50', '100', '200', '500', '1000'],
+  IDR: ['100000', '250000', '500000', '1000000', '2500000', '5000000'],
+}
+
+export type Payer = { readonly countryId: CountryId; readonly currencyId: CurrencyId }
+
+const isThere = (config: Config, { provider }: Method) => provider === 'psp' || config.coins !== null
+
+export const methodsFor = (config: Config, { countryId, currencyId }: Payer): readonly Method[] =>
+  METHODS.filter(
+    (method) =>
+      isThere(config, method) &&
+      method.countries.includes(countryId) &&
+      method.currencies.includes(currencyId),
+  )
+
+/** The method with this id, if it is offered to the player. */
+export function methodNamed(config: Config, payer: Payer, id: string): Result<Method, Refusal> {
+  const method = methodsFor(config, payer).find((one) => one.id === id)
+  return method ? ok(method) : err(refusal('methodNotOffered'))
+}
+
+/** Kind of an existing order's method, even if the method is no longer offered to its player. */
+export const kindOf = (id: string): RechargeKind => METHODS.find((one) => one.id === id)?.kind ?? 'card'
+
+/** Network of an existing order's method; undefined without one. */
+export const networkOf = (id: string): CoinNetwork | undefined =>
+  METHODS.find((one) => one.id === id)?.network
+
+const leastOf = (config: Config, { least }: Method): string =>
+  least !== undefined && Number(least) > Number(config.minDeposit) ? least : config.minDeposit
+
+const FEE_DECIMALS = 2
+
+function feeOf(config: Config, method: Method): bigint {
+  const fee = parseAmount(config.depositFees.get(method.id) ?? '0', FEE_DECIMALS)
+  assert(fee.ok, `deposit fee of ${method.id} must be a decimal`)
+  return fee.value
+}
+
+/** Rounded up to a whole minor unit: the provider gets no fraction of one. */
+export function feeOn(config: Config, method: Method, amount: Minor): Minor {
+  return minor((amount * feeOf(config, method) + 9_999n) / 10_000n)
+}
+
+/** Refuses amounts outside the method's limits. */
+export function withinLimits(
+  config: Config,
+  method: Method,
+  amount: Minor,
+  currencyId: CurrencyId,
+): Result<null, Refusal> {
+  const least = leastOf(config, method)
+  if (amount < limitIn(currencyId, least))
+    return err(refusal('depositBelowMinimum', { min: limitText(currencyId, least) }))
+  if (amount > limitIn(currencyId, config.maxDeposit))
+    return err(refusal('depositAboveMaximum', { max: limitText(currencyId, config.maxDeposit) }))
+  return ok(null)
+}
+
+export function viewMethod(config: Config, method: Method, currencyId: CurrencyId): RechargeMethod {
+  const { decimalLength } = currency(currencyId)
+  const [min, max] = [limitIn(currencyId, leastOf(config, method)), limitIn(currencyId, config.maxDeposit)]
+  const quick = QUICK[currencyId].flatMap((text) => {
+    const amount = parseAmount(text, decimalLength)
+    return amount.ok && amount.value >= min && amount.value <= max ? [text] : []
+  })
+  return {
+    id: method.id,
+    kind: method.kind,
+    min: formatAmount(min, decimalLength),
+    max: formatAmount(max, decimalLength),
+    fee: Number(feeOf(config, method)),
+    quick,
+  }
+}

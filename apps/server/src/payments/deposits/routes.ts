@@ -1,0 +1,66 @@
+import { refusal } from '@baize/contract'
+import { err, ok, orderId } from '@baize/kit'
+import { isBarred } from '../../ledger/bars.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { excludedUntil } from '../../players/protection/service.ts'
+import { endPromo, openPromo, promoPage, promoUses } from '../bonuses/promos.ts'
+import { promotionsOf } from '../bonuses/promotions.ts'
+import type { DepositContext } from '../bonuses/terms.ts'
+import { refund } from '../refunds/service.ts'
+import { movementsOf } from './movements.ts'
+import { paidList } from './paid-list.ts'
+import { recharge, rechargeInfo, rechargeRecord, rechargeStatus } from './service.ts'
+
+type PayPaths =
+  | '/api/pay/recharge'
+  | '/api/pay/recharge_status'
+  | '/api/pay/recharge_record'
+  | '/api/pay/paid_list'
+  | '/api/pay/recharge_info'
+  | '/api/pay/promotions'
+  | '/api/user/movements'
+  | '/api/operator/promo/open'
+  | '/api/operator/promos'
+  | '/api/operator/payments/refund'
+  | '/api/operator/promo/end'
+  | '/api/operator/promo/uses'
+
+export function payRoutes(ctx: DepositContext): Pick<Handlers, PayPaths> {
+  return {
+    '/api/pay/recharge': async (call) => {
+      if (await isBarred(ctx.db, call.userId)) return err(refusal('barred'))
+      if ((await excludedUntil(ctx, call.userId)) !== null) return err(refusal('excluded'))
+      const order = await recharge(ctx, call.userId, call.input)
+      return order.ok ? ok({ model: order.value }) : order
+    },
+    '/api/pay/recharge_status': async (call) => {
+      const order = await rechargeStatus(ctx, call.userId, orderId(call.input.id))
+      return order.ok ? ok({ model: order.value }) : order
+    },
+    '/api/pay/recharge_record': async (call) =>
+      ok({ model: await rechargeRecord(ctx, call.userId, call.input) }),
+    '/api/pay/paid_list': async (call) =>
+      ok({ model: await paidList(ctx, call.userId, call.input.ids.map(orderId)) }),
+    '/api/pay/recharge_info': async (call) => {
+      const info = await rechargeInfo(ctx, call.userId, call.input)
+      return info.ok ? ok({ model: info.value }) : info
+    },
+    '/api/pay/promotions': async (call) =>
+      ok({ model: await promotionsOf(ctx, call.userId, call.input.currencyId) }),
+    '/api/user/movements': async (call) => ok({ model: await movementsOf(ctx, call.userId, call.input) }),
+    '/api/operator/promo/open': async (call) => {
+      const promo = await openPromo(ctx, call.log, { ...call.input, ...call.people })
+      return promo.ok ? ok({ model: promo.value }) : promo
+    },
+    '/api/operator/payments/refund': async (call) => {
+      const given = await refund(ctx, call.log, { ...call.input, ...call.people })
+      return given.ok ? ok({ model: given.value }) : given
+    },
+    '/api/operator/promo/end': async (call) => {
+      const promo = await endPromo(ctx, call.log, call.input, call.operator.name)
+      return promo.ok ? ok({ model: promo.value }) : promo
+    },
+    '/api/operator/promo/uses': async (call) => ok({ model: await promoUses(ctx, call.input) }),
+    '/api/operator/promos': async (call) => ok({ model: await promoPage(ctx, call.input) }),
+  }
+}

@@ -1,0 +1,273 @@
+import {
+  type CurrencyId,
+  currency,
+  type InputOf,
+  promoCodeOf,
+  type RechargeInfo,
+  type RechargeOrder,
+  type Refusal,
+  refusal,
+} from '@baize/contract'
+import {
+  err,
+  formatAmount,
+  minor,
+  type OrderId,
+  ok,
+  orderId,
+  present,
+  type Result,
+  type UserId,
+  uuidV7,
+  ZERO,
+} from '@baize/kit'
+import { isBarred } from '../../ledger/bars.ts'
+import { readAmount } from '../../platform/amounts/amounts.ts'
+import { inTransaction } from '../../platform/db/pool.ts'
+import { offerReview } from '../../players/persons/service.ts'
+import { takeDepositRoom } from '../../players/protection/service.ts'
+import { firstOffer, firstOfferIn, promisedBy, promoOffer, viewOffer } from '../bonuses/service.ts'
+import { hasDeposited, listOpenBonuses, lockPromo } from '../bonuses/sql.ts'
+import type { DepositContext } from '../bonuses/terms.ts'
+import { bonusRules } from '../bonuses/terms.ts'
+import { coinText } from '../coins/arrived.ts'
+import type { Order } from '../orders/order-row.ts'
+import * as sql from '../orders/sql.ts'
+import { providerOf } from '../providers/all.ts'
+import { needsIdentity } from '../withdrawals/identity.ts'
+import { feeOn, kindOf, methodNamed, methodsFor, networkOf, viewMethod, withinLimits } from './methods.ts'
+import { takeNews } from './news.ts'
+
+/** How far back the start-up reconciliation looks for orders whose notice may have been lost during downtime. */
+const RECONCILE_BACK_MS = 7 * 24 * 60 * 60_000
+const RECONCILE_AT_ONCE = 20
+const NO_UUID = '00000000-0000-0000-0000-000000000000'
+const USUAL_METHOD = 'card'
+
+export const paidDeposits = (ctx: DepositContext, userId: UserId): ReturnType<typeof sql.readPaidOrders> =>
+  sql.readPaidOrders(ctx.db, userId)
+
+type RechargeInput = InputOf<'/api/pay/recharge'>
+
+/** Opens a deposit. Idempotent by request id, also while the first call is in flight. */
+export async function recharge(
+  ctx: DepositContext,
+  userId: UserId,
+  input: RechargeInput,
+): Promise<Result<RechargeOrder, Refusal>> {
+  const { currencyId } = await ctx.ledger.balances(userId)
+  const amount = readAmount('amount', input.amount, currencyId)
+  if (!amount.ok) return amount
+  const known = await sql.findOrderOfRequest(ctx.db, userId, input.requestId, ctx.clock.now())
+  if (!known) {
+    const made = await make(ctx, userId, input, currencyId, amount.value)
+    if (!made.ok) return made
+  }
+  const order = present(
+    known ?? (await sql.findOrderOfRequest(ctx.db, userId, input.requestId, ctx.clock.now())),
+    `order of request ${input.requestId}`,
+  )
+  if (order.asked !== amount.value || order.currencyId !== currencyId || !isMeant(order, input))
+    return err(refusal('requestIdReused'))
+  const opened = order.state === 'WAITING' && order.paymentId === null ? await openPayment(ctx, order) : order
+  return opened.paymentId === null ? err(refusal('paymentMaintenance')) : ok(view(opened))
+}
+
+const isMeant = (order: Order, { method = USUAL_METHOD, promo = '', bonus = true }: RechargeInput): boolean =>
+  order.method === method &&
+  order.declined === !bonus &&
+  (order.declined || promo === '' || order.offeredBy === promoCodeOf(promo))
+
+/** Records a deposit with its promised bonus, or that it was declined, unless a check refuses it. */
+async function make(
+  ctx: DepositContext,
+  userId: UserId,
+  { requestId, method: methodId = USUAL_METHOD, promo = '', bonus: wanted = true }: RechargeInput,
+  currencyId: CurrencyId,
+  amount: Order['amount'],
+): Promise<Result<null, Refusal>> {
+  const { config, db } = ctx
+  if (!config.deposits) return err(refusal('paymentMaintenance'))
+  const { countryId } = await sql.readPayer(db, userId)
+  const method = methodNamed(config, { countryId, currencyId }, methodId)
+  if (!method.ok) return method
+  const within = withinLimits(config, method.value, amount, currencyId)
+  if (!within.ok) return within
+  const nowMs = ctx.clock.now()
+  const order = {
+    id: orderId(uuidV7(ctx.clock, ctx.randomBytes)),
+    userId,
+    requestId,
+    amount,
+    currencyId,
+    method: methodId,
+    provider: method.value.provider,
+    fee: feeOn(config, method.value, amount),
+    expiresAtMs: nowMs + method.value.lifetimeMs,
+    declined: !wanted,
+  }
+  // Before the transaction: within it, a second connection could be one that waits for this transaction's lock.
+  const first = wanted && promo === '' ? await firstOffer(ctx, userId, currencyId) : null
+  return inTransaction(db, async (tx) => {
+    const room = await takeDepositRoom(tx, userId, order, nowMs)
+    // A concurrent call may have recorded this request, and taken the room for it.
+    if (!room.ok) return (await sql.findOrderOfRequest(tx, userId, requestId, nowMs)) ? ok(null) : room
+    if (!wanted || promo === '') {
+      await sql.insertOrder(tx, { ...order, bonus: first && promisedBy(first, amount) }, nowMs)
+      return ok(null)
+    }
+    // Serialized, or two deposits could take the last use of a code.
+    await lockPromo(tx, promoCodeOf(promo))
+    const offer = await promoOffer(ctx, tx, userId, promo, currencyId)
+    if (!offer.ok) return offer
+    const bonus = promisedBy(offer.value, amount)
+    if (!bonus) return err(refusal('promoBelowLeast', { min: viewOffer(offer.value, currencyId).least }))
+    await sql.insertOrder(tx, { ...order, bonus }, nowMs)
+    return ok(null)
+  })
+}
+
+/** Safe to run twice, concurrently or after a crash: the provider returns the same payment for the same order. */
+async function openPayment(ctx: DepositContext, order: Order): Promise<Order> {
+  const { id, currencyId } = order
+  const payment = await providerOf(order.provider).open(ctx, {
+    orderId: id,
+    kind: kindOf(order.method),
+    network: networkOf(order.method),
+    pays: formatAmount(minor(order.amount + order.fee), currency(currencyId).decimalLength),
+    currencyId,
+  })
+  if (payment) await sql.setPayment(ctx.db, id, payment)
+  else {
+    ctx.log.warn({ orderId: id, provider: order.provider }, 'payment provider opened no payment')
+    await sql.failUnopened(ctx.db, id, ctx.clock.now())
+  }
+  return present(await sql.findOrder(ctx.db, id, ctx.clock.now()), `order ${id}`)
+}
+
+function view(order: Order): RechargeOrder {
+  const { decimalLength } = currency(order.currencyId)
+  return {
+    id: order.id,
+    amount: formatAmount(order.amount, decimalLength),
+    asked: formatAmount(order.asked, decimalLength),
+    currencyId: order.currencyId,
+    state: order.state,
+    payUrl: order.payUrl,
+    createdAt: order.createdAtMs,
+    paidAt: order.paidAtMs,
+    method: order.method,
+    kind: kindOf(order.method),
+    fee: formatAmount(order.fee, decimalLength),
+    code: order.code,
+    // A further transfer has no requested coins.
+    coin: order.parent === null ? order.coin : '',
+    arrived: order.arrived === null ? '' : coinText(order.arrived),
+    held: order.held === null ? '' : coinText(order.held),
+    expiresAt: order.expiresAtMs,
+    confirmations: order.confirmations,
+    needed: order.confirmationsNeeded,
+    bonus: formatAmount(order.bonus?.amount ?? ZERO, decimalLength),
+    wager: formatAmount(order.bonus?.wager ?? ZERO, decimalLength),
+    refunded: formatAmount(order.refunded, decimalLength),
+  }
+}
+
+const offerFor = async (ctx: DepositContext, userId: UserId, promo: string, currencyId: CurrencyId) =>
+  promo === ''
+    ? ok(await firstOffer(ctx, userId, currencyId))
+    : promoOffer(ctx, ctx.db, userId, promo, currencyId)
+
+/** The code a player registered with, or for a first deposit the site's own; only one that they can still use. */
+async function suggestedPromo(ctx: DepositContext, userId: UserId, currencyId: CurrencyId): Promise<string> {
+  const { vpCode } = (await ctx.site.current()).settings
+  const own = await sql.readRegisteredPromo(ctx.db, userId)
+  const codes = [own, (await paidDeposits(ctx, userId)).count === 0 ? vpCode : '']
+  for (const code of codes)
+    if (code !== '' && (await promoOffer(ctx, ctx.db, userId, code, currencyId)).ok) return promoCodeOf(code)
+  return ''
+}
+
+/** Deposit methods open to a player now, with the bonus offer and the active bonuses. */
+export async function rechargeInfo(
+  ctx: DepositContext,
+  userId: UserId,
+  { promo = '' }: InputOf<'/api/pay/recharge_info'>,
+): Promise<Result<RechargeInfo, Refusal>> {
+  const { config, db } = ctx
+  const { currencyId } = await ctx.ledger.balances(userId)
+  const { countryId, isVerified } = await sql.readPayer(db, userId)
+  const barred = await isBarred(db, userId)
+  const offer = barred ? ok(null) : await offerFor(ctx, userId, promo, currencyId)
+  if (!offer.ok) return offer
+  const mayHaveFirst =
+    !barred && promo === '' && offer.value === null && firstOfferIn(ctx, currencyId) !== null
+  const [last, needed, suggested, bonuses, review] = await Promise.all([
+    sql.readLastMethod(db, userId),
+    needsIdentity(ctx, userId, currencyId, 0n),
+    barred || promo !== '' ? '' : suggestedPromo(ctx, userId, currencyId),
+    barred ? [] : listOpenBonuses(db, userId),
+    mayHaveFirst && !(await hasDeposited(db, userId)) ? offerReview(ctx, userId) : null,
+  ])
+  const text = (amount: bigint) => formatAmount(minor(amount), currency(currencyId).decimalLength)
+  return ok({
+    open: config.deposits,
+    barred,
+    currencyId,
+    needsContact: !isVerified,
+    needsIdentity: needed,
+    methods: methodsFor(config, { countryId, currencyId }).map((one) => viewMethod(config, one, currencyId)),
+    last,
+    offer: offer.value && viewOffer(offer.value, currencyId),
+    review,
+    rules: await bonusRules(ctx, currencyId),
+    wagerPercent: config.withdrawalWagerPercent,
+    suggested,
+    bonuses: bonuses.map(({ amount, left, total }) => ({
+      amount: text(amount),
+      left: text(left),
+      total: text(total),
+    })),
+  })
+}
+
+/** Only for the caller's own orders: another player's is as unknown as one that does not exist. */
+export async function rechargeStatus(
+  ctx: DepositContext,
+  userId: UserId,
+  id: OrderId,
+): Promise<Result<RechargeOrder, Refusal>> {
+  const order = await sql.findOrder(ctx.db, id, ctx.clock.now())
+  return order?.userId === userId ? ok(view(order)) : err(refusal('unknownOrder'))
+}
+
+export async function rechargeRecord(
+  ctx: DepositContext,
+  userId: UserId,
+  page: InputOf<'/api/pay/recharge_record'>,
+) {
+  const [items, total] = await Promise.all([
+    sql.listOrders(ctx.db, userId, page, ctx.clock.now()),
+    sql.countOrders(ctx.db, userId),
+  ])
+  return { items: items.map(view), total, pageNo: page.pageNo, pageSize: page.pageSize }
+}
+
+/** Polls the providers for every open order of the last days: they may have given up on a notice while we were down. */
+export function reconcileOrders(ctx: DepositContext): Promise<void> {
+  return reconcileAfter(ctx, { createdAtMs: ctx.clock.now() - RECONCILE_BACK_MS, id: NO_UUID })
+}
+
+async function reconcileAfter(ctx: DepositContext, after: sql.Place): Promise<void> {
+  const orders = await sql.listWaiting(ctx.db, after, RECONCILE_AT_ONCE)
+  await Promise.all(
+    orders.map(async ({ paymentId, provider }) => {
+      const collector = providerOf(provider)
+      if (collector.id === 'coins' && !ctx.config.coins) return
+      const news = await collector.read(ctx, present(paymentId, 'payment id'))
+      if (news) await takeNews(ctx, collector.id, news)
+    }),
+  )
+  const last = orders.at(-1)
+  if (last && orders.length === RECONCILE_AT_ONCE) await reconcileAfter(ctx, last)
+}

@@ -1,0 +1,267 @@
+import type { Charge, RechargeOrder } from '@baize/contract'
+import { present, type Result, userId } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { auditLedger } from '../../ledger/audit/audit.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { settleBonuses } from '../bonuses/service.ts'
+import { providerOf } from '../providers/all.ts'
+import { OPERATOR } from '../withdrawals/desk.fixture.ts'
+import { signCoins } from './coin-desk.fixture.ts'
+import { depositDesk, depositRequest } from './deposit-desk.fixture.ts'
+import { deaths } from './dying.fixture.ts'
+import { takeNews } from './news.ts'
+import { paymentIdOf } from './provider.fixture.ts'
+import { recharge as openDeposit, reconcileOrders } from './service.ts'
+
+const desk = depositDesk()
+const { asPlayer, recharge, openOrder, info, statusOf, userNow, speakers, chargeOf, deliver, send } = desk
+
+function valueOf<T>(result: Result<T, unknown>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  return result.value
+}
+
+describe('the ways in', () => {
+  it('are those of the player’s country and currency, with limits, fees and quick picks', async () => {
+    expect(await info()).toMatchObject({
+      open: true,
+      last: '',
+      methods: [
+        { id: 'card', kind: 'card', min: '1.00', max: '10000.00', fee: 0 },
+        {
+          id: 'usdt',
+          kind: 'crypto',
+          min: '10.00',
+          fee: 100,
+          quick: ['10', '25', '50', '100', '250', '500'],
+        },
+        { id: 'usdteth', kind: 'crypto', min: '20.00', quick: ['25', '50', '100', '250', '500'] },
+      ],
+    })
+    await desk.nextPlayer({ countryId: 'BR' })
+    expect((await info()).methods.map(({ id }) => id)).toEqual(['pix', 'card', 'usdt', 'usdteth'])
+    expect(refusalOf(await recharge({ method: 'qris' }))).toBe('methodNotOffered')
+    await desk.nextPlayer({ countryId: 'ID' })
+    expect((await info()).methods.map(({ id }) => id)).toEqual(['qris', 'card', 'usdt', 'usdteth'])
+    await openOrder({ method: 'qris', amount: '100000' })
+    expect((await info()).last).toBe('qris')
+  })
+
+  it('an instant one comes with its code and its end, coins with an address, a fee and confirmations', async () => {
+    await desk.nextPlayer({ countryId: 'BR' })
+    const pix = await openOrder({ method: 'pix' })
+    expect(pix).toMatchObject({
+      kind: 'instant',
+      code: `code of ${paymentIdOf(pix.id)}`,
+      expiresAt: 1,
+      fee: '0.00',
+    })
+    const usdt = await openOrder({ method: 'usdt', amount: '100' })
+    expect(usdt).toMatchObject({
+      kind: 'crypto',
+      code: `T${usdt.id}`,
+      coin: '101.00 USDT (Tron)',
+      amount: '100.00',
+      fee: '1.00',
+      confirmations: 0,
+      needed: 3,
+    })
+    expect(refusalOf(await recharge({ method: 'usdt', amount: '9.99' }))).toBe('depositBelowMinimum')
+    expect(refusalOf(await recharge({ method: 'usdt', amount: '49.99' }))).toBe('depositBelowMinimum')
+  })
+
+  it.each(['down', 'mumbling'] as const)(
+    'are maintained where the provider is %s, and another request opens',
+    async (mood) => {
+      desk.coins.mood = mood
+      expect(refusalOf(await recharge({ method: 'usdt' }))).toBe('paymentMaintenance')
+      desk.coins.mood = 'well'
+      expect((await openOrder({ method: 'usdt' })).state).toBe('WAITING')
+    },
+  )
+
+  it('[X-08] are all closed while payments are maintained; what is open can be paid', async () => {
+    const order = await openOrder()
+    const { ctx } = desk.site.server
+    const closed = { ...ctx, config: { ...ctx.config, deposits: false } }
+    expect(await openDeposit(closed, userId(desk.player.userId), depositRequest())).toMatchObject({
+      ok: false,
+      error: { id: 'paymentMaintenance' },
+    })
+    expect(await send(speakers.psp.say(order))).toBe(200)
+    expect((await statusOf(order.id)).state).toBe('PAID')
+  })
+
+  it('are spoken for by their own provider alone, however well another signs', async () => {
+    const order = await openOrder({ method: 'usdt' })
+    expect(await send(speakers.psp.say(order, { amount: '40.40', payment: chargeOf(order).charge }))).toBe(
+      404,
+    )
+    expect((await statusOf(order.id)).state).toBe('WAITING')
+  })
+
+  it('count confirmations up and never down, and credit at the last', async () => {
+    const order = await openOrder({ method: 'usdt' })
+    const seen = (count: number, status: Charge['status'] = 'pending') => {
+      const data = { ...chargeOf(order), status, confirmations: { seen: count, needed: 3 } }
+      const body = { event: 'charge.updated', data }
+      return deliver('/webhooks/coins', JSON.stringify(body), signCoins(body, desk.site.clock.now()))
+    }
+    await seen(2)
+    await seen(1)
+    expect(await statusOf(order.id)).toMatchObject({ state: 'WAITING', confirmations: 2, needed: 3 })
+    await seen(3, 'completed')
+    await seen(2)
+    expect(await statusOf(order.id)).toMatchObject({ state: 'PAID', confirmations: 3 })
+    expect((await userNow()).balance).toBe('40.00')
+  })
+})
+
+it('a notice that nobody signed is turned away however deep or long it is, without being walked through', async () => {
+  const headers = signCoins({}, desk.site.clock.now())
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  expect(await deliver('/webhooks/coins', nested(250_000), headers)).toBe(401)
+  expect(await deliver('/webhooks/coins', nested(270_000), headers)).toBe(413)
+})
+
+describe.each(['psp', 'coins'] as const)('a notice of %s', (id) => {
+  const speaker = speakers[id]
+  const opened = () => openOrder({ method: speaker.method })
+
+  it('ten times in a row and a hundred at once credits once', async () => {
+    const order = await opened()
+    const said = speaker.say(order)
+    for (let time = 0; time < 10; time++) expect(await send(said)).toBe(200)
+    const codes = await Promise.all(Array.from({ length: 100 }, () => send(said)))
+    expect(new Set(codes)).toEqual(new Set([200]))
+    expect(await userNow()).toMatchObject({ balance: '40.00', rechargeCount: 1, taskBonusBalance: '20.00' })
+  })
+
+  it('with any sign of its signature changed, or past its time, is refused', async () => {
+    const order = await opened()
+    const { url, text, headers } = speaker.say(order)
+    const signature = present(headers[speaker.signature], 'signature')
+    for (let at = 0; at < signature.length; at++) {
+      const other = signature[at] === 'a' ? 'b' : 'a'
+      const flipped = signature.slice(0, at) + other + signature.slice(at + 1)
+      expect(await deliver(url, text, { ...headers, [speaker.signature]: flipped })).toBe(401)
+    }
+    for (const late of [-301_000, 301_000])
+      expect(await send(speaker.say(order, { at: desk.site.clock.now() + late }))).toBe(401)
+    expect((await statusOf(order.id)).state).toBe('WAITING')
+  })
+
+  it('of another amount or payment changes nothing', async () => {
+    const order = await opened()
+    expect(await send(speaker.say(order, { amount: '4000.00' }))).toBe(422)
+    expect(await send(speaker.say(order, { amount: '39.99' }))).toBe(422)
+    expect(await send(speaker.say(order, { payment: 'another' }))).toBe(422)
+    expect((await statusOf(order.id)).state).toBe('WAITING')
+  })
+
+  it('in any order with its like, after the order has run out too, ends at one balance', async () => {
+    const kinds = ['paid', 'failed', 'otherAmount', 'stale', 'forged'] as const
+    const say = (order: RechargeOrder, kind: (typeof kinds)[number]) => {
+      switch (kind) {
+        case 'paid':
+          return speaker.say(order)
+        case 'failed':
+          return speaker.say(order, { state: 'failed' })
+        case 'otherAmount':
+          return speaker.say(order, { amount: '9999.00' })
+        case 'stale':
+          return speaker.say(order, { at: desk.site.clock.now() - 600_000 })
+        case 'forged': {
+          const said = speaker.say(order)
+          return { ...said, headers: { ...said.headers, [speaker.signature]: 'forged' } }
+        }
+      }
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...kinds), { maxLength: 8 }),
+        fc.boolean(),
+        async (steps, atOnce) => {
+          await desk.nextPlayer()
+          const order = await opened()
+          await desk.site.database.owner.query(
+            `UPDATE payment_orders SET expires_at = to_timestamp(0) WHERE id = $1`,
+            [order.id],
+          )
+          if (atOnce) await Promise.all(steps.map((kind) => send(say(order, kind))))
+          else for (const kind of steps) await send(say(order, kind))
+          const paid = steps.includes('paid')
+          expect((await userNow()).balance).toBe(paid ? '40.00' : '0.00')
+          expect((await statusOf(order.id)).state).toBe(
+            paid ? 'PAID' : steps.includes('failed') ? 'FAILED' : 'EXPIRED',
+          )
+        },
+      ),
+      { numRuns: caseCount(3, 8) },
+    )
+  })
+
+  it('leaves books that are equal on both sides', async () => {
+    const from = desk.site.clock.now()
+    desk.site.clock.advance(1000)
+    await desk.nextPlayer()
+    const [paid, failed] = [await opened(), await opened()]
+    for (const [order, state] of [
+      [paid, 'paid'],
+      [failed, 'failed'],
+    ] as const) {
+      speaker.books(order, state)
+      await send(speaker.say(order, state === 'failed' ? { state } : {}))
+    }
+    const range = { from: String(from), to: String(desk.site.clock.now() + 1000) }
+    const report = accepted(await desk.site.ask('/api/operator/payments/reconcile', range, OPERATOR)).model
+    expect(report.findings.filter((finding) => [paid.id, failed.id].includes(finding.id))).toEqual([])
+    speaker.books(failed, 'paid')
+    const other = accepted(await desk.site.ask('/api/operator/payments/reconcile', range, OPERATOR)).model
+    expect(other.findings).toContainEqual({
+      of: 'payment',
+      id: failed.id,
+      what: 'state',
+      ours: 'failed',
+      theirs: 'paid',
+    })
+    // Coin orders are polled even after they failed, as coins may arrive at any time; on all else a person decides.
+    await reconcileOrders(desk.site.server.ctx)
+    expect((await statusOf(failed.id)).state).toBe(speaker.method === 'usdt' ? 'PAID' : 'FAILED')
+  })
+
+  it.each([
+    ['nor is its bonus', {}, '20.00'],
+    ['nor does a declined bonus come', { bonus: false }, '0.00'],
+  ])('is not lost nor doubled by a server that dies anywhere in it, %s', async (_, choice, bonus) => {
+    for (const death of deaths(desk.site.server.ctx)) {
+      await desk.nextPlayer()
+      const request = depositRequest({ method: speaker.method, ...choice })
+      await death.strikes(async (ctx) => {
+        const order = await openDeposit(ctx, userId(desk.player.userId), request)
+        const { text, headers } = speaker.say(valueOf(order))
+        const news = providerOf(id).hear(ctx, headers, Buffer.from(text))
+        await takeNews(ctx, id, valueOf(news))
+      })
+      // The player retries, the provider resends its notice, and the job settles the rest.
+      const order = accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model
+      const missed = await userNow()
+      await settleBonuses(desk.site.server.ctx)
+      // A credited player has the bonus by now, whether or not the provider resends its notice.
+      expect((await userNow()).taskBonusBalance).toBe(missed.balance === '40.00' ? bonus : '0.00')
+      expect(await send(speaker.say(order))).toBe(200)
+      await settleBonuses(desk.site.server.ctx)
+      expect(await userNow()).toMatchObject({
+        balance: '40.00',
+        rechargeCount: 1,
+        taskBonusBalance: bonus,
+      })
+    }
+  })
+})
+
+it('leaves a ledger that adds up', async () => {
+  expect(await auditLedger(desk.site.database.pool)).toEqual([])
+})

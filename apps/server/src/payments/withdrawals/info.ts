@@ -1,0 +1,131 @@
+import { type CurrencyId, currency, PAYOUT_KIND_OF, type WithdrawInfo } from '@baize/contract'
+import { type Minor, minor, type UserId, ZERO } from '@baize/kit'
+import { isBarred } from '../../ledger/bars.ts'
+import type { Context } from '../../ledger/context.ts'
+import { limitIn } from '../../platform/amounts/amounts.ts'
+import { withdrawalLimit } from '../../players/levels/service.ts'
+import { listOpenBonuses } from '../bonuses/sql.ts'
+import { viewAccount } from './accounts.ts'
+import { listAccounts, readHolder } from './accounts-sql.ts'
+import { coinFee, coinPrice, hasPaidInCoins } from './coin-terms.ts'
+import { needsIdentity } from './identity.ts'
+import { type Needs, readNeeds } from './needs.ts'
+import { isFrozen } from './sql.ts'
+import { sumSince, sumUnseen, UNDER_WAY_MS } from './sums-sql.ts'
+import { amountText } from './view.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const least = (...amounts: readonly bigint[]): bigint =>
+  amounts.reduce((one, other) => (other < one ? other : one))
+
+/** Truncated to the decimals of a payout: nobody is paid half a rupiah. */
+export function wholeUnits(amount: bigint, currencyId: CurrencyId): bigint {
+  const { decimalLength, withdrawDecimalLength } = currency(currencyId)
+  return amount - (amount % 10n ** BigInt(decimalLength - withdrawDecimalLength))
+}
+
+/** Rest of the player's daily limit, `butRequest` not counted. */
+export async function readDayLeft(
+  ctx: Context,
+  db: Parameters<typeof sumSince>[0],
+  userId: UserId,
+  currencyId: CurrencyId,
+  butRequest = '',
+): Promise<Minor> {
+  const nowMs = ctx.clock.now()
+  const sinceMs = Math.floor(nowMs / DAY_MS) * DAY_MS
+  const gone = await sumSince(db, userId, { sinceMs, underWaySinceMs: nowMs - UNDER_WAY_MS, butRequest })
+  const left = (await withdrawalLimit(db, userId, currencyId, ctx.config.withdrawalDayLimit)) - gone
+  return left > 0n ? minor(left) : ZERO
+}
+
+/** Rest of the rolling 24-hour limit for withdrawals without review, `butRequest` not counted. */
+export async function readAutoLeft(
+  ctx: Context,
+  db: Parameters<typeof sumUnseen>[0],
+  userId: UserId,
+  currencyId: CurrencyId,
+  butRequest = '',
+): Promise<Minor> {
+  const nowMs = ctx.clock.now()
+  const since = { sinceMs: nowMs - DAY_MS, underWaySinceMs: nowMs - UNDER_WAY_MS, butRequest }
+  const left = limitIn(currencyId, ctx.config.withdrawalAutoLimit) - (await sumUnseen(db, userId, since))
+  return left > 0n ? minor(left) : ZERO
+}
+
+const NO_NEEDS: Needs = {
+  depositLeft: ZERO,
+  depositTotal: ZERO,
+  wageringLeft: ZERO,
+  wageringTotal: ZERO,
+  betsLeft: ZERO,
+  betsTotal: ZERO,
+  unstaked: ZERO,
+}
+
+export const isReady = ({ depositLeft, wageringLeft, betsLeft }: Needs): boolean =>
+  depositLeft === 0n && wageringLeft === 0n && betsLeft === 0n
+
+async function coinTerms(
+  ctx: Context,
+  userId: UserId,
+  currencyId: CurrencyId,
+): Promise<WithdrawInfo['coins']> {
+  if (!ctx.config.coins || !(await hasPaidInCoins(ctx.db, userId))) return null
+  const fee = (network: string) => amountText(coinFee(ctx, currencyId, network), currencyId)
+  const price = amountText((await coinPrice(ctx, currencyId)).price, currencyId)
+  return { fees: { tron: fee('tron'), ethereum: fee('ethereum') }, price }
+}
+
+export async function withdrawInfo(ctx: Context, userId: UserId): Promise<WithdrawInfo> {
+  const { config, db } = ctx
+  const { main, currencyId } = await ctx.ledger.balances(userId)
+  const [allNeeds, dayLeft, dayLimit, autoLeft, frozen, barred, needed, holder, accounts, bonuses] =
+    await Promise.all([
+      readNeeds(ctx, userId, currencyId),
+      readDayLeft(ctx, db, userId, currencyId),
+      withdrawalLimit(db, userId, currencyId, config.withdrawalDayLimit),
+      readAutoLeft(ctx, db, userId, currencyId),
+      isFrozen(db),
+      isBarred(db, userId),
+      needsIdentity(ctx, userId, currencyId, limitIn(currencyId, config.minWithdrawal)),
+      readHolder(db, userId),
+      listAccounts(db, userId),
+      listOpenBonuses(db, userId),
+    ])
+  const limit = (decimal: string) => limitIn(currencyId, decimal)
+  const open = config.withdrawals
+  // A barred player is sent to the identity page, which says so, and is never told to deposit or to wager.
+  const identityNeeded = needed || barred
+  const needs = barred ? NO_NEEDS : allNeeds
+  const mayLeave = open && !frozen && !identityNeeded && isReady(needs)
+  const available = mayLeave ? wholeUnits(least(main, limit(config.maxWithdrawal), dayLeft), currencyId) : 0n
+  const text = (amount: bigint) => amountText(minor(amount), currencyId)
+  return {
+    currencyId,
+    balance: text(main),
+    available: text(available),
+    min: text(limit(config.minWithdrawal)),
+    max: text(limit(config.maxWithdrawal)),
+    dayLeft: text(dayLeft),
+    dayLimit: text(dayLimit),
+    fee: text(limit(config.withdrawalFee)),
+    autoLimit: text(needs.unstaked > 0n ? 0n : autoLeft),
+    decimals: currency(currencyId).withdrawDecimalLength,
+    depositForWithdraw: text(needs.depositLeft),
+    depositTotal: text(needs.depositTotal),
+    wageringLeft: text(needs.wageringLeft),
+    wageringTotal: text(needs.wageringTotal),
+    bonus: text(bonuses.reduce((sum, { amount }) => sum + amount, 0n)),
+    // Bonuses are wagered one after another: when the last is done, all are.
+    bonusLeft: text(bonuses.at(-1)?.left ?? 0n),
+    open,
+    frozen,
+    identityNeeded,
+    realName: holder.realName,
+    kind: PAYOUT_KIND_OF[holder.countryId],
+    accounts: accounts.map(viewAccount),
+    coins: await coinTerms(ctx, userId, currencyId),
+  }
+}

@@ -1,0 +1,347 @@
+import type { PayoutNotice, Withdrawal } from '@baize/contract'
+import { present, userId, withdrawalId } from '@baize/kit'
+import { caseCount, randomUUID } from '@baize/kit/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AppContext } from '../../app/context.ts'
+import { auditLedger } from '../../ledger/audit/audit.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { TEST_PASSWORD } from '../../testing/server.fixture.ts'
+import { deaths } from '../deposits/dying.fixture.ts'
+import { sign } from '../deposits/provider.fixture.ts'
+import { type Desk, type Holder, noticeOf, OPERATOR, openDesk } from './desk.fixture.ts'
+import { takePayoutNotice } from './outcome.ts'
+import { pspNews } from './payout-news.ts'
+import { settleWithdrawals } from './send.ts'
+import { withdraw } from './service.ts'
+
+let desk: Desk
+let player: Holder
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  // Payouts that earlier tests left open would be polled again and again.
+  desk.bank.mood = 'paid'
+  for (const id of desk.bank.payouts.keys()) bankEnds(id, 'paid')
+  later()
+  await settle()
+  desk.bank.mood = 'pending'
+  player = await desk.newPlayer(1_000_00n)
+})
+afterAll(() => desk.close())
+
+const settle = () => settleWithdrawals(desk.site.server.ctx)
+const later = (ms = 20 * 60_000) => desk.site.clock.advance(ms)
+const review = (which: 'approve' | 'reject', id: string) =>
+  desk.site.ask(
+    `/api/operator/withdrawals/${which}`,
+    { withdrawalId: id, note: 'looked at it', requestedBy: 'ann', reason: 'other' },
+    OPERATOR,
+  )
+/** Ends a payout at the bank, without a notice. */
+function bankEnds(id: string, state: PayoutNotice['state']): void {
+  const payout = present(desk.bank.payouts.get(id), `payout ${id}`)
+  if (payout.state === 'pending') desk.bank.payouts.set(id, { ...payout, state })
+}
+
+describe('at once', () => {
+  it('200 requests of one player take exactly what is there', async () => {
+    const replies = await Promise.all(Array.from({ length: 200 }, () => player.asks({ amount: '120' })))
+    const taken = replies.filter((reply) => refusalOf(reply) === 'accepted')
+    expect(taken).toHaveLength(8)
+    expect(await player.purses()).toEqual([40_00n, 960_00n])
+    expect(await player.record()).toHaveLength(8)
+    expect(new Set(replies.map(refusalOf))).toEqual(new Set(['accepted', 'withdrawTooMuch', 'serverBusy']))
+  })
+
+  it('100 of the same request are one withdrawal, and the day’s limit gives nothing twice', async () => {
+    const requestId = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 100 }, () => player.asks({ requestId })))
+    const ids = replies.flatMap((reply) =>
+      refusalOf(reply) === 'accepted' ? [accepted(reply).model.id] : [],
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect(await player.purses()).toEqual([990_00n, 10_00n])
+
+    const rich = await desk.newPlayer(100_000_00n)
+    const large = await Promise.all(Array.from({ length: 20 }, () => rich.asks({ amount: '9000' })))
+    expect(large.filter((reply) => refusalOf(reply) === 'accepted')).toHaveLength(2)
+    expect(await rich.purses()).toEqual([82_000_00n, 18_000_00n])
+  })
+
+  it('an approval and a rejection: one of them, never both', async () => {
+    for (let round = 0; round < 3; round++) {
+      player = await desk.newPlayer(1_000_00n)
+      const asked = await player.withdraws('700')
+      const replies = await Promise.all([review('approve', asked.id), review('reject', asked.id)])
+      const outcomes = replies.map(refusalOf)
+      expect(outcomes.toSorted()).toEqual(['accepted', 'withdrawalDecided'])
+      const approved = outcomes[0] === 'accepted'
+      expect(await player.purses()).toEqual(approved ? [300_00n, 700_00n] : [1_000_00n, 0n])
+      expect(desk.bank.payouts.has(asked.id)).toBe(approved)
+    }
+  })
+
+  it.each(['paid', 'failed'] as const)(
+    'a notice and a question with the same answer (%s): one effect',
+    async (state) => {
+      const asked = await player.withdraws('100')
+      bankEnds(asked.id, state)
+      later()
+      await Promise.all([
+        settle(),
+        desk.tell(noticeOf(asked, state)),
+        settle(),
+        desk.tell(noticeOf(asked, state)),
+      ])
+      expect(await player.purses()).toEqual([state === 'paid' ? 900_00n : 1_000_00n, 0n])
+      expect(await player.record()).toMatchObject([{ state: state === 'paid' ? 'PAID' : 'RETURNED' }])
+    },
+  )
+})
+
+describe('a notice of a payout', () => {
+  it.each(['paid', 'failed'] as const)(
+    '“%s” ten times in a row and a hundred times at once has one effect',
+    async (state) => {
+      const asked = await player.withdraws('100')
+      const notice = noticeOf(asked, state)
+      const answers = []
+      for (let time = 0; time < 10; time++) answers.push(await desk.tell(notice))
+      answers.push(...(await Promise.all(Array.from({ length: 100 }, () => desk.tell(notice)))))
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
+      expect(await player.purses()).toEqual([state === 'paid' ? 900_00n : 1_000_00n, 0n])
+    },
+  )
+
+  it('says one thing for good: the other afterwards is refused and changes nothing', async () => {
+    const orders = [
+      ['paid', 'failed', 900_00n],
+      ['failed', 'paid', 1_000_00n],
+    ] as const
+    for (const [first, second, main] of orders) {
+      player = await desk.newPlayer(1_000_00n)
+      const asked = await player.withdraws('100')
+      await desk.tell(noticeOf(asked, first))
+      expect((await desk.tell(noticeOf(asked, second))).code).toBe(409)
+      expect(await player.purses()).toEqual([main, 0n])
+    }
+  })
+
+  it('with any byte of its signature flipped is refused', async () => {
+    const notice = noticeOf(await player.withdraws('100'), 'paid')
+    const headers = sign(JSON.stringify(notice), desk.site.clock.now())
+    const signature = present(headers['x-signature'], 'signature')
+    for (let at = 0; at < signature.length; at++) {
+      const other = ((Number.parseInt(signature.charAt(at), 16) + 1) % 16).toString(16)
+      const flipped = signature.slice(0, at) + other + signature.slice(at + 1)
+      expect((await desk.tell(notice, { headers: { 'x-signature': flipped } })).code).toBe(401)
+    }
+    expect(await player.purses()).toEqual([900_00n, 100_00n])
+  })
+
+  it('past its time, of another amount, fee, currency or payout, or of one that was never sent is refused', async () => {
+    const asked = await player.withdraws('100')
+    const notice = noticeOf(asked, 'paid')
+    const wrong: readonly (readonly [Partial<PayoutNotice>, number])[] = [
+      [{ amount: '1000.00' }, 422],
+      [{ fee: '1.00' }, 422],
+      [{ currency: 'BRL' }, 422],
+      [{ merchantPayoutId: randomUUID() }, 404],
+      [{ payoutId: 'out\0' }, 400],
+      [{ payoutId: 'out \udc00' }, 400],
+      [{ payoutId: 'x'.repeat(501) }, 400],
+    ]
+    for (const [change, code] of wrong) expect((await desk.tell({ ...notice, ...change })).code).toBe(code)
+    const old = sign(JSON.stringify(notice), desk.site.clock.now() - 300_001)
+    expect((await desk.tell(notice, { headers: old })).code).toBe(401)
+    const waiting = await player.withdraws('700')
+    expect((await desk.tell(noticeOf(waiting, 'paid'))).code).toBe(404)
+    expect(await player.purses()).toEqual([200_00n, 800_00n])
+    await desk.tell(notice)
+    expect((await desk.tell({ ...notice, payoutId: 'another' })).code).toBe(422)
+  })
+})
+
+describe('a server that dies', () => {
+  it('anywhere between the request and the bank’s word loses nothing and doubles nothing', async () => {
+    let cases = 0
+    for (const death of deaths(desk.site.server.ctx)) {
+      player = await desk.newPlayer(1_000_00n)
+      const id = userId(player.user.userId)
+      const input = {
+        requestId: randomUUID(),
+        accountId: player.accountId,
+        amount: '100',
+        password: TEST_PASSWORD,
+      }
+      await death.strikes((ctx) => withdraw(ctx, id, input))
+      cases += 1
+      const [main, payout] = await player.purses()
+      expect(main + payout).toBe(1_000_00n)
+      // The next server finishes the rest, and the player retries.
+      later()
+      await settle()
+      const again = accepted(await player.asks(input)).model
+      expect(await player.purses()).toEqual([900_00n, 100_00n])
+      bankEnds(again.id, 'paid')
+      later()
+      await settle()
+      expect(await player.purses()).toEqual([900_00n, 0n])
+      expect(await player.record()).toMatchObject([{ id: again.id, state: 'PAID' }])
+    }
+    expect(cases).toBeGreaterThan(caseCount(6, 15))
+  })
+
+  it.each(['paid', 'failed'] as const)(
+    'anywhere in the bank’s word “%s”, or while it asks for it, ends it once',
+    async (state) => {
+      const ways = [
+        (ctx: AppContext, asked: Withdrawal) => takePayoutNotice(ctx, pspNews(noticeOf(asked, state))),
+        (ctx: AppContext) => settleWithdrawals(ctx),
+      ]
+      for (const way of ways)
+        for (const death of deaths(desk.site.server.ctx)) {
+          player = await desk.newPlayer(1_000_00n)
+          const asked = await player.withdraws('100')
+          bankEnds(asked.id, state)
+          later()
+          await death.strikes((ctx) => way(ctx, asked))
+          later()
+          await settle()
+          await desk.tell(noticeOf(asked, state))
+          expect(await player.purses()).toEqual([state === 'paid' ? 900_00n : 1_000_00n, 0n])
+          expect(await player.record()).toMatchObject([{ state: state === 'paid' ? 'PAID' : 'RETURNED' }])
+        }
+    },
+  )
+
+  it('anywhere in a rejection gives the money back once', async () => {
+    const { reject } = await import('./reviews.ts')
+    for (const death of deaths(desk.site.server.ctx)) {
+      player = await desk.newPlayer(1_000_00n)
+      const asked = await player.withdraws('700')
+      const people = { requestedBy: 'ann', approvedBy: null, actor: 'operator:1' }
+      const input = { withdrawalId: asked.id, reason: 'other' as const, note: 'no', ...people }
+      await death.strikes((ctx) => reject(ctx, ctx.log, input))
+      await settle()
+      await review('reject', asked.id)
+      expect(await player.purses()).toEqual([1_000_00n, 0n])
+    }
+  })
+})
+
+type Modelled = { readonly id: string; readonly amount: bigint; state: Withdrawal['state'] }
+
+it('any order of requests, decisions, notices, questions and moods ends where a plain model ends, and the books add up', async () => {
+  const move = fc.record({
+    what: fc.constantFrom(
+      'ask',
+      'askLarge',
+      'approve',
+      'reject',
+      'paid',
+      'failed',
+      'settle',
+      'mood',
+      'forged',
+    ),
+    which: fc.nat({ max: 5 }),
+    mood: fc.constantFrom('pending', 'paid', 'failed', 'takesSilently', 'deaf', 'down', 'mumbling'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { maxLength: 12 }), async (moves) => {
+      desk.bank.mood = 'pending'
+      player = await desk.newPlayer(1_500_00n)
+      const known: Modelled[] = []
+      /** Actual and expected answer of each call. */
+      const answered: (readonly [string | number, string | number])[] = []
+      let main = 1_500_00n
+      /** Applies to the model an outcome that the site has heard from the bank. */
+      const hear = (one: Modelled, state: string | undefined): void => {
+        if (one.state !== 'SENT') return
+        if (state === 'paid') one.state = 'PAID'
+        if (state === 'failed') {
+          one.state = 'RETURNED'
+          main += one.amount
+        }
+      }
+      const answers = () => !['takesSilently', 'deaf', 'down', 'mumbling'].includes(desk.bank.mood)
+      const sent = (one: Modelled): void => {
+        one.state = 'SENT'
+        if (answers()) hear(one, desk.bank.payouts.get(one.id)?.state)
+      }
+      for (const { what, which, mood } of moves) {
+        const one = known[which % Math.max(1, known.length)]
+        if (what === 'mood') desk.bank.mood = mood
+        else if (what === 'ask' || what === 'askLarge') {
+          const amount = what === 'ask' ? 90_00n : 610_00n
+          const reply = await player.asks({ amount: String(amount / 100n) })
+          answered.push([refusalOf(reply), amount <= main ? 'accepted' : 'withdrawTooMuch'])
+          if (amount > main) continue
+          main -= amount
+          const made: Modelled = { id: accepted(reply).model.id, amount, state: 'REVIEWING' }
+          known.push(made)
+          if (what === 'ask') sent(made)
+        } else if (what === 'settle') {
+          later()
+          await settle()
+          if (answers()) for (const each of known) hear(each, desk.bank.payouts.get(each.id)?.state)
+        } else if (one && (what === 'approve' || what === 'reject')) {
+          const waits = one.state === 'REVIEWING'
+          const reply = await review(what, one.id)
+          answered.push([refusalOf(reply), waits ? 'accepted' : 'withdrawalDecided'])
+          if (waits && what === 'approve') sent(one)
+          if (waits && what === 'reject') {
+            one.state = 'RETURNED'
+            main += one.amount
+          }
+        } else if (one && (what === 'paid' || what === 'failed')) {
+          if (desk.bank.payouts.has(one.id)) bankEnds(one.id, what)
+          const says = desk.bank.payouts.get(one.id)?.state
+          const view = present(
+            (await player.record()).find(({ id }) => id === one.id),
+            'withdrawal',
+          )
+          // The bank sends notices of ended payouts only.
+          if (says === 'paid' || says === 'failed') {
+            await desk.tell(noticeOf(view, says))
+            hear(one, says)
+          }
+        } else if (one && what === 'forged') {
+          const view = present(
+            (await player.record()).find(({ id }) => id === one.id),
+            'withdrawal',
+          )
+          const { code } = await desk.tell(noticeOf(view, 'paid'), {
+            headers: { 'x-signature': '0'.repeat(64) },
+          })
+          answered.push([code, 401])
+        }
+        const held = known.filter(({ state }) => state === 'REVIEWING' || state === 'SENT')
+        expect(await player.purses()).toEqual([main, held.reduce((sum, { amount }) => sum + amount, 0n)])
+      }
+      expect(answered.map(([got]) => got)).toEqual(answered.map(([, wanted]) => wanted))
+      const states = new Map((await player.record()).map(({ id, state }) => [id, state]))
+      expect(states).toEqual(new Map(known.map(({ id, state }) => [id, state])))
+      // In the end both sides know of each payout: paid there is paid here, and nothing else left.
+      desk.bank.mood = 'paid'
+      for (const each of known) if (each.state === 'REVIEWING') await review('approve', each.id)
+      for (const { id } of known) if (desk.bank.payouts.has(id)) bankEnds(id, 'paid')
+      later()
+      await settle()
+      later()
+      await settle()
+      for (const { id, state } of await player.record()) {
+        const there = desk.bank.payouts.get(withdrawalId(id))?.state
+        expect([id, state]).toEqual([id, there === 'paid' ? 'PAID' : 'RETURNED'])
+      }
+    }),
+    { numRuns: caseCount(4, 10) },
+  )
+})
+
+it('L18: after all of the above the ledger adds up', async () => {
+  expect(await auditLedger(desk.site.database.pool)).toEqual([])
+})

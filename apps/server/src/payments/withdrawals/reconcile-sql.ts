@@ -1,0 +1,65 @@
+import type { CurrencyId } from '@baize/contract'
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+export type OnOurBooks = {
+  readonly id: string
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly currencyId: CurrencyId
+  readonly state: 'open' | 'paid' | 'failed'
+  /** In millionths: all coins that came to its address, or of a payout left; and the part of them that is held. */
+  readonly coins: bigint
+  readonly held: bigint
+}
+
+type Row = {
+  id: string
+  amount: string
+  fee: string
+  currencyId: CurrencyId
+  state: OnOurBooks['state']
+  coins: string
+  held: string
+}
+
+const toBooks = (row: Row): OnOurBooks => ({
+  ...row,
+  amount: BigInt(row.amount),
+  fee: BigInt(row.fee),
+  coins: BigInt(row.coins),
+  held: BigInt(row.held),
+})
+
+/** Deposits that the provider opened, as they were opened. All transfers to an address count with its first deposit. */
+export async function listPaymentsBetween(
+  db: Queryable,
+  fromMs: number,
+  toMs: number,
+): Promise<readonly OnOurBooks[]> {
+  const { rows } = await db.query<Row>(
+    `SELECT o.id, coalesce(o.asked, o.amount) AS amount, coalesce(o.asked_fee, o.fee) AS fee, o.currency_id AS "currencyId",
+       coalesce((SELECT sum(c.coins) FROM coin_transfers c WHERE c.order_id = o.id), 0)::text AS coins,
+       coalesce((SELECT sum(c.coins) FROM coin_transfers c WHERE c.order_id = o.id AND c.held IS NOT NULL), 0)::text AS held,
+       CASE WHEN t.id IS NOT NULL THEN 'paid' WHEN o.failed_at IS NOT NULL THEN 'failed' ELSE 'open' END AS state
+     FROM payment_orders o LEFT JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
+     WHERE o.created_at >= $1 AND o.created_at < $2 AND o.payment_id IS NOT NULL ORDER BY o.created_at, o.id`,
+    [new Date(fromMs), new Date(toMs)],
+  )
+  return rows.map(toBooks)
+}
+
+/** Withdrawals that were, or may have been, sent to the provider, by the time they were first sent. */
+export async function listPayoutsBetween(
+  db: Queryable,
+  fromMs: number,
+  toMs: number,
+): Promise<readonly OnOurBooks[]> {
+  const { rows } = await db.query<Row>(
+    `SELECT w.id, w.amount, w.fee, w.currency_id AS "currencyId", coalesce(w.coins, 0)::text AS coins, '0' AS held,
+       CASE l.status WHEN 'PAID' THEN 'paid' WHEN 'RETURNED' THEN 'failed' ELSE 'open' END AS state
+     FROM withdrawals w JOIN ledger_withdrawals l ON l.id = w.id
+     WHERE w.sent_at >= $1 AND w.sent_at < $2 ORDER BY w.sent_at, w.id`,
+    [new Date(fromMs), new Date(toMs)],
+  )
+  return rows.map(toBooks)
+}

@@ -1,0 +1,83 @@
+import type { Duplex } from 'node:stream'
+import { Pool, type PoolClient, type QueryResultRow } from 'pg'
+import type { Logger } from 'pino'
+import type { Queryable } from './queryable.ts'
+
+export type PoolOptions = {
+  readonly url: string
+  /** `app` has only the grants of the migrations; `owner` may change the schema. */
+  readonly as: 'app' | 'owner'
+  readonly max: number
+  readonly log: Pick<Logger, 'warn'>
+  /** Transport instead of a TCP socket: one that tests can cut. */
+  readonly stream?: () => Duplex
+  /** How long a reply may take before the connection counts as dead. */
+  readonly silentMs?: number
+}
+
+const APP_ROLE = 'baize_app'
+const STATEMENT_MS = 30_000
+/** By then the statement timeout has produced a reply; a connection silent for longer is dead. */
+const SILENT_MS = STATEMENT_MS + 5000
+/**
+ * For statements without a timeout of their own. Not infinite: timers have a maximum, and a dead connection must end.
+ */
+const PATIENCE_MS = 24 * 60 * 60_000
+
+/** int8 stays text here: each sql.ts converts its own columns to bigint, so that no amount passes through a number. */
+export function openPool({ url, as, max, log, stream, silentMs = SILENT_MS }: PoolOptions): Pool {
+  const settings = [`-c statement_timeout=${STATEMENT_MS}`, '-c idle_in_transaction_session_timeout=60s']
+  if (as === 'app') settings.push(`-c role=${APP_ROLE}`)
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: silentMs,
+    application_name: `baize-${as}`,
+    options: settings.join(' '),
+    keepAlive: true,
+    ...(stream && { stream }),
+  })
+  // Never the error itself: pg attaches the whole client to it, including the secret that cancels that client's
+  // queries.
+  const lost = (error: Error): void => log.warn({ cause: error.message }, 'database connection lost')
+  // A connection that breaks while checked out emits on the client, an idle one on the pool. An unhandled 'error' event
+  // of either ends the process.
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  return pool
+}
+
+/** Wraps a connection for long statements, with a longer read timeout. */
+export const patient = (client: PoolClient): Queryable => ({
+  query: <Row extends object>(text: string, values?: readonly unknown[]) => {
+    const query = { text, ...(values && { values: [...values] }), query_timeout: PATIENCE_MS }
+    return client.query<Row & QueryResultRow>(query)
+  },
+})
+
+/** The driver's read timeout leaves the connection waiting for the reply: it can run no other query. */
+const fellSilent = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
+
+/** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+export async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    if (fellSilent(error)) broken = new Error('connection stopped answering', { cause: error })
+    else
+      await client.query('ROLLBACK').catch((cause: unknown) => {
+        broken = new Error('rollback failed', { cause })
+      })
+    throw error
+  } finally {
+    // A connection that could not roll back may still be inside the transaction: it must not be reused.
+    client.release(broken)
+  }
+}

@@ -1,0 +1,57 @@
+import { type OperatorPath, operatorRules, type Path, type Refusal } from '@baize/contract'
+import type { Result, UserId } from '@baize/kit'
+import type { FastifyRequest } from 'fastify'
+import type { Operator, People } from '../four-eyes/operator.ts'
+
+/** Resolves the token of a call to its player. */
+export type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
+
+export type SiteGate = {
+  /** Reasons that concern the whole site: maintenance, and a page that is too old. */
+  closed(request: FastifyRequest): Promise<Refusal | null>
+  /** Whether this call is closed to the country or the player. */
+  forbidden(
+    path: Path,
+    request: FastifyRequest,
+    userId: UserId | null,
+    input: unknown,
+  ): Promise<Refusal | null>
+}
+
+export type Credentials = {
+  readonly cookie: string | undefined
+  readonly authorization: string | undefined
+  /** Whether the request has the header that only the console's own page can send. */
+  readonly fromConsole: boolean
+}
+
+export type Asked = {
+  readonly ip: string
+  readonly credentials: Credentials
+  readonly confirmation: string | null
+}
+
+export const isOperatorPath = (path: Path): path is OperatorPath => operatorRules(path) !== null
+
+/** Stands before every operator call: address, person, permission, confirmation, second person, record. */
+export type OperatorGate = {
+  /** Whether this address may use the console at all, its log-in included. */
+  admits(ip: string): boolean
+  /** The caller, if they may make this call. */
+  identify(path: OperatorPath, asked: Asked): Promise<Result<Operator, Refusal>>
+  /** Carries the call out in the names of the people it takes, and records it. */
+  carryOut<T>(
+    path: OperatorPath,
+    asked: Asked,
+    who: Operator,
+    input: unknown,
+    run: (people: People) => Promise<Result<T, Refusal>>,
+  ): Promise<Result<T, Refusal>>
+}
+
+/** Who may make which call. The features behind it are connected in `app/`. */
+export type Gates = {
+  readonly authenticate: Authenticate
+  readonly site: SiteGate
+  readonly operators: OperatorGate
+}

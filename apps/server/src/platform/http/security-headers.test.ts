@@ -1,0 +1,122 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testConfig } from '../../testing/config.fixture.ts'
+import { securityHeaders } from './security-headers.ts'
+
+let app: FastifyInstance
+beforeAll(() => {
+  app = Fastify()
+  const settings = { gamesUrl: null, frameAncestors: ['https://partner.test', 'https://other.test'] }
+  securityHeaders(app, testConfig('postgres://nobody@localhost/nothing', settings))
+  app.get<{ Querystring: { gone?: string } }>('/*', async (request, reply) =>
+    request.query.gone ? reply.callNotFound() : 'a page',
+  )
+})
+afterAll(() => app.close())
+
+const PARTNERS = "'self' https://partner.test https://other.test"
+
+it.each([
+  ['/', "'self'"],
+  ['/bets', "'self'"],
+  ['/h5/mines', PARTNERS],
+  ['/h5/mines?lang=en', PARTNERS],
+  ['/chatbet', PARTNERS],
+  ['/chatbet?gameId=1', PARTNERS],
+  ['/h5', "'self'"],
+  ['/h5/', "'self'"],
+  ['/h5evil', "'self'"],
+  ['/chatbet/', "'self'"],
+  ['/chatbet/wallet', "'self'"],
+  ['/account/h5', "'self'"],
+  ['/bets/h5/mines', "'self'"],
+  ['/pt/h5/mines', "'self'"],
+  ['/h5/mines/bets', "'self'"],
+  ['//h5/mines', "'self'"],
+  ['/h5/../bets', "'self'"],
+  ['/h5/%2e%2e', "'self'"],
+  ['/h5/..%2fbets', "'self'"],
+  ['/h5/mines;x', "'self'"],
+  ['/bets?from=/h5/mines', "'self'"],
+  ['/?next=/h5/', "'self'"],
+  ['/h5/mines?gone=1', "'self'"],
+])('%s may be framed by %s', async (url, ancestors) => {
+  const { headers } = await app.inject(url)
+  expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe(ancestors)
+})
+
+it('[S-08] may be framed by this site alone unless it is told of others', async () => {
+  const site = Fastify()
+  securityHeaders(site, testConfig('postgres://nobody@localhost/nothing'))
+  site.get('/*', () => 'a page')
+  const { headers } = await site.inject('/h5/mines')
+  await site.close()
+  expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe("'self'")
+})
+
+it('lets an answer of the API be no page at all', async () => {
+  const { headers } = await app.inject('/api/game/info')
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  const like = await app.inject('/apidocs/h5')
+  expect(like.headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+it('[S-19] shows in its frames only its own pages and those of the origins it is told, which may use the clipboard', async () => {
+  const site = Fastify()
+  securityHeaders(
+    site,
+    testConfig('postgres://nobody@localhost/nothing', {
+      frameOrigins: ['https://help.test'],
+      gamesUrl: 'https://games.test/of/ours',
+    }),
+  )
+  site.get('/', () => 'a page')
+  const { headers } = await site.inject('/')
+  await site.close()
+  expect(String(headers['content-security-policy'])).toContain(
+    "; frame-src 'self' https://help.test https://games.test; ",
+  )
+  expect(String(headers['permissions-policy'])).toContain(
+    'clipboard-read=(self "https://help.test"), clipboard-write=(self "https://help.test")',
+  )
+  const { headers: alone } = await app.inject('/')
+  expect(String(alone['content-security-policy'])).toContain("; frame-src 'self'; ")
+})
+
+it.each([
+  ['/?designToken=abc', "'self' https://studio.test"],
+  ['/bets?lang=pt&designToken=abc', "'self' https://studio.test"],
+  // With a token it is a preview, which only the studio may frame, and no longer a game for any site.
+  ['/h5/mines?designToken=abc', "'self' https://studio.test"],
+  // The page reads decoded names.
+  ['/h5/mines?design%54oken=abc', "'self' https://studio.test"],
+  ['/h5/mines?x=1?&%64esignToken=abc', "'self' https://studio.test"],
+  ['/h5/mines?%=%&designToken=abc', "'self' https://studio.test"],
+  ['//?designToken=abc', "'self' https://studio.test"],
+  ['/h5/mines?notdesignToken=abc', "'self'"],
+  ['/h5/mines?designToken%3Dabc', "'self'"],
+  ['/bets?x=designToken', "'self'"],
+  ['/designToken=abc', "'self'"],
+  ['/?gone=1&designToken=abc', "'self'"],
+])('[D-06] [S-08] %s may be framed by %s where there is a studio', async (url, ancestors) => {
+  const site = Fastify()
+  securityHeaders(
+    site,
+    testConfig('postgres://nobody@localhost/nothing', { designOrigin: 'https://studio.test' }),
+  )
+  site.get<{ Querystring: { gone?: string } }>('/*', async (request, reply) =>
+    request.query.gone ? reply.callNotFound() : 'a page',
+  )
+  const { headers } = await site.inject(url)
+  await site.close()
+  expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe(ancestors)
+})
+
+it('[D-06] [S-08] lets nobody frame a preview where there is no studio', async () => {
+  const { headers } = await app.inject('/h5/mines?designToken=abc')
+  expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe("'self'")
+})

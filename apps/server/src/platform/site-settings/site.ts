@@ -1,0 +1,76 @@
+import { DEFAULT_SITE_SETTINGS, SITE_SETTINGS, SiteSettings } from '@baize/contract'
+import type { Clock, UserId } from '@baize/kit'
+import type { Logger } from 'pino'
+import type { Config } from '../configuration/config.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { type StoredSite, selectSite } from './sql.ts'
+
+/** Cache lifetime: a change reaches every process within this time. */
+const STANDS_MS = 1000
+
+type SiteState = {
+  readonly settings: SiteSettings
+  /** Settings that an operator has set. */
+  readonly changed: readonly (keyof SiteSettings)[]
+  readonly forbiddenPlayers: ReadonlySet<UserId>
+}
+
+export type Site = {
+  current(): Promise<SiteState>
+  /** Invalidates the cache after a change in this process. */
+  forget(): void
+}
+
+/** Cached, because every call needs it; concurrent callers share one read. */
+export function createSite({
+  db,
+  clock,
+  config,
+  log,
+}: {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly config: Pick<Config, 'siteSettings'>
+  readonly log: Pick<Logger, 'error'>
+}): Site {
+  let known: { readonly version: string; readonly state: SiteState } | null = null
+  let kept: { readonly state: Promise<SiteState>; readonly atMs: number } | null = null
+
+  const read = async (): Promise<SiteState> => {
+    try {
+      const { version, site } = await selectSite(db, known?.version ?? '')
+      if (site) known = { version, state: stateOf(site) }
+    } catch (error) {
+      // A database that is away must not change how the site behaves: the last known settings stay in force.
+      if (!known) throw error
+    }
+    if (!known) throw new Error('site settings were not read')
+    return known.state
+  }
+  const stateOf = ({ settings, forbiddenPlayers }: StoredSite): SiteState => {
+    const base: Record<string, unknown> = { ...DEFAULT_SITE_SETTINGS, ...config.siteSettings }
+    const changed = SITE_SETTINGS.filter((name) => {
+      if (!settings.has(name)) return false
+      const value = SiteSettings.shape[name].safeParse(settings.get(name))
+      if (value.success) base[name] = value.data
+      else log.error({ name }, 'stored site setting is not valid')
+      return value.success
+    })
+    return { settings: SiteSettings.parse(base), changed, forbiddenPlayers }
+  }
+  return {
+    current: () => {
+      const nowMs = clock.now()
+      if (kept && nowMs >= kept.atMs && nowMs - kept.atMs < STANDS_MS) return kept.state
+      const fresh = { state: read(), atMs: nowMs }
+      fresh.state.catch(() => {
+        if (kept === fresh) kept = null
+      })
+      kept = fresh
+      return fresh.state
+    },
+    forget: () => {
+      kept = null
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  CATEGORY_LIST_PATH,
+  categoryPagePath,
+  cdnPath,
+  gamePath,
+  NEW_GAMES_PATH,
+  POPULAR_PATH,
+  type PopularReply,
+  PROVIDER_LIST_PATH,
+  refusal,
+  refused,
+  SEARCH_INDEX_PATH,
+} from '@baize/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { keptFor } from '../../platform/concurrency/kept-for.ts'
+import { FOR_EVER, type Packed, sendPacked } from '../../platform/http/packing.ts'
+import { type Answers, answersOf, packedJson } from './answers.ts'
+import type { CatalogueContext } from './catalogue.ts'
+import { popularGames } from './popularity.ts'
+import type { Snapshot } from './snapshot.ts'
+
+const POPULAR_SECONDS = 30
+const Version = z.object({ v: z.optional(z.string()) })
+const Category = z.object({ cid: z.string() })
+const Game = z.object({ gameId: z.string() })
+const PageNo = z.object({
+  pageNo: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1),
+})
+
+/** The paths of the spec: bare, under /api, and under the CDN prefix. All give the same response. */
+const addresses = (path: string): string[] => [path, `/api${path}`, cdnPath(':designCacheKey', path)]
+
+/**
+ * Public responses of the catalogue. Under the current content key (`v`) they are immutable; without a key they must be
+ * revalidated; under another key the current content is sent and must not be cached.
+ */
+export function catalogueDelivery(app: FastifyInstance, ctx: CatalogueContext): void {
+  const answers = latest(answersOf)
+  const current = async (): Promise<Answers> => answers(await ctx.catalogue.current())
+  const popular = keptFor(POPULAR_SECONDS * 1000, ctx.clock, async () => {
+    const answer: z.infer<typeof PopularReply> = { status: 0, model: await popularGames(ctx) }
+    return packedJson(answer)
+  })
+
+  const whole = {
+    [CATEGORY_LIST_PATH]: ({ list }) => list(),
+    [SEARCH_INDEX_PATH]: ({ search }) => search(),
+    [NEW_GAMES_PATH]: ({ newest }) => newest(),
+    [PROVIDER_LIST_PATH]: ({ providers }) => providers(),
+  } as const satisfies Record<string, (answers: Answers) => Packed>
+  for (const [path, answer] of Object.entries(whole)) {
+    for (const url of addresses(path)) {
+      app.get(url, async (request, reply) => {
+        const now = await current()
+        return sendPacked(request, reply, answer(now), caching(request, now.key))
+      })
+    }
+  }
+  for (const url of addresses(gamePath(':gameId'))) {
+    app.get(url, async (request, reply) => {
+      const { game, key } = await current()
+      const found = game(Game.parse(request.params).gameId)
+      if (found) return sendPacked(request, reply, found, caching(request, key))
+      return reply.header('cache-control', 'no-store').send(refused(refusal('unknownGame')))
+    })
+  }
+  for (const url of addresses(categoryPagePath(':cid'))) {
+    app.get(url, async (request, reply) => {
+      const { page, key } = await current()
+      const asked = PageNo.safeParse(request.query)
+      const found: Packed | null = asked.success
+        ? page(Category.parse(request.params).cid, asked.data.pageNo)
+        : null
+      if (found) return sendPacked(request, reply, found, caching(request, key))
+      const why = asked.success
+        ? refusal('unknownCategory')
+        : refusal('badInput', { field: 'pageNo', reason: 'it must be a page from 1 on' })
+      return reply.header('cache-control', 'no-store').send(refused(why))
+    })
+  }
+  for (const url of addresses(POPULAR_PATH)) {
+    app.get(url, async (request, reply) =>
+      sendPacked(request, reply, await popular(), `public, max-age=${POPULAR_SECONDS}`),
+    )
+  }
+}
+
+function caching(request: FastifyRequest, key: string): string {
+  const asked = Version.safeParse(request.query)
+  if (asked.success && asked.data.v === undefined) return 'no-cache'
+  return asked.success && asked.data.v === key ? FOR_EVER : 'no-store'
+}
+
+/** Memoizes the responses of the latest snapshot. */
+function latest(make: (snapshot: Snapshot) => Answers): (snapshot: Snapshot) => Answers {
+  let kept: { readonly of: Snapshot; readonly answers: Answers } | null = null
+  return (snapshot) => {
+    if (kept?.of !== snapshot) kept = { of: snapshot, answers: make(snapshot) }
+    return kept.answers
+  }
+}

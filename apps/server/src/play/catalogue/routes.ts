@@ -1,0 +1,46 @@
+import { ok } from '@baize/kit'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { addressKey, createLimiter } from '../../platform/http/rate-limit.ts'
+import type { CatalogueContext } from './catalogue.ts'
+import type { ProviderLaunch } from './provider-launch.ts'
+import { favouritesOf, keepFavourite, launchGame, recentOf, switchGame } from './service.ts'
+
+type CataloguePaths =
+  | '/api/game/play'
+  | '/api/game/favourites'
+  | '/api/game/favourite_list'
+  | '/api/game/recent_list'
+  | '/api/operator/game/state'
+
+/** A demo asks its provider for an address on behalf of anyone: as many as a person opens, not as a script can. */
+const DEMOS = { perSecond: 1, burst: 40, capacity: 50_000 }
+
+export function catalogueRoutes(
+  ctx: CatalogueContext,
+  providers: ProviderLaunch,
+): Pick<Handlers, CataloguePaths> {
+  const demos = createLimiter({
+    ...DEMOS,
+    clock: ctx.clock,
+    ...(ctx.config.rateLimit === 0 && { perSecond: 0 }),
+  })
+  return {
+    '/api/game/play': async (call) => {
+      const launched = await launchGame(ctx, call.input, call, {
+        providers,
+        demoWait: () => demos.take(call.userId === null ? addressKey(call.ip) : `user:${call.userId}`),
+      })
+      return launched.ok ? ok({ model: launched.value }) : launched
+    },
+    '/api/game/favourites': async (call) => {
+      const kept = await keepFavourite(ctx, call.userId, call.input)
+      return kept.ok ? ok({ model: kept.value }) : kept
+    },
+    '/api/game/favourite_list': async (call) => ok({ model: await favouritesOf(ctx, call.userId) }),
+    '/api/game/recent_list': async (call) => ok({ model: await recentOf(ctx, call.userId) }),
+    '/api/operator/game/state': async (call) => {
+      const switched = await switchGame(ctx, call.log, { ...call.input, person: call.operator.name })
+      return switched.ok ? ok({ model: switched.value }) : switched
+    },
+  }
+}

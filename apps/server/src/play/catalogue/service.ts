@@ -1,0 +1,185 @@
+import {
+  type CatalogueGame,
+  GAMES,
+  type InputOf,
+  LanguageId,
+  type Refusal,
+  type ReplyOf,
+  refusal,
+} from '@baize/contract'
+import { err, ok, present, type Result, type UserId } from '@baize/kit'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { inTransaction } from '../../platform/db/pool.ts'
+import { hashToken, playerOfTicket } from '../../players/accounts/service.ts'
+import type { CatalogueContext } from './catalogue.ts'
+import type { ProviderLaunch } from './provider-launch.ts'
+import { type Seed, seed } from './seed/seed.ts'
+import {
+  deleteFavourite,
+  insertFavourite,
+  lockGame,
+  lockSeedVersion,
+  raiseVersion,
+  selectFavourites,
+  selectLastBets,
+  writeSeed,
+  writeSwitch,
+} from './sql.ts'
+
+export type { CatalogueContext, WithCatalogue } from './catalogue.ts'
+export type { LaunchRequest, ProviderLaunch } from './provider-launch.ts'
+
+/** URL of a game, if it can be played now. Only a game for real money needs a player, and a balance. */
+export async function launchGame(
+  ctx: CatalogueContext,
+  { gameId, lang, deviceType, demo, token, match }: InputOf<'/api/game/play'>,
+  caller: { readonly userId: UserId | null; readonly token: string | null },
+  {
+    providers,
+    demoWait,
+  }: {
+    readonly providers: ProviderLaunch
+    /** Seconds until the caller may open another demo at a provider. */
+    readonly demoWait: () => number
+  },
+): Promise<Result<ReplyOf<'/api/game/play'>['model'], Refusal>> {
+  const { catalogue, config } = ctx
+  const game = (await catalogue.current()).games.get(gameId)
+  if (!game) return err(refusal('unknownGame'))
+  if (game.state === 'maintenance') return err(refusal('gameMaintenance'))
+  if (game.state === 'soon') return err(refusal('gameNotBuilt'))
+  const language = LanguageId.safeParse(lang).data ?? 'en'
+  const isDemo = demo === 'true'
+  if (GAMES.some(({ id }) => id === gameId)) {
+    const player = isDemo ? ok(null) : await playerFor(ctx, caller, token)
+    if (!player.ok) return player
+    const query = new URLSearchParams({
+      lang: language,
+      ...(isDemo && { demo: 'true' }),
+      ...(player.value?.ticket && { token: player.value.ticket }),
+    })
+    return ok({ url: `${config.publicUrl}/h5/${gameId}?${query.toString()}`, game })
+  }
+  if (providers.has(game)) {
+    const player = isDemo ? ok(null) : await playerFor(ctx, caller, token)
+    if (!player.ok) return player
+    const wait = isDemo ? demoWait() : 0
+    if (wait > 0) return err(refusal('tooManyRequests', { seconds: String(wait) }))
+    const isMobile = deviceType === 'mobile'
+    const url = await providers.launch({
+      game,
+      language,
+      isMobile,
+      match,
+      player: player.value,
+    })
+    return url.ok ? ok({ url: url.value, game }) : url
+  }
+  if (!game.demo || config.gamesUrl === null) return err(refusal('gameNotBuilt'))
+  const [, hue = ''] = game.art.split('.')
+  const query = new URLSearchParams({ lang: language, name: game.name, hue, deviceType })
+  return ok({ url: `${config.gamesUrl}/games/${gameId}?${query.toString()}`, game })
+}
+
+/**
+ * The player of a launch for real money. A ticket counts in place of the header's log-in and stays unused: the page of
+ * the game logs in with it.
+ */
+async function playerFor(
+  ctx: CatalogueContext,
+  caller: { readonly userId: UserId | null; readonly token: string | null },
+  ticket: string | undefined,
+): Promise<
+  Result<
+    { readonly userId: UserId; readonly sessionHash: Buffer; readonly ticket: string | undefined },
+    Refusal
+  >
+> {
+  const named = ticket === undefined ? sessionOf(caller) : await playerOfTicket(ctx, ticket)
+  if (named === null) return err(refusal(ticket === undefined ? 'loginNeeded' : 'ticketSpent'))
+  const { main } = await ctx.ledger.balances(named.userId)
+  return main > 0n ? ok({ ...named, ticket }) : err(refusal('insufficientFunds'))
+}
+
+const sessionOf = ({ userId, token }: { readonly userId: UserId | null; readonly token: string | null }) =>
+  userId === null || token === null ? null : { userId, sessionHash: hashToken(token) }
+
+/**
+ * Writes the games of this build into a database with older ones, or none. However many processes start, one does it.
+ */
+export function plantCatalogue(db: Pool, given: Seed = seed()): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if ((await lockSeedVersion(tx)) >= given.version) return false
+    await writeSeed(tx, given)
+    await raiseVersion(tx)
+    return true
+  })
+}
+
+/** Whether an operator has put this game, or the whole site, into maintenance. False for games that do not exist. */
+export async function isInMaintenance(
+  { catalogue, site }: CatalogueContext,
+  gameId: string,
+): Promise<boolean> {
+  if ((await site.current()).settings.maintenance) return true
+  const { games } = await catalogue.current()
+  return games.get(gameId)?.state === 'maintenance'
+}
+
+export async function switchGame(
+  ctx: CatalogueContext,
+  log: FastifyBaseLogger,
+  request: InputOf<'/api/operator/game/state'> & { readonly person: string },
+): Promise<Result<CatalogueGame, Refusal>> {
+  const switched = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
+    const game = await lockGame(tx, request.gameId)
+    if (!game) return err(refusal('unknownGame'))
+    if (!game.built) return err(refusal('gameNotBuilt'))
+    await writeSwitch(tx, request, ctx.clock.now())
+    if (game.inMaintenance !== (request.state === 'maintenance')) await raiseVersion(tx)
+    return ok(null)
+  })
+  if (!switched.ok) return switched
+  log.warn(request, 'game state changed')
+  const { games } = await ctx.catalogue.renewed()
+  return ok(present(games.get(request.gameId), request.gameId))
+}
+
+export async function keepFavourite(
+  ctx: CatalogueContext,
+  userId: UserId,
+  { gameId, on }: InputOf<'/api/game/favourites'>,
+): Promise<Result<ReplyOf<'/api/game/favourites'>['model'], Refusal>> {
+  if (!on) await deleteFavourite(ctx.db, userId, gameId)
+  else {
+    const { games } = await ctx.catalogue.current()
+    if (!games.has(gameId)) return err(refusal('unknownGame'))
+    await insertFavourite(ctx.db, userId, gameId, ctx.clock.now())
+  }
+  return ok({ gameId, on })
+}
+
+export async function favouritesOf(ctx: CatalogueContext, userId: UserId): Promise<CatalogueGame[]> {
+  const ids = await selectFavourites(ctx.db, userId)
+  const { games } = await ctx.catalogue.current()
+  return ids.flatMap((id) => games.get(id) ?? [])
+}
+
+/** Recent games are those among this many last bets. */
+const RECENT = { ofBets: 1000, games: 24 }
+
+export async function recentOf(
+  ctx: CatalogueContext,
+  userId: UserId,
+): Promise<ReplyOf<'/api/game/recent_list'>['model']> {
+  const last = await selectLastBets(ctx.db, userId, RECENT)
+  const { games } = await ctx.catalogue.current()
+  return last.flatMap(({ gameId, betId }) => {
+    const game = games.get(gameId)
+    return game ? [{ ...game, playedAt: timeOf(betId) }] : []
+  })
+}
+
+/** A version 7 UUID begins with its time: 48 bits of milliseconds. */
+const timeOf = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)

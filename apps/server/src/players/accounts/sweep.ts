@@ -1,0 +1,36 @@
+import type { Context } from '../../ledger/context.ts'
+import { deleteOldCodes } from './codes-sql.ts'
+import { deleteOldOrigins, deleteOldSessions, deleteUnusedIdentities } from './sql.ts'
+import { deleteOldVisits } from './third-sql.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Batch limit: a backlog is cleared over several sweeps, so that none of them blocks the database. */
+const AT_ONCE = 10_000
+
+/** Retention after the last use. */
+const KEPT_MS = { session: 30 * DAY_MS, identity: 90 * DAY_MS, origin: 180 * DAY_MS, code: DAY_MS } as const
+
+type Swept = {
+  readonly sessions: number
+  readonly origins: number
+  readonly identities: number
+  readonly codes: number
+}
+
+/** Deletes ended sessions, old log-in origins, identities that nobody logged in with, and old codes. */
+export async function sweepSessions({ db, clock }: Context): Promise<Swept> {
+  const nowMs = clock.now()
+  const sessions = await deleteOldSessions(db, nowMs - KEPT_MS.session, AT_ONCE)
+  const origins = await deleteOldOrigins(db, nowMs - KEPT_MS.origin, AT_ONCE)
+  const identities = await deleteUnusedIdentities(db, nowMs - KEPT_MS.identity, AT_ONCE)
+  const before = nowMs - KEPT_MS.code
+  const codes = (await deleteOldCodes(db, before, AT_ONCE)) + (await deleteOldVisits(db, before, AT_ONCE))
+  return { sessions, origins, identities, codes }
+}
+
+/** The job: sweeps, and logs if anything was deleted. */
+export async function forgetOldSessions(ctx: Context): Promise<void> {
+  const swept = await sweepSessions(ctx)
+  if (swept.sessions + swept.origins + swept.identities + swept.codes > 0)
+    ctx.log.info(swept, 'old sessions removed')
+}

@@ -1,0 +1,10 @@
+/** Facts on players that operators decide by: linked players, notes, tags and states. */
+export {
+  STATES,
+  selectNotes,
+  selectSameAddress,
+  selectSameDevice,
+  selectSamePayoutAccount,
+  selectStates,
+  selectTags,
+} from './sql.ts'

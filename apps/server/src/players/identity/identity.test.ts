@@ -1,0 +1,392 @@
+import { REFUSALS, type User } from '@baize/contract'
+import { userId as asUserId } from '@baize/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { IDENTITY_SECRET, sign } from '../../payments/deposits/provider.fixture.ts'
+import { OPERATOR, US_ACCOUNT } from '../../payments/withdrawals/desk.fixture.ts'
+import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite } from '../../testing/server.fixture.ts'
+import { settleChecks } from './check.ts'
+import { type DocumentsInput, type IdentityDesk, openIdentityDesk } from './desk.fixture.ts'
+import type { TestChecker } from './identity.fixture.ts'
+import { judge } from './outcome.ts'
+import { identityOf } from './service.ts'
+
+let desk: IdentityDesk
+let site: TestSite
+let checker: TestChecker
+let player: User
+beforeAll(async () => {
+  desk = await openIdentityDesk()
+  ;({ site, checker } = desk)
+})
+beforeEach(async () => {
+  checker.mood = { state: 'pending' }
+  checker.asked.length = 0
+  player = await site.newPlayer()
+})
+afterAll(() => desk.close())
+
+const uploads = (text: string, { by = player }: { by?: User } = {}) => desk.uploads(by, text)
+const documentsOf = (change?: Partial<DocumentsInput>) => desk.documentsOf(player, change)
+const sends = (change?: Partial<DocumentsInput>) => desk.sends(player, change)
+const mine = () => desk.mine(player)
+const lastId = () => checker.asked.at(-1)?.merchantCheckId ?? ''
+const tells = (...given: Parameters<IdentityDesk['tells']>) => desk.tells(...given)
+const waiting = () => desk.waiting()
+const notices = () => desk.notices(player)
+
+it('a notice that is longer than any is turned away before it is read', async () => {
+  const text = ' '.repeat(17 * 1024)
+  const headers = sign(text, site.clock.now(), IDENTITY_SECRET)
+  const url = '/webhooks/identity'
+  const { statusCode } = await site.server.app.inject({ method: 'POST', url, headers, payload: text })
+  expect(statusCode).toBe(413)
+})
+
+describe('[G-21] who a player is', () => {
+  it('never reads as taken and yet unknown, whenever the verdict comes', async () => {
+    accepted(await sends())
+    const passed = checker.statusOf(lastId(), { state: 'passed' })
+    const { ctx } = site.server
+    // The verdict arrives after the first query has returned, and before any other.
+    let judged: Promise<number> | null = null
+    const db = new Proxy(ctx.db, {
+      get(target, name, receiver): unknown {
+        const value: unknown = Reflect.get(target, name, receiver)
+        if (name !== 'query') return value
+        return async (text: string, values: unknown[]): Promise<unknown> => {
+          if (judged) {
+            await judged
+            return target.query(text, values)
+          }
+          const answer = target.query(text, values)
+          judged = answer.then(() => tells(passed))
+          await judged
+          return answer
+        }
+      },
+    })
+    const { level, last } = await identityOf({ ...ctx, db }, asUserId(player.userId))
+    expect(last?.state === 'APPROVED' && level === 0).toBe(false)
+    expect(await mine()).toMatchObject({ level: 1, last: { state: 'APPROVED' } })
+  })
+
+  it('is asked of the provider with all that was sent, and known once the provider says so', async () => {
+    expect(await mine()).toMatchObject({ level: 0, name: '', next: 1, last: null })
+    expect(accepted(await sends()).model).toMatchObject({ level: 0, next: null, last: { state: 'CHECKING' } })
+    expect(checker.asked).toHaveLength(1)
+    expect(checker.asked[0]).toMatchObject({
+      level: 1,
+      document: 'card',
+      country: 'US',
+      name: 'Ana Souza',
+      birthDate: '1990-05-17',
+      notifyUrl: 'http://baize.test/webhooks/identity',
+    })
+    expect(checker.asked[0]?.files.map(({ slot, type }) => [slot, type])).toEqual([
+      ['front', 'image/png'],
+      ['back', 'image/png'],
+      ['selfie', 'image/png'],
+    ])
+    const passed = checker.statusOf(lastId(), { state: 'passed' })
+    expect(await Promise.all(Array.from({ length: 10 }, () => tells(passed)))).toEqual(
+      Array.from({ length: 10 }, () => 200),
+    )
+    expect(await mine()).toMatchObject({ level: 1, name: 'Ana Souza', next: 2, last: { state: 'APPROVED' } })
+    expect((await notices()).filter(([type]) => type === 'IDENTITY_APPROVED')).toEqual([
+      ['IDENTITY_APPROVED', 'identity.approvedText1'],
+    ])
+    expect(refusalOf(await sends())).toBe('identityDone')
+  })
+
+  it('is known of who has one name only, as many do', async () => {
+    accepted(await sends({ name: 'Suharto' }))
+    await tells(checker.statusOf(lastId(), { state: 'passed', name: 'SUHARTO' }))
+    expect(await mine()).toMatchObject({ level: 1, last: { state: 'APPROVED' } })
+  })
+
+  it('is not known by what nobody signed, what is of another check, or what was never asked', async () => {
+    await sends()
+    const passed = checker.statusOf(lastId(), { state: 'passed' })
+    const good = sign(JSON.stringify(passed), site.clock.now(), IDENTITY_SECRET)['x-signature'] ?? ''
+    for (let at = 0; at < good.length; at++) {
+      const flipped = good.slice(0, at) + (good[at] === '0' ? '1' : '0') + good.slice(at + 1)
+      expect(await tells(passed, { 'x-signature': flipped })).toBe(401)
+    }
+    expect(await tells({ ...passed, merchantCheckId: '01234567-89ab-4def-8123-456789abcdef' })).toBe(404)
+    expect((await mine()).last).toMatchObject({ state: 'CHECKING' })
+    expect(await tells(passed)).toBe(200)
+    expect(await tells({ ...passed, checkId: 'another', state: 'failed' })).toBe(422)
+    expect(await tells({ ...passed, state: 'failed' })).toBe(200)
+    expect((await mine()).last).toMatchObject({ state: 'APPROVED' })
+  })
+
+  it('is not taken with a reason that is told, and can be sent again', async () => {
+    checker.mood = { state: 'failed', reason: 'blurred' }
+    expect(accepted(await sends()).model).toMatchObject({
+      next: 1,
+      last: { state: 'REJECTED', reason: 'blurred' },
+    })
+    expect(await notices()).toContainEqual(['IDENTITY_REJECTED', 'identity.reason.blurred'])
+    checker.mood = { state: 'passed' }
+    expect(accepted(await sends()).model).toMatchObject({
+      level: 1,
+      last: { state: 'APPROVED', reason: null },
+    })
+  })
+
+  it('may be sent five times a day', async () => {
+    checker.mood = { state: 'failed', reason: 'cropped' }
+    for (let n = 0; n < 5; n++) expect((await sends()).status).toBe(0)
+    expect(refusalOf(await sends())).toBe('identityTries')
+    site.clock.advance(24 * 3600_000)
+    expect((await sends()).status).toBe(0)
+  })
+
+  it('is of age by the document, whatever was written', async () => {
+    expect(refusalOf(await sends({ birthDate: '2015-01-01' }))).toBe('identityUnderAge')
+    checker.mood = { state: 'passed', birthDate: '2015-01-01' }
+    expect(accepted(await sends()).model).toMatchObject({
+      level: 0,
+      last: { state: 'REJECTED', reason: 'underAge' },
+    })
+  })
+
+  it('is found out in the end when the provider was away, or never answers', async () => {
+    checker.mood = 'deaf'
+    await sends()
+    expect(checker.asked).toHaveLength(0)
+    checker.mood = { state: 'passed' }
+    await settleChecks(site.server.ctx)
+    expect((await mine()).last, 'not asked again before it is due').toMatchObject({ state: 'CHECKING' })
+    site.clock.advance(60_000)
+    await settleChecks(site.server.ctx)
+    expect((await mine()).last).toMatchObject({ state: 'APPROVED' })
+
+    player = await site.newPlayer()
+    checker.mood = { state: 'pending' }
+    await sends()
+    site.clock.advance(3 * 3600_000)
+    await settleChecks(site.server.ctx)
+    expect((await mine()).last).toMatchObject({ state: 'REVIEWING' })
+  })
+
+  it.each([
+    ['a name with a NUL', { name: 'Ana\0 Souza' }],
+    ['half a character in a name', { name: 'Ana \ud83d Souza' }],
+    ['a check with a NUL', { checkId: 'a\0b' }],
+  ])('is left to people after an hour where an answer cannot be kept: %s', async (_, change) => {
+    const passed = { state: 'passed', ...change } as const
+    checker.mood = passed
+    expect(accepted(await sends()).model.last).toMatchObject({ state: 'CHECKING' })
+    expect(await tells(checker.statusOf(lastId(), passed))).toBe(400)
+    const first = player
+    player = await site.newPlayer()
+    await desk.isChecked(player)
+    checker.mood = passed
+    site.clock.advance(60_000)
+    await settleChecks(site.server.ctx)
+    expect(await desk.mine(first)).toMatchObject({ level: 0, last: { state: 'CHECKING' } })
+    site.clock.advance(3600_000)
+    await settleChecks(site.server.ctx)
+    expect((await desk.mine(first)).last).toMatchObject({ state: 'REVIEWING' })
+    expect((await mine()).last).toMatchObject({ state: 'REVIEWING' })
+  })
+
+  it('is left to people after an hour also where it fails here each time', async () => {
+    accepted(await sends())
+    // A file that cannot be unsealed cannot be sent.
+    await site.database.owner.query(`UPDATE files SET bytes = '\\x00' WHERE user_id = $1`, [player.userId])
+    checker.asked.length = 0
+    site.clock.advance(3 * 3600_000)
+    await expect(settleChecks(site.server.ctx)).rejects.toThrow('documents could not be checked')
+    expect((await mine()).last).toMatchObject({ state: 'REVIEWING' })
+  })
+
+  it('is said by the check that the provider named first, and by no other', async () => {
+    accepted(await sends())
+    const passed = checker.statusOf(lastId(), { state: 'passed' })
+    const other = { ...passed, checkId: 'another' }
+    expect(await tells({ ...other, state: 'pending' })).toBe(422)
+    expect(await tells({ ...other, state: 'failed', reason: 'blurred' })).toBe(422)
+    expect((await mine()).last).toMatchObject({ state: 'CHECKING' })
+    expect(await tells(passed)).toBe(200)
+    expect((await mine()).last).toMatchObject({ state: 'APPROVED' })
+  })
+
+  it.each<[string, Partial<DocumentsInput>, keyof typeof REFUSALS]>([
+    ['without a face', { selfie: undefined }, 'badInput'],
+    ['with a letter for a name', { name: 'A' }, 'badInput'],
+    ['with the second level first', { level: 2 }, 'badInput'],
+    ['with a day that is none', { birthDate: '1990-02-30' }, 'badInput'],
+    ['with a file that is nobody’s', { front: '01234567-89ab-4def-8123-456789abcdef' }, 'unknownFile'],
+  ])('is not looked at %s', async (_, change, refusal) => {
+    expect(refusalOf(await sends(change))).toBe(refusal)
+    expect(checker.asked).toHaveLength(0)
+  })
+
+  it('is shown with one’s own pictures, another one each', async () => {
+    const other = await site.newPlayer()
+    expect(refusalOf(await sends({ front: await uploads('theirs', { by: other }) }))).toBe('unknownFile')
+    expect(refusalOf(await sends({ selfie: await uploads('front') }))).toBe('badInput')
+  })
+
+  it('is looked at once at a time, also when it is sent five times at once', async () => {
+    const request = await documentsOf()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => site.ask('/api/user/identity/send', request, auth(player.token))),
+    )
+    const refused = answers.filter(({ status }) => status === REFUSALS.identityUnderWay.status)
+    expect([answers.length, refused.length]).toEqual([5, 4])
+    expect(checker.asked).toHaveLength(1)
+  })
+})
+
+describe('[G-21] what waits for a person', () => {
+  const decide = (which: 'approve' | 'reject', identityId: string, fields: object = {}) =>
+    site.ask(
+      `/api/operator/identities/${which}`,
+      {
+        identityId,
+        note: 'looked at it',
+        requestedBy: 'ann',
+        ...(which === 'reject' && { reason: 'expired' }),
+        ...fields,
+      },
+      OPERATOR,
+    )
+  const unclear = async () => {
+    checker.mood = { state: 'unclear' }
+    expect(accepted(await sends()).model.last).toMatchObject({ state: 'REVIEWING' })
+    const one = (await waiting()).find(({ userId }) => userId === player.userId)
+    if (!one) throw new Error('nothing waits')
+    return one
+  }
+
+  it('is decided on once, by people who are on record, and told to the player', async () => {
+    const one = await unclear()
+    const outcomes = await Promise.all([decide('approve', one.id), decide('reject', one.id)])
+    expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      0,
+      REFUSALS.identityDecided.status,
+    ])
+    const { rows } = await site.database.pool.query(
+      `SELECT what, note, by FROM identity_audit WHERE identity_id = '${one.id}'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ note: 'looked at it', by: 'ann' })
+    expect((await notices()).filter(([type]) => type?.startsWith('IDENTITY_'))).toHaveLength(1)
+  })
+
+  it('is what the provider read otherwise than the player wrote', async () => {
+    checker.mood = { state: 'passed', name: 'Ana Lima Souza' }
+    await sends()
+    const one = (await waiting()).find(({ userId }) => userId === player.userId)
+    expect(one).toMatchObject({ name: 'Ana Souza', readName: 'Ana Lima Souza', state: 'REVIEWING' })
+    expect(refusalOf(await decide('approve', one?.id ?? '', { birthDate: '2015-01-01' }))).toBe('badInput')
+    accepted(await decide('approve', one?.id ?? ''))
+    expect(await mine()).toMatchObject({ level: 1, name: 'Ana Lima Souza' })
+  })
+
+  it('[R-03] has files that only an operator sees, each look on record, and not even their sender', async () => {
+    const one = await unclear()
+    const file = one.files[0]
+    const back = await site.server.app.inject({ url: `/api/file/${file?.id}`, headers: auth(player.token) })
+    expect(back.json()).toMatchObject({ status: REFUSALS.unknownFile.status })
+    const request = { identityId: one.id, fileId: file?.id, note: 'a review', requestedBy: 'bo' }
+    const { model } = accepted(await site.ask('/api/operator/identities/file', request, OPERATOR))
+    const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+    expect(Buffer.from(model.base64, 'base64').subarray(0, 8).equals(signature)).toBe(true)
+    const looked = await site.database.pool.query(
+      `SELECT what, by, file_id FROM identity_audit WHERE identity_id = '${one.id}'`,
+    )
+    expect(looked.rows).toEqual([{ what: 'LOOKED', by: 'bo', file_id: file?.id }])
+    const stored = await site.database.pool.query<{ bytes: Buffer }>(
+      `SELECT bytes FROM files WHERE id = '${file?.id}'`,
+    )
+    expect(stored.rows[0]?.bytes.includes(signature), 'sealed').toBe(false)
+    const other = await site.newPlayer()
+    const strange = { ...request, fileId: await uploads('x', { by: other }) }
+    expect(refusalOf(await site.ask('/api/operator/identities/file', strange, OPERATOR))).toBe(
+      'unknownIdentity',
+    )
+    const { requestedBy: _, ...asked } = request
+    expect(refusalOf(await site.ask('/api/operator/identities/file', asked, auth(player.token)))).toBe(
+      'operatorLoginNeeded',
+    )
+  })
+})
+
+describe('[G-12] before money leaves', () => {
+  const info = async () => accepted(await site.ask('/api/pay/withdraw_info', {}, auth(player.token))).model
+  const isToldAtDeposit = async () =>
+    accepted(await site.ask('/api/pay/recharge_info', {}, auth(player.token))).model.needsIdentity
+  const adds = (realName: string) =>
+    site.ask(
+      '/api/pay/payout_account/add',
+      { realName, account: US_ACCOUNT, password: TEST_PASSWORD },
+      auth(player.token),
+    )
+
+  it('a player shows who they are, and accounts are in the name on the document', async () => {
+    expect(accepted(await adds('Ana Lima')).model).toMatchObject({ identityNeeded: true, available: '0.00' })
+    expect(await isToldAtDeposit()).toBe(true)
+    checker.mood = { state: 'passed' }
+    await sends()
+    expect(await isToldAtDeposit()).toBe(false)
+    expect(await info(), 'an account in another name is gone').toMatchObject({
+      identityNeeded: false,
+      realName: 'Ana Souza',
+      accounts: [],
+    })
+    expect(refusalOf(await adds('Ana Lima'))).toBe('payoutAccountName')
+    expect(accepted(await adds('ána  souza')).model.accounts).toHaveLength(1)
+  })
+
+  it('who withdraws much shows where they live, too', async () => {
+    checker.mood = { state: 'passed' }
+    await sends()
+    const { ctx } = site.server
+    const { config } = ctx
+    Object.assign(ctx, { config: { ...config, addressAbove: '3' } })
+    try {
+      expect((await info()).identityNeeded).toBe(true)
+      const level = { level: 2, address: await uploads('a bill') } as const
+      expect(refusalOf(await sends({ ...level, name: 'Eva Souza' }))).toBe('badInput')
+      expect(accepted(await sends(level)).model).toMatchObject({ level: 2, next: null })
+      expect((await info()).identityNeeded).toBe(false)
+    } finally {
+      Object.assign(ctx, { config })
+    }
+  })
+})
+
+it('judges by the document: name, day of birth, age, number', () => {
+  const one = { level: 1, name: 'Ana Souza', birthDate: '2000-02-29' } as const
+  const document = { kind: 'card', country: 'US', number: 'A1' } as const
+  const said = {
+    state: 'passed',
+    reason: null,
+    name: 'ANA SOUZA',
+    birthDate: '2000-02-29',
+    document,
+  } as const
+  const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
+  const today = at('2026-01-01')
+  expect(judge(one, said, at('2018-02-28'))).toMatchObject({ state: 'REJECTED', reason: 'underAge' })
+  expect(judge(one, said, at('2018-03-01'))).toEqual({ state: 'APPROVED', reason: null, doubts: [] })
+  const doubts = (change: object, by: Pick<typeof one, 'name' | 'birthDate'> & { level: 1 | 2 } = one) =>
+    judge(by, { ...said, ...change }, today).doubts
+  expect(doubts({ birthDate: null })).toEqual(['birthDateDiffers'])
+  expect(doubts({ name: null, birthDate: '2000-02-28' })).toEqual(['nameDiffers', 'birthDateDiffers'])
+  expect(doubts({ document: null })).toEqual(['numberUnread'])
+  expect(doubts({ document: null, birthDate: null }, { ...one, level: 2 })).toEqual([])
+  // An underage birth date is never sent back for a better picture, whatever else is wrong with it.
+  const young = { birthDate: '2015-01-01' }
+  expect(judge({ ...one, level: 2 }, { ...said, ...young }, today).reason).toBe('underAge')
+  expect(judge(one, { ...said, ...young, state: 'failed', reason: 'blurred' }, today)).toMatchObject({
+    state: 'REVIEWING',
+    doubts: ['underAge'],
+  })
+  expect(doubts({ ...young, state: 'unclear' })).toEqual(['unclear', 'underAge'])
+})

@@ -1,0 +1,156 @@
+import {
+  ADULT_AGE,
+  ageAt,
+  type IdentityCheckStatus,
+  type IdentityDoubt,
+  type IdentityReason,
+  isSameName,
+} from '@baize/contract'
+import { err, never, ok, type Result, type UserId } from '@baize/kit'
+import { lockWallet, setBarred } from '../../ledger/bars.ts'
+import type { Context } from '../../ledger/context.ts'
+import { inTransaction } from '../../platform/db/pool.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { writeNotice } from '../notices/service.ts'
+import { isShared } from './documents-sql.ts'
+import { fingerprintsOf } from './fingerprint.ts'
+import * as sql from './sql.ts'
+
+export type CheckFault = 'unknownCheck' | 'otherCheck'
+
+const reviewed = (...doubts: readonly IdentityDoubt[]): sql.Verdict => ({
+  state: 'REVIEWING',
+  reason: null,
+  doubts,
+})
+const rejected = (reason: IdentityReason): sql.Verdict => ({ state: 'REJECTED', reason, doubts: [] })
+const APPROVED: sql.Verdict = { state: 'APPROVED', reason: null, doubts: [] }
+
+/** Turns the provider's result into a verdict. Where it disagrees with the player's data, a person reviews it. */
+export function judge(
+  one: Pick<sql.StoredIdentity, 'level' | 'name' | 'birthDate'>,
+  said: Pick<IdentityCheckStatus, 'state' | 'reason' | 'name' | 'birthDate' | 'document'>,
+  nowMs: number,
+): sql.Verdict {
+  const isYoung = said.birthDate !== null && ageAt(said.birthDate, nowMs) < ADULT_AGE
+  switch (said.state) {
+    case 'pending':
+      return { state: 'CHECKING', reason: null, doubts: [] }
+    case 'unclear':
+      return isYoung ? reviewed('unclear', 'underAge') : reviewed('unclear')
+    case 'failed':
+      // An underage birth date on a rejected picture goes to review: the player must not retry until a picture passes.
+      return isYoung && said.reason !== 'underAge'
+        ? reviewed('underAge')
+        : rejected(said.reason ?? 'notAccepted')
+    case 'passed': {
+      if (isYoung) return rejected('underAge')
+      const doubts: IdentityDoubt[] = []
+      if (said.name === null || !isSameName(said.name, one.name)) doubts.push('nameDiffers')
+      if (one.level === 1 && said.birthDate !== one.birthDate) doubts.push('birthDateDiffers')
+      // Without a number, nobody can tell whether the document was shown before.
+      if (one.level === 1 && said.document === null) doubts.push('numberUnread')
+      return doubts.length === 0 ? APPROVED : reviewed(...doubts)
+    }
+    default:
+      return never(said.state)
+  }
+}
+
+/** A document shown in two accounts is never approved automatically. */
+function withDoubt(verdict: sql.Verdict): sql.Verdict {
+  return verdict.state === 'REJECTED' ? verdict : reviewed(...verdict.doubts, 'sameDocument')
+}
+
+/**
+ * Applies a check status from the provider, pushed by notice or polled: once, however often and in whatever order it
+ * arrives. A decision already made stands.
+ */
+export async function takeCheckNotice(
+  ctx: Context,
+  said: IdentityCheckStatus,
+): Promise<Result<null, CheckFault>> {
+  const one = await sql.findIdentity(ctx.db, said.merchantCheckId)
+  if (!one || one.asks === 0) return err('unknownCheck')
+  if (one.checkId !== null && one.checkId !== said.checkId) return err('otherCheck')
+  const nowMs = ctx.clock.now()
+  const verdict = judge(one, said, nowMs)
+  if (verdict.state === 'CHECKING') {
+    if (one.checkId === null) await sql.keepCheckId(ctx.db, one.id, said.checkId)
+    return ok(null)
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await lockFor(tx, one.userId, verdict)
+    const prints = said.document === null ? [] : fingerprintsOf(ctx, said.document)
+    const heard = {
+      checkId: said.checkId,
+      readName: said.name,
+      readBirthDate: said.birthDate,
+      fingerprint: prints[0] ?? null,
+    }
+    if (!(await sql.setHeard(tx, one.id, heard))) return
+    const isDoubted = await isShared(tx, one.userId, prints)
+    await settle(
+      tx,
+      { one, before, from: 'CHECKING', verdict: isDoubted ? withDoubt(verdict) : verdict },
+      nowMs,
+    )
+  })
+  return ok(null)
+}
+
+/**
+ * Locks what a verdict may change: first the wallet if it bars the player, then the player; the submission follows.
+ * Everybody locks in this order.
+ */
+export async function lockFor(tx: Queryable, userId: UserId, verdict: sql.Verdict): Promise<sql.Known> {
+  if (verdict.reason === 'underAge') await lockWallet(tx, userId)
+  return sql.readKnown(tx, userId, 'FOR NO KEY UPDATE')
+}
+
+type Settling = {
+  readonly one: sql.StoredIdentity
+  readonly before: sql.Known
+  readonly from: 'CHECKING' | 'REVIEWING'
+  readonly verdict: sql.Verdict
+  /** Data as on the document, where a person read it. */
+  readonly read?: { readonly name: string; readonly birthDate: string }
+}
+
+/** Stores the verdict, the player's verified data and their notice together. False when it was already decided. */
+export async function settle(
+  tx: Queryable,
+  { one, before, from, verdict, read = one }: Settling,
+  nowMs: number,
+): Promise<boolean> {
+  if (!(await sql.setState(tx, one.id, from, verdict, nowMs))) return false
+  if (verdict.state === 'APPROVED') {
+    await sql.setKnown(tx, one.userId, { level: one.level, name: read.name, birthDate: read.birthDate })
+    if (one.level === 1 && before.name !== '' && !isSameName(before.name, read.name))
+      await sql.removeAccounts(tx, one.userId, nowMs)
+  }
+  if (verdict.reason === 'underAge') await setBarred(tx, one.userId, true)
+  if (verdict.state === 'APPROVED' || verdict.state === 'REJECTED')
+    await writeNotice(tx, one.userId, noticeOf(one, verdict), nowMs)
+  return true
+}
+
+function noticeOf(one: sql.StoredIdentity, { state, reason }: sql.Verdict) {
+  const source = `identity:${one.id}:${state}`
+  if (state === 'APPROVED')
+    return {
+      type: 'IDENTITY_APPROVED',
+      title: 'identity.approvedTitle',
+      description: `identity.approvedText${one.level}`,
+      values: {},
+      source,
+    }
+  const isBarred = reason === 'underAge'
+  return {
+    type: 'IDENTITY_REJECTED',
+    title: isBarred ? 'identity.barredTitle' : 'identity.rejectedTitle',
+    description: isBarred ? 'identity.barredText' : `identity.reason.${reason ?? 'notAccepted'}`,
+    values: {},
+    source,
+  }
+}

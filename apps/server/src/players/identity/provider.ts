@@ -1,0 +1,64 @@
+import { IDENTITY_NOTICE_PATH, type IdentityCheckRequest, IdentityCheckStatus } from '@baize/contract'
+import type { Context } from '../../ledger/context.ts'
+import { readAnyFile } from '../../platform/files/service.ts'
+import { signedHeaders } from '../../platform/signing/signature.ts'
+import { filesOf, type StoredIdentity } from './sql.ts'
+
+/** Short, as the player waits for it; a later result is polled. */
+const ANSWER_WITHIN_MS = 5_000
+
+/** The provider's status of a check; 'never' if it was not asked for it; null if unknown. */
+export type Said = IdentityCheckStatus | 'never' | null
+
+/** Idempotent by check id. */
+export async function createCheck(ctx: Context, one: StoredIdentity): Promise<Said> {
+  const sent = await filesOf(ctx.db, one.id)
+  const files = await Promise.all(
+    sent.map(async ({ slot, id }) => {
+      const { type, bytes } = await readAnyFile(ctx, id)
+      return { slot, type, base64: bytes.toString('base64') }
+    }),
+  )
+  const request: IdentityCheckRequest = {
+    merchantCheckId: one.id,
+    level: one.level,
+    document: one.document,
+    country: one.countryId,
+    name: one.name,
+    birthDate: one.birthDate,
+    files,
+    notifyUrl: `${ctx.config.publicUrl}${IDENTITY_NOTICE_PATH}`,
+  }
+  return ask(ctx, 'POST', '/v1/checks', JSON.stringify(request))
+}
+
+export const readCheck = (ctx: Context, one: StoredIdentity): Promise<Said> =>
+  ask(ctx, 'GET', `/v1/checks/${one.id}`)
+
+async function ask(ctx: Context, method: 'GET' | 'POST', path: string, body?: string): Promise<Said> {
+  const { identityUrl, identitySecrets } = ctx.config
+  if (identityUrl === null) return null
+  const headers = {
+    'content-type': 'application/json',
+    ...signedHeaders(identitySecrets, ctx.clock.now(), body ?? path),
+  }
+  try {
+    const response = await fetch(`${identityUrl}${path}`, {
+      method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      ...(body !== undefined && { body }),
+    })
+    if (response.status === 404) return 'never'
+    if (response.ok) {
+      const { data, error } = IdentityCheckStatus.safeParse(await response.json())
+      if (error) ctx.log.warn({ path, issues: error.issues }, 'malformed identity answer')
+      return data ?? null
+    }
+    ctx.log.warn({ path, status: response.status }, 'identity provider refused')
+  } catch (error) {
+    ctx.log.warn({ err: error, path }, 'identity provider did not answer')
+  }
+  return null
+}

@@ -1,0 +1,39 @@
+import { type ReplyOf, SportsMatch } from '@baize/contract'
+import * as z from 'zod/mini'
+import { keptFor } from '../platform/concurrency/kept-for.ts'
+import type { ProviderContext } from './context.ts'
+import { isDown } from './jobs-sql.ts'
+import { getJson } from './outgoing.ts'
+
+/** One request to the sportsbook in this time, for however many visitors. */
+const KEPT_MS = 3000
+const SHOWN = 12
+
+type Matches = ReplyOf<'/api/sports/matches'>['model']
+const NONE: Matches = { gameId: null, matches: [] }
+
+const Feed = z.object({ matches: z.array(z.unknown()).check(z.maxLength(1000)) })
+
+/** Matches of the connected sportsbook, those that are on first. None while it is down: the lobby goes without. */
+export function sportsFeed(ctx: ProviderContext): () => Promise<Matches> {
+  const provider = ctx.config.providers.find(({ feed, games }) => feed !== undefined && games.length > 0)
+  const [gameId] = provider?.games ?? []
+  if (!provider || gameId === undefined) return async () => NONE
+  return keptFor(KEPT_MS, ctx.clock, async () => {
+    const game = (await ctx.catalogue.current()).games.get(gameId)
+    if (game?.state !== 'open' || (await isDown(ctx.db, provider.name))) return NONE
+    const feed = Feed.safeParse(await getJson(`${provider.url}${provider.feed}`))
+    // A match that is not understood is left out, and the others are shown.
+    const matches = (feed.data?.matches ?? []).flatMap((one) => {
+      const match = SportsMatch.safeParse(one).data
+      return match && isTime(match.startsAt) ? [match] : []
+    })
+    return { gameId, matches: matches.toSorted(byStart).slice(0, SHOWN) }
+  })
+}
+
+/** The page formats it: a number that is no date would throw there. */
+const isTime = (ms: number): boolean => Number.isInteger(ms) && !Number.isNaN(new Date(ms).getTime())
+
+const byStart = (one: SportsMatch, other: SportsMatch): number =>
+  Number(one.minute === null) - Number(other.minute === null) || one.startsAt - other.startsAt

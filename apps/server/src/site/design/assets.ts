@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { assetPath, type DesignFinding, type Refusal, refusal, type StoredDesign } from '@baize/contract'
+import { err, ok, type Result } from '@baize/kit'
+import type { Context } from '../../ledger/context.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { sniff } from '../../platform/files/service.ts'
+import { type AssetRow, insertAsset, selectAsset, selectAssetTypes } from './sql.ts'
+
+const ASSET_MAX_BYTES = 1024 * 1024
+/** Types of files a design may use, and the extensions they may have. No SVG: it can run scripts. */
+const EXTENSIONS = new Map<string, readonly string[]>([
+  ['image/png', ['png']],
+  ['image/jpeg', ['jpg', 'jpeg']],
+  ['image/webp', ['webp']],
+  ['audio/mpeg', ['mp3']],
+  ['font/woff2', ['woff2']],
+  ['video/mp4', ['mp4']],
+  ['video/webm', ['webm']],
+  ['text/vtt', ['vtt']],
+])
+const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |dash)$/
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+/**
+ * Stores a file for designs, by the hash of its bytes. Its type is sniffed from the bytes and must match its extension.
+ */
+export async function keepAsset(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { name, base64 }: { readonly name: string; readonly base64: string },
+): Promise<Result<{ id: string; path: string }, Refusal>> {
+  const notTaken = (reason: string) => err(refusal('assetNotTaken', { reason }))
+  if (!BASE64.test(base64)) return notTaken('it is not base64')
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > ASSET_MAX_BYTES) return notTaken('it is larger than 1 MB')
+  const type = typeOf(bytes)
+  const extensions = type === null ? undefined : EXTENSIONS.get(type)
+  if (type === null || !extensions)
+    return notTaken('only PNG, JPEG, WebP, MP3, MP4, WebM, WebVTT and WOFF2 are')
+  if (!extensions.includes(extensionOf(name)))
+    return notTaken(`its name must end in .${extensions.join(' or .')}`)
+  const id = createHash('sha256').update(bytes).digest('hex')
+  await insertAsset(db, { id, type, bytes, at: new Date(clock.now()) })
+  return ok({ id, path: assetPath(name, id) })
+}
+
+/** The asset of a path `{id}.{extension}`; null when there is none, or the extension does not match. */
+export async function assetOf(db: Queryable, file: string): Promise<(AssetRow & { id: string }) | null> {
+  const [, id, extension] = /^([0-9a-f]{64})\.([a-z0-9]{2,5})$/.exec(file) ?? []
+  if (id === undefined || extension === undefined) return null
+  const asset = await selectAsset(db, id)
+  return asset && EXTENSIONS.get(asset.type)?.includes(extension) ? { ...asset, id } : null
+}
+
+/** Names of a design that map to a missing asset, or to one of another type. */
+export async function checkAssets(db: Queryable, { assetMappings }: StoredDesign): Promise<DesignFinding[]> {
+  const types = await selectAssetTypes(db, Object.values(assetMappings))
+  return Object.entries(assetMappings).flatMap(([name, id]): DesignFinding[] => {
+    const path = `assetMappings.${name}`
+    const type = types.get(id)
+    if (type === undefined) return [{ path, reason: 'there is no asset with this id' }]
+    const extensions = EXTENSIONS.get(type) ?? []
+    const reason = `its name must end in .${extensions.join(' or .')}`
+    return extensions.includes(extensionOf(name)) ? [] : [{ path, reason }]
+  })
+}
+
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+function typeOf(bytes: Buffer): string | null {
+  const text = (from: number, to: number) => bytes.subarray(from, to).toString('latin1')
+  const starts = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
+  if (starts(0x77, 0x4f, 0x46, 0x32)) return 'font/woff2'
+  // An ID3 tag, or an MPEG audio frame.
+  if (starts(0x49, 0x44, 0x33) || starts(0xff, 0xfb) || starts(0xff, 0xf3)) return 'audio/mpeg'
+  // An `ftyp` box comes first; image brands (`avif`, `heic`) are excluded.
+  if (text(4, 8) === 'ftyp') return MP4_BRANDS.test(text(8, 12)) ? 'video/mp4' : null
+  // Matroska has the same magic bytes; the DocType that follows tells them apart.
+  if (starts(0x1a, 0x45, 0xdf, 0xa3)) return text(0, 64).includes('\x42\x82\x84webm') ? 'video/webm' : null
+  if (/^(\xef\xbb\xbf)?WEBVTT[\n\r\t ]/.test(text(0, 10))) return 'text/vtt'
+  return sniff(bytes)
+}

@@ -1,0 +1,136 @@
+import { DesignDevice, type DesignReply, refusal, refused } from '@baize/contract'
+import { ok } from '@baize/kit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Context } from '../../ledger/context.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { FOR_EVER, sendPacked } from '../../platform/http/packing.ts'
+import { assetOf, keepAsset } from './assets.ts'
+import { createDelivery, type Delivery, type PartKind } from './delivery.ts'
+import { draftFor, giveDesignToken } from './preview.ts'
+import { rangeOf } from './range.ts'
+import {
+  designHistory,
+  designState,
+  designVersion,
+  faultsOf,
+  publishDraft,
+  rollBack,
+  writeDraft,
+} from './service.ts'
+
+type DesignPaths =
+  | '/api/operator/design'
+  | '/api/operator/design/publish'
+  | '/api/operator/design/write'
+  | '/api/operator/design/check'
+  | '/api/operator/design/history'
+  | '/api/operator/design/version'
+  | '/api/operator/design/roll_back'
+  | '/api/operator/design/asset'
+  | '/api/operator/design/token'
+
+/** Operator calls on designs. */
+export function designCalls(ctx: Context): Pick<Handlers, DesignPaths> {
+  return {
+    '/api/operator/design': async () => ok({ model: await designState(ctx) }),
+    '/api/operator/design/write': async ({ input, log, operator: { name: by } }) => {
+      const draft = await writeDraft(ctx, { ...input, by })
+      if (!draft.ok) return draft
+      log.info({ version: draft.value.version, by }, 'design draft saved')
+      return ok({ model: draft.value })
+    },
+    '/api/operator/design/check': async ({ input }) =>
+      ok({ model: { findings: await faultsOf(ctx, input.design) } }),
+    '/api/operator/design/publish': async ({ input, log, operator: { name: by } }) => {
+      const published = await publishDraft(ctx, { ...input, by })
+      if (!published.ok) return published
+      log.warn({ ...published.value }, 'design published')
+      return ok({ model: published.value })
+    },
+    '/api/operator/design/roll_back': async ({ input, log, operator: { name: by } }) => {
+      const published = await rollBack(ctx, { ...input, by })
+      if (!published.ok) return published
+      log.warn({ ...published.value }, 'design republished')
+      return ok({ model: published.value })
+    },
+    '/api/operator/design/history': async ({ input }) => ok({ model: await designHistory(ctx, input) }),
+    '/api/operator/design/version': async ({ input }) => {
+      const version = await designVersion(ctx, input.number)
+      return version.ok ? ok({ model: version.value }) : version
+    },
+    '/api/operator/design/token': async ({ log, operator: { name: by } }) => {
+      log.info({ by }, 'design draft shared')
+      return ok({ model: await giveDesignToken(ctx, by) })
+    },
+    '/api/operator/design/asset': async ({ input }) => {
+      const asset = await keepAsset(ctx, input)
+      return asset.ok ? ok({ model: asset.value }) : asset
+    },
+  }
+}
+
+const Query = z.object({ device: z._default(DesignDevice, 'pc') })
+
+/** An unknown device gets the desktop design, which must not be cached. */
+function deviceOf(request: FastifyRequest): { readonly device: DesignDevice; readonly isKnown: boolean } {
+  const { success, data } = Query.safeParse(request.query)
+  return { device: data?.device ?? 'pc', isKnown: success }
+}
+
+/** Public routes of designs. */
+export function designRoutes(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock'>): void {
+  const { db } = ctx
+  const delivery = createDelivery(db)
+  theme(app, delivery, ctx)
+  details(app, delivery, '/design/page_detail/:id', 'page')
+  details(app, delivery, '/design/embed_page_detail/:id', 'embed')
+  details(app, delivery, '/design/article_detail/:id', 'article')
+
+  app.get<{ Params: { file: string } }>('/static/asset/:file', async (request, reply) => {
+    const asset = await assetOf(db, request.params.file)
+    if (!asset) return reply.callNotFound()
+    const etag = `"${asset.id}"`
+    reply.header('cache-control', FOR_EVER).header('etag', etag).header('accept-ranges', 'bytes')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const { length } = asset.bytes
+    // Safari plays no video without range requests.
+    const range = rangeOf(request.headers.range, length)
+    if (range === null) return reply.type(asset.type).send(asset.bytes)
+    if (range === 'none') return reply.code(416).header('content-range', `bytes */${length}`).send()
+    const { first, last } = range
+    reply.code(206).header('content-range', `bytes ${first}-${last}/${length}`)
+    return reply.type(asset.type).send(asset.bytes.subarray(first, last + 1))
+  })
+}
+
+/**
+ * Immutable under its key. An unknown key gets the current design, which must not be cached under it. With a design
+ * token it is the draft, for whoever holds one; the token is a header, since URLs end up in logs and histories.
+ */
+function theme(app: FastifyInstance, delivery: Delivery, ctx: Pick<Context, 'db' | 'clock'>): void {
+  app.get<{ Params: { key: string } }>('/static/theme/:key', async (request, reply) => {
+    const { device, isKnown } = deviceOf(request)
+    const { designtoken: token } = request.headers
+    if (token !== undefined) {
+      const draft = await draftFor(ctx, String(token), device)
+      const answer: z.infer<typeof DesignReply> | ReturnType<typeof refused> = draft.ok
+        ? { status: 0, model: draft.value }
+        : refused(draft.error)
+      return reply.header('cache-control', 'no-store').send(answer)
+    }
+    const named = await delivery.byKey(request.params.key)
+    const { theme: answer } = (named ?? (await delivery.current()))[device]
+    return sendPacked(request, reply, answer, named && isKnown ? FOR_EVER : 'no-store')
+  })
+}
+
+/** One part of the current design. Its URL stays when the design changes, so caches must revalidate. */
+function details(app: FastifyInstance, delivery: Delivery, path: string, kind: PartKind): void {
+  app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+    const { device, isKnown } = deviceOf(request)
+    const part = (await delivery.current())[device].parts[kind].get(request.params.id)
+    if (!part) return reply.header('cache-control', 'no-store').send(refused(refusal('unknownPage')))
+    return sendPacked(request, reply, part, isKnown ? 'no-cache' : 'no-store')
+  })
+}

@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DesignDraft, DesignFinding, DesignVersion, InputOf, Refusal, ReplyOf } from '@baize/contract'
+import { refusal, type StoredDesign } from '@baize/contract'
+import { assert, err, ok, type Result } from '@baize/kit'
+import type { Context } from '../../ledger/context.ts'
+import { inTransaction } from '../../platform/db/pool.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { checkAssets } from './assets.ts'
+import { checkDesign } from './check.ts'
+import { hashOf } from './delivery.ts'
+import { FIRST_DESIGN } from './seed.ts'
+import {
+  type DraftRow,
+  insertFirstDraft,
+  insertVersion,
+  isUntouched,
+  lockDraft,
+  selectDraft,
+  selectHistory,
+  selectPublished,
+  selectVersion,
+  updateDraft,
+  type VersionRow,
+} from './sql.ts'
+import { withdrawn } from './withdraw.ts'
+
+export { designKeys } from './delivery.ts'
+
+type Store = Pick<Context, 'db' | 'clock'>
+
+/**
+ * Publishes the build's own design where there is none, and again with a newer build as long as no operator has changed
+ * anything. Of processes that start together, one does it.
+ */
+export async function publishFirstDesign(
+  { db, clock }: Store,
+  design: StoredDesign = FIRST_DESIGN,
+): Promise<boolean> {
+  const checked = checkDesign(design)
+  assert(checked.ok, 'the design of the build must be valid')
+  const text = JSON.stringify(checked.value)
+  const hash = hashOf(text)
+  const at = new Date(clock.now())
+  return inTransaction(db, async (tx) => {
+    if (!(await insertFirstDraft(tx, text, at))) {
+      await lockDraft(tx)
+      if (!(await isUntouched(tx)) || (await selectPublished(tx)).hash === hash) return false
+      await updateDraft(tx, { text, by: null, at })
+    }
+    await insertVersion(tx, { hash, text, note: 'It came with the site.', by: null, at, restores: null })
+    return true
+  })
+}
+
+export async function designState({ db }: Store): Promise<ReplyOf<'/api/operator/design'>['model']> {
+  const [draft, published] = await Promise.all([selectDraft(db), selectPublished(db)])
+  return { draft: draftOf(draft), published: versionOf(published) }
+}
+
+/** The draft as a design. One stored by an older build may be invalid by now. */
+export async function readDraft({ db }: Pick<Store, 'db'>): Promise<Result<StoredDesign, Refusal>> {
+  const checked = checkDesign((await selectDraft(db)).design)
+  return checked.ok ? checked : err(notValid(checked.error))
+}
+
+export async function faultsOf({ db }: Store, design: unknown): Promise<DesignFinding[]> {
+  const checked = await checkWhole(db, design)
+  return checked.ok ? [] : [...checked.error]
+}
+
+export async function writeDraft(
+  { db, clock }: Store,
+  request: InputOf<'/api/operator/design/write'> & By,
+): Promise<Result<DesignDraft, Refusal>> {
+  // Before the draft is locked: checking a large design takes a while.
+  const checked = await checkWhole(db, request.design)
+  return inTransaction(db, async (tx) => {
+    const draft = await lockDraft(tx)
+    if (draft.version !== request.version) return err(moved(draft))
+    if (!checked.ok) return err(notValid(checked.error))
+    const text = JSON.stringify(checked.value)
+    return ok(draftOf(await updateDraft(tx, { text, by: request.by, at: new Date(clock.now()) })))
+  })
+}
+
+export async function publishDraft(
+  { db, clock }: Store,
+  request: InputOf<'/api/operator/design/publish'> & By,
+): Promise<Result<DesignVersion, Refusal>> {
+  return inTransaction(db, async (tx) => {
+    const draft = await lockDraft(tx)
+    if (draft.version !== request.version) return err(moved(draft))
+    return publish(tx, draft.design, { ...request, at: new Date(clock.now()), restores: null })
+  })
+}
+
+/**
+ * Publishes an older version again as the newest. It was valid once, but is checked again. The draft goes back too, except
+ * for what was never published; if that does not fit the older version, the draft is the older version.
+ */
+export async function rollBack(
+  { db, clock }: Store,
+  request: InputOf<'/api/operator/design/roll_back'> & By,
+): Promise<Result<DesignVersion, Refusal>> {
+  return inTransaction(db, async (tx) => {
+    const draft = await lockDraft(tx)
+    const old = await selectVersion(tx, request.number)
+    if (!old) return err(refusal('unknownDesign'))
+    const newest = await selectVersion(tx, (await selectPublished(tx)).number)
+    const at = new Date(clock.now())
+    const published = await publish(tx, old.design, { ...request, at, restores: old.number })
+    if (!published.ok) return published
+    const kept = await checkWhole(tx, withdrawn(draft.design, newest?.design, old.design))
+    const text = JSON.stringify(kept.ok ? kept.value : old.design)
+    if (!isDeepStrictEqual(JSON.parse(text), draft.design))
+      await updateDraft(tx, { text, by: request.by, at })
+    return published
+  })
+}
+
+type By = { readonly by: string }
+type Publishing = By & {
+  readonly note: string
+  readonly at: Date
+  readonly restores: number | null
+}
+
+async function publish(
+  tx: Queryable,
+  design: unknown,
+  { by, note, at, restores }: Publishing,
+): Promise<Result<DesignVersion, Refusal>> {
+  const checked = await checkWhole(tx, design)
+  if (!checked.ok) return err(notValid(checked.error))
+  const text = JSON.stringify(checked.value)
+  return ok(versionOf(await insertVersion(tx, { hash: hashOf(text), text, note, by, at, restores })))
+}
+
+export async function designHistory(
+  { db }: Store,
+  page: InputOf<'/api/operator/design/history'>,
+): Promise<ReplyOf<'/api/operator/design/history'>['model']> {
+  const { rows, total } = await selectHistory(db, page)
+  return { items: rows.map(versionOf), total, pageNo: page.pageNo, pageSize: page.pageSize }
+}
+
+export async function designVersion(
+  { db }: Store,
+  number: number,
+): Promise<Result<ReplyOf<'/api/operator/design/version'>['model'], Refusal>> {
+  const found = await selectVersion(db, number)
+  return found ? ok({ ...versionOf(found), design: found.design }) : err(refusal('unknownDesign'))
+}
+
+async function checkWhole(
+  db: Queryable,
+  design: unknown,
+): Promise<Result<StoredDesign, readonly DesignFinding[]>> {
+  const checked = checkDesign(design)
+  if (!checked.ok) return checked
+  const missing = await checkAssets(db, checked.value)
+  return missing.length > 0 ? err(missing) : checked
+}
+
+const moved = ({ version, saved_by }: DraftRow): Refusal =>
+  refusal('designMoved', { version: String(version), by: saved_by ?? 'the site' })
+
+const notValid = (findings: readonly DesignFinding[]): Refusal =>
+  refusal('designNotValid', {
+    count: String(findings.length),
+    findings: findings.map(({ path, reason }) => `${path || 'the design'}: ${reason}`).join('\n'),
+  })
+
+const draftOf = ({ version, design, saved_by, saved_at }: DraftRow): DesignDraft => ({
+  version,
+  design,
+  savedBy: saved_by,
+  savedAt: saved_at.getTime(),
+})
+
+const versionOf = (row: VersionRow): DesignVersion => ({
+  number: row.number,
+  hash: row.hash,
+  note: row.note,
+  publishedBy: row.published_by,
+  publishedAt: row.published_at.getTime(),
+  restores: row.restores,
+})
