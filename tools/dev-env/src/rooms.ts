@@ -5,23 +5,24 @@ import { ROOT } from './folders.ts'
 /** A file of the server, by its path below `apps/server/src`. */
 export type ServerFile = { readonly path: string; readonly text: string }
 
-export const SERVER = 'apps/server/src'
+const SERVER = 'apps/server/src'
 
 /**
  * The rooms of the server, top to bottom: a room imports only from rooms below it. docs/architecture.md draws the house;
  * where a lower room must tell or ask an upper one something, it declares a hook, and `app/hooks.ts` connects them.
  */
-export const ORDER =
-  `app operators site community rewards providers play payments players ledger platform`.split(' ')
+const ORDER = `app operators site community rewards providers play payments players ledger platform`.split(
+  ' ',
+)
 
 /** Programs beside the rooms start what `app` composes. */
-const PROGRAMS = ['main.ts', 'audit-main.ts', 'operator-main.ts']
+const PROGRAMS = new Set(['main.ts', 'audit-main.ts', 'operator-main.ts'])
 
 /** Tests, fixtures and simulators combine rooms freely. */
 const IS_TEST = /\.test\.ts$|(?:\/|\.)fixture\.ts$|(?:^|\/)testing\//
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]*)['"]/g
 
-export const roomOf = (path: string): string => path.split('/')[0] ?? ''
+const roomOf = (path: string): string => path.split('/')[0] ?? ''
 
 /** A feature is a folder inside a room; the ledger and the providers are one each. Files beside them are the room's own. */
 export function featureOf(path: string): string {
@@ -51,7 +52,7 @@ const arrowsOf = (files: readonly ServerFile[]): readonly Arrow[] =>
       })),
     )
 
-const isProgram = (path: string): boolean => PROGRAMS.includes(path)
+const isProgram = (path: string): boolean => PROGRAMS.has(path)
 const shown = ({ from, to }: Arrow): string => `${from} imports ${to}`
 
 /** Files in no room of the order. */

@@ -7,8 +7,8 @@ import type { Metrics } from './telemetry/metrics.ts'
 
 /**
  * What every part of the server works with, created once in `app/server.ts` and passed down. It knows no feature: a
- * feature with an object of its own declares it beside that object (`WithCatalogue`), and its functions ask for
- * `Context & WithCatalogue`.
+ * feature with an object of its own declares a context beside that object (`CatalogueContext`), and its functions ask
+ * for that.
  */
 export type PlatformContext = {
   readonly config: Config

@@ -1,4 +1,4 @@
-import { type CatalogueGame, COUNTRIES, type LanguageId, type Refusal, refusal } from '@baize/contract'
+import { COUNTRIES, type Refusal, refusal } from '@baize/contract'
 import { err, type Minor, ok, present, type Result, type UserId } from '@baize/kit'
 import type { Queryable } from '../platform/db/queryable.ts'
 import type { LaunchRequest } from '../play/catalogue/service.ts'

@@ -8,6 +8,5 @@ export {
   takeTranscript,
 } from './conversations-sql.ts'
 export { areRooms, supportRoomOf } from './rooms.ts'
-export { shareCard, takeBackCard } from './share.ts'
 export { listMessages } from './sql.ts'
 export { postCard } from './write.ts'

@@ -1,4 +1,4 @@
-import type { ChatCard, ChatMessage, ChatReportReason, ChatRoom, LanguageId } from '@baize/contract'
+import type { ChatCard, ChatMessage, ChatReportReason, ChatRoom } from '@baize/contract'
 import { ChatCard as Card, LanguageId as Language, LotteryGameId } from '@baize/contract'
 import { present, type UserId, userId } from '@baize/kit'
 import * as z from 'zod/mini'

@@ -9,9 +9,8 @@ import {
 } from '@baize/contract'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { inTransaction } from '../../platform/db/pool.ts'
 import { givenAlone } from '../../platform/four-eyes/given-alone.ts'
-import { actorOf, type Operator, type OperatorPerson } from '../../platform/four-eyes/operator.ts'
+import { actorOf } from '../../platform/four-eyes/operator.ts'
 import { isOperatorPath } from '../../platform/http/gates.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { asPerson } from './as-person.ts'
@@ -29,7 +28,7 @@ import {
   startLink,
   startRecovery,
 } from './log-in.ts'
-import { askAnyPasskey, askConfirmation, askNewPasskey, keepNewPasskey, verifyAnswer } from './passkeys.ts'
+import { askAnyPasskey, askConfirmation, keepNewPasskey } from './passkeys.ts'
 import {
   changeRoles,
   createKey,

@@ -28,7 +28,7 @@ import { findOrder } from '../orders/sql.ts'
 import * as sql from './sql.ts'
 import { bonusTerms } from './terms.ts'
 
-export { listOpenBonuses, type OpenBonus } from './sql.ts'
+export { listOpenBonuses } from './sql.ts'
 export { bonusTerms } from './terms.ts'
 
 const FIRST = 'first'

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Operator, People } from '../four-eyes/operator.ts'
 
 /** Resolves the token of a call to its player. */
-export type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
+type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
 
 export type SiteGate = {
   /** Reasons that concern the whole site: maintenance, and a page that is too old. */

@@ -1,4 +1,4 @@
-import { ok, type Result } from '@baize/kit'
+import { ok } from '@baize/kit'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import type { GamesContext } from '../games/context.ts'
 import { runRecord, runState, startRun, stopRun } from './service.ts'

@@ -16,7 +16,7 @@ export type Catalogue = {
   renewed(): Promise<Snapshot>
 }
 
-export type WithCatalogue = { readonly catalogue: Catalogue }
+type WithCatalogue = { readonly catalogue: Catalogue }
 export type CatalogueContext = Context & WithCatalogue
 
 /**

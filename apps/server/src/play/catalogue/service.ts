@@ -27,7 +27,7 @@ import {
   writeSwitch,
 } from './sql.ts'
 
-export type { CatalogueContext, WithCatalogue } from './catalogue.ts'
+export type { CatalogueContext } from './catalogue.ts'
 export type { LaunchRequest, ProviderLaunch } from './provider-launch.ts'
 
 /** URL of a game, if it can be played now. Only a game for real money needs a player, and a balance. */

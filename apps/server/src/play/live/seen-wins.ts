@@ -24,7 +24,7 @@ export type SeenWins = BetWatch & {
   readonly latestIn: (gameId: BetGameId) => readonly PublicStake[]
 }
 
-export type WithSeenWins = { readonly seenWins: SeenWins }
+type WithSeenWins = { readonly seenWins: SeenWins }
 export type LiveContext = CatalogueContext & WithGameSettings & WithSeenWins
 
 export function createSeenWins(clock: Clock): SeenWins {

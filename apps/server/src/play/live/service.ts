@@ -35,7 +35,7 @@ import {
 
 export type { WithProviderNews } from './provider-news.ts'
 export { returnsOf } from './returns.ts'
-export type { LiveContext, WithSeenWins } from './seen-wins.ts'
+export type { LiveContext } from './seen-wins.ts'
 export type { Board, ReturnSums } from './sql.ts'
 
 /** The job that updates these figures runs once a minute. */

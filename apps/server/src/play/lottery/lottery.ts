@@ -24,7 +24,7 @@ export type Lottery = {
   noteSettled(key: BetKey): void
 }
 
-export type WithLottery = { readonly lottery: Lottery }
+type WithLottery = { readonly lottery: Lottery }
 export type LotteryContext = RoundsContext & WithLottery
 
 export function createLottery({ db, log }: { db: Pool; log: Pick<Logger, 'warn'> }): Lottery {

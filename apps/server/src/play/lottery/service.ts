@@ -34,7 +34,7 @@ import { showLotteryBet } from './show.ts'
 import { cancelBet, type JoinOutcome, type StoredPick, selectBets } from './sql.ts'
 
 export type { BetCards, TermCards } from './cards.ts'
-export type { LotteryContext, WithLottery } from './lottery.ts'
+export type { LotteryContext } from './lottery.ts'
 export { countBets } from './sql.ts'
 
 /** Without a `term` it is for the open one, whichever it is. */

@@ -68,7 +68,7 @@ export type Rounds = {
   noteSettled(key: BetKey): void
 }
 
-export type WithRounds = { readonly rounds: Rounds }
+type WithRounds = { readonly rounds: Rounds }
 export type RoundsContext = CatalogueContext & WithGameSettings & WithRounds
 
 export type RoundsParts = {

@@ -43,7 +43,7 @@ import { selectPlayed } from './sql.ts'
 export { leadWith } from '../../platform/leader/leader.ts'
 export { isNotLeading } from './driver.ts'
 export { makeChain, tryToLead } from './engine-sql.ts'
-export type { RoundsContext, WithRounds } from './rounds.ts'
+export type { RoundsContext } from './rounds.ts'
 export { readClock } from './sql.ts'
 
 type WantedBet = InputOf<'/api/game/bet'>

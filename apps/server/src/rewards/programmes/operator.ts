@@ -10,7 +10,7 @@ import {
   type RewardTables,
   refusal,
 } from '@baize/contract'
-import { err, formatAmount, type Minor, minor, ok, type Result } from '@baize/kit'
+import { err, formatAmount, type Minor, ok, type Result } from '@baize/kit'
 import { type Cost, TABLE_FAULTS, tableFaults, utcDay } from '@baize/rules'
 import * as z from 'zod/mini'
 import type { Context } from '../../ledger/context.ts'

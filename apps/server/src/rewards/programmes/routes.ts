@@ -1,5 +1,5 @@
-import { CURRENCIES, currency, refusal, STREAK_GIFTS } from '@baize/contract'
-import { bonusId, err, formatAmount, ok } from '@baize/kit'
+import { CURRENCIES, currency, STREAK_GIFTS } from '@baize/contract'
+import { formatAmount, ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { limitText } from '../../platform/amounts/amounts.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'

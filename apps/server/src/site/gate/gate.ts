@@ -1,5 +1,4 @@
-import { CLIENT_VERSION_HEADER, type Path, type Refusal, refusal } from '@baize/contract'
-import type { UserId } from '@baize/kit'
+import { CLIENT_VERSION_HEADER, type Path, refusal } from '@baize/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
 import type { SiteGate } from '../../platform/http/gates.ts'
