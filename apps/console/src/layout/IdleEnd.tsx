@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@baize/kit'
 import { useEffect, useState } from 'react'
 import { call } from '../api/client.ts'
 import { queries, useAct } from '../api/query.ts'
@@ -6,8 +7,6 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useT } from '../words/language.ts'
 import { lastActivityMs, watchActivity } from './activity.ts'
-
-const MINUTE_MS = 60_000
 
 /** Ends the session of an empty chair: a minute before, it asks; then it logs out and clears what was on the screen. */
 export function IdleEnd() {

@@ -1,5 +1,5 @@
 import type { CurrencyId, Programme } from '@baize/contract'
-import { minor, type Result } from '@baize/kit'
+import { DAY_MS, minor, type Result } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
@@ -42,7 +42,6 @@ afterAll(async () => {
   await db.drop()
 })
 
-const DAY_MS = 86_400_000
 const nameOf = (result: Result<Receipt, LedgerRefusal>): string => (result.ok ? 'done' : result.error)
 
 async function budgetOf(programme: Programme, currencyId: CurrencyId = 'USD') {

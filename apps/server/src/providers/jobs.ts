@@ -1,4 +1,4 @@
-import { uuidV7, ZERO } from '@baize/kit'
+import { DAY_MS, uuidV7, ZERO } from '@baize/kit'
 import * as z from 'zod/mini'
 import type { Provider } from '../platform/configuration/provider-settings.ts'
 import { adapterOf } from './adapters.ts'
@@ -19,7 +19,6 @@ import { Id } from './texts.ts'
 
 /** Failures in a row from which on a provider is in maintenance. */
 const DOWN_AFTER = 3
-const DAY_MS = 24 * 3_600_000
 const MESSAGES_MS = 90 * DAY_MS
 const TOKENS_MS = 2 * DAY_MS
 const SOME = 500

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@baize/kit'
 /** Calendar days as `2026-11-17`; they sort as text. */
 export type Day = string
 
-const DAY_MS = 86_400_000
 /** A change of zone within this time of a claim does not start a new day. */
 const TRAVEL_MS = 20 * 3_600_000
 

@@ -1,4 +1,5 @@
 import { type RewardTask, STREAK_DAYS } from '@baize/contract'
+import { HOUR_MS } from '@baize/kit'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { TYPICAL_MONTH, tableCosts } from './cost.ts'
@@ -31,7 +32,6 @@ import { dueOf, SPREAD } from './spread.ts'
 import { FIRST_TABLES, rowOf, tableFaults } from './tables.ts'
 import { periodEndMs, type TaskFacts, taskPeriod, taskProgress } from './tasks.ts'
 
-const HOUR_MS = 3_600_000
 const ZONES = [
   'UTC',
   'America/Sao_Paulo',

@@ -7,13 +7,12 @@ import {
   STREAK_DAYS,
   STREAK_GIFTS,
 } from '@baize/contract'
+import { DAY_MS } from '@baize/kit'
 import { checkInAt, type LastClaim, monthOf, weekOf } from './days.ts'
 import { accruedBetween, EDGE_UNIT, edgeOf, levelAt, shareOfEdge, weighted } from './edge.ts'
 import { FIRST_PRIZES } from './prizes.ts'
 import { dueOf } from './spread.ts'
 import { FIRST_TABLES, hundredths, rowOf } from './tables.ts'
-
-const DAY_MS = 86_400_000
 
 /** A kind of player: how often they come, how much they stake, on games of which return, and how much they claim. */
 type Habit = {

@@ -1,4 +1,5 @@
 import type { AuditEntry, ReplyOf } from '@baize/contract'
+import { DAY_MS } from '@baize/kit'
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { useAct, usePages } from '../../api/query.ts'
@@ -22,7 +23,6 @@ const TONES: Record<AuditEntry['what'], ChipTone> = {
   FAILED: 'bad',
 }
 const PAGE = 100
-const DAY_MS = 24 * 60 * 60_000
 
 /** The moment a day begins in the operator's own time zone. */
 const startOf = (day: string | undefined): number | null => {

@@ -1,4 +1,5 @@
 import type { ReconcileFinding } from '@baize/contract'
+import { DAY_MS } from '@baize/kit'
 import { useState } from 'react'
 import { useRead } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
@@ -11,7 +12,6 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
 import { isPlainKey, type T } from '../../words/words.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 /** The first millisecond of a day, or of the day after it, in UTC; null for a text that is no day. */

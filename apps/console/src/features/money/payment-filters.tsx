@@ -1,9 +1,9 @@
 import { CURRENCIES, type CurrencyId } from '@baize/contract'
+import { DAY_MS } from '@baize/kit'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const NAMES = ['state', 'player', 'currency', 'from', 'to'] as const
 
 /** The start of a UTC day in milliseconds, as calls take it. */

@@ -1,4 +1,5 @@
 import { CURRENCIES, type CurrencyId, type ReplyOf } from '@baize/contract'
+import { DAY_MS } from '@baize/kit'
 import { useState } from 'react'
 import { isSent, useAct } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +11,6 @@ import { useLanguage, useT } from '../../words/language.ts'
 
 /** Any Sunday. */
 const SUNDAY_MS = Date.UTC(2026, 0, 4)
-const DAY_MS = 24 * 60 * 60_000
 
 /** Names of the days of a week, from Sunday (0) on. */
 export function useDayNames(): (day: number) => string {

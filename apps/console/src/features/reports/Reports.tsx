@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baize/kit'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -12,7 +13,6 @@ import { Players } from './Players.tsx'
 import type { Range } from './parts.tsx'
 import { dayText } from './scale.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const TABS = ['days', 'games', 'payments', 'players', 'liability'] as const
 type Tab = (typeof TABS)[number]
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baize/kit'
 export type Bar = { readonly from: number; readonly size: number }
 
 /**
@@ -19,7 +20,6 @@ export function barsOf(values: readonly number[]): { readonly zero: number; read
   }
 }
 
-const DAY_MS = 24 * 60 * 60_000
 export const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** Every day of a range, both included. */

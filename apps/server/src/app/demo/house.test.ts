@@ -1,5 +1,5 @@
 import { PROOF_MIN_PAYOUTS } from '@baize/contract'
-import { present } from '@baize/kit'
+import { DAY_MS, present } from '@baize/kit'
 import { randomBytes } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
@@ -10,7 +10,6 @@ import { type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { DEMO_DAYS, plantDemoHouse } from './house.ts'
 import { DEMO_PEOPLE } from './people.ts'
 
-const DAY_MS = 86_400_000
 /** A stopwatch on which every look takes this long. */
 const slowly = (stepMs: number) => {
   let elapsedMs = 0

@@ -1,5 +1,5 @@
 import { CURRENCIES, type Programme } from '@baize/contract'
-import { fakeClock, present, systemClock } from '@baize/kit'
+import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, present, systemClock } from '@baize/kit'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { limitText } from '../../platform/amounts/amounts.ts'
@@ -12,9 +12,6 @@ import { type Calls, type Colleague, createCalls } from './calls.ts'
 import { DEMO_PEOPLE, type DemoPerson, type Part } from './people.ts'
 import { type DemoPlayer, register, seat } from './player.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 export const DEMO_DAYS = 14
 /** The past ends here: sessions and settlements of the demo are over when the house opens. */
 const QUIET_MS = 45 * MINUTE_MS

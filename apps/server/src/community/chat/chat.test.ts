@@ -1,5 +1,5 @@
 import { ChatFrame, type ChatMessage, mainRoomOf, REFUSALS, type User } from '@baize/contract'
-import { type UserId, userId } from '@baize/kit'
+import { DAY_MS, MINUTE_MS, type UserId, userId } from '@baize/kit'
 import { chance, randomUUID } from '@baize/kit/testing'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -15,8 +15,6 @@ import { postCard } from './service.ts'
 import { forgetMessages } from './sweep.ts'
 import { send } from './write.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const ROOM = 'lang-en'
 const SOON = { timeout: 5000 }
 

@@ -7,7 +7,7 @@ import {
   type StaffRoom,
   type SupportConversation,
 } from '@baize/contract'
-import { err, ok, present, type Result } from '@baize/kit'
+import { DAY_MS, err, ok, present, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
@@ -25,7 +25,6 @@ import { showRoom } from './rooms.ts'
 import * as sql from './sql.ts'
 import { readText } from './write.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const PAGE = 100
 
 type Done = Record<string, never>

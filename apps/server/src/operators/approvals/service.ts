@@ -11,7 +11,7 @@ import {
   refusal,
   type Tie,
 } from '@baize/contract'
-import { err, ok, type Result, uuidV7 } from '@baize/kit'
+import { err, HOUR_MS, ok, type Result, uuidV7 } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import {
   type Operator,
@@ -22,7 +22,6 @@ import {
 import { findOperator, findTie } from '../staff/service.ts'
 import * as sql from './sql.ts'
 
-const HOUR_MS = 60 * 60_000
 const WAITS_MS = 24 * HOUR_MS
 /** Longer than any action takes. */
 const BUSY_MS = 60_000

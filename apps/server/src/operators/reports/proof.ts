@@ -8,12 +8,11 @@ import {
   PROOF_PAYOUT_DAYS,
   type PublicProof,
 } from '@baize/contract'
-import { formatAmount, minor } from '@baize/kit'
+import { DAY_MS, formatAmount, minor } from '@baize/kit'
 import { readLedgerState } from '../../ledger/audit/state.ts'
 import { judgedReturns, payoutTimes, type ReportContext, setRtpOf } from './service.ts'
 import * as sql from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** The proof for everybody. Leaves out figures so small that they could point at single players. */

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { setAlarms } from './alarms-sql.ts'
 import { judgedReturns } from './service.ts'
 import { selectReturnSums } from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** A change in a game shows within this time, and does not drown in the bets of earlier years. */
 const WATCHED_DAYS = 30
 

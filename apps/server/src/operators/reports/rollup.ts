@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction, patient } from '../../platform/db/pool.ts'
@@ -8,7 +9,6 @@ import { addMore, forgetSeen, keepRates, prove, reAdd, recount } from './rollup-
 
 /** The ledger allocates 1,024 ids per batch. */
 const STEP = 256 * 1024
-const DAY_MS = 24 * 60 * 60_000
 /** Days that are summed again at night. */
 const READDED_DAYS = 3
 

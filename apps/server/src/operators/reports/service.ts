@@ -11,7 +11,7 @@ import {
   type ReturnVerdict,
   refusal,
 } from '@baize/contract'
-import { err, formatAmount, minor, ok, type Result } from '@baize/kit'
+import { DAY_MS, err, formatAmount, minor, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { type ReturnSums, returnsOf } from '../../play/live/service.ts'
 import type { WithGameSettings } from '../../play/settings/service.ts'
@@ -21,7 +21,6 @@ import { dollarsBy } from './dollars.ts'
 import { percentileOf } from './percentile.ts'
 import * as sql from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const MOST_DAYS = 92
 /** Below this number of bets, nothing is said about a game's return. */
 const VERDICT_BETS = 1000

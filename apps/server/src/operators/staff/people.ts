@@ -6,7 +6,7 @@ import {
   type Role,
   refusal,
 } from '@baize/contract'
-import { err, ok, present, type Result, uuidV7 } from '@baize/kit'
+import { DAY_MS, err, ok, present, type Result, uuidV7 } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -26,8 +26,6 @@ type Desk = Pick<Context, 'clock' | 'db' | 'randomBytes'> & {
     'consoleIdleMs' | 'consoleLifeMs' | 'consoleLocalToken' | 'consoleOwnerMs' | 'consoleUrl'
   >
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 export async function listPeople(ctx: Desk): Promise<OperatorPerson[]> {
   const [people, activity, signIns] = await Promise.all([

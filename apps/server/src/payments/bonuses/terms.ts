@@ -1,10 +1,8 @@
 import { type BonusRules, type CurrencyId, currency } from '@baize/contract'
-import { formatAmount } from '@baize/kit'
+import { DAY_MS, formatAmount } from '@baize/kit'
 import type { BonusTerms } from '../../ledger/commands.ts'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Terms of every bonus, from a deposit or a programme: design/rewards, "Play-through". */
 const OPEN_DAYS = 30

@@ -1,5 +1,5 @@
 import { LIMIT_PERIODS, type LimitPeriod } from '@baize/contract'
-import { formatAmount, minor, userId } from '@baize/kit'
+import { formatAmount, HOUR_MS, minor, userId } from '@baize/kit'
 import { chance, randomUUID } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
 import { times } from '../../ledger/testing/ledger.fixture.ts'
@@ -8,8 +8,6 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { depositDesk, depositRequest } from './deposit-desk.fixture.ts'
 import { deaths } from './dying.fixture.ts'
 import { recharge } from './service.ts'
-
-const HOUR_MS = 60 * 60_000
 
 const desk = depositDesk()
 const { openOrder, speakers, send } = desk

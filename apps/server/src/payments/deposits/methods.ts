@@ -8,12 +8,20 @@ import {
   type Refusal,
   refusal,
 } from '@baize/contract'
-import { assert, err, formatAmount, type Minor, minor, ok, parseAmount, type Result } from '@baize/kit'
+import {
+  assert,
+  err,
+  formatAmount,
+  MINUTE_MS,
+  type Minor,
+  minor,
+  ok,
+  parseAmount,
+  type Result,
+} from '@baize/kit'
 import { limitIn, limitText } from '../../platform/amounts/amounts.ts'
 import type { Config } from '../../platform/configuration/config.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
-
-const MINUTE_MS = 60_000
 
 /** A deposit method: where it is offered and which provider collects it. */
 type Method = {

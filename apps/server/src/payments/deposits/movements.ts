@@ -7,11 +7,10 @@ import {
   type MovementKind,
   type Programme,
 } from '@baize/contract'
-import { formatAmount, minor, type UserId } from '@baize/kit'
+import { DAY_MS, formatAmount, minor, type UserId } from '@baize/kit'
 import type { LedgerCommand } from '../../ledger/commands.ts'
 import type { Context } from '../../ledger/context.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const PAGE = 50
 const NEWEST = '9223372036854775807'
 

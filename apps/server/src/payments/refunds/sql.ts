@@ -1,5 +1,5 @@
 import type { CurrencyId } from '@baize/contract'
-import { type Minor, minor, type OrderId, orderId, present, type UserId, userId } from '@baize/kit'
+import { DAY_MS, type Minor, minor, type OrderId, orderId, present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 export type Refund = {
@@ -72,8 +72,6 @@ export async function sumRefunds(
   )
   return BigInt(present(rows[0], 'sum').sum)
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Serializes refunds of one player, whose sum of a day is limited. */
 export async function lockRefunds(tx: Queryable, user: UserId): Promise<void> {

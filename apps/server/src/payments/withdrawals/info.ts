@@ -1,5 +1,5 @@
 import { type CurrencyId, currency, PAYOUT_KIND_OF, type WithdrawInfo } from '@baize/contract'
-import { type Minor, minor, type UserId, ZERO } from '@baize/kit'
+import { DAY_MS, type Minor, minor, type UserId, ZERO } from '@baize/kit'
 import { isBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
@@ -13,8 +13,6 @@ import { type Needs, readNeeds } from './needs.ts'
 import { isFrozen } from './sql.ts'
 import { sumSince, sumUnseen, UNDER_WAY_MS } from './sums-sql.ts'
 import { amountText } from './view.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 const least = (...amounts: readonly bigint[]): bigint =>
   amounts.reduce((one, other) => (other < one ? other : one))

@@ -5,7 +5,7 @@ import {
   type ReviewedWithdrawal,
   refusal,
 } from '@baize/contract'
-import { err, ok, present, type Result, withdrawalId } from '@baize/kit'
+import { DAY_MS, err, ok, present, type Result, withdrawalId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { isBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
@@ -19,8 +19,6 @@ import { sendNow } from './send.ts'
 import * as sql from './sql.ts'
 import { readTurnover, sumApprovedAlone } from './sums-sql.ts'
 import { amountText, viewWithdrawal } from './view.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 export async function listReviews(ctx: Context, input: InputOf<'/api/operator/withdrawals'>) {
   const { state, pageNo, pageSize } = input

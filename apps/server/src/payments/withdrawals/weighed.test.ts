@@ -1,4 +1,4 @@
-import { assert, err, userId, withdrawalId } from '@baize/kit'
+import { assert, DAY_MS, err, userId, withdrawalId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
@@ -7,8 +7,6 @@ import { type Desk, type Holder, noticeOf, openDesk } from './desk.fixture.ts'
 import { settleWithdrawals } from './send.ts'
 import * as sql from './sql.ts'
 import { sumUnseen } from './sums-sql.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let desk: Desk
 let player: Holder

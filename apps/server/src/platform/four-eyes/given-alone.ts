@@ -1,12 +1,11 @@
 import { CURRENCIES, type CurrencyId, currency, type Refusal, refusal } from '@baize/contract'
-import { assert, err, formatAmount, type Minor, minor, ok, type Result } from '@baize/kit'
+import { assert, DAY_MS, err, formatAmount, type Minor, minor, ok, type Result } from '@baize/kit'
 import { limitIn } from '../amounts/amounts.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { People } from './operator.ts'
 import { needTwo } from './two-people.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Longer than any act takes from its row to its transaction. */
 const UNDER_WAY_MS = 10 * 60_000
 const MILLION = 1_000_000n

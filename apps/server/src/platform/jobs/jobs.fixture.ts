@@ -1,4 +1,4 @@
-import { present, systemClock } from '@baize/kit'
+import { DAY_MS, present, systemClock } from '@baize/kit'
 import { randomBytes } from '@baize/kit/testing'
 import * as z from 'zod/mini'
 import { testConfig } from '../../testing/config.fixture.ts'
@@ -14,7 +14,6 @@ import type { Schedule } from './schedule.ts'
 
 /** The production behaviour with short intervals. */
 const FAST = { pollMs: 50, rescueMs: 500, hurryMs: 50, giveUpMs: 200, restartMs: 50 }
-const DAY_MS = 24 * 60 * 60_000
 
 export const SOON = { timeout: 20_000, interval: 20 }
 

@@ -1,10 +1,7 @@
-import { assert } from '@baize/kit'
+import { assert, DAY_MS, MINUTE_MS } from '@baize/kit'
 
 /** Times `everyMs` apart, counted from the epoch plus `offsetMs`: the same for every process, whenever it started. */
 export type Schedule = { readonly everyMs: number; readonly offsetMs: number }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 export const everySeconds = (seconds: number): Schedule => every(seconds * 1000)
 export const everyMinutes = (minutes: number): Schedule => every(minutes * MINUTE_MS)

@@ -1,10 +1,10 @@
 import type { CatalogueGame, PopularReply } from '@baize/contract'
+import { HOUR_MS } from '@baize/kit'
 import type * as z from 'zod/mini'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { CatalogueContext } from './catalogue.ts'
 import { countMorePlays, forgetPlays, selectPlays } from './sql.ts'
 
-const HOUR_MS = 60 * 60_000
 const DAY_HOURS = 24
 const WEEK_HOURS = 7 * DAY_HOURS
 /** The ledger allocates 1,024 ids per batch. */

@@ -1,5 +1,5 @@
 import { isAccepted } from '@baize/contract'
-import { userId } from '@baize/kit'
+import { MINUTE_MS, userId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deposit } from '../../ledger/testing/ledger.fixture.ts'
 import { PASSWORD_COST } from '../../platform/configuration/config.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const MINUTE_MS = 60_000
 const ORIGIN = { ip: '127.0.0.1', identity: null, language: 'en', userAgent: '', secondFactor: undefined }
 const registration = (fields: object) => ({ password: TEST_PASSWORD, adult: true, ...fields })
 const logIn = (account: string, password = TEST_PASSWORD) =>

@@ -1,5 +1,5 @@
 import { REFUSALS, readForcedRetry, type User } from '@baize/contract'
-import { assert, present } from '@baize/kit'
+import { assert, DAY_MS, present } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
@@ -9,8 +9,6 @@ import { betOf, type Dialect } from '../../providers/testing/dialects.fixture.ts
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../testing/server.fixture.ts'
 import { tellOfLateMoney } from './late-money.ts'
-
-const DAY_MS = 24 * 3600_000
 
 let desk: CasinoDesk
 beforeAll(async () => {

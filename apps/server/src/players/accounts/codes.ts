@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type LanguageId, type MessageChannel, type Refusal, refusal } from '@baize/contract'
-import { err, ok, present, type RandomBytes, type Result, type UserId } from '@baize/kit'
+import { DAY_MS, err, ok, present, type RandomBytes, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { type Message, sendMessage } from '../../platform/connectors/messages.ts'
 import { keyedHashes } from '../../platform/crypto/keys.ts'
@@ -10,7 +10,6 @@ import * as sql from './codes-sql.ts'
 import { originsOf } from './slow-down.ts'
 import { knownOrigins } from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const VALID_MS = 5 * 60_000
 const TRIES = 5
 const RESEND_SECONDS = 60

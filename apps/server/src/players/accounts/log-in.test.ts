@@ -1,4 +1,5 @@
 import type { User } from '@baize/contract'
+import { MINUTE_MS } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -13,7 +14,6 @@ afterAll(() => site.close())
 
 const HOME = '192.0.2.1'
 const ELSEWHERE = '198.51.100.1'
-const MINUTE_MS = 60_000
 /** Only four passwords are hashed at a time, so they are released step by step. */
 const LET_GO = { interval: 1, timeout: 60_000 }
 

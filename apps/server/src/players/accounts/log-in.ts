@@ -1,5 +1,5 @@
 import { type InputOf, type Refusal, refusal } from '@baize/contract'
-import { err, ok, present, type Result } from '@baize/kit'
+import { DAY_MS, err, ok, present, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import { readLoginName } from './identifiers.ts'
@@ -17,7 +17,6 @@ import { guess } from './tries.ts'
 const NOBODY = { userId: undefined, passwordHash: undefined, closed: null }
 type Account = sql.Credentials | typeof NOBODY
 
-const DAY_MS = 24 * 60 * 60_000
 /** A closed account can be reopened after a day, and no longer after a week unless money came in. */
 const COOLING_OFF_MS = DAY_MS
 const FOR_GOOD_MS = 7 * DAY_MS

@@ -1,5 +1,5 @@
 import { type Refusal, refusal, SECOND_FACTOR } from '@baize/contract'
-import { err, ok, present, type Result, type UserId } from '@baize/kit'
+import { DAY_MS, err, ok, present, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { keyedHashes, seal, unseal } from '../../platform/crypto/keys.ts'
 import { authenticatorUri, base32, stepOf } from '../../platform/crypto/totp.ts'
@@ -9,7 +9,6 @@ import { tellOfChange } from '../notices/service.ts'
 import * as sql from './second-factor-sql.ts'
 import { findProfile } from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const SECRET_BYTES = 20
 const WRONG_A_DAY = 10
 const RECOVERY_CODES = 10

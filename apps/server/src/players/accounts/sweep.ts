@@ -1,9 +1,9 @@
+import { DAY_MS } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { deleteOldCodes } from './codes-sql.ts'
 import { deleteOldOrigins, deleteOldSessions, deleteUnusedIdentities } from './sql.ts'
 import { deleteOldVisits } from './third-sql.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Batch limit: a backlog is cleared over several sweeps, so that none of them blocks the database. */
 const AT_ONCE = 10_000
 

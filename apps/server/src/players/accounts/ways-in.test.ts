@@ -1,5 +1,5 @@
 import type { Envelope, User } from '@baize/contract'
-import { userId } from '@baize/kit'
+import { DAY_MS, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openMessages, type TestMessages } from '../../platform/connectors/messages.fixture.ts'
@@ -7,7 +7,6 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { sendWithdrawalCode } from './step-up.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
 
 let messages: TestMessages

@@ -1,11 +1,10 @@
 import { CURRENCIES, type CurrencyId, type OperatorRate, type Refusal, refusal } from '@baize/contract'
-import { assert, err, formatAmount, minor, ok, parseAmount, present, type Result } from '@baize/kit'
+import { assert, DAY_MS, err, formatAmount, minor, ok, parseAmount, present, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { readSource } from './source.ts'
 import { newestRates, rateAt, type StoredRate } from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const DECIMALS = 9
 const ONE = 10n ** BigInt(DECIMALS)
 const HUNDRED = 100n

@@ -11,7 +11,7 @@ import {
   refusal,
   slotsOf,
 } from '@baize/contract'
-import { err, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
+import { DAY_MS, err, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import { isBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
@@ -19,7 +19,6 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { checkNow } from './check.ts'
 import * as sql from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const MOST_A_DAY = 5
 
 type DocumentsInput = InputOf<'/api/user/identity/send'>

@@ -1,5 +1,5 @@
 import type { User } from '@baize/contract'
-import { minor, orderId, present, userId } from '@baize/kit'
+import { DAY_MS, minor, orderId, present, userId } from '@baize/kit'
 import { chance, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppContext } from '../../app/context.ts'
@@ -16,7 +16,6 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
 import { takeOnce } from './service.ts'
 
-const DAY_MS = 86_400_000
 const desk = depositDesk()
 
 type Marks = { readonly identity?: string; readonly address?: string; readonly account?: string }

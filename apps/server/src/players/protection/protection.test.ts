@@ -1,5 +1,5 @@
 import type { User } from '@baize/contract'
-import { multiplier, userId } from '@baize/kit'
+import { DAY_MS, multiplier, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LedgerCommand } from '../../ledger/commands.ts'
@@ -17,8 +17,6 @@ import {
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { decideRaise, setLimit } from './service.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let site: TestSite
 let user: User

@@ -11,7 +11,18 @@ import {
   refusal,
   type SessionLimit,
 } from '@baize/contract'
-import { err, formatAmount, type Minor, minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
+import {
+  DAY_MS,
+  err,
+  formatAmount,
+  MINUTE_MS,
+  type Minor,
+  minor,
+  ok,
+  type Result,
+  type UserId,
+  ZERO,
+} from '@baize/kit'
 import type { LedgerRefusal, Limits } from '../../ledger/commands.ts'
 import type { Context } from '../../ledger/context.ts'
 import { readAmount } from '../../platform/amounts/amounts.ts'
@@ -22,8 +33,6 @@ import * as sql from './sql.ts'
 
 export { takeDepositRoom } from './deposit-limits.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Rest after a session that reached its limit: the ledger's ledger_session_rest. */
 const SESSION_REST_MS = 60 * MINUTE_MS
 /** A raised limit must wait this long and then be confirmed: no decisions in the heat of the moment. */

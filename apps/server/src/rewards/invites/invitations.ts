@@ -13,6 +13,7 @@ import {
   refusal,
 } from '@baize/contract'
 import {
+  DAY_MS,
   err,
   formatAmount,
   type Minor,
@@ -37,7 +38,6 @@ import { claimantOf, grantTicket, standingRefusal, worthOfTickets } from '../pri
 import { grantReward, inviteTerms, programmeOf } from '../programmes/service.ts'
 import * as sql from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN_FRIENDS = 50
 const SHOWN_INVITES = 200
 const AT_ONCE = 200

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { FIRST_TABLES } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +7,6 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
 import { claimCommission, settleInvites } from './invitations.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const bfid = () => ({ bfid: randomUUID() })
 
 let site: RewardSite

@@ -13,6 +13,7 @@ import {
   refusal,
 } from '@baize/contract'
 import {
+  DAY_MS,
   err,
   formatAmount,
   type Minor,
@@ -36,7 +37,6 @@ import { ensurePair, pairInUse } from '../../play/fairness/service.ts'
 import { grantReward, programmeOf } from '../programmes/service.ts'
 import * as sql from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const TICKET_DAYS = 30
 /** Grants of the last days give their tickets, should the job have been down. */
 const EARNED_DAYS = 3

@@ -12,7 +12,7 @@ import {
   STREAK_DAYS,
   type TaskView,
 } from '@baize/contract'
-import { err, formatAmount, type Minor, minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
+import { DAY_MS, err, formatAmount, type Minor, minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
 import {
   accruedBetween,
   type CheckIn,
@@ -45,7 +45,6 @@ import * as sql from './sql.ts'
 import { rakebackSteps, readTables } from './tables.ts'
 
 const DEFAULT_ZONE = 'UTC'
-const DAY_MS = 86_400_000
 
 /** A player's position in all programmes, read once for a call. */
 type Seat = {

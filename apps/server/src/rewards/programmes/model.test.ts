@@ -1,4 +1,4 @@
-import { betId, userId, uuidV7 } from '@baize/kit'
+import { betId, DAY_MS, userId, uuidV7 } from '@baize/kit'
 import { caseCount, chance, randomBytes } from '@baize/kit/testing'
 import { FIRST_TABLES } from '@baize/rules'
 import { expect, it } from 'vitest'
@@ -7,7 +7,6 @@ import { deposit, done, fund, newSeedPair, play } from '../../ledger/testing/led
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, testSite } from '../../testing/server.fixture.ts'
 
-const DAY_MS = 86_400_000
 /** 100,000 in the long run. */
 const STEPS = Number(process.env.REWARDS_STEPS ?? caseCount(40, 80))
 const PROGRAMMES = ['rakeback', 'weekly', 'monthly', 'levelUp', 'checkIn', 'task'] as const

@@ -1,4 +1,5 @@
 import { PROGRAMMES, type PrizeKind } from '@baize/contract'
+import { DAY_MS } from '@baize/kit'
 import { caseCount, randomUUID } from '@baize/kit/testing'
 import { monthBefore, monthOf, utcDay, weekBefore, weekOf } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +13,6 @@ import { claimPacket, openSitePacket } from '../redpacket/service.ts'
 import { paySalaries } from '../salary/service.ts'
 import { claim, rewardsPage } from './claims.ts'
 
-const DAY_MS = 86_400_000
 /** A pool gives a claim ten seconds to get a connection, which 200 exceed on a busy machine. */
 const AT_ONCE = caseCount(60, 200)
 

@@ -1,5 +1,5 @@
 import { PROGRAMMES, type Programme, type User } from '@baize/contract'
-import { minor, userId } from '@baize/kit'
+import { DAY_MS, minor, userId } from '@baize/kit'
 import { FIRST_TABLES } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
@@ -19,7 +19,6 @@ import { paySalaries } from '../salary/service.ts'
 import { accrueBudgets } from './accrue.ts'
 import { claim } from './claims.ts'
 
-const DAY_MS = 86_400_000
 const PEOPLE = { requestedBy: 'ann', approvedBy: 'bob', reason: 'a test' }
 
 let site: TestSite

@@ -1,5 +1,5 @@
 import { type CurrencyId, type InputOf, type Rain, type Refusal, refusal } from '@baize/contract'
-import { err, type Minor, ok, packetId, present, type Result, uuidV7 } from '@baize/kit'
+import { DAY_MS, err, type Minor, ok, packetId, present, type Result, uuidV7 } from '@baize/kit'
 import { commitment, splitRain } from '@baize/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
@@ -11,7 +11,6 @@ import { capIn, programmeOf } from '../programmes/service.ts'
 import * as sql from './sql.ts'
 import { showRain } from './view.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A rain is announced at most this long before it falls. A later start is a typo. */
 const AHEAD_MS = 7 * DAY_MS
 

@@ -1,4 +1,5 @@
 import type { ModulePush } from '@baize/contract'
+import { MINUTE_MS } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { verifyRain } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -10,8 +11,6 @@ import { closeOverPackets } from '../redpacket/sweep.ts'
 import { createRainNews } from './news.ts'
 import { openRain } from './opening.ts'
 import { nextFall, setAsideScheduled } from './schedules.ts'
-
-const MINUTE_MS = 60_000
 
 let site: RewardSite
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { RAIN_PLAYED_DAYS } from '@baize/contract'
-import { userId as toUserId, type UserId } from '@baize/kit'
+import { DAY_MS, userId as toUserId, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { readTogether } from '../../platform/db/together.ts'
 import { takersOf } from '../../players/persons/service.ts'
 import * as sql from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const CATCHERS_A_READ = 256
 const MOST_RAINS = 20
 

@@ -1,5 +1,5 @@
 import { type InputOf, type RainSchedule, type Refusal, refusal } from '@baize/contract'
-import { err, ok, type Result, uuidV7 } from '@baize/kit'
+import { DAY_MS, err, ok, type Result, uuidV7 } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
@@ -8,7 +8,6 @@ import { readTotal, returnCalledOff, setAside } from './opening.ts'
 import * as sql from './sql.ts'
 import { text } from './view.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A rain on schedule is set aside this long before it falls, so that pages can count down. */
 const LEAD_MS = 10 * 60 * 1000
 

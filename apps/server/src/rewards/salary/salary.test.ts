@@ -1,3 +1,4 @@
+import { DAY_MS } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { monthAfter, monthOf, startOf } from '@baize/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -5,7 +6,6 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
 import { paySalaries } from './service.ts'
 
-const DAY_MS = 86_400_000
 const PEOPLE = { requestedBy: 'ann', approvedBy: 'bob', reason: 'a test' }
 
 let site: RewardSite

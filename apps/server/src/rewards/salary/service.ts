@@ -8,7 +8,7 @@ import {
   type SalaryRun,
   type SalaryView,
 } from '@baize/contract'
-import { err, formatAmount, type Minor, minor, ok, type Result, type UserId } from '@baize/kit'
+import { DAY_MS, err, formatAmount, type Minor, minor, ok, type Result, type UserId } from '@baize/kit'
 import { type Day, monthAfter, monthBefore, monthOf, rowOf, startOf, weighted } from '@baize/rules'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
@@ -22,7 +22,6 @@ import { readTables } from '../programmes/tables.ts'
 import * as sql from './sql.ts'
 
 const AT_ONCE = 200
-const DAY_MS = 24 * 60 * 60_000
 
 /** The lines of a past month by the rules in force: the level's pay, if enough was staked in the month. */
 async function linesOf(

@@ -1,4 +1,5 @@
 import { DesignReply, type StoredDesign } from '@baize/contract'
+import { HOUR_MS } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -6,7 +7,6 @@ import { FIRST_DESIGN } from './seed.ts'
 
 const TOKEN = 'a-token-for-designers'
 const operator = { authorization: `Bearer ${TOKEN}` }
-const HOUR_MS = 60 * 60_000
 
 let site: TestSite
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { type CurrencyId, currency } from '@baize/contract'
 import {
   type BetId,
   type BonusId,
+  DAY_MS,
   formatAmount,
   type Minor,
   minor,
@@ -63,7 +64,6 @@ export const isStake = ({ kind }: LedgerCommand): boolean =>
 export const isFinal = (command: LedgerCommand, answer: Expected): answer is LedgerRefusal =>
   isStake(command) && FINAL.has(answer)
 
-const DAY_MS = 86_400_000
 /** 1970 began on a Thursday; weeks begin on Mondays. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7)
 const monthOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 7)

@@ -4,6 +4,7 @@ import {
   type BonusId,
   betId,
   bonusId,
+  HOUR_MS,
   minor,
   multiplier,
   ONE_X,
@@ -144,7 +145,6 @@ export const sequencesOf = (length: number): fc.Arbitrary<readonly Op[]> =>
 type Made<Id> = { readonly id: Id; readonly owner: number }
 type Bet = Made<BetId> & { steps: number }
 
-const HOUR_MS = 3_600_000
 const PURSES: readonly Purse[] = ['main', 'task', 'register']
 
 /** Turns outlines into commands. */
