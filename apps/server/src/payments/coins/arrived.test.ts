@@ -196,15 +196,15 @@ describe('coins of another amount', () => {
       bonus: '25.00',
     })
     // A recorded transfer keeps its value, whatever the rate at the next notice.
-    const dearer = rates.map((rate) => (rate.currencyId === 'BRL' ? { ...rate, usd: '0.4' } : rate))
+    const dearer = rates.map((rate) => (rate.currencyId === 'BRL' ? { ...rate, usd: '0.25' } : rate))
     accepted(await site.ask('/api/operator/rates', { rates: dearer, ...TWO }, OPERATOR))
     await comes(order, late, { coins: '10.1', late: true })
-    expect(await userNow()).toMatchObject({ balance: '75.00', taskBonusBalance: '25.00', rechargeCount: 2 })
+    expect(await userNow()).toMatchObject({ balance: '90.00', taskBonusBalance: '25.00', rechargeCount: 2 })
     const { rows } = await site.database.owner.query<{ rate: string }>(
       'SELECT rate FROM coin_transfers WHERE order_id = $1 ORDER BY id',
       [order.id],
     )
-    expect(rows.map(({ rate }) => Number(rate))).toEqual([0.2, 0.4])
+    expect(rows.map(({ rate }) => Number(rate))).toEqual([0.2, 0.25])
   })
 
   it('worth less than the smallest unit are held, shown, and found by the reconciliation', async () => {
