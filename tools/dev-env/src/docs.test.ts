@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from './folders.ts'
 
 const DOCS = join(ROOT, 'docs')
-/** These explain words and customs rather than a part of the code. */
-const WITHOUT_TABLE = new Set(['glossary.md', 'style.md'])
+/** These explain words and customs rather than a part of the code, or are such a table from end to end. */
+const WITHOUT_TABLE = new Set(['glossary.md', 'requirements.md', 'style.md'])
 const pages = readdirSync(DOCS).filter((name) => name.endsWith('.md'))
 
 /** The section "Where it is" of a page, up to the next heading. */
