@@ -9,6 +9,6 @@ const named = namedBy(readTests())
 const page = withTests(readFileSync(file, 'utf8'), named)
 writeWhole(file, page)
 const faults = faultsOf(page, named)
-for (const fault of faults) console.error(`✗ ${fault}`)
-console.log(`${named.size} requirements are named by tests; ${PAGE} is written`)
+for (const fault of faults) process.stderr.write(`✗ ${fault}\n`)
+process.stdout.write(`${named.size} requirements are named by tests; ${PAGE} is written\n`)
 if (faults.length > 0) process.exitCode = 1

@@ -7,8 +7,8 @@ const files = import.meta.glob<string>(
   [
     '../**/*.{ts,tsx}',
     '../../../server/src/site/design/seed.ts',
-    '../../../server/src/players/accounts/*.ts',
-    '../../../server/src/features/{identity,messages,notices,pay}/*.ts',
+    '../../../server/src/players/{accounts,identity,notices}/*.ts',
+    '../../../server/src/payments/{bonuses,coins,deposits,refunds}/*.ts',
     '../../../server/src/community/chat/desk.ts',
     '../../../server/src/payments/withdrawals/reviews.ts',
     '../../../server/src/providers/wallet.ts',
