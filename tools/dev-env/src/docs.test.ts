@@ -37,6 +37,15 @@ function lost(page: string): string[] {
     })
 }
 
+const README = 'README.md'
+const readme = readFileSync(join(ROOT, README), 'utf8')
+const testing = readFileSync(join(DOCS, 'testing.md'), 'utf8')
+const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
+  readFileSync(join(ROOT, 'package.json'), 'utf8'),
+)
+const asTyped = (script: string): string =>
+  script === 'start' || script === 'test' ? `npm ${script}` : `npm run ${script}`
+
 describe('the pages of docs', () => {
   it('have a table of where everything is', () => {
     expect(pages.filter((page) => !WITHOUT_TABLE.has(page) && tableOf(page) === '')).toEqual([])
@@ -47,8 +56,24 @@ describe('the pages of docs', () => {
   })
 
   it('are all listed in the README', () => {
-    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
     const [, list = ''] = readme.split('## Read on')
     expect(pages.filter((page) => !list.includes(`](docs/${page})`))).toEqual([])
+  })
+
+  it('explain every command', () => {
+    const explained = Object.keys(scripts).filter((script) =>
+      new RegExp(`^\\| \`${asTyped(script)}[\` ]`, 'm').test(testing),
+    )
+    expect(explained).toEqual(Object.keys(scripts))
+  })
+
+  it('name no command that does not exist', () => {
+    // `npm run build -w …` runs the script of a workspace.
+    const named = [README, ...pages.map((page) => `docs/${page}`)].flatMap((page) =>
+      [...readFileSync(join(ROOT, page), 'utf8').matchAll(/npm run ([\w:-]+)\b(?![\w:-]| -w)/g)].map(
+        ([, script = '']) => ({ page, script }),
+      ),
+    )
+    expect(named.filter(({ script }) => scripts[script] === undefined)).toEqual([])
   })
 })
