@@ -36,7 +36,7 @@ export function namedBy(tests: readonly TestFile[]): Named {
         counts.set(id, files.set(path, (files.get(path) ?? 0) + 1))
       }
   const byCount = (files: ReadonlyMap<string, number>): readonly string[] =>
-    [...files].sort(([, left], [, right]) => right - left).map(([path]) => path)
+    [...files].toSorted(([, left], [, right]) => right - left).map(([path]) => path)
   return new Map([...counts].map(([id, files]) => [id, byCount(files)]))
 }
 
@@ -63,7 +63,7 @@ function nearness(left: string, right: string): number {
  */
 function testCell({ id, where: [place = ''], test }: Row, named: Named): string {
   const tests = named.get(id) ?? []
-  const nearest = [...tests].sort((left, right) => nearness(place, right) - nearness(place, left))
+  const nearest = tests.toSorted((left, right) => nearness(place, right) - nearness(place, left))
   const chosen = tests.find((path) => test === `\`${path}\``) ?? nearest[0]
   if (chosen !== undefined) return `\`${chosen}\``
   return test === OPEN ? OPEN : ''

@@ -9,7 +9,7 @@ const files = import.meta.glob<string>(
     '../../../server/src/site/design/seed.ts',
     '../../../server/src/players/{accounts,identity,notices}/*.ts',
     '../../../server/src/payments/{bonuses,coins,deposits,refunds}/*.ts',
-    '../../../server/src/community/{chat/desk,support/service}.ts',
+    '../../../server/src/community/chat/desk.ts',
     '../../../server/src/platform/connectors/messages.ts',
     '../../../server/src/payments/withdrawals/reviews.ts',
     '../../../server/src/providers/wallet.ts',
