@@ -8,7 +8,8 @@ import { openReport } from './report.ts'
 import { games, measureSearch, typedKeys } from './search-keys.ts'
 
 const KIB = 1024
-const GOALS = { scriptsKib: 130, themeKib: 40, searchMs: 16 } as const
+/** The scripts have the budget that e2e/first-visit.spec.ts enforces. */
+const GOALS = { scriptsKib: 165, themeKib: 40, searchMs: 16 } as const
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const seed = Number(process.env.BENCH_SEED ?? randomInt(2 ** 31))
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)

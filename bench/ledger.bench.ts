@@ -6,17 +6,12 @@ import { lanesFor } from '../apps/server/src/platform/configuration/lanes.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { openPool } from '../apps/server/src/platform/db/pool.ts'
 import { measureBound } from './bound.ts'
-import { fillPlayers, openLedger, playBets } from './ledger-load.ts'
+import { fillPlayers, LANES_LOAD, measureLoad, openLedger, playBets } from './ledger-load.ts'
 import { measureReference } from './reference.ts'
 import { openReport } from './report.ts'
 
 const SEED = Number(process.env.BENCH_SEED ?? Date.now() % 2 ** 31)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
-/**
- * Warm-up: until the code is JIT-compiled, query plans are cached, and each page has had its full-page write after the
- * last checkpoint. Only the first seconds after a start are like this.
- */
-const WARM_UP_SECONDS = 8
 const PLAYERS = 1000
 const MILLION = Number(process.env.BENCH_MEMORY_BETS ?? 1_000_000)
 const log = { warn: () => {} }
@@ -44,7 +39,7 @@ try {
   const cases = [
     { name: 'ledger.bets', lanes: usual, inFlight: 128, crowd: players, goal: 10, p99: 15 },
     { name: 'ledger.hot', lanes: usual, inFlight: 128, crowd: players.slice(0, 1), goal: 12 },
-    { name: 'ledger.lanes', lanes: 2, inFlight: 1024, crowd: players, goal: 18 },
+    { name: 'ledger.lanes', ...LANES_LOAD, crowd: players, goal: 18 },
     { name: 'ledger.alone', lanes: usual, inFlight: 1, crowd: players },
   ]
   // The ceiling: no figure below can exceed these.
@@ -58,9 +53,7 @@ try {
       unit: 'bets/s',
     })
   for (const { name, lanes, inFlight, crowd, goal, p99 } of cases) {
-    const ledger = openLedger(app, lanes)
-    await playBets(ledger, crowd, { inFlight, seed: SEED, seconds: WARM_UP_SECONDS })
-    const measured = await playBets(ledger, crowd, { inFlight, seed: SEED, seconds: SECONDS })
+    const measured = await measureLoad(app, crowd, { lanes, inFlight, seed: SEED, seconds: SECONDS })
     report.figure({
       name,
       value: measured.perSecond,
@@ -74,7 +67,6 @@ try {
       unit: 'ms',
       ...(p99 !== undefined && { goal: { atMost: p99 } }),
     })
-    await ledger.close()
   }
 
   // The first tenth fills one-time allocations: caches, pools, compiled code.

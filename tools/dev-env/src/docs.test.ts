@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from './folders.ts'
+import { fieldsOf, ROOT, readJson } from './folders.ts'
 
 const DOCS = join(ROOT, 'docs')
-/** These explain words and customs rather than a part of the code. */
-const WITHOUT_TABLE = new Set(['glossary.md', 'style.md'])
+/** These explain words and customs rather than a part of the code, or are such a table from end to end. */
+const WITHOUT_TABLE = new Set(['glossary.md', 'requirements.md', 'style.md'])
 const pages = readdirSync(DOCS).filter((name) => name.endsWith('.md'))
 
 /** The section "Where it is" of a page, up to the next heading. */
@@ -37,6 +37,13 @@ function lost(page: string): string[] {
     })
 }
 
+const README = 'README.md'
+const readme = readFileSync(join(ROOT, README), 'utf8')
+const testing = readFileSync(join(DOCS, 'testing.md'), 'utf8')
+const scripts = [...fieldsOf(fieldsOf(readJson(join(ROOT, 'package.json'))).get('scripts')).keys()]
+const asTyped = (script: string): string =>
+  script === 'start' || script === 'test' ? `npm ${script}` : `npm run ${script}`
+
 describe('the pages of docs', () => {
   it('have a table of where everything is', () => {
     expect(pages.filter((page) => !WITHOUT_TABLE.has(page) && tableOf(page) === '')).toEqual([])
@@ -47,8 +54,24 @@ describe('the pages of docs', () => {
   })
 
   it('are all listed in the README', () => {
-    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
     const [, list = ''] = readme.split('## Read on')
     expect(pages.filter((page) => !list.includes(`](docs/${page})`))).toEqual([])
+  })
+
+  it('explain every command', () => {
+    const explained = scripts.filter((script) =>
+      new RegExp(`^\\| \`${asTyped(script)}[\` ]`, 'm').test(testing),
+    )
+    expect(explained).toEqual(scripts)
+  })
+
+  it('name no command that does not exist', () => {
+    // `npm run build -w …` runs the script of a workspace.
+    const named = [README, ...pages.map((page) => `docs/${page}`)].flatMap((page) =>
+      [...readFileSync(join(ROOT, page), 'utf8').matchAll(/npm run ([\w:-]+)\b(?![\w:-]| -w)/g)].map(
+        ([, script = '']) => ({ page, script }),
+      ),
+    )
+    expect(named.filter(({ script }) => !scripts.includes(script))).toEqual([])
   })
 })

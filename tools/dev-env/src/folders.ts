@@ -69,3 +69,7 @@ export function readJson(file: string): unknown {
     throw brokenHome(dirname(file), `${file} cannot be read`)
   }
 }
+
+/** The fields of an object that was read; none of anything else. */
+export const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])

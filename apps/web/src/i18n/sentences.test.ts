@@ -7,11 +7,10 @@ const files = import.meta.glob<string>(
   [
     '../**/*.{ts,tsx}',
     '../../../server/src/site/design/seed.ts',
-    '../../../server/src/players/accounts/*.ts',
-    '../../../server/src/players/{identity,notices}/*.ts',
-    '../../../server/src/platform/connectors/*.ts',
+    '../../../server/src/players/{accounts,identity,notices}/*.ts',
     '../../../server/src/payments/{bonuses,coins,deposits,refunds}/*.ts',
     '../../../server/src/community/chat/desk.ts',
+    '../../../server/src/platform/connectors/messages.ts',
     '../../../server/src/payments/withdrawals/reviews.ts',
     '../../../server/src/providers/wallet.ts',
     '../../../server/src/ledger/outbox.ts',

@@ -4,7 +4,7 @@ import type { BonusTerms } from '../../ledger/commands.ts'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
 
-/** Terms of every bonus, from a deposit or a programme: design/rewards, "Play-through". */
+/** Terms of every bonus, from a deposit or a programme: docs/rewards.md, "Play-through". */
 const OPEN_DAYS = 30
 const MAX_STAKE = '100'
 const DUST = '0.10'

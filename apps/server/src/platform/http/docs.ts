@@ -5,7 +5,7 @@ import { openApiDocument } from '@baize/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { type Packed, packedOnce, sendPacked } from './packing.ts'
 
-const VERSION = '0.1.0'
+const VERSION = '0.2.0'
 /** The folder is next to this file in the sources and next to the bundle once built. */
 const PAGE = new URL('./docs-page/', import.meta.url)
 
