@@ -39,7 +39,7 @@ async function bundled(name: string): Promise<string> {
   })
   await bundle.write({ file: join(folder, 'bench.mjs'), format: 'esm', sourcemap: true })
   for (const files of ['migrations', 'functions'])
-    cpSync(join(ROOT, 'apps/server/src/db', files), join(folder, files), { recursive: true })
+    cpSync(join(ROOT, 'apps/server/src/platform/db', files), join(folder, files), { recursive: true })
   return join(folder, 'bench.mjs')
 }
 
