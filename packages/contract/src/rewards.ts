@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { Amount, CurrencyId, GameId, TimeMs } from './entities.ts'
 import type { PrizeKind } from './prizes.ts'
 
-/** Everything that is given to players, each programme with its own share of the edge, budget, daily cap and switch. */
+/**
+ * Everything that is given to players, each programme with its own share of the edge, budget, daily cap and switch. The
+ * one list of them: names, terms, costs and claims are keyed by it, so a new programme does not compile without them.
+ */
 export const PROGRAMMES = [
   'rakeback',
   'weekly',
@@ -115,22 +118,49 @@ export const InviteTable = z.object({
 })
 export type InviteTable = z.infer<typeof InviteTable>
 
+export const REWARD_TABLE_NAMES = ['vip', 'checkIn', 'tasks', 'salary', 'invite'] as const
+export const RewardTableName = z.enum(REWARD_TABLE_NAMES)
+export type RewardTableName = z.infer<typeof RewardTableName>
 export const REWARD_TABLES = {
   vip: VipTable,
   checkIn: CheckInTable,
   tasks: TaskTable,
   salary: SalaryTable,
   invite: InviteTable,
+} as const satisfies Readonly<Record<RewardTableName, z.ZodMiniType>>
+export type RewardTables = { readonly [N in RewardTableName]: z.infer<(typeof REWARD_TABLES)[N]> }
+
+type ProgrammeTerms = {
+  /** The table that its amounts are in; null where its feature has its own prizes or sums. */
+  readonly table: RewardTableName | null
+  /** Whether players claim it by the name of the entitlement. The others are drawn, caught or paid by their features. */
+  readonly claimed: boolean
+  /** Its first share, in ten-thousandths of the edge. */
+  readonly share: number
 }
-export type RewardTables = {
-  readonly vip: VipTable
-  readonly checkIn: CheckInTable
-  readonly tasks: TaskTable
-  readonly salary: SalaryTable
-  readonly invite: InviteTable
-}
-export type RewardTableName = keyof RewardTables
-export const RewardTableName = z.enum(['vip', 'checkIn', 'tasks', 'salary', 'invite'])
+export const PROGRAMME_TERMS = {
+  rakeback: { table: 'vip', claimed: true, share: 1000 },
+  weekly: { table: 'vip', claimed: true, share: 500 },
+  monthly: { table: 'vip', claimed: true, share: 300 },
+  levelUp: { table: 'vip', claimed: true, share: 500 },
+  checkIn: { table: 'checkIn', claimed: true, share: 100 },
+  task: { table: 'tasks', claimed: true, share: 100 },
+  invite: { table: 'invite', claimed: false, share: 800 },
+  wheel: { table: null, claimed: false, share: 60 },
+  scratch: { table: null, claimed: false, share: 140 },
+  rain: { table: null, claimed: false, share: 200 },
+  salary: { table: 'salary', claimed: false, share: 300 },
+} as const satisfies Readonly<Record<Programme, ProgrammeTerms>>
+
+type TermsOf = typeof PROGRAMME_TERMS
+/** The programmes whose amounts are in a table. */
+export type ProgrammeOf<N extends RewardTableName> = {
+  [P in Programme]: TermsOf[P]['table'] extends N ? P : never
+}[Programme]
+/** The programmes that players claim by name. */
+export type ClaimedProgramme = {
+  [P in Programme]: TermsOf[P]['claimed'] extends true ? P : never
+}[Programme]
 
 /** A month of the players of one level, by which costs are estimated: edge in hundredths of the unit of limits. */
 export const LevelMonth = z.object({

@@ -1,4 +1,11 @@
-import { type Programme, type RewardTableName, type RewardTables, STREAK_DAYS } from '@baize/contract'
+import {
+  PROGRAMMES,
+  type Programme,
+  type ProgrammeOf,
+  type RewardTableName,
+  type RewardTables,
+  STREAK_DAYS,
+} from '@baize/contract'
 import { hundredths, rowOf } from './tables.ts'
 
 /** A month of the players of one level: how many, on how many days in all, and their edge in hundredths of a unit. */
@@ -23,10 +30,11 @@ export const TYPICAL_MONTH: readonly LevelActivity[] = [
 const WEEKS_A_MONTH = 4
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
 
-type Costs = readonly (readonly [Programme, bigint])[]
+/** Of each programme of a table, what it gives away in a month, in hundredths of a unit. */
+type Costs<N extends RewardTableName> = { readonly [P in ProgrammeOf<N>]: bigint }
 
 const COSTS: {
-  readonly [N in RewardTableName]: (table: RewardTables[N], month: readonly LevelActivity[]) => Costs
+  readonly [N in RewardTableName]: (table: RewardTables[N], month: readonly LevelActivity[]) => Costs<N>
 } = {
   vip: ({ levels }, month) => {
     const by = (rate: 'rakeback' | 'weekly' | 'monthly') =>
@@ -44,25 +52,17 @@ const COSTS: {
         return way <= 0n ? edge : (edge * hundredths(next.levelUp)) / way
       }),
     )
-    return [
-      ['rakeback', by('rakeback')],
-      ['weekly', by('weekly')],
-      ['monthly', by('monthly')],
-      ['levelUp', levelUp],
-    ]
+    return { rakeback: by('rakeback'), weekly: by('weekly'), monthly: by('monthly'), levelUp }
   },
   // As if every player came back every day they play, without a missed one.
-  checkIn: ({ rows }, month) => [
-    [
-      'checkIn',
-      sum(
-        month.map(
-          ({ level, days }) =>
-            (sum((rowOf(rows, level)?.days ?? []).map(hundredths)) * BigInt(days)) / BigInt(STREAK_DAYS),
-        ),
+  checkIn: ({ rows }, month) => ({
+    checkIn: sum(
+      month.map(
+        ({ level, days }) =>
+          (sum((rowOf(rows, level)?.days ?? []).map(hundredths)) * BigInt(days)) / BigInt(STREAK_DAYS),
       ),
-    ],
-  ],
+    ),
+  }),
   // As if every third task were done; newcomers are a tenth of the players.
   tasks: ({ tasks }, month) => {
     const players = BigInt(month.reduce((all, one) => all + one.players, 0))
@@ -71,26 +71,23 @@ const COSTS: {
       sum(tasks.filter((one) => one.on && one.kind === kind).map(({ reward }) => hundredths(reward)))
     const all =
       of('daily') * days + of('weekly') * players * BigInt(WEEKS_A_MONTH) + (of('newcomer') * players) / 10n
-    return [['task', all / 3n]]
+    return { task: all / 3n }
   },
-  salary: ({ rows }, month) => [
-    [
-      'salary',
-      sum(
-        month.map(({ level, players, edge }) => {
-          const row = rowOf(rows, level)
-          if (!row || players === 0) return 0n
-          const staked = (edge * 10_000n) / 350n / BigInt(players)
-          return staked >= hundredths(row.least) ? hundredths(row.amount) * BigInt(players) : 0n
-        }),
-      ),
-    ],
-  ],
+  salary: ({ rows }, month) => ({
+    salary: sum(
+      month.map(({ level, players, edge }) => {
+        const row = rowOf(rows, level)
+        if (!row || players === 0) return 0n
+        const staked = (edge * 10_000n) / 350n / BigInt(players)
+        return staked >= hundredths(row.least) ? hundredths(row.amount) * BigInt(players) : 0n
+      }),
+    ),
+  }),
   // As if every twentieth player were a friend who counts for the first time, and a third of all play were of friends.
   invite: ({ reward, commission }, month) => {
     const players = BigInt(month.reduce((all, one) => all + one.players, 0))
     const edge = sum(month.map((one) => one.edge))
-    return [['invite', (hundredths(reward) * players) / 20n + (edge * BigInt(commission)) / 30_000n]]
+    return { invite: (hundredths(reward) * players) / 20n + (edge * BigInt(commission)) / 30_000n }
   },
 }
 
@@ -106,8 +103,10 @@ export function tableCosts<N extends RewardTableName>(
   month: readonly LevelActivity[],
 ): readonly Cost[] {
   const edge = sum(month.map((one) => one.edge))
-  return COSTS[name](table, month).map(([programme, amount]) => ({
-    programme,
-    share: edge === 0n ? 0 : Number((amount * 10_000n + edge - 1n) / edge),
-  }))
+  const costs: Partial<Record<Programme, bigint>> = COSTS[name](table, month)
+  return PROGRAMMES.flatMap((programme) => {
+    const amount = costs[programme]
+    if (amount === undefined) return []
+    return [{ programme, share: edge === 0n ? 0 : Number((amount * 10_000n + edge - 1n) / edge) }]
+  })
 }

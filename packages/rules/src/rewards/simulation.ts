@@ -1,6 +1,8 @@
 import {
   PRIZE_KINDS,
   PRIZE_ODDS,
+  PROGRAMME_TERMS,
+  PROGRAMMES,
   type PrizeKind,
   type PrizeRow,
   type Programme,
@@ -282,16 +284,6 @@ function valued(rows: readonly PrizeRow[]) {
 }
 
 /** The first shares of all programmes, in ten-thousandths of the edge. */
-export const FIRST_SHARES: ReadonlyMap<Programme, number> = new Map([
-  ['rakeback', 1000],
-  ['weekly', 500],
-  ['monthly', 300],
-  ['levelUp', 500],
-  ['checkIn', 100],
-  ['task', 100],
-  ['invite', 800],
-  ['wheel', 60],
-  ['scratch', 140],
-  ['rain', 200],
-  ['salary', 300],
-])
+export const FIRST_SHARES: ReadonlyMap<Programme, number> = new Map(
+  PROGRAMMES.map((programme) => [programme, PROGRAMME_TERMS[programme].share]),
+)

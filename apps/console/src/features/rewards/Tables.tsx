@@ -1,4 +1,5 @@
 import {
+  REWARD_TABLE_NAMES,
   REWARD_TABLES,
   type ReplyOf,
   type RequestOf,
@@ -17,7 +18,6 @@ import { useT } from '../../words/language.ts'
 import type { T } from '../../words/words.ts'
 import { formsIn } from './forms.ts'
 
-const NAMES = ['vip', 'checkIn', 'tasks', 'salary', 'invite'] as const satisfies readonly RewardTableName[]
 type Model = ReplyOf<'/api/operator/rewards/tables'>['model']
 type AnyTable = RequestOf<'/api/operator/rewards/tables/change'>['table']
 type Written = Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ export function Tables() {
   return (
     <Page title={t('rewards.tables')} about={t('rewards.tablesAbout')}>
       <Answered of={tables} rows={8}>
-        {({ model }) => NAMES.map((name) => <Programme key={name} name={name} of={model} />)}
+        {({ model }) => REWARD_TABLE_NAMES.map((name) => <Programme key={name} name={name} of={model} />)}
       </Answered>
     </Page>
   )

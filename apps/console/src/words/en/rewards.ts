@@ -1,3 +1,7 @@
+import type { Programme, RewardTableName } from '@baize/contract'
+
+type Named = `rewards.of.${Programme}` | `rewards.table.${RewardTableName}`
+
 /** Reward programmes: budgets, tables, grants and salaries. */
 export const rewards = {
   'rewards.programmes': 'Programmes',
@@ -132,4 +136,4 @@ export const rewards = {
   'rewards.of.scratch': 'Scratch card',
   'rewards.of.rain': 'Money rain',
   'rewards.of.salary': 'Salary',
-} as const
+} as const satisfies Readonly<Record<Named, string>> & Readonly<Record<string, string>>

@@ -12,7 +12,6 @@ import { caseCount } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { checkNewMoves } from '../../ledger/audit/job.ts'
-import { readMigrations } from '../../platform/db/migrate.ts'
 import { type Headers, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -253,27 +252,5 @@ describe('a day that is over', () => {
         ...present(shownThen.get(day), day).days,
         asOf: null,
       })
-  })
-
-  it('has the same figures in a house that kept neither rates nor refusals before', async () => {
-    const { owner } = site.database
-    const kept = () =>
-      owner.query(
-        `SELECT day::text, direction, method, currency_id, opened, paid, failed, refused FROM report_payments
-         WHERE opened + paid + failed + refused > 0 ORDER BY 1, 2, 3, 4`,
-      )
-    const rates = () =>
-      owner.query('SELECT day::text, currency_id, usd FROM report_rates WHERE day <= $1 ORDER BY 1, 2', [
-        LAST,
-      ])
-    const [payments, usd] = [(await kept()).rows, (await rates()).rows]
-    expect([payments.length, usd.length]).toEqual([expect.any(Number), DAYS.length * 3])
-    await owner.query('DROP INDEX payment_orders_failing, ledger_packet_claims_of_player')
-    await owner.query('DROP TABLE report_rates')
-    await owner.query('UPDATE report_payments SET failed = failed + refused')
-    await owner.query('ALTER TABLE report_payments DROP COLUMN refused')
-    const migration = (await readMigrations()).find(({ number }) => number === 285)
-    await owner.query(present(migration, 'migration').sql)
-    expect([(await kept()).rows, (await rates()).rows]).toEqual([payments, usd])
   })
 })

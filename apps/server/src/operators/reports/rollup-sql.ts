@@ -50,7 +50,7 @@ const MOVES = `
 /**
  * Moves of bets at providers: a rollback subtracts the stake and the wins that it reverses. A refunded stake was never at
  * risk, so it is neither staked nor paid; settled otherwise later on, it is both again, and its rollback reverses neither.
- * Transactions from before migration 290 have no `voided`: there `counted` is the refunded part.
+ * Older transactions have no `voided`: there `counted` is the refunded part.
  */
 const AT_PROVIDERS = `
   SELECT day, user_id, currency_id, kind, 'provider:' || (note ->> 'provider') AS game_id,

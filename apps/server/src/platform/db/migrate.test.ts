@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chance } from '@baize/kit/testing'
@@ -54,37 +54,52 @@ describe('migrations', () => {
     await expect(migrate(database.url, standing)).rejects.toThrow('900_trial, which this build does not know')
   })
 
-  it('L31: refuse a database of the earlier list, and change nothing in it', async () => {
-    const earlier = `baize_earlier_${chance.hex(6)}`
-    await database.owner.query(`CREATE DATABASE ${earlier} TEMPLATE template0`)
-    const url = new URL(database.url)
-    url.pathname = `/${earlier}`
-    const client = new Client({ connectionString: url.href })
-    try {
-      await client.connect()
-      await client.query(
-        `CREATE TABLE schema_migrations (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
+  it.each(['seed_pairs', 'login'])(
+    'L31: refuse a database of the earlier list with %s, and change nothing in it',
+    async (second) => {
+      const earlier = `baize_earlier_${chance.hex(6)}`
+      await database.owner.query(`CREATE DATABASE ${earlier} TEMPLATE template0`)
+      const url = new URL(database.url)
+      url.pathname = `/${earlier}`
+      const client = new Client({ connectionString: url.href })
+      try {
+        await client.connect()
+        await client.query(
+          `CREATE TABLE schema_migrations (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
            applied_at timestamptz NOT NULL DEFAULT now());
-         INSERT INTO schema_migrations VALUES (1, 'players', 'a'), (2, 'seed_pairs', 'b'), (67, 'given_sessions', 'c')`,
-      )
-      await expect(migrate(url.href)).rejects.toThrow(
-        'made by a build from before its migrations were merged: move the .baize folder aside',
-      )
-      const { rows } = await client.query(
-        `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
-      )
-      expect(rows).toEqual([{ relname: 'schema_migrations' }])
-      expect((await client.query('SELECT FROM schema_migrations')).rowCount).toBe(3)
-    } finally {
-      await client.end()
-      await database.owner.query(`DROP DATABASE ${earlier} WITH (FORCE)`)
-    }
-  })
+         INSERT INTO schema_migrations VALUES (1, 'players', 'a'), (2, '${second}', 'b'), (67, 'given_sessions', 'c')`,
+        )
+        await expect(migrate(url.href)).rejects.toThrow(
+          'made by a build from before its migrations were merged: move the .baize folder aside',
+        )
+        const { rows } = await client.query(
+          `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+        )
+        expect(rows).toEqual([{ relname: 'schema_migrations' }])
+        expect((await client.query('SELECT FROM schema_migrations')).rowCount).toBe(3)
+      } finally {
+        await client.end()
+        await database.owner.query(`DROP DATABASE ${earlier} WITH (FORCE)`)
+      }
+    },
+  )
 
   it('refuse a file numbered below what is applied', async () => {
     await migrate(database.url, [...standing, next('SELECT 1', 902)])
     const late = [...standing, next('SELECT 2', 901), next('SELECT 1', 902)]
     await expect(migrate(database.url, late)).rejects.toThrow('901_trial is numbered below')
+  })
+
+  it('are numbered without gaps', () => {
+    expect(standing.map(({ number }) => number)).toEqual(standing.map((_, i) => i + 1))
+  })
+
+  it('are never changed once they are released: a change is a new file, with its own line in released.sha256', async () => {
+    const released = await readFile(new URL('./migrations/released.sha256', import.meta.url), 'utf8')
+    const files = standing.map(
+      ({ number, name, checksum }) => `${checksum}  ${String(number).padStart(3, '0')}_${name}.sql`,
+    )
+    expect(files).toEqual(released.trim().split('\n'))
   })
 
   it('have names and numbers that cannot be mistaken', async () => {

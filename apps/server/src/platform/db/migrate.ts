@@ -84,14 +84,14 @@ export async function migrate(
 const title = ({ number, name }: Pick<Migration, 'number' | 'name'>): string =>
   `${String(number).padStart(3, '0')}_${name}`
 
-/** The second migration of the earlier list, which every database made by it has. */
-const EARLIER = { number: 2, name: 'seed_pairs' } as const
+/** The second migrations of the two lists from before the first release, which every database made by them has. */
+const EARLIER: ReadonlySet<string> = new Set(['002_seed_pairs', '002_login'])
 
 function missingFrom(
   wanted: readonly Migration[],
   applied: readonly Pick<Migration, 'number' | 'name' | 'checksum'>[],
 ): Migration[] {
-  if (applied.some(({ number, name }) => number === EARLIER.number && name === EARLIER.name)) {
+  if (applied.some((done) => EARLIER.has(title(done)))) {
     throw new StartFault(
       'this database was made by a build from before its migrations were merged: move the .baize folder aside, or point DATABASE_URL at an empty database, and start again; nothing in it was changed',
     )

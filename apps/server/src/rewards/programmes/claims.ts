@@ -1,8 +1,8 @@
 import {
   type CheckInState,
   type ClaimableReward,
+  type ClaimedProgramme,
   currency,
-  type Programme,
   type Refusal,
   type RewardsPage,
   type RewardTables,
@@ -57,18 +57,16 @@ type Seat = {
   readonly level: number
 }
 
+type Due = {
+  readonly period: string
+  readonly turn?: string
+  readonly amount: Minor
+  readonly purse: Purse
+  readonly source: { readonly [key: string]: Json }
+  readonly endsAtMs: number | null
+}
 /** An entitlement that is worth something now, or the reason why not. */
-type Entitled = Result<
-  {
-    readonly period: string
-    readonly turn?: string
-    readonly amount: Minor
-    readonly purse: Purse
-    readonly source: { readonly [key: string]: Json }
-    readonly endsAtMs: number | null
-  },
-  Refusal
->
+type Entitled = Result<Due, Refusal>
 
 async function seatOf(
   ctx: Context,
@@ -250,26 +248,29 @@ async function task(seat: Seat, id: string, period: string): Promise<Entitled> {
   return taskWorth(seat, wanted, now)
 }
 
+type Claim = (seat: Seat, of: string, period: string) => Entitled | Promise<Entitled>
+
+const CLAIMS: { readonly [P in ClaimedProgramme]: Claim } = {
+  rakeback,
+  weekly: (seat, of) => ofPeriod(seat, 'weekly', of),
+  monthly: (seat, of) => ofPeriod(seat, 'monthly', of),
+  levelUp: (seat, of) => levelUp(seat, Number(of)),
+  checkIn,
+  task,
+}
+
+const isClaimedProgramme = (programme: string | undefined): programme is ClaimedProgramme =>
+  programme !== undefined && Object.hasOwn(CLAIMS, programme)
+
+/** The programme of a reward's name, and what the reward is worth to the player now. */
 async function entitlement(
   seat: Seat,
   name: string,
-): Promise<{ readonly programme: Programme; readonly entitled: Entitled }> {
+): Promise<Result<Due & { readonly programme: ClaimedProgramme }, Refusal>> {
   const [programme, of = '', period = ''] = name.split(':')
-  switch (programme) {
-    case 'rakeback':
-      return { programme, entitled: await rakeback(seat) }
-    case 'weekly':
-    case 'monthly':
-      return { programme, entitled: await ofPeriod(seat, programme, of) }
-    case 'levelUp':
-      return { programme, entitled: levelUp(seat, Number(of)) }
-    case 'checkIn':
-      return { programme, entitled: await checkIn(seat) }
-    case 'task':
-      return { programme, entitled: await task(seat, of, period) }
-    default:
-      return { programme: 'task', entitled: err(refusal('unknownReward')) }
-  }
+  if (!isClaimedProgramme(programme)) return err(refusal('unknownReward'))
+  const entitled = await CLAIMS[programme](seat, of, period)
+  return entitled.ok ? ok({ programme, ...entitled.value }) : entitled
 }
 
 /** Whether this is a newcomers' task, of which a person has one set. */
@@ -288,14 +289,19 @@ export async function claim(
   if (refused) return err(refused)
   const seat = await seatOf(ctx, userId, zone)
   if (!seat.ok) return seat
-  const { programme, entitled } = await entitlement(seat.value, name)
+  const entitled = await entitlement(seat.value, name)
   if (!entitled.ok) return entitled
   const { currencyId } = seat.value.standing
   const { endsAtMs: _, ...due } = entitled.value
   if (isNewcomers(seat.value, name) && !(await takeOnce(ctx, ctx.db, 'newcomer', userId)))
     return err(refusal('offerTaken'))
-  const granted = await grantReward(ctx, { userId, programme, currencyId, ...due })
+  const granted = await grantReward(ctx, { userId, currencyId, ...due })
   return granted.ok ? ok({ ...granted.value, currencyId }) : granted
+}
+
+/** The rewards of each programme by name, in the order of the page. Tasks are claimed in their own list. */
+type Offered = {
+  readonly [P in Exclude<ClaimedProgramme, 'task'>]: readonly (readonly [string, Entitled])[]
 }
 
 export async function rewardsPage(
@@ -326,15 +332,18 @@ export async function rewardsPage(
   const levels = tables.vip.levels.map((_, i) => i).slice(1, level + 1)
   const taken = await sql.grantedPeriods(ctx.db, userId, ['levelUp'], levels.map(String))
   const daily: Entitled = sign.state === 'claimable' ? await checkIn(seat) : err(refusal('rewardEarly'))
-  const offered: readonly (readonly [Programme, string, Entitled])[] = [
-    ['checkIn', 'checkIn', daily],
-    ['rakeback', 'rakeback', back],
-    ['weekly', `weekly:${week}`, weekly],
-    ['monthly', `monthly:${month}`, monthly],
-    ...levels.map((one) => ['levelUp', `levelUp:${one}`, levelUp(seat, one)] as const),
-  ]
-  const claimable = offered.flatMap(([programme, name, entitled]): ClaimableReward[] => {
-    if (!entitled.ok || !on.has(programme) || taken.has(`${programme}:${entitled.value.period}`)) return []
+  const offered: Offered = {
+    checkIn: [['checkIn', daily]],
+    rakeback: [['rakeback', back]],
+    weekly: [[`weekly:${week}`, weekly]],
+    monthly: [[`monthly:${month}`, monthly]],
+    levelUp: levels.map((one) => [`levelUp:${one}`, levelUp(seat, one)]),
+  }
+  const all = Object.values(offered).flat()
+  const claimable = all.flatMap(([name, entitled]): ClaimableReward[] => {
+    const [programme] = name.split(':')
+    if (!isClaimedProgramme(programme) || !on.has(programme)) return []
+    if (!entitled.ok || taken.has(`${programme}:${entitled.value.period}`)) return []
     const { amount, purse, endsAtMs, source } = entitled.value
     const wager = purse === 'main' ? ZERO : minor(amount * REWARD_WAGER)
     const shown = programme === 'levelUp' || programme === 'checkIn' ? numbersOf(source) : {}

@@ -1,4 +1,4 @@
-import { PROGRAMMES, type PrizeKind } from '@baize/contract'
+import { PROGRAMMES, type PrizeKind, type Programme } from '@baize/contract'
 import { DAY_MS } from '@baize/kit'
 import { caseCount, randomUUID } from '@baize/kit/testing'
 import { monthBefore, monthOf, utcDay, weekBefore, weekOf } from '@baize/rules'
@@ -84,8 +84,10 @@ const prize = async (kind: PrizeKind): Promise<Ready> => {
   }
 }
 
+/** An invitation pays in two ways, and a red packet is no programme of its own. */
+type Kind = Exclude<Programme, 'invite'> | 'invite reward' | 'invite commission' | 'red packet'
 /** Every way in which a reward is paid, each ready anew whenever it is asked for. */
-const KINDS: Readonly<Record<string, () => Promise<Ready>>> = {
+const KINDS: Readonly<Record<Kind, () => Promise<Ready>>> = {
   rakeback: async () => {
     await site.stakes(player, 1000_00n)
     return named('rakeback')

@@ -1,4 +1,4 @@
-import { PROGRAMMES, type Programme, type User } from '@baize/contract'
+import { PROGRAMME_TERMS, PROGRAMMES, type Programme, type User } from '@baize/contract'
 import { DAY_MS, minor, userId } from '@baize/kit'
 import { FIRST_TABLES } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -57,6 +57,18 @@ const mondayBefore = (): string => {
   const days = Math.floor(site.clock.now() / DAY_MS)
   return isoOf((days - ((days + 3) % 7) - 7) * DAY_MS)
 }
+
+describe('programmes', () => {
+  it('all have a row in a new database, with the first share of their terms', async () => {
+    const { rows } = await site.database.owner.query<{ programme: string; share: number }>(
+      'SELECT programme, share FROM reward_programmes',
+    )
+    const terms = Object.entries(PROGRAMME_TERMS).map(([programme, { share }]) => [programme, share])
+    expect(Object.fromEntries(rows.map((row) => [row.programme, row.share]))).toEqual(
+      Object.fromEntries(terms),
+    )
+  })
+})
 
 describe('rakeback', () => {
   it('[G-13] accrues with every bet by level, and is claimed at will', async () => {
@@ -392,7 +404,8 @@ describe('a claim', () => {
     await site.database.owner.query('UPDATE users SET email_checked = false WHERE id = $1', [player.userId])
     expect(refusalOf(await ask('rakeback'))).toBe('rewardUnverified')
     await site.database.owner.query('UPDATE users SET email_checked = true WHERE id = $1', [player.userId])
-    expect(refusalOf(await ask('nonsense'))).toBe('unknownReward')
+    for (const none of ['nonsense', 'wheel', 'salary:2026-10-01', 'constructor'])
+      expect(refusalOf(await ask(none))).toBe('unknownReward')
     expect(refusalOf(await site.ask('/api/rewards/claim', { name: 'rakeback' }))).toBe('loginNeeded')
     await done(ledger.post(setLimits(player, { excludedUntilMs: site.clock.now() + DAY_MS })))
     expect(refusalOf(await ask('rakeback'))).toBe('excluded')

@@ -1,4 +1,10 @@
-import { type CurrencyId, REWARD_TABLES, type RewardTableName, type RewardTables } from '@baize/contract'
+import {
+  type CurrencyId,
+  REWARD_TABLE_NAMES,
+  REWARD_TABLES,
+  type RewardTableName,
+  type RewardTables,
+} from '@baize/contract'
 import { minor } from '@baize/kit'
 import {
   type Cost,
@@ -64,7 +70,7 @@ export async function costsOf(
   const month = await readActivity(ctx, tables.vip)
   const of = <N extends RewardTableName>(name: N) =>
     tableCosts(name, tables[name], month).map((cost) => ({ ...cost, of: name }))
-  return [...of('vip'), ...of('checkIn'), ...of('tasks'), ...of('salary'), ...of('invite')]
+  return REWARD_TABLE_NAMES.flatMap((name) => of(name))
 }
 
 /** The edges from which each level's rakeback holds. */

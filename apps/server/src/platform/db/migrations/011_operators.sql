@@ -1,4 +1,5 @@
--- Operators: people who run the house, how they log in, what waits for a second person, and the record of what they did.
+-- Operators: people who run the house, how they log in, what waits for a second person, the record of what they did, and what they
+-- note about players.
 
 CREATE TABLE operators (
   id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -54,8 +55,11 @@ CREATE TABLE operator_sessions (
   last_seen_at timestamptz NOT NULL,
   ended_at     timestamptz,
   ip           text NOT NULL,
-  user_agent   text NOT NULL
+  user_agent   text NOT NULL,
+  -- The device as the sessions of players name it, so that both can be compared.
+  device       text NOT NULL DEFAULT ''
 );
+CREATE INDEX operator_sessions_address ON operator_sessions (ip, device);
 CREATE INDEX operator_sessions_operator ON operator_sessions (operator_id) WHERE ended_at IS NULL;
 
 -- Challenges for passkeys. One of kind `confirm` is bound to a session and to the hash of one call.
@@ -74,16 +78,20 @@ CREATE TABLE operator_challenges (
 CREATE INDEX operator_challenges_expired ON operator_challenges (expires_at);
 
 CREATE TABLE service_keys (
-  id           uuid PRIMARY KEY,
-  token_hash   bytea NOT NULL UNIQUE CHECK (length(token_hash) = 32),
-  name         text NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
-  role         text NOT NULL,
-  created_by   text NOT NULL,
-  created_at   timestamptz NOT NULL,
-  expires_at   timestamptz NOT NULL,
-  ended_at     timestamptz,
-  last_used_at timestamptz
+  id            uuid PRIMARY KEY,
+  token_hash    bytea NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+  name          text NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+  role          text NOT NULL,
+  created_by    text NOT NULL,
+  created_at    timestamptz NOT NULL,
+  expires_at    timestamptz NOT NULL,
+  ended_at      timestamptz,
+  last_used_at  timestamptz,
+  -- A key stands as long as its maker may do what it does. Null: made by a command on the server.
+  created_by_id bigint REFERENCES operators,
+  approved_by   text
 );
+CREATE INDEX service_keys_maker ON service_keys (created_by_id) WHERE ended_at IS NULL;
 
 -- Four eyes: a request and the other person's decision. The database itself refuses that both are one person.
 CREATE TABLE approvals (
@@ -145,3 +153,105 @@ GRANT SELECT, INSERT, UPDATE ON operators, operator_sessions, service_keys, appr
 GRANT SELECT, INSERT, UPDATE, DELETE ON operator_roles, operator_passkeys, operator_links, operator_challenges TO baize_app;
 GRANT SELECT ON operator_audit TO baize_app;
 GRANT SELECT, INSERT ON operator_audit_seals TO baize_app;
+
+-- Sign-ins of operators at the issuer of the house, set by an owner. An e-mail that the issuer has verified matches once: from then on
+-- the person is known by the issuer's subject, because an address may be given to somebody else.
+CREATE TABLE operator_sign_ins (
+  operator_id bigint PRIMARY KEY REFERENCES operators,
+  email       text UNIQUE CHECK (email = lower(email) AND length(email) BETWEEN 3 AND 254),
+  issuer      text,
+  subject     text CHECK (length(subject) BETWEEN 1 AND 255),
+  set_by      text NOT NULL,
+  set_at      timestamptz NOT NULL,
+  CHECK (email IS NOT NULL OR subject IS NOT NULL),
+  CHECK ((issuer IS NULL) = (subject IS NULL)),
+  UNIQUE (issuer, subject)
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON operator_sign_ins TO baize_app;
+
+-- Sign-ins under way. `key_hash` is that of a secret in the browser that left: a link of somebody else logs nobody in.
+CREATE TABLE operator_visits (
+  state_hash bytea PRIMARY KEY CHECK (length(state_hash) = 32),
+  key_hash   bytea NOT NULL CHECK (length(key_hash) = 32),
+  nonce      text NOT NULL,
+  verifier   text NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX operator_visits_expired ON operator_visits (expires_at);
+GRANT SELECT, INSERT, DELETE ON operator_visits TO baize_app;
+
+-- Changes of an operator's account by others, one row for each person who took part. By them the server knows who let whom in, and how
+-- many owners the house had a few days ago. Never changed.
+CREATE TABLE operator_changes (
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  operator_id bigint NOT NULL REFERENCES operators,
+  kind        text NOT NULL CHECK (kind IN ('INVITED', 'PROMOTED', 'RECOVERED', 'LINKED', 'DEMOTED', 'ENDED')),
+  -- Null: by a command on the server.
+  by_id       bigint REFERENCES operators,
+  -- Nobody else took part.
+  alone       boolean NOT NULL,
+  was_owner   boolean NOT NULL DEFAULT false,
+  at          timestamptz NOT NULL
+);
+CREATE INDEX operator_changes_operator ON operator_changes (operator_id, at DESC);
+CREATE INDEX operator_changes_owners ON operator_changes (at DESC) WHERE was_owner;
+GRANT SELECT, INSERT ON operator_changes TO baize_app;
+
+-- Money that one person gives away without a second one, to be added up over a day. The row is written before the money moves: it counts
+-- while the act is under way, and for good once the ledger has its transaction.
+CREATE TABLE given_alone (
+  key         text PRIMARY KEY,
+  -- 'operator:' and the id of the person, who also stands for their service keys; 'key:' and the id of a key made by a command.
+  actor       text NOT NULL CHECK (actor <> ''),
+  path        text NOT NULL,
+  currency_id text NOT NULL,
+  amount      bigint NOT NULL CHECK (amount > 0),
+  -- The amount in millionths of the unit of configured limits: one sum for all currencies.
+  units       numeric NOT NULL CHECK (units > 0),
+  -- The key of the transaction that moves the money. Null: the row was written together with what it stands for.
+  ledger_key  text,
+  at          timestamptz NOT NULL
+);
+CREATE INDEX given_alone_actor ON given_alone (actor, at);
+GRANT SELECT, INSERT, UPDATE ON given_alone TO baize_app;
+
+-- Players who work here. What the house gives away is not for them.
+CREATE TABLE staff_players (
+  user_id     bigint PRIMARY KEY REFERENCES users,
+  reason      text NOT NULL,
+  declared_by text NOT NULL,
+  declared_at timestamptz NOT NULL
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON staff_players TO baize_app;
+
+-- Staff's remarks on a player. Never changed.
+CREATE TABLE player_notes (
+  id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id bigint NOT NULL REFERENCES users,
+  text    text NOT NULL CHECK (length(text) BETWEEN 1 AND 2000),
+  by      text NOT NULL,
+  at      timestamptz NOT NULL
+);
+CREATE INDEX player_notes_user ON player_notes (user_id, id DESC);
+GRANT SELECT, INSERT ON player_notes TO baize_app;
+
+CREATE TABLE player_tags (
+  user_id bigint NOT NULL REFERENCES users,
+  tag     text NOT NULL CHECK (tag ~ '^[a-z0-9][a-z0-9-]{0,29}$'),
+  by      text NOT NULL,
+  at      timestamptz NOT NULL,
+  PRIMARY KEY (user_id, tag)
+);
+CREATE INDEX player_tags_tag ON player_tags (tag, user_id);
+GRANT SELECT, INSERT, DELETE ON player_tags TO baize_app;
+
+-- Operators who look at the site as a player sees it. A view only reads, ends after minutes and with the operator's session; it is no
+-- session of the player, so it is not in the player's list and counts as no activity.
+CREATE TABLE player_views (
+  token_hash bytea PRIMARY KEY CHECK (length(token_hash) = 32),
+  user_id    bigint NOT NULL REFERENCES users,
+  session_id uuid NOT NULL REFERENCES operator_sessions,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX player_views_expired ON player_views (expires_at);
+GRANT SELECT, INSERT, DELETE ON player_views TO baize_app;

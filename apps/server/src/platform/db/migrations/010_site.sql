@@ -1,4 +1,4 @@
--- Designs of the site, and notices to players.
+-- The site: its designs, the settings that operators change while it runs, and players to whom it is closed.
 
 -- Published designs. Every version stays: an open page asks for the one it began with, and any can be published again. `json` and not
 -- `jsonb`: the stored text is hashed and delivered as it is.
@@ -45,44 +45,33 @@ CREATE TABLE design_tokens (
 CREATE INDEX design_tokens_expiry ON design_tokens (expires_at);
 GRANT SELECT, INSERT, DELETE ON design_tokens TO baize_app;
 
--- Notices. `source` names the event: it gives one notice however often it is written. Title and description are keys of sentences,
--- shown in the reader's language.
-CREATE TABLE user_notices (
-  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  user_id     bigint NOT NULL,
-  type        text NOT NULL,
-  title       text NOT NULL,
-  description text NOT NULL,
-  values      jsonb NOT NULL DEFAULT '{}',
-  data        jsonb NOT NULL DEFAULT '{}',
-  source      text NOT NULL,
-  pushed      boolean NOT NULL DEFAULT false,
-  read_at     timestamptz,
-  created_at  timestamptz NOT NULL,
-  -- When the notice is due to be sent as an e-mail; null when it is not to be, or has been.
-  mail_at     timestamptz,
-  UNIQUE (user_id, source)
+-- A setting without a row has its configured value (SITE_SETTINGS), or the built-in one.
+CREATE TABLE site_settings (
+  name  text PRIMARY KEY,
+  value jsonb NOT NULL
 );
-CREATE INDEX user_notices_user ON user_notices (user_id, id DESC);
-CREATE INDEX user_notices_unread ON user_notices (user_id, id) WHERE read_at IS NULL;
-CREATE INDEX user_notices_mail ON user_notices (mail_at) WHERE mail_at IS NOT NULL;
-GRANT SELECT, UPDATE (pushed, read_at, mail_at) ON user_notices TO baize_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON site_settings TO baize_app;
 
--- A player's notice settings. The defaults are in ../functions/08_notices.sql.
-CREATE TABLE notice_choices (
-  user_id bigint NOT NULL REFERENCES users,
-  -- Not 'security': notices about access to the account cannot be switched off.
-  kind    text NOT NULL CHECK (kind IN ('money', 'bonus', 'news')),
-  sound   boolean NOT NULL,
-  toast   boolean NOT NULL,
-  email   boolean NOT NULL,
-  PRIMARY KEY (user_id, kind)
+-- Deposits and games are closed to these players. They can log in and withdraw.
+CREATE TABLE forbidden_players (
+  user_id bigint PRIMARY KEY REFERENCES users
 );
-GRANT SELECT, INSERT, UPDATE ON notice_choices TO baize_app;
+GRANT SELECT, INSERT, DELETE ON forbidden_players TO baize_app;
 
--- Red packets for the whole site: the ledger holds the money, this the end of the offer.
-CREATE TABLE site_packets (
-  packet_id uuid PRIMARY KEY,
-  ends_at   timestamptz NOT NULL
+-- Raised by every change of the two tables above, so that processes reread them only then.
+CREATE TABLE site_version (
+  one     boolean PRIMARY KEY DEFAULT true CHECK (one),
+  version bigint NOT NULL
 );
-GRANT SELECT, INSERT ON site_packets TO baize_app;
+INSERT INTO site_version (version) VALUES (1);
+GRANT SELECT, UPDATE ON site_version TO baize_app;
+
+-- Each change with its author and reason. The application can only add to it.
+CREATE TABLE site_changes (
+  id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  change  jsonb NOT NULL,
+  person  text NOT NULL CHECK (person <> ''),
+  reason  text NOT NULL CHECK (reason <> ''),
+  at      timestamptz NOT NULL
+);
+GRANT SELECT, INSERT ON site_changes TO baize_app;

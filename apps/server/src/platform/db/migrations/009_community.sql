@@ -31,7 +31,10 @@ CREATE TABLE chat_people (
   masked     boolean NOT NULL,
   shown_name text NOT NULL,
   -- Equal for names that look alike, so each is there once; null for a masked name, which is nobody's in particular.
-  skeleton   text UNIQUE
+  skeleton   text UNIQUE,
+  -- Counts everything that decides whether a player may write: their messages and sanctions. A message that was judged by an older
+  -- count is judged again, so the judging needs no lock.
+  turn       bigint NOT NULL DEFAULT 0
 );
 CREATE INDEX chat_people_name ON chat_people (lower(shown_name));
 
@@ -56,12 +59,17 @@ CREATE TABLE chat_messages (
   created_at    timestamptz NOT NULL,
   deleted_at    timestamptz,
   deleted_by    text,
+  -- The bet that a card shows: known to the server only, so that the card can say when the bet is taken back.
+  about         uuid,
   PRIMARY KEY (room_id, id),
   CHECK (user_id IS NULL OR staff IS NULL),
   CHECK ((card IS NOT NULL) = (user_id IS NULL AND staff IS NULL)),
-  CHECK ((deleted_at IS NULL) = (deleted_by IS NULL))
+  CHECK ((deleted_at IS NULL) = (deleted_by IS NULL)),
+  CHECK (about IS NULL OR card IS NOT NULL)
 );
 CREATE INDEX chat_messages_changed ON chat_messages (room_id, changed);
+-- Messages of a day, counted for the console without reading the whole room.
+CREATE INDEX chat_messages_by_time ON chat_messages (room_id, created_at);
 CREATE INDEX chat_messages_of_player ON chat_messages (user_id, created_at) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX chat_messages_sent ON chat_messages (user_id, client_msg_id) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX chat_messages_staff_sent ON chat_messages (staff, client_msg_id) WHERE staff IS NOT NULL;
@@ -108,6 +116,17 @@ CREATE TABLE chat_sanctions (
 );
 CREATE UNIQUE INDEX chat_sanctions_standing ON chat_sanctions (user_id) WHERE lifted_at IS NULL;
 
+-- Words that this house refuses in chat rooms besides the built-in lists, or allows in spite of them. Every version stays: the newest one
+-- counts, and without one the built-in lists alone do.
+CREATE TABLE chat_filters (
+  id     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  words  jsonb NOT NULL,
+  reason text NOT NULL,
+  by     text NOT NULL,
+  at     timestamptz NOT NULL
+);
+GRANT SELECT, INSERT ON chat_filters TO baize_app;
+
 CREATE TABLE support_conversations (
   user_id       bigint PRIMARY KEY REFERENCES users,
   state         text NOT NULL CHECK (state IN ('WAITING', 'ANSWERED', 'CLOSED')),
@@ -122,3 +141,5 @@ CREATE INDEX support_conversations_inbox ON support_conversations (state, change
 GRANT SELECT, INSERT, UPDATE ON chat_rooms, chat_people, chat_messages, chat_reads, chat_reports, chat_sanctions,
   support_conversations TO baize_app;
 GRANT SELECT, INSERT, DELETE ON chat_blocks TO baize_app;
+-- Messages of rooms are kept for a time: community/chat/sweep.ts.
+GRANT DELETE ON chat_messages TO baize_app;

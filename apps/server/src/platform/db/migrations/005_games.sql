@@ -76,23 +76,32 @@ GRANT SELECT, INSERT, DELETE ON favourites TO baize_app;
 -- Settings of operators. A game without a row uses the RTP of its rules and the limits of the site. Limits are in the unit of the
 -- site's (MIN_BET and others); null where the site's applies.
 CREATE TABLE game_settings (
-  game_id text PRIMARY KEY,
+  game_id  text PRIMARY KEY,
   -- Return to player in ten-thousandths.
-  rtp     integer NOT NULL CHECK (rtp BETWEEN 9000 AND 9950),
-  min_bet numeric(13, 2) CHECK (min_bet > 0),
-  max_bet numeric(13, 2) CHECK (max_bet > 0),
-  max_win numeric(13, 2) CHECK (max_win > 0),
+  rtp      integer NOT NULL CHECK (rtp BETWEEN 9000 AND 9950),
+  min_bet  numeric(13, 2) CHECK (min_bet > 0),
+  max_bet  numeric(13, 2) CHECK (max_bet > 0),
+  max_win  numeric(13, 2) CHECK (max_win > 0),
+  -- Minimum bets in the money of a currency, as {"USD": "0.05"}. A currency that is not named has min_bet.
+  min_bets jsonb NOT NULL DEFAULT '{}',
   CHECK (min_bet <= max_bet),
   CHECK (min_bet <= max_win),
   CHECK (max_bet <= max_win),
   -- A bet of the maximum must be able to double.
   CONSTRAINT game_settings_worth_winning CHECK (max_win >= 2 * max_bet),
   -- In minor units, no limit may exceed the largest amount: 1 of a limit is at most 1,000,000 of them (IDR).
-  CONSTRAINT game_settings_amounts CHECK (greatest(min_bet, max_bet, max_win) <= 9007199254.74)
+  CONSTRAINT game_settings_amounts CHECK (greatest(min_bet, max_bet, max_win) <= 9007199254.74),
+  CONSTRAINT game_settings_min_bets CHECK (
+    jsonb_typeof(min_bets) = 'object'
+    AND NOT jsonb_path_exists(min_bets, '$.keyvalue() ? (@.value.type() != "string")')
+    AND NOT jsonb_path_exists(min_bets, '$.keyvalue() ? (!(@.value like_regex "^(0|[1-9][0-9]{0,10})([.][0-9]{1,2})?$"))')
+    AND NOT jsonb_path_exists(min_bets, '$.keyvalue() ? (@.value like_regex "^0([.]0+)?$")')
+  )
 );
 INSERT INTO game_settings (game_id, rtp) VALUES
   ('mines', 9900), ('tower', 9800), ('stair', 9800), ('football', 9800), ('kangaroo', 9800), ('thimbles', 9700),
-  ('crash', 9900), ('aviator', 9700);
+  ('crash', 9900), ('aviator', 9700),
+  ('fast3', 9700), ('colour', 9700), ('digits5', 9700), ('total28', 9700), ('racing10', 9700);
 GRANT SELECT, INSERT, UPDATE ON game_settings TO baize_app;
 
 -- The log of changed settings. The server can add to it and change nothing.
@@ -107,6 +116,7 @@ CREATE TABLE game_settings_changes (
   requested_by text NOT NULL,
   approved_by  text NOT NULL,
   at           timestamptz NOT NULL,
+  min_bets     jsonb NOT NULL DEFAULT '{}',
   CHECK (lower(btrim(requested_by)) <> lower(btrim(approved_by)))
 );
 GRANT SELECT, INSERT ON game_settings_changes TO baize_app;
@@ -183,7 +193,7 @@ CREATE UNIQUE INDEX game_plays_upto_one ON game_plays_upto ((true));
 GRANT SELECT, UPDATE ON game_plays_upto TO baize_app;
 
 -- The best win of each player in the running day, week and month (UTC), ten per board. Amounts are compared within a currency:
--- nothing is converted.
+-- nothing is converted. Profit is compared, payout less stake: a large stake alone is no large win.
 CREATE TABLE top_wins (
   period      text NOT NULL CHECK (period IN ('day', 'week', 'month')),
   since       date NOT NULL,
@@ -198,7 +208,13 @@ CREATE TABLE top_wins (
   payout      bigint NOT NULL CHECK (payout > 0),
   multiplier  bigint NOT NULL,
   at          timestamptz NOT NULL,
-  PRIMARY KEY (period, since, board, user_id)
+  -- Of the best bet.
+  stake       bigint NOT NULL CHECK (stake > 0 AND stake < payout),
+  -- The bet at a provider: it can be settled anew or rolled back, and the win is none then.
+  provider    text,
+  reference   text,
+  PRIMARY KEY (period, since, board, user_id),
+  CHECK ((provider IS NULL) = (reference IS NULL))
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON top_wins TO baize_app;
 

@@ -91,8 +91,8 @@ CREATE TABLE report_registrations (
   players bigint NOT NULL
 );
 
--- Deposits (`in`) and payouts (`out`) by method. Paid, returned and requested payouts come from the ledger; `opened` and `failed`
--- deposits from the orders, by the day of the order.
+-- Deposits (`in`) and payouts (`out`) by method. Paid, returned and requested payouts come from the ledger; `opened`
+-- and `failed` deposits from the orders, by the day of the order and the day on which it failed.
 CREATE TABLE report_payments (
   day           date NOT NULL,
   direction     text NOT NULL CHECK (direction IN ('in', 'out')),
@@ -103,6 +103,8 @@ CREATE TABLE report_payments (
   paid          bigint NOT NULL DEFAULT 0,
   paid_amount   numeric NOT NULL DEFAULT 0,
   failed        bigint NOT NULL DEFAULT 0,
+  -- Payouts that the house refused. Only a bank or a network makes a payout fail.
+  refused       bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (day, direction, method, currency_id)
 );
 
@@ -142,3 +144,12 @@ GRANT SELECT, UPDATE ON report_mark TO baize_app;
 GRANT SELECT, INSERT, UPDATE ON report_alarms, report_proof TO baize_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON report_day_marks, report_moves, report_games, report_players, report_seen,
   report_game_players, report_active, report_registrations, report_payments, report_payout_times TO baize_app;
+
+-- Dollar rates of a day: the last ones set before it ended. Written by every run of the roll-ups for the days since the run before.
+CREATE TABLE report_rates (
+  day         date NOT NULL,
+  currency_id text NOT NULL,
+  usd         text NOT NULL,
+  PRIMARY KEY (day, currency_id)
+);
+GRANT SELECT, INSERT, UPDATE ON report_rates TO baize_app;

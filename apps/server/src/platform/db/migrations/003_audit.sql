@@ -37,7 +37,8 @@ CREATE TABLE ledger_checkpoints (
   wagered      numeric NOT NULL,
   -- The number of bets that the pair in use has decided.
   seed_pair_id uuid,
-  nonce        numeric NOT NULL
+  nonce        numeric NOT NULL,
+  edge         numeric NOT NULL DEFAULT 0
 ) WITH (fillfactor = 70);
 
 -- The balances of the house accounts, which no command writes: the sums of their legs up to the last check.

@@ -128,3 +128,89 @@ CREATE TABLE round_totals (
   PRIMARY KEY (round_id, currency_id)
 );
 GRANT SELECT ON round_totals TO baize_app;
+
+-- Lottery games: terms with one draw for everybody. See docs/lottery.md. A line of terms, such as fast3-60, is a game of
+-- round_games: it has a chain in round_chains and a leader like the games in rounds. The server reads these tables and
+-- writes none of them: it calls the functions of ../functions/40_lottery.sql.
+
+CREATE TABLE lottery_terms (
+  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  line         text NOT NULL REFERENCES round_games,
+  game_id      text NOT NULL,
+  number       bigint NOT NULL,
+  chain_id     integer NOT NULL REFERENCES round_chains,
+  -- The n-th term of its chain.
+  link         integer NOT NULL CHECK (link > 0),
+  rtp          integer NOT NULL,
+  opens_at     timestamptz NOT NULL,
+  closes_at    timestamptz NOT NULL,
+  -- The public beacon (its chain hash), and its round that decides the term: fixed before the first bet.
+  beacon       text NOT NULL,
+  beacon_round bigint NOT NULL,
+  draws_at     timestamptz NOT NULL,
+  phase        text NOT NULL CHECK (phase IN ('OPEN', 'CLOSED', 'FINISHED', 'VOID')),
+  -- The most that may be staked on the term, and by one player, by currency.
+  caps         jsonb NOT NULL,
+  player_caps  jsonb NOT NULL,
+  -- The number of changes of the term and its bets so far.
+  changes      integer NOT NULL DEFAULT 0,
+  -- Published when the term is over.
+  hash         text,
+  signature    text,
+  drawn        integer[],
+  finished_at  timestamptz,
+  UNIQUE (line, number),
+  UNIQUE (chain_id, link),
+  CHECK (closes_at > opens_at AND draws_at > closes_at),
+  CHECK ((phase IN ('FINISHED', 'VOID')) = (hash IS NOT NULL AND finished_at IS NOT NULL)),
+  CHECK ((phase = 'FINISHED') = (signature IS NOT NULL AND drawn IS NOT NULL))
+);
+CREATE UNIQUE INDEX lottery_terms_one_open ON lottery_terms (line) WHERE phase = 'OPEN';
+CREATE INDEX lottery_terms_waiting ON lottery_terms (line, number) WHERE phase = 'CLOSED';
+GRANT SELECT ON lottery_terms TO baize_app;
+
+-- One row per held bet of these games, whatever its outcome.
+CREATE TABLE lottery_bets (
+  bet_id      uuid NOT NULL,
+  place       bigint GENERATED ALWAYS AS IDENTITY,
+  line        text NOT NULL REFERENCES round_games,
+  game_id     text NOT NULL,
+  user_id     bigint NOT NULL,
+  -- Null only for a bet that was refused.
+  term_id     bigint REFERENCES lottery_terms,
+  currency_id text NOT NULL,
+  stake       bigint NOT NULL CHECK (stake > 0),
+  max_win     bigint NOT NULL,
+  -- [[pick, stake], …]
+  picks       jsonb NOT NULL,
+  payout      bigint CHECK (payout >= 0 AND payout <= max_win),
+  cancelled   boolean NOT NULL DEFAULT false,
+  refused     text CHECK (refused IN ('closed', 'full', 'excluded', 'barred')),
+  -- The ledger has settled it.
+  settled     boolean NOT NULL DEFAULT false,
+  -- The part of the stake that other bets of the player covered (L57). Decided with the payouts of a term, when all its bets are known.
+  covered     bigint NOT NULL DEFAULT 0,
+  -- Two players can have bets with one id.
+  PRIMARY KEY (user_id, bet_id),
+  CHECK (payout IS NULL OR NOT cancelled),
+  CHECK (cancelled OR refused IS NULL),
+  CHECK (term_id IS NOT NULL OR refused IS NOT NULL),
+  CHECK (covered BETWEEN 0 AND stake)
+-- A draw writes the payout of all its bets at once. With room for a second version on the page, that update touches no index (HOT);
+-- without, each row enters four of them again.
+) WITH (fillfactor = 50);
+CREATE INDEX lottery_bets_due ON lottery_bets (line, place) WHERE NOT settled;
+CREATE INDEX lottery_bets_of_term ON lottery_bets (term_id, user_id) WHERE NOT cancelled;
+-- The console lists the bets of a term in the order they were made, cancelled ones too.
+CREATE INDEX lottery_bets_in_order ON lottery_bets (term_id, place);
+CREATE INDEX lottery_bets_refused ON lottery_bets (user_id, bet_id) WHERE refused IS NOT NULL;
+GRANT SELECT ON lottery_bets TO baize_app;
+
+CREATE TABLE lottery_totals (
+  term_id     bigint NOT NULL REFERENCES lottery_terms,
+  currency_id text NOT NULL,
+  bets        integer NOT NULL,
+  staked      bigint NOT NULL,
+  PRIMARY KEY (term_id, currency_id)
+);
+GRANT SELECT ON lottery_totals TO baize_app;
