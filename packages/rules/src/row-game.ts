@@ -1,7 +1,8 @@
 import { type GameId, type Refusal, refusal } from '@baize/contract'
 import { assert, err, formatMultiplier, type Multiplier, ok, type Result, shownMultiplier } from '@baize/kit'
 import { drawRows } from './fairness.ts'
-import { type Options, type OptionValues, type StepGame, type Stored, stepGame } from './step-game.ts'
+import type { OptionSpaces, Options } from './options.ts'
+import { type StepGame, type Stored, stepGame } from './step-game.ts'
 
 /**
  * A ladder of `steps` rows, drawn independently: `count` of `size` items are drawn per row, and `good` of `size`
@@ -32,21 +33,10 @@ export const badPlaces = (steps: number, places: number, bad: number): Layout =>
 export type RowRules<Chosen extends Stored> = {
   readonly id: GameId
   readonly defaultRtp: number
-  readonly options: OptionValues
+  readonly options: OptionSpaces
   /** Parses the option from the player's input and drops everything else. */
   choose(given: Options): Result<Chosen, Refusal>
   layout(chosen: Chosen): Layout
-}
-
-/** Parses an option with a fixed set of values; the refusal lists them. */
-export function oneOf<const Value extends number | string>(
-  given: unknown,
-  field: string,
-  values: readonly Value[],
-): Result<Value, Refusal> {
-  const chosen = values.find((value) => value === given)
-  if (chosen !== undefined) return ok(chosen)
-  return err(refusal('badInput', { field, reason: `choose one of ${values.join(', ')}` }))
 }
 
 export type RowView = {

@@ -14,6 +14,7 @@ import {
   ZERO,
 } from '@baize/kit'
 import type { Drawing, Seeds } from './fairness.ts'
+import type { OptionSpaces, Options } from './options.ts'
 
 /** Terms of a bet. Stored with the bet, so that a later change of settings does not affect open bets. */
 export type Terms = {
@@ -24,19 +25,6 @@ export type Terms = {
 
 /** A game's state as stored in the database. It never contains anything that the seeds decide. */
 export type Stored = { readonly [field: string]: number | string | boolean | readonly number[] }
-
-/** The player's options before validation. */
-export type Options = Readonly<Record<string, unknown>>
-
-/** Options by name, each with its allowed values. */
-export type OptionValues = Readonly<Record<string, readonly (number | string)[]>>
-
-/** Every combination of option values. A game without options has one, the empty one. */
-export const everyOptions = (options: OptionValues): readonly Readonly<Record<string, number | string>>[] =>
-  Object.entries(options).reduce<Record<string, number | string>[]>(
-    (sets, [name, values]) => sets.flatMap((set) => values.map((value) => ({ ...set, [name]: value }))),
-    [{}],
-  )
 
 /** Losing places as decided by the seeds, in one list or per step. */
 export type Board = readonly number[] | readonly (readonly number[])[]
@@ -49,8 +37,8 @@ export interface StepRules<State extends Stored, Laid extends Board, View> {
   readonly id: GameId
   /** Return to player in ten-thousandths, unless an operator sets another. */
   readonly defaultRtp: number
-  /** Every option with its allowed values. */
-  readonly options: OptionValues
+  /** Every option with its values or its range. */
+  readonly options: OptionSpaces
   /** Validates the player's options. Options of other games are ignored here; `stepGame` refuses them. */
   start(options: Options): Result<State, Refusal>
   /** Parses a stored state. Throws if it is invalid. */
@@ -130,7 +118,7 @@ export type Retraced = { readonly choice: number; readonly good: boolean; readon
 export interface StepGame<View> {
   readonly id: GameId
   readonly defaultRtp: number
-  readonly options: OptionValues
+  readonly options: OptionSpaces
   start(options: Options): Result<Stored, Refusal>
   step(stored: unknown, choice: unknown, seeds: Seeds, terms: Terms): Result<Played<View>, Refusal>
   /** Whether all choices are legal one after another, if none of them loses. */

@@ -1,10 +1,10 @@
 import { MINES_TILES, type MinesView, type Refusal, refusal } from '@baize/contract'
 import { assert, err, formatMultiplier, type Multiplier, ok, type Result, shownMultiplier } from '@baize/kit'
 import { drawRows } from '../fairness.ts'
+import { isInRange, oneIn, range } from '../options.ts'
 import { type StepRules, stepGame } from '../step-game.ts'
 
-export const MINES_MIN = 1
-export const MINES_MAX = MINES_TILES - 1
+const MINES = range(1, MINES_TILES - 1, { usual: 3 })
 
 type MinesState = { readonly mines: number; readonly picks: readonly number[] }
 type MinesBoard = readonly number[]
@@ -26,7 +26,7 @@ const ladders = new Map<number, (readonly Multiplier[] | undefined)[]>()
 export function minesMultipliers(mines: number, rtpTenThousandths: number): readonly Multiplier[] {
   const known = ladders.get(rtpTenThousandths)?.[mines]
   if (known) return known
-  assert(isMines(mines), `mines must be an integer from ${MINES_MIN} to ${MINES_MAX}, got ${mines}`)
+  assert(isMines(mines), `mines must be an integer from ${MINES.from} to ${MINES.to}, got ${mines}`)
   assert(
     Number.isInteger(rtpTenThousandths) && rtpTenThousandths > 0,
     `rtp must be a positive integer, got ${rtpTenThousandths}`,
@@ -42,23 +42,18 @@ export function minesMultipliers(mines: number, rtpTenThousandths: number): read
   return ladder
 }
 
-const isMines = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= MINES_MIN && value <= MINES_MAX
-const isTile = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < MINES_TILES
+const isMines = (value: unknown): value is number => isInRange(MINES, value)
+const isTile = (value: unknown): value is number => isInRange({ from: 0, to: MINES_TILES - 1 }, value)
 
 const rules: StepRules<MinesState, MinesBoard, MinesView> = {
   id: 'mines',
   defaultRtp: 9900,
-  options: { mines: Array.from({ length: MINES_MAX }, (_, i) => MINES_MIN + i) },
+  options: { mines: MINES },
   places: () => MINES_TILES,
 
   start({ mines }): Result<MinesState, Refusal> {
-    if (!isMines(mines)) {
-      const reason = `choose a whole number from ${MINES_MIN} to ${MINES_MAX}`
-      return err(refusal('badInput', { field: 'mines', reason }))
-    }
-    return ok({ mines, picks: [] })
+    const chosen = oneIn(mines, 'mines', MINES)
+    return chosen.ok ? ok({ mines: chosen.value, picks: [] }) : chosen
   },
 
   restore(stored) {
