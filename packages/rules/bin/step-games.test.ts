@@ -210,10 +210,9 @@ describe('every game', () => {
   })
 
   it('lists the options it is played with: all of the published rules, and no others', () => {
-    const listed = Object.values(STEP_GAMES).flatMap(({ id, options }) =>
-      sampleOptions(options).map((chosen) => [id, chosen]),
-    )
-    expect(listed.filter(([id]) => id !== 'mines')).toEqual(WRITTEN.map((one) => [one.gameId, one.options]))
+    const rows = Object.values(STEP_GAMES).filter(({ board }) => board === 'rows')
+    const listed = rows.flatMap(({ id, options }) => sampleOptions(options).map((chosen) => [id, chosen]))
+    expect(listed).toEqual(WRITTEN.map((one) => [one.gameId, one.options]))
     for (const { gameId, options, places } of WRITTEN) expect(STEP_GAMES[gameId].places(options)).toBe(places)
     expect(STEP_GAMES.mines.options.mines).toMatchObject({ from: 1, to: 24 })
     expect(STEP_GAMES.mines.places({ mines: 3 })).toBe(25)

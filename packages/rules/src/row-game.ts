@@ -70,6 +70,9 @@ function multipliersOf(layout: Layout, rtpTenThousandths: number): readonly Mult
 const isPlace = (value: unknown, { places }: Layout): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < places
 
+const passedRows = (picks: readonly number[], board: readonly (readonly number[])[]): number =>
+  picks.filter((place, step) => !board[step]?.includes(place)).length
+
 /** Builds a step game from the rules of its rows. */
 export function rowGame<Chosen extends Stored>(game: RowRules<Chosen>): StepGame<Chosen & RowView> {
   type State = Chosen & { readonly picks: readonly number[] }
@@ -81,6 +84,7 @@ export function rowGame<Chosen extends Stored>(game: RowRules<Chosen>): StepGame
   }
   return stepGame<State, readonly (readonly number[])[], Chosen & RowView>({
     id: game.id,
+    board: 'rows',
     defaultRtp: game.defaultRtp,
     options: game.options,
     places: (state) => game.layout(state).places,
@@ -110,7 +114,7 @@ export function rowGame<Chosen extends Stored>(game: RowRules<Chosen>): StepGame
       return drawRows(seeds, { rows: steps, size, count })
     },
 
-    board(state, { items }) {
+    lay(state, { items }) {
       const layout = game.layout(state)
       return items.map((drawn) => layout.losing(drawn))
     },
@@ -126,9 +130,11 @@ export function rowGame<Chosen extends Stored>(game: RowRules<Chosen>): StepGame
     },
 
     progress({ picks }, board) {
-      const goodSteps = picks.filter((place, step) => !board[step]?.includes(place)).length
+      const goodSteps = passedRows(picks, board)
       return { goodSteps, lost: goodSteps < picks.length }
     },
+
+    passed: ({ picks, board }) => passedRows(picks, board),
 
     multipliers: (state, rtpTenThousandths) => multipliersOf(game.layout(state), rtpTenThousandths),
 

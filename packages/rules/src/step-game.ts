@@ -26,7 +26,12 @@ export type Terms = {
 /** A game's state as stored in the database. It never contains anything that the seeds decide. */
 export type Stored = { readonly [field: string]: number | string | boolean | readonly number[] }
 
-/** Losing places as decided by the seeds, in one list or per step. */
+/**
+ * How a board is laid out. `rows`: one row of places per step. `tiles`: one field for all steps, each tile taken once.
+ */
+export type BoardKind = 'rows' | 'tiles'
+
+/** Losing places as decided by the seeds, in one list (`tiles`) or per step (`rows`). */
 export type Board = readonly number[] | readonly (readonly number[])[]
 
 /**
@@ -35,6 +40,7 @@ export type Board = readonly number[] | readonly (readonly number[])[]
  */
 export interface StepRules<State extends Stored, Laid extends Board, View> {
   readonly id: GameId
+  readonly board: BoardKind
   /** Return to player in ten-thousandths, unless an operator sets another. */
   readonly defaultRtp: number
   /** Every option with its values or its range. */
@@ -47,12 +53,14 @@ export interface StepRules<State extends Stored, Laid extends Board, View> {
   places(state: State): number
   draw(state: State, seeds: Seeds): Drawing
   /** Translates a drawing into the board. */
-  board(state: State, drawing: Drawing): Laid
+  lay(state: State, drawing: Drawing): Laid
   /** Whether a choice is legal must not depend on the board: that would reveal closed tiles. */
   step(state: State, choice: unknown): Result<State, Refusal>
   progress(state: State, board: Laid): { readonly goodSteps: number; readonly lost: boolean }
   /** Multipliers after one good step, after two, … up to the last possible one. */
   multipliers(state: State, rtpTenThousandths: number): readonly Multiplier[]
+  /** Number of good steps in what a player sees of a bet. */
+  passed(view: View): number
   /** Everything a player may see. While the bet is open, nothing in it may depend on closed tiles. */
   view(state: State, board: Laid, standing: Standing, settled: boolean): View
 }
@@ -117,6 +125,7 @@ export type Retraced = { readonly choice: number; readonly good: boolean; readon
 /** A step game with its own types erased, so that one server plays all of them alike. */
 export interface StepGame<View> {
   readonly id: GameId
+  readonly board: BoardKind
   readonly defaultRtp: number
   readonly options: OptionSpaces
   start(options: Options): Result<Stored, Refusal>
@@ -127,6 +136,8 @@ export interface StepGame<View> {
   playOut(stored: unknown, choices: readonly unknown[], seeds: Seeds, terms: Terms): Played<View>
   standing(stored: unknown, seeds: Seeds, terms: Terms): Standing
   view(stored: unknown, seeds: Seeds, terms: Terms, settled: boolean): View
+  /** Number of good steps in what a player sees of a bet. */
+  passed(view: View): number
   /** Multipliers after one good step, after two, … with these options. Throws for invalid options. */
   multipliers(options: Options, rtpTenThousandths: number): readonly Multiplier[]
   /** Number of places to choose from in a step, counted from 0. Throws for invalid options. */
@@ -145,7 +156,7 @@ export interface StepGame<View> {
 export function stepGame<State extends Stored, Laid extends Board, View>(
   rules: StepRules<State, Laid, View>,
 ): StepGame<View> {
-  const boardOf = (state: State, seeds: Seeds): Laid => rules.board(state, rules.draw(state, seeds))
+  const boardOf = (state: State, seeds: Seeds): Laid => rules.lay(state, rules.draw(state, seeds))
   const start = (options: Options): Result<State, Refusal> => {
     const started = rules.start(options)
     if (!started.ok) return started
@@ -162,6 +173,7 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
   }
   return {
     id: rules.id,
+    board: rules.board,
     defaultRtp: rules.defaultRtp,
     options: rules.options,
     start,
@@ -212,17 +224,18 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
       const board = boardOf(state, seeds)
       return rules.view(state, board, standingOf(rules, state, board, terms), settled)
     },
+    passed: (view) => rules.passed(view),
     multipliers: (options, rtpTenThousandths) => rules.multipliers(started(options), rtpTenThousandths),
     places: (options) => rules.places(started(options)),
     lay(options, seeds) {
       const state = started(options)
       const drawing = rules.draw(state, seeds)
-      return { drawing, board: rules.board(state, drawing) }
+      return { drawing, board: rules.lay(state, drawing) }
     },
     retrace(options, choices, seeds, terms) {
       let state = started(options)
       const drawing = rules.draw(state, seeds)
-      const board = rules.board(state, drawing)
+      const board = rules.lay(state, drawing)
       let standing = standingOf(rules, state, board, terms)
       const made: Retraced[] = []
       for (const choice of choices) {

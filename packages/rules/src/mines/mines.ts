@@ -45,8 +45,12 @@ export function minesMultipliers(mines: number, rtpTenThousandths: number): read
 const isMines = (value: unknown): value is number => isInRange(MINES, value)
 const isTile = (value: unknown): value is number => isInRange({ from: 0, to: MINES_TILES - 1 }, value)
 
+const passedTiles = (picks: readonly number[], board: MinesBoard): number =>
+  picks.filter((tile) => !board.includes(tile)).length
+
 const rules: StepRules<MinesState, MinesBoard, MinesView> = {
   id: 'mines',
+  board: 'tiles',
   defaultRtp: 9900,
   options: { mines: MINES },
   places: () => MINES_TILES,
@@ -73,7 +77,7 @@ const rules: StepRules<MinesState, MinesBoard, MinesView> = {
 
   draw: ({ mines }, seeds) => drawRows(seeds, { rows: 1, size: MINES_TILES, count: mines }),
 
-  board: (_, { items }) => items.flat(),
+  lay: (_, { items }) => items.flat(),
 
   step(state, choice): Result<MinesState, Refusal> {
     if (!isTile(choice)) {
@@ -85,9 +89,11 @@ const rules: StepRules<MinesState, MinesBoard, MinesView> = {
   },
 
   progress({ picks }, board) {
-    const goodSteps = picks.filter((tile) => !board.includes(tile)).length
+    const goodSteps = passedTiles(picks, board)
     return { goodSteps, lost: goodSteps < picks.length }
   },
+
+  passed: ({ picks, board }) => passedTiles(picks, board ?? []),
 
   multipliers: (state, rtpTenThousandths) => minesMultipliers(state.mines, rtpTenThousandths),
 

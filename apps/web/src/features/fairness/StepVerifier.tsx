@@ -14,6 +14,7 @@ import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { BoardPicture } from './BoardPicture.tsx'
+import { boardWords } from './board-words.ts'
 import { isMistyped, OptionField } from './OptionField.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
 
@@ -64,6 +65,7 @@ export function StepVerifier({ gameId, given }: { gameId: StepGameId; given: Ver
     reset(EXAMPLE)
     compute(EXAMPLE)
   }
+  const losing = question && boardWords(question.gameId).losing
   const proof = question && proveBoard(question.gameId, question.options, question.seeds)
 
   return (
@@ -120,15 +122,8 @@ export function StepVerifier({ gameId, given }: { gameId: StepGameId; given: Ver
           <div className="grid content-start gap-3">
             <h3 className="font-semibold">{t('fairness.board')}</h3>
             <BoardPicture gameId={question.gameId} options={question.options} board={proof.board} />
-            {question.gameId === 'mines' && (
-              <p className="amount text-sm whitespace-normal text-quiet">
-                {t('fairness.boardIs', {
-                  tiles: proof.board
-                    .flat()
-                    .map((tile) => tile + 1)
-                    .join(', '),
-                })}
-              </p>
+            {losing && (
+              <p className="amount text-sm whitespace-normal text-quiet">{losing(t, proof.board.flat())}</p>
             )}
           </div>
           <div className="grid min-w-0 content-start gap-3">
