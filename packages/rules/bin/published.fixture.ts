@@ -10,7 +10,7 @@ export const fairnessDoc = (): string =>
  * under test.
  */
 export type Published = {
-  readonly game: Exclude<StepGameId, 'mines'>
+  readonly game: StepGameId
   readonly options: Readonly<Record<string, string | number>>
   readonly rtp: number
   /** Number of places to choose from. */

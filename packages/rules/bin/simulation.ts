@@ -1,6 +1,6 @@
 import type { StepGameId } from '@baize/contract'
 import { minor, present } from '@baize/kit'
-import { everyOptions, type Options, STEP_GAMES } from '../src/index.ts'
+import { type Options, STEP_GAMES, sampleOptions } from '../src/index.ts'
 
 /** Actual and expected return of a game's simulated bets, per unit staked. */
 export type Simulated = {
@@ -33,7 +33,7 @@ type Plan = {
 /** Every combination of option values, each with its number of steps. */
 function plansOf(gameId: StepGameId): readonly Plan[] {
   const game = STEP_GAMES[gameId]
-  return everyOptions(game.options).map((options) => {
+  return sampleOptions(game.options).map((options) => {
     // At an RTP this large the floor is negligible, and the multiplier is one over the probability.
     const chances = game.multipliers(options, 1e15).map((times) => 1e15 / Number(times))
     const choices = Math.max(1, chances.filter((chance) => chance >= LEAST_CHANCE).length)

@@ -4,8 +4,9 @@ import { caseCount } from '@baize/kit/testing'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Seeds } from '../src/fairness.ts'
+import { type Options, sampleOptions } from '../src/options.ts'
 import { badPlaces, rowGame } from '../src/row-game.ts'
-import { everyOptions, type Options, type Terms } from '../src/step-game.ts'
+import type { Terms } from '../src/step-game.ts'
 import { STEP_GAMES } from '../src/step-games.ts'
 import { type Published, publishedGames } from './published.fixture.ts'
 
@@ -209,12 +210,11 @@ describe('every game', () => {
   })
 
   it('lists the options it is played with: all of the published rules, and no others', () => {
-    const listed = Object.values(STEP_GAMES).flatMap(({ id, options }) =>
-      everyOptions(options).map((chosen) => [id, chosen]),
-    )
-    expect(listed.filter(([id]) => id !== 'mines')).toEqual(WRITTEN.map((one) => [one.gameId, one.options]))
+    const rows = Object.values(STEP_GAMES).filter(({ board }) => board === 'rows')
+    const listed = rows.flatMap(({ id, options }) => sampleOptions(options).map((chosen) => [id, chosen]))
+    expect(listed).toEqual(WRITTEN.map((one) => [one.gameId, one.options]))
     for (const { gameId, options, places } of WRITTEN) expect(STEP_GAMES[gameId].places(options)).toBe(places)
-    expect(STEP_GAMES.mines.options.mines).toEqual(Array.from({ length: 24 }, (_, i) => i + 1))
+    expect(STEP_GAMES.mines.options.mines).toMatchObject({ from: 1, to: 24 })
     expect(STEP_GAMES.mines.places({ mines: 3 })).toBe(25)
   })
 
@@ -233,7 +233,7 @@ describe('every game', () => {
     expect(options.filter((name) => !Object.hasOwn(GAME_OPTIONS, name))).toEqual([])
     const request = { betAmount: '1', bets: 1, lossLimit: '1' }
     for (const [id, game] of Object.entries(STEP_GAMES))
-      for (const chosen of everyOptions(game.options)) {
+      for (const chosen of sampleOptions(game.options)) {
         expect(AutobetRequest.parse({ ...request, ...chosen })).toMatchObject(chosen)
         const bet = { gameId: id, requestId: REQUEST, model: { betAmount: '1', ...chosen } }
         expect(CALLS['/api/game/bet'].input.parse(bet).model).toMatchObject(chosen)
@@ -248,7 +248,7 @@ describe('every game', () => {
       choose: () => ok({}),
       layout: () => TWO_KNOTS,
     })
-    expect(everyOptions(rope.options)).toEqual([{}])
+    expect(sampleOptions(rope.options)).toEqual([{}])
     expect(rope.start({})).toEqual({ ok: true, value: { picks: [] } })
     expect(rope.start({ rocks: 1 })).toMatchObject({ ok: false, error: { values: { field: 'rocks' } } })
     const [losing = []] = rope.lay({}, seedsOf(1)).board.map((row) => [row].flat())

@@ -1,6 +1,7 @@
 export * from './autobet.ts'
 export * from './fairness.ts'
 export * from './mines/mines.ts'
+export * from './options.ts'
 export * from './payout.ts'
 export * from './rewards/cost.ts'
 export * from './rewards/days.ts'

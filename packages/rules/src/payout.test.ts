@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import {
   commitment,
   crashPoint,
-  everyOptions,
   isStepGame,
   leastReturn,
   leastReturnAt,
@@ -14,12 +13,13 @@ import {
   type Options,
   returnsOf,
   STEP_GAMES,
+  sampleOptions,
   verifyBet,
 } from './index.ts'
 
 const PLAYED = GAMES.map(({ id }) => id).filter(isStepGame)
 const EVERY = PLAYED.flatMap((id) =>
-  everyOptions(STEP_GAMES[id].options).map((options) => [id, options] as const),
+  sampleOptions(STEP_GAMES[id].options).map((options) => [id, options] as const),
 )
 const named = EVERY.map(([id, options]) => [[id, ...Object.values(options)].join(' '), id, options] as const)
 

@@ -1,6 +1,6 @@
 import type { RoundGameId, StepGameId } from '@baize/contract'
 import { assert, type Minor, type Multiplier, multiplier, ONE_X, payoutOf } from '@baize/kit'
-import { everyOptions, type Options } from './step-game.ts'
+import { type Options, sampleOptions } from './options.ts'
 import { isStepGame, STEP_GAMES } from './step-games.ts'
 
 /** Whether rounding down to the minor unit takes more than one per cent of this payout. */
@@ -38,7 +38,7 @@ export function returnsOf(
 }
 
 /**
- * Least return of a game over all its options: what may be declared together with the set RTP. With a stake, it is that
+ * Least return of a game over its options (a range's sample contains the least): what may be declared together with the set RTP. With a stake, it is that
  * of this stake, whose payouts are floored to the minor unit.
  */
 export const leastReturn = (
@@ -47,7 +47,7 @@ export const leastReturn = (
   stake: Minor | null = null,
 ): number =>
   Math.min(
-    ...everyOptions(STEP_GAMES[gameId].options).map(
+    ...sampleOptions(STEP_GAMES[gameId].options).map(
       (options) => returnsOf(gameId, options, rtpTenThousandths, stake).least,
     ),
   )

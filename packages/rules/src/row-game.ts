@@ -1,7 +1,8 @@
 import { type GameId, type Refusal, refusal } from '@baize/contract'
 import { assert, err, formatMultiplier, type Multiplier, ok, type Result, shownMultiplier } from '@baize/kit'
 import { drawRows } from './fairness.ts'
-import { type Options, type OptionValues, type StepGame, type Stored, stepGame } from './step-game.ts'
+import type { OptionSpaces, Options } from './options.ts'
+import { type StepGame, type Stored, stepGame } from './step-game.ts'
 
 /**
  * A ladder of `steps` rows, drawn independently: `count` of `size` items are drawn per row, and `good` of `size`
@@ -32,21 +33,10 @@ export const badPlaces = (steps: number, places: number, bad: number): Layout =>
 export type RowRules<Chosen extends Stored> = {
   readonly id: GameId
   readonly defaultRtp: number
-  readonly options: OptionValues
+  readonly options: OptionSpaces
   /** Parses the option from the player's input and drops everything else. */
   choose(given: Options): Result<Chosen, Refusal>
   layout(chosen: Chosen): Layout
-}
-
-/** Parses an option with a fixed set of values; the refusal lists them. */
-export function oneOf<const Value extends number | string>(
-  given: unknown,
-  field: string,
-  values: readonly Value[],
-): Result<Value, Refusal> {
-  const chosen = values.find((value) => value === given)
-  if (chosen !== undefined) return ok(chosen)
-  return err(refusal('badInput', { field, reason: `choose one of ${values.join(', ')}` }))
 }
 
 export type RowView = {
@@ -80,6 +70,9 @@ function multipliersOf(layout: Layout, rtpTenThousandths: number): readonly Mult
 const isPlace = (value: unknown, { places }: Layout): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < places
 
+const passedRows = (picks: readonly number[], board: readonly (readonly number[])[]): number =>
+  picks.filter((place, step) => !board[step]?.includes(place)).length
+
 /** Builds a step game from the rules of its rows. */
 export function rowGame<Chosen extends Stored>(game: RowRules<Chosen>): StepGame<Chosen & RowView> {
   type State = Chosen & { readonly picks: readonly number[] }
@@ -91,6 +84,7 @@ export function rowGame<Chosen extends Stored>(game: RowRules<Chosen>): StepGame
   }
   return stepGame<State, readonly (readonly number[])[], Chosen & RowView>({
     id: game.id,
+    board: 'rows',
     defaultRtp: game.defaultRtp,
     options: game.options,
     places: (state) => game.layout(state).places,
@@ -120,7 +114,7 @@ export function rowGame<Chosen extends Stored>(game: RowRules<Chosen>): StepGame
       return drawRows(seeds, { rows: steps, size, count })
     },
 
-    board(state, { items }) {
+    lay(state, { items }) {
       const layout = game.layout(state)
       return items.map((drawn) => layout.losing(drawn))
     },
@@ -136,9 +130,11 @@ export function rowGame<Chosen extends Stored>(game: RowRules<Chosen>): StepGame
     },
 
     progress({ picks }, board) {
-      const goodSteps = picks.filter((place, step) => !board[step]?.includes(place)).length
+      const goodSteps = passedRows(picks, board)
       return { goodSteps, lost: goodSteps < picks.length }
     },
+
+    passed: ({ picks, board }) => passedRows(picks, board),
 
     multipliers: (state, rtpTenThousandths) => multipliersOf(game.layout(state), rtpTenThousandths),
 

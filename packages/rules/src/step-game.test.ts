@@ -9,6 +9,7 @@ type Tosses = { readonly calls: readonly number[] }
 const tossRules: StepRules<Tosses, readonly number[], { calls: readonly number[]; coins: number[] | null }> =
   {
     id: 'thimbles',
+    board: 'tiles',
     defaultRtp: 9800,
     options: {},
     places: () => 2,
@@ -19,12 +20,13 @@ const tossRules: StepRules<Tosses, readonly number[], { calls: readonly number[]
       return { calls: stored.calls.map(Number) }
     },
     draw: (_, from) => drawRows(from, { rows: 1, size: 8, count: 3 }),
-    board: (_, { items }) => items.flat().map((item) => item % 2),
+    lay: (_, { items }) => items.flat().map((item) => item % 2),
     step: ({ calls }, choice) => ok({ calls: [...calls, Number(choice)] }),
     progress({ calls }, coins) {
       const goodSteps = calls.filter((call, i) => call === coins[i]).length
       return { goodSteps, lost: goodSteps < calls.length }
     },
+    passed: ({ calls }) => calls.length,
     multipliers: (_, rtp) => [1, 2, 3].map((k) => multiplier(BigInt(rtp * 2 ** k))),
     view: ({ calls }, coins, _, settled) => ({ calls, coins: settled ? [...coins] : null }),
   }

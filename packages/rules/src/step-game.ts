@@ -14,6 +14,7 @@ import {
   ZERO,
 } from '@baize/kit'
 import type { Drawing, Seeds } from './fairness.ts'
+import type { OptionSpaces, Options } from './options.ts'
 
 /** Terms of a bet. Stored with the bet, so that a later change of settings does not affect open bets. */
 export type Terms = {
@@ -25,20 +26,12 @@ export type Terms = {
 /** A game's state as stored in the database. It never contains anything that the seeds decide. */
 export type Stored = { readonly [field: string]: number | string | boolean | readonly number[] }
 
-/** The player's options before validation. */
-export type Options = Readonly<Record<string, unknown>>
+/**
+ * How a board is laid out. `rows`: one row of places per step. `tiles`: one field for all steps, each tile taken once.
+ */
+export type BoardKind = 'rows' | 'tiles'
 
-/** Options by name, each with its allowed values. */
-export type OptionValues = Readonly<Record<string, readonly (number | string)[]>>
-
-/** Every combination of option values. A game without options has one, the empty one. */
-export const everyOptions = (options: OptionValues): readonly Readonly<Record<string, number | string>>[] =>
-  Object.entries(options).reduce<Record<string, number | string>[]>(
-    (sets, [name, values]) => sets.flatMap((set) => values.map((value) => ({ ...set, [name]: value }))),
-    [{}],
-  )
-
-/** Losing places as decided by the seeds, in one list or per step. */
+/** Losing places as decided by the seeds, in one list (`tiles`) or per step (`rows`). */
 export type Board = readonly number[] | readonly (readonly number[])[]
 
 /**
@@ -47,10 +40,11 @@ export type Board = readonly number[] | readonly (readonly number[])[]
  */
 export interface StepRules<State extends Stored, Laid extends Board, View> {
   readonly id: GameId
+  readonly board: BoardKind
   /** Return to player in ten-thousandths, unless an operator sets another. */
   readonly defaultRtp: number
-  /** Every option with its allowed values. */
-  readonly options: OptionValues
+  /** Every option with its values or its range. */
+  readonly options: OptionSpaces
   /** Validates the player's options. Options of other games are ignored here; `stepGame` refuses them. */
   start(options: Options): Result<State, Refusal>
   /** Parses a stored state. Throws if it is invalid. */
@@ -59,12 +53,14 @@ export interface StepRules<State extends Stored, Laid extends Board, View> {
   places(state: State): number
   draw(state: State, seeds: Seeds): Drawing
   /** Translates a drawing into the board. */
-  board(state: State, drawing: Drawing): Laid
+  lay(state: State, drawing: Drawing): Laid
   /** Whether a choice is legal must not depend on the board: that would reveal closed tiles. */
   step(state: State, choice: unknown): Result<State, Refusal>
   progress(state: State, board: Laid): { readonly goodSteps: number; readonly lost: boolean }
   /** Multipliers after one good step, after two, … up to the last possible one. */
   multipliers(state: State, rtpTenThousandths: number): readonly Multiplier[]
+  /** Number of good steps in what a player sees of a bet. */
+  passed(view: View): number
   /** Everything a player may see. While the bet is open, nothing in it may depend on closed tiles. */
   view(state: State, board: Laid, standing: Standing, settled: boolean): View
 }
@@ -129,8 +125,9 @@ export type Retraced = { readonly choice: number; readonly good: boolean; readon
 /** A step game with its own types erased, so that one server plays all of them alike. */
 export interface StepGame<View> {
   readonly id: GameId
+  readonly board: BoardKind
   readonly defaultRtp: number
-  readonly options: OptionValues
+  readonly options: OptionSpaces
   start(options: Options): Result<Stored, Refusal>
   step(stored: unknown, choice: unknown, seeds: Seeds, terms: Terms): Result<Played<View>, Refusal>
   /** Whether all choices are legal one after another, if none of them loses. */
@@ -139,6 +136,8 @@ export interface StepGame<View> {
   playOut(stored: unknown, choices: readonly unknown[], seeds: Seeds, terms: Terms): Played<View>
   standing(stored: unknown, seeds: Seeds, terms: Terms): Standing
   view(stored: unknown, seeds: Seeds, terms: Terms, settled: boolean): View
+  /** Number of good steps in what a player sees of a bet. */
+  passed(view: View): number
   /** Multipliers after one good step, after two, … with these options. Throws for invalid options. */
   multipliers(options: Options, rtpTenThousandths: number): readonly Multiplier[]
   /** Number of places to choose from in a step, counted from 0. Throws for invalid options. */
@@ -157,7 +156,7 @@ export interface StepGame<View> {
 export function stepGame<State extends Stored, Laid extends Board, View>(
   rules: StepRules<State, Laid, View>,
 ): StepGame<View> {
-  const boardOf = (state: State, seeds: Seeds): Laid => rules.board(state, rules.draw(state, seeds))
+  const boardOf = (state: State, seeds: Seeds): Laid => rules.lay(state, rules.draw(state, seeds))
   const start = (options: Options): Result<State, Refusal> => {
     const started = rules.start(options)
     if (!started.ok) return started
@@ -174,6 +173,7 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
   }
   return {
     id: rules.id,
+    board: rules.board,
     defaultRtp: rules.defaultRtp,
     options: rules.options,
     start,
@@ -224,17 +224,18 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
       const board = boardOf(state, seeds)
       return rules.view(state, board, standingOf(rules, state, board, terms), settled)
     },
+    passed: (view) => rules.passed(view),
     multipliers: (options, rtpTenThousandths) => rules.multipliers(started(options), rtpTenThousandths),
     places: (options) => rules.places(started(options)),
     lay(options, seeds) {
       const state = started(options)
       const drawing = rules.draw(state, seeds)
-      return { drawing, board: rules.board(state, drawing) }
+      return { drawing, board: rules.lay(state, drawing) }
     },
     retrace(options, choices, seeds, terms) {
       let state = started(options)
       const drawing = rules.draw(state, seeds)
-      const board = rules.board(state, drawing)
+      const board = rules.lay(state, drawing)
       let standing = standingOf(rules, state, board, terms)
       const made: Retraced[] = []
       for (const choice of choices) {

@@ -1,7 +1,7 @@
 import { type Bet, GAMES } from '@baize/contract'
 import { formatMultiplier, minor, present } from '@baize/kit'
 import { describe, expect, it } from 'vitest'
-import { commitment, drawRound, everyOptions, isStepGame, linkAfter, STEP_GAMES } from './index.ts'
+import { commitment, drawRound, isStepGame, linkAfter, STEP_GAMES, sampleOptions } from './index.ts'
 import { verifyText } from './verify-file.ts'
 
 const seeds = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }
@@ -9,7 +9,7 @@ const terms = { stake: minor(10_00n), rtpTenThousandths: 9800, maxWin: minor(1_0
 /** Bets settled at once, as the API returns them. */
 const bets = GAMES.flatMap(({ id }) => {
   if (!isStepGame(id)) return []
-  const started = STEP_GAMES[id].start(present(everyOptions(STEP_GAMES[id].options)[0], 'options'))
+  const started = STEP_GAMES[id].start(present(sampleOptions(STEP_GAMES[id].options)[0], 'options'))
   if (!started.ok) throw new Error(started.error.id)
   const { standing, view } = STEP_GAMES[id].playOut(started.value, [0], seeds, terms)
   return {

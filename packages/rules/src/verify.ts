@@ -2,7 +2,8 @@ import { type Bet, currency, type StepGameId } from '@baize/contract'
 import { assert, formatAmount, formatMultiplier, type Minor, parseAmount } from '@baize/kit'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { commitment, type Draw, type Drawing, type Seeds } from './fairness.ts'
-import type { Board, Options } from './step-game.ts'
+import type { Options } from './options.ts'
+import type { Board } from './step-game.ts'
 import { STEP_GAMES } from './step-games.ts'
 
 /** One step of the computation, in order. Rows, steps and places are counted from 0. */

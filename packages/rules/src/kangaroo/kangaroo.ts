@@ -1,5 +1,6 @@
 import { ok } from '@baize/kit'
-import { type Layout, oneOf, rowGame } from '../row-game.ts'
+import { oneOf } from '../options.ts'
+import { type Layout, rowGame } from '../row-game.ts'
 
 /** Each jump draws one of `of` numbers; the first `safe` of them land. The only choice is to jump. */
 const jumps = (steps: number, safe: number, of: number): Layout => ({

@@ -1,10 +1,10 @@
 import { MINES_TILES, type MinesView, type Refusal, refusal } from '@baize/contract'
 import { assert, err, formatMultiplier, type Multiplier, ok, type Result, shownMultiplier } from '@baize/kit'
 import { drawRows } from '../fairness.ts'
+import { isInRange, oneIn, range } from '../options.ts'
 import { type StepRules, stepGame } from '../step-game.ts'
 
-export const MINES_MIN = 1
-export const MINES_MAX = MINES_TILES - 1
+const MINES = range(1, MINES_TILES - 1, { usual: 3 })
 
 type MinesState = { readonly mines: number; readonly picks: readonly number[] }
 type MinesBoard = readonly number[]
@@ -26,7 +26,7 @@ const ladders = new Map<number, (readonly Multiplier[] | undefined)[]>()
 export function minesMultipliers(mines: number, rtpTenThousandths: number): readonly Multiplier[] {
   const known = ladders.get(rtpTenThousandths)?.[mines]
   if (known) return known
-  assert(isMines(mines), `mines must be an integer from ${MINES_MIN} to ${MINES_MAX}, got ${mines}`)
+  assert(isMines(mines), `mines must be an integer from ${MINES.from} to ${MINES.to}, got ${mines}`)
   assert(
     Number.isInteger(rtpTenThousandths) && rtpTenThousandths > 0,
     `rtp must be a positive integer, got ${rtpTenThousandths}`,
@@ -42,23 +42,22 @@ export function minesMultipliers(mines: number, rtpTenThousandths: number): read
   return ladder
 }
 
-const isMines = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= MINES_MIN && value <= MINES_MAX
-const isTile = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < MINES_TILES
+const isMines = (value: unknown): value is number => isInRange(MINES, value)
+const isTile = (value: unknown): value is number => isInRange({ from: 0, to: MINES_TILES - 1 }, value)
+
+const passedTiles = (picks: readonly number[], board: MinesBoard): number =>
+  picks.filter((tile) => !board.includes(tile)).length
 
 const rules: StepRules<MinesState, MinesBoard, MinesView> = {
   id: 'mines',
+  board: 'tiles',
   defaultRtp: 9900,
-  options: { mines: Array.from({ length: MINES_MAX }, (_, i) => MINES_MIN + i) },
+  options: { mines: MINES },
   places: () => MINES_TILES,
 
   start({ mines }): Result<MinesState, Refusal> {
-    if (!isMines(mines)) {
-      const reason = `choose a whole number from ${MINES_MIN} to ${MINES_MAX}`
-      return err(refusal('badInput', { field: 'mines', reason }))
-    }
-    return ok({ mines, picks: [] })
+    const chosen = oneIn(mines, 'mines', MINES)
+    return chosen.ok ? ok({ mines: chosen.value, picks: [] }) : chosen
   },
 
   restore(stored) {
@@ -78,7 +77,7 @@ const rules: StepRules<MinesState, MinesBoard, MinesView> = {
 
   draw: ({ mines }, seeds) => drawRows(seeds, { rows: 1, size: MINES_TILES, count: mines }),
 
-  board: (_, { items }) => items.flat(),
+  lay: (_, { items }) => items.flat(),
 
   step(state, choice): Result<MinesState, Refusal> {
     if (!isTile(choice)) {
@@ -90,9 +89,11 @@ const rules: StepRules<MinesState, MinesBoard, MinesView> = {
   },
 
   progress({ picks }, board) {
-    const goodSteps = picks.filter((tile) => !board.includes(tile)).length
+    const goodSteps = passedTiles(picks, board)
     return { goodSteps, lost: goodSteps < picks.length }
   },
+
+  passed: ({ picks, board }) => passedTiles(picks, board ?? []),
 
   multipliers: (state, rtpTenThousandths) => minesMultipliers(state.mines, rtpTenThousandths),
 

@@ -1,5 +1,6 @@
 import { ok, present } from '@baize/kit'
-import { badPlaces, oneOf, rowGame } from '../row-game.ts'
+import { oneOf } from '../options.ts'
+import { badPlaces, rowGame } from '../row-game.ts'
 
 const STEPS = 12
 const TILES = 6

@@ -1,5 +1,6 @@
 import { ok } from '@baize/kit'
-import { type Layout, oneOf, rowGame } from '../row-game.ts'
+import { oneOf } from '../options.ts'
+import { type Layout, rowGame } from '../row-game.ts'
 
 const CUPS = [0, 1, 2] as const
 

@@ -1,5 +1,6 @@
 import { ok } from '@baize/kit'
-import { badPlaces, oneOf, rowGame } from '../row-game.ts'
+import { oneOf } from '../options.ts'
+import { badPlaces, rowGame } from '../row-game.ts'
 
 const ROWS = 9
 

@@ -34,6 +34,7 @@ export const fairness = {
   'fairness.verifier': 'Verifier',
   'fairness.verifierWords': 'It runs in your browser and contacts no server. Go offline and try it.',
   'fairness.nonceWrong': 'Enter a whole number, 0 or more.',
+  'fairness.optionWrong': 'Enter a whole number from {from} to {to}.',
   'fairness.serverSeedWrong': 'Enter the revealed server seed.',
   'fairness.mines': 'Mines',
   'fairness.compute': 'Compute the board',

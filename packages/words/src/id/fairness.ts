@@ -34,6 +34,7 @@ export const fairness = {
   'fairness.verifier': 'Verifikator',
   'fairness.verifierWords': 'Berjalan di browser Anda tanpa menghubungi server. Coba saja saat offline.',
   'fairness.nonceWrong': 'Masukkan bilangan bulat, 0 atau lebih.',
+  'fairness.optionWrong': 'Masukkan bilangan bulat dari {from} sampai {to}.',
   'fairness.serverSeedWrong': 'Masukkan seed server yang sudah dibuka.',
   'fairness.mines': 'Ranjau',
   'fairness.compute': 'Hitung papan',

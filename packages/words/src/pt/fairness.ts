@@ -39,6 +39,7 @@ export const fairness = {
   'fairness.verifierWords':
     'Roda no seu navegador e não consulta nenhum servidor. Fique offline e experimente.',
   'fairness.nonceWrong': 'Digite um número inteiro, 0 ou maior.',
+  'fairness.optionWrong': 'Digite um número inteiro de {from} a {to}.',
   'fairness.serverSeedWrong': 'Digite a semente do servidor revelada.',
   'fairness.mines': 'Minas',
   'fairness.compute': 'Calcular o tabuleiro',

@@ -1,6 +1,6 @@
 import { STEP_GAME_IDS, type User } from '@baize/contract'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
-import { everyOptions, STEP_GAMES } from '@baize/rules'
+import { STEP_GAMES, sampleOptions } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startServer } from '../../app/server.ts'
 import { createLog } from '../../platform/telemetry/log.ts'
@@ -70,7 +70,7 @@ describe('a game that an operator takes out', () => {
 
   it.each(
     STEP_GAME_IDS.filter((id) => id !== 'mines').map(
-      (id) => [id, { ...everyOptions(STEP_GAMES[id].options)[0] }] as const,
+      (id) => [id, { ...sampleOptions(STEP_GAMES[id].options)[0] }] as const,
     ),
   )('[X-07] may be %s, while the others are played', async (gameId, options) => {
     const ofGame = () => ({

@@ -9,7 +9,7 @@ import {
 } from '@baize/contract'
 import { present, type UserId } from '@baize/kit'
 import { caseCount } from '@baize/kit/testing'
-import { everyOptions, STEP_GAMES } from '@baize/rules'
+import { STEP_GAMES, sampleOptions } from '@baize/rules'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -36,7 +36,7 @@ const games: fc.Arbitrary<Chosen> = fc.oneof(
     fc.record({
       gameId: fc.constant(gameId),
       options: fc.constantFrom(
-        ...(gameId === 'mines' ? MINES_PLAYED : everyOptions(STEP_GAMES[gameId].options)),
+        ...(gameId === 'mines' ? MINES_PLAYED : sampleOptions(STEP_GAMES[gameId].options)),
       ),
     }),
   ),

@@ -1,5 +1,5 @@
-import type { Bet } from '@baize/contract'
-import { type BetVerification, type Check, verifyBet } from '@baize/rules'
+import type { Bet, StepGameId, StepViews } from '@baize/contract'
+import { type BetVerification, type Check, STEP_GAMES, type StepGame, verifyBet } from '@baize/rules'
 import type { Key } from '@baize/words'
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useExactMultiplier } from '../../ui/multiplier-text.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { BoardPicture } from '../fairness/BoardPicture.tsx'
+import { boardWords } from '../fairness/board-words.ts'
 import { useOptionWords } from '../fairness/option-words.ts'
 import { ProofSteps } from '../fairness/ProofSteps.tsx'
 import { SeedValues } from '../fairness/SeedValues.tsx'
@@ -27,15 +28,14 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
   const { view, proof } = bet
   const { picks, multiplier, nextMultiplier: _, board, ...options } = view
   const settled = bet.result !== 'PENDING'
-  const isMines = bet.gameId === 'mines'
+  const game: StepGame<StepViews[StepGameId]> = STEP_GAMES[bet.gameId]
+  const ofBoard = boardWords(bet.gameId)
   return (
     <Sheet open onClose={onClose} size="wide" title={t('bets.detailsOf', { time: dateTime(bet.createdAt) })}>
       <div className="grid gap-5 md:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="grid content-start justify-items-center gap-2">
           <BoardPicture gameId={bet.gameId} options={options} board={board} picks={picks} />
-          {!settled && (
-            <p className="text-sm text-quiet">{t(isMines ? 'bets.boardOpen' : 'proof.aheadHidden')}</p>
-          )}
+          {!settled && <p className="text-sm text-quiet">{ofBoard.hidden(t)}</p>}
         </div>
         <dl className="divide-y divide-line text-sm">
           <Line label={t('bets.result')}>
@@ -58,7 +58,7 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
               {words.value(value)}
             </Line>
           ))}
-          <Line label={t(isMines ? 'bets.gems' : 'proof.passed')}>{passedOf(bet)}</Line>
+          <Line label={ofBoard.passed(t)}>{game.passed(view)}</Line>
           {picks.length > 0 && (
             <Line label={t('history.path')}>{picks.map((place) => place + 1).join(' → ')}</Line>
           )}
@@ -83,16 +83,6 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
       </div>
     </Sheet>
   )
-}
-
-/** Number of picks that did not lose. */
-function passedOf({ view: { picks, board } }: Bet): number {
-  const losing: readonly (number | readonly number[])[] = board ?? []
-  const lost = (place: number, step: number): boolean => {
-    const row = losing[step]
-    return typeof row === 'object' ? row.includes(place) : losing.includes(place)
-  }
-  return picks.filter((place, step) => !lost(place, step)).length
 }
 
 function RotateFirst() {

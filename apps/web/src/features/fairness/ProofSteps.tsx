@@ -3,6 +3,7 @@ import { never } from '@baize/kit'
 import type { ProofStep } from '@baize/rules'
 import { useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
+import { type BoardWords, boardWords } from './board-words.ts'
 import { rowWords } from './RowsPicture.tsx'
 
 type ProofStepsProps = { gameId: StepGameId; steps: readonly ProofStep[] }
@@ -10,13 +11,13 @@ type ProofStepsProps = { gameId: StepGameId; steps: readonly ProofStep[] }
 /** Each line of the computation, so that it can be reproduced by hand or in another language. */
 export function ProofSteps({ gameId, steps }: ProofStepsProps) {
   const t = useT()
-  const describe = gameId === 'mines' ? onTiles : inRows
+  const board = boardWords(gameId)
   return (
     <>
-      {gameId !== 'mines' && <p className="mb-2 text-sm text-quiet">{t(`${gameId}.means`)}</p>}
+      {board.means && <p className="mb-2 text-sm text-quiet">{board.means(t)}</p>}
       <ol className="grid gap-2 text-sm">
         {steps.map((step, index) => {
-          const { words, value } = described(step, describe, t)
+          const { words, value } = described(step, board, t)
           return (
             <li key={keyOf(step)} className="flex gap-3 rounded-control bg-sunken px-3.5 py-2.5">
               <span aria-hidden className="amount w-6 shrink-0 text-right text-faint">
@@ -30,9 +31,7 @@ export function ProofSteps({ gameId, steps }: ProofStepsProps) {
           )
         })}
       </ol>
-      <p className="mt-2 text-sm text-faint">
-        {t(gameId === 'mines' ? 'fairness.counting' : 'proof.counting')}
-      </p>
+      <p className="mt-2 text-sm text-faint">{board.counting(t)}</p>
     </>
   )
 }
@@ -54,47 +53,9 @@ function keyOf(step: ProofStep): string {
   }
 }
 
-type Drawn = Extract<ProofStep, { kind: 'draw' }>
-type Picked = Extract<ProofStep, { kind: 'pick' }>
-type Describe = {
-  readonly draw: (t: Translate, step: Drawn) => string
-  readonly pick: (t: Translate, step: Picked) => string
-}
-
-const onTiles: Describe = {
-  draw: (t, { bytes, float, remaining, index, item }) =>
-    t('fairness.stepDraw', {
-      bytes: bytes.join(' '),
-      float: float.toFixed(10),
-      remaining,
-      index,
-      tile: item + 1,
-    }),
-  pick: (t, { place, good, multiplier }) =>
-    good
-      ? t('fairness.stepPickGem', { tile: place + 1, multiplier: `${multiplier}×` })
-      : t('fairness.stepPickMine', { tile: place + 1 }),
-}
-
-const inRows: Describe = {
-  draw: (t, { row, bytes, float, remaining, index, item }) =>
-    t('proof.draw', {
-      step: row + 1,
-      bytes: bytes.join(' '),
-      float: float.toFixed(10),
-      remaining,
-      index,
-      item: item + 1,
-    }),
-  pick: (t, { step, place, good, multiplier }) =>
-    good
-      ? t('proof.pickGood', { step: step + 1, place: place + 1, multiplier: `${multiplier}×` })
-      : t('proof.pickBad', { step: step + 1, place: place + 1 }),
-}
-
 function described(
   step: ProofStep,
-  { draw, pick }: Describe,
+  { draw, pick }: BoardWords,
   t: Translate,
 ): { words: string; value?: string } {
   switch (step.kind) {

@@ -1,13 +1,21 @@
 import type { StepGameId } from '@baize/contract'
-import { type Options, proveBoard, type Seeds, STEP_GAMES } from '@baize/rules'
+import {
+  type ChosenOptions,
+  type Options,
+  proveBoard,
+  readValue,
+  type Seeds,
+  STEP_GAMES,
+  usualValue,
+} from '@baize/rules'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { BoardPicture } from './BoardPicture.tsx'
-import { useOptionWords } from './option-words.ts'
+import { boardWords } from './board-words.ts'
+import { isMistyped, OptionField } from './OptionField.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
 
 export type VerifierInput = { serverSeed: string; clientSeed: string; nonce: string }
@@ -16,15 +24,12 @@ export type VerifierInput = { serverSeed: string; clientSeed: string; nonce: str
 const EXAMPLE: VerifierInput = { serverSeed: 'server', clientSeed: 'client', nonce: '1' }
 const NOTHING: VerifierInput = { serverSeed: '', clientSeed: '', nonce: '' }
 
-/** The selected value of each option, or the first where none is selected. */
-const chosen = (
-  gameId: StepGameId,
-  written: Readonly<Record<string, string>>,
-): Readonly<Record<string, number | string>> =>
+/** The selected value of each option; the usual one where none is selected. */
+const chosen = (gameId: StepGameId, written: Readonly<Record<string, string>>): ChosenOptions =>
   Object.fromEntries(
-    Object.entries(STEP_GAMES[gameId].options).map(([field, values]) => [
+    Object.entries(STEP_GAMES[gameId].options).map(([field, space]) => [
       field,
-      values.find((value) => String(value) === written[field]) ?? values[0] ?? '',
+      readValue(space, written[field] ?? '') ?? usualValue(space),
     ]),
   )
 
@@ -34,8 +39,7 @@ const isWhole = (text: string, from: number, to: number): boolean =>
 /** Recomputes a board from its seeds. It makes no requests, so no server can influence the result. */
 export function StepVerifier({ gameId, given }: { gameId: StepGameId; given: VerifierInput | null }) {
   const t = useT()
-  const words = useOptionWords()
-  const [written, setWritten] = useState<Readonly<Record<string, string>>>({ mines: '3' })
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
   const [question, setQuestion] = useState<{ gameId: StepGameId; options: Options; seeds: Seeds } | null>(
     null,
   )
@@ -46,16 +50,22 @@ export function StepVerifier({ gameId, given }: { gameId: StepGameId; given: Ver
   const { errors } = formState
   const options = chosen(gameId, written)
 
-  const compute = ({ serverSeed, clientSeed, nonce }: VerifierInput): void =>
+  const compute = ({ serverSeed, clientSeed, nonce }: VerifierInput): void => {
+    if (
+      Object.entries(STEP_GAMES[gameId].options).some(([field, space]) => isMistyped(space, written[field]))
+    )
+      return
     setQuestion({
       gameId,
       options,
       seeds: { serverSeed: serverSeed.trim(), clientSeed: clientSeed.trim(), nonce: Number(nonce) },
     })
+  }
   const showExample = (): void => {
     reset(EXAMPLE)
     compute(EXAMPLE)
   }
+  const losing = question && boardWords(question.gameId).losing
   const proof = question && proveBoard(question.gameId, question.options, question.seeds)
 
   return (
@@ -88,13 +98,14 @@ export function StepVerifier({ gameId, given }: { gameId: StepGameId; given: Ver
           error={errors.nonce && t('fairness.nonceWrong')}
           {...register('nonce', { validate: (text) => isWhole(text, 0, Number.MAX_SAFE_INTEGER) })}
         />
-        {Object.entries(STEP_GAMES[gameId].options).map(([field, values]) => (
-          <SelectField
-            key={field}
-            label={words.field(field)}
-            options={values.map((value) => ({ value: String(value), label: words.value(value) }))}
+        {Object.entries(STEP_GAMES[gameId].options).map(([field, space]) => (
+          <OptionField
+            key={`${gameId} ${field}`}
+            field={field}
+            space={space}
             value={String(options[field])}
-            onChange={({ target }) => setWritten({ ...written, [field]: target.value })}
+            typed={written[field]}
+            onChange={(text) => setWritten({ ...written, [field]: text })}
           />
         ))}
         <div className="flex flex-wrap gap-2 md:col-span-2">
@@ -111,15 +122,8 @@ export function StepVerifier({ gameId, given }: { gameId: StepGameId; given: Ver
           <div className="grid content-start gap-3">
             <h3 className="font-semibold">{t('fairness.board')}</h3>
             <BoardPicture gameId={question.gameId} options={question.options} board={proof.board} />
-            {question.gameId === 'mines' && (
-              <p className="amount text-sm whitespace-normal text-quiet">
-                {t('fairness.boardIs', {
-                  tiles: proof.board
-                    .flat()
-                    .map((tile) => tile + 1)
-                    .join(', '),
-                })}
-              </p>
+            {losing && (
+              <p className="amount text-sm whitespace-normal text-quiet">{losing(t, proof.board.flat())}</p>
             )}
           </div>
           <div className="grid min-w-0 content-start gap-3">

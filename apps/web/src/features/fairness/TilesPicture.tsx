@@ -1,27 +1,26 @@
-import { MINES_TILES } from '@baize/contract'
+import type { StepGameId } from '@baize/contract'
 import bomb from '../../assets/art/bomb.webp'
 import gem from '../../assets/art/gem.webp'
 import { useT } from '../../i18n/language.ts'
 import { cx } from '../../ui/cx.ts'
+import { boardWords } from './board-words.ts'
 
-const NONE: readonly number[] = []
-const TILES = Array.from({ length: MINES_TILES }, (_, tile) => tile)
-
-type MinesPictureProps = {
+type TilesPictureProps = {
+  gameId: StepGameId
+  places: number
   /** Null while the bet is open: only the picks are known. */
   board: readonly number[] | null
-  picks?: readonly number[]
+  picks: readonly number[]
 }
 
-/** Read-only mines board. Tiles are numbered from 1. */
-export function MinesPicture({ board, picks = NONE }: MinesPictureProps) {
+/** One field of tiles, five in a row. */
+export function TilesPicture({ gameId, places, board, picks }: TilesPictureProps) {
   const t = useT()
-  const words = board
-    ? t('fairness.boardIs', { tiles: board.map((tile) => tile + 1).join(', ') })
-    : t('bets.boardOpen')
+  const words = boardWords(gameId)
+  const label = board && words.losing ? words.losing(t, board) : words.hidden(t)
   return (
-    <div role="img" aria-label={words} className="grid w-full max-w-60 grid-cols-5 gap-1.5">
-      {TILES.map((tile) => {
+    <div role="img" aria-label={label} className="grid w-full max-w-60 grid-cols-5 gap-1.5">
+      {Array.from({ length: places }, (_, tile) => {
         const mine = board?.includes(tile) ?? false
         const picked = picks.includes(tile)
         const shown = board !== null || picked
