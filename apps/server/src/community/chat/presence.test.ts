@@ -1,9 +1,9 @@
+import { SECOND_MS } from '@baize/kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { join, openWire } from '../../testing/wire.fixture.ts'
 import { createChatPresence } from './presence.ts'
 
-const SECOND_MS = 1000
 const wire = openWire()
 
 type Presence = ReturnType<typeof createChatPresence>
