@@ -209,3 +209,23 @@ test('[S-03] [S-04] two players and a moderator share a room through five draws'
   }
   expect(olivia.trouble.unexpected).toEqual([])
 })
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('[G-10] the dice of Fast 3 fit their tray', { tag: '@all' }, async ({ visitor }) => {
+    const { page } = visitor
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/chatbet?gameId=fast3&line=fast3-60')
+    const height = async (part: string): Promise<number> =>
+      (
+        await page
+          .locator(part)
+          .boundingBox({ timeout: 1000 })
+          .catch(() => null)
+      )?.height ?? 0
+    // The first draw of the site may still be open to bets, and the tray comes with its result.
+    await expect.poll(() => height('.lot-canvas'), { timeout: LONGEST_MS / 2 }).toBeGreaterThan(0)
+    expect(await height('.lot-canvas')).toBeCloseTo(await height('.lot-tray'), 0)
+  })
+})

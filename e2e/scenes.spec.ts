@@ -84,12 +84,3 @@ test('football and kangaroo are drawn, survive the loss of the graphics card, an
     await expect(page.locator('.pixi-stage canvas')).toHaveCount(0)
   })
 })
-
-test('[G-10] the dice of Fast 3 fit their tray', { tag: ['@phone', '@all'] }, async ({ visitor }) => {
-  const { page } = visitor
-  await page.goto('/chatbet?gameId=fast3')
-  const height = async (part: string): Promise<number> =>
-    (await page.locator(part).boundingBox())?.height ?? 0
-  await expect.poll(() => height('.lot-canvas')).toBeGreaterThan(0)
-  expect(await height('.lot-canvas')).toBeCloseTo(await height('.lot-tray'), 0)
-})

@@ -116,6 +116,8 @@ export const ListedRoom = z.object({
   ...ChatRoom.shape,
   /** Messages that the player has not read, at most 100; 0 for a visitor. */
   unread: z.number(),
+  /** People who have the room open now. A player counts once a server process, a visitor once a page. */
+  people: z.number(),
 })
 export type ListedRoom = z.infer<typeof ListedRoom>
 

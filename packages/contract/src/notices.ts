@@ -46,7 +46,14 @@ export const PaidOrder = z.object({
 export type PaidOrder = z.infer<typeof PaidOrder>
 
 /** A site-wide red packet. */
-export const SiteRedPacket = z.object({ id: z.string(), siteConf: z.object({ endTime: z.number() }) })
+export const SiteRedPacket = z.object({
+  id: z.string(),
+  siteConf: z.object({
+    endTime: z.number(),
+    /** From when its shares can be claimed, while that is ahead. */
+    startTime: z.optional(z.number()),
+  }),
+})
 export type SiteRedPacket = z.infer<typeof SiteRedPacket>
 
 /** Ways to install the app. An empty link is unavailable. */

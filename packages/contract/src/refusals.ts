@@ -378,7 +378,7 @@ export const REFUSALS = {
   rainEmpty: { status: 2457, message: 'Everything has been caught. Be quicker next time!' },
   rainNotPlayed: {
     status: 2458,
-    message: 'Money rain is for players who have placed a bet in the last {days} days.',
+    message: 'Money rains and red packets are for players who have placed a bet in the last {days} days.',
   },
   rainForeign: {
     status: 2459,

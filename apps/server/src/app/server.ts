@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { createChat } from '../community/chat/chat.ts'
 import { createTermCards } from '../community/chat/lottery-cards.ts'
 import { createChatNews } from '../community/chat/news.ts'
+import { createChatPresence } from '../community/chat/presence.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { finishApproved } from '../operators/approvals/service.ts'
 import { plantLocalPeople } from '../operators/staff/service.ts'
@@ -138,11 +139,12 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
 
   let serving = true
   const isApi = config.roles.includes('api')
+  const nodeKey = Buffer.from(randomBytes(6)).toString('hex')
   const build = async (): Promise<FastifyInstance> => {
     if (await plantCatalogue(db, seed(config.catalogueSeed))) log.info('catalogue seeded')
     if (await publishFirstDesign(ctx)) log.info('first design published')
     await plantLocalPeople(ctx)
-    const handlers = routes(ctx, realtime, Buffer.from(randomBytes(6)).toString('hex'))
+    const handlers = routes(ctx, realtime, nodeKey)
     const finished = isApi ? await finishApproved(ctx, backgroundCarryOut(ctx, handlers)) : 0
     if (finished > 0) log.warn({ finished }, 'approved requests carried out after a restart')
     return buildServer(ctx, {
@@ -169,8 +171,9 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     : null
 
   const rainNews = isApi ? createRainNews({ db, clock, log, isHeard, tell }) : null
-  const { heard, tellRoom } = realtime
+  const { heard, people, tellRoom } = realtime
   const chatNews = isApi ? createChatNews({ db, log, heard, tell: tellRoom }) : null
+  const chatPresence = isApi ? createChatPresence({ db, clock, log, process: nodeKey, people }) : null
   const jobs = config.roles.includes('worker') ? startJobs(ctx, jobsOf(config)) : null
   const stopAutobets = config.roles.includes('worker') ? startAutobets(ctx) : null
   const roundNews = ROUND_GAME_IDS.map((gameId) =>
@@ -229,6 +232,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     for (const news of [...roundNews, lotteryNews]) news.close()
     rainNews?.close()
     chatNews?.close()
+    await chatPresence?.close()
     await Promise.all([
       jobs?.stop(),
       stopAutobets?.(),

@@ -8,13 +8,12 @@ import { useFrameData, useFrameItems } from '../design/frame.ts'
 import { GlobalBlocks } from '../design/GlobalBlocks.tsx'
 import { useT } from '../i18n/language.ts'
 import { useDesign } from '../session/design.ts'
-import { useSession } from '../session/session.ts'
 import { isInsideOurs } from '../shell/frame.ts'
 import { isViewing } from '../storage/view.ts'
-import { usePainted } from '../ui/use-painted.ts'
 import { BottomTabs } from './BottomTabs.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Footer } from './Footer.tsx'
+import { ForPlayers } from './ForPlayers.tsx'
 import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -57,7 +56,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="mx-auto flex min-h-dvh max-w-(--frame-width) flex-col pl-(--menu-space)">
         <Header {...header} />
         <ConnectionBar underHeader={header.sticky} />
-        <Runs />
+        <ForPlayers>
+          <RunBar />
+        </ForPlayers>
         <main
           id="content"
           ref={main}
@@ -83,20 +84,6 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const ViewBar = lazyPage('view-bar', () => import('./ViewBar.tsx').then((file) => file.ViewBar))
 const RunBar = lazyPage('runs', () => import('../features/bets/RunBar.tsx').then((file) => file.RunBar))
-
-/** Loaded after the first paint, and for players only. */
-function Runs() {
-  const hasLogin = useSession((state) => state.hasLogin)
-  const isPainted = usePainted()
-  return (
-    hasLogin &&
-    isPainted && (
-      <Suspense fallback={null}>
-        <RunBar />
-      </Suspense>
-    )
-  )
-}
 
 /** A collapsed menu takes only the width of a rail until the player expands it. */
 function useRail(isRail: boolean): void {

@@ -2,6 +2,7 @@ import { GAMES } from '@baize/contract'
 import type { SideMenuBlock } from '@baize/contract/blocks/side-menu'
 import { Moon, PanelLeftClose, PanelLeftOpen, Sun, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { lazyPage } from '../chunks/lazy-page.ts'
 import { DesignIcon } from '../design/DesignIcon.tsx'
 import { useDesignLinks } from '../design/links.ts'
 import { gameName } from '../features/bets/winner.ts'
@@ -13,7 +14,12 @@ import { chooseColorMode, useColorMode } from '../styles/color-mode.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useLayout } from '../ui/use-layout.ts'
+import { ForPlayers } from './ForPlayers.tsx'
 import { Logo } from './Logo.tsx'
+
+const MenuPeople = lazyPage('people', () =>
+  import('../features/chat/People.tsx').then((file) => file.MenuPeople),
+)
 
 type SideMenuProps = SideMenuBlock & { logo: string; wide: boolean; onToggle: () => void }
 
@@ -67,7 +73,13 @@ export function SideMenu({ parts, games, collapsed, logo, wide, onToggle }: Side
               words={words}
               label={label}
               picture={<DesignIcon name={icon} className="mx-0.5 size-5 shrink-0" />}
-            />
+            >
+              {link === '/chatlive' && (
+                <ForPlayers>
+                  <MenuPeople wide={wide} />
+                </ForPlayers>
+              )}
+            </Item>
           ))}
         {games && <Games wide={wide} words={words} />}
       </nav>
@@ -141,12 +153,12 @@ function QuickSettings() {
   )
 }
 
-type ItemProps = { to: string; label: string; words: string; picture: ReactNode }
+type ItemProps = { to: string; label: string; words: string; picture: ReactNode; children?: ReactNode }
 
 const ITEM =
-  'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium transition-colors duration-150'
+  'relative flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium transition-colors duration-150'
 
-function Item({ to, label, words, picture }: ItemProps) {
+function Item({ to, label, words, picture, children }: ItemProps) {
   return (
     <SmartLink
       to={to}
@@ -157,6 +169,7 @@ function Item({ to, label, words, picture }: ItemProps) {
     >
       {picture}
       <span className={words}>{label}</span>
+      {children}
     </SmartLink>
   )
 }

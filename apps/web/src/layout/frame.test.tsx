@@ -7,6 +7,7 @@ import { STARTUP } from '../boot/startup.fixture.ts'
 import { designOf } from '../design/design.fixture.ts'
 import type { DesignItem } from '../design/find-page.ts'
 import { loadDesign } from '../design/load-design.ts'
+import { fakeServer } from '../games/testing/fake-server.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { clearUser, useSession } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
@@ -17,6 +18,8 @@ const TABS: DesignModel['tabs'] = [
   { id: 'lobby', name: 'shell.lobby', icon: 'home', link: '/' },
   { id: 'pay', name: 'shell.deposit', icon: 'plus', link: '#recharge', data: { raised: true } },
 ]
+
+const CHAT = { id: 'chat', name: 'chat.title', icon: 'chat', link: '/chatlive' } as const
 
 let logged: string[]
 beforeEach(() => {
@@ -34,10 +37,10 @@ afterEach(async () => {
 })
 
 /** Renders a page with these blocks in its frame. */
-async function show(items: readonly DesignItem[], path = '/') {
+async function show(items: readonly DesignItem[], path = '/', menus = TABS) {
   const settings = { comId: 'C000045', data: {} }
   const pages = [{ id: 'global', type: 'global', items: [settings, ...items] }]
-  const parts = { pages, tabs: TABS, menus: TABS, assetMappings: { 'house.png': ID } }
+  const parts = { pages, tabs: TABS, menus, assetMappings: { 'house.png': ID } }
   await loadDesign(() => Promise.resolve(designOf({}, parts)))
   render(
     <MemoryRouter initialEntries={[path]}>
@@ -104,6 +107,21 @@ describe('[D-11] the side menu of the design', () => {
     expect(within(menu()).getByRole('heading', { name: 'Baize Originals' })).toBeTruthy()
     expect(within(menu()).getByRole('button', { name: /^Sound/ })).toBeTruthy()
     expect(document.documentElement.dataset.rail).toBeUndefined()
+  })
+
+  it('says at the chat how many people are in its rooms, to players alone', async () => {
+    const listed = { kind: 'LANGUAGE', gameId: null, language: 'en', isOpen: true, slowSeconds: 0 } as const
+    const room = { ...listed, id: 'lang-en', verifiedOnly: false, unread: 0, people: 4 }
+    const server = fakeServer({ '/api/chat/rooms': () => ({ model: { rooms: [room] } }) })
+    await show([], '/', [CHAT])
+    expect(within(menu()).getByRole('link', { name: 'Live chat' })).toBeTruthy()
+    expect(server.requests('/api/chat/rooms')).toEqual([])
+    cleanup()
+    useSession.setState({ hasLogin: true })
+    await show([], '/', [CHAT])
+    const link = await within(menu()).findByRole('link', { name: 'Live chat 4 people in the chat rooms' })
+    expect(link.textContent).toContain('4 online')
+    vi.unstubAllGlobals()
   })
 
   it('has only those it names, with or without the games', async () => {

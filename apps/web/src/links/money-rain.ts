@@ -14,6 +14,6 @@ export async function openMoneyRain(): Promise<void> {
   else
     openPopup('moneyRain', {
       endTime: model.siteConf.endTime,
-      packet: { id: model.id, mine: extra?.mine ?? null },
+      packet: { id: model.id, mine: extra?.mine ?? null, startTime: model.siteConf.startTime ?? 0 },
     })
 }

@@ -51,8 +51,8 @@ export type Popups = {
   installGuide: Nothing
   moneyRain: {
     readonly endTime: number
-    /** The red packet to open, and what the player has had of it. Without one, the rain of now or next. */
-    readonly packet?: { readonly id: string; readonly mine: string | null }
+    /** The red packet to open, from when, and what the player has had of it. Without one, the rain of now or next. */
+    readonly packet?: { readonly id: string; readonly mine: string | null; readonly startTime: number }
   }
   /** The free-spin wheel. */
   wheel: Nothing

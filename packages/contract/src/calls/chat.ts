@@ -22,7 +22,7 @@ export const CHAT_CALLS = {
   '/api/chat/rooms': call({
     method: 'POST',
     access: 'anyone',
-    about: 'The public rooms, with the number of messages that I have not read.',
+    about: 'The public rooms, with the people who have them open and the messages that I have not read.',
     input: Nothing,
     reply: z.object({ model: z.object({ rooms: z.array(ListedRoom) }) }),
   }),

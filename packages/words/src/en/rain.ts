@@ -15,6 +15,8 @@ export const rain = {
   'rain.proofWords': 'The proof shows that the shares were fixed from the start. Check it under Fairness.',
   'rain.packetTitle': 'Red packet',
   'rain.packet': 'A red packet is open for everyone.',
+  'rain.packetSoon': 'A red packet opens for everyone soon.',
+  'rain.opensIn': 'Opens in',
   'rain.open': 'Open',
   'rain.logInToOpen': 'Log in to open',
   'rain.opened': 'You got {amount}',

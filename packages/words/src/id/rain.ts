@@ -18,6 +18,8 @@ export const rain = {
     'Bukti ini menunjukkan bahwa bagian sudah ditetapkan sejak awal. Periksa di Provably Fair.',
   'rain.packetTitle': 'Angpau',
   'rain.packet': 'Ada angpau untuk semua orang.',
+  'rain.packetSoon': 'Angpau untuk semua orang segera dibuka.',
+  'rain.opensIn': 'Dibuka dalam',
   'rain.open': 'Buka',
   'rain.logInToOpen': 'Masuk untuk membuka',
   'rain.opened': 'Anda mendapat {amount}',

@@ -224,7 +224,7 @@ export const refusals = {
   rainOver: 'Acara telah berakhir',
   rainNotBegun: 'Belum dimulai. Tinggal {seconds} detik lagi.',
   rainEmpty: 'Semuanya sudah diambil. Lebih cepat lain kali!',
-  rainNotPlayed: 'Hujan uang hanya untuk pemain yang bertaruh dalam {days} hari terakhir.',
+  rainNotPlayed: 'Hujan uang dan angpau hanya untuk pemain yang bertaruh dalam {days} hari terakhir.',
   rainForeign: 'Hujan ini dalam {currency}, sedangkan akun Anda memakai mata uang lain.',
   inviteUnknown: 'Kami tidak mengenal kode undangan ini. Periksa lalu coba lagi.',
   inviteOwn: 'Itu kode undangan Anda sendiri. Kirimkan ke teman.',

@@ -18,6 +18,8 @@ export const rain = {
     'A prova mostra que as partes estavam definidas desde o início. Confira em Transparência.',
   'rain.packetTitle': 'Envelope vermelho',
   'rain.packet': 'Um envelope vermelho está aberto para todos.',
+  'rain.packetSoon': 'Um envelope vermelho vai abrir para todos em breve.',
+  'rain.opensIn': 'Abre em',
   'rain.open': 'Abrir',
   'rain.logInToOpen': 'Entre para abrir',
   'rain.opened': 'Você ganhou {amount}',

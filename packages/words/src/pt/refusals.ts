@@ -224,7 +224,7 @@ export const refusals = {
   rainOver: 'O evento terminou',
   rainNotBegun: 'Ainda não começou. Faltam {seconds} segundos.',
   rainEmpty: 'Já pegaram tudo. Seja mais rápido da próxima vez!',
-  rainNotPlayed: 'A chuva de dinheiro é para quem apostou nos últimos {days} dias.',
+  rainNotPlayed: 'Chuvas de dinheiro e envelopes vermelhos são para quem apostou nos últimos {days} dias.',
   rainForeign: 'Esta chuva é em {currency}, e sua conta está em outra moeda.',
   inviteUnknown: 'Não conhecemos este código de convite. Confira e tente de novo.',
   inviteOwn: 'Este código de convite é o seu. Envie a um amigo.',

@@ -31,7 +31,7 @@ type Done = Record<string, never>
 
 export async function staffRooms(ctx: Context): Promise<StaffRoom[]> {
   const [rooms, counts] = await Promise.all([
-    sql.listPublicRooms(ctx.db, null, 0),
+    sql.listPublicRooms(ctx.db, null, 0, ctx.clock.now()),
     desk.countMessages(ctx.db, ctx.clock.now() - DAY_MS),
   ])
   return Promise.all(

@@ -20,8 +20,8 @@ export const showMessage = ({
 }: sql.StoredMessage): ChatMessage => ({ id, at, author, text, card, replyTo, mentions, isDeleted })
 
 export async function listRooms(ctx: Context, reader: UserId | null): Promise<ListedRoom[]> {
-  const rooms = await sql.listPublicRooms(ctx.db, reader, MOST_UNREAD)
-  return rooms.map((room) => ({ ...showRoom(room), unread: room.unread }))
+  const rooms = await sql.listPublicRooms(ctx.db, reader, MOST_UNREAD, ctx.clock.now())
+  return rooms.map((room) => ({ ...showRoom(room), unread: room.unread, people: room.people }))
 }
 
 /**

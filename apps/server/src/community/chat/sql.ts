@@ -53,21 +53,50 @@ export async function selectRooms(db: Queryable, ids: readonly string[]): Promis
   return rows.map(toRoom)
 }
 
-/** Rooms for everybody with the messages that a player has not read, at most `most` of each. */
+/** Presence older than this does not count: its process missed two writes. */
+const PRESENT_MS = 30_000
+
+/** Replaces the presence of a process, and deletes that of processes that are gone. */
+export async function writePresence(
+  db: Queryable,
+  process: string,
+  rooms: ReadonlyMap<string, number>,
+  nowMs: number,
+): Promise<void> {
+  await db.query(
+    `WITH gone AS (
+       DELETE FROM chat_presence WHERE (process, room_id) IN (
+         SELECT process, room_id FROM chat_presence
+         WHERE (process = $1 AND room_id <> ALL ($2::text[])) OR (process <> $1 AND at <= $5)
+         FOR UPDATE SKIP LOCKED))
+     INSERT INTO chat_presence (process, room_id, people, at)
+     SELECT $1, room_id, people, $4 FROM unnest($2::text[], $3::integer[]) AS open (room_id, people)
+       JOIN chat_rooms r ON r.id = room_id
+     ON CONFLICT (process, room_id) DO UPDATE SET people = excluded.people, at = excluded.at`,
+    [process, [...rooms.keys()], [...rooms.values()], new Date(nowMs), new Date(nowMs - PRESENT_MS)],
+  )
+}
+
+/**
+ * Rooms for everybody with the messages that a player has not read, at most `most` of each, and the people who have them
+ * open.
+ */
 export async function listPublicRooms(
   db: Queryable,
   reader: UserId | null,
   most: number,
-): Promise<readonly (StoredRoom & { readonly unread: number })[]> {
-  const { rows } = await db.query<RoomRow & { unread: number }>(
+  nowMs: number,
+): Promise<readonly (StoredRoom & { readonly unread: number; readonly people: number })[]> {
+  const { rows } = await db.query<RoomRow & { unread: number; people: number }>(
     `SELECT r.*, CASE WHEN c.up_to IS NULL THEN 0 ELSE (
        SELECT count(*)::int FROM (SELECT FROM chat_messages m WHERE m.room_id = r.id AND m.id > c.up_to
-         AND m.deleted_at IS NULL AND NOT m.is_shadow AND m.user_id IS DISTINCT FROM $1 LIMIT $2) news) END AS unread
+         AND m.deleted_at IS NULL AND NOT m.is_shadow AND m.user_id IS DISTINCT FROM $1 LIMIT $2) news) END AS unread,
+       (SELECT coalesce(sum(p.people), 0)::int FROM chat_presence p WHERE p.room_id = r.id AND p.at > $3) AS people
      FROM chat_rooms r LEFT JOIN chat_reads c ON c.room_id = r.id AND c.user_id = $1
      WHERE r.kind <> 'SUPPORT' ORDER BY r.kind, r.id`,
-    [reader, most],
+    [reader, most, new Date(nowMs - PRESENT_MS)],
   )
-  return rows.map((row) => ({ ...toRoom(row), unread: row.unread }))
+  return rows.map((row) => ({ ...toRoom(row), unread: row.unread, people: row.people }))
 }
 
 type MessageRow = {

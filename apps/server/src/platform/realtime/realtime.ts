@@ -31,6 +31,8 @@ type Nobody = Record<string, never>
 type SocketState = {
   /** The session (hex hash of its token) that joined this socket to its player's channel. */
   session: string | null
+  /** The player of that session. */
+  player: UserId | null
 }
 type PlayerSocket = Socket<ClientEvents, ServerEvents, Nobody, SocketState>
 
@@ -45,6 +47,8 @@ export type Realtime = {
   readonly tellRoom: (module: string, news: readonly ModulePush[]) => void
   /** Modules with this prefix that any socket of this process has joined. */
   readonly heard: (prefix: string) => readonly string[]
+  /** People with a socket of this process in each public module with this prefix. A player with two tabs counts once. */
+  readonly people: (prefix: string) => ReadonlyMap<string, number>
   /** Whether any socket of this process has joined a module, or the player's channel. */
   readonly isHeard: (module: string) => boolean
   /** Opens the socket endpoint on a server. Pushes before that have no receivers. */
@@ -97,6 +101,15 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
       fanOut(roomOf(module), 'chat', news)
     },
     heard: (prefix) => [...io.sockets.adapter.rooms.keys()].filter((room) => room.startsWith(prefix)),
+    people: (prefix) => {
+      const whoIs = (id: string): string => io.sockets.sockets.get(id)?.data.player ?? id
+      const isPublic = (room: string): boolean => room.startsWith(prefix) && ownerOf(room) === null
+      return new Map(
+        [...io.sockets.adapter.rooms]
+          .filter(([room]) => isPublic(room))
+          .map(([room, ids]) => [room, new Set([...ids].map(whoIs)).size]),
+      )
+    },
     attach: (server, ctx, door) => {
       standingSessions = door.standingSessions
       const admission = createAdmission(ctx, door)
@@ -153,6 +166,7 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
 
 function welcome(ctx: PlatformContext, admission: Admission, socket: PlayerSocket): void {
   socket.data.session = null
+  socket.data.player = null
   ctx.metrics.sockets.inc()
   socket.on('disconnect', () => ctx.metrics.sockets.dec())
 
@@ -195,6 +209,7 @@ async function join(
   for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) void socket.leave(room)
   void socket.join([...rooms])
   socket.data.session = redeemed.holder?.sessionHash.toString('hex') ?? null
+  socket.data.player = redeemed.holder?.userId ?? null
   return redeemed.modules
 }
 
@@ -203,6 +218,7 @@ const lookAgain = (userId: UserId): Push => ({ type: 'balance', userId, seq: SEQ
 
 function leaveOwnChannel(socket: PlayerSocket): void {
   socket.data.session = null
+  socket.data.player = null
   for (const room of socket.rooms) if (ownerOf(room) !== null) void socket.leave(room)
 }
 

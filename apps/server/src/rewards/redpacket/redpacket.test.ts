@@ -150,6 +150,24 @@ describe('[G-19] a share of the red packet', () => {
     expect(accepted(await claim(second, id)).model, 'also when all is gone').toEqual(rest)
   })
 
+  it('is announced with the time from which it can be had, until then', async () => {
+    const player = await claimant()
+    const { ctx } = site.server
+    const opensAt = site.clock.now() + 30_000
+    const announced = await openSitePacket(
+      { ...ctx, config: { ...ctx.config, rainNoticeMs: 30_000 } },
+      accept(request()),
+      { requestedBy: 'ann', approvedBy: null, actor: 'operator:1' },
+    )
+    expect(announced).toMatchObject({ ok: true })
+    const { model } = await shown(player.headers)
+    expect(model?.siteConf.startTime).toBe(opensAt)
+    expect(refusalOf(await claim(player, model?.id ?? ''))).toBe('rainNotBegun')
+    site.clock.advance(30_000)
+    expect((await shown(player.headers)).model?.siteConf.startTime).toBeUndefined()
+    expect(refusalOf(await claim(player, model?.id ?? ''))).toBe('accepted')
+  })
+
   it('goes to one player each, however many claim it at once', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, claimant))
     const { id } = await opened({ total: '6', shares: 3 })

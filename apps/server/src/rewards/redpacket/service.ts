@@ -28,7 +28,11 @@ export async function sitePacket(
 ): Promise<ReplyOf<'/api/redpacket/site_redpack'>> {
   const packet = await findSitePacket(ctx.db, userId, ctx.clock.now())
   if (!packet) return {}
-  const model = { id: packet.id, siteConf: { endTime: packet.endsAt.getTime() } }
+  const startTime = packet.opensAt?.getTime() ?? 0
+  const model = {
+    id: packet.id,
+    siteConf: { endTime: packet.endsAt.getTime(), ...(startTime > ctx.clock.now() && { startTime }) },
+  }
   const mine = userId === null ? undefined : await catches({ rainId: packet.id, userId })
   return mine ? { model, extra: { mine: text(mine.amount, packet.currencyId) } } : { model }
 }

@@ -2,9 +2,14 @@ import type { CurrencyId } from '@baize/contract'
 import type { UserId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
-type SitePacket = { readonly id: string; readonly currencyId: CurrencyId; readonly endsAt: Date }
-/** `opensAt` is null for a rain, which has a start of its own, and for packets from before there was a notice. */
-type KnownPacket = SitePacket & { readonly isRain: boolean; readonly opensAt: Date | null }
+type SitePacket = {
+  readonly id: string
+  readonly currencyId: CurrencyId
+  readonly endsAt: Date
+  /** Null for a rain, which has a start of its own, and for packets from before there was a notice. */
+  readonly opensAt: Date | null
+}
+type KnownPacket = SitePacket & { readonly isRain: boolean }
 
 /** A packet of the site, also one that is over or empty. */
 export async function findPacket(db: Queryable, id: string): Promise<KnownPacket | null> {
@@ -28,7 +33,7 @@ export async function findSitePacket(
   nowMs: number,
 ): Promise<SitePacket | null> {
   const { rows } = await db.query<SitePacket>(
-    `SELECT p.id, p.currency_id AS "currencyId", s.ends_at AS "endsAt"
+    `SELECT p.id, p.currency_id AS "currencyId", s.ends_at AS "endsAt", s.opens_at AS "opensAt"
      FROM site_packets s JOIN ledger_packets p ON p.id = s.packet_id LEFT JOIN rains r ON r.id = p.id
      WHERE p.closed_at IS NULL AND p.claimed < cardinality(p.shares) AND r.cancelled_at IS NULL
        AND ($1::bigint IS NULL OR p.currency_id = (SELECT w.currency_id FROM ledger_wallets w WHERE w.user_id = $1))

@@ -9,6 +9,7 @@ import {
   LockKeyhole,
   LogOut,
   type LucideIcon,
+  MessagesSquare,
   ReceiptText,
   ShieldCheck,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ import { useStartup } from '../../session/startup.ts'
 import { Badge, badgeCount } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { People } from '../chat/People.tsx'
 import { DepositButton } from '../protection/DepositButton.tsx'
 import { PICTURES } from '../security/avatars.ts'
 import { Bonuses, StillToPlay } from './Bonuses.tsx'
@@ -139,6 +141,9 @@ function Ways({ onDone, children }: { onDone: () => void; children?: ReactNode }
       <Way to="/fairness" icon={ShieldCheck} onDone={onDone}>
         {t('shell.fairness')}
       </Way>
+      <Way to="/chatlive" icon={MessagesSquare} onDone={onDone}>
+        {t('chat.title')} <People className="ml-auto" />
+      </Way>
       <Way to="/chatlive?room=support" icon={LifeBuoy} onDone={onDone}>
         {t('shell.support')}
       </Way>
@@ -164,7 +169,7 @@ function Door({ icon: Icon, onOpen, onDone, children }: DoorProps) {
   )
 }
 
-type WayProps = { to: string; icon: LucideIcon; onDone: () => void; children: string }
+type WayProps = { to: string; icon: LucideIcon; onDone: () => void; children: ReactNode }
 
 /** Replaces the popup's history entry, so that Back leads to the page under the popup. */
 function Way({ to, icon: Icon, onDone, children }: WayProps) {

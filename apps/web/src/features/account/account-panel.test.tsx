@@ -21,6 +21,24 @@ it.each([
   expect(onDone).toHaveBeenCalledOnce()
 })
 
+it('leads to the chat rooms and says how many people are in them', async () => {
+  const room = { id: 'lang-en', kind: 'LANGUAGE', gameId: null, language: 'en', isOpen: true } as const
+  const listed = { ...room, slowSeconds: 0, verifiedOnly: false, unread: 0 }
+  fakeServer({
+    '/api/chat/rooms': () => ({
+      model: {
+        rooms: [
+          { ...listed, people: 2 },
+          { ...listed, id: 'main-fast3', people: 3 },
+        ],
+      },
+    }),
+  })
+  showPage(<AccountPanel onDone={vi.fn<() => void>()} />)
+  const link = await screen.findByRole('link', { name: 'Live chat 5 people in the chat rooms' })
+  expect(link.getAttribute('href')).toBe('/chatlive')
+})
+
 it.each([
   [99, '99'],
   [100, '99+'],

@@ -12,8 +12,8 @@ import { fieldClass } from '../../ui/TextField.tsx'
 import { ChatSettings } from './ChatSettings.tsx'
 import { RoomChat } from './RoomChat.tsx'
 import { SupportChat } from './SupportChat.tsx'
+import { useRooms } from './use-rooms.ts'
 
-const ROOMS = '/api/chat/rooms'
 const SUPPORT = '/api/chat/support'
 
 type LiveChatProps = {
@@ -27,7 +27,6 @@ export function LiveChat({ room, onRoom }: LiveChatProps) {
   const t = useT()
   const language = useLanguage()
   const hasLogin = useSession((state) => state.hasLogin)
-  const rooms = useCall(ROOMS, {})
   const support = useCall(SUPPORT, {}, { enabled: hasLogin })
   const [hasSettings, setSettings] = useState(false)
   /** Rises when somebody is unblocked: the open room then fetches what it had left out. */
@@ -35,10 +34,12 @@ export function LiveChat({ room, onRoom }: LiveChatProps) {
   const ownRoom = `lang-${language}`
   const shown = room ?? ownRoom
   const isSupport = shown === SUPPORT_ROOM
-  const listed = (rooms.data?.model.rooms ?? []).filter(({ kind }) => kind === 'LANGUAGE')
+  const listed = useRooms().filter(({ kind }) => kind === 'LANGUAGE')
   const own = (one: ListedRoom) => (one.language === language ? 0 : 1)
   const counted = (name: string, unread: number) => (unread > 0 ? `${name} (${badgeCount(unread)})` : name)
   const nameOf = (one: ListedRoom) => LANGUAGES.find(({ id }) => id === one.language)?.name ?? one.id
+  const withPeople = (name: string, { people }: ListedRoom) =>
+    people > 0 ? `${name} · ${t('chat.online', { count: badgeCount(people) })}` : name
   const unread = (one: ListedRoom) => (one.id === shown ? 0 : one.unread)
   const lines = [
     {
@@ -84,7 +85,7 @@ export function LiveChat({ room, onRoom }: LiveChatProps) {
                 .toSorted((a, b) => own(a) - own(b))
                 .map((one) => (
                   <option key={one.id} value={one.id} className="bg-block text-ink">
-                    {counted(nameOf(one), unread(one))}
+                    {withPeople(counted(nameOf(one), unread(one)), one)}
                   </option>
                 ))}
             </select>

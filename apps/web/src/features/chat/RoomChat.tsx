@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
+import { People } from './People.tsx'
 import type { RoomState } from './room-state.ts'
 import type { RoomStore } from './room-store.ts'
 import { useRoom } from './use-room.ts'
@@ -90,6 +91,7 @@ function Room({ room, state, roomId, showCard, thin, onSent }: RoomProps) {
           <span className="min-w-0 truncate">{state.pinned.text}</span>
         </p>
       )}
+      {!isSupport && <People roomId={state.room.id} className="px-3 py-1.5" />}
       <MessageList
         room={room}
         state={state}

@@ -271,6 +271,7 @@ describe('[S-04] /chatlive', () => {
   const listed = [ROOM, { ...ROOM, id: 'lang-pt', language: 'pt' as const }].map((room) => ({
     ...room,
     unread: room.id === 'lang-pt' ? 3 : 0,
+    people: 0,
   }))
   const line = { state: 'ANSWERED', unread: 1, isStaffed: false, email: 'a•••@example.com' }
   const answers = {
@@ -300,6 +301,31 @@ describe('[S-04] /chatlive', () => {
     hear(frame(1, [message(2, 'two')]))
     await screen.findByText('two')
     expect(asked(), 'a frame of a room is no news of the support line').toBe(before + 1)
+  })
+
+  it('says how many people are in each room, and keeps saying it as they come and go', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const withPeople = (first: number, second: number) => () => ({
+      model: { rooms: listed.map((room, n) => ({ ...room, people: n === 0 ? first : second })) },
+    })
+    const server = fakeServer({ ...answers, '/api/chat/rooms': withPeople(1, 120) })
+    showPage(<ChatLivePage />, { at: '/chatlive' })
+    await log()
+    const rooms = await screen.findByRole('combobox', { name: 'Rooms' })
+    expect(
+      within(rooms)
+        .getAllByRole('option', { hidden: true })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['English · 1 online', 'Português (3) · 99+ online'])
+    expect(screen.getByText('1 person in this room')).toBeTruthy()
+    server.answer({ '/api/chat/rooms': withPeople(2, 0) })
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(await screen.findByText('2 people in this room')).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'Português (3)' }), 'an empty room says nothing').toBeTruthy()
+    server.answer({ '/api/chat/rooms': withPeople(0, 0) })
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    await waitFor(() => expect(screen.queryByText(/in this room|online/)).toBeNull())
+    vi.useRealTimers()
   })
 
   it('opens the support line by its address, says who is there and mails a transcript', async () => {

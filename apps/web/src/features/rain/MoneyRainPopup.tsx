@@ -58,6 +58,8 @@ function Packet({ endTime, packet }: PacketProps) {
   const money = useMoney()
   const hasLogin = useSession((state) => state.hasLogin)
   const isOver = useCountdown(endTime) === 0
+  const startTime = packet?.startTime ?? 0
+  const isAhead = useCountdown(startTime) > 0
   const stage = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -87,9 +89,9 @@ function Packet({ endTime, packet }: PacketProps) {
         <p>{t('notices.rainOver')}</p>
       ) : (
         <>
-          <p>{t('rain.packet')}</p>
+          <p>{t(isAhead ? 'rain.packetSoon' : 'rain.packet')}</p>
           {packet && needsContact && <ConfirmFirst />}
-          {packet && !needsContact && (
+          {packet && !needsContact && !isAhead && (
             <Button
               variant="primary"
               size="large"
@@ -101,7 +103,7 @@ function Packet({ endTime, packet }: PacketProps) {
             </Button>
           )}
           <p className="text-sm text-quiet">{t('rain.rule', { days: RAIN_PLAYED_DAYS })}</p>
-          <Until label={t('rain.endsIn')} at={endTime} />
+          <Until label={t(isAhead ? 'rain.opensIn' : 'rain.endsIn')} at={isAhead ? startTime : endTime} />
         </>
       )}
     </div>

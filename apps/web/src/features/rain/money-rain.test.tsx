@@ -86,6 +86,20 @@ describe('[G-19] [L-13] a red packet', () => {
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
   })
 
+  it('that was announced says when it opens, and has its button only from then on', async () => {
+    await open({
+      '/api/redpacket/site_redpack': () => ({
+        model: { id: ID, siteConf: { startTime: Date.now() + 45_000, endTime: Date.now() + 600_000 } },
+      }),
+    })
+    expect(await screen.findByText('A red packet opens for everyone soon.')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('timer', { name: 'Opens in' }).textContent).toBe('00:45'))
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
+    act(() => void vi.advanceTimersByTime(45_000))
+    expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy()
+    expect(screen.getByRole('timer', { name: 'Ends in' })).toBeTruthy()
+  })
+
   it('that was opened before shows its amount, and no button', async () => {
     await open({
       '/api/redpacket/site_redpack': () => ({ ...packet(Date.now() + 60_000), extra: { mine: '1.00' } }),

@@ -17,6 +17,7 @@ export type FakeServer = {
 /** Answers to the background requests of pages. */
 const NOTHING_YET: Answers = {
   '/api/game/autobet/state': () => ({ model: { run: null, lastBet: null } }),
+  '/api/chat/rooms': () => ({ model: { rooms: [] } }),
   '/api/home/game_returns': () => ({ model: [] }),
 }
 
