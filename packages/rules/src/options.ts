@@ -16,7 +16,7 @@ export type OptionRange = {
   readonly to: number
   /** Selected where the player has not chosen yet. */
   readonly usual: number
-  /** Contains both ends and every value with the least return; a test compares it with the whole range. */
+  /** Contains both ends and every value with the least return: the declared return of a game is taken from it. */
   readonly sample: readonly number[]
 }
 
