@@ -50,6 +50,7 @@ const MOVES = `
 /**
  * Moves of bets at providers: a rollback subtracts the stake and the wins that it reverses. A refunded stake was never at
  * risk, so it is neither staked nor paid; settled otherwise later on, it is both again, and its rollback reverses neither.
+ * A bet is none once all of its stake is refunded, in however many parts.
  * Older transactions have no `voided`: there `counted` is the refunded part.
  */
 const AT_PROVIDERS = `
@@ -62,11 +63,15 @@ const AT_PROVIDERS = `
   FROM (${MOVED}) AS m WHERE kind IN ('provider.debit', 'provider.credit', 'provider.settle', 'provider.rollback')
   UNION ALL
   SELECT (t.at AT TIME ZONE 'UTC')::date, t.user_id, w.currency_id, t.kind, 'provider:' || b.provider,
-    CASE WHEN abs(c.counted) = b.stake THEN sign(c.counted) ELSE 0 END, c.counted, c.counted
+    CASE WHEN t.kind = 'provider.settle' THEN (c.before = -b.stake)::int - (c.before + c.counted = -b.stake)::int
+      WHEN abs(c.counted) = b.stake THEN sign(c.counted) ELSE 0 END, c.counted, c.counted
   FROM ledger_transactions t JOIN ledger_wallets w ON w.user_id = t.user_id
   JOIN provider_bets b ON b.provider = t.note ->> 'provider' AND b.reference = t.note ->> 'reference'
-  CROSS JOIN LATERAL (SELECT CASE WHEN t.kind = 'provider.settle' THEN coalesce(t.note ->> 'voided', t.note ->> 'counted')::bigint ELSE b.voided END
-    AS counted) AS c
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN t.kind = 'provider.settle' THEN coalesce(t.note ->> 'voided', t.note ->> 'counted')::bigint ELSE b.voided END AS counted,
+      (SELECT coalesce(sum(coalesce(e.note ->> 'voided', e.note ->> 'counted')::bigint), 0) FROM ledger_transactions e
+       WHERE e.user_id = t.user_id AND e.id < t.id AND e.kind = 'provider.settle'
+         AND e.note ->> 'provider' = b.provider AND e.note ->> 'reference' = b.reference) AS before) AS c
   WHERE t.id > $1::bigint AND t.id <= $2::bigint AND t.kind IN ('provider.settle', 'provider.rollback') AND c.counted <> 0`
 
 const GAMES = `
