@@ -199,12 +199,12 @@ describe('a breach that someone plants', () => {
     expect(arrowsUp([{ path: 'main.ts', text: `import './app/server.ts'` }])).toEqual([])
   })
 
-  it('as a file of the server outside the rooms is seen', () => {
+  it('is seen when a file of the server is outside the rooms', () => {
     expect(strays([{ path: 'support/a.ts', text: '' }])).toEqual(['support/a.ts'])
     expect(strays([{ path: 'helper.ts', text: '' }])).toEqual(['helper.ts'])
   })
 
-  it('as a side door to a feature of another room is seen', () => {
+  it('is seen when a room imports an inner file of another room', () => {
     const [inner, door] = ['../../players/notices/sql.ts', '../../players/notices/service.ts']
     const path = 'payments/deposits/a.ts'
     expect(sideDoors([{ path, text: `import type { X } from '${inner}'` }])).toHaveLength(1)
@@ -214,14 +214,14 @@ describe('a breach that someone plants', () => {
     expect(sideDoors([{ path: 'app/routes.ts', text: `import '../players/notices/sql.ts'` }])).toEqual([])
   })
 
-  it('as SQL or a posting in a handler is seen', () => {
+  it('is seen when a handler holds SQL or posts to the ledger', () => {
     const path = 'players/notices/routes.ts'
     expect(busyRoutes([{ path, text: `import { put } from './mail-sql.ts'` }])).toHaveLength(1)
     expect(busyRoutes([{ path, text: 'await ctx.ledger.post({})' }])).toHaveLength(1)
     expect(busyRoutes([{ path, text: `import { put } from './service.ts'` }])).toEqual([])
   })
 
-  it('as a knot of features is seen, also by way of a third', () => {
+  it('is seen when features import each other, also by way of a third', () => {
     const files = [
       { path: 'play/games/a.ts', text: `import '../rounds/service.ts'` },
       { path: 'play/rounds/b.ts', text: `import '../lottery/service.ts'` },

@@ -31,7 +31,7 @@ export const accountHooks = (ctx: () => AppContext): AccountHooks => ({
   stopPlaying: stopAllRuns,
 })
 
-/** Who may make which call. */
+/** Checks of player, site and operator before a call is carried out. */
 export const gatesOf = (ctx: AppContext): Gates => ({
   authenticate: authenticator(ctx),
   site: createSiteGate(ctx),

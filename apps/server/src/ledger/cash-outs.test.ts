@@ -165,7 +165,7 @@ describe.each([
 })
 
 describe('L57: a cash-out', () => {
-  it('in the last minute of the side that wins does not make the side that it covered count', async () => {
+  it('does not make the covered side count when the winning side is cashed out in the last minute', async () => {
     const player = await rich()
     const market = randomUUID()
     const [home, away] = [

@@ -1,5 +1,5 @@
 import type { PlatformContext } from '../platform/context.ts'
 import type { Ledger } from './commands.ts'
 
-/** What every feature works with: the platform, and the ledger for all that moves money. */
+/** Dependencies of every feature: the platform, and the ledger for all that moves money. */
 export type Context = PlatformContext & { readonly ledger: Ledger }

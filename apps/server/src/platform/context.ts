@@ -6,7 +6,7 @@ import type { Site } from './site-settings/site.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 
 /**
- * What every part of the server works with, created once in `app/server.ts` and passed down. It knows no feature: a
+ * Dependencies of every part of the server, made once in `app/server.ts` and passed down. It knows no feature: a
  * feature with an object of its own declares a context beside that object (`CatalogueContext`), and its functions ask
  * for that.
  */

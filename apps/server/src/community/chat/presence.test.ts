@@ -58,7 +58,7 @@ describe('[S-04] the people in the rooms', () => {
     expect(await storedProcesses()).toEqual([])
   })
 
-  it('of a process that died do not count after half a minute and are deleted by another one', async () => {
+  it('no longer count half a minute after their process died, and another process deletes them', async () => {
     await openProcess('dead', { 'lang-en': 4 }).write()
     const living = openProcess('living', { 'lang-en': 1 })
     wire.site.clock.advance(29 * SECOND_MS)

@@ -56,6 +56,6 @@ export async function promoPage(ctx: Context, page: InputOf<'/api/operator/promo
   return { items: items.map(view), total, pageNo: page.pageNo, pageSize: page.pageSize }
 }
 
-/** Who has used a promo code. */
+/** Players who have used a promo code. */
 export const promoUses = ({ db }: Context, input: InputOf<'/api/operator/promo/uses'>) =>
   selectPromoUses(db, input)

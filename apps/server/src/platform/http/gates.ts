@@ -49,7 +49,7 @@ export type OperatorGate = {
   ): Promise<Result<T, Refusal>>
 }
 
-/** Who may make which call. The features behind it are connected in `app/`. */
+/** Checks before a call is carried out: player, site and operator. `app/` connects the features behind them. */
 export type Gates = {
   readonly authenticate: Authenticate
   readonly site: SiteGate

@@ -15,7 +15,7 @@ export type Holder = { readonly userId: UserId; readonly sessionHash: Buffer }
 
 export type Ticket = { readonly holder: Holder | null; readonly modules: readonly string[] }
 
-/** What the sockets ask the accounts: who a ticket admits, and which sessions still stand. */
+/** Questions of the sockets to the accounts: the player of a ticket, and the sessions that still stand. */
 export type SocketDoor = {
   readonly redeem: (purpose: Purpose, text: string) => Promise<Ticket | null>
   /** Of these sessions, by token hash, the ones that still stand, as hex. */
