@@ -3,14 +3,17 @@ import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { testSeed } from './tools/dev-env/src/test-seed.ts'
 import { WaitingFirst } from './tools/dev-env/src/vitest-order.ts'
 
-/** Property tests with a thousand runs take long on a slow machine. Waits for a state have their own timeout. */
-const PATIENCE_MS = 300_000
+/**
+ * A hundred times as long as the longest test takes alone: a slow machine makes a run slow, never red. Waits for a state
+ * have limits of their own, which grow with the load of the machine.
+ */
+const PATIENCE_MS = 1_800_000
 
 /** Seeded randomness for every file and test, and longer timeouts for waiting. */
 const SETUP = ['chance', 'patience'].map(
   (name) => `${import.meta.dirname}/tools/dev-env/src/vitest-${name}.ts`,
 )
-const WAITING = { poll: { timeout: 30_000 } }
+const LIMITS = { testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS }
 
 type FakedTimers = NonNullable<NonNullable<TestUserConfig['fakeTimers']>['toFake']>
 
@@ -37,15 +40,25 @@ const page = (name: string, setup: string) => ({
     name,
     root: `apps/${name}`,
     environment: 'happy-dom',
-    // A first visit follows the system; tests of the light mode say so themselves.
-    environmentOptions: { happyDOM: { settings: { device: { prefersColorScheme: 'dark' } } } },
+    environmentOptions: {
+      happyDOM: {
+        settings: {
+          // A first visit follows the system; tests of the light mode say so themselves.
+          device: { prefersColorScheme: 'dark' },
+          // `getByRole` asks for many styles, and the pages have no stylesheet here.
+          disableComputedStyleRendering: true,
+          // Frames count as loaded. Set for all files: those with options of their own need a worker of their own.
+          disableIframePageLoading: true,
+          handleDisabledFileLoadingAsSuccess: true,
+        },
+      },
+    },
     isolate: false,
     // Not `performance`: React, which all files of a worker share, keeps the time of its last fallback. After a test that
     // let a day pass, the content of every later one would wait for a day.
     fakeTimers: { toFake: FAKED },
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: PATIENCE_MS,
-    expect: WAITING,
+    ...LIMITS,
     setupFiles: [...SETUP, `${import.meta.dirname}/apps/${name}/src/${setup}`],
   },
 })
@@ -56,6 +69,8 @@ testSeed()
 export default defineConfig({
   test: {
     reporters: ['default', REPORT],
+    // Of the end of a worker.
+    teardownTimeout: PATIENCE_MS,
     // Most tests wait for the database half of the time, and those that kill or time something wait for most of it.
     // vitest's default keeps one core free, which is half of two.
     maxWorkers: availableParallelism() + 2,
@@ -67,9 +82,8 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/**/*.test.ts'],
           isolate: false,
-          expect: WAITING,
+          ...LIMITS,
           setupFiles: SETUP,
-          testTimeout: PATIENCE_MS,
         },
       },
       {
@@ -78,12 +92,15 @@ export default defineConfig({
           // The server has no module state, so one worker runs file after file: reloading it for each took half of the
           // time.
           isolate: false,
-          include: ['apps/server/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'tools/**/*.test.ts'],
-          expect: WAITING,
+          include: [
+            'apps/server/**/*.test.ts',
+            'sandbox/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'shells/tests/**/*.test.ts',
+          ],
+          ...LIMITS,
           setupFiles: SETUP,
           globalSetup: ['tools/dev-env/src/vitest-postgres.ts'],
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -91,12 +108,21 @@ export default defineConfig({
         test: {
           name: 'chaos',
           include: ['chaos/**/*.test.ts'],
-          expect: WAITING,
+          ...LIMITS,
           setupFiles: SETUP,
-          // The kill test runs beside the unit tests.
-          testTimeout: 600_000,
           // Two at once: the kill test mostly waits for restarts, and leaves room for the small ones.
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'ui',
+          environment: 'happy-dom',
+          isolate: false,
+          fakeTimers: { toFake: FAKED },
+          include: ['packages/ui/src/**/*.test.tsx'],
+          ...LIMITS,
+          setupFiles: [...SETUP, `${import.meta.dirname}/packages/ui/src/testing.ts`],
         },
       },
       page('web', 'testing.ts'),

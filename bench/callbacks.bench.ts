@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { CALLS, SOCKET_PATH } from '@baize/contract'
+import { SOCKET_PATH } from '@baize/contract/player'
+import { CALLS } from '@baize/contract/server'
 import { bootDevEnv } from '@baize/dev-env'
 import { assert, present } from '@baize/kit'
 import pg from 'pg'

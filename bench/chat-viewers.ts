@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { roomModule, SOCKET_PATH } from '@baize/contract'
+import { roomModule, SOCKET_PATH } from '@baize/contract/player'
 import { openLine as openCalls } from './http-line.ts'
 import { given, isViewersJob, percentile, type ViewersOutcome } from './rounds-job.ts'
 import { type Line, openLine } from './rounds-wire.ts'

@@ -38,8 +38,8 @@ import { selectEnded, selectNewest } from '../apps/server/src/play/rounds/sql.ts
 import { listBarred } from '../apps/server/src/players/identity/documents-sql.ts'
 import { countIn, listIn } from '../apps/server/src/players/identity/sql.ts'
 import { selectDifferences, selectHistory } from '../apps/server/src/providers/history-sql.ts'
-import { listInvites } from '../apps/server/src/rewards/invites/sql.ts'
-import { searchGrants } from '../apps/server/src/rewards/programmes/sql.ts'
+import { listInvites } from '../apps/server/src/rewards/invites/review-sql.ts'
+import { searchGrants } from '../apps/server/src/rewards/programmes/grants-sql.ts'
 import { BUSY_ROOM, fillHouse } from './console-store.ts'
 import { openReport } from './report.ts'
 

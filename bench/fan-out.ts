@@ -4,7 +4,7 @@ import {
   type ClientsJob,
   type FanOutJob,
   type HeardOutcome,
-  isHeard,
+  hasListeners,
   isListening,
   isServed,
   type ServedOutcome,
@@ -36,7 +36,7 @@ export async function measureFanOut(job: FanOutJob): Promise<ServedOutcome & Hea
   } satisfies ClientsJob)
   const served = await said(server, isServed)
   clients.send('end')
-  const heard = await said(clients, isHeard)
+  const heard = await said(clients, hasListeners)
   server.kill()
   return { ...served, ...heard }
 }

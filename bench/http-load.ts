@@ -151,19 +151,22 @@ function* plan(place: number, turn: number): Generator<Ask, void, string> {
     case 'provider':
     case 'debits': {
       const [user, token] = [job.sportsbook?.users[place], job.tokens[place]]
-      const about = `"transactionId":"${requestId}","requestId":"${requestId}","userId":"${user}","currency":"USD"`
-      const selection = '{"eventId":17,"marketId":"1x2","outcomeId":"home","coefficient":1.85}'
+      const about = `"transactionId":"${requestId}","userId":"${user}","currency":"USD"`
+      // A match for each bet: a player's second bet on a market is compared with the first (L57), off the fast path.
+      const selection = `{"eventId":"${requestId}","marketId":"1x2","outcomeId":"home","coefficient":1.85}`
       const path = '/providers/sportsbook/payment/bet'
       yield {
         path,
-        body: `{"type":1,"token":"${token}",${about},"amount":1,"coefficient":1.85,"ticketType":"single","metadata":[${selection}]}`,
+        body: `{"type":1,"token":"${token}","requestId":"${requestId}",${about},"amount":1,"coefficient":1.85,"ticketType":"single","metadata":[${selection}]}`,
         counts: true,
       }
       const [amount, result] = turn % 2 === 0 ? ['1.85', 'won'] : ['0', 'lost']
+      // An id belongs to one kind of call, so a settlement has one of its own.
+      const settlementId = newRequestId()
       yield {
         path,
         method: 'PUT',
-        body: `{"type":2,${about},"amount":${amount},"resultType":"${result}"}`,
+        body: `{"type":2,"requestId":"${settlementId}",${about},"amount":${amount},"resultType":"${result}"}`,
         counts: job.what === 'provider',
       }
       return

@@ -31,7 +31,7 @@ export const openLedger = (db: Pool, lanes: number): Ledger =>
     queueLimit: 100_000,
     publish: () => {},
     // Like players who bet over HTTP and have no socket.
-    isHeard: () => false,
+    hasListeners: () => false,
   })
 
 /** Players with a wallet, an active seed pair and a deposit larger than any bench run can spend. */

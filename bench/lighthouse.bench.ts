@@ -42,7 +42,7 @@ try {
   const runs: Run[] = []
   for (let run = 0; run < RUNS; run++) runs.push(await measured(env.siteUrl, browser))
   const speed = ({ categories }: Run): number => categories.performance?.score ?? 0
-  runs.sort((one, other) => speed(one) - speed(other))
+  runs.sort((left, right) => speed(left) - speed(right))
   console.log(`  performance of ${RUNS} runs: ${runs.map((run) => Math.round(speed(run) * 100)).join(', ')}`)
   const { categories, audits } = present(runs[Math.floor(RUNS / 2)], 'a middle run')
   for (const { title, score, scoreDisplayMode, displayValue } of Object.values(audits)) {

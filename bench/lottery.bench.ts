@@ -8,6 +8,7 @@ import { makePartitions } from '../apps/server/src/ledger/sql.ts'
 import { pooledRandomBytes } from '../apps/server/src/platform/crypto/random.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { openPool } from '../apps/server/src/platform/db/pool.ts'
+import * as betsSql from '../apps/server/src/play/lottery/bets-sql.ts'
 import { termCovers, termPayouts } from '../apps/server/src/play/lottery/payouts.ts'
 import { settleDue } from '../apps/server/src/play/lottery/settle.ts'
 import * as lottery from '../apps/server/src/play/lottery/sql.ts'
@@ -21,7 +22,7 @@ const BETS = Number(process.env.BENCH_BETS ?? 10_000)
 /** The median of these counts. */
 const TERMS = 5
 const PLAYERS = 1000
-const AT_ONCE = 500
+const CONCURRENCY = 500
 const HOUR_MS = 3_600_000
 const log = { warn: () => {}, error: () => {} }
 const line = present(lineOf('fast3-60'), 'line')
@@ -66,7 +67,7 @@ try {
       Array.from({ length: BETS }, async (_, n) => {
         const player = userId(present(players[n % players.length], 'player').id)
         const id = betId(newId())
-        const picks = [0, 1, 2].map((at): lottery.StoredPick => {
+        const picks = [0, 1, 2].map((at): betsSql.StoredPick => {
           const { id: pick } = present(
             line.game.picks[(below(30) + at * 17) % line.game.picks.length],
             'pick',
@@ -92,8 +93,8 @@ try {
         return { betId: id, userId: player, term: null, maxWin: minor(10n ** 9n), picks, arrivedMs: nowMs }
       }),
     )
-    for (let at = 0; at < wishes.length; at += AT_ONCE)
-      await lottery.joinTerm(app, line.id, wishes.slice(at, at + AT_ONCE))
+    for (let at = 0; at < wishes.length; at += CONCURRENCY)
+      await betsSql.joinTerm(app, line.id, wishes.slice(at, at + CONCURRENCY))
     await owner.query(
       `UPDATE lottery_terms SET opens_at = now() - interval '1 minute', closes_at = now() - interval '5 s', draws_at = now() - interval '1 s'
        WHERE phase = 'OPEN'`,
@@ -106,7 +107,7 @@ try {
   /** From the signature of the beacon to the last payout in the ledger. */
   async function drawn(id: string): Promise<number> {
     // As the driver does while it waits for the beacon.
-    const bets = await lottery.selectOfTerm(session, id)
+    const bets = await betsSql.selectOfTerm(session, id)
     const from = performance.now()
     const hash = present(await lottery.hashOfTerm(session, line.id, id), 'hash')
     const signature = 'b7'.repeat(48)

@@ -13,7 +13,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 const ROUNDS = 3
 const PLAYERS = 1000
 const CONNECTIONS = 128
-const AT_ONCE = 500
+const CONCURRENCY = 500
 const BURST = 5000
 const BURST_CONNECTIONS = 256
 const SECRET = 'a-secret-that-is-only-for-this-bench'
@@ -74,7 +74,7 @@ async function sessionsOf(tokens: readonly string[]): Promise<{ users: string[];
     `INSERT INTO provider_tokens (token_hash, provider, user_id, session_hash, game_id, created_at, redeemed_at, expires_at)
      SELECT hash, 'sportsbook', player, opened, 'sports', now(), now(), now() + interval '1 day'
      FROM unnest($1::bytea[], $2::bigint[], $3::bytea[]) AS t (hash, player, opened)`,
-    [sessions.map((one) => hashToken(one)), users, tokens.map((token) => hashToken(token))],
+    [sessions.map((session) => hashToken(session)), users, tokens.map((token) => hashToken(token))],
   )
   return { users, sessions }
 }
@@ -141,7 +141,7 @@ try {
     ...move,
     seconds: SECONDS,
     warmUpSeconds: 4,
-    connections: AT_ONCE,
+    connections: CONCURRENCY,
     what: 'debits',
   })
   report.figure({ name: 'providers.debit.p50', value: debits.p50Ms, unit: 'ms' })

@@ -76,7 +76,7 @@ export function openReport({
         figures,
       }
       writeFileSync(join(RESULTS, `${bench}.json`), `${JSON.stringify(whole, null, 2)}\n`)
-      return figures.every((one) => one.met !== false)
+      return figures.every((figure) => figure.met !== false)
     },
   }
 }
@@ -106,11 +106,11 @@ function table(figures: readonly Shown[], reference: Reference | undefined): str
           ],
         ]
       : []),
-    ...figures.map((one) => [
-      one.name,
-      amountOf(one),
-      one.ratio === null ? '' : `${one.ratio.toFixed(2)} x`,
-      goalOf(one),
+    ...figures.map((figure) => [
+      figure.name,
+      amountOf(figure),
+      figure.ratio === null ? '' : `${figure.ratio.toFixed(2)} x`,
+      goalOf(figure),
     ]),
   ]
   const widths = [0, 1, 2].map((column) =>

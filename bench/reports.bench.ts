@@ -1,7 +1,7 @@
-import { CURRENCIES } from '@baize/contract'
+import { CURRENCIES } from '@baize/contract/shared'
 import { startThrowawayPostgres } from '@baize/dev-env'
 import { Pool } from 'pg'
-import { rollUp } from '../apps/server/src/operators/reports/rollup.ts'
+import { rollUp } from '../apps/server/src/operators/reports/jobs.ts'
 import {
   selectActive,
   selectCosts,

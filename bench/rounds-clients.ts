@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SOCKET_PATH } from '@baize/contract'
+import { SOCKET_PATH } from '@baize/contract/player'
 import { given, type HeardOutcome, isClientsJob, percentile } from './rounds-job.ts'
 import { openLine } from './rounds-wire.ts'
 

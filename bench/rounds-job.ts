@@ -62,7 +62,7 @@ export const isSeen = has<ViewersOutcome>(
   'least',
   'most',
 )
-export const isHeard = has<HeardOutcome>('p50Ms', 'p99Ms', 'messages', 'lost')
+export const hasListeners = has<HeardOutcome>('p50Ms', 'p99Ms', 'messages', 'lost')
 
 /** Reads the job of this process from its only argument. */
 export function given<T>(isIt: (value: unknown) => value is T): T {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { RoundFeed, RoundFeedBet, RoundState } from '@baize/contract'
+import type { RoundFeed, RoundFeedBet, RoundState } from '@baize/contract/player'
 import { bootDevEnv, provideBrowser } from '@baize/dev-env'
 import { present } from '@baize/kit'
 import { type Browser, chromium, type Page, type Request, type WebSocketRoute } from '@playwright/test'
@@ -16,7 +16,7 @@ type Game = (typeof GAMES)[number]
 
 const LISTED = 50
 /** Ten messages per second, the maximum, with 200 bet changes per second in total. */
-const EVERY_MS = 100
+const MESSAGE_INTERVAL_MS = 100
 const CHANGES = 20
 
 const SEEN_BEFORE = `
@@ -137,7 +137,7 @@ function busyRound(gameId: Game) {
 }
 
 /** Takes over the page's own socket and sends the busy round instead of the real one. */
-async function tellsBusyRound(page: Page, game: Game): Promise<() => void> {
+async function replayBusyRound(page: Page, game: Game): Promise<() => void> {
   const busy = busyRound(game)
   let socket: WebSocketRoute | undefined
   await page.routeWebSocket(/\/sock\.io\//, (route) => {
@@ -151,7 +151,10 @@ async function tellsBusyRound(page: Page, game: Game): Promise<() => void> {
   await page.route(/\/api\/(v1\/)?game\/rounds\/state/, (route) =>
     route.fulfill({ json: { status: 0, model: busy.state() } }),
   )
-  const timer = setInterval(() => socket?.send(`42${JSON.stringify(['game_data', busy.change()])}`), EVERY_MS)
+  const timer = setInterval(
+    () => socket?.send(`42${JSON.stringify(['game_data', busy.change()])}`),
+    MESSAGE_INTERVAL_MS,
+  )
   return () => clearInterval(timer)
 }
 
@@ -171,7 +174,7 @@ async function measure(browser: Browser, site: string, game: Game) {
     await page.waitForLoadState('networkidle')
   }
   const shared = new Set(scripts.keys())
-  const stop = await tellsBusyRound(page, game)
+  const stop = await replayBusyRound(page, game)
   await page.goto(`/h5/${game}`)
   await page.locator('.rounds-scene[data-drawn="true"]').waitFor({ timeout: 60_000 })
   const own = [...scripts.values()].filter((script) => !shared.has(script.url()))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SOCKET_PATH } from '@baize/contract'
+import { SOCKET_PATH } from '@baize/contract/player'
 import { Server } from 'socket.io'
 import { WebSocketServer } from 'ws'
 import { createFanOut } from '../apps/server/src/platform/realtime/fan-out.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CALLS, type Path, type ReplyOf, type RoundPhase } from '@baize/contract'
+import type { RoundPhase } from '@baize/contract/player'
+import { CALLS, type Path, type ReplyOf } from '@baize/contract/server'
 import { bootDevEnv } from '@baize/dev-env'
 import { present } from '@baize/kit'
 import { auditLedger } from '../apps/server/src/ledger/audit/audit.ts'

@@ -8,21 +8,23 @@ import { expect, test } from './test.ts'
 
 /** Contrast is measured on the rendered page, so motion is off, and the checks wait for remaining animations. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Each axe run takes seconds on a busy machine.
-test.slow()
 
 /** Content behind a popup or around a table is checked separately. */
 const looks = isAccessibleByTheme
 const POPUP = '[role="dialog"]'
 
 /** Colours and texts are the same on all devices: only the frame around popups and pages differs on a phone. */
-test('what is laid out for the phone meets WCAG 2.2 AA', { tag: '@phone' }, async ({ player }) => {
+test('the phone layout meets WCAG 2.2 AA', { tag: '@phone' }, async ({ player }) => {
   const { page } = player
   await player.playsElsewhere()
   await player.opensLobby()
   await isAccessible(player, 'lobby')
   await player.opensSettings()
   await isAccessible(player, 'account', POPUP)
+  await player.pressesEscape()
+  await player.banner.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(player.dialog('Notifications').getByText('$ 100.00 is in your balance.')).toBeVisible()
+  await isAccessible(player, 'the notifications', POPUP)
   await player.pressesEscape()
   await player.opensMenu('My bets')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
@@ -33,7 +35,7 @@ test('what is laid out for the phone meets WCAG 2.2 AA', { tag: '@phone' }, asyn
 })
 
 // The lobby is checked together with its live blocks, in their own test.
-test('what a visitor sees meets WCAG 2.2 AA', { tag: '@once' }, async ({ visitor }) => {
+test('the pages of a visitor meet WCAG 2.2 AA', { tag: '@once' }, async ({ visitor }) => {
   await visitor.opensLobby()
   await visitor.opensLogin()
   await expect(visitor.dialog('Log in').getByLabel('Name, e-mail or phone')).toBeVisible()
@@ -74,7 +76,7 @@ test('mines meets WCAG 2.2 AA', { tag: ['@once', '@all'] }, async ({ player }) =
   await looks(player, 'rules', POPUP)
 })
 
-test('bets, fairness and the deposit meet WCAG 2.2 AA, and so does the provider’s page', {
+test('bets, fairness, the deposit and the provider’s page meet WCAG 2.2 AA', {
   tag: ['@once', '@all'],
 }, async ({ player }) => {
   const { page } = player

@@ -1,17 +1,20 @@
+import { patience } from '@baize/dev-env'
 import { PASSWORD } from './actors/names.ts'
 import { openAccount } from './actors/player.ts'
+import { alsoStep } from './run-all.ts'
 import { expect, test } from './test.ts'
 
 /** The same phone number in local notation. */
 const asWritten = (phone: string): string => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`
 
 // Registration by name is covered by the walk through the house, by e-mail in the tests of the form and the server.
-test('a newcomer is told at the field what is wrong with it, registers by phone, logs out, and comes in again with the right password alone', {
+test('a newcomer sees each faulty field, registers by phone, logs out and logs in again', {
   tag: '@phone',
 }, async ({ newcomer, house }) => {
   const { username: taken } = await openAccount(house.api, house.cashier, '0')
   await newcomer.opensLobby()
-  await test.step('registration says at the field what is wrong with it', async () => {
+  // The tests of the form cover it in `npm test`.
+  await alsoStep('registration says at the field what is wrong with it', async () => {
     const form = await newcomer.fillsRegistration('name', { account: 'ab', password: 'short', adult: false })
     await form.getByRole('button', { name: 'Create account' }).click()
     await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
@@ -74,7 +77,7 @@ test('a newcomer is told at the field what is wrong with it, registers by phone,
 })
 
 // The tests of refusals, of log-out and of sessions cover it in `npm test`, and the walk in two tabs.
-test('a session that ended elsewhere asks for the login and goes on after it; logging out ends it on the server and in the browser', {
+test('a player whose session ended elsewhere logs in and continues, and logging out ends the session everywhere', {
   tag: ['@once', '@all'],
 }, async ({ player, house }) => {
   const { page } = player
@@ -84,8 +87,8 @@ test('a session that ended elsewhere asks for the login and goes on after it; lo
   const form = player.dialog('Welcome back')
   await expect(async () => {
     // The first call of the page after that reports it, which need not be the bet.
-    if (!(await form.isVisible())) await player.betButton.click({ timeout: 1000 })
-    await expect(form).toBeVisible({ timeout: 5000 })
+    if (!(await form.isVisible())) await player.betButton.click({ timeout: patience(1000) })
+    await expect(form).toBeVisible({ timeout: patience(5000) })
   }).toPass()
   await form.getByLabel('Name, e-mail or phone').fill(player.user.username.toUpperCase())
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -105,7 +108,7 @@ test('a session that ended elsewhere asks for the login and goes on after it; lo
 })
 
 // The tests of the boot and of the server's tickets cover it in `npm test`.
-test('[T-02] a ticket in the address logs in and leaves the address; a short one, or the token of a session, does nothing', {
+test('[T-02] a ticket in the address logs in and leaves the address, and an invalid one does nothing', {
   tag: ['@once', '@all'],
 }, async ({ visitor, player }) => {
   await visitor.page.goto('/fairness?token=123456789')

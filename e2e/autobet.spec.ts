@@ -11,8 +11,9 @@ async function textOf(download: Download): Promise<string> {
   return text
 }
 
-test('autobet is set up, goes on without the page, is stopped, and stands in the history', {
-  tag: '@once',
+// The tests of autobet, of the bar of a run and of the list of bets cover it in `npm test`.
+test('autobet is set up, continues without the page, is stopped, and appears in the history', {
+  tag: ['@once', '@all'],
 }, async ({ player }) => {
   const { page } = player
   await player.opensMines()

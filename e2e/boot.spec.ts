@@ -1,5 +1,7 @@
+import { patience } from '@baize/dev-env'
 import type { Page, Route } from '@playwright/test'
 import { isAccessible } from './actors/accessible.ts'
+import { alsoStep } from './run-all.ts'
 import { expect, test } from './test.ts'
 
 /** Contrast is measured on the rendered page, so motion is off. */
@@ -27,10 +29,10 @@ async function withStartup(page: Page, changes: object): Promise<void> {
   })
 }
 
-test.describe('in a new browser', () => {
+test.describe('a new browser', () => {
   test.use({ newBrowser: true })
 
-  test('[S-09] what the address and the server bring along decides where somebody arrives', {
+  test('[S-09] the address and the server’s configuration decide where a visitor arrives', {
     tag: ['@once', '@all'],
   }, async ({ visitor, house }) => {
     const { page } = visitor
@@ -61,8 +63,8 @@ test.describe('in a new browser', () => {
       await expect(async () => {
         const button = visitor.button("I'm human")
         // It may disappear by itself between the check and the click.
-        if (await button.isVisible()) await button.click({ timeout: 1000 })
-        await expect(lobby).toBeAttached({ timeout: 1000 })
+        if (await button.isVisible()) await button.click({ timeout: patience(1000) })
+        await expect(lobby).toBeAttached({ timeout: patience(1000) })
       }).toPass()
       expect(await page.evaluate('localStorage.getItem("waf-pass")')).toContain('1')
       await page.reload()
@@ -71,7 +73,7 @@ test.describe('in a new browser', () => {
   })
 })
 
-test('[S-05] [S-18] [T-03] [A-37] what does not come when the site starts is said so, and comes by itself', {
+test('[S-05] [S-18] [T-03] [A-37] a failed start is explained and recovers', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page } = visitor
@@ -85,7 +87,8 @@ test('[S-05] [S-18] [T-03] [A-37] what does not come when the site starts is sai
     await page.unroute('**/assets/start-*.js')
   })
 
-  await test.step('[T-03] a browser whose identity is refused sees nothing', async () => {
+  // The tests of the boot, its screens, /repair and chunks cover this and the last three in `npm test`.
+  await alsoStep('[T-03] a browser whose identity is refused sees nothing', async () => {
     const refused = page.waitForResponse('**/api/auth/browser_foot_print**')
     await page.route('**/api/auth/browser_foot_print**', answering({ status: 403, message: 'no' }))
     await page.goto('/')
@@ -103,19 +106,22 @@ test('[S-05] [S-18] [T-03] [A-37] what does not come when the site starts is sai
     await expect(page.getByRole('heading', { name: 'Fairness', exact: true })).toBeVisible()
   })
 
-  await test.step('[S-18] the overlay stays while the design does not load, and goes when it comes', async () => {
-    await page.route('**/static/theme/**', (route) => route.abort('connectionreset'))
-    await page.goto('/')
-    const overlay = page.getByRole('status').filter({ hasText: 'Trying again…' })
-    await expect(overlay).toBeVisible()
-    await isAccessible(visitor, 'loading overlay')
-    await page.unroute('**/static/theme/**')
-    await expect(overlay).toBeHidden()
-    await visitor.banner.getByRole('button', { name: 'Log in' }).click()
-    await expect(visitor.dialog('Log in')).toBeVisible()
-  })
+  await alsoStep(
+    '[S-18] the overlay stays while the design does not load, and goes when it comes',
+    async () => {
+      await page.route('**/static/theme/**', (route) => route.abort('connectionreset'))
+      await page.goto('/')
+      const overlay = page.getByRole('status').filter({ hasText: 'Trying again…' })
+      await expect(overlay).toBeVisible()
+      await isAccessible(visitor, 'loading overlay')
+      await page.unroute('**/static/theme/**')
+      await expect(overlay).toBeHidden()
+      await visitor.banner.getByRole('button', { name: 'Log in' }).click()
+      await expect(visitor.dialog('Log in')).toBeVisible()
+    },
+  )
 
-  await test.step('[S-05] the maintenance screen comes with -120 and leaves by itself', async () => {
+  await alsoStep('[S-05] the maintenance screen comes with -120 and leaves by itself', async () => {
     const maintained = answering({ status: -120, message: 'The site is under maintenance.' })
     await page.route('**/api/home/startup**', maintained)
     await page.goto('/fairness?from=here')
@@ -147,7 +153,7 @@ test('[S-05] [S-18] [T-03] [A-37] what does not come when the site starts is sai
 })
 
 // The tests of the bridge and of the boot steps cover it in `npm test`.
-test('[S-15] [A-36] inside an app the page is turned by the app', {
+test('[S-15] [A-36] the app turns the page inside it', {
   tag: ['@once', '@all'],
 }, async ({ browser, house }) => {
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 15) BaizeApp/1.13' })

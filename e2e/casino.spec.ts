@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const result = (game: FrameLocator) =>
   game.getByRole('status').filter({ hasText: /You won|No win|returned/i })
 
-test('[S-02] [S-07] [G-09] a visitor plays a game of the casino in demo, and is asked to log in for more', {
+test('[S-02] [S-07] [G-09] a visitor plays a casino demo and is asked to log in for real play', {
   tag: ['@once', '@all'],
 }, async ({ visitor, house }) => {
   const { page } = visitor
@@ -39,7 +39,7 @@ test('[S-02] [S-07] [G-09] a visitor plays a game of the casino in demo, and is 
   })
 })
 
-test('[V-03] [G-09] a player bets at the casino from the wallet, and the site shows what was won', {
+test('[V-03] [G-09] a player bets at the casino from the wallet, and the site shows the winnings', {
   tag: '@once',
 }, async ({ player }) => {
   const { page } = player

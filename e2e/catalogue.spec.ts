@@ -1,5 +1,8 @@
-import { type ForcedAnswer, type Refused, refusal, refused } from '@baize/contract'
+import type { ForcedAnswer } from '@baize/contract/operator'
+import { refused } from '@baize/contract/server'
+import { type Refused, refusal } from '@baize/contract/shared'
 import { isAccessible } from './actors/accessible.ts'
+import { RUN_ALL } from './run-all.ts'
 import { expect, test } from './test.ts'
 
 /** Contrast is measured on the rendered page, so motion is off. */
@@ -22,13 +25,12 @@ const SHOWN: readonly (readonly [name: string, answer: Refused, says: RegExp])[]
 ]
 
 /** `npm run e2e:all` shows all of them, `npm test` one with figures and one without. */
-const EVERYWHERE = process.env.BAIZE_E2E_ALL === '1'
 const IN_SHORT: ReadonlySet<string> = new Set(['450', 'other'])
 
 /** Popups whose accessibility no other test checks. */
 const MEASURED: ReadonlySet<string> = new Set(['403', '-119', '450', '99999'])
 
-test('[X-01] [X-03] [X-04] [X-05] [X-07] [X-09] [X-10] [X-12] [X-13] [X-14] [R-02] refusals show, ask and lead elsewhere as the spec says, and nothing moves', {
+test('[X-01] [X-03] [X-04] [X-05] [X-07] [X-09] [X-10] [X-12] [X-13] [X-14] [R-02] refusals show, ask and redirect as specified and move nothing', {
   tag: ['@once', '@all'],
 }, async ({ player, house: { operator } }) => {
   const { page, user } = player
@@ -36,7 +38,7 @@ test('[X-01] [X-03] [X-04] [X-05] [X-07] [X-09] [X-10] [X-12] [X-13] [X-14] [R-0
   await player.setsUp({ mines: 24, amount: '5' })
   const anything = page.getByRole('dialog')
 
-  for (const [name, answer, says] of SHOWN.filter(([one]) => EVERYWHERE || IN_SHORT.has(one))) {
+  for (const [name, answer, says] of SHOWN.filter(([shownName]) => RUN_ALL || IN_SHORT.has(shownName))) {
     await test.step(name, async () => {
       await operator.answers(BET, user, refusing(answer))
       await player.betButton.click()

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 const BAR = "You're offline. We'll reconnect automatically."
 
 // The tests of the layout and of the mines page cover it in `npm test`, and the walk through an outage.
-test('a lost connection shows as a bar, stops the game, and heals to the right balance', {
+test('a lost connection shows as a bar, stops the game, and recovers with the right balance', {
   tag: ['@phone', '@all'],
 }, async ({ player, house }) => {
   await player.opensMines()
@@ -25,7 +25,7 @@ test('a lost connection shows as a bar, stops the game, and heals to the right b
   await expect(player.minesShown).toHaveCount(1)
 })
 
-test('[A-35] without websockets a move whose reply was lost is sent again and counts once, and the balance is heard of', {
+test('[A-35] a lost reply without websockets leads to one retry that counts once, and the balance arrives', {
   tag: ['@once', '@all'],
 }, async ({ player, house }) => {
   await player.page.routeWebSocket('**', (socket) => socket.close())

@@ -1,8 +1,9 @@
 import { isAccessible } from './actors/accessible.ts'
 import { openAccount } from './actors/player.ts'
+import { alsoStep } from './run-all.ts'
 import { expect, test } from './test.ts'
 
-test('a deposit takes three taps and shows in every open tab; one that was left is gone on with; a declined one credits nothing', {
+test('a deposit takes three taps and shows in every tab, an abandoned one resumes, and a declined one credits nothing', {
   tag: '@phone',
 }, async ({ invite, house }) => {
   const player = await invite('0')
@@ -56,27 +57,29 @@ test('a deposit takes three taps and shows in every open tab; one that was left 
     await expect(player.dialog('Deposit')).toBeHidden()
   })
 
-  await test.step('a payment that was left can be gone on with from the history, by nobody but who made it', async () => {
-    await player.deposits('15')
-    await player.page.goBack()
-    const sheet = await player.opensDeposit()
-    await sheet.getByText('History', { exact: true }).click()
-    await sheet.getByRole('link', { name: 'Continue paying' }).click()
-    await player.payPage.pay('$15.00')
-    await player.seesBalance('40.00')
+  // The tests of the sheet, of the return and of the server cover it in `npm test`.
+  await alsoStep(
+    'a payment that was left can be gone on with from the history, by nobody but who made it',
+    async () => {
+      await player.deposits('15')
+      await player.page.goBack()
+      const sheet = await player.opensDeposit()
+      await sheet.getByText('History', { exact: true }).click()
+      await sheet.getByRole('link', { name: 'Continue paying' }).click()
+      await player.payPage.pay('$15.00')
+      await player.seesBalance('40.00')
 
-    const { token } = await openAccount(house.api, house.cashier, '10')
-    const theirs = (await house.api.as(token).ask('/api/pay/recharge_record', {})).model.items[0]?.id
-    await player.page.goto(`/recharge/return?order=${theirs}`)
-    await expect(player.page.getByRole('heading', { name: 'Deposit not found' })).toBeVisible()
-  })
+      const { token } = await openAccount(house.api, house.cashier, '10')
+      const theirs = (await house.api.as(token).ask('/api/pay/recharge_record', {})).model.items[0]?.id
+      await player.page.goto(`/recharge/return?order=${theirs}`)
+      await expect(player.page.getByRole('heading', { name: 'Deposit not found' })).toBeVisible()
+    },
+  )
 })
 
-test('[G-11] a bank’s code and coins are paid in other apps: the sheet follows, and what was left is gone on with', {
+test('[G-11] the sheet follows a payment by bank code or coins in another app, and an abandoned one resumes', {
   tag: ['@phone', '@all'],
 }, async ({ invite, house }) => {
-  // Each axe run takes seconds on a busy machine.
-  test.slow()
   const player = await invite('0', 'BR')
   const { page } = player
   const press = async (payUrl: string | null, step: string, input: object = {}) => {

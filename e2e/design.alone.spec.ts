@@ -1,6 +1,8 @@
-import { GlobalSettings, type StoredDesign } from '@baize/contract'
+import type { StoredDesign } from '@baize/contract/operator'
+import { GlobalSettings } from '@baize/contract/player'
 import type { Locator, Page } from '@playwright/test'
 import { isAccessible } from './actors/accessible.ts'
+import { alsoStep } from './run-all.ts'
 import { expect, test } from './test.ts'
 
 /** A PNG of one red pixel. */
@@ -144,12 +146,15 @@ const LAYOUT: readonly Field[] = [
   'restoreScroll',
 ]
 
-test.describe('with glass that blurs', () => {
+test.describe('the design with blurred glass', () => {
   // One of the settings is the backdrop blur behind a popup.
   test.use({ glass: 'blurred' })
 
   // The tests of themes and of the parts of a design cover it in `npm test`.
-  test('[D-07] every setting of a design shows', { tag: '@all' }, async ({ player, house: { operator } }) => {
+  test('[D-07] the page applies every setting of a design', { tag: '@all' }, async ({
+    player,
+    house: { operator },
+  }) => {
     const { page } = player
     const all = Object.values(EFFECTS).flat()
     expect([...all.map(([field]) => field), ...LAYOUT].toSorted()).toEqual(
@@ -162,8 +167,8 @@ test.describe('with glass that blurs', () => {
     /** Checks every setting on its page: applied if `isSet`, otherwise not. */
     const looks = async (isSet: boolean) => {
       const shows = async ([field, , part, property, value]: Effect) => {
-        const one = part(page).first()
-        const expected = isSet ? expect(one, field) : expect(one, field).not
+        const block = part(page).first()
+        const expected = isSet ? expect(block, field) : expect(block, field).not
         await expected.toHaveCSS(property, value)
       }
       await page.setViewportSize(large)
@@ -201,7 +206,7 @@ test.describe('with glass that blurs', () => {
   })
 })
 
-test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the site is made of while it runs, and takes it back', async ({
+test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes and restores the design while the site runs', async ({
   visitor,
   house: { operator },
 }) => {
@@ -255,7 +260,8 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
       await expect(paper(page)).toHaveCSS('--page', '#0f1722')
     })
 
-    await test.step('the phone’s layout on a large screen, as wide as a phone or as a tablet', async () => {
+    // The tests of the frame and of the layout cover this and the next in `npm test`.
+    await alsoStep('the phone’s layout on a large screen, as wide as a phone or as a tablet', async () => {
       await operator.redesigns((design) => withSettings(design, { mobileOnly: true, hideTagBarOnPc: true }))
       await visitor.opensLobby()
       await expect(menu(page)).toBeHidden()
@@ -273,8 +279,7 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
       await page.setViewportSize({ width: 1440, height: 900 })
     })
 
-    // The other modes of the menu and the blocks of the frame are covered by the tests of the frame.
-    await test.step('the menu over the page, and the footer as its block says', async () => {
+    await alsoStep('the menu over the page, and the footer as its block says', async () => {
       await operator.redesigns((design) =>
         withFrame(
           withSettings(design, { forceMobileLayout: false, expandMenuMode: 2, hideTagBarOnPc: false }),
@@ -304,8 +309,10 @@ test('[D-01] [D-02] [D-03] [D-08] [D-11] [D-12] an operator changes what the sit
           news('For the lobby', '~=^/$'),
           news('For bets', '^=/bets'),
         ])
-        const pages = ruled.pages.map((one) =>
-          one.type === 'home' ? { ...one, items: one.items.filter(({ comId }) => comId !== 'hero') } : one,
+        const pages = ruled.pages.map((ruledPage) =>
+          ruledPage.type === 'home'
+            ? { ...ruledPage, items: ruledPage.items.filter(({ comId }) => comId !== 'hero') }
+            : ruledPage,
         )
         return { ...ruled, pages }
       })

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame, and nobody else does', {
+test('[D-06] [D-12] [G-27] [S-08] the studio changes a draft live in its frame and nowhere else', {
   tag: ['@once', '@all'],
 }, async ({ page, house: { site, studio, operator } }) => {
   const { token, design } = await operator.showsDraft()
@@ -115,7 +115,7 @@ const BAD_LINKS = [
 const BAD_VALUES = [`red;} * {background:url(//evil.example)}`, `url(javascript:${PWN})`, '</style><script>']
 
 // The tests of broken designs cover it in `npm test`.
-test('the page stands with the worst designs a server could send, and nothing of them runs', {
+test('the page survives the worst possible designs and runs nothing of them', {
   tag: ['@once', '@all'],
 }, async ({ visitor }) => {
   const { page } = visitor

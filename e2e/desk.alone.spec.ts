@@ -4,9 +4,8 @@ import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
 test.use({ newBrowser: true })
-test.slow()
 
-test('the content desk: an article, a notice and a greeting go live, a word is filtered, every screen meets WCAG 2.2 AA', {
+test('the content desk publishes an article, a notice and a greeting, filters a word, and meets WCAG 2.2 AA', {
   tag: '@all',
 }, async ({ open, invite }) => {
   const player = await invite('20')

@@ -9,9 +9,10 @@ async function seenOf(response: Response) {
   return { body: request.postData() ?? '', encrypted: request.headers().se, reply: await response.text() }
 }
 
-// The published examples of all games are covered by the tests of the verifier.
-test('[A-34] a game is played sealed; my bets show it, and it verifies in the browser once its seed is revealed', {
-  tag: '@once',
+// The tests of the cipher, of sealed calls, of bets and of fairness cover it in `npm test`; those of the verifier cover the
+// published examples of all games.
+test('[A-34] a sealed game appears among the bets and verifies in the browser once its seed is revealed', {
+  tag: ['@once', '@all'],
 }, async ({ player }) => {
   const responses: Response[] = []
   player.page.on('response', (response) => {

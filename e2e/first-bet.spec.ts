@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isAccessible } from './actors/accessible.ts'
 import { PASSWORD } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
@@ -32,7 +33,7 @@ function counted(page: Page) {
 
 const DOOR = 'Are you 18 or older?'
 
-test('[S-12] [S-13] a visitor places a first demo bet within three taps and without a popup but the door', {
+test('[S-12] [S-13] a visitor places a first demo bet within three taps and sees no popup but the entry gate', {
   tag: '@phone',
 }, async ({ firstTimer }) => {
   const { page } = firstTimer
@@ -47,7 +48,7 @@ test('[S-12] [S-13] a visitor places a first demo bet within three taps and with
   expect(await dialogs()).toEqual([DOOR])
 })
 
-test('[T-07] [T-14] a visitor registers, deposits and places a first real bet within twelve taps; one popup follows at most', {
+test('[T-07] [T-14] a visitor registers, deposits and places a first real bet within twelve taps and sees one popup at most', {
   tag: '@phone',
 }, async ({ firstTimer }) => {
   const { page } = firstTimer
@@ -75,6 +76,7 @@ test('[T-07] [T-14] a visitor registers, deposits and places a first real bet wi
   await test.step('what the site has to say comes after the bet, once', async () => {
     await firstTimer.opensMenu('Lobby')
     await expect(firstTimer.dialog('Take Baize with you')).toBeVisible()
+    await isAccessible(firstTimer, 'offer of the app', '[role=dialog]')
     await firstTimer.pressesEscape()
     await firstTimer.opensMenu('My bets')
     await firstTimer.opensMenu('Lobby')

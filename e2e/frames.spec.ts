@@ -14,7 +14,7 @@ async function strangersPage(html: string): Promise<{ readonly url: string; clos
   return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() }
 }
 
-test('[S-08] a framed page breaks out, except where frames are welcome', { tag: ['@once', '@all'] }, async ({
+test('[S-08] a framed page breaks out unless frames are allowed', { tag: ['@once', '@all'] }, async ({
   page,
   house,
 }) => {
@@ -65,7 +65,7 @@ test('[S-08] a framed page breaks out, except where frames are welcome', { tag: 
 })
 
 // The tests of the frame cover it in `npm test`, and the walks through the lobby and the casino.
-test('[S-02] /embed shows a game in a frame, without a second header around it', {
+test('[S-02] /embed shows a game in a frame without a second header', {
   tag: ['@phone', '@all'],
 }, async ({ player }) => {
   await player.page.goto('/embed?gameId=mines')

@@ -1,11 +1,14 @@
 import { isAccessibleByTheme, isAccessibleInBothThemes } from './actors/accessible.ts'
 import { Colleague } from './actors/colleague.ts'
 import { freshRequestId, PASSWORD } from './actors/names.ts'
-import type { Player } from './actors/player.ts'
+import { openAccount, type Player } from './actors/player.ts'
+import { RUN_ALL } from './run-all.ts'
 import { expect, test } from './test.ts'
 
-test.use({ newBrowser: true })
-test.slow()
+/** Figures, a list, cards, a report, and a form. */
+const KINDS = ['Home', 'Players', 'Games', 'Reports', 'Site settings']
+/** Screens like others, which `npm run e2e:all` alone inspects. */
+const ALIKE = ['Deposits', 'Ledger', 'Design versions', 'People', 'Service keys', 'My account']
 
 /** Stakes a deposit with one mine, without its bonus, which would limit the stakes: most of these bets win a little. */
 async function stakes({ api }: Player, bets: number, betAmount: string): Promise<void> {
@@ -19,12 +22,12 @@ async function stakes({ api }: Player, bets: number, betAmount: string): Promise
     })
 }
 
-test('a day in the house: withdrawals, documents, a game, a bar, maintenance and a drift', async ({
+test('operators handle withdrawals, documents, a game, a bar, maintenance and a drift during one day', async ({
   open,
   invite,
   house,
 }) => {
-  const colleague = async (name: string) => Colleague.enters(await open({}, 'new'), name)
+  const colleague = async (name: string) => Colleague.enters(await open({}), name)
   const winner = await invite('9000')
   const { username } = winner.user
   await house.checker.knows(winner.user, winner.api, 'Ana Souza')
@@ -94,18 +97,19 @@ test('a day in the house: withdrawals, documents, a game, a bar, maintenance and
 
   const rita = await colleague('Rita Costa')
   await test.step('a document is turned down, and the next one accepted', async () => {
-    const guest = await invite('20')
-    const name = `Maria ${guest.user.username.replaceAll(/[^a-z]/gi, '')}`
+    const user = await openAccount(house.api, house.cashier, '20')
+    const api = house.api.as(user.token)
+    const name = `Maria ${user.username.replaceAll(/[^a-z]/gi, '')}`
     await house.checker.plans({ only: name, outcome: 'unclear' })
-    const state = async () => (await guest.api.ask('/api/user/identity', {})).model.last?.state
+    const state = async () => (await api.ask('/api/user/identity', {})).model.last?.state
     for (const [action, reason, end] of [
       ['Turn down', 'The picture is blurred.', 'REJECTED'],
       ['Accept', 'Clear now, same face.', 'APPROVED'],
     ] as const) {
-      await house.checker.gets(guest.user, guest.api, name)
+      await house.checker.gets(user, api, name)
       await expect.poll(state).toBe('REVIEWING')
       await rita.page.goto('/console/identities')
-      const document = rita.page.locator('section').filter({ hasText: guest.user.username })
+      const document = rita.page.locator('section').filter({ hasText: user.username })
       await document.getByRole('button', { name: action }).click()
       await rita.givesReason(action, action, reason)
       await expect(document).toHaveCount(0)
@@ -174,21 +178,21 @@ test('a day in the house: withdrawals, documents, a game, a bar, maintenance and
 
   await test.step('a drift freezes payouts, is found, and takes two people to thaw', async () => {
     // The newest player's: one cent that no transaction explains.
-    const victim = await invite('30')
+    const victim = await openAccount(house.api, house.cashier, '30')
     await house.server.plantDrift()
     await farah.opens('Home')
     await farah.button('Check now').click()
     await farah.reads('Payouts have been frozen since')
     await isAccessibleByTheme(farah, 'frozen payouts')
-    await expect(farah.page.locator('pre')).toContainText(victim.user.userId)
-    await farah.goesTo(`/players/${victim.user.userId}`)
+    await expect(farah.page.locator('pre')).toContainText(victim.userId)
+    await farah.goesTo(`/players/${victim.userId}`)
     await farah.reads('30.01')
     const deposits = farah.page.getByRole('row').filter({ hasText: 'deposit' })
     await deposits.filter({ hasText: '30.00' }).first().getByRole('button').click()
     await expect(farah.page.getByRole('heading', { name: /^Transaction \d+/ })).toBeVisible()
     await farah.screenIsAccessible('a transaction')
     await house.server.takeDriftOff()
-    const reason = `Corrected the balance of ${victim.user.username}`
+    const reason = `Corrected the balance of ${victim.username}`
     await farah.opens('Home')
     await farah.button('Resume payouts').click()
     await farah.givesReason('Resume payouts', 'Resume payouts', reason)
@@ -213,9 +217,8 @@ test('a day in the house: withdrawals, documents, a game, a bar, maintenance and
     await isAccessibleByTheme(olivia, 'audit')
   })
 
-  await test.step('every other screen meets WCAG 2.2 AA', async () => {
-    const screens = ['Home', 'Players', 'Deposits', 'Ledger', 'Games', 'Reports', 'Design versions']
-    for (const screen of [...screens, 'Site settings', 'People', 'Service keys', 'My account']) {
+  await test.step('the other kinds of screens meet WCAG 2.2 AA', async () => {
+    for (const screen of RUN_ALL ? [...KINDS, ...ALIKE] : KINDS) {
       await olivia.opens(screen)
       await olivia.screenIsAccessible(screen)
     }

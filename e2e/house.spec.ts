@@ -1,8 +1,8 @@
-import { GAMES } from '@baize/contract'
+import { GAMES } from '@baize/contract/shared'
 import { expect, test } from './test.ts'
 
 // The walks of the first bet, of deposits and of mines cover it in `npm test`.
-test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and sees the balance move', {
+test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and sees the balance change', {
   tag: ['@everywhere', '@all'],
 }, async ({ newcomer, house }) => {
   await newcomer.opensLobby()
@@ -35,7 +35,7 @@ test('[G-03] [G-11] a newcomer registers, deposits, plays mines, cashes out and 
   await expect(player.page.getByText('You won')).toBeVisible()
 })
 
-test('a visitor gets past the menu by keyboard, finds games, plays a demo, and is asked to log in for the rest', {
+test('a visitor passes the menu by keyboard, finds games, plays a demo, and is asked to log in for the rest', {
   tag: ['@once', '@all'],
 }, async ({ visitor }) => {
   await visitor.opensLobby()

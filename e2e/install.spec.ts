@@ -23,7 +23,7 @@ localStorage.removeItem('noticesShown')
 localStorage.setItem('hasBet', 'true')`
 
 // The tests of the offer and of installing cover it in `npm test`, and the walk of the notices sees the offer.
-test('[T-14] [T-15] after a deposit the app is offered, and taking the offer installs it', {
+test('[T-14] [T-15] the site offers its app after a deposit, and accepting the offer installs it', {
   tag: ['@once', '@all'],
 }, async ({ player, house }) => {
   const { page } = player

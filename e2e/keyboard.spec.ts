@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts'
 
 // The tests of the games' pages cover the keyboard in `npm test`.
-test('mines can be played from the first key to the last without a pointer', {
+test('mines can be played from start to end without a pointer', {
   tag: ['@once', '@all'],
 }, async ({ player }) => {
   await player.opensMines()

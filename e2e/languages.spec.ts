@@ -9,7 +9,7 @@ const COSTS = `performance.getEntriesByType('resource')
   .filter(({ name }) => name.includes('/static/lang/'))
   .map(({ name, transferSize }) => [new URL(name).pathname, transferSize])`
 
-test('[A-19] a language comes from the server once, changes the page where it stands, and says so when it does not come', {
+test('[A-19] the page loads a language once, switches in place, and reports a failed load', {
   tag: ['@once', '@all'],
 }, async ({ visitor, house }) => {
   const { page } = visitor

@@ -1,13 +1,11 @@
 import { PASSWORD } from './actors/names.ts'
+import { alsoStep, RUN_ALL } from './run-all.ts'
 import { expect, test } from './test.ts'
 
-/** `npm run e2e:all` sets it. The tests of links cover the rest in `npm test`. */
-const EVERYWHERE = process.env.BAIZE_E2E_ALL === '1'
 const HELP_SITE = 'https://www.gamblingtherapy.org/'
 
-test('[R-01] every link action does what it says, from the address of the page', { tag: '@once' }, async ({
-  player,
-}) => {
+// `npm test` follows a link of each kind: a popup, a game, a room, Back, a bad one. The tests of links cover the rest.
+test('[R-01] every link action works from the address of the page', { tag: '@once' }, async ({ player }) => {
   const { page } = player
   /** Navigates to a link on the page that is already open, as if pasted into the address bar. */
   const follows = async (link: string, path = '/') => {
@@ -24,21 +22,21 @@ test('[R-01] every link action does what it says, from the address of the page',
   }
   await player.opensLobby()
   await test.step('[L-01] #action', () => opens('#action={"type":"recharge"}', 'Deposit'))
-  await test.step('[L-03] #recharge', () => opens('#recharge', 'Deposit'))
+  await alsoStep('[L-03] #recharge', () => opens('#recharge', 'Deposit'))
   await test.step('[L-04] #withdraw', () => opens('#withdraw', 'Withdraw'))
-  await test.step('[L-07] #notifications', () => opens('#notifications', 'Notifications'))
-  await test.step('#login of who is in already', async () => {
+  await alsoStep('[L-07] #notifications', () => opens('#notifications', 'Notifications'))
+  await alsoStep('#login of who is in already', async () => {
     await follows('#login')
     await player.seesToast(`You're logged in as ${player.user.username}`)
     await expect(page).toHaveURL(/\/$/)
   })
-  await test.step('[L-15] #signPopup, and #signPopup=false', async () => {
+  await alsoStep('[L-15] #signPopup, and #signPopup=false', async () => {
     await follows('#signPopup')
     await expect(player.dialog('Daily check-in')).toBeVisible()
     await follows('#signPopup=false')
     await expect(player.dialog('Daily check-in')).toBeHidden()
   })
-  await test.step('[L-13] #moneyRain', async () => {
+  await alsoStep('[L-13] #moneyRain', async () => {
     await follows('#moneyRain')
     await player.seesToast('The event has ended')
   })
@@ -59,12 +57,12 @@ test('[R-01] every link action does what it says, from the address of the page',
     await expect(page).toHaveURL(/\/chatbet\?roomId=main-fast3$/)
     await expect(page.getByRole('heading', { name: 'Fast 3', level: 1 })).toBeVisible()
   })
-  await test.step('[L-08] #anchor=', async () => {
+  await alsoStep('[L-08] #anchor=', async () => {
     await follows('#anchor=content', '/fairness')
     await expect(page.getByRole('main')).toBeFocused()
     await expect(page).toHaveURL(/\/fairness$/)
   })
-  await test.step('[L-18] a link to the web opens a window of its own', async () => {
+  await alsoStep('[L-18] a link to the web opens a window of its own', async () => {
     await player.context.route(HELP_SITE, (route) => route.fulfill({ body: 'help' }))
     const opened = player.context.waitForEvent('page')
     await page.getByRole('link', { name: 'Gambling help' }).click()
@@ -89,16 +87,16 @@ test('[R-01] every link action does what it says, from the address of the page',
     await player.dialog('Log out').getByRole('button', { name: 'Confirm' }).click()
     await player.isAVisitor()
   })
-  await test.step('[L-11] #login', () => opens('#login', /^(Log in|Welcome back)$/))
-  await test.step('[L-12] #register', () => opens('#register', 'Create your account'))
-  await test.step('[L-05] #gameId= of no game of ours tells a visitor so', async () => {
+  await alsoStep('[L-11] #login', () => opens('#login', /^(Log in|Welcome back)$/))
+  await alsoStep('[L-12] #register', () => opens('#register', 'Create your account'))
+  await alsoStep('[L-05] #gameId= of no game of ours tells a visitor so', async () => {
     await follows('#gameId=nonsense')
     await expect(page.getByText('Game not found')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
   await test.step('[R-01] who asks for what needs an account is asked to log in, and then gets it', async () => {
     const prompt = player.dialog(/^(Log in|Welcome back|Create your account)$/)
-    for (const link of EVERYWHERE
+    for (const link of RUN_ALL
       ? ['#withdraw', '#gameId=mines', '#notifications', '#signPopup']
       : ['#withdraw']) {
       await follows(link)

@@ -1,3 +1,4 @@
+import { patience } from '@baize/dev-env'
 import { isAccessibleInBothThemes } from './actors/accessible.ts'
 import { freshRequestId } from './actors/names.ts'
 import type { Player } from './actors/player.ts'
@@ -18,7 +19,7 @@ async function wins(player: Player, betAmount = '3.37'): Promise<string> {
   }
 }
 
-test('[E-06] what others win shows in the lobby as it happens, and to who comes later', {
+test('[E-06] the lobby shows the wins of others live and to later visitors', {
   tag: ['@once', '@all'],
 }, async ({ visitor, invite }) => {
   const rival = await invite('100')
@@ -33,8 +34,8 @@ test('[E-06] what others win shows in the lobby as it happens, and to who comes 
     // ticker is hidden.
     await expect(async () => {
       const amount = await wins(rival)
-      await expect(won(amount).first()).toBeVisible({ timeout: 4000 })
-    }).toPass({ timeout: 30_000 })
+      await expect(won(amount).first()).toBeVisible({ timeout: patience(4000) })
+    }).toPass({ timeout: patience(30_000) })
     await expect(page.locator('body')).not.toContainText(rival.user.username)
   })
 
@@ -51,7 +52,7 @@ test('[E-06] what others win shows in the lobby as it happens, and to who comes 
     for (const part of ['Promotions'])
       await expect(async () => {
         await page.mouse.wheel(0, 900)
-        await expect(page.getByRole('region', { name: part })).toBeVisible({ timeout: 1000 })
+        await expect(page.getByRole('region', { name: part })).toBeVisible({ timeout: patience(1000) })
       }).toPass()
     await isAccessibleInBothThemes(visitor, 'the lobby as it lives', 'main')
   })

@@ -1,8 +1,8 @@
-import { CALLS } from '@baize/contract'
+import { CALLS } from '@baize/contract/server'
 import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
-test('[A-23] [A-24] [A-35] the page gets a ticket, begins by polling, goes on by websocket and joins what it shows', {
+test('[A-23] [A-24] [A-35] the page gets a ticket, polls first, upgrades to a websocket and joins its modules', {
   tag: '@once',
 }, async ({ player, invite }) => {
   const rival = await invite('10')
@@ -71,7 +71,7 @@ const KEEPS_TRIES = `{
 }`
 
 // The tests of the live channel and of the connection bar cover it in `npm test`.
-test('[C-08] after ten tries, 3000 ms apart, the page waits for its reader to press Reconnect', {
+test('[C-08] the page waits for the Reconnect button after ten tries, 3000 ms apart', {
   tag: ['@once', '@all'],
 }, async ({ player }) => {
   const { page } = player

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-test.describe('as most people see it', () => {
+test.describe('mines with the default settings', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('a win pays stake times multiplier, shows the whole board and can be followed by the next bet', {
+  test('a win pays stake times multiplier, shows the whole board and allows the next bet', {
     tag: '@phone',
   }, async ({ player }) => {
     await player.opensMines()
@@ -27,7 +27,7 @@ test.describe('as most people see it', () => {
 })
 
 // The tests of the mines page cover it in `npm test`, and the walk through tower.
-test('[T-13] the rules of mines show on the first visit and not again', { tag: ['@phone', '@all'] }, async ({
+test('[T-13] the rules of mines show on the first visit only', { tag: ['@phone', '@all'] }, async ({
   visitor,
 }) => {
   await visitor.page.goto('/h5/mines')
@@ -57,7 +57,7 @@ test('[T-13] the rules of mines show on the first visit and not again', { tag: [
 })
 
 // Every wrong stake is covered by the tests of the game's page, and those that a script sends by the server's.
-test('[V-04] multipliers show before the bet; a stake that cannot be staked is refused in words, and nothing is sent; a double click on the cash-out stakes nothing', {
+test('[V-04] multipliers show before the bet, an invalid stake is explained and not sent, and a double click cashes out once', {
   tag: ['@once', '@all'],
 }, async ({ player }) => {
   await player.opensMines()
@@ -118,7 +118,7 @@ test('[V-04] multipliers show before the bet; a stake that cannot be staked is r
 })
 
 // The tests of the mines page and of stakes cover it in `npm test`.
-test('a stake is set, staked and lost: what was typed is there again on the next visit', {
+test('a stake is set and lost, and the next visit restores it', {
   tag: ['@phone', '@all'],
 }, async ({ player }) => {
   await player.opensMines()

@@ -19,8 +19,9 @@ const NEXT_VISIT = "localStorage.removeItem('visit')"
 /** Ends it with this page: on an open one the next popup could open before the reload. */
 const LEAVES = "sessionStorage.setItem('leaves', '1')"
 
-test('[S-01] [T-07] [T-08] [T-12] [C-03] the site speaks up by itself: to a visitor, a newcomer and who has paid in', {
-  tag: '@phone',
+// The tests of popups, of their events and of the server's notices cover it in `npm test`, and the first bet sees a popup.
+test('[S-01] [T-07] [T-08] [T-12] [C-03] the site shows its popups to a visitor, a newcomer and a depositor', {
+  tag: ['@phone', '@all'],
 }, async ({ newcomer, house }) => {
   const { page } = newcomer
   await page.addInitScript(FORGETS)

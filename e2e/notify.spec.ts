@@ -1,14 +1,13 @@
-import { REFUSALS } from '@baize/contract'
+import { REFUSALS } from '@baize/contract/server'
 import { isAccessibleByTheme } from './actors/accessible.ts'
 import { freshRequestId } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Each axe run takes seconds on a busy machine.
-test.slow()
 
-test('[G-20] [G-29] notifications, the money they are read in, and limits that a player sets', {
-  tag: '@phone',
+// The tests of notifications, currencies and limits cover it in `npm test`, and the layout of the phone opens the list.
+test('[G-20] [G-29] a player chooses notifications, the display currency and limits', {
+  tag: ['@phone', '@all'],
 }, async ({ invite, house }) => {
   const player = await invite('60')
   const { banner, page } = player

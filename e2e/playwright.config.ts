@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { findBrowser } from '@baize/dev-env'
+import { findBrowser, patience } from '@baize/dev-env'
 import { defineConfig } from '@playwright/test'
+import { RUN_ALL } from './run-all.ts'
 import type { Options, Quarters } from './test.ts'
 
 const executablePath = findBrowser()
@@ -8,10 +9,9 @@ const executablePath = findBrowser()
 /** Each on a site of its own: these tests take down the server or the payment provider, or change the design for everybody. */
 const ALONE = '**/*.alone.spec.ts'
 
-/** `npm run e2e:all` sets it: also runs the tests tagged `@all`, which component tests stand in for in `npm test`. */
-const EVERYTHING = process.env.BAIZE_E2E_ALL === '1'
+/** Tests tagged `@all` run in `npm run e2e:all` alone: component and server tests stand in for them in `npm test`. */
 const without = (...tags: string[]): RegExp =>
-  new RegExp([...tags, ...(EVERYTHING ? [] : ['@all'])].join('|') || '(?!)')
+  new RegExp([...tags, ...(RUN_ALL ? [] : ['@all'])].join('|') || '(?!)')
 
 /**
  * Reduced motion by default: animations are painted in software here and slow other tests down. Tests about motion, or
@@ -32,11 +32,13 @@ export default defineConfig<Options, Quarters>({
   retries: 0,
   forbidOnly: true,
   // Many times the longest test's duration on an idle machine with two cores: a busy machine is slower, not wrong.
-  timeout: 240_000,
-  expect: { timeout: 45_000 },
+  timeout: 1_800_000,
+  expect: { timeout: patience(45_000) },
   use: {
     // A first visit follows the system. Playwright's own default is light; the tests are written for the dark palette.
     colorScheme: 'dark',
+    // A service worker would answer requests that tests intercept, and outlive the reset of a seat. worker.spec.ts allows it.
+    serviceWorkers: 'block',
     // Tracing every test would cost a third of the run; a failed test leaves a screenshot and its page as text.
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -55,10 +57,10 @@ export default defineConfig<Options, Quarters>({
   // Tests that depend on the device run on each; the others run `@once` on the desktop, or only on the `@phone`.
   projects: [
     {
-      // First, because they are the longest; two at once, each on a site of its own.
+      // First, because they are the longest. One after another: a second site costs its boot and draws of its own all along.
       name: 'alone',
       testMatch: ALONE,
-      workers: 2,
+      workers: RUN_ALL ? 2 : 1,
       grepInvert: without(),
       use: { alone: true, viewport: { width: 1440, height: 900 }, contextOptions: STILL },
     },
@@ -72,7 +74,7 @@ export default defineConfig<Options, Quarters>({
       name: 'phone',
       testIgnore: ALONE,
       // The walk of a newcomer on a phone is that of the first bet, except in `npm run e2e:all`.
-      grepInvert: without('@once', ...(EVERYTHING ? [] : ['@everywhere'])),
+      grepInvert: without('@once', ...(RUN_ALL ? [] : ['@everywhere'])),
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,
@@ -84,7 +86,7 @@ export default defineConfig<Options, Quarters>({
       // With motion, so that the site is tested both with and without it.
       name: 'tablet',
       testIgnore: ALONE,
-      grep: EVERYTHING ? /@everywhere/ : /(?!)/,
+      grep: RUN_ALL ? /@everywhere/ : /(?!)/,
       use: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true },
     },
   ],

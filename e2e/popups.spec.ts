@@ -1,13 +1,11 @@
 import { isAccessible, isAccessibleByTheme } from './actors/accessible.ts'
+import { RUN_ALL } from './run-all.ts'
 import { expect, test } from './test.ts'
 
 /** Contrast is measured on the rendered page, so motion is off. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Each axe run takes seconds on a busy machine.
-test.slow()
 
 /** `npm run e2e:all` opens all of them; `npm test` those with a form, a list, a text and a wheel. */
-const EVERYWHERE = process.env.BAIZE_E2E_ALL === '1'
 const KINDS: ReadonlySet<string> = new Set(['freeSpin', 'message', 'profile', 'forbidden'])
 
 const NAMED = {
@@ -31,7 +29,7 @@ test('[S-21] [L-16] each kind of named popup opens by its name, is accessible, a
   await player.page.goto('/fairness')
   await expect(player.page.getByRole('region', { name: 'Seeds in use' })).toBeVisible()
   await player.mayBegin()
-  for (const [name, title] of Object.entries(NAMED).filter(([one]) => EVERYWHERE || KINDS.has(one))) {
+  for (const [name, title] of Object.entries(NAMED).filter(([key]) => RUN_ALL || KINDS.has(key))) {
     await test.step(name, async () => {
       await player.page.goto(`/fairness#onOpen=${name}`)
       await expect(player.dialog(title)).toBeVisible()
@@ -42,8 +40,8 @@ test('[S-21] [L-16] each kind of named popup opens by its name, is accessible, a
   }
 })
 
-test('[S-19] [S-20] [L-02] a popup page shows a page in a frame, in the widths of the spec', {
-  tag: '@once',
+test('[S-19] [S-20] [L-02] a popup page shows a page in a frame, in the specified widths', {
+  tag: ['@once', '@all'],
 }, async ({ visitor }) => {
   const { page } = visitor
   await visitor.opensLobby()

@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts'
 
 // The tests of the games' pages cover it in `npm test`, and the walks through tower and an outage.
-test('a bet that was left in the middle of the game is there again, wherever one looks for it', {
+test('an unfinished bet appears in the lobby, in the list of bets and after a reload', {
   tag: ['@phone', '@all'],
 }, async ({ player }) => {
   const main = player.page.getByRole('main')
@@ -46,7 +46,7 @@ test('a bet that was left in the middle of the game is there again, wherever one
 })
 
 // The tests of the mines page and of races between two servers cover it in `npm test`.
-test('another tab follows the game and the balance; one that has not heard of the cash-out is paid nothing more', {
+test('a second tab follows the game and the balance, and a late second cash-out pays nothing more', {
   tag: ['@once', '@all'],
 }, async ({ player }) => {
   await player.opensMines()

@@ -1,3 +1,4 @@
+import { patience } from '@baize/dev-env'
 import type { Locator } from '@playwright/test'
 import { isAccessibleInBothThemes } from './actors/accessible.ts'
 import { Colleague } from './actors/colleague.ts'
@@ -6,7 +7,6 @@ import { type Player, paysIn } from './actors/player.ts'
 import { expect, test } from './test.ts'
 
 test.use({ newBrowser: true })
-test.slow()
 // Both in one house: a second one takes longer to boot than the shorter walk.
 test.describe.configure({ mode: 'default' })
 
@@ -26,7 +26,7 @@ async function stakes({ api }: Pick<Player, 'api'>): Promise<void> {
     })
 }
 
-test('[G-23] salary: it is switched on, its rules are set, two people approve a month, and the player is paid', {
+test('[G-23] the salary is switched on and configured, two people approve a month, and the player is paid', {
   tag: '@all',
 }, async ({ open, invite, house }) => {
   const olivia = await Colleague.enters(await open({}, 'new'), 'Olivia Hart')
@@ -181,8 +181,8 @@ test('every form of the reward screens meets WCAG 2.2 AA', { tag: '@all' }, asyn
     await expect(async () => {
       await farah.opens('Home')
       await farah.opens('Invitation queue')
-      await expect(farah.page.getByText('Same address')).toBeVisible({ timeout: 5000 })
-    }).toPass({ timeout: 90_000 })
+      await expect(farah.page.getByText('Same address')).toBeVisible({ timeout: patience(5000) })
+    }).toPass({ timeout: patience(90_000) })
     await isAccessibleInBothThemes(farah, 'the queue of invitations')
     await farah.button('Release').click()
     await looksAt('Release')

@@ -7,7 +7,6 @@ import { expect, test } from './test.ts'
 
 // A site's budgets and its rain are everybody's: these walks follow each other.
 test.describe.configure({ mode: 'default' })
-test.slow()
 // A button that never comes is told by its name, not by the end of the test.
 test.use({ actionTimeout: 60_000 })
 
@@ -70,7 +69,7 @@ const WORDS = {
 } as const
 
 for (const language of ['en', 'pt', 'id'] as const)
-  test(`[G-13] [G-14] [G-15] [G-16] [G-17] [G-18] [G-19] rewards from the first check-in to the rain, in ${language}`, {
+  test(`[G-13] [G-14] [G-15] [G-16] [G-17] [G-18] [G-19] a player collects rewards from the first check-in to the rain, in ${language}`, {
     tag: '@all',
   }, async ({ open, house }) => {
     const words = WORDS[language]
@@ -138,7 +137,7 @@ for (const language of ['en', 'pt', 'id'] as const)
     })
   })
 
-test('a table of rewards is edited by keyboard, reviewed and approved by a second person', {
+test('an operator edits a reward table by keyboard, and a second one reviews and approves it', {
   tag: ['@once', '@all'],
 }, async ({ open }) => {
   const farah = await Colleague.enters(await open({}, 'new'), 'Farah Wijaya')

@@ -9,6 +9,9 @@ const HERE = dirname(fileURLToPath(import.meta.url))
 const FOLDER = resolve(process.env.SCREENSHOTS_DIR || join(HERE, '../.baize/screenshots'))
 const README_PICTURE = join(HERE, '../docs/images/lobby.webp')
 const README_BYTES = 250_000
+/** Pictures of the manifest, which browsers show where the site is installed. */
+const STORE_FOLDER = join(HERE, '../apps/web/public/screenshots')
+const STORE_BYTES = 70_000
 
 for (const theme of ['Dark', 'Light'] as const) {
   const look = theme.toLowerCase()
@@ -24,7 +27,12 @@ for (const theme of ['Dark', 'Light'] as const) {
     await visitor.choosesTheme(theme)
     await expect(visitor.dialog('Settings')).toBeHidden()
     await takes(visitor, 'lobby')
-    if (theme === 'Dark' && test.info().project.name === 'desktop') await saveReadmePicture(visitor.page)
+    if (theme === 'Dark' && test.info().project.name === 'desktop') {
+      await savePicture(visitor.page, README_PICTURE, README_BYTES)
+      await savePicture(visitor.page, join(STORE_FOLDER, 'lobby-wide.webp'), STORE_BYTES, 60)
+    }
+    if (theme === 'Dark' && test.info().project.name === 'phone')
+      await savePicture(visitor.page, join(STORE_FOLDER, 'lobby-narrow.webp'), STORE_BYTES)
 
     await visitor.page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await takes(visitor, 'lobby-end')
@@ -61,6 +69,8 @@ for (const theme of ['Dark', 'Light'] as const) {
     await takes(player, 'mines-wrong-amount')
     await player.betsUntil('gem', { mines: 3, amount: '2.50' })
     await takes(player, 'mines-playing')
+    if (theme === 'Dark' && test.info().project.name === 'phone')
+      await savePicture(player.page, join(STORE_FOLDER, 'mines-narrow.webp'), STORE_BYTES)
     await player.opensLobby()
     await expect(player.page.getByRole('region', { name: 'Continue playing' })).toBeVisible()
     await takes(player, 'lobby-player')
@@ -104,11 +114,11 @@ for (const theme of ['Dark', 'Light'] as const) {
 }
 
 /** WebP is only available through CDP. Kept small, because it is in the repository. */
-async function saveReadmePicture(page: Page): Promise<void> {
+async function savePicture(page: Page, file: string, mostBytes: number, quality = 82): Promise<void> {
   const chromium = await page.context().newCDPSession(page)
-  const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality })
   const picture = Buffer.from(data, 'base64')
-  expect(picture.byteLength).toBeLessThan(README_BYTES)
-  mkdirSync(dirname(README_PICTURE), { recursive: true })
-  writeFileSync(README_PICTURE, picture)
+  expect(picture.byteLength).toBeLessThan(mostBytes)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, picture)
 }

@@ -1,6 +1,7 @@
 import { freshName, PASSWORD } from './actors/names.ts'
 import type { Person } from './actors/person.ts'
 import type { Player } from './actors/player.ts'
+import { RUN_ALL } from './run-all.ts'
 import { expect, test } from './test.ts'
 
 const LANGUAGES = [
@@ -8,9 +9,9 @@ const LANGUAGES = [
   { name: 'Bahasa Indonesia', code: 'id' },
 ] as const
 
-// The form's Portuguese is covered by its component test, pages and amounts by the tests of languages and tabs.
-test('[G-28] in Bahasa Indonesia pages, refusals and amounts are all Bahasa Indonesia, also after a reload', {
-  tag: '@phone',
+// The tests of the log-in, of languages, amounts and themes cover it in `npm test`.
+test('[G-28] pages, refusals and amounts stay in Bahasa Indonesia after a reload', {
+  tag: ['@phone', '@all'],
 }, async ({ visitor, invite }) => {
   await visitor.opensLobby()
   await test.step('the light theme is chosen once and stays', () => staysLight(visitor))
@@ -60,9 +61,8 @@ const EVERY_WIDTH = [1440, 1024, 820, 768, 414, 390, 360, 320]
  * In every language, `npm test` checks the pages with the most words at the width of a common phone, where they run out
  * of room first; `npm run e2e:all` checks all pages, and the tablet.
  */
-const EVERYWHERE = process.env.BAIZE_E2E_ALL === '1'
-const WIDTHS = EVERYWHERE ? [1440, 768, 414, 320] : [768, 320]
-const IN_EVERY_LANGUAGE = EVERYWHERE ? [390, 820] : [390]
+const WIDTHS = RUN_ALL ? [1440, 768, 414, 320] : [768, 320]
+const IN_EVERY_LANGUAGE = RUN_ALL ? [390, 820] : [390]
 const MOST_WORDS: ReadonlySet<string> = new Set(['/', '/h5/mines'])
 
 /** Switches the page through all languages and checks its width in each. */
@@ -100,10 +100,9 @@ const AFTER_A_BIG_WIN = {
   ],
 }
 
-test('[C-01] from the narrowest phone to the desktop the page fits in any language, in the layout and the type size of its width', {
+test('[C-01] the page fits from the narrowest phone to the desktop in any language, with the layout of its width', {
   tag: ['@once', '@all'],
 }, async ({ player }) => {
-  test.slow()
   const { page } = player
   const typeSize = () =>
     page.evaluate<number>('parseFloat(getComputedStyle(document.documentElement).fontSize)')
@@ -125,7 +124,7 @@ test('[C-01] from the narrowest phone to the desktop the page fits in any langua
         .poll(typeSize, `${path} at ${width}`)
         .toBeCloseTo(width < 414 ? Math.max(14, (width / 414) * 16) : 16, 1)
     }
-    if (EVERYWHERE || MOST_WORDS.has(path)) await fitsInEveryLanguage(player, path, IN_EVERY_LANGUAGE)
+    if (RUN_ALL || MOST_WORDS.has(path)) await fitsInEveryLanguage(player, path, IN_EVERY_LANGUAGE)
   }
   const mobileWidth = await page.evaluate<string>(
     "getComputedStyle(document.documentElement).getPropertyValue('--mobile-width')",

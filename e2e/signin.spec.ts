@@ -8,10 +8,10 @@ const NEW_PASSWORD = 'a longer sentence than before'
 /** Contrast is measured on the rendered page, so motion is off. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('[G-22] [X-10] a player confirms a phone, turns the authenticator on, and comes in by SMS, by a recovery code and with a new password', {
-  tag: '@phone',
+// The tests of security, of sign-in codes and of the second factor cover it in `npm test`.
+test('[G-22] [X-10] a player confirms a phone, enables the authenticator, and logs in by SMS, recovery code and new password', {
+  tag: ['@phone', '@all'],
 }, async ({ player, visitor, house }) => {
-  test.slow()
   const phone = freshPhone()
   const { page } = player
   const security = player.dialog('Security')
@@ -119,7 +119,7 @@ test('[G-22] [X-10] a player confirms a phone, turns the authenticator on, and c
   })
 })
 
-test('a player links their account with a sign-in elsewhere and comes in by it', {
+test('a player links an external sign-in and logs in with it', {
   tag: ['@phone', '@all'],
 }, async ({ player }) => {
   const { page } = player

@@ -1,8 +1,10 @@
-import { GAMES } from '@baize/contract'
+import { GAMES } from '@baize/contract/shared'
+import { patience } from '@baize/dev-env'
 import type { Frame } from '@playwright/test'
 import { layoutFaults } from './actors/layout.ts'
 import type { Player } from './actors/player.ts'
 import { NO_WEBGL } from './actors/slow-device.ts'
+import { RUN_ALL } from './run-all.ts'
 import { expect, test } from './test.ts'
 
 /** A small phone, upright and in landscape. */
@@ -18,21 +20,20 @@ const SMALLEST = [
 ] as const
 
 /** `npm run e2e:all` looks at every game; `npm test` at one of each layout. */
-const EVERYWHERE = process.env.BAIZE_E2E_ALL === '1'
 const LAYOUTS: ReadonlySet<string> = new Set(['mines', 'football', 'crash', 'aviator'])
-const LOOKED_AT = GAMES.filter(({ id }) => EVERYWHERE || LAYOUTS.has(id))
+const RUNS_READ = GAMES.filter(({ id }) => RUN_ALL || LAYOUTS.has(id))
 
 /** Top and bottom edge of the first match. */
 const edges = (selector: string) =>
   `(({ top, bottom }) => [top, bottom])(document.querySelector('${selector}').getBoundingClientRect())`
 
-test('board, stake and button of every game are in sight together on a small phone', {
+test('board, stake and button of every game are visible together on a small phone', {
   tag: '@phone',
 }, async ({ player }) => {
   const { page } = player
   await page.addInitScript(NO_WEBGL)
   await player.opensLobby()
-  for (const { id, name } of LOOKED_AT)
+  for (const { id, name } of RUNS_READ)
     await test.step(id, async () => {
       await player.goesTo(`/h5/${id}`)
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -57,7 +58,7 @@ test('board, stake and button of every game are in sight together on a small pho
     })
 })
 
-test('a toast lies over no part of the bet panel', { tag: ['@once', '@all'] }, async ({ player }) => {
+test('a toast covers no part of the bet panel', { tag: ['@once', '@all'] }, async ({ player }) => {
   const { page } = player
   await player.playsElsewhere()
   for (const screen of [{ width: 1440, height: 900 }, ...SCREENS]) {
@@ -76,7 +77,7 @@ test('a toast lies over no part of the bet panel', { tag: ['@once', '@all'] }, a
   }
 })
 
-const LOTTERIES = EVERYWHERE ? ['fast3', 'colour', 'digits5', 'total28', 'racing10'] : ['fast3']
+const LOTTERIES = RUN_ALL ? ['fast3', 'colour', 'digits5', 'total28', 'racing10'] : ['fast3']
 
 /** A row of picks is whole between the kinds of bets above it and what is below it. */
 const ROW_IS_WHOLE = `(() => {
@@ -130,7 +131,7 @@ test('blackjack shows every move on the smallest phones', { tag: '@phone' }, asy
   // A blackjack ends the round at once.
   await expect(async () => {
     if (await deal.isEnabled()) await deal.click()
-    await expect(double).toBeVisible({ timeout: 2000 })
+    await expect(double).toBeVisible({ timeout: patience(2000) })
   }).toPass()
   for (const screen of SMALLEST) {
     await page.setViewportSize(screen)

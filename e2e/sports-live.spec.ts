@@ -1,8 +1,9 @@
-import { SportsMatch } from '@baize/contract'
+import { SportsMatch } from '@baize/contract/shared'
+import { patience } from '@baize/dev-env'
 import { expect, test } from './test.ts'
 
 /** A match of 90 minutes takes six: its bets are settled at its end. */
-const A_MATCH_MS = 400_000
+const MATCH_MS = 400_000
 /** Late enough to end soon, early enough that its markets are open for a while. */
 const LATEST_MINUTE = 80
 
@@ -16,10 +17,9 @@ const BLOCKED = `if (window !== top) {
     Object.defineProperty(window, name, { get: () => { throw new DOMException('Access is denied', 'SecurityError') } })
 }`
 
-test('[G-09] a player without third-party cookies bets on a match that is on, and the bet is settled, and settled again', {
+test('[G-09] a player without third-party cookies bets on a live match, and the bet is settled twice', {
   tag: '@all',
 }, async ({ player }) => {
-  test.setTimeout(2 * A_MATCH_MS)
   const { page } = player
   await page.addInitScript(BLOCKED)
   await page.goto('/embed?gameId=sports')
@@ -36,14 +36,16 @@ test('[G-09] a player without third-party cookies bets on a match that is on, an
     const response = await page.request.get(`${origin}/api/feed`)
     const given: unknown = await response.json()
     const found: unknown = typeof given === 'object' && given !== null && 'matches' in given && given.matches
-    return Array.isArray(found) ? found.flatMap((one: unknown) => SportsMatch.safeParse(one).data ?? []) : []
+    return Array.isArray(found)
+      ? found.flatMap((value: unknown) => SportsMatch.safeParse(value).data ?? [])
+      : []
   }
   const onNow = async () =>
     (await feed())
       .filter(({ minute }) => minute !== null && minute <= LATEST_MINUTE)
-      .toSorted((one, other) => one.startsAt - other.startsAt)
+      .toSorted((left, right) => left.startsAt - right.startsAt)
       .at(0)
-  await expect.poll(async () => (await onNow())?.id, { timeout: A_MATCH_MS }).toBeDefined()
+  await expect.poll(async () => (await onNow())?.id, { timeout: patience(MATCH_MS) }).toBeDefined()
   const match = await onNow()
   if (!match) throw new Error('no match is on')
 
@@ -64,8 +66,8 @@ test('[G-09] a player without third-party cookies bets on a match that is on, an
     const [status, place] = [book.getByRole('status'), book.getByRole('button', { name: 'Place bet' })]
     await expect(async () => {
       if (await place.isEnabled()) await place.click()
-      await expect(status).toHaveText(/^Bet placed: Draw \d/, { timeout: 15_000 })
-    }).toPass({ timeout: 120_000 })
+      await expect(status).toHaveText(/^Bet placed: Draw \d/, { timeout: patience(15_000) })
+    }).toPass({ timeout: patience(120_000) })
     await player.seesBalance('90.00')
   })
 
@@ -78,14 +80,14 @@ test('[G-09] a player without third-party cookies bets on a match that is on, an
     await shows('Open')
     await expect
       .poll(async () => (await feed()).some(({ id, minute }) => id === match.id && minute !== null), {
-        timeout: A_MATCH_MS,
+        timeout: patience(MATCH_MS),
         intervals: [2000],
       })
       .toBe(false)
     await expect(async () => {
       await page.goto('/bets')
-      await expect(entry).toContainText(/Won|Lost/, { timeout: 2000 })
-    }).toPass({ timeout: 60_000 })
+      await expect(entry).toContainText(/Won|Lost/, { timeout: patience(2000) })
+    }).toPass({ timeout: patience(60_000) })
   })
 
   await test.step('a corrected result settles it again, and the balance follows', async () => {

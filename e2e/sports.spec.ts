@@ -1,5 +1,7 @@
+import { patience } from '@baize/dev-env'
 import type { FrameLocator } from '@playwright/test'
 import { isAccessible } from './actors/accessible.ts'
+import { alsoStep } from './run-all.ts'
 import { expect, test } from './test.ts'
 
 /** The offer falls with the minutes of play: a confirmation that came too late is given again. */
@@ -13,12 +15,13 @@ async function confirmsCashOut(book: FrameLocator): Promise<void> {
         .getByRole('button', { name: /^Cash out/ })
         .first()
         .click()
-    await expect(paid).toBeVisible({ timeout: 2000 })
+    await expect(paid).toBeVisible({ timeout: patience(2000) })
   }).toPass()
 }
 
-test('on a phone the first tap after typing a stake places the bet, and a double tap cashes nothing out', {
-  tag: '@phone',
+// The tests of the slip and of the list of bets cover it in `npm test`.
+test('the first tap after typing a stake places the bet, and a double tap cashes out nothing', {
+  tag: ['@phone', '@all'],
 }, async ({ player }) => {
   const { page } = player
   await page.goto('/embed?gameId=sports')
@@ -50,7 +53,7 @@ test('on a phone the first tap after typing a stake places the bet, and a double
   expect(await player.balance()).toBe('86.00')
 })
 
-test('[G-09] [V-03] a visitor looks at sports; a player bets a single and a multiple and cashes out', {
+test('[G-09] [V-03] a visitor browses sports, and a player bets a single and a multiple and cashes out', {
   tag: '@once',
 }, async ({ visitor, player }) => {
   await test.step('[R-01] a visitor sees matches and odds, and is asked to log in to bet', async () => {
@@ -69,7 +72,7 @@ test('[G-09] [V-03] a visitor looks at sports; a player bets a single and a mult
     await isAccessible(visitor, 'the sportsbook')
   })
 
-  await test.step('on a phone the slip leaves the odds of other matches within reach', async () => {
+  await alsoStep('on a phone the slip leaves the odds of other matches within reach', async () => {
     const { page } = visitor
     const size = page.viewportSize()
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1,4 +1,4 @@
-import { CALLS, PATHS, type Path, REFUSALS } from '@baize/contract'
+import { CALLS, PATHS, type Path, REFUSALS } from '@baize/contract/server'
 import { freshRequestId } from './actors/names.ts'
 import { openAccount } from './actors/player.ts'
 import { expect, test } from './test.ts'
@@ -18,9 +18,14 @@ const REFUSED_WITH: Partial<Record<Path, number>> = {
   '/api/rain/catch': REFUSALS.rainOver.status,
   '/api/rain/proof': REFUSALS.rainOver.status,
   '/api/redpacket/claim': REFUSALS.rainOver.status,
+  '/api/push/unsubscribe': REFUSALS.unknownPushDevice.status,
+  // Off until an operator turns web push on; push.test.ts reaches for another player's browser.
+  '/api/push/test': REFUSALS.pushOff.status,
+  // Only the browser that got the message knows its id, and the call tells nothing.
+  '/api/push/clicked': 0,
 }
 
-test('[R-03] a player can neither read nor move what is another player’s, by any call that takes an id', {
+test('[R-03] no call with an id lets a player read or move what belongs to another player', {
   tag: '@once',
 }, async ({ house }) => {
   // Scripts without a browser.
@@ -69,6 +74,9 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
     '/api/rain/catch': { id: bet.id },
     '/api/rain/proof': { id: bet.id },
     '/api/redpacket/claim': { id: bet.id },
+    '/api/push/unsubscribe': { id: bet.id },
+    '/api/push/test': { id: bet.id },
+    '/api/push/clicked': { id: bet.id },
   }
   // Fails until a new call that takes an id is tried here too.
   expect(Object.keys(attempts).toSorted()).toEqual(PATHS.filter(takesId).toSorted())
@@ -93,8 +101,8 @@ test('[R-03] a player can neither read nor move what is another player’s, by a
   expect([await player.balance(), await rival.balance()]).toEqual(['95.00', '5.00'])
 })
 
-test('without a session every player’s call asks for the login', { tag: '@once' }, async ({ house }) => {
-  for (const path of PATHS.filter((one) => CALLS[one].access === 'player'))
+test('every player’s call asks for the log-in without a session', { tag: '@once' }, async ({ house }) => {
+  for (const path of PATHS.filter((candidate) => CALLS[candidate].access === 'player'))
     expect(await house.api.status(path, {}), path).toBe(1012)
 })
 

@@ -3,8 +3,8 @@ import { Person } from './actors/person.ts'
 import { seenBeforeBy } from './actors/seen-before.ts'
 import { expect, test } from './test.ts'
 
-test('[T-04] [E-11] two tabs follow each other: log-in, balance, language and log-out, both ways', {
-  tag: '@once',
+test('[T-04] [E-11] two tabs share log-in, balance, language and log-out', {
+  tag: ['@once', '@all'],
 }, async ({ visitor, invite, house }) => {
   const player = await invite('100')
   const { noticesShown } = seenBeforeBy(player.user.userId)

@@ -1,5 +1,12 @@
-import type { CountryId } from '@baize/contract'
-import { type HouseAddresses, ownHouse, type ServerControl, serverControl, sharedHouse } from '@baize/dev-env'
+import type { CountryId } from '@baize/contract/shared'
+import {
+  type HouseAddresses,
+  ownHouse,
+  patience,
+  type ServerControl,
+  serverControl,
+  sharedHouse,
+} from '@baize/dev-env'
 import { test as base, expect, type Page } from '@playwright/test'
 import { Api } from './actors/api.ts'
 import { Cashier } from './actors/cashier.ts'
@@ -77,7 +84,7 @@ export const test = base.extend<Cast & Options, Quarters>({
       await enter(addresses)
       await giveBack()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: patience(120_000) },
   ],
 
   seats: [

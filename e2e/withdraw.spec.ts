@@ -3,10 +3,8 @@ import { freshRequestId, PASSWORD } from './actors/names.ts'
 import { expect, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Each axe run takes seconds on a busy machine.
-test.slow()
 
-test('[G-12] a withdrawal: what is missing, an account, three taps with it, the password, paid', {
+test('[G-12] a withdrawal asks for missing data, an account and the password, takes three taps, and is paid', {
   tag: '@phone',
 }, async ({ invite, house }) => {
   const player = await invite('60')

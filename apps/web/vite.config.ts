@@ -2,14 +2,15 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileAhead } from './build/compile-ahead.ts'
+import { earlierBuilds } from './build/earlier-builds.ts'
 import { lazySchemas } from './build/lazy-schemas.ts'
-import { leaveToServer } from './build/leave-to-server.ts'
 import { lighterFont } from './build/lighter-font.ts'
 import { paintAtOnce } from './build/paint-at-once.ts'
 import { plainIcons } from './build/plain-icons.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstScreen } from './build/preload-first-screen.ts'
 import { productionRouter } from './build/production-router.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const SERVER = process.env.BAIZE_SERVER_URL ?? 'http://localhost:3000'
 
@@ -32,14 +33,14 @@ export default defineConfig({
     tailwindcss(),
     lighterFont(),
     productionRouter(),
-    leaveToServer(),
-    // After the calls that are left out, whose schemas are found by their names.
     lazySchemas(`${import.meta.dirname}/src/api/lazy-schemas.ts`),
     plainIcons(`${import.meta.dirname}/src/ui/icon.ts`),
     preloadFirstScreen(FIRST_SCREEN),
     paintAtOnce(`${import.meta.dirname}/src/styles/boot.css`),
     compileAhead(['start', 'view']),
+    serviceWorker(`${import.meta.dirname}/src/worker/main.ts`),
     precompress(),
+    earlierBuilds(),
   ],
   server: {
     proxy: {
@@ -55,6 +56,8 @@ export default defineConfig({
       '/readyz': { target: SERVER },
       '/static': { target: SERVER },
       '/webhooks': { target: SERVER },
+      '/download': { target: SERVER },
+      '/.well-known': { target: SERVER },
       '/sock.io': { target: SERVER, ws: true },
     },
   },
@@ -76,19 +79,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 3,
             },
-            // Schemas of calls that no first page makes; they would follow the list of the contract into `start`.
-            {
-              name: 'later',
-              test: /packages\/contract\/src\/(?:calls\/recharge|chat|identity|invites|lottery-terms|payout-accounts|prizes|protection|provider-bets|recharge|sports-feed|withdraw)\.ts$/,
-              includeDependenciesRecursively: false,
-              priority: 4,
-            },
             { name: 'start', test: /apps\/web\/src\/(main|boot\/fingerprint)\.ts$/, priority: 2 },
             { name: 'view', test: /apps\/web\/src\/(view\.tsx|design\/dress\.ts)$/, priority: 1 },
             // Left to themselves they are twenty files of a few hundred bytes, each with its name in what a first visit loads.
             {
               name: 'shared',
-              test: /node_modules\/lucide-react\/|apps\/web\/src\/(ui|api|popups|i18n|layout)\//,
+              test: /node_modules\/lucide-react\/|packages\/ui\/|apps\/web\/src\/(ui|api|popups|i18n|layout)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { patience } from '@baize/dev-env'
 import type { Site } from './caller.ts'
 import type { Chance } from './chance.ts'
 import { jsonWith } from './wire.ts'
@@ -78,7 +79,7 @@ export class Bettor {
     const query = new URLSearchParams({ gameId: 'sports' })
     const response = await fetch(`${this.#site.url}/api/game/play?${query.toString()}`, {
       headers: { auth: this.#token },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patience(PATIENCE_MS)),
     })
     const { model } = await jsonWith<{ readonly model: { readonly url: string } }>(response, 'model')
     const token = new URL(model.url).searchParams.get('token')
@@ -90,12 +91,12 @@ export class Bettor {
 
   async #legs(): Promise<readonly Leg[]> {
     const response = await fetch(`${this.#sportsbook}/api/board`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patience(PATIENCE_MS)),
     })
     const { matches } = await jsonWith<{ readonly matches: readonly Match[] }>(response, 'matches')
     const open = matches
       .filter(({ phase }) => phase !== 'ended')
-      .toSorted((one, other) => one.startMs - other.startMs)
+      .toSorted((left, right) => left.startMs - right.startMs)
       .slice(0, NEXT_MATCHES)
     return this.#chance
       .shuffled(open)
@@ -129,7 +130,7 @@ export class Bettor {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(patience(PATIENCE_MS)),
       })
       if (response.status === 401) this.#session = null
       if (!response.ok) return null

@@ -1,4 +1,4 @@
-import type { Bet, BetOf, RechargeOrder, User } from '@baize/contract'
+import type { Bet, BetOf, RechargeOrder, User } from '@baize/contract/player'
 import { type Minor, minor } from '@baize/kit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Books } from './books.ts'
@@ -92,8 +92,8 @@ beforeEach(() => {
 })
 const RECORD = { user: user('95.15'), bets: [won(bet('b1', 0)), lost(bet('b2', 1))], orders: [paid('o1')] }
 
-describe('books', () => {
-  it('agree with a house that did what it said', () => {
+describe('the expected books', () => {
+  it('agree with a house that booked correctly', () => {
     expect(books.compare(RECORD)).toEqual([])
     books.mustAllow('95.15')
   })
@@ -101,24 +101,20 @@ describe('books', () => {
   it.each<readonly [string, Partial<typeof RECORD>, RegExp]>([
     ['a cent too much', { user: user('95.16') }, /shows a balance of 95.16, the books say 95.15/],
     ['a lost bet', { bets: [won(bet('b1', 0))] }, /b2 was acknowledged and is lost/],
-    ['a bet twice on record', { bets: [...RECORD.bets, lost(bet('b2', 2))] }, /b2 is on record 2 times/],
-    [
-      'a bet nobody made',
-      { bets: [...RECORD.bets, lost(bet('b3', 2))] },
-      /b3 is on record and nobody made it/,
-    ],
+    ['a bet recorded twice', { bets: [...RECORD.bets, lost(bet('b2', 2))] }, /b2 is on record 2 times/],
+    ['an invented bet', { bets: [...RECORD.bets, lost(bet('b3', 2))] }, /b3 is on record and nobody made it/],
     ['a bet that is open again', { bets: [won(bet('b1', 0)), bet('b2', 1)] }, /b2 is still open/],
     ['another result', { bets: [won(bet('b1', 0)), won(bet('b2', 1))] }, /b2 is on record as WIN/],
     ['a nonce left out', { bets: [won(bet('b1', 0)), lost(bet('b2', 2))] }, /nonces of 2 bets/],
     ['a lost deposit', { orders: [] }, /o1 was acknowledged and is lost/],
     ['a deposit that did not arrive', { orders: [order('o1')] }, /o1 is WAITING/],
-    ['a deposit nobody made', { orders: [paid('o1'), paid('o2')] }, /o2 is on record and nobody made it/],
+    ['an invented deposit', { orders: [paid('o1'), paid('o2')] }, /o2 is on record and nobody made it/],
     ['a doubled deposit', { orders: [paid('o1'), paid('o1')] }, /o1 is on record 2 times/],
-  ])('notice %s', (_what, wrong, complaint) => {
+  ])('detect %s', (_what, wrong, complaint) => {
     expect(books.compare({ ...RECORD, ...wrong }).join('\n')).toMatch(complaint)
   })
 
-  it('allow for a deposit on its way, and for nothing else', () => {
+  it('allow for a pending deposit and for nothing else', () => {
     books.ordered(order('o2', { amount: '20.00' }))
     books.mustAllow('95.15')
     books.mustAllow('115.15')
@@ -139,7 +135,7 @@ describe('books', () => {
     expect(() => books.mustAllow('95.15')).toThrow(Discrepancy)
   })
 
-  it('allow for a bonus that is released after the last look, and for no other amount', () => {
+  it('allow for a bonus released after the last look, and for no other amount', () => {
     books.ordered(order('with', { amount: '0.00', bonus: '50.00', wager: '20.00' }))
     expect([books.allowsBonus(0n), books.allowsBonus(5000n)]).toEqual([true, false])
     books.placed(bet('more', 2, { betAmount: '10.00' }), minor(1000n))
@@ -154,7 +150,7 @@ describe('books', () => {
     expect([books.bonus, books.allowsBonus(0n), books.allowsBonus(5000n)]).toEqual([5000n, false, true])
   })
 
-  it('notice one bet given to two requests, and a bet settled twice and differently', () => {
+  it('detect a bet that answers two requests and a bet settled twice differently', () => {
     expect(() => books.placed(bet('b1', 0), FIVE)).toThrow('two requests were answered with the one bet')
     expect(() => books.placed(bet('b9', 2, { betAmount: '6.00' }), FIVE)).toThrow('a new bet of 5.00 came as')
     expect(() => books.moved(lost(bet('b1', 0)))).toThrow('was settled as WIN 5.15 for 5.00 and then as LOSE')

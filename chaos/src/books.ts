@@ -1,6 +1,7 @@
-import { type Bet, currency, type RechargeOrder, type User } from '@baize/contract'
+import type { Bet, RechargeOrder, User } from '@baize/contract/player'
+import { currency } from '@baize/contract/shared'
 import { formatAmount, type Minor, minor, parseAmount, ZERO } from '@baize/kit'
-import { Discrepancy, insist } from './discrepancy.ts'
+import { Discrepancy, ensure } from './discrepancy.ts'
 
 type Deposit = { readonly amount: Minor; readonly bonus: Minor; readonly wager: Minor; paid: boolean }
 
@@ -57,8 +58,8 @@ export class Books {
 
   /** Records a bet returned for a new request. */
   placed(bet: Bet, stake: Minor): void {
-    insist(!this.#bets.has(bet.id), () => `two requests were answered with the one bet ${bet.id}`)
-    insist(
+    ensure(!this.#bets.has(bet.id), () => `two requests were answered with the one bet ${bet.id}`)
+    ensure(
       this.amountOf(bet.betAmount) === stake && bet.result === 'PENDING' && bet.view.picks.length === 0,
       () => `a new bet of ${this.textOf(stake)} came as ${JSON.stringify(bet)}`,
     )
@@ -70,14 +71,14 @@ export class Books {
   moved(bet: Bet): void {
     const known = this.#bets.get(bet.id)
     if (!known) throw new Discrepancy(`a move was answered with a bet nobody made: ${JSON.stringify(bet)}`)
-    insist(known.betAmount === bet.betAmount, () => `the stake of bet ${bet.id} has changed`)
+    ensure(known.betAmount === bet.betAmount, () => `the stake of bet ${bet.id} has changed`)
     if (known.result !== 'PENDING') return this.#mustBeSame(known, bet)
     this.#bets.set(bet.id, bet)
     this.#balance = minor(this.#balance + this.amountOf(bet.winAmount))
   }
 
   ordered({ id, amount, bonus, wager }: RechargeOrder): void {
-    insist(!this.#deposits.has(id), () => `two requests were answered with the one order ${id}`)
+    ensure(!this.#deposits.has(id), () => `two requests were answered with the one order ${id}`)
     const [brings, asks] = [this.amountOf(bonus), this.amountOf(wager)]
     this.#deposits.set(id, { amount: this.amountOf(amount), bonus: brings, wager: asks, paid: false })
   }
@@ -103,7 +104,7 @@ export class Books {
     )
     const amount = this.amountOf(shown)
     if (this.#takeBonus(amount, allowed)) return
-    insist(
+    ensure(
       allowed.includes(amount),
       () =>
         `the house shows a balance of ${shown}, the books say ${allowed.map((sum) => this.textOf(minor(sum))).join(' or ')}`,
@@ -178,7 +179,7 @@ export class Books {
   }
 
   #mustBeSame(known: Bet, bet: Bet): void {
-    insist(
+    ensure(
       known.result === bet.result && known.winAmount === bet.winAmount,
       () => `bet ${bet.id} was settled as ${outline(known)} and then as ${outline(bet)}`,
     )

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Path, RefusalId, ReplyOf, RequestOf } from '@baize/contract'
+import type { Path, ReplyOf, RequestOf } from '@baize/contract/server'
+import type { RefusalId } from '@baize/contract/shared'
 import type { Chance } from './chance.ts'
-import { Discrepancy, insist } from './discrepancy.ts'
+import { Discrepancy, ensure } from './discrepancy.ts'
 import type { Gate } from './gate.ts'
 import type { Tally } from './tally.ts'
 import { type Answer, type Decided, send } from './wire.ts'
@@ -59,7 +60,7 @@ export class Caller {
   /** Makes a call that must be refused with exactly this refusal. */
   async refused<P extends Path>(path: P, input: RequestOf<P>, id: RefusalId): Promise<void> {
     const answer = await this.decided(path, input)
-    insist(
+    ensure(
       answer.kind === 'refused' && answer.id === id,
       () => `${path} ${JSON.stringify(input)} was not refused as ${id} but ${JSON.stringify(answer)}`,
     )
@@ -126,11 +127,11 @@ export class Caller {
     else this.#remembered[this.#chance.below(REMEMBERED)] = again
   }
 
-  #mustAgree<P extends Path>(path: P, input: unknown, one: Decided<P>, other: Decided<P>): void {
-    insist(
-      isDeepStrictEqual(lasting(one), lasting(other)),
+  #mustAgree<P extends Path>(path: P, input: unknown, first: Decided<P>, second: Decided<P>): void {
+    ensure(
+      isDeepStrictEqual(lasting(first), lasting(second)),
       () =>
-        `${path} ${JSON.stringify(input)} was answered twice and differently: ${JSON.stringify(one)}, ${JSON.stringify(other)}`,
+        `${path} ${JSON.stringify(input)} was answered twice and differently: ${JSON.stringify(first)}, ${JSON.stringify(second)}`,
     )
   }
 }

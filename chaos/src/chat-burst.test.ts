@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { runChatBursts } from './chat-burst.ts'
 
 /** 100 in long runs. */
-const KILLS = Number(process.env.CHAOS_CHAT_KILLS ?? 3)
+const KILLS = Number(process.env.CHAOS_CHAT_KILLS ?? 2)
 
-it(`loses no acknowledged chat message when the server is killed in ${KILLS} bursts, and doubles none`, async () => {
+it(`no acknowledged chat message is lost or doubled when the server is killed in ${KILLS} bursts`, async () => {
   const seed = process.env.CHAOS_SEED ?? chance.hex(6)
   process.stdout.write(`chat seed ${seed} (CHAOS_SEED=${seed} writes it again)\n`)
   const report = await runChatBursts({ seed, kills: KILLS, writers: 12 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ChatMessage } from '@baize/contract'
+import type { ChatMessage } from '@baize/contract/player'
 import { bootDevEnv, type DevEnv } from '@baize/dev-env'
 import pg from 'pg'
 import { Chance } from './chance.ts'
@@ -25,7 +25,7 @@ export type ChatReport = {
 }
 
 type Writer = { readonly name: string; readonly token: string }
-type Sent = {
+type SentMessage = {
   readonly writer: Writer
   readonly clientMsgId: string
   readonly text: string
@@ -33,7 +33,7 @@ type Sent = {
 }
 
 const ROOM = 'lang-en'
-const AGAIN_MS = 100
+const RETRY_DELAY_MS = 100
 /** A word of letters for each number, which no filter takes for a contact. */
 const LETTERS = 'bcdfghjkmp'
 const wordOf = (n: number): string =>
@@ -58,12 +58,12 @@ async function burst(env: DevEnv, { seed, kills, writers: count }: ChatWanted): 
   const site = env.siteUrl
   const writers: Writer[] = []
   for (let n = 0; n < count; n++) writers.push(await register(site, `writer${n}`, chance))
-  const sent: Sent[] = []
+  const sent: SentMessage[] = []
   let acknowledged = 0
   let sentAgain = 0
   for (let kill = 0; kill < kills; kill++) {
     const wave = writers.map(
-      (writer): Sent => ({
+      (writer): SentMessage => ({
         writer,
         clientMsgId: chance.requestId(),
         text: wordOf(sent.length + 1000 + Number(writer.name.slice(6)) * 7),
@@ -77,9 +77,9 @@ async function burst(env: DevEnv, { seed, kills, writers: count }: ChatWanted): 
       if (killing.length === 0) killing.push(env.killServer())
     }
     await Promise.all(
-      wave.map(async (one) => {
-        const message = await attempt(site, one)
-        if (message) one.id = message.id
+      wave.map(async (sending) => {
+        const message = await attempt(site, sending)
+        if (message) sending.id = message.id
         answered += 1
         if (answered >= killAfter) strike()
       }),
@@ -90,11 +90,11 @@ async function burst(env: DevEnv, { seed, kills, writers: count }: ChatWanted): 
     acknowledged += wave.filter(({ id }) => id !== null).length
     sentAgain += wave.filter(({ id }) => id === null).length
     // All again, as a page does that cannot know: those that were answered keep their message.
-    for (const one of wave) {
-      const message = await insist(site, one)
-      if (one.id !== null && one.id !== message.id)
-        throw new Discrepancy(`message ${one.id} became ${message.id} when it was sent again`)
-      one.id = message.id
+    for (const sending of wave) {
+      const message = await sendUntilAnswered(site, sending)
+      if (sending.id !== null && sending.id !== message.id)
+        throw new Discrepancy(`message ${sending.id} became ${message.id} when it was sent again`)
+      sending.id = message.id
     }
     sent.push(...wave)
   }
@@ -114,23 +114,26 @@ async function register(site: string, name: string, chance: Chance): Promise<Wri
 }
 
 /** One attempt; null when it was not answered, or the writer has to slow down. */
-async function attempt(site: string, { writer, clientMsgId, text }: Sent): Promise<ChatMessage | null> {
+async function attempt(
+  site: string,
+  { writer, clientMsgId, text }: SentMessage,
+): Promise<ChatMessage | null> {
   const answer = await send(site, writer.token, '/api/chat/send', { roomId: ROOM, clientMsgId, text })
   if (answer.kind === 'accepted') return answer.reply.model
   if (answer.kind === 'unanswered' || answer.id === 'chatFlood') return null
   throw new Discrepancy(`"${text}" of ${writer.name} was refused: ${answer.id}`)
 }
 
-async function insist(site: string, one: Sent): Promise<ChatMessage> {
+async function sendUntilAnswered(site: string, sending: SentMessage): Promise<ChatMessage> {
   for (;;) {
-    const message = await attempt(site, one)
+    const message = await attempt(site, sending)
     if (message) return message
-    await delay(AGAIN_MS)
+    await delay(RETRY_DELAY_MS)
   }
 }
 
 /** Every message that was sent is in the room once, as its writer was answered, and no other. */
-async function compare(env: DevEnv, sent: readonly Sent[]): Promise<string[]> {
+async function compare(env: DevEnv, sent: readonly SentMessage[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: env.databaseUrl })
   await client.connect()
   try {

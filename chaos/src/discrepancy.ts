@@ -3,6 +3,6 @@ export class Discrepancy extends Error {
   override readonly name = 'Discrepancy'
 }
 
-export function insist(condition: boolean, complaint: () => string): void {
+export function ensure(condition: boolean, complaint: () => string): void {
   if (!condition) throw new Discrepancy(complaint())
 }

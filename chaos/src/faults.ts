@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DevEnv } from '@baize/dev-env'
+import { type DevEnv, patience } from '@baize/dev-env'
 import { never } from '@baize/kit'
 import type { Chance } from './chance.ts'
 import { Discrepancy } from './discrepancy.ts'
@@ -84,7 +84,7 @@ export async function strike(env: DevEnv, fault: Fault): Promise<void> {
 }
 
 async function healed(siteUrl: string): Promise<void> {
-  for (const end = Date.now() + HEAL_LIMIT_MS; ; await delay(20)) {
+  for (const end = Date.now() + patience(HEAL_LIMIT_MS); ; await delay(20)) {
     const said = await fetch(`${siteUrl}/readyz`).then(
       async (response) => ({ ready: response.status === 200, text: await response.text() }),
       (error: unknown) => ({ ready: false, text: String(error) }),

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { type ClientEvents, Push, SEQ_APART, type ServerEvents, SOCKET_PATH } from '@baize/contract'
+import { type ClientEvents, Push, SEQ_APART, type ServerEvents, SOCKET_PATH } from '@baize/contract/player'
+import { patience } from '@baize/dev-env'
 import { io, type Socket } from 'socket.io-client'
 import type { Site } from './caller.ts'
-import { insist } from './discrepancy.ts'
+import { ensure } from './discrepancy.ts'
 import { send } from './wire.ts'
 
 type Shown = { readonly balance: string; readonly seq: number }
@@ -52,7 +53,7 @@ export class Line {
 
   /** Checks a response's sequence number against the highest one known when the request was sent. */
   mustNotGoBack(floor: number, seq: number): void {
-    insist(seq >= floor, () => `the player was told number ${floor} and then number ${seq}`)
+    ensure(seq >= floor, () => `the player was told number ${floor} and then number ${seq}`)
     this.#told = Math.max(this.#told, seq)
   }
 
@@ -124,7 +125,7 @@ export class Line {
     if (ticket.kind !== 'accepted') return false
     try {
       const token = ticket.reply.model.token
-      const answer: unknown = await socket.timeout(JOIN_ANSWER_MS).emitWithAck('join', token)
+      const answer: unknown = await socket.timeout(patience(JOIN_ANSWER_MS)).emitWithAck('join', token)
       if (!isDeepStrictEqual(answer, { ok: true, modules: [this.#userId] })) return false
     } catch {
       return false
@@ -139,7 +140,7 @@ export class Line {
     if (push.seq === SEQ_APART) return this.#guarded(() => this.#lookAgain())
     const text = JSON.stringify(push)
     const before = this.#pushes.get(push.seq)
-    insist(
+    ensure(
       before === undefined || before === text,
       () => `two pushes have number ${push.seq}: ${before}, ${text}`,
     )
@@ -187,6 +188,6 @@ export class Line {
 }
 
 async function caughtUp(condition: () => boolean, complaint: () => string): Promise<void> {
-  for (const end = Date.now() + CATCH_UP_MS; !condition(); await delay(10))
-    insist(Date.now() < end, complaint)
+  for (const end = Date.now() + patience(CATCH_UP_MS); !condition(); await delay(10))
+    ensure(Date.now() < end, complaint)
 }

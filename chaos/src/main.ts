@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Report, runChaos } from './driver.ts'
 import { tableOf } from './table.ts'
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -20,14 +20,14 @@ const { values } = parseArgs({
 function countIn(name: keyof typeof values): number {
   const text = values[name]
   if (/^\d{1,7}$/.test(text)) return Number(text)
-  say(`--${name} must be a whole number, not "${text}"`)
+  printLine(`--${name} must be a whole number, not "${text}"`)
   return process.exit(2)
 }
 
 const serverKills = countIn('server-kills')
 const postgresKills = countIn('postgres-kills')
 const all = serverKills + postgresKills
-say(`seed ${values.seed}`)
+printLine(`seed ${values.seed}`)
 const report: Report = await runChaos({
   seed: values.seed,
   serverKills,
@@ -35,9 +35,9 @@ const report: Report = await runChaos({
   lostReplies: countIn('lost-replies'),
   players: Math.max(1, countIn('players')),
   onKill: (_killed, count) => {
-    if (count % 50 === 0 || count === all) say(`${count} of ${all} kills`)
+    if (count % 50 === 0 || count === all) printLine(`${count} of ${all} kills`)
   },
 })
-for (const discrepancy of report.discrepancies) say(`✗ ${discrepancy}`)
-say(tableOf(report))
+for (const discrepancy of report.discrepancies) printLine(`✗ ${discrepancy}`)
+printLine(tableOf(report))
 process.exit(report.discrepancies.length === 0 ? 0 : 1)

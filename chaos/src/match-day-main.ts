@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { runMatchDay } from './match-day.ts'
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 })
 const each = Math.max(1, Math.round(Number(values.kills) / 5))
-say(`seed ${values.seed}`)
+printLine(`seed ${values.seed}`)
 const {
   discrepancies,
   inFlight,
@@ -24,9 +24,9 @@ const {
   seed: values.seed,
   players: Number(values.players),
   kills: { server: each * 2, postgres: each, sportsbook: each * 2 },
-  onKill: (count) => say(`${count} kills`),
+  onKill: (count) => printLine(`${count} kills`),
 })
-for (const discrepancy of discrepancies) say(`✗ ${discrepancy}`)
-say(JSON.stringify({ ...report, callsInFlight: inFlight.reduce((sum, one) => sum + one, 0) }))
-say(`${discrepancies.length} differences`)
+for (const discrepancy of discrepancies) printLine(`✗ ${discrepancy}`)
+printLine(JSON.stringify({ ...report, callsInFlight: inFlight.reduce((sum, value) => sum + value, 0) }))
+printLine(`${discrepancies.length} differences`)
 process.exit(discrepancies.length === 0 ? 0 : 1)

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { bootDevEnv, type DevEnv } from '@baize/dev-env'
+import { bootDevEnv, type DevEnv, patience } from '@baize/dev-env'
 import { present } from '@baize/kit'
 import { Bettor } from './bettor.ts'
 import { Caller, type Site } from './caller.ts'
 import { Chance } from './chance.ts'
-import { insist } from './discrepancy.ts'
+import { ensure } from './discrepancy.ts'
 import { aborted, type Fault, LOGS, strike } from './faults.ts'
 import { Gate } from './gate.ts'
 import { compareSportsBooks, type SportsBooks } from './match-day-books.ts'
@@ -36,7 +36,7 @@ export type MatchDayReport = SportsBooks & {
 /** A match of six minutes takes nine seconds. */
 const CLOCK_RATE = 40
 const DEPOSIT = '500'
-const MOST_LOOKS = 600
+const MAX_POLLS = 600
 /** Time for the last matches to end and for every call to be repeated until it is answered. */
 const SETTLED_WITHIN_MS = 180_000
 
@@ -104,7 +104,7 @@ async function play(env: DevEnv, day: MatchDay): Promise<MatchDayReport> {
   })
   try {
     await Promise.all([killed, ...bettors.map((bettor) => bettor.bets(() => isOver))])
-    for (const end = Date.now() + SETTLED_WITHIN_MS; ; await delay(500)) {
+    for (const end = Date.now() + patience(SETTLED_WITHIN_MS); ; await delay(500)) {
       books = await compareSportsBooks(env.databaseUrl, sportsbook)
       if (books.differences.length === 0 || Date.now() > end) break
     }
@@ -131,11 +131,11 @@ async function funded(site: Site, chance: Chance, name: string): Promise<{ reado
   const wish = { requestId: chance.requestId(), amount: DEPOSIT }
   const { id, payUrl } = (await own.accepted('/api/pay/recharge', wish)).model
   await pay(payUrl)
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_POLLS; looks += 1) {
     if ((await own.accepted('/api/pay/recharge_status', { id })).model.state === 'PAID') return user
     await delay(50)
   }
-  insist(false, () => `${name} was never paid`)
+  ensure(false, () => `${name} was never paid`)
   return user
 }
 

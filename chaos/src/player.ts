@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Bet, CURRENCIES, type RechargeOrder, stepBet, type User } from '@baize/contract'
+import { type Bet, type RechargeOrder, stepBet, type User } from '@baize/contract/player'
+import { CURRENCIES } from '@baize/contract/shared'
 import { type Minor, minor } from '@baize/kit'
 import { Books } from './books.ts'
 import { Caller, type Site } from './caller.ts'
 import type { Chance } from './chance.ts'
-import { insist } from './discrepancy.ts'
+import { ensure } from './discrepancy.ts'
 import { Line } from './line.ts'
 import { pay, sendAgain } from './provider.ts'
 
@@ -12,7 +13,7 @@ const TILES = 25
 const PAGE = 100
 /** Polls of a deposit before the provider is asked to send its notice again. */
 const LOOKS_BEFORE_RESEND = 20
-const MOST_LOOKS = 600
+const MAX_POLLS = 600
 
 type Account = {
   readonly user: User
@@ -86,7 +87,7 @@ export class Player {
     const input = { username, password, currencyId, adult: true } as const
     const registered = await caller.decided('/api/auth/register', input)
     if (registered.kind === 'accepted') return registered.reply.user
-    insist(registered.id === 'nameTaken', () => `${this.name} was not let in: ${registered.id}`)
+    ensure(registered.id === 'nameTaken', () => `${this.name} was not let in: ${registered.id}`)
     return (await caller.accepted('/api/auth/login', { account: username, password })).user
   }
 
@@ -171,7 +172,7 @@ export class Player {
 
   async #finishes({ id }: Bet): Promise<void> {
     const { model } = await this.#own.caller.accepted('/api/game/finish_hold', { id })
-    insist(model.result !== 'PENDING', () => `bet ${id} was finished and is open`)
+    ensure(model.result !== 'PENDING', () => `bet ${id} was finished and is open`)
     this.books.moved(stepBet(model))
   }
 
@@ -183,7 +184,7 @@ export class Player {
       this.#finishes(bet),
     ])
     if (cashedOut.kind === 'accepted') books.moved(cashedOut.reply.model)
-    else insist(cashedOut.id === 'betSettled', () => `a cash-out that came second was told ${cashedOut.id}`)
+    else ensure(cashedOut.id === 'betSettled', () => `a cash-out that came second was told ${cashedOut.id}`)
   }
 
   /** A refused call must have no effect: the books do not change. */
@@ -211,7 +212,7 @@ export class Player {
         'requestIdReused',
       )
     const { heldBet } = (await caller.accepted('/api/game/info', { gameId: 'mines' })).model
-    insist(
+    ensure(
       heldBet?.id === open.id && heldBet.view.picks.join() === open.view.picks.join(),
       () => `the open bet is ${JSON.stringify(open)}, the house hands back ${JSON.stringify(heldBet)}`,
     )
@@ -238,7 +239,7 @@ export class Player {
 
   async #looksForDeposit({ id, payUrl }: RechargeOrder): Promise<void> {
     const { model } = await this.#own.caller.accepted('/api/pay/recharge_status', { id })
-    insist(
+    ensure(
       model.state === 'PAID' || model.state === 'WAITING',
       () => `paid order ${payUrl} is ${model.state}`,
     )
@@ -260,7 +261,7 @@ export class Player {
       const { payUrl } = this.#deposit
       await this.#looksForDeposit(this.#deposit)
       if (!this.#deposit) return
-      insist(looks < MOST_LOOKS, () => `${payUrl} was paid and never arrived`)
+      ensure(looks < MAX_POLLS, () => `${payUrl} was paid and never arrived`)
       if (looks % LOOKS_BEFORE_RESEND === 0) await sendAgain(payUrl)
       await delay(50)
     }
@@ -280,7 +281,7 @@ async function pages<T>(read: (pageNo: number) => Promise<Page<T>>): Promise<T[]
     const { items, total } = (await read(pageNo)).model
     all.push(...items)
     if (items.length < PAGE) {
-      insist(all.length === total, () => `the house counts ${total} on record and shows ${all.length}`)
+      ensure(all.length === total, () => `the house counts ${total} on record and shows ${all.length}`)
       return all
     }
   }

@@ -40,7 +40,7 @@ const asIfPlayed = (books: Totals): Totals =>
     ]),
   )
 
-it('the proof of the ledger notices what was damaged', async () => {
+it('the proof of the ledger detects the damage of each kind', async () => {
   const quiet = { seed: 'quiet', players: 2, serverKills: 0, postgresKills: 0, lostReplies: 0 }
   let damaged = 0
   const report = await runChaos({

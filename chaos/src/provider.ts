@@ -1,10 +1,10 @@
-import { insist } from './discrepancy.ts'
+import { ensure } from './discrepancy.ts'
 
 /** The payment provider is never killed: a payment it received must reach the player, whatever happens to the site. */
 async function press(url: string): Promise<void> {
   const response = await fetch(url, { method: 'POST', redirect: 'manual' })
   await response.arrayBuffer()
-  insist(
+  ensure(
     response.status === 303 || response.status === 200,
     () => `the provider answered ${response.status} at ${url}`,
   )

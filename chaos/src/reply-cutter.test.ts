@@ -40,7 +40,7 @@ const lost = async (cut: Cut) => {
 }
 
 it.each<Cut>(['reply', 'request'])(
-  'brings the whole request to the server and nothing back (%s)',
+  'forwards the whole request to the server and cuts the reply (%s)',
   async (cut) => {
     await expect.poll(await lost(cut)).toBe(1)
   },

@@ -1,4 +1,6 @@
-import { CALLS, type Path, REFUSALS, type RefusalId, type ReplyOf, type RequestOf } from '@baize/contract'
+import { CALLS, type Path, REFUSALS, type ReplyOf, type RequestOf } from '@baize/contract/server'
+import type { RefusalId } from '@baize/contract/shared'
+import { patience } from '@baize/dev-env'
 import { Discrepancy } from './discrepancy.ts'
 
 /** Ties each reply of the contract to its path, so that a lookup by path keeps its type. */
@@ -11,7 +13,7 @@ export type Decided<P extends Path> =
 export type Answer<P extends Path> = Decided<P> | { readonly kind: 'unanswered'; readonly why: string }
 
 /** Longer than the server takes to answer "busy". */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 40_000
 const ASK_AGAIN: ReadonlySet<RefusalId> = new Set(['serverBusy', 'serverFault'])
 
 /** One attempt of a call over HTTP. */
@@ -28,7 +30,7 @@ export async function send<P extends Path>(
       method: CALLS[path].method,
       headers: { 'content-type': 'application/json', ...(token && { auth: token }) },
       body: JSON.stringify(input),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patience(PATIENCE_MS)),
     })
     body = await response.json()
   } catch (error) {

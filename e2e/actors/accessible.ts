@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { patience } from '@baize/dev-env'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { RUN_ALL } from '../run-all.ts'
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The WCAG 2.2 AA rules that a palette can break. */
@@ -43,15 +45,12 @@ const LONGEST_LOOK_MS = 90_000
 
 type Looker = { readonly page: Page }
 
-/** `npm run e2e:all` sets it. */
-const EVERYWHERE = process.env.BAIZE_E2E_ALL === '1'
-
 /**
  * Asserts that the page, or the named part of it, has no WCAG 2.2 AA violations. Measuring contrast takes most of a
  * check's time: `npm test` does so where both palettes are checked, `npm run e2e:all` everywhere.
  */
 export const isAccessible = (looker: Looker, place: string, part?: string): Promise<void> =>
-  look(looker, place, part, EVERYWHERE ? ALL : WITHOUT_COLOURS)
+  look(looker, place, part, RUN_ALL ? ALL : WITHOUT_COLOURS)
 
 async function look({ page }: Looker, place: string, part: string | undefined, which: Which): Promise<void> {
   const where = part === undefined ? 'document' : JSON.stringify({ include: [part] })
@@ -78,7 +77,7 @@ async function look({ page }: Looker, place: string, part: string | undefined, w
   // A page in the middle of a palette change is not final: a violation must persist to count.
   await expect
     .configure({ soft: true })
-    .poll(findings, { message: place, timeout: LONGEST_LOOK_MS })
+    .poll(findings, { message: place, timeout: patience(LONGEST_LOOK_MS) })
     .toEqual([])
 }
 
@@ -87,7 +86,7 @@ async function look({ page }: Looker, place: string, part: string | undefined, w
  * `palette.test.ts` measures each pair of colours in both palettes.
  */
 export const isAccessibleByTheme = (looker: Looker, place: string, part?: string): Promise<void> =>
-  EVERYWHERE ? isAccessibleInBothThemes(looker, place, part) : isAccessible(looker, place, part)
+  RUN_ALL ? isAccessibleInBothThemes(looker, place, part) : isAccessible(looker, place, part)
 
 /** Also checks the page in the other palette, as the theme switch applies it; only the colour rules run there. */
 export async function isAccessibleInBothThemes(looker: Looker, place: string, part?: string): Promise<void> {
@@ -106,10 +105,10 @@ export async function isAccessibleInBothSchemes(
   place: string,
   shorten: () => Promise<void> = async () => {},
 ): Promise<void> {
-  if (!EVERYWHERE) await shorten()
+  if (!RUN_ALL) await shorten()
   await looker.page.emulateMedia({ colorScheme: 'light' })
   await look(looker, `${place} (light)`, undefined, ALL)
-  if (EVERYWHERE) await shorten()
+  if (RUN_ALL) await shorten()
   await looker.page.emulateMedia({ colorScheme: 'dark' })
   await look(looker, `${place} (dark)`, undefined, COLOURS)
 }

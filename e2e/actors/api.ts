@@ -1,4 +1,4 @@
-import { CALLS, goesInQuery, type Path, type ReplyOf, type RequestOf } from '@baize/contract'
+import { CALLS, type Path, type ReplyOf, type RequestOf, usesQueryString } from '@baize/contract/server'
 
 /** Ties each reply of the contract to its path, so that a lookup by path keeps its type. */
 const REPLIES: { readonly [P in Path]: { readonly reply: { parse(body: unknown): ReplyOf<P> } } } = CALLS
@@ -32,7 +32,7 @@ export class Api {
 
   async #send(path: Path, input: unknown): Promise<unknown> {
     const { method } = CALLS[path]
-    const query = goesInQuery(path) ? queryOf(input) : ''
+    const query = usesQueryString(path) ? queryOf(input) : ''
     const response = await fetch(`${this.#site}${path}${query}`, {
       method,
       headers: { 'content-type': 'application/json', ...(this.#token && { auth: this.#token }) },

@@ -1,4 +1,5 @@
-import { type IdentityReason, UPLOAD_PATH, Uploaded, type User } from '@baize/contract'
+import { UPLOAD_PATH, Uploaded, type User } from '@baize/contract/player'
+import type { IdentityReason } from '@baize/contract/shared'
 import { expect } from '@playwright/test'
 import type { Api } from './api.ts'
 import { pngOf } from './picture.ts'

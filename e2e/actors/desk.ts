@@ -1,13 +1,7 @@
-import {
-  CALLS,
-  CONFIRMATION_HEADER,
-  CONSOLE_HEADER,
-  type OperatorPath,
-  operatorRules,
-  type PrizeKind,
-  type Programme,
-  type User,
-} from '@baize/contract'
+import { CONFIRMATION_HEADER, CONSOLE_HEADER } from '@baize/contract/operator'
+import type { User } from '@baize/contract/player'
+import { CALLS, type OperatorPath, operatorRules } from '@baize/contract/server'
+import type { PrizeKind, Programme } from '@baize/contract/shared'
 import { CONSOLE_TOKEN } from './colleague.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -35,9 +29,12 @@ export class Desk {
       headers: await this.#as('Olivia'),
     })
     const { items } = CALLS['/api/operator/approvals'].reply.parse(JSON.parse(waiting)).model
-    const one = items.find((item) => JSON.stringify(item).includes(reason))
-    if (!one) throw new Error(`no request waits with the reason "${reason}"`)
-    await this.#does('Olivia', '/api/operator/approvals/approve', { id: one.id, inputHash: one.inputHash })
+    const approval = items.find((item) => JSON.stringify(item).includes(reason))
+    if (!approval) throw new Error(`no request waits with the reason "${reason}"`)
+    await this.#does('Olivia', '/api/operator/approvals/approve', {
+      id: approval.id,
+      inputHash: approval.inputHash,
+    })
   }
 
   /** Gives a player a spin of the wheel or a scratch card. */
@@ -72,7 +69,7 @@ export class Desk {
 
   async #enter(name: string): Promise<Headers> {
     const door = CALLS['/api/operator/door'].reply.parse(JSON.parse(await this.#ask('/api/operator/door')))
-    const operatorId = door.model.local.find((one) => one.name.startsWith(name))?.id
+    const operatorId = door.model.local.find((operator) => operator.name.startsWith(name))?.id
     const entered = await fetch(`${this.#site}/api/operator/login/local`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

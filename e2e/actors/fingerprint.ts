@@ -36,8 +36,8 @@ export async function fingerprint(page: Page): Promise<readonly Part[]> {
   return page.evaluate<readonly Part[]>(MEASURE)
 }
 
-const isPart = (one: unknown): one is Part =>
-  Array.isArray(one) && one.length === 4 && typeof one[0] === 'string' && Array.isArray(one[1])
+const isPart = (value: unknown): value is Part =>
+  Array.isArray(value) && value.length === 4 && typeof value[0] === 'string' && Array.isArray(value[1])
 
 export function partsIn(text: string): readonly Part[] {
   const kept: unknown = JSON.parse(text)
@@ -49,16 +49,16 @@ export function differences(before: readonly Part[], now: readonly Part[]): read
   const TOLERANCE_PX = 3
   const found: string[] = []
   for (let at = 0; at < Math.max(before.length, now.length); at++) {
-    const [old, one] = [before[at], now[at]]
-    if (!old || !one || old[0] !== one[0]) {
-      found.push(`instead of ${old?.[0] ?? 'nothing'} there is ${one?.[0] ?? 'nothing'}`)
+    const [old, current] = [before[at], now[at]]
+    if (!old || !current || old[0] !== current[0]) {
+      found.push(`instead of ${old?.[0] ?? 'nothing'} there is ${current?.[0] ?? 'nothing'}`)
       // Everything after it is shifted and would only repeat the finding.
       break
     }
-    const moved = old[1].some((value, side) => Math.abs(value - (one[1][side] ?? 0)) > TOLERANCE_PX)
-    if (moved) found.push(`${one[0]} is at ${one[1].join(' ')} and was at ${old[1].join(' ')}`)
-    if (old[2] !== one[2]) found.push(`${one[0]} is written in ${one[2]} and was in ${old[2]}`)
-    if (old[3] !== one[3]) found.push(`${one[0]} stands on ${one[3]} and did on ${old[3]}`)
+    const moved = old[1].some((value, side) => Math.abs(value - (current[1][side] ?? 0)) > TOLERANCE_PX)
+    if (moved) found.push(`${current[0]} is at ${current[1].join(' ')} and was at ${old[1].join(' ')}`)
+    if (old[2] !== current[2]) found.push(`${current[0]} is written in ${current[2]} and was in ${old[2]}`)
+    if (old[3] !== current[3]) found.push(`${current[0]} stands on ${current[3]} and did on ${old[3]}`)
   }
   return found
 }

@@ -1,4 +1,6 @@
-import { CALLS, type ForcedAnswer, type Path, StoredDesign, type User } from '@baize/contract'
+import { type ForcedAnswer, type SiteSettings, StoredDesign } from '@baize/contract/operator'
+import type { User } from '@baize/contract/player'
+import { CALLS, type Path } from '@baize/contract/server'
 
 const BY = { note: 'to see it change' }
 
@@ -60,6 +62,10 @@ export class Operator {
       shares: 10,
       endTime,
     })
+  }
+
+  async sets(settings: Partial<SiteSettings>): Promise<void> {
+    await this.#ask('/api/operator/site/settings/change', { settings, reason: BY.note })
   }
 
   async #ask(path: string, body?: unknown): Promise<unknown> {

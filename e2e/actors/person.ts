@@ -1,6 +1,7 @@
+import { patience } from '@baize/dev-env'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { toastsOf } from './toasts.ts'
-import { Trouble } from './trouble.ts'
+import { UserFault } from './trouble.ts'
 
 const PHONE_BELOW = 768
 
@@ -8,9 +9,9 @@ const PHONE_BELOW = 768
 export class Person {
   readonly page: Page
   readonly context: BrowserContext
-  readonly trouble: Trouble
+  readonly trouble: UserFault
 
-  constructor(page: Page, trouble: Trouble = new Trouble(page.context())) {
+  constructor(page: Page, trouble: UserFault = new UserFault(page.context())) {
     this.page = page
     this.context = page.context()
     this.trouble = trouble
@@ -126,6 +127,8 @@ export class Person {
 
   async seesToast(words: string): Promise<void> {
     // Not expect.poll: it fails on the first error, and a page that is loading may throw one.
-    await expect(async () => expect(await toastsOf(this.page)).toContain(words)).toPass({ timeout: 45_000 })
+    await expect(async () => expect(await toastsOf(this.page)).toContain(words)).toPass({
+      timeout: patience(45_000),
+    })
   }
 }

@@ -1,4 +1,5 @@
-import type { CountryId, User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
+import type { CountryId } from '@baize/contract/shared'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import { type Cashier, PayPage } from './cashier.ts'
@@ -6,7 +7,7 @@ import { freshName, freshRequestId, PASSWORD } from './names.ts'
 import { Person } from './person.ts'
 import type { Kept } from './seat.ts'
 import { seenBeforeBy } from './seen-before.ts'
-import type { Trouble } from './trouble.ts'
+import type { UserFault } from './trouble.ts'
 
 export type MinesBet = { readonly mines: number; readonly amount: string }
 type Ending = 'gem' | 'mine' | 'won'
@@ -16,7 +17,7 @@ export class Player extends Person {
   readonly user: User
   readonly api: Api
 
-  constructor(page: Page, api: Api, user: User, trouble?: Trouble) {
+  constructor(page: Page, api: Api, user: User, trouble?: UserFault) {
     super(page, trouble)
     this.user = user
     this.api = api.as(user.token)
@@ -35,6 +36,9 @@ export class Player extends Person {
   async logsOut(): Promise<void> {
     const settings = await this.opensSettings()
     await settings.getByRole('button', { name: 'Log out' }).click()
+    // The toast lies over the log-in button of a phone, and stays as long as a pointer rests on it.
+    await this.seesToast("You're logged out")
+    await expect(this.page.locator('.toast')).toHaveCount(0)
   }
 
   async opensDeposit(): Promise<Locator> {

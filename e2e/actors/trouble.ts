@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 const NETWORK_GONE = /net::ERR_|WebSocket connection to .* failed|Failed to load resource|ChunkLoadError/
 
 /** Uncaught errors, failed loads and CSP violations fail a test even if the page looks right. */
-export class Trouble {
+export class UserFault {
   readonly #heard: string[] = []
   #networkMayFail = false
 

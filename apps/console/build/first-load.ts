@@ -14,7 +14,7 @@ export function firstLoad(): Plugin {
     name: 'baize:first-load',
     apply: 'build',
     generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      const chunks = Object.values(bundle).filter((value) => value.type === 'chunk')
       const first = new Set<string>()
       const visit = (fileName: string): void => {
         const chunk = bundle[fileName]
@@ -23,7 +23,7 @@ export function firstLoad(): Plugin {
         for (const style of chunk.viteMetadata?.importedCss ?? []) first.add(style)
         chunk.imports.forEach(visit)
       }
-      const begins = chunks.filter((one) => one.isEntry || one.facadeModuleId?.endsWith(HOME))
+      const begins = chunks.filter((chunk) => chunk.isEntry || chunk.facadeModuleId?.endsWith(HOME))
       if (begins.length !== 2) this.error(`the first load is the entry and ${HOME}; found ${begins.length}`)
       for (const { fileName } of begins) visit(fileName)
       let bytes = 0

@@ -35,7 +35,7 @@ export function App() {
                   <Route path={path} element={<Screen />} />
                 </Route>
               ))}
-              <Route path="*" element={<Nowhere />} />
+              <Route path="*" element={<NotFound />} />
             </Route>
           </Route>
         </Routes>
@@ -47,10 +47,10 @@ export function App() {
 }
 
 function Allowed({ permission }: { readonly permission: (typeof SCREENS)[number]['permission'] }) {
-  return usePermissions().has(permission) ? <Outlet /> : <Nowhere />
+  return usePermissions().has(permission) ? <Outlet /> : <NotFound />
 }
 
-function Nowhere() {
+function NotFound() {
   const t = useT()
   return (
     <Page title={t('shell.nowhere')}>

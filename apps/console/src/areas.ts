@@ -14,6 +14,7 @@ import { playerSearch } from './features/players/search.ts'
 import { screens as prizes } from './features/prizes/screens.ts'
 import { screens as promos } from './features/promos/screens.ts'
 import { screens as providers } from './features/providers/screens.ts'
+import { screens as push } from './features/push/screens.ts'
 import { screens as replay } from './features/replay/screens.ts'
 import { screens as reports } from './features/reports/screens.ts'
 import { screens as rewards } from './features/rewards/screens.ts'
@@ -32,6 +33,7 @@ export const SCREENS: readonly ScreenDef[] = [
   ...saferPlay,
   ...chat,
   ...content,
+  ...push,
   ...games,
   ...replay,
   ...lottery,

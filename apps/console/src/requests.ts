@@ -1,4 +1,4 @@
-import type { Permission } from '@baize/contract'
+import type { Permission } from '@baize/contract/operator'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { RequestViewProps } from './screen.ts'
 

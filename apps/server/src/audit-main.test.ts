@@ -25,7 +25,7 @@ function audit(databaseUrl: string): Promise<{ code: number | string | null | un
   })
 }
 
-describe('the audit for people', () => {
+describe('the printed audit', () => {
   let database: TestDatabase
   let player: Player
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('the audit for people', () => {
   })
   afterAll(() => database.drop())
 
-  it('prints what was counted, sums that add to nothing and the last seal, and ends with 0', async () => {
+  it('shows the counts, sums that add to zero and the last seal, and exits with 0', async () => {
     const { code, said } = await audit(database.url)
     expect(said).toMatch(/wallets checked +1\n/)
     expect(said).toMatch(/legs +3\n/)
@@ -54,7 +54,7 @@ describe('the audit for people', () => {
     expect(code).toBe(0)
   })
 
-  it('names every finding and ends with 1, with payouts frozen', async () => {
+  it('names every finding and exits with 1, with payouts frozen', async () => {
     await database.owner.query('UPDATE ledger_wallets SET main = main + 1, bets = bets + 1')
     const { code, said } = await audit(database.url)
     expect(said).toContain('✗ 2 findings')
@@ -65,7 +65,7 @@ describe('the audit for people', () => {
     expect(rowCount).toBe(1)
   })
 
-  it('says in a sentence that there is no ledger, or no database', async () => {
+  it('explains in a sentence that there is no ledger or no database', async () => {
     const empty = new URL(database.url)
     empty.pathname = '/postgres'
     expect((await audit(empty.href)).said).toContain('✗ The database is not of this build')

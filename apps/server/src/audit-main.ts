@@ -5,7 +5,7 @@ import { openPool } from './platform/db/pool.ts'
 // Audits the whole ledger of the database at DATABASE_URL, with or without a running server, and prints the proof.
 // Exits with 0 when everything balances.
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -14,7 +14,7 @@ function teller(): (part: string, share?: number) => void {
   let said = ''
   return (part, share) => {
     const line = share === undefined ? `… ${part}` : `… ${part}, ${Math.floor(share * 10) * 10} %`
-    if (line !== said) say(line)
+    if (line !== said) printLine(line)
     said = line
   }
 }
@@ -24,7 +24,7 @@ async function audit(url: string): Promise<boolean> {
   const began = performance.now()
   try {
     const whole = await checkWholeLedger(db, teller())
-    for (const line of proofOf(whole, (performance.now() - began) / 1000)) say(line)
+    for (const line of proofOf(whole, (performance.now() - began) / 1000)) printLine(line)
     return whole.drift.length === 0
   } finally {
     await db.end()
@@ -48,13 +48,13 @@ function sentenceOf(error: unknown): string {
 
 const url = process.env.DATABASE_URL
 if (!url) {
-  say('✗ DATABASE_URL is not set: it must be the address of the ledger’s database.')
+  printLine('✗ DATABASE_URL is not set: it must be the address of the ledger’s database.')
   process.exitCode = 1
 } else {
   try {
     process.exitCode = (await audit(url)) ? 0 : 1
   } catch (error) {
-    say(`✗ ${sentenceOf(error)}`)
+    printLine(`✗ ${sentenceOf(error)}`)
     process.exitCode = 1
   }
 }

@@ -33,6 +33,8 @@ function run(env: Record<string, string>): Run {
       DATABASE_URL: database.url,
       PSP_URL: 'http://127.0.0.1:9',
       PSP_SECRET: 'a-payment-secret-for-tests',
+      // A million for each game by default, which a new site hashes in the background.
+      ROUND_CHAIN_LENGTH: '1000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,8 +71,8 @@ async function takenPort(): Promise<{ server: Server; port: string }> {
   return { server, port: String(address.port) }
 }
 
-describe('the process', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('serves, and stops cleanly on %s', async (signal) => {
+describe('the server process', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('serves and stops cleanly on %s', async (signal) => {
     const server = run({})
     const url = await serving(server)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -80,7 +82,7 @@ describe('the process', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
   })
 
-  it('answers what it had accepted before it stops', async () => {
+  it('answers every accepted request before it stops', async () => {
     const server = run({})
     const url = await serving(server)
     const holder = await database.owner.connect()
@@ -99,7 +101,7 @@ describe('the process', () => {
     expect(await server.ended).toBe(0)
   })
 
-  it('lists everything wrong with its environment in one go', async () => {
+  it('reports every faulty environment variable at once', async () => {
     const server = run({ DATABASE_URL: '', PSP_SECRET: 'short', LOG_LEVEL: 'loud' })
     expect(await server.ended).toBe(1)
     expect(server.said()).toMatch(/DATABASE_URL is not set.*\n.*LOG_LEVEL must be.*\n.*PSP_SECRET must be/)
@@ -115,7 +117,7 @@ describe('the process', () => {
     taken.server.close()
   })
 
-  it('says in one line that no database answers', async () => {
+  it('says in one line that the database does not answer', async () => {
     const server = run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', LOG_LEVEL: 'silent' })
     expect(await server.ended).toBe(1)
     expect(server.said()).toBe('No database answers at DATABASE_URL. Start it, or correct the address.\n')

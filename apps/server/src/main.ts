@@ -51,7 +51,9 @@ async function playDemo(settings: Config, outside: Outside): Promise<void> {
 
 const config = readConfig(process.env)
 if (!config.ok)
-  giveUp(`Cannot start, the environment is not right:\n${config.error.map((one) => `  ${one}`).join('\n')}`)
+  giveUp(
+    `Cannot start, the environment is not right:\n${config.error.map((fault) => `  ${fault}`).join('\n')}`,
+  )
 const log = createLog(config.value.logLevel)
 
 let server: RunningServer

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { Handle, PersonName, type Refusal, Role } from '@baize/contract'
+import { Handle, PersonName, Role } from '@baize/contract/operator'
+import type { Refusal } from '@baize/contract/shared'
 import { type Result, systemClock } from '@baize/kit'
 import * as z from 'zod/mini'
 import { createKey, findOperatorByHandle, invite, recover } from './operators/staff/service.ts'
@@ -15,7 +16,7 @@ npm run operator -- key --name "nightly export" --role auditor [--days 30]`
 
 class UsageFault extends Error {}
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -56,7 +57,7 @@ async function run(databaseUrl: string): Promise<void> {
         const name = read(PersonName, values.name ?? values.handle, 'name')
         const roles = read(z.array(Role).check(z.minLength(1)), values.role, 'role')
         const { link } = done(await invite(desk, 'command', { handle, name, roles }))
-        say(`Send ${name} this link. It works once, for 72 hours:\n${link}`)
+        printLine(`Send ${name} this link. It works once, for 72 hours:\n${link}`)
         return
       }
       case 'recover': {
@@ -64,14 +65,14 @@ async function run(databaseUrl: string): Promise<void> {
         const person = await findOperatorByHandle(db, handle)
         if (!person) throw new UsageFault(`nobody has the handle ${handle}`)
         const { link } = done(await recover(desk, 'command', person.id))
-        say(`Send ${person.name} this link. It works once, for 72 hours:\n${link}`)
+        printLine(`Send ${person.name} this link. It works once, for 72 hours:\n${link}`)
         return
       }
       case 'key': {
         const name = read(PersonName, values.name, 'name')
         const role = read(Role, values.role?.[0], 'role')
         const days = read(z.number().check(z.int(), z.gte(1), z.lte(365)), Number(values.days), 'days')
-        say(done(await createKey(desk, 'command', { name, role, days })).token)
+        printLine(done(await createKey(desk, 'command', { name, role, days })).token)
         return
       }
       default:

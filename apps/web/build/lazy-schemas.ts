@@ -32,7 +32,11 @@ export function withLazyShapes(id: string, code: string, runtime: string): strin
     if (!OBJECTS.has(callee.property.name) || shape?.type !== 'ObjectExpression' || args.length > 1) return
     if (shape.properties.length === 0) return
     insertions.push(
-      { at: callee.object.start, text: 'lazily', instead: callee.object.end - callee.object.start },
+      {
+        at: callee.object.start,
+        text: '/* @__PURE__ */ lazily',
+        instead: callee.object.end - callee.object.start,
+      },
       { at: shape.start, text: '() => (' },
       { at: shape.end, text: ')' },
     )
@@ -44,7 +48,7 @@ export function withLazyShapes(id: string, code: string, runtime: string): strin
 }
 
 function visit(node: unknown, found: (call: ESTree.CallExpression) => void): void {
-  if (Array.isArray(node)) for (const one of node) visit(one, found)
+  if (Array.isArray(node)) for (const child of node) visit(child, found)
   else if (isNode(node)) {
     if (isCall(node)) found(node)
     for (const part of Object.values(node)) visit(part, found)

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
+/** The style sheet that asks for the typeface, and whose package depends on it. */
+const FONTS = '@baize/ui/fonts.css'
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
-/** What styles/fonts.css promises: the letters of our languages, signs and arrows, from regular to extra bold. */
+/** Coverage that fonts.css promises: the letters of our languages, signs and arrows, from regular to extra bold. */
 const WEIGHTS = { min: 400, max: 800 }
 const RANGES = [
   [0x20, 0x7e],
@@ -27,10 +29,13 @@ const RANGES = [
 export function lighterFont(): Plugin {
   return {
     name: 'baize:lighter-font',
+    // Component tests load no stylesheet, and packing the typeface takes seconds.
+    apply: (_config, { mode }) => mode !== 'test',
     config: async ({ root = '.' }) => {
       const folder = join(root, 'node_modules/.cache/baize')
       const replacement = join(folder, 'inter-latin-wght-normal.woff2')
-      const whole = await readFile(createRequire(import.meta.url).resolve(FONT))
+      const styles = createRequire(import.meta.url).resolve(FONTS)
+      const whole = await readFile(createRequire(styles).resolve(FONT))
       await mkdir(folder, { recursive: true })
       // Whole at one moment: another build or test run in this folder may be reading it.
       const written = `${replacement}.${randomUUID()}`

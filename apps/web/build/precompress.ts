@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 /** Below this a compressed file saves no packet. */
-const WORTH_IT_BYTES = 1024
+const MIN_BYTES_TO_COMPRESS = 1024
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -30,7 +30,7 @@ export function precompress(): Plugin {
 async function compressFile(path: string): Promise<void> {
   if (!TEXT.has(extname(path))) return
   const { size } = await stat(path)
-  if (size < WORTH_IT_BYTES) return
+  if (size < MIN_BYTES_TO_COMPRESS) return
   const bytes = await readFile(path)
   const [br, gz] = await Promise.all([
     toBrotli(bytes, {

@@ -3,7 +3,7 @@ import { browserEnv } from './boot/env.ts'
 import { run } from './boot/run.ts'
 import { loadChunk } from './chunks/load-chunk.ts'
 import { askAhead } from './design/load-design.ts'
-import { speakAhead, t } from './i18n/language.ts'
+import { preloadLanguage, t } from './i18n/language.ts'
 import { logErrors } from './log/log-errors.ts'
 import { paintColorMode } from './styles/color-mode.ts'
 
@@ -11,7 +11,7 @@ logErrors(window)
 paintColorMode()
 
 const env = browserEnv(window)
-void speakAhead(env.config?.langItemsCacheKeys)
+void preloadLanguage(env.config?.langItemsCacheKeys)
 if (env.config?.designCacheKey) askAhead(env.config.designCacheKey)
 
 const start = () => {

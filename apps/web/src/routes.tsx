@@ -1,4 +1,4 @@
-import { GAMES } from '@baize/contract'
+import { GAMES } from '@baize/contract/shared'
 import type { Key } from '@baize/words'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation, useParams } from 'react-router'
@@ -7,7 +7,7 @@ import { LobbyPage } from './design/pages/LobbyPage.tsx'
 import { gameName } from './features/bets/winner.ts'
 import { useT } from './i18n/language.ts'
 import { REPAIR_PATH } from './repair/repair.ts'
-import { useWhereabouts } from './session/ui-state.ts'
+import { useCurrentPath } from './session/ui-state.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
 import { usePageHead } from './ui/page-head.ts'
@@ -79,7 +79,7 @@ const NotFoundPage = lazyPage('not-found', () =>
 const RepairPage = lazyPage('repair', () => import('./repair/RepairPage.tsx').then((file) => file.RepairPage))
 
 /** Page types of the design that have their own path. */
-const DESIGNED = ['promotions', 'help', 'terms', 'privacy', 'responsible-gaming'] as const
+const DESIGNED = ['promotions', 'app', 'help', 'terms', 'privacy', 'responsible-gaming'] as const
 
 type TitleKey = Extract<
   Key,
@@ -95,7 +95,7 @@ type TitleKey = Extract<
 
 export function Pages() {
   const { pathname } = useLocation()
-  useEffect(() => useWhereabouts.setState({ pathname }), [pathname])
+  useEffect(() => useCurrentPath.setState({ pathname }), [pathname])
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageLoading />}>

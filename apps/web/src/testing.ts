@@ -1,5 +1,7 @@
-import { chance, freshModules } from '@baize/kit/testing'
+import { chance, freshModules, withoutOwnerStacks } from '@baize/kit/testing'
+import { lightStyles } from '@baize/ui/light-styles'
 import { cleanup } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 
 /**
@@ -7,6 +9,8 @@ import { afterAll, afterEach, vi } from 'vitest'
  * each file starts with fresh modules of the site, and restores the page afterwards.
  */
 freshModules(() => vi.resetModules())
+withoutOwnerStacks(React)
+lightStyles()
 await import('./i18n/testing.ts')
 await import('./ui/testing.ts')
 
@@ -20,7 +24,7 @@ crypto.getRandomValues = (view) => {
 const OF_LIBRARIES: ReadonlySet<string> = new Set(['focus', 'blur', 'selectionchange'])
 
 /** Removes listeners that this file's modules added: they would react to the next file's events. */
-function deafen(target: Window | Document): () => void {
+function removeOwnListeners(target: Window | Document): () => void {
   const listen = target.addEventListener.bind(target)
   const silence: (() => void)[] = []
   target.addEventListener = (type: string, ...how: Listening) => {
@@ -53,7 +57,7 @@ function forgetTimers(): () => void {
 
 type Later = [act: (...given: unknown[]) => void, ms?: number, ...given: unknown[]]
 
-const ends = [deafen(window), deafen(document), forgetTimers()]
+const ends = [removeOwnListeners(window), removeOwnListeners(document), forgetTimers()]
 
 afterEach(cleanup)
 

@@ -7,7 +7,6 @@ import type { View } from './boot/run.ts'
 import { lazyPage } from './chunks/lazy-page.ts'
 import { loadChunk } from './chunks/load-chunk.ts'
 import { reloadUser, watchToken } from './player/account.ts'
-import { followOtherTabs } from './player/other-tabs.ts'
 import { useDesign } from './session/design.ts'
 import { session } from './session/session.ts'
 import { watchInstall } from './shell/install-prompt.ts'
@@ -31,17 +30,23 @@ export function viewIn(page: Document): View {
     // A transition, so that a slow phone stays responsive during the first render.
     startTransition(() => drawn.render(content))
   }
+  const showSite = (isOffline = false) => {
+    onceDesigned(() => draw(<App />))
+    if (!isOffline) void reloadUser()
+    watchToken()
+    watchInstall(window)
+    // A player's balance is live, so they connect early; for a visitor rendering comes first.
+    const soon = session().hasLogin ? whenIdle : whenSettled
+    soon(
+      () =>
+        void loadChunk('live', () => import('./live.ts')).then(
+          ({ startLive }) => startLive(),
+          () => undefined,
+        ),
+    )
+  }
   return {
-    showSite: () => {
-      onceDesigned(() => draw(<App />))
-      void reloadUser()
-      watchToken()
-      followOtherTabs()
-      watchInstall(window)
-      // A player's balance is live, so they connect early; for a visitor rendering comes first.
-      const soon = session().hasLogin ? whenIdle : whenSettled
-      soon(() => void startLive().catch(() => undefined))
-    },
+    showSite: () => showSite(),
     showFirewallCheck: (onPassed) =>
       draw(
         <Suspense fallback={null}>
@@ -54,7 +59,11 @@ export function viewIn(page: Document): View {
           <RepairAlone onBack={onBack} />
         </Suspense>,
       ),
-    showFailure: (onRetry) => draw(<BootFailure onRetry={onRetry} />),
+    showFailure: (onRetry) =>
+      void loadChunk('offline', () => import('./offline/start.ts'))
+        .then(({ startOffline }) => startOffline())
+        .catch(() => false)
+        .then((started) => (started ? showSite(true) : draw(<BootFailure onRetry={onRetry} />))),
     showNothing: () => draw(null),
   }
 }
@@ -72,13 +81,4 @@ function onceDesigned(render: () => void): void {
   }
   const timer = setTimeout(begin, DESIGN_WAIT_MS)
   const forget = useDesign.subscribe(begin)
-}
-
-/** Starts the realtime channel and the automatic notices. */
-async function startLive(): Promise<void> {
-  const [{ startRealtime }, { startNotices }] = await loadChunk('live', () =>
-    Promise.all([import('./realtime/realtime.ts'), import('./features/notices/start.ts')]),
-  )
-  startRealtime()
-  startNotices()
 }

@@ -23,15 +23,15 @@ export const DOOR_BUGS: readonly Bug[] = [
   {
     name: 'the body of a bet un-settles it',
     file: BETSY,
-    was: `claimed(wallet, 'unsettle', one, () => unsettle(wallet, one))`,
-    becomes: 'unsettle(wallet, one)',
+    was: `claimed(wallet, 'unsettle', request, () => unsettle(wallet, request))`,
+    becomes: 'unsettle(wallet, request)',
     seenBy: [provider('call-kinds')],
   },
   {
     name: 'two kinds of calls that race for an id are both carried out',
     file: KINDS,
-    was: 'kinds.get(one.id) === one.kind',
-    becomes: '(kinds.get(one.id) ?? one.kind) !== undefined',
+    was: 'kinds.get(question.id) === question.kind',
+    becomes: '(kinds.get(question.id) ?? question.kind) !== undefined',
     seenBy: [provider('call-kinds')],
   },
   {

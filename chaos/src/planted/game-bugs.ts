@@ -76,8 +76,8 @@ export const GAME_BUGS: readonly Bug[] = [
   {
     name: 'a bet without a step is cashed out',
     file: MOVES,
-    was: 'if (STEP_GAMES[bet.gameId].standing(play, seeds, terms).goodSteps === 0)',
-    becomes: 'if (STEP_GAMES[bet.gameId].standing(play, seeds, terms).goodSteps < 0)',
+    was: 'if (rules.value.standing(play, seeds, terms).goodSteps === 0)',
+    becomes: 'if (rules.value.standing(play, seeds, terms).goodSteps < 0)',
     seenBy: [feature('games/refused'), feature('games/games')],
   },
   {

@@ -25,13 +25,13 @@ export type Ground = {
   readonly remove: () => void
 }
 
-export function layGround(): Ground {
+export function prepareGround(): Ground {
   sweep()
   const folder = join(HOME, `${PREFIX}${process.pid}`)
   for (const name of readdirSync(ROOT))
     if (!LEFT_OUT.has(name))
       cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: isSource })
-  for (const workspace of ['.', ...['apps', 'packages', 'tools'].flatMap(workspacesIn)])
+  for (const workspace of ['.', ...['apps', 'packages', 'sandbox', 'tools'].flatMap(workspacesIn)])
     linkModules(join(ROOT, workspace, 'node_modules'), join(folder, workspace, 'node_modules'))
   return {
     folder,

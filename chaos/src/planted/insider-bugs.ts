@@ -29,8 +29,8 @@ export const INSIDER_BUGS: readonly Bug[] = [
   {
     name: 'one owner ends the other alone',
     file: PEOPLE,
-    was: `if (wasOwner && takesTwo) return err(refusal('secondPersonNeeded'))`,
-    becomes: '',
+    was: `roles.includes('owner') && (await needsSecond(ctx, people))`,
+    becomes: 'false',
     seenBy: [test('operators/staff/insider')],
   },
   {
@@ -43,7 +43,7 @@ export const INSIDER_BUGS: readonly Bug[] = [
   {
     name: 'a service key outlives the rights of its maker',
     file: KEYS,
-    was: 'return endedAtMs === null && [...keyPermissionsOf(role)].every((one) => held.has(one))',
+    was: 'return endedAtMs === null && [...keyPermissionsOf(role)].every((permission) => held.has(permission))',
     becomes: 'return endedAtMs === null && held.size > 0',
     seenBy: [test('operators/staff/insider')],
   },
@@ -64,8 +64,8 @@ export const INSIDER_BUGS: readonly Bug[] = [
   {
     name: 'every red packet is split in the same way',
     file: `${SERVER}/rewards/redpacket/service.ts`,
-    was: 'shares: splitRain(seed, total.value, shares),',
-    becomes: `shares: splitRain('00', total.value, shares),`,
+    was: 'shares: splitRain(seed, total, shares),',
+    becomes: `shares: splitRain('00', total, shares),`,
     seenBy: [test('rewards/rain/gifts')],
   },
   {

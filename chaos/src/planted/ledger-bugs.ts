@@ -392,7 +392,7 @@ export const LEDGER_BUGS: readonly Bug[] = [
   {
     name: 'an unknown outcome is told as a refusal',
     file: RETRY,
-    was: `if (outcome === 'unknown') for (const one of batch) one.inDoubt = true`,
+    was: `if (outcome === 'unknown') for (const command of batch) command.inDoubt = true`,
     becomes: '',
     seenBy: [test('testing/crash/crash')],
   },

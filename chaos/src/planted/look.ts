@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { endChild, leash, ROOT } from '@baize/dev-env'
 
 /** Test results of a folder. `broken` lists files that failed to load or set up. */
-export type Seen = {
+export type TestOutcome = {
   readonly passed: number
   readonly failed: readonly string[]
   readonly broken: readonly string[]
@@ -51,7 +51,7 @@ export async function runTests(
   folder: string,
   tests: readonly string[],
   silenceMs = Number.POSITIVE_INFINITY,
-): Promise<Seen> {
+): Promise<TestOutcome> {
   const reporter = `--reporter=${join(folder, REPORTER)}`
   // With a bug, a test may wait for something that never happens. Without one, it has its own time, however busy the machine.
   const patience = Number.isFinite(silenceMs)
@@ -102,7 +102,7 @@ export function readLines(lines: readonly string[]) {
  * Verdict on a planted bug. A failed or hanging test has caught it; the tests end in time without it. If files fail to
  * load or set up, or no test passes, the mutation only broke the file and proves nothing.
  */
-export function verdictOf({ passed, failed, broken, hanging }: Omit<Seen, 'longestSilenceMs'>): {
+export function verdictOf({ passed, failed, broken, hanging }: Omit<TestOutcome, 'longestSilenceMs'>): {
   readonly isSeen: boolean
   readonly words: string
 } {

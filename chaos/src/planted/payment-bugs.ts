@@ -2,7 +2,7 @@ import type { Bug } from './bug.ts'
 
 const SERVER = 'apps/server/src'
 const SIGNATURE = `${SERVER}/platform/signing/signature.ts`
-const NEWS = `${SERVER}/payments/deposits/news.ts`
+const NEWS = `${SERVER}/payments/deposits/payment-status.ts`
 const BONUS = `${SERVER}/payments/bonuses/service.ts`
 const SERVICE = `${SERVER}/payments/deposits/service.ts`
 const REFUNDS = `${SERVER}/payments/refunds/service.ts`
@@ -82,13 +82,13 @@ export const PAYMENT_BUGS: readonly Bug[] = [
     name: 'a bonus that was taken for a refused refund stays taken',
     file: REFUNDS,
     was: 'if (done) return\n  for (const bonus of',
-    becomes: 'if (done || one.asks > -9) return\n  for (const bonus of',
+    becomes: 'if (done || refund.asks > -9) return\n  for (const bonus of',
     seenBy: [test('payments/refunds/refund-races')],
   },
   {
     name: 'a bonus that a crash left taken stays taken',
     file: REFUNDS,
-    was: 'for (const bonus of await sql.listBonusesToRestore(ctx.db, AT_ONCE)) {',
+    was: 'for (const bonus of await sql.listBonusesToRestore(ctx.db, BATCH_SIZE)) {',
     becomes: 'for (const bonus of await sql.listBonusesToRestore(ctx.db, 0)) {',
     seenBy: [test('payments/refunds/refund-races')],
   },
@@ -110,8 +110,8 @@ export const PAYMENT_BUGS: readonly Bug[] = [
   {
     name: 'what nobody looked at is sent although it has become much',
     file: SEND,
-    was: 'one.amount > left ||',
-    becomes: 'one.amount < 0n ||',
+    was: 'withdrawal.amount > left ||',
+    becomes: 'withdrawal.amount < 0n ||',
     seenBy: [test('payments/withdrawals/weighed')],
   },
   {
@@ -132,7 +132,7 @@ export const PAYMENT_BUGS: readonly Bug[] = [
     name: 'a payout that the provider still works on comes back',
     file: OUTCOME,
     was: `case 'pending':\n      return ok(null)`,
-    becomes: `case 'pending':\n      return giveBack(ctx, one, 'bankRefused')`,
+    becomes: `case 'pending':\n      return giveBack(ctx, withdrawal, 'bankRefused')`,
     seenBy: [test('payments/withdrawals/outcome')],
   },
   {
@@ -152,14 +152,14 @@ export const PAYMENT_BUGS: readonly Bug[] = [
   {
     name: 'a payout account that becomes shared after the approval is paid unseen',
     file: SEND,
-    was: '        (await isShared(ctx, tx, userId, one.accountId))\n',
+    was: '        (await isShared(ctx, tx, userId, withdrawal.accountId))\n',
     becomes: '        (await isBarred(tx, userId))\n',
     seenBy: [test('payments/withdrawals/shared-account')],
   },
   {
     name: 'one person approves a large withdrawal',
     file: REVIEWS,
-    was: `if (approvedBy !== null || (decision === 'APPROVED' && (await needsTwo(ctx, ctx.db, one)))) {`,
+    was: `if (approvedBy !== null || (decision === 'APPROVED' && (await needsTwo(ctx, ctx.db, withdrawal)))) {`,
     becomes: 'if (approvedBy !== null) {',
     seenBy: [test('payments/withdrawals/outcome')],
   },

@@ -4,7 +4,7 @@ import { beginChance, chance, chanceFrom } from './testing.ts'
 const drawnFrom = (seed: string): string => chanceFrom(seed).hex(32)
 
 describe('seeded chance', () => {
-  it('gives the same draws for the same seed, and others for any other', () => {
+  it('repeats its draws for the same seed and differs for another', () => {
     expect(drawnFrom('a')).toBe(drawnFrom('a'))
     const seeds = Array.from({ length: 5000 }, (_, n) => `${n % 50}/${'x'.repeat(n % 7)}${n}`)
     expect(new Set(seeds.map(drawnFrom)).size).toBe(seeds.length)
@@ -27,7 +27,7 @@ describe('seeded chance', () => {
     }
   })
 
-  it('flips every bit of its bytes half of the time', () => {
+  it('flips every bit of its bytes about half of the time', () => {
     const bytes = chanceFrom('bits').bytes(20_000)
     for (let bit = 0; bit < 8; bit++) {
       const set = bytes.filter((byte) => byte & (1 << bit)).length
@@ -38,12 +38,12 @@ describe('seeded chance', () => {
   it('makes UUIDs of version 4', () => {
     const { uuid } = chanceFrom('uuids')
     const made = Array.from({ length: 1000 }, uuid)
-    for (const one of made)
-      expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    for (const bytes of made)
+      expect(bytes).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(new Set(made).size).toBe(1000)
   })
 
-  it('shuffles without losing or doubling', () => {
+  it('shuffles without losing or repeating an item', () => {
     const list = Array.from({ length: 50 }, (_, n) => n)
     const shuffled = chanceFrom('cards').shuffled(list)
     expect(shuffled).not.toEqual(list)
@@ -51,10 +51,10 @@ describe('seeded chance', () => {
   })
 })
 
-describe('the chance of a test', () => {
+describe('the random stream of a test', () => {
   const first = chance.hex(16)
 
-  it('begins anew with a stream by name', () => {
+  it('starts anew for each stream name', () => {
     beginChance('one')
     const drawn = chance.uuid()
     beginChance('two')
@@ -63,7 +63,7 @@ describe('the chance of a test', () => {
     expect(chance.uuid()).toBe(drawn)
   })
 
-  it('is another for each test and for the file itself', () => {
+  it('differs for each test and for the file itself', () => {
     expect(chance.hex(16)).not.toBe(first)
   })
 })

@@ -35,9 +35,9 @@ const BEFORE = [
   ';\uFEFF"',
 ] as const
 
-describe('a cell of a table', () => {
+describe('a CSV cell', () => {
   it.each(BEFORE.flatMap((before) => FORMULAS.map((formula) => before + formula)))(
-    'runs nothing, wherever a spreadsheet splits it: %j',
+    'never starts a formula, wherever a spreadsheet splits it: %j',
     (text) => {
       const line = csvLine(['a', text, 'b'])
       for (const separator of [/,/, /;/, /\t/, /[,;\t\r\n]/])
@@ -46,7 +46,7 @@ describe('a cell of a table', () => {
     },
   )
 
-  it.each(['-5.25', '-1', '1000000.00', '0'])('leaves the number %j a number', (text) => {
+  it.each(['-5.25', '-1', '1000000.00', '0'])('keeps the number %j a number', (text) => {
     expect(csvCell(text)).toBe(text)
   })
 
@@ -56,7 +56,7 @@ describe('a cell of a table', () => {
     ['two\nlines', '"two\nlines"'],
     ['a=1', 'a=1'],
     ['plain', 'plain'],
-  ])('quotes what would end it, and no more: %j', (text, cell) => {
+  ])('quotes only texts that would end the cell: %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell)
   })
 })

@@ -4,7 +4,7 @@ import { risingIds, uuidV7 } from './ids.ts'
 
 const ones = (size: number) => new Uint8Array(size).fill(0xff)
 
-it('makes version 7 ids that sort by time', () => {
+it('generates version 7 ids that sort by time', () => {
   const clock = fakeClock(Date.UTC(2026, 10, 15))
   const earlier = uuidV7(clock, ones)
   clock.advance(1)
@@ -14,7 +14,7 @@ it('makes version 7 ids that sort by time', () => {
   expect(later > earlier).toBe(true)
 })
 
-it('makes ids that rise whatever the clock does, each of them a UUID of version 7', () => {
+it('generates rising ids of version 7 whatever the clock does', () => {
   const clock = fakeClock(Date.UTC(2026, 10, 15))
   const newId = risingIds(clock, ones)
   const ids = Array.from({ length: 10_000 }, newId)

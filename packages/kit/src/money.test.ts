@@ -14,7 +14,7 @@ const anyAmount = fc.bigInt({ min: 0n, max: MAX_AMOUNT }).map(minor)
 const anyScale = fc.integer({ min: 0, max: 9 })
 
 describe('parseAmount', () => {
-  it('reads back exactly what formatAmount writes, at any scale', () => {
+  it('reads exactly what formatAmount writes, at any scale', () => {
     fc.assert(
       fc.property(anyAmount, anyScale, (amount, scale) => {
         expect(parseAmount(formatAmount(amount, scale), scale)).toEqual({ ok: true, value: amount })
@@ -22,7 +22,7 @@ describe('parseAmount', () => {
     )
   })
 
-  it('takes decimals that are only trailing zeros', () => {
+  it('accepts extra decimals when they are zeros', () => {
     expect(parseAmount('5.5000', 2)).toEqual({ ok: true, value: 550n })
     expect(parseAmount('5.0', 0)).toEqual({ ok: true, value: 5n })
   })
@@ -50,7 +50,7 @@ describe('parseAmount', () => {
     expect(parseAmount(text, 2)).toEqual({ ok: false, error: fault })
   })
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, whatever its input', () => {
     fc.assert(
       fc.property(fc.string(), anyScale, (text, scale) => {
         expect(typeof parseAmount(text, scale).ok).toBe('boolean')
@@ -60,7 +60,7 @@ describe('parseAmount', () => {
 })
 
 describe('payoutOf', () => {
-  it('never pays more than the exact product and keeps back less than one minor unit', () => {
+  it('never exceeds the exact product and loses less than one minor unit', () => {
     fc.assert(
       fc.property(anyAmount, fc.bigInt({ min: 0n, max: 10n ** 11n }), (stake, times) => {
         const paid = payoutOf(stake, multiplier(times))
@@ -70,7 +70,7 @@ describe('payoutOf', () => {
     )
   })
 
-  it('throws on a negative stake, which only a bug can make', () => {
+  it('throws on a negative stake, which only a bug can produce', () => {
     expect(() => payoutOf(minor(-1n), multiplier(10_000n))).toThrow('assertion failed')
   })
 })
@@ -82,7 +82,7 @@ describe('formatMultiplier', () => {
     [12_340n, '1.234'],
     [12_345n, '1.2345'],
     [51_480_000n, '5148.00'],
-  ])('writes %d ten-thousandths as %s', (times, text) => {
+  ])('formats %d ten-thousandths as %s', (times, text) => {
     expect(formatMultiplier(multiplier(times))).toBe(text)
   })
 })

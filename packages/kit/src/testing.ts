@@ -2,6 +2,7 @@ import { type Chance, chanceFrom } from './chance.ts'
 import type { RandomBytes } from './ids.ts'
 
 export { freshModules } from './fresh-modules.ts'
+export { withoutOwnerStacks } from './owner-stacks.ts'
 export { type Chance, chanceFrom }
 
 /**
@@ -13,6 +14,7 @@ export { type Chance, chanceFrom }
 declare global {
   var baizeTestChance: Chance | undefined
   var baizeTestLong: boolean | undefined
+  var baizeTestPatience: ((ms: number) => number) | undefined
 }
 
 /** Starts the stream of this name. Two of the same name on one database would generate the same ids. */
@@ -39,6 +41,9 @@ export const chance: Chance = {
 // Named like their node:crypto counterparts.
 export const randomBytes: RandomBytes = chance.bytes
 export const randomUUID = (): string => chance.uuid()
+
+/** A limit of a wait on a machine with nothing else to do, stretched for one that is busy. */
+export const patience = (ms: number): number => globalThis.baizeTestPatience?.(ms) ?? ms
 
 /** Number of cases of a slow test: `few` in `npm test`, `many` in `npm run test:long`. */
 export const caseCount = (few: number, many: number): number => (globalThis.baizeTestLong ? many : few)

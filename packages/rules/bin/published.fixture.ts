@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { StepGameId } from '@baize/contract'
+import type { StepGameId } from '@baize/contract/player'
 
 /** The text of docs/fairness.md. Read lazily: this file is also bundled into child processes elsewhere. */
 export const fairnessDoc = (): string =>
@@ -25,13 +25,32 @@ export type Published = {
 }
 
 const FIELDS = ['game', 'options', 'rtp', 'places', 'draws', 'of', 'good', 'loses', 'board', 'multipliers']
-const isPublished = (one: unknown): one is Published =>
-  typeof one === 'object' && one !== null && Object.keys(one).join() === FIELDS.join()
+const isPublished = (value: unknown): value is Published =>
+  typeof value === 'object' && value !== null && Object.keys(value).join() === FIELDS.join()
 
 export function publishedGames(): readonly Published[] {
   const lines: unknown = JSON.parse(/```json\n([^`]*)```/.exec(fairnessDoc())?.[1] ?? '[]')
   return Array.isArray(lines) ? lines.filter(isPublished) : []
 }
+
+/** A game of steps in the table of returns of section 6: its least return, the options with it, and its RTP. */
+export type PublishedReturn = {
+  readonly game: string
+  readonly least: number
+  /** Null for a game without options. */
+  readonly option: { readonly name: string; readonly value: string } | null
+  readonly rtp: number
+}
+
+export const publishedReturns = (): readonly PublishedReturn[] =>
+  [...fairnessDoc().matchAll(/^\| `(\w+)` \| (\d{4}) \| (?:(\w+) (\w+)|none) \| \d+ \| (\d{4}) \|$/gm)].map(
+    ([, game = '', least, name, value, rtp]) => ({
+      game,
+      least: Number(least),
+      option: name !== undefined && value !== undefined ? { name, value } : null,
+      rtp: Number(rtp),
+    }),
+  )
 
 /** Such as `tower easy`; only the name, for a game without options. */
 export const nameOf = (game: string, options: Readonly<Record<string, unknown>>): string =>

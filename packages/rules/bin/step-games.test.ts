@@ -1,4 +1,5 @@
-import { AutobetRequest, Bet, CALLS, GAME_OPTIONS, STEP_VIEWS, type StepGameId } from '@baize/contract'
+import { AutobetRequest, Bet, GAME_OPTIONS, STEP_VIEWS, type StepGameId } from '@baize/contract/player'
+import { CALLS } from '@baize/contract/server'
 import { minor, ok, present } from '@baize/kit'
 import { caseCount } from '@baize/kit/testing'
 import * as fc from 'fast-check'
@@ -6,9 +7,9 @@ import { describe, expect, it } from 'vitest'
 import type { Seeds } from '../src/fairness.ts'
 import { type Options, sampleOptions } from '../src/options.ts'
 import { badPlaces, rowGame } from '../src/row-game.ts'
-import type { Terms } from '../src/step-game.ts'
+import type { Terms } from '../src/solo-game.ts'
 import { STEP_GAMES } from '../src/step-games.ts'
-import { type Published, publishedGames } from './published.fixture.ts'
+import { type Published, publishedGames, publishedReturns } from './published.fixture.ts'
 
 /**
  * The row games as the rules are published, independently of their code: `steps` rows, each with the equally likely
@@ -41,14 +42,16 @@ function rowOf({ loses, of, draws, good }: Published): readonly (readonly number
       return jumps(good, of)
   }
 }
-const WRITTEN: readonly Written[] = publishedGames().map((one) => ({
-  gameId: one.game,
-  options: one.options,
-  steps: one.board.length,
-  places: one.places,
-  row: rowOf(one),
+const WRITTEN: readonly Written[] = publishedGames().map((game) => ({
+  gameId: game.game,
+  options: game.options,
+  steps: game.board.length,
+  places: game.places,
+  row: rowOf(game),
 }))
-const named = WRITTEN.map((one) => [`${one.gameId} ${Object.values(one.options).join()}`, one] as const)
+const named = WRITTEN.map(
+  (written) => [`${written.gameId} ${Object.values(written.options).join()}`, written] as const,
+)
 
 const TWO_KNOTS = badPlaces(3, 2, 1)
 const REQUEST = '019a0000-0000-7000-8000-000000000001'
@@ -63,21 +66,24 @@ const goodPlace = (losing: readonly number[], places: number): number | undefine
   Array.from({ length: places }, (_, place) => place).find((place) => !losing.includes(place))
 
 describe.each(named)('the multipliers of %s', (_, { gameId, options, steps, places, row }) => {
-  it.each([9000, 9700, 9800, 9950])('at a return of %i are exact to the floor, whatever is chosen', (rtp) => {
-    const ladder = STEP_GAMES[gameId].multipliers(options, rtp)
-    expect(ladder).toHaveLength(steps)
-    for (let choice = 0; choice < places; choice++) {
-      const survivors = BigInt(row.filter((losing) => !losing.includes(choice)).length)
-      for (const [i, times] of ladder.entries()) {
-        const [survive, all] = [survivors ** BigInt(i + 1), BigInt(row.length) ** BigInt(i + 1)]
-        expect(times * survive).toBeLessThanOrEqual(BigInt(rtp) * all)
-        expect((times + 100n) * survive).toBeGreaterThan(BigInt(rtp) * all)
+  it.each([9000, 9700, 9800, 9950])(
+    'equal the exact return rounded down at an RTP of %i, whatever the choices',
+    (rtp) => {
+      const ladder = STEP_GAMES[gameId].multipliers(options, rtp)
+      expect(ladder).toHaveLength(steps)
+      for (let choice = 0; choice < places; choice++) {
+        const survivors = BigInt(row.filter((losing) => !losing.includes(choice)).length)
+        for (const [i, times] of ladder.entries()) {
+          const [survive, all] = [survivors ** BigInt(i + 1), BigInt(row.length) ** BigInt(i + 1)]
+          expect(times * survive).toBeLessThanOrEqual(BigInt(rtp) * all)
+          expect((times + 100n) * survive).toBeGreaterThan(BigInt(rtp) * all)
+        }
       }
-    }
-  })
+    },
+  )
 })
 
-it('the chance of a way is that counted over every board there is', () => {
+it('the chance of a path equals its share of all possible boards', () => {
   const hard = present(
     WRITTEN.find(({ gameId, options }) => gameId === 'tower' && options.difficulty === 'hard'),
     'a tower',
@@ -97,26 +103,26 @@ describe.each(named)('%s', (_, written) => {
   const game = STEP_GAMES[gameId]
   const outcomes = [...new Set(row.map((losing) => losing.join()))]
 
-  it('lays only rows there are, each as often as it should be (chi-square at 99.9 %)', () => {
+  it('lays out only valid rows, each as often as it should (chi-square at 99.9 %)', () => {
     const boards = caseCount(600, 2000)
-    const counts = new Map<string, number>(outcomes.map((one) => [one, 0]))
+    const counts = new Map<string, number>(outcomes.map((outcome) => [outcome, 0]))
     for (let nonce = 0; nonce < boards; nonce++) {
       const rows = rowsOf(written, seedsOf(nonce))
       for (const losing of rows) {
-        const one = losing.toSorted((a, b) => a - b).join()
-        counts.set(one, present(counts.get(one), `row ${one}`) + 1)
+        const board = losing.toSorted((a, b) => a - b).join()
+        counts.set(board, present(counts.get(board), `row ${board}`) + 1)
       }
     }
     expect([...counts.values()].reduce((sum, count) => sum + count)).toBe(boards * steps)
     let sum = 0
-    for (const [one, count] of counts) {
-      const expected = (boards * steps * row.filter((losing) => losing.join() === one).length) / row.length
+    for (const [board, count] of counts) {
+      const expected = (boards * steps * row.filter((losing) => losing.join() === board).length) / row.length
       sum += (count - expected) ** 2 / expected
     }
     expect(sum).toBeLessThan(CHI_SQUARE_999[outcomes.length - 1] ?? 0)
   })
 
-  it('goes up to its last step and is complete there', () => {
+  it('runs to its last step and is complete there', () => {
     const rows = rowsOf(written, seedsOf(1))
     const way = rows.map((losing) => goodPlace(losing, places))
     const end = way.indexOf(undefined)
@@ -127,7 +133,7 @@ describe.each(named)('%s', (_, written) => {
     expect(standing.phase).toBe(choices.length === steps ? 'complete' : 'open')
   })
 
-  it('takes no choice that is no place, and none after the last row', () => {
+  it('refuses an invalid choice and any choice after the last row', () => {
     const started = present(game.start(options), 'a start')
     if (!started.ok) throw new Error('it starts')
     for (const choice of [places, -1, 0.5, Number.NaN, '0', null, undefined, [0], {}, true]) {
@@ -142,7 +148,7 @@ describe.each(named)('%s', (_, written) => {
     })
   })
 
-  it('shows of an open bet the rows that were taken, and nothing that depends on the others', () => {
+  it('reveals only the taken rows of an open bet, and nothing that depends on the others', () => {
     const seen = new Map<string, unknown>()
     const looked = caseCount(100, 300)
     let alike = 0
@@ -162,7 +168,7 @@ describe.each(named)('%s', (_, written) => {
     expect(alike).toBeGreaterThanOrEqual(looked - 1)
   })
 
-  it('shows all of it once the bet is settled, as the contract has it', () => {
+  it('reveals the whole board of a settled bet, in the shape of the contract', () => {
     const started = game.start(options)
     if (!started.ok) throw new Error('it starts')
     const { view } = game.playOut(started.value, [0], seedsOf(7), terms)
@@ -173,7 +179,7 @@ describe.each(named)('%s', (_, written) => {
 
   const withoutOptions = Object.keys(options).length > 0 ? [{ picks: [] }] : []
   it.each([null, 'x', {}, ...withoutOptions, { ...options }, { ...options, picks: [places] }])(
-    'is not restored from the broken state %j',
+    'rejects the broken stored state %j',
     (stored) => {
       expect(() => game.standing(stored, seedsOf(1), terms)).toThrow('assertion failed')
     },
@@ -204,31 +210,28 @@ describe('every game', () => {
     ['thimbles', { balls: 1, difficulty: 'easy' }, 'difficulty'],
     ['mines', { mines: 3, difficulty: 'easy' }, 'difficulty'],
   ]
-  it.each(WRONG)('%s refuses %j and names what is wrong', (gameId, options, field) => {
+  it.each(WRONG)('%s refuses %j and names the faulty field', (gameId, options, field) => {
     const refused = STEP_GAMES[gameId].start(options)
     expect(refused).toMatchObject({ ok: false, error: { id: 'badInput', values: { field } } })
   })
 
-  it('lists the options it is played with: all of the published rules, and no others', () => {
+  it('lists exactly the options of its published rules', () => {
     const rows = Object.values(STEP_GAMES).filter(({ board }) => board === 'rows')
     const listed = rows.flatMap(({ id, options }) => sampleOptions(options).map((chosen) => [id, chosen]))
-    expect(listed).toEqual(WRITTEN.map((one) => [one.gameId, one.options]))
+    expect(listed).toEqual(WRITTEN.map((written) => [written.gameId, written.options]))
     for (const { gameId, options, places } of WRITTEN) expect(STEP_GAMES[gameId].places(options)).toBe(places)
     expect(STEP_GAMES.mines.options.mines).toMatchObject({ from: 1, to: 24 })
     expect(STEP_GAMES.mines.places({ mines: 3 })).toBe(25)
   })
 
-  it('has the return of the published table until an operator sets another', () => {
-    const published = new Map<string, number>([
-      ['mines', 9900],
-      ...publishedGames().map(({ game, rtp }) => [game, rtp] as const),
-    ])
+  it('has the RTP of the published table until an operator sets another', () => {
+    const published = new Map(publishedReturns().map(({ game, rtp }) => [game, rtp]))
     expect(Object.entries(STEP_GAMES).map(([id, game]) => [id, game.id, game.defaultRtp])).toEqual(
       Object.keys(STEP_VIEWS).map((id) => [id, id, published.get(id)]),
     )
   })
 
-  it('has all its options in the shape of a bet and of autobet, which strip whatever is not in it', () => {
+  it('has all its options in the schemas of a bet and of autobet, which strip unknown fields', () => {
     const options = Object.values(STEP_GAMES).flatMap((game) => Object.keys(game.options))
     expect(options.filter((name) => !Object.hasOwn(GAME_OPTIONS, name))).toEqual([])
     const request = { betAmount: '1', bets: 1, lossLimit: '1' }
@@ -240,7 +243,7 @@ describe('every game', () => {
       }
   })
 
-  it('may have no options: it is played in one way, and refuses those of others', () => {
+  it('may have no options and then refuses those of other games', () => {
     const rope = rowGame({
       id: 'thimbles',
       defaultRtp: 9800,
@@ -258,14 +261,14 @@ describe('every game', () => {
     expect(Object.keys(view)).toEqual(['picks', 'multiplier', 'nextMultiplier', 'board'])
   })
 
-  it('is a member of what the contract calls a bet', () => {
+  it('is a member of the bet type of the contract', () => {
     expect(Object.keys(STEP_GAMES)).toEqual(Object.keys(STEP_VIEWS))
-    expect(Bet.def.options.flatMap((one) => [...one.shape.gameId.def.values])).toEqual(
+    expect(Bet.def.options.flatMap((option) => [...option.shape.gameId.def.values])).toEqual(
       Object.keys(STEP_VIEWS),
     )
   })
 
-  it('never pays above the max win, and stops where it is reached', () => {
+  it('never pays above the maximum win and stops when it is reached', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...WRITTEN),

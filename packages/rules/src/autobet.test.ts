@@ -25,36 +25,36 @@ const bet = (stake: bigint) => ({ kind: 'bet', stake })
 const end = (why: string) => ({ kind: 'end', end: why })
 
 describe('the stake after a bet of a run', () => {
-  it('goes back to the first one when nothing else was asked for', () => {
+  it('returns to the first stake by default', () => {
     expect(after({}, 0n)).toEqual(bet(100n))
     expect(after({ lossLimit: minor(5000n) }, 500n, 300n)).toEqual(bet(100n))
   })
 
-  it('is raised by so many percent, without the fraction of a unit', () => {
+  it('rises by the given percentage, rounded down to a minor unit', () => {
     expect(after({ onLoss: 100 }, 0n)).toEqual(bet(200n))
     expect(after({ onLoss: 100 }, 101n)).toEqual(bet(100n))
     expect(after({ onWin: 15, stake: minor(33n) }, 50n, 33n)).toEqual(bet(37n))
     expect(after({ onWin: 0, lossLimit: minor(5000n) }, 500n, 300n)).toEqual(bet(300n))
   })
 
-  it('stays where a bet gave back just what it took', () => {
+  it('stays the same after a bet that returned exactly its stake', () => {
     expect(after({ onWin: 50, onLoss: 100, lossLimit: minor(5000n) }, 300n, 300n)).toEqual(bet(300n))
   })
 
-  it('is never above the largest bet, nor above what the run may still lose', () => {
+  it('never exceeds the largest allowed bet or the remaining loss limit', () => {
     expect(after({ onLoss: 100 }, 0n, 100n, minor(150n))).toEqual(bet(150n))
     expect(after({ onLoss: 900 }, 0n)).toEqual(bet(900n))
     expect(after({ onLoss: 1000 }, 0n)).toEqual(bet(900n))
   })
 })
 
-describe('a run ends', () => {
-  it('when all its bets are made', () => expect(after({ bets: 1 }, 0n)).toEqual(end('done')))
-  it('when it is ahead by as much as was asked for, and not a unit earlier', () => {
+describe('an autobet run', () => {
+  it('ends when all its bets are made', () => expect(after({ bets: 1 }, 0n)).toEqual(end('done')))
+  it('ends as soon as the profit target is reached, and not a unit earlier', () => {
     expect(after({ winLimit: minor(50n) }, 149n)).toEqual(bet(100n))
     expect(after({ winLimit: minor(50n) }, 150n)).toEqual(end('winLimit'))
   })
-  it('when the first stake no longer fits what it may lose', () => {
+  it('ends when the first stake exceeds the remaining loss limit', () => {
     expect(after({ lossLimit: minor(200n) }, 0n)).toEqual(bet(100n))
     expect(after({ lossLimit: minor(199n) }, 0n)).toEqual(end('lossLimit'))
   })
@@ -73,7 +73,7 @@ const plans = fc
   })
   .filter(({ stake, lossLimit }) => lossLimit >= stake)
 
-it('a run never loses more than its limit, whatever its bets pay and however its stakes are raised', () => {
+it('A run never loses more than its limit, whatever its bets pay and however its stakes rise', () => {
   fc.assert(
     fc.property(
       plans,

@@ -1,4 +1,4 @@
-import type { AutobetEnd } from '@baize/contract'
+import type { AutobetEnd } from '@baize/contract/player'
 import { assert, type Minor, minor } from '@baize/kit'
 
 /** Settings of an autobet run. */

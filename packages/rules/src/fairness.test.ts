@@ -12,7 +12,7 @@ const someSeeds = fc.record({
 })
 
 describe('the draw', () => {
-  it('gives the published floats and items', () => {
+  it('matches the published floats and items', () => {
     const { draws } = drawDistinct(published, 25, 3)
     expect(draws.map((draw) => draw.float.toFixed(10))).toEqual([
       '0.5346024099',
@@ -22,7 +22,7 @@ describe('the draw', () => {
     expect(draws.map((draw) => draw.item)).toEqual([13, 8, 24])
   })
 
-  it('goes on with the next digest after eight floats', () => {
+  it('continues with the next digest after eight floats', () => {
     const { digests, draws } = drawDistinct(published, 25, 24)
     expect(digests.map((digest) => digest.message)).toEqual(['client:1:0', 'client:1:1', 'client:1:2'])
     expect(digests.map(({ bytes }) => bytesToHex(bytes))).toEqual([
@@ -36,7 +36,7 @@ describe('the draw', () => {
     expect(draws.map((draw) => draw.round)).toEqual(Array.from({ length: 24 }, (_, i) => Math.floor(i / 8)))
   })
 
-  it('picks exactly floor(u32 x remaining / 2^32), reckoned in integers', () => {
+  it('picks exactly floor(u32 x remaining / 2^32) in integer arithmetic', () => {
     fc.assert(
       fc.property(someSeeds, fc.integer({ min: 1, max: 64 }), (seeds, size) => {
         for (const { bytes, remaining, index } of drawDistinct(seeds, size, size).draws) {
@@ -47,7 +47,7 @@ describe('the draw', () => {
     )
   })
 
-  it('never draws an item twice and draws the same again from the same seeds', () => {
+  it('never draws an item twice and repeats its result for the same seeds', () => {
     fc.assert(
       fc.property(someSeeds, fc.integer({ min: 0, max: 52 }), (seeds, count) => {
         const items = drawDistinct(seeds, 52, count).draws.map((draw) => draw.item)
@@ -58,7 +58,7 @@ describe('the draw', () => {
     )
   })
 
-  it('goes on with the same floats in the next row, and with a fresh list', () => {
+  it('takes the next floats for the next row, over a full list of items', () => {
     fc.assert(
       fc.property(
         someSeeds,
@@ -66,9 +66,9 @@ describe('the draw', () => {
         fc.integer({ min: 1, max: 12 }),
         (seeds, count, rows) => {
           const { draws, items } = drawRows(seeds, { rows, size: 6, count })
-          const one = drawDistinct(seeds, rows * count, rows * count).draws
+          const places = drawDistinct(seeds, rows * count, rows * count).draws
           expect(draws.map(({ round, bytes, float }) => ({ round, bytes, float }))).toEqual(
-            one.map(({ round, bytes, float }) => ({ round, bytes, float })),
+            places.map(({ round, bytes, float }) => ({ round, bytes, float })),
           )
           expect(items).toHaveLength(rows)
           for (const [row, drawn] of items.entries()) {
@@ -82,19 +82,19 @@ describe('the draw', () => {
     )
   })
 
-  it.each([-1, 1.5, Number.NaN])('refuses the nonce %s as a bug', (nonce) => {
+  it.each([-1, 1.5, Number.NaN])('throws on the nonce %s', (nonce) => {
     expect(() => drawDistinct({ ...published, nonce }, 25, 1)).toThrow(
       'nonce must be an integer of 0 or more',
     )
   })
 
-  it('refuses to draw more than there is as a bug', () => {
+  it('throws when asked for more items than there are', () => {
     expect(() => drawDistinct(published, 25, 26)).toThrow('count must be an integer from 0 to size')
   })
 })
 
 describe('the commitment', () => {
-  it('is the sha256 of the seed as text', () => {
+  it('is the SHA-256 of the seed as text', () => {
     expect(commitment('server')).toBe('b3eacd33433b31b5252351032c9b3e7a2e7aa7738d5decdf0dd6c62680853c06')
   })
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { hmacSha256 as anywhere, sha256Hex, sha512Hex } from './hmac.ts'
 import { hmacSha256 as onNode, sha256Hex as sha256OnNode, sha512Hex as sha512OnNode } from './hmac-node.ts'
 
-it('is the same in the browser and on the server, for every key and message', () => {
+it('HMAC gives the same bytes in the browser and on the server, for every key and message', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -15,7 +15,7 @@ it('is the same in the browser and on the server, for every key and message', ()
   )
 })
 
-it('is the same at the lengths where a block is full', () => {
+it('HMAC gives the same bytes in both at the lengths where a block is full', () => {
   for (const unit of ['k', 'é', '牌', '🎲'])
     for (const length of [0, 1, 21, 22, 31, 32, 33, 63, 64, 65, 341, 342, 1023, 1024, 5000]) {
       const text = unit.repeat(length)
@@ -24,14 +24,14 @@ it('is the same at the lengths where a block is full', () => {
     }
 })
 
-it('gives every answer bytes of its own', () => {
+it('HMAC never overwrites the bytes of an earlier result', () => {
   const first = onNode('a', 'b')
   const copy = Buffer.from(first)
   onNode('c', 'd')
   expect(Buffer.from(first)).toEqual(copy)
 })
 
-it('hashes the same in the browser and on the server', () => {
+it('SHA-256 gives the same hash in the browser and on the server', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(sha256OnNode(text)).toBe(sha256Hex(text))

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '@baize/contract'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { assert, err, ok, type Result } from '@baize/kit'
 
 /** The player's options before validation. */
@@ -16,8 +16,10 @@ export type OptionRange = {
   readonly to: number
   /** Selected where the player has not chosen yet. */
   readonly usual: number
-  /** Contains both ends and every value with the least return: the declared return of a game is taken from it. */
+  /** Contains both ends and, in a game of steps, every value with the least return: its declared return is taken from it. */
   readonly sample: readonly number[]
+  /** A value as the site shows it, without words. */
+  readonly shown: (value: number) => string
 }
 
 /** An option is one of a few values, or a number of a range. */
@@ -35,15 +37,23 @@ const wholeNumbers = (from: number, to: number): readonly number[] =>
 export function range(
   from: number,
   to: number,
-  { usual = from, sample }: { readonly usual?: number; readonly sample?: readonly number[] } = {},
+  {
+    usual = from,
+    sample,
+    shown = String,
+  }: {
+    readonly usual?: number
+    readonly sample?: readonly number[]
+    readonly shown?: (value: number) => string
+  } = {},
 ): OptionRange {
   assert(Number.isInteger(from) && Number.isInteger(to) && from < to, `${from} to ${to} must be a range`)
   assert(sample !== undefined || to - from < FEW, `a range of more than ${FEW} values needs a sample`)
   const sampled = sample ?? wholeNumbers(from, to)
-  const made = { from, to, usual, sample: sampled }
+  const made = { from, to, usual, sample: sampled, shown }
   assert(
     [from, to].every((end) => sampled.includes(end)) &&
-      [usual, ...sampled].every((one) => isInRange(made, one)),
+      [usual, ...sampled].every((number) => isInRange(made, number)),
     `the sample of ${from} to ${to} must contain both ends and nothing outside`,
   )
   return made
@@ -80,6 +90,40 @@ export const sampleOptions = (spaces: OptionSpaces): readonly ChosenOptions[] =>
       ),
     [{}],
   )
+
+/** A value of an option as the site shows it; a name is translated elsewhere. */
+export const shownValue = (space: OptionSpace | undefined, value: number | string): string =>
+  space !== undefined && !isList(space) && typeof value === 'number' ? space.shown(value) : String(value)
+
+/** Number of combinations of option values. */
+export const optionCount = (spaces: OptionSpaces): number =>
+  Object.values(spaces).reduce(
+    (count, space) => count * (isList(space) ? space.length : space.to - space.from + 1),
+    1,
+  )
+
+/** Every combination of option values there is, one after another: ranges may have thousands. */
+export function* everyOption(spaces: OptionSpaces): Generator<ChosenOptions> {
+  const [first, ...others] = Object.entries(spaces)
+  if (first === undefined) {
+    yield {}
+    return
+  }
+  const [name, space] = first
+  for (const value of isList(space) ? space : wholeNumbers(space.from, space.to))
+    for (const rest of everyOption(Object.fromEntries(others))) yield { [name]: value, ...rest }
+}
+
+/** Refuses options that the chosen ones do not have: they are those of another game. */
+export function foreignOption<Chosen extends object>(
+  options: Options,
+  chosen: Chosen,
+  known: (name: string) => boolean = (name) => Object.hasOwn(chosen, name),
+): Result<Chosen, Refusal> {
+  const foreign = Object.keys(options).find((name) => options[name] !== undefined && !known(name))
+  if (foreign === undefined) return ok(chosen)
+  return err(refusal('badInput', { field: foreign, reason: 'this game has no such option' }))
+}
 
 /** Parses an option with a fixed set of values; the refusal lists them. */
 export function oneOf<const Value extends number | string>(

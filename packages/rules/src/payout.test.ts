@@ -1,4 +1,5 @@
-import { Bet, GAMES, type StepGameId } from '@baize/contract'
+import { Bet, type StepGameId } from '@baize/contract/player'
+import { GAMES } from '@baize/contract/shared'
 import { formatMultiplier, type Minor, minor, multiplier, payoutOf, present } from '@baize/kit'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -54,7 +55,7 @@ function winningWay(id: StepGameId, options: Options, nonce: number): number[] {
 }
 
 describe.each(named)('%s', (_, id, options) => {
-  it('pays the stake times the two digits shown, at every step', () => {
+  it('pays the stake times the displayed two-digit multiplier at every step', () => {
     fc.assert(
       fc.property(someStake, someRtp, fc.nat(1000), someCap, (stake, rtpTenThousandths, nonce, maxWin) => {
         const terms = { stake, rtpTenThousandths, maxWin }
@@ -74,7 +75,7 @@ describe.each(named)('%s', (_, id, options) => {
     )
   })
 
-  it('is verified with what the digits shown pay, and with no minor unit more', () => {
+  it('verifies with the payout of the displayed multiplier and fails with one minor unit more', () => {
     const nonce = present(
       Array.from({ length: 2000 }, (__, at) => at).find((at) => winningWay(id, options, at).length > 0),
       'a bet with a safe first choice',
@@ -113,7 +114,7 @@ describe.each(named)('%s', (_, id, options) => {
       expect(verified(wrong).checks.filter(({ ok }) => !ok)).toMatchObject([{ what: 'payout' }])
   })
 
-  it('never returns more than it is set to, nor a whole hundredth of the stake less', () => {
+  it('never returns more than its RTP, nor a whole hundredth of the stake less', () => {
     fc.assert(
       fc.property(someRtp, (rtp) => {
         const { least, most } = returnsOf(id, options, rtp)
@@ -125,7 +126,7 @@ describe.each(named)('%s', (_, id, options) => {
     )
   })
 
-  it('returns the same at the default smallest stake as at any: a whole unit carries every multiplier', () => {
+  it('returns the same at the default smallest stake as at any other', () => {
     const rtp = STEP_GAMES[id].defaultRtp
     expect(returnsOf(id, options, rtp, minor(1_00n))).toEqual(returnsOf(id, options, rtp))
     for (const times of STEP_GAMES[id].multipliers(options, rtp))
@@ -133,8 +134,8 @@ describe.each(named)('%s', (_, id, options) => {
   })
 })
 
-describe('a round', () => {
-  it('stands at and ends at whole hundredths, so that a cash-out pays what it shows', () => {
+describe('the multiplier of a round', () => {
+  it('moves in whole hundredths, so a cash-out pays the displayed figure', () => {
     fc.assert(
       fc.property(someStake, fc.nat(200_000), (stake, ms) => {
         const times = multiplierAt(ms)
@@ -158,11 +159,11 @@ describe('a payout of a small stake', () => {
     [50n, 1_0300n, false],
     [3n, 1_3300n, true],
     [1_01n, 1_0300n, false],
-  ])('of %i minor units at %i ten-thousandths: is more than one per cent lost? %s', (stake, times, loses) => {
+  ])('loses more than one per cent for %i minor units at %i ten-thousandths: %s', (stake, times, loses) => {
     expect(losesToRounding(minor(stake), multiplier(times))).toBe(loses)
   })
 
-  it('is declared with the return that it really has, in steps and in rounds', () => {
+  it('is counted in the declared return of steps and rounds', () => {
     for (const id of PLAYED)
       expect(leastReturnAt(id, STEP_GAMES[id].defaultRtp, minor(1_00n))).toBe(
         leastReturn(id, STEP_GAMES[id].defaultRtp),
@@ -183,7 +184,7 @@ describe('a payout of a small stake', () => {
     expect(leastReturnAt('aviator', 9700, minor(1_00n))).toBe(9700)
   })
 
-  it('returns what the rounded payouts return', () => {
+  it('lowers the return by its rounding', () => {
     // 0.05 at 1.03× of one mine pays 0.05, which returns 96 % where 1.03× would return 98.88 %.
     expect(returnsOf('mines', { mines: 1 }, 9900, minor(5n)).least).toBeLessThan(9600)
     expect(returnsOf('thimbles', { balls: 2 }, 9700, minor(1n))).toEqual({ least: 6666, most: 6666 })

@@ -1,7 +1,8 @@
-import type { RoundGameId, StepGameId } from '@baize/contract'
-import { assert, type Minor, type Multiplier, multiplier, ONE_X, payoutOf } from '@baize/kit'
-import { type Options, sampleOptions } from './options.ts'
-import { isStepGame, STEP_GAMES } from './step-games.ts'
+import type { RoundGameId, SoloGameId } from '@baize/contract/player'
+import { type Minor, type Multiplier, ONE_X } from '@baize/kit'
+import type { Options } from './options.ts'
+import type { Returns } from './solo-game.ts'
+import { isSoloGame, soloGame } from './solo-games.ts'
 
 /** Whether rounding down to the minor unit takes more than one per cent of this payout. */
 export function losesToRounding(stake: Minor, times: Multiplier): boolean {
@@ -9,48 +10,23 @@ export function losesToRounding(stake: Minor, times: Multiplier): boolean {
   return (exact % ONE_X) * 100n > exact
 }
 
-/** Least and most that a game returns, in ten-thousandths of the stake, over all steps at which it can be cashed out. */
-export type Returns = { readonly least: number; readonly most: number }
-
-/** An RTP so large that the floor is negligible: its multipliers are one over the probability. */
-const LARGE_RTP = 1e15
-
 /**
- * Actual return of a step game with these options: the chance of reaching each step times its payout. The set RTP is
- * the upper bound, because multipliers are floored to hundredths. With a stake, payouts are floored to its minor unit
- * as well.
+ * Actual return of a solo game with these options. The set RTP is the upper bound, because multipliers are floored to
+ * hundredths. With a stake, payouts are floored to its minor unit as well.
  */
-export function returnsOf(
-  gameId: StepGameId,
+export const returnsOf = (
+  gameId: SoloGameId,
   options: Options,
   rtpTenThousandths: number,
   stake: Minor | null = null,
-): Returns {
-  const game = STEP_GAMES[gameId]
-  const odds = game.multipliers(options, LARGE_RTP)
-  const returned = game.multipliers(options, rtpTenThousandths).map((times, step) => {
-    const chance = odds[step]
-    assert(chance !== undefined, 'both ladders have the same steps')
-    const paid = stake === null ? times : multiplier((payoutOf(stake, times) * ONE_X) / stake)
-    return Number((paid * BigInt(LARGE_RTP)) / chance)
-  })
-  return { least: Math.min(...returned), most: Math.max(...returned) }
-}
+): Returns => soloGame(gameId).returns(options, rtpTenThousandths, stake)
 
-/**
- * Least return of a game over its options (a range's sample contains the least): what may be declared together with the set RTP. With a stake, it is that
- * of this stake, whose payouts are floored to the minor unit.
- */
+/** Least return of a game over its options: what may be declared together with the set RTP. */
 export const leastReturn = (
-  gameId: StepGameId,
+  gameId: SoloGameId,
   rtpTenThousandths: number,
   stake: Minor | null = null,
-): number =>
-  Math.min(
-    ...sampleOptions(STEP_GAMES[gameId].options).map(
-      (options) => returnsOf(gameId, options, rtpTenThousandths, stake).least,
-    ),
-  )
+): number => soloGame(gameId).leastReturn(rtpTenThousandths, stake)
 
 /** Cash-outs from 1.01x up to here, in hundredths. Above, a payout of any stake is too large for one minor unit to matter. */
 const CASH_OUTS_TO = 1_000n
@@ -68,10 +44,10 @@ function leastRoundReturn(rtpTenThousandths: number, stake: Minor): number {
 
 /** Least return of any game at this stake, in ten-thousandths. */
 export const leastReturnAt = (
-  gameId: StepGameId | RoundGameId,
+  gameId: SoloGameId | RoundGameId,
   rtpTenThousandths: number,
   stake: Minor,
 ): number =>
-  isStepGame(gameId)
+  isSoloGame(gameId)
     ? leastReturn(gameId, rtpTenThousandths, stake)
     : leastRoundReturn(rtpTenThousandths, stake)

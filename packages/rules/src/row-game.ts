@@ -1,8 +1,9 @@
-import { type GameId, type Refusal, refusal } from '@baize/contract'
+import { type GameId, type Refusal, refusal } from '@baize/contract/shared'
 import { assert, err, formatMultiplier, type Multiplier, ok, type Result, shownMultiplier } from '@baize/kit'
 import { drawRows } from './fairness.ts'
 import type { OptionSpaces, Options } from './options.ts'
-import { type StepGame, type Stored, stepGame } from './step-game.ts'
+import type { Stored } from './solo-game.ts'
+import { type StepGame, stepGame } from './step-game.ts'
 
 /**
  * A ladder of `steps` rows, drawn independently: `count` of `size` items are drawn per row, and `good` of `size`

@@ -2,11 +2,12 @@ import { assert, minor, multiplier, ok, present } from '@baize/kit'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawRows } from './fairness.ts'
-import { type StepRules, stepGame, type Terms } from './step-game.ts'
+import type { Terms } from './solo-game.ts'
+import { type StepRules, stepGame } from './step-game.ts'
 
 /** A toy: three throws of a coin, double or nothing. What the seeds decide is one bit a throw. */
 type Tosses = { readonly calls: readonly number[] }
-const tossRules: StepRules<Tosses, readonly number[], { calls: readonly number[]; coins: number[] | null }> =
+const tossRules: StepRules<Tosses, readonly number[], { picks: readonly number[]; board: number[] | null }> =
   {
     id: 'thimbles',
     board: 'tiles',
@@ -26,9 +27,9 @@ const tossRules: StepRules<Tosses, readonly number[], { calls: readonly number[]
       const goodSteps = calls.filter((call, i) => call === coins[i]).length
       return { goodSteps, lost: goodSteps < calls.length }
     },
-    passed: ({ calls }) => calls.length,
+    passed: ({ picks }) => picks.length,
     multipliers: (_, rtp) => [1, 2, 3].map((k) => multiplier(BigInt(rtp * 2 ** k))),
-    view: ({ calls }, coins, _, settled) => ({ calls, coins: settled ? [...coins] : null }),
+    view: ({ calls }, coins, _, settled) => ({ picks: calls, board: settled ? [...coins] : null }),
   }
 const toss = stepGame(tossRules)
 const seeds = { serverSeed: 'toy', clientSeed: 'coin', nonce: 0 }
@@ -36,23 +37,23 @@ const coins = toss.lay({}, seeds).board.flat()
 const terms: Terms = { stake: minor(10_00n), rtpTenThousandths: 9800, maxWin: minor(1_000_00n) }
 
 describe('any step game', () => {
-  it('goes from the stake up its ladder to the end', () => {
+  it('climbs its ladder from the stake to the end', () => {
     const worth = [0, 1, 2, 3].map((k) => toss.standing({ calls: coins.slice(0, k) }, seeds, terms))
     expect(worth.map((standing) => standing.payout)).toEqual([10_00n, 19_60n, 39_20n, 78_40n])
     expect(worth.map((standing) => standing.next)).toEqual([19_600n, 39_200n, 78_400n, null])
     expect(worth.map((standing) => standing.phase)).toEqual(['open', 'open', 'open', 'complete'])
   })
 
-  it('is over at the first bad step', () => {
+  it('ends at the first bad step', () => {
     const wrong = coins.map((coin) => 1 - coin)
     const stepped = toss.step({ calls: [] }, wrong[0], seeds, terms)
     expect(stepped).toEqual(ok(toss.playOut({ calls: [] }, [wrong[0]], seeds, terms)))
-    expect(stepped).toMatchObject({ value: { play: { calls: [wrong[0]] }, view: { coins } } })
+    expect(stepped).toMatchObject({ value: { play: { calls: [wrong[0]] }, view: { board: coins } } })
     expect(toss.standing({ calls: [wrong[0]!] }, seeds, terms)).toMatchObject({ phase: 'lost', payout: 0n })
     expect(() => toss.step({ calls: [wrong[0]!] }, 0, seeds, terms)).toThrow('a lost bet takes no step')
   })
 
-  it('ends where its max win is reached, exactly or passed, and pays that', () => {
+  it('ends when its maximum win is reached or passed, and pays that', () => {
     for (const maxWin of [39_20n, 39_19n, 20_00n]) {
       const standing = toss.standing({ calls: coins.slice(0, 2) }, seeds, { ...terms, maxWin: minor(maxWin) })
       expect(standing).toMatchObject({ phase: 'complete', payout: maxWin, next: null })
@@ -61,7 +62,7 @@ describe('any step game', () => {
     expect(below).toMatchObject({ phase: 'open', payout: 39_20n, next: 39_200n })
   })
 
-  it('shows no multiplier that would pay more than the max win', () => {
+  it('shows no multiplier that would pay more than the maximum win', () => {
     const amounts = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(minor)
     fc.assert(
       fc.property(amounts, amounts, fc.integer({ min: 1, max: 3 }), (stake, maxWin, k) => {
@@ -73,14 +74,14 @@ describe('any step game', () => {
     )
   })
 
-  it('gives the stake back unplayed, whatever the max win', () => {
+  it('returns the stake unplayed, whatever the maximum win', () => {
     const standing = toss.standing({ calls: [] }, seeds, { ...terms, maxWin: minor(1n) })
     expect(standing).toMatchObject({ phase: 'open', payout: 10_00n })
   })
 })
 
-describe('what a step game is played with', () => {
-  it('is its own: what only other games have is refused by name', () => {
+describe('the options of a step game', () => {
+  it('are refused by name when they belong to another game', () => {
     expect(toss.start({ mines: undefined })).toEqual(ok({ calls: [] }))
     for (const field of ['mines', 'picks']) {
       const refused = toss.start({ [field]: 3 })
@@ -91,8 +92,8 @@ describe('what a step game is played with', () => {
   })
 })
 
-describe('a step game retraced', () => {
-  it('makes the moves one by one and says what came of each', () => {
+describe('the replay of a step game', () => {
+  it('makes the moves step by step and reports the result of each', () => {
     const { board, made, standing } = toss.retrace({}, coins.slice(0, 2), seeds, terms)
     expect(board).toEqual(coins)
     expect(made.map(({ good, multiplier: times }) => [good, times])).toEqual([
@@ -102,7 +103,7 @@ describe('a step game retraced', () => {
     expect(standing).toMatchObject({ phase: 'open', payout: 39_20n })
   })
 
-  it('goes no further than a bet can', () => {
+  it('stops where the bet would end', () => {
     const wrong = 1 - present(coins[0], 'coin')
     const { made, standing } = toss.retrace({}, [wrong, 0, 1], seeds, terms)
     expect(made.map(({ choice, good }) => [choice, good])).toEqual([[wrong, false]])
@@ -110,8 +111,8 @@ describe('a step game retraced', () => {
   })
 })
 
-describe('a step game played out at once', () => {
-  it('ends where the same moves would have led one by one', () => {
+describe('a step game played in one go', () => {
+  it('ends where the same moves would have led step by step', () => {
     for (let k = 1; k <= 3; k++) {
       const calls = coins.slice(0, k)
       const { play, standing } = toss.playOut({ calls: [] }, calls, seeds, terms)
@@ -120,15 +121,15 @@ describe('a step game played out at once', () => {
     }
   })
 
-  it('makes no move after the one that lost, and shows what was to be drawn', () => {
+  it('makes no move after the losing one and reveals the board', () => {
     const wrong = 1 - present(coins[0], 'coin')
     const { play, standing, view } = toss.playOut({ calls: [] }, [wrong, 0, 1], seeds, terms)
     expect(play).toEqual({ calls: [wrong] })
     expect(standing).toMatchObject({ phase: 'lost', payout: 0n })
-    expect(view.coins).toEqual(coins)
+    expect(view.board).toEqual(coins)
   })
 
-  it('is a plan only with moves that can all be made', () => {
+  it('accepts a plan only when all its moves can be made', () => {
     expect(toss.plan({ calls: [] }, [0, 1, 1], 9800).ok).toBe(true)
     for (const choices of [[], [0, 0, 0, 0]]) expect(toss.plan({ calls: [] }, choices, 9800).ok).toBe(false)
   })

@@ -1,38 +1,35 @@
-import { type GameId, type Refusal, refusal } from '@baize/contract'
+import { optionsIn } from '@baize/contract/player'
+import { type GameId, type Refusal, refusal } from '@baize/contract/shared'
 import {
   assert,
   err,
-  type Minor,
+  formatMultiplier,
   type Multiplier,
-  multiplier,
   ONE_X,
   ok,
   payoutOf,
   present,
   type Result,
-  shownMultiplier,
-  ZERO,
 } from '@baize/kit'
 import type { Drawing, Seeds } from './fairness.ts'
-import type { OptionSpaces, Options } from './options.ts'
-
-/** Terms of a bet. Stored with the bet, so that a later change of settings does not affect open bets. */
-export type Terms = {
-  readonly stake: Minor
-  readonly rtpTenThousandths: number
-  readonly maxWin: Minor
-}
-
-/** A game's state as stored in the database. It never contains anything that the seeds decide. */
-export type Stored = { readonly [field: string]: number | string | boolean | readonly number[] }
+import { foreignOption, type OptionSpaces, type Options, sampleOptions } from './options.ts'
+import { boardText, placesText } from './proof.ts'
+import {
+  type Board,
+  capped,
+  type Laying,
+  LOST,
+  paidMultiplier,
+  type SoloGame,
+  type Stored,
+  type Terms,
+  type Worth,
+} from './solo-game.ts'
 
 /**
  * How a board is laid out. `rows`: one row of places per step. `tiles`: one field for all steps, each tile taken once.
  */
 export type BoardKind = 'rows' | 'tiles'
-
-/** Losing places as decided by the seeds, in one list (`tiles`) or per step (`rows`). */
-export type Board = readonly number[] | readonly (readonly number[])[]
 
 /**
  * Rules of a step game: each good step raises the multiplier, a bad one loses the stake, and the player may cash out
@@ -69,18 +66,10 @@ export interface StepRules<State extends Stored, Laid extends Board, View> {
  * Standing of a bet: `open` continues, `lost` is worth nothing, `complete` has nothing more to win and is paid at once.
  * `payout` is its current value.
  */
-export type Standing = {
+export type Standing = Worth & {
   readonly goodSteps: number
   readonly phase: 'open' | 'lost' | 'complete'
-  readonly multiplier: Multiplier
   readonly next: Multiplier | null
-  readonly payout: Minor
-}
-
-/** Effective multiplier, capped by the max win. */
-function capped(times: Multiplier, { stake, maxWin }: Terms): Multiplier {
-  if (payoutOf(stake, times) <= maxWin) return times
-  return shownMultiplier((maxWin * ONE_X) / stake)
 }
 
 /** A bet without a step is worth its stake: nothing has been risked yet. */
@@ -91,7 +80,7 @@ function standingOf<State extends Stored, Laid extends Board, View>(
   terms: Terms,
 ): Standing {
   const { goodSteps, lost } = rules.progress(state, board)
-  if (lost) return { goodSteps, phase: 'lost', multiplier: multiplier(0n), next: null, payout: ZERO }
+  if (lost) return { goodSteps, phase: 'lost', next: null, ...LOST }
   const ladder = rules.multipliers(state, terms.rtpTenThousandths)
   const next = ladder[goodSteps]
   if (goodSteps === 0) {
@@ -116,60 +105,81 @@ function standingOf<State extends Stored, Laid extends Board, View>(
 /** A bet after one or all moves: as stored, paid and shown. The board is drawn once for all three. */
 export type Played<View> = { readonly play: Stored; readonly standing: Standing; readonly view: View }
 
-/** The drawing and the resulting board. */
-export type Laying = { readonly drawing: Drawing; readonly board: Board }
-
 /** One choice of a bet, and its result. */
-export type Retraced = { readonly choice: number; readonly good: boolean; readonly multiplier: Multiplier }
+export type VerifiedChoice = {
+  readonly choice: number
+  readonly good: boolean
+  readonly multiplier: Multiplier
+}
+
+/** The part of a view that every step game has. */
+export type StepView = { readonly picks: readonly number[]; readonly board: Board | null }
 
 /** A step game with its own types erased, so that one server plays all of them alike. */
-export interface StepGame<View> {
-  readonly id: GameId
+export interface StepGame<View> extends SoloGame<View> {
   readonly board: BoardKind
-  readonly defaultRtp: number
-  readonly options: OptionSpaces
-  start(options: Options): Result<Stored, Refusal>
   step(stored: unknown, choice: unknown, seeds: Seeds, terms: Terms): Result<Played<View>, Refusal>
-  /** Whether all choices are legal one after another, if none of them loses. */
-  plan(stored: unknown, choices: readonly unknown[], rtpTenThousandths: number): Result<void, Refusal>
-  /** Plays the choices of a plan until one loses or the bet is complete. */
   playOut(stored: unknown, choices: readonly unknown[], seeds: Seeds, terms: Terms): Played<View>
   standing(stored: unknown, seeds: Seeds, terms: Terms): Standing
-  view(stored: unknown, seeds: Seeds, terms: Terms, settled: boolean): View
   /** Number of good steps in what a player sees of a bet. */
   passed(view: View): number
   /** Multipliers after one good step, after two, … with these options. Throws for invalid options. */
   multipliers(options: Options, rtpTenThousandths: number): readonly Multiplier[]
   /** Number of places to choose from in a step, counted from 0. Throws for invalid options. */
   places(options: Options): number
-  /** The board that these seeds decide, and its derivation. Throws for invalid options. */
-  lay(options: Options, seeds: Seeds): Laying
   /** Replays the choices one by one as far as they are legal: the result of each, and the final standing. */
   retrace(
     options: Options,
     choices: readonly number[],
     seeds: Seeds,
     terms: Terms,
-  ): Laying & { readonly made: readonly Retraced[]; readonly standing: Standing }
+  ): Laying & { readonly made: readonly VerifiedChoice[]; readonly standing: Standing }
 }
 
-export function stepGame<State extends Stored, Laid extends Board, View>(
+/** An RTP so large that the floor is negligible: its multipliers are one over the probability. */
+const LARGE_RTP = 1e15
+
+export function stepGame<State extends Stored, Laid extends Board, View extends StepView>(
   rules: StepRules<State, Laid, View>,
 ): StepGame<View> {
   const boardOf = (state: State, seeds: Seeds): Laid => rules.lay(state, rules.draw(state, seeds))
   const start = (options: Options): Result<State, Refusal> => {
     const started = rules.start(options)
     if (!started.ok) return started
-    const foreign = Object.keys(options).find(
-      (name) => options[name] !== undefined && (name === 'picks' || !Object.hasOwn(started.value, name)),
+    return foreignOption(
+      options,
+      started.value,
+      (name) => name !== 'picks' && Object.hasOwn(started.value, name),
     )
-    if (foreign === undefined) return started
-    return err(refusal('badInput', { field: foreign, reason: 'this game has no such option' }))
   }
   const started = (options: Options): State => {
     const state = start(options)
     assert(state.ok, `${rules.id} cannot be played with ${JSON.stringify(options)}`)
     return state.value
+  }
+  const retrace: StepGame<View>['retrace'] = (options, choices, seeds, terms) => {
+    let state = started(options)
+    const drawing = rules.draw(state, seeds)
+    const board = rules.lay(state, drawing)
+    let standing = standingOf(rules, state, board, terms)
+    const made: VerifiedChoice[] = []
+    for (const choice of choices) {
+      const stepped = standing.phase === 'open' ? rules.step(state, choice) : null
+      if (!stepped?.ok) break
+      state = stepped.value
+      standing = standingOf(rules, state, board, terms)
+      made.push({ choice, good: standing.phase !== 'lost', multiplier: standing.multiplier })
+    }
+    return { drawing, board, made, standing }
+  }
+  /** The chance of reaching each step times its payout, over all steps at which a bet can be cashed out. */
+  const returns: StepGame<View>['returns'] = (options, rtpTenThousandths, stake) => {
+    const odds = rules.multipliers(started(options), LARGE_RTP)
+    const returned = rules.multipliers(started(options), rtpTenThousandths).map((times, step) => {
+      const chance = present(odds[step], `step ${step} of both ladders`)
+      return Number((paidMultiplier(times, stake) * BigInt(LARGE_RTP)) / chance)
+    })
+    return { least: Math.min(...returned), most: Math.max(...returned) }
   }
   return {
     id: rules.id,
@@ -193,6 +203,7 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
     },
     plan(stored, choices, rtpTenThousandths) {
       let state = rules.restore(stored)
+      if (choices === null) return ok(undefined)
       if (choices.length === 0 || choices.length > rules.multipliers(state, rtpTenThousandths).length)
         return err(refusal('moveNotAllowed'))
       for (const choice of choices) {
@@ -232,20 +243,34 @@ export function stepGame<State extends Stored, Laid extends Board, View>(
       const drawing = rules.draw(state, seeds)
       return { drawing, board: rules.lay(state, drawing) }
     },
-    retrace(options, choices, seeds, terms) {
-      let state = started(options)
-      const drawing = rules.draw(state, seeds)
-      const board = rules.lay(state, drawing)
-      let standing = standingOf(rules, state, board, terms)
-      const made: Retraced[] = []
-      for (const choice of choices) {
-        const stepped = standing.phase === 'open' ? rules.step(state, choice) : null
-        if (!stepped?.ok) break
-        state = stepped.value
-        standing = standingOf(rules, state, board, terms)
-        made.push({ choice, good: standing.phase !== 'lost', multiplier: standing.multiplier })
+    retrace,
+    replay(view, seeds, terms) {
+      const { drawing, board, made, standing } = retrace(optionsIn(view), view.picks, seeds, terms)
+      return {
+        drawing,
+        board,
+        claims: [
+          { what: 'board', claimed: boardText(view.board ?? []), computed: boardText(board) },
+          {
+            what: 'moves',
+            claimed: placesText(view.picks),
+            computed: placesText(made.map(({ choice }) => choice)),
+          },
+        ],
+        after: made.map(({ choice, good, multiplier }, step) => ({
+          kind: 'pick',
+          step,
+          place: choice,
+          good,
+          multiplier: formatMultiplier(multiplier),
+        })),
+        standing,
       }
-      return { drawing, board, made, standing }
     },
+    returns,
+    leastReturn: (rtpTenThousandths, stake) =>
+      Math.min(
+        ...sampleOptions(rules.options).map((options) => returns(options, rtpTenThousandths, stake).least),
+      ),
   }
 }

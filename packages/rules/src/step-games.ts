@@ -1,4 +1,4 @@
-import type { BetGameId, StepGameId, StepViews } from '@baize/contract'
+import type { BetGameId, StepGameId, StepViews } from '@baize/contract/player'
 import { football } from './football/football.ts'
 import { kangaroo } from './kangaroo/kangaroo.ts'
 import { mines } from './mines/mines.ts'
@@ -6,6 +6,9 @@ import { stair } from './stair/stair.ts'
 import type { StepGame } from './step-game.ts'
 import { thimbles } from './thimbles/thimbles.ts'
 import { tower } from './tower/tower.ts'
+
+// Functions of games that page and tests use.
+export * from './mines/mines.ts'
 
 export type StepGames = { readonly [Id in StepGameId]: StepGame<StepViews[Id]> }
 

@@ -1,4 +1,5 @@
-import { type Bet, GAMES } from '@baize/contract'
+import type { Bet } from '@baize/contract/player'
+import { GAMES } from '@baize/contract/shared'
 import { formatMultiplier, minor, present } from '@baize/kit'
 import { describe, expect, it } from 'vitest'
 import { commitment, drawRound, isStepGame, linkAfter, STEP_GAMES, sampleOptions } from './index.ts'
@@ -30,7 +31,7 @@ const bets = GAMES.flatMap(({ id }) => {
 })
 
 describe('a saved file', () => {
-  it('verifies bets of every game: one, a list, a page of the history, an answer of the site', () => {
+  it('verifies bets of every game: a single bet, a list, a page of the history, an answer of the site', () => {
     expect(bets).toHaveLength(Object.keys(STEP_GAMES).length)
     const shapes = [
       bets,
@@ -47,7 +48,7 @@ describe('a saved file', () => {
     for (const bet of bets) expect(verifyText(JSON.stringify(bet))).toMatchObject({ verified: 1, failed: 0 })
   })
 
-  it('says what is wrong with a bet, and goes on with the others', () => {
+  it('reports what is wrong with a bet and continues with the others', () => {
     const [first, ...rest] = bets
     const found = verifyText(JSON.stringify([{ ...first, winAmount: '99.00' }, ...rest]))
     expect(found).toMatchObject({ verified: bets.length - 1, failed: 1 })
@@ -57,7 +58,7 @@ describe('a saved file', () => {
     ])
   })
 
-  it('verifies what can be read, and names the place of what cannot', () => {
+  it('verifies the readable parts and names the place of the others', () => {
     const [first, second] = bets
     const { proof: _, ...half } = { ...first }
     const found = verifyText(JSON.stringify([first, null, second, half, 'text']))
@@ -69,12 +70,12 @@ describe('a saved file', () => {
     expect(verifyText(JSON.stringify(bets))).toMatchObject({ unreadable: 0 })
   })
 
-  it('does not stumble over a bet that no game could be', () => {
+  it('fails a bet with impossible values instead of crashing', () => {
     const [first] = bets
     expect(verifyText(JSON.stringify({ ...first, maxWin: '-1' }))).toMatchObject({ failed: 1 })
   })
 
-  it('waits for what is open or not revealed, and takes a seed that was revealed later', () => {
+  it('waits for open bets and unrevealed seeds, and accepts a seed revealed later', () => {
     const [first] = bets
     const secret = { ...first, proof: { ...first?.proof, serverSeed: null } }
     const open: Partial<Bet> = { result: 'PENDING' }
@@ -87,7 +88,7 @@ describe('a saved file', () => {
   })
 
   it.each(['', 'null', '[]', '{}', '{"items":[]}', '[1]', 'no json', '{"model":{"items":[{"id":"x"}]}}'])(
-    'is none when it says %j',
+    'is not recognised when it contains %j',
     (text) => {
       expect(verifyText(text)).toBeNull()
     },
@@ -115,7 +116,7 @@ describe('R2: a file of rounds', () => {
     }
   })
 
-  it('is verified as a chain, in whatever order it was saved', () => {
+  it('is verified as a chain in any order', () => {
     const found = verifyText(JSON.stringify({ status: 0, model: rounds.toReversed() }))
     expect(found).toEqual({
       lines: ['✓ crash, chain 1: rounds 1 to 4'],
@@ -126,15 +127,15 @@ describe('R2: a file of rounds', () => {
     })
   })
 
-  it('is wrong as soon as one of them is, and says which', () => {
+  it('fails as soon as one round is wrong, and names that round', () => {
     const found = verifyText(
-      JSON.stringify(rounds.map((one) => (one.link === 2 ? { ...one, multiplier: '9.99' } : one))),
+      JSON.stringify(rounds.map((round) => (round.link === 2 ? { ...round, multiplier: '9.99' } : round))),
     )
     expect(found).toMatchObject({ verified: 0, failed: 4 })
     expect(found?.lines).toContain('round 2 did not end where its hash says')
   })
 
-  describe('beside bets on them', () => {
+  describe('a file of rounds and bets', () => {
     const ends = rounds.map((round) => round.multiplier)
     const above = (Number(ends[3]) + 0.01).toFixed(2)
     const betOn = (link: number, changes: object = {}, view: object = {}) => ({
@@ -164,7 +165,7 @@ describe('R2: a file of rounds', () => {
     const lost = { result: 'LOSE', winAmount: '0.00', multiplier: '0.00' }
     const checked = (...entries: readonly unknown[]) => verifyText(JSON.stringify(entries))
 
-    it('has them checked against their rounds, of which some may be missing', () => {
+    it('checks the bets against their rounds, some of which may be missing', () => {
       const taken = betOn(3, { winAmount: '10.00', multiplier: '1.00' }, { state: 'CANCELLED' })
       const file = [betOn(1), betOn(4), betOn(4, lost, { state: 'LOST' }), taken, rounds[3], rounds[0]]
       const found = checked(...file)
@@ -179,21 +180,17 @@ describe('R2: a file of rounds', () => {
         'multiplier',
       ],
       ['paid too little', betOn(4, { winAmount: '11.99' }), 'payout'],
-      [
-        'lost where it was to be cashed out',
-        betOn(4, lost, { state: 'LOST', autoCashOut: ends[3] }),
-        'result',
-      ],
+      ['lost instead of cashed out', betOn(4, lost, { state: 'LOST', autoCashOut: ends[3] }), 'result'],
       ['another end', betOn(4, {}, { crashedAt: '9.99' }), 'crashedAt'],
-      ['cashed out above what was asked for', betOn(4, {}, { autoCashOut: '1.10' }), 'multiplier'],
+      ['cashed out above its target', betOn(4, {}, { autoCashOut: '1.10' }), 'multiplier'],
       ['paid more than it can win', betOn(4, { maxWin: '11.00' }), 'payout'],
-    ])('finds one that was %s', (_what, bet, wrong) => {
+    ])('detects a bet that was %s', (_what, bet, wrong) => {
       const found = checked(bet, rounds[3])
       expect(found).toMatchObject({ verified: 1, failed: 1 })
       expect(found?.lines[1]).toContain(`  ${wrong}: claimed `)
     })
 
-    it('takes one that won all it could, though its multiplier is cut off', () => {
+    it('accepts a bet capped at the maximum win although its multiplier is cut off', () => {
       const capped = betOn(
         4,
         { betAmount: '3.00', winAmount: '10.00', multiplier: '3.33', maxWin: '10.00' },
@@ -202,7 +199,7 @@ describe('R2: a file of rounds', () => {
       expect(checked(capped, rounds[3])).toMatchObject({ verified: 2, failed: 0 })
     })
 
-    it('waits for rounds that are not there or had not ended, and finds a round that is wrong', () => {
+    it('waits for rounds that are missing or running, and detects a forged round', () => {
       const running = betOn(4, {}, { crashedAt: null })
       expect(checked(betOn(1), running, rounds[3])).toMatchObject({ verified: 1, failed: 0, waiting: 2 })
       const forged = { ...rounds[0], hash: commitment('another') }

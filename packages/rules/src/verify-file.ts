@@ -1,5 +1,4 @@
 import {
-  type Bet,
   isLotteryBet,
   isRoundBet,
   type LotteryBet,
@@ -9,7 +8,8 @@ import {
   PrizeDraw,
   RainProof,
   type RoundBet,
-} from '@baize/contract'
+  type SoloBet,
+} from '@baize/contract/player'
 import { type TrustedBeacon, verifyTerms } from './lottery/verify.ts'
 import { verifyTermBet } from './lottery/verify-bet.ts'
 import { verifyPrize } from './rewards/prizes.ts'
@@ -46,29 +46,29 @@ export function verifyText(
   beaconOf: BeaconOf | null = null,
 ): Verified | null {
   const given = betsIn(jsonOf(text))
-  const terms = given.flatMap((one) => PlayedTerm.safeParse(one).data ?? [])
-  const rounds = given.flatMap((one) => PlayedRound.safeParse(one).data ?? [])
+  const terms = given.flatMap((entry) => PlayedTerm.safeParse(entry).data ?? [])
+  const rounds = given.flatMap((entry) => PlayedRound.safeParse(entry).data ?? [])
   if (rounds.length > 0 && rounds.length === given.length) return verifyPlayed(rounds, false)
   const decidedBy = new Map(rounds.map((round) => [`${round.gameId} ${round.number}`, round]))
   const drawnIn = new Map(terms.map((term) => [`${term.line} ${term.number}`, term]))
-  const found = given.flatMap((one, i) => {
-    if (PlayedRound.safeParse(one).success || PlayedTerm.safeParse(one).success) return []
-    const draw = PrizeDraw.safeParse(one).data
+  const found = given.flatMap((value, i) => {
+    if (PlayedRound.safeParse(value).success || PlayedTerm.safeParse(value).success) return []
+    const draw = PrizeDraw.safeParse(value).data
     if (draw) return [verifyDraw(draw, draw.proof.serverSeed ?? serverSeed)]
-    const rain = RainProof.safeParse(one).data
+    const rain = RainProof.safeParse(value).data
     if (rain) return [verifyFallen(rain)]
-    const bet = PlayerBet.safeParse(one).data
+    const bet = PlayerBet.safeParse(value).data
     if (!bet) return [unreadable(i + 1)]
     if (isLotteryBet(bet)) return [verifyOnTerm(bet, drawnIn.get(`${bet.view.line} ${bet.view.term}`))]
     if (!isRoundBet(bet)) return [verifyOne(bet, bet.proof.serverSeed ?? serverSeed)]
     return [verifyOnRound(bet, decidedBy.get(`${bet.gameId} ${bet.view.round}`))]
   })
-  const count = (what: One['what']): number => found.filter((one) => one.what === what).length
+  const count = (what: FileResult['what']): number => found.filter((result) => result.what === what).length
   if (count('unreadable') === found.length && terms.length === 0) return null
   const played = verifyPlayed(rounds, true)
   const drawn = verifyDrawn(terms, beaconOf)
   return {
-    lines: [...found.flatMap((one) => one.lines), ...played.lines, ...drawn.lines],
+    lines: [...found.flatMap((result) => result.lines), ...played.lines, ...drawn.lines],
     verified: count('ok') + played.verified + drawn.verified,
     failed: count('failed') + played.failed + drawn.failed,
     waiting: count('waiting') + drawn.waiting,
@@ -95,12 +95,12 @@ function verifyPlayed(rounds: readonly PlayedRound[], gaps: boolean): Verified {
       faults,
     }
   })
-  const sum = (wanted: (one: (typeof found)[number]) => boolean): number =>
-    found.filter(wanted).reduce((all, one) => all + one.rounds, 0)
+  const sum = (wanted: (result: (typeof found)[number]) => boolean): number =>
+    found.filter(wanted).reduce((all, result) => all + result.rounds, 0)
   return {
-    lines: found.flatMap((one) => one.lines),
-    verified: sum((one) => one.faults.length === 0),
-    failed: sum((one) => one.faults.length > 0),
+    lines: found.flatMap((result) => result.lines),
+    verified: sum((result) => result.faults.length === 0),
+    failed: sum((result) => result.faults.length > 0),
     waiting: 0,
     unreadable: 0,
   }
@@ -133,23 +133,23 @@ function verifyDrawn(
 
 const termName = ({ line, number }: PlayedTerm): string => `${line} draw ${number}`
 
-type One = {
+type FileResult = {
   readonly what: 'ok' | 'failed' | 'waiting' | 'unreadable'
   readonly lines: readonly string[]
 }
 
-const unreadable = (place: number): One => ({
+const unreadable = (place: number): FileResult => ({
   what: 'unreadable',
   lines: [`? entry ${place} of the file cannot be read as a bet`],
 })
 
-function verifyOne(bet: Bet, serverSeed: string | undefined): One {
+function verifyOne(bet: SoloBet, serverSeed: string | undefined): FileResult {
   if (bet.result === 'PENDING') return waiting(bet, 'it is still open')
   if (serverSeed === undefined) return waiting(bet, 'its server seed is not revealed yet')
   return judged(bet, () => verifyBet(bet, serverSeed))
 }
 
-function verifyOnRound(bet: RoundBet, round: PlayedRound | undefined): One {
+function verifyOnRound(bet: RoundBet, round: PlayedRound | undefined): FileResult {
   if (bet.result === 'PENDING') return waiting(bet, 'it is still open')
   if (bet.view.state === 'CANCELLED')
     return bet.winAmount === bet.betAmount
@@ -164,7 +164,7 @@ function verifyOnRound(bet: RoundBet, round: PlayedRound | undefined): One {
   return judged(bet, () => verifyRoundBet(bet, round))
 }
 
-function verifyOnTerm(bet: LotteryBet, term: PlayedTerm | undefined): One {
+function verifyOnTerm(bet: LotteryBet, term: PlayedTerm | undefined): FileResult {
   if (bet.result === 'PENDING') return waiting(bet, 'it is still open')
   if (bet.view.state === 'CANCELLED')
     return judged(bet, () => {
@@ -176,13 +176,13 @@ function verifyOnTerm(bet: LotteryBet, term: PlayedTerm | undefined): One {
   return judged(bet, () => verifyTermBet(bet, term))
 }
 
-function verifyDraw(draw: PrizeDraw, serverSeed: string | undefined): One {
+function verifyDraw(draw: PrizeDraw, serverSeed: string | undefined): FileResult {
   const name = `${draw.kind} ${draw.id}`
   if (serverSeed === undefined) return notYet(name, 'its server seed is not revealed yet')
   return judgedBy(name, `prize ${draw.prize + 1}, ${draw.amount}`, () => verifyPrize(draw, serverSeed))
 }
 
-function verifyFallen(proof: RainProof): One {
+function verifyFallen(proof: RainProof): FileResult {
   const name = `rain ${proof.rain.id}`
   try {
     const { faults } = verifyRain(proof)
@@ -195,8 +195,8 @@ function verifyFallen(proof: RainProof): One {
 }
 
 const nameOf = (bet: PlayerBet): string => `${bet.gameId} ${bet.id}`
-const waiting = (bet: PlayerBet, why: string): One => notYet(nameOf(bet), why)
-const notYet = (name: string, why: string): One => ({ what: 'waiting', lines: [`– ${name}: ${why}`] })
+const waiting = (bet: PlayerBet, why: string): FileResult => notYet(nameOf(bet), why)
+const notYet = (name: string, why: string): FileResult => ({ what: 'waiting', lines: [`– ${name}: ${why}`] })
 
 type Judgement = {
   readonly ok: boolean
@@ -208,10 +208,10 @@ type Judgement = {
   }[]
 }
 
-const judged = (bet: PlayerBet, verify: () => Judgement): One =>
+const judged = (bet: PlayerBet, verify: () => Judgement): FileResult =>
   judgedBy(nameOf(bet), `${bet.result}, ${bet.winAmount} at ${bet.multiplier}×`, verify)
 
-function judgedBy(name: string, outcome: string, verify: () => Judgement): One {
+function judgedBy(name: string, outcome: string, verify: () => Judgement): FileResult {
   try {
     const { ok, checks } = verify()
     if (ok) return { what: 'ok', lines: [`✓ ${name}: ${outcome}`] }
@@ -231,7 +231,7 @@ function judgedBy(name: string, outcome: string, verify: () => Judgement): One {
 }
 
 /** Invalid data, such as a malformed amount or unknown options. */
-const wrong = (name: string, error: unknown): One => ({
+const wrong = (name: string, error: unknown): FileResult => ({
   what: 'failed',
   lines: [`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`],
 })

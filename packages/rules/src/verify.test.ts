@@ -1,4 +1,4 @@
-import type { BetOf } from '@baize/contract'
+import type { BetOf } from '@baize/contract/player'
 import { describe, expect, it } from 'vitest'
 import { commitment } from './fairness.ts'
 import { proveBoard, verifyBet } from './verify.ts'
@@ -31,7 +31,7 @@ const failing = (bet: BetOf<'mines'>, serverSeed = 'server'): string[] =>
     .checks.filter((check) => !check.ok)
     .map((check) => check.what)
 
-describe('the verifier', () => {
+describe('the verifier of bets', () => {
   it('shows each step from the seeds to the board', () => {
     const { board, steps } = proveBoard('mines', { mines: 3 }, published)
     expect(board).toEqual([13, 8, 24])
@@ -45,7 +45,7 @@ describe('the verifier', () => {
     expect(steps[2]).toMatchObject({ bytes: [0x88, 0xdb, 0xb4, 0x1b], remaining: 25, index: 13, item: 13 })
   })
 
-  it('agrees with honest bets: won, lost, given back, capped', () => {
+  it('agrees with honest bets that won, lost, returned the stake or were capped', () => {
     const givenBack: BetOf<'mines'> = {
       ...won,
       winAmount: '10.00',
@@ -64,7 +64,7 @@ describe('the verifier', () => {
     ])
   })
 
-  it('shows each opened tile with what it made of the bet', () => {
+  it('shows the effect of each opened tile on the bet', () => {
     const picks = verifyBet(lost, 'server').steps.filter((step) => step.kind === 'pick')
     expect(picks).toEqual([
       { kind: 'pick', step: 0, place: 0, good: true, multiplier: '1.12' },
@@ -81,11 +81,11 @@ describe('the verifier', () => {
     ['a tile opened twice', { view: { ...won.view, picks: [0, 1, 1] } }, ['moves']],
     ['a lower return than stored', { rtp: 9800 }, ['multiplier', 'payout']],
     ['another commitment', { proof: { ...won.proof, serverSeedHash: commitment('other') } }, ['commitment']],
-  ])('finds %s', (_, change, what) => {
+  ])('detects %s', (_, change, what) => {
     expect(failing({ ...won, ...change })).toEqual(what)
   })
 
-  it('finds a server seed that is not the one committed to', () => {
+  it('detects a server seed that does not match its commitment', () => {
     expect(failing(won, 'another')).toContain('commitment')
     expect(failing(won, 'another')).toContain('board')
   })

@@ -1,5 +1,8 @@
-import type { LanguageId, RefusalId } from '@baize/contract'
+import type { LanguageId, RefusalId } from '@baize/contract/shared'
 import type { en } from './en.ts'
+import type { Plural } from './translation.ts'
+
+export type { Plural, Translation } from './translation.ts'
 
 /**
  * How translations work. English is the source: an area is a file `en/<area>.ts` with flat keys `'<area>.<name>'`, `as
@@ -7,11 +10,9 @@ import type { en } from './en.ts'
  * spread into `pt.ts` and `id.ts`: a missing or an extra key does not compile. `{name}` in a sentence is a value that
  * `t` requires by type. A plural is `{ one, other }` and takes `count`.
  */
-export type Plural = { readonly one?: string; readonly other: string }
 export type Entry = string | Plural
 /** The map that a page loads. Page and server versions may differ, so a key may be missing or unknown. */
 export type TranslationMap = Readonly<Record<string, Entry>>
-export type Translation<Area> = { readonly [Name in keyof Area]: Area[Name] extends string ? string : Plural }
 
 type English = typeof en
 export type Key = keyof English

@@ -1,4 +1,4 @@
-import type { LanguageId } from '@baize/contract'
+import type { LanguageId } from '@baize/contract/shared'
 import { boot as bootEn } from './en/boot.ts'
 import { early as en } from './en/early.ts'
 import { boot as bootId } from './id/boot.ts'

@@ -1,28 +1,12 @@
-import type { GameId, LanguageId } from '@baize/contract'
+import type { GameId, LanguageId } from '@baize/contract/shared'
+import type { TranslationMap } from './catalogue.ts'
+import { PACKS } from './packs.ts'
 
-/**
- * Names of our own games as players of the country call them. Crash, Aviator and Mines are called so everywhere; the
- * English names are those of `GAMES`.
- */
-export const ORIGINAL_NAMES = {
-  pt: {
-    crash: 'Crash',
-    aviator: 'Aviator',
-    mines: 'Mines',
-    tower: 'Torre',
-    stair: 'Escada',
-    football: 'Pênaltis',
-    kangaroo: 'Canguru',
-    thimbles: 'Copinhos',
-  },
-  id: {
-    crash: 'Crash',
-    aviator: 'Aviator',
-    mines: 'Mines',
-    tower: 'Menara',
-    stair: 'Tangga',
-    football: 'Penalti',
-    kangaroo: 'Kanguru',
-    thimbles: 'Tebak Cangkir',
-  },
-} as const satisfies Readonly<Record<Exclude<LanguageId, 'en'>, Readonly<Record<GameId, string>>>>
+function titleIn(map: TranslationMap, gameId: GameId): string {
+  const title = map[`${gameId}.title`] ?? map[`rounds.${gameId}`]
+  return typeof title === 'string' ? title : gameId
+}
+
+/** Names of our own games as players of the country call them. */
+export const originalName = (language: LanguageId, gameId: GameId): string =>
+  titleIn(PACKS[language].strings, gameId)

@@ -1,4 +1,6 @@
 import type { Pack } from './catalogue.ts'
+import { pt as games } from './games.ts'
+import { app } from './pt/app.ts'
 import { auth } from './pt/auth.ts'
 import { autobet } from './pt/autobet.ts'
 import { bets } from './pt/bets.ts'
@@ -10,25 +12,23 @@ import { common } from './pt/common.ts'
 import { content } from './pt/content.ts'
 import { early } from './pt/early.ts'
 import { fairness } from './pt/fairness.ts'
-import { football } from './pt/football.ts'
 import { history } from './pt/history.ts'
 import { identity } from './pt/identity.ts'
 import { install } from './pt/install.ts'
 import { invites } from './pt/invites.ts'
-import { kangaroo } from './pt/kangaroo.ts'
 import { keys } from './pt/keys.ts'
 import { links } from './pt/links.ts'
 import { live } from './pt/live.ts'
 import { lobby } from './pt/lobby.ts'
 import { lottery } from './pt/lottery.ts'
 import { messages } from './pt/messages.ts'
-import { mines } from './pt/mines.ts'
 import { notices } from './pt/notices.ts'
 import { notify } from './pt/notify.ts'
 import { pay } from './pt/pay.ts'
 import { popups } from './pt/popups.ts'
 import { prizes } from './pt/prizes.ts'
 import { proof } from './pt/proof.ts'
+import { push } from './pt/push.ts'
 import { rain } from './pt/rain.ts'
 import { refusals } from './pt/refusals.ts'
 import { returns } from './pt/returns.ts'
@@ -36,10 +36,7 @@ import { rewards } from './pt/rewards.ts'
 import { rounds } from './pt/rounds.ts'
 import { security } from './pt/security.ts'
 import { shell } from './pt/shell.ts'
-import { stair } from './pt/stair.ts'
 import { step } from './pt/step.ts'
-import { thimbles } from './pt/thimbles.ts'
-import { tower } from './pt/tower.ts'
 import { trust } from './pt/trust.ts'
 import { verifier } from './pt/verifier.ts'
 import { wallet } from './pt/wallet.ts'
@@ -56,12 +53,7 @@ export const portuguese: Pack = {
     ...lobby,
     ...step,
     ...keys,
-    ...mines,
-    ...tower,
-    ...stair,
-    ...thimbles,
-    ...football,
-    ...kangaroo,
+    ...games,
     ...rounds,
     ...lottery,
     ...rewards,
@@ -86,9 +78,11 @@ export const portuguese: Pack = {
     ...messages,
     ...security,
     ...install,
+    ...app,
     ...catalogue,
     ...content,
     ...prizes,
+    ...push,
     ...rain,
     ...invites,
     ...chat,

@@ -1,4 +1,4 @@
-import type { LanguageId } from '@baize/contract'
+import { GAMES, type LanguageId } from '@baize/contract/shared'
 
 type Rejected = {
   readonly term: RegExp
@@ -9,8 +9,9 @@ type Rejected = {
 }
 
 /** Sentences about a bet in one of our games, where a cash-out is not a withdrawal. */
-const PLAY =
-  /^(?:autobet|bets|football|kangaroo|live|lobby|lottery|mines|rounds|stair|step|thimbles|tower)\.|^refusal\.nothingToCashOut$/
+const PLAY = new RegExp(
+  `^(?:autobet|bets|live|lobby|lottery|rounds|step|${GAMES.map(({ id }) => id).join('|')})\\.|^refusal\\.nothingToCashOut$`,
+)
 
 /** Sentences of the console about anything but a bet, where nothing is cashed out. */
 const DESK = /^console:(?!replay\.|providers\.)/

@@ -1,8 +1,9 @@
-import { GAMES, LANGUAGES, type LanguageId, REFUSALS } from '@baize/contract'
+import { GAMES, LANGUAGES, type LanguageId } from '@baize/contract/shared'
+import { SENTENCES } from '@baize/contract/shared/sentences'
 import { describe, expect, it } from 'vitest'
 import type { Entry, TranslationMap } from './catalogue.ts'
 import { EARLY } from './early.ts'
-import { ORIGINAL_NAMES } from './original-names.ts'
+import { originalName } from './original-names.ts'
 import { PACKS, translationMap } from './packs.ts'
 import { rejectedTerms } from './terms.ts'
 
@@ -22,11 +23,11 @@ const english = translationMap(PACKS.en)
 describe.each(LANGUAGES)('$name', ({ id }) => {
   const map = translationMap(PACKS[id])
 
-  it('[A-19] has every sentence and every refusal, with the same values in it as the English one', () => {
+  it('[A-19] has every sentence and every refusal, with the same placeholders as the English one', () => {
     expect(fillings(map)).toEqual(fillings(english))
   })
 
-  it('has no sentence without words', () => {
+  it('has no empty sentence', () => {
     expect(
       Object.values(map)
         .flatMap(forms)
@@ -34,7 +35,7 @@ describe.each(LANGUAGES)('$name', ({ id }) => {
     ).toEqual([])
   })
 
-  it('has the plural forms its grammar asks for and no others', () => {
+  it('has exactly the plural forms of its grammar', () => {
     const needed = new Intl.PluralRules(id)
       .resolvedOptions()
       .pluralCategories.filter((form) => form === 'one' || form === 'other')
@@ -45,26 +46,26 @@ describe.each(LANGUAGES)('$name', ({ id }) => {
     expect(wrong).toEqual([])
   })
 
-  it('names each thing with the one term that its players use', () => {
+  it('uses one term for each thing, the one its players use', () => {
     const rejected = Object.entries(map).flatMap(([key, entry]) =>
       forms(entry).flatMap((text) => rejectedTerms(id, text, key)),
     )
     expect(rejected).toEqual([])
   })
 
-  it('carries the words for a page without a server', () => {
+  it('includes the words for a page without a server', () => {
     expect(map).toMatchObject(EARLY[id])
   })
 })
 
 it('every refusal of the server has its sentence in every language', () => {
-  const ids = Object.keys(REFUSALS).toSorted()
+  const ids = Object.keys(SENTENCES).toSorted()
   // The English refusals are the table itself.
-  for (const { id } of LANGUAGES.filter((one) => one.id !== 'en'))
+  for (const { id } of LANGUAGES.filter((language) => language.id !== 'en'))
     expect(Object.keys(PACKS[id].refusals ?? {}).toSorted()).toEqual(ids)
 })
 
-it.each(['pt', 'id'] satisfies LanguageId[])('no long sentence in %s was left in English', (id) => {
+it.each(['pt', 'id'] satisfies LanguageId[])('no long sentence in %s is left in English', (id) => {
   const left = Object.entries(translationMap(PACKS[id])).filter(
     ([key, entry]) =>
       forms(entry).join() === forms(english[key] ?? '').join() && forms(entry).join().split(' ').length > 3,
@@ -72,14 +73,14 @@ it.each(['pt', 'id'] satisfies LanguageId[])('no long sentence in %s was left in
   expect(left).toEqual([])
 })
 
-it.each(['pt', 'id'] satisfies LanguageId[])('%s writes a percentage without a blank', (id) => {
+it.each(['pt', 'id'] satisfies LanguageId[])('%s writes a percentage without a space', (id) => {
   const apart = Object.values(translationMap(PACKS[id]))
     .flatMap(forms)
     .filter((text) => /[\d}] %/.test(text))
   expect(apart).toEqual([])
 })
 
-it('Indonesian has one word for a VIP level', () => {
+it('Indonesian uses one word for a VIP level', () => {
   const named = Object.values(translationMap(PACKS.id))
     .flatMap(forms)
     .filter((text) => /tingkat vip/i.test(text))
@@ -89,15 +90,19 @@ it('Indonesian has one word for a VIP level', () => {
 /** Second words for things that the rest of the language names otherwise: semente, browser, email, absen. */
 const STRAYS = { pt: /\bseeds?\b/i, id: /peramban|e-mail|check-in/i } as const
 
-it.each(['pt', 'id'] as const)('%s has one word for a seed, the browser, e-mail and the check-in', (id) => {
-  const strays = Object.values(translationMap(PACKS[id]))
-    .flatMap(forms)
-    .filter((text) => STRAYS[id].test(text))
-  expect(strays).toEqual([])
-})
+it.each(['pt', 'id'] as const)(
+  '%s uses one word each for a seed, the browser, e-mail and the check-in',
+  (id) => {
+    const strays = Object.values(translationMap(PACKS[id]))
+      .flatMap(forms)
+      .filter((text) => STRAYS[id].test(text))
+    expect(strays).toEqual([])
+  },
+)
 
-it.each(LANGUAGES)('a game has one name in $name: the one of the catalogue', ({ id }) => {
+it.each(LANGUAGES)('each game has one name in $name, the one of the catalogue', ({ id }) => {
   const map = translationMap(PACKS[id])
   const titles = GAMES.map((game) => map[`${game.id}.title`] ?? map[`rounds.${game.id}`])
-  expect(titles).toEqual(GAMES.map((game) => (id === 'en' ? game.name : ORIGINAL_NAMES[id][game.id])))
+  expect(titles).toEqual(GAMES.map((game) => (id === 'en' ? game.name : originalName(id, game.id))))
+  expect(titles).not.toContain(undefined)
 })

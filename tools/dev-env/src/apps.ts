@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
-import { distOf, entryOf } from './build.ts'
+import { distOf, entryOf, sourceOf } from './build.ts'
 import { ROOT } from './folders.ts'
 import type { Secrets } from './secrets.ts'
 import { type Service, startService } from './services.ts'
@@ -18,10 +18,14 @@ export type AppsOptions = {
   readonly ports: {
     readonly server: number
     readonly sandbox: number
+    /** Of the sandbox's mail server. */
+    readonly mail: number
     readonly casino?: number
     readonly sportsbook?: number
   }
   readonly sandboxData: string
+  /** Folder of the built Android app. */
+  readonly appDir?: string
   readonly logDir: string | null
   readonly runDir: string | null
   readonly env?: Readonly<Record<string, string>>
@@ -38,25 +42,12 @@ export const siteAt = (port: number): string => `http://localhost:${port}`
  */
 export const HEAP_FLAGS = ['--max-semi-space-size=32', '--heap-growing-percent=200'] as const
 
-type Program = 'server' | 'sandbox' | 'casino' | 'sportsbook'
-
-/** Casino and sportsbook are further programs of the sandbox. */
-const PROGRAMS = {
-  server: { entry: entryOf('server'), source: 'server/src/main.ts' },
-  sandbox: { entry: entryOf('sandbox'), source: 'sandbox/src/main.ts' },
-  casino: { entry: join(distOf('sandbox'), 'casino.js'), source: 'sandbox/src/casino/main.ts' },
-  sportsbook: { entry: join(distOf('sandbox'), 'sportsbook.js'), source: 'sandbox/src/sportsbook/main.ts' },
-} as const
+type Program = 'server' | 'services' | 'casino' | 'sportsbook'
 
 const programOf = (app: Program, mode: Mode): string[] =>
   mode === 'built'
-    ? ['--enable-source-maps', ...HEAP_FLAGS, PROGRAMS[app].entry]
-    : [
-        join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
-        'watch',
-        '--clear-screen=false',
-        join(ROOT, 'apps', PROGRAMS[app].source),
-      ]
+    ? ['--enable-source-maps', ...HEAP_FLAGS, entryOf(app)]
+    : [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', sourceOf(app)]
 
 const common = (options: AppsOptions, app: Program) => ({
   name: app,
@@ -73,12 +64,13 @@ function publicHalf(key: string): string {
 }
 
 export function startSandbox(options: AppsOptions): Promise<Service> {
-  const { sandbox } = options.ports
+  const { sandbox, mail } = options.ports
   const { secrets } = options
   return startService({
-    ...common(options, 'sandbox'),
+    ...common(options, 'services'),
     env: {
       PORT: String(sandbox),
+      SMTP_PORT: String(mail),
       PUBLIC_URL: siteAt(sandbox),
       PSP_SECRET: secrets.pspSecret,
       MESSAGES_SECRET: secrets.messagesSecret,
@@ -173,9 +165,36 @@ function providersOf({ ports: { casino, sportsbook }, secrets }: AppsOptions): s
   return connected.length === 0 ? '' : JSON.stringify(connected)
 }
 
+/** The account of the sandbox's Twilio. */
+const TWILIO_ACCOUNT = `AC${'5a'.repeat(16)}`
+
+/** Brazilian numbers by Zenvia, and all others by Twilio. */
+function smsDriversOf({ ports, secrets: { messagesSecret } }: AppsOptions): string {
+  const url = siteAt(ports.sandbox)
+  return JSON.stringify([
+    {
+      driver: 'zenvia',
+      name: 'zenvia',
+      countries: ['BR'],
+      url,
+      tokens: [messagesSecret],
+      from: 'baize',
+      webhookSecrets: [messagesSecret],
+    },
+    {
+      driver: 'twilio',
+      name: 'twilio',
+      url,
+      accountSid: TWILIO_ACCOUNT,
+      authTokens: [messagesSecret],
+      from: '+15005550006',
+    },
+  ])
+}
+
 /** The server migrates its database before it reports ready. */
 export function startServer(options: AppsOptions): Promise<Service> {
-  const { server, sandbox } = options.ports
+  const { server, sandbox, mail } = options.ports
   const { secrets } = options
   return startService({
     ...common(options, 'server'),
@@ -185,6 +204,7 @@ export function startServer(options: AppsOptions): Promise<Service> {
       PUBLIC_URL: options.publicUrl,
       WEB_DIR: options.mode === 'built' ? distOf('web') : '',
       CONSOLE_DIR: options.mode === 'built' ? distOf('console') : '',
+      APP_DIR: options.appDir ?? '',
       PSP_URL: siteAt(sandbox),
       COINS_URL: `${siteAt(sandbox)}/coins`,
       COINS_KEY: secrets.coinsKey,
@@ -194,8 +214,12 @@ export function startServer(options: AppsOptions): Promise<Service> {
       BEACON: 'sandbox',
       BEACON_RELAYS: siteAt(sandbox),
       RATES_URL: `${siteAt(sandbox)}/rates/v1`,
-      MESSAGES_URL: siteAt(sandbox),
-      MESSAGES_SECRET: secrets.messagesSecret,
+      PUSH_LOCAL_URL: siteAt(sandbox),
+      EMAIL_URL: `smtp://baize:${secrets.messagesSecret}@127.0.0.1:${mail}`,
+      EMAIL_FROM: 'Baize <no-reply@baize.localhost>',
+      EMAIL_BOUNCE_DOMAIN: 'bounces.baize.localhost',
+      EMAIL_BOUNCE_SECRET: secrets.messagesSecret,
+      SMS_DRIVERS: smsDriversOf(options),
       ACCOUNT_SECRET: secrets.accountSecret,
       RECEIPT_SECRET: secrets.receiptSecret,
       PERSONAL_SECRET: secrets.personalSecret,

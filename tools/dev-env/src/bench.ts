@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
 import { HEAP_FLAGS } from './apps.ts'
 import { openHome, ROOT } from './folders.ts'
 import { main } from './progress.ts'
-import { Trouble } from './trouble.ts'
+import { UserFault } from './trouble.ts'
 
 const FOLDER = join(ROOT, 'bench')
 const ENDING = '.bench.ts'
@@ -16,7 +16,7 @@ await main(async () => {
   const benches = readdirSync(FOLDER)
     .filter((name) => name.endsWith(ENDING) && name.includes(wanted))
     .map((name) => name.slice(0, -ENDING.length))
-  if (benches.length === 0) throw new Trouble(`No bench in bench/ is called "${wanted}".`)
+  if (benches.length === 0) throw new UserFault(`No bench in bench/ is called "${wanted}".`)
   let worst = 0
   for (const name of benches) worst = Math.max(worst, await run(await bundled(name), rest))
   return worst
@@ -34,7 +34,7 @@ async function bundled(name: string): Promise<string> {
     external: (id) =>
       !id.startsWith('.') &&
       !id.startsWith('/') &&
-      !/^@baize\/(?:kit|contract|rules)$/.test(id) &&
+      !/^@baize\/(?:kit|contract\/\w+|rules)$/.test(id) &&
       id !== '#hmac',
   })
   await bundle.write({ file: join(folder, 'bench.mjs'), format: 'esm', sourcemap: true })

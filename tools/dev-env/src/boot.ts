@@ -62,6 +62,7 @@ export async function bootDevEnv({
   const ports = {
     server: await freePort(),
     sandbox: await freePort(),
+    mail: await freePort(),
     ...(pages && { casino: await freePort() }),
     ...((pages || sportsbookEnv) && { sportsbook: await freePort() }),
   }
@@ -74,9 +75,15 @@ export async function bootDevEnv({
     sandboxData: join(postgres.folder, 'sandbox'),
     logDir: logs,
     runDir: runFolder(postgres.folder),
-    // Draws run all day and cost a verified signature each: a test that is about them turns them on.
     ...(sportsbookEnv && { sportsbookEnv }),
-    env: { BEACON: 'none', ...(!pages && { WEB_DIR: '', CONSOLE_DIR: '' }), ...serverEnv },
+    env: {
+      // Draws run all day and cost a verified signature each: a test that is about them turns them on.
+      BEACON: 'none',
+      // Enough rounds for a day. The million of each game by default takes every new site seconds to hash.
+      ROUND_CHAIN_LENGTH: '10000',
+      ...(!pages && { WEB_DIR: '', CONSOLE_DIR: '' }),
+      ...serverEnv,
+    },
   }
   let server: Service | null = null
   let sandbox: Service | null = null

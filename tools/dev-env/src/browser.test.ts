@@ -14,24 +14,24 @@ function machine(programs: readonly string[], more: Partial<Machine> = {}): Mach
 }
 
 describe('the search for a browser', () => {
-  it('takes CHROME_PATH before anything else', () => {
+  it('uses CHROME_PATH before anything else', () => {
     const env = { CHROME_PATH: '/opt/chrome', PATH: '/usr/bin' }
     expect(findBrowser(machine(['/opt/chrome', '/usr/bin/chromium'], { env }))).toBe('/opt/chrome')
   })
 
-  it('says so when CHROME_PATH names no program, instead of taking another', () => {
+  it('fails when CHROME_PATH names no program, instead of using another', () => {
     const env = { CHROME_PATH: '/opt/gone', PATH: '/usr/bin' }
     expect(() => findBrowser(machine(['/usr/bin/chromium'], { env }))).toThrow('CHROME_PATH names /opt/gone')
   })
 
-  it('prefers chromium to chrome, and what comes first on PATH', () => {
+  it('prefers chromium to chrome, and the first on PATH', () => {
     expect(findBrowser(machine(['/usr/bin/google-chrome', '/usr/bin/chromium']))).toBe('/usr/bin/chromium')
     expect(findBrowser(machine(['/usr/bin/chromium', '/usr/local/bin/chromium']))).toBe(
       '/usr/local/bin/chromium',
     )
   })
 
-  it('prefers the one without a window', () => {
+  it('prefers the headless shell', () => {
     const shell = '/usr/bin/chromium-headless-shell'
     expect(findBrowser(machine(['/usr/local/bin/chromium', shell]))).toBe(shell)
   })
@@ -70,32 +70,32 @@ describe('a browser for the tests', () => {
     return { asked, provide: () => provideBrowser(machine(programs, { mayInstall: true, ...more }), install) }
   }
 
-  it('is the one without a window, also where another is installed already', async () => {
+  it('is the headless shell even when another one is installed', async () => {
     const { provide, asked } = withPackages([FULL], ['chromium-headless-shell'])
     expect(await provide()).toBe(SHELL)
     expect(await provide()).toBe(SHELL)
     expect(asked).toEqual(['chromium-headless-shell'])
   })
 
-  it('is the one at hand where the other cannot be had', async () => {
+  it('is the installed one when the headless shell is unavailable', async () => {
     expect(await withPackages([FULL], []).provide()).toBe(FULL)
     const { provide, asked } = withPackages([FULL], ['chromium-headless-shell'], { mayInstall: false })
     expect(await provide()).toBe(FULL)
     expect(asked).toEqual([])
   })
 
-  it('is the full one where the source has no other', async () => {
+  it('is the full one when the source has no other', async () => {
     expect(await withPackages([], ['chromium']).provide()).toBe(FULL)
   })
 
-  it('is never one that CHROME_PATH does not name', async () => {
+  it('never ignores CHROME_PATH', async () => {
     const env = { CHROME_PATH: '/opt/chrome', PATH: '/usr/bin' }
     const { provide, asked } = withPackages(['/opt/chrome'], ['chromium-headless-shell'], { env })
     expect(await provide()).toBe('/opt/chrome')
     expect(asked).toEqual([])
   })
 
-  it('is asked for in words where there is none, with what the installer said', async () => {
+  it('is requested with the installer’s message when there is none', async () => {
     const { provide } = withPackages([], [])
     await expect(provide()).rejects.toThrow(/E: looked for chromium\nNo Chromium was found/)
   })

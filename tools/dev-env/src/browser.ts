@@ -1,8 +1,8 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
-import { runTool } from './tool.ts'
-import { Trouble } from './trouble.ts'
+import { aptInstall } from './debian.ts'
+import { UserFault } from './trouble.ts'
 
 /** Headless Chromium: the browser tests take a third less time in it. */
 const SHELL = 'chromium-headless-shell'
@@ -55,7 +55,7 @@ export function findBrowser(machine: Machine = thisMachine): string | null {
   const { CHROME_PATH, PATH = '' } = machine.env
   if (CHROME_PATH) {
     if (machine.isProgram(CHROME_PATH)) return CHROME_PATH
-    throw new Trouble(`CHROME_PATH names ${CHROME_PATH}, which is no program; correct it or unset it.`)
+    throw new UserFault(`CHROME_PATH names ${CHROME_PATH}, which is no program; correct it or unset it.`)
   }
   const folders = PATH.split(delimiter).filter((folder) => folder !== '')
   const candidates = [
@@ -79,7 +79,10 @@ const NONE =
   'No Chromium was found for the browser tests; install one (for example `apt-get install chromium`) or set CHROME_PATH to one.'
 
 /** Finds a browser, or installs Debian's if permitted: the headless shell, or else plain Chromium. */
-export async function provideBrowser(machine: Machine = thisMachine, install = aptInstall): Promise<string> {
+export async function provideBrowser(
+  machine: Machine = thisMachine,
+  install = (name: string) => aptInstall([name]),
+): Promise<string> {
   const found = findBrowser(machine)
   const isTheBest = found !== null && (found === machine.env.CHROME_PATH || basename(found) === SHELL)
   if (isTheBest) return found
@@ -91,20 +94,5 @@ export async function provideBrowser(machine: Machine = thisMachine, install = a
     if (installed !== null && installed !== found) return installed
   }
   if (found !== null) return found
-  throw new Trouble(`${said}${NONE}`)
-}
-
-/** Returns the last lines of the output. */
-async function aptInstall(name: string): Promise<string> {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await runTool('apt-get', ['update', '-qq'], { env })
-  const { output } = await runTool('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-    env,
-  })
-  return output
-    .trim()
-    .split('\n')
-    .slice(-5)
-    .map((line) => `${line}\n`)
-    .join('')
+  throw new UserFault(`${said}${NONE}`)
 }

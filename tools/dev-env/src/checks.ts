@@ -40,10 +40,14 @@ export const singleChecks: Readonly<Record<'lint' | 'types', Check>> = {
   lint: tool('lint', [['oxlint', '--type-aware', '--deny-warnings']]),
   types: tool('types', [
     ['tsc', '-p', 'packages'],
+    ['tsc', '-p', 'packages/ui'],
     ['tsc', '-p', '.'],
     ['tsc', '-p', 'apps/web'],
+    ['tsc', '-p', 'apps/web/src/worker'],
     ['tsc', '-p', 'apps/console'],
-    ['tsc', '-p', 'apps/sandbox/page'],
+    ['tsc', '-p', 'sandbox/casino/page'],
+    ['tsc', '-p', 'sandbox/sportsbook/page'],
+    ['tsc', '-p', 'sandbox/shared/page'],
   ]),
 }
 
@@ -88,7 +92,7 @@ const vitest = (home: Home, name: string, projects: string): Check => ({
     const report = join(home.build, `${name.replaceAll(' ', '-')}.json`)
     rmSync(report, { force: true })
     const reporters = ['default', 'json', join(import.meta.dirname, 'vitest-report.ts')]
-    const args = ['run', `--project=${projects}`, ...reporters.map((one) => `--reporter=${one}`)]
+    const args = ['run', `--project=${projects}`, ...reporters.map((reporter) => `--reporter=${reporter}`)]
     const { code, output } = await runTool('vitest', [...args, `--outputFile.json=${report}`], {
       env: { NODE_ENV: 'test', BAIZE_TEST_SEED: testSeed(), BAIZE_WAITING_FIRST: '1' },
     })

@@ -5,7 +5,7 @@ import { type Home, readJson, writeWhole } from './folders.ts'
 import { type Postgres, postgresAccount, postgresUrl, startPostgres } from './postgres.ts'
 import { canReach } from './run-as.ts'
 import type { Secrets } from './secrets.ts'
-import { codeOf, Trouble } from './trouble.ts'
+import { codeOf, UserFault } from './trouble.ts'
 
 const DATABASE = 'baize'
 
@@ -38,7 +38,7 @@ const isWritable = (folder: string): boolean => {
 function makeOutside(): string {
   const parent = ['/var/lib', '/var/tmp'].find(isWritable)
   if (parent === undefined) {
-    throw new Trouble(
+    throw new UserFault(
       'PostgreSQL does not run as root and its user cannot reach this folder; move the checkout, run as its owner, or set DATABASE_URL.',
     )
   }
@@ -74,7 +74,7 @@ function moveData(from: string, to: string): void {
     renameSync(from, to)
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error
-    throw new Trouble(
+    throw new UserFault(
       `PostgreSQL's user can no longer reach ${from}; let others pass again with chmod o+x on the folders above it.`,
     )
   }

@@ -36,12 +36,12 @@ describe('the tests’ control over the server', () => {
     expect(done).toEqual(['restart', 'kill'])
   })
 
-  it('passes a failure on', async () => {
+  it('reports a failure of the command', async () => {
     control = await openControl(recorder().env)
     await expect(serverControl(control.url).startServer()).rejects.toThrow('the port is taken')
   })
 
-  it('does nothing else', async () => {
+  it('refuses any other command', async () => {
     const { env, done } = recorder()
     control = await openControl(env)
     expect((await fetch(`${control.url}/stop`, { method: 'POST' })).status).toBe(404)

@@ -1,5 +1,5 @@
 import { killLeashed } from './processes.ts'
-import { complain, say } from './progress.ts'
+import { complain, printLine } from './progress.ts'
 
 type Member = { stop(): Promise<void> }
 
@@ -22,7 +22,7 @@ export function gatherCrew(): Crew {
     whenAsked((why) => {
       if (firstMs === null) {
         firstMs = Date.now()
-        say(`stopping (${why}) …`)
+        printLine(`stopping (${why}) …`)
         resolve(null)
       } else if (Date.now() - firstMs > ECHO_MS) {
         complain('killed')

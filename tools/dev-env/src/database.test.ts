@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { withoutPassword } from './database.ts'
 
-describe('the database’s address as it is shown', () => {
-  it('has no password', () => {
+describe('the displayed address of the database', () => {
+  it('hides the password', () => {
     expect(withoutPassword('postgres://ann:s3cret@db.example:5432/baize')).toBe(
       'postgres://ann@db.example:5432/baize',
     )
   })
 
-  it('ends in a sentence when it is no address', () => {
+  it('ends in a sentence when the address is invalid', () => {
     expect(() => withoutPassword('db.example')).toThrow('DATABASE_URL must look like postgres://')
   })
 })

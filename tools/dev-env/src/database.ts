@@ -2,7 +2,7 @@ import { startCluster } from './cluster.ts'
 import type { Crew } from './crew.ts'
 import type { Home } from './folders.ts'
 import type { Secrets } from './secrets.ts'
-import { Trouble } from './trouble.ts'
+import { UserFault } from './trouble.ts'
 
 export type Database = {
   readonly url: string
@@ -14,7 +14,7 @@ export type Database = {
 
 export function withoutPassword(url: string): string {
   if (!URL.canParse(url))
-    throw new Trouble('DATABASE_URL must look like postgres://user:password@host:5432/name.')
+    throw new UserFault('DATABASE_URL must look like postgres://user:password@host:5432/name.')
   const shown = new URL(url)
   shown.password = ''
   return shown.href

@@ -5,10 +5,10 @@ import type { Crew } from './crew.ts'
 import { openDatabase } from './database.ts'
 import { type Home, ROOT } from './folders.ts'
 import { claimPorts, parsePort } from './ports.ts'
-import { main, say, step } from './progress.ts'
+import { main, printLine, step } from './progress.ts'
 import { openSecrets } from './secrets.ts'
 import { type Service, startService } from './services.ts'
-import { standWatch } from './watch.ts'
+import { supervise } from './watch.ts'
 
 /** Vite serves the site on PORT with hot reload, and proxies the rest to the server. */
 function startVite(port: number, server: number, home: Home): Promise<Service> {
@@ -34,13 +34,20 @@ function startVite(port: number, server: number, home: Home): Promise<Service> {
 }
 
 async function develop(port: number, crew: Crew, home: Home): Promise<string> {
-  const ports = { sandbox: port + 1, casino: port + 2, server: port + 3, sportsbook: port + 4 }
+  const ports = {
+    sandbox: port + 1,
+    casino: port + 2,
+    server: port + 3,
+    sportsbook: port + 4,
+    mail: port + 5,
+  }
   await claimPorts([
     { port, use: 'the site' },
     { port: ports.sandbox, use: 'the payment sandbox (PORT + 1)' },
     { port: ports.casino, use: 'the sandbox casino (PORT + 2)' },
     { port: ports.sportsbook, use: 'the sandbox sportsbook (PORT + 4)' },
     { port: ports.server, use: 'the server behind Vite (PORT + 3)' },
+    { port: ports.mail, use: 'the mail server of the sandbox (PORT + 5)' },
   ])
   const secrets = openSecrets(home.dir)
   const database = await step('database', () => openDatabase(crew, home, secrets))
@@ -51,27 +58,30 @@ async function develop(port: number, crew: Crew, home: Home): Promise<string> {
     publicUrl: siteAt(port),
     ports,
     sandboxData: home.sandbox,
+    appDir: join(home.dir, 'app'),
     logDir: null,
     runDir: home.run,
   }
-  const sandbox = crew.add(await step('sandbox', () => startSandbox(options)))
-  // The script of the games' pages is bundled; their server reads it from the build.
-  await step('games', () => build('sandbox', home))
+  const sandbox = crew.add(await step('services', () => startSandbox(options)))
+  // The scripts of their pages are bundled; their servers read them from the build.
+  await step('games', () => build('casino', home))
+  await step('sports', () => build('sportsbook', home))
   const casino = crew.add(await step('casino', () => startCasino(options)))
   const sportsbook = crew.add(await step('sportsbook', () => startSportsbook(options)))
   // The thread that checks signatures is loaded from the build.
   await step('server build', () => build('server', home))
   const server = crew.add(await step('server', () => startServer(options)))
   const vite = crew.add(await step('vite', () => startVite(port, ports.server, home)))
-  say(`\n  Site      ${siteAt(port)}  (reloads as you save)`)
-  say(`  API       ${siteAt(port)}/docs`)
-  say(`  Sandbox   ${siteAt(ports.sandbox)}`)
-  say(`  Casino    ${siteAt(ports.casino)}`)
-  say(`  Database  ${database.shown}\n`)
+  printLine(`\n  Site      ${siteAt(port)}  (reloads as you save)`)
+  printLine(`  API       ${siteAt(port)}/docs`)
+  printLine(`  Sandbox   ${siteAt(ports.sandbox)}`)
+  printLine(`  Inbox     ${siteAt(ports.sandbox)}/inbox`)
+  printLine(`  Casino    ${siteAt(ports.casino)}`)
+  printLine(`  Database  ${database.shown}\n`)
   return Promise.race([server.died, sandbox.died, casino.died, sportsbook.died, vite.died, database.died])
 }
 
 await main(() => {
   const port = parsePort(process.env.PORT)
-  return standWatch(siteAt(port), (crew, home) => develop(port, crew, home))
+  return supervise(siteAt(port), (crew, home) => develop(port, crew, home))
 })

@@ -28,8 +28,8 @@ function lost(page: string): string[] {
     .map(([, path = '']) => path)
     .filter((path) => PATH.test(path) && (path.includes('/') || /\.(?:tsx?|sql|css|md)$/.test(path)))
     .flatMap((path) => {
-      const found = [path, join(base, path), join(folder, path), join(dirname(folder), path)].find((one) =>
-        existsSync(join(ROOT, one)),
+      const found = [path, join(base, path), join(folder, path), join(dirname(folder), path)].find(
+        (candidate) => existsSync(join(ROOT, candidate)),
       )
       if (found === undefined) return [`docs/${page}: ${path}`]
       folder = isFile(found) ? dirname(found) : found
@@ -49,7 +49,7 @@ describe('the pages of docs', () => {
     expect(pages.filter((page) => !WITHOUT_TABLE.has(page) && tableOf(page) === '')).toEqual([])
   })
 
-  it('name files and folders in it that exist', () => {
+  it('name only files and folders that exist', () => {
     expect(pages.flatMap(lost)).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { homeTrouble, openHome } from './folders.ts'
+import { folderFault, openHome } from './folders.ts'
 import { openSecrets } from './secrets.ts'
 
 let folder: string
@@ -13,27 +13,30 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the .baize folder', () => {
-  it('is made with all its rooms', () => {
+  it('is created with all its subfolders', () => {
     const home = openHome(join(folder, '.baize'))
     for (const room of Object.values(home)) expect(statSync(room).isDirectory()).toBe(true)
   })
 
-  it('that is a file ends in a sentence that names it', () => {
+  it('is refused with a sentence that names it when it is a file', () => {
     writeFileSync(join(folder, '.baize'), '')
     expect(() => openHome(join(folder, '.baize'))).toThrow(
       `${join(folder, '.baize')}, which cannot be used (it is not a folder); move or delete it`,
     )
   })
 
-  it.each(['EACCES', 'EPERM'])('that another user made (%s) ends in a sentence about its owner', (code) => {
-    const { message } = homeTrouble('/srv/baize/.baize', Object.assign(new Error(code), { code }))
-    expect(message).toContain('/srv/baize/.baize belongs to another user, as after a start as root')
-    expect(message).toContain('run as its owner or move .baize away')
-  })
+  it.each(['EACCES', 'EPERM'])(
+    'is refused with a sentence about its owner when another user made it (%s)',
+    (code) => {
+      const { message } = folderFault('/srv/baize/.baize', Object.assign(new Error(code), { code }))
+      expect(message).toContain('/srv/baize/.baize belongs to another user, as after a start as root')
+      expect(message).toContain('run as its owner or move .baize away')
+    },
+  )
 })
 
-describe('the secrets', () => {
-  it('are made once, for the owner’s eyes only, and kept', () => {
+describe('the file of secrets', () => {
+  it('is created once, readable only by its owner, and kept', () => {
     const made = openSecrets(folder)
     expect(openSecrets(folder)).toEqual(made)
     const { casinoKey, operatorKey, ...random } = made
@@ -44,7 +47,7 @@ describe('the secrets', () => {
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 
-  it('of a folder from before get one of their own for each use, and what was sealed still opens', () => {
+  it('gains one secret for each use in an older folder, and old sealed data still opens', () => {
     const [postgresPassword, pspSecret] = ['p'.repeat(48), '5'.repeat(64)]
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ postgresPassword, pspSecret }))
     const opened = openSecrets(folder)
@@ -65,7 +68,7 @@ describe('the secrets', () => {
     '{"postgresPassword":1,"pspSecret":"x"}',
     '{"postgresPassword":"x","pspSecret":"x","sealSecret":7}',
     '"text"',
-  ])('that are damaged (%s) are not made anew: they belong to the data', (text) => {
+  ])('is not replaced when it is damaged (%s), because the data depends on it', (text) => {
     writeFileSync(join(folder, 'secrets.json'), text)
     expect(() => openSecrets(folder)).toThrow('move or delete it')
   })

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { codeOf, isForbidden, noSpace, notOurs, Trouble } from './trouble.ts'
+import { codeOf, isForbidden, noSpace, notOurs, UserFault } from './trouble.ts'
 
 export const ROOT = realpathSync(join(dirname(fileURLToPath(import.meta.url)), '../../..'))
 
@@ -31,24 +31,24 @@ export function openHome(dir: string = DOT_BAIZE): Home {
       chmodSync(folder, 0o755)
     }
   } catch (error) {
-    throw homeTrouble(dir, error)
+    throw folderFault(dir, error)
   }
   return home
 }
 
 /** Explains why the folder cannot be used, by the system's error code. */
-export function homeTrouble(dir: string, error: unknown): Trouble {
+export function folderFault(dir: string, error: unknown): UserFault {
   const code = codeOf(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Trouble(noSpace())
-  if (isForbidden(code)) return new Trouble(notOurs(dir, String(code)))
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new UserFault(noSpace())
+  if (isForbidden(code)) return new UserFault(notOurs(dir, String(code)))
   return brokenHome(
     dir,
     code === 'EEXIST' || code === 'ENOTDIR' ? 'it is not a folder' : (code ?? String(error)),
   )
 }
 
-export const brokenHome = (dir: string, why: string): Trouble =>
-  new Trouble(
+export const brokenHome = (dir: string, why: string): UserFault =>
+  new UserFault(
     `Baize keeps its data in ${dir}, which cannot be used (${why}); move or delete it, or run as its owner.`,
   )
 
@@ -65,7 +65,7 @@ export function readJson(file: string): unknown {
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT') return null
-    if (isForbidden(code)) throw homeTrouble(dirname(file), error)
+    if (isForbidden(code)) throw folderFault(dirname(file), error)
     throw brokenHome(dirname(file), `${file} cannot be read`)
   }
 }

@@ -30,8 +30,8 @@ async function doorThatSays(status: number, words: string): Promise<void> {
   vi.stubEnv(OWN_HOUSE, door.url)
 }
 
-describe('the houses that the tests in the browser play in', () => {
-  it('are found by what whoever booted them has written', async () => {
+describe('the houses that the browser tests play in', () => {
+  it('are found by the file that their starter has written', async () => {
     vi.stubEnv(SHARED_HOUSE, writeAddresses(ADDRESSES))
     expect(sharedHouse()).toEqual(ADDRESSES)
     const own = { ...ADDRESSES, site: 'http://localhost:5' }
@@ -39,7 +39,7 @@ describe('the houses that the tests in the browser play in', () => {
     expect((await ownHouse()).addresses).toEqual(own)
   })
 
-  it('are missed in words when nobody has booted them', async () => {
+  it('are reported missing when nobody has started them', async () => {
     vi.stubEnv(SHARED_HOUSE, '')
     expect(sharedHouse).toThrow('was not booted')
     await doorThatSays(500, 'no room on the disk')

@@ -72,19 +72,19 @@ export function houseKeeper(open: (number: number) => Promise<House>) {
   const free: House[] = []
   return {
     take: (): Promise<House> => {
-      const one = free.pop()
-      if (one) return Promise.resolve(one)
+      const house = free.pop()
+      if (house) return Promise.resolve(house)
       const next = open(opened.length + 1)
       opened.push(next)
       return next
     },
     giveBack: async (site: string): Promise<void> => {
-      const all = await Promise.all(opened.map((one) => one.catch(() => null)))
-      const one = all.find((house) => house?.addresses.site === site)
-      if (one && !free.includes(one)) free.push(one)
+      const all = await Promise.all(opened.map((promise) => promise.catch(() => null)))
+      const running = all.find((house) => house?.addresses.site === site)
+      if (running && !free.includes(running)) free.push(running)
     },
     close: async (): Promise<void> => {
-      for (const one of opened) await (await one.catch(() => null))?.close()
+      for (const promise of opened) await (await promise.catch(() => null))?.close()
     },
   }
 }

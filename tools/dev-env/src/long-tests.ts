@@ -1,6 +1,6 @@
-import { say } from './progress.ts'
+import { printLine } from './progress.ts'
 import { runVitest } from './run-vitest.ts'
-import { Trouble } from './trouble.ts'
+import { UserFault } from './trouble.ts'
 
 const nameOf = (test: string): string => test.replace(/.*\//, '')
 
@@ -16,10 +16,10 @@ export function runLongTests(
   const [wanted] = process.argv.slice(2)
   const chosen = tests.filter((test) => wanted === undefined || nameOf(test) === wanted)
   if (chosen.length === 0)
-    throw new Trouble(`"${wanted}" is none of the long tests: ${tests.map(nameOf).join(', ')}.`)
+    throw new UserFault(`"${wanted}" is none of the long tests: ${tests.map(nameOf).join(', ')}.`)
   const env = { ...numbers, ...process.env }
   for (const name of Object.keys(numbers))
-    say(`${name}=${Object.entries(env).find(([key]) => key === name)?.[1]}`)
+    printLine(`${name}=${Object.entries(env).find(([key]) => key === name)?.[1]}`)
   const files = chosen.map((test) => `${folder}/${test}.test.ts`)
   return runVitest(['--project=server', '--no-file-parallelism', ...files], env)
 }

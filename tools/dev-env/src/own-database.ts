@@ -4,8 +4,8 @@ import { clusterUrl, startCluster } from './cluster.ts'
 import { openHome, ROOT } from './folders.ts'
 import { step } from './progress.ts'
 import { openSecrets } from './secrets.ts'
-import { beTheOnlyOne, whoRuns } from './single.ts'
-import { Trouble } from './trouble.ts'
+import { acquireSingleInstance, runningInstance } from './single.ts'
+import { UserFault } from './trouble.ts'
 
 /**
  * Runs a program of the server on the database of DATABASE_URL, or on this checkout's own: the running one, or one
@@ -21,10 +21,10 @@ export async function runOnDatabase(
   const home = openHome()
   const secrets = openSecrets(home.dir)
   const served = clusterUrl(home, secrets)
-  if (served === null) throw new Trouble('This checkout has no database yet; npm start makes one.')
-  if ((await whoRuns(home.run)) !== null) return run(served)
+  if (served === null) throw new UserFault('This checkout has no database yet; npm start makes one.')
+  if ((await runningInstance(home.run)) !== null) return run(served)
 
-  const leave = await beTheOnlyOne(home.run, name)
+  const leave = await acquireSingleInstance(home.run, name)
   const postgres = await step('database', () => startCluster(home, secrets))
   try {
     return await run(postgres.url)

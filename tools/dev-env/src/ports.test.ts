@@ -3,21 +3,21 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { claimPorts, freePort, isFree, parsePort } from './ports.ts'
 
 describe('PORT', () => {
-  it('is 3000 unless it is set', () => {
+  it('defaults to 3000', () => {
     expect(parsePort(undefined)).toBe(3000)
     expect(parsePort('')).toBe(3000)
     expect(parsePort('8080')).toBe(8080)
   })
 
   it.each(['abc', '0', '-1', '3000.5', '1e3', '65535', '99999', '0x10'])(
-    'refuses %s with a sentence',
+    'is refused with a sentence when it is %s',
     (text) => {
       expect(() => parsePort(text)).toThrow(`but is "${text}"; try PORT=3000`)
     },
   )
 })
 
-describe('a port that another program holds', () => {
+describe('a port held by another program', () => {
   let holder: Server | undefined
   afterEach(() => holder?.close())
 
@@ -29,7 +29,7 @@ describe('a port that another program holds', () => {
       })
     })
 
-  it('is named, with the use it was wanted for and a way out', async () => {
+  it('is named with its use and a way out', async () => {
     const port = await hold('0.0.0.0')
     await expect(claimPorts([{ port, use: 'the site' }])).rejects.toThrow(
       `Port ${port}, wanted for the site, is in use by another program; stop that one, or choose another with PORT=${port + 100}`,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { codeOf, Trouble } from './trouble.ts'
+import { codeOf, UserFault } from './trouble.ts'
 
 const DEFAULT_PORT = 3000
 
@@ -8,7 +8,7 @@ export function parsePort(text: string | undefined): number {
   if (text === undefined || text.trim() === '') return DEFAULT_PORT
   const port = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
   if (port >= 1 && port <= 65_500) return port
-  throw new Trouble(
+  throw new UserFault(
     `PORT must be a whole number from 1 to 65500, but is "${text}"; try PORT=${DEFAULT_PORT}.`,
   )
 }
@@ -21,7 +21,7 @@ function canListen(port: number, host: string): Promise<boolean> {
       if (code === 'EADDRINUSE') resolve(false)
       else if (code === 'EACCES') {
         reject(
-          new Trouble(
+          new UserFault(
             `Port ${port} needs more rights than this account has; choose one above 1023 with PORT=…`,
           ),
         )
@@ -62,7 +62,7 @@ export type PortUse = { readonly port: number; readonly use: string }
 export async function claimPorts(uses: readonly PortUse[]): Promise<void> {
   for (const { port, use } of uses) {
     if (await isFree(port)) continue
-    throw new Trouble(
+    throw new UserFault(
       `Port ${port}, wanted for ${use}, is in use by another program; stop that one, or choose another with PORT=${port + 100} in front of the command.`,
     )
   }

@@ -45,7 +45,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 const postmaster = () => Number(readFileSync(join(dataDir(), 'postmaster.pid'), 'utf8').split('\n')[0])
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps durability on, speaks UTF-8 and lets nobody in without the password', async () => {
+  it('keeps durability on, uses UTF-8 and requires the password', async () => {
     const { url } = await start()
     expect(
       await ask(
@@ -59,7 +59,7 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
-  it('has what was committed when it comes back from kill -9', async () => {
+  it('keeps committed data through kill -9', async () => {
     const first = await start()
     await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
     process.kill(postmaster(), 'SIGKILL')
@@ -68,7 +68,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second.url, 'SELECT answer FROM kept')).toEqual([42])
   })
 
-  it('is gone with all its processes when the power is cut, and has what was committed when it is back', async () => {
+  it('leaves no process after a power cut and keeps committed data', async () => {
     const first = await start()
     await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
     const workers = (await ask(first.url, `SELECT pid FROM pg_stat_activity`)).map(Number)
@@ -81,7 +81,7 @@ describe('the embedded PostgreSQL', () => {
     expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('automatic recovery in progress')
   })
 
-  it('ends the one that a killed start left on the same data, and takes over its port', async () => {
+  it('ends the instance that a killed start left on the same data, and takes over its port', async () => {
     const orphan = await start()
     const pid = postmaster()
     const heir = await start({ port: orphan.port })
@@ -91,14 +91,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(heir.url, 'SELECT 1')).toEqual([1])
   })
 
-  it('starts although its pid file names a process that is someone else’s by now', async () => {
+  it('starts although its pid file names a process that now belongs to another program', async () => {
     await (await start()).stop()
     writeFileSync(join(dataDir(), 'postmaster.pid'), `${process.pid}\n${dataDir()}\n`)
     const { url } = await start()
     expect(await ask(url, 'SELECT 1')).toEqual([1])
   })
 
-  it('refuses data of another version, and a password that is not theirs, with what to do', async () => {
+  it('refuses data of another version and a wrong password, with instructions', async () => {
     await (await start()).stop()
     await expect(start({ password: 'forgotten' })).rejects.toThrow(
       /no longer belong together.*move or delete/,
@@ -108,8 +108,8 @@ describe('the embedded PostgreSQL', () => {
   })
 })
 
-describe('a command line', () => {
-  it('is that of a PostgreSQL on the data only when both are', () => {
+describe('the check of a command line', () => {
+  it('recognises a PostgreSQL only with the same data folder', () => {
     expect(isPostgresOn('/x/bin/postgres -D /a/data --port=1', '/a/data')).toBe(true)
     expect(isPostgresOn('/x/bin/postgres -D /a/data2 --port=1', '/a/data')).toBe(false)
     expect(isPostgresOn('vim /a/data', '/a/data')).toBe(false)

@@ -17,7 +17,7 @@ import { findNative, type Native, nativeFor } from './native.ts'
 import { freePort, isFree } from './ports.ts'
 import { commandOf, cutPower, endChild, endPid, hasExited, isAlive, leash, until } from './processes.ts'
 import { type Account, accountFor, parsePasswd } from './run-as.ts'
-import { noSpace, saysNoSpace, Trouble } from './trouble.ts'
+import { isDiskFull, noSpace, UserFault } from './trouble.ts'
 
 export type PostgresOptions = {
   /** Data folder, created if missing. */
@@ -31,6 +31,8 @@ export type PostgresOptions = {
   readonly settings?: Readonly<Record<string, string>>
   /** For data that is thrown away: skips the sync at initdb, and a password is quick to check. */
   readonly throwaway?: boolean
+  /** The URL names a Unix socket in the data folder: a sixth less work for a statement than over TCP. */
+  readonly socket?: boolean
 }
 
 export type Postgres = {
@@ -61,6 +63,20 @@ const FAST_THEN_IMMEDIATE = ['SIGINT', 'SIGQUIT'] as const
 /** Crash recovery replays everything written since the last checkpoint. */
 const READY_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 30_000
+/** The shortest limit of the systems, and room for the file's name. */
+const SOCKET_FOLDER_LENGTH = 104 - '/.s.PGSQL.65535.lock'.length
+
+/** Folder of the socket, or an empty string if the path would be too long for one: macOS has long temporary paths. */
+const socketFolder = ({ dataDir, socket }: PostgresOptions): string =>
+  socket && dataDir.length < SOCKET_FOLDER_LENGTH ? dataDir : ''
+
+/** Drivers prefer the parameter to the host. */
+function urlOf(options: PostgresOptions, port: number): string {
+  const url = new URL(postgresUrl(port, options.password))
+  const folder = socketFolder(options)
+  if (folder) url.searchParams.set('host', folder)
+  return url.href
+}
 
 export const postgresUrl = (port: number, password: string, database = 'postgres'): string =>
   `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
@@ -71,7 +87,7 @@ export function postgresAccount(dataDir: string): Account | null {
   const dataOwner = existsSync(dataDir) ? statSync(dataDir).uid : null
   const account = accountFor(parsePasswd(readFileSync('/etc/passwd', 'utf8')), dataOwner)
   if (account) return account
-  throw new Trouble(
+  throw new UserFault(
     'PostgreSQL does not run as root and this system has no user "nobody"; run as an ordinary user or set DATABASE_URL.',
   )
 }
@@ -89,22 +105,22 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const child = run(native, account, options, port)
     const failure = await whenReady(child, options)
     if (failure === null) {
-      const postgres = attend(child, port, options)
+      const postgres = superviseChild(child, port, options)
       await checkPassword(postgres)
       return postgres
     }
     // Transient: the port was taken in between, or processes of a killed PostgreSQL are still exiting.
     const passing = /could not bind|pre-existing shared memory|Address already in use/i.test(failure)
-    if (!passing || attempt === 20) throw new Trouble(explain('did not start', failure, options))
+    if (!passing || attempt === 20) throw new UserFault(explain('did not start', failure, options))
     await until(() => false, 250)
   }
 }
 
-function attend(child: ChildProcess, port: number, options: PostgresOptions): Postgres {
+function superviseChild(child: ChildProcess, port: number, options: PostgresOptions): Postgres {
   let asked = false
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
-    url: postgresUrl(port, options.password),
+    url: urlOf(options, port),
     port,
     died: ended.then(() =>
       asked ? new Promise<string>(() => {}) : explain('ended unexpectedly', tail(options.logFile), options),
@@ -138,7 +154,7 @@ function checkData(dataDir: string, native: Native): void {
   const { uid } = statSync(dataDir)
   const ours = process.getuid?.() ?? uid
   if (ours !== 0 && ours !== uid) {
-    throw new Trouble(
+    throw new UserFault(
       `The database in ${dataDir} belongs to another user (uid ${uid}), as after a start as root; start as that user again, or move the .baize folder away for a new, empty one.`,
     )
   }
@@ -148,7 +164,7 @@ function checkData(dataDir: string, native: Native): void {
   if (found === wanted) return
   const state =
     found === null ? 'holds no PostgreSQL data' : `was written by PostgreSQL ${found}, not ${wanted}`
-  throw new Trouble(`${dataDir} ${state}; move or delete it and start again for a new, empty database.`)
+  throw new UserFault(`${dataDir} ${state}; move or delete it and start again for a new, empty database.`)
 }
 
 /** Initializes under a temporary name and renames, so that an interrupted start leaves no partial database. */
@@ -168,7 +184,7 @@ async function initialise(native: Native, account: Account | null, options: Post
       { ...spawnOptions(account), stdio: ['ignore', log, log] },
     )
     const code = await exitOf(child)
-    if (code !== 0) throw new Trouble(explain('could not make its data', tail(options.logFile), options))
+    if (code !== 0) throw new UserFault(explain('could not make its data', tail(options.logFile), options))
   } finally {
     closeSync(log)
     rmSync(passwordFile, { force: true })
@@ -216,7 +232,7 @@ function run(native: Native, account: Account | null, options: PostgresOptions, 
     ...options.settings,
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder(options),
   }
   if (existsSync(options.logFile)) rmSync(options.logFile)
   const log = openSync(options.logFile, 'a', 0o600)
@@ -254,7 +270,7 @@ async function checkPassword(postgres: Postgres): Promise<void> {
   } catch (error) {
     await postgres.stop()
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Trouble(
+    throw new UserFault(
       `The embedded PostgreSQL does not let us in (${reason}); its password and its data no longer belong together, so move or delete the .baize folder and start again.`,
     )
   }
@@ -266,7 +282,7 @@ function tail(file: string): string {
 }
 
 function explain(what: string, said: string, { dataDir, logFile }: PostgresOptions): string {
-  if (saysNoSpace(said)) return noSpace()
+  if (isDiskFull(said)) return noSpace()
   const line =
     /(?:FATAL|PANIC|ERROR|error):\s*(.+)/.exec(said)?.[1] ?? said.split('\n').at(-1) ?? 'no reason given'
   return `The embedded PostgreSQL on ${dataDir} ${what}: ${line} (all of it is in ${logFile}); start again, and if that does not help, move or delete the .baize folder for a new, empty database.`

@@ -27,23 +27,23 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-const processTable = (): Kin[] => (process.platform === 'linux' ? procTable() : psTable())
+const processTable = (): ProcessEntry[] => (process.platform === 'linux' ? procTable() : psTable())
 
 /** Running child processes. */
 const childrenOf = (pid: number): number[] =>
   processTable()
     .filter(({ parent }) => parent === pid)
-    .map((one) => one.pid)
+    .map((process) => process.pid)
 
 /** Whether it is stopped or gone. */
 function isHalted(pid: number): boolean {
-  const state = processTable().find((one) => one.pid === pid)?.state
+  const state = processTable().find((entry) => entry.pid === pid)?.state
   return state === undefined || /^[TtZX]/.test(state)
 }
 
-type Kin = { readonly pid: number; readonly parent: number; readonly state: string }
+type ProcessEntry = { readonly pid: number; readonly parent: number; readonly state: string }
 
-function procTable(): Kin[] {
+function procTable(): ProcessEntry[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -59,7 +59,7 @@ function procTable(): Kin[] {
     })
 }
 
-function psTable(): Kin[] {
+function psTable(): ProcessEntry[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,state='], { encoding: 'utf8' }).trim().split('\n')
   return lines.map((line) => {
     const [pid = '0', parent = '0', state = ''] = line.trim().split(/\s+/)

@@ -2,7 +2,7 @@ import { sentenceFor } from './trouble.ts'
 
 export type Write = (line: string) => void
 
-export const say: Write = (line) => {
+export const printLine: Write = (line) => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -20,7 +20,7 @@ export async function step<T>(
 ): Promise<T> {
   const began = Date.now()
   const value = await work()
-  say([`✓ ${name} ${seconds(Date.now() - began)}`, ...(noteOf ? [noteOf(value)] : [])].join(', '))
+  printLine([`✓ ${name} ${seconds(Date.now() - began)}`, ...(noteOf ? [noteOf(value)] : [])].join(', '))
   return value
 }
 

@@ -36,7 +36,7 @@ describe('a release', () => {
     expect({ version: lock.get('version'), stale }).toEqual({ version, stale: [] })
   })
 
-  it('locks packages without addresses to download them from, so that any registry serves them', () => {
+  it('locks packages without download addresses, so that any registry can serve them', () => {
     const addresses = [...locked].filter(
       ([, fields]) => fields.has('resolved') && fields.get('link') !== true,
     )
@@ -47,7 +47,7 @@ describe('a release', () => {
     expect(/^## (\S+) · \d{4}-\d\d-\d\d$/m.exec(textOf('CHANGELOG.md'))?.[1]).toBe(version)
   })
 
-  it('is the version of the API reference', () => {
+  it('has the same version as the API reference', () => {
     expect(textOf('apps/server/src/platform/http/docs.ts')).toContain(`const VERSION = '${String(version)}'`)
   })
 })

@@ -10,7 +10,7 @@ type TestFile = { readonly path: string; readonly text: string }
 type Row = { readonly id: string; readonly where: readonly string[]; readonly test: string }
 
 /** Order of levels among files that name an id equally often: the level that fails for the fewest reasons first. */
-const FOLDERS = ['packages', 'apps', 'chaos', 'tools', 'e2e']
+const FOLDERS = ['packages', 'apps', 'sandbox', 'chaos', 'tools', 'shells', 'e2e']
 const LEFT_OUT = new Set(['node_modules', 'dist'])
 const IS_TEST = /\.(?:test|spec)\.tsx?$/
 /** Ids in square brackets, one or several: `[A-23]`, `[A-23, A-24]`. */

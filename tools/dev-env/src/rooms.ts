@@ -71,36 +71,61 @@ export const arrowsUp = (files: readonly ServerFile[]): readonly string[] =>
 const OPEN = new Set(['ledger', 'platform'])
 
 /** Imports from another room that do not go through the door of a feature, its `service.ts`. `app` knows inner files. */
-export const sideDoors = (files: readonly ServerFile[]): readonly string[] =>
+export const bypassedDoors = (files: readonly ServerFile[]): readonly string[] =>
   arrowsOf(files)
     .filter(({ from, to }) => !isProgram(from) && roomOf(from) !== 'app' && roomOf(from) !== roomOf(to))
     .filter(({ to }) => !OPEN.has(roomOf(to)) && !to.endsWith('/service.ts'))
     .map(shown)
 
+/** Rooms without features of the house's pattern: `app` composes, the ledger and the platform have an order of their own. */
+const WITHOUT_FEATURES = new Set(['app', 'ledger', 'platform'])
+/** Files of statements: `sql.ts`, or a second one by its noun, as `accounts-sql.ts`. */
+const IS_STATEMENTS = /(?:^|[/-])sql\.ts$/
+const QUERY = /\.query\s*[(<]/
+
+/** Files of features that query the database themselves instead of calling a function of a file of statements. */
+export const strayQueries = (files: readonly ServerFile[]): readonly string[] =>
+  files
+    .filter(({ path }) => !IS_TEST.test(path) && !isProgram(path) && !WITHOUT_FEATURES.has(roomOf(path)))
+    .filter(({ path, text }) => !IS_STATEMENTS.test(path) && QUERY.test(text))
+    .map(({ path }) => `${path} queries the database outside of sql.ts`)
+
 /** Handlers that query the database or post to the ledger themselves instead of asking their service. */
 export const busyRoutes = (files: readonly ServerFile[]): readonly string[] => [
   ...arrowsOf(files)
-    .filter(({ from, to }) => from.endsWith('/routes.ts') && /(?:^|[/-])sql\.ts$/.test(to))
+    .filter(({ from, to }) => from.endsWith('/routes.ts') && IS_STATEMENTS.test(to))
     .map(shown),
   ...files
     .filter(({ path, text }) => path.endsWith('/routes.ts') && /\bledger\.\w+\(|\bdb\.query\b/.test(text))
     .map(({ path }) => `${path} calls the ledger or the database`),
 ]
 
+const JOB_TYPE = 'platform/jobs/job.ts'
+
+/** Background work that is declared elsewhere than in the `jobs.ts` of its feature, or collected from elsewhere. */
+export const strayJobs = (files: readonly ServerFile[]): readonly string[] =>
+  arrowsOf(files)
+    .filter(
+      ({ from, to }) =>
+        (to === JOB_TYPE && roomOf(from) !== 'platform' && !from.endsWith('/jobs.ts')) ||
+        (from === 'app/jobs.ts' && !to.endsWith('/jobs.ts') && !['app', 'platform'].includes(roomOf(to))),
+    )
+    .map(shown)
+
 /** Features that import each other, directly or by way of others: each list is one knot. */
-export function knots(files: readonly ServerFile[]): readonly (readonly string[])[] {
+export function importCycles(files: readonly ServerFile[]): readonly (readonly string[])[] {
   const graph = new Map<string, Set<string>>()
   for (const { from, to } of arrowsOf(files)) {
-    const [one, other] = [featureOf(from), featureOf(to)]
-    if (isProgram(from) || one === other) continue
-    graph.set(one, (graph.get(one) ?? new Set()).add(other))
+    const [first, second] = [featureOf(from), featureOf(to)]
+    if (isProgram(from) || first === second) continue
+    graph.set(first, (graph.get(first) ?? new Set()).add(second))
   }
-  const reach = new Map([...graph.keys()].map((one) => [one, reachedFrom(graph, one)]))
+  const reach = new Map([...graph.keys()].map((room) => [room, reachedFrom(graph, room)]))
   const found: string[][] = []
-  for (const one of graph.keys()) {
-    const reached = reach.get(one)
-    if (!reached?.has(one) || found.some((knot) => knot.includes(one))) continue
-    found.push([...reached].filter((other) => reach.get(other)?.has(one)).toSorted())
+  for (const room of graph.keys()) {
+    const reached = reach.get(room)
+    if (!reached?.has(room) || found.some((knot) => knot.includes(room))) continue
+    found.push([...reached].filter((other) => reach.get(other)?.has(room)).toSorted())
   }
   return found
 }
@@ -121,7 +146,7 @@ function reachedFrom(graph: ReadonlyMap<string, ReadonlySet<string>>, start: str
 export function mutualPairs(files: readonly ServerFile[]): readonly string[] {
   const arrows = new Set(arrowsOf(files).map(({ from, to }) => `${featureOf(from)} ${featureOf(to)}`))
   return [...arrows].filter((arrow) => {
-    const [one = '', other = ''] = arrow.split(' ')
-    return one < other && arrows.has(`${other} ${one}`)
+    const [first = '', second = ''] = arrow.split(' ')
+    return first < second && arrows.has(`${second} ${first}`)
   })
 }

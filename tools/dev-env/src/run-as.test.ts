@@ -11,7 +11,7 @@ describe('the account that PostgreSQL runs as', () => {
     expect(accountFor(accounts, null)).toEqual(nobody)
   })
 
-  it('is the owner of data that are there already', () => {
+  it('is the owner of existing data', () => {
     expect(accountFor(accounts, 1000)?.name).toBe('ann')
   })
 
@@ -23,12 +23,12 @@ describe('the account that PostgreSQL runs as', () => {
     expect(accountFor(accounts, 4242)).toEqual(nobody)
   })
 
-  it('is missing where there is no nobody', () => {
+  it('is missing on a machine without the account nobody', () => {
     expect(accountFor(accounts.slice(0, 2), null)).toBeNull()
   })
 })
 
-describe('what an account can reach', () => {
+describe('the reach of an account', () => {
   const tree =
     (modes: Record<string, { mode: number; uid?: number; gid?: number }>) =>
     (path: string): { mode: number; uid: number; gid: number } => ({
@@ -37,19 +37,19 @@ describe('what an account can reach', () => {
       ...(modes[path] ?? { mode: 0o755 }),
     })
 
-  it('is a file under folders that let everyone pass', () => {
+  it('includes a file under folders open to everyone', () => {
     expect(canReach('/srv/baize/file', nobody, tree({}))).toBe(true)
   })
 
-  it('is nothing under a home of mode 0700', () => {
+  it('excludes everything under a home of mode 0700', () => {
     expect(canReach('/root/baize/file', nobody, tree({ '/root': { mode: 0o700 } }))).toBe(false)
   })
 
-  it('is no file that only its owner reads', () => {
+  it('excludes a file readable only by its owner', () => {
     expect(canReach('/srv/file', nobody, tree({ '/srv/file': { mode: 0o600 } }))).toBe(false)
   })
 
-  it('goes through its own closed folder and its group’s', () => {
+  it('includes files under its own closed folder and its group’s', () => {
     expect(canReach('/own/file', nobody, tree({ '/own': { mode: 0o700, uid: 65_534 } }))).toBe(true)
     expect(canReach('/group/file', nobody, tree({ '/group': { mode: 0o710, gid: 65_533 } }))).toBe(true)
   })

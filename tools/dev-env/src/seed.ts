@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { CALLS, type Path, type ReplyOf, type RequestOf } from '@baize/contract'
+import { CALLS, type Path, type ReplyOf, type RequestOf } from '@baize/contract/server'
 import { type Home, readJson, writeWhole } from './folders.ts'
 
 export type DemoPlayer = { readonly username: string; readonly password: string }

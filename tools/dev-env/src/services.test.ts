@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from './ports.ts'
 import { isAlive } from './processes.ts'
-import { endLeftovers, isTrace, type ServiceOptions, startService } from './services.ts'
+import { endStaleProcesses, isTrace, type ServiceOptions, startService } from './services.ts'
 
 let folder: string
 beforeEach(() => {
@@ -35,7 +35,7 @@ const tracesIn = (dir: string) => readdirSync(dir).filter((name) => name.endsWit
 const pidOf = async (url: string) => Number(await (await fetch(url)).text())
 
 describe('a service', () => {
-  it('is up when it answers, and leaves no trace when it is stopped', async () => {
+  it('is up when it answers and leaves no trace when it is stopped', async () => {
     const options = await service(READY)
     const running = await startService(options)
     expect((await fetch(options.readyUrl)).status).toBe(200)
@@ -45,19 +45,19 @@ describe('a service', () => {
     expect(tracesIn(folder)).toEqual([])
   })
 
-  it('that ends before it is ready is told with its last words', async () => {
+  it('is reported with its last words when it ends before it is ready', async () => {
     const options = await service(`console.error('no database'); process.exit(1)`)
     await expect(startService(options)).rejects.toThrow(/The toy ended unexpectedly.*no database/s)
   })
 
-  it('that says why it cannot start is told with that sentence alone', async () => {
+  it('is reported with its own sentence alone when it says why it cannot start', async () => {
     const options = await service(
       `console.error('listening'); console.error('Cannot start: the database is another’s.'); process.exit(1)`,
     )
     await expect(startService(options)).rejects.toThrow(/^Cannot start: the database is another’s\.$/)
   })
 
-  it('that dies later says so', async () => {
+  it('is reported when it dies later', async () => {
     const options = await service(
       `${READY}; process.on('SIGUSR2', () => { console.error('ouch'); process.exit(3) })`,
     )
@@ -66,7 +66,7 @@ describe('a service', () => {
     expect(await running.died).toMatch(/ended unexpectedly.*ouch/s)
   })
 
-  it('that does not listen to a stop is killed by the crash’s signal', async () => {
+  it('is killed with the crash signal when it ignores a stop', async () => {
     const options = await service(`${READY}; process.on('SIGTERM', () => {})`)
     const running = await startService(options)
     const pid = await pidOf(options.readyUrl)
@@ -75,18 +75,18 @@ describe('a service', () => {
   })
 })
 
-describe('what a killed start left running', () => {
-  it('is ended by the next one', async () => {
+describe('a process left over from a killed start', () => {
+  it('is ended by the next start', async () => {
     const options = await service(READY)
     const running = await startService(options)
     const pid = await pidOf(options.readyUrl)
-    await endLeftovers(folder)
+    await endStaleProcesses(folder)
     expect(isAlive(pid)).toBe(false)
     expect(tracesIn(folder)).toEqual([])
     await running.stop()
   })
 
-  it('is never a process that only got the same pid', async () => {
+  it('is never mistaken for a process that reuses its pid', async () => {
     const options = await service(READY)
     const running = await startService(options)
     const pid = await pidOf(options.readyUrl)
@@ -94,20 +94,20 @@ describe('what a killed start left running', () => {
       join(folder, 'toy.json'),
       JSON.stringify({ pid, program: '/elsewhere/apps/server/dist/main.js' }),
     )
-    await endLeftovers(folder)
+    await endStaleProcesses(folder)
     expect(isAlive(pid)).toBe(true)
     await running.stop()
   })
 
-  it('is not looked for by a damaged trace, which goes and holds up nobody', async () => {
+  it('is not searched for by a damaged trace, which is deleted', async () => {
     const damaged = ['', '{"pid":', '\0\0\0\0', 'null', '[]', '{"pid":-1,"program":"x"}', '{"pid":"1"}']
     for (const [i, text] of damaged.entries()) writeFileSync(join(folder, `part${i}.json`), text)
     mkdirSync(join(folder, 'folder.json'))
-    await endLeftovers(folder)
+    await endStaleProcesses(folder)
     expect(tracesIn(folder)).toEqual([])
   })
 
-  it('is known by its whole program, not by a part of it', () => {
+  it('is recognised by its whole program, not by a part of it', () => {
     const trace = { pid: 1, program: '/srv/baize/apps/server/dist/main.js' }
     expect(isTrace('/usr/bin/node --enable-source-maps /srv/baize/apps/server/dist/main.js', trace)).toBe(
       true,

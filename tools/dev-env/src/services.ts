@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ROOT, writeWhole } from './folders.ts'
 import { commandOf, endChild, endPid, hasExited, leash } from './processes.ts'
-import { noSpace, saysNoSpace, Trouble } from './trouble.ts'
+import { isDiskFull, noSpace, UserFault } from './trouble.ts'
 
 export type ServiceOptions = {
   readonly name: string
@@ -83,10 +83,12 @@ function openLog(file: string): number {
 
 async function whenReady(options: ServiceOptions, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + READY_LIMIT_S * 1_000; ; ) {
-    if (hasExited(child)) throw new Trouble(lastWords(options))
+    if (hasExited(child)) throw new UserFault(lastWords(options))
     if (await answers(options.readyUrl)) return
     if (Date.now() > end)
-      throw new Trouble(`The ${options.name} was not ready after ${READY_LIMIT_S} s. ${whereToLook(options)}`)
+      throw new UserFault(
+        `The ${options.name} did not become ready in ${READY_LIMIT_S} s. ${whereToLook(options)}`,
+      )
     await delay(25)
   }
 }
@@ -103,7 +105,7 @@ async function answers(url: string): Promise<boolean> {
 function lastWords(options: ServiceOptions): string {
   const said = options.logFile && existsSync(options.logFile) ? readFileSync(options.logFile, 'utf8') : ''
   const tail = said.trim().split('\n').slice(-8).join('\n')
-  if (saysNoSpace(tail)) return noSpace()
+  if (isDiskFull(tail)) return noSpace()
   // A fault that the user can fix is one last line, which says how.
   const last = tail.slice(tail.lastIndexOf('\n') + 1)
   if (/^Cannot start: .*\.$/.test(last)) return last
@@ -128,7 +130,7 @@ export const isTrace = (command: string | null, trace: Trace): boolean =>
   command !== null && trace.program !== '' && command.endsWith(` ${trace.program}`)
 
 /** Ends processes left behind by a killed start. */
-export async function endLeftovers(runDir: string): Promise<void> {
+export async function endStaleProcesses(runDir: string): Promise<void> {
   if (!existsSync(runDir)) return
   for (const name of readdirSync(runDir).filter((entry) => entry.endsWith('.json'))) {
     const file = join(runDir, name)

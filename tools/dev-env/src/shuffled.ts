@@ -1,5 +1,5 @@
 import { chanceFrom } from '@baize/kit/testing'
-import { main, say } from './progress.ts'
+import { main, printLine } from './progress.ts'
 import { runVitest } from './run-vitest.ts'
 import { testSeed } from './test-seed.ts'
 
@@ -12,7 +12,7 @@ import { testSeed } from './test-seed.ts'
 await main(async () => {
   const seed = testSeed()
   const order = chanceFrom(`${seed}/order`).below(2 ** 31)
-  say(`BAIZE_TEST_SEED=${seed}: order ${order}`)
+  printLine(`BAIZE_TEST_SEED=${seed}: order ${order}`)
   const run = (...args: string[]) =>
     runVitest([
       ...args,

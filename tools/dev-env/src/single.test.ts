@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { beTheOnlyOne, socketPath } from './single.ts'
+import { acquireSingleInstance, socketPath } from './single.ts'
 
 let folder: string
 beforeEach(() => {
@@ -11,25 +11,25 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('one Baize a checkout', () => {
-  it('tells the second one where the first is, and lets it in once the first has left', async () => {
-    const leave = await beTheOnlyOne(folder, 'http://localhost:3000')
-    await expect(beTheOnlyOne(folder, 'http://localhost:4000')).rejects.toThrow(
+describe('the lock of a checkout', () => {
+  it('tells a second start where the first is and admits it after the first has left', async () => {
+    const leave = await acquireSingleInstance(folder, 'http://localhost:3000')
+    await expect(acquireSingleInstance(folder, 'http://localhost:4000')).rejects.toThrow(
       'Baize already runs from this checkout at http://localhost:3000',
     )
     leave()
-    const leaveToo = await beTheOnlyOne(folder, 'http://localhost:4000')
+    const leaveToo = await acquireSingleInstance(folder, 'http://localhost:4000')
     leaveToo()
   })
 
-  it('is not held up by the leftover of one that was killed', async () => {
+  it('ignores the leftover of a killed process', async () => {
     writeFileSync(socketPath(folder), '')
-    const leave = await beTheOnlyOne(folder, 'http://localhost:3000')
+    const leave = await acquireSingleInstance(folder, 'http://localhost:3000')
     expect(leave).toBeTypeOf('function')
     leave()
   })
 
-  it('finds a short enough place for its socket in a very deep checkout', async () => {
+  it('finds a short enough path for its socket in a very deep checkout', async () => {
     const path = socketPath(`/srv/${'deep/'.repeat(40)}.baize/run`)
     const server = createServer()
     await new Promise<void>((resolve, reject) => {

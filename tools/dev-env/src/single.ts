@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { codeOf, Trouble } from './trouble.ts'
+import { codeOf, UserFault } from './trouble.ts'
 
 /** Maximum path length of a Unix socket on all systems. */
 const PATH_LIMIT = 100
@@ -19,20 +19,20 @@ export function socketPath(runDir: string): string {
  * Claims the only instance of this folder; a second one reports the first one's address and exits. Returns the function
  * that releases it.
  */
-export async function beTheOnlyOne(runDir: string, address: string): Promise<() => void> {
+export async function acquireSingleInstance(runDir: string, address: string): Promise<() => void> {
   const path = socketPath(runDir)
   let server = await listen(path, address)
   if (server === null) {
     const other = await ask(path)
     if (other !== null) {
-      throw new Trouble(
+      throw new UserFault(
         `Baize already runs from this checkout at ${other}; stop that one first (Ctrl-C where it runs).`,
       )
     }
     rmSync(path, { force: true })
     server = await listen(path, address)
   }
-  if (server === null) throw new Trouble('Another Baize is just starting from this checkout; wait for it.')
+  if (server === null) throw new UserFault('Another Baize is just starting from this checkout; wait for it.')
   const held = server
   return () => {
     held.close()
@@ -40,7 +40,7 @@ export async function beTheOnlyOne(runDir: string, address: string): Promise<() 
 }
 
 /** Address of the running instance, or null. */
-export const whoRuns = (runDir: string): Promise<string | null> => ask(socketPath(runDir))
+export const runningInstance = (runDir: string): Promise<string | null> => ask(socketPath(runDir))
 
 function listen(path: string, address: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 const hash = () => inputsHash(root, ['app', 'lock.json'])
 
 describe('the hash of an app’s inputs', () => {
-  it('changes with a source, a new file, a name and a file given by itself', () => {
+  it('changes with a source, a new file, a name and a file listed by itself', () => {
     const seen = new Set([hash()])
     writeFileSync(join(root, 'app/src/a.ts'), 'two')
     seen.add(hash())
@@ -30,7 +30,7 @@ describe('the hash of an app’s inputs', () => {
     expect(seen.size).toBe(5)
   })
 
-  it('does not change with what is no input: tests, the build itself, node_modules', () => {
+  it('ignores tests, the build itself and node_modules', () => {
     const before = hash()
     for (const folder of ['dist', 'node_modules']) {
       mkdirSync(join(root, 'app', folder))
@@ -41,26 +41,26 @@ describe('the hash of an app’s inputs', () => {
   })
 })
 
-describe('work that is done when its inputs changed', () => {
+describe('a cached build step', () => {
   const stampOf = (value: string) => ({ file: join(root, 'stamp'), hash: value, output: join(root, 'out') })
   const produce = () => {
     writeFileSync(join(root, 'out'), '')
     return Promise.resolve()
   }
 
-  it('is done once for the same inputs', async () => {
+  it('runs once for the same inputs', async () => {
     expect(await whenChanged(stampOf('1'), produce)).toBe('built')
     expect(await whenChanged(stampOf('1'), produce)).toBe('unchanged')
     expect(await whenChanged(stampOf('2'), produce)).toBe('built')
   })
 
-  it('is done again when its output is gone', async () => {
+  it('runs again when its output is gone', async () => {
     await whenChanged(stampOf('1'), produce)
     rmSync(join(root, 'out'))
     expect(await whenChanged(stampOf('1'), produce)).toBe('built')
   })
 
-  it('is done again after it failed half-way, though the old output is still there', async () => {
+  it('runs again after it failed half-way, although the old output exists', async () => {
     await whenChanged(stampOf('1'), produce)
     await expect(whenChanged(stampOf('2'), () => Promise.reject(new Error('cut')))).rejects.toThrow('cut')
     expect(existsSync(join(root, 'out'))).toBe(true)

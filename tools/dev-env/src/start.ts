@@ -1,22 +1,24 @@
+import { join } from 'node:path'
 import { type AppsOptions, siteAt, startCasino, startSandbox, startServer, startSportsbook } from './apps.ts'
 import { APPS, build } from './build.ts'
 import type { Crew } from './crew.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Home } from './folders.ts'
 import { claimPorts, parsePort } from './ports.ts'
-import { main, say, step } from './progress.ts'
+import { main, printLine, step } from './progress.ts'
 import { openSecrets } from './secrets.ts'
 import { type DemoPlayer, seedDemoPlayer } from './seed.ts'
-import { standWatch } from './watch.ts'
+import { supervise } from './watch.ts'
 
 /** Builds the changed apps and runs everything; returns the explanation of the part that died first. */
 async function serve(port: number, crew: Crew, home: Home): Promise<string> {
-  const ports = { server: port, sandbox: port + 1, casino: port + 2, sportsbook: port + 4 }
+  const ports = { server: port, sandbox: port + 1, casino: port + 2, sportsbook: port + 4, mail: port + 5 }
   await claimPorts([
     { port: ports.server, use: 'the site' },
     { port: ports.sandbox, use: 'the payment sandbox (PORT + 1)' },
     { port: ports.casino, use: 'the sandbox casino (PORT + 2)' },
     { port: ports.sportsbook, use: 'the sandbox sportsbook (PORT + 4)' },
+    { port: ports.mail, use: 'the mail server of the sandbox (PORT + 5)' },
   ])
   const secrets = openSecrets(home.dir)
   const isLocal = !process.env.PUBLIC_URL && !process.env.CONSOLE_URL
@@ -36,15 +38,17 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
     ...(isLocal && {
       env: {
         CONSOLE_LOCAL_TOKEN: secrets.consoleToken,
+        SITE_SETTINGS: process.env.SITE_SETTINGS || '{"enableWebPush":true}',
         DEMO_HOUSE: process.env.DEMO_HOUSE || (database.embedded ? 'on' : 'off'),
       },
     }),
     ports,
     sandboxData: home.sandbox,
+    appDir: join(home.dir, 'app'),
     logDir: home.logs,
     runDir: home.run,
   }
-  const sandbox = crew.add(await step('sandbox', () => startSandbox(options)))
+  const sandbox = crew.add(await step('services', () => startSandbox(options)))
   const casino = crew.add(await step('casino', () => startCasino(options)))
   const sportsbook = crew.add(await step('sportsbook', () => startSportsbook(options)))
   const server = crew.add(
@@ -56,7 +60,7 @@ async function serve(port: number, crew: Crew, home: Home): Promise<string> {
   )
   // No demo player in an operator's own database.
   const demo = database.embedded ? await step('demo player', () => seedDemoPlayer(siteAt(port), home)) : null
-  for (const line of addresses(ports, database, demo, isLocal ? secrets.consoleToken : null)) say(line)
+  for (const line of addresses(ports, database, demo, isLocal ? secrets.consoleToken : null)) printLine(line)
   return Promise.race([server.died, sandbox.died, casino.died, sportsbook.died, database.died])
 }
 
@@ -71,7 +75,8 @@ const addresses = (
   ...(demo ? [`  Log in    ${demo.username} with ${demo.password}, or register`] : []),
   `  Console   ${siteAt(ports.server)}/console${consoleToken === null ? '' : `/enter#${consoleToken}`}`,
   `  API       ${siteAt(ports.server)}/docs`,
-  `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay)`,
+  `  Sandbox   ${siteAt(ports.sandbox)}  (payments: pay, decline, fail, delay; /push)`,
+  `  Inbox     ${siteAt(ports.sandbox)}/inbox  (every SMS and e-mail)`,
   `  Casino    ${siteAt(ports.casino)}  (faults and books of the games)`,
   `  Sports    ${siteAt(ports.sportsbook)}/control  (faults and corrections)`,
   `  Database  ${database.shown}`,
@@ -82,5 +87,5 @@ const addresses = (
 
 await main(() => {
   const port = parsePort(process.env.PORT)
-  return standWatch(siteAt(port), (crew, home) => serve(port, crew, home))
+  return supervise(siteAt(port), (crew, home) => serve(port, crew, home))
 })

@@ -8,7 +8,7 @@ type Source = { readonly path: string; readonly text: string }
 /** They contain violations on purpose. */
 const FULL_OF_BREACHES = /^tools\/dev-env\/src\/(?:architecture|test-chance)\.test\.ts$/
 
-const sources: readonly Source[] = ['packages', 'apps', 'tools', 'e2e', 'chaos']
+const sources: readonly Source[] = ['packages', 'apps', 'sandbox', 'tools', 'e2e', 'chaos']
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   )
@@ -21,7 +21,9 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]*)['"]/g
 /** A product is everything reachable from its entry points; the rest of its folder is test support. */
 const PRODUCTS = [
   'apps/server/src',
-  'apps/sandbox/src',
+  'sandbox/casino/src',
+  'sandbox/sportsbook/src',
+  'sandbox/services/src',
   'apps/web/src',
   'apps/console/src',
   'packages/kit/src/index.ts',
@@ -30,9 +32,9 @@ const ENTRIES = [
   'apps/server/src/main.ts',
   'apps/server/src/audit-main.ts',
   'apps/server/src/operator-main.ts',
-  'apps/sandbox/src/main.ts',
-  'apps/sandbox/src/casino/main.ts',
-  'apps/sandbox/src/sportsbook/main.ts',
+  'sandbox/casino/src/main.ts',
+  'sandbox/sportsbook/src/main.ts',
+  'sandbox/services/src/main.ts',
   'apps/web/src/main.ts',
   'apps/console/src/main.tsx',
   'packages/kit/src/index.ts',
@@ -73,8 +75,8 @@ const foreignChance = ({ path, text }: Source): string[] =>
 const shippedTestChance = ({ path, text }: Source): string[] =>
   shipped.has(path) && text.includes('@baize/kit/testing') ? [path] : []
 
-describe('chance in tests', () => {
-  it('is looked for in all that only tests reach', () => {
+describe('randomness in tests', () => {
+  it('is searched for in all files that only tests reach', () => {
     expect(ENTRIES.filter((entry) => !existsSync(join(ROOT, entry)))).toEqual([])
     expect(shipped.has('apps/server/src/ledger/ledger.ts')).toBe(true)
     expect(shipped.has('apps/web/src/api/request-id.ts')).toBe(true)
@@ -84,11 +86,11 @@ describe('chance in tests', () => {
     expect(isTest('apps/server/src/ledger/ledger.ts')).toBe(false)
   })
 
-  it('comes from @baize/kit/testing alone, so that BAIZE_TEST_SEED plays it again', () => {
+  it('comes only from @baize/kit/testing, so that BAIZE_TEST_SEED repeats it', () => {
     expect(sources.flatMap(foreignChance)).toEqual([])
   })
 
-  it('is in nothing that players meet', () => {
+  it('is never imported by shipped code', () => {
     expect(sources.flatMap(shippedTestChance)).toEqual([])
   })
 
@@ -105,7 +107,7 @@ describe('chance in tests', () => {
     'const code = `CODE${Date.now()}`',
     'const name = `baize_${process.pid}`',
     'const SEED = Number(process.env.A_SEED ?? Date.now() % 2 ** 31)',
-  ])('of another source is seen: %s', (text) => {
+  ])('is reported when it has another source: %s', (text) => {
     for (const path of [
       'apps/server/src/a.test.ts',
       'apps/web/src/b.fixture.tsx',
@@ -116,7 +118,7 @@ describe('chance in tests', () => {
     expect(foreignChance({ path: 'apps/server/src/ledger/ledger.ts', text })).toEqual([])
   })
 
-  it('is not seen where there is none', () => {
+  it('is not reported when it comes from the seed', () => {
     const text = [
       `import { chance, randomBytes, randomUUID } from '@baize/kit/testing'`,
       `import { createHash, sign } from 'node:crypto'`,

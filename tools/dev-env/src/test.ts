@@ -10,9 +10,9 @@ import {
   unitTests,
 } from './checks.ts'
 import { type Home, openHome } from './folders.ts'
-import { main, say, seconds, step } from './progress.ts'
+import { main, printLine, seconds, step } from './progress.ts'
 import { fixSeed } from './test-seed.ts'
-import { sentenceFor, Trouble } from './trouble.ts'
+import { sentenceFor, UserFault } from './trouble.ts'
 
 /** `types` and `lint` are a check of their own each; the others run both in one. */
 const MODES = ['all', 'check', 'types', 'lint', 'e2e'] as const
@@ -21,7 +21,7 @@ type Mode = (typeof MODES)[number]
 function modeOf(argument: string | undefined): Mode {
   const mode = MODES.find((name) => name === (argument ?? 'all'))
   if (mode) return mode
-  throw new Trouble(
+  throw new UserFault(
     `"${argument}" is no set of tests; use npm test, npm run check, npm run types, npm run lint or npm run e2e.`,
   )
 }
@@ -29,9 +29,11 @@ function modeOf(argument: string | undefined): Mode {
 async function report({ name, run }: Check): Promise<Outcome> {
   const began = Date.now()
   const outcome = await run()
-  if (outcome.detail) say(outcome.detail)
+  if (outcome.detail) printLine(outcome.detail)
   const mark = outcome.failed === 0 ? '✓' : '✗'
-  say(`${mark} ${name} ${seconds(Date.now() - began)}: ${outcome.passed} passed, ${outcome.failed} failed`)
+  printLine(
+    `${mark} ${name} ${seconds(Date.now() - began)}: ${outcome.passed} passed, ${outcome.failed} failed`,
+  )
   return outcome
 }
 
@@ -40,11 +42,11 @@ const notRun = (name: string, detail: string): Check => ({
   run: () => Promise.resolve({ passed: 0, failed: 1, detail }),
 })
 
-const WANTS_A_BUILD = 'not run, for want of a build'
+const NEEDS_BUILD = 'not run, for want of a build'
 
 /** A failed build fails the checks on it, and the others are still reported. */
 const onBuild = (built: Outcome, check: Check): Promise<Outcome> =>
-  report(built.failed === 0 ? check : notRun(check.name, WANTS_A_BUILD))
+  report(built.failed === 0 ? check : notRun(check.name, NEEDS_BUILD))
 
 async function inBrowser(home: Home, args: readonly string[]): Promise<Outcome> {
   try {
@@ -68,7 +70,7 @@ await main(async () => {
   const quick = Promise.all([
     ...statics.map(report),
     ...(built ? [built] : []),
-    ...(built && mode === 'all' ? [built.then((one) => onBuild(one, chaosTests(home)))] : []),
+    ...(built && mode === 'all' ? [built.then((build) => onBuild(build, chaosTests(home)))] : []),
   ])
   const units = isWhole ? report(unitTests(home)) : null
   // Beside the rest of the unit tests: both wait for the database and each other's processes half of the time.
@@ -77,12 +79,12 @@ await main(async () => {
       ...(await quick),
       (await built).failed === 0
         ? await inBrowser(home, process.argv.slice(3))
-        : await report(notRun('browser tests', WANTS_A_BUILD)),
+        : await report(notRun('browser tests', NEEDS_BUILD)),
     )
   else outcomes.push(...(await quick))
   if (units) outcomes.push(await units)
   const sum = (of: (outcome: Outcome) => number) => outcomes.map(of).reduce((a, b) => a + b, 0)
   const failed = sum((outcome) => outcome.failed)
-  say(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
+  printLine(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 })

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { endOrphan, type PostgresOptions, postgresAccount, startPostgres } from './postgres.ts'
 import { isAlive } from './processes.ts'
 import { canReach } from './run-as.ts'
-import { endLeftovers } from './services.ts'
+import { endStaleProcesses } from './services.ts'
 
 const PREFIX = 'baize-throwaway-'
 const MEMORY = '/dev/shm'
@@ -74,6 +74,7 @@ export async function startThrowawayPostgres({ onDisk = false }: ThrowawayOption
       reachableDir: () => folder,
       settings: { max_connections: '200' },
       throwaway: true,
+      socket: !onDisk,
     }
     let postgres = await startPostgres(options)
     const { url, port } = postgres
@@ -116,7 +117,7 @@ async function sweep(parent: string): Promise<void> {
     if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
     const folder = join(parent, name)
     if (process.getuid?.() !== 0 && statSync(folder).uid !== process.getuid?.()) continue
-    await endLeftovers(runFolder(folder))
+    await endStaleProcesses(runFolder(folder))
     await endOrphan(join(folder, 'data'))
     rmSync(folder, { recursive: true, force: true })
   }

@@ -3,11 +3,15 @@ import { delimiter, join } from 'node:path'
 import { ROOT } from './folders.ts'
 import { leash } from './processes.ts'
 
-export type Ran = { readonly code: number; readonly output: string }
+export type ToolResult = { readonly code: number; readonly output: string }
 export type ToolOptions = { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> }
 
 /** Runs a program of node_modules/.bin to its end and captures its output. */
-export function runTool(name: string, args: readonly string[], options: ToolOptions = {}): Promise<Ran> {
+export function runTool(
+  name: string,
+  args: readonly string[],
+  options: ToolOptions = {},
+): Promise<ToolResult> {
   const env = {
     ...process.env,
     PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { saysNoSpace, sentenceFor, Trouble } from './trouble.ts'
+import { isDiskFull, sentenceFor, UserFault } from './trouble.ts'
 
 const systemError = (code: string) => Object.assign(new Error(`${code}: something`), { code })
 
 describe('the sentence for an error', () => {
-  it('is the trouble itself', () => {
-    expect(sentenceFor(new Trouble('Do this.'))).toBe('Do this.')
+  it('is the text of an expected error', () => {
+    expect(sentenceFor(new UserFault('Do this.'))).toBe('Do this.')
   })
 
-  it('tells to free the disk when it is full', () => {
+  it('advises to free the disk when it is full', () => {
     expect(sentenceFor(systemError('ENOSPC'))).toContain('The disk is full')
     expect(sentenceFor(systemError('EDQUOT'))).toContain('The disk is full')
   })
@@ -18,7 +18,7 @@ describe('the sentence for an error', () => {
   })
 
   it.each(['EACCES', 'EPERM'])(
-    'names the owner when %s comes from what another user left in .baize',
+    'names the owner when %s comes from another user’s files in .baize',
     (code) => {
       const error = Object.assign(systemError(code), { path: '/srv/baize/.baize/logs/server.log' })
       const sentence = sentenceFor(error)
@@ -35,11 +35,11 @@ describe('the sentence for an error', () => {
     expect(sentenceFor('a string')).toBeNull()
   })
 
-  it('knows a full disk from what tools print', () => {
-    expect(saysNoSpace('FATAL:  could not write lock file "postmaster.pid": No space left on device')).toBe(
+  it('recognises a full disk in the output of tools', () => {
+    expect(isDiskFull('FATAL:  could not write lock file "postmaster.pid": No space left on device')).toBe(
       true,
     )
-    expect(saysNoSpace('npm error code ENOSPC')).toBe(true)
-    expect(saysNoSpace('there is space left')).toBe(false)
+    expect(isDiskFull('npm error code ENOSPC')).toBe(true)
+    expect(isDiskFull('there is space left')).toBe(false)
   })
 })

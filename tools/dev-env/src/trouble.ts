@@ -1,5 +1,5 @@
 /** A fault that the user can fix. Its message is a single sentence, shown without a stack. */
-export class Trouble extends Error {
+export class UserFault extends Error {
   override name = 'Trouble'
 }
 
@@ -14,11 +14,11 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const NO_SPACE = /ENOSPC|No space left on device|Disk quota exceeded|EDQUOT/i
 
 /** Whether a text reports a full disk, printed by a tool or thrown by the system. */
-export const saysNoSpace = (text: string): boolean => NO_SPACE.test(text)
+export const isDiskFull = (text: string): boolean => NO_SPACE.test(text)
 
 /** The sentence for an error, or null for a bug, which is shown with its stack. */
 export function sentenceFor(error: unknown): string | null {
-  if (error instanceof Trouble) return error.message
+  if (error instanceof UserFault) return error.message
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return noSpace()
   const inHome = pathOf(error)?.match(/^.*[\\/]\.baize(?=[\\/]|$)/)?.[0]

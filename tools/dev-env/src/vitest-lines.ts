@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 const nameOf = (test: TestCase): string => `${test.module.relativeModuleId} > ${test.fullName}`
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -10,16 +10,16 @@ const say = (line: string): void => {
 export default class Lines implements Reporter {
   #ended = 0
 
-  onTestCaseReady: Reporter['onTestCaseReady'] = (test) => say(`# begins ${nameOf(test)}`)
+  onTestCaseReady: Reporter['onTestCaseReady'] = (test) => printLine(`# begins ${nameOf(test)}`)
 
   onTestCaseResult: Reporter['onTestCaseResult'] = (test) => {
     const { state } = test.result()
     this.#ended += 1
     const how = state === 'skipped' ? 'SKIP' : `time=${Math.round(test.diagnostic()?.duration ?? 0)}ms`
-    say(`${state === 'failed' ? 'not ok' : 'ok'} ${this.#ended} - ${nameOf(test)} # ${how}`)
+    printLine(`${state === 'failed' ? 'not ok' : 'ok'} ${this.#ended} - ${nameOf(test)} # ${how}`)
   }
 
   onTestModuleEnd: Reporter['onTestModuleEnd'] = (module: TestModule) => {
-    if (module.errors().length > 0) say(`not ok ${(this.#ended += 1)} - ${module.relativeModuleId}`)
+    if (module.errors().length > 0) printLine(`not ok ${(this.#ended += 1)} - ${module.relativeModuleId}`)
   }
 }

@@ -9,6 +9,6 @@ export class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await BaseSequencer.prototype.sort.call(this, files)
     const waits = ({ moduleId }: TestSpecification): boolean => WAITING.test(moduleId)
-    return [...sorted.filter(waits), ...sorted.filter((one) => !waits(one))]
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))]
   }
 }

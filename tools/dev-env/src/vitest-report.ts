@@ -1,5 +1,5 @@
 import type { Reporter, TestCase } from 'vitest/node'
-import { say } from './progress.ts'
+import { printLine } from './progress.ts'
 import { seedSentence } from './test-seed.ts'
 
 const nameOf = (test: TestCase): string => `${test.module.relativeModuleId}: ${test.fullName}`
@@ -10,8 +10,8 @@ export default class Report implements Reporter {
     const retried = modules.flatMap((module) =>
       [...module.children.allTests()].filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0),
     )
-    for (const test of retried) say(`needed a retry: ${nameOf(test)}`)
+    for (const test of retried) printLine(`needed a retry: ${nameOf(test)}`)
     if (retried.length > 0) process.exitCode = 1
-    if (reason === 'failed' || retried.length > 0) say(seedSentence())
+    if (reason === 'failed' || retried.length > 0) printLine(seedSentence())
   }
 }

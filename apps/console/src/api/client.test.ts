@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { knowSelf, useSession } from '../session/self.ts'
+import { setSelf, useSession } from '../session/self.ts'
 import { anna } from '../testing/people.fixture.ts'
 import { type Confirm, call, confirmWith } from './client.ts'
 
@@ -30,11 +30,11 @@ const end = { id: '01900000-0000-7000-8000-000000000001', reason: 'leaked' }
 
 beforeEach(() => {
   confirmWith(async () => null)
-  knowSelf(anna)
+  setSelf(anna)
 })
 
-describe('a call of the console', () => {
-  it('marks itself, sends the cookie to its own origin alone, and reads with GET', async () => {
+describe('an API call of the console', () => {
+  it('marks itself, sends the cookie only to its own origin, and reads with GET', async () => {
     serve({ status: 0, model: [] })
     const outcome = await call('/api/operator/audit', { who: 'ann & bob', pageSize: 50 })
     expect(outcome).toMatchObject({ ok: true, value: { model: [] } })
@@ -44,7 +44,7 @@ describe('a call of the console', () => {
     expect(sent[0]?.request.body).toBeUndefined()
   })
 
-  it('answers a refusal as a value', async () => {
+  it('returns a refusal as a value', async () => {
     serve({ status: 2916, message: 'There is no such service key.', extra: { id: 'unknownKey', values: {} } })
     const outcome = await call('/api/operator/keys/end', end)
     expect(outcome).toEqual({
@@ -56,18 +56,18 @@ describe('a call of the console', () => {
   it.each([
     ['no connection', []],
     ['no envelope', ['<html>']],
-  ])('is offline with %s', async (_case, answers) => {
+  ])('reports being offline with %s', async (_case, answers) => {
     serve(...answers)
     expect(await call('/api/operator/me', {})).toMatchObject({ ok: false, error: { id: 'offline' } })
   })
 
-  it('forgets the person whose session has ended', async () => {
+  it('clears the operator whose session has ended', async () => {
     serve(refusal('operatorLoginNeeded'))
     await call('/api/operator/me', {})
     expect(useSession.getState().self).toBeNull()
   })
 
-  it('asks to confirm exactly what it sends, before it sends it', async () => {
+  it('asks for confirmation of exactly what it sends, before it sends it', async () => {
     serve({ status: 0, model: {} })
     const asked = vi.fn<Confirm>(async () => 'the-confirmation')
     confirmWith(asked)
@@ -79,7 +79,7 @@ describe('a call of the console', () => {
     expect(sent[0]?.body).toEqual({ reason: 'found and mended' })
   })
 
-  it('asks to confirm what only the server knows to need it, and repeats the call', async () => {
+  it('asks for confirmation when only the server knows that it is needed, and repeats the call', async () => {
     serve(refusal('confirmationNeeded'), { status: 0, model: {} })
     confirmWith(async () => 'the-confirmation')
     expect((await call('/api/operator/keys/end', end)).ok).toBe(true)
@@ -87,7 +87,7 @@ describe('a call of the console', () => {
     expect(sent[1]?.body).toEqual(sent[0]?.body)
   })
 
-  it('is not sent when it is not confirmed', async () => {
+  it('is not sent unless it is confirmed', async () => {
     serve()
     const outcome = await call('/api/operator/ledger/thaw', { reason: 'x' })
     expect(outcome).toMatchObject({ ok: false, error: { id: 'cancelled' } })

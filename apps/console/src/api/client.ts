@@ -2,18 +2,16 @@ import {
   CALLS,
   CONFIRMATION_HEADER,
   CONSOLE_HEADER,
-  type Envelope,
-  goesInQuery,
   operatorRules,
   type Path,
   REFUSALS,
-  type RefusalId,
-  type Refused,
   type ReplyOf,
   type RequestOf,
-} from '@baize/contract'
+  usesQueryString,
+} from '@baize/contract/operator'
+import type { Envelope, RefusalId, Refused } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
-import { forgetSelf } from '../session/self.ts'
+import { clearSelf } from '../session/self.ts'
 import type { Failure } from './failure.ts'
 
 /** The calls of the console: those of operators, and those by which they get in. */
@@ -55,7 +53,7 @@ async function send<P extends ConsolePath>(
   confirmation?: string,
 ): Promise<Result<ReplyOf<P>, Failure>> {
   const given: Readonly<Record<string, unknown>> = { ...input }
-  const inQuery = goesInQuery(path)
+  const inQuery = usesQueryString(path)
   const envelope = await ask<ReplyOf<P>>(inQuery ? `${path}${queryOf(given)}` : path, {
     method: CALLS[path].method,
     credentials: 'same-origin',
@@ -71,7 +69,7 @@ async function send<P extends ConsolePath>(
   if (!isRefused(envelope)) return ok(envelope)
   const { id = 'serverFault', values = {} } = envelope.extra ?? {}
   const failure: Failure = { id: isRefusalId(id) ? id : 'serverFault', message: envelope.message, values }
-  if (failure.id === 'operatorLoginNeeded') forgetSelf()
+  if (failure.id === 'operatorLoginNeeded') clearSelf()
   return err(failure)
 }
 

@@ -4,16 +4,16 @@ import type { Failure } from './failure.ts'
 import { askPasskey } from './passkey.ts'
 
 /** The call that waits to be confirmed. */
-export type Asked = {
+export type PendingCall = {
   readonly path: ConsolePath
   readonly input: Readonly<Record<string, unknown>>
   readonly answer: (confirmation: string | null) => void
 }
 
-export const useAsked = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
+export const useAsked = create<{ readonly asked: PendingCall | null }>(() => ({ asked: null }))
 
 /** Opens the confirmation dialog. A second question waits for nobody: it replaces, and so cancels, the first. */
-export function askConfirmation(path: ConsolePath, input: Asked['input']): Promise<string | null> {
+export function askConfirmation(path: ConsolePath, input: PendingCall['input']): Promise<string | null> {
   useAsked.getState().asked?.answer(null)
   return new Promise((resolve) => {
     const answer = (confirmation: string | null): void => {
@@ -32,7 +32,7 @@ export async function confirmCall({
   path,
   input,
   answer,
-}: Asked): Promise<Failure | 'noPasskey' | 'confirmed'> {
+}: PendingCall): Promise<Failure | 'noPasskey' | 'confirmed'> {
   const started = await call('/api/operator/confirm/start', { path, input: { ...input } })
   if (!started.ok) return started.error
   const { id, options, isLocal } = started.value.model

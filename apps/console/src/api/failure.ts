@@ -1,4 +1,4 @@
-import type { RefusalId } from '@baize/contract'
+import type { RefusalId } from '@baize/contract/shared'
 
 /** A call that was not carried out. `offline` and `cancelled` are the console's own. */
 export type Failure = {

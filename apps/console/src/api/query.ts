@@ -1,4 +1,4 @@
-import type { ReplyOf, RequestOf } from '@baize/contract'
+import type { ReplyOf, RequestOf } from '@baize/contract/operator'
 import type { Result } from '@baize/kit'
 import {
   type InfiniteData,
@@ -58,6 +58,18 @@ export function usePages<P extends ConsolePath>(
     },
   })
 }
+
+type PagesOf<Row> = UseInfiniteQueryResult<{
+  readonly pages: readonly { readonly model: { readonly items: readonly Row[] } }[]
+}>
+
+/** Rows of all pages and what may become of them, as a `DataList` takes them. */
+export const listOf = <Row>({ data, error, refetch, hasNextPage, fetchNextPage }: PagesOf<Row>) => ({
+  rows: data?.pages.flatMap(({ model }) => model.items),
+  error,
+  onRetry: () => void refetch(),
+  onMore: hasNextPage ? () => void fetchNextPage() : undefined,
+})
 
 type Act = <P extends ConsolePath>(
   path: P,

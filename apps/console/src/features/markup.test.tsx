@@ -1,4 +1,4 @@
-import { CALLS, type OperatorSelf, PATHS, type Path } from '@baize/contract'
+import { CALLS, type OperatorSelf, PATHS, type Path } from '@baize/contract/operator'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queries } from '../api/query.ts'
 import { SCREENS } from '../areas.ts'
-import { knowSelf } from '../session/self.ts'
+import { setSelf } from '../session/self.ts'
 
 const ATTACK = '<img src=x onerror=alert(1)>'
 const ID = '01900000-0000-7000-8000-000000000009'
@@ -48,7 +48,7 @@ function sampleOf(schema: unknown): unknown {
       return true
     case 'object':
       return Object.fromEntries(
-        Object.entries(def.shape ?? {}).map(([name, one]) => [name, sampleOf(one)] as const),
+        Object.entries(def.shape ?? {}).map(([name, value]) => [name, sampleOf(value)] as const),
       )
     case 'array':
       return [sampleOf(def.element)]
@@ -74,7 +74,7 @@ function sampleOf(schema: unknown): unknown {
   }
 }
 
-const isPath = (path: string): path is Path => PATHS.some((one) => one === path)
+const isPath = (path: string): path is Path => PATHS.some((known) => known === path)
 
 /** Lists draw the rows in sight. Without sizes there are none, so all rows are. */
 vi.mock('@tanstack/react-virtual', () => ({
@@ -86,7 +86,7 @@ vi.mock('@tanstack/react-virtual', () => ({
 }))
 
 beforeEach(() => {
-  knowSelf(owner)
+  setSelf(owner)
   vi.stubGlobal('fetch', async (address: string) => {
     const path = address.split('?')[0] ?? ''
     const sample = isPath(path) ? sampleOf(CALLS[path].reply) : {}
@@ -95,12 +95,9 @@ beforeEach(() => {
 })
 afterEach(() => queries.clear())
 
-/** A screen loads its chunk and then its data. */
-const PATIENTLY = { timeout: 30_000 }
-
-describe('texts of players and colleagues with markup', () => {
+describe('player texts with markup', () => {
   it.each(SCREENS.map((screen) => [screen.path, screen] as const))(
-    'stay text on the screen "%s"',
+    'stay plain text on the screen "%s"',
     async (_, { path, component: Screen }) => {
       const { container } = render(
         <QueryClientProvider client={queries}>
@@ -117,8 +114,8 @@ describe('texts of players and colleagues with markup', () => {
         [container.textContent, ...[...container.querySelectorAll('input')].map(({ value }) => value)].join(
           ' ',
         )
-      await waitFor(() => expect(shown()).toContain(ATTACK), PATIENTLY)
-      await waitFor(() => expect(queries.isFetching()).toBe(0), PATIENTLY)
+      await waitFor(() => expect(shown()).toContain(ATTACK))
+      await waitFor(() => expect(queries.isFetching()).toBe(0))
       expect(container.querySelector('img[src="x"], [onerror], script, iframe')).toBeNull()
     },
   )

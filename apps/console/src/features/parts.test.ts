@@ -10,7 +10,7 @@ describe('an amount', () => {
     ['-1234.5', 'pt-BR', '−1.234,5'],
     ['9007199254740993.01', 'en-GB', '9,007,199,254,740,993.01'],
     ['0.00000001', 'id-ID', '0,00000001'],
-  ])('%s in %s is %s', (amount, locale, shown) => {
+  ])('shows %s in %s as %s', (amount, locale, shown) => {
     expect(groupDigits(amount, locale)).toBe(shown)
   })
 })
@@ -24,24 +24,24 @@ describe('the return of a game', () => {
     ['89.99', null],
     ['abc', null],
     ['98.001', null],
-  ])('typed as %s is %s', (typed, rtp) => {
+  ])('reads the typed text %s as %s', (typed, rtp) => {
     expect(rtpOf(typed)).toBe(rtp)
   })
 
-  it('leaves the rest to the house', () => {
+  it('gives the house the rest of the stake', () => {
     expect(edgePer100(9750)).toBe('2.50')
     expect(edgePerMillion(9750)).toBe('25000')
   })
 })
 
-describe('settings as they are typed', () => {
-  it('are country codes', () => {
+describe('a typed setting', () => {
+  it('is parsed as country codes', () => {
     expect(countriesIn(' us, fr;us ')).toEqual(['US', 'FR'])
     expect(countriesIn('')).toEqual([])
     expect(countriesIn('USA')).toBeNull()
   })
 
-  it('are CSS variables', () => {
+  it('is parsed as CSS variables', () => {
     expect(stylesIn('--accent: #fff;\n\n--x: 1px')).toEqual({ '--accent': '#fff', '--x': '1px' })
     expect(stylesIn('color: red')).toBeNull()
   })
@@ -50,7 +50,7 @@ describe('settings as they are typed', () => {
 describe('a saved view', () => {
   const view = { name: 'Refused today', search: 'what=REFUSED', hidden: ['ip'] }
 
-  it('replaces the one of its name, and can be removed', () => {
+  it('replaces the one of the same name and can be removed', () => {
     saveView('audit', { ...view, search: '' })
     expect(saveView('audit', view)).toEqual([view])
     expect(viewsOf('audit')).toEqual([view])
@@ -58,7 +58,7 @@ describe('a saved view', () => {
     expect(removeView('audit', view.name)).toEqual([])
   })
 
-  it.each(['{', 'null', '[{"name":1}]', '"x"'])('that is stored as %s is ignored', (stored) => {
+  it.each(['{', 'null', '[{"name":1}]', '"x"'])('is ignored when it is stored as %s', (stored) => {
     localStorage.setItem('console.views.audit', stored)
     expect(viewsOf('audit')).toEqual([])
   })

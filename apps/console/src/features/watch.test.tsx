@@ -15,7 +15,7 @@ const reason = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: text } })
 const inDialog = () => within(screen.getByRole('dialog'))
 
-it('alarms say whether they last, and since when', async () => {
+it('the list of alarms shows whether each is active and since when', async () => {
   const alarm = { kind: 'rtp', subject: 'mines', details: { rtp: '1.02' }, raisedAt: 1, seenAt: 2 }
   serve({
     '/api/operator/alarms': [
@@ -30,7 +30,7 @@ it('alarms say whether they last, and since when', async () => {
   expect(screen.getAllByText('rtp 1.02')).toHaveLength(2)
 })
 
-describe('players under age', () => {
+describe('underage players', () => {
   const ann = {
     userId: '100001',
     username: 'ann',
@@ -61,7 +61,7 @@ describe('players under age', () => {
     )
   })
 
-  it('are sent to a second person, and the dialog closes', async () => {
+  it('are sent to a second operator, and the dialog closes', async () => {
     serve({ '/api/operator/identities/barred': { items: [ann], total: 1, pageNo: 1, pageSize: 20 } }, [
       '/api/operator/identities/lift',
     ])
@@ -72,14 +72,14 @@ describe('players under age', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('can be none', async () => {
+  it('are announced as none when the list is empty', async () => {
     serve({ '/api/operator/identities/barred': { items: [], total: 0, pageNo: 1, pageSize: 20 } })
     show(<UnderAge />, { ...page, roles: ['auditor'] })
     expect(await screen.findByText('Nobody is barred for their age')).toBeTruthy()
   })
 })
 
-it('rates are saved where they changed, within their bounds, and a wrong one is not sent', async () => {
+it('only changed rates within their bounds are saved', async () => {
   const rate = { at: 1, by: 'USD_RATES', source: '0.181' }
   const rates = [
     { ...rate, currencyId: 'USD', usd: '1', least: '1', most: '1' },
@@ -112,7 +112,7 @@ it('rates are saved where they changed, within their bounds, and a wrong one is 
   )
 })
 
-it('spins and cards are given with a reason, by those who run rewards', async () => {
+it('spins and cards are granted with a reason by operators who run rewards', async () => {
   const sent = serve({ '/api/operator/prizes/give': { tickets: 3 } })
   show(<GiveTickets userId="100001" />, { path: '/', at: '/', roles: ['finance'] })
   fireEvent.click(screen.getByRole('button', { name: 'Give spins or cards' }))

@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
-import { type Asked, confirmCall, useAsked } from '../api/confirmation.ts'
+import { confirmCall, type PendingCall, useAsked } from '../api/confirmation.ts'
 import { sentenceOf } from '../api/sentence.ts'
 import { useSession } from '../session/self.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +15,7 @@ export function ConfirmDialog() {
   return asked && <Confirmation key={asked.path} asked={asked} />
 }
 
-function Confirmation({ asked }: { readonly asked: Asked }) {
+function Confirmation({ asked }: { readonly asked: PendingCall }) {
   const t = useT()
   const isLocal = useSession(({ self }) => self?.isLocal ?? false)
   const [fault, setFault] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { call } from '../api/client.ts'
 import { Failed, type Failure } from '../api/failure.ts'
-import { forgetSelf, knowSelf, useSession } from '../session/self.ts'
+import { clearSelf, setSelf, useSession } from '../session/self.ts'
 import { Broken, Loading } from '../ui/States.tsx'
 
 /** Failures that say nothing about the session: the server was slow, busy or away. */
@@ -30,8 +30,8 @@ export function Guard() {
     let isOver = false
     void call('/api/operator/me', {}).then((outcome) => {
       if (isOver) return
-      if (outcome.ok) knowSelf(outcome.value.model)
-      else if (!PASSING.has(outcome.error.id)) forgetSelf()
+      if (outcome.ok) setSelf(outcome.value.model)
+      else if (!PASSING.has(outcome.error.id)) clearSelf()
       else {
         setFailure(outcome.error)
         timer = setTimeout(() => setTries(tries + 1), Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS))

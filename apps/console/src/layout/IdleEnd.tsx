@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@baize/kit'
 import { useEffect, useState } from 'react'
 import { call } from '../api/client.ts'
 import { queries, useAct } from '../api/query.ts'
-import { forgetSelf, useSession } from '../session/self.ts'
+import { clearSelf, useSession } from '../session/self.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useT } from '../words/language.ts'
@@ -22,7 +22,7 @@ export function IdleEnd() {
       if (quietMs < idleMs) return
       void call('/api/operator/logout', {})
       queries.clear()
-      forgetSelf('idle')
+      clearSelf('idle')
     }, 1000)
     return () => clearInterval(timer)
   }, [idleMs])

@@ -1,3 +1,5 @@
+import { cx } from '@baize/ui/cx'
+import { IconButton, iconButtonClass } from '@baize/ui/icon-button'
 import { LogOut, Menu, Moon, Search, Stamp, Sun, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
@@ -6,8 +8,7 @@ import { queries, useRead } from '../api/query.ts'
 import { SCREENS } from '../areas.ts'
 import { AREAS } from '../screen.ts'
 import { toggleColorMode, useColorMode } from '../session/color-mode.ts'
-import { forgetSelf, usePermissions, useSession } from '../session/self.ts'
-import { cx } from '../ui/cx.ts'
+import { clearSelf, usePermissions, useSession } from '../session/self.ts'
 import { Loading } from '../ui/States.tsx'
 import { useT } from '../words/language.ts'
 import { IdleEnd } from './IdleEnd.tsx'
@@ -15,9 +16,6 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 import { Palette } from './Palette.tsx'
 import { usePolling } from './polling.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
-
-const ICON_BUTTON =
-  'grid size-11 shrink-0 place-items-center rounded-control text-quiet hover:bg-button hover:text-ink'
 
 export function Layout() {
   const t = useT()
@@ -56,14 +54,12 @@ export function Layout() {
               {t('shell.console')}
             </span>
           </Link>
-          <button
-            type="button"
-            className={cx(ICON_BUTTON, 'md:hidden')}
-            aria-label={t('shell.closeMenu')}
+          <IconButton
+            label={t('shell.closeMenu')}
             onClick={() => setMenuOpen(false)}
-          >
-            <Menu aria-hidden className="size-5" />
-          </button>
+            className="md:hidden"
+            icon={<Menu aria-hidden className="size-5" />}
+          />
         </div>
         <SideMenu onGo={() => setMenuOpen(false)} />
       </aside>
@@ -96,7 +92,7 @@ function SideMenu({ onGo }: { readonly onGo: () => void }) {
   return (
     <nav aria-label={t('shell.menu')} className="grid content-start gap-4 overflow-y-auto px-3 pt-2 pb-6">
       {AREAS.map((area) => {
-        const screens = mine.filter((one) => one.area === area)
+        const screens = mine.filter((screenDef) => screenDef.area === area)
         if (screens.length === 0) return null
         return (
           <div key={area} className="grid gap-0.5">
@@ -110,7 +106,7 @@ function SideMenu({ onGo }: { readonly onGo: () => void }) {
                 key={path}
                 to={`/${path}`}
                 // A screen below another one of the menu marks its own entry alone.
-                end={path === '' || mine.some((one) => one.path.startsWith(`${path}/`))}
+                end={path === '' || mine.some((screenDef) => screenDef.path.startsWith(`${path}/`))}
                 onClick={onGo}
                 className={({ isActive }) =>
                   cx(
@@ -142,18 +138,16 @@ function TopBar({ onMenu, onPalette }: { readonly onMenu: () => void; readonly o
   const logOut = async (): Promise<void> => {
     await call('/api/operator/logout', {})
     queries.clear()
-    forgetSelf()
+    clearSelf()
   }
   return (
     <header className="sticky top-0 z-10 flex h-15 items-center gap-1 border-b border-line bg-page/95 px-2 backdrop-blur md:px-4">
-      <button
-        type="button"
-        className={cx(ICON_BUTTON, 'md:hidden')}
-        aria-label={t('shell.openMenu')}
+      <IconButton
+        label={t('shell.openMenu')}
         onClick={onMenu}
-      >
-        <Menu aria-hidden className="size-5" />
-      </button>
+        className="md:hidden"
+        icon={<Menu aria-hidden className="size-5" />}
+      />
       <button
         type="button"
         onClick={onPalette}
@@ -169,7 +163,7 @@ function TopBar({ onMenu, onPalette }: { readonly onMenu: () => void; readonly o
         <Link
           to="/approvals"
           aria-label={t('shell.approvalsWaiting', { count: waiting })}
-          className={cx(ICON_BUTTON, 'relative')}
+          className={iconButtonClass('ghost', 'relative')}
         >
           <Stamp aria-hidden className="size-5" />
           {waiting > 0 && (
@@ -179,14 +173,11 @@ function TopBar({ onMenu, onPalette }: { readonly onMenu: () => void; readonly o
           )}
         </Link>
         <LanguageChoice />
-        <button
-          type="button"
-          className={ICON_BUTTON}
-          aria-label={t(mode === 'dark' ? 'shell.light' : 'shell.dark')}
+        <IconButton
+          label={t(mode === 'dark' ? 'shell.light' : 'shell.dark')}
           onClick={toggleColorMode}
-        >
-          <Mode aria-hidden className="size-5" />
-        </button>
+          icon={<Mode aria-hidden className="size-5" />}
+        />
         <Link to="/account" className="flex min-h-11 items-center gap-2 rounded-control px-2 hover:bg-button">
           <UserRound aria-hidden className="size-5 text-quiet" />
           <span className="text-left leading-tight max-sm:sr-only">
@@ -196,14 +187,11 @@ function TopBar({ onMenu, onPalette }: { readonly onMenu: () => void; readonly o
             </span>
           </span>
         </Link>
-        <button
-          type="button"
-          className={ICON_BUTTON}
-          aria-label={t('shell.logOut')}
+        <IconButton
+          label={t('shell.logOut')}
           onClick={() => void logOut()}
-        >
-          <LogOut aria-hidden className="size-5" />
-        </button>
+          icon={<LogOut aria-hidden className="size-5" />}
+        />
       </div>
     </header>
   )

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, confirmWith } from '../api/client.ts'
 import { askConfirmation } from '../api/confirmation.ts'
-import { knowSelf } from '../session/self.ts'
+import { setSelf } from '../session/self.ts'
 import { anna } from '../testing/people.fixture.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
@@ -42,12 +42,12 @@ const adjust = () => call('/api/operator/ledger/adjust', adjustment)
 beforeEach(() => {
   signed.mockReset().mockResolvedValue({ id: 'answer' })
   confirmWith(askConfirmation)
-  knowSelf(anna)
+  setSelf(anna)
   render(<ConfirmDialog />)
 })
 
 describe('the confirmation dialog', () => {
-  it('shows each field as it is sent, has the passkey sign, and makes the call', async () => {
+  it('shows each field as it is sent, requests a signature of the passkey, and makes the call', async () => {
     serve()
     const outcome = adjust()
     await screen.findByRole('dialog', { name: 'Confirm' })
@@ -67,7 +67,7 @@ describe('the confirmation dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks no passkey of a local session', async () => {
+  it('requests no passkey from a local session', async () => {
     serve({ isLocal: true })
     const outcome = adjust()
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -76,7 +76,7 @@ describe('the confirmation dialog', () => {
     expect(sent[1]?.body).toEqual({ id: ID })
   })
 
-  it('stays open when nothing was signed, and does nothing when it is cancelled', async () => {
+  it('stays open when nothing was signed and makes no call when it is cancelled', async () => {
     serve()
     signed.mockResolvedValue(null)
     const outcome = adjust()
@@ -87,7 +87,7 @@ describe('the confirmation dialog', () => {
     expect(sent.filter(({ path }) => path.endsWith('/adjust'))).toHaveLength(0)
   })
 
-  it('says why the server did not accept a signature', async () => {
+  it('explains why the server rejected a signature', async () => {
     serve({
       finish: {
         status: 2902,

@@ -40,25 +40,28 @@ it.each([
   ['busy', refusal('serverBusy')],
   ['failing', refusal('serverFault')],
   ['without an answer', '<html>'],
-])('waits where it is while the check of the session is %s, and goes on by itself', async (_what, answer) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  serve(answer, answer, ANNA)
-  show()
-  expect(await screen.findByRole('alert')).toBeTruthy()
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(screen.queryByText('Log in')).toBeNull()
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(await screen.findByText('Players')).toBeTruthy()
-})
+])(
+  'stays on the page while the session check is %s, and continues once it succeeds',
+  async (_what, answer) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    serve(answer, answer, ANNA)
+    show()
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(screen.queryByText('Log in')).toBeNull()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await screen.findByText('Players')).toBeTruthy()
+  },
+)
 
-it('tries again at once when it is asked to', async () => {
+it('retries at once on request', async () => {
   serve(refusal('serverBusy'), ANNA)
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Players')).toBeTruthy()
 })
 
-it('leads somebody without a session to the log-in', async () => {
+it('redirects an operator without a session to the log-in', async () => {
   serve(refusal('operatorLoginNeeded'))
   show()
   expect(await screen.findByText('Log in')).toBeTruthy()

@@ -17,7 +17,7 @@ function Here() {
   )
 }
 
-it('finds players by what is typed and goes to the first by keyboard', async () => {
+it('finds players by the typed text and opens the first by keyboard', async () => {
   const sent = serve({ '/api/operator/players': { items: [ann], next: null } })
   show(<Here />, { path: '*', at: '/', roles: ['support'] })
   const field = screen.getByRole('combobox', { name: 'Go to…' })
@@ -28,7 +28,7 @@ it('finds players by what is typed and goes to the first by keyboard', async () 
   await waitFor(() => expect(screen.getByText('/players/100001')).toBeTruthy())
 })
 
-it('asks for no players on behalf of people who may not read them', async () => {
+it('requests no players for operators who may not read them', async () => {
   const sent = serve({})
   show(<Here />, { path: '*', at: '/', roles: ['publisher'] })
   fireEvent.change(screen.getByRole('combobox', { name: 'Go to…' }), { target: { value: 'zzzz' } })

@@ -1,4 +1,4 @@
-import { ROLES } from '@baize/contract'
+import { ROLES } from '@baize/contract/operator'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -7,7 +7,7 @@ import { queries } from '../api/query.ts'
 import { SCREENS } from '../areas.ts'
 import { Layout } from '../layout/Layout.tsx'
 import { anna } from '../testing/people.fixture.ts'
-import { knowSelf, permissionsNow } from './self.ts'
+import { permissionsNow, setSelf } from './self.ts'
 
 beforeEach(() => {
   queries.clear()
@@ -26,8 +26,8 @@ function showMenu(): HTMLElement {
 }
 
 describe('the menu', () => {
-  it('has no screen that the person may not see', () => {
-    knowSelf({ ...anna, roles: ['content'] })
+  it('hides every screen that the operator may not see', () => {
+    setSelf({ ...anna, roles: ['content'] })
     const menu = within(showMenu())
     expect(menu.getByRole('link', { name: 'Games' })).toBeTruthy()
     expect(menu.queryByRole('link', { name: 'People' })).toBeNull()
@@ -35,26 +35,26 @@ describe('the menu', () => {
     expect(menu.queryByRole('link', { name: 'Site settings' })).toBeNull()
   })
 
-  it('has everything for an owner', () => {
-    knowSelf({ ...anna, roles: ['owner'] })
+  it('shows everything to an owner', () => {
+    setSelf({ ...anna, roles: ['owner'] })
     const links = within(showMenu()).getAllByRole('link')
     expect(links).toHaveLength(SCREENS.filter(({ isInMenu }) => isInMenu !== false).length)
   })
 
-  it('counts the approvals that wait', async () => {
-    knowSelf(anna)
+  it('shows the number of waiting approvals', async () => {
+    setSelf(anna)
     showMenu()
     expect(await screen.findByRole('link', { name: 'Approvals waiting: 3' })).toBeTruthy()
   })
 })
 
 describe('the screens', () => {
-  it('have addresses of their own', () => {
+  it('have unique addresses', () => {
     const paths = SCREENS.map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it.each(ROLES)('are at least home, approvals and account for %s', (role) => {
+  it.each(ROLES)('include at least home, approvals and account for %s', (role) => {
     const held = permissionsNow({ ...anna, roles: [role] })
     const paths = SCREENS.filter(({ permission }) => held.has(permission)).map(({ path }) => path)
     expect(paths).toEqual(expect.arrayContaining(['', 'approvals', 'account']))

@@ -1,4 +1,4 @@
-import { type OperatorSelf, type Permission, permissionsOf } from '@baize/contract'
+import { type OperatorSelf, type Permission, permissionsOf } from '@baize/contract/operator'
 import { create } from 'zustand'
 
 type Session = {
@@ -10,8 +10,8 @@ type Session = {
 
 export const useSession = create<Session>(() => ({ self: undefined, ended: null }))
 
-export const knowSelf = (self: OperatorSelf): void => useSession.setState({ self, ended: null })
-export const forgetSelf = (ended: Session['ended'] = null): void =>
+export const setSelf = (self: OperatorSelf): void => useSession.setState({ self, ended: null })
+export const clearSelf = (ended: Session['ended'] = null): void =>
   useSession.setState((state) => ({ self: null, ended: ended ?? state.ended }))
 
 const NOTHING: ReadonlySet<Permission> = new Set()

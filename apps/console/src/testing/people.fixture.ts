@@ -1,4 +1,4 @@
-import type { OperatorSelf } from '@baize/contract'
+import type { OperatorSelf } from '@baize/contract/operator'
 
 /** A finance person with a passkey. */
 export const anna: OperatorSelf = {

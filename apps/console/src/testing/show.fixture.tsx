@@ -1,10 +1,10 @@
-import type { Role } from '@baize/contract'
+import type { Role } from '@baize/contract/operator'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { queries } from '../api/query.ts'
-import { forgetSelf, knowSelf } from '../session/self.ts'
+import { clearSelf, setSelf } from '../session/self.ts'
 import { anna } from './people.fixture.ts'
 
 /** Shows a screen at an address to somebody with these roles, or to nobody. */
@@ -13,8 +13,8 @@ export function show(
   { path, at, roles }: { readonly path: string; readonly at: string; readonly roles: readonly Role[] | null },
 ) {
   queries.clear()
-  if (roles === null) forgetSelf()
-  else knowSelf({ ...anna, roles: [...roles] })
+  if (roles === null) clearSelf()
+  else setSelf({ ...anna, roles: [...roles] })
   return render(
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[at]}>

@@ -1,5 +1,5 @@
+import { cx } from '@baize/ui/cx'
 import type { ComponentProps } from 'react'
-import { cx } from './cx.ts'
 
 const LOOKS = {
   main: 'bg-accent text-on-accent hover:bg-accent-strong',

@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyId } from '@baize/contract'
+import { CURRENCIES, type CurrencyId } from '@baize/contract/shared'
 import { SelectField } from './Field.tsx'
 
 type CurrencyFieldProps = {

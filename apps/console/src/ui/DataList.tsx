@@ -1,3 +1,4 @@
+import { cx } from '@baize/ui/cx'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Bookmark, Columns3, Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -5,12 +6,11 @@ import { useSearchParams } from 'react-router'
 import { useT } from '../words/language.ts'
 import { Button } from './Button.tsx'
 import { csvOf, saveFile } from './csv.ts'
-import { cx } from './cx.ts'
 import { Check, TextField } from './Field.tsx'
-import { MoreToTheRight } from './Sideways.tsx'
+import { ScrollHint } from './Sideways.tsx'
 import { Broken, Empty, Loading } from './States.tsx'
 import { hiddenOf, keepHidden, removeView, type SavedView, saveView, viewsOf } from './saved-views.ts'
-import { useCut } from './use-cut.ts'
+import { useOverflow } from './use-overflow.ts'
 
 export type Column<Row> = {
   readonly id: string
@@ -50,13 +50,13 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { id, label, columns, rows, error, onRetry, onMore, filters, empty, emptyText } = props
   const t = useT()
   const [hidden, setHidden] = useState<readonly string[]>(
-    () => hiddenOf(id) ?? columns.filter((one) => one.isHiddenAtFirst).map((one) => one.id),
+    () => hiddenOf(id) ?? columns.filter((column) => column.isHiddenAtFirst).map((column) => column.id),
   )
   const choose = (next: readonly string[]): void => {
     keepHidden(id, next)
     setHidden(next)
   }
-  const shown = columns.filter((one) => !hidden.includes(one.id))
+  const shown = columns.filter((column) => !hidden.includes(column.id))
   const download = (): void =>
     saveFile(
       `${id}.csv`,
@@ -111,7 +111,7 @@ function Rows<Row>({
 }: DataListProps<Row> & { readonly rows: readonly Row[]; readonly shown: readonly Column<Row>[] }) {
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
-  const { isWide, hasMore, onScroll } = useCut(scroller)
+  const { isWide, hasMore, onScroll } = useOverflow(scroller)
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -207,7 +207,7 @@ function Rows<Row>({
         </div>
         {onMore && <p className="p-3 text-center text-sm text-faint">{t('list.more')}</p>}
       </div>
-      {hasMore && <MoreToTheRight />}
+      {hasMore && <ScrollHint />}
     </div>
   )
 }
@@ -252,7 +252,7 @@ function ColumnChoice<Row>({
           disabled={at === 0}
           checked={!hidden.includes(id)}
           onChange={({ target }) =>
-            onHidden(target.checked ? hidden.filter((one) => one !== id) : [...hidden, id])
+            onHidden(target.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
           }
         />
       ))}

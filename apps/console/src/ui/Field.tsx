@@ -1,45 +1,19 @@
+import { cx } from '@baize/ui/cx'
+import { Field } from '@baize/ui/field'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cx } from './cx.ts'
 
 export const CONTROL =
   'min-h-11 w-full min-w-0 rounded-control border border-field-line/60 bg-sunken px-3 text-ink placeholder:text-faint hover:border-field-line focus-visible:border-accent-ink focus-visible:outline-none'
 
 type Around = { readonly label: string; readonly hint?: ReactNode; readonly error?: string | undefined }
 
-function Labelled({
-  label,
-  hint,
-  error,
-  children,
-}: Around & { children: (id: string, notes: string) => ReactNode }) {
-  const id = useId()
-  const notes = `${id}-notes`
-  return (
-    <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-quiet">
-        {label}
-      </label>
-      {children(id, notes)}
-      <div id={notes} className={cx('text-sm', error === undefined ? 'text-faint' : 'text-danger')}>
-        {error ?? hint}
-      </div>
-    </div>
-  )
-}
+/** The note takes its place in every field, so that fields beside each other keep their height. */
+const Labelled = ({ hint = '', ...field }: ComponentProps<typeof Field>) => <Field {...field} hint={hint} />
 
 export function TextField({ label, hint, error, className, ...rest }: Around & ComponentProps<'input'>) {
   return (
     <Labelled label={label} hint={hint} error={error}>
-      {(id, notes) => (
-        <input
-          id={id}
-          autoComplete="off"
-          {...rest}
-          aria-describedby={notes}
-          aria-invalid={error === undefined ? undefined : true}
-          className={cx(CONTROL, className)}
-        />
-      )}
+      {(control) => <input autoComplete="off" {...rest} {...control} className={cx(CONTROL, className)} />}
     </Labelled>
   )
 }
@@ -47,16 +21,7 @@ export function TextField({ label, hint, error, className, ...rest }: Around & C
 export function TextArea({ label, hint, error, className, ...rest }: Around & ComponentProps<'textarea'>) {
   return (
     <Labelled label={label} hint={hint} error={error}>
-      {(id, notes) => (
-        <textarea
-          id={id}
-          rows={3}
-          {...rest}
-          aria-describedby={notes}
-          aria-invalid={error === undefined ? undefined : true}
-          className={cx(CONTROL, 'py-2', className)}
-        />
-      )}
+      {(control) => <textarea rows={3} {...rest} {...control} className={cx(CONTROL, 'py-2', className)} />}
     </Labelled>
   )
 }
@@ -69,8 +34,8 @@ type SelectProps = Around &
 export function SelectField({ label, hint, error, options, className, ...rest }: SelectProps) {
   return (
     <Labelled label={label} hint={hint} error={error}>
-      {(id, notes) => (
-        <select id={id} {...rest} aria-describedby={notes} className={cx(CONTROL, className)}>
+      {(control) => (
+        <select {...rest} {...control} className={cx(CONTROL, className)}>
           {options.map(({ value, label: shown }) => (
             <option key={value} value={value}>
               {shown}

@@ -1,6 +1,6 @@
-import { type CurrencyId, currency } from '@baize/contract'
+import { type CurrencyId, currency } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
 import { useLanguage } from '../words/language.ts'
-import { cx } from './cx.ts'
 
 /** Groups the digits of an exact decimal text in the locale's way. Money never becomes a number. */
 export function groupDigits(amount: string, locale: string): string {

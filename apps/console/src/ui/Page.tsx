@@ -1,5 +1,5 @@
+import { cx } from '@baize/ui/cx'
 import { type ReactNode, useEffect } from 'react'
-import { cx } from './cx.ts'
 
 type PageProps = {
   readonly title: string

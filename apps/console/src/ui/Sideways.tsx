@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 import { useT } from '../words/language.ts'
-import { useCut } from './use-cut.ts'
+import { useOverflow } from './use-overflow.ts'
 
-type SidewaysProps = { readonly label: string; readonly children: ReactNode }
+type HorizontalScrollProps = { readonly label: string; readonly children: ReactNode }
 
 /** Content that can be wider than its place: it scrolls sideways, by keyboard too, and a hint says so. */
-export function Sideways({ label, children }: SidewaysProps) {
+export function HorizontalScroll({ label, children }: HorizontalScrollProps) {
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
-  const { isWide, hasMore, onScroll } = useCut(scroller)
+  const { isWide, hasMore, onScroll } = useOverflow(scroller)
   return (
     <div className="grid grid-cols-1 gap-1">
       {isWide && <p className="text-sm text-faint">{t('shell.sideways')}</p>}
@@ -22,13 +22,13 @@ export function Sideways({ label, children }: SidewaysProps) {
         >
           {children}
         </div>
-        {hasMore && <MoreToTheRight />}
+        {hasMore && <ScrollHint />}
       </div>
     </div>
   )
 }
 
-export const MoreToTheRight = () => (
+export const ScrollHint = () => (
   <span
     aria-hidden
     className="pointer-events-none absolute inset-y-0 right-0 z-1 w-10 bg-linear-to-l from-block to-transparent"

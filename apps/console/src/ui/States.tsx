@@ -1,3 +1,4 @@
+import { Skeleton } from '@baize/ui/skeleton'
 import { CircleAlert, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sentenceOfError } from '../api/sentence.ts'
@@ -10,7 +11,7 @@ export function Loading({ rows = 4 }: { readonly rows?: number }) {
     <div role="status" className="grid gap-3">
       <span className="sr-only">{t('shell.loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} aria-hidden className="h-11 animate-shimmer rounded-control bg-button" />
+        <Skeleton key={row} className="h-11" />
       ))}
     </div>
   )

@@ -1,5 +1,5 @@
+import { cx } from '@baize/ui/cx'
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 
 const TONES = {
   plain: 'bg-button text-quiet',

@@ -6,20 +6,20 @@ export function TableChanges({ changes }: { readonly changes: readonly Differenc
   const t = useT()
   return (
     <ul aria-label={t('rewards.changes')} className="grid max-h-72 gap-1.5 overflow-y-auto text-sm">
-      {changes.map((one) => (
-        <li key={`${one.what} ${one.place}`} className="rounded-control bg-sunken px-3 py-2">
-          {one.what === 'cell' ? (
+      {changes.map((change) => (
+        <li key={`${change.what} ${change.place}`} className="rounded-control bg-sunken px-3 py-2">
+          {change.what === 'cell' ? (
             <>
-              <span className="text-quiet">{one.place}: </span>
-              <del className="text-danger">{one.from}</del> →{' '}
-              <ins className="font-semibold no-underline">{one.to}</ins>
+              <span className="text-quiet">{change.place}: </span>
+              <del className="text-danger">{change.from}</del> →{' '}
+              <ins className="font-semibold no-underline">{change.to}</ins>
             </>
           ) : (
             <>
-              <span className={one.what === 'added' ? 'text-gain' : 'text-danger'}>
-                {t(`rewards.row.${one.what}`, { row: one.place })}
+              <span className={change.what === 'added' ? 'text-gain' : 'text-danger'}>
+                {t(`rewards.row.${change.what}`, { row: change.place })}
               </span>{' '}
-              {one.text}
+              {change.text}
             </>
           )}
         </li>

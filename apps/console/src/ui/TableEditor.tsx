@@ -1,11 +1,12 @@
+import { cx } from '@baize/ui/cx'
+import { IconButton } from '@baize/ui/icon-button'
 import { Plus, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useReducer, useState } from 'react'
 import { useT } from '../words/language.ts'
 import { Button } from './Button.tsx'
-import { cx } from './cx.ts'
 import { CONTROL, Switch } from './Field.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { Sideways } from './Sideways.tsx'
+import { HorizontalScroll } from './Sideways.tsx'
 import { TableChanges } from './TableChanges.tsx'
 import {
   type Column,
@@ -83,7 +84,7 @@ export function TableEditor(props: TableEditorProps) {
         </div>
       )}
       {form.rowsAt !== null && (
-        <Sideways label={label}>
+        <HorizontalScroll label={label}>
           <table className="w-full border-separate border-spacing-x-1.5 border-spacing-y-1 text-sm">
             <caption className="sr-only">{label}</caption>
             <thead>
@@ -123,25 +124,23 @@ export function TableEditor(props: TableEditorProps) {
                   ))}
                   {mayEdit && (
                     <td className="align-top whitespace-nowrap">
-                      <RowButton
+                      <IconButton
                         label={t('rewards.insertBelow', { row: form.rowName(place) })}
                         onClick={() => act({ type: 'insert', after: place + 1, cells: form.newRow })}
-                      >
-                        <Plus aria-hidden className="size-4" />
-                      </RowButton>
-                      <RowButton
+                        icon={<Plus aria-hidden className="size-4" />}
+                      />
+                      <IconButton
                         label={t('rewards.removeRow', { row: form.rowName(place) })}
                         onClick={() => act({ type: 'remove', key })}
-                      >
-                        <Trash2 aria-hidden className="size-4" />
-                      </RowButton>
+                        icon={<Trash2 aria-hidden className="size-4" />}
+                      />
                     </td>
                   )}
                 </tr>
               ))}
             </tbody>
           </table>
-        </Sideways>
+        </HorizontalScroll>
       )}
       {others.map(({ message }) => (
         <p key={message} className="text-sm text-danger">
@@ -218,20 +217,6 @@ export function TableEditor(props: TableEditorProps) {
     </div>
   )
 }
-
-type RowButtonProps = { readonly label: string; readonly onClick: () => void; readonly children: ReactNode }
-
-const RowButton = ({ label, onClick, children }: RowButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    onClick={onClick}
-    className="inline-grid size-11 place-items-center rounded-control text-quiet hover:bg-button hover:text-ink"
-  >
-    {children}
-  </button>
-)
 
 /** Enter and the arrows move to the same column of the next or previous row, as in a spreadsheet. */
 function moveInColumn(event: KeyboardEvent<HTMLInputElement>): void {

@@ -4,7 +4,7 @@ import { csvOf } from './csv.ts'
 
 describe('a CSV file', () => {
   it.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '=HYPERLINK("http://x","y")'])(
-    'never lets %j be a formula',
+    'never lets %j become a formula',
     (text) => {
       expect(cellsOf(csvOf([[text]]))).toEqual([[`'${text}`]])
     },
@@ -19,15 +19,15 @@ describe('a CSV file', () => {
     },
   )
 
-  it('leaves a negative amount a number', () => {
+  it('keeps a negative amount a number', () => {
     expect(csvOf([['-5.00', '12']])).toBe('-5.00,12')
   })
 
-  it('quotes what would end a cell or a row', () => {
+  it('quotes texts that would end a cell or a row', () => {
     expect(csvOf([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe('"a,b","say ""hi""","two\nlines",plain')
   })
 
-  it('says what was put into it, but for apostrophes, for any text', () => {
+  it('preserves any text except apostrophes', () => {
     const bare = (text: string) => text.replaceAll("'", '')
     for (let run = 0; run < 300; run++) {
       const row = [randomText(), randomText(), randomText()]

@@ -36,7 +36,7 @@ export function saveView(list: string, view: SavedView): readonly SavedView[] {
 }
 
 export function removeView(list: string, name: string): readonly SavedView[] {
-  const views = viewsOf(list).filter((one) => one.name !== name)
+  const views = viewsOf(list).filter((view) => view.name !== name)
   keep(`views.${list}`, JSON.stringify(views))
   return views
 }

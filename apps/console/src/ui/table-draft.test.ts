@@ -15,7 +15,7 @@ const draft = (rows: readonly Row[]): Draft => draftOf(form, { rows })
 const changesOf = (before: readonly Row[], after: readonly Row[]) =>
   differences(form, draft(before), aligned(draft(before), draft(after)))
 
-it('a row that came or went between others is told as that, not as a change of all rows after it', () => {
+it('an inserted or removed row is reported alone, not as a change of all rows after it', () => {
   const rows = [row('a'), row('b'), row('c')]
   expect(changesOf(rows, rows)).toEqual([])
   expect(changesOf(rows, [row('a'), row('new'), row('b'), row('c')])).toEqual([
@@ -33,7 +33,7 @@ it('a row that came or went between others is told as that, not as a change of a
   expect(changesOf(rows, [])).toHaveLength(3)
 })
 
-it('whatever differs between any two tables is told, and nothing else', () => {
+it('every difference between any two tables is reported, and nothing else', () => {
   const some = (): Row[] =>
     Array.from({ length: chance.below(8) }, () => row(`id${chance.below(4)}`, String(chance.below(3))))
   for (let turn = 0; turn < 500; turn++) {
@@ -42,7 +42,7 @@ it('whatever differs between any two tables is told, and nothing else', () => {
     expect(now.rows.map(({ cells }) => cells)).toEqual(draft(after).rows.map(({ cells }) => cells))
     expect(new Set(now.rows.map(({ key }) => key)).size).toBe(after.length)
     const changes = differences(form, old, now)
-    const count = (what: string) => changes.filter((one) => one.what === what).length
+    const count = (what: string) => changes.filter((change) => change.what === what).length
     expect(count('added') - count('removed')).toBe(after.length - before.length)
     expect(changes.length === 0).toBe(JSON.stringify(before) === JSON.stringify(after))
   }

@@ -143,8 +143,8 @@ export function edit(editing: Editing, action: Edit): Editing {
           ? { ...now, fields: { ...now.fields, [field]: value } }
           : {
               ...now,
-              rows: now.rows.map((one) =>
-                one.key === row ? { ...one, cells: { ...one.cells, [field]: value } } : one,
+              rows: now.rows.map((draft) =>
+                draft.key === row ? { ...draft, cells: { ...draft.cells, [field]: value } } : draft,
               ),
             }
       return changed(to, `${row} ${field}`)

@@ -1,11 +1,11 @@
-import { CALLS, PATHS } from '@baize/contract'
+import { CALLS, PATHS } from '@baize/contract/operator'
 import { isPlainKey, type T } from './words.ts'
 
 /** A call in words: the console's own, else the contract's English description. */
 export function callName(path: string, t: T): string {
   const key = `call.${path.replace('/api/operator/', '')}`
   if (isPlainKey(key)) return t(key)
-  const known = PATHS.find((one) => one === path)
+  const known = PATHS.find((candidate) => candidate === path)
   return known ? CALLS[known].about : path
 }
 

@@ -11,6 +11,7 @@ import { kinds } from './en/kinds.ts'
 import { lottery } from './en/lottery.ts'
 import { prizes } from './en/prizes.ts'
 import { providers } from './en/providers.ts'
+import { push } from './en/push.ts'
 import { replay } from './en/replay.ts'
 import { reports } from './en/reports.ts'
 import { rewards } from './en/rewards.ts'
@@ -30,6 +31,7 @@ export const en = {
   ...rewards,
   ...staff,
   ...kinds,
+  ...push,
   ...replay,
   ...care,
   ...cash,

@@ -12,6 +12,7 @@ import { kinds } from './id/kinds.ts'
 import { lottery } from './id/lottery.ts'
 import { prizes } from './id/prizes.ts'
 import { providers } from './id/providers.ts'
+import { push } from './id/push.ts'
 import { replay } from './id/replay.ts'
 import { reports } from './id/reports.ts'
 import { rewards } from './id/rewards.ts'
@@ -33,6 +34,7 @@ export const INDONESIAN: Pack = {
     ...rewards,
     ...staff,
     ...kinds,
+    ...push,
     ...replay,
     ...care,
     ...cash,

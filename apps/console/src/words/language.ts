@@ -1,4 +1,4 @@
-import type { LanguageId } from '@baize/contract'
+import type { LanguageId } from '@baize/contract/shared'
 import { create } from 'zustand'
 import { keep, kept } from '../session/kept.ts'
 import { ENGLISH, fill, type Key, type Pack, type T } from './words.ts'

@@ -12,6 +12,7 @@ import { kinds } from './pt/kinds.ts'
 import { lottery } from './pt/lottery.ts'
 import { prizes } from './pt/prizes.ts'
 import { providers } from './pt/providers.ts'
+import { push } from './pt/push.ts'
 import { replay } from './pt/replay.ts'
 import { reports } from './pt/reports.ts'
 import { rewards } from './pt/rewards.ts'
@@ -33,6 +34,7 @@ export const PORTUGUESE: Pack = {
     ...rewards,
     ...staff,
     ...kinds,
+    ...push,
     ...replay,
     ...care,
     ...cash,

@@ -1,4 +1,4 @@
-import { operatorRules, PATHS } from '@baize/contract'
+import { operatorRules, PATHS } from '@baize/contract/operator'
 import { rejectedTerms } from '@baize/words/terms'
 import { describe, expect, it } from 'vitest'
 import { callName } from './call-words.ts'
@@ -18,7 +18,7 @@ describe.each([
   ['Portuguese', PORTUGUESE],
   ['Indonesian', INDONESIAN],
 ] as const)('%s', (_name, pack) => {
-  it('writes a percentage without a blank', () => {
+  it('writes a percentage without a space', () => {
     expect(Object.values(pack.strings).filter((text) => /[\d}] %/.test(text))).toEqual([])
   })
 })
@@ -27,11 +27,11 @@ describe.each([
   ['Portuguese', PORTUGUESE, 'pt'],
   ['Indonesian', INDONESIAN, 'id'],
 ] as const)('%s', (_name, pack, id) => {
-  it('has the values of each English sentence', () => {
+  it('has the placeholders of each English sentence', () => {
     expect(valuesByKey(pack.strings)).toEqual(valuesByKey(ENGLISH.strings))
   })
 
-  it('names things as the site of the players does', () => {
+  it('uses the terms of the players’ site', () => {
     // Keys of the console are not those of the site, on which some terms depend.
     const rejected = Object.entries(pack.strings).flatMap(([key, text]) =>
       rejectedTerms(id, text, `console:${key}`),
@@ -40,10 +40,10 @@ describe.each([
   })
 })
 
-describe('a call in words', () => {
-  it('never is a bare path', () => {
+describe('the description of a call', () => {
+  it('is never a bare path', () => {
     const { t } = useLanguage.getState()
-    for (const path of PATHS.filter((one) => operatorRules(one)?.confirm))
+    for (const path of PATHS.filter((candidate) => operatorRules(candidate)?.confirm))
       expect(callName(path, t)).not.toContain('/api/')
   })
 })

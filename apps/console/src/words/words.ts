@@ -1,4 +1,4 @@
-import type { RefusalId } from '@baize/contract'
+import type { RefusalId } from '@baize/contract/shared'
 import { en } from './en.ts'
 
 /**

@@ -4,9 +4,11 @@ import { isPromoCode, listOpenBonuses } from '../payments/bonuses/service.ts'
 import { paidDeposits } from '../payments/deposits/service.ts'
 import { depositLeftOf } from '../payments/withdrawals/service.ts'
 import type { Gates } from '../platform/http/gates.ts'
+import type { MessageHooks } from '../platform/messages/service.ts'
 import { stopAllRuns } from '../play/autobet/service.ts'
 import type { ProviderLaunch } from '../play/catalogue/service.ts'
 import type { BetCards } from '../play/lottery/service.ts'
+import { undoFailedCode } from '../players/accounts/codes.ts'
 import type { AccountHooks } from '../players/accounts/hooks.ts'
 import { authenticator } from '../players/accounts/service.ts'
 import { launchAtProvider, openAtProviders, providerOf } from '../providers/service.ts'
@@ -29,6 +31,11 @@ export const accountHooks = (ctx: () => AppContext): AccountHooks => ({
   openBonuses: (userId) => listOpenBonuses(ctx().db, userId),
   openAtProviders: (db, userId) => openAtProviders(ctx(), db, userId),
   stopPlaying: stopAllRuns,
+})
+
+/** Outcomes of a message that never arrived. */
+export const messageHooks = (ctx: AppContext): MessageHooks => ({
+  failed: (tx, messageId) => undoFailedCode(ctx, tx, messageId),
 })
 
 /** Checks of player, site and operator before a call is carried out. */

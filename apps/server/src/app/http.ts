@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Refusal, refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { uuidV7 } from '@baize/kit'
 import Fastify, {
   type ConnectionError,
@@ -12,7 +13,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { isAway } from '../platform/db/away.ts'
+import { isDatabaseDown } from '../platform/db/unreachable.ts'
 import { fileRoutes } from '../platform/files/routes.ts'
 import { accessLog, pathOf } from '../platform/http/access-log.ts'
 import { callRoutes } from '../platform/http/call-routes.ts'
@@ -28,6 +29,7 @@ import { site } from '../platform/http/site.ts'
 import { siteConfig } from '../platform/http/site-config.ts'
 import { catalogueDelivery } from '../play/catalogue/delivery.ts'
 import { exportRoute } from '../play/games/export.ts'
+import { appRoutes } from '../site/app/routes.ts'
 import { firstLooks } from '../site/design/first-look.ts'
 import { designRoutes } from '../site/design/routes.ts'
 import { siteKeys } from '../site/home/service.ts'
@@ -106,6 +108,7 @@ export async function buildServer(ctx: AppContext, parts: Parts): Promise<Fastif
   for (const webhook of parts.webhooks) await app.register(webhook)
   siteConfig(app, ctx.config, siteKeys(ctx))
   designRoutes(app, ctx)
+  appRoutes(app, ctx.config)
   const { webDir, consoleDir } = ctx.config
   if (consoleDir !== null) await consolePages(app, consoleDir)
   await site(app, webDir, webDir === null ? undefined : firstLooks(ctx.db, webDir))
@@ -126,7 +129,7 @@ function jsonOnly(app: FastifyInstance): void {
 function transportFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = error.statusCode ?? 500
   reply.header('cache-control', 'no-store')
-  if (isAway(error)) {
+  if (isDatabaseDown(error)) {
     // Without the stack: while the database is down, every request ends here.
     request.log.warn({ cause: error.message, path: pathOf(request) }, 'request lost the database')
     return reply

@@ -1,18 +1,19 @@
-import { type OperatorPath, permissionsOf } from '@baize/contract'
+import { permissionsOf } from '@baize/contract/operator'
+import type { FourEyesPath } from '@baize/contract/server'
 import * as z from 'zod/mini'
 import { chatRoutes } from '../community/chat/routes.ts'
 import { areRooms } from '../community/chat/service.ts'
 import { supportRoutes } from '../community/support/routes.ts'
 import { approvalRoutes } from '../operators/approvals/routes.ts'
-import type { CarryOut } from '../operators/approvals/service.ts'
+import type { ActOf } from '../operators/approvals/service.ts'
 import { consoleRoutes } from '../operators/console/routes.ts'
-import { operatorRoutes } from '../operators/operator/routes.ts'
+import { ledgerDeskRoutes } from '../operators/ledger-desk/routes.ts'
 import { reportRoutes } from '../operators/reports/routes.ts'
 import { staffRoutes } from '../operators/staff/routes.ts'
 import { payRoutes } from '../payments/deposits/routes.ts'
 import { withdrawRoutes } from '../payments/withdrawals/routes.ts'
 import type { People } from '../platform/four-eyes/operator.ts'
-import type { Call, Handlers } from '../platform/http/handlers.ts'
+import type { Act, Call, Handlers } from '../platform/http/handlers.ts'
 import type { Realtime } from '../platform/realtime/realtime.ts'
 import { autobetRoutes } from '../play/autobet/routes.ts'
 import { catalogueRoutes } from '../play/catalogue/routes.ts'
@@ -28,6 +29,7 @@ import { identityRoutes } from '../players/identity/routes.ts'
 import { noticeRoutes } from '../players/notices/routes.ts'
 import { personRoutes } from '../players/persons/routes.ts'
 import { protectionRoutes } from '../players/protection/routes.ts'
+import { pushRoutes } from '../players/push/routes.ts'
 import { providerRoutes } from '../providers/routes.ts'
 import { inviteRoutes } from '../rewards/invites/routes.ts'
 import { prizeRoutes } from '../rewards/prizes/routes.ts'
@@ -62,6 +64,7 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...liveRoutes(ctx),
     ...vipRoutes(ctx),
     ...noticeRoutes(ctx),
+    ...pushRoutes(ctx),
     ...currencyRoutes(ctx),
     ...protectionRoutes(ctx),
     ...adsRoutes(ctx),
@@ -71,7 +74,7 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...rainRoutes(ctx),
     ...inviteRoutes(ctx),
     ...personRoutes(ctx),
-    ...operatorRoutes(ctx),
+    ...ledgerDeskRoutes(ctx),
     ...reportRoutes(ctx),
     ...rewardRoutes(ctx),
     ...salaryRoutes(ctx),
@@ -81,28 +84,31 @@ export function routes(ctx: AppContext, realtime: Pick<Realtime, 'endSession'>, 
     ...chatRoutes(ctx),
     ...supportRoutes(ctx),
     ...staffRoutes(ctx),
-    ...approvalRoutes(ctx, (call) => carryOutWith(handlers, call)),
+    ...approvalRoutes(ctx, (call) => actWith(handlers, call)),
   }
   return handlers
 }
 
-/** Runs the handler of an approved call in the name of both people, for the caller who approved it or at start. */
-const carryOutWith =
-  (handlers: Handlers, caller: Omit<Call<OperatorPath>, 'input' | 'people'>): CarryOut =>
-  <P extends OperatorPath>(path: P, input: Record<string, unknown>, people: People) => {
+/** The act of a stored call in the name of both people, for the caller who approved it or at start. */
+const actWith =
+  (handlers: Handlers, caller: Omit<Call<FourEyesPath>, 'input' | 'people'>): ActOf =>
+  <P extends FourEyesPath>(path: P, input: Record<string, unknown>, people: People) => {
     // The input was parsed for this path before it was stored.
     const call = z.parse(z.custom<Call<P>>(), { ...caller, input, people })
-    return handlers[path](call)
+    const acts: { readonly [Q in FourEyesPath]: Act<Q> } = handlers
+    const act = acts[path]
+    return { plan: (db) => act.plan(call, db), carryOut: (plan) => act.carryOut(call, plan) }
   }
 
 /** For requests whose process died after the approval: both names are on record, the caller is this server. */
-export const backgroundCarryOut = (ctx: AppContext, handlers: Handlers): CarryOut =>
-  carryOutWith(handlers, {
+export const backgroundActs = (ctx: AppContext, handlers: Handlers): ActOf =>
+  actWith(handlers, {
     ip: '',
     identity: null,
     token: null,
     language: 'en',
     userAgent: '',
+    appVersion: null,
     secondFactor: undefined,
     confirmed: undefined,
     log: ctx.log,

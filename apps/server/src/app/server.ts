@@ -4,11 +4,11 @@ import { QUICKNET, SANDBOX_BEACON } from '@baize/rules/lottery/beacon'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createChat } from '../community/chat/chat.ts'
+import { createChatNews } from '../community/chat/events.ts'
 import { createTermCards } from '../community/chat/lottery-cards.ts'
-import { createChatNews } from '../community/chat/news.ts'
 import { createChatPresence } from '../community/chat/presence.ts'
 import { createLedger } from '../ledger/ledger.ts'
-import { finishApproved } from '../operators/approvals/service.ts'
+import { type ActOf, finishApproved } from '../operators/approvals/service.ts'
 import { plantLocalPeople } from '../operators/staff/service.ts'
 import { reconcileOrders } from '../payments/deposits/service.ts'
 import { payWebhook } from '../payments/webhook/webhook.ts'
@@ -18,6 +18,9 @@ import { migrate } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/pool.ts'
 import { createForcedAnswers } from '../platform/http/forced-answers.ts'
 import { startJobs } from '../platform/jobs/runner.ts'
+import { openDrivers } from '../platform/messages/drivers.ts'
+import { startSender } from '../platform/messages/sender.ts'
+import { messageWebhook } from '../platform/messages/webhook.ts'
 import { createRealtime, type Realtime } from '../platform/realtime/realtime.ts'
 import { createSite } from '../platform/site-settings/site.ts'
 import { createMetrics } from '../platform/telemetry/metrics.ts'
@@ -26,31 +29,33 @@ import { createCatalogue } from '../play/catalogue/catalogue.ts'
 import { seed } from '../play/catalogue/seed/seed.ts'
 import { isInMaintenance, plantCatalogue } from '../play/catalogue/service.ts'
 import { bonusWeights } from '../play/games/bonus-weights.ts'
-import { createBetNews } from '../play/live/bet-news.ts'
-import { createProviderNews } from '../play/live/provider-news.ts'
+import { createBetNews } from '../play/live/bet-events.ts'
+import { createProviderNews } from '../play/live/provider-events.ts'
 import { createSeenWins, watchedBy } from '../play/live/seen-wins.ts'
 import { winsAtProviders } from '../play/live/service.ts'
 import { createBeacon } from '../play/lottery/beacon.ts'
 import { startBlsThread } from '../play/lottery/bls-thread.ts'
+import { createLotteryNews } from '../play/lottery/events.ts'
 import { driveLottery } from '../play/lottery/house.ts'
 import { createLottery } from '../play/lottery/lottery.ts'
-import { createLotteryNews } from '../play/lottery/news.ts'
-import { createRoundNews } from '../play/rounds/news.ts'
+import { createRoundNews } from '../play/rounds/events.ts'
 import { createRounds, driveRounds, ROUND_GAME_IDS } from '../play/rounds/rounds.ts'
 import { createGameSettings } from '../play/settings/service.ts'
 import { standingSessions } from '../players/accounts/service.ts'
 import { publicNames, readUsernames, redeem } from '../players/channel/service.ts'
 import { identityWebhook } from '../players/identity/webhook.ts'
 import { listenToNotices } from '../players/notices/live.ts'
+import { unsubscribePage } from '../players/notices/unsubscribe.ts'
+import { currentKey } from '../players/push/service.ts'
 import { providerDoor } from '../providers/door.ts'
-import { createRainNews } from '../rewards/rain/news.ts'
-import { createLevelWatch } from '../rewards/vip/watch.ts'
+import { createRainNews } from '../rewards/rain/events.ts'
+import { createLevelWatch } from '../rewards/vip/events.ts'
 import { publishFirstDesign } from '../site/design/service.ts'
 import type { AppContext } from './context.ts'
-import { accountHooks, gatesOf } from './hooks.ts'
+import { accountHooks, gatesOf, messageHooks } from './hooks.ts'
 import { buildServer } from './http.ts'
-import { jobsOf } from './jobs.ts'
-import { backgroundCarryOut, routes } from './routes.ts'
+import { allJobs } from './jobs.ts'
+import { backgroundActs, routes } from './routes.ts'
 
 /** Starts at the system time and is monotonic. */
 const STEADY: Clock = { now: () => performance.timeOrigin + performance.now() }
@@ -81,8 +86,8 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const db = openPool({ url: config.databaseUrl, as: 'app', max: config.databasePool, log })
   const metrics = createMetrics()
   const realtime = createRealtime(log, metrics)
-  const { tell, isHeard } = realtime
-  const betNews = createBetNews({ log, isHeard, tell, clock, namesOf: (ids) => readUsernames(db, ids) })
+  const { tell, hasListeners } = realtime
+  const betNews = createBetNews({ log, hasListeners, tell, clock, namesOf: (ids) => readUsernames(db, ids) })
   const seenWins = createSeenWins(clock)
   const levels = createLevelWatch({ db, clock, log })
   const ledger = createLedger({
@@ -96,7 +101,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       realtime.publish(userId, push)
       if (push.type === 'bet') levels.played(userId)
     },
-    isHeard,
+    hasListeners,
     bets: watchedBy(betNews, seenWins),
   })
   const forcedAnswers = config.forcedAnswers ? createForcedAnswers(clock, randomBytes) : null
@@ -127,7 +132,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     seenWins,
     providerNews: createProviderNews({
       log,
-      isHeard,
+      hasListeners,
       tell,
       clock,
       winsSince: (ms, most) => winsAtProviders(ctx, ms, most),
@@ -140,17 +145,25 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   let serving = true
   const isApi = config.roles.includes('api')
   const nodeKey = Buffer.from(randomBytes(6)).toString('hex')
+  const handlers = routes(ctx, realtime, nodeKey)
+  const actOf: ActOf = (...act) => backgroundActs(ctx, handlers)(...act)
   const build = async (): Promise<FastifyInstance> => {
     if (await plantCatalogue(db, seed(config.catalogueSeed))) log.info('catalogue seeded')
     if (await publishFirstDesign(ctx)) log.info('first design published')
     await plantLocalPeople(ctx)
-    const handlers = routes(ctx, realtime, nodeKey)
-    const finished = isApi ? await finishApproved(ctx, backgroundCarryOut(ctx, handlers)) : 0
+    await currentKey(ctx)
+    const finished = isApi ? await finishApproved(ctx, actOf) : 0
     if (finished > 0) log.warn({ finished }, 'approved requests carried out after a restart')
     return buildServer(ctx, {
       handlers,
       gates: gatesOf(ctx),
-      webhooks: [payWebhook(ctx), identityWebhook(ctx), providerDoor(ctx)],
+      webhooks: [
+        payWebhook(ctx),
+        identityWebhook(ctx),
+        providerDoor(ctx),
+        messageWebhook(ctx, messageHooks(ctx)),
+        unsubscribePage(ctx),
+      ],
       readiness: { isServing: () => serving },
     })
   }
@@ -167,14 +180,17 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     })
   const { publish } = realtime
   const liveNotices = isApi
-    ? await listenToNotices({ databaseUrl: config.databaseUrl, log, publish, isHeard })
+    ? await listenToNotices({ databaseUrl: config.databaseUrl, log, publish, hasListeners })
     : null
 
-  const rainNews = isApi ? createRainNews({ db, clock, log, isHeard, tell }) : null
+  const rainNews = isApi ? createRainNews({ db, clock, log, hasListeners, tell }) : null
   const { heard, people, tellRoom } = realtime
   const chatNews = isApi ? createChatNews({ db, log, heard, tell: tellRoom }) : null
   const chatPresence = isApi ? createChatPresence({ db, clock, log, process: nodeKey, people }) : null
-  const jobs = config.roles.includes('worker') ? startJobs(ctx, jobsOf(config)) : null
+  const jobs = config.roles.includes('worker') ? startJobs(ctx, allJobs(config, actOf)) : null
+  const sender = config.roles.includes('worker')
+    ? await startSender(ctx, { drivers: openDrivers(config, clock), hooks: messageHooks(ctx) })
+    : null
   const stopAutobets = config.roles.includes('worker') ? startAutobets(ctx) : null
   const roundNews = ROUND_GAME_IDS.map((gameId) =>
     createRoundNews({
@@ -182,7 +198,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       db,
       steadyClock,
       log,
-      isHeard,
+      hasListeners,
       tell: realtime.tellRound,
       namesOf: (ids) => publicNames(ctx, ids),
       keep: (told) => {
@@ -207,9 +223,9 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   const lotteryNews = createLotteryNews({
     db,
     log,
-    isHeard,
+    hasListeners,
     tell: realtime.tellRound,
-    cards: createTermCards({ db, clock, log, isHeard }),
+    cards: createTermCards({ db, clock, log, hasListeners }),
   })
   const blsThread = config.beacon === 'none' ? null : startBlsThread()
   const stopLottery =
@@ -235,6 +251,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     await chatPresence?.close()
     await Promise.all([
       jobs?.stop(),
+      sender?.stop(),
       stopAutobets?.(),
       app.close(),
       stopLottery?.(),

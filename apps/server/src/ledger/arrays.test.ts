@@ -30,8 +30,8 @@ async function read(type: string, array: Buffer): Promise<(string | null)[]> {
 
 const UUID = '0198c0de-1234-7abc-8def-0123456789ab'
 
-describe('an array in binary', () => {
-  it('L29: of texts arrives as it was, whatever is in them', async () => {
+describe('a binary array parameter', () => {
+  it('L29: transfers texts unchanged, whatever they contain', async () => {
     const texts = [
       '',
       'plain',
@@ -46,33 +46,33 @@ describe('an array in binary', () => {
     expect(await read('text', textArray(texts))).toEqual(texts)
   })
 
-  it('L29: of JSON arrives to the letter', async () => {
+  it('L29: transfers JSON to the letter', async () => {
     const documents = ['null', '{"z": 1,  "a": "\\u0000"}', null, '"🎲"', '[]']
     expect(await read('json', jsonArray(documents))).toEqual(documents)
     expect(await read('jsonb', jsonbArray(['{"b":"🎲","a":1}', null]))).toEqual(['{"a": 1, "b": "🎲"}', null])
   })
 
-  it('L29: of numbers arrives at both ends of what fits', async () => {
+  it('L29: transfers numbers at both ends of their range', async () => {
     const wide = [0n, 1n, -1n, 2n ** 63n - 1n, -(2n ** 63n), null]
     expect(await read('bigint', bigintArray(wide))).toEqual(
-      wide.map((one) => (one === null ? null : String(one))),
+      wide.map((value) => (value === null ? null : String(value))),
     )
     const ids = ['1', '100001', '4294967296', '9007199254740991', null]
     expect(await read('bigint', idArray(ids))).toEqual(ids)
     const narrow = [0, -1, 2 ** 31 - 1, -(2 ** 31), null]
     expect(await read('integer', intArray(narrow))).toEqual(
-      narrow.map((one) => (one === null ? null : String(one))),
+      narrow.map((value) => (value === null ? null : String(value))),
     )
   })
 
-  it('L29: of booleans, ids and hashes arrives with its gaps', async () => {
+  it('L29: transfers booleans, ids and hashes with their nulls', async () => {
     expect(await read('boolean', booleanArray([true, null, false]))).toEqual(['true', null, 'false'])
     expect(await read('uuid', uuidArray([UUID, null, UUID.toUpperCase()]))).toEqual([UUID, null, UUID])
     const hash = createHash('sha256').update('x').digest()
     expect(await read('bytea', bytesArray(32, [hash]))).toEqual([`\\x${hash.toString('hex')}`])
   })
 
-  it('L29: without elements is empty', async () => {
+  it('L29: transfers an empty array', async () => {
     for (const [type, array] of [
       ['text', textArray([])],
       ['bigint', bigintArray([])],
@@ -81,7 +81,7 @@ describe('an array in binary', () => {
       expect(await read(type, array)).toEqual([])
   })
 
-  it('L29: is counted from 1', async () => {
+  it('L29: starts at index 1', async () => {
     const { rows } = await db.pool.query(
       'SELECT ($1::text[])[1] AS first, array_lower($1::text[], 1) AS lower',
       [textArray(['a', 'b'])],
@@ -90,26 +90,26 @@ describe('an array in binary', () => {
   })
 
   it.each<[string, string, () => Buffer]>([
-    ['an id that is none', 'expected a UUID', () => uuidArray(['no id at all'])],
-    ['an id with a letter too far', 'expected a UUID', () => uuidArray([UUID.replace('a', 'g')])],
-    ['an id that goes on', 'expected a UUID', () => uuidArray([`${UUID}00`])],
+    ['an invalid id', 'expected a UUID', () => uuidArray(['no id at all'])],
+    ['an id with a letter beyond f', 'expected a UUID', () => uuidArray([UUID.replace('a', 'g')])],
+    ['an id that is too long', 'expected a UUID', () => uuidArray([`${UUID}00`])],
     ['a number that does not fit', 'out of range', () => bigintArray([2n ** 63n])],
-    ['an id of a player that is not whole', 'id must be a safe integer', () => idArray(['1.5'])],
-    ['an id of a player below zero', 'id must be a safe integer', () => idArray(['-1'])],
+    ['a fractional player id', 'id must be a safe integer', () => idArray(['1.5'])],
+    ['a negative player id', 'id must be a safe integer', () => idArray(['-1'])],
     [
-      'an id of a player that no number holds',
+      'a player id beyond the range of a number',
       'id must be a safe integer',
       () => idArray(['9007199254740992']),
     ],
-    ['an id of a player in letters', 'id must be a safe integer', () => idArray(['x'])],
+    ['a player id in letters', 'id must be a safe integer', () => idArray(['x'])],
     ['an integer that does not fit', 'must be a 32-bit integer', () => intArray([2 ** 31])],
     ['an integer that is not whole', 'must be a 32-bit integer', () => intArray([1.5])],
     ['an integer that is no number', 'must be a 32-bit integer', () => intArray([Number.NaN])],
-    ['a text with half a character', 'lone surrogate', () => textArray(['a', 'lone \ud800'])],
-    ['a text with two halves the wrong way round', 'lone surrogate', () => textArray(['\udfb2\ud83c'])],
-    ['JSON with half a character', 'lone surrogate', () => jsonArray(['"é \udc00"'])],
+    ['a text with half a surrogate pair', 'lone surrogate', () => textArray(['a', 'lone \ud800'])],
+    ['a text with a reversed surrogate pair', 'lone surrogate', () => textArray(['\udfb2\ud83c'])],
+    ['JSON with half a surrogate pair', 'lone surrogate', () => jsonArray(['"é \udc00"'])],
     ['a hash of another length', 'expected 32 bytes, got 31', () => bytesArray(32, [new Uint8Array(31)])],
-  ])('L29: is not made of %s', (_, why, make) => {
+  ])('L29: refuses %s', (_, why, make) => {
     expect(make).toThrow(why)
   })
 })

@@ -51,7 +51,7 @@ const oneOfEach = [
 ]
 
 it.each(oneOfEach.map((command) => [command.kind, command] as const))(
-  'L29: a row of %s says all that the command says, and amounts never as numbers',
+  'L29: a row of %s carries the whole command, with amounts never as numbers',
   (_, command) => {
     const drawn = command.kind === 'bet.play' ? command.draw(0) : null
     const row = rowOf({ command, nonce: drawn && 0, drawn })
@@ -69,7 +69,7 @@ it.each(oneOfEach.map((command) => [command.kind, command] as const))(
   },
 )
 
-it('L29: a row of limits names the moment an exclusion ends', () => {
+it('L29: a row of limits carries the moment an exclusion ends', () => {
   const command = setLimits(player, { excludedUntilMs: 0 })
   expect(rowOf({ command, nonce: null, drawn: null }).note).toMatchObject({
     maxLossDay: null,
@@ -77,13 +77,13 @@ it('L29: a row of limits names the moment an exclusion ends', () => {
   })
 })
 
-it('L19: a bet that was not drawn is not sent', () => {
+it('L19: a bet without a draw is not sent', () => {
   expect(() => rowOf({ command: play(player, 5n, 0n), nonce: 0, drawn: null })).toThrow(
     'drawn before it is posted',
   )
 })
 
-it('L13: two commands on one bet are known by it, and others by nothing', () => {
+it('L13: commands on one bet share its id, and a deposit has none', () => {
   expect(
     [hold(player, 5n, { betId: bet }), step(player, bet, 0), settle(player, bet, 0n)].map(betOf),
   ).toEqual([bet, bet, bet])

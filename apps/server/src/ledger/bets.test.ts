@@ -57,7 +57,7 @@ describe('a bet that holds its stake', () => {
     })
   })
 
-  it('L6: is refused when the balance is one minor unit short, and the balance stays', async () => {
+  it('L6: is refused and leaves the balance when the money is one minor unit short', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 299n)
     const bet = hold(player, 300n)
@@ -66,7 +66,7 @@ describe('a bet that holds its stake', () => {
     expect(await betRow(db.pool, bet.betId)).toBeUndefined()
   })
 
-  it('L6: throws on the id of one that is open', async () => {
+  it('L6: throws on the id of an open bet', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger)
     const bet = hold(player, 10n)
@@ -77,7 +77,7 @@ describe('a bet that holds its stake', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ held: 10n })
   })
 
-  it('L9: needs no seeds where something else decides, and takes no nonce then', async () => {
+  it('L9: needs no seeds and takes no nonce when its result is decided elsewhere', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     const bet = hold(player, 10n, { seedPairId: null })
@@ -87,7 +87,7 @@ describe('a bet that holds its stake', () => {
     expect(await betRow(db.pool, bet.betId)).toMatchObject({ nonce: null, payout: '20' })
   })
 
-  it('L9: is refused on a pair that is no longer in use, and takes nonce 0 of the next', async () => {
+  it('L9: is refused on a retired pair and takes nonce 0 of the next', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger)
     const open = hold(player, 10n)
@@ -99,7 +99,7 @@ describe('a bet that holds its stake', () => {
     expect((await ledger.post(settle(player, open.betId, 0n))).ok).toBe(true)
   })
 
-  it('L9: throws nobody’s nonces together: a pair that was in use never comes back', async () => {
+  it('L9: never reuses nonces, because a retired pair cannot return', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger)
     await done(ledger.post(play(player, 1n, 0n)))
@@ -113,7 +113,7 @@ describe('a bet that holds its stake', () => {
 })
 
 describe('a step', () => {
-  it('L7: moves a bet on without moving money, and tells nobody', async () => {
+  it('L7: moves a bet forward without moving money or notifying anybody', async () => {
     const { ledger, clock } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = hold(player, 300n)
@@ -133,7 +133,7 @@ describe('a step', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 700n, held: 300n, seq: 3n })
   })
 
-  it('L7: does not start from a version the bet is no longer at, nor from one it has not reached', async () => {
+  it('L7: starts only from the bet’s current version', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = hold(player, 300n)
@@ -146,7 +146,7 @@ describe('a step', () => {
     expect(await betRow(db.pool, bet.betId)).toMatchObject({ version: 1, status: 'PENDING' })
   })
 
-  it('L7: of another player’s bet is as unknown as of one that never was, and so is a settlement', async () => {
+  it('L7: does not find another player’s bet, and neither does a settlement', async () => {
     const { ledger } = test
     const owner = await richPlayer(db.pool, ledger)
     const rival = await richPlayer(db.pool, ledger)
@@ -162,7 +162,7 @@ describe('a step', () => {
 })
 
 describe('a settlement', () => {
-  it('L10: that wins gives the stake to the house and brings the payout', async () => {
+  it('L10: moves the stake to the house and pays the payout of a won bet', async () => {
     const { ledger, clock } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = hold(player, 300n)
@@ -193,7 +193,7 @@ describe('a settlement', () => {
     expect((await db.pool.query('SELECT FROM open_bets WHERE id = $1', [bet.betId])).rowCount).toBe(0)
   })
 
-  it('L10: that loses leaves the stake with the house', async () => {
+  it('L10: leaves the stake of a lost bet with the house', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = hold(player, 300n)
@@ -204,7 +204,7 @@ describe('a settlement', () => {
     expect(await betRow(db.pool, bet.betId)).toMatchObject({ payout: '0', status: 'LOSE' })
   })
 
-  it('L7: happens once, and no step comes after it', async () => {
+  it('L7: happens once and allows no later step', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = hold(player, 300n)
@@ -215,16 +215,16 @@ describe('a settlement', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 1300n, held: 0n, bets: 1n })
   })
 
-  it('L7: asked for twice at once pays once', async () => {
+  it('L7: pays once when two requests arrive simultaneously', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = hold(player, 300n)
     await done(ledger.post(bet))
-    const [one, two] = [settle(player, bet.betId, 600n), settle(player, bet.betId, 600n)]
-    expect(await postAll(ledger, [one, two])).toEqual([1300n, 'betSettled'])
+    const [first, second] = [settle(player, bet.betId, 600n), settle(player, bet.betId, 600n)]
+    expect(await postAll(ledger, [first, second])).toEqual([1300n, 'betSettled'])
   })
 
-  it('L5: of a payout or a multiplier that no game comes to throws', async () => {
+  it('L5: throws on an impossible payout or multiplier', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = hold(player, 300n)
@@ -240,7 +240,7 @@ describe('a settlement', () => {
 })
 
 describe('an exclusive bet', () => {
-  it('L8: waits for the open one of the same game, and for that alone', async () => {
+  it('L8: waits only for the open bet of the same game', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const rival = await richPlayer(db.pool, ledger, 1000n)
@@ -258,7 +258,7 @@ describe('an exclusive bet', () => {
     expect((await ledger.post(hold(player, 10n, { exclusive: true }))).ok).toBe(true)
   })
 
-  it('L8: frees its game for the next one within one batch', async () => {
+  it('L8: makes room in its game for the next one within one batch', async () => {
     const { ledger, metrics } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const [first, second, third] = [1n, 2n, 3n].map((stake) => hold(player, stake, { exclusive: true }))
@@ -270,7 +270,7 @@ describe('an exclusive bet', () => {
     expect(await batchesOf(metrics)).toBe(before + 1)
   })
 
-  it('L8: is still refused in the batch in which one that stays open was only stepped', async () => {
+  it('L8: is refused in a batch in which the open bet is only stepped', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const open = hold(player, 1n, { exclusive: true })
@@ -286,8 +286,8 @@ describe('an exclusive bet', () => {
   })
 })
 
-describe('several moves of one bet at once', () => {
-  it('L13: are made in order of arrival, one batch each, and nobody else waits for them', async () => {
+describe('several moves of one bet', () => {
+  it('L13: are made in order of arrival, one per batch, and delay nobody else', async () => {
     const { ledger, metrics } = testLedger(db.pool, { lanes: 1 })
     const player = await richPlayer(db.pool, ledger, 1000n)
     const other = await richPlayer(db.pool, ledger, 0n + 5n)
@@ -308,7 +308,7 @@ describe('several moves of one bet at once', () => {
     await ledger.close()
   })
 
-  it('L7: of two steps from one version the first goes through', async () => {
+  it('L7: let only the first of two steps from one version through', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = hold(player, 100n)
@@ -318,7 +318,7 @@ describe('several moves of one bet at once', () => {
     expect(await betRow(db.pool, bet.betId)).toMatchObject({ state: 'one', version: 1 })
   })
 
-  it('L7: of many bets in one batch each find their own', async () => {
+  it('L7: find their own bets when many are in one batch', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bets = [10n, 20n, 30n, 40n].map((stake) => hold(player, stake, { state: String(stake) }))
@@ -339,6 +339,6 @@ describe('several moves of one bet at once', () => {
   })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of bets', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })

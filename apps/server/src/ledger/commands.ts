@@ -1,4 +1,5 @@
-import type { BetGameId, CurrencyId, Programme, ReturnReason } from '@baize/contract'
+import type { BetGameId, ReturnReason } from '@baize/contract/player'
+import type { CurrencyId, Programme } from '@baize/contract/shared'
 import type {
   BetId,
   BonusId,

@@ -18,8 +18,8 @@ import {
   type TestLedger,
   testLedger,
   times,
-  untilOneWaitsForALock,
-  untilWaitingForALock,
+  untilBlockedOnLock,
+  untilOneBlocked,
   withdraw,
 } from './testing/ledger.fixture.ts'
 
@@ -34,8 +34,8 @@ afterAll(async () => {
   await db.drop()
 })
 
-describe('a key', () => {
-  it('L4: used again with the same body gets the first answer, and moves nothing', async () => {
+describe('an idempotency key', () => {
+  it('L4: repeats the first answer for the same body and moves nothing', async () => {
     const { ledger, clock } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = hold(player, 300n, { answer: { text: 'é "quoted" \\ 🎲', list: [1, 2.5, null, true] } })
@@ -48,7 +48,7 @@ describe('a key', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 750n, held: 300n })
   })
 
-  it('L4: gets its answer as it was given, to the letter', async () => {
+  it('L4: repeats its answer to the letter', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
     const answer = {
@@ -65,7 +65,7 @@ describe('a key', () => {
     expect(JSON.stringify(found?.answer)).toBe(JSON.stringify(answer))
   })
 
-  it('L4: used again with another body is refused', async () => {
+  it('L4: is refused with another body', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const first = deposit(player, 5n)
@@ -75,7 +75,7 @@ describe('a key', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 1005n })
   })
 
-  it('L4: of one player never gives another the answer', async () => {
+  it('L4: never returns one player’s answer to another', async () => {
     const { ledger } = test
     const [player, rival] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
     const first = deposit(player, 5n, { answer: { mine: true } })
@@ -84,7 +84,7 @@ describe('a key', () => {
     expect(posted).toEqual({ ok: false, error: 'requestIdReused' })
   })
 
-  it('L4: that was refused is free: the same withdrawal goes through once there is money', async () => {
+  it('L4: is free after a refusal, so the same withdrawal succeeds once there is money', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
     const withdrawal = withdraw(player, 10n)
@@ -106,17 +106,17 @@ describe('a key', () => {
     expect(await ledger.find(first.key, 'other')).toEqual({ ok: false, error: 'requestIdReused' })
   })
 
-  it('L4: many times in one batch moves once, and all get the same answer', async () => {
+  it('L4: moves once when it occurs often in one batch, and all get the same answer', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
     const first = deposit(player, 5n)
     const receipts = await Promise.all(times(20, () => done(ledger.post(first))))
     expect(receipts[0]).toMatchObject({ replayed: false, balance: 5n })
-    for (const one of receipts.slice(1)) expect(one).toEqual({ ...receipts[0], replayed: true })
+    for (const receipt of receipts.slice(1)) expect(receipt).toEqual({ ...receipts[0], replayed: true })
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 5n, seq: 2n })
   })
 
-  it('L4: with another body or of another player in one batch goes to the first', async () => {
+  it('L4: belongs to the first of different bodies or players in one batch', async () => {
     const { ledger } = testLedger(db.pool, { lanes: 1 })
     const [player, rival] = [await newPlayer(db.pool), await newPlayer(db.pool)]
     const { key } = deposit(player, 1n)
@@ -131,7 +131,7 @@ describe('a key', () => {
     await ledger.close()
   })
 
-  it('L4: refused in one batch is free for the next command that has it', async () => {
+  it('L4: is free for the next command of a batch after a refusal', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
     const first = hold(player, 10n)
@@ -139,7 +139,7 @@ describe('a key', () => {
     expect(await postAll(ledger, commands)).toEqual(['insufficientFunds', 10n, 0n])
   })
 
-  it.each([0, 201])('L5: of %s characters throws', async (length) => {
+  it.each([0, 201])('L5: throws when it has %s characters', async (length) => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
     await expect(ledger.post(deposit(player, 5n, { key: 'k'.repeat(length) }))).rejects.toThrow('1 to 200')
@@ -157,20 +157,20 @@ async function postBehind(
   await blocker.query('BEGIN')
   await blocker.query(block)
   const both = [other.ledger.post(first)]
-  await untilOneWaitsForALock(db.owner)
+  await untilOneBlocked(db.owner)
   both.push(test.ledger.post(first))
-  await untilWaitingForALock(db.owner, 2)
+  await untilBlockedOnLock(db.owner, 2)
   await blocker.query('ROLLBACK')
   blocker.release()
   const results = await Promise.all(both)
   await other.ledger.close()
   await pool.end()
-  expect(results.filter((one) => one.ok && one.value.replayed)).toHaveLength(1)
+  expect(results.filter((result) => result.ok && result.value.replayed)).toHaveLength(1)
   return results.map(outcomeOf)
 }
 
 it.each(['0', '7', 'c', 'f'])(
-  'L4: a bet under an id of the variant %s is answered again like any other',
+  'L4: a bet with a UUID of variant %s is answered again like any other',
   async (variant) => {
     const player = await richPlayer(db.pool, test.ledger, 1000n)
     // From now on the nonce is known here, and a bet keyed by its own id would take the fast path.
@@ -188,7 +188,7 @@ it.each(['0', '7', 'c', 'f'])(
   },
 )
 
-it('L29: two keys or bodies that differ in half a character are not taken for one', async () => {
+it('L29: the ledger rejects half a surrogate in a key or a body instead of mistaking it for another', async () => {
   const { ledger } = test
   const player = await newPlayer(db.pool)
   const [whole, half] = ['key \ufffd', 'key \ud800']
@@ -205,7 +205,7 @@ it('L29: two keys or bodies that differ in half a character are not taken for on
 })
 
 describe('a key that another process has just used', () => {
-  it('L4: is answered by that, not refused for want of the money it took', async () => {
+  it('L4: returns that process’s answer instead of a refusal for lack of money', async () => {
     const player = await richPlayer(db.pool, test.ledger, 100n)
     const lock = `SELECT FROM ledger_wallets WHERE user_id = ${player.userId} FOR UPDATE`
     expect(await postBehind(play(player, 100n, 0n), lock)).toEqual([0n, 0n])
@@ -215,7 +215,7 @@ describe('a key that another process has just used', () => {
     expect(await postBehind(settle(player, bet.betId, 10n), lock)).toEqual([10n, 10n])
   })
 
-  it('L4: is answered by that also when it is the house’s own', async () => {
+  it('L4: returns that process’s answer also for a command of the house', async () => {
     await newPlayer(db.pool)
     const packet = openPacket([5n])
     await done(test.ledger.post(packet))
@@ -224,6 +224,6 @@ describe('a key that another process has just used', () => {
   })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of keys', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })

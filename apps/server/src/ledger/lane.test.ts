@@ -18,7 +18,7 @@ import {
   step,
   testLedger,
   times,
-  untilOneWaitsForALock,
+  untilOneBlocked,
   withdraw,
 } from './testing/ledger.fixture.ts'
 
@@ -34,7 +34,7 @@ async function keepBusy(ledger: Ledger, player: Player): Promise<{ letGo: () => 
   await blocker.query('BEGIN')
   await blocker.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player.userId])
   const inFlight = ledger.post(deposit(player, 1n))
-  await untilOneWaitsForALock(db.owner)
+  await untilOneBlocked(db.owner)
   return {
     letGo: async () => {
       await blocker.query('ROLLBACK')
@@ -47,11 +47,11 @@ async function keepBusy(ledger: Ledger, player: Player): Promise<{ letGo: () => 
 /** The balance, the refusal, or `threw`. */
 async function endsOf(ledger: Ledger, commands: readonly LedgerCommand[]): Promise<(bigint | string)[]> {
   const results = await Promise.allSettled(commands.map((command) => ledger.post(command)))
-  return results.map((one) => (one.status === 'fulfilled' ? outcomeOf(one.value) : 'threw'))
+  return results.map((result) => (result.status === 'fulfilled' ? outcomeOf(result.value) : 'threw'))
 }
 
 describe('a lane', () => {
-  it('L13: makes one batch of what arrives while one is in flight, and settles it in order of arrival', async () => {
+  it('L13: batches the commands that arrive during a flight and settles them in order of arrival', async () => {
     const { ledger, metrics } = testLedger(db.pool, { lanes: 1 })
     const player = await newPlayer(db.pool)
     const busy = await keepBusy(ledger, player)
@@ -78,7 +78,7 @@ describe('a lane', () => {
     await ledger.close()
   })
 
-  it('L13: takes what is posted in one turn of the event loop into one batch', async () => {
+  it('L13: batches the commands posted in one turn of the event loop', async () => {
     const { ledger, metrics } = testLedger(db.pool, { lanes: 1 })
     const players = await Promise.all(times(40, () => newPlayer(db.pool)))
     // Not in id order: the batch sorts them.
@@ -91,11 +91,11 @@ describe('a lane', () => {
     await ledger.close()
   })
 
-  it('L13: that is free waits for no other', async () => {
+  it('L13: starts without waiting for another lane', async () => {
     const { ledger } = testLedger(db.pool, { lanes: 2 })
     const players = await Promise.all(times(2, () => newPlayer(db.pool)))
-    const slow = players.find((one) => Number(one.userId) % 2 === 0)
-    const quick = players.find((one) => Number(one.userId) % 2 === 1)
+    const slow = players.find((player) => Number(player.userId) % 2 === 0)
+    const quick = players.find((player) => Number(player.userId) % 2 === 1)
     if (!slow || !quick) throw new Error('numbers follow each other')
     const busy = await keepBusy(ledger, slow)
     expect((await ledger.post(deposit(quick, 5n))).ok).toBe(true)
@@ -103,7 +103,7 @@ describe('a lane', () => {
     await ledger.close()
   })
 
-  it('L13: splits what is too much for one batch', async () => {
+  it('L13: splits commands that exceed one batch', async () => {
     const { ledger, metrics } = testLedger(db.pool, { lanes: 1 })
     const player = await newPlayer(db.pool)
     const balances = await postAll(
@@ -116,7 +116,7 @@ describe('a lane', () => {
     await ledger.close()
   })
 
-  it('L13: holds back a player whose bet is in the batch already, and nobody else', async () => {
+  it('L13: defers a player whose bet is already in the batch, and nobody else', async () => {
     const { ledger, metrics } = testLedger(db.pool, { lanes: 1 })
     const [player, other] = [await richPlayer(db.pool, ledger, 100n), await newPlayer(db.pool)]
     const bet = hold(player, 10n)
@@ -135,7 +135,7 @@ describe('a lane', () => {
     await ledger.close()
   })
 
-  it('L13: settles the house’s own commands with those of players, after them', async () => {
+  it('L13: runs the house’s own commands in the same batch, after those of players', async () => {
     const { ledger, metrics } = testLedger(db.pool, { lanes: 1 })
     const player = await newPlayer(db.pool)
     const packet = openPacket([7n])
@@ -147,7 +147,7 @@ describe('a lane', () => {
   })
 })
 
-describe('a command that cannot be taken', () => {
+describe('a command that cannot be processed', () => {
   it('L14: fails alone when the database refuses it, and the others keep their order', async () => {
     const { ledger } = testLedger(db.pool, { lanes: 1 })
     const player = await newPlayer(db.pool)
@@ -157,13 +157,13 @@ describe('a command that cannot be taken', () => {
         : deposit(player, 1n),
     )
     const ends = await endsOf(ledger, commands)
-    expect(ends.flatMap((one, i) => (one === 'threw' ? [i] : []))).toEqual([11, 23])
-    expect(ends.filter((one) => one !== 'threw')).toEqual(times(38, (i) => BigInt(i + 1)))
+    expect(ends.flatMap((end, i) => (end === 'threw' ? [i] : []))).toEqual([11, 23])
+    expect(ends.filter((end) => end !== 'threw')).toEqual(times(38, (i) => BigInt(i + 1)))
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 38n, seq: 76n })
     await ledger.close()
   })
 
-  it('L14: fails alone and at once when it cannot be written down, and costs no connection', async () => {
+  it('L14: fails alone and at once when it cannot be serialised, and costs no connection', async () => {
     const warnings: unknown[] = []
     const log = { warn: (seen: unknown) => warnings.push(seen), error: () => {} }
     const { ledger } = testLedger(db.pool, { lanes: 1, log })
@@ -180,7 +180,7 @@ describe('a command that cannot be taken', () => {
     await ledger.close()
   })
 
-  it('L14: fails alone among the bets of its player, who are drawn for the nonces they get', async () => {
+  it('L14: fails alone among its player’s bets, which are drawn for the nonces they get', async () => {
     const { ledger } = testLedger(db.pool, { lanes: 1 })
     const player = await richPlayer(db.pool, ledger, 100n)
     const open = hold(player, 1n)
@@ -198,7 +198,7 @@ describe('a command that cannot be taken', () => {
     await ledger.close()
   })
 
-  it('L14: is not passed by what came after it from a player whose bet is drawn anew', async () => {
+  it('L14: is not overtaken by later commands of a player whose bet is drawn again', async () => {
     const { ledger } = testLedger(db.pool, { lanes: 1 })
     const player = await richPlayer(db.pool, ledger, 100n)
     const broken = deposit(player, 1n, { key: 'another \u0000' })
@@ -213,7 +213,7 @@ describe('a command that cannot be taken', () => {
     await ledger.close()
   })
 
-  it('L14: leaves its key free', async () => {
+  it('L14: does not use up its key', async () => {
     const { ledger } = testLedger(db.pool, { lanes: 1 })
     const player = await newPlayer(db.pool, 'BRL')
     const wrong = deposit(player, 5n, { currencyId: 'USD' })
@@ -226,8 +226,8 @@ describe('a command that cannot be taken', () => {
   })
 })
 
-describe('a queue', () => {
-  it('L15: that is full refuses at once, and goes on with what it has', async () => {
+describe('a queue of commands', () => {
+  it('L15: refuses at once when it is full and continues with its contents', async () => {
     const { ledger } = testLedger(db.pool, { lanes: 1, queueLimit: 3 })
     const player = await newPlayer(db.pool)
     const busy = await keepBusy(ledger, player)
@@ -240,7 +240,7 @@ describe('a queue', () => {
     await ledger.close()
   })
 
-  it('L15: is shared out among the lanes: a busy one fills up alone', async () => {
+  it('L15: is divided among the lanes, so a busy one fills up alone', async () => {
     const { ledger } = testLedger(db.pool, { lanes: 2, queueLimit: 4 })
     const players = await Promise.all(times(2, () => newPlayer(db.pool)))
     const [slow, quick] = players
@@ -254,7 +254,7 @@ describe('a queue', () => {
     await ledger.close()
   })
 
-  it('L15: is counted in the metrics, with what it refused', async () => {
+  it('L15: reports its length and its refusals in the metrics', async () => {
     const { ledger, metrics } = testLedger(db.pool, { lanes: 1, queueLimit: 1 })
     const player = await newPlayer(db.pool)
     const busy = await keepBusy(ledger, player)
@@ -274,20 +274,20 @@ describe('a queue', () => {
   })
 })
 
-describe('a ledger that closes', () => {
-  it('L15: answers what it has accepted, announces it, and takes nothing more', async () => {
+describe('a closing ledger', () => {
+  it('L15: answers and announces what it has accepted and takes nothing more', async () => {
     const { ledger, pushes } = testLedger(db.pool)
     const player = await newPlayer(db.pool)
     const accepted = times(50, () => ledger.post(deposit(player, 1n)))
     const closed = ledger.close()
     expect(await ledger.post(deposit(player, 1n))).toEqual({ ok: false, error: 'serverBusy' })
     await closed
-    expect((await Promise.all(accepted)).every((one) => one.ok)).toBe(true)
+    expect((await Promise.all(accepted)).every((result) => result.ok)).toBe(true)
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 50n })
     expect(pushes.filter((push) => push.userId === player.userId)).toHaveLength(100)
   })
 
-  it('L15: waits for those it held back too, though others came after them', async () => {
+  it('L15: waits for deferred commands even when others came after them', async () => {
     const { ledger, pushes } = testLedger(db.pool, { lanes: 1 })
     const player = await richPlayer(db.pool, ledger, 100n)
     const other = await newPlayer(db.pool)
@@ -302,13 +302,13 @@ describe('a ledger that closes', () => {
     ]
     for (const command of commands) void ledger.post(command).then(() => answered.push(command.kind))
     await ledger.close()
-    expect(answered.toSorted()).toEqual(commands.map((one) => one.kind).toSorted())
+    expect(answered.toSorted()).toEqual(commands.map((command) => command.kind).toSorted())
     expect(pushes.filter((push) => push.userId === player.userId).map((push) => push.seq)).toEqual(
       times(7, (i) => i + 1),
     )
   })
 
-  it('L15: is not closed while one that was held back is under way', async () => {
+  it('L15: stays open while a deferred command is under way', async () => {
     const [ledger, other] = [testLedger(db.pool, { lanes: 1 }).ledger, testLedger(db.pool).ledger]
     const [player, first, last] = [
       await newPlayer(db.pool),
@@ -318,12 +318,12 @@ describe('a ledger that closes', () => {
     const blocker = await db.owner.connect()
     await blocker.query('BEGIN')
     await blocker.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player.userId])
-    const one = deposit(first, 1n)
+    const sent = deposit(first, 1n)
     // The same key: the second goes into a separate batch, after the third.
-    const ends = postAll(ledger, [one, deposit(player, 2n, { key: one.key }), deposit(last, 3n)])
+    const ends = postAll(ledger, [sent, deposit(player, 2n, { key: sent.key }), deposit(last, 3n)])
     let closed = false
     const closing = ledger.close().then(() => (closed = true))
-    await untilOneWaitsForALock(db.owner)
+    await untilOneBlocked(db.owner)
     // Everything that could be announced is announced by now.
     await other.settled()
     expect(closed).toBe(false)
@@ -334,7 +334,7 @@ describe('a ledger that closes', () => {
     await other.close()
   })
 
-  it('L15: or says that it is settled has answered and announced all that came before', async () => {
+  it('L15: reports that it is settled only after answering and announcing everything before', async () => {
     const { ledger, pushes } = testLedger(db.pool)
     const player = await richPlayer(db.pool, ledger, 10n)
     let answered = 0
@@ -347,6 +347,6 @@ describe('a ledger that closes', () => {
   })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of lanes', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })

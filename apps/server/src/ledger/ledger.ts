@@ -1,4 +1,4 @@
-import type { Push } from '@baize/contract'
+import type { Push } from '@baize/contract/player'
 import {
   assert,
   type Clock,
@@ -34,7 +34,7 @@ export type LedgerOptions = {
   /** Maximum number of queued commands over all lanes. One more is refused at once. */
   readonly queueLimit: number
   readonly publish: (userId: UserId, push: Push) => void
-  readonly isHeard?: (userId: UserId) => boolean
+  readonly hasListeners?: (userId: UserId) => boolean
   readonly bets?: BetWatch
 }
 
@@ -46,11 +46,11 @@ export function createLedger({
   lanes,
   queueLimit,
   publish,
-  isHeard,
+  hasListeners,
   bets,
 }: LedgerOptions): Ledger {
   assert(Number.isInteger(lanes) && lanes > 0, `lanes must be a positive integer, got ${lanes}`)
-  const outbox = createOutbox({ db, log, metrics, publish, isHeard, bets })
+  const outbox = createOutbox({ db, log, metrics, publish, hasListeners, bets })
   const all = Array.from({ length: lanes }, (_, i) =>
     createLane({
       name: String(i),

@@ -71,7 +71,7 @@ describe('a limit on losses', () => {
     ['day', (stake: bigint) => play(player, stake, 0n)],
     ['week', (stake: bigint) => hold(player, stake)],
     ['month', (stake: bigint) => debit(player, randomUUID(), stake)],
-  ] as const)('L26: of the %s is kept to the minor unit, by every kind of stake', async (span, bet) => {
+  ] as const)('L26: holds for the %s to the minor unit and for every kind of stake', async (span, bet) => {
     const { ledger } = test
     await limited({ [span]: 100n })
     expect((await ledger.post(bet(60n))).ok).toBe(true)
@@ -82,7 +82,7 @@ describe('a limit on losses', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ lost: 100n })
   })
 
-  it('L26: is set without moving money or telling anybody', async () => {
+  it('L26: is set without moving money or notifying anybody', async () => {
     const { seq } = await walletOf(db.pool, player)
     const receipt = await limited({ day: 5n })
     expect(receipt).toMatchObject({ balance: 10_000n, nonce: null, ref: null })
@@ -90,14 +90,14 @@ describe('a limit on losses', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ seq, main: 10_000n })
   })
 
-  it('L26: counts what was lost before it was set', async () => {
+  it('L26: counts losses from before it was set', async () => {
     await done(lose(90n))
     await limited({ day: 100n })
     expect(await lose(11n)).toEqual(REACHED)
     expect((await lose(10n)).ok).toBe(true)
   })
 
-  it('L26: is a limit on losses, not on stakes: what is won may be staked again', async () => {
+  it('L26: limits losses instead of stakes, so winnings may be staked again', async () => {
     const { ledger } = test
     await limited({ day: 100n })
     await done(ledger.post(play(player, 100n, 300n)))
@@ -117,7 +117,7 @@ describe('a limit on losses', () => {
     expect((await lose(30n)).ok).toBe(true)
   })
 
-  it('L26: gives back what a provider pays or rolls back', async () => {
+  it('L26: credits what a provider pays or rolls back', async () => {
     const { ledger } = test
     await limited({ day: 100n })
     const [won, undone] = [randomUUID(), randomUUID()]
@@ -128,7 +128,7 @@ describe('a limit on losses', () => {
     expect((await lose(50n)).ok).toBe(true)
   })
 
-  it('L26: holds within one batch, and from the command that sets it on', async () => {
+  it('L26: applies within one batch from the command that sets it on', async () => {
     const outcomes = await postAll(test.ledger, [
       play(player, 70n, 0n),
       setLimits(player, { maxLossDay: minor(100n) }),
@@ -142,7 +142,7 @@ describe('a limit on losses', () => {
     expect(outcomes).toEqual([9930n, 9930n, 'limitReached', 9910n, 'limitReached', 9900n, 9900n, 9899n])
   })
 
-  it('L26: the lowest of the three decides, and none is none', async () => {
+  it('L26: applies the lowest of the three limits and none when all are unset', async () => {
     await limited({ day: 50n, week: 20n, month: 30n })
     expect(await lose(21n)).toEqual(REACHED)
     await limited({ day: 50n, month: 30n })
@@ -153,16 +153,16 @@ describe('a limit on losses', () => {
     expect((await lose(1000n)).ok).toBe(true)
   })
 
-  it('L26: of nothing at all lets no stake pass', async () => {
+  it('L26: lets no stake pass at zero', async () => {
     await limited({ day: 0n })
     expect(await lose(1n)).toEqual(REACHED)
   })
 
-  it.each([-1n, 2n ** 53n, 2n ** 63n - 1n])('L5: of %s throws', async (week) => {
+  it.each([-1n, 2n ** 53n, 2n ** 63n - 1n])('L5: throws on %s', async (week) => {
     await expect(limited({ week })).rejects.toThrow('a limit is not negative and within bounds')
   })
 
-  it('L26: as high as it can be lets everything pass, and the days after it too', async () => {
+  it('L26: lets everything pass at its highest value, on later days too', async () => {
     await limited({ day: 2n ** 53n - 1n, week: 2n ** 53n - 1n, month: 2n ** 53n - 1n })
     at(2026, 3, 15)
     await done(lose(10n))
@@ -206,7 +206,7 @@ describe('the calendar of the limits', () => {
     expect((await lose(50n)).ok).toBe(true)
   })
 
-  it('L26: starts day, week and month anew after a long absence, also over a new year', async () => {
+  it('L26: restarts day, week and month after a long absence, also over a new year', async () => {
     at(2026, 11, 31, 12)
     await limited({ day: 10n, week: 20n, month: 30n })
     await done(lose(10n))
@@ -219,7 +219,7 @@ describe('the calendar of the limits', () => {
     expect((await lose(10n)).ok).toBe(true)
   })
 
-  it('L26: a win of yesterday does not let anybody lose more today', async () => {
+  it('L26: does not add yesterday’s winnings to today’s limit', async () => {
     await limited({ day: 100n })
     await done(test.ledger.post(play(player, 10n, 510n)))
     nowMs += DAY
@@ -227,7 +227,7 @@ describe('the calendar of the limits', () => {
     expect((await lose(100n)).ok).toBe(true)
   })
 
-  it('L26: a clock that is put back opens no day a second time', async () => {
+  it('L26: opens no day a second time when a clock is set back', async () => {
     await limited({ day: 100n })
     at(2026, 3, 16, 1)
     await done(lose(100n))
@@ -278,14 +278,14 @@ describe('a session limit', () => {
     expect(await lose(1n)).toEqual(OVER)
   })
 
-  it('L37: a refused stake starts no session', async () => {
+  it('L37: does not start with a refused stake', async () => {
     await session(30, null)
     expect((await lose(1_000_000n)).ok).toBe(false)
     nowMs += 30 * MINUTE
     expect((await lose(1n)).ok).toBe(true)
   })
 
-  it('L37: of two changes at once none loosens what the other has tightened', async () => {
+  it('L37: is not loosened by the later of two changes when the earlier one tightened it', async () => {
     await session(60, null)
     await session(30, 60)
     await session(120, 60)
@@ -300,7 +300,7 @@ describe('an exclusion', () => {
   const excludeUntil = (excludedUntilMs: number | null) =>
     done(test.ledger.post(setLimits(player, { excludedUntilMs })))
 
-  it('L27: refuses every kind of stake until its moment', async () => {
+  it('L27: refuses every kind of stake until it ends', async () => {
     const { ledger } = test
     await excludeUntil(nowMs + DAY)
     const stakes = () => [play(player, 1n, 0n), hold(player, 1n), debit(player, randomUUID(), 1n)]
@@ -311,26 +311,26 @@ describe('an exclusion', () => {
     for (const stake of stakes()) expect((await ledger.post(stake)).ok).toBe(true)
   })
 
-  it('L27: lets open bets end, wins come and money go', async () => {
+  it('L27: lets open bets end, winnings arrive and money leave', async () => {
     const { ledger } = test
-    const [one, two] = [hold(player, 100n), hold(player, 100n)]
+    const [first, second] = [hold(player, 100n), hold(player, 100n)]
     const reference = randomUUID()
-    await postAll(ledger, [one, two, debit(player, reference, 100n)])
+    await postAll(ledger, [first, second, debit(player, reference, 100n)])
     const outcomes = await postAll(ledger, [
       setLimits(player, { excludedUntilMs: nowMs + DAY, maxLossDay: minor(0n) }),
       play(player, 1n, 0n),
-      step(player, one.betId, 0),
-      settle(player, two.betId, 150n),
+      step(player, first.betId, 0),
+      settle(player, second.betId, 150n),
       credit(player, reference, 50n),
       deposit(player, 5n),
     ])
     expect(outcomes).toEqual([9700n, 'excluded', 9700n, 9850n, 9900n, 9905n])
-    await done(ledger.post(settle(player, one.betId, 0n, { version: 1 })))
+    await done(ledger.post(settle(player, first.betId, 0n, { version: 1 })))
     const all = withdraw(player, 9905n)
     expect(await postAll(ledger, [all, confirm(player, all.withdrawalId)])).toEqual([0n, 0n])
   })
 
-  it('L27: is made longer, never shorter, and not lifted by new limits', async () => {
+  it('L27: can be extended but not shortened or lifted by new limits', async () => {
     await excludeUntil(nowMs + 2 * DAY)
     await excludeUntil(nowMs + DAY)
     await excludeUntil(null)
@@ -344,7 +344,7 @@ describe('an exclusion', () => {
     expect((await lose(1n)).ok).toBe(true)
   })
 
-  it('L27: a replay of the command that set it sets nothing', async () => {
+  it('L27: is not set again by a replay of its command', async () => {
     const first = setLimits(player, { maxLossDay: minor(10n) })
     await done(test.ledger.post(first))
     await limited({})
@@ -353,17 +353,17 @@ describe('an exclusion', () => {
   })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of limits', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })
 
 describe('a bar', () => {
-  it('L34: refuses every kind of stake, every gift and every withdrawal but what the house gives back', async () => {
+  it('L34: refuses every stake, gift and withdrawal except the house’s own refunds', async () => {
     const { ledger } = test
-    const [one, two] = [hold(player, 100n), hold(player, 100n)]
+    const [first, second] = [hold(player, 100n), hold(player, 100n)]
     const reference = randomUUID()
     const packet = openPacket([5n, 5n])
-    await postAll(ledger, [one, two, debit(player, reference, 100n), packet])
+    await postAll(ledger, [first, second, debit(player, reference, 100n), packet])
     await setBarred(db.pool, player.userId, true)
     for (const refused of [
       play(player, 1n, 0n),
@@ -374,8 +374,8 @@ describe('a bar', () => {
     ])
       expect(await ledger.post(refused)).toEqual({ ok: false, error: 'barred' })
     const outcomes = await postAll(ledger, [
-      step(player, one.betId, 0),
-      settle(player, two.betId, 150n),
+      step(player, first.betId, 0),
+      settle(player, second.betId, 150n),
       credit(player, reference, 50n),
       deposit(player, 5n),
     ])

@@ -1,4 +1,4 @@
-import { Push } from '@baize/contract'
+import { Push } from '@baize/contract/player'
 import { present } from '@baize/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
@@ -15,6 +15,7 @@ import {
   debit,
   deposit,
   done,
+  EVENTUALLY,
   grant,
   hold,
   newPlayer,
@@ -24,14 +25,13 @@ import {
   reject,
   release,
   rollback,
-  SOON,
   setLimits,
   settle,
   step,
   testLedger,
   times,
   transfer,
-  untilOneWaitsForALock,
+  untilOneBlocked,
   withdraw,
 } from './testing/ledger.fixture.ts'
 
@@ -69,7 +69,7 @@ async function leftInOutbox(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-describe('announcements', () => {
+describe('a ledger announcement', () => {
   /** One of everything, and its announcements: made by the committing process, or read back by another one. */
   async function oneOfEverything(postAll: (commands: readonly LedgerCommand[]) => Promise<void>) {
     const player = await newPlayer(db.pool)
@@ -140,7 +140,7 @@ describe('announcements', () => {
     return { player, expected }
   }
 
-  it('L12: tell a player of each move after it, numbered one up, amounts with the currency’s decimals', async () => {
+  it('L12: tells a player of each move in numbered order, with amounts in the currency’s decimals', async () => {
     const { ledger, pushes } = testLedger(db.pool)
     const { player, expected } = await oneOfEverything(async (commands) => {
       await Promise.all(commands.map((command) => ledger.post(command)))
@@ -152,7 +152,7 @@ describe('announcements', () => {
     await ledger.close()
   })
 
-  it('L12: say the same when another process has to read them back', async () => {
+  it('L12: is identical when another process reads it back', async () => {
     const { expected } = await oneOfEverything(postAndDie)
     const { ledger, pushes } = testLedger(db.pool)
     await ledger.settled()
@@ -160,8 +160,8 @@ describe('announcements', () => {
     await ledger.close()
   })
 
-  it.each(['told by who made them', 'read back by another process'])(
-    'L12: say nothing of a bet that was refused a place, and of one taken back only to its player, %s',
+  it.each(['published by their maker', 'read back by another process'])(
+    'L12: is skipped for a bet refused a place and private for a cancelled one (%s)',
     async (how) => {
       const player = await newPlayer(db.pool)
       const [refused, cancelled] = [hold(player, 200n), hold(player, 300n)]
@@ -186,7 +186,7 @@ describe('announcements', () => {
     },
   )
 
-  it('L12: never call a deposit that is given back a withdrawal, whoever tells of it', async () => {
+  it('L12: never calls a returned deposit a withdrawal, whichever process announces it', async () => {
     const player = await newPlayer(db.pool)
     await post([deposit(player, 1000n)])
     await db.owner.query('DELETE FROM outbox')
@@ -224,7 +224,7 @@ describe('announcements', () => {
     }
   })
 
-  it('L12: are not made for what was refused or replayed', async () => {
+  it('L12: is not made for a refused or replayed command', async () => {
     const { ledger, pushes } = testLedger(db.pool)
     const player = await newPlayer(db.pool)
     const first = deposit(player, 10n)
@@ -236,7 +236,7 @@ describe('announcements', () => {
     await ledger.close()
   })
 
-  it('L12: are not made before the commit', async () => {
+  it('L12: is not made before the commit', async () => {
     const { ledger, pushes } = testLedger(db.pool)
     const player = await newPlayer(db.pool)
     const client = await db.pool.connect()
@@ -251,7 +251,7 @@ describe('announcements', () => {
     await ledger.close()
   })
 
-  it('L12: that cannot be published do not hold up the others', async () => {
+  it('L12: does not delay the others when it cannot be published', async () => {
     const seen: number[] = []
     const { ledger } = testLedger(db.pool, {
       publish: (_, push) => {
@@ -269,8 +269,8 @@ describe('announcements', () => {
   })
 })
 
-describe('what a crash left', () => {
-  it('L12: is announced by the next ledger, in order', async () => {
+describe('an announcement left by a crash', () => {
+  it('L12: is published by the next ledger, in order', async () => {
     const player = await newPlayer(db.pool)
     await postAndDie([deposit(player, 100n), hold(player, 30n)])
     await postAndDie([play(player, 30n, 60n, { nonce: 1 })])
@@ -288,16 +288,16 @@ describe('what a crash left', () => {
     await ledger.close()
   })
 
-  it('L12: is announced by a process that lives on', async () => {
+  it('L12: is published by a process that is still alive', async () => {
     const { ledger, pushes } = testLedger(db.pool)
     await ledger.settled()
     const player = await newPlayer(db.pool)
     await post([deposit(player, 100n)])
-    await vi.waitFor(() => expect(pushes).toHaveLength(2), SOON)
+    await vi.waitFor(() => expect(pushes).toHaveLength(2), EVENTUALLY)
     await ledger.close()
   })
 
-  it('L12: is announced before what came after it, though that is remembered and it is not', async () => {
+  it('L12: is published before later announcements that another process has in memory', async () => {
     const player = await newPlayer(db.pool)
     const { ledger, pushes } = testLedger(db.pool)
     await post([deposit(player, 100n)])
@@ -309,7 +309,7 @@ describe('what a crash left', () => {
     await ledger.close()
   })
 
-  it('L12: more than is taken at once is announced to the last', async () => {
+  it('L12: is published even when more are left than one batch takes', async () => {
     const player = await newPlayer(db.pool)
     for (const _ of times(130, (i) => i)) await postAndDie([deposit(player, 1n)])
     const { ledger, pushes } = testLedger(db.pool)
@@ -318,7 +318,7 @@ describe('what a crash left', () => {
     await ledger.close()
   })
 
-  it('L12: comes again with the same numbers when the database is lost between publishing and forgetting', async () => {
+  it('L12: is repeated with the same numbers when the database is lost before its deletion', async () => {
     const proxy = await startCuttingProxy(db.url)
     const pool = openPool({ url: proxy.url, as: 'app', max: 4, log: { warn: () => {} } })
     const player = await newPlayer(db.pool)
@@ -334,14 +334,14 @@ describe('what a crash left', () => {
   })
 })
 
-it('L12: a link that falls silent while announcements are taken silences nobody, and holds up no closing', async () => {
+it('L12: a silent connection to the outbox delays neither announcements nor closing', async () => {
   const proxy = await startCuttingProxy(db.url)
   const pool = openPool({ url: proxy.url, as: 'app', max: 4, log: { warn: () => {} }, silentMs: 500 })
   const { ledger, pushes } = testLedger(pool)
   const player = await newPlayer(db.pool)
   proxy.cutAt('outbox_take', 'silence')
   await done(ledger.post(deposit(player, 5n)))
-  await vi.waitFor(() => expect(pushes.map((push) => push.seq)).toEqual([1, 2]), SOON)
+  await vi.waitFor(() => expect(pushes.map((push) => push.seq)).toEqual([1, 2]), EVENTUALLY)
   expect(proxy.cuts).toBe(1)
   proxy.cutAt('outbox_take', 'silence', Number.POSITIVE_INFINITY)
   await done(ledger.post(deposit(player, 5n)))
@@ -350,8 +350,8 @@ it('L12: a link that falls silent while announcements are taken silences nobody,
   await proxy.close()
 })
 
-describe('two processes', () => {
-  it('L12: announce a player’s moves once each and in order', async () => {
+describe('two announcing processes', () => {
+  it('L12: announce each move of a player once and in order', async () => {
     const pushes: Push[] = []
     const publish = (_: string, push: Push): void => void pushes.push(push)
     const secondPool = openPool({ url: db.url, as: 'app', max: 10, log: { warn: () => {} } })
@@ -371,7 +371,7 @@ describe('two processes', () => {
     await secondPool.end()
   })
 
-  it('L12: leave a batch to the one that made it, and whatever comes after it waits, until that one must be dead', async () => {
+  it('L12: leave a batch to its maker and wait, until the maker must be dead', async () => {
     const player = await newPlayer(db.pool)
     await post([deposit(player, 1n)])
     await post([deposit(player, 1n)])
@@ -404,7 +404,7 @@ describe('two processes', () => {
     return present(rows[0], 'batch').id
   }
 
-  it('L15: close without waiting for what another keeps committing', async () => {
+  it('L15: close without waiting for the other’s new commits', async () => {
     const player = await newPlayer(db.pool)
     await postElsewhere(player)
     const { ledger, pushes } = testLedger(db.pool)
@@ -413,7 +413,7 @@ describe('two processes', () => {
     expect(await leftInOutbox()).toBe(1)
   })
 
-  it('L15: close once their own is told, though another has committed since, and wait for what comes before it', async () => {
+  it('L15: close once their own and all earlier batches are announced, despite later commits of the other', async () => {
     const player = await newPlayer(db.pool)
     const { ledger, pushes } = testLedger(db.pool)
     const before = await postElsewhere(player)
@@ -428,7 +428,7 @@ describe('two processes', () => {
     expect(await leftInOutbox()).toBe(2)
   })
 
-  it('L15: close though another has told what was theirs, and has more to tell', async () => {
+  it('L15: close when the other has announced their batches and has more of its own', async () => {
     const player = await newPlayer(db.pool)
     const { ledger } = testLedger(db.pool)
     await postElsewhere(player)
@@ -438,7 +438,7 @@ describe('two processes', () => {
     expect(await leftInOutbox()).toBe(1)
   })
 
-  it('L15: are settled when all is told that was committed by then, however much another commits meanwhile', async () => {
+  it('L15: are settled when everything committed by then is announced, despite new commits', async () => {
     const player = await newPlayer(db.pool)
     const { ledger, pushes } = testLedger(db.pool)
     await post([deposit(player, 1n)])
@@ -451,17 +451,18 @@ describe('two processes', () => {
     await ledger.close()
   })
 
-  it('L12: take turns: while one hands over, another waits and takes what comes next', async () => {
+  it('L12: take turns: one waits while the other publishes and takes the rest', async () => {
     const player = await newPlayer(db.pool)
     for (const _ of times(3, (i) => i)) await postAndDie([deposit(player, 1n)])
     const [first, second] = await Promise.all([db.pool.connect(), db.pool.connect()])
     const { rows } = await db.pool.query<{ id: string }>('SELECT id FROM outbox ORDER BY id')
     const all = rows.map((row) => row.id)
-    const idsOf = ({ batches }: Awaited<ReturnType<typeof takeAnnouncements>>) => batches.map((one) => one.id)
+    const idsOf = ({ batches }: Awaited<ReturnType<typeof takeAnnouncements>>) =>
+      batches.map((batch) => batch.id)
     await first.query('BEGIN')
     expect(idsOf(await takeAnnouncements(first, 2, all))).toEqual(all.slice(0, 2))
     const next = takeAnnouncements(second, 2, all)
-    await untilOneWaitsForALock(db.owner)
+    await untilOneBlocked(db.owner)
     await first.query('COMMIT')
     expect(idsOf(await next)).toEqual(all.slice(2))
     first.release()

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BetGameId, type CurrencyId, currency, delayOf, type Push } from '@baize/contract'
+import { type BetGameId, delayOf, type Push } from '@baize/contract/player'
+import { type CurrencyId, currency } from '@baize/contract/shared'
 import { formatAmount, type Minor, minor, present, type UserId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -28,7 +29,7 @@ export type OutboxOptions = {
   readonly metrics: Pick<Metrics, 'outboxPublished'>
   readonly publish: (userId: UserId, push: Push) => void
   /** Whether the player has a listener: no pushes are built for a player without one. */
-  readonly isHeard?: ((userId: UserId) => boolean) | undefined
+  readonly hasListeners?: ((userId: UserId) => boolean) | undefined
   readonly bets?: BetWatch | undefined
 }
 
@@ -53,7 +54,7 @@ const TAKE = 64
 /** Delay before the next hand-over while moves keep coming, so that they share it. */
 const PACE_MS = 15
 /** Polling interval: finds commits of a process that died, and those left by a lost database connection. */
-const LOOK_AGAIN_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 /** Hands announcements to the sockets after their commit: in order, at least once. The page deduplicates by `seq`. */
 export function createOutbox({
@@ -61,7 +62,7 @@ export function createOutbox({
   log,
   metrics,
   publish,
-  isHeard = () => true,
+  hasListeners = () => true,
   bets,
 }: OutboxOptions): Outbox {
   let wanted = 0
@@ -99,7 +100,7 @@ export function createOutbox({
   }
 
   function serve(served: readonly Waiter[]): void {
-    waiters = waiters.filter((one) => !served.includes(one))
+    waiters = waiters.filter((waiter) => !served.includes(waiter))
     for (const { resolve } of served) resolve()
   }
 
@@ -108,8 +109,8 @@ export function createOutbox({
     asked: readonly Waiter[],
   ): Promise<{ taken: number; mustWait: boolean; served: readonly Waiter[] }> =>
     inTransaction(db, async (tx) => {
-      const before = asked.some((one) => one.batches === null) ? await waitingIn(tx) : []
-      for (const one of asked) one.batches ??= before
+      const before = asked.some((waiter) => waiter.batches === null) ? await waitingIn(tx) : []
+      for (const waiter of asked) waiter.batches ??= before
       const known = [...remembered.keys()]
       const { batches, mustWait } = await takeAnnouncements(tx, TAKE, known)
       for (const { id, told } of batches) {
@@ -119,7 +120,7 @@ export function createOutbox({
       // A batch no longer in the outbox was announced by another process: kept, it would leak here.
       if (!mustWait && batches.length < TAKE) for (const id of known) remembered.delete(id)
       const left = new Set(asked.length > 0 ? await waitingIn(tx) : [])
-      const served = asked.filter((one) => !one.batches?.some((id) => left.has(id)))
+      const served = asked.filter((waiter) => !waiter.batches?.some((id) => left.has(id)))
       return { taken: batches.length, mustWait, served }
     })
 
@@ -134,7 +135,7 @@ export function createOutbox({
     for (const announcement of announcements) {
       try {
         if (bets) passOn(bets, announcement)
-        if (!isHeard(announcement[0])) continue
+        if (!hasListeners(announcement[0])) continue
         for (const push of pushesOf(announcement)) {
           publish(push.userId, push)
           handed += 1
@@ -148,7 +149,7 @@ export function createOutbox({
     metrics.outboxPublished.inc(handed)
   }
 
-  const timer = setInterval(wake, LOOK_AGAIN_MS)
+  const timer = setInterval(wake, POLL_INTERVAL_MS)
   timer.unref()
   wake()
 

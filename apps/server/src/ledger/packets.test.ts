@@ -16,7 +16,7 @@ import {
   type TestLedger,
   testLedger,
   times,
-  untilOneWaitsForALock,
+  untilOneBlocked,
 } from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
@@ -36,7 +36,7 @@ async function players(count: number): Promise<Player[]> {
 }
 
 describe('a red packet', () => {
-  it('L24: is set aside as a whole when it is opened', async () => {
+  it('L24: is set aside in full when it is opened', async () => {
     const { ledger, pushes } = test
     await newPlayer(db.pool)
     await ledger.settled()
@@ -53,7 +53,7 @@ describe('a red packet', () => {
     expect(await houseSum(db.pool, 'packet')).toBe(before + 500n)
   })
 
-  it('L24: gives its shares in their order, one a player, until it is empty', async () => {
+  it('L24: gives its shares in their order, one per player, until it is empty', async () => {
     const { ledger } = test
     const [ann, bob, cem, dan] = await players(4)
     if (!ann || !bob || !cem || !dan) throw new Error('four players')
@@ -76,7 +76,7 @@ describe('a red packet', () => {
     expect(await walletOf(db.pool, dan)).toMatchObject({ main: 0n, seq: 0n })
   })
 
-  it('L24: gives what is left back to the house when it is closed, and no more shares', async () => {
+  it('L24: returns the rest to the house when it is closed and gives no more shares', async () => {
     const { ledger } = test
     const [ann, bob] = await players(2)
     if (!ann || !bob) throw new Error('two players')
@@ -94,7 +94,7 @@ describe('a red packet', () => {
     expect(await done(ledger.post(close))).toEqual({ ...receipt, replayed: true, amount: null })
   })
 
-  it('L24: of more than a number holds exactly says to the minor unit what is left of it', async () => {
+  it('L24: returns a rest beyond the exact range of a number to the minor unit', async () => {
     const { ledger } = test
     const most = 2n ** 53n - 1n
     const packet = openPacket([most, most, 1n])
@@ -104,7 +104,7 @@ describe('a red packet', () => {
     expect(await legsOf(db.pool, receipt)).toEqual([`packet → house ${2n * most + 1n}`])
   })
 
-  it('L24: that is empty closes without a leg', async () => {
+  it('L24: closes without a leg when it is empty', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
     const packet = openPacket([5n])
@@ -115,7 +115,7 @@ describe('a red packet', () => {
     expect(await legsOf(db.pool, receipt)).toEqual([])
   })
 
-  it('L24: of another currency, or that never was, is empty', async () => {
+  it('L24: counts as empty when it is unknown or of another currency', async () => {
     const { ledger } = test
     const [player, brazilian] = [await newPlayer(db.pool), await newPlayer(db.pool, 'BRL')]
     const packet = openPacket([5n])
@@ -129,7 +129,7 @@ describe('a red packet', () => {
     expect(await done(ledger.post(claim(player, packet.packetId)))).toMatchObject({ amount: 5n })
   })
 
-  it('L24: opened, claimed and closed at once gives each share to one player', async () => {
+  it('L24: gives each share to one player when it is opened, claimed and closed simultaneously', async () => {
     const { ledger } = testLedger(db.pool, { lanes: 1 })
     const all = await players(6)
     const before = await houseSum(db.pool, 'packet')
@@ -139,14 +139,14 @@ describe('a red packet', () => {
       ...all.flatMap((player) => [claim(player, packet.packetId), claim(player, packet.packetId)]),
       closePacket(packet.packetId),
     ])
-    const claimed = results.filter((one) => typeof one === 'bigint')
+    const claimed = results.filter((result) => typeof result === 'bigint')
     expect(claimed).toEqual([1n, 2n, 4n, 8n, 0n])
-    expect(results.filter((one) => one === 'packetClaimed')).toHaveLength(4)
+    expect(results.filter((result) => result === 'packetClaimed')).toHaveLength(4)
     expect(await houseSum(db.pool, 'packet')).toBe(before)
     await ledger.close()
   })
 
-  it('L24: opened while a claim waits for its wallet, still gives no share twice', async () => {
+  it('L24: gives no share twice when it is opened while a claim waits for its wallet', async () => {
     const second = testLedger(db.pool).ledger
     const all = await players(2)
     const [ann, bob] = [present(all[0], 'ann'), present(all[1], 'bob')]
@@ -155,13 +155,13 @@ describe('a red packet', () => {
     await holder.query('BEGIN')
     await holder.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [bob.userId])
     const late = test.ledger.post(claim(bob, packet.packetId))
-    await untilOneWaitsForALock(db.owner)
+    await untilOneBlocked(db.owner)
     await done(second.post(packet))
     await rival.query('BEGIN')
     const place = { command: claim(ann, packet.packetId), nonce: null, drawn: null }
     await postBatch(rival, [place], test.clock.now())
     await holder.query('COMMIT')
-    await untilOneWaitsForALock(db.owner)
+    await untilOneBlocked(db.owner)
     await rival.query('COMMIT')
     expect(await done(late)).toMatchObject({ amount: 20n })
     for (const client of [holder, rival]) client.release()
@@ -169,7 +169,7 @@ describe('a red packet', () => {
     expect(await auditLedger(db.pool)).toEqual([])
   })
 
-  it('L24: claimed from two processes at once, two packets in opposite order, gives no share twice', async () => {
+  it('L24: gives no share twice when two processes claim two packets in opposite order', async () => {
     const pools = times(2, () => openPool({ url: db.url, as: 'app', max: 4, log: { warn: () => {} } }))
     const ledgers = pools.map((pool) => testLedger(pool).ledger)
     const all = await players(48)
@@ -179,24 +179,24 @@ describe('a red packet', () => {
     const before = await deadlocks()
     const results = await Promise.all(
       all.map(async (player, i) => {
-        const [one, other] = i % 4 < 2 ? packets : packets.toReversed()
+        const [first, second] = i % 4 < 2 ? packets : packets.toReversed()
         const ledger = ledgers[i % 2]
-        if (!ledger || !one || !other) throw new Error('two of each')
-        return Promise.all([one, other].map((packet) => ledger.post(claim(player, packet.packetId))))
+        if (!ledger || !first || !second) throw new Error('two of each')
+        return Promise.all([first, second].map((packet) => ledger.post(claim(player, packet.packetId))))
       }),
     )
-    const amounts = results.flat().flatMap((one) => (one.ok ? [one.value.amount] : []))
+    const amounts = results.flat().flatMap((result) => (result.ok ? [result.value.amount] : []))
     expect(amounts.toSorted((a, b) => Number(a) - Number(b))).toEqual(
       shares.flatMap((share) => [share, share]),
     )
-    const refused = new Set(results.flat().flatMap((one) => (one.ok ? [] : [one.error])))
+    const refused = new Set(results.flat().flatMap((result) => (result.ok ? [] : [result.error])))
     expect([...refused]).toEqual(['packetEmpty'])
     await Promise.all(ledgers.map((ledger) => ledger.close()))
     await Promise.all(pools.map((pool) => pool.end()))
     expect(await deadlocks()).toBe(before)
   })
 
-  it('L5: without shares, with one of nothing, or in a currency nobody has, throws', async () => {
+  it('L5: throws without shares, with an empty share, or in an unknown currency', async () => {
     const { ledger } = test
     for (const shares of [[], [5n, 0n], [-1n]])
       await expect(ledger.post(openPacket(shares))).rejects.toThrow('a packet has shares above 0')
@@ -216,6 +216,6 @@ async function deadlocks(): Promise<number> {
   return Number(rows[0]?.deadlocks)
 }
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of packets', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })

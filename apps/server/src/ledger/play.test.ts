@@ -49,8 +49,8 @@ async function noncesOf(player: Player): Promise<{ nonce: number; drawn: number 
   return rows
 }
 
-describe('a bet made and settled at once', () => {
-  it('L10: that wins moves stake and payout in one transaction', async () => {
+describe('an instant bet', () => {
+  it('L10: moves stake and payout in one transaction when it wins', async () => {
     const { ledger, clock } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = play(player, 300n, 450n)
@@ -87,7 +87,7 @@ describe('a bet made and settled at once', () => {
     })
   })
 
-  it('L10: that loses leaves the stake with the house, and has one leg', async () => {
+  it('L10: leaves the stake with the house in one leg when it loses', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 300n)
     const bet = play(player, 300n, 0n)
@@ -97,7 +97,7 @@ describe('a bet made and settled at once', () => {
     expect(await betRow(db.pool, bet.betId)).toMatchObject({ payout: '0', status: 'LOSE' })
   })
 
-  it('L6: is refused when the balance is one minor unit short, though it would have won', async () => {
+  it('L6: is refused when the balance is one minor unit short, even if it would have won', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 299n)
     const bet = play(player, 300n, 900n)
@@ -106,14 +106,14 @@ describe('a bet made and settled at once', () => {
     expect(await betRow(db.pool, bet.betId)).toBeUndefined()
   })
 
-  it('L6: may stake what an earlier one of the same batch has won', async () => {
+  it('L6: may stake the winnings of an earlier bet of the same batch', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     const bets = [play(player, 100n, 250n), play(player, 250n, 0n), play(player, 1n, 2n)]
     expect(await postAll(ledger, bets)).toEqual([250n, 0n, 'insufficientFunds'])
   })
 
-  it('L19: is drawn for the nonce it gets, whatever the caller thought', async () => {
+  it('L19: is drawn for the nonce it gets, whatever the caller expected', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger)
     const draw = drawing()
@@ -126,16 +126,16 @@ describe('a bet made and settled at once', () => {
     expect(draw.mock.calls.slice(2)).toEqual([[1]])
   })
 
-  it('L9: takes the next nonce also when many go in one batch, with bets that hold in between', async () => {
+  it('L9: takes the next nonce also among many in one batch, with held bets in between', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger)
     const bets = times(12, (i) => (i % 3 === 1 ? hold(player, 1n) : play(player, 1n, 0n)))
     const receipts = await Promise.all(bets.map((bet) => done(ledger.post(bet))))
-    expect(receipts.map((one) => one.nonce)).toEqual(times(12, (i) => i))
+    expect(receipts.map((receipt) => receipt.nonce)).toEqual(times(12, (i) => i))
     for (const { nonce, drawn } of await noncesOf(player)) expect(drawn).toBe(nonce)
   })
 
-  it('L9: that was refused takes no nonce, and the others of the batch are drawn anew', async () => {
+  it('L9: takes no nonce when it is refused, and the others of the batch are drawn again', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     const results = await postAll(ledger, [
@@ -149,30 +149,30 @@ describe('a bet made and settled at once', () => {
     expect(await noncesOf(player)).toEqual(times(3, (nonce) => ({ nonce, drawn: nonce })))
   })
 
-  it('L9: from two processes on one pair at once leaves no gap and no nonce twice', async () => {
+  it('L9: leaves no gap and repeats no nonce when two processes share one pair', async () => {
     const pool = openPool({ url: db.url, as: 'app', max: 4, log: { warn: () => {} } })
     const other = testLedger(pool)
     const player = await richPlayer(db.pool, test.ledger)
     const results = await Promise.all(
       times(120, (i) => (i % 2 ? other : test).ledger.post(play(player, 1n, i % 3 ? 0n : 2n))),
     )
-    expect(results.filter((one) => !one.ok)).toEqual([])
+    expect(results.filter((result) => !result.ok)).toEqual([])
     const nonces = await noncesOf(player)
-    expect(nonces.map((one) => one.nonce).toSorted((a, b) => a - b)).toEqual(times(120, (i) => i))
+    expect(nonces.map(({ nonce }) => nonce).toSorted((a, b) => a - b)).toEqual(times(120, (i) => i))
     for (const { nonce, drawn } of nonces) expect(drawn).toBe(nonce)
     expect(await walletOf(db.pool, player)).toMatchObject({ nonce: 120n, bets: 120n })
     await other.ledger.close()
     await pool.end()
   })
 
-  it('L13: is not overtaken by a later command of its player while it is drawn anew', async () => {
+  it('L13: is not overtaken by a later command of its player while it is drawn again', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     const commands = [play(player, 60n, 0n, { nonce: 3 }), withdraw(player, 100n), deposit(player, 5n)]
     expect(await postAll(ledger, commands)).toEqual([40n, 'insufficientFunds', 45n])
   })
 
-  it('L13: keeps its turn when another process has moved the nonce on by less than a batch', async () => {
+  it('L13: keeps its turn when another process has advanced the nonce by less than a batch', async () => {
     const pool = openPool({ url: db.url, as: 'app', max: 4, log: { warn: () => {} } })
     const other = testLedger(pool)
     const player = await richPlayer(db.pool, test.ledger)
@@ -180,12 +180,12 @@ describe('a bet made and settled at once', () => {
     await postAll(other.ledger, [play(player, 1n, 0n), play(player, 1n, 0n)])
     // This ledger expects nonces 1 to 5, so the third guess would be right by chance.
     const receipts = await Promise.all(times(5, () => done(test.ledger.post(play(player, 1n, 0n)))))
-    expect(receipts.map((one) => one.nonce)).toEqual([3, 4, 5, 6, 7])
+    expect(receipts.map((receipt) => receipt.nonce)).toEqual([3, 4, 5, 6, 7])
     await other.ledger.close()
     await pool.end()
   })
 
-  it('L9: is refused on a pair that is no longer in use, and starts the next one at nonce 0', async () => {
+  it('L9: is refused on a retired pair and starts the next one at nonce 0', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger)
     await done(ledger.post(play(player, 10n, 0n)))
@@ -194,7 +194,7 @@ describe('a bet made and settled at once', () => {
     expect(await done(ledger.post(play(rotated, 10n, 0n)))).toMatchObject({ nonce: 0 })
   })
 
-  it('L9: is refused on the pair of another player, and of a player who has none', async () => {
+  it('L9: is refused on another player’s pair and for a player without a pair', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger)
     const { seedPairId } = await newPlayer(db.pool)
@@ -203,7 +203,7 @@ describe('a bet made and settled at once', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 100_000n, nonce: 0n })
   })
 
-  it('L4: made again with its key finds the first bet, and is not made', async () => {
+  it('L4: returns the first bet when its key is repeated', async () => {
     const { ledger, clock } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = play(player, 300n, 450n)
@@ -217,25 +217,25 @@ describe('a bet made and settled at once', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 1050n, bets: 2n })
   })
 
-  it('L4: posted twice in one batch is made once, and both are told of it', async () => {
+  it('L4: is made once when it is posted twice in one batch, and both get the answer', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = play(player, 300n, 0n)
     const twin = play(player, 300n, 0n, { key: bet.key })
-    const [one, two] = await Promise.all([done(ledger.post(bet)), done(ledger.post(twin))])
-    expect(two).toEqual({ ...one, replayed: true })
-    expect(two.ref).toBe(bet.betId)
+    const [first, second] = await Promise.all([done(ledger.post(bet)), done(ledger.post(twin))])
+    expect(second).toEqual({ ...first, replayed: true })
+    expect(second.ref).toBe(bet.betId)
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 700n, bets: 1n, nonce: 1n })
   })
 
-  it('L4: posted twice in one batch, both are told when it is refused', async () => {
+  it('L4: is refused for both when it is posted twice in one batch', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
     const bet = play(player, 300n, 0n)
     expect(await postAll(ledger, [bet, bet])).toEqual(['insufficientFunds', 'insufficientFunds'])
   })
 
-  it('L14: whose draw throws fails alone', async () => {
+  it('L14: fails alone when its draw throws', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     const broken = play(player, 10n, 0n, {
@@ -246,12 +246,14 @@ describe('a bet made and settled at once', () => {
     const bets = [play(player, 10n, 0n), broken, play(player, 10n, 0n)]
     const results = await Promise.allSettled(bets.map((bet) => ledger.post(bet)))
     expect(
-      results.map((one) => (one.status === 'fulfilled' ? outcomeOf(one.value) : String(one.reason))),
+      results.map((result) =>
+        result.status === 'fulfilled' ? outcomeOf(result.value) : String(result.reason),
+      ),
     ).toEqual([90n, 'Error: a table that has no such row', 80n])
     expect(await noncesOf(player)).toEqual(times(2, (nonce) => ({ nonce, drawn: nonce })))
   })
 
-  it('L14: whose draw comes to what no bet may pay fails alone, and the others keep their order', async () => {
+  it('L14: fails alone when its draw yields an impossible payout, and the others keep their order', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     const wrong = (payout: bigint) =>
@@ -265,18 +267,13 @@ describe('a bet made and settled at once', () => {
       play(player, 1n, 0n),
     ]
     const results = await Promise.allSettled(bets.map((bet) => ledger.post(bet)))
-    expect(results.map((one) => (one.status === 'fulfilled' ? outcomeOf(one.value) : 'threw'))).toEqual([
-      90n,
-      'threw',
-      70n,
-      'threw',
-      0n,
-      'insufficientFunds',
-    ])
+    expect(
+      results.map((result) => (result.status === 'fulfilled' ? outcomeOf(result.value) : 'threw')),
+    ).toEqual([90n, 'threw', 70n, 'threw', 0n, 'insufficientFunds'])
     expect(await noncesOf(player)).toEqual(times(2, (nonce) => ({ nonce, drawn: nonce })))
   })
 
-  it('L5: of nothing, or of more than amounts can be, throws', async () => {
+  it('L5: throws on a stake of zero or beyond the largest amount', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
     for (const stake of [-1n, 2n ** 53n])
@@ -287,6 +284,6 @@ describe('a bet made and settled at once', () => {
   })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of instant bets', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })

@@ -78,8 +78,8 @@ async function trace(work: (client: PoolClient) => Promise<PostedBatch>, players
   }
 }
 
-describe('L32: a bet made at once whose key is its own id', () => {
-  it('is one row, which says everything that a transaction and its legs say', async () => {
+describe('L32: an instant bet keyed by its own id', () => {
+  it('is one row that holds everything a transaction and its legs would', async () => {
     const player = await richPlayer(db.pool, ledger)
     await done(ledger.post(play(player, 100n, 0n, { betId: next() })))
     const bet = play(player, 300n, 450n, { betId: next() })
@@ -106,7 +106,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
     expect(beside).toEqual([])
   })
 
-  it('does the same by the short way and by the long one, to the row', async () => {
+  it('gives the same rows by the fast path and by the slow one', async () => {
     const players = [await richPlayer(db.pool, ledger, 500n), await richPlayer(db.pool, ledger, 100n)]
     // The first move of a day never takes the fast path.
     for (const player of players) await done(ledger.post(play(player, 1n, 1n, { betId: next() })))
@@ -123,17 +123,17 @@ describe('L32: a bet made at once whose key is its own id', () => {
       fc.asyncProperty(inputs, async (asked) => {
         const nonces = [1, 1]
         const plays = asked
-          .toSorted((one, other) => one.who - other.who)
+          .toSorted((left, right) => left.who - right.who)
           .map(({ who, stake, payout, whole }) => {
             const command = play(present(players[who], 'player'), stake, whole ? stake : payout, {
               betId: next(),
             })
             const nonce = nonces[who] ?? 0
             nonces[who] = nonce + 1
-            const one = drawn(command, nonce)
-            return whole ? { ...one, drawn: { ...one.drawn, multiplier: ONE_X } } : one
+            const played = drawn(command, nonce)
+            return whole ? { ...played, drawn: { ...played.drawn, multiplier: ONE_X } } : played
           })
-          .toSorted((one, other) => Number(one.command.userId) - Number(other.command.userId))
+          .toSorted((left, right) => Number(left.command.userId) - Number(right.command.userId))
         const short = await trace((client) => postPlays(client, plays, clock.now()), players)
         const long = await trace((client) => postBatch(client, plays, clock.now()), players)
         // If any bet of a player is refused, the fast path does nothing for that player and leaves the reason to
@@ -143,7 +143,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
             const told = plays.flatMap(({ command }, i) =>
               command.userId === userId ? [plainly(present(answers[i], 'answer'))] : [],
             )
-            if (told.some((one) => typeof one === 'string')) return 'left'
+            if (told.some((answer) => typeof answer === 'string')) return 'left'
             const of = (row: { user_id: string }) => row.user_id === userId
             return { told, wallet: wallets.filter(of), bets: bets.filter(of) }
           })
@@ -152,11 +152,11 @@ describe('L32: a bet made at once whose key is its own id', () => {
         const accepted = short.answers.filter((answer) => 'receipt' in answer)
         expect(short.bets).toHaveLength(accepted.length + players.length)
       }),
-      { numRuns: caseCount(25, 60) },
+      { numRuns: caseCount(15, 60) },
     )
   })
 
-  it('is not done when the sums that came with it do not fit its amounts', async () => {
+  it('is rejected when its sums do not match its amounts', async () => {
     const player = await richPlayer(db.pool, ledger)
     await done(ledger.post(play(player, 1n, 0n, { betId: next() })))
     const before = await ledger.balances(player.userId)
@@ -178,14 +178,14 @@ describe('L32: a bet made at once whose key is its own id', () => {
       { risks: [50, 50] },
       { ids: right.ids.toReversed() },
     ]
-    for (const one of wrong)
-      await expect(post({ ...right, ...one })).rejects.toThrow('the sums of a batch do not fit its bets')
+    for (const command of wrong)
+      await expect(post({ ...right, ...command })).rejects.toThrow('the sums of a batch do not fit its bets')
     expect(await ledger.balances(player.userId)).toEqual(before)
     expect((await post(right)).rows).toEqual([{ players: '{1}' }])
     expect((await ledger.balances(player.userId)).main).toBe(before.main - 10n)
   })
 
-  it('L2, L3: is not done when its places are not those of its players, one after another from 1 on', async () => {
+  it('L2, L3: is rejected unless the places of its players are consecutive from 1', async () => {
     const [ann, bob] = await Promise.all([
       richPlayer(db.pool, ledger, 1000n),
       richPlayer(db.pool, ledger, 1000n),
@@ -237,13 +237,13 @@ describe('L32: a bet made at once whose key is its own id', () => {
       })),
       Object.fromEntries(Object.keys(right).map((name) => [name, '{}'])),
     ]
-    for (const one of wrong)
-      await expect(post(one)).rejects.toThrow('the places of a batch are not those of its players')
+    for (const command of wrong)
+      await expect(post(command)).rejects.toThrow('the places of a batch are not those of its players')
     expect((await post({})).rows).toEqual([{ players: '{1,2}' }])
     for (const { userId } of players) expect((await ledger.balances(userId)).main).toBe(999n)
   })
 
-  it('is left to the long way by whoever may not make it, and nothing of theirs is touched', async () => {
+  it('is left to the slow path for a restricted player, whose rows stay untouched', async () => {
     const hindrances: readonly ((player: Player) => Promise<unknown>)[] = [
       (player) => ledger.post(setLimits(player, { maxLossDay: minor(50n) })),
       (player) => ledger.post(setLimits(player, { maxLossWeek: minor(50n) })),
@@ -266,7 +266,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
     }
   })
 
-  it('is found again by its key, and by no other input', async () => {
+  it('is found again only by its key with the same input', async () => {
     const player = await richPlayer(db.pool, ledger)
     const bet = play(player, 300n, 450n, { betId: next() })
     const receipt = await done(ledger.post(bet))
@@ -283,7 +283,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
     expect((await ledger.balances(player.userId)).main).toBe(100_150n)
   })
 
-  it('is not made under the key of another command, whichever was first', async () => {
+  it('is not made under the key of another command, whichever came first', async () => {
     const player = await richPlayer(db.pool, ledger)
     const id = next()
     await done(ledger.post(setLimits(player, { key: keyOf(id, player.userId) })))
@@ -300,7 +300,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
     })
   })
 
-  it('L4: is not made again when the time of its request has come, which was ahead of it at first', async () => {
+  it('L4: is not made again once the clock reaches the time in its request’s id', async () => {
     const player = await richPlayer(db.pool, ledger)
     await done(ledger.post(play(player, 1n, 0n, { betId: next() })))
     const id = next()
@@ -313,7 +313,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
     expect(await done(ledger.post({ ...early, betId: id }))).toMatchObject({ replayed: true, transactionId })
   })
 
-  it('is made once by two processes that get it, or another request under its key, at the same time', async () => {
+  it('is made once when two processes get it, or another request under its key, simultaneously', async () => {
     const other = testLedger(db.pool).ledger
     const player = await richPlayer(db.pool, ledger)
     for (let round = 0; round < 20; round++) {
@@ -327,7 +327,7 @@ describe('L32: a bet made at once whose key is its own id', () => {
         other.post(rival),
       ])
       const main = (await ledger.balances(player.userId)).main
-      const first = both.filter((one) => one.ok && !one.value.replayed)
+      const first = both.filter((result) => result.ok && !result.value.replayed)
       expect(first).toHaveLength(1)
       expect(before - main).toBe(main === before ? 0n : 70n)
       const { rows } = await db.pool.query('SELECT FROM all_transactions WHERE user_id = $1 AND key = $2', [
@@ -339,13 +339,13 @@ describe('L32: a bet made at once whose key is its own id', () => {
     await other.close()
   })
 
-  it('is nobody else’s: a key that names a player is that player’s', async () => {
-    const [one, other] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
-    const bet = play(one, 5n, 0n, { key: keyOf(next(), other.userId) })
+  it('is rejected when its key names another player', async () => {
+    const [first, second] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
+    const bet = play(first, 5n, 0n, { key: keyOf(next(), second.userId) })
     await expect(ledger.post(bet)).rejects.toThrow('key must name the player')
   })
 
-  it('adds up', async () => {
+  it('leaves a ledger that adds up', async () => {
     expect(await auditLedger(db.pool)).toEqual([])
   })
 })
@@ -354,7 +354,7 @@ describe('the id of a request', () => {
   const ID = '019a8a3c-1e00-7000-8000-000000000001'
   const MADE_MS = 0x019a8a3c1e00
 
-  it('is that of the bet it makes when it sorts by time and that is about now', () => {
+  it('becomes the id of its bet when it is a version 7 id of about now', () => {
     expect(betIdFrom(ID, MADE_MS)).toBe(ID)
     expect(betIdFrom(ID, MADE_MS + 5 * 60_000)).toBe(ID)
     expect(betIdFrom(ID, MADE_MS + 5 * 60_000 + 1)).toBeNull()

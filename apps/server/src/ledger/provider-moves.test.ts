@@ -85,8 +85,8 @@ const byLongWay = (moves: readonly PlainMove[], players: readonly Player[]) => {
   return trace((client) => postBatch(client, places, clock.now()), players)
 }
 
-describe('L25: a move of a provider with nothing to refuse', () => {
-  it('does the same by the short way and by the long one, to the row', async () => {
+describe('L25: a provider’s move on the fast path', () => {
+  it('gives the same rows by the fast path and by the slow one', async () => {
     const players = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger, 90n)]
     await done(ledger.post(setLimits(present(players[0], 'player'), { maxLossDay: minor(200n) })))
     const bets: { player: Player; reference: string; paid: boolean }[] = []
@@ -140,15 +140,15 @@ describe('L25: a move of a provider with nothing to refuse', () => {
           }
         })
         if (moves.length === 0) return
-        expect(moves.every((one) => isPlainMove(one))).toBe(true)
+        expect(moves.every((move) => isPlainMove(move))).toBe(true)
         const short = await byShortWay(moves, players)
         const long = await byLongWay(moves, players)
         // A player of whom one is refused, for lack of money or by the limit, is left to the long way altogether.
         const left = new Set(
-          moves.filter((_, i) => short.answers[i]?.outcome === 'notPlain').map((one) => one.userId),
+          moves.filter((_, i) => short.answers[i]?.outcome === 'notPlain').map((move) => move.userId),
         )
         for (const userId of left)
-          expect(moves.some((one, i) => one.userId === userId && long.answers[i]?.outcome !== 'done')).toBe(
+          expect(moves.some((move, i) => move.userId === userId && long.answers[i]?.outcome !== 'done')).toBe(
             true,
           )
         if (left.size > 0) {
@@ -162,7 +162,7 @@ describe('L25: a move of a provider with nothing to refuse', () => {
         expect(short.told).toBe(true)
       }),
       {
-        numRuns: caseCount(25, 1000),
+        numRuns: caseCount(15, 1000),
         // One for each way, whatever chance brings: wins alone, and stakes that the second player cannot pay.
         examples: [
           [Array.from({ length: 8 }, () => ({ how: 'credit', amount: 1n, stake: 1n }))],
@@ -174,41 +174,41 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     expect(pathsOf.long).toBeGreaterThan(0)
   })
 
-  it('is left to the long way with all of its player when one does not fit, and the others are taken', async () => {
-    const [one, other] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
+  it('is left to the slow path with all moves of its player when one does not fit, and the others are taken', async () => {
+    const [first, second] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
     const [bet, ended, open, gone] = [
-      await openBet(one),
-      await openBet(other),
-      await openBet(other),
-      await openBet(other),
+      await openBet(first),
+      await openBet(second),
+      await openBet(second),
+      await openBet(second),
     ]
-    await done(ledger.post(settled(other, ended, 5n)))
-    await done(ledger.post(rollback(other, gone)))
+    await done(ledger.post(settled(second, ended, 5n)))
+    await done(ledger.post(rollback(second, gone)))
     for (const wrong of [
-      settled(other, ended, 6n),
-      settled(other, gone, 6n),
-      settled(other, bet, 6n),
-      settled(other, randomUUID(), 6n),
-      credit(other, gone, 6n),
-      credit(other, bet, 6n),
-      debit(other, ended, 6n),
-      debit(other, gone, 6n),
-      debit(other, bet, 6n),
-      debit(other, randomUUID(), 1_000_000n),
+      settled(second, ended, 6n),
+      settled(second, gone, 6n),
+      settled(second, bet, 6n),
+      settled(second, randomUUID(), 6n),
+      credit(second, gone, 6n),
+      credit(second, bet, 6n),
+      debit(second, ended, 6n),
+      debit(second, gone, 6n),
+      debit(second, bet, 6n),
+      debit(second, randomUUID(), 1_000_000n),
     ]) {
-      const moves = [settled(one, bet, 7n), settled(other, open, 9n), wrong]
-      const { answers, announcements } = await byShortWay(moves, [one, other])
+      const moves = [settled(first, bet, 7n), settled(second, open, 9n), wrong]
+      const { answers, announcements } = await byShortWay(moves, [first, second])
       expect(answers.map(plainly)).toEqual([
         expect.objectContaining({ replayed: false }),
         'notPlain',
         'notPlain',
       ])
       expect(announcements).toHaveLength(1)
-      expect(await byShortWay([wrong], [other])).toMatchObject({ told: false, announcements: [] })
+      expect(await byShortWay([wrong], [second])).toMatchObject({ told: false, announcements: [] })
     }
   })
 
-  it('is left to the long way when its player would lose more than the limit', async () => {
+  it('is left to the slow path when its player would exceed the loss limit', async () => {
     const player = await richPlayer(db.pool, ledger)
     await openBet(player, 10n)
     await done(ledger.post(setLimits(player, { maxLossDay: minor(30n) })))
@@ -223,7 +223,7 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     ])
   })
 
-  it('waits for its wallet, and sees what the batch before it left', async () => {
+  it('waits for its wallet and sees the results of the previous batch', async () => {
     const player = await richPlayer(db.pool, ledger, 100n)
     await openBet(player, 10n)
     const [first, second] = [await db.pool.connect(), await db.pool.connect()]
@@ -246,7 +246,7 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     }
   })
 
-  it('of one bet waits for the one before it, and both are paid', async () => {
+  it('waits for an earlier move of the same bet, and both are paid', async () => {
     const player = await richPlayer(db.pool, ledger, 100n)
     const reference = await openBet(player, 10n)
     await Promise.all([3n, 4n, 5n].map((amount) => done(ledger.post(credit(player, reference, amount)))))
@@ -257,7 +257,7 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 102n })
   })
 
-  it('is refused, replayed and counted once as ever', async () => {
+  it('is refused, replayed and counted once as on the slow path', async () => {
     const player = await richPlayer(db.pool, ledger, 100n)
     const reference = randomUUID()
     const [stake, win, more, last] = [
@@ -269,8 +269,8 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     await done(ledger.post(stake))
     // Two wins of one bet at once are both paid.
     const moves = [win, more, stake, last, win, last, more]
-    const ends = await Promise.all(moves.map((one) => ledger.post(one)))
-    expect(ends.map((one) => one.ok && one.value.replayed)).toEqual([
+    const ends = await Promise.all(moves.map((move) => ledger.post(move)))
+    expect(ends.map((result) => result.ok && result.value.replayed)).toEqual([
       false,
       false,
       true,
@@ -293,14 +293,14 @@ describe('L25: a move of a provider with nothing to refuse', () => {
       ledger.post({ ...win, reference: second, body: 'other' }),
       ledger.post(debit(rich, randomUUID(), 5n)),
     ])
-    expect(ended.map((one) => (one.ok ? 'done' : one.error))).toEqual(['requestIdReused', 'done'])
+    expect(ended.map((result) => (result.ok ? 'done' : result.error))).toEqual(['requestIdReused', 'done'])
   })
 
-  it('of one bet, sent at once by two processes, takes each key once and ends at the same balance', async () => {
+  it('takes each key once and ends at the same balance when two processes send one bet simultaneously', async () => {
     const other = testLedger(db.pool, { clock }).ledger
     const players = await Promise.all([richPlayer(db.pool, ledger), richPlayer(db.pool, ledger)])
     const bets: [Player, string][] = []
-    for (let round = 0; round < caseCount(6, 60); round++) {
+    for (let round = 0; round < caseCount(4, 60); round++) {
       const some = players.flatMap((player) => [0, 1].map((): [Player, string] => [player, randomUUID()]))
       const wishes = some.flatMap(([player, reference]) => [
         debit(player, reference, 10n),
@@ -308,15 +308,15 @@ describe('L25: a move of a provider with nothing to refuse', () => {
         ...(round % 3 === 0 ? [rollback(player, reference)] : []),
       ])
       // A provider repeats what was not found; a rollback that came first blocks the rest.
-      const from = async (one: Ledger): Promise<void> => {
-        await Promise.all(wishes.map((wish) => one.post(wish)))
-        await Promise.all(wishes.map((wish) => one.post(wish)))
+      const from = async (instance: Ledger): Promise<void> => {
+        await Promise.all(wishes.map((wish) => instance.post(wish)))
+        await Promise.all(wishes.map((wish) => instance.post(wish)))
       }
       await Promise.all([from(ledger), from(other)])
       if (round % 3 !== 0) bets.push(...some)
     }
     for (const player of players) {
-      const count = BigInt(bets.filter(([one]) => one === player).length)
+      const count = BigInt(bets.filter(([owner]) => owner === player).length)
       expect(await walletOf(db.pool, player)).toMatchObject({
         main: 100_000n + 15n * count,
         wagered: 10n * count,
@@ -325,29 +325,31 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     await other.close()
   })
 
-  it('keeps its place among the other commands of its player, and shares a batch with other players', async () => {
+  it('keeps its place among its player’s commands and shares a batch with other players', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => richPlayer(db.pool, ledger)))
     const { ledger: single, pushes } = testLedger(db.pool, { lanes: 1, clock })
     const bets = players.flatMap((player) => [1n, 2n, 3n].map((stake) => debit(player, randomUUID(), stake)))
-    const receipts = await Promise.all(bets.map((one) => done(single.post(one))))
-    expect(new Set(receipts.map((one) => Math.floor(Number(one.transactionId) / 1024))).size).toBe(1)
-    expect(receipts.map((one) => one.balance)).toEqual(players.flatMap(() => [99_999n, 99_997n, 99_994n]))
+    const receipts = await Promise.all(bets.map((bet) => done(single.post(bet))))
+    expect(new Set(receipts.map((receipt) => Math.floor(Number(receipt.transactionId) / 1024))).size).toBe(1)
+    expect(receipts.map((receipt) => receipt.balance)).toEqual(
+      players.flatMap(() => [99_999n, 99_997n, 99_994n]),
+    )
     const last = present(players[0], 'player')
     const order = await Promise.all([
       done(single.post(debit(last, randomUUID(), 1n))),
       done(single.post(deposit(last, 5n))),
       done(single.post(debit(last, randomUUID(), 1n))),
     ])
-    expect(order.map((one) => one.balance)).toEqual([99_993n, 99_998n, 99_997n])
+    expect(order.map((receipt) => receipt.balance)).toEqual([99_993n, 99_998n, 99_997n])
     await single.settled()
     for (const { userId } of players) {
       const seqs = pushes.flatMap((push) => (push.userId === userId && 'seq' in push ? [push.seq] : []))
-      expect(seqs).toEqual(seqs.toSorted((one, two) => one - two))
+      expect(seqs).toEqual(seqs.toSorted((left, right) => left - right))
     }
     await single.close()
   })
 
-  it('starts the day of a player by the long way', async () => {
+  it('starts a player’s day by the slow path', async () => {
     const player = await richPlayer(db.pool, ledger)
     const reference = await openBet(player)
     clock.advance(36 * 3_600_000)
@@ -355,7 +357,7 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ lost: 6n })
   })
 
-  it('L2: is not taken when its places do not lie where they are counted', async () => {
+  it('L2: is rejected when its places are out of order', async () => {
     const player = await richPlayer(db.pool, ledger)
     await openBet(player)
     const post = (users: string, amounts: string) =>
@@ -376,7 +378,7 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     expect((await post(`{${userId}}`, '{0}')).rows).toEqual([{ places: null }])
   })
 
-  it('finds its bet by the primary key, which alone begins with the provider', async () => {
+  it('finds its bet by the primary key, the only index that begins with the provider', async () => {
     // The plan of a session is made while the table may be empty: another such index would look as good.
     const { rows } = await db.pool.query<{ indexname: string }>(
       `SELECT indexname FROM pg_indexes WHERE tablename = 'provider_bets' AND indexdef LIKE '%(provider%'`,
@@ -384,7 +386,7 @@ describe('L25: a move of a provider with nothing to refuse', () => {
     expect(rows).toEqual([{ indexname: 'provider_bets_pkey' }])
   })
 
-  it('adds up', async () => {
+  it('leaves a ledger that adds up', async () => {
     expect(await auditLedger(db.pool)).toEqual([])
   })
 })

@@ -47,8 +47,8 @@ const threeOf = (player: Player, reference: string) => ({
   rollback: rollback(player, reference),
 })
 
-describe('a bet at a provider’s', () => {
-  it('L25: takes the stake, and pays each win that comes', async () => {
+describe('a bet at a provider', () => {
+  it('L25: takes the stake and pays each win that arrives', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const reference = randomUUID()
@@ -72,7 +72,7 @@ describe('a bet at a provider’s', () => {
     expect(rows).toEqual([{ provider: 'acme', stake: '100', won: '300', rolled_back: false }])
   })
 
-  it('L25: that is rolled back is as if it had never been, with all that was paid for it', async () => {
+  it('L25: is undone by a rollback together with everything paid for it', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const reference = randomUUID()
@@ -87,7 +87,7 @@ describe('a bet at a provider’s', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 1000n, lost: 0n, wagered: 0n })
   })
 
-  it('L25: that lost is rolled back with one leg', async () => {
+  it('L25: is rolled back with one leg when it was lost', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const reference = randomUUID()
@@ -97,7 +97,7 @@ describe('a bet at a provider’s', () => {
     ])
   })
 
-  it('L25: whose rollback comes first is kept out, and so is its win', async () => {
+  it('L25: is blocked by a rollback that arrives first, and so is its win', async () => {
     const { ledger, pushes } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     await ledger.settled()
@@ -135,7 +135,7 @@ describe('a bet at a provider’s', () => {
     },
   )
 
-  it('L25: whose win comes before it is paid once both are there', async () => {
+  it('L25: is paid once both have arrived when its win comes first', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const { bet, win } = threeOf(player, randomUUID())
@@ -143,7 +143,7 @@ describe('a bet at a provider’s', () => {
     expect(await postAll(ledger, [bet, win])).toEqual([900n, 1150n])
   })
 
-  it('L25: delivered 10 times in a row has one effect', async () => {
+  it('L25: has one effect when it is delivered 10 times in a row', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const { bet, win, rollback: back } = threeOf(player, randomUUID())
@@ -158,7 +158,7 @@ describe('a bet at a provider’s', () => {
     }
   })
 
-  it('L25: delivered 100 times at once to two processes has one effect', async () => {
+  it('L25: has one effect when it is delivered 100 times at once to two processes', async () => {
     const pool = openPool({ url: db.url, as: 'app', max: 4, log: { warn: () => {} } })
     const ledgers = [test.ledger, testLedger(pool).ledger]
     const player = await richPlayer(db.pool, test.ledger, 1000n)
@@ -172,14 +172,14 @@ describe('a bet at a provider’s', () => {
         times(50, (i) => i).flatMap(() => ledgers.map((ledger) => ledger.post(command))),
       )
       expect(new Set(results.map(outcomeOf))).toEqual(new Set([after]))
-      expect(results.filter((one) => one.ok && !one.value.replayed)).toHaveLength(1)
+      expect(results.filter((result) => result.ok && !result.value.replayed)).toHaveLength(1)
       expect(await walletOf(db.pool, player)).toMatchObject({ main: after })
     }
     await ledgers[1]?.close()
     await pool.end()
   })
 
-  it('L25: is rolled back once, under whichever key', async () => {
+  it('L25: is rolled back once, under any key', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const reference = randomUUID()
@@ -192,7 +192,7 @@ describe('a bet at a provider’s', () => {
     expect(await ledger.post(credit(player, reference, 5n))).toEqual({ ok: false, error: 'rolledBack' })
   })
 
-  it('L25: is taken once under its name, under whichever key', async () => {
+  it('L25: is taken once under its reference, under any key', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const reference = randomUUID()
@@ -203,7 +203,7 @@ describe('a bet at a provider’s', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 800n })
   })
 
-  it('L25: of another player is unknown', async () => {
+  it('L25: is unknown to another player', async () => {
     const { ledger } = test
     const [owner, rival] = [
       await richPlayer(db.pool, ledger, 1000n),
@@ -216,7 +216,7 @@ describe('a bet at a provider’s', () => {
     expect(await walletOf(db.pool, rival)).toMatchObject({ main: 1000n, seq: 2n })
   })
 
-  it('L25: is refused for want of money, and its rollback too when the win is spent', async () => {
+  it('L25: is refused for lack of money, and so is its rollback when the win is spent', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     const reference = randomUUID()
@@ -236,14 +236,14 @@ describe('a bet at a provider’s', () => {
     expect(await done(ledger.post(back))).toMatchObject({ balance: 0n })
   })
 
-  it.each([0n, -1n, 2n ** 53n])('L5: of %s throws', async (amount) => {
+  it.each([0n, -1n, 2n ** 53n])('L5: throws on %s', async (amount) => {
     const player = await newPlayer(db.pool)
     for (const command of [debit(player, 'x', amount), credit(player, 'x', amount)])
       await expect(test.ledger.post(command)).rejects.toThrow('above 0 and within bounds')
   })
 })
 
-describe('a settlement of a provider', () => {
+describe('a settlement by a provider', () => {
   const placed = async (balance: bigint, stake: bigint) => {
     const player = await richPlayer(db.pool, test.ledger, balance)
     const reference = randomUUID()
@@ -258,7 +258,7 @@ describe('a settlement of a provider', () => {
     return rows[0]
   }
 
-  it('L55: states the payout in all: the difference moves, in one leg', async () => {
+  it('L55: states the total payout, so only the difference moves, in one leg', async () => {
     const { player, reference } = await placed(1000n, 100n)
     const legs = async (amount: bigint) =>
       legsOf(db.pool, await done(test.ledger.post(settleAtProvider(player, reference, amount, 'settled'))))
@@ -269,7 +269,7 @@ describe('a settlement of a provider', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 900n, lost: 100n, wagered: 100n })
   })
 
-  it('L55: of 0 closes the bet, and is not announced', async () => {
+  it('L55: closes the bet without an announcement when it is 0', async () => {
     const { player, reference } = await placed(1000n, 100n)
     await test.ledger.settled()
     const before = test.pushes.length
@@ -279,7 +279,7 @@ describe('a settlement of a provider', () => {
     expect(await betRow(reference)).toEqual({ won: 0, due: 0, cashed: 0, status: 'SETTLED' })
   })
 
-  it('L55: that takes back more than there is is refused, or takes what there is and the rest is owed', async () => {
+  it('L55: takes back more than the balance only as a debt, and otherwise is refused', async () => {
     const { player, reference } = await placed(100n, 100n)
     await done(test.ledger.post(settleAtProvider(player, reference, 500n, 'settled')))
     await done(test.ledger.post(play(player, 450n, 0n)))
@@ -297,7 +297,7 @@ describe('a settlement of a provider', () => {
     expect(await betRow(reference)).toMatchObject({ won: 200, due: 200 })
   })
 
-  it('L55: that leaves a debt keeps as much of the balance from being withdrawn', async () => {
+  it('L55: keeps the amount of a debt from being withdrawn', async () => {
     const { player, reference } = await placed(100n, 100n)
     await done(test.ledger.post(settleAtProvider(player, reference, 500n, 'settled')))
     await done(test.ledger.post(play(player, 450n, 0n)))
@@ -307,7 +307,7 @@ describe('a settlement of a provider', () => {
     expect(await done(test.ledger.post(withdraw(player, 10n)))).toMatchObject({ balance: 250n })
   })
 
-  it('L55: of a whole cash-out stands, until it is opened again', async () => {
+  it('L55: stands after a full cash-out until the bet is reopened', async () => {
     const { player, reference } = await placed(100n, 100n)
     const post = async (amount: bigint, as: 'settled' | 'cashedOut' | 'part' | 'open') =>
       outcomeOf(await test.ledger.post(settleAtProvider(player, reference, amount, as)))
@@ -321,7 +321,7 @@ describe('a settlement of a provider', () => {
     expect(await betRow(reference)).toEqual({ won: 210, due: 210, cashed: 10, status: 'SETTLED' })
   })
 
-  it('L56: that refunds the stake takes back what the stake counted for; settled anew it counts again', async () => {
+  it('L56: takes back the wagering of a refunded stake and restores it when settled again', async () => {
     const { ledger } = test
     const { player, reference } = await placed(1000n, 100n)
     // Both begin above the stake: uncounted, it must not help to meet them.
@@ -356,7 +356,7 @@ describe('a settlement of a provider', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 1500n, lost: 0n })
   })
 
-  it('L55: that makes a debt tells the player, once for a debt that does not grow', async () => {
+  it('L55: notifies the player of a debt once while it does not grow', async () => {
     const { player, reference } = await placed(100n, 100n)
     await done(test.ledger.post(settleAtProvider(player, reference, 500n, 'settled')))
     await done(test.ledger.post(play(player, 450n, 0n)))
@@ -375,7 +375,7 @@ describe('a settlement of a provider', () => {
     ])
   })
 
-  it('L55: comes too late for a bet that was rolled back, and stops a rollback that minds it', async () => {
+  it('L55: is too late after a rollback and blocks one that requires an unsettled bet', async () => {
     const { player, reference } = await placed(100n, 100n)
     const settled = settleAtProvider(player, reference, 50n, 'settled')
     await done(test.ledger.post(settled))
@@ -391,7 +391,7 @@ describe('a settlement of a provider', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 100n, lost: 0n, wagered: 0n })
   })
 
-  it('L55: of a free bet pays; a free bet that is rolled back takes only its win back', async () => {
+  it('L55: pays a free bet, whose rollback takes only the win back', async () => {
     const player = await richPlayer(db.pool, test.ledger, 100n)
     const [won, lost] = [randomUUID(), randomUUID()]
     for (const reference of [won, lost])
@@ -407,6 +407,6 @@ describe('a settlement of a provider', () => {
   })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of providers', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })

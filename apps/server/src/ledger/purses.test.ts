@@ -66,7 +66,7 @@ describe('a bonus', () => {
   })
 
   it.each(['task', 'register'] as const)(
-    'L22: moves from %s to main when its wagering is done',
+    'L22: moves from %s to main when its wagering is complete',
     async (purse) => {
       const { ledger } = test
       const player = await richPlayer(db.pool, ledger, 1000n)
@@ -94,7 +94,7 @@ describe('a bonus', () => {
     expect(await ledger.post(release(player, bonus.bonusId))).toEqual({ ok: false, error: 'bonusReleased' })
   })
 
-  it('L22: is taken back once: out of its purse, or out of main once it was released and as long as it is there', async () => {
+  it('L22: is revoked once, from its purse or, after its release, from the rest in main', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     const [locked, free, spent] = [
@@ -124,7 +124,7 @@ describe('a bonus', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 150n, task: 0n, register: 0n })
   })
 
-  it('L22: that was taken out of main comes back there, as often as it was taken', async () => {
+  it('L22: returns to main as often as it was taken from there', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     const [free, locked] = [grant(player, 'task', 30n, 0n), grant(player, 'register', 40n, 10n)]
@@ -150,7 +150,7 @@ describe('a bonus', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 130n, task: 0n, register: 0n })
   })
 
-  it('L22: is not taken for a refund that has come back, nor for one of somebody else', async () => {
+  it('L22: is not revoked for a returned refund or another player’s', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     const rival = await richPlayer(db.pool, ledger, 100n)
@@ -167,7 +167,7 @@ describe('a bonus', () => {
     expect((await ledger.post(revoke(player, bonus.bonusId, { withdrawalId }))).ok).toBe(true)
   })
 
-  it('L22: of another player is as unknown as one that never was', async () => {
+  it('L22: is unknown to another player', async () => {
     const { ledger } = test
     const [owner, rival] = [await newPlayer(db.pool), await newPlayer(db.pool)]
     const bonus = grant(owner, 'task', 500n, 0n)
@@ -177,22 +177,22 @@ describe('a bonus', () => {
     expect(await walletOf(db.pool, rival)).toMatchObject({ main: 0n, task: 500n })
   })
 
-  it('L22: counts its wagering after that of the bonuses before it', async () => {
+  it('L22: counts its wagering after that of earlier bonuses', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     await lose(player, 40n)
-    const [one, two] = [grant(player, 'task', 5n, 100n), grant(player, 'register', 6n, 200n)]
-    await postAll(ledger, [one, two])
+    const [first, second] = [grant(player, 'task', 5n, 100n), grant(player, 'register', 6n, 200n)]
+    await postAll(ledger, [first, second])
     expect(await marksOf(player)).toMatchObject([{ release_at: '140' }, { release_at: '340' }])
     await lose(player, 100n)
-    const both = [release(player, two.bonusId), release(player, one.bonusId)]
+    const both = [release(player, second.bonusId), release(player, first.bonusId)]
     expect(await postAll(ledger, both)).toEqual(['wageringLeft', 865n])
     // The second requirement is not met yet, so the third starts after it. Once none is open, the count starts from
     // here.
     const three = grant(player, 'task', 7n, 10n)
     await done(ledger.post(three))
     await lose(player, 210n)
-    await postAll(ledger, [release(player, two.bonusId), release(player, three.bonusId)])
+    await postAll(ledger, [release(player, second.bonusId), release(player, three.bonusId)])
     await lose(player, 1n)
     await done(ledger.post(grant(player, 'task', 8n, 10n)))
     expect(await marksOf(player)).toEqual([
@@ -203,7 +203,7 @@ describe('a bonus', () => {
     ])
   })
 
-  it('L22: counts from what was staked when the bonuses before it are done, though not yet released', async () => {
+  it('L22: counts stakes from when earlier bonuses are complete, although not yet released', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     await done(ledger.post(grant(player, 'task', 5n, 10n)))
@@ -212,7 +212,7 @@ describe('a bonus', () => {
     expect(await marksOf(player)).toMatchObject([{ release_at: '10' }, { release_at: '70' }])
   })
 
-  it('L22: is not brought nearer by a stake that came back whole', async () => {
+  it('L22: ignores a stake that was refunded in full', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bonus = grant(player, 'task', 5n, 10n)
@@ -231,7 +231,7 @@ describe('a bonus', () => {
     expect((await ledger.post(release(player, bonus.bonusId))).ok).toBe(true)
   })
 
-  it('L22: is brought nearer by an open bet only once it is settled, and by a provider’s until it is rolled back', async () => {
+  it('L22: counts an open bet only once it is settled, and a provider’s until its rollback', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const bet = hold(player, 100n)
@@ -242,7 +242,7 @@ describe('a bonus', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ wagered: 100n })
   })
 
-  it('L22: stays when a stake that released it is rolled back, which is then owed before the next', async () => {
+  it('L22: stays released when its stake is rolled back, which is owed before the next bonus', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const reference = randomUUID()
@@ -258,7 +258,7 @@ describe('a bonus', () => {
     ])
   })
 
-  it('L22: throws on an id that is taken, and on bounds that no bonus has', async () => {
+  it('L22: throws on a used id and on impossible bounds', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
     const bonus = grant(player, 'task', 5n, 10n)
@@ -292,45 +292,45 @@ describe('a transfer', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 250n, task: 150n, register: 200n })
   })
 
-  it.each(['main', 'task', 'register'] as const)('L23: takes no more than is in %s', async (from) => {
-    const { ledger } = test
-    const player = await richPlayer(db.pool, ledger, 600n)
-    await postAll(ledger, [
-      transfer(player, 'main', 'task', 200n),
-      transfer(player, 'main', 'register', 200n),
-    ])
-    const to = from === 'main' ? 'task' : 'main'
-    expect(await ledger.post(transfer(player, from, to, 201n))).toEqual({
-      ok: false,
-      error: 'insufficientFunds',
-    })
-    expect((await ledger.post(transfer(player, from, to, 200n))).ok).toBe(true)
-  })
-
-  it.each(['task', 'register'] as const)(
-    'L23: leaves in %s what an active bonus has put there',
-    async (purse) => {
+  it.each(['main', 'task', 'register'] as const)(
+    'L23: takes no more than the balance of %s',
+    async (from) => {
       const { ledger } = test
-      const other = purse === 'task' ? 'register' : 'task'
-      const player = await richPlayer(db.pool, ledger, 100n)
-      const bonus = grant(player, purse, 500n, 0n)
-      await postAll(ledger, [bonus, grant(player, other, 70n, 9n), transfer(player, 'main', purse, 30n)])
-      for (const to of ['main', other] as const)
-        expect(await ledger.post(transfer(player, purse, to, 31n))).toEqual({
-          ok: false,
-          error: 'insufficientFunds',
-        })
-      expect(await ledger.post(transfer(player, other, 'main', 1n))).toEqual({
+      const player = await richPlayer(db.pool, ledger, 600n)
+      await postAll(ledger, [
+        transfer(player, 'main', 'task', 200n),
+        transfer(player, 'main', 'register', 200n),
+      ])
+      const to = from === 'main' ? 'task' : 'main'
+      expect(await ledger.post(transfer(player, from, to, 201n))).toEqual({
         ok: false,
         error: 'insufficientFunds',
       })
-      expect((await ledger.post(transfer(player, purse, 'main', 30n))).ok).toBe(true)
-      await done(ledger.post(release(player, bonus.bonusId)))
-      expect(await walletOf(db.pool, player)).toMatchObject({ main: 600n, [purse]: 0n, [other]: 70n })
+      expect((await ledger.post(transfer(player, from, to, 200n))).ok).toBe(true)
     },
   )
 
-  it('L5: from a purse into itself, or of nothing, throws', async () => {
+  it.each(['task', 'register'] as const)('L23: leaves the amount of an active bonus in %s', async (purse) => {
+    const { ledger } = test
+    const other = purse === 'task' ? 'register' : 'task'
+    const player = await richPlayer(db.pool, ledger, 100n)
+    const bonus = grant(player, purse, 500n, 0n)
+    await postAll(ledger, [bonus, grant(player, other, 70n, 9n), transfer(player, 'main', purse, 30n)])
+    for (const to of ['main', other] as const)
+      expect(await ledger.post(transfer(player, purse, to, 31n))).toEqual({
+        ok: false,
+        error: 'insufficientFunds',
+      })
+    expect(await ledger.post(transfer(player, other, 'main', 1n))).toEqual({
+      ok: false,
+      error: 'insufficientFunds',
+    })
+    expect((await ledger.post(transfer(player, purse, 'main', 30n))).ok).toBe(true)
+    await done(ledger.post(release(player, bonus.bonusId)))
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 600n, [purse]: 0n, [other]: 70n })
+  })
+
+  it('L5: throws from a purse into itself or on an amount of zero', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     await expect(ledger.post(transfer(player, 'main', 'main', 1n))).rejects.toThrow(
@@ -343,6 +343,6 @@ describe('a transfer', () => {
   })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of purses', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })

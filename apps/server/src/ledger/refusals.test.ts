@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { openPool } from '../platform/db/pool.ts'
 import { auditLedger } from './audit/audit.ts'
 import type { LedgerCommand } from './commands.ts'
-import { forgetRefusals } from './refusals-job.ts'
+import { forgetRefusals } from './jobs.ts'
 import { outcomeOf } from './testing/books.fixture.ts'
 import {
   debit,
@@ -22,7 +22,7 @@ import {
   settle,
   type TestLedger,
   testLedger,
-  untilOneWaitsForALock,
+  untilOneBlocked,
 } from './testing/ledger.fixture.ts'
 
 // Two ledgers with separate connections: the process that died with a batch in flight, and its successor.
@@ -70,7 +70,7 @@ async function lateBatch(player: Player, commands: readonly LedgerCommand[]) {
   await blocker.query('BEGIN')
   await blocker.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player.userId])
   const all = Promise.all(commands.map((command) => dead.ledger.post(command)))
-  await untilOneWaitsForALock(db.owner)
+  await untilOneBlocked(db.owner)
   return async () => {
     await blocker.query('ROLLBACK')
     blocker.release()
@@ -81,14 +81,14 @@ async function lateBatch(player: Player, commands: readonly LedgerCommand[]) {
 const openBets = async (player: Player): Promise<number> =>
   (await db.pool.query('SELECT FROM open_bets WHERE user_id = $1', [player.userId])).rowCount ?? 0
 
-describe('a bet that was refused', () => {
+describe('a refused bet', () => {
   it.each([
     ['that sorts by time', (player: Player) => hold(player, 10n, { exclusive: true })],
     [
       'of any other form',
       (player: Player) => hold(player, 10n, { exclusive: true, key: `Zx8:${player.userId}` }),
     ],
-  ])('L35: is not made by an earlier try of it that comes late, under a key %s', async (_, second) => {
+  ])('L35: is not made by a late earlier attempt, under a key %s', async (_, second) => {
     const [before, player] = await twoPlayers(1000n)
     const open = hold(player, 10n, { exclusive: true })
     await done(alive.ledger.post(open))
@@ -102,12 +102,12 @@ describe('a bet that was refused', () => {
   })
 
   it.each([
-    ['the short way', play],
-    ['the long way', playLong],
-  ])('L35: is not played by an earlier try of it that comes late, by %s', async (_, make) => {
+    ['the fast path', play],
+    ['the slow path', playLong],
+  ])('L35: is not played by a late earlier attempt, on %s', async (_, make) => {
     const [before, player] = await twoPlayers(100n)
     // From now on the process knows the nonces, and takes the fast path where there is one.
-    for (const one of [before, player]) await done(dead.ledger.post(play(one, 1n, 1n)))
+    for (const payer of [before, player]) await done(dead.ledger.post(play(payer, 1n, 1n)))
     const bet = make(player, 101n, 0n)
     const goesOn = await lateTry(before, bet)
     expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
@@ -117,9 +117,9 @@ describe('a bet that was refused', () => {
   })
 
   it.each([
-    ['the short way', {}],
-    ['the long way', { answer: 'kept' }],
-  ])('L35: at a provider is not made by an earlier try of it that comes late, by %s', async (_, change) => {
+    ['the fast path', {}],
+    ['the slow path', { answer: 'kept' }],
+  ])('L35: is not made at a provider by a late earlier attempt, on %s', async (_, change) => {
     const [before, player] = await twoPlayers(100n)
     const bet = debit(player, randomUUID(), 101n, change)
     const goesOn = await lateTry(before, bet)
@@ -134,22 +134,19 @@ describe('a bet that was refused', () => {
     ['provider.debit', (player: Player) => debit(player, randomUUID(), 101n)],
     ['bet.play', (player: Player) => play(player, 101n, 0n)],
     ['bet.play under a key of its own', (player: Player) => playLong(player, 101n, 0n)],
-  ])(
-    'L35: is answered with the same refusal again, and another one has to take another key: %s',
-    async (_, make) => {
-      const player = await richPlayer(db.pool, alive.ledger, 100n)
-      const bet = make(player)
-      expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
-      await done(alive.ledger.post(deposit(player, 1n)))
-      expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
-      const other = { ...bet, body: 'another request' }
-      expect(await alive.ledger.post(other)).toEqual({ ok: false, error: 'requestIdReused' })
-      expect(await alive.ledger.balances(player.userId)).toMatchObject({ main: 101n, seq: 4 })
-      expect(await alive.ledger.post(make(player))).toMatchObject({ ok: true })
-    },
-  )
+  ])('L35: repeats its refusal, so a new attempt needs another key: %s', async (_, make) => {
+    const player = await richPlayer(db.pool, alive.ledger, 100n)
+    const bet = make(player)
+    expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
+    await done(alive.ledger.post(deposit(player, 1n)))
+    expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
+    const other = { ...bet, body: 'another request' }
+    expect(await alive.ledger.post(other)).toEqual({ ok: false, error: 'requestIdReused' })
+    expect(await alive.ledger.balances(player.userId)).toMatchObject({ main: 101n, seq: 4 })
+    expect(await alive.ledger.post(make(player))).toMatchObject({ ok: true })
+  })
 
-  it('L35: because its seed pair has gone is made with the next one, under the same key', async () => {
+  it('L35: is made with the next seed pair under the same key when its pair was retired', async () => {
     const player = await richPlayer(db.pool, alive.ledger, 100n)
     const seedPairId = await newSeedPair(db.pool, player.userId)
     const bet = hold(player, 10n)
@@ -157,7 +154,7 @@ describe('a bet that was refused', () => {
     expect(await alive.ledger.post({ ...bet, seedPairId })).toMatchObject({ ok: true })
   })
 
-  it('L35: is forgotten after an hour, and not before', async () => {
+  it('L35: is forgotten after an hour and not before', async () => {
     const player = await newPlayer(db.pool)
     const [old, recent] = [hold(player, 1n), hold(player, 1n)]
     for (const bet of [old, recent]) await alive.ledger.post(bet)
@@ -172,7 +169,7 @@ describe('a bet that was refused', () => {
     expect(rows).toEqual([{ key: recent.key }])
   })
 
-  it('L35: and is forgotten while a batch looks at it again, is told to take another key', async () => {
+  it('L35: needs another key when it is forgotten while a batch retries it', async () => {
     const player = await newPlayer(db.pool)
     const bet = hold(player, 1n)
     expect(await alive.ledger.post(bet)).toEqual({ ok: false, error: 'insufficientFunds' })
@@ -190,6 +187,6 @@ describe('a bet that was refused', () => {
   })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of refusals', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })

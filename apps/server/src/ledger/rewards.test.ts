@@ -1,4 +1,4 @@
-import type { CurrencyId, Programme } from '@baize/contract'
+import type { CurrencyId, Programme } from '@baize/contract/shared'
 import { DAY_MS, minor, type Result } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -53,7 +53,7 @@ async function budgetOf(programme: Programme, currencyId: CurrencyId = 'USD') {
 }
 
 describe('the edge of stakes', () => {
-  it('L40: counts stake times house edge, the same on both paths, and nothing for a stake that came back whole', async () => {
+  it('L40: counts stake times house edge, the same on both paths, and nothing for a refunded stake', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger)
     await done(ledger.post(play(player, 100n, 250n, { rtpTenThousandths: 9900 })))
@@ -73,7 +73,7 @@ describe('the edge of stakes', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ edge: 0n, wagered: 0n })
   })
 
-  it('L40: is kept by day, week and month once the period is over', async () => {
+  it('L40: is stored by day, week and month once the period is over', async () => {
     const { ledger, clock } = testLedger(db.pool)
     const player = await richPlayer(db.pool, ledger)
     await done(ledger.post(play(player, 100n, 0n)))
@@ -107,7 +107,7 @@ describe('a wagering requirement', () => {
     }
   })
 
-  it('L41: is met once less than its dust is left', async () => {
+  it('L41: is met once less than its tolerance remains', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger)
     const bonus = grant(player, 'task', 5n, 100n, { dust: minor(10n) })
@@ -117,25 +117,25 @@ describe('a wagering requirement', () => {
     expect(nameOf(await ledger.post(release(player, bonus.bonusId)))).toBe('done')
   })
 
-  it('L45: limits the stake while it is open, of every kind of bet, and no longer', async () => {
+  it('L45: limits every kind of stake while it is open', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger)
-    const [one, other] = [
+    const [first, second] = [
       grant(player, 'task', 5n, 10n, { maxStake: minor(20n) }),
       grant(player, 'task', 6n, 0n, { maxStake: minor(10n) }),
     ]
-    await postAll(ledger, [one, other])
+    await postAll(ledger, [first, second])
     for (const command of [play(player, 11n, 0n), hold(player, 11n), debit(player, randomUUID(), 11n)])
       expect(nameOf(await ledger.post(command))).toBe('stakeOverBonus')
     await done(ledger.post(play(player, 10n, 0n)))
-    await done(ledger.post(release(player, other.bonusId)))
+    await done(ledger.post(release(player, second.bonusId)))
     await done(ledger.post(play(player, 20n, 0n)))
     expect(nameOf(await ledger.post(play(player, 21n, 0n)))).toBe('stakeOverBonus')
-    await done(ledger.post(revoke(player, one.bonusId, { locked: true, given: true })))
+    await done(ledger.post(revoke(player, first.bonusId, { locked: true, given: true })))
     await done(ledger.post(play(player, 1000n, 0n)))
   })
 
-  it('L46: ends at its time, unless it is met by then', async () => {
+  it('L46: expires at its time unless it is met by then', async () => {
     const { ledger, clock } = testLedger(db.pool)
     const player = await richPlayer(db.pool, ledger)
     const expiresMs = clock.now() + DAY_MS
@@ -169,7 +169,7 @@ describe('a reward', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 60n, task: 0n })
   })
 
-  it('L42: is refused when the budget has less, is off, or the player is barred or on a break, and nothing moves', async () => {
+  it('L42: is refused when the budget is short or off, or the player is barred or on a break', async () => {
     const { ledger, clock } = test
     const player = await newPlayer(db.pool)
     expect(nameOf(await ledger.post(reward(player, 1n, { programme: 'wheel' })))).toBe('rewardBudgetSpent')
@@ -202,7 +202,7 @@ describe('a reward', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 10n })
   })
 
-  it('L44: stops at the programme’s cap of the day, and goes on the next day', async () => {
+  it('L44: stops at the programme’s cap of the day and continues the next day', async () => {
     const { ledger, clock } = testLedger(db.pool)
     const player = await newPlayer(db.pool)
     const terms = { programme: 'scratch', cap: minor(50n) } as const
@@ -218,7 +218,7 @@ describe('a reward', () => {
     await ledger.close()
   })
 
-  it('L42: of many at once from several processes never takes more than the budget', async () => {
+  it('L42: never exceeds the budget when several processes grant many simultaneously', async () => {
     const { ledger } = test
     const other = testLedger(db.pool)
     await done(ledger.post(fund('USD', 95n, { programme: 'levelUp' })))
@@ -235,7 +235,7 @@ describe('a reward', () => {
 })
 
 describe('a budget', () => {
-  it('L47: accrues its share of the edge, to the minor unit, and keeps the rest for the next time', async () => {
+  it('L47: accrues its share of the edge, to the minor unit, and carries the remainder over', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool, 'BRL')
     await done(ledger.post(deposit(player, 10_000_000n)))
@@ -251,7 +251,7 @@ describe('a budget', () => {
     expect(await budgetOf('salary', 'BRL')).toBe(1050n)
   })
 
-  it('L47: accrues nothing for the time that its programme is off', async () => {
+  it('L47: accrues nothing while its programme is off', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool, 'BRL')
     await done(ledger.post(deposit(player, 10_000_000n)))
@@ -264,7 +264,7 @@ describe('a budget', () => {
     expect(nameOf(await ledger.post(accrue('BRL', at)))).toBe('nothingAccrued')
   })
 
-  it('L42: pays for a packet, and takes back what nobody claimed', async () => {
+  it('L42: pays for a packet and takes back the unclaimed rest', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
     const rain = { programme: 'rain' } as const
@@ -279,7 +279,7 @@ describe('a budget', () => {
   })
 })
 
-it('L18: after all of the above the ledger adds up, and a budget that was changed by hand is found', async () => {
+it('L18: the ledger adds up after all tests of rewards, and a hand-edited budget is found', async () => {
   expect(await auditLedger(db.owner)).toEqual([])
   await db.owner.query(`UPDATE reward_budgets SET balance = balance + 1 WHERE programme = 'rain'`)
   expect((await auditLedger(db.owner)).map(({ what }) => what)).toContain('budgets')

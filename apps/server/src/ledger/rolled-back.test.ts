@@ -51,8 +51,8 @@ async function leftOf(player: Player): Promise<{ bonuses: bigint[]; deposits: bi
   }
 }
 
-describe('L22: a stake from before a grant that is rolled back', () => {
-  it('does not raise what is left to stake for the bonus', async () => {
+describe('L22: the rollback of a stake from before a grant', () => {
+  it('does not raise the remaining wagering of the bonus', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, RICH)
     const before = debit(player, randomUUID(), 30n)
@@ -67,7 +67,7 @@ describe('L22: a stake from before a grant that is rolled back', () => {
     expect((await ledger.post(release(player, bonus.bonusId))).ok).toBe(true)
   })
 
-  it('does not raise that of the next bonus either, where the one it came before is released already', async () => {
+  it('does not raise the wagering of the next bonus after an earlier one was released', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, RICH)
     const before = debit(player, randomUUID(), 30n)
@@ -77,7 +77,7 @@ describe('L22: a stake from before a grant that is rolled back', () => {
     expect(await leftOf(player)).toMatchObject({ bonuses: [0n, 20n] })
   })
 
-  it('is owed before the next where it had released a bonus, also when the next was granted before the rollback', async () => {
+  it('is owed before the next bonus when the stake released one, even if the next was granted before', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, RICH)
     const first = grant(player, 'task', 5n, 30n)
@@ -88,7 +88,7 @@ describe('L22: a stake from before a grant that is rolled back', () => {
     expect(await leftOf(player)).toMatchObject({ bonuses: [30n, 70n] })
   })
 
-  it('moves every later bonus of a row, and none that was granted before the stake', async () => {
+  it('moves every later bonus of a series and none granted before the stake', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, RICH)
     const stakes = [debit(player, randomUUID(), 7n), debit(player, randomUUID(), 11n)] as const
@@ -102,7 +102,7 @@ describe('L22: a stake from before a grant that is rolled back', () => {
     expect(await leftOf(player)).toMatchObject({ bonuses: [5n, 8n, 108n, 208n] })
   })
 
-  it('does not raise what is left to stake of a deposit', async () => {
+  it('does not raise the remaining wagering of a deposit', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, RICH)
     const before = debit(player, randomUUID(), 30n)
@@ -140,7 +140,7 @@ async function afterSteps(steps: readonly Step[], isMade: boolean, order: number
   return leftOf(player)
 }
 
-it('L22: stakes that are rolled back leave as much to stake as if they had never been made', async () => {
+it('L22: stakes that are rolled back leave as much wagering as if they had never been made', async () => {
   const step = fc.record({
     kind: fc.constantFrom<Step['kind']>('stake', 'undone', 'undone', 'grant', 'grant', 'deposit'),
     size: fc.integer({ min: 1, max: 100 }),
@@ -149,11 +149,11 @@ it('L22: stakes that are rolled back leave as much to stake as if they had never
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), fc.nat(9), async (steps, order) => {
       expect(await afterSteps(steps, true, order)).toEqual(await afterSteps(steps, false, order))
     }),
-    { numRuns: caseCount(25, 60) },
+    { numRuns: caseCount(15, 60) },
   )
 })
 
-it('L22: a bonus that was taken back stays where the later ones counted from', async () => {
+it('L22: a revoked bonus still marks the point from which later ones count', async () => {
   const { ledger } = test
   const player = await richPlayer(db.pool, ledger, RICH)
   const before = debit(player, randomUUID(), 30n)
@@ -163,6 +163,6 @@ it('L22: a bonus that was taken back stays where the later ones counted from', a
   expect(await leftOf(player)).toMatchObject({ bonuses: [10n, 30n] })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of rollbacks', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })

@@ -17,7 +17,7 @@ import {
   settle,
   step,
   testLedger,
-  untilOneWaitsForALock,
+  untilOneBlocked,
 } from './testing/ledger.fixture.ts'
 
 let db: TestDatabase
@@ -77,8 +77,8 @@ const plainly = (answer: Answer) =>
     ? { ...answer.receipt, transactionId: Number(answer.receipt.transactionId) % 1024 }
     : answer.outcome
 
-describe('L33: a settlement that no player requested', () => {
-  it('does the same by the short way and by the long one, to the row', async () => {
+describe('L33: a settlement by the house', () => {
+  it('gives the same rows by the fast path and by the slow one', async () => {
     const players = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
     const bets: { player: Player; bet: BetId }[] = []
     for (const player of players)
@@ -111,26 +111,26 @@ describe('L33: a settlement that no player requested', () => {
     )
   })
 
-  it('is left to the long way with all of its player when one does not fit, and the others are taken', async () => {
-    const [one, other] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
+  it('is left to the slow path with all settlements of its player when one does not fit, and the others are taken', async () => {
+    const [first, second] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
     const [bet, others, ended, moved] = [
-      await heldBet(one),
-      await heldBet(other),
-      await heldBet(other),
-      await heldBet(other),
+      await heldBet(first),
+      await heldBet(second),
+      await heldBet(second),
+      await heldBet(second),
     ]
-    await done(ledger.post(settle(other, ended, 5n)))
-    await done(ledger.post(step(other, moved, 0)))
+    await done(ledger.post(settle(second, ended, 5n)))
+    await done(ledger.post(step(second, moved, 0)))
     for (const wrong of [
-      settle(other, ended, 5n),
-      settle(other, moved, 5n),
-      settle(other, bet, 5n),
-      settle(other, next(), 5n),
+      settle(second, ended, 5n),
+      settle(second, moved, 5n),
+      settle(second, bet, 5n),
+      settle(second, next(), 5n),
     ]) {
-      const settles = [settle(one, bet, 7n), settle(other, others, 9n), wrong]
+      const settles = [settle(first, bet, 7n), settle(second, others, 9n), wrong]
       const { answers, announcements } = await trace(
         (client) => postSettles(client, settles, clock.now()),
-        [one, other],
+        [first, second],
       )
       expect(answers.map(plainly)).toEqual([
         expect.objectContaining({ replayed: false, ref: bet }),
@@ -138,12 +138,12 @@ describe('L33: a settlement that no player requested', () => {
         'notPlain',
       ])
       expect(announcements).toHaveLength(1)
-      const alone = await trace((client) => postSettles(client, [wrong], clock.now()), [other])
+      const alone = await trace((client) => postSettles(client, [wrong], clock.now()), [second])
       expect(alone).toMatchObject({ told: false, announcements: [] })
     }
   })
 
-  it('waits for its wallet, and sees what the batch before it left', async () => {
+  it('waits for its wallet and sees the results of the previous batch', async () => {
     const player = await richPlayer(db.pool, ledger)
     const [bet, other] = [await heldBet(player), await heldBet(player)]
     const [first, second] = [await db.pool.connect(), await db.pool.connect()]
@@ -151,7 +151,7 @@ describe('L33: a settlement that no player requested', () => {
       await first.query('BEGIN')
       await postSettles(first, [settle(player, bet, 25n)], clock.now())
       const later = postSettles(second, [settle(player, other, 7n)], clock.now())
-      await untilOneWaitsForALock(db.owner)
+      await untilOneBlocked(db.owner)
       await first.query('COMMIT')
       expect((await later).answers.map(plainly)).toEqual([expect.objectContaining({ balance: 100_012n })])
     } finally {
@@ -160,7 +160,7 @@ describe('L33: a settlement that no player requested', () => {
     }
   })
 
-  it('is refused for the same reasons as ever', async () => {
+  it('is refused for the same reasons as on the slow path', async () => {
     const [player, other] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
     const [bet, second] = [await heldBet(player), await heldBet(player)]
     const paid = settle(player, bet, 25n)
@@ -184,12 +184,12 @@ describe('L33: a settlement that no player requested', () => {
     await done(ledger.post(settle(player, second, 0n)))
   })
 
-  it('starts the day of a player by the long way', async () => {
+  it('starts a player’s day by the slow path', async () => {
     const player = await richPlayer(db.pool, ledger)
     const bets = [await heldBet(player), await heldBet(player)]
     clock.advance(36 * 3_600_000)
     const receipts = await Promise.all(bets.map((bet) => done(ledger.post(settle(player, bet, 0n)))))
-    expect(receipts.map((one) => one.balance)).toEqual([99_980n, 99_980n])
+    expect(receipts.map((receipt) => receipt.balance)).toEqual([99_980n, 99_980n])
     const { rows } = await db.pool.query<{ lost_by_day: string; lost: string }>(
       'SELECT lost, lost_by_day FROM ledger_wallets WHERE user_id = $1',
       [player.userId],
@@ -198,7 +198,7 @@ describe('L33: a settlement that no player requested', () => {
     expect(rows).toEqual([{ lost: '20', lost_by_day: '20' }])
   })
 
-  it('counts once when two processes settle it, or a player’s cash-out comes at the same time', async () => {
+  it('counts once when two processes settle it or the player cashes out simultaneously', async () => {
     const other = testLedger(db.pool, { clock }).ledger
     const players = await Promise.all([richPlayer(db.pool, ledger), richPlayer(db.pool, ledger)])
     for (let round = 0; round < 15; round++) {
@@ -211,18 +211,18 @@ describe('L33: a settlement that no player requested', () => {
         return settle(player, bet, 10n, { key: keyOf(next(), player.userId) })
       })
       const [ours, theirs] = await Promise.all([
-        Promise.all(wishes.map((one) => ledger.post(one))),
-        Promise.all(rivals.map((one) => other.post(one))),
+        Promise.all(wishes.map((wish) => ledger.post(wish))),
+        Promise.all(rivals.map((rival) => other.post(rival))),
       ])
-      for (const [i, one] of ours.entries()) {
-        const counted = [one, present(theirs[i], 'rival')].filter((end) => end.ok && !end.value.replayed)
+      for (const [i, result] of ours.entries()) {
+        const counted = [result, present(theirs[i], 'rival')].filter((end) => end.ok && !end.value.replayed)
         expect(counted).toHaveLength(1)
       }
     }
     await other.close()
   })
 
-  it('goes with those of other players in one batch, several of a player too, in their order', async () => {
+  it('shares a batch with other players and with its own player’s others, in order', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => richPlayer(db.pool, ledger)))
     const { ledger: single, pushes } = testLedger(db.pool, { lanes: 1, clock })
     const bets = await Promise.all(
@@ -233,13 +233,15 @@ describe('L33: a settlement that no player requested', () => {
     const receipts = await Promise.all(
       bets.map(({ player, won, bet }) => done(single.post(settle(player, bet, won)))),
     )
-    expect(new Set(receipts.map((one) => Math.floor(Number(one.transactionId) / 1024))).size).toBe(1)
-    expect(receipts.map((one) => one.balance)).toEqual(players.flatMap(() => [99_971n, 99_973n, 99_976n]))
+    expect(new Set(receipts.map((receipt) => Math.floor(Number(receipt.transactionId) / 1024))).size).toBe(1)
+    expect(receipts.map((receipt) => receipt.balance)).toEqual(
+      players.flatMap(() => [99_971n, 99_973n, 99_976n]),
+    )
     await single.settled()
     for (const { userId } of players) {
       const told = pushes.filter((push) => push.userId === userId && push.type === 'balance')
       expect(told.map((push) => 'seq' in push && push.seq)).toEqual(
-        told.map((push) => 'seq' in push && push.seq).toSorted((one, two) => Number(one) - Number(two)),
+        told.map((push) => 'seq' in push && push.seq).toSorted((left, right) => Number(left) - Number(right)),
       )
       expect(told).toHaveLength(3)
     }
@@ -252,11 +254,11 @@ describe('L33: a settlement that no player requested', () => {
       done(single.post(deposit(last, 5n))),
       done(single.post(settle(last, present(held[1], 'bet'), 1n))),
     ])
-    expect(order.map((one) => one.balance)).toEqual([99_957n, 99_962n, 99_963n])
+    expect(order.map((receipt) => receipt.balance)).toEqual([99_957n, 99_962n, 99_963n])
     await single.close()
   })
 
-  it('L2: is not taken when its places do not lie where they are counted', async () => {
+  it('L2: is rejected when its places are out of order', async () => {
     const player = await richPlayer(db.pool, ledger)
     const bet = await heldBet(player)
     const post = (users: string, payouts: string) =>
@@ -279,7 +281,7 @@ describe('L33: a settlement that no player requested', () => {
     expect((await post(`{${userId}}`, '{0}')).rows).toEqual([{ places: '{1}' }])
   })
 
-  it('adds up', async () => {
+  it('leaves a ledger that adds up', async () => {
     expect(await auditLedger(db.pool)).toEqual([])
   })
 })

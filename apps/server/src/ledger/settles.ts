@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { BetGameId, CurrencyId } from '@baize/contract'
+import { BetGameId } from '@baize/contract/player'
+import { CurrencyId } from '@baize/contract/shared'
 import { present } from '@baize/kit'
 import type { PoolClient } from 'pg'
 import { bigintArray, bytesArray, idArray, intArray, jsonArray, textArray, uuidArray } from './arrays.ts'
@@ -36,17 +37,17 @@ export const postSettles = (
 
 const valuesOf = (settles: readonly SettleBet[], nowMs: number): (Buffer | string)[] => [
   new Date(nowMs).toISOString(),
-  idArray(settles.map((one) => one.userId)),
-  textArray(settles.map((one) => one.key)),
+  idArray(settles.map((settle) => settle.userId)),
+  textArray(settles.map((settle) => settle.key)),
   bytesArray(
     32,
-    settles.map((one) => hash('sha256', one.body, 'buffer')),
+    settles.map((settle) => hash('sha256', settle.body, 'buffer')),
   ),
-  uuidArray(settles.map((one) => one.betId)),
-  intArray(settles.map((one) => one.version)),
-  bigintArray(settles.map((one) => one.payout)),
-  bigintArray(settles.map((one) => one.multiplier)),
-  bigintArray(settles.map((one) => one.covered || null)),
-  jsonArray(settles.map((one) => JSON.stringify(one.state))),
-  jsonArray(settles.map((one) => JSON.stringify(one.answer))),
+  uuidArray(settles.map((settle) => settle.betId)),
+  intArray(settles.map((settle) => settle.version)),
+  bigintArray(settles.map((settle) => settle.payout)),
+  bigintArray(settles.map((settle) => settle.multiplier)),
+  bigintArray(settles.map((settle) => settle.covered || null)),
+  jsonArray(settles.map((settle) => JSON.stringify(settle.state))),
+  jsonArray(settles.map((settle) => JSON.stringify(settle.answer))),
 ]

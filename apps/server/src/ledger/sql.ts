@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { BetGameId, CurrencyId } from '@baize/contract'
+import type { BetGameId } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import { assert, type Minor, minor, present, type UserId } from '@baize/kit'
 import type { PoolClient } from 'pg'
 import type { Queryable } from '../platform/db/queryable.ts'
@@ -46,12 +47,12 @@ type PostedRow = [
   balances: string,
   seqs: string,
   given: string,
-  more: Readonly<Record<string, More>> | null,
+  more: Readonly<Record<string, ExtraColumns>> | null,
   at: Date,
 ]
 
 /** Results that only some commands have, beyond the columns. */
-type More = {
+type ExtraColumns = {
   readonly id?: string
   readonly ref?: string | null
   readonly at?: number
@@ -145,7 +146,7 @@ export async function postBatch(
   return { answers, outboxId, announcements }
 }
 
-const amountOf = ({ amount = null }: More = {}): Minor | null =>
+const amountOf = ({ amount = null }: ExtraColumns = {}): Minor | null =>
   amount === null ? null : minor(BigInt(amount))
 
 /** Splits a PostgreSQL array literal of digits and NULLs. */
@@ -154,7 +155,7 @@ export const numberOf = (text: string | undefined): number | null =>
   text === undefined || text === 'NULL' ? null : Number(text)
 
 /** Whether a settled bet never took part in its round, as recorded in its state. */
-export function outOfPlay(state: unknown): OutOfPlay | null {
+export function outOfPlay(state: unknown): VoidReason | null {
   if (typeof state !== 'object' || state === null) return null
   if ('refused' in state) return 'refused'
   return 'cancelled' in state && state.cancelled === true ? 'cancelled' : null
@@ -165,7 +166,7 @@ function announcementOf(
   row: Row,
   balance: string,
   seq: number,
-  said: More | undefined,
+  said: ExtraColumns | undefined,
 ): Announcement {
   const userId = present(command.userId, 'player')
   const currencyId = present('currencyId' in command ? command.currencyId : said?.currency, 'currency')
@@ -317,11 +318,11 @@ export type Announcement = readonly [
   gameId?: BetGameId | null | undefined,
   stake?: string | null,
   payout?: string | null,
-  outOfPlay?: OutOfPlay | null,
+  outOfPlay?: VoidReason | null,
 ]
 
 /** Cancelled by its player before the round, or refused a place in it. */
-type OutOfPlay = 'cancelled' | 'refused'
+type VoidReason = 'cancelled' | 'refused'
 
 export type Taken = {
   readonly batches: readonly { readonly id: string; readonly told: readonly Announcement[] | null }[]

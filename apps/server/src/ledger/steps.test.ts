@@ -76,8 +76,8 @@ const plainly = (answer: Answer) =>
     ? { ...answer.receipt, transactionId: Number(answer.receipt.transactionId) % 1024 }
     : answer.outcome
 
-describe('L33: a step under a request’s id', () => {
-  it('does the same by the short way and by the long one, to the row', async () => {
+describe('L33: a step keyed by its request’s id', () => {
+  it('gives the same rows by the fast path and by the slow one', async () => {
     const players = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
     const bets = await Promise.all(players.map(heldBet))
     const inputs = fc.record({ first: fc.boolean(), second: fc.boolean(), payload: fc.json() })
@@ -101,26 +101,26 @@ describe('L33: a step under a request’s id', () => {
         expect(short.rows).toEqual(long.rows)
         expect(short.answers.map(plainly)).toEqual(long.answers.map(plainly))
       }),
-      { numRuns: caseCount(12, 30) },
+      { numRuns: caseCount(8, 30) },
     )
   })
 
-  it('is left to the long way when it does not fit, and the others of the batch are taken', async () => {
-    const [one, other] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
-    const [bet, others] = [await heldBet(one), await heldBet(other)]
+  it('is left to the slow path when it does not fit, and the others of the batch are taken', async () => {
+    const [first, second] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
+    const [bet, others] = [await heldBet(first), await heldBet(second)]
     const old = next()
-    await done(ledger.post(ownStep(other, others, 0)))
+    await done(ledger.post(ownStep(second, others, 0)))
     const unfit = [
-      ownStep(other, others, 0),
-      ownStep(other, others, 7),
-      ownStep(other, bet, 0),
-      ownStep(other, next(), 0),
+      ownStep(second, others, 0),
+      ownStep(second, others, 7),
+      ownStep(second, bet, 0),
+      ownStep(second, next(), 0),
       // A request that may have come before.
-      ownStep(other, others, 1, old),
+      ownStep(second, others, 1, old),
     ]
     for (const wrong of unfit) {
-      const steps = [ownStep(one, bet, 0), wrong]
-      const { answers } = await trace((client) => postSteps(client, steps, clock.now()), [one, other])
+      const steps = [ownStep(first, bet, 0), wrong]
+      const { answers } = await trace((client) => postSteps(client, steps, clock.now()), [first, second])
       expect(answers.map(plainly)).toEqual([
         expect.objectContaining({ replayed: false, ref: bet }),
         'notPlain',
@@ -128,7 +128,7 @@ describe('L33: a step under a request’s id', () => {
     }
   })
 
-  it('is refused for the same reasons as ever', async () => {
+  it('is refused for the same reasons as on the slow path', async () => {
     const [player, other] = [await richPlayer(db.pool, ledger), await richPlayer(db.pool, ledger)]
     const bet = await heldBet(player)
     const taken = ownStep(player, bet, 0)
@@ -142,7 +142,7 @@ describe('L33: a step under a request’s id', () => {
     expect(await ledger.post(ownStep(player, bet, 1))).toEqual({ ok: false, error: 'betSettled' })
   })
 
-  it('keeps its key from a bet made at once, and one made at once keeps its own from a step', async () => {
+  it('shares no key with an instant bet, in either direction', async () => {
     const player = await richPlayer(db.pool, ledger)
     const bet = await heldBet(player)
     await done(ledger.post(play(player, 1n, 0n, { betId: next() })))
@@ -155,7 +155,7 @@ describe('L33: a step under a request’s id', () => {
     expect(await ledger.post(ownStep(player, bet, 1, whole.betId))).toEqual(reused)
   })
 
-  it('is taken once by two processes that get it, or the end of its bet, at the same time', async () => {
+  it('is taken once when two processes get it, or the end of its bet, simultaneously', async () => {
     const other = testLedger(db.pool).ledger
     const player = await richPlayer(db.pool, ledger)
     for (let round = 0; round < 20; round++) {
@@ -168,7 +168,7 @@ describe('L33: a step under a request’s id', () => {
         ledger.post(input),
         other.post(rival),
       ])
-      expect(all.filter((one) => one.ok && !one.value.replayed)).toHaveLength(1)
+      expect(all.filter((result) => result.ok && !result.value.replayed)).toHaveLength(1)
       const { rows } = await db.pool.query<{ version: number }>(
         `SELECT version FROM open_bets WHERE id = $1 UNION ALL SELECT version FROM bets WHERE id = $1`,
         [bet],
@@ -178,7 +178,7 @@ describe('L33: a step under a request’s id', () => {
     await other.close()
   })
 
-  it('goes with those of other players in one batch, and a player’s own one after the other', async () => {
+  it('shares a batch with other players, while a player’s own steps follow each other', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => richPlayer(db.pool, ledger)))
     const inputs = await Promise.all(
       players.map(async (player) => ({ player, bets: [await heldBet(player), await heldBet(player)] })),
@@ -191,14 +191,14 @@ describe('L33: a step under a request’s id', () => {
         ]),
       ),
     )
-    expect(new Set(receipts.map((one) => one.transactionId)).size).toBe(32)
+    expect(new Set(receipts.map((receipt) => receipt.transactionId)).size).toBe(32)
     const { rows } = await db.pool.query('SELECT DISTINCT version FROM open_bets WHERE id = ANY ($1)', [
       inputs.flatMap(({ bets }) => bets),
     ])
     expect(rows).toEqual([{ version: 2 }])
   })
 
-  it('L2: is not taken when its places do not lie where they are counted', async () => {
+  it('L2: is rejected when its places are out of order', async () => {
     const player = await richPlayer(db.pool, ledger)
     const bet = await heldBet(player)
     const post = (users: string, versions: string) =>
@@ -219,7 +219,7 @@ describe('L33: a step under a request’s id', () => {
     expect((await post(`{${userId}}`, '{0}')).rows).toEqual([{ places: '{1}' }])
   })
 
-  it('adds up', async () => {
+  it('leaves a ledger that adds up', async () => {
     expect(await auditLedger(db.pool)).toEqual([])
   })
 })

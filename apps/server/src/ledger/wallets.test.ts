@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('a wallet', () => {
-  it('L3: is opened once a player, with nothing in it', async () => {
+  it('L3: is opened empty, once per player', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
     await expect(ledger.openWallets(db.pool, player.userId, 'USD')).rejects.toThrow('duplicate key')
@@ -41,7 +41,7 @@ describe('a wallet', () => {
     })
   })
 
-  it('L3: of a currency that is there takes no number of a currency', async () => {
+  it('L3: uses no new currency number when its currency exists', async () => {
     await newPlayer(db.pool, 'USD')
     // One number is left before the range of the players' accounts.
     await db.owner.query(`SELECT setval(pg_get_serial_sequence('ledger_currencies', 'number'), 99998)`)
@@ -56,7 +56,7 @@ describe('a wallet', () => {
 })
 
 describe('a deposit', () => {
-  it('L11: credits the player once, and the receipt tells the new balance', async () => {
+  it('L11: credits the player once, and the receipt shows the new balance', async () => {
     const { ledger, clock } = test
     const player = await newPlayer(db.pool)
     const order = deposit(player, 1234n, { answer: { thanks: true } })
@@ -76,7 +76,7 @@ describe('a deposit', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 1234n, seq: 2n, lost: 0n, wagered: 0n })
   })
 
-  it('L11: takes an amount that is as large as amounts can be, and not one minor unit more', async () => {
+  it('L11: accepts the largest amount and not one minor unit more', async () => {
     const { ledger } = test
     const player = await newPlayer(db.pool)
     const receipt = await done(ledger.post(deposit(player, 2n ** 53n - 1n)))
@@ -85,24 +85,21 @@ describe('a deposit', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 9_007_199_254_740_991n })
   })
 
-  it.each([0n, -1n, 2n ** 53n])(
-    'L5: throws at an amount of %s, which no caller may ask for',
-    async (amount) => {
-      const { ledger } = test
-      const player = await newPlayer(db.pool)
-      await expect(ledger.post(deposit(player, amount))).rejects.toThrow('a deposit is above 0')
-      expect(await walletOf(db.pool, player)).toMatchObject({ main: 0n, seq: 0n })
-    },
-  )
+  it.each([0n, -1n, 2n ** 53n])('L5: throws on the impossible amount %s', async (amount) => {
+    const { ledger } = test
+    const player = await newPlayer(db.pool)
+    await expect(ledger.post(deposit(player, amount))).rejects.toThrow('a deposit is above 0')
+    expect(await walletOf(db.pool, player)).toMatchObject({ main: 0n, seq: 0n })
+  })
 
-  it('L5: throws when the currency is not that of the wallet', async () => {
+  it('L5: throws when the currency differs from that of the wallet', async () => {
     const player = await newPlayer(db.pool, 'BRL')
     await expect(test.ledger.post(deposit(player, 5n, { currencyId: 'USD' }))).rejects.toThrow(
       'wallet in BRL',
     )
   })
 
-  it('L5: throws for a player who has no wallet, below all the others and above them', async () => {
+  it('L5: throws for a player without a wallet, with an id below or above all others', async () => {
     const player = await newPlayer(db.pool)
     for (const id of ['1', '999999999'])
       await expect(test.ledger.post(deposit({ ...player, userId: userId(id) }, 5n))).rejects.toThrow(
@@ -110,19 +107,16 @@ describe('a deposit', () => {
       )
   })
 
-  it.each(['', '0', '-5', '1e3', '1234567890123456'])(
-    'L5: throws for a player of the number “%s”',
-    async (id) => {
-      const player = { ...(await newPlayer(db.pool)), userId: userId(id) }
-      await expect(test.ledger.post(deposit(player, 5n))).rejects.toThrow(
-        'userId must be a positive decimal number',
-      )
-    },
-  )
+  it.each(['', '0', '-5', '1e3', '1234567890123456'])('L5: throws for the player number “%s”', async (id) => {
+    const player = { ...(await newPlayer(db.pool)), userId: userId(id) }
+    await expect(test.ledger.post(deposit(player, 5n))).rejects.toThrow(
+      'userId must be a positive decimal number',
+    )
+  })
 })
 
 describe('an adjustment', () => {
-  it('L28: puts a balance up or down, and says who, who else and why', async () => {
+  it('L28: raises or lowers a balance and records both operators and the reason', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const up = await done(ledger.post(adjust(player, 50n)))
@@ -138,7 +132,7 @@ describe('an adjustment', () => {
     expect(rows).toEqual([{ note: why }])
   })
 
-  it('L28: takes no more than there is', async () => {
+  it('L28: takes no more than the balance', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     expect(await postAll(ledger, [adjust(player, -101n), adjust(player, -100n)])).toEqual([
@@ -147,7 +141,7 @@ describe('an adjustment', () => {
     ])
   })
 
-  it('L28: throws without a reason, a second person, or something to move', async () => {
+  it('L28: throws without a reason, a second operator, or an amount', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
     await expect(ledger.post(adjust(player, 5n, { approvedBy: 'ann' }))).rejects.toThrow('takes two people')
@@ -160,6 +154,6 @@ describe('an adjustment', () => {
   })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of wallets', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })

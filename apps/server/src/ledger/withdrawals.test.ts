@@ -15,7 +15,7 @@ import {
   richPlayer,
   type TestLedger,
   testLedger,
-  untilWaitingForALock,
+  untilBlockedOnLock,
   withdraw,
 } from './testing/ledger.fixture.ts'
 
@@ -39,7 +39,7 @@ async function withdrawalRow(id: string): Promise<object | undefined> {
 }
 
 describe('a withdrawal', () => {
-  it('L20: that a player asks for waits until each deposit is staked, in whichever batch it came', async () => {
+  it('L20: waits until each deposit is staked, in whichever batch it came', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const asked = () => withdraw(player, 10n, { wagerPercent: 50 })
@@ -55,7 +55,7 @@ describe('a withdrawal', () => {
       await expect(ledger.post(withdraw(player, 1n, { wagerPercent }))).rejects.toThrow('percent')
   })
 
-  it('L20: that is asked for puts the money aside, where no bet can reach it', async () => {
+  it('L20: puts the money aside, out of reach of bets', async () => {
     const { ledger, clock } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const asked = withdraw(player, 700n)
@@ -89,7 +89,7 @@ describe('a withdrawal', () => {
     expect(await withdrawalRow(asked.withdrawalId)).toBeUndefined()
   })
 
-  it('L20: that is confirmed leaves the house', async () => {
+  it('L20: leaves the house when it is confirmed', async () => {
     const { ledger, clock } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const asked = withdraw(player, 700n)
@@ -105,7 +105,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  it('L20: that is rejected comes back whole', async () => {
+  it('L20: returns in full when it is rejected', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const asked = withdraw(player, 700n)
@@ -139,23 +139,23 @@ describe('a withdrawal', () => {
     }
   })
 
-  it('L20: may be asked for, confirmed and asked for again in one batch', async () => {
+  it('L20: may be requested, confirmed and requested again in one batch', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 100n)
-    const [one, two] = [withdraw(player, 60n), withdraw(player, 40n)]
+    const [first, second] = [withdraw(player, 60n), withdraw(player, 40n)]
     const commands = [
-      one,
+      first,
       withdraw(player, 41n),
-      confirm(player, one.withdrawalId),
-      two,
-      reject(player, two.withdrawalId),
+      confirm(player, first.withdrawalId),
+      second,
+      reject(player, second.withdrawalId),
       withdraw(player, 40n),
     ]
     expect(await postAll(ledger, commands)).toEqual([40n, 'insufficientFunds', 40n, 0n, 40n, 0n])
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 0n, payout: 40n })
   })
 
-  it('L20: of another player is as unknown as one that never was', async () => {
+  it('L20: is unknown to another player', async () => {
     const { ledger } = test
     const [owner, rival] = [await richPlayer(db.pool, ledger, 500n), await richPlayer(db.pool, ledger, 500n)]
     const [asked, theirs] = [withdraw(owner, 100n), withdraw(rival, 100n)]
@@ -168,7 +168,7 @@ describe('a withdrawal', () => {
     expect(await withdrawalRow(asked.withdrawalId)).toMatchObject({ status: 'HELD' })
   })
 
-  it('L4: asked for again with its key is the same one', async () => {
+  it('L4: is the same one when it is requested again with its key', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const asked = withdraw(player, 700n)
@@ -179,7 +179,7 @@ describe('a withdrawal', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 300n, payout: 0n })
   })
 
-  it('L20: throws on an id that is taken', async () => {
+  it('L20: throws on a used id', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const asked = withdraw(player, 100n)
@@ -189,12 +189,12 @@ describe('a withdrawal', () => {
     expect(await walletOf(db.pool, player)).toMatchObject({ main: 900n, payout: 100n })
   })
 
-  it.each([0n, -1n, 2n ** 53n])('L5: of %s throws', async (amount) => {
+  it.each([0n, -1n, 2n ** 53n])('L5: throws on %s', async (amount) => {
     const player = await newPlayer(db.pool)
     await expect(test.ledger.post(withdraw(player, amount))).rejects.toThrow('above 0 and within bounds')
   })
 
-  it('L21: while payouts are frozen, no money leaves, and what was put aside can come back', async () => {
+  it('L21: can be neither requested nor confirmed while payouts are frozen, only rejected', async () => {
     const { ledger } = test
     const player = await richPlayer(db.pool, ledger, 1000n)
     const [waiting, back] = [withdraw(player, 100n), withdraw(player, 200n)]
@@ -217,7 +217,7 @@ describe('a withdrawal', () => {
   })
 
   it.each(['asked for', 'confirmed'] as const)(
-    'L21: that is %s while a freeze comes is before it or refused, though its batch waits for another wallet',
+    'L21: is refused or counts as before a freeze when it is %s during one, while its batch waits for a wallet',
     async (how) => {
       const { ledger } = testLedger(db.pool, { lanes: 1 })
       const { ledger: another } = testLedger(db.pool, { lanes: 1 })
@@ -235,7 +235,7 @@ describe('a withdrawal', () => {
       await blocker.query('BEGIN')
       await blocker.query('SELECT ledger_lock_wallet($1)', [last.userId])
       const under = [first, deposit(last, 5n)].map((command) => ledger.post(command))
-      await untilWaitingForALock(db.owner, 1)
+      await untilBlockedOnLock(db.owner, 1)
       // Like the running check: in one snapshot, and with a short timeout for the gate.
       const freezer = await db.pool.connect()
       await freezer.query(`SET lock_timeout = '50ms'; BEGIN ISOLATION LEVEL REPEATABLE READ`)
@@ -244,10 +244,10 @@ describe('a withdrawal', () => {
         .then(() => freezer.query('COMMIT'))
         .then(() => 'frozen')
         .finally(() => freezer.release(true))
-      const waits = untilWaitingForALock(db.owner, 2).then(() => 'waits')
+      const waits = untilBlockedOnLock(db.owner, 2).then(() => 'waits')
       const isFirst = await Promise.race([frozen, waits])
       const after = another.post(second)
-      if (isFirst === 'waits') await untilWaitingForALock(db.owner, 3)
+      if (isFirst === 'waits') await untilBlockedOnLock(db.owner, 3)
       await blocker.query('COMMIT')
       blocker.release()
       const [taken] = await Promise.all(under)
@@ -262,6 +262,6 @@ describe('a withdrawal', () => {
   )
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of withdrawals', async () => {
   expect(await auditLedger(db.pool)).toEqual([])
 })

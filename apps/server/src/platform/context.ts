@@ -2,6 +2,7 @@ import type { Clock, RandomBytes } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './configuration/config.ts'
+import type { Readable, ReadOnlyTransaction } from './db/queryable.ts'
 import type { Site } from './site-settings/site.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 
@@ -22,3 +23,11 @@ export type PlatformContext = {
   /** Settings that operators change while the site runs. */
   readonly site: Site
 }
+
+/** Dependencies of a function that only reads: a pool, a transaction or a plan's read-only one as `db`, and no ledger. */
+export type ReadContext = Pick<PlatformContext, 'clock' | 'config' | 'log' | 'site'> & {
+  readonly db: Readable
+}
+
+/** Dependencies of a plan. */
+export type PlanContext = Omit<ReadContext, 'db'> & { readonly db: ReadOnlyTransaction }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { CurrencyId, LanguageId } from '@baize/contract'
+import type { CurrencyId, LanguageId } from '@baize/contract/shared'
 import type { Minor, Result, UserId } from '@baize/kit'
 import type { Provider } from '../platform/configuration/provider-settings.ts'
 import type { ProviderWallet } from './wallet.ts'

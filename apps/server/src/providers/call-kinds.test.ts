@@ -14,7 +14,7 @@ afterAll(() => desk.close())
 
 /** Every ordered pair of two different kinds. */
 const pairs = <K extends string>(kinds: readonly K[]): [K, K][] =>
-  kinds.flatMap((one) => kinds.filter((other) => other !== one).map((other): [K, K] => [one, other]))
+  kinds.flatMap((kind) => kinds.filter((other) => other !== kind).map((other): [K, K] => [kind, other]))
 
 describe('a casino’s call, whose signature covers the body alone', () => {
   const DUPLICATE = 'RS_ERROR_DUPLICATE_TRANSACTION'
@@ -34,7 +34,7 @@ describe('a casino’s call, whose signature covers the body alone', () => {
     return { player, send }
   }
 
-  it('takes a win that is sent again as a rollback for neither, and the win stays', async () => {
+  it('is refused when a win is repeated as a rollback, and the win stays', async () => {
     const { player, send } = await ambiguous()
     expect(await send('win')).toBe('RS_OK')
     expect(await desk.balance(player)).toBe('95.00')
@@ -44,7 +44,7 @@ describe('a casino’s call, whose signature covers the body alone', () => {
     expect(desk.site.logged()).toContain('call of another kind under a known id')
   })
 
-  it.each(pairs(KINDS))('refuses the id of a %s as that of a %s', async (first, second) => {
+  it.each(pairs(KINDS))('is refused when it uses the id of a %s as that of a %s', async (first, second) => {
     const { player, send } = await ambiguous()
     expect(await send(first)).toBe('RS_OK')
     const balance = await desk.balance(player)
@@ -53,7 +53,7 @@ describe('a casino’s call, whose signature covers the body alone', () => {
     expect(await send(first), 'a retry of the first').toBe('RS_OK')
   })
 
-  it('carries out one of three kinds that race for an id', async () => {
+  it('succeeds for only one of three kinds that race for an id', async () => {
     for (const _ of [1, 2, 3, 4, 5]) {
       const { send } = await ambiguous()
       const answers = await Promise.all([...KINDS, ...KINDS].map(send))
@@ -61,7 +61,7 @@ describe('a casino’s call, whose signature covers the body alone', () => {
     }
   })
 
-  it('keeps the kind of an id after a restart, and of a call that was refused', async () => {
+  it('keeps the kind of an id after a restart, and of a refused call', async () => {
     const { player, token } = await desk.seated('1.00')
     const bet = { ...desk.bet(player, token, 1_000_000), reference_transaction_uuid: randomUUID() }
     expect(await casino().call('/transaction/bet', bet)).toMatchObject({
@@ -71,7 +71,7 @@ describe('a casino’s call, whose signature covers the body alone', () => {
     expect(await casino().call('/transaction/rollback', bet)).toMatchObject({ status: DUPLICATE })
   })
 
-  it('rolls back a win in neither order', async () => {
+  it('never rolls back a win, in either order', async () => {
     const { player, token } = await desk.seated('100.00')
     const bet = desk.bet(player, token, 1_000_000)
     await casino().call('/transaction/bet', bet)
@@ -99,7 +99,7 @@ describe('a sportsbook’s call, whose signature covers the body alone', () => {
     return { player, fields, send }
   }
 
-  it('does not un-settle a bet by the body of the bet', async () => {
+  it('does not un-settle a bet with the body of the bet', async () => {
     const { player, fields, send } = await placed()
     expect(await send('POST')).toMatchObject({ amount: 90 })
     await book().call('PUT', '/payment/bet', { ...fields, type: 2, amount: 25, resultType: 'won' })
@@ -109,7 +109,7 @@ describe('a sportsbook’s call, whose signature covers the body alone', () => {
     expect(await send('POST'), 'the retry of the bet').toMatchObject({ amount: 90 })
   })
 
-  it('places no bet by the body that un-settled one', async () => {
+  it('places no bet with the body that un-settled one', async () => {
     const { player, fields, send } = await placed()
     await book().call('POST', '/payment/bet', { ...fields, type: 1 })
     await book().call('PUT', '/payment/bet', { ...fields, type: 2, amount: 25, resultType: 'won' })
@@ -119,7 +119,7 @@ describe('a sportsbook’s call, whose signature covers the body alone', () => {
   })
 
   it.each(pairs(['settle', 'cashout', 'unsettle', 'rollback'] as const))(
-    'refuses the request of a %s as that of a %s, also when they race',
+    'is refused when the request of a %s is used as that of a %s, also in a race',
     async (first, second) => {
       const { player, fields, send } = await placed()
       await send('POST')
@@ -142,6 +142,6 @@ describe('a sportsbook’s call, whose signature covers the body alone', () => {
   )
 })
 
-it('L18: the ledger adds up after all of the above', async () => {
+it('L18: the ledger adds up after all tests of kinds', async () => {
   expect(await auditLedger(desk.site.database.pool)).toEqual([])
 })

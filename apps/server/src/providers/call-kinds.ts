@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { textArray } from '../ledger/arrays.ts'
-import { readTogether } from '../platform/db/together.ts'
+import { readTogether } from '../platform/db/batched-read.ts'
+import { type Claim, insertClaims, selectClaims } from './call-kinds-sql.ts'
 
 export type CallKind = 'bet' | 'win' | 'settle' | 'unsettle' | 'cashout' | 'rollback'
 
@@ -14,18 +14,16 @@ export function callClaims(db: Pool, provider: string): (kind: CallKind, id: str
   const claim = readTogether({
     most: SOME,
     read: async (claims: readonly string[]) => {
-      const asked = claims.map((one) => {
-        const at = one.indexOf(' ')
-        return { claim: one, kind: one.slice(0, at), id: one.slice(at + 1) }
+      const asked = claims.map((claimed) => {
+        const at = claimed.indexOf(' ')
+        return { claim: claimed, kind: claimed.slice(0, at), id: claimed.slice(at + 1) }
       })
       const kinds = await claimedKinds(db, provider, asked)
-      return new Map(asked.map((one) => [one.claim, kinds.get(one.id) === one.kind]))
+      return new Map(asked.map((question) => [question.claim, kinds.get(question.id) === question.kind]))
     },
   })
   return async (kind, id) => (await claim(`${kind} ${id}`)) === true
 }
-
-type Claim = { readonly id: string; readonly kind: string }
 
 /** The kind of each id, claimed by this call or before. */
 async function claimedKinds(
@@ -33,23 +31,12 @@ async function claimedKinds(
   provider: string,
   claims: readonly Claim[],
 ): Promise<ReadonlyMap<string, string>> {
-  // In order of the ids, so that two batches of two processes never deadlock. Not flushed: the ledger's commit, which
-  // comes later, flushes it too, and without that commit no money has moved.
-  const { rows: made } = await db.query<Claim>(
-    `WITH unflushed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
-     INSERT INTO provider_calls (provider, id, kind)
-     SELECT $1, c.id, c.kind FROM unflushed, unnest($2::text[], $3::text[]) AS c (id, kind) ORDER BY c.id, c.kind
-     ON CONFLICT DO NOTHING RETURNING id, kind`,
-    [provider, textArray(claims.map(({ id }) => id)), textArray(claims.map(({ kind }) => kind))],
-  )
+  const made = await insertClaims(db, provider, claims)
   const kinds = new Map(made.map(({ id, kind }) => [id, kind]))
   const others = claims.filter(({ id }) => !kinds.has(id)).map(({ id }) => id)
   if (others.length === 0) return kinds
   // A statement of its own: the first did not see what another process claimed meanwhile.
-  const { rows: known } = await db.query<Claim>(
-    'SELECT id, kind FROM provider_calls WHERE provider = $1 AND id = ANY ($2::text[])',
-    [provider, textArray(others)],
-  )
+  const known = await selectClaims(db, provider, others)
   for (const { id, kind } of known) kinds.set(id, kind)
   return kinds
 }

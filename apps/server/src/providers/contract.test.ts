@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
 import { minor, present, userId } from '@baize/kit'
 import { caseCount, randomUUID } from '@baize/kit/testing'
 import fc from 'fast-check'
@@ -9,10 +9,17 @@ import { changeSite, forbidPlayer } from '../site/gate/service.ts'
 import { accepted } from '../testing/replies.fixture.ts'
 import { auth } from '../testing/server.fixture.ts'
 import { type CasinoDesk, casinoDesk, richPlayer } from './testing/casino-desk.fixture.ts'
-import { type Bet, betOf, type Dialect, type Sportsbook, type Told } from './testing/dialects.fixture.ts'
+import {
+  type Bet,
+  betOf,
+  type Dialect,
+  type Sportsbook,
+  type WireAnswer,
+} from './testing/dialects.fixture.ts'
 
-const BURST = caseCount(80, 5000)
-const ORDERS = caseCount(8, 500)
+const BURST = caseCount(40, 5000)
+const ROLLBACKS = caseCount(100, 500)
+const ORDERS = caseCount(4, 500)
 
 let desk: CasinoDesk
 beforeAll(async () => {
@@ -22,10 +29,24 @@ afterAll(() => desk.close())
 
 const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
-const faultsIn = (answers: readonly Told[]): Told[] => distinct(answers.filter((one) => 'fault' in one))
-const distinct = (answers: readonly Told[]): Told[] => [
-  ...new Map(answers.map((one) => [JSON.stringify(one), one])).values(),
+const faultsIn = (answers: readonly WireAnswer[]): WireAnswer[] =>
+  distinct(answers.filter((answer) => 'fault' in answer))
+const distinct = (answers: readonly WireAnswer[]): WireAnswer[] => [
+  ...new Map(answers.map((answer) => [JSON.stringify(answer), answer])).values(),
 ]
+
+const isBusy = (answer: WireAnswer | undefined): boolean => isDeepStrictEqual(answer, { fault: 'busy' })
+
+/** Answers to calls sent at once. A site that is too busy says so, and the provider sends the same call again. */
+async function repeated(
+  calls: readonly (() => Promise<WireAnswer>)[],
+  triesLeft = 50,
+): Promise<WireAnswer[]> {
+  const answers = await Promise.all(calls.map((call) => call()))
+  const refused = calls.filter((_, i) => isBusy(answers[i]))
+  if (refused.length === 0 || triesLeft === 0) return answers
+  return [...answers.filter((answer) => !isBusy(answer)), ...(await repeated(refused, triesLeft - 1))]
+}
 
 /** Every case that must end right, for each wire format. A third adapter adds a line here. */
 describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (name) => {
@@ -41,7 +62,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
 
   it('takes the same bet once, 50 times at once, with the same reply', async () => {
     const { player, bet } = await begun('100.00', '10.00')
-    const answers = await Promise.all(times(50, () => dialect().bet(bet)))
+    const answers = await repeated(times(50, () => () => dialect().bet(bet)))
     expect(distinct(answers)).toEqual([{ balance: '90.00' }])
     expect(await desk.balance(player)).toBe('90.00')
   })
@@ -61,7 +82,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await desk.balance(player)).toBe('90.00')
   })
 
-  it('refunds once a bet that is rolled back after a time-out, and does not take it again', async () => {
+  it('refunds a bet once that is rolled back after a time-out, and does not take it again', async () => {
     const { player, bet } = await begun('100.00', '10.00')
     await dialect().bet(bet)
     expect(await dialect().rollback(bet)).toEqual({ balance: '100.00' })
@@ -69,7 +90,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await desk.balance(player)).toBe('100.00')
   })
 
-  it('remembers a rollback that comes first, and refuses its bet and its win', async () => {
+  it('records a rollback that comes first and refuses its bet and its win', async () => {
     const { player, bet } = await begun('100.00', '10.00')
     expect(await dialect().rollback(bet)).toEqual({ balance: '100.00' })
     expect(await dialect().bet(bet)).toEqual({ fault: 'rolledBack' })
@@ -87,11 +108,12 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     }
   })
 
-  it('refunds once for 500 rollbacks', async () => {
+  it(`refunds once for ${ROLLBACKS} rollbacks`, async () => {
     const { player, bet } = await begun('100.00', '10.00')
     await dialect().bet(bet)
-    const answers = await Promise.all(times(500, () => dialect().rollback(bet)))
-    expect(distinct(answers)).toEqual([{ balance: '100.00' }])
+    expect(distinct(await repeated(times(ROLLBACKS, () => () => dialect().rollback(bet))))).toEqual([
+      { balance: '100.00' },
+    ])
     expect(await desk.balance(player)).toBe('100.00')
   })
 
@@ -102,7 +124,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await desk.balance(player)).toBe('5.00')
   })
 
-  it('pays a win that came before its bet once the bet is there', async () => {
+  it('pays a win that came before its bet once the bet arrives', async () => {
     const { player, bet } = await begun('100.00', '10.00')
     const id = randomUUID()
     expect(await dialect().win(bet, '25.00', id)).toEqual({ fault: 'unknown' })
@@ -120,7 +142,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await desk.balance(player)).toBe('100.00')
   })
 
-  it('pays after the log-out, and takes no bet then', async () => {
+  it('pays after the log-out and takes no new bet', async () => {
     const { player, token, bet } = await begun('100.00', '10.00')
     await dialect().bet(bet)
     accepted(await desk.site.ask('/api/auth/logout', {}, auth(player.token)))
@@ -128,13 +150,13 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await dialect().bet(betOf(player, token, '1.00'))).toEqual({ fault: 'tokenExpired' })
   })
 
-  it('takes no bet with a token that was not redeemed in its minute', async () => {
+  it('takes no bet with a token that was not redeemed within its minute', async () => {
     const { bet } = await begun('100.00', '10.00')
     desk.site.clock.advance(60_000)
     expect(await dialect().bet(bet)).toEqual({ fault: 'tokenExpired' })
   })
 
-  it('pays an excluded player, and takes no new bet', async () => {
+  it('pays an excluded player and takes no new bet', async () => {
     const { player, token, bet } = await begun('100.00', '10.00')
     await dialect().bet(bet)
     await desk.site.server.ctx.ledger.post({
@@ -152,7 +174,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await dialect().win(bet, '25.00')).toEqual({ balance: '115.00' })
   })
 
-  it('[X-11] pays a player whom an operator has forbidden, and takes no new bet', async () => {
+  it('[X-11] pays a player whom an operator has forbidden and takes no new bet', async () => {
     const { player, token, bet } = await begun('100.00', '10.00')
     await dialect().bet(bet)
     const { ctx } = desk.site.server
@@ -165,7 +187,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await dialect().win(bet, '25.00')).toEqual({ balance: '115.00' })
   })
 
-  it('[X-11] takes no new bet from a country that was forbidden after the launch, and pays the old ones', async () => {
+  it('[X-11] takes no new bet from a country that was forbidden after the launch and pays the old ones', async () => {
     const { player, token, bet } = await begun('100.00', '10.00')
     await dialect().bet(bet)
     const { ctx } = desk.site.server
@@ -208,7 +230,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await desk.balance(player)).toBe('90.00')
   })
 
-  it('refuses a signature of which one byte is changed, before it parses anything', async () => {
+  it('refuses a signature with one changed byte before it parses anything', async () => {
     const { player, token } = await seated('1.00')
     const ids = { request_uuid: randomUUID(), requestId: randomUUID() }
     const body = JSON.stringify({ ...ids, user: player.userId, token })
@@ -217,7 +239,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await dialect().signed('{"never": parsed', 'broken')).toEqual({ fault: 'signature' })
   })
 
-  it('accepts the old and the new key during a change', async () => {
+  it('accepts the old and the new key during a rotation', async () => {
     const { player, token } = await seated('1.00')
     const ids = { request_uuid: randomUUID(), requestId: randomUUID() }
     const body = JSON.stringify({ ...ids, user: player.userId, token })
@@ -242,14 +264,14 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await desk.balance(player)).toBe('100.00')
   })
 
-  it('takes no object that looks like a number for one', async () => {
+  it('refuses an object that imitates a number', async () => {
     const { player, bet } = await begun('100.00', '10.00')
     for (const amount of ['{"#":"1.11"}', '{"\\u0023" : "111000"}', '{"#":1.11}'])
       expect(await dialect().written({ ...bet, id: randomUUID() }, amount)).toHaveProperty('fault')
     expect(await desk.balance(player)).toBe('100.00')
   })
 
-  it('takes one of two bets when there is money for one', async () => {
+  it('takes one of two bets when the money suffices for one', async () => {
     const { player, token } = await seated('10.00')
     const answers = await Promise.all(times(2, () => dialect().bet(betOf(player, token, '10.00'))))
     expect(answers).toContainEqual({ balance: '0.00' })
@@ -270,7 +292,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await desk.balance(player)).toBe('90.00')
   })
 
-  it('debits nothing for a free bet, and pays its win once', async () => {
+  it('debits nothing for a free bet and pays its win once', async () => {
     const { player, bet } = await begun('100.00', '10.00')
     expect(await dialect().bet({ ...bet, free: true })).toEqual({ balance: '100.00' })
     const id = randomUUID()
@@ -287,15 +309,20 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     })
     for (let from = 0; from < BURST; from += 100)
       expect(
-        faultsIn(await Promise.all(bets.slice(from, from + 100).map((bet) => dialect().bet(bet)))),
+        faultsIn(await repeated(bets.slice(from, from + 100).map((bet) => () => dialect().bet(bet)))),
       ).toEqual([])
-    // A house that is too busy says so, and the provider sends the same call again.
-    let open = bets.map((bet) => ({ bet, id: randomUUID() }))
-    while (open.length > 0) {
-      const answers = await Promise.all(open.map(({ bet, id }) => dialect().win(bet, '1.01', id)))
-      open = open.filter((_, i) => isDeepStrictEqual(answers[i], { fault: 'busy' }))
-      expect(faultsIn(answers)).toEqual(open.length > 0 ? [{ fault: 'busy' }] : [])
-    }
+    const wins = bets.map((bet) => ({ bet, id: randomUUID() }))
+    expect(
+      faultsIn(
+        await repeated(
+          wins.map(
+            ({ bet, id }) =>
+              () =>
+                dialect().win(bet, '1.01', id),
+          ),
+        ),
+      ),
+    ).toEqual([])
     const sum = await desk.site.database.pool.query<{ sum: string }>(
       'SELECT sum(main)::text AS sum FROM ledger_wallets WHERE user_id = ANY ($1)',
       [players.map(({ player }) => player.userId)],
@@ -303,7 +330,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(sum.rows[0]?.sum).toBe(String(800_000 + BURST))
   })
 
-  it('shows after a restart a bet whose reply nobody heard', async () => {
+  it('shows a bet after a restart although its reply was lost', async () => {
     const { player, bet } = await begun('100.00', '10.00')
     await dialect().bet(bet)
     await desk.site.restart()
@@ -311,7 +338,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
     expect(await desk.balance(player)).toBe('90.00')
   })
 
-  it('ends as if only one order had been when bet, win and rollback come in any order, repeatedly and at once', async () => {
+  it('ends as in some order when bet, win and rollback come in any order, repeatedly and simultaneously', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray(['bet', 'win', 'rollback', 'bet', 'win', 'rollback'], { minLength: 6 }),
@@ -319,7 +346,7 @@ describe.each(['hub88', 'betsy'] as const)('the contract of providers: %s', (nam
         async (order, atOnce) => {
           const { player, bet } = await begun('100.00', '10.00')
           const win = randomUUID()
-          const send = (kind: string): Promise<Told> =>
+          const send = (kind: string): Promise<WireAnswer> =>
             kind === 'bet'
               ? dialect().bet(bet)
               : kind === 'win'
@@ -360,7 +387,7 @@ describe('a sportsbook', () => {
     return { player, token, bet }
   }
 
-  it('cannot roll back a settled bet, and a person is alarmed', async () => {
+  it('cannot roll back a settled bet, which raises an alarm', async () => {
     const { player, bet } = await placed('100.00', '10.00')
     await book().settle(bet, '25.00')
     expect(await book().rollback(bet)).toEqual({ fault: 'settled' })
@@ -368,14 +395,14 @@ describe('a sportsbook', () => {
     expect(await desk.balance(player)).toBe('115.00')
   })
 
-  it('changes nothing by the same settlement again', async () => {
+  it('changes nothing by repeating a settlement', async () => {
     const { player, bet } = await placed('100.00', '10.00')
     for (const _ of times(3, () => null))
       expect(await book().settle(bet, '50.00')).toEqual({ balance: '140.00' })
     expect(await desk.balance(player)).toBe('140.00')
   })
 
-  it('tells the player of a settlement once, whether it pays or not', async () => {
+  it('notifies the player of a settlement once, paid or not', async () => {
     const { player, bet } = await placed('100.00', '10.00')
     await book().settle(bet, '50.00')
     await book().settle(bet, '50.00')
@@ -405,7 +432,7 @@ describe('a sportsbook', () => {
     expect(await desk.balance(died.player)).toBe('100.00')
   })
 
-  it('settles 50 anew as 20 by entries that name the bet: 30 less', async () => {
+  it('settles 50 again as 20 through entries that name the bet, so the balance falls by 30', async () => {
     const { player, bet } = await placed('100.00', '10.00')
     await book().settle(bet, '50.00')
     expect(await book().settle(bet, '20.00')).toEqual({ balance: '110.00' })
@@ -422,7 +449,7 @@ describe('a sportsbook', () => {
     expect(await desk.balance(player)).toBe('110.00')
   })
 
-  it('cannot take back by un-settling what was spent; what is there it can', async () => {
+  it('can take back by un-settling only what is still there', async () => {
     const { player, token, bet } = await placed('10.00', '10.00')
     await book().settle(bet, '50.00')
     const other = betOf(player, token, '20.00')
@@ -446,7 +473,7 @@ describe('a sportsbook', () => {
     expect(await desk.balance(player)).toBe(amount)
   })
 
-  it('cashes out two parts, then settles the rest, and anew', async () => {
+  it('cashes out two parts, then settles the rest, and settles again', async () => {
     const { bet } = await placed('10.00', '10.00')
     expect(await book().cashOut(bet, '3.00', { partial: true })).toEqual({ balance: '3.00' })
     const again = { partial: true, requestId: randomUUID() }
@@ -458,7 +485,7 @@ describe('a sportsbook', () => {
     expect(await book().unsettle(bet)).toEqual({ balance: '7.50' })
   })
 
-  it('tells apart changes whose ids are the same when joined', async () => {
+  it('distinguishes changes whose ids are the same when joined', async () => {
     const player = await richPlayer(desk.site, '100.00')
     const token = await desk.tokenFor(player, book())
     const [short, long] = [betOf(player, token, '10.00', 'a'), betOf(player, token, '10.00', 'a:b')]
@@ -474,24 +501,24 @@ describe('a sportsbook', () => {
       })
   })
 
-  it('pays one of a cash-out and a settlement that race', async () => {
+  it('pays either a cash-out or a settlement when they race', async () => {
     for (const _ of times(10, () => null)) {
       const { player, bet } = await placed('10.00', '10.00')
       const answers = await Promise.all([book().cashOut(bet, '8.00'), book().settle(bet, '20.00')])
-      expect(answers.filter((one) => 'balance' in one)).toHaveLength(1)
+      expect(answers.filter((answer) => 'balance' in answer)).toHaveLength(1)
       expect(['8.00', '20.00']).toContain(await desk.balance(player))
       expect(answers).toContainEqual({ fault: 'settled' })
     }
   })
 
-  it('needs a session for a cash-out, and none for a settlement', async () => {
+  it('needs a session for a cash-out and none for a settlement', async () => {
     const { player, bet } = await placed('10.00', '10.00')
     accepted(await desk.site.ask('/api/auth/logout', {}, auth(player.token)))
     expect(await book().cashOut(bet, '8.00')).toEqual({ fault: 'tokenExpired' })
     expect(await book().settle(bet, '8.00')).toEqual({ balance: '8.00' })
   })
 
-  it('looks a bet up', async () => {
+  it('reports the state of a bet', async () => {
     const { bet } = await placed('10.00', '10.00')
     const status = async () => (await book().check(bet.id)).status
     expect(await book().check(bet.id)).toMatchObject({ amount: 10, paid: 0, status: 'accepted' })
@@ -504,6 +531,6 @@ describe('a sportsbook', () => {
   })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of the contract', async () => {
   expect(await auditLedger(desk.site.database.pool)).toEqual([])
 })

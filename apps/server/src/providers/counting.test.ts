@@ -42,13 +42,13 @@ async function seated(dialect: Dialect) {
   }
 }
 
-describe('L40: a stake at a casino counts at the edge of its game', () => {
+describe('L40: a stake at a casino', () => {
   it.each([
     ['video poker of 99.54 % at 0.46 %', 9954, 46n],
     ['a game of 96.5 % at 3.5 %', 9650, 350n],
-    ['a game that is said to return less at 3.5 % as well', 9417, 350n],
+    ['a game with a lower declared return at 3.5 % as well', 9417, 350n],
     ['a game of unknown return at 1 %', null, 100n],
-  ] as const)('%s', async (_title, rtp, edge) => {
+  ] as const)('counts at the edge of its game: %s', async (_title, rtp, edge) => {
     await listGame(rtp)
     const { hub88 } = desk.dialects()
     const { bet, counted } = await seated(hub88)
@@ -139,7 +139,7 @@ describe('L57: bets at a provider that cover each other', () => {
     expect(await auditLedger(desk.site.database.pool)).toEqual([])
   })
 
-  it('count whole in a slot, whose small wins are no cover', async () => {
+  it('count in full in a slot, whose small wins are no cover', async () => {
     await listGame(9730, 'SLOTS')
     const { hub88 } = desk.dialects()
     const { bet, counted } = await seated(hub88)

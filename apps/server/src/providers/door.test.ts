@@ -25,15 +25,15 @@ const from = async (remoteAddress: string, text = body()) => {
   return response.json<{ status: string }>().status
 }
 
-describe('the door', () => {
-  it('is open to the addresses of the provider alone', async () => {
+describe('the entrance for providers', () => {
+  it('is open only to the addresses of the provider', async () => {
     expect(await from('10.1.255.3')).toBe('RS_ERROR_WRONG_SYNTAX')
     expect(await from('192.0.2.7')).toBe('RS_ERROR_WRONG_SYNTAX')
     expect(await from('192.0.2.8')).toBe('RS_ERROR_INVALID_PARTNER')
     expect(await from('127.0.0.1')).toBe('RS_ERROR_INVALID_PARTNER')
   })
 
-  it('has its own rate for each provider', async () => {
+  it('has a separate rate for each provider', async () => {
     const { betsy } = desk.dialects()
     const ask = () => betsy.balance('', 'x'.repeat(43))
     const answers = []
@@ -53,7 +53,7 @@ describe('the door', () => {
     expect(await betsy.balance('', 'x'.repeat(43))).toEqual({ fault: 'token' })
   })
 
-  it('limits strangers by their address, before it reads a body or computes a signature', async () => {
+  it('limits strangers by their address before it reads a body or computes a signature', async () => {
     desk.site.clock.advance(5000)
     const { betsy } = desk.dialects()
     const forged = async (remoteAddress: string, payload = body()) => {
@@ -80,7 +80,7 @@ describe('the door', () => {
     expect(await forged(stranger)).toBe('signature')
   })
 
-  it('knows a currency by the provider’s name for it', async () => {
+  it('accepts a currency by the provider’s name for it', async () => {
     const player = await richPlayer(desk.site, '10.00')
     const token = await desk.launch(player)
     expect(desk.launches.at(-1)).toMatchObject({ currency: 'USX' })
@@ -95,7 +95,7 @@ describe('the door', () => {
     expect(response.json()).toMatchObject({ status: 'RS_OK', currency: 'USX', balance: 1_000_000 })
   })
 
-  it('ends a session of the provider after its life', async () => {
+  it('ends a session of the provider after its lifetime', async () => {
     const { betsy } = desk.dialects()
     const player = await richPlayer(desk.site, '10.00')
     const token = await desk.tokenFor(player, betsy)
@@ -107,7 +107,7 @@ describe('the door', () => {
     expect(await betsy.bet(betOf(player, token, '1.00'))).toEqual({ fault: 'tokenExpired' })
   })
 
-  it('answers no provider that is not connected, and no method that is not one of its own', async () => {
+  it('rejects an unconnected provider and an unknown method', async () => {
     const { app } = desk.site.server
     for (const [method, url] of [
       ['POST', '/providers/other/user/balance'],

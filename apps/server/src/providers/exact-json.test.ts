@@ -12,7 +12,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-it('takes a text for JSON exactly when it is', () => {
+it('the parser accepts a text exactly when it is JSON', () => {
   const part = fc.constantFrom(
     '"',
     '\\',
@@ -45,11 +45,11 @@ it('takes a text for JSON exactly when it is', () => {
       const text = parts.join('')
       expect(parseExact(text) !== undefined).toBe(isJson(text))
     }),
-    { numRuns: caseCount(1000, 300_000) },
+    { numRuns: caseCount(300, 300_000) },
   )
 })
 
-it('is not held up by a string without an end: a call of a provider has up to 64 KB', () => {
+it('the parser takes no long time for an unterminated string of 64 KB', () => {
   for (const rest of ['', '\\']) {
     const from = performance.now()
     expect(parseExact(`"${'\\"'.repeat(32_000)}${rest}`)).toBeUndefined()

@@ -1,6 +1,7 @@
-import { type ReplyOf, SportsMatch } from '@baize/contract'
+import type { ReplyOf } from '@baize/contract/server'
+import { SportsMatch } from '@baize/contract/shared'
 import * as z from 'zod/mini'
-import { keptFor } from '../platform/concurrency/kept-for.ts'
+import { cacheFor } from '../platform/concurrency/cached.ts'
 import type { ProviderContext } from './context.ts'
 import { isDown } from './jobs-sql.ts'
 import { getJson } from './outgoing.ts'
@@ -19,13 +20,13 @@ export function sportsFeed(ctx: ProviderContext): () => Promise<Matches> {
   const provider = ctx.config.providers.find(({ feed, games }) => feed !== undefined && games.length > 0)
   const [gameId] = provider?.games ?? []
   if (!provider || gameId === undefined) return async () => NONE
-  return keptFor(KEPT_MS, ctx.clock, async () => {
+  return cacheFor(KEPT_MS, ctx.clock, async () => {
     const game = (await ctx.catalogue.current()).games.get(gameId)
     if (game?.state !== 'open' || (await isDown(ctx.db, provider.name))) return NONE
     const feed = Feed.safeParse(await getJson(`${provider.url}${provider.feed}`))
     // A match that is not understood is left out, and the others are shown.
-    const matches = (feed.data?.matches ?? []).flatMap((one) => {
-      const match = SportsMatch.safeParse(one).data
+    const matches = (feed.data?.matches ?? []).flatMap((listed) => {
+      const match = SportsMatch.safeParse(listed).data
       return match && isTime(match.startsAt) ? [match] : []
     })
     return { gameId, matches: matches.toSorted(byStart).slice(0, SHOWN) }
@@ -35,5 +36,5 @@ export function sportsFeed(ctx: ProviderContext): () => Promise<Matches> {
 /** The page formats it: a number that is no date would throw there. */
 const isTime = (ms: number): boolean => Number.isInteger(ms) && !Number.isNaN(new Date(ms).getTime())
 
-const byStart = (one: SportsMatch, other: SportsMatch): number =>
-  Number(one.minute === null) - Number(other.minute === null) || one.startsAt - other.startsAt
+const byStart = (left: SportsMatch, right: SportsMatch): number =>
+  Number(left.minute === null) - Number(right.minute === null) || left.startsAt - right.startsAt

@@ -1,4 +1,4 @@
-import type { CatalogueGame } from '@baize/contract'
+import type { CatalogueGame } from '@baize/contract/player'
 import type { ProviderCover } from '../ledger/commands.ts'
 import type { Provider } from '../platform/configuration/provider-settings.ts'
 import type { ProviderContext } from './context.ts'
@@ -10,7 +10,7 @@ const isOf = (provider: Provider, game: Pick<CatalogueGame, 'id' | 'provider'>):
 export const providerOf = (
   { config }: Pick<ProviderContext, 'config'>,
   game: Pick<CatalogueGame, 'id' | 'provider'>,
-): Provider | null => config.providers.find((one) => isOf(one, game)) ?? null
+): Provider | null => config.providers.find((provider) => isOf(provider, game)) ?? null
 
 /** Whether a game belongs to this provider and takes bets. */
 export async function isPlayable(

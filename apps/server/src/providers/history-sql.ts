@@ -1,4 +1,5 @@
-import type { BetOutcome, CurrencyId, ProviderProduct } from '@baize/contract'
+import type { BetOutcome, ProviderProduct } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { UserId } from '@baize/kit'
 import type { Queryable } from '../platform/db/queryable.ts'
 
@@ -43,7 +44,7 @@ const RESULTS: Readonly<Record<BetOutcome, string>> = {
 }
 
 /** `sports`: names of the sportsbooks. Bets at a provider that is no longer connected count as casino. */
-type Wanted = {
+type HistoryQuery = {
   readonly below: Below | null
   readonly limit: number
   readonly sports: readonly string[]
@@ -59,7 +60,7 @@ const PRODUCTS: Readonly<Record<ProviderProduct, string>> = {
 export async function selectHistory(
   db: Queryable,
   userId: UserId,
-  { below, limit, sports, filter: { fromMs, toMs, result, product } }: Wanted,
+  { below, limit, sports, filter: { fromMs, toMs, result, product } }: HistoryQuery,
 ): Promise<HistoryRow[]> {
   const { rows } = await db.query<HistoryRow>(
     `SELECT ${COLUMNS} FROM provider_bets b JOIN ledger_wallets w USING (user_id)

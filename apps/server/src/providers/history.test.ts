@@ -1,4 +1,5 @@
-import { type BetOutcome, type ProviderProduct, REFUSALS } from '@baize/contract'
+import type { BetOutcome, ProviderProduct } from '@baize/contract/player'
+import { REFUSALS } from '@baize/contract/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../testing/replies.fixture.ts'
 import { auth } from '../testing/server.fixture.ts'
@@ -78,8 +79,8 @@ describe('the history of bets at providers', () => {
     const { place, history } = await seated()
     const bet = await place()
     const shown = async () => {
-      const [one] = (await history()).items
-      return [one?.state, one?.payout]
+      const [item] = (await history()).items
+      return [item?.state, item?.payout]
     }
     await book().settle(bet, '25.00')
     expect(await shown()).toEqual(['SETTLED', '25.00'])
@@ -96,7 +97,7 @@ describe('the history of bets at providers', () => {
     expect(await shown()).toEqual(['CANCELLED', '0.00'])
   })
 
-  it('has no bet whose rollback came first, and none of another player', async () => {
+  it('excludes a bet whose rollback came first and those of other players', async () => {
     const { player, history } = await seated()
     await (await seated()).place()
     await book().rollback(betOf(player, '', '1.00'))
@@ -121,8 +122,8 @@ describe('the history of bets at providers', () => {
   })
 })
 
-describe('the narrowed history', () => {
-  it('has the bets of a time, and those that are open, won or lost', async () => {
+describe('the filtered history', () => {
+  it('contains the bets of a period, or those that are open, won or lost', async () => {
     const { place, history } = await seated()
     const [won, lost, back, refunded, open] = [
       await place(),
@@ -146,7 +147,7 @@ describe('the narrowed history', () => {
     expect(await ids({ from: '999999999999999' })).toEqual([])
   })
 
-  it('has the bets on sports or those in the casino, page by page and with the other conditions', async () => {
+  it('contains the bets on sports or at the casino, page by page and with other filters', async () => {
     const { player, place, history } = await seated()
     const casino = desk.dialects().hub88
     const token = await desk.tokenFor(player, casino)
@@ -167,7 +168,7 @@ describe('the narrowed history', () => {
     expect(rest.next).toBeNull()
   })
 
-  it('refuses a product that there is not', async () => {
+  it('rejects an unknown product', async () => {
     const { player } = await seated()
     const answer = await desk.site.server.app.inject({
       url: '/api/user/provider_bets?product=bingo',
@@ -177,10 +178,10 @@ describe('the narrowed history', () => {
   })
 })
 
-describe('the console', () => {
+describe('the console’s view of providers', () => {
   const owner = { requestedBy: 'ann' }
 
-  it('shows a bet with every call about it, as it came', async () => {
+  it('shows a bet with every call about it, as received', async () => {
     const { player, place } = await seated()
     const bet = await place()
     await book().bet({ ...bet, amount: '11.00' })

@@ -1,4 +1,6 @@
-import { currency, type ProviderBet, type ProviderBetState, type ReplyOf } from '@baize/contract'
+import type { ProviderBet, ProviderBetState } from '@baize/contract/player'
+import type { ReplyOf } from '@baize/contract/server'
+import { currency } from '@baize/contract/shared'
 import { formatAmount, minor, type UserId } from '@baize/kit'
 import * as z from 'zod/mini'
 import type { Provider } from '../platform/configuration/provider-settings.ts'
@@ -110,7 +112,10 @@ export async function providerStatuses({
         differences: check?.differences ?? 0,
       }
     }),
-    differences: differences.map(({ found_at, ...one }) => ({ ...one, foundAt: found_at.getTime() })),
+    differences: differences.map(({ found_at, ...difference }) => ({
+      ...difference,
+      foundAt: found_at.getTime(),
+    })),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import { type Minor, minor, type UserId, userId } from '@baize/kit'
 import type { Json } from '../ledger/commands.ts'
 import type { Queryable } from '../platform/db/queryable.ts'

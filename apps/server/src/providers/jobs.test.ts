@@ -69,7 +69,7 @@ describe('[S-02] the matches of a sportsbook', () => {
     return accepted(await desk.site.ask('/api/sports/matches')).model
   }
 
-  it('are shown without what is not understood, those that are on first, from one read for everybody', async () => {
+  it('are shown live ones first, without invalid ones, from one read for everybody', async () => {
     theirs.matches = [match('next', 1, null), { id: '<b>' }, match('late', 3, 10), match('early', 2, 80)]
     const found = await matches()
     expect(found.gameId).toBe('sportsbook-game')
@@ -79,7 +79,7 @@ describe('[S-02] the matches of a sportsbook', () => {
     expect(theirs.asked).toBe(before)
   })
 
-  it('are shown without one that starts at no time there is', async () => {
+  it('are shown without those whose start time is impossible', async () => {
     theirs.matches = [
       ...[8.64e15 + 1, -8.64e15 - 1, 1e300, 0.5].map((at, i) => match(`never-${i}`, at, null)),
       match('last', 8.64e15, null),
@@ -90,7 +90,7 @@ describe('[S-02] the matches of a sportsbook', () => {
       expect(() => new Intl.DateTimeFormat('en').format(startsAt)).not.toThrow()
   })
 
-  it('are none while it is away, and the launch leads to one of them', async () => {
+  it('are empty while the sportsbook is away, and the launch leads to one of them', async () => {
     theirs.up = false
     expect((await matches()).matches).toEqual([])
     const { url } = accepted(
@@ -100,7 +100,7 @@ describe('[S-02] the matches of a sportsbook', () => {
   })
 })
 
-it('[V-03] a demo has no token of the wallet, not even for a player with a balance', async () => {
+it('[V-03] a demo has no wallet token, not even for a player with a balance', async () => {
   const player = await richPlayer(desk.site, '5.00')
   const launched = async (demo: 'true' | 'false') => {
     const input = { gameId: 'sportsbook-game', demo }
@@ -112,7 +112,7 @@ it('[V-03] a demo has no token of the wallet, not even for a player with a balan
 })
 
 describe('the health of a provider', () => {
-  it('is maintenance after three failures, and ends with the first answer', async () => {
+  it('becomes maintenance after three failures and recovers with the first answer', async () => {
     const { ctx } = desk.site.server
     const player = await richPlayer(desk.site, '5.00')
     const launch = () => desk.site.ask('/api/game/play', { gameId: 'sportsbook-game' }, auth(player.token))
@@ -131,8 +131,8 @@ describe('the health of a provider', () => {
   })
 })
 
-describe('what is owed', () => {
-  it('after a settlement was taken back is collected as money comes, never more', async () => {
+describe('a player’s debt to a provider', () => {
+  it('is collected after a reverted settlement as money arrives, never more', async () => {
     const { player, bet } = await placed('10.00', '10.00')
     await book().settle(bet, '50.00')
     const spent = betOf(player, bet.token, '45.00')
@@ -162,7 +162,7 @@ describe('what is owed', () => {
     return { player, bet, spent }
   }
 
-  it('on a bet that was cashed out since is collected without touching the cash-out', async () => {
+  it('is collected on a bet cashed out since, without touching the cash-out', async () => {
     const { player, bet, spent } = await spentWin()
     await book().unsettle(bet)
     expect(await book().cashOut(bet, '20.00')).toEqual({ balance: '0.00' })
@@ -198,7 +198,7 @@ describe('the comparison of books', () => {
     return rows
   }
 
-  it('lists what is missing, extra and different, ends what is right again, and posts nothing', async () => {
+  it('lists what is missing, extra and different, removes what is corrected, and posts nothing', async () => {
     const { ctx } = desk.site.server
     const made = await Promise.all([1, 2, 3, 4].map(async () => (await placed('100.00', '10.00')).bet))
     const [same, extra, different, undone] = made.map((bet) => present(bet, 'bet'))
@@ -221,12 +221,12 @@ describe('the comparison of books', () => {
     await compareBooks(ctx)
     expect(theirs.signed).toBe(true)
     const found = await differences()
-    for (const one of [
+    for (const setup of [
       { reference: different.id, kind: 'different' },
       { reference: extra.id, kind: 'extra' },
       { reference: 'never-seen', kind: 'missing' },
     ])
-      expect(found).toContainEqual(one)
+      expect(found).toContainEqual(setup)
     expect(found.map(({ reference }) => reference)).not.toContain(same.id)
     expect(found.map(({ reference }) => reference)).not.toContain(undone.id)
     expect(desk.site.logged()).toContain('books of a provider differ')
@@ -244,7 +244,7 @@ describe('the comparison of books', () => {
   })
 })
 
-it('the sweep deletes ended tokens and old messages', async () => {
+it('the sweep deletes expired tokens and old messages', async () => {
   const { player, bet } = await placed('10.00', '1.00')
   await desk.untilStored(bet.id, 1)
   desk.site.clock.advance(91 * 24 * 3_600_000)
@@ -255,7 +255,7 @@ it('the sweep deletes ended tokens and old messages', async () => {
   expect(await count('provider_messages')).toBe(0)
 })
 
-it('the sweep reads the oldest messages only, however many there are', async () => {
+it('the sweep reads only the oldest messages, however many there are', async () => {
   const tx = await desk.site.database.pool.connect()
   try {
     await tx.query('BEGIN')
@@ -275,6 +275,6 @@ it('the sweep reads the oldest messages only, however many there are', async () 
   }
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of jobs', async () => {
   expect(await auditLedger(desk.site.database.pool)).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { DAY_MS, uuidV7, ZERO } from '@baize/kit'
 import * as z from 'zod/mini'
 import type { Provider } from '../platform/configuration/provider-settings.ts'
+import type { Job } from '../platform/jobs/job.ts'
+import { everyMinutes, everySeconds } from '../platform/jobs/schedule.ts'
 import { adapterOf } from './adapters.ts'
 import type { ProviderContext } from './context.ts'
 import { ExactNumber, parseExact } from './exact-json.ts'
@@ -109,7 +111,7 @@ async function compare(ctx: ProviderContext, provider: Provider): Promise<void> 
     log.warn({ provider: provider.name }, 'books of a provider not read')
     return
   }
-  const theirs = new Map(parsed.data.bets.map((one) => [one.id, one]))
+  const theirs = new Map(parsed.data.bets.map((bet) => [bet.id, bet]))
   const ours = await selectBooks(db, provider.name, from, to, [...theirs.keys()])
   const compared = [...new Set([...theirs.keys(), ...ours.keys()])]
   const found = compared.flatMap((reference): Difference[] => {
@@ -149,3 +151,10 @@ function differenceOf(
     amount(ours.currencyId, theirs.paid) === ours.paid
   return same ? null : 'different'
 }
+
+export const providerJobs: readonly Job<ProviderContext>[] = [
+  { name: 'providers.health', when: everySeconds(10), atStart: true, run: watchProviders },
+  { name: 'providers.collect', when: everySeconds(30), run: collectOwed },
+  { name: 'providers.books', when: everyMinutes(10), run: compareBooks },
+  { name: 'providers.sweep', when: everyMinutes(10), run: sweepProviders },
+]

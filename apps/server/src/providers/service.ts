@@ -1,4 +1,4 @@
-import { COUNTRIES, type Refusal, refusal } from '@baize/contract'
+import { COUNTRIES, type Refusal, refusal } from '@baize/contract/shared'
 import { err, type Minor, ok, present, type Result, type UserId } from '@baize/kit'
 import type { Queryable } from '../platform/db/queryable.ts'
 import type { LaunchRequest } from '../play/catalogue/service.ts'
@@ -34,7 +34,7 @@ export async function launchAtProvider(
       token: account.token,
       currencyId: account.currencyId,
       countryId: present(
-        COUNTRIES.find((one) => one.currencyId === account.currencyId),
+        COUNTRIES.find((country) => country.currencyId === account.currencyId),
         account.currencyId,
       ).id,
     },

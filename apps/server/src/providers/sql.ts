@@ -1,4 +1,4 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import { type Minor, minor, present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../platform/db/queryable.ts'
 
@@ -63,7 +63,7 @@ export async function selectTokens(
      FROM provider_tokens t JOIN ledger_wallets w USING (user_id)
      LEFT JOIN sessions s ON s.token_hash = t.session_hash
      WHERE t.token_hash = ANY ($1)`,
-    [hashes.map((one) => Buffer.from(one.slice(one.indexOf(' ') + 1), 'hex')), new Date(openedSinceMs)],
+    [hashes.map((hash) => Buffer.from(hash.slice(hash.indexOf(' ') + 1), 'hex')), new Date(openedSinceMs)],
   )
   return new Map(
     rows.map((row) => [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-it('no line of the log has a token, a ticket or an address with one', async () => {
+it('no log line contains a token, a ticket or an address with one', async () => {
   const { site, dialects } = desk
   const { hub88, betsy } = dialects()
   const player = await richPlayer(site, '100.00')

@@ -1,9 +1,9 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import { userId as asUserId, err, type Minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
 import type { Json, LedgerCommand, LedgerRefusal, ProviderCover, ProviderSettle } from '../ledger/commands.ts'
 import { OutcomeUnknown } from '../ledger/faults.ts'
 import type { Provider } from '../platform/configuration/provider-settings.ts'
-import { readTogether } from '../platform/db/together.ts'
+import { readTogether } from '../platform/db/batched-read.ts'
 import { mayNotBet } from '../players/forbidden/service.ts'
 import { writeNotices } from '../players/notices/service.ts'
 import { type CallKind, callClaims } from './call-kinds.ts'
@@ -125,7 +125,9 @@ export function providerWallet(ctx: ProviderContext, provider: Provider): Provid
           name,
           settlements.map(({ reference }) => reference),
         )
-        const notices = settlements.map((one) => noticeOf(name, one, events.get(one.reference)))
+        const notices = settlements.map((settlement) =>
+          noticeOf(name, settlement, events.get(settlement.reference)),
+        )
         await writeNotices(db, notices, ctx.clock.now())
       } catch (error) {
         log.warn({ provider: name, cause: String(error) }, 'notices of settled bets not written')

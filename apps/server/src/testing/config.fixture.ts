@@ -1,5 +1,5 @@
 import { assert } from '@baize/kit'
-import { IDENTITY_SECRET, MESSAGES_SECRET, PSP_SECRET } from '../payments/deposits/provider.fixture.ts'
+import { IDENTITY_SECRET, PSP_SECRET } from '../payments/deposits/provider.fixture.ts'
 import { type Config, readConfig } from '../platform/configuration/config.ts'
 
 /** Argon2's minimum cost: tests register hundreds of players, and their hashes need no protection. */
@@ -16,7 +16,6 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     // Nothing listens on this port: tests that need the provider start their own.
     PSP_URL: 'http://127.0.0.1:9',
     PSP_SECRET,
-    MESSAGES_SECRET,
     ACCOUNT_SECRET: 'an-account-secret-for-tests',
     PERSONAL_SECRET: 'a-personal-secret-for-tests',
     IDENTITY_SECRET,
@@ -24,8 +23,11 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     GAMES_URL: 'http://games.test',
     CONSOLE_URL: 'http://baize.test',
     RATE_LIMIT: '0',
+    // Enough for every race on a few cores; each new connection costs PostgreSQL as much as fifty statements.
+    DATABASE_POOL: '8',
     // More than one lane on every machine: many tests are about concurrent commands.
     LEDGER_LANES: '2',
+    ROUND_CHAIN_LENGTH: '1000',
     // Jobs do not run during a test unless it is about jobs.
     ROLES: 'api',
   })

@@ -1,21 +1,16 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { CONFIRMATION_HEADER, CONSOLE_HEADER, type Role } from '@baize/contract/operator'
 import {
   CALLS,
-  CONFIRMATION_HEADER,
-  CONSOLE_HEADER,
-  type Envelope,
-  goesInQuery,
-  isAccepted,
   type OperatorPath,
   operatorRules,
   type Path,
   REFUSALS,
-  type RefusalId,
-  type Refused,
   type ReplyOf,
-  type Role,
-} from '@baize/contract'
+  usesQueryString,
+} from '@baize/contract/server'
+import { type Envelope, isAccepted, type RefusalId, type Refused } from '@baize/contract/shared'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Queryable } from '../platform/db/queryable.ts'
@@ -31,7 +26,7 @@ const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 export function requestOf(path: Path, input: object, headers: Headers): InjectOptions {
   if (CALLS[path].method === 'GET') return { method: 'GET', url: path, query: { ...input }, headers }
-  return goesInQuery(path)
+  return usesQueryString(path)
     ? { method: 'POST', url: path, query: { ...input }, headers }
     : { method: 'POST', url: path, payload: input, headers }
 }
@@ -91,7 +86,7 @@ export async function askAsOperator<P extends OperatorPath>(
 }
 
 /** Makes a call as one person, which another approves if it is put aside for a second one. */
-export async function askAsTwo<P extends OperatorPath>(
+export async function callWithApproval<P extends OperatorPath>(
   inject: Inject,
   first: Headers,
   second: Headers | null,
@@ -104,7 +99,7 @@ export async function askAsTwo<P extends OperatorPath>(
   const inbox = await askAsOperator(inject, second, '/api/operator/approvals', {})
   const waiting = isAccepted(inbox)
     ? inbox.model.items.find(
-        (one) => one.path === path && one.state === 'WAITING' && isDeepStrictEqual(one.input, stored),
+        (item) => item.path === path && item.state === 'WAITING' && isDeepStrictEqual(item.input, stored),
       )
     : undefined
   if (!waiting) throw new Error(`no request to approve: ${JSON.stringify(inbox)}`)

@@ -21,7 +21,7 @@ export async function programOf(source: URL): Promise<string> {
     input: fileURLToPath(source),
     platform: 'node',
     external: (id) =>
-      id.startsWith('node:') || INSTALLED.some((one) => id === one || id.startsWith(`${one}/`)),
+      id.startsWith('node:') || INSTALLED.some((name) => id === name || id.startsWith(`${name}/`)),
   })
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false })
   await bundle.close()

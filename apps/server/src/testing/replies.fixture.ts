@@ -1,4 +1,4 @@
-import { type Envelope, isAccepted } from '@baize/contract'
+import { type Envelope, isAccepted } from '@baize/contract/shared'
 import * as z from 'zod/mini'
 
 /** The reply of an accepted call. A refusal fails the test and is shown. */

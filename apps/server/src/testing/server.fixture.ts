@@ -1,13 +1,21 @@
-import type { Envelope, Path, ReplyOf, User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
+import type { Path, ReplyOf } from '@baize/contract/server'
+import type { Envelope } from '@baize/contract/shared'
 import { type FakeClock, fakeClock } from '@baize/kit'
-import { randomBytes } from '@baize/kit/testing'
+import { chanceFrom, randomBytes } from '@baize/kit/testing'
 import { type RunningServer, startServer } from '../app/server.ts'
 import type { Config } from '../platform/configuration/config.ts'
-import { type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
+import { type Planting, type TestDatabase, testDatabase } from '../platform/db/db.fixture.ts'
 import { isOperatorPath } from '../platform/http/gates.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { testConfig } from './config.fixture.ts'
-import { askAsTwo, type Headers, plantOperator, plantServiceKey, requestOf } from './operators.fixture.ts'
+import {
+  callWithApproval,
+  type Headers,
+  plantOperator,
+  plantServiceKey,
+  requestOf,
+} from './operators.fixture.ts'
 import { accepted, typed } from './replies.fixture.ts'
 
 /** The whole server on its own database and fake clock, called over HTTP like the page does. */
@@ -35,8 +43,22 @@ export const auth = (token: string): Headers => ({ auth: token })
 /** `operatorToken` is the token of a service key that the site knows. */
 type Settings = Partial<Config> & { readonly operatorToken?: string }
 
+/** Catalogue, first design and local people, which the first start of a server writes. */
+const FIRST_START: Planting = {
+  name: 'site',
+  plant: async (databaseUrl) => {
+    const outside = {
+      log: createLog('silent'),
+      clock: fakeClock(),
+      randomBytes: chanceFrom('first start').bytes,
+    }
+    await (await startServer(testConfig(databaseUrl), outside)).stop()
+  },
+}
+
 export async function testSite({ operatorToken, ...settings }: Settings = {}): Promise<TestSite> {
-  const database = await testDatabase()
+  // A catalogue of another size is planted on an empty database.
+  const database = await testDatabase(undefined, settings.catalogueSeed ? null : FIRST_START)
   const clock = fakeClock()
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
@@ -59,7 +81,13 @@ export async function testSite({ operatorToken, ...settings }: Settings = {}): P
         operator(requestedBy),
         typeof approvedBy === 'string' ? operator(approvedBy) : null,
       ])
-      const reply = await askAsTwo(async (one) => server.app.inject(one), first, second, path, rest)
+      const reply = await callWithApproval(
+        async (options) => server.app.inject(options),
+        first,
+        second,
+        path,
+        rest,
+      )
       return typed<Envelope<ReplyOf<P>>>(reply)
     }
     const response = await server.app.inject(requestOf(path, input, headers))

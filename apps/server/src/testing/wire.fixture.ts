@@ -1,4 +1,4 @@
-import { type Push, SOCKET_PATH, type User } from '@baize/contract'
+import { type Push, SOCKET_PATH, type User } from '@baize/contract/player'
 import { userId } from '@baize/kit'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll } from 'vitest'
@@ -66,7 +66,7 @@ export function openWire() {
     /** Resolves when everything published before has arrived, by a round trip after it. */
     heardBy: async (socket: Socket, deeds: () => void): Promise<unknown[]> => {
       const heard: unknown[] = []
-      socket.on('balance', (one) => heard.push(one))
+      socket.on('balance', (balance) => heard.push(balance))
       deeds()
       await join(socket, 'a ticket that is none')
       return heard

@@ -31,7 +31,7 @@ const join = (module: string) => cachedCall('/api/sockmsg/join', [module], { qui
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('a cached call', () => {
-  it('[A-03] is made once by two who want the same, the second looking every 100 ms', async () => {
+  it('[A-03] is made once for two identical requests, the second of which checks every 100 ms', async () => {
     const first = join('global')
     const second = vi.fn<(answer: unknown) => void>()
     void join('global').then(second)
@@ -46,7 +46,7 @@ describe('a cached call', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('[A-03] keeps status 0 alone: after a refusal the next one asks in its turn', async () => {
+  it('[A-03] stores only status 0, so after a refusal the next request is sent', async () => {
     const first = join('global')
     const second = join('global')
     await settle()
@@ -60,7 +60,7 @@ describe('a cached call', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('[A-03] is known by address and body: another body is another call, at the same time', async () => {
+  it('[A-03] is identified by address and body, so another body is a separate call', async () => {
     void join('game:tower')
     void join('game:mines')
     await settle()
@@ -78,7 +78,7 @@ describe('a cached call', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is not kept if its player has gone before the answer comes', async () => {
+  it('is not stored if its player has left before the answer arrives', async () => {
     const first = join('game:stair')
     await settle()
     forgetCached()

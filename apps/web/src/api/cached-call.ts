@@ -1,4 +1,5 @@
-import { type Envelope, isAccepted, type Path, type ReplyOf, type RequestOf } from '@baize/contract'
+import type { Path, ReplyOf, RequestOf } from '@baize/contract/player'
+import { type Envelope, isAccepted } from '@baize/contract/shared'
 import { type CallOptions, call } from './client.ts'
 import { forgetWithPlayer } from './forget.ts'
 import { readAnswer } from './wire.ts'

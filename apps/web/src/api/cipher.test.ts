@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { backwards, boundTo, NONCE_BYTES, TAG_BYTES } from '@baize/contract'
+import { backwards, boundTo, NONCE_BYTES, TAG_BYTES } from '@baize/contract/player'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adoptCipherKey, currentCipher } from './cipher.ts'
 import { call } from './client.ts'
@@ -47,10 +47,10 @@ const ask = () => call('/api/game/finish_hold', { id: ID }, { quiet: true })
 const bound = ({ url, headers }: Sent, direction: 'ask' | 'answer') =>
   boundTo(url, headers.get('ST') ?? '', direction)
 
-describe('with a cipher key', () => {
+describe('a call with a cipher key', () => {
   beforeEach(() => adoptCipherKey(SK))
 
-  it('[A-34] a game call goes to its /v1/ address with a sealed body, and a sealed reply is opened', async () => {
+  it('[A-34] is sealed and sent to its /v1/ address when it is a game call, and its sealed reply is opened', async () => {
     reply = (request) => nodeSeals(JSON.stringify(NOBODY), bound(request, 'answer'))
     expect(await ask()).toEqual(NOBODY)
     const [first] = sent
@@ -60,7 +60,7 @@ describe('with a cipher key', () => {
     expect(first && nodeOpens(String(first.body), bound(first, 'ask'))).toBe(JSON.stringify({ id: ID }))
   })
 
-  it('[A-34] takes a plain reply as well', async () => {
+  it('[A-34] accepts a plain reply as well', async () => {
     reply = () => JSON.stringify(NOBODY)
     expect(await ask()).toEqual(NOBODY)
   })
@@ -72,7 +72,7 @@ describe('with a cipher key', () => {
     ],
     ['at another time', (request: Sent) => boundTo(request.url, '1', 'answer')],
     ['as a question', (request: Sent) => bound(request, 'ask')],
-  ])('takes no reply that was sealed %s', async (_what, to) => {
+  ])('rejects a reply that was sealed %s', async (_what, to) => {
     reply = (request) => nodeSeals(JSON.stringify(NOBODY), to(request))
     expect(await ask()).toEqual({ status: -1, message: '' })
   })
@@ -83,14 +83,14 @@ describe('with a cipher key', () => {
     expect(new Set(nonces).size).toBe(200)
   })
 
-  it('no other call is sealed', async () => {
+  it('is not sealed unless it is a game call', async () => {
     reply = () => JSON.stringify({ status: 0 })
     await call('/api/auth/logout', {}, { quiet: true })
     expect(sent.map(({ url, body }) => [url, body])).toEqual([['/api/auth/logout', {}]])
     expect(sent[0]?.headers.has('SE')).toBe(false)
   })
 
-  it('a key the server does not know any more is forgotten, and the call made again plain', async () => {
+  it('drops a key that the server no longer knows and is repeated plain', async () => {
     reply = ({ url }) =>
       JSON.stringify(
         url.includes('/v1/') ? { status: 2003, message: "We couldn't read this request." } : NOBODY,
@@ -101,7 +101,7 @@ describe('with a cipher key', () => {
     expect(sent.map(({ url }) => url)).toEqual(['/api/v1/game/finish_hold', plain, plain])
   })
 
-  it('a clock the server does not agree with is left out of the second try', async () => {
+  it('omits a clock that the server rejects from the second attempt', async () => {
     reply = ({ headers }) =>
       JSON.stringify(headers.has('STT') ? { status: 2002, message: 'This request took too long.' } : NOBODY)
     expect(await ask()).toEqual(NOBODY)
@@ -110,12 +110,9 @@ describe('with a cipher key', () => {
   })
 })
 
-it.each(['', 'not a key', 'ab'.repeat(31)])(
-  '[A-34] without a cipher key (%j) a game call stays plain',
-  async (sk) => {
-    adoptCipherKey(sk)
-    reply = () => JSON.stringify(NOBODY)
-    expect(await ask()).toEqual(NOBODY)
-    expect(sent[0]).toMatchObject({ url: '/api/game/finish_hold', body: { id: ID } })
-  },
-)
+it.each(['', 'not a key', 'ab'.repeat(31)])('[A-34] stays plain without a cipher key (%j)', async (sk) => {
+  adoptCipherKey(sk)
+  reply = () => JSON.stringify(NOBODY)
+  expect(await ask()).toEqual(NOBODY)
+  expect(sent[0]).toMatchObject({ url: '/api/game/finish_hold', body: { id: ID } })
+})

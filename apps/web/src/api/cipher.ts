@@ -1,4 +1,4 @@
-import { cipherKeyOf, NONCE_BYTES } from '@baize/contract'
+import { cipherKeyOf, NONCE_BYTES } from '@baize/contract/player'
 
 /** Encrypts requests and decrypts responses; both throw on malformed or forged input. */
 export type Cipher = {

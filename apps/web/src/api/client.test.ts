@@ -1,8 +1,8 @@
-import { CALLS } from '@baize/contract'
+import { FIRST_CALLS } from '@baize/contract/player'
+import { useToasts } from '@baize/ui/toast'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signIn, VISITOR } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
-import { useToasts } from '../ui/toast.ts'
 import { call } from './client.ts'
 
 type Sent = { url: string; init: RequestInit }
@@ -27,30 +27,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a call', () => {
-  it('[A-02] is a POST, and answers with the reply and status 0', async () => {
+describe('an API call', () => {
+  it('[A-02] is a POST and returns the reply with status 0', async () => {
     serverAnswers(() => json({ status: 0, model: { token: 'ticket' } }))
     expect(await call('/api/sockmsg/join', ['global'])).toEqual({ status: 0, model: { token: 'ticket' } })
     expect(sent[0]?.url).toBe('/api/sockmsg/join')
     expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '["global"]' })
   })
 
-  it('that is not in the first page’s list is learnt with all that come later, then made', async () => {
+  it('loads the list of later calls when it is not on the first page’s list, and is then made', async () => {
     const path = '/api/user/notice_read'
-    expect(Reflect.deleteProperty(CALLS, path)).toBe(true)
+    expect(path in FIRST_CALLS).toBe(false)
     serverAnswers(() => json({ status: 0, model: { unread: 2 } }))
     expect(await call(path, { id: '7' })).toEqual({ status: 0, model: { unread: 2 } })
     expect(sent[0]).toMatchObject({ url: path, init: { method: 'POST', body: '{"id":"7"}' } })
   })
 
-  it('[A-02] that is a GET puts its input into the query and leaves out what is undefined', async () => {
+  it('[A-02] puts the input of a GET into the query and leaves out undefined values', async () => {
     serverAnswers(() => json({ status: 0, model: 'identity' }))
     await call('/api/auth/browser_foot_print', { t: 'a b' })
     expect(sent[0]?.url).toBe('/api/auth/browser_foot_print?t=a+b')
     expect(sent[0]?.init).not.toHaveProperty('body')
   })
 
-  it('sends the headers that have a value and no others', async () => {
+  it('sends only the headers that have a value', async () => {
     signIn({ ...VISITOR, token: 'token-of-mine', userId: '5' })
     storage.set('BrowserFingerprintId', 'this-browser')
     storage.set('tkk', 'campaign')
@@ -67,14 +67,14 @@ describe('a call', () => {
     expect(headers.has('NAV_TOKEN')).toBe(false)
   })
 
-  it('that logs out is made to the end when the page is closed meanwhile, and no other is', async () => {
+  it('survives the closing of the page only when it logs out', async () => {
     serverAnswers(() => json({ status: 0 }))
     await call('/api/auth/logout', {}, { quiet: true })
     await call('/api/auth/check', {}, { quiet: true })
     expect(sent.map(({ init }) => init.keepalive)).toEqual([true, false])
   })
 
-  it('hands on a refusal with what a translation needs', async () => {
+  it('passes on a refusal with the values that a translation needs', async () => {
     const refusal = {
       status: 2105,
       message: 'Name or password is wrong.',
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(await call('/api/auth/login', { account: 'a', password: 'b' }, { quiet: true })).toEqual(refusal)
   })
 
-  it('[X-15] is a Network Error on anything but 2xx, and no result when the reply cannot be read', async () => {
+  it('[X-15] is a Network Error on any status but 2xx, and has no result when the reply is unreadable', async () => {
     serverAnswers(() => json({ status: 0 }, { status: 502 }))
     expect(await call('/api/auth/logout', {}, { quiet: true })).toEqual({
       status: -1,

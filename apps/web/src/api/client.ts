@@ -1,14 +1,8 @@
-import {
-  type Envelope,
-  type Path,
-  REFUSALS,
-  type Refused,
-  type ReplyOf,
-  type RequestOf,
-} from '@baize/contract'
+import { type Path, REFUSALS, type ReplyOf, type RequestOf } from '@baize/contract/player'
+import type { Envelope, Refused } from '@baize/contract/shared'
 import { loadChunk } from '../chunks/load-chunk.ts'
 import { session } from '../session/session.ts'
-import type { Redo } from './questions.ts'
+import type { RetryCall } from './questions.ts'
 import { react } from './reactions.ts'
 import { attempt, type Outcome } from './wire.ts'
 
@@ -45,7 +39,7 @@ const isQuestion = ({ status }: Refused): boolean =>
   status === REFUSALS.forcedRetry.status || status === REFUSALS.twoFactorNeeded.status
 
 /** Prompts are rare, so their code is a lazy chunk. If it fails to load, the refusal stands. */
-async function ask<P extends Path>(path: P, refused: Outcome<P>, redo: Redo<P>): Promise<Outcome<P>> {
+async function ask<P extends Path>(path: P, refused: Outcome<P>, redo: RetryCall<P>): Promise<Outcome<P>> {
   try {
     const { askPerson } = await loadChunk('questions', () => import('./questions.ts'))
     return await askPerson(path, refused, redo)

@@ -1,4 +1,5 @@
-import { type Refused, refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/player'
+import { type Refused, refusal } from '@baize/contract/shared'
 
 const PARTS = /Minimum cumulative (deposit|recharge|bet|wagering)s?\b.*?(\d[\d,]*(?:\.\d+)?)/i
 

@@ -1,4 +1,5 @@
-import { type Envelope, refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { type Envelope, refusal } from '@baize/contract/shared'
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { adoptToken } from '../session/session.ts'
@@ -30,21 +31,21 @@ describe('a call with a request id', () => {
     expect(lost).toEqual([])
   })
 
-  it('is not sent again when it was refused', async () => {
+  it('is not sent again after a refusal', async () => {
     const no = refused(refusal('betHeld'))
     const { send, run } = delivery([no])
     expect(await run()).toEqual(no)
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('is sent again until the answer comes through', async () => {
+  it('is sent again until the answer arrives', async () => {
     const { send, lost, run } = delivery([NETWORK_ERROR, refused(refusal('serverFault')), done])
     expect(await run()).toEqual(done)
     expect(send).toHaveBeenCalledTimes(3)
     expect(lost).toEqual([true, true])
   })
 
-  it('is in doubt for good once it was: that the site is busy now says nothing of the try before', async () => {
+  it('stays in doubt after a lost reply, even when a retry is told that the site is busy', async () => {
     const busy = refused(refusal('serverBusy'))
     const { send, run } = delivery([NETWORK_ERROR, busy, done])
     expect(await run()).toEqual(done)
@@ -52,7 +53,7 @@ describe('a call with a request id', () => {
     expect(await delivery([busy, done]).run()).toEqual(busy)
   })
 
-  it('is given up after a bounded number of tries', async () => {
+  it('is abandoned after a bounded number of attempts', async () => {
     const { send, lost, run } = delivery([])
     expect(await run()).toBeNull()
     expect(send).toHaveBeenCalledTimes(7)
@@ -71,7 +72,7 @@ describe('a call with a request id', () => {
 })
 
 describe('a pause', () => {
-  it('ends with its time, with the network coming back, or with who waits for it', async () => {
+  it('ends with its time, when the network returns, or when its caller leaves', async () => {
     vi.useFakeTimers()
     try {
       const { signal } = new AbortController()

@@ -1,4 +1,5 @@
-import { type Envelope, isAccepted, REFUSALS } from '@baize/contract'
+import { REFUSALS } from '@baize/contract/player'
+import { type Envelope, isAccepted } from '@baize/contract/shared'
 import { isUnknownOutcome } from './wire.ts'
 
 /** Backoff before each retry. The length bounds the retries: after the last one the outcome stays unknown. */

@@ -1,4 +1,5 @@
-import { CLIENT_VERSION, sttOf } from '@baize/contract'
+import { sttOf } from '@baize/contract/player'
+import { CLIENT_VERSION } from '@baize/contract/shared'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
@@ -21,7 +22,7 @@ const screenIs = (matching: string) =>
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(matching) }))
 
 describe('the headers of a call', () => {
-  it('[A-01] are all those of the spec, each with its value', async () => {
+  it('[A-01] are all those of the specification, each with its value', async () => {
     screenIs('')
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 BaizeApp/113' })
     vi.stubGlobal('location', { search: '?designToken=preview-1' })
@@ -64,7 +65,7 @@ describe('the headers of a call', () => {
     expect(requestHeaders({ address: '/api/home/startup' }).Device).toBe('MOBILE')
   })
 
-  it('[A-01] leave out what has no value: no app, no session, nothing encrypted', () => {
+  it('[A-01] leave out missing values: no app, no session, nothing encrypted', () => {
     screenIs('no such screen')
     const names = Object.keys(requestHeaders({ address: '/api/home/startup' }))
     expect(names).toEqual(
@@ -75,7 +76,7 @@ describe('the headers of a call', () => {
     expect(requestHeaders({ address: '/api/home/startup' }).Device).toBe('PC')
   })
 
-  it('ask for the holder of another token, and carry what the person has given', () => {
+  it('can carry another token and the person’s confirmations', () => {
     signIn({ ...VISITOR, token: 'token-of-mine', userId: '5' })
     const proof = { confirmed: 'a-token-of-consent', code: '123456' }
     expect(requestHeaders({ address: '/api/auth/check', token: 'from-a-link', proof })).toMatchObject({
@@ -85,7 +86,7 @@ describe('the headers of a call', () => {
     })
   })
 
-  it('leave out a stored value that no header can carry, which would break every call', () => {
+  it('leave out a stored value that is invalid in a header and would break every call', () => {
     storage.set('tkk', 'campaña\n')
     expect(requestHeaders({ address: '/api/auth/check' })).not.toHaveProperty('Tkk')
   })

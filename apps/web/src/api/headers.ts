@@ -1,10 +1,5 @@
-import {
-  CLIENT_VERSION,
-  CLIENT_VERSION_HEADER,
-  CONFIRMED_HEADER,
-  sttOf,
-  TWO_FACTOR_HEADER,
-} from '@baize/contract'
+import { CONFIRMED_HEADER, sttOf, TWO_FACTOR_HEADER } from '@baize/contract/player'
+import { CLIENT_VERSION, CLIENT_VERSION_HEADER } from '@baize/contract/shared'
 import { currentLanguage } from '../i18n/language.ts'
 import { serverNow } from '../session/server-time.ts'
 import { session } from '../session/session.ts'

@@ -36,7 +36,7 @@ function setOnline(online: boolean): void {
 }
 
 describe('a query', () => {
-  it('is asked once by all who look at the same, and not again while its answer is new', async () => {
+  it('is sent once for all components that use it, and not again while its answer is fresh', async () => {
     const queryFn = vi.fn<Ask>(() => Promise.resolve('answer'))
     const look = () => renderHook(() => useQuery({ queryKey: ['read', { page: 1 }], queryFn }))
     const first = look()
@@ -62,7 +62,7 @@ describe('a query', () => {
     expect(queryFn).toHaveBeenCalledTimes(2)
   })
 
-  it('is not asked before it is enabled', async () => {
+  it('is not sent before it is enabled', async () => {
     const queryFn = vi.fn<Ask>(() => Promise.resolve('answer'))
     const { result, rerender } = renderHook(
       ({ enabled }) => useQuery({ queryKey: ['read'], queryFn, enabled }),
@@ -77,7 +77,7 @@ describe('a query', () => {
     expect(result.current.data).toBe('answer')
   })
 
-  it('of another key has another answer', async () => {
+  it('has a separate answer for each key', async () => {
     const { result, rerender } = renderHook(
       ({ id }) => useQuery({ queryKey: ['one', id], queryFn: () => Promise.resolve(`answer ${id}`) }),
       { initialProps: { id: 1 } },
@@ -89,7 +89,7 @@ describe('a query', () => {
     expect(result.current.data).toBe('answer 2')
   })
 
-  it('that cannot be reached is tried twice more, after one second and after two', async () => {
+  it('is retried twice when the server is unreachable, after one and two seconds', async () => {
     const queryFn = vi.fn<Ask>(unreachable)
     const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
     await pass(999)
@@ -105,7 +105,7 @@ describe('a query', () => {
     expect(queryFn).toHaveBeenCalledTimes(3)
   })
 
-  it('that was refused is not tried again, but can be asked again', async () => {
+  it('is not retried after a refusal but can be sent again', async () => {
     const refusal = new CallRefused({ status: 2303, message: 'no such payment' })
     const queryFn = vi
       .fn<() => Promise<string>>()
@@ -127,7 +127,7 @@ describe('a query', () => {
     expect(result.current).toMatchObject({ data: 'answer', isError: true })
   })
 
-  it('waits for the network, and goes on by itself', async () => {
+  it('waits for the network and then resumes', async () => {
     setOnline(false)
     const queryFn = vi.fn<Ask>(() => Promise.resolve('answer'))
     const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
@@ -140,7 +140,7 @@ describe('a query', () => {
     expect(queryFn).toHaveBeenCalledTimes(1)
   })
 
-  it('whose answer has become old meanwhile is asked again when the network is back', async () => {
+  it('is sent again when the network returns and its answer is stale', async () => {
     const queryFn = vi.fn<Ask>(() => Promise.resolve('answer'))
     renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
     await pass(0)
@@ -155,7 +155,7 @@ describe('a query', () => {
     expect(queryFn).toHaveBeenCalledTimes(2)
   })
 
-  it('asks by itself at its own pace, but not for a page that nobody sees', async () => {
+  it('polls at its own interval, but not while the page is hidden', async () => {
     let asked = 0
     const { result } = renderHook(() =>
       useQuery({
@@ -178,7 +178,7 @@ describe('a query', () => {
     expect(asked).toBe(3)
   })
 
-  it('is forgotten five minutes after the last one has looked away', async () => {
+  it('is forgotten five minutes after its last use', async () => {
     const queryFn = vi.fn<Ask>(() => Promise.resolve('answer'))
     const look = () => renderHook(() => useQuery({ queryKey: ['read'], queryFn, staleTime: Infinity }))
     const first = look()
@@ -193,8 +193,8 @@ describe('a query', () => {
   })
 })
 
-describe('whoever knows better', () => {
-  it('has everything under a key asked for again that somebody looks at, and counts the rest as old', async () => {
+describe('a change to cached queries', () => {
+  it('refetches the visible queries under a key and marks its hidden ones as stale', async () => {
     const shown = vi.fn<Ask>(() => Promise.resolve('shown'))
     const other = vi.fn<Ask>(() => Promise.resolve('other'))
     renderHook(() => useQuery({ queryKey: ['bets', 1], queryFn: shown }))
@@ -210,7 +210,7 @@ describe('whoever knows better', () => {
     expect(other).toHaveBeenCalledTimes(2)
   })
 
-  it('says what the answer is now, and what was under way before is not taken', async () => {
+  it('sets the current answer and discards one under way', async () => {
     let late: (said: string) => void = () => undefined
     const queryFn = () => new Promise<string>((resolve) => (late = resolve))
     const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
@@ -223,7 +223,7 @@ describe('whoever knows better', () => {
     expect(result.current.data).toBe('now and then')
   })
 
-  it('has a first question asked anew that is older than the change', async () => {
+  it('repeats a first request that is older than the change', async () => {
     const answers: ((said: string) => void)[] = []
     const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
     const { result } = renderHook(() => useQuery({ queryKey: ['read'], queryFn }))
@@ -238,7 +238,7 @@ describe('whoever knows better', () => {
     expect(result.current).toMatchObject({ data: 'after', isError: false })
   })
 
-  it('takes back a question', async () => {
+  it('cancels a request', async () => {
     let late: (said: string) => void = () => undefined
     const queryFn = vi.fn<Ask>(() => new Promise<string>((resolve) => (late = resolve)))
     queryClient.setQueryData(['read'], 'first')
@@ -250,7 +250,7 @@ describe('whoever knows better', () => {
     expect(result.current).toMatchObject({ data: 'first', isFetching: false })
   })
 
-  it('has a question asked anew while an older one is under way', async () => {
+  it('repeats a request while an older one is under way', async () => {
     const answers: ((said: string) => void)[] = []
     const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
     queryClient.setQueryData(['read'], 'first')
@@ -265,7 +265,7 @@ describe('whoever knows better', () => {
     expect(result.current.data).toBe('newest')
   })
 
-  it('forgets what another player was told, and who still looks asks for themselves', async () => {
+  it('forgets the previous player’s answers and refetches those still visible', async () => {
     let answer: (player: string) => void = () => undefined
     const queryFn = () => new Promise<string>((resolve) => (answer = resolve))
     const { result } = renderHook(() => useQuery({ queryKey: ['me'], queryFn }))
@@ -281,8 +281,8 @@ describe('whoever knows better', () => {
   })
 })
 
-describe('who only the last player saw', () => {
-  it('asks nothing for the next one', async () => {
+describe('a component shown only to the previous player', () => {
+  it('sends nothing for the next one', async () => {
     const queryFn = vi.fn<Ask>(() => Promise.resolve('mine'))
     const { result, rerender } = renderHook(
       ({ hasLogin }) => useQuery({ queryKey: ['mine'], queryFn, enabled: hasLogin }),
@@ -299,7 +299,7 @@ describe('who only the last player saw', () => {
   })
 })
 
-describe('a response to the last player', () => {
+describe('a response to the previous player', () => {
   const ana = { ...VISITOR, token: 'token-of-ana', userId: '5' }
   afterEach(() => clearUser())
 
@@ -320,7 +320,7 @@ describe('a response to the last player', () => {
   })
 })
 
-describe('a query of pages', () => {
+describe('a paged query', () => {
   const LAST = 3
   let edition = 'a'
   const queryFn = vi.fn<(at: { pageParam: number }) => Promise<string>>(({ pageParam }) =>
@@ -341,7 +341,7 @@ describe('a query of pages', () => {
     queryFn.mockClear()
   })
 
-  it('comes one by one to the last', async () => {
+  it('loads one page after the other to the last', async () => {
     const { result } = read()
     await pass(0)
     expect(result.current.data?.pages).toEqual(['a1'])
@@ -363,7 +363,7 @@ describe('a query of pages', () => {
     expect(result.current.hasNextPage).toBe(false)
   })
 
-  it('comes anew with as many pages as there were', async () => {
+  it('reloads as many pages as it had', async () => {
     const { result } = read()
     await pass(0)
     await act(() => result.current.fetchNextPage())
@@ -373,7 +373,7 @@ describe('a query of pages', () => {
     expect(queryFn).toHaveBeenCalledTimes(4)
   })
 
-  it('keeps the pages it has when the next does not come', async () => {
+  it('keeps its pages when the next one fails', async () => {
     const { result } = read()
     await pass(0)
     queryFn.mockRejectedValueOnce(new Error('broken'))

@@ -1,4 +1,5 @@
-import type { Path, Refused, ReplyOf, RequestOf } from '@baize/contract'
+import type { Path, ReplyOf, RequestOf } from '@baize/contract/player'
+import type { Refused } from '@baize/contract/shared'
 import {
   type DefaultError,
   type InfiniteData,
@@ -35,7 +36,11 @@ const whenUnreachable = (failures: number, error: Error): boolean =>
 /** Query cache of the page. Popups and the realtime channel use it outside React, so hooks take it from here too. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: STALE_MS, retry: whenUnreachable, refetchOnWindowFocus: false },
+    queries: {
+      staleTime: STALE_MS,
+      retry: whenUnreachable,
+      refetchOnWindowFocus: false,
+    },
   },
 })
 
@@ -91,7 +96,7 @@ export function forgetAnswers(): void {
 }
 forgetWithPlayer(forgetAnswers)
 
-type When = { readonly enabled?: boolean }
+type QueryWhen = { readonly enabled?: boolean }
 type Answer = {
   readonly data: unknown
   readonly isPending: boolean
@@ -99,7 +104,7 @@ type Answer = {
   readonly refetch: () => Promise<unknown>
 }
 
-function useAnswer<Result extends Answer>(result: Result, { enabled = true }: When): Result {
+function useAnswer<Result extends Answer>(result: Result, { enabled = true }: QueryWhen): Result {
   const { isPending, fetchStatus, refetch } = result
   const isForgotten = enabled && isPending && fetchStatus === 'idle'
   useEffect(() => {
@@ -110,12 +115,13 @@ function useAnswer<Result extends Answer>(result: Result, { enabled = true }: Wh
   return result.data !== undefined && deferred.data === undefined ? deferred : result
 }
 
-export function useQuery<Data>(options: UseQueryOptions<Data> & When) {
+export function useQuery<Data>(options: UseQueryOptions<Data> & QueryWhen) {
   return useAnswer(useQueryOf(options, queryClient), options)
 }
 
 export function useInfiniteQuery<Page, Param>(
-  options: UseInfiniteQueryOptions<Page, DefaultError, InfiniteData<Page, Param>, QueryKey, Param> & When,
+  options: UseInfiniteQueryOptions<Page, DefaultError, InfiniteData<Page, Param>, QueryKey, Param> &
+    QueryWhen,
 ) {
   return useAnswer(useInfiniteQueryOf(options, queryClient), options)
 }

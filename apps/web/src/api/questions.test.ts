@@ -1,4 +1,5 @@
-import { refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Popups, usePopupStack } from '../popups/stack.ts'
 import { call } from './client.ts'
@@ -69,7 +70,7 @@ async function promptShown(): Promise<Popups['twoFactor']> {
 const top = () => usePopupStack.getState().stack.at(-1)
 
 describe('a forced retry', () => {
-  it('[X-05] asks what the message says and makes the very same call again with the token', async () => {
+  it('[X-05] shows the message and repeats the same call with the token', async () => {
     answer = ({ confirmed }) =>
       confirmed === TOKEN ? DONE : forced(PATH, { title: 'Again?', message: 'Sure?' })
     const answered = call(PATH, INPUT)
@@ -83,7 +84,7 @@ describe('a forced retry', () => {
     ])
   })
 
-  it('[X-05] [X-10] asks for the code afterwards where the call wants both, and sends both', async () => {
+  it('[X-05] [X-10] asks for the code too when the call needs both, and sends both', async () => {
     answer = ({ confirmed, code }) =>
       confirmed !== TOKEN ? forced(PATH) : code === '123456' ? DONE : refused(refusal('twoFactorNeeded'))
     const answered = call(PATH, INPUT)
@@ -95,7 +96,7 @@ describe('a forced retry', () => {
     expect(sent.at(-1)).toEqual({ body: INPUT, confirmed: TOKEN, code: '123456' })
   })
 
-  it('[X-05] sends nothing more when the person says no, and says nothing more either', async () => {
+  it('[X-05] sends and shows nothing more after a no', async () => {
     answer = () => forced(PATH)
     const answered = call(PATH, INPUT)
     const dialog = await dialogShown()
@@ -110,14 +111,14 @@ describe('a forced retry', () => {
     ['names another call', () => forced('/api/auth/logout')],
     ['is no JSON', () => ({ status: 110110, message: 'again!' })],
     ['has no token', () => ({ status: 110110, message: JSON.stringify({ confirm: { message: 'x' } }) })],
-  ])('[X-05] opens no door when its message %s', async (_what, message) => {
+  ])('[X-05] exposes nothing when its message %s', async (_what, message) => {
     answer = message
     expect(await call(PATH, INPUT)).toEqual({ status: 9000, message: '' })
     expect(sent).toHaveLength(1)
     expect(top()).toBeUndefined()
   })
 
-  it('does not ask for ever', async () => {
+  it('stops asking after a number of times', async () => {
     answer = () => forced(PATH)
     const answered = call(PATH, INPUT)
     const dialog = await dialogShown()
@@ -126,7 +127,7 @@ describe('a forced retry', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('is asked for a caller that shows refusals itself, who gets the outcome', async () => {
+  it('is also offered to a caller that shows refusals itself and gets the outcome', async () => {
     answer = ({ confirmed }) => (confirmed === TOKEN ? refused(refusal('unknownOrder')) : forced(PATH))
     const answered = call(PATH, INPUT, { quiet: true })
     const dialog = await dialogShown()
@@ -135,8 +136,8 @@ describe('a forced retry', () => {
   })
 })
 
-describe('two factors', () => {
-  it('[X-10] asks for the code and makes the call again with it, until it is right', async () => {
+describe('the two-factor prompt', () => {
+  it('[X-10] asks for the code and repeats the call with it until it is right', async () => {
     answer = ({ code }) => (code === '123456' ? DONE : refused(refusal('twoFactorNeeded')))
     const answered = call(PATH, INPUT)
     const prompt = await promptShown()
@@ -148,7 +149,7 @@ describe('two factors', () => {
     expect(sent.map(({ body }) => body)).toEqual([INPUT, INPUT, INPUT])
   })
 
-  it('[X-10] leaves it when the prompt is closed', async () => {
+  it('[X-10] abandons the call when the prompt is closed', async () => {
     answer = () => refused(refusal('twoFactorNeeded'))
     const answered = call(PATH, INPUT)
     const prompt = await promptShown()

@@ -1,4 +1,5 @@
-import { type Path, REFUSALS, type Refused, readForcedRetry } from '@baize/contract'
+import { type Path, REFUSALS, readForcedRetry } from '@baize/contract/player'
+import type { Refused } from '@baize/contract/shared'
 import { err } from '@baize/kit'
 import { refusalSentence, t } from '../i18n/language.ts'
 import { confirmDialog } from '../popups/dialogs.ts'
@@ -9,7 +10,7 @@ import type { Outcome } from './wire.ts'
 /** The person cancelled the prompt, so there is nothing to report. */
 const DECLINED: Refused = { status: REFUSALS.silent.status, message: '' }
 
-export type Redo<P extends Path> = (proof: Proof) => Promise<Outcome<P>>
+export type RetryCall<P extends Path> = (proof: Proof) => Promise<Outcome<P>>
 
 /**
  * Handles refusals that are prompts: a confirmation (110110) or a 2FA code (10140). Once answered, the same call is
@@ -19,7 +20,7 @@ export type Redo<P extends Path> = (proof: Proof) => Promise<Outcome<P>>
 export async function askPerson<P extends Path>(
   path: P,
   outcome: Outcome<P>,
-  redo: Redo<P>,
+  redo: RetryCall<P>,
 ): Promise<Outcome<P>> {
   if (outcome.ok) return outcome
   switch (outcome.error.status) {
@@ -32,7 +33,7 @@ export async function askPerson<P extends Path>(
   }
 }
 
-async function confirmed<P extends Path>(path: P, refused: Refused, redo: Redo<P>): Promise<Outcome<P>> {
+async function confirmed<P extends Path>(path: P, refused: Refused, redo: RetryCall<P>): Promise<Outcome<P>> {
   const retry = readForcedRetry(refused.message)
   // A message that is unreadable, or about another call, must not trigger a retry.
   if (!retry || retry.redo.path !== path) return err(DECLINED)
@@ -55,7 +56,7 @@ async function confirmed<P extends Path>(path: P, refused: Refused, redo: Redo<P
 }
 
 /** Keeps the prompt open until the code is right or the person cancels. */
-function withCode<P extends Path>(refused: Refused, redo: Redo<P>): Promise<Outcome<P>> {
+function withCode<P extends Path>(refused: Refused, redo: RetryCall<P>): Promise<Outcome<P>> {
   return new Promise((resolve) => {
     openPopup('twoFactor', {
       reason: refusalSentence(refused),

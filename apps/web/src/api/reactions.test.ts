@@ -1,9 +1,10 @@
-import { type RefusalId, refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { type RefusalId, refusal } from '@baize/contract/shared'
+import { useToasts } from '@baize/ui/toast'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showLanguage } from '../i18n/language.ts'
 import { usePopupStack } from '../popups/stack.ts'
 import { clearUser, session, signIn, VISITOR } from '../session/session.ts'
-import { useToasts } from '../ui/toast.ts'
 import { cachedCall, forgetCached } from './cached-call.ts'
 import { call } from './client.ts'
 import { queryClient, setAnswer } from './query.ts'
@@ -43,31 +44,34 @@ afterEach(async () => {
   await showLanguage('en')
 })
 
-it("[R-02] [X-01] alerts 'Insufficient Permissions' on 403, whatever its message", () => {
+it("[R-02] [X-01] the page alerts 'Insufficient Permissions’ on 403, whatever its message", () => {
   react({ status: 403, message: 'no' })
   expect(open()).toMatchObject([{ name: 'dialog', kind: 'alert', message: 'Insufficient Permissions' }])
 })
 
-it('says in the title of a dialog that the account is closed to play', () => {
+it('the page says in the title of a dialog that the account is closed to play', () => {
   react(refused(refusal('barred')))
   expect(open()).toMatchObject([{ name: 'dialog', title: "This account can't be used to play" }])
 })
 
-it.each(['serverBusy', 'serverFault'] as const)('keeps the player logged in on %s', async (id) => {
+it.each(['serverBusy', 'serverFault'] as const)('the player stays logged in on %s', async (id) => {
   vi.stubGlobal('fetch', async () => Response.json(refused(refusal(id)), { status: 503 }))
   await call('/api/auth/user_info', {})
   await call('/api/auth/check', {}, { quiet: true })
   expect(session()).toMatchObject({ hasLogin: true, user: { token: 'a-long-token' } })
 })
 
-it.each(['loginNeeded', 'sessionEnded'] as const)('[X-02] clears the user and asks for login on %s', (id) => {
-  react(plain(id))
-  expect(session().hasLogin).toBe(false)
-  expect(open()).toMatchObject([{ name: 'login' }])
-})
+it.each(['loginNeeded', 'sessionEnded'] as const)(
+  '[X-02] the page clears the user and asks for a log-in on %s',
+  (id) => {
+    react(plain(id))
+    expect(session().hasLogin).toBe(false)
+    expect(open()).toMatchObject([{ name: 'login' }])
+  },
+)
 
 it.each(['loginNeeded', 'sessionEnded'] as const)(
-  '[X-02] leaves the user alone on %s when the call says so',
+  '[X-02] the user is kept on %s when the call says so',
   async (id) => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(plain(id))))
     await call('/api/auth/check', {}, { keepUser: true })
@@ -77,7 +81,7 @@ it.each(['loginNeeded', 'sessionEnded'] as const)(
 )
 
 it.each(['loginNeeded', 'sessionEnded'] as const)(
-  '[X-02] leaves the next player no cached response on %s',
+  '[X-02] no cached response remains for the next player on %s',
   async (id) => {
     const fetched = vi.fn<() => Promise<Response>>(() =>
       Promise.resolve(new Response(JSON.stringify({ status: 0 }))),
@@ -92,26 +96,26 @@ it.each(['loginNeeded', 'sessionEnded'] as const)(
   },
 )
 
-it('keeps the cached responses of a visitor who is asked to log in', () => {
+it('the cached responses of a visitor remain when a log-in is requested', () => {
   clearUser()
   setAnswer(['public'], 'for everybody')
   react(plain('loginNeeded'))
   expect(queryClient.getQueryData(['public'])).toBe('for everybody')
 })
 
-it('opens one login popup however many calls are refused at once', () => {
+it('one login popup opens however many calls are refused simultaneously', () => {
   for (let i = 0; i < 3; i++) react(plain('sessionEnded'))
   expect(open()).toHaveLength(1)
 })
 
-it('leaves the login popup of who is asked already as it is, with what they have typed', () => {
+it('an open login popup stays as it is, with the typed text', () => {
   react(plain('sessionEnded'))
   const { stack } = usePopupStack.getState()
   react(plain('loginNeeded'))
   expect(usePopupStack.getState().stack).toEqual(stack)
 })
 
-it('[X-02] a late word about the session of before leaves the one begun since alone', async () => {
+it('[X-02] a late refusal about the previous session does not end the current one', async () => {
   vi.stubGlobal('fetch', async () => {
     signIn({ ...VISITOR, token: 'a-newer-token', userId: '5' })
     return new Response(JSON.stringify(plain('sessionEnded')))
@@ -121,7 +125,7 @@ it('[X-02] a late word about the session of before leaves the one begun since al
   expect(open()).toEqual([])
 })
 
-it('[X-03] goes to /repair on -120, and remembers where from', async () => {
+it('[X-03] the page goes to /repair on -120 and remembers where it was', async () => {
   const arrived = vi.fn<() => void>()
   window.addEventListener('popstate', arrived, { once: true })
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(plain('siteMaintenance'))))
@@ -133,13 +137,13 @@ it('[X-03] goes to /repair on -120, and remembers where from', async () => {
   expect(history.state).toMatchObject({ usr: { from: '/bets?tab=won' } })
 })
 
-it('[X-03] stays where it is when an auth check is answered -120', async () => {
+it('[X-03] the page stays where it is when an auth check is answered -120', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(plain('siteMaintenance'))))
   await call('/api/auth/check', {})
   expect(location.pathname).toBe('/bets')
 })
 
-it('[X-04] reloads the page on -921, and not again and again', () => {
+it('[X-04] the page reloads on -921, and not repeatedly', () => {
   vi.useFakeTimers()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   react(plain('reloadNeeded'))
@@ -157,12 +161,12 @@ it.each([
   ['[X-08]', 'paymentMaintenance', 'paymentMaintenance', 'Payments are under maintenance.'],
   ['[X-11]', 'identityForbidden', 'forbidden', "This isn't available to you."],
   ['[X-12]', 'kycNeeded', 'kycGuide', 'Verify your identity to continue.'],
-] as const)('%s on %s opens the popup %s', (_id, id, name, reason) => {
+] as const)('the refusal %s on %s opens the popup %s', (_id, id, name, reason) => {
   react(plain(id))
   expect(open()).toEqual([{ name, reason }])
 })
 
-it('[X-09] shows what a withdrawal still needs on 450', () => {
+it('[X-09] the page shows the missing conditions of a withdrawal on 450', () => {
   const values = { depositForWithdraw: '20.00', wageringLeft: '1500.00' }
   react(refused(refusal('withdrawNotReady', values)))
   expect(open()).toEqual([
@@ -174,13 +178,13 @@ it('[X-09] shows what a withdrawal still needs on 450', () => {
   ])
 })
 
-it('[X-13] is silent on 9000', () => {
+it('[X-13] the page shows nothing on 9000', () => {
   react({ status: 9000, message: 'nothing to see' })
   expect(open()).toEqual([])
   expect(toasts()).toEqual([])
 })
 
-it('[X-14] alerts any other refusal in the player’s words, or in the server’s where the page knows none', async () => {
+it('[X-14] the page alerts any other refusal in the player’s language, or in the server’s words if unknown', async () => {
   await showLanguage('pt')
   react(plain('nameTaken'))
   react({ status: 77_777, message: 'A refusal this page does not know.' })
@@ -200,13 +204,13 @@ it.each([
   ['pt', 'Minimum cumulative deposit: 1,250.509 USD', 'É preciso depositar no mínimo $ 1.250,50 no total.'],
   ['id', 'Minimum cumulative bets of 30 are needed.', 'Diperlukan total taruhan minimal $ 30,00.'],
   ['pt', 'Minimum cumulative patience', 'Minimum cumulative patience'],
-] as const)('[X-14] in %s puts "%s" together from translated parts', async (language, message, said) => {
+] as const)('[X-14] the page composes, in %s, "%s" of translated parts', async (language, message, said) => {
   await showLanguage(language)
   react({ status: 2307, message })
   expect(open()).toMatchObject([{ name: 'dialog', message: said }])
 })
 
-it('[X-15] says that the network failed, and nothing of a reply it could not read', async () => {
+it('[X-15] the page reports a network failure without the content of an unreadable reply', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
   await call('/api/auth/logout', {})
   expect(toasts()).toEqual([])

@@ -1,9 +1,10 @@
-import { type Path, REFUSALS, type Refused } from '@baize/contract'
+import { type Path, REFUSALS } from '@baize/contract/player'
+import type { Refused } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { refusalSentence, t } from '../i18n/language.ts'
 import { alertDialog } from '../popups/dialogs.ts'
 import { isPopupOpen, openPopup, usePopupStack } from '../popups/stack.ts'
 import { clearUser, session } from '../session/session.ts'
-import { toast } from '../ui/toast.ts'
 import { takenApart } from './cumulative.ts'
 import { forgetResponses } from './forget.ts'
 import { goToRepair, reloadPage } from './leaving.ts'
@@ -27,7 +28,7 @@ export function react(refused: Refused, { path, keepUser = false }: About = {}):
       if (refused.message) toast(t('common.networkErrorHelp'), { tone: 'danger', durationMs: NOTICE_MS })
       return
     case REFUSALS.forbidden.status:
-      return say(t('calls.insufficientPermissions'))
+      return showMessage(t('calls.insufficientPermissions'))
     case REFUSALS.loginNeeded.status:
     case REFUSALS.sessionEnded.status:
       if (keepUser) return
@@ -51,9 +52,9 @@ export function react(refused: Refused, { path, keepUser = false }: About = {}):
     case REFUSALS.kycNeeded.status:
       return openPopup('kycGuide', { reason })
     case REFUSALS.barred.status:
-      return say(reason, t('identity.barredTitle'))
+      return showMessage(reason, t('identity.barredTitle'))
     default:
-      return say(refusalSentence(takenApart(refused)))
+      return showMessage(refusalSentence(takenApart(refused)))
   }
 }
 
@@ -65,7 +66,7 @@ function endSession(): void {
 }
 
 /** Shows one dialog for several calls refused at once for the same reason. */
-function say(message: string, title?: string): void {
+function showMessage(message: string, title?: string): void {
   const said = usePopupStack
     .getState()
     .stack.some((popup) => popup.name === 'dialog' && popup.props.message === message)

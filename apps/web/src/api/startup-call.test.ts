@@ -22,7 +22,7 @@ beforeEach(() => {
 const query = () => Object.fromEntries(asked.at(-1)?.searchParams ?? [])
 
 describe('the start-up call', () => {
-  it('[A-04] is a GET with lazy and startTime, and nothing else in a browser', async () => {
+  it('[A-04] is a GET with only lazy and startTime in a browser', async () => {
     const { askStartup } = await newPage()
     expect(await askStartup({ hasWindowConfig: true })).toMatchObject({ status: 0, language: 'en' })
     expect(asked[0]?.pathname).toBe('/api/home/startup')
@@ -31,7 +31,7 @@ describe('the start-up call', () => {
     expect(rest).toEqual({ lazy: 'true' })
   })
 
-  it('[A-04] says dev when the window has no configuration', async () => {
+  it('[A-04] sends dev when the window has no configuration', async () => {
     const { askStartup } = await newPage()
     await askStartup({ hasWindowConfig: false })
     expect(query()).toMatchObject({ dev: 'true' })
@@ -41,20 +41,20 @@ describe('the start-up call', () => {
     ['W2A-campaign7', 'W2A-campaign7'],
     ['something private', undefined],
     ['xW2A-no', undefined],
-  ])('[A-04] hands on what the app’s clipboard holds only with its prefix: %s', async (text, wta) => {
+  ])('[A-04] sends the content of the app’s clipboard only with its prefix: %s', async (text, wta) => {
     const { askStartup } = await newPage()
     await askStartup({ hasWindowConfig: true, readClipboard: () => Promise.resolve(text) })
     expect(query().wta).toBe(wta)
   })
 
-  it('[A-04] swallows a clipboard that cannot be read', async () => {
+  it('[A-04] ignores an unreadable clipboard', async () => {
     const { askStartup } = await newPage()
     const readClipboard = () => Promise.reject(new Error('not allowed'))
     expect(await askStartup({ hasWindowConfig: true, readClipboard })).toMatchObject({ status: 0 })
     expect(query()).not.toHaveProperty('wta')
   })
 
-  it('[A-04] does not wait for ever for an app that does not answer', async () => {
+  it('[A-04] does not wait for ever for an unresponsive app', async () => {
     const { askStartup } = await newPage()
     vi.useFakeTimers()
     const started = askStartup({ hasWindowConfig: true, readClipboard: () => new Promise(() => undefined) })
@@ -65,7 +65,7 @@ describe('the start-up call', () => {
     expect(await started).toMatchObject({ status: 0 })
   })
 
-  it('[A-04] is kept after its first success, and asked again until then', async () => {
+  it('[A-04] is cached after its first success and repeated until then', async () => {
     const { askStartup } = await newPage()
     answer = () => ({ status: 503, message: 'busy' })
     expect(await askStartup({ hasWindowConfig: true })).toMatchObject({ status: 503 })

@@ -1,4 +1,5 @@
-import { type Envelope, isAccepted, type Startup } from '@baize/contract'
+import type { Startup } from '@baize/contract/player'
+import { type Envelope, isAccepted } from '@baize/contract/shared'
 import { keepAttribution } from '../session/init-params.ts'
 import { storage } from '../storage/storage.ts'
 import { cachedCall } from './cached-call.ts'

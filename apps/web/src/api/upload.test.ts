@@ -1,4 +1,4 @@
-import { FILE_MAX_BYTES } from '@baize/contract'
+import { FILE_MAX_BYTES } from '@baize/contract/player'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signIn, VISITOR } from '../session/session.ts'
 import { upload } from './upload.ts'
@@ -50,7 +50,7 @@ const ID = '01234567-89ab-4def-8123-456789abcdef'
 const NETWORK_ERROR = { status: -1, message: 'Network Error' }
 
 describe('an upload', () => {
-  it('[A-16] sends the field `file` with the headers of a call, says how far it is, and gives the id', async () => {
+  it('[A-16] sends the field `file` with the headers of a call, reports its progress, and returns the id', async () => {
     const parts: number[] = []
     const done = upload(picture, { onProgress: (part) => parts.push(part) })
     const request = FakeRequest.last
@@ -67,14 +67,14 @@ describe('an upload', () => {
     expect(parts).toEqual([0.25, 1])
   })
 
-  it('[A-16] insists on a picture when told to, and hands on a refusal', async () => {
+  it('[A-16] requires a picture on request and passes on a refusal', async () => {
     const done = upload(picture, { image: true })
     expect(FakeRequest.last.opened[1]).toBe('/api/file/upload?image=true')
     FakeRequest.last.answers(200, JSON.stringify({ status: 2703, message: 'no picture' }))
     expect(await done).toMatchObject({ status: 2703 })
   })
 
-  it('is a Network Error when it is aborted, lost, or answered by no server of ours', async () => {
+  it('is a Network Error when it is aborted, lost, or answered by another server', async () => {
     const stop = new AbortController()
     const aborted = upload(picture, { signal: stop.signal })
     stop.abort()
@@ -93,7 +93,7 @@ describe('an upload', () => {
     }
   })
 
-  it('does not even begin with a file that is too large', async () => {
+  it('does not start with a file that is too large', async () => {
     const large = new Blob([new Uint8Array(FILE_MAX_BYTES + 1)])
     expect(await upload(large)).toMatchObject({ status: 2701, extra: { values: { megabytes: '5' } } })
   })

@@ -1,12 +1,5 @@
-import {
-  type Envelope,
-  FILE_MAX_BYTES,
-  type Refused,
-  refusal,
-  refused,
-  UPLOAD_PATH,
-  Uploaded,
-} from '@baize/contract'
+import { FILE_MAX_BYTES, refused, UPLOAD_PATH, Uploaded } from '@baize/contract/player'
+import { type Envelope, type Refused, refusal } from '@baize/contract/shared'
 import type * as z from 'zod/mini'
 import { requestHeaders } from './headers.ts'
 import { NETWORK_ERROR, parseJson, readRefused } from './wire.ts'

@@ -1,8 +1,8 @@
-import type { Envelope } from '@baize/contract'
+import type { Envelope } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { useCallback, useEffect, useRef } from 'react'
 import { t } from '../i18n/language.ts'
 import { useSession } from '../session/session.ts'
-import { toast } from '../ui/toast.ts'
 import { deliver, pauseUntilOnline } from './deliver.ts'
 
 const NOTICE_MS = 4500

@@ -1,4 +1,4 @@
-import type { LiveFigures } from '@baize/contract'
+import type { LiveFigures } from '@baize/contract/player'
 import { useViewerCurrency } from '../session/viewer-currency.ts'
 import { callQuery, useQuery } from './query.ts'
 

@@ -1,16 +1,16 @@
 import {
-  type Accepted,
   boundTo,
-  CALLS,
-  goesInQuery,
+  FIRST_CALLS,
+  isQuery,
   isSealedText,
   type Path,
+  type PlayerCall,
   REFUSALS,
-  type Refused,
   type ReplyOf,
   type RequestOf,
   sealedAddress,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import type { Accepted, Refused } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import * as z from 'zod/mini'
 import { loadChunk } from '../chunks/load-chunk.ts'
@@ -26,6 +26,14 @@ export const NETWORK_ERROR: Refused = { status: -1, message: 'Network Error' }
 /** An unreadable response. Its message is empty, so no toast is shown. */
 const NO_RESULT: Refused = { status: -1, message: '' }
 
+type Known = Pick<PlayerCall, 'method' | 'sends'>
+/** The calls that are known so far. Each schema is tied to its path, so that a response read by path keeps its type. */
+let calls: { readonly [P in Path]?: Known & { readonly reply: z.ZodMiniType<ReplyOf<P>> } } = FIRST_CALLS
+
+let watch: (asked: Promise<unknown>) => void = () => undefined
+/** Shows every request from now on to code that comes later than the first screen. */
+export const watchCalls = (watcher: typeof watch): void => void (watch = watcher)
+
 export const isUnknownOutcome = (answer: { status: number }): boolean => answer.status === -1
 
 export type Outcome<P extends Path> = Result<Accepted<ReplyOf<P>>, Refused>
@@ -40,7 +48,7 @@ export async function attempt<P extends Path>(
   input: RequestOf<P>,
   options: AttemptOptions = {},
 ): Promise<Outcome<P>> {
-  if (!(path in CALLS) && !(await learnedLater())) return err(NETWORK_ERROR)
+  if (!(path in calls) && !(await learnedLater())) return err(NETWORK_ERROR)
   const cipher = sealedAddress(path) === null ? null : await currentCipher()
   const outcome = await send(path, input, { ...options, cipher, stamped: true })
   if (outcome.ok || !isAboutTheWrapping(outcome.error)) return outcome
@@ -49,21 +57,25 @@ export async function attempt<P extends Path>(
   return send(path, input, { ...options, cipher: null, stamped: false })
 }
 
-/** Loads the calls that no first page makes, with the first use of any. False if the chunk fails to load. */
+/** Loads the calls that no first visit makes, with the first use of any. False if the chunk fails to load. */
 const learnedLater = (): Promise<boolean> =>
-  loadChunk('calls', () => import('./later-calls.ts')).then(
-    () => true,
+  loadChunk('calls', () => import('@baize/contract/player/later-calls')).then(
+    ({ LATER_CALLS }) => {
+      calls = { ...FIRST_CALLS, ...LATER_CALLS }
+      return true
+    },
     () => false,
   )
 
 const isAboutTheWrapping = ({ status }: Refused): boolean =>
   status === REFUSALS.callStale.status || status === REFUSALS.sealBroken.status
 
-type How = AttemptOptions & { readonly cipher: Cipher | null; readonly stamped: boolean }
+type RequestOptions = AttemptOptions & { readonly cipher: Cipher | null; readonly stamped: boolean }
 
-async function send<P extends Path>(path: P, input: RequestOf<P>, how: How): Promise<Outcome<P>> {
+async function send<P extends Path>(path: P, input: RequestOf<P>, how: RequestOptions): Promise<Outcome<P>> {
   const startedMs = Date.now()
-  const { method } = CALLS[path]
+  const shape = calls[path]
+  if (!shape) return err(NETWORK_ERROR)
   const address = how.cipher ? (sealedAddress(path) ?? path) : path
   const headers = requestHeaders({ ...how, address, sealed: how.cipher !== null })
   const bound = (direction: 'ask' | 'answer') => boundTo(address, headers.ST ?? '', direction)
@@ -71,17 +83,24 @@ async function send<P extends Path>(path: P, input: RequestOf<P>, how: How): Pro
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
     const body = JSON.stringify(input)
-    const response = await fetch(goesInQuery(path) ? withQuery(address, input) : address, {
-      method,
+    const asked = fetch(isQuery(shape) ? withQuery(address, input) : address, {
+      method: shape.method,
       headers,
       signal: giveUp.signal,
       // The log-out must reach the server even if the page is closed right after.
       keepalive: path === LOG_OUT,
-      ...(method === 'POST' && {
+      ...(shape.method === 'POST' && {
         body: how.cipher ? JSON.stringify(how.cipher.seal(body, bound('ask'))) : body,
       }),
     })
-    learnServerTime({ method, date: response.headers.get('date'), startedMs, endedMs: Date.now() })
+    watch(asked)
+    const response = await asked
+    learnServerTime({
+      method: shape.method,
+      date: response.headers.get('date'),
+      startedMs,
+      endedMs: Date.now(),
+    })
     if (!response.ok) return err(NETWORK_ERROR)
     const text = await response.text()
     const plain = how.cipher && isSealedText(text) ? opened(how.cipher, text, bound('answer')) : text
@@ -119,14 +138,11 @@ export function readRefused(body: unknown): Refused | undefined {
   return z.safeParse(RefusedShape, body).data
 }
 
-/** CALLS with each schema tied to its path, so that a response read by path keeps its type. */
-const REPLIES: { readonly [P in Path]: { readonly reply: z.ZodMiniType<ReplyOf<P>> } } = CALLS
-
 export function readAnswer<P extends Path>(path: P, body: unknown): Outcome<P> {
   const refused = readRefused(body)
   if (refused) return err(refused)
-  const reply = REPLIES[path].reply.safeParse(body)
-  return reply.success ? ok(Object.assign({}, reply.data, { status: 0 as const })) : err(NO_RESULT)
+  const reply = calls[path]?.reply.safeParse(body)
+  return reply?.success ? ok(Object.assign({}, reply.data, { status: 0 as const })) : err(NO_RESULT)
 }
 
 export function parseJson(text: string): unknown {

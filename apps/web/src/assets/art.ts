@@ -1,4 +1,4 @@
-import type { Art } from '@baize/contract'
+import type { Art } from '@baize/contract/shared'
 import { present } from '@baize/kit'
 
 const FILES = import.meta.glob<string>('./art/*.webp', { eager: true, query: '?url', import: 'default' })

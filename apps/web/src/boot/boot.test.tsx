@@ -1,4 +1,5 @@
-import { refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -43,8 +44,8 @@ afterEach(async () => {
   await showLanguage('en')
 })
 
-describe('what the address brings', () => {
-  it('[T-01] sets the language if none is stored, and stores or clears navToken and tkk', () => {
+describe('the parameters of the address', () => {
+  it('[T-01] set the language if none is stored, and store or clear navToken and tkk', () => {
     readQuery(at('/?lang=pt&navToken=n1&tkk=k1'), storage)
     expect(storage.get('currentLanguage')).toBe('pt')
     expect(storage.get('navToken')).toBe('n1')
@@ -55,19 +56,19 @@ describe('what the address brings', () => {
     expect(storage.get('tkk')).toBeUndefined()
   })
 
-  it('does not take a language the site does not speak', () => {
+  it('do not set a language that the site lacks', () => {
     readQuery(at('/?lang=xx'), storage)
     expect(storage.get('currentLanguage')).toBeUndefined()
   })
 
-  it('keeps an invitation until it is used', () => {
+  it('keep an invitation until it is used', () => {
     readQuery(at('/?p=friend&inviteWheelTag=w'), storage)
     readQuery(at('/'), storage)
     expect(storage.get('inviteCode')).toBe('friend')
     expect(storage.get('inviteWheelTag')).toBe('w')
   })
 
-  it('[E-15] keeps the attribution of the first visit, and adds to it only what was missing', () => {
+  it('[E-15] keep the attribution of the first visit and only add what was missing', () => {
     readQuery(at('/?utm_source=mail&utm_campaign=spring'), storage, 'https://blog.example/post')
     readQuery(at('/?utm_source=ads&utm_medium=cpc'), storage, 'https://other.example/')
     readQuery(at('/'), storage, 'https://baize.example/bets')
@@ -79,14 +80,14 @@ describe('what the address brings', () => {
     })
   })
 
-  it('[T-02] gives its ticket and the address without it, and without the link behind its #', () => {
+  it('[T-02] yield the ticket and the address without it and without the link behind its #', () => {
     expect(readQuery(at('/bets?token=0123456789&tab=won#top'), storage).link).toEqual({
       ticket: '0123456789',
       cleaned: 'https://baize.example/bets?tab=won',
     })
   })
 
-  it('keeps nothing that would make every call too long, or an account impossible', () => {
+  it('are dropped when they would make every call too long or an account impossible', () => {
     const long = 'x'.repeat(15_780)
     const brought = readQuery(at(`/?token=${long}&navToken=${long}&tkk=${long}&p=${'x'.repeat(65)}`), storage)
     expect([brought.link, brought.invitation]).toEqual([undefined, undefined])
@@ -94,36 +95,33 @@ describe('what the address brings', () => {
       expect(storage.get(name)).toBeUndefined()
   })
 
-  it.each(['/', '/?token=', '/?token=null', '/?token=012345678'])(
-    '[T-02] ignores the token of %s',
-    (path) => {
-      expect(readQuery(at(path), storage).link).toBeUndefined()
-      expect(storage.get('token')).toBeUndefined()
-    },
-  )
+  it.each(['/', '/?token=', '/?token=null', '/?token=012345678'])('[T-02] ignore the token of %s', (path) => {
+    expect(readQuery(at(path), storage).link).toBeUndefined()
+    expect(storage.get('token')).toBeUndefined()
+  })
 })
 
 describe('[T-03] the identity of the browser', () => {
-  it('is asked for with the fingerprint and stored', async () => {
+  it('is requested with the fingerprint and stored', async () => {
     expect(await ensureIdentity(() => Promise.resolve('print'))).toBe('known')
     expect(asked).toEqual(['/api/auth/browser_foot_print?t=print'])
     expect(storage.get('BrowserFingerprintId')).toBe('this-browser')
   })
 
-  it('is not asked for again', async () => {
+  it('is not requested again', async () => {
     storage.set('BrowserFingerprintId', 'before')
     expect(await ensureIdentity(() => Promise.reject(new Error('must not run')))).toBe('known')
     expect(asked).toEqual([])
   })
 
-  it('may be refused, which is not the same as a broken connection', async () => {
+  it('may be refused, which differs from a broken connection', async () => {
     answers.set('/api/auth/browser_foot_print', () => refused(refusal('forbidden')))
     expect(await boot(browserEnv(window))).toBe('refused')
     answers.delete('/api/auth/browser_foot_print')
     expect(await boot(browserEnv(window))).toBe('failed')
   })
 
-  it('when refused renders nothing and says nothing', async () => {
+  it('renders an empty page when it is refused', async () => {
     answers.set('/api/auth/browser_foot_print', () => refused(refusal('forbidden')))
     const drawn: string[] = []
     const note = (name: string) => () => void drawn.push(name)
@@ -138,7 +136,7 @@ describe('[T-03] the identity of the browser', () => {
     expect(drawn).toEqual(['nothing'])
   })
 
-  it('does without a fingerprint the browser will not give', async () => {
+  it('is requested without a fingerprint if the browser provides none', async () => {
     vi.doMock('../player/fingerprint.ts', () => {
       throw new Error('blocked')
     })
@@ -148,21 +146,21 @@ describe('[T-03] the identity of the browser', () => {
   })
 })
 
-describe('start-up', () => {
-  it('is ready with identity, start-up response and language', async () => {
+describe('the start of the page', () => {
+  it('is complete with identity, start-up response and language', async () => {
     storage.set('currentLanguage', 'pt')
     expect(await boot(browserEnv(window))).toBe('ready')
     expect(t('shell.logIn')).toBe('Entrar')
   })
 
-  it('speaks the language of the browser when the player has chosen none', async () => {
+  it('uses the language of the browser when the player has chosen none', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA', 'pt-BR', 'en'])
     expect(await boot(browserEnv(window))).toBe('ready')
     expect(t('shell.logIn')).toBe('Entrar')
     expect(storage.get('currentLanguage')).toBeUndefined()
   })
 
-  it('speaks the language the server names when the browser asks for none the site has', async () => {
+  it('uses the language the server names when the site lacks the browser’s', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA', 'de'])
     answers.set('/api/home/startup', () => ({ status: 0, ...STARTUP, language: 'id' }))
     expect(await boot(browserEnv(window))).toBe('ready')
@@ -170,7 +168,7 @@ describe('start-up', () => {
     expect(storage.get('currentLanguage')).toBeUndefined()
   })
 
-  it('fails when the server does not answer, and says so with a way to try again', async () => {
+  it('fails when the server does not answer and offers a retry', async () => {
     answers.delete('/api/home/startup')
     expect(await boot(browserEnv(window))).toBe('failed')
     const retry = vi.fn<() => void>()
@@ -201,7 +199,7 @@ describe('a framed page', () => {
     expect(breakOut(window)).toBe(false)
   })
 
-  it('[S-08] draws nothing where the page around it keeps it from breaking out', () => {
+  it('[S-08] draws nothing where the outer page prevents it from breaking out', () => {
     const { page } = framed('/bets')
     const top = {
       location: {
@@ -216,7 +214,7 @@ describe('a framed page', () => {
     expect(breakOut({ ...page, top })).toBe(true)
   })
 
-  it('[S-08] that goes on to a page which may not be framed breaks out there and draws nothing of it', () => {
+  it('[S-08] breaks out on navigation to a page that may not be framed and draws nothing of it', () => {
     const { top, page } = framed('/h5/mines')
     render(
       <MemoryRouter initialEntries={['/h5/mines']}>
@@ -233,7 +231,7 @@ describe('a framed page', () => {
     expect(screen.queryByText('Every bet')).toBeNull()
   })
 
-  it('[S-08] asks for money in the whole window, never in a frame of others', () => {
+  it('[S-08] requests money only in the whole window, never in a foreign frame', () => {
     const { top, page } = framed('/h5/mines')
     render(
       <MemoryRouter initialEntries={['/h5/mines']}>

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@baize/contract'
+import type { SiteConfig } from '@baize/contract/player'
 
 /** A path of this site or an absolute http(s) address; `//host` and `/\host` would lead to another host. */
 const PLAIN_ADDRESS = /^(https?:\/\/[^\\\s]+|\/(?![\\/])[^\\\s]*)$/i

@@ -1,4 +1,4 @@
-import type { DeviceInfo, SiteConfig } from '@baize/contract'
+import type { DeviceInfo, SiteConfig } from '@baize/contract/player'
 import { loadChunk } from '../chunks/load-chunk.ts'
 import { fetchDesign, loadDesign } from '../design/load-design.ts'
 import { ensureIdentity, type Identity } from '../player/identity.ts'
@@ -10,6 +10,7 @@ import { shell } from '../shell/shell.ts'
 import { storage, type TypedStorage } from '../storage/storage.ts'
 import { goLandscape, screenOf } from './landscape.ts'
 import { loadStartup, type StartupOutcome } from './load-startup.ts'
+import { keepIds } from './query.ts'
 import { siteConfigOf } from './site-config.ts'
 
 /** Dependencies of the steps before the first render, so that each can be tested without a browser. */
@@ -31,8 +32,11 @@ export type BootEnv = {
   goLandscape(): Promise<void>
 }
 
-export function keepAppVersion(info: DeviceInfo | undefined): void {
-  if (info) storage.set('version', String(info.realVersionCode))
+/** Its context is a query string of the ids that the app knows. */
+export function keepDevice(info: DeviceInfo | undefined): void {
+  if (!info) return
+  storage.set('version', String(info.realVersionCode))
+  keepIds(new URLSearchParams(info.context), storage)
 }
 
 export function browserEnv(page: Window): BootEnv {
@@ -44,8 +48,8 @@ export function browserEnv(page: Window): BootEnv {
     hasLogin: () => session().hasLogin,
     ensureIdentity,
     loadStartup: () => {
-      // Sent as VERSION with every call from then on.
-      if (shell.isPresent) void shell.deviceInfo().then(keepAppVersion)
+      // Sent as VERSION, AID, GAID and AFID with every call from then on.
+      if (shell.isPresent) void shell.deviceInfo().then(keepDevice)
       return loadStartup({
         hasWindowConfig: config !== undefined,
         ...(shell.isPresent && { readClipboard: () => shell.readClipboard() }),

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@baize/contract'
+import type { SiteConfig } from '@baize/contract/player'
 import type { TypedStorage } from '../storage/storage.ts'
 
 const PASSED = '1'

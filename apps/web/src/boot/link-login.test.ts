@@ -4,7 +4,7 @@ import { clearUser, session, signIn, VISITOR } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
 import { boot } from './boot.ts'
 import { browserEnv } from './env.ts'
-import { offerLinkLogin, tellLinkLogin } from './link-login.ts'
+import { offerLinkLogin, showLinkLogin } from './link-login.ts'
 import { STARTUP } from './startup.fixture.ts'
 
 const ana = { ...VISITOR, token: 'token-of-ana', userId: '5', username: 'ana' }
@@ -84,7 +84,7 @@ const HERE = window.location.origin
 const LINK = { ticket: 'ticket-of-other', cleaned: `${HERE}/` }
 
 describe('[T-02] a token in the address', () => {
-  it('logs a visitor in: it is saved, stripped, and the page loads again at the cleaned address', async () => {
+  it('logs a visitor in: it is saved, stripped, and the page reloads at the cleaned address', async () => {
     serve(other)
     expect(await boot(browserEnv(pageAt('/?token=ticket-of-other&tab=won#recharge')))).toBe('leaving')
     expect(storage.get('token')).toBe('token-of-other')
@@ -92,7 +92,7 @@ describe('[T-02] a token in the address', () => {
     expect(storage.get('linkLogin')).toEqual({ userId: '6', told: false })
   })
 
-  it('that is the token of a session logs nobody in', async () => {
+  it('logs nobody in when it is the token of a session', async () => {
     serve(other)
     expect(await boot(browserEnv(pageAt('/?token=token-of-other#recharge')))).toBe('ready')
     expect(storage.get('token')).toBeUndefined()
@@ -103,7 +103,7 @@ describe('[T-02] a token in the address', () => {
   it.each([
     [true, 'token-of-other', { userId: '6', told: true }],
     [false, undefined, undefined],
-  ])('says whose account it has opened, with a way out (it is mine: %s)', async (mine, token, link) => {
+  ])('shows whose account it has opened, with a way out (confirmed: %s)', async (mine, token, link) => {
     serve(other)
     await boot(browserEnv(pageAt('/?token=ticket-of-other')))
     signIn(other)
@@ -115,7 +115,7 @@ describe('[T-02] a token in the address', () => {
     expect(storage.get('token')).toBe(token)
   })
 
-  it('says whose account it has opened even if the next load brings a link that stands for nobody', async () => {
+  it('shows whose account it has opened even if the next load brings an invalid link', async () => {
     serve(other)
     await boot(browserEnv(pageAt('/?token=ticket-of-other')))
     signIn(other)
@@ -123,7 +123,7 @@ describe('[T-02] a token in the address', () => {
     expect((await question()).title).toContain('other')
   })
 
-  it('says whose account it has opened even if the next load brings a fresh link to the same account', async () => {
+  it('shows whose account it has opened even if the next load brings a new link to the same account', async () => {
     const fresh = { ...other, token: 'fresh-token-of-other' }
     serve(other, fresh)
     await boot(browserEnv(pageAt('/?token=ticket-of-other')))
@@ -134,11 +134,11 @@ describe('[T-02] a token in the address', () => {
     expect(storage.get('linkLogin')).toEqual({ userId: '6', told: false })
   })
 
-  it('says whose account it has opened again after a dialog closed without an answer', async () => {
+  it('shows whose account it has opened again after a dialog closed without an answer', async () => {
     serve(other)
     await boot(browserEnv(pageAt('/?token=ticket-of-other')))
     signIn(other)
-    const told = tellLinkLogin()
+    const told = showLinkLogin()
     const asked = await question()
     asked.answer(false, false)
     await told
@@ -146,7 +146,7 @@ describe('[T-02] a token in the address', () => {
     expect(storage.get('token')).toBe('token-of-other')
   })
 
-  it('is stripped from the address of a player at once and leaves their login as it is until they answer', async () => {
+  it('is stripped from a player’s address at once and keeps their log-in until they answer', async () => {
     serve(ana, other)
     signIn(ana)
     expect(await boot(browserEnv(pageAt('/?token=ticket-of-other&tab=won#recharge')))).toBe('ready')
@@ -171,7 +171,7 @@ describe('[T-02] a token in the address', () => {
     expect(loadedAt).toEqual([])
   })
 
-  it('takes the place of a login only when the player says so, and leaves nothing of it behind', async () => {
+  it('replaces a log-in only on the player’s request and leaves nothing of it behind', async () => {
     serve(ana, other)
     signIn(ana)
     await boot(browserEnv(pageAt('/?token=ticket-of-other')))
@@ -183,7 +183,7 @@ describe('[T-02] a token in the address', () => {
     expect(loggedOut, 'the session it has replaced').toEqual(['token-of-ana'])
   })
 
-  it('that stands for nobody logs nobody out and asks nothing', async () => {
+  it('neither logs out nor asks anything when it is invalid', async () => {
     serve(ana)
     signIn(ana)
     await offerLinkLogin(pageAt('/'), { ...LINK, ticket: 'xxxxxxxxxxxx' })
@@ -193,7 +193,7 @@ describe('[T-02] a token in the address', () => {
     expect(session().hasLogin).toBe(true)
   })
 
-  it('of the same player is taken without a question', async () => {
+  it('is accepted without a question for the same player', async () => {
     serve(ana, anaElsewhere)
     signIn(ana)
     await boot(browserEnv(pageAt('/?token=fresh-ticket-of-ana')))
@@ -203,7 +203,7 @@ describe('[T-02] a token in the address', () => {
     expect(usePopupStack.getState().stack).toEqual([])
   })
 
-  it('is not taken by an answer that comes after the player has logged out', async () => {
+  it('is ignored when its answer arrives after the player has logged out', async () => {
     serve(ana, other)
     signIn(ana)
     const offered = offerLinkLogin(pageAt('/'), LINK)

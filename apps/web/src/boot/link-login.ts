@@ -1,11 +1,11 @@
-import { isAccepted } from '@baize/contract'
+import { isAccepted } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { call } from '../api/client.ts'
 import { t } from '../i18n/language.ts'
 import { leave } from '../player/leave.ts'
 import { choiceDialog, confirmDialog } from '../popups/dialogs.ts'
 import { adoptToken, clearUser, session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
-import { toast } from '../ui/toast.ts'
 import type { LinkLogin } from './query.ts'
 
 type Page = {
@@ -38,7 +38,7 @@ export async function enterByLink(page: Page, { ticket, cleaned }: LinkLogin): P
  */
 export async function promptLinkLogin(page: Page, link: LinkLogin | undefined): Promise<void> {
   const reloads = link !== undefined && (await offerLinkLogin(page, link))
-  if (!reloads) await tellLinkLogin()
+  if (!reloads) await showLinkLogin()
 }
 
 /**
@@ -85,7 +85,7 @@ const question = (name: string) => ({
  * Tells the player whose account a link has opened, with a way to log out. Repeated on each load until a button is
  * pressed: a dialog that was closed, or removed by something else, may not have been read.
  */
-export async function tellLinkLogin(): Promise<void> {
+export async function showLinkLogin(): Promise<void> {
   const link = storage.get('linkLogin')
   const token = storage.get('token')
   if (!link || link.told || !token) return

@@ -1,4 +1,5 @@
-import { isAccepted, REFUSALS } from '@baize/contract'
+import { REFUSALS, type Startup } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { reloadPage } from '../api/leaving.ts'
 import { askStartup, type StartupEnv } from '../api/startup-call.ts'
 import { askAhead } from '../design/load-design.ts'
@@ -20,16 +21,19 @@ export async function loadStartup(env: StartupEnv = { hasWindowConfig: true }): 
   if (answer.status === REFUSALS.siteMaintenance.status) return 'maintenance'
   if (answer.status === REFUSALS.reloadNeeded.status) reloadPage()
   if (!isAccepted(answer)) return 'failed'
+  return (await adoptStartup(answer)) ? 'started' : 'failed'
+}
+
+/** Takes a start-up response as the page's. False if its language fails to load. */
+export async function adoptStartup(answer: Startup): Promise<boolean> {
   setStartup(answer)
   applyVarStyles(answer.buildConfig.varStyles)
   askAhead(answer.designCacheKey)
   learnLanguageKeys(answer.languages)
   storage.set('autoBk', answer.autoBk)
   storage.set('enableRegisterPromoCode', answer.enableRegisterPromoCode)
-  try {
-    await showLanguage(arrivalLanguage() ?? answer.language)
-  } catch {
-    return 'failed'
-  }
-  return 'started'
+  return showLanguage(arrivalLanguage() ?? answer.language).then(
+    () => true,
+    () => false,
+  )
 }

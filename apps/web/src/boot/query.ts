@@ -1,4 +1,5 @@
-import { LanguageId, type SiteConfig } from '@baize/contract'
+import type { SiteConfig } from '@baize/contract/player'
+import { LanguageId } from '@baize/contract/shared'
 import { attributionOf, keepAttribution } from '../session/init-params.ts'
 import type { TypedStorage } from '../storage/storage.ts'
 
@@ -41,16 +42,20 @@ export function readQuery(address: URL, storage: TypedStorage, referrer = ''): B
   if (wheelTag) storage.set('inviteWheelTag', wheelTag)
 
   keepAttribution(attributionOf(address, referrer), storage)
-  // From the app or the campaign that opened the page; a later visit without them keeps them.
-  for (const name of ['aid', 'gaid', 'afid', 'mayaSessionId'] as const) {
-    const value = invited(query.get(name))
-    if (value) storage.set(name, value)
-  }
+  keepIds(query, storage)
 
   return {
     link: linkLogin(address),
     invitation: inviteCode ? (wheelTag ? 'wheel' : 'register') : undefined,
     designToken: designTokenOf(address),
+  }
+}
+
+/** Ids of the app or the campaign that opened the page; a later visit without them keeps them. */
+export function keepIds(from: URLSearchParams, storage: TypedStorage): void {
+  for (const name of ['aid', 'gaid', 'afid', 'mayaSessionId'] as const) {
+    const value = invited(from.get(name))
+    if (value) storage.set(name, value)
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DesignModel } from '@baize/contract'
+import type { DesignModel } from '@baize/contract/player'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('the page says no word of any language before it knows whose it is', () => {
+it('the page shows no words before it knows the player’s language', () => {
   const page = new DOMParser().parseFromString(
     readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8'),
     'text/html',
@@ -31,7 +31,7 @@ it('the page says no word of any language before it knows whose it is', () => {
 })
 
 describe('[S-18] the loading overlay', () => {
-  it('stands until the design is loaded', async () => {
+  it('stays until the design is loaded', async () => {
     render(<LoadingOverlay />)
     expect(screen.getByRole('status').textContent).toContain('Loading Baize')
     await act(() => loadDesign(() => Promise.resolve(EMPTY)))
@@ -39,7 +39,7 @@ describe('[S-18] the loading overlay', () => {
     expect(useDesign.getState().model).toEqual(EMPTY)
   })
 
-  it('stays up when the design does not load, says so, and goes when it comes after all', async () => {
+  it('stays when the design fails to load, says so, and goes when it arrives later', async () => {
     vi.useFakeTimers()
     render(<LoadingOverlay />)
     const fetching = vi.fn<() => Promise<DesignModel>>().mockRejectedValue(new Error('down'))
@@ -64,7 +64,7 @@ describe('[E-03] the design', () => {
     return asked
   }
 
-  it('is asked for by its key and the kind of screen, and read whole', async () => {
+  it('is requested by its key and the kind of screen, and parsed completely', async () => {
     const page = { id: 'home', type: 'home', items: [{ comId: 'C000045', data: { maxWidth: 1200 } }] }
     const model = { ...EMPTY, pages: [page], assetMappings: { logo: 'r1.png' } }
     const asked = answer({ status: 0, model })
@@ -72,7 +72,7 @@ describe('[E-03] the design', () => {
     expect(asked.mock.calls[0]?.[0]).toMatch(/^\/static\/theme\/k1\?device=(mobile|pc)$/)
   })
 
-  it('that was asked for ahead is not asked for twice, unless it is needed twice or under another key', async () => {
+  it('is not requested twice after prefetching, unless it is needed twice or under another key', async () => {
     const asked = answer({ status: 0, model: EMPTY })
     askAhead('k1')
     askAhead('k1')
@@ -90,14 +90,14 @@ describe('[E-03] the design', () => {
     ['a refusal', { status: 500, message: 'broken' }, 200],
     ['a fault', {}, 502],
     ['half a design', { status: 0, model: { tabs: [] } }, 200],
-  ])('is not taken from %s', async (_what, body, status) => {
+  ])('is not accepted from %s', async (_what, body, status) => {
     answer(body, status)
     await expect(fetchDesign('k1')).rejects.toBeInstanceOf(Error)
   })
 })
 
 describe('[S-09] the firewall check', () => {
-  it('sends its challenge back at the press of the button; a refused one is replaced by a fresh one', async () => {
+  it('sends its challenge at the press of the button and replaces a refused one', async () => {
     const sent: unknown[] = []
     let challenges = 0
     vi.stubGlobal('fetch', (url: string, init: { body: string }) => {

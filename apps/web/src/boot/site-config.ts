@@ -1,4 +1,4 @@
-import { SiteConfig } from '@baize/contract'
+import { SiteConfig } from '@baize/contract/player'
 
 declare global {
   interface Window {

@@ -1,9 +1,10 @@
-import { COUNTRIES, CURRENCIES, LANGUAGES, type Startup } from '@baize/contract'
+import type { Startup } from '@baize/contract/player'
+import { COUNTRIES, CURRENCIES, LANGUAGES } from '@baize/contract/shared'
 
 /** Start-up response for a first visitor. */
 export const STARTUP: Startup = {
   buildConfig: { varStyles: {} },
-  languages: LANGUAGES.map((one) => ({ ...one, langItemsCacheKey: `${one.id}-now` })),
+  languages: LANGUAGES.map((language) => ({ ...language, langItemsCacheKey: `${language.id}-now` })),
   language: 'en',
   currencies: [...CURRENCIES],
   currencyId: 'USD',

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { requestHeaders } from '../api/headers.ts'
+import { initParams } from '../session/init-params.ts'
 import { useUiState } from '../session/ui-state.ts'
 import { isInsideOurs } from '../shell/frame.ts'
 import { storage } from '../storage/storage.ts'
 import { boot } from './boot.ts'
 import { callbackTarget } from './callback.ts'
 import { simulatedEnv } from './env.fixture.ts'
-import { keepAppVersion } from './env.ts'
+import { keepDevice } from './env.ts'
 import { goLandscape, type Screen } from './landscape.ts'
 import { run, type View } from './run.ts'
 
@@ -25,10 +27,10 @@ beforeEach(() => {
 /** Records rendered screens; their callbacks can be triggered. */
 function simulatedView() {
   const drawn: string[] = []
-  let goOn: () => void = () => undefined
+  let proceed: () => void = () => undefined
   const screen = (name: string) => (onward: () => void) => {
     drawn.push(name)
-    goOn = onward
+    proceed = onward
   }
   const view: View = {
     showSite: () => void drawn.push('site'),
@@ -37,10 +39,10 @@ function simulatedView() {
     showRepair: screen('repair'),
     showFailure: screen('failure'),
   }
-  return { view, drawn, goOn: () => goOn() }
+  return { view, drawn, proceed: () => proceed() }
 }
 
-it('[E-11] the ids of the app and of its session are taken from the address and kept', async () => {
+it('[E-11] the ids of the app and of its session are stored from the address', async () => {
   const query = 'aid=android-1&gaid=google-1&afid=flyer-1&mayaSessionId=maya-1'
   await boot(simulatedEnv(`/?${query}`, { config }).env)
   await boot(simulatedEnv('/?gaid=%3Cscript%3E', { config }).env)
@@ -48,11 +50,23 @@ it('[E-11] the ids of the app and of its session are taken from the address and 
   expect(kept).toEqual(['android-1', 'google-1', 'flyer-1', 'maya-1'])
 })
 
-it('[E-11] the version of the app is kept, and nothing where there is no app', () => {
-  keepAppVersion(undefined)
+it('[E-11] the version of the app is stored, and nothing without an app', () => {
+  keepDevice(undefined)
   expect(storage.get('version')).toBeUndefined()
-  keepAppVersion({ realVersionCode: 120, os: 'ios', context: 'app' })
+  keepDevice({ realVersionCode: 120, os: 'ios', context: 'app' })
   expect(storage.get('version')).toBe('120')
+})
+
+it('[E-15] [A-01] the ids in the context of the app are stored, sent with every call and with the registration', () => {
+  keepDevice({ realVersionCode: 120, os: 'android', context: 'aid=android-1&gaid=google-1&afid=flyer-1' })
+  keepDevice({ realVersionCode: 120, os: 'android', context: 'gaid=%3Cscript%3E&token=0123456789abcdef' })
+  expect(requestHeaders({ address: '/api/auth/register' })).toMatchObject({
+    AID: 'android-1',
+    GAID: 'google-1',
+    AFID: 'flyer-1',
+  })
+  expect(initParams()).toEqual({ aid: 'android-1', gaid: 'google-1', afid: 'flyer-1' })
+  expect(storage.get('token')).toBeUndefined()
 })
 
 describe('[S-09] a special domain', () => {
@@ -60,16 +74,16 @@ describe('[S-09] a special domain', () => {
 
   it('shows the firewall check before the site, and the site once it is passed', async () => {
     const { env } = simulatedEnv('/', special)
-    const { view, drawn, goOn } = simulatedView()
+    const { view, drawn, proceed } = simulatedView()
     await run(env, Promise.resolve(view))
     expect(drawn).toEqual(['firewall check'])
     expect(storage.get('BrowserFingerprintId')).toBeUndefined()
-    goOn()
+    proceed()
     await vi.waitFor(() => expect(drawn).toEqual(['firewall check', 'site']))
     expect(storage.get('waf-pass')).toBe('1')
   })
 
-  it('lets in whoever has waf-pass 1, and nobody with anything else', async () => {
+  it('admits a visitor with waf-pass 1 and no other value', async () => {
     storage.set('waf-pass', '0')
     expect(await boot(simulatedEnv('/', special).env)).toBe('firewall')
     localStorage.setItem('waf-pass', '1')
@@ -78,7 +92,7 @@ describe('[S-09] a special domain', () => {
 })
 
 describe('[S-10] a callback address', () => {
-  it('is gone to instead of rendering', async () => {
+  it('redirects instead of rendering', async () => {
     const { env, left } = simulatedEnv('/bets', { config: { ...config, callbackUrl: '/welcome?to=all' } })
     const { view, drawn } = simulatedView()
     await run(env, Promise.resolve(view))
@@ -100,14 +114,14 @@ describe('[S-10] a callback address', () => {
     ['https:/\\evil.example', undefined],
     ['welcome', undefined],
     ['/\t/evil.example', undefined],
-  ])('%j leads to %s', (callbackUrl, target) => {
+  ])('%j redirects to %s', (callbackUrl, target) => {
     expect(callbackTarget({ ...config, callbackUrl }, here)).toBe(target)
     expect(callbackTarget(undefined, here)).toBeUndefined()
   })
 })
 
 describe('[S-11] the site', () => {
-  it('renders once a browser identity is stored, and not before', async () => {
+  it('renders only once a browser identity is stored', async () => {
     const { view, drawn } = simulatedView()
     let known: (identity: 'known') => void = () => undefined
     const { env } = simulatedEnv('/', {
@@ -126,7 +140,7 @@ describe('[S-11] the site', () => {
 })
 
 describe('an invited visitor', () => {
-  it('[S-06] with a wheel tag is sent to the wheel', async () => {
+  it('[S-06] is redirected to the wheel by a wheel tag', async () => {
     const { env, shown, queued } = simulatedEnv('/?p=friend&inviteWheelTag=w1')
     expect(await boot(env)).toBe('ready')
     expect(shown).toEqual(['/freeSpin'])
@@ -134,7 +148,7 @@ describe('an invited visitor', () => {
     expect(queued.map(({ name }) => name)).not.toContain('register')
   })
 
-  it('[S-06] [E-10] without one is asked to register, in loginViewFullScreen', async () => {
+  it('[S-06] [E-10] is asked to register without a wheel tag, in loginViewFullScreen', async () => {
     const { env, shown, queued } = simulatedEnv('/?p=friend')
     await boot(env)
     expect(shown).toEqual([])
@@ -143,7 +157,7 @@ describe('an invited visitor', () => {
     useUiState.setState({ loginViewFullScreen: false })
   })
 
-  it('[S-06] who has an account already is left where they are', async () => {
+  it('[S-06] stays on the page if they already have an account', async () => {
     for (const path of ['/?p=friend&inviteWheelTag=w1', '/?p=friend']) {
       const { env, shown, queued } = simulatedEnv(path, { hasLogin: () => true })
       await boot(env)
@@ -161,7 +175,7 @@ describe('a first visit', () => {
     return queued.map(({ name }) => name)
   }
 
-  it('[S-12] [S-13] asks age and country in one sheet, each until it is known', async () => {
+  it('[S-12] [S-13] asks age and country on one sheet, each until it is known', async () => {
     expect(await asked()).toEqual(['age'])
     storage.set('checkAge', true)
     expect(await asked()).toEqual(['country'])
@@ -171,11 +185,11 @@ describe('a first visit', () => {
     expect(await asked()).toEqual(['age'])
   })
 
-  it('[S-14] hands all its questions to the list, to be shown one after another', async () => {
+  it('[S-14] queues all its questions to be shown one after another', async () => {
     expect(await asked('/?p=friend')).toEqual(['age', 'register'])
   })
 
-  it('asks nothing before the design is there', async () => {
+  it('asks nothing before the design is loaded', async () => {
     let arrive: () => void = () => undefined
     const { env, queued } = simulatedEnv('/', {
       loadDesign: () =>
@@ -198,7 +212,7 @@ describe('a first visit', () => {
     expect(queued).toEqual([])
   })
 
-  it('takes a frame of somebody else for one, whether the browser names it or not', () => {
+  it('detects a foreign frame, whether the browser names it or not', () => {
     const { env } = simulatedEnv('/h5/mines')
     const theirs = { ...env.page, top: { location: { href: 'https://elsewhere.example/' } } }
     expect(isInsideOurs(theirs)).toBe(false)
@@ -227,7 +241,7 @@ describe('[D-06] a preview of the draft', () => {
     ['/?designToken=short', undefined],
     [`/?designToken=${'x'.repeat(300)}`, undefined],
     ['/', undefined],
-  ])('%s asks for the draft with %s', async (path, token) => {
+  ])('%s requests the draft with %s', async (path, token) => {
     const asked: unknown[] = []
     const { env, queued } = simulatedEnv(path, {
       loadDesign: (given) => {
@@ -255,8 +269,8 @@ describe('[D-06] a preview of the draft', () => {
   })
 })
 
-describe('[S-15] a site that is held sideways', () => {
-  it('asks for it when start-up says horizontalCom, and only then', async () => {
+describe('[S-15] a site in landscape', () => {
+  it('is requested only when start-up says horizontalCom', async () => {
     for (const [flag, wanted] of [
       [true, ['landscape']],
       [false, []],
@@ -306,8 +320,8 @@ describe('[S-15] a site that is held sideways', () => {
   })
 })
 
-describe('[S-05] a site being maintained at start-up', () => {
-  it('[X-03] shows the maintenance screen to a first visitor too, whose identity is refused for the same reason', async () => {
+describe('[S-05] a site under maintenance at start-up', () => {
+  it('[X-03] shows the maintenance screen also to a first visitor whose identity is refused', async () => {
     const { env } = simulatedEnv('/', {
       ensureIdentity: () => Promise.resolve('refused'),
       loadStartup: () => Promise.resolve('maintenance'),
@@ -315,16 +329,16 @@ describe('[S-05] a site being maintained at start-up', () => {
     expect(await boot(env)).toBe('repair')
   })
 
-  it('shows the maintenance screen at /repair and comes back to where the person was', async () => {
+  it('shows the maintenance screen at /repair and returns to where the person was', async () => {
     history.replaceState(null, '', '/bets?page=2#top')
     let state: 'maintenance' | 'started' = 'maintenance'
     const { env } = simulatedEnv('/', { page: window, loadStartup: () => Promise.resolve(state) })
-    const { view, drawn, goOn } = simulatedView()
+    const { view, drawn, proceed } = simulatedView()
     await run(env, Promise.resolve(view))
     expect(drawn).toEqual(['repair'])
     expect(window.location.pathname).toBe('/repair')
     state = 'started'
-    goOn()
+    proceed()
     await vi.waitFor(() => expect(drawn).toEqual(['repair', 'site']))
     expect(window.location.href).toMatch(/\/bets\?page=2#top$/)
     history.replaceState(null, '', '/')

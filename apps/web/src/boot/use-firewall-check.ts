@@ -1,4 +1,4 @@
-import { isAccepted } from '@baize/contract'
+import { isAccepted } from '@baize/contract/shared'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 

@@ -1,4 +1,5 @@
-import { REFUSALS, refusal, refused } from '@baize/contract'
+import { REFUSALS, refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetCached } from '../api/cached-call.ts'
 import { call } from '../api/client.ts'
@@ -18,7 +19,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[X-04] an outdated page reloads when start-up says so, and when any later call does', async () => {
+it('[X-04] an outdated page reloads when start-up or any later call says so', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   answerWith(refused(refusal('reloadNeeded')))
   expect(await loadStartup()).toBe('failed')
@@ -29,14 +30,14 @@ it('[X-04] an outdated page reloads when start-up says so, and when any later ca
 })
 
 describe('[E-13] [E-02] buildConfig.varStyles', () => {
-  it('become CSS variables of the page, in place of earlier ones', async () => {
+  it('become CSS variables of the page and replace earlier ones', async () => {
     applyVarStyles({ '--accent': '#f80', '--old': '1px' })
     answerWith({ status: 0, ...STARTUP, buildConfig: { varStyles: { '--accent': '#0af' } } })
     expect(await loadStartup()).toBe('started')
     expect([valueOf('--accent'), valueOf('--old')]).toEqual(['#0af', ''])
   })
 
-  it('set nothing but variables', () => {
+  it('set only variables', () => {
     applyVarStyles({ display: 'none', '--Bad name': 'x' })
     expect(document.documentElement.style.display).toBe('')
   })

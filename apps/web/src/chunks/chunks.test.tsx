@@ -20,13 +20,13 @@ afterEach(() => {
 const fails = (words: string) => vi.fn<() => Promise<string>>(() => Promise.reject(new Error(words)))
 
 describe('[A-37] a lazy part of the site', () => {
-  it('that fails is asked for once more, and then comes', async () => {
+  it('is requested once more after a failure and then loads', async () => {
     const load = fails('reset').mockRejectedValueOnce(new Error('reset')).mockResolvedValueOnce('part')
     expect(await loadChunk('mines', load)).toBe('part')
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it("that fails twice is a ChunkLoadError 'Loading chunk {n} failed'", async () => {
+  it("becomes a ChunkLoadError 'Loading chunk {n} failed’ when it fails twice", async () => {
     const load = fails('reset')
     const error = await loadChunk('mines', load).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ChunkLoadError)
@@ -38,12 +38,12 @@ describe('[A-37] a lazy part of the site', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('whose styles fail says so by its code', async () => {
+  it('reports failed styles by its code', async () => {
     const load = fails('Unable to preload CSS for /assets/mines-1a2b3c4d.css')
     await expect(loadChunk('mines', load)).rejects.toMatchObject({ code: 'CSS_CHUNK_LOAD_FAILED' })
   })
 
-  it('is given up after 120,000 ms of each try', async () => {
+  it('is abandoned after 120,000 ms of each attempt', async () => {
     vi.useFakeTimers()
     const load = vi.fn<() => Promise<string>>(() => new Promise(() => undefined))
     const settled = vi.fn<(error: unknown) => void>()
@@ -58,7 +58,7 @@ describe('[A-37] a lazy part of the site', () => {
     expect(settled).toHaveBeenCalledWith(expect.any(ChunkLoadError))
   })
 
-  it('that does not come shows the error screen with a way to reload', async () => {
+  it('shows the error screen with a reload button when it fails to load', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const Missing = lazyPage('mines', () => Promise.reject(new Error('gone')))
     render(
@@ -85,7 +85,7 @@ describe('[A-37] a lazy part of the site', () => {
         useConnection.setState({ state: 'online' })
       },
     ],
-  ])('that did not come is drawn by itself when %s', async (_, comesBack) => {
+  ])('is drawn after a failure once %s', async (_, comesBack) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     let reachable = false
     const Part = lazyPage('mines', () =>
@@ -107,7 +107,7 @@ describe('[A-37] a lazy part of the site', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is not asked for again because a page has connected for the first time', async () => {
+  it('is not requested again because a page has connected for the first time', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     useConnection.setState({ state: 'connecting' })
     const load = vi.fn<() => Promise<() => null>>(() => Promise.reject(new Error('gone')))
@@ -125,7 +125,7 @@ describe('[A-37] a lazy part of the site', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('is never made with bare lazy(), which knows neither time-out nor second try', () => {
+  it('is never created with bare lazy(), which has neither time-out nor retry', () => {
     const src = join(import.meta.dirname, '..')
     const bare = readdirSync(src, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('chunks'))

@@ -1,6 +1,7 @@
 import {
   CircleDot,
   CircleUserRound,
+  Download,
   Gem,
   Gift,
   History,
@@ -22,6 +23,7 @@ import { addressOf } from './assets.ts'
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   account: CircleUserRound,
   chat: MessagesSquare,
+  download: Download,
   gem: Gem,
   gift: Gift,
   help: Info,

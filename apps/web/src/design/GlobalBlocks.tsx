@@ -1,4 +1,4 @@
-import { isFrame, SETTINGS_COM_ID } from '@baize/contract'
+import { isFrame, SETTINGS_COM_ID } from '@baize/contract/player'
 import { Blocks } from './Blocks.tsx'
 import { useGlobalItems } from './use-global-items.ts'
 

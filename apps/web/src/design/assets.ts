@@ -1,4 +1,4 @@
-import { assetPath, type DesignModel } from '@baize/contract'
+import { assetPath, type DesignModel } from '@baize/contract/player'
 
 const OWN_FILE = /^\/(static\/asset|assets)\/[\w-]+([./][\w-]+)*$/
 const ASSET = /^\/static\/asset\/[0-9a-f]{64}\.[a-z0-9]{2,5}$/

@@ -1,5 +1,5 @@
-import type { DesignModel } from '@baize/contract'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import type { DesignModel } from '@baize/contract/player'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query.ts'
@@ -17,9 +17,6 @@ import { regexEngine } from './regex.ts'
 import { NO_REGEX, needsRegex, standsOn } from './rules.ts'
 
 vi.mock(import('../features/lobby/GameTile.tsx'), { spy: true })
-// Blocks are lazy chunks: the wait ends when they load, so a long limit costs nothing.
-configure({ asyncUtilTimeout: 30_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
   localStorage.clear()
@@ -55,7 +52,7 @@ const show = (path: string) =>
     </MemoryRouter>,
   )
 
-it('[D-01] a page is found by its id, and else by its type', () => {
+it('[D-01] a page is found by its id, or else by its type', () => {
   const page = (id: string, type: string) => ({ id, type, items: [] })
   const model = { ...designOf({}), pages: [page('a', 'home'), page('b', 'home'), page('home-2', 'b')] }
   expect(findPage(model, 'b')?.id).toBe('b')
@@ -67,7 +64,7 @@ describe('[D-02] a block of the global page', () => {
   const stands = (rules: string[] | undefined, path: string, matches = regexEngine()) =>
     standsOn(says('x', rules), path, matches)
 
-  it('stands where one of its rules says, and everywhere without any', () => {
+  it('is shown where one of its rules says, and everywhere without rules', () => {
     expect([stands(undefined, '/a'), stands([], '/a')]).toEqual([true, true])
     expect([stands(['=/a'], '/a'), stands(['=/a'], '/a/b')]).toEqual([true, false])
     expect([stands(['^=/a'], '/a/b'), stands(['^=/a'], '/b/a')]).toEqual([true, false])
@@ -76,11 +73,11 @@ describe('[D-02] a block of the global page', () => {
     expect([stands(['=/x', '^=/a'], '/a/b'), stands(['nonsense'], '/')]).toEqual([true, false])
   })
 
-  it('takes no longer for a pattern that would hang another engine', () => {
+  it('matches quickly even with a pattern that would hang another engine', () => {
     expect(stands(['~=^(a+)+$'], `/${'a'.repeat(200)}!`)).toBe(false)
   })
 
-  it('has a pattern that is none logged once, and skipped', () => {
+  it('logs an invalid pattern once and skips it', () => {
     const logged = logs()
     const matches = regexEngine()
     expect([stands(['~=('], '/a', matches), stands(['~=(', '=/a'], '/a', matches)]).toEqual([false, true])
@@ -88,7 +85,7 @@ describe('[D-02] a block of the global page', () => {
     expect(logged[0]).toContain('is no regular expression and is skipped: (')
   })
 
-  it('wants the engine for regular expressions only where it has one', () => {
+  it('loads the engine for regular expressions only if it has one', () => {
     expect(needsRegex([says('x'), says('x', ['^=/a', '=~=b'])])).toBe(false)
     expect(needsRegex([says('x', ['^=/a', '~=b'])])).toBe(true)
     expect(stands(['~=.'], '/a', NO_REGEX)).toBe(false)
@@ -126,14 +123,14 @@ describe('the home page', () => {
     expect(document.querySelector('[aria-roledescription=carousel]')).toBeNull()
   })
 
-  it('is the site’s own where the design has none, or an empty one', () => {
+  it('is the site’s own when the design has none or an empty one', () => {
     designed(home([]))
     show('/')
     expect(document.querySelector('[aria-roledescription=carousel]')).not.toBeNull()
     expect(screen.getByRole('heading', { name: 'Baize Originals' })).toBeTruthy()
   })
 
-  it('skips and logs a block it does not know, or whose data do not fit, and shows the others', async () => {
+  it('skips and logs an unknown block or invalid data and shows the others', async () => {
     const logged = logs()
     designed(
       home([
@@ -152,7 +149,7 @@ describe('the home page', () => {
     ])
   })
 
-  it('outlives a block that breaks, which shows nothing', async () => {
+  it('survives a block that breaks, which shows nothing', async () => {
     const logged = logs()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.mocked(GameTile).mockImplementation(() => {
@@ -165,7 +162,7 @@ describe('the home page', () => {
     expect(logged).toEqual(['a block of the design broke: gameGrid'])
   })
 
-  it('asks for its blocks when it is lazy', async () => {
+  it('requests its blocks when it is lazy', async () => {
     const asked = vi.fn<(url: string) => Promise<Response>>(() =>
       Promise.resolve(new Response(JSON.stringify({ status: 0, model: { items: [says('came late')] } }))),
     )

@@ -1,4 +1,4 @@
-import { type DesignModel, DesignReply } from '@baize/contract'
+import { type DesignModel, DesignReply } from '@baize/contract/player'
 import { caseCount } from '@baize/kit/testing'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
@@ -17,7 +17,7 @@ import { dress } from './dress.ts'
 import { LobbyPage } from './pages/LobbyPage.tsx'
 
 const RUNS = caseCount(40, 1000)
-const A_WHILE_MS = 240_000
+const TIMEOUT_MS = 240_000
 
 const deep = (levels: number): unknown => (levels === 0 ? 'x' : { a: [deep(levels - 1)] })
 const SCRIPTS: readonly string[] = [
@@ -133,7 +133,7 @@ const put = (value: unknown, [key, ...rest]: readonly string[], what: unknown): 
   if (key === undefined) return what
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value))
-    return value.map((one: unknown, at) => (String(at) === key ? put(one, rest, what) : one))
+    return value.map((item: unknown, at) => (String(at) === key ? put(item, rest, what) : item))
   return { ...value, [key]: put(Reflect.get(value, key), rest, what) }
 }
 const change = (good: DesignModel) =>
@@ -210,7 +210,7 @@ afterEach(() => {
 
 /** Waits until all lazy blocks have loaded. */
 async function settled(): Promise<void> {
-  await screen.findByText('Hello', {}, { timeout: 120_000 })
+  await screen.findByText('Hello')
   let before = ''
   let still = 0
   while (still < 5) {
@@ -221,9 +221,9 @@ async function settled(): Promise<void> {
   }
 }
 
-describe('a page that a bad server sends a broken design', () => {
+describe('a page with a broken design of a bad server', () => {
   it(
-    'stands, however often, and nothing of the design runs',
+    'survives, and nothing of the design runs',
     async () => {
       const wear = (model: DesignModel) =>
         act(() => useDesign.setState({ model, settings: dress(model), state: 'loaded' }))
@@ -260,6 +260,6 @@ describe('a page that a bad server sends a broken design', () => {
       wear(goodWith([]))
       expect(screen.getByText('Hello')).toBeTruthy()
     },
-    A_WHILE_MS,
+    TIMEOUT_MS,
   )
 })

@@ -1,4 +1,4 @@
-import type { DesignModel } from '@baize/contract'
+import type { DesignModel } from '@baize/contract/player'
 
 /** Design with only these settings. */
 export const designOf = (

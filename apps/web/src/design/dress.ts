@@ -1,4 +1,4 @@
-import { type DesignModel, decidedMode, type GlobalSettings } from '@baize/contract'
+import { type DesignModel, decidedMode, type GlobalSettings } from '@baize/contract/player'
 import { suggestColorMode, useColorMode } from '../styles/color-mode.ts'
 import { setBy, settingsOf } from './settings.ts'
 import { themeMarks, themeVariables } from './theme.ts'

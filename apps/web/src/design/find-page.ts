@@ -1,4 +1,4 @@
-import type { DesignModel } from '@baize/contract'
+import type { DesignModel } from '@baize/contract/player'
 
 export type DesignPage = DesignModel['pages'][number]
 export type DesignItem = DesignPage['items'][number]

@@ -1,4 +1,4 @@
-import { type FrameComId, isFrame } from '@baize/contract'
+import { type FrameComId, isFrame } from '@baize/contract/player'
 import { useEffect, useMemo } from 'react'
 import type * as z from 'zod/mini'
 import { logSkipped } from '../log/log-errors.ts'

@@ -1,4 +1,4 @@
-import type { DesignModel } from '@baize/contract'
+import type { DesignModel } from '@baize/contract/player'
 import { useDesignText } from '../i18n/design-text.ts'
 import { useDesign } from '../session/design.ts'
 import { storage } from '../storage/storage.ts'

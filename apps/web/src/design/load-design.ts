@@ -1,4 +1,4 @@
-import { type DesignDevice, type DesignModel, DesignReply } from '@baize/contract'
+import { type DesignDevice, type DesignModel, DesignReply } from '@baize/contract/player'
 import { loadChunk } from '../chunks/load-chunk.ts'
 import { useDesign } from '../session/design.ts'
 

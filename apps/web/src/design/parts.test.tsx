@@ -1,4 +1,4 @@
-import type { DesignModel } from '@baize/contract'
+import type { DesignModel } from '@baize/contract/player'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -47,7 +47,7 @@ const asideText = () => document.querySelector('aside nav')?.textContent
 const tabBar = () => screen.getAllByRole('navigation').find((nav) => nav.closest('aside') === null)
 
 describe('[D-11] the menu and the tabs', () => {
-  it('are those of the design, in the language of the player, with a picture each', async () => {
+  it('are those of the design, in the player’s language, with an icon each', async () => {
     await show({}, { menus: LINKS, assetMappings: ASSETS })
     expect(asideText()).toContain('LobbyClubAs it is')
     await act(() => showLanguage('pt'))
@@ -66,14 +66,14 @@ describe('[D-11] the menu and the tabs', () => {
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['account'])
   })
 
-  it('[D-04] are without what is hidden for a session with a mayaSessionId', async () => {
+  it('[D-04] hide the configured items for a session with a mayaSessionId', async () => {
     storage.set('mayaSessionId', 'a-session')
     await show({}, { menus: LINKS, tabs: LINKS })
     expect(asideText()).toContain('LobbyAs it is')
     expect(tabBar()?.textContent).toBe('LobbyAs it is')
   })
 
-  it('[D-07] hideTagBarOnPc: the tabs are for phones alone', async () => {
+  it('[D-07] hide the tabs on large screens with hideTagBarOnPc', async () => {
     await show({ hideTagBarOnPc: true }, { tabs: LINKS })
     expect(tabBar()?.className).toContain('md:hidden')
     cleanup()
@@ -81,7 +81,7 @@ describe('[D-11] the menu and the tabs', () => {
     expect(tabBar()?.className).not.toContain('md:hidden')
   })
 
-  it('[D-07] expandMenuMode 0: there is no menu, and the logo stands in the header', async () => {
+  it('[D-07] hide the menu with expandMenuMode 0 and put the logo in the header', async () => {
     await show({ expandMenuMode: 0 }, { menus: LINKS })
     expect(document.querySelector('aside')).toBeNull()
     expect(document.querySelector('header .md\\:invisible')).toBeNull()
@@ -89,14 +89,14 @@ describe('[D-11] the menu and the tabs', () => {
 })
 
 describe('[D-07] the header', () => {
-  it('showPcHeaderSelectLanguage: has the languages of the site', async () => {
+  it('lists the languages of the site with showPcHeaderSelectLanguage', async () => {
     setStartup(STARTUP)
     await show({ showPcHeaderSelectLanguage: true })
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'pt')
     expect(await screen.findByRole('combobox', { name: 'Idioma' })).toBeTruthy()
   })
 
-  it('showPcHeaderSelectCountry: says the country and asks for another', async () => {
+  it('shows the country and offers another with showPcHeaderSelectCountry', async () => {
     setStartup(STARTUP)
     storage.set('countryId', 'BR')
     await show({ showPcHeaderSelectCountry: true })
@@ -107,7 +107,7 @@ describe('[D-07] the header', () => {
     expect(screen.getByRole('button', { name: 'Where are you playing from? ID' })).toBeTruthy()
   })
 
-  it('has neither where the design does not say so', async () => {
+  it('shows neither unless the design says so', async () => {
     await show({})
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(screen.queryByRole('button', { name: /playing from/ })).toBeNull()

@@ -1,4 +1,4 @@
-import type { Ground, Piece } from '@baize/contract/blocks/dress'
+import type { Ground, Piece } from '@baize/contract/player/blocks/dress'
 import bomb from '../assets/art/bomb.webp'
 import castle from '../assets/art/castle.webp'
 import coin from '../assets/art/coin.webp'

@@ -1,4 +1,4 @@
-import { pathMatches, readPathRule } from '@baize/contract'
+import { pathMatches, readPathRule } from '@baize/contract/player'
 import type { DesignItem } from './find-page.ts'
 
 export type RegexMatches = (pattern: string, path: string) => boolean

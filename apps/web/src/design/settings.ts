@@ -1,4 +1,4 @@
-import { type DesignModel, GlobalSettings, SETTINGS_COM_ID } from '@baize/contract'
+import { type DesignModel, GlobalSettings, SETTINGS_COM_ID } from '@baize/contract/player'
 import { findPage } from './find-page.ts'
 
 let own: GlobalSettings | undefined

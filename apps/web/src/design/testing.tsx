@@ -1,14 +1,11 @@
-import type { DesignModel } from '@baize/contract'
-import { configure, render } from '@testing-library/react'
+import type { DesignModel } from '@baize/contract/player'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import { useDesign } from '../session/design.ts'
 import { Blocks } from './Blocks.tsx'
 import { designOf } from './design.fixture.ts'
-
-/** A lazy chunk is compiled on its first render, which is slow on a busy machine. */
-configure({ asyncUtilTimeout: 30_000 })
 
 /** Renders content at an address, with a design of these parts. */
 export function showAt(address: string, content: ReactNode, model: Partial<DesignModel> = {}) {

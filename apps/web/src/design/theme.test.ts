@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { GlobalSettings } from '@baize/contract'
+import { GlobalSettings } from '@baize/contract/player'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storage } from '../storage/storage.ts'
 import { chooseColorMode, paintColorMode, useColorMode } from '../styles/color-mode.ts'
@@ -102,7 +102,7 @@ const wear = (settings: Record<string, unknown>) =>
   dress(designOf(settings, { assetMappings: { 'sky.webp': ASSET } }))
 
 describe('[D-07] a setting of the design', () => {
-  it.each([...LENGTHS, ...COLOURS])('%s: %j is %s of the page', (field, given, name, value) => {
+  it.each([...LENGTHS, ...COLOURS])('%s: %j sets %s of the page', (field, given, name, value) => {
     wear({ [field]: given })
     expect(worn(name)).toBe(value)
   })
@@ -114,15 +114,19 @@ describe('[D-07] a setting of the design', () => {
     expect(root.dataset[mark]).toBeUndefined()
   })
 
-  it('is each of the settings there are', () => {
+  it('covers each of the existing settings', () => {
     const tested = [...LENGTHS, ...COLOURS, ...MARKS].map(([field]) => field)
     expect([...new Set([...tested, ...ELSEWHERE])].toSorted()).toEqual(Object.keys(ownLook()).toSorted())
   })
 
-  it('is read by some style: no variable is set for nothing', () => {
-    const styles = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(css|tsx)$/.test(path) && !path.includes('.test.'))
-      .map((path) => readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
+  it('is used by a style: no variable is set in vain', () => {
+    const styles = ['../', '../../../../packages/ui/']
+      .map((folder) => join(import.meta.dirname, folder))
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .filter((path) => /\.(css|tsx)$/.test(path) && !/\.test\.|node_modules/.test(path))
+          .map((path) => readFileSync(join(folder, path), 'utf8')),
+      )
       .join('\n')
     const unread = [...LENGTHS, ...COLOURS]
       .map(([, , name]) => name)
@@ -130,13 +134,13 @@ describe('[D-07] a setting of the design', () => {
     expect(unread).toEqual([])
   })
 
-  it('goes with the design it came with', () => {
+  it('disappears with its design', () => {
     wear({ designBlockBg: '#123', designBorderRadius: '2px' })
     wear({})
     expect([worn('--block'), worn('--design-border-radius')]).toEqual(['', ''])
   })
 
-  it('leaves the look of the site alone where it says nothing', () => {
+  it('leaves the default look when it is missing', () => {
     const own = COLOURS.filter(([field]) => !field.includes('BackgroundImage'))
     expect(own.filter(([, , name]) => worn(name) !== '')).toEqual([])
     expect([worn('--max-header-width'), worn('--design-border-radius'), worn('--mask-filter')]).toEqual([
@@ -146,7 +150,7 @@ describe('[D-07] a setting of the design', () => {
     ])
   })
 
-  it('that this page does not know, or not like this, costs nothing but itself', () => {
+  it('is ignored alone when it is unknown or invalid', () => {
     const settings = settingsOf(
       designOf({ maxWidth: 900, glitter: true, designBlockBg: 'url(x)', lightMode: 1 }),
     )
@@ -156,7 +160,7 @@ describe('[D-07] a setting of the design', () => {
 })
 
 describe('[D-08] the light mode of a design', () => {
-  it('is how the page is shown to who has not chosen', () => {
+  it('applies to a person without a choice', () => {
     wear({ lightMode: true })
     expect(root.dataset.theme).toBe('light')
     expect(storage.get('colorMode')).toBeUndefined()
@@ -164,13 +168,13 @@ describe('[D-08] the light mode of a design', () => {
     expect(root.dataset.theme).toBe('dark')
   })
 
-  it('gives way to what a person has chosen', () => {
+  it('yields to a person’s choice', () => {
     chooseColorMode('dark')
     wear({ lightMode: true })
     expect(root.dataset.theme).toBe('dark')
   })
 
-  it('has the colours of the design; the other mode keeps the palette of the site, with the same measures', () => {
+  it('has the colours of the design, while the other mode keeps the palette of the site', () => {
     wear({ lightMode: true, designBlockBg: '#eee', maxWidth: 900 })
     expect([worn('--block'), worn('--max-width')]).toEqual(['#eee', '900px'])
     chooseColorMode('dark')
@@ -179,7 +183,7 @@ describe('[D-08] the light mode of a design', () => {
     expect(worn('--block')).toBe('#eee')
   })
 
-  it('leaves the mode to the system where the design sets none, and follows it', () => {
+  it('follows the system when the design sets none', () => {
     const system = media(true)
     wear({})
     expect([root.dataset.theme, useColorMode.getState().mode]).toEqual(['light', 'light'])
@@ -212,7 +216,9 @@ describe('[D-08] the light mode of a design', () => {
     document.head.innerHTML =
       '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1722"><meta name="theme-color" media="(prefers-color-scheme: light)" content="#edf1f6">'
     const bars = () =>
-      [...document.querySelectorAll('meta[name="theme-color"]')].map((one) => one.getAttribute('content'))
+      [...document.querySelectorAll('meta[name="theme-color"]')].map((element) =>
+        element.getAttribute('content'),
+      )
     wear({ lightMode: true })
     expect(bars()).toEqual(['#edf1f6', '#edf1f6'])
     wear({ lightMode: false })

@@ -1,4 +1,4 @@
-import type { DesignModel, GlobalSettings } from '@baize/contract'
+import type { DesignModel, GlobalSettings } from '@baize/contract/player'
 import type { ColorMode } from '../styles/color-mode.ts'
 import { addressOf } from './assets.ts'
 import { ownLook } from './settings.ts'

@@ -1,4 +1,4 @@
-import { DesignArticleReply, DesignPageReply, type DesignText } from '@baize/contract'
+import { DesignArticleReply, DesignPageReply, type DesignText } from '@baize/contract/player'
 import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { useQuery } from '../api/query.ts'
@@ -51,7 +51,7 @@ export function useArticle(id: string): {
   readonly article: DesignArticle | undefined
   readonly content: Part<DesignText>
 } {
-  const article = useDesign(({ model }) => model?.articles.find((one) => one.id === id))
+  const article = useDesign(({ model }) => model?.articles.find((listed) => listed.id === id))
   const isLazy = article?.lazy ?? false
   const asked = usePart('article_detail', id, DesignArticleReply, isLazy)
   if (!isLazy) return { article, content: { state: 'there', content: article?.content ?? '' } }
@@ -82,6 +82,8 @@ function usePart<Model>(
     },
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
+    // Without a network it waits, in words.
+    networkMode: 'offlineFirst',
     retry: 2,
     retryDelay: AGAIN_AFTER_MS,
   })

@@ -124,7 +124,7 @@ describe('[T-20] developer-tools protection', () => {
     expect(document.querySelector('main')?.hasAttribute('inert')).toBe(false)
   })
 
-  it('[C-11] looks again every 1,200 ms, and a pause of just 80 ms is none', async () => {
+  it('[C-11] checks every 1,200 ms and ignores a pause of exactly 80 ms', async () => {
     const worker = simulatedProbe()
     protect(simulatedPage().page, () => worker.probe)
     await vi.advanceTimersByTimeAsync(1199)
@@ -153,7 +153,7 @@ describe('[T-20] developer-tools protection', () => {
     expect(worker.looks()).toBe(2)
   })
 
-  it('leaves no page locked for a worker that never came', async () => {
+  it('leaves no page locked when the worker fails to start', async () => {
     const worker = simulatedProbe()
     const dead: Probe = { ...worker.probe, look: () => undefined }
     protect(simulatedPage().page, () => dead)
@@ -164,7 +164,7 @@ describe('[T-20] developer-tools protection', () => {
     expect(overlay()).toBeNull()
   })
 
-  it('does nothing at all on iOS', () => {
+  it('does nothing on iOS', () => {
     const { page } = simulatedPage({ userAgent: 'Mozilla/5.0 (Macintosh)', maxTouchPoints: 5 })
     const freezing = vi.fn<typeof freezer>()
     protect(page, () => expect.unreachable('no worker on iOS'), freezing)
@@ -173,7 +173,7 @@ describe('[T-20] developer-tools protection', () => {
     expect(freezing).not.toHaveBeenCalled()
   })
 
-  it('takes the menu, dragging and selecting away, but not where somebody types', () => {
+  it('disables the context menu, dragging and selecting except in text fields', () => {
     protect(simulatedPage().page, () => simulatedProbe().probe)
     const tried = (on: string, name: string) => {
       const event = new Event(name, { bubbles: true, cancelable: true })
@@ -194,7 +194,7 @@ describe('[T-20] a locked page', () => {
     return { page, called, Sender, freeze, thaw }
   }
 
-  it('holds its timers and runs what was due when it is unlocked, in order', async () => {
+  it('holds its timers and runs the due ones in order when it is unlocked', async () => {
     const { page, freeze, thaw } = locked()
     const ran: string[] = []
     const note = (what: string) => () => void ran.push(what)
@@ -213,7 +213,7 @@ describe('[T-20] a locked page', () => {
     expect(ran).toEqual(['first', 'second', 'tick'])
   })
 
-  it('sends nothing until it is unlocked, and what was under way finishes', async () => {
+  it('sends nothing until it is unlocked, and requests under way finish', async () => {
     const { page, called, Sender, freeze, thaw } = locked()
     const bet = page.fetch('/api/game/bet')
     await vi.advanceTimersByTimeAsync(0)
@@ -228,7 +228,7 @@ describe('[T-20] a locked page', () => {
     expect(called).toEqual(['fetch /api/game/bet', 'xhr poll', 'fetch /api/auth/user_info'])
   })
 
-  it('passes on what a timer was given', async () => {
+  it('passes on the arguments of a timer', async () => {
     const { page } = locked()
     const got = vi.fn<(...given: string[]) => void>()
     const wide: Freezable & { setTimeout(handler: typeof got, ms: number, given: string): number } = page

@@ -2,7 +2,7 @@
 const TYPING = 'input, textarea, select, [contenteditable]'
 
 /** Disables the context menu, dragging and text selection. */
-export function handsOff(page: Pick<Window, 'addEventListener'>): void {
+export function disableSelection(page: Pick<Window, 'addEventListener'>): void {
   for (const name of ['contextmenu', 'dragstart', 'selectstart'] as const)
     page.addEventListener(name, (event) => {
       if (!isTyping(event.target)) event.preventDefault()

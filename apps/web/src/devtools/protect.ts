@@ -1,5 +1,5 @@
 import { type Freezable, type Freezer, freezer } from './freeze.ts'
-import { handsOff } from './hands-off.ts'
+import { disableSelection } from './hands-off.ts'
 import { opensTools } from './keys.ts'
 import { lockOverlay } from './overlay.ts'
 import { type Probe, watchDevtools } from './watch.ts'
@@ -48,5 +48,5 @@ export function protect(
     watch.startOver()
   }
   page.addEventListener('keydown', onKey, { capture: true })
-  handsOff(page)
+  disableSelection(page)
 }

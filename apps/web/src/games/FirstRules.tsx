@@ -1,4 +1,4 @@
-import type { GameId } from '@baize/contract'
+import type { GameId } from '@baize/contract/shared'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPage } from '../chunks/lazy-page.ts'
 import { usePopupBudget } from '../popups/budget.ts'

@@ -1,7 +1,10 @@
-import type { GameId, RoundGameId, StepGameId } from '@baize/contract'
+import type { InstantGameId, RoundGameId, StepGameId } from '@baize/contract/player'
+import type { GameId } from '@baize/contract/shared'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPage } from '../chunks/lazy-page.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
+import { instantPage } from './instant/InstantPage.tsx'
+import type { InstantGameUi } from './instant/scene.ts'
 import { firstState } from './rounds/first-state.ts'
 import type { RoundUi } from './rounds/ui.ts'
 import { stepPage } from './step/StepPage.tsx'
@@ -10,6 +13,9 @@ import type { StepGameUi } from './step/scene.ts'
 /** Each game is its own chunk behind the shared step-game page, so the lobby need not know where each of them is. */
 const page = <Id extends StepGameId>(id: Id, load: () => Promise<StepGameUi<Id>>): ComponentType =>
   lazyPage(id, async () => stepPage(await load()))
+
+const instant = <Id extends InstantGameId>(id: Id, load: () => Promise<InstantGameUi<Id>>): ComponentType =>
+  lazyPage(id, async () => instantPage(await load()))
 
 /** Requests the round state while the page chunk is still loading. */
 const shared = (id: RoundGameId, load: () => Promise<RoundUi>): ComponentType =>
@@ -28,6 +34,7 @@ const PAGES: Readonly<Record<GameId, ComponentType>> = {
   football: page('football', () => import('./football/football.ts').then((file) => file.football)),
   kangaroo: page('kangaroo', () => import('./kangaroo/kangaroo.ts').then((file) => file.kangaroo)),
   thimbles: page('thimbles', () => import('./thimbles/thimbles.ts').then((file) => file.thimbles)),
+  dice: instant('dice', () => import('./dice/dice.ts').then((file) => file.dice)),
 }
 
 /** Lottery rooms. Loaded from here, so that the first page need not name their files. */

@@ -1,8 +1,9 @@
-import { refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query.ts'
-import { hearEvent } from '../features/notices/events.ts'
+import { handleEvent } from '../features/notices/events.ts'
 import { storage } from '../storage/storage.ts'
 import { aviator } from './aviator/aviator.ts'
 import { setPlayKeys } from './keys/play-keys.ts'
@@ -54,7 +55,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('a step game offers no bet any more once one was refused for it, says where to read why, and can be tried', async () => {
+it('a step game offers no bet after a refusal of the account, links to the reason, and keeps its demo', async () => {
   const server = fakeHouse('tower', BARRED)
   const { person } = showPage(<Tower />)
   await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
@@ -74,7 +75,7 @@ it('a step game offers no bet any more once one was refused for it, says where t
   expect(screen.queryByText(CLOSED)).toBeNull()
 })
 
-it('a game of rounds has one card for both of its panels, and can be tried', async () => {
+it('a game of rounds has one notice for both panels and keeps its demo', async () => {
   const server = serveRounds()
   const { person } = showPage(<Aviator />)
   await person.click(await button('Add a second bet'))
@@ -95,7 +96,7 @@ it('a game of rounds has one card for both of its panels, and can be tried', asy
 it.each([
   ['identity', '/api/user/identity', { model: IDENTITY }],
   ['deposit', '/api/pay/recharge_info', { model: { barred: true } }],
-])('what the %s sheet has learned is known here too, without a call', async (_, path, answer) => {
+])('the state that the %s sheet has loaded is known here too, without a call', async (_, path, answer) => {
   const server = fakeHouse('tower', AUTH)
   queryClient.setQueryData([path, {}], answer)
   showPage(<Tower />)
@@ -104,14 +105,14 @@ it.each([
   expect(server.requests('/api/user/identity')).toEqual([])
 })
 
-it('asks for nothing by itself, and bets can be made again when it is taken back', async () => {
+it('the game makes no call on its own, and bets are possible again when the bar is lifted', async () => {
   const server = fakeHouse('tower', BARRED)
   const { person } = showPage(<Tower />)
   await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
   await person.click(await button('OK'))
   await screen.findByText(CLOSED)
   expect(server.requests('/api/user/identity')).toEqual([])
-  act(() => hearEvent({ event: 'IDENTITY_LIFTED' }))
+  act(() => handleEvent({ event: 'IDENTITY_LIFTED' }))
   // Under the notice of the event.
   expect(await screen.findByRole('button', { name: /^Bet( \S+ [\d.,]+)?$/, hidden: true })).toBeTruthy()
 })

@@ -7,7 +7,7 @@ import { fakeServer } from './testing/fake-server.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the bet call', () => {
-  it('[V-01] answers as a broken connection does, and sends nothing, when the stake is missing or no number', async () => {
+  it('[V-01] answers like a broken connection and sends nothing when the stake is missing or no number', async () => {
     const server = fakeServer({ '/api/game/bet': () => ({ model: aBet() }) })
     const bets = [{}, { betAmount: '' }, { betAmount: 'five' }, { betAmount: Number.NaN }]
     const answers = await Promise.all(

@@ -1,4 +1,5 @@
-import { type Envelope, REFUSALS, type ReplyOf, type RequestOf } from '@baize/contract'
+import { REFUSALS, type ReplyOf, type RequestOf } from '@baize/contract/player'
+import type { Envelope } from '@baize/contract/shared'
 import type { call } from '../api/client.ts'
 import { NETWORK_ERROR } from '../api/wire.ts'
 import { learnBarred } from '../features/identity/barred.ts'

@@ -3,7 +3,7 @@ import { timesDecimal } from '../i18n/format-money.ts'
 import { smallerAmount } from '../ui/amounts.ts'
 import { useMoney } from '../ui/money.ts'
 import type { GameInfo } from './step/table.ts'
-import type { Seat } from './step/use-step-game.ts'
+import type { TablePlayer } from './step/use-step-game.ts'
 
 /** Amount in a full purse of play money, in default bets. */
 export const FULL_PURSE = '20'
@@ -18,7 +18,7 @@ export function CarriedStakes({ children }: { readonly children: ReactNode }) {
 }
 
 /** The stake that a demo begins with; none at a real table, or where no full purse of play money covers it. */
-export function useCarriedStake(panel: string, seat: Seat, info: GameInfo | null): string | undefined {
+export function useCarriedStake(panel: string, seat: TablePlayer, info: GameInfo | null): string | undefined {
   const { decimals } = useMoney()
   const stakes = useContext(Stakes)
   const [carried] = useState(() => (seat.refill === null ? undefined : stakes.get(panel)))
@@ -28,7 +28,12 @@ export function useCarriedStake(panel: string, seat: Seat, info: GameInfo | null
 }
 
 /** Notes the stake of a real table once its terms are known. Before that, the preset is not in the player's money. */
-export function useNotedStake(panel: string, seat: Seat, info: GameInfo | null, stake: string | null): void {
+export function useNotedStake(
+  panel: string,
+  seat: TablePlayer,
+  info: GameInfo | null,
+  stake: string | null,
+): void {
   const stakes = useContext(Stakes)
   const isReal = seat.refill === null && info !== null
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Protection } from '@baize/contract'
+import type { Protection } from '@baize/contract/player'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { learnProtection } from '../features/protection/pause.ts'
@@ -38,7 +38,7 @@ it.each([
     { session: { minutes: 30, endsAt: null, restUntil: Date.now() + HOUR_MS, waiting: null } },
     /^Session time is up: bets open again at /,
   ],
-] as const)('during %s the bet button says until when, before it is pressed', async (_, change, words) => {
+] as const)('the bet button shows, during %s, its end before it is pressed', async (_, change, words) => {
   const server = fakeHouse('tower')
   const { person } = showPage(<Tower />)
   await screen.findByRole('button', { name: /^Bet/ })
@@ -50,7 +50,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Autobet' })).toBeNull()
 })
 
-it('a break that is over lets the player bet', async () => {
+it('the player can bet again once a break is over', async () => {
   fakeHouse('tower')
   showPage(<Tower />)
   act(() => learnProtection(protection({ excludedUntil: Date.now() - 1 })))

@@ -1,4 +1,4 @@
-import type { GameId } from '@baize/contract'
+import type { GameId } from '@baize/contract/shared'
 import { storage } from '../storage/storage.ts'
 
 const shown = (): readonly string[] => storage.get('rulesShown') ?? []

@@ -1,4 +1,4 @@
-import { COUNTRIES, LanguageId } from '@baize/contract'
+import { COUNTRIES, LanguageId } from '@baize/contract/shared'
 import { storage } from '../storage/storage.ts'
 
 /** Language chosen in this browser, if the site supports it. */

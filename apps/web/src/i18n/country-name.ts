@@ -1,4 +1,4 @@
-import type { Startup } from '@baize/contract'
+import type { Startup } from '@baize/contract/player'
 import { useCallback } from 'react'
 import { useLanguage } from './language.ts'
 

@@ -1,4 +1,5 @@
-import type { LanguageId, Startup } from '@baize/contract'
+import type { Startup } from '@baize/contract/player'
+import type { LanguageId } from '@baize/contract/shared'
 import { storage } from '../storage/storage.ts'
 import { chosenLanguage } from './arrival-language.ts'
 import { currentLanguage } from './language.ts'

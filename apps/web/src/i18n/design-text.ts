@@ -1,4 +1,4 @@
-import type { DesignText } from '@baize/contract'
+import type { DesignText } from '@baize/contract/player'
 import { useLanguage, useSentence } from './language.ts'
 
 /** Text of a design in the player's language, or in English as a fallback. */

@@ -1,4 +1,4 @@
-import { currency, type LanguageId } from '@baize/contract'
+import { currency, type LanguageId } from '@baize/contract/shared'
 import type { ShownPurse } from '../session/shown-purse.ts'
 import { abbreviateMoney, formatMoney, timesDecimal } from './format-money.ts'
 import type { Translate } from './translate.ts'

@@ -1,4 +1,4 @@
-import type { LanguageId } from '@baize/contract'
+import type { LanguageId } from '@baize/contract/shared'
 import { formatAmount, minor } from '@baize/kit'
 import type { Translate } from './translate.ts'
 

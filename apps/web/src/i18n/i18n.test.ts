@@ -1,10 +1,11 @@
-import { type LanguageId, refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { type LanguageId, refusal } from '@baize/contract/shared'
+import { useToasts } from '@baize/ui/toast'
 import { PACKS, translationMap } from '@baize/words/packs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storage } from '../storage/storage.ts'
 import { chooseLanguage } from '../ui/choose-language.ts'
-import { useToasts } from '../ui/toast.ts'
-import { currentLanguage, refusalSentence, showLanguage, speakAhead, t } from './language.ts'
+import { currentLanguage, preloadLanguage, refusalSentence, showLanguage, t } from './language.ts'
 import { earlyPack, learnLanguageKeys, loadLanguagesWith, loadPack } from './load-pack.ts'
 import { translator } from './translate.ts'
 
@@ -20,7 +21,7 @@ afterEach(async () => {
 })
 
 describe('a sentence', () => {
-  it('takes its values, and numbers the way the language writes them', async () => {
+  it('contains its values, with numbers in the format of the language', async () => {
     expect(t('auth.hello', { name: 'Ana' })).toBe('Welcome, Ana')
     expect(t('lobby.found', { count: 1 })).toBe('1 game')
     expect(t('lobby.found', { count: 2500 })).toBe('2,500 games')
@@ -30,7 +31,7 @@ describe('a sentence', () => {
     expect(translator(await loadPack('id'))('lobby.found', { count: 2 })).toBe('2 permainan')
   })
 
-  it('writes small numbers without a number format, whose first use is slow', async () => {
+  it('formats small numbers without a number format, whose first use is slow', async () => {
     const format = vi.spyOn(Intl, 'NumberFormat')
     for (const language of ['en', 'pt', 'id'] as const)
       expect(translator(await loadPack(language))('lobby.found', { count: 999 })).toContain('999 ')
@@ -45,15 +46,15 @@ describe('a sentence', () => {
       ])
   })
 
-  it('keeps a value as it is, even when it looks like a placeholder', () => {
+  it('keeps a value unchanged, even when it looks like a placeholder', () => {
     expect(t('auth.hello', { name: '{name} $& <b>' })).toBe('Welcome, {name} $& <b>')
   })
 
-  it('is there before any language has arrived, when it is one about the site not answering', () => {
+  it('is available before any language has loaded when it says that the site does not respond', () => {
     expect(translator(earlyPack('pt'))('common.retry')).toBe('Tentar de novo')
   })
 
-  it('that the server no longer sends is shown by its name and breaks nothing', () => {
+  it('is shown by its name and breaks nothing when the server no longer sends it', () => {
     expect(translator({ id: 'en', strings: {} })('shell.logIn')).toBe('shell.logIn')
   })
 })
@@ -65,7 +66,7 @@ it('choosing a language changes the page and is remembered', async () => {
   expect(storage.get('currentLanguage')).toBe('id')
 })
 
-it('a refusal is said in the language of the player; one the page does not know, in the words of the server', async () => {
+it('a known refusal is shown in the player’s language and an unknown one in the server’s words', async () => {
   await showLanguage('pt')
   expect(refusalSentence(refused(refusal('betBelowMinimum', { min: '1250.00' })))).toBe(
     'A aposta mínima é $ 1.250,00.',
@@ -79,7 +80,7 @@ it('a refusal is said in the language of the player; one the page does not know,
   expect(refusalSentence({ status: 5, message: 'Bare.' })).toBe('Bare.')
 })
 
-it('a server that was not reached is told of in the language of the page, whatever the line said', async () => {
+it('an unreachable server is reported in the language of the page, whatever the response said', async () => {
   await showLanguage('pt')
   expect(refusalSentence({ status: -1, message: 'Network Error' })).toMatch(/^Não conseguimos acessar o site/)
 })
@@ -103,7 +104,7 @@ describe('[A-19] a language from the server', () => {
   })
   afterEach(() => learnLanguageKeys([{ id: 'pt', name: 'Português', langItemsCacheKey: '' }]))
 
-  it('is fetched under its key, once', async () => {
+  it('is loaded under its key, once', async () => {
     await showLanguage('pt')
     expect(t('shell.logIn')).toBe('Entrar')
     expect(t('common.retry')).toBe('Tentar de novo')
@@ -111,28 +112,28 @@ describe('[A-19] a language from the server', () => {
     expect(asked).toEqual(['/static/lang/pt-1'])
   })
 
-  it('is asked for by its name when the server gave no key', async () => {
+  it('is requested by its name when the server sent no key', async () => {
     learnLanguageKeys([{ id: 'pt', name: 'Português', langItemsCacheKey: '' }])
     await showLanguage('pt')
     expect(asked).toEqual(['/static/lang/pt'])
   })
 
-  it('of the last visit is fetched ahead, and no second time once start-up names the same key', async () => {
+  it('is prefetched from the last visit and not loaded again when start-up names the same key', async () => {
     storage.set('langItemsCacheKey', 'pt-1')
-    void speakAhead()
+    void preloadLanguage()
     expect(asked).toEqual(['/static/lang/pt-1'])
     await showLanguage('pt')
     expect(asked).toHaveLength(1)
   })
 
-  it('is fetched ahead under the key the page came with, whatever the last visit knew', async () => {
+  it('is prefetched under the key of the page, whatever the last visit knew', async () => {
     storage.set('langItemsCacheKey', 'pt-0')
-    void speakAhead({ en: 'en-1', pt: 'pt-1' })
+    void preloadLanguage({ en: 'en-1', pt: 'pt-1' })
     await showLanguage('pt')
     expect(asked).toEqual(['/static/lang/pt-1'])
   })
 
-  it('is fetched ahead by its name on a first visit, and no second time when that led to the key of start-up', async () => {
+  it('is prefetched by name on a first visit, and not loaded again under the same key', async () => {
     answer = async () => {
       const found = await sends('Entrar')()
       Object.defineProperties(found, {
@@ -142,7 +143,7 @@ describe('[A-19] a language from the server', () => {
       return found
     }
     storage.set('langItemsCacheKey', 'en-1')
-    void speakAhead()
+    void preloadLanguage()
     await showLanguage('pt')
     expect(asked).toEqual(['/static/lang/pt'])
     expect(storage.get('langItemsCacheKey')).toBe('pt-1')
@@ -151,33 +152,33 @@ describe('[A-19] a language from the server', () => {
   it.each([
     ['of another build', sends('Antigo')],
     ['that does not arrive', () => Promise.reject(new Error('down'))],
-  ])('ahead %s does not keep the right one away', async (_what, first) => {
+  ])('is replaced by the right one after a prefetch %s', async (_what, first) => {
     answer = first
     storage.set('langItemsCacheKey', 'pt-0')
-    void speakAhead()
+    void preloadLanguage()
     answer = sends('Entrar')
     await showLanguage('pt')
     expect(t('shell.logIn')).toBe('Entrar')
     expect(asked).toEqual(['/static/lang/pt-0', '/static/lang/pt-1'])
   })
 
-  it('ahead is spoken without a start-up response, for the screens that come instead of the site', async () => {
-    await speakAhead()
+  it('is used without a start-up response, for the screens that replace the site', async () => {
+    await preloadLanguage()
     expect(t('shell.logIn')).toBe('Entrar')
     expect(document.documentElement.lang).toBe('pt')
   })
 
-  it('ahead gives way to one that was asked for meanwhile', async () => {
-    const spoken = speakAhead()
+  it('is replaced by one that was requested meanwhile', async () => {
+    const spoken = preloadLanguage()
     answer = sends('Log in')
     await showLanguage('en')
     await spoken
     expect(currentLanguage()).toBe('en')
   })
 
-  it('ahead that does not arrive leaves the few words the page has, without a complaint', async () => {
+  it('leaves the built-in words when its prefetch fails, without an error', async () => {
     answer = () => Promise.reject(new Error('down'))
-    await speakAhead()
+    await preloadLanguage()
     expect(currentLanguage()).toBe('en')
     expect(useToasts.getState().toasts).toEqual([])
   })
@@ -187,20 +188,23 @@ describe('[A-19] a language from the server', () => {
     ['is refused', () => Promise.resolve(new Response('', { status: 404 }))],
     ['is no translation map', () => Promise.resolve(new Response('{"status":0,"model":[1]}'))],
   ]
-  it.each(broken)('that %s leaves the old one, says so, and may be tried again', async (_how, fails) => {
-    storage.remove('currentLanguage')
-    answer = fails
-    await chooseLanguage('pt')
-    expect(currentLanguage()).toBe('en')
-    expect(t('shell.logIn')).toBe('Log in')
-    expect(storage.get('currentLanguage')).toBeUndefined()
-    expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([t('shell.languageFailed')])
-    answer = sends('Entrar')
-    await chooseLanguage('pt')
-    expect(t('shell.logIn')).toBe('Entrar')
-  })
+  it.each(broken)(
+    'keeps the old one, shows an error, and may be retried after one that %s',
+    async (_how, fails) => {
+      storage.remove('currentLanguage')
+      answer = fails
+      await chooseLanguage('pt')
+      expect(currentLanguage()).toBe('en')
+      expect(t('shell.logIn')).toBe('Log in')
+      expect(storage.get('currentLanguage')).toBeUndefined()
+      expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([t('shell.languageFailed')])
+      answer = sends('Entrar')
+      await chooseLanguage('pt')
+      expect(t('shell.logIn')).toBe('Entrar')
+    },
+  )
 
-  it('that never arrives is given up after half a minute', async () => {
+  it('is abandoned after half a minute without an answer', async () => {
     vi.useFakeTimers()
     vi.stubGlobal(
       'fetch',
@@ -217,7 +221,7 @@ describe('[A-19] a language from the server', () => {
   })
 })
 
-describe('two choices in quick succession', () => {
+describe('two language choices in quick succession', () => {
   const waiting = new Map<LanguageId, { readonly arrive: () => void; readonly fail: () => void }>()
   const bothAsked = () => vi.waitFor(() => expect([...waiting.keys()]).toEqual(['pt', 'id']))
   beforeEach(() => {
@@ -245,7 +249,7 @@ describe('two choices in quick succession', () => {
     expect(storage.get('currentLanguage')).toBe('id')
   })
 
-  it('say nothing about the first not loading', async () => {
+  it('hide a failure of the first', async () => {
     const first = chooseLanguage('pt')
     const second = chooseLanguage('id')
     await bothAsked()

@@ -1,4 +1,4 @@
-import type { LanguageId, Refused } from '@baize/contract'
+import type { LanguageId, Refused } from '@baize/contract/shared'
 import type { Key, ValuesFor } from '@baize/words'
 import { useMemo } from 'react'
 import { create } from 'zustand'
@@ -39,7 +39,7 @@ function speak(pack: Pack): void {
  * Loads the language in parallel with the rest of boot, so that a start that ends in another screen than the site is
  * translated too. An explicit `showLanguage` made meanwhile takes precedence.
  */
-export async function speakAhead(knownKeys?: Readonly<Record<string, string>>): Promise<void> {
+export async function preloadLanguage(knownKeys?: Readonly<Record<string, string>>): Promise<void> {
   const asked = lastAsked
   const pack = await loadAhead(arrivalLanguage() ?? 'en', knownKeys)
   if (pack && asked === lastAsked) speak(pack)

@@ -1,4 +1,5 @@
-import { LangAnswer, type LanguageId, langPath, type Startup } from '@baize/contract'
+import { LangAnswer, langPath, type Startup } from '@baize/contract/player'
+import type { LanguageId } from '@baize/contract/shared'
 import type { TranslationMap } from '@baize/words'
 import { EARLY } from '@baize/words/early'
 import { storage } from '../storage/storage.ts'

@@ -1,4 +1,4 @@
-import type { LanguageId } from '@baize/contract'
+import type { LanguageId } from '@baize/contract/shared'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

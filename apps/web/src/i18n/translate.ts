@@ -1,4 +1,4 @@
-import { fillIn, type Refused } from '@baize/contract'
+import { fillIn, type Refused } from '@baize/contract/shared'
 import type { Key, Plural, ValuesFor } from '@baize/words'
 import type { Pack } from './load-pack.ts'
 

@@ -1,9 +1,9 @@
+import { IconButton } from '@baize/ui/icon-button'
 import { Bell as BellIcon } from 'lucide-react'
 import { useT } from '../i18n/language.ts'
 import { openPopup } from '../popups/stack.ts'
 import { useSession } from '../session/session.ts'
 import { badgeCount } from '../ui/Badge.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 
 /** Opens the notifications, with a badge of unread ones. */
 export function Bell() {

@@ -1,11 +1,11 @@
-import type { BottomTabsBlock } from '@baize/contract/blocks/bottom-tabs'
+import type { BottomTabsBlock } from '@baize/contract/player/blocks/bottom-tabs'
+import { cx } from '@baize/ui/cx'
 import { DesignIcon } from '../design/DesignIcon.tsx'
 import { type ShownLink, useDesignLinks } from '../design/links.ts'
 import { ReadyDot } from '../features/rewards/ReadyDot.tsx'
 import { useT } from '../i18n/language.ts'
 import { SmartLink } from '../links/SmartLink.tsx'
 import { useDesign } from '../session/design.ts'
-import { cx } from '../ui/cx.ts'
 
 /** The page whose tab has a badge. */
 const REWARDS = '/rewards'

@@ -1,4 +1,5 @@
-import { FooterBlock, type FooterMark } from '@baize/contract/blocks/footer'
+import { FooterBlock, type FooterMark } from '@baize/contract/player/blocks/footer'
+import { cx } from '@baize/ui/cx'
 import { addressOf } from '../design/assets.ts'
 import type { DesignItem } from '../design/find-page.ts'
 import { useFrameData } from '../design/frame.ts'
@@ -10,7 +11,6 @@ import { SmartLink } from '../links/SmartLink.tsx'
 import { useDesign } from '../session/design.ts'
 import { useStartup } from '../session/startup.ts'
 import { chooseLanguage } from '../ui/choose-language.ts'
-import { cx } from '../ui/cx.ts'
 
 const LINK = 'py-2 text-left text-quiet transition-colors hover:text-ink md:py-1.5'
 

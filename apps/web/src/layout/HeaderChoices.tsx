@@ -1,10 +1,10 @@
+import { cx } from '@baize/ui/cx'
 import { ChevronDown } from 'lucide-react'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { openPopup, usePopupStack } from '../popups/stack.ts'
 import { useStartup } from '../session/startup.ts'
 import { storage } from '../storage/storage.ts'
 import { chooseLanguage } from '../ui/choose-language.ts'
-import { cx } from '../ui/cx.ts'
 
 const CHOICE =
   'hidden min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-quiet transition-colors hover:bg-button hover:text-ink md:flex'

@@ -19,10 +19,10 @@ import { MessagePopup } from '../popups/MessagePopup.tsx'
 import { RechargeNoticePopup } from '../popups/RechargeNoticePopup.tsx'
 import type { OpenPopup, PopupFrame } from '../popups/stack.ts'
 import { TwoFactorPopup } from '../popups/TwoFactorPopup.tsx'
-import { UpdatePopup } from '../popups/UpdatePopup.tsx'
 import { WithdrawInfoPopup } from '../popups/WithdrawInfoPopup.tsx'
 import { BackStays } from '../ui/BackInPopup.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { UpdatePopup } from '../updates/UpdatePopup.tsx'
 
 const DepositSheet = lazyPage('deposit', () =>
   import('../features/wallet/DepositSheet.tsx').then((file) => file.DepositSheet),

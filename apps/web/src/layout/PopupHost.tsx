@@ -15,7 +15,7 @@ export const loadOthers = () => import('./OtherPopup.tsx')
 const OtherPopup = lazyPage('popup', () => loadOthers().then((file) => file.OtherPopup))
 
 /** In a frame of our own page: that page must not open popups over what the player does here. */
-const speakOut = async () => (await import('../features/embed/own-frame.ts')).tellOuterPage(window)
+const speakOut = async () => (await import('../features/embed/own-frame.ts')).notifyOuterPage(window)
 
 /** Renders the popup stack, each above the one before it. A popup page lies below popups opened over it. */
 export function PopupHost() {

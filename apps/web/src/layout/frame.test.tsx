@@ -1,4 +1,4 @@
-import type { DesignModel } from '@baize/contract'
+import type { DesignModel } from '@baize/contract/player'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -56,7 +56,7 @@ const buttons = (inside: HTMLElement) =>
     .map((button) => button.textContent || button.title)
 
 describe('[D-01] the header of the design', () => {
-  it('is the site’s own without one: stays in sight, with all ways in', async () => {
+  it('is the site’s own by default: it stays visible, with all log-in buttons', async () => {
     const { header } = await show([])
     expect(header.className).toMatch(/\bsticky\b/)
     expect(buttons(header)).toEqual(['Log in', 'Register', 'Settings'])
@@ -64,7 +64,7 @@ describe('[D-01] the header of the design', () => {
     expect(logged).toEqual([])
   })
 
-  it('has the logo, the actions and the search that it says', async () => {
+  it('has the logo, the actions and the search of the design', async () => {
     const data = { logo: 'house.png', actions: ['account', 'register'], search: true, sticky: false }
     const { header } = await show([{ comId: 'header', data }])
     expect(header.className).not.toMatch(/\bsticky\b/)
@@ -74,7 +74,7 @@ describe('[D-01] the header of the design', () => {
       expect(place.querySelector('a[href="/"] img')?.getAttribute('src')).toBe(`/static/asset/${ID}.png`)
   })
 
-  it('shows the wallet to who is logged in alone, and no way in', async () => {
+  it('shows the wallet to a logged-in player only, and no log-in button', async () => {
     const { header } = await show([{ comId: 'header', data: { actions: ['logIn', 'wallet'] } }])
     expect(within(header).queryByTestId('balance')).toBeNull()
     act(() => useSession.setState({ hasLogin: true }))
@@ -82,13 +82,13 @@ describe('[D-01] the header of the design', () => {
     expect(buttons(header)).toEqual(['Deposit'])
   })
 
-  it('is the site’s own where the data do not fit, and that is logged', async () => {
+  it('is the site’s own with invalid data, which is logged', async () => {
     const { header } = await show([{ comId: 'header', data: { actions: 'none', sticky: 7 } }])
     expect(buttons(header)).toEqual(['Log in', 'Register', 'Settings'])
     expect(logged).toEqual(['the design has a part of the frame whose data do not fit: header'])
   })
 
-  it('[D-02] is another one on other paths, the first that stands there', async () => {
+  it('[D-02] is the first one whose path matches', async () => {
     const items = [
       { comId: 'header', data: { actions: ['account'] }, rules: ['^=/bets'] },
       { comId: 'header', data: { actions: ['register'] } },
@@ -100,7 +100,7 @@ describe('[D-01] the header of the design', () => {
 })
 
 describe('[D-11] the side menu of the design', () => {
-  it('has all of its parts without one', async () => {
+  it('has all of its parts by default', async () => {
     await show([])
     expect(within(menu()).getAllByRole('link', { name: 'Baize, go to the lobby' })).toHaveLength(2)
     expect(within(menu()).getByRole('link', { name: 'Lobby' })).toBeTruthy()
@@ -109,7 +109,7 @@ describe('[D-11] the side menu of the design', () => {
     expect(document.documentElement.dataset.rail).toBeUndefined()
   })
 
-  it('says at the chat how many people are in its rooms, to players alone', async () => {
+  it('shows the number of people in the chat rooms, to players only', async () => {
     const listed = { kind: 'LANGUAGE', gameId: null, language: 'en', isOpen: true, slowSeconds: 0 } as const
     const room = { ...listed, id: 'lang-en', verifiedOnly: false, unread: 0, people: 4 }
     const server = fakeServer({ '/api/chat/rooms': () => ({ model: { rooms: [room] } }) })
@@ -124,7 +124,7 @@ describe('[D-11] the side menu of the design', () => {
     vi.unstubAllGlobals()
   })
 
-  it('has only those it names, with or without the games', async () => {
+  it('has only the parts it names, with or without the games', async () => {
     await show([{ comId: 'sideMenu', data: { parts: ['menus'], games: false } }])
     expect(within(menu()).queryByRole('link', { name: 'Baize, go to the lobby' })).toBeNull()
     expect(within(menu()).getByRole('link', { name: 'Lobby' })).toBeTruthy()
@@ -132,7 +132,7 @@ describe('[D-11] the side menu of the design', () => {
     expect(within(menu()).queryByRole('button', { name: /^Sound/ })).toBeNull()
   })
 
-  it('begins as a rail when it says so, and gets wide and narrow again', async () => {
+  it('starts collapsed when it says so, and can be expanded and collapsed', async () => {
     await show([{ comId: 'sideMenu', data: { collapsed: true } }])
     const { dataset } = document.documentElement
     expect(dataset.rail).toBe('true')
@@ -144,7 +144,7 @@ describe('[D-11] the side menu of the design', () => {
     expect(dataset.rail).toBeUndefined()
   })
 
-  it('holds popups back while it lies over the page, not while it is beside it', async () => {
+  it('holds popups back while it covers the page, not while it is beside it', async () => {
     for (const [width, isOver] of [
       [820, true],
       [1440, false],
@@ -167,13 +167,13 @@ describe('[D-11] the tabs of the design', () => {
   const bar = () => screen.getAllByRole('navigation').find((nav) => !nav.closest('aside, footer'))
   const raised = () => bar()?.querySelectorAll('.rounded-full').length
 
-  it('stand out where they say so, and have their names under them', async () => {
+  it('stand out as configured, with their names under them', async () => {
     await show([])
     expect(raised()).toBe(1)
     expect(bar()?.querySelector('.sr-only')).toBeNull()
   })
 
-  it('are flat, or icons alone with a name that is heard', async () => {
+  it('are flat, or icons alone with an accessible name', async () => {
     await show([{ comId: 'bottomTabs', data: { style: 'flat', labels: false } }])
     expect(raised()).toBe(0)
     const names = [...(bar()?.children ?? [])].map((tab) => tab.querySelector('.sr-only')?.textContent)
@@ -182,7 +182,7 @@ describe('[D-11] the tabs of the design', () => {
 })
 
 describe('the footer of the design', () => {
-  it('is the site’s own without one: for adults, and where to find help', async () => {
+  it('is the site’s own by default, for adults and with a link to help', async () => {
     const { footer } = await show([])
     expect(footer.textContent).toContain('18+')
     expect(footer.textContent).toContain('Adults only')
@@ -191,7 +191,7 @@ describe('the footer of the design', () => {
     expect(within(footer).queryByRole('navigation')).toBeNull()
   })
 
-  it('has its columns, texts and marks, in the language of the player', async () => {
+  it('has its columns, texts and marks, in the player’s language', async () => {
     const { footer } = await show([
       {
         comId: 'footer',
@@ -237,7 +237,7 @@ describe('the footer of the design', () => {
     expect(inside.getByRole('button', { name: 'Português' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('is the site’s own where the data do not fit', async () => {
+  it('is the site’s own with invalid data', async () => {
     const columns = [{ title: 'x', links: [{ name: 'run', link: 'javascript:alert(1)' }] }]
     const { footer } = await show([{ comId: 'footer', data: { columns } }])
     expect(footer.textContent).toContain('Adults only')

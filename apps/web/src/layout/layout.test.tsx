@@ -20,7 +20,7 @@ afterEach(() => {
   useConnection.setState({ state: 'idle' })
 })
 
-describe('arriving at a path', () => {
+describe('a new path', () => {
   function Page() {
     const main = useArrival()
     return (
@@ -56,13 +56,13 @@ describe('arriving at a path', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  it.each(['contest', 'over', 'same path'])('[S-16] leaves the place alone on %s', async (name) => {
+  it.each(['contest', 'over', 'same path'])('[S-16] leaves the scroll position alone on %s', async (name) => {
     expect(await go(name)).toEqual([])
   })
 })
 
 describe('the connection bar', () => {
-  it('shows while the line is broken and goes when it is back', () => {
+  it('shows while the connection is broken and disappears when it is back', () => {
     render(<ConnectionBar />)
     const status = screen.getByRole('status')
     expect(status.textContent).toBe('')
@@ -71,6 +71,17 @@ describe('the connection bar', () => {
     act(() => useConnection.setState({ state: 'lost' }))
     expect(screen.getByRole('button', { name: 'Reconnect' })).toBeTruthy()
     act(() => useConnection.setState({ state: 'online' }))
+    expect(status.textContent).toBe('')
+  })
+
+  it('[G-25] says that an answer is late, unless the connection is known to be broken', () => {
+    useConnection.setState({ state: 'online', isSlow: true })
+    render(<ConnectionBar />)
+    const status = screen.getByRole('status')
+    expect(status.textContent).toBe('The site is slow to answer. Still waiting…')
+    act(() => useConnection.setState({ state: 'retrying' }))
+    expect(status.textContent).toBe('Connection lost. Reconnecting…')
+    act(() => useConnection.setState({ state: 'online', isSlow: false }))
     expect(status.textContent).toBe('')
   })
 
@@ -104,7 +115,7 @@ describe('a page that breaks', () => {
     expect(screen.getByRole('alert').textContent).toContain('at Broken')
   })
 
-  it('[X-18] leads home and can be tried again', () => {
+  it('[X-18] links home and can be tried again', () => {
     show('the felt is torn')
     expect(screen.getByRole('link', { name: 'Go to the lobby' }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
@@ -135,7 +146,7 @@ describe('[S-17] the page-loading screen', () => {
     expect(filled()).toEqual(['15', '15%'])
   })
 
-  it('starts from nothing again once it has finished, and never passes the whole', () => {
+  it('restarts from zero after it has finished and never exceeds the whole', () => {
     vi.useFakeTimers()
     const shown: number[] = []
     const progress = pageProgress((percent) => void shown.push(percent))

@@ -82,7 +82,7 @@ const open = () =>
     </MemoryRouter>,
   )
 
-it('[S-16] a page that is come back to begins at the top where the design turns `restoreScroll` off', async () => {
+it('[S-16] a revisited page starts at the top when the design turns `restoreScroll` off', async () => {
   useDesign.setState({ settings: { ...ownLook(), restoreScroll: false } })
   open()
   page.scrolls(1200)
@@ -92,10 +92,10 @@ it('[S-16] a page that is come back to begins at the top where the design turns 
   expect(scrollY).toBe(0)
 })
 
-describe('[S-16] a page that is come back to', () => {
+describe('[S-16] a revisited page', () => {
   beforeEach(() => useDesign.setState({ settings: ownLook() }))
 
-  it('is where it was left, and another begins at the top', async () => {
+  it('is where it was left, while a new one starts at the top', async () => {
     open()
     page.scrolls(1200)
     await presses('game')
@@ -105,7 +105,7 @@ describe('[S-16] a page that is come back to', () => {
     expect(page.observers.size).toBe(0)
   })
 
-  it('is where it was left, also when the page had not heard of the last scroll yet', async () => {
+  it('is where it was left, even before the last scroll event arrived', async () => {
     open()
     page.scrolls(1200)
     vi.stubGlobal('scrollY', 1900)
@@ -114,7 +114,7 @@ describe('[S-16] a page that is come back to', () => {
     expect(scrollY).toBe(1900)
   })
 
-  it('is there as soon as it is long enough again', async () => {
+  it('scrolls there as soon as it is long enough again', async () => {
     open()
     page.scrolls(1200)
     await presses('game')
@@ -130,7 +130,7 @@ describe('[S-16] a page that is come back to', () => {
     expect(scrollY).toBe(1200)
   })
 
-  it('leaves whoever scrolls meanwhile where they are, and keeps that place', async () => {
+  it('does not move a user who scrolls meanwhile, and keeps that position', async () => {
     open()
     page.scrolls(1200)
     await presses('game')
@@ -145,7 +145,7 @@ describe('[S-16] a page that is come back to', () => {
     expect(scrollY).toBe(40)
   })
 
-  it('waits for its parts for a while only', async () => {
+  it('waits for its parts for a limited time', async () => {
     open()
     page.scrolls(1200)
     await presses('game')
@@ -159,7 +159,7 @@ describe('[S-16] a page that is come back to', () => {
     expect(scrollY).toBe(100)
   })
 
-  it('stays where it is when only the question in its address changes', async () => {
+  it('stays where it is when only the query of its address changes', async () => {
     open()
     page.scrolls(500)
     await presses('sorted')
@@ -169,7 +169,7 @@ describe('[S-16] a page that is come back to', () => {
     expect(scrollY).toBe(500)
   })
 
-  it('is where it was left after a reload, and at the top when the browser was sent to it', () => {
+  it('is where it was left after a reload, and at the top after a navigation', () => {
     const arrives = (type: string) => {
       vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign({ ...ENTRY }, { type })])
       page.scrolls(0)
@@ -187,7 +187,7 @@ describe('[S-16] a page that is come back to', () => {
   })
 })
 
-it('keeps no more places than anybody goes back to, and takes nothing else for one', () => {
+it('the store keeps a limited number of positions and ignores invalid ones', () => {
   sessionStorage.setItem('scrollPlaces', '[["a", 5], ["b"], 7, {"c": 1}]')
   const places = scrollPlaces(window)
   expect([places.of('a'), places.of('b')]).toEqual([5, undefined])

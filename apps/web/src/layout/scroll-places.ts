@@ -33,15 +33,15 @@ function stored(page: Window): (readonly [string, number])[] {
   }
 }
 
-const isPlace = (one: unknown): one is readonly [string, number] =>
-  Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'number'
+const isPlace = (value: unknown): value is readonly [string, number] =>
+  Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number'
 
 /**
  * Restores a scroll position as soon as the page is long enough, since its parts load one after another. Any user input
  * cancels it. Returns the cancel function, or undefined if the position was reached at once; `onEnd` is called when it
  * is over.
  */
-export function bringBack(page: Window, top: number, onEnd: () => void): (() => void) | undefined {
+export function restoreScroll(page: Window, top: number, onEnd: () => void): (() => void) | undefined {
   const arrived = (): boolean => {
     page.scrollTo(0, top)
     return Math.abs(page.scrollY - top) <= 1

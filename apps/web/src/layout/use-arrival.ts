@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useDesign } from '../session/design.ts'
-import { bringBack, scrollPlaces } from './scroll-places.ts'
+import { restoreScroll, scrollPlaces } from './scroll-places.ts'
 
 const LEAVING = ['click', 'popstate'] as const
 
@@ -63,7 +63,7 @@ export function useArrival(): RefObject<HTMLElement | null> {
     const restores = isFirst || useDesign.getState().settings?.restoreScroll !== false
     const place = restores && type === NavigationType.Pop ? (places.current?.of(key) ?? 0) : 0
     if (place > 0) {
-      endReturn.current = bringBack(window, place, () => {
+      endReturn.current = restoreScroll(window, place, () => {
         endReturn.current = undefined
       })
       return

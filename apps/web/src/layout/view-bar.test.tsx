@@ -39,12 +39,12 @@ it('a view is kept in its own tab, and the player of this browser stays logged i
   expect(storage.get('token')).toBe('a player’s own')
 })
 
-it('another fragment is left alone', () => {
+it('an unrelated fragment is left alone', () => {
   expect(arriveBy('#content')).not.toHaveBeenCalled()
   expect(isViewing()).toBe(false)
 })
 
-it('a bar names the player in a view, and there is none elsewhere', () => {
+it('a bar names the player in a view and is missing elsewhere', () => {
   useSession.setState({ user: { ...session().user, token: TOKEN, username: 'watched' }, hasLogin: true })
   const { unmount } = render(<ViewBar />)
   expect(screen.queryByRole('status')).toBeNull()

@@ -1,4 +1,4 @@
-import type { LinkAction } from '@baize/contract'
+import type { LinkAction } from '@baize/contract/player'
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLinkEnvironment } from './environment.ts'

@@ -73,7 +73,7 @@ it.each<[string, string, readonly unknown[]]>([
   expect(done).toEqual([what])
 })
 
-it('[L-14] a download hands over the links it names, and nothing when that is no address of the web or the site', () => {
+it('[L-14] a download uses the links it names and does nothing with an invalid address', () => {
   player('#download=https://cdn.test/app.apk')
   player('#download=javascript:alert(1)')
   expect(done).toEqual([['install', { downloadLink: 'https://cdn.test/app.apk' }]])
@@ -87,7 +87,7 @@ describe('[R-01] a visitor', () => {
     ['#gameId=sports', ['navigate', '/embed?gameId=sports']],
     ['#notifications', ['popup', 'notifications']],
     ['#signPopup', ['named', 'signIn']],
-  ])('who follows %s is asked to log in, and then gets what they asked for', (link, what) => {
+  ])('is asked to log in after following %s and then gets the result', (link, what) => {
     visitor(link)
     expect(done).toEqual([['login prompt']])
     action?.()
@@ -109,7 +109,7 @@ describe('[R-01] a visitor', () => {
   })
 })
 
-it('[L-05] a player without money does not enter a game for money, but enters its demo', () => {
+it('[L-05] a player without money cannot enter a game for money but can enter its demo', () => {
   const poor = environment({ hasLogin: true, hasMoney: false })
   follow(parseLink('#gameId=mines'), poor)
   expect(done).toEqual([])
@@ -124,7 +124,7 @@ it('[E-10] directOpenLotteryGame opens the bets of a lottery rather than its cha
   expect(done).toEqual([['navigate', '/chatbet?gameId=42&direct=true']])
 })
 
-it('nothing does nothing', () => {
+it('an empty link does nothing', () => {
   player('javascript:alert(1)')
   expect(done).toEqual([])
 })

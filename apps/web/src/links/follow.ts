@@ -6,7 +6,7 @@ import {
   type LinkAction,
   type NamedPopup,
   SPORTS,
-} from '@baize/contract'
+} from '@baize/contract/player'
 import { never } from '@baize/kit'
 import { useUiState } from '../session/ui-state.ts'
 import { mayBeFramed } from '../shell/frame.ts'

@@ -1,4 +1,4 @@
-import { isSitePath, type LinkAction } from '@baize/contract'
+import { isSitePath, type LinkAction } from '@baize/contract/player'
 import { NOTHING } from './parse-link.ts'
 
 /**

@@ -20,14 +20,14 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('[L-08] shows what takes long to come, as on a slow phone', async () => {
+it('[L-08] the page scrolls to a slowly loading element, as on a slow phone', async () => {
   goToElement('rules')
   vi.advanceTimersByTime(LONG_MS)
   await comes('rules')
   expect(document.activeElement?.id).toBe('rules')
 })
 
-it('leaves who has begun to do something where they are', async () => {
+it('the page does not scroll once the user has started to do something', async () => {
   goToElement('rules')
   dispatchEvent(new Event('wheel'))
   await comes('rules')

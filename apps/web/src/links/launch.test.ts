@@ -20,8 +20,8 @@ beforeEach(() => {
   clearUser()
 })
 
-describe('launching a game', () => {
-  it('[V-03] for real money needs a balance that is not nought, else the recharge notice shows', () => {
+describe('the launch of a game', () => {
+  it('[V-03] needs a non-zero balance for real money and else shows the recharge notice', () => {
     for (const nothing of ['0', '0.00', '-5.00', '']) {
       playerWith(nothing)
       expect(tried(REAL)).toEqual([false, 'rechargeNotice'])
@@ -33,13 +33,13 @@ describe('launching a game', () => {
     }
   })
 
-  it('[V-03] in demo mode needs no balance', () => {
+  it('[V-03] needs no balance in demo mode', () => {
     playerWith('0.00')
     expect(tried(DEMO)).toEqual([true])
     expect(tried(SPORTS_DEMO)).toEqual([true])
   })
 
-  it('[V-03] [R-01] needs a log-in, but not in demo mode', () => {
+  it('[V-03] [R-01] needs a log-in except in demo mode', () => {
     expect(tried(REAL)).toEqual([false, 'login'])
     expect(tried(DEMO)).toEqual([true])
     expect(tried(SPORTS)).toEqual([false, 'login'])

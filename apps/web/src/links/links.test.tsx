@@ -1,3 +1,4 @@
+import { useToasts } from '@baize/ui/toast'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter, MemoryRouter, useLocation } from 'react-router'
@@ -6,7 +7,6 @@ import { usePopupPage } from '../popups/popup-page.ts'
 import { usePopupStack } from '../popups/stack.ts'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { useBreakWords, useUiState } from '../session/ui-state.ts'
-import { useToasts } from '../ui/toast.ts'
 import { AddressLinks } from './AddressLinks.tsx'
 import { SmartLink } from './SmartLink.tsx'
 
@@ -40,13 +40,13 @@ describe('a smart link', () => {
       </MemoryRouter>,
     )
 
-  it('[L-18] to a path is a link that navigates inside', async () => {
+  it('[L-18] navigates inside the site for a path', async () => {
     show('/bets')
     await userEvent.click(screen.getByRole('link', { name: 'it' }))
     expect(where()).toBe('/bets')
   })
 
-  it('[L-18] to the web opens a new window that has no hold of ours', () => {
+  it('[L-18] opens a new window without an opener for the web', () => {
     show('https://help.test/')
     const link = screen.getByRole('link', { name: 'it (opens in a new window)' })
     expect(link.getAttribute('target')).toBe('_blank')
@@ -54,20 +54,20 @@ describe('a smart link', () => {
     expect(link.getAttribute('href')).toBe('https://help.test/')
   })
 
-  it('to a deposit says until when a break lasts, before it is pressed', () => {
+  it('shows, for a deposit, the end of a break before it is pressed', () => {
     show('#recharge')
     expect(screen.getByRole('button', { name: 'it' })).toBeTruthy()
     act(() => useBreakWords.setState({ words: 'On a break until Friday' }))
     expect(screen.getByRole('button', { name: 'On a break until Friday' })).toBeTruthy()
   })
 
-  it('[L-11] to an action is a button that does it', async () => {
+  it('[L-11] is a button for an action', async () => {
     show('#login')
     await userEvent.click(screen.getByRole('button', { name: 'it' }))
     expect(names()).toEqual(['login'])
   })
 
-  it('to nothing is words alone', () => {
+  it('is plain text without a target', () => {
     show('javascript:alert(1)')
     expect(screen.getByText('it').closest('a, button')).toBeNull()
   })
@@ -87,7 +87,7 @@ describe('a link in the address', () => {
     )
   }
 
-  it('[L-03] [R-01] is followed on arrival and taken out of the address', async () => {
+  it('[L-03] [R-01] is followed on arrival and removed from the address', async () => {
     arrive('/bets?page=2#recharge')
     await waitFor(() => expect(names()).toEqual(['login']))
     expect(where()).toBe('/bets?page=2')
@@ -95,22 +95,25 @@ describe('a link in the address', () => {
     expect(names()).toContain('deposit')
   })
 
-  it('that means nothing is taken out of the address', async () => {
+  it('is removed from the address when it is meaningless', async () => {
     arrive('/bets?page=2#nonsense=1')
     await waitFor(() => expect(where()).toBe('/bets?page=2'))
     expect(names()).toEqual([])
   })
 
-  it.each(['#login', '#register'])('%s only tells who is logged in already that they are', async (hash) => {
-    useToasts.setState({ toasts: [] })
-    signIn({ ...player, username: 'ana' })
-    arrive(`/${hash}`)
-    await waitFor(() =>
-      expect(useToasts.getState().toasts).toMatchObject([{ message: "You're logged in as ana" }]),
-    )
-    expect(names()).toEqual([])
-    expect(where()).toBe('/')
-  })
+  it.each(['#login', '#register'])(
+    '%s only tells a logged-in player that they are logged in',
+    async (hash) => {
+      useToasts.setState({ toasts: [] })
+      signIn({ ...player, username: 'ana' })
+      arrive(`/${hash}`)
+      await waitFor(() =>
+        expect(useToasts.getState().toasts).toMatchObject([{ message: "You're logged in as ana" }]),
+      )
+      expect(names()).toEqual([])
+      expect(where()).toBe('/')
+    },
+  )
 
   const changeTo = (hash: string) =>
     act(() => {
@@ -118,7 +121,7 @@ describe('a link in the address', () => {
       window.dispatchEvent(new PopStateEvent('popstate'))
     })
 
-  it('[L-12] is followed again when it comes again', async () => {
+  it('[L-12] is followed again when it reappears', async () => {
     arrive('/')
     for (const _ of [1, 2]) {
       changeTo('#register')
@@ -128,7 +131,7 @@ describe('a link in the address', () => {
     }
   })
 
-  it('[L-17] back leads to the page before, not to where the link was followed', async () => {
+  it('[L-17] leads back to the page before, not to where the link was followed', async () => {
     history.pushState(null, '', '/before')
     history.pushState(null, '', '/here')
     render(
@@ -141,14 +144,14 @@ describe('a link in the address', () => {
     await waitFor(() => expect(where()).toBe('/before'))
   })
 
-  it('[L-08] shows the element it names and takes the focus there', async () => {
+  it('[L-08] shows the element it names and focuses it', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
     arrive('/#anchor=rules')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rules' })))
     expect(scrolled).toHaveBeenCalledTimes(1)
   })
 
-  it('[L-08] waits for the element while the page is covered, since nothing there takes the focus', async () => {
+  it('[L-08] waits for the element while the page is covered, because nothing there can be focused', async () => {
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
     arrive('/#anchor=rules', true)
     await waitFor(() => expect(where()).toBe('/'))
@@ -164,14 +167,14 @@ describe('a link in the address', () => {
     await waitFor(() => expect(names()).toEqual(['dialog']))
   })
 
-  it('[L-12] [E-10] [E-14] to the registration keeps its path as jumpPathAfterRegister', async () => {
+  it('[L-12] [E-10] [E-14] keeps the path of a registration as jumpPathAfterRegister', async () => {
     arrive(`/#action=${JSON.stringify({ type: 'register', path: '/promotions' })}`)
     await waitFor(() => expect(names()).toEqual(['register']))
     expect(useUiState.getState().jumpPathAfterRegister).toBe('/promotions')
     useUiState.setState({ jumpPathAfterRegister: null })
   })
 
-  it('[L-02] shows a page of ours in a frame, and nobody else’s', async () => {
+  it('[L-02] shows a page of ours in a frame, and no foreign one', async () => {
     arrive('/#iframe=/h5/mines')
     await waitFor(() => expect(usePopupPage.getState().open).toBe(true))
     usePopupPage.setState({ open: false })
@@ -180,7 +183,7 @@ describe('a link in the address', () => {
     expect(usePopupPage.getState().open).toBe(false)
   })
 
-  it('that is the browser’s own stays', () => {
+  it('stays when it belongs to the browser', () => {
     arrive('/#rules')
     expect(where()).toBe('/#rules')
     expect(names()).toEqual([])

@@ -1,9 +1,9 @@
-import { isAccepted } from '@baize/contract'
+import { isAccepted } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { call } from '../api/client.ts'
 import { t } from '../i18n/language.ts'
 import { openPopup } from '../popups/stack.ts'
 import { serverNow } from '../session/server-time.ts'
-import { toast } from '../ui/toast.ts'
 
 /** Opens the current red-packet event, if there is one. */
 export async function openMoneyRain(): Promise<void> {

@@ -15,7 +15,7 @@ it('[A-36] an outside page opens in a popup of the app around the page', async (
   expect(usePopupPage.getState().open).toBe(false)
 })
 
-it('[A-36] [S-19] one of the site itself, and any without an app, opens in a frame', async () => {
+it('[A-36] [S-19] a page of the site, and any page without an app, opens in a frame', async () => {
   const { page, heard } = simulatedShell()
   await openFrame({ title: 'Mines', url: '/h5/mines' }, appShell(page))
   expect(heard).toEqual([])

@@ -1,4 +1,4 @@
-import { LinkAction } from '@baize/contract'
+import { LinkAction } from '@baize/contract/player'
 import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -95,7 +95,7 @@ it.each([
   '#',
   '',
   '   ',
-])('[L-18] %j means nothing', (text) => {
+])('[L-18] %j has no meaning', (text) => {
   expect(parseLink(text)).toEqual(NOTHING)
 })
 
@@ -154,8 +154,8 @@ const destination = (action: LinkAction): URL | undefined => {
   }
 }
 
-describe('any text', () => {
-  it('[L-18] gets an action of the contract and never an exception', () => {
+describe('any link text', () => {
+  it('[L-18] yields an action of the contract and never an exception', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         expect(LinkAction.safeParse(parseLink(text)).success).toBe(true)
@@ -164,7 +164,7 @@ describe('any text', () => {
     )
   })
 
-  it('[L-18] that navigates stays on the site, and that opens a window or a frame is of the web', () => {
+  it('[L-18] navigates only on the site and opens only web addresses in a window or frame', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         const action = parseLink(text)
@@ -179,7 +179,7 @@ describe('any text', () => {
     )
   })
 
-  it('[L-18] in the address never leads off the site: anybody may have written it', () => {
+  it('[L-18] never leaves the site from the address, which anybody may have written', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         const action = fromAddress(parseLink(text))
@@ -192,7 +192,7 @@ describe('any text', () => {
 })
 
 it.each(['#iframe=https://evil.test/', '#action={"type":"window","url":"https://evil.test/"}'])(
-  '[L-02] the address may not say %s, the design may',
+  '[L-02] the address may not say %s, although the design may',
   (text) => {
     expect(parseLink(text).type).toMatch(/^(frame|window)$/)
     expect(fromAddress(parseLink(text))).toEqual(NOTHING)

@@ -1,4 +1,4 @@
-import { isAddress, LinkAction } from '@baize/contract'
+import { isAddress, LinkAction } from '@baize/contract/player'
 
 export const NOTHING: LinkAction = { type: 'nothing' }
 

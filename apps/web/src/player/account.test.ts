@@ -30,8 +30,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('reloading the user', () => {
-  it('asks once more when asked while waiting, as the first reply may be too old', async () => {
+describe('the reload of the user', () => {
+  it('is repeated when requested while waiting, because the first reply may be outdated', async () => {
     const server = heldServer()
     signIn(player)
     const done = reloadUser()
@@ -46,7 +46,7 @@ describe('reloading the user', () => {
     expect(server.waiting).toEqual([])
   })
 
-  it('throws a reply away when the player has left meanwhile', async () => {
+  it('discards a reply when the player has left meanwhile', async () => {
     const server = heldServer()
     signIn(player)
     const done = reloadUser()
@@ -57,14 +57,14 @@ describe('reloading the user', () => {
     expect(session().hasLogin).toBe(false)
   })
 
-  it('asks nothing for a visitor', async () => {
+  it('sends nothing for a visitor', async () => {
     const server = heldServer()
     await reloadUser()
     expect(server.waiting).toEqual([])
   })
 })
 
-it('logging out makes a visitor at once, and gets the browser a new identity', async () => {
+it('a log-out makes a visitor at once and gives the browser a new identity', async () => {
   const server = heldServer()
   signIn(player)
   storage.set('BrowserFingerprintId', 'old')
@@ -78,7 +78,7 @@ it('logging out makes a visitor at once, and gets the browser a new identity', a
   expect(storage.get('BrowserFingerprintId')).toBe('new')
 })
 
-it('[T-04] looks for a token every 1000 ms while there is none, then reloads the user', async () => {
+it('[T-04] the page checks for a token every 1000 ms while there is none, then reloads the user', async () => {
   vi.useFakeTimers()
   const asked = vi.fn<(url: string) => Promise<Response>>(() =>
     Promise.resolve(

@@ -1,10 +1,10 @@
-import { isAccepted } from '@baize/contract'
+import { isAccepted } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { call } from '../api/client.ts'
 import { forgetResponses } from '../api/forget.ts'
 import { t } from '../i18n/language.ts'
 import { clearUser, followStored, refreshUser, session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
-import { toast } from '../ui/toast.ts'
 import { ensureIdentity } from './identity.ts'
 
 const TOKEN_CHECK_MS = 1000

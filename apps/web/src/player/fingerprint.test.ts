@@ -33,8 +33,8 @@ const ended = (made: Promise<Float32Array | undefined>) => {
   return end
 }
 
-describe('[C-12] the sound of the fingerprint', () => {
-  it('has 5,000 ms from when it runs', async () => {
+describe('[C-12] the audio part of the fingerprint', () => {
+  it('has 5,000 ms from its start', async () => {
     const end = ended(renderInTime(sound(1).rendering, visible))
     await vi.advanceTimersByTimeAsync(4999)
     expect(end).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ describe('[C-12] the sound of the fingerprint', () => {
     expect(end).toHaveBeenCalledWith(undefined)
   })
 
-  it('is taken when it comes in time', async () => {
+  it('is used when it arrives in time', async () => {
     const { rendering, finish } = sound(1)
     const end = ended(renderInTime(rendering, visible))
     await vi.advanceTimersByTimeAsync(4999)
@@ -51,7 +51,7 @@ describe('[C-12] the sound of the fingerprint', () => {
     expect(end).toHaveBeenCalledExactlyOnceWith(Float32Array.of(1))
   })
 
-  it('is started again every 500 ms while suspended, three times in all', async () => {
+  it('is restarted every 500 ms while suspended, three times in all', async () => {
     const { rendering, starts } = sound(Infinity)
     const end = ended(renderInTime(rendering, visible))
     expect(starts()).toBe(1)
@@ -66,7 +66,7 @@ describe('[C-12] the sound of the fingerprint', () => {
     expect(starts()).toBe(3)
   })
 
-  it('does not lose its attempts in the background', async () => {
+  it('loses no attempts in the background', async () => {
     const { rendering, starts, finish } = sound(6)
     const end = ended(renderInTime(rendering, () => true))
     await vi.advanceTimersByTimeAsync(2500)
@@ -77,7 +77,7 @@ describe('[C-12] the sound of the fingerprint', () => {
   })
 })
 
-describe('[C-12] the sound of the fingerprint in the page', () => {
+describe('[C-12] the audio part of the fingerprint in the page', () => {
   /** A browser's offline audio that runs at the given attempt, and then gives these samples. */
   function browserAudio(runsAt: number, samples: Float32Array) {
     const audio = { starts: 0 }
@@ -117,7 +117,7 @@ describe('[C-12] the sound of the fingerprint in the page', () => {
     expect(audio.starts).toBe(3)
   })
 
-  it('is given up after three suspended attempts', async () => {
+  it('is abandoned after three suspended attempts', async () => {
     const audio = browserAudio(Infinity, new Float32Array(5000))
     const trace = audioTrace()
     await vi.advanceTimersByTimeAsync(1000)
@@ -125,18 +125,18 @@ describe('[C-12] the sound of the fingerprint in the page', () => {
     expect(audio.starts).toBe(3)
   })
 
-  it('is nothing in a browser without it', async () => {
+  it('is empty in a browser without it', async () => {
     vi.stubGlobal('OfflineAudioContext', undefined)
     Reflect.deleteProperty(globalThis, 'OfflineAudioContext')
     expect(await audioTrace()).toBe(0)
   })
 })
 
-describe('[C-12] monitoring of a visit', () => {
+describe('[C-12] the monitoring of a visit', () => {
   it.each([
     [4_294_967, 1],
     [4_294_968, 0],
-  ])('with the chance %i of 2^32 makes %i measurement', async (drawn, measurements) => {
+  ])('makes, with the chance %i of 2^32, %i measurement', async (drawn, measurements) => {
     const measure = vi.spyOn(performance, 'measure')
     const chance = vi.spyOn(crypto, 'getRandomValues').mockImplementation((into) => {
       if (into instanceof Uint32Array) into.fill(drawn)
@@ -149,11 +149,11 @@ describe('[C-12] monitoring of a visit', () => {
   })
 })
 
-describe('[C-12] monitoring', () => {
+describe('[C-12] the monitoring', () => {
   it.each([
     [0.000_999, 1],
     [0.001, 0],
-  ])('with chance %d is %i measurement', async (chance, measurements) => {
+  ])('makes, with chance %d, %i measurement', async (chance, measurements) => {
     const measure = vi.spyOn(performance, 'measure')
     const made = await measured(
       'fingerprint',
@@ -172,7 +172,7 @@ describe('[T-03] the fingerprint', () => {
   })
   const traits = { screen: () => [1440, 900], audio: () => Promise.resolve(12.5), vendor: () => undefined }
 
-  it('is the same 32 digits whenever the browser tells the same', async () => {
+  it('has the same 32 digits whenever the browser returns the same values', async () => {
     const first = await fingerprint(traits)
     expect(first).toMatch(/^[\da-f]{32}$/)
     expect(await fingerprint({ vendor: traits.vendor, audio: traits.audio, screen: traits.screen })).toBe(
@@ -180,7 +180,7 @@ describe('[T-03] the fingerprint', () => {
     )
   })
 
-  it('is another one when any of it differs, or is not told', async () => {
+  it('changes when any value differs or is missing', async () => {
     const refuses = () => {
       throw new Error('not here')
     }
@@ -193,11 +193,11 @@ describe('[T-03] the fingerprint', () => {
     expect(new Set(made).size).toBe(4)
   })
 
-  it('stays what it is when a browser is asked all over again', async () => {
+  it('stays the same when a browser computes it again', async () => {
     expect(await fingerprint(TRAITS)).toBe(await fingerprint(TRAITS))
   })
 
-  it('lets the page begin first', async () => {
+  it('lets the page start first', async () => {
     const order: string[] = []
     const made = fingerprint({ screen: () => order.push('asked') })
     await Promise.resolve()
@@ -206,7 +206,7 @@ describe('[T-03] the fingerprint', () => {
     expect(order).toEqual(['the page went on', 'asked'])
   })
 
-  it('does not count noise', () => {
+  it('ignores noise', () => {
     let calls = 0
     expect(drawnTwice(() => `drawn ${(calls += 1)}`)).toBe(drawnTwice(() => `drawn ${(calls += 1)}`))
     expect(drawnTwice(() => 'drawn')).toBe('drawn')
@@ -216,7 +216,7 @@ describe('[T-03] the fingerprint', () => {
     const made = Array.from({ length: 2000 }, (_, at) => digest(`browser ${at}`))
     expect(new Set(made).size).toBe(2000)
     for (const from of [0, 8, 16, 24])
-      expect(new Set(made.map((one) => one.slice(from, from + 8))).size).toBeGreaterThan(1990)
+      expect(new Set(made.map((hash) => hash.slice(from, from + 8))).size).toBeGreaterThan(1990)
   })
 })
 
@@ -233,7 +233,7 @@ describe('[T-03] the time zone of the fingerprint', () => {
     expect(format).not.toHaveBeenCalled()
   })
 
-  it('comes from the date format of browsers without Temporal', () => {
+  it('comes from the date format in browsers without Temporal', () => {
     vi.stubGlobal('Temporal', undefined)
     expect(TRAITS.timeZone?.()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   })

@@ -1,4 +1,4 @@
-import { isAccepted } from '@baize/contract'
+import { isAccepted } from '@baize/contract/shared'
 import { call } from '../api/client.ts'
 import { isUnknownOutcome } from '../api/wire.ts'
 import { storage } from '../storage/storage.ts'

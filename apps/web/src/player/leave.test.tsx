@@ -1,11 +1,13 @@
-import { type Autobet, refusal, refused } from '@baize/contract'
+import type { Autobet } from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Answers, fakeServer } from '../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../games/testing/page.tsx'
 import { usePopupStack } from '../popups/stack.ts'
 import { session } from '../session/session.ts'
-import { LOOK_LIMIT_MS, leave } from './leave.ts'
+import { leave, RUN_CHECK_TIMEOUT_MS } from './leave.ts'
 
 const RUN: Autobet = {
   id: '019a0000-0000-7000-8000-000000000001',
@@ -51,14 +53,14 @@ afterEach(() => {
   clearPage()
 })
 
-it('logs out at once where no run is on', async () => {
+it('the player is logged out at once without a run', async () => {
   const { left } = leaves([OVER, { ...RUN, stopping: true }])
   await left
   expect(isIn()).toBe(false)
   expect(usePopupStack.getState().stack).toEqual([])
 })
 
-it('says that a run goes on, and stops it before it logs out', async () => {
+it('the question says that a run is active and stops it before the log-out', async () => {
   const { server, person, left } = leaves([RUN, OVER])
   expect(await screen.findByText('It will keep betting after you log out.')).toBeTruthy()
   expect(isIn()).toBe(true)
@@ -68,7 +70,7 @@ it('says that a run goes on, and stops it before it logs out', async () => {
   expect(isIn()).toBe(false)
 })
 
-it('lets the run go on where the player says so', async () => {
+it('the run continues if the player chooses that', async () => {
   const { server, person, left } = leaves([RUN])
   await press(person, 'Log out')
   await left
@@ -76,7 +78,7 @@ it('lets the run go on where the player says so', async () => {
   expect(isIn()).toBe(false)
 })
 
-it('does nothing where the question is closed', async () => {
+it('the player stays logged in when the question is closed', async () => {
   const { server, person, left } = leaves([RUN])
   await press(person, 'Close')
   await left
@@ -84,7 +86,7 @@ it('does nothing where the question is closed', async () => {
   expect(isIn()).toBe(true)
 })
 
-it('stays where a run that was to be stopped was not', async () => {
+it('the player stays logged in when the run could not be stopped', async () => {
   const { server, person, left } = leaves([RUN], {
     '/api/game/autobet/stop': () => refused(refusal('serverFault')),
   })
@@ -94,16 +96,16 @@ it('stays where a run that was to be stopped was not', async () => {
   expect(isIn()).toBe(true)
 })
 
-it('logs out all the same where it cannot be learned whether a run is on', async () => {
+it('the player is logged out even when the state of runs is unknown', async () => {
   const { left } = leaves([RUN], { '/api/game/autobet/record': () => 'down' })
   await left
   expect(isIn()).toBe(false)
 })
 
-it('waits no longer for that than it must', async () => {
+it('the log-out waits for the state of runs for a limited time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   leaves([RUN], { '/api/game/autobet/record': () => new Promise(() => {}) })
-  await vi.advanceTimersByTimeAsync(LOOK_LIMIT_MS - 1)
+  await vi.advanceTimersByTimeAsync(RUN_CHECK_TIMEOUT_MS - 1)
   expect(isIn()).toBe(true)
   await vi.advanceTimersByTimeAsync(1)
   expect(isIn()).toBe(false)

@@ -1,14 +1,15 @@
-import { type Autobet, isAccepted } from '@baize/contract'
+import type { Autobet } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { call } from '../api/client.ts'
 import { t } from '../i18n/language.ts'
 import { choiceDialog } from '../popups/dialogs.ts'
-import { toast } from '../ui/toast.ts'
 import { logOut } from './account.ts'
 
 /** Longest time that the check for autobet runs may delay a log-out. */
-export const LOOK_LIMIT_MS = 2000
+export const RUN_CHECK_TIMEOUT_MS = 2000
 /** Newest runs to check: there is one active run per game, and none lasts long. */
-const LOOKED_AT = 20
+const RUNS_READ = 20
 
 /** Logs the player out. Autobet runs continue on the server, so the player is asked about them first. */
 export async function leave(): Promise<void> {
@@ -20,14 +21,14 @@ export async function leave(): Promise<void> {
 
 /** Active runs; none if they cannot be fetched, since that must not block the log-out. */
 async function runsOn(): Promise<readonly Autobet[]> {
-  const page = { pageNo: 1, pageSize: LOOKED_AT }
+  const page = { pageNo: 1, pageSize: RUNS_READ }
   const answer = await Promise.race([call('/api/game/autobet/record', page, { quiet: true }), limit()])
   if (!answer || !isAccepted(answer)) return []
   return answer.model.items.filter(({ end, stopping }) => end === null && !stopping)
 }
 
 const limit = (): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(() => resolve(undefined), LOOK_LIMIT_MS))
+  new Promise((resolve) => setTimeout(() => resolve(undefined), RUN_CHECK_TIMEOUT_MS))
 
 /**
  * Whether to go on with the log-out. If a run fails to stop, its call shows the refusal and the player stays logged in.

@@ -1,8 +1,8 @@
+import { useToasts } from '@baize/ui/toast'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentLanguage, showLanguage } from '../i18n/language.ts'
 import { clearUser, session, signIn, VISITOR } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
-import { useToasts } from '../ui/toast.ts'
 import { followOtherTabs } from './other-tabs.ts'
 
 const ana = { ...VISITOR, token: 'token-of-ana', userId: '5', username: 'ana', balance: '10.00', seq: 4 }
@@ -43,14 +43,14 @@ afterEach(async () => {
   await showLanguage('en')
 })
 
-describe('another tab', () => {
-  it('[T-04] that logs in logs this one in, which then asks for the user', () => {
+describe('a change in another tab', () => {
+  it('[T-04] logs this tab in, which then requests the user', () => {
     logsInElsewhere(ana)
     expect(session()).toMatchObject({ hasLogin: true, user: { username: 'ana', balance: '10.00' } })
     expect(asked).toHaveBeenCalledWith('/api/auth/user_info')
   })
 
-  it('[E-11] that logs out logs this one out, without clearing again what was stored since', () => {
+  it('[E-11] logs this tab out without clearing what was stored since', () => {
     signIn(ana)
     elsewhere('token', () => {
       storage.clearForLogOut()
@@ -61,13 +61,13 @@ describe('another tab', () => {
     expect(storage.get('BrowserFingerprintId')).toBe('a new identity')
   })
 
-  it('that clears all of the storage logs this one out too', () => {
+  it('logs this tab out too when it clears all of the storage', () => {
     signIn(ana)
     elsewhere(null, () => localStorage.clear())
     expect(session().hasLogin).toBe(false)
   })
 
-  it('that changes the player changes them here, and nothing of the first stays', () => {
+  it('replaces the player here and leaves nothing of the first', () => {
     signIn(ana)
     elsewhere('token', () => {
       storage.clearForLogOut()
@@ -78,7 +78,7 @@ describe('another tab', () => {
     expect(session().user.username).toBe('rui')
   })
 
-  it('that has heard of a newer balance tells it, and an older one is not believed', () => {
+  it('updates to a newer balance and ignores an older one', () => {
     signIn(ana)
     elsewhere('user', () => storage.set('user', { ...ana, balance: '12.00', seq: 6 }))
     expect(session().user).toMatchObject({ balance: '12.00', seq: 6 })
@@ -91,7 +91,7 @@ describe('another tab', () => {
     expect(session()).toMatchObject({ hasLogin: false, user: VISITOR })
   })
 
-  it('that changes the language changes it here; what is no language does not', async () => {
+  it('sets the language here and ignores an invalid one', async () => {
     elsewhere('currentLanguage', () => storage.set('currentLanguage', 'pt'))
     await vi.waitUntil(() => currentLanguage() === 'pt')
     elsewhere('currentLanguage', () => storage.set('currentLanguage', 'tlh'))
@@ -99,7 +99,7 @@ describe('another tab', () => {
     expect(currentLanguage()).toBe('pt')
   })
 
-  it('is followed without writing anything, so that no two tabs answer each other for ever', async () => {
+  it('is applied without writing anything, so that two tabs never answer each other', async () => {
     const write = vi.spyOn(Storage.prototype, 'setItem')
     const remove = vi.spyOn(Storage.prototype, 'removeItem')
     const texts: [string, string][] = [
@@ -116,7 +116,7 @@ describe('another tab', () => {
     expect(remove).not.toHaveBeenCalled()
   })
 
-  it('is not followed any more after that was stopped', () => {
+  it('is ignored after the subscription was stopped', () => {
     stop()
     logsInElsewhere(ana)
     expect(session().hasLogin).toBe(false)

@@ -1,7 +1,7 @@
+import { focusFirst } from '@baize/ui/dialog-focus'
+import { Skeleton } from '@baize/ui/skeleton'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { focusFirst } from '../ui/dialog-focus.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 
 type ArrivingProps = { rows: number; begin?: boolean; children: ReactNode }
 

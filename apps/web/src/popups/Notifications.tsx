@@ -1,6 +1,6 @@
+import { holdWhileRead } from '@baize/ui/hold-while-read'
 import { Bell, X } from 'lucide-react'
 import { useT } from '../i18n/language.ts'
-import { holdWhileRead } from '../ui/hold-while-read.ts'
 import { dismissNotification, notificationTimes, useNotifications } from './notifications.ts'
 
 /**

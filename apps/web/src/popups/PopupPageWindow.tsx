@@ -1,9 +1,9 @@
+import { cx } from '@baize/ui/cx'
+import { IconButton } from '@baize/ui/icon-button'
 import { LoaderCircle, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/language.ts'
 import { useBackCloses } from '../ui/back-closes.ts'
-import { cx } from '../ui/cx.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import { POPUP_LAYER } from '../ui/Sheet.tsx'
 import { closePopupPage, type PopupPage } from './popup-page.ts'
 
@@ -26,7 +26,7 @@ export function PageWindow({ page, open }: { page: PopupPage; open: boolean }) {
       // Only presses on the mask itself, not those bubbling up from inside.
       onPointerDown={(event) => event.target === event.currentTarget && closePopupPage()}
     >
-      {open && <WhileOpen begin={() => close.current?.focus({ preventScroll: true })} />}
+      {open && <DialogBehaviour begin={() => close.current?.focus({ preventScroll: true })} />}
       <FocusEnd enter={() => frame.current?.focus()} />
       <div
         role="dialog"
@@ -82,7 +82,7 @@ function FocusEnd({ enter }: { enter: () => void }) {
 }
 
 /** Closes on Esc and Back, and restores the focus. */
-function WhileOpen({ begin }: { begin: () => void }) {
+function DialogBehaviour({ begin }: { begin: () => void }) {
   const first = useRef(begin)
   useBackCloses(closePopupPage)
   useEffect(() => {

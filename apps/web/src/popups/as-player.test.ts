@@ -13,7 +13,7 @@ beforeEach(() => {
   usePopupStack.setState({ stack: [] })
 })
 
-it('[R-01] what a visitor asked for happens once they have logged in, and once only', () => {
+it('[R-01] a visitor’s action happens once after they have logged in', () => {
   const action = anAction()
   asPlayer(action)
   expect(names()).toEqual(['login'])
@@ -32,7 +32,7 @@ it('[R-01] closing the login prompt drops the action', () => {
   expect(action).not.toHaveBeenCalled()
 })
 
-it('[R-01] a newer action takes the place of an older one', () => {
+it('[R-01] a newer action replaces an older one', () => {
   const [older, newer] = [anAction(), anAction()]
   asPlayer(older)
   asPlayer(newer)
@@ -41,7 +41,7 @@ it('[R-01] a newer action takes the place of an older one', () => {
   expect(newer).toHaveBeenCalledTimes(1)
 })
 
-it('a player is not asked again', () => {
+it('a logged-in player is not asked again', () => {
   signIn(player)
   const action = anAction()
   asPlayer(action)

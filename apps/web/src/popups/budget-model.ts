@@ -54,7 +54,7 @@ export const mayOpen = (situation: Situation): boolean =>
 /** Adds a popup at the end of the queue, in the place of one with its key. */
 export function enqueue(waiting: readonly Automatic[], added: Automatic): readonly Automatic[] {
   const isSame = ({ key, userId }: Automatic) => key === added.key && userId === added.userId
-  return waiting.some(isSame) ? waiting.map((one) => (isSame(one) ? added : one)) : [...waiting, added]
+  return waiting.some(isSame) ? waiting.map((popup) => (isSame(popup) ? added : popup)) : [...waiting, added]
 }
 
 /** Splits off the next popup of this player. Popups of other players keep waiting for them. */
@@ -62,8 +62,8 @@ export function takeNext(
   waiting: readonly Automatic[],
   userId: string,
 ): { readonly next: Automatic | undefined; readonly left: readonly Automatic[] } {
-  const next = waiting.find((one) => one.userId === userId)
-  return { next, left: waiting.filter((one) => one !== next) }
+  const next = waiting.find((popup) => popup.userId === userId)
+  return { next, left: waiting.filter((popup) => popup !== next) }
 }
 
 /** A browser that showed no page for this long has ended its visit. */

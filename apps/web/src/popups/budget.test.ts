@@ -2,7 +2,7 @@ import { chance } from '@baize/kit/testing'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearUser } from '../session/session.ts'
-import { useWhereabouts } from '../session/ui-state.ts'
+import { useCurrentPath } from '../session/ui-state.ts'
 import { noteBet, openAutomatically, openWhenFree, resetBudget, useRunningRound, watch } from './budget.ts'
 import { continued, enqueue, mayOpen, takeNext } from './budget-model.ts'
 import { openNotice, PLAIN_NOTICE } from './notice.ts'
@@ -10,7 +10,7 @@ import { closePopup, openPopup, type PopupName, usePopupStack } from './stack.ts
 
 const HOUR_MS = 60 * 60_000
 const stack = () => usePopupStack.getState().stack
-const goTo = (pathname: string) => useWhereabouts.setState({ pathname })
+const goTo = (pathname: string) => useCurrentPath.setState({ pathname })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the model', () => {
+describe('the budget of popups', () => {
   const free = {
     hasBet: true,
     spent: false,
@@ -36,7 +36,7 @@ describe('the model', () => {
     playing: false,
   }
 
-  it('opens only after the first bet, once a visit, and over nothing', () => {
+  it('opens one only after the first bet, once a visit, and over nothing', () => {
     expect(mayOpen(free)).toBe(true)
     for (const change of [
       { hasBet: false },
@@ -52,11 +52,11 @@ describe('the model', () => {
       expect([change, mayOpen({ ...free, ...change })]).toEqual([change, false])
   })
 
-  it('keeps one popup a key, in its place, and those of other players', () => {
+  it('keeps one popup per key, in its place, and those of other players', () => {
     const open = () => undefined
-    const one = (key: string, userId = '') => ({ key, userId, open })
-    const newer = { ...one('a'), open: () => undefined }
-    const waiting = [one('a'), one('b'), one('a', '7')].reduce(enqueue, [])
+    const popup = (key: string, userId = '') => ({ key, userId, open })
+    const newer = { ...popup('a'), open: () => undefined }
+    const waiting = [popup('a'), popup('b'), popup('a', '7')].reduce(enqueue, [])
     const replaced = enqueue(waiting, newer)
     expect(replaced.map(({ key, userId }) => key + userId)).toEqual(['a', 'b', 'a7'])
     expect(takeNext(replaced, '')).toEqual({ next: newer, left: [replaced[1], replaced[2]] })
@@ -71,7 +71,7 @@ describe('the model', () => {
   })
 })
 
-describe('what opens unasked', () => {
+describe('an automatic popup', () => {
   const KINDS: Readonly<Record<string, (open: () => void) => void>> = {
     'notice of an event': (open) => void openAutomatically('BONUS_GRANTED', open),
     'notice of the home page': (open) => void openAutomatically('notice popups', open),
@@ -123,14 +123,14 @@ describe('what opens unasked', () => {
   })
 })
 
-describe('on the way to somewhere', () => {
+describe('the navigation to a game', () => {
   const offer = () => openAutomatically('offer', () => openPopup('rechargeAppDownload', {}))
   const settle = async (ms: number) => {
     vi.advanceTimersByTime(ms)
     await Promise.resolve()
   }
 
-  it('nothing opens between a press and the game or frame that it leads to', async () => {
+  it('blocks popups between a press and the game or frame that it opens', async () => {
     localStorage.setItem('hasBet', 'true')
     goTo('/h5/mines')
     offer()
@@ -145,7 +145,7 @@ describe('on the way to somewhere', () => {
     expect(stack()).toEqual([])
   })
 
-  it('what waits opens once the player has settled', async () => {
+  it('ends when the player has settled, and waiting popups open', async () => {
     localStorage.setItem('hasBet', 'true')
     goTo('/embed')
     offer()
@@ -162,8 +162,8 @@ describe('on the way to somewhere', () => {
 const BUSY = ['/h5/mines', '/embed', '/recharge/return'] as const
 const OWN: readonly PopupName[] = ['age', 'deposit', 'withdraw', 'login']
 
-describe('in every order of events', () => {
-  it('no popup opens before the first bet, at most one a visit after it, none over what the player does, and none is lost', async () => {
+describe('any order of events', () => {
+  it('opens no popup before the first bet, one a visit at most after it, none over an activity, and loses none', async () => {
     const pick = <T>(from: readonly T[]): T => {
       const found = from[chance.below(from.length)]
       if (found === undefined) throw new Error('nothing to pick from')
@@ -182,7 +182,7 @@ describe('in every order of events', () => {
       const ask = (key: string) => {
         wanted.push(key)
         openAutomatically(key, () => {
-          const where = useWhereabouts.getState().pathname
+          const where = useCurrentPath.getState().pathname
           const told = `${story.join(' ')} → ${key} at ${where} over ${stack()
             .map(({ name }) => name)
             .join()}`

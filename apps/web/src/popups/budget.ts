@@ -1,9 +1,9 @@
+import { isCovered, onCover } from '@baize/ui/modal-stack'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { session, useSession } from '../session/session.ts'
-import { useWhereabouts } from '../session/ui-state.ts'
+import { useCurrentPath } from '../session/ui-state.ts'
 import { storage } from '../storage/storage.ts'
-import { isCovered, onCover } from '../ui/modal-stack.ts'
 import {
   type Automatic,
   continued,
@@ -39,7 +39,7 @@ const current = (): Situation => ({
   spent: continued(storage.get('visit'), Date.now()).spent,
   moving: settling > 0,
   covered: usePopupStack.getState().stack.length > 0 || usePopupPage.getState().open || isCovered(),
-  busyPath: BUSY_PATHS.some((path) => useWhereabouts.getState().pathname.startsWith(path)),
+  busyPath: BUSY_PATHS.some((path) => useCurrentPath.getState().pathname.startsWith(path)),
   hidden: document.visibilityState === 'hidden',
   typing: document.activeElement?.matches(TYPING) === true,
   menu: document.querySelector('[data-menu-open]') !== null,
@@ -98,7 +98,7 @@ export function openAutomatically(key: string, open: () => void): () => void {
   watch()
   openNext()
   return () => {
-    waiting = waiting.filter((one) => one !== added)
+    waiting = waiting.filter((popup) => popup !== added)
   }
 }
 
@@ -159,8 +159,8 @@ export function watch(): void {
   watching = true
   touch()
   look()
-  for (const store of [usePopupStack, usePopupPage, useWhereabouts, useSession]) store.subscribe(look)
-  useWhereabouts.subscribe(move)
+  for (const store of [usePopupStack, usePopupPage, useCurrentPath, useSession]) store.subscribe(look)
+  useCurrentPath.subscribe(move)
   onCover(look)
   for (const press of ['pointerdown', 'keydown'])
     addEventListener(press, move, { capture: true, passive: true })

@@ -18,7 +18,7 @@ beforeEach(() => {
   watch()
 })
 
-it('[S-14] questions at the door are asked in order, one after another', async () => {
+it('[S-14] the entry questions are asked in order, one after another', async () => {
   queuePopups([
     { name: 'age', props: {} },
     { name: 'country', props: {} },
@@ -32,7 +32,7 @@ it('[S-14] questions at the door are asked in order, one after another', async (
   expect(seen).toEqual([['age'], ['country'], ['register']])
 })
 
-it('[S-14] a list waits for what is open, and for what its own popups give way to', async () => {
+it('[S-14] a list of questions waits for open popups and their successors', async () => {
   openPopup('register', {})
   queuePopups([
     { name: 'rechargeNotice', props: { reason: 'Too low.' } },
@@ -49,7 +49,7 @@ it('[S-14] a list waits for what is open, and for what its own popups give way t
   expect(names()).toEqual(['country'])
 })
 
-it('[S-14] a second list comes after the first', async () => {
+it('[S-14] a second list of questions follows the first', async () => {
   queuePopups([{ name: 'age', props: {} }])
   queuePopups([{ name: 'country', props: {} }])
   expect(names()).toEqual(['age'])
@@ -57,7 +57,7 @@ it('[S-14] a second list comes after the first', async () => {
   expect(names()).toEqual(['country'])
 })
 
-describe('a question at the door', () => {
+describe('an entry question', () => {
   /** Each begins something and returns what ends it. */
   const BUSY_WITH: Readonly<Record<string, () => () => void>> = {
     typing: () => {
@@ -89,7 +89,7 @@ describe('a question at the door', () => {
     expect(names()).toEqual(['age'])
   })
 
-  it('is not asked of a visitor who has logged in before it opened', async () => {
+  it('is skipped for a visitor who has logged in before it opened', async () => {
     const finish = BUSY_WITH['typing']?.()
     queuePopups([{ name: 'age', props: {} }])
     signIn({ ...VISITOR, token: 'a-long-token', userId: '5' })

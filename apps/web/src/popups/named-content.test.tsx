@@ -1,4 +1,5 @@
-import { GAMES, type NamedPopup } from '@baize/contract'
+import type { NamedPopup } from '@baize/contract/player'
+import { GAMES } from '@baize/contract/shared'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { gameName } from '../features/bets/winner.ts'
@@ -44,6 +45,7 @@ const ANSWERS: Answers = {
       emailChecked: false,
       secondFactor: false,
       recoveryCodesLeft: 0,
+      unreachable: [],
       sessions: [],
     },
   }),

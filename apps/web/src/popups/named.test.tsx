@@ -1,4 +1,4 @@
-import { NamedPopup } from '@baize/contract'
+import { NamedPopup } from '@baize/contract/player'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -12,6 +12,7 @@ import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { setStartup } from '../session/startup.ts'
 import { useUiState } from '../session/ui-state.ts'
 import { storage } from '../storage/storage.ts'
+import { useNewVersion } from '../updates/new-version.ts'
 import { openNamed } from './named.ts'
 import { openPopup, type PopupName, type Popups, usePopupStack } from './stack.ts'
 
@@ -27,6 +28,7 @@ beforeEach(() => {
   setStartup(STARTUP)
   signIn({ ...VISITOR, token: 'a-long-token', userId: '5' })
   usePopupStack.setState({ stack: [] })
+  useNewVersion.setState({ state: 'ready' })
   render(
     <MemoryRouter>
       <Where />
@@ -53,6 +55,7 @@ const TITLES: Record<NamedPopup, string> = {
   rechargeNotice: 'Not enough balance',
   message: 'Messages',
   update: 'A new version is ready',
+  appDownload: 'Baize on your computer',
 }
 
 it.each(NamedPopup.options)('[S-21] %s opens by its name', async (name) => {
@@ -65,20 +68,23 @@ it.each<[NamedPopup, string, string]>([
   ['rechargeNotice', 'button', 'Deposit'],
   ['message', 'radio', 'Off'],
   ['update', 'button', 'Reload'],
-])('[S-21] [L-16] the link #onOpen=%s shows what the popup is for: the %s "%s"', async (name, role, what) => {
-  cleanup()
-  render(
-    <MemoryRouter initialEntries={[`/#onOpen=${name}`]}>
-      <AddressLinks />
-      <PopupHost />
-    </MemoryRouter>,
-  )
-  const popup = within(await screen.findByRole('dialog', { name: TITLES[name] }))
-  expect(popup.getByRole(role, { name: what })).toBeTruthy()
-})
+])(
+  '[S-21] [L-16] the link #onOpen=%s shows the purpose of the popup: the %s "%s"',
+  async (name, role, what) => {
+    cleanup()
+    render(
+      <MemoryRouter initialEntries={[`/#onOpen=${name}`]}>
+        <AddressLinks />
+        <PopupHost />
+      </MemoryRouter>,
+    )
+    const popup = within(await screen.findByRole('dialog', { name: TITLES[name] }))
+    expect(popup.getByRole(role, { name: what })).toBeTruthy()
+  },
+)
 
 it.each<NamedPopup>(['identitySettings', 'signIn', 'googleAuth', 'rechargeNotice'])(
-  '[R-01] %s is a player’s own, so a visitor is asked to log in',
+  '[R-01] %s needs a log-in, so a visitor is asked for one',
   (name) => {
     act(() => {
       clearUser()
@@ -93,8 +99,8 @@ const open = async <N extends PopupName>(name: N, props: Popups[N]) => {
   return screen.findByRole('dialog')
 }
 
-describe('the code of two factors', () => {
-  it('is sent with its sixth digit, however it was typed or pasted', async () => {
+describe('the two-factor code', () => {
+  it('is sent with its sixth digit, whether typed or pasted', async () => {
     const submit = vi.fn<(code: string) => Promise<boolean>>(() => Promise.resolve(true))
     await open('twoFactor', { reason: 'Enter it.', submit })
     await userEvent.type(screen.getByLabelText('6-digit code'), '12 34-5')
@@ -104,7 +110,7 @@ describe('the code of two factors', () => {
     expect(names()).toEqual([])
   })
 
-  it('that is pasted is sent at once', async () => {
+  it('is sent at once when it is pasted', async () => {
     const submit = vi.fn<(code: string) => Promise<boolean>>(() => Promise.resolve(true))
     await open('twoFactor', { reason: 'Enter it.', submit })
     await userEvent.click(screen.getByLabelText('6-digit code'))
@@ -112,7 +118,7 @@ describe('the code of two factors', () => {
     expect(submit.mock.calls).toEqual([['987654']])
   })
 
-  it('that is wrong is said so, and another can be typed', async () => {
+  it('is reported when it is wrong, and another can be typed', async () => {
     const submit = vi
       .fn<(code: string) => Promise<boolean>>()
       .mockResolvedValueOnce(false)
@@ -127,7 +133,7 @@ describe('the code of two factors', () => {
     expect(names()).toEqual([])
   })
 
-  it('tells when nobody gave one', async () => {
+  it('is reported as missing when the prompt is closed', async () => {
     const cancel = vi.fn<() => void>()
     await open('twoFactor', { reason: 'Enter it.', submit: () => Promise.resolve(true), cancel })
     await press('Close')
@@ -135,7 +141,7 @@ describe('the code of two factors', () => {
     expect(names()).toEqual([])
   })
 
-  it('tells too when another prompt takes its place', async () => {
+  it('is reported as missing when another prompt replaces it', async () => {
     const cancel = vi.fn<() => void>()
     const submit = () => Promise.resolve(true)
     await open('twoFactor', { reason: 'First.', submit, cancel })
@@ -145,7 +151,7 @@ describe('the code of two factors', () => {
   })
 })
 
-it('what a withdrawal still needs shows as amounts and progress, each amount once', async () => {
+it('the missing conditions of a withdrawal show as amounts and progress, each amount once', async () => {
   const dialog = await open('withdrawInfo', {
     reason: 'Play for $ 25.00 more.',
     values: { wageringLeft: '25.00', wageringTotal: '100.00', depositForWithdraw: '0.00' },
@@ -157,21 +163,21 @@ it('what a withdrawal still needs shows as amounts and progress, each amount onc
 })
 
 describe('the age question', () => {
-  it('must be answered: neither Esc nor a close button takes it away', async () => {
+  it('must be answered: neither Esc nor a close button closes it', async () => {
     await open('age', {})
     await userEvent.keyboard('{Escape}')
     expect(names()).toEqual(['age'])
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
-  it('remembers a yes', async () => {
+  it('remembers the answer yes', async () => {
     await open('age', {})
     await press('Yes, I am')
     expect(storage.get('checkAge')).toBe(true)
     expect(names()).toEqual([])
   })
 
-  it('asks for the country on the same sheet, with the detected one chosen, and keeps both', async () => {
+  it('asks for the country on the same sheet, with the detected one preselected, and stores both', async () => {
     await open('age', { country: true })
     const country = screen.getByLabelText('Where are you playing from?')
     expect(country).toHaveProperty('value', 'US')
@@ -182,7 +188,7 @@ describe('the age question', () => {
     expect([currentLanguage(), storage.get('currentLanguage')]).toEqual(['en', undefined])
   })
 
-  it('says one sentence on a no, offers help, lets nobody in and remembers nothing', async () => {
+  it('shows one sentence and help after a no, admits nobody and remembers nothing', async () => {
     await open('age', {})
     await press('No')
     const words = screen.getByText('Baize is for adults only. You can close this page.')
@@ -193,7 +199,7 @@ describe('the age question', () => {
     expect([names(), storage.get('checkAge')]).toEqual([['age'], undefined])
   })
 
-  it('can be read in another language first, which is kept', async () => {
+  it('offers another language first, which is remembered', async () => {
     await open('age', {})
     await userEvent.click(screen.getByRole('radio', { name: 'Português' }))
     expect(await screen.findByRole('dialog', { name: 'Você tem 18 anos ou mais?' })).toBeTruthy()
@@ -202,7 +208,7 @@ describe('the age question', () => {
 })
 
 describe('the country question', () => {
-  it('[S-12] keeps the country with its currency, and offers its language to who has chosen none', async () => {
+  it('[S-12] stores the country with its currency and offers its language to a visitor without a choice', async () => {
     await open('country', {})
     await press('Brazil')
     expect([storage.get('countryId'), storage.get('currentCountry')]).toEqual(['BR', 'Brasil'])
@@ -221,13 +227,13 @@ describe('the country question', () => {
     expect([currentLanguage(), arrivalLanguage(), names()]).toEqual(['en', 'en', []])
   })
 
-  it('is not asked again once it was closed: the detected country is kept', async () => {
+  it('keeps the detected country when it was closed, and is not asked again', async () => {
     await open('country', {})
     await press('Close')
     expect([storage.get('countryId'), names()]).toEqual(['US', []])
   })
 
-  it('leaves a language that was chosen as it is', async () => {
+  it('keeps a chosen language', async () => {
     storage.set('currentLanguage', 'en')
     await open('country', {})
     await press('Indonesia')
@@ -235,14 +241,14 @@ describe('the country question', () => {
     expect([currentLanguage(), arrivalLanguage()]).toEqual(['en', 'en'])
   })
 
-  it('of a short list has no search, and begins with the country one is taken to be in', async () => {
+  it('has no search for a short list and focuses the detected country', async () => {
     await open('country', {})
     expect(screen.queryByRole('searchbox')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'United States' }))
   })
 })
 
-it('a withdrawal that is refused without amounts says what the server said', async () => {
+it('a withdrawal refused without amounts shows the server’s message', async () => {
   const dialog = await open('withdrawInfo', { reason: 'Not yet.', values: {} })
   expect(dialog.textContent).toContain('Not yet.')
 })
@@ -262,14 +268,14 @@ it('[S-21] the message switch turns notifications off, for the next page too and
   expect(await nextPage()).toBe(true)
 })
 
-it('a game under maintenance leads to the other games', async () => {
+it('a game under maintenance links to the other games', async () => {
   await open('gameMaintenance', { reason: 'Back soon.' })
   await press('Other games')
   expect(names()).toEqual([])
   expect(screen.getByTestId('where').textContent).toBe('/')
 })
 
-it('the guide to the identity check leads to its settings', async () => {
+it('the guide to the identity check links to its settings', async () => {
   await open('kycGuide', { reason: 'Needed.' })
   await press('Go to verification')
   expect(await screen.findByRole('dialog', { name: 'Identity verification' })).toBeTruthy()

@@ -1,6 +1,7 @@
-import type { NamedPopup } from '@baize/contract'
+import type { NamedPopup } from '@baize/contract/player'
 import { never } from '@baize/kit'
 import { t } from '../i18n/language.ts'
+import { useUiState } from '../session/ui-state.ts'
 import { asPlayer } from './as-player.ts'
 import { openPopup } from './stack.ts'
 
@@ -26,6 +27,9 @@ export function openNamed(name: NamedPopup): void {
       return asPlayer(() => openPopup('identity', {}))
     case 'signIn':
       return asPlayer(() => openPopup('checkIn', {}))
+    case 'appDownload':
+      useUiState.setState({ rechargeAppDownloadPopupData: { isMandatory: false, isAsked: true } })
+      return openPopup('rechargeAppDownload', {})
     default:
       return never(name)
   }

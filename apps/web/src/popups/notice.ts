@@ -1,4 +1,4 @@
-import type { NoticePopupConfig } from '@baize/contract/blocks/notice-popups'
+import type { NoticePopupConfig } from '@baize/contract/player/blocks/notice-popups'
 import { type UiState, useUiState } from '../session/ui-state.ts'
 import { openPopup } from './stack.ts'
 

@@ -1,8 +1,8 @@
+import { toast, useToasts } from '@baize/ui/toast'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useUiState } from '../session/ui-state.ts'
 import { Toasts } from '../ui/Toasts.tsx'
-import { toast, useToasts } from '../ui/toast.ts'
 import { Notifications } from './Notifications.tsx'
 import { notify, useNotifications } from './notifications.ts'
 
@@ -44,12 +44,12 @@ describe('[C-07] a notification', () => {
     expect(shown()).toEqual([])
   })
 
-  it('stands at the top right, 24 px from the edges', () => {
+  it('appears at the top right, 24 px from the edges', () => {
     const region = screen.getByRole('status', { name: 'Notifications' })
     expect(region.className).toMatch(/\bfixed top-\[24px\] right-\[24px\]/)
   })
 
-  it('is said to screen readers, with what it is about', () => {
+  it('is announced to screen readers with its subject', () => {
     act(() => notify({ title: 'Paid', description: '$ 10.00 has arrived' }))
     const region = screen.getByRole('status', { name: 'Notifications' })
     expect(region.getAttribute('aria-live')).toBe('polite')
@@ -69,17 +69,17 @@ describe('[C-07] a notification', () => {
     expect(shown()).toEqual([])
   })
 
-  it('[E-10] does not show while messagePopupVisible is off', () => {
+  it('[E-10] is hidden while messagePopupVisible is off', () => {
     useUiState.setState({ messagePopupVisible: false })
     act(() => notify({ title: 'Hello' }))
     expect(shown()).toEqual([])
   })
 })
 
-describe('while somebody reads', () => {
+describe('a notification being read', () => {
   const box = () => screen.getByText('Hello').closest('.pointer-events-auto') ?? document.body
 
-  it('with the pointer on it a notification waits, then has the rest of its time', () => {
+  it('waits while the pointer is on it and then has the rest of its time', () => {
     act(() => notify({ title: 'Hello' }))
     pass(4000)
     fireEvent.pointerEnter(box(), mouse)
@@ -92,7 +92,7 @@ describe('while somebody reads', () => {
     expect(shown()).toEqual([])
   })
 
-  it('with the keyboard in it a notification waits', () => {
+  it('waits while the keyboard focus is in it', () => {
     act(() => notify({ title: 'Hello' }))
     act(() => screen.getByRole('button', { name: 'Close' }).focus())
     pass(60_000)
@@ -102,7 +102,7 @@ describe('while somebody reads', () => {
     expect(shown()).toEqual([])
   })
 
-  it('a toast waits too, and one closed under the pointer lets the others go on', () => {
+  it('waits as a toast too, and closing one under the pointer releases the others', () => {
     act(() => {
       toast('Hello')
       toast('Other')

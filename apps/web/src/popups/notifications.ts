@@ -1,10 +1,10 @@
+import { countdowns } from '@baize/ui/countdowns'
 import { create } from 'zustand'
 import { useUiState } from '../session/ui-state.ts'
-import { countdowns } from '../ui/countdowns.ts'
 
 export const NOTIFICATION_MS = 4500
 /** More would cover the page, so the oldest is dropped. */
-const AT_ONCE = 4
+const MAX_SHOWN = 4
 
 export type Notification = {
   readonly id: number
@@ -20,7 +20,9 @@ let lastId = 0
 
 export function dismissNotification(id: number): void {
   notificationTimes.stop(id)
-  useNotifications.setState(({ shown }) => ({ shown: shown.filter((one) => one.id !== id) }))
+  useNotifications.setState(({ shown }) => ({
+    shown: shown.filter((notification) => notification.id !== id),
+  }))
 }
 
 /** Shows a notification at the top right for 4.5 s, unless the player has turned messages off. */
@@ -28,6 +30,6 @@ export function notify(news: Omit<Notification, 'id'>): void {
   if (!useUiState.getState().messagePopupVisible) return
   lastId += 1
   const id = lastId
-  useNotifications.setState(({ shown }) => ({ shown: [...shown, { id, ...news }].slice(-AT_ONCE) }))
+  useNotifications.setState(({ shown }) => ({ shown: [...shown, { id, ...news }].slice(-MAX_SHOWN) }))
   notificationTimes.start(id, NOTIFICATION_MS)
 }

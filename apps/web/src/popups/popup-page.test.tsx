@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 describe('[S-19] a popup page', () => {
-  it('[E-10] shows the page of globalPopupData, until the content is removed', () => {
+  it('[E-10] shows the page of globalPopupData until the content is removed', () => {
     act(() => openPopupPage(HELP))
     expect(useUiState.getState().globalPopupData).toEqual(HELP)
     act(() => useUiState.setState({ globalPopupData: { title: 'Rules', url: 'https://help.test/rules' } }))
@@ -77,7 +77,7 @@ describe('[S-19] a popup page', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
   })
 
-  it('may use the clipboard, and may not take the site with it', () => {
+  it('may use the clipboard but not navigate the site', () => {
     act(() => openPopupPage(HELP))
     expect(frame()?.getAttribute('allow')).toBe('clipboard-read; clipboard-write')
     expect(frame()?.getAttribute('sandbox')).toContain('allow-scripts')
@@ -92,12 +92,12 @@ describe('[S-19] a popup page', () => {
     },
   )
 
-  it('without a title is known by its host', () => {
+  it('is named by its host without a title', () => {
     act(() => openPopupPage({ title: '', url: HELP.url }))
     expect(screen.getByRole('dialog', { name: 'help.test' })).toBeTruthy()
   })
 
-  it('takes the place of the popup it was opened from, and lies below what opens over it', async () => {
+  it('replaces the popup it was opened from and stays below later ones', async () => {
     act(() => openPopup('update', {}))
     act(() => openPopupPage(HELP))
     expect(usePopupStack.getState().stack).toEqual([])
@@ -110,14 +110,14 @@ describe('[S-19] a popup page', () => {
   })
 })
 
-it('a popup page does not take away a question that must be answered', () => {
+it('a popup page does not replace a question that must be answered', () => {
   setStartup(STARTUP)
   act(() => openPopup('age', {}))
   act(() => openPopupPage(HELP))
   expect(screen.getByRole('dialog', { name: 'Are you 18 or older?' })).toBeTruthy()
 })
 
-describe('[S-20] a popup page', () => {
+describe('[S-20] the closing of a popup page', () => {
   const gone = () => dialog() === null
   const byMask = () => fireEvent.pointerDown(document.querySelector('[data-scroll-lock]') ?? document.body)
   const byIcon = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -126,7 +126,7 @@ describe('[S-20] a popup page', () => {
     ['a press on the mask', byMask],
     ['the close icon', byIcon],
     ['Esc', () => fireEvent.keyDown(window, { key: 'Escape' })],
-  ])('closes by %s', (_, close) => {
+  ])('happens by %s', (_, close) => {
     act(() => openPopupPage(HELP))
     expect(gone()).toBe(false)
     act(() => void close())
@@ -134,13 +134,13 @@ describe('[S-20] a popup page', () => {
     expect(document.querySelector('[data-scroll-lock]')).toBeNull()
   })
 
-  it('does not close by a press inside it', () => {
+  it('does not happen by a press inside it', () => {
     act(() => openPopupPage(HELP))
     act(() => void fireEvent.pointerDown(screen.getByRole('heading', { name: 'Help' })))
     expect(usePopupPage.getState().open).toBe(true)
   })
 
-  it('stays mounted, out of reach, for 3000 ms after it is closed', () => {
+  it('keeps it mounted, out of reach, for 3000 ms', () => {
     act(() => openPopupPage(HELP))
     const shown = frame()
     act(() => closePopupPage())
@@ -151,7 +151,7 @@ describe('[S-20] a popup page', () => {
     expect(frame()).toBeNull()
   })
 
-  it('opened again within that time is not removed under the reader', () => {
+  it('is cancelled when it is opened again within that time', () => {
     act(() => openPopupPage(HELP))
     act(() => closePopupPage())
     act(() => void vi.advanceTimersByTime(2000))
@@ -160,7 +160,7 @@ describe('[S-20] a popup page', () => {
     expect(gone()).toBe(false)
   })
 
-  it('gives the focus back to what had it', () => {
+  it('returns the focus to its previous place', () => {
     const opener = screen.getByRole('button', { name: 'opener' })
     opener.focus()
     act(() => openPopupPage(HELP))
@@ -170,7 +170,7 @@ describe('[S-20] a popup page', () => {
   })
 })
 
-it('[S-19] the gate lets it in without any other popup', async () => {
+it('[S-19] the gate admits a popup page without any other popup', async () => {
   cleanup()
   vi.useRealTimers()
   render(

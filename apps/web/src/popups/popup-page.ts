@@ -1,10 +1,10 @@
-import { isAddress } from '@baize/contract'
+import { isAddress } from '@baize/contract/player'
 import { create } from 'zustand'
 import { type UiState, useUiState } from '../session/ui-state.ts'
 import { type PopupName, usePopupStack } from './stack.ts'
 
 /** Time for the framed page to finish its work after the window is closed. */
-const STAYS_MS = 3000
+const UNLOAD_GRACE_MS = 3000
 
 export type PopupPage = NonNullable<UiState['globalPopupData']>
 
@@ -30,7 +30,7 @@ export function openPopupPage({ title, url = '' }: { title: string; url?: string
 export function closePopupPage(): void {
   if (!usePopupPage.getState().open) return
   usePopupPage.setState({ open: false })
-  removal = setTimeout(() => useUiState.setState({ globalPopupData: null }), STAYS_MS)
+  removal = setTimeout(() => useUiState.setState({ globalPopupData: null }), UNLOAD_GRACE_MS)
 }
 
 /** Title of an untitled page: its host. */

@@ -64,7 +64,7 @@ describe('[T-17] dialogs', () => {
     expect(await answer()).toBe(false)
   })
 
-  it('confirm resolves false when something else takes the popup away', async () => {
+  it('confirm resolves false when another popup replaces it', async () => {
     const answer = await ask(() => confirmDialog({ message: 'Sure?' }))
     act(() => usePopupStack.setState({ stack: [] }))
     expect(await answer()).toBe(false)
@@ -85,8 +85,8 @@ describe('[T-17] dialogs', () => {
   })
 })
 
-describe('the stack', () => {
-  it('[C-09] starts at layer 1000 and goes one up with each popup', async () => {
+describe('the stack of popups', () => {
+  it('[C-09] starts at layer 1000 and rises by one with each popup', async () => {
     show()
     act(() => {
       openPopup('gameMaintenance', { reason: 'first' })
@@ -109,14 +109,14 @@ describe('the stack', () => {
     await waitFor(() => expect(names()).toEqual(['gameMaintenance']))
   })
 
-  it('opens a named popup once', () => {
+  it('never opens a named popup twice', () => {
     openPopup('login', {})
     openPopup('login', { reason: 'again' })
     expect(names()).toEqual(['login'])
   })
 })
 
-it('a visitor who wants to deposit is asked to log in, a player gets the sheet', () => {
+it('a visitor who wants to deposit is asked to log in, and a player gets the sheet', () => {
   openDeposit()
   expect(names()).toEqual(['login'])
   usePopupStack.setState({ stack: [] })

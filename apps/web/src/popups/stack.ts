@@ -1,18 +1,18 @@
 import { create } from 'zustand'
 
-type Nothing = { readonly [Name in string]?: never }
+type NoProps = { readonly [Name in string]?: never }
 type Reason = { readonly reason: string }
 
 /** Props of each popup. */
 export type Popups = {
   login: { readonly reason?: string; readonly tab?: 'login' }
-  register: Nothing
-  deposit: Nothing
-  withdraw: Nothing
-  account: Nothing
-  notifications: Nothing
+  register: NoProps
+  deposit: NoProps
+  withdraw: NoProps
+  account: NoProps
+  notifications: NoProps
   /** Display currency. */
-  currency: Nothing
+  currency: NoProps
   /** Limits and breaks that players set themselves; `begin` is the section opened first. */
   protection: { readonly begin?: 'break' }
   /** `open` is the total stake of unsettled bets. */
@@ -36,28 +36,28 @@ export type Popups = {
   }
   forbidden: Reason
   kycGuide: Reason
-  identity: Nothing
+  identity: NoProps
   /** The question at the door. `country`: also asks for the country. */
   age: { readonly country?: boolean }
-  country: Nothing
-  gameRecommendation: Nothing
-  message: Nothing
-  update: Nothing
+  country: NoProps
+  gameRecommendation: NoProps
+  message: NoProps
+  update: NoProps
   /** The live chat. */
-  chat: Nothing
+  chat: NoProps
   /** Notice shown automatically. Like the next two, it reads its content from the UI state. */
-  notice: Nothing
-  rechargeAppDownload: Nothing
-  installGuide: Nothing
+  notice: NoProps
+  rechargeAppDownload: NoProps
+  installGuide: NoProps
   moneyRain: {
     readonly endTime: number
     /** The red packet to open, from when, and what the player has had of it. Without one, the rain of now or next. */
     readonly packet?: { readonly id: string; readonly mine: string | null; readonly startTime: number }
   }
   /** The free-spin wheel. */
-  wheel: Nothing
+  wheel: NoProps
   /** The daily check-in. */
-  checkIn: Nothing
+  checkIn: NoProps
   dialog: {
     readonly title?: string
     readonly message: string

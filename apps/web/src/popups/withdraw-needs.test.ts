@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { needsIn } from './withdraw-needs.ts'
 
-it('nothing is shown of what is not an amount above zero', () => {
+it('the list leaves out anything that is not an amount above zero', () => {
   expect(needsIn({ wageringLeft: '0.00', depositForWithdraw: 'soon', other: '5' }, 2)).toEqual([])
 })
 
-it('without a total there is an amount and no progress', () => {
+it('the list shows an amount without progress when the total is unknown', () => {
   expect(needsIn({ depositForWithdraw: '12.50' }, 2)).toEqual([{ of: 'deposit', left: '12.50' }])
 })
 
-it('progress is never full while anything is left', () => {
+it('the progress is never full while anything remains', () => {
   const cents = fc.bigInt({ min: 1n, max: 10n ** 15n })
   const text = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
   fc.assert(

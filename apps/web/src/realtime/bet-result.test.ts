@@ -1,10 +1,10 @@
-import { Push } from '@baize/contract'
+import { Push } from '@baize/contract/player'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lostBet } from '../games/mines/fixture.ts'
 import { fakeServer, refusing } from '../games/testing/fake-server.ts'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { betResult } from './bet-result.ts'
-import { tell } from './tell.ts'
+import { emitMessage } from './tell.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const RESULT = '/api/game/bet_result'
@@ -12,7 +12,9 @@ const saying = (result: 'PENDING' | 'WIN' | 'LOSE', winAmount = '0.00') => ({
   model: { id: ID, result, winAmount, bet: lostBet() },
 })
 const live = (id: string, winAmount: string) =>
-  tell(Push.parse({ type: 'bet', userId: '5', seq: 1, bet: { id, gameId: 'mines', win: false, winAmount } }))
+  emitMessage(
+    Push.parse({ type: 'bet', userId: '5', seq: 1, bet: { id, gameId: 'mines', win: false, winAmount } }),
+  )
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
@@ -28,7 +30,7 @@ afterEach(() => {
 })
 
 describe('a pending bet', () => {
-  it('[T-05] is asked for every 1000 ms until it is not PENDING', async () => {
+  it('[T-05] is polled every 1000 ms until it is not PENDING', async () => {
     const server = fakeServer({ [RESULT]: () => saying('PENDING') })
     const ending = betResult(ID)
     await pass(0)
@@ -44,7 +46,7 @@ describe('a pending bet', () => {
     expect(server.requests(RESULT)).toHaveLength(3)
   })
 
-  it('[T-05] ends with the live message for it, and with no other', async () => {
+  it('[T-05] ends with the live message for it and with no other', async () => {
     const server = fakeServer({ [RESULT]: () => saying('PENDING') })
     const ending = betResult(ID)
     await pass(1500)
@@ -61,7 +63,7 @@ describe('a pending bet', () => {
     expect(server.requests(RESULT)).toHaveLength(3)
   })
 
-  it('[T-05] ends with the live message though the poll under way never gets an answer', async () => {
+  it('[T-05] ends with the live message although the poll under way never gets an answer', async () => {
     fakeServer({ [RESULT]: () => new Promise(() => undefined) })
     const ending = betResult(ID)
     await pass(0)
@@ -69,7 +71,7 @@ describe('a pending bet', () => {
     expect(await ending).toMatchObject({ value: { result: 'LOSE' } })
   })
 
-  it('[T-05] has one poll whoever asks, and a new one when it is asked for again later', async () => {
+  it('[T-05] has one poll for many callers, and a new one when it is requested later', async () => {
     const server = fakeServer({ [RESULT]: () => saying('PENDING') })
     const all = [betResult(ID), betResult(ID), betResult(ID)]
     await pass(1000)
@@ -81,7 +83,7 @@ describe('a pending bet', () => {
     expect(server.requests(RESULT)).toHaveLength(4)
   })
 
-  it('[T-05] is not given up while there is no network, nor asked for in vain', async () => {
+  it('[T-05] is not abandoned without a network, nor polled in vain', async () => {
     const server = fakeServer({ [RESULT]: () => 'down' })
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const ending = betResult(ID)
@@ -93,7 +95,7 @@ describe('a pending bet', () => {
     expect(await ending).toMatchObject({ value: { result: 'LOSE' } })
   })
 
-  it('[T-05] is asked for no more when the last who waits has gone', async () => {
+  it('[T-05] is polled no more when its last caller has left', async () => {
     const server = fakeServer({ [RESULT]: () => saying('PENDING') })
     const [first, second] = [new AbortController(), new AbortController()]
     void betResult(ID, first.signal)
@@ -116,7 +118,7 @@ describe('a pending bet', () => {
     expect(await ending).toMatchObject({ value: { result: 'WIN' } })
   })
 
-  it('that the server refuses to tell of is not asked for again', async () => {
+  it('is not polled again after the server refuses', async () => {
     const server = fakeServer({ [RESULT]: () => refusing('serverFault') })
     expect((await betResult(ID)).ok).toBe(false)
     await pass(5000)

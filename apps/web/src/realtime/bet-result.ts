@@ -1,4 +1,5 @@
-import { type BetOutcome, type Envelope, isAccepted, type PlayerBet, type Refused } from '@baize/contract'
+import type { BetOutcome, PlayerBet } from '@baize/contract/player'
+import { type Envelope, isAccepted, type Refused } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import { call } from '../api/client.ts'
 import { pauseUntilOnline } from '../api/deliver.ts'

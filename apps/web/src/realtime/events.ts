@@ -1,4 +1,4 @@
-import type { ModulePush, Push } from '@baize/contract'
+import type { ModulePush, Push } from '@baize/contract/player'
 
 type PushOf<Type extends Push['type']> = Extract<Push, { type: Type }>
 type NewsOf<Type extends ModulePush['type']> = Extract<ModulePush, { type: Type }>

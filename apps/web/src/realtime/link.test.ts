@@ -94,7 +94,7 @@ describe('the live channel', () => {
     ])
   })
 
-  it('hears what comes over the line in use, and nothing over one it has left', async () => {
+  it('receives from the current connection and ignores an old one', async () => {
     link.start()
     await pass(0)
     const first = lastWire()
@@ -111,7 +111,7 @@ describe('the live channel', () => {
     expect(first?.closed).toBe(true)
   })
 
-  it('[C-08] tries again every 3000 ms, ten times, then rests until a sign of life', async () => {
+  it('[C-08] retries every 3000 ms, ten times, then rests until a sign of life', async () => {
     link.start()
     await pass(0)
     for (let attempt = 1; attempt <= 10; attempt++) {
@@ -132,7 +132,7 @@ describe('the live channel', () => {
     expect(line.states.at(-1)).toBe('online')
   })
 
-  it('joins again after a break and says that something may have been missed', async () => {
+  it('joins again after a break and reports that something may have been missed', async () => {
     link.start()
     await pass(0)
     lastWire()?.events.opened()
@@ -149,7 +149,7 @@ describe('the live channel', () => {
     ])
   })
 
-  it('says of a longer list what is new in it', async () => {
+  it('reports which modules of a longer list are new', async () => {
     link.start()
     await pass(0)
     lastWire()?.events.opened()
@@ -171,7 +171,7 @@ describe('the live channel', () => {
     expect(line.dialled).toHaveLength(2)
   })
 
-  it('does not wait for a dead line to be noticed when the network is another one', async () => {
+  it('reconnects at once when the network has changed', async () => {
     link.start()
     await pass(0)
     const dead = lastWire()
@@ -185,7 +185,7 @@ describe('the live channel', () => {
     expect(line.states.at(-1)).toBe('online')
   })
 
-  it('goes on trying when the ticket office cannot be reached', async () => {
+  it('keeps trying when the tickets are unavailable', async () => {
     line.connectTicket = 'unreachable'
     link.start()
     await pass(3000)
@@ -204,7 +204,7 @@ describe('the live channel', () => {
     expect(line.states).toEqual(['connecting', 'idle'])
   })
 
-  it('[X-17] does not ask again for a join that was refused until the list changes', async () => {
+  it('[X-17] does not repeat a refused join until the list changes', async () => {
     line.joinTicket = 'refused'
     link.start()
     await pass(0)

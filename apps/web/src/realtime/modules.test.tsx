@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('[T-11] everybody’s news are wanted always, the player’s own channel while one is logged in', () => {
+it('[T-11] the global module is always joined, and the player’s own while they are logged in', () => {
   expect(modulesNow()).toEqual(['global'])
   signIn({ ...VISITOR, token: 'a-long-token', userId: '5' })
   expect(modulesNow()).toEqual(['global', '5'])
@@ -25,7 +25,7 @@ it('[T-11] everybody’s news are wanted always, the player’s own channel whil
   expect(modulesNow()).toEqual(['global'])
 })
 
-it('[T-11] a game’s news are wanted while one of its pages is open', () => {
+it('[T-11] a game’s module is joined while one of its pages is open', () => {
   const first = render(<Page game="mines" />)
   const second = render(<Page game="mines" />)
   expect(modulesNow()).toEqual(['global', 'game:mines'])

@@ -1,4 +1,4 @@
-import { type GameModule, GLOBAL_MODULE, type RoomModule } from '@baize/contract'
+import { type GameModule, GLOBAL_MODULE, type RoomModule } from '@baize/contract/player'
 import { useEffect } from 'react'
 import { session } from '../session/session.ts'
 

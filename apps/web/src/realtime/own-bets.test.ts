@@ -20,7 +20,7 @@ it.each([
   ['a settled bet', settled],
   ['a changed balance', balanceChanged],
   ['a move in another tab', movedInAnotherTab],
-])('%s is told once, a second later', (_, happens) => {
+])('%s is reported once, a second later', (_, happens) => {
   const onChange = vi.fn<() => void>()
   renderHook(() => useOwnBets(onChange))
   happens()
@@ -33,7 +33,7 @@ it.each([
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
-it('tells nothing after the page has gone', () => {
+it('the hook reports nothing after the page has gone', () => {
   const onChange = vi.fn<() => void>()
   const { unmount } = renderHook(() => useOwnBets(onChange))
   settled()

@@ -36,37 +36,37 @@ it('a push is the next one, one already seen, or one with a gap before it', () =
 })
 
 describe('a balance push', () => {
-  it('[T-06] with a value updates the balance without asking the server', () => {
+  it('[T-06] updates the balance without a request to the server when it has a value', () => {
     receive(balance(5, '12.00'))
     expect(session().user).toMatchObject({ balance: '12.00', seq: 5 })
     expect(reloads).not.toHaveBeenCalled()
   })
 
-  it('[T-06] without a value reloads the user', async () => {
+  it('[T-06] reloads the user when it has no value', async () => {
     receive(balance(5))
     expect(await reloaded()).toBe(true)
   })
 
-  it('with a gap before it is not believed: the user is reloaded', async () => {
+  it('reloads the user when there is a gap before it', async () => {
     receive(balance(7, '12.00'))
     expect(session().user.balance).toBe('10.00')
     expect(await reloaded()).toBe(true)
   })
 
-  it('that was seen before changes nothing', () => {
+  it('is ignored when it was seen before', () => {
     receive(balance(5, '12.00'))
     receive(balance(5, '1.00'))
     receive(balance(3, '2.00'))
     expect(session().user).toMatchObject({ balance: '12.00', seq: 5 })
   })
 
-  it('for somebody else, or that is no push at all, changes nothing', () => {
+  it('is ignored when it is for another player or malformed', () => {
     for (const odd of [balance(5, '0.00', '6'), { type: 'balance' }, 'text', '{broken', null, 7]) receive(odd)
     expect(session().user).toMatchObject({ balance: '10.00', seq: 4 })
     expect(reloads).not.toHaveBeenCalled()
   })
 
-  it('[A-35] is read from text that begins with {, and from no other', () => {
+  it('[A-35] is parsed only from text that begins with {', () => {
     receive(` ${JSON.stringify(balance(5, '11.00'))}`)
     receive(JSON.stringify([balance(5, '11.00')]))
     expect(session().user.balance).toBe('10.00')
@@ -80,7 +80,7 @@ it('[T-06] an event push reloads the user', async () => {
   expect(await reloaded()).toBe(true)
 })
 
-it('listeners hear their type, each push once, until they stop', () => {
+it('a listener receives its type, each push once, until it stops', () => {
   const heard: string[] = []
   const stop = onLive('me-bet', (push) => heard.push(push.bet.id))
   const bet = (seq: number) => ({
@@ -98,14 +98,14 @@ it('listeners hear their type, each push once, until they stop', () => {
   expect(heard).toHaveLength(1)
 })
 
-describe('news of everybody', () => {
+describe('a push of everybody’s news', () => {
   const news = (id: string) => ({
     type: 'bet',
     bet: { id, gameId: 'mines', win: true, winAmount: '2.00', currencyId: 'USD', name: 'r***i' },
   })
   const [first, second] = ['01890a5d-ac96-774b-bcce-000000000001', '01890a5d-ac96-774b-bcce-000000000002']
 
-  it('[E-06] come as a list, each bet once however many modules tell it', () => {
+  it('[E-06] is a list with each bet once, however many modules announce it', () => {
     const heard: string[] = []
     const stop = onLive('other-bet', ({ bet }) => heard.push(`${bet.name} ${bet.id}`))
     receive([news(first), news(second), 'noise', null])
@@ -114,7 +114,7 @@ describe('news of everybody', () => {
     stop()
   })
 
-  it('leave out the player’s own bets, which came on their own channel', () => {
+  it('leaves out the player’s own bets, which came on their own channel', () => {
     const mine = '01890a5d-ac96-774b-bcce-000000000003'
     const heard: string[] = []
     const stops = [
@@ -128,7 +128,7 @@ describe('news of everybody', () => {
     for (const stop of stops) stop()
   })
 
-  it('touch neither the balance nor the numbering', () => {
+  it('changes neither the balance nor the numbering', () => {
     receive([news('01890a5d-ac96-774b-bcce-000000000004')])
     expect(session().user).toMatchObject({ balance: '10.00', seq: 4 })
     expect(reloads).not.toHaveBeenCalled()

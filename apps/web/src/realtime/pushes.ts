@@ -1,7 +1,7 @@
-import { ModulePush, Push } from '@baize/contract'
+import { ModulePush, Push } from '@baize/contract/player'
 import { reloadUser } from '../player/account.ts'
 import { applyPush, session } from '../session/session.ts'
-import { tell } from './tell.ts'
+import { emitMessage } from './tell.ts'
 
 /** Position of a push after the last one seen: in order, duplicate, or after a gap. */
 export function placeOf(seq: number, lastSeq: number): 'next' | 'seen' | 'gap' {
@@ -12,13 +12,13 @@ export function placeOf(seq: number, lastSeq: number): 'next' | 'seen' | 'gap' {
 /** Handles a payload of the channel: one message, a list of them, or garbage. */
 export function receive(payload: unknown): void {
   const content = readable(payload)
-  for (const one of Array.isArray(content) ? content : [content]) {
-    const push = Push.safeParse(one)
+  for (const item of Array.isArray(content) ? content : [content]) {
+    const push = Push.safeParse(item)
     if (push.success) {
       toPlayer(push.data)
       continue
     }
-    const news = ModulePush.safeParse(one)
+    const news = ModulePush.safeParse(item)
     if (news.success) toEverybody(news.data)
   }
 }
@@ -32,12 +32,12 @@ function toPlayer(push: Push): void {
   else applyPush({ seq: push.seq, balance: push.type === 'balance' ? push.balance : undefined })
   if (push.type === 'bet') isNewBet(push.bet.id)
   if (push.type === 'event' || (push.type === 'balance' && push.balance === undefined)) void reloadUser()
-  tell(push)
+  emitMessage(push)
 }
 
 function toEverybody(news: ModulePush): void {
   // A bet arrives on every joined module, and the player's own on their channel first, so duplicates are dropped.
-  if (news.type !== 'bet' || isNewBet(news.bet.id)) tell(news)
+  if (news.type !== 'bet' || isNewBet(news.bet.id)) emitMessage(news)
 }
 
 const REMEMBERED_BETS = 500

@@ -1,4 +1,5 @@
-import { refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { VISITOR } from '../session/session.ts'
@@ -45,7 +46,7 @@ afterEach(() => {
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const paths = () => asked.map((one) => one.path)
+const paths = () => asked.map((request) => request.path)
 /** Fresh modules for each test: the channel lives as long as the page. */
 async function newPage() {
   vi.resetModules()
@@ -56,7 +57,7 @@ async function newPage() {
       import('../session/session.ts'),
       import('../api/query.ts'),
       import('../popups/stack.ts'),
-      import('../ui/toast.ts'),
+      import('@baize/ui/toast'),
     ])
   const start = async () => {
     startRealtime()
@@ -68,7 +69,7 @@ async function newPage() {
 }
 
 describe('the page’s live channel', () => {
-  it('[A-23] [A-24] [T-11] asks for a ticket with an empty body, connects, and joins by the module names and the user id', async () => {
+  it('[A-23] [A-24] [T-11] requests a ticket with an empty body, connects, and joins by the module names and the user id', async () => {
     const page = await newPage()
     page.signIn(player)
     await page.start()
@@ -80,7 +81,7 @@ describe('the page’s live channel', () => {
     expect(line.joined).toEqual(['join-ticket'])
   })
 
-  it('[T-11] a player’s channel is joined when they log in and left when they leave', async () => {
+  it('[T-11] joins a player’s module at the log-in and leaves it at the log-out', async () => {
     const page = await newPage()
     await page.start()
     line.events?.opened()
@@ -94,13 +95,13 @@ describe('the page’s live channel', () => {
     expect(asked.at(-1)).toEqual({ path: '/api/sockmsg/join', body: '["global"]' })
   })
 
-  it('asks for the user once their channel is joined, and again after each break, since something may have been missed', async () => {
+  it('requests the user once their module is joined, and again after each break', async () => {
     const page = await newPage()
     page.signIn(player)
     await page.start()
     line.events?.opened()
     await pass(1000)
-    const reloads = () => paths().filter((one) => one === '/api/auth/user_info')
+    const reloads = () => paths().filter((path) => path === '/api/auth/user_info')
     expect(reloads()).toHaveLength(1)
     expect(page.session().user.balance).toBe('7.00')
     line.events?.closed()
@@ -110,7 +111,7 @@ describe('the page’s live channel', () => {
     expect(reloads()).toHaveLength(2)
   })
 
-  it('what the page has read counts as old after a break, not when a game is opened', async () => {
+  it('marks the cached data as stale after a break, not when a game is opened', async () => {
     const page = await newPage()
     const isOld = () => page.queryClient.getQueryState(['read'])?.isInvalidated
     page.queryClient.setQueryData(['read'], 'before')
@@ -137,13 +138,13 @@ describe('the page’s live channel', () => {
       await page.start()
       line.events?.opened()
       await pass(60_000)
-      expect(paths().filter((one) => one === path)).toHaveLength(1)
+      expect(paths().filter((other) => other === path)).toHaveLength(1)
       expect(line.joined).toEqual([])
       expect(page.said()).toEqual([])
     },
   )
 
-  it('a player whose session ended before their channel was joined is asked to log in', async () => {
+  it('asks a player to log in whose session ended before their module was joined', async () => {
     answers['/api/sockmsg/join'] = refused(refusal('forbidden'))
     answers['/api/auth/user_info'] = refused(refusal('sessionEnded'))
     const page = await newPage()

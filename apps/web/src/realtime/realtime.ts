@@ -1,12 +1,12 @@
-import { type Envelope, isAccepted } from '@baize/contract'
+import { type Envelope, isAccepted } from '@baize/contract/shared'
 import { call } from '../api/client.ts'
 import { refreshAnswers } from '../api/query.ts'
 import { reloadUser } from '../player/account.ts'
 import { useConnection } from '../session/connection.ts'
 import { session } from '../session/session.ts'
+import { handleNodeKey } from '../updates/new-version.ts'
 import { createLink, type Ticket } from './link.ts'
 import { modulesNow } from './modules.ts'
-import { heardNode } from './new-version.ts'
 import { receive } from './pushes.ts'
 import { dial } from './wire.ts'
 
@@ -18,7 +18,7 @@ const ticketFrom = (answer: Envelope<{ model: { token: string } }>): Ticket => {
 const link = createLink({
   connectTicket: async () => {
     const answer = await call('/api/sockmsg/init', {}, { quiet: true })
-    if (isAccepted(answer)) void heardNode(answer.model.nodeKey)
+    if (isAccepted(answer)) void handleNodeKey(answer.model.nodeKey)
     return ticketFrom(answer)
   },
   joinTicket: async (modules) => {

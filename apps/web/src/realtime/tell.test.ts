@@ -1,8 +1,8 @@
-import { ModulePush, Push } from '@baize/contract'
+import { ModulePush, Push } from '@baize/contract/player'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearUser, signIn, VISITOR } from '../session/session.ts'
 import { onEvent, onLive } from './events.ts'
-import { tell } from './tell.ts'
+import { emitMessage } from './tell.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const ana = { ...VISITOR, token: 'a-long-token', userId: '5' }
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a message becomes events', () => {
+describe('a message on the wire', () => {
   it.each([
     ['a balance', Push.parse({ type: 'balance', userId: '5', seq: 1 }), ['balance']],
     ['an event', Push.parse({ type: 'event', userId: '5', seq: 1, data: { event: 'X' } }), ['event']],
@@ -67,24 +67,26 @@ describe('a message becomes events', () => {
     ['my won bet', mine(true), ['bet', 'me-bet', 'bet-win', 'me-win']],
     ['a lost bet of another', others(false), ['bet', 'other-bet']],
     ['a won bet of another', others(true), ['bet', 'other-bet', 'bet-win']],
-  ])('[T-10] [E-06] %s', (_what, message, expected) => {
-    tell(message)
+  ])('[T-10] [E-06] becomes events: %s', (_what, message, expected) => {
+    emitMessage(message)
     expect(heard).toEqual(expected)
   })
 
-  it('[E-06] an event says what happened and what is to be shown of it', () => {
+  it('[E-06] becomes an event with its type and its content', () => {
     const said: unknown[] = []
     const stop = onEvent((data) => said.push(data))
     const extra = { pop: true, title: 'Deposit received', description: 'It is in your balance' }
-    tell(Push.parse({ type: 'event', userId: '5', seq: 1, data: { event: 'RECHARGE_SUCCESS', extra } }))
+    emitMessage(
+      Push.parse({ type: 'event', userId: '5', seq: 1, data: { event: 'RECHARGE_SUCCESS', extra } }),
+    )
     expect(said).toEqual([{ event: 'RECHARGE_SUCCESS', extra }])
     stop()
   })
 })
 
 describe('a win with delaySeconds', () => {
-  it('[T-10] is told that much later, the bet itself at once', async () => {
-    tell(mine(true, 3))
+  it('[T-10] is announced that much later, and the bet itself at once', async () => {
+    emitMessage(mine(true, 3))
     expect(heard).toEqual(['bet', 'me-bet'])
     await vi.advanceTimersByTimeAsync(2999)
     expect(heard).toEqual(['bet', 'me-bet'])
@@ -102,20 +104,20 @@ describe('a win with delaySeconds', () => {
       },
     ],
   ])('[T-10] is dropped when its player %s meanwhile', async (_what, happens) => {
-    tell(mine(true, 3))
+    emitMessage(mine(true, 3))
     happens()
     await vi.advanceTimersByTimeAsync(3000)
     expect(heard).toEqual(['bet', 'me-bet'])
   })
 
-  it('[T-10] of another is told whoever sits here by then', async () => {
-    tell(others(true, 3))
+  it('[T-10] is announced to the current user when it is another player’s', async () => {
+    emitMessage(others(true, 3))
     clearUser()
     await vi.advanceTimersByTimeAsync(3000)
     expect(heard).toEqual(['bet', 'other-bet', 'bet-win'])
   })
 
-  it('of a delay that no game has is no message at all', () => {
+  it('is invalid with a delay that no game has', () => {
     const odd = {
       type: 'bet',
       userId: '5',
@@ -127,16 +129,16 @@ describe('a win with delaySeconds', () => {
   })
 })
 
-it('a listener given twice hears twice, and each stops for itself', () => {
+it('a listener added twice receives twice, and each stops separately', () => {
   let times = 0
   const listen = () => void (times += 1)
   const [first, second] = [onLive('balance', listen), onLive('balance', listen)]
   const push = Push.parse({ type: 'balance', userId: '5', seq: 1 })
-  tell(push)
+  emitMessage(push)
   expect(times).toBe(2)
   first()
   first()
-  tell(push)
+  emitMessage(push)
   expect(times).toBe(3)
   second()
 })

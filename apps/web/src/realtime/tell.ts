@@ -1,4 +1,4 @@
-import type { ModulePush, Push } from '@baize/contract'
+import type { ModulePush, Push } from '@baize/contract/player'
 import { never } from '@baize/kit'
 import { session } from '../session/session.ts'
 import { emit } from './events.ts'
@@ -7,7 +7,7 @@ type Message = Push | ModulePush
 type BetMessage = Extract<Message, { type: 'bet' }>
 
 /** Emits a channel message as events of the page. */
-export function tell(message: Message): void {
+export function emitMessage(message: Message): void {
   switch (message.type) {
     case 'balance':
       return emit('balance', message)
@@ -22,23 +22,23 @@ export function tell(message: Message): void {
     case 'chat':
       return emit('chat', message)
     case 'bet':
-      return tellBet(message)
+      return emitBet(message)
     default:
       return never(message)
   }
 }
 
-function tellBet(message: BetMessage): void {
+function emitBet(message: BetMessage): void {
   emit('bet', message)
   // Only messages of the player's own channel carry a sequence number.
   if ('seq' in message) emit('me-bet', message)
   else emit('other-bet', message)
   if (!message.bet.win) return
-  if (!message.delaySeconds) tellWin(message)
-  else setTimeout(tellWin, message.delaySeconds * 1000, message)
+  if (!message.delaySeconds) emitWin(message)
+  else setTimeout(emitWin, message.delaySeconds * 1000, message)
 }
 
-function tellWin(message: BetMessage): void {
+function emitWin(message: BetMessage): void {
   const mine = 'seq' in message
   // After a delay the player may have changed: a win must not be shown to somebody else.
   if (mine && session().user.userId !== message.userId) return

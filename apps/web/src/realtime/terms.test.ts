@@ -1,10 +1,11 @@
-import { type GameId, ModulePush } from '@baize/contract'
+import { ModulePush } from '@baize/contract/player'
+import type { GameId } from '@baize/contract/shared'
 import { expect, it } from 'vitest'
-import { tell } from './tell.ts'
+import { emitMessage } from './tell.ts'
 import { onTerm } from './terms.ts'
 
 const say = (gameId: GameId, id: string, status: 'NEW' | 'FINISHED') =>
-  tell(ModulePush.parse({ type: 'game_data', gameData: { gameId, data: { term: { id, status } } } }))
+  emitMessage(ModulePush.parse({ type: 'game_data', gameData: { gameId, data: { term: { id, status } } } }))
 
 function listen() {
   const heard: string[] = []
@@ -12,7 +13,7 @@ function listen() {
   return { heard, stop }
 }
 
-it('[T-09] each new term calls back once as NEW and once as FINISHED, however often it is told', () => {
+it('[T-09] each new term calls back once as NEW and once as FINISHED, however often it is announced', () => {
   const { heard, stop } = listen()
   for (const id of ['1', '2']) {
     for (const status of ['NEW', 'NEW', 'FINISHED', 'NEW', 'FINISHED'] as const) say('crash', id, status)
@@ -21,7 +22,7 @@ it('[T-09] each new term calls back once as NEW and once as FINISHED, however of
   stop()
 })
 
-it('[T-09] a term that is told again after the next one has begun stays told', () => {
+it('[T-09] a term repeated after the next one has begun calls back no more', () => {
   const { heard, stop } = listen()
   say('crash', '1', 'NEW')
   say('crash', '2', 'NEW')
@@ -31,7 +32,7 @@ it('[T-09] a term that is told again after the next one has begun stays told', (
   stop()
 })
 
-it('terms of other games are not heard, nor any after the listener stopped', () => {
+it('the listener ignores terms of other games, and all after it stopped', () => {
   const { heard, stop } = listen()
   say('aviator', '1', 'NEW')
   expect(heard).toEqual([])
@@ -40,7 +41,7 @@ it('terms of other games are not heard, nor any after the listener stopped', () 
   expect(heard).toEqual([])
 })
 
-it('goes on through more terms than it remembers', () => {
+it('the listener works through more terms than it remembers', () => {
   const { heard, stop } = listen()
   for (let id = 0; id < 500; id++) {
     say('crash', String(id), 'NEW')

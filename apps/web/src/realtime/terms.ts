@@ -1,4 +1,4 @@
-import type { GameId } from '@baize/contract'
+import type { GameId } from '@baize/contract/shared'
 import { onLive } from './events.ts'
 
 export type Term = { readonly id: string; readonly status: 'NEW' | 'FINISHED' }

@@ -39,7 +39,7 @@ beforeEach(() => {
   fake.handlers.clear()
 })
 
-describe('a connection', () => {
+describe('a socket connection', () => {
   it('[A-35] is at /sock.io/ on the root, by polling, websocket, webtransport in that order, with the token as basic authorization', async () => {
     await dial('the-token', events)
     expect(fake.options).toMatchObject({
@@ -49,19 +49,19 @@ describe('a connection', () => {
     })
   })
 
-  it('[C-08] leaves trying again to the link, which waits 3000 ms each time', async () => {
+  it('[C-08] leaves retries to the link, which waits 3000 ms each time', async () => {
     await dial('the-token', events)
     expect(fake.options).toMatchObject({ reconnection: false })
   })
 
-  it('[A-35] hears everybody’s news, game events, the balance and events', async () => {
+  it('[A-35] receives everybody’s news, game events, the balance and events', async () => {
     await dial('the-token', events)
     const names = ['global', 'bet', 'bet_begin', 'game_data', 'balance', 'event']
     for (const name of names) fake.handlers.get(name)?.(name)
     expect(heard).toEqual(names)
   })
 
-  it('says when it opens, breaks, or cannot be made', async () => {
+  it('reports when it opens, breaks, or cannot be made', async () => {
     await dial('the-token', events)
     for (const name of ['connect', 'disconnect', 'connect_error']) fake.handlers.get(name)?.()
     expect(heard).toEqual(['opened', 'closed', 'closed'])
@@ -72,14 +72,14 @@ describe('a connection', () => {
     [{ ok: false, modules: [] }, false],
     ['yes', false],
     [null, false],
-  ])('[A-24] emits the ticket as join; the answer %j means %j', async (answer, joined) => {
+  ])('[A-24] emits the ticket as join, and the answer %j means %j', async (answer, joined) => {
     const wire = await dial('the-token', events)
     fake.answer = answer
     expect(await wire.join('the-ticket')).toBe(joined)
     expect(fake.emitted).toEqual([['join', 'the-ticket']])
   })
 
-  it('[A-24] is given up when its join is not answered in time', async () => {
+  it('[A-24] is abandoned when its join is not answered in time', async () => {
     const wire = await dial('the-token', events)
     fake.answer = new Error('no answer in time')
     expect(await wire.join('the-ticket')).toBe(false)

@@ -1,4 +1,4 @@
-import { type ClientEvents, SERVER_EVENTS, type ServerEvents, SOCKET_PATH } from '@baize/contract'
+import { type ClientEvents, SERVER_EVENTS, type ServerEvents, SOCKET_PATH } from '@baize/contract/player'
 import type { Socket } from 'socket.io-client'
 import type { Wire, WireEvents } from './link.ts'
 

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router'
 import { RepairScreen } from './RepairScreen.tsx'
-import { cameFrom } from './repair.ts'
+import { previousPage } from './repair.ts'
 
 /** The /repair route inside the site; returns to the previous page of this site, or to the lobby. */
 export function RepairPage() {
   const arrival: { state: unknown } = useLocation()
   const navigate = useNavigate()
-  return <RepairScreen onBack={() => navigate(cameFrom(arrival.state), { replace: true })} />
+  return <RepairScreen onBack={() => navigate(previousPage(arrival.state), { replace: true })} />
 }

@@ -3,7 +3,7 @@ import { BrowserRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../boot/startup.fixture.ts'
 import { RepairPage } from './RepairPage.tsx'
-import { cameFrom } from './repair.ts'
+import { previousPage } from './repair.ts'
 
 let down = true
 const asked: string[] = []
@@ -47,7 +47,7 @@ const atBets = () => {
 }
 
 describe('[S-05] the maintenance screen', () => {
-  it('takes the place of the page and leaves by itself, to where the person was, when the server is back', async () => {
+  it('replaces the page and returns to where the person was when the server is back', async () => {
     atBets()
     act(() => sendToRepair())
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -64,7 +64,7 @@ describe('[S-05] the maintenance screen', () => {
     expect(asked).toHaveLength(5)
   })
 
-  it('looks at once when asked to', async () => {
+  it('checks at once on request', async () => {
     atBets()
     act(() => sendToRepair())
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -80,7 +80,7 @@ describe('[S-05] the maintenance screen', () => {
     [{ from: 'https://evil.example' }],
     [null],
     ['/x'],
-  ])('goes to the lobby and nowhere else from %j', (state) => {
-    expect(cameFrom(state)).toBe('/')
+  ])('returns to the lobby and nowhere else from %j', (state) => {
+    expect(previousPage(state)).toBe('/')
   })
 })

@@ -13,7 +13,7 @@ const From = z.object({ from: z.string().check(z.regex(/^\/(?![\\/])/)) })
 const Kept = z.object({ usr: From })
 
 /** Page shown before the maintenance screen. */
-export const cameFrom = (state: unknown): string => From.safeParse(state).data?.from ?? '/'
+export const previousPage = (state: unknown): string => From.safeParse(state).data?.from ?? '/'
 
 const stateFor = (page: Page): z.infer<typeof Kept> & { idx: number } => {
   const { pathname, search, hash } = new URL(page.location.href)

@@ -7,4 +7,6 @@ export const useConnection = create<{
   readonly state: ConnectionState
   /** Count of joins: subscribers that may have missed messages refetch after each. */
   readonly joins: number
+  /** A call has been waiting for its answer for a while. */
+  readonly isSlow?: boolean
 }>(() => ({ state: 'idle', joins: 0 }))

@@ -1,4 +1,4 @@
-import type { DesignModel, GlobalSettings } from '@baize/contract'
+import type { DesignModel, GlobalSettings } from '@baize/contract/player'
 import { create } from 'zustand'
 
 type DesignState = {

@@ -1,4 +1,4 @@
-import type { InitParams } from '@baize/contract'
+import type { InitParams } from '@baize/contract/player'
 import { storage, type TypedStorage } from '../storage/storage.ts'
 
 /** Longer values are not ours; the server would drop them. */

@@ -40,7 +40,7 @@ const gets = (ahead: number) => {
 }
 const offset = () => serverNow() - Date.now()
 
-it('[C-02] the page’s clock follows a drift over 3 s, not one below', async () => {
+it('[C-02] the page’s clock corrects a drift over 3 s and ignores a smaller one', async () => {
   expect(Math.abs(offset())).toBeLessThan(1000)
   const before = offset()
   // `Date` has whole seconds.
@@ -51,7 +51,7 @@ it('[C-02] the page’s clock follows a drift over 3 s, not one below', async ()
   expect(offset()).toBeLessThanOrEqual(5000)
 })
 
-it('[C-02] only POST calls that end in under 1 s feed it', async () => {
+it('[C-02] only POST calls that end in under 1 s correct the clock', async () => {
   const before = offset()
   await gets(60_000)
   await posts(60_000, 1000)
@@ -61,7 +61,7 @@ it('[C-02] only POST calls that end in under 1 s feed it', async () => {
   expect(offset()).toBeGreaterThan(58_000)
 })
 
-it('[C-02] [A-01] the next call is stamped with what was learnt', async () => {
+it('[C-02] [A-01] the next call has the corrected time', async () => {
   await posts(60_000)
   const now = serverNow()
   await posts(60_000)

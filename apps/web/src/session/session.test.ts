@@ -40,7 +40,7 @@ describe('the current user', () => {
     expect(session().hasLogin).toBe(true)
   })
 
-  it('is kept under the names of the spec and found again by the next page', async () => {
+  it('is stored under the names of the specification and restored by the next page', async () => {
     signIn({ ...player, rechargeCount: 2, vipLevel: { level: 3 } })
     expect(storage.get('token')).toBe('a-long-token')
     expect(storage.get('balance')).toBe('10.00')
@@ -52,7 +52,7 @@ describe('the current user', () => {
     expect(nextPage.session()).toMatchObject({ hasLogin: true, user: { username: 'ana', balance: '10.00' } })
   })
 
-  it('[E-01] is not taken for the one before when only a new token is there yet', async () => {
+  it('[E-01] is not taken for the previous one when only a new token exists yet', async () => {
     signIn(player)
     storage.set('token', 'token-of-another')
     vi.resetModules()
@@ -64,7 +64,7 @@ describe('the current user', () => {
     })
   })
 
-  it('[E-11] has its balance, level and deposits while the stored user cannot be read, as after a deploy', async () => {
+  it('[E-11] has its balance, level and deposits while the stored user is unreadable, as after a deploy', async () => {
     signIn({ ...player, rechargeCount: 2, vipLevel: { level: 3 } })
     const { symbol: _, ...older } = { ...player }
     localStorage.setItem('user', JSON.stringify(older))
@@ -83,7 +83,7 @@ describe('the current user', () => {
     expect((await import('./session.ts')).session().user).toEqual({ ...VISITOR, token: 'a-long-token' })
   })
 
-  it('goes back to a visitor and leaves nothing of the player behind', () => {
+  it('becomes a visitor again and leaves nothing of the player behind', () => {
     signIn(player)
     clearUser()
     expect(session().user).toEqual(VISITOR)
@@ -93,7 +93,7 @@ describe('the current user', () => {
 })
 
 describe('the balance', () => {
-  it('follows a push', () => {
+  it('is updated by a push', () => {
     signIn(player)
     applyPush({ seq: 5, balance: '7.50' })
     expect(session().user).toMatchObject({ balance: '7.50', seq: 5 })
@@ -109,7 +109,7 @@ describe('the balance', () => {
     expect(session().user).toMatchObject({ balance: '3.00', seq: 9 })
   })
 
-  it('is written without the token: a tab that takes it away at this moment must not find it back', () => {
+  it('is stored without the token, which another tab may remove at that moment', () => {
     signIn(player)
     const writes = vi.spyOn(storage, 'set')
     applyPush({ seq: 5, balance: '7.50' })
@@ -120,7 +120,7 @@ describe('the balance', () => {
     expect(written).not.toContain('token')
   })
 
-  it('of a player whom another tab has just logged out is not written back', () => {
+  it('is not stored for a player whom another tab has just logged out', () => {
     signIn(player)
     storage.clearForLogOut()
     applyPush({ seq: 5, balance: '7.50' })
@@ -129,7 +129,7 @@ describe('the balance', () => {
     expect(storage.get('user')).toBeUndefined()
   })
 
-  it('of a visitor stays nothing, whatever is pushed', () => {
+  it('stays zero for a visitor, whatever is pushed', () => {
     applyPush({ seq: 5, balance: '7.50' })
     expect(session().user.balance).toBe('0')
   })

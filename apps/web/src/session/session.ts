@@ -1,4 +1,4 @@
-import type { User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
 import { create } from 'zustand'
 import { storage, storedUserToken } from '../storage/storage.ts'
 

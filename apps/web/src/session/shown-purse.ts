@@ -1,4 +1,4 @@
-import type { User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
 import type { Session } from './session.ts'
 import { visitorMoney } from './visitor-money.ts'
 

@@ -1,4 +1,4 @@
-import type { Startup } from '@baize/contract'
+import type { Startup } from '@baize/contract/player'
 import { present } from '@baize/kit'
 import { create } from 'zustand'
 import { storage } from '../storage/storage.ts'

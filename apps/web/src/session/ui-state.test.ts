@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { useUiState } from './ui-state.ts'
 
-it('[E-10] the global state of the screen begins as the spec says', () => {
+it('[E-10] the global state of the screen starts as specified', () => {
   expect(useUiState.getState()).toEqual({
     loginModal: null,
     rechargeSavePopupData: null,

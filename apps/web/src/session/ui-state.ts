@@ -1,5 +1,5 @@
-import type { RechargeOrder } from '@baize/contract'
-import type { NoticePopupConfig } from '@baize/contract/blocks/notice-popups'
+import type { RechargeOrder } from '@baize/contract/player'
+import type { NoticePopupConfig } from '@baize/contract/player/blocks/notice-popups'
 import { create } from 'zustand'
 import { storage } from '../storage/storage.ts'
 
@@ -19,8 +19,8 @@ export type UiState = {
   readonly appDownloadPopupData: { readonly browser: 'other' } | null
   /** Method and amount chosen before the deposit popup was last closed. */
   readonly rechargeData: Readonly<Record<string, string>> | null
-  /** App offer after a deposit. */
-  readonly rechargeAppDownloadPopupData: { readonly isMandatory: boolean } | null
+  /** App offer after a deposit; `isAsked`: opened by a link instead. */
+  readonly rechargeAppDownloadPopupData: { readonly isMandatory: boolean; readonly isAsked?: true } | null
   /** Path to open after registration. */
   readonly jumpPathAfterRegister: string | null
   readonly noticePopupData: Notice | null
@@ -57,7 +57,7 @@ export function keepMessages(messagePopupVisible: boolean): void {
 }
 
 /** Current path, for code outside components. */
-export const useWhereabouts = create<{ readonly pathname: string }>(() => ({ pathname: location.pathname }))
+export const useCurrentPath = create<{ readonly pathname: string }>(() => ({ pathname: location.pathname }))
 
 /** Sentence that says until when the player's break lasts; null without one. For rooms below the features. */
 export const useBreakWords = create<{ readonly words: string | null }>(() => ({ words: null }))

@@ -1,4 +1,4 @@
-import { CurrencyId } from '@baize/contract'
+import { CurrencyId } from '@baize/contract/shared'
 import { storage } from '../storage/storage.ts'
 import { useSession } from './session.ts'
 import { useStartup } from './startup.ts'

@@ -1,4 +1,4 @@
-import { CurrencyId } from '@baize/contract'
+import { CurrencyId } from '@baize/contract/shared'
 import { storage } from '../storage/storage.ts'
 import { session } from './session.ts'
 import { knownStartup } from './startup.ts'

@@ -1,4 +1,4 @@
-import type { ShellMessage } from '@baize/contract'
+import type { ShellMessage } from '@baize/contract/player'
 
 /** Bridge injected by the native app: takes a message as JSON and returns the response, if any, as JSON. */
 export type Bridge = { readonly send: (message: string) => unknown }
@@ -27,7 +27,7 @@ export async function waitForBridge(page: ShellPage): Promise<Bridge | undefined
 }
 
 /** Sends one message and returns the response. A malformed or missing response is undefined. */
-export async function tell(bridge: Bridge, message: ShellMessage): Promise<unknown> {
+export async function sendToShell(bridge: Bridge, message: ShellMessage): Promise<unknown> {
   try {
     const answer: unknown = await bridge.send(JSON.stringify(message))
     return typeof answer === 'string' ? JSON.parse(answer) : undefined

@@ -1,4 +1,3 @@
-// @vitest-environment-options {"settings":{"disableIframePageLoading":true,"handleDisabledFileLoadingAsSuccess":true}}
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -28,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[A-36] a link to the web is launched by the app', async () => {
+it('[A-36] the app launches a link to the web', async () => {
   const launchUrl = vi.spyOn(shell, 'launchUrl')
   render(
     <MemoryRouter>
@@ -39,7 +38,7 @@ it('[A-36] a link to the web is launched by the app', async () => {
   expect(launchUrl).toHaveBeenCalledWith('https://help.test/')
 })
 
-it('[A-36] the page of a framed game fills the screen, and gives it back upright', () => {
+it('[A-36] the page of a framed game fills the screen and restores its upright position', () => {
   const filled = vi.spyOn(shell, 'enterFullScreen')
   const left = [vi.spyOn(shell, 'exitFullScreen'), vi.spyOn(shell, 'portScreen')]
   const { unmount } = render(
@@ -48,9 +47,9 @@ it('[A-36] the page of a framed game fills the screen, and gives it back upright
     </MemoryRouter>,
   )
   expect(filled).toHaveBeenCalledTimes(1)
-  for (const one of left) expect(one).not.toHaveBeenCalled()
+  for (const leave of left) expect(leave).not.toHaveBeenCalled()
   unmount()
-  for (const one of left) expect(one).toHaveBeenCalledTimes(1)
+  for (const leave of left) expect(leave).toHaveBeenCalledTimes(1)
 })
 
 it('[E-11] the version of the app is stored when the page starts', async () => {

@@ -1,4 +1,4 @@
-import type { DownloadOptions } from '@baize/contract'
+import type { DownloadOptions } from '@baize/contract/player'
 import type { Device } from './device.ts'
 
 export type InstallSituation = {

@@ -3,7 +3,8 @@ import { storage } from '../storage/storage.ts'
 import { isInstalledApp, readDevice } from './device.ts'
 import { carryOut, type InstallHands } from './install.ts'
 import { type InstallSituation, installPlan } from './install-plan.ts'
-import { promptInstall, useInstall, watchInstall } from './install-prompt.ts'
+import { useInstall, watchInstall } from './install-prompt.ts'
+import { promptInstall } from './prompt-install.ts'
 
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -17,7 +18,7 @@ const ANDROID =
 
 const deviceOf = (userAgent: string, maxTouchPoints = 5) => readDevice({ userAgent, maxTouchPoints })
 
-it('tells the devices apart', () => {
+it('the page distinguishes the devices', () => {
   expect(deviceOf(SAFARI)).toEqual({ isIos: true, isInAppWebview: false, isSafari: true })
   expect(deviceOf(IOS_CHROME)).toEqual({ isIos: true, isInAppWebview: false, isSafari: false })
   expect(deviceOf(IOS_WEBVIEW)).toEqual({ isIos: true, isInAppWebview: true, isSafari: false })
@@ -27,7 +28,7 @@ it('tells the devices apart', () => {
   expect(deviceOf(ANDROID)).toEqual({ isIos: false, isInAppWebview: false, isSafari: false })
 })
 
-it('knows that it runs as an installed app', () => {
+it('the page detects that it runs as an installed app', () => {
   const page = (matches: boolean, navigator: object = {}) => ({
     matchMedia: () => ({ matches }),
     navigator,
@@ -50,7 +51,7 @@ const situation = (
   ...more,
 })
 
-describe('[T-15] [E-12] what installing does', () => {
+describe('[T-15] [E-12] the installation', () => {
   it.each([
     ['in an in-app webview of iOS', situation(IOS_WEBVIEW), { do: 'reload', to: '/?pwa=true' }],
     ['in Safari', situation(SAFARI, { iosLink: 'https://a.test' }), { do: 'guide', browser: 'safari' }],
@@ -66,12 +67,12 @@ describe('[T-15] [E-12] what installing does', () => {
     ],
     ['on iOS without a link', situation(SAFARI, { enablePwa: false }), { do: 'referral' }],
     [
-      'where the browser has offered it',
+      'after the offer of the browser',
       situation(ANDROID, { downloadLink: 'https://d.test' }, { canPrompt: true }),
       { do: 'prompt' },
     ],
     [
-      'where PWA is off',
+      'with PWA off',
       situation(
         ANDROID,
         { enablePwa: false, downloadLink: 'https://d.test' },
@@ -84,8 +85,8 @@ describe('[T-15] [E-12] what installing does', () => {
       situation(ANDROID, {}, { apkLink: 'https://k.test' }),
       { do: 'open', url: 'https://k.test' },
     ],
-    ['where there is nothing to download', situation(ANDROID), { do: 'guide', browser: 'other' }],
-  ])('%s', (_where, given, step) => {
+    ['without anything to download', situation(ANDROID), { do: 'guide', browser: 'other' }],
+  ])('uses the right way: %s', (_where, given, step) => {
     expect(installPlan(given)).toEqual(step)
   })
 
@@ -108,7 +109,7 @@ describe('[T-15] [E-12] what installing does', () => {
       'an app of the server',
       situation(IOS_CHROME),
       { referralHost: () => Promise.resolve('app.test') },
-      ['open https://app.test'],
+      ['referral', 'open https://app.test'],
     ],
     ['no app at all', situation(IOS_CHROME), {}, ['guide safari']],
     ['a webview', situation(IOS_WEBVIEW), {}, ['reload /?pwa=true']],
@@ -118,7 +119,12 @@ describe('[T-15] [E-12] what installing does', () => {
       {},
       ['referral', 'open https://go.test'],
     ],
-    ['a link', situation(ANDROID, { downloadLink: 'https://d.test' }), {}, ['open https://d.test']],
+    [
+      'a link',
+      situation(ANDROID, { downloadLink: 'https://d.test' }),
+      {},
+      ['referral', 'open https://d.test'],
+    ],
     ['an offer that is taken', situation(ANDROID, {}, { canPrompt: true }), {}, []],
     [
       'an offer that is declined',
@@ -139,7 +145,7 @@ describe('[T-15] [E-12] what installing does', () => {
   })
 })
 
-describe('[T-15] the browser’s offer to install', () => {
+describe('[T-15] the browser’s install prompt', () => {
   const page = new EventTarget()
   watchInstall(page)
   beforeEach(() => {
@@ -156,13 +162,13 @@ describe('[T-15] the browser’s offer to install', () => {
     return event
   }
 
-  it('is kept for later and noted', () => {
+  it('is kept for later and recorded', () => {
     expect(offer('accepted').defaultPrevented).toBe(true)
     expect(useInstall.getState().offer).not.toBeNull()
     expect(storage.get('supportPwa')).toBe(true)
   })
 
-  it('shows progress until the app is there, which is tracked', async () => {
+  it('shows progress until the app is installed, which is tracked', async () => {
     offer('accepted')
     const done = promptInstall()
     expect(useInstall.getState()).toMatchObject({ installing: true, progress: 0 })
@@ -174,14 +180,14 @@ describe('[T-15] the browser’s offer to install', () => {
     expect(storage.get('pwa')).toBe(true)
   })
 
-  it('gives up waiting for a browser that never says it is done', async () => {
+  it('stops waiting for a browser that never reports completion', async () => {
     offer('accepted')
     await promptInstall()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(useInstall.getState()).toMatchObject({ installing: false, progress: 0 })
   })
 
-  it('works once, and may be declined or fail', async () => {
+  it('works once and may be declined or fail', async () => {
     offer('dismissed')
     expect(await promptInstall()).toBe('dismissed')
     expect(useInstall.getState()).toMatchObject({ installing: false, progress: 0 })

@@ -1,14 +1,15 @@
-import { type DownloadOptions, type DownloadRequest, isAccepted } from '@baize/contract'
+import type { DownloadOptions, DownloadRequest } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { never } from '@baize/kit'
 import { call } from '../api/client.ts'
-import { WEB_TO_APP } from '../api/startup-call.ts'
 import { openPopup } from '../popups/stack.ts'
 import { startup } from '../session/startup.ts'
 import { useUiState } from '../session/ui-state.ts'
-import { storage } from '../storage/storage.ts'
 import { readDevice } from './device.ts'
 import { APP_ADDRESS, type InstallSituation, installPlan } from './install-plan.ts'
-import { promptComes, promptInstall } from './install-prompt.ts'
+import { promptComes, promptInstall } from './prompt-install.ts'
+import { referralAddress, referralText } from './referral.ts'
+import { reportInstall } from './report-install.ts'
 import { shell } from './shell.ts'
 
 /** Side effects of installing, so that it can be tested without a browser. */
@@ -30,13 +31,14 @@ export async function carryOut(situation: InstallSituation, hands: InstallHands)
     case 'guide':
       return hands.guide(step.browser)
     case 'open':
-      return hands.open(step.url)
     case 'brand':
       hands.leaveReferral()
       return hands.open(step.url)
     case 'referral': {
       const host = await hands.referralHost()
-      return host === null ? hands.guide('safari') : hands.open(`https://${host}`)
+      if (host === null) return hands.guide('safari')
+      hands.leaveReferral()
+      return hands.open(referralAddress(host))
     }
     case 'prompt':
       // After a dismissal nothing else is opened.
@@ -47,7 +49,15 @@ export async function carryOut(situation: InstallSituation, hands: InstallHands)
   }
 }
 
+/** Files that this server sends as attachments. */
+const OWN_FILES = '/download/'
+
 let known: DownloadOptions | undefined
+
+/** Forgets the options of the site, for tests. */
+export const forgetDownloadOptions = (): void => {
+  known = undefined
+}
 
 /** Install options of the site, fetched once. Without a response the site can still be added to the home screen. */
 export async function downloadOptions(): Promise<DownloadOptions> {
@@ -61,6 +71,7 @@ export async function downloadOptions(): Promise<DownloadOptions> {
 export async function install(request: DownloadRequest): Promise<void> {
   const options = await downloadOptions()
   const device = readDevice(navigator)
+  const files = new Set([request.downloadLink, options.downloadLink, startup().apkLink])
   await carryOut(
     {
       device: { ...device, isInAppWebview: device.isInAppWebview || (device.isIos && shell.isPresent) },
@@ -76,7 +87,10 @@ export async function install(request: DownloadRequest): Promise<void> {
     {
       prompt: promptInstall,
       referralHost,
-      open: (url) => void openOutside(url),
+      open: (url) => {
+        if (!device.isIos && files.has(url)) reportInstall('apk')
+        void openOutside(url)
+      },
       leaveReferral: () => void leaveReferral(),
       reload: (to) => window.location.assign(to),
       guide: openGuide,
@@ -100,10 +114,10 @@ async function referralHost(): Promise<string | null> {
 
 /** The clipboard may be forbidden: the app then opens without a referral. */
 async function leaveReferral(): Promise<void> {
-  const invite = storage.get('inviteCode')
-  if (invite === undefined) return
+  const left = referralText()
+  if (left === undefined) return
   try {
-    await navigator.clipboard.writeText(WEB_TO_APP + invite)
+    await navigator.clipboard.writeText(left)
   } catch {
     // Nothing to tell the player: only the attribution is lost.
   }
@@ -111,5 +125,14 @@ async function leaveReferral(): Promise<void> {
 
 async function openOutside(url: string): Promise<void> {
   if (shell.isPresent && (await shell.launchUrl(url))) return
-  window.open(url, '_blank', 'noopener')
+  // A file of our own is downloaded without leaving the page: a new window would stay empty.
+  if (url.startsWith(`${location.origin}${OWN_FILES}`)) keepFrom(url)
+  else window.open(url, '_blank', 'noopener')
+}
+
+function keepFrom(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
 }

@@ -16,7 +16,7 @@ const browser: ShellPage = {
 }
 
 describe('[A-36] the bridge to the app', () => {
-  it('carries every message, each as the contract says', async () => {
+  it('carries every message in the form of the contract', async () => {
     const { page, heard } = simulatedShell()
     const shell = appShell(page)
     const popup = { top: 44, title: 'Help', url: 'https://help.example/', fullScreen: false, script: '' }
@@ -38,7 +38,7 @@ describe('[A-36] the bridge to the app', () => {
   it.each([
     [112, false],
     [113, true],
-  ])('an app of version code %i turns and fills the screen: %s', async (realVersionCode, able) => {
+  ])('rotates and fills the screen with an app of version code %i: %s', async (realVersionCode, able) => {
     const { page, heard } = simulatedShell({ device: { realVersionCode } })
     const shell = appShell(page)
     for (const message of ['enterFullScreen', 'exitFullScreen', 'landScreen', 'portScreen'] as const)
@@ -51,7 +51,7 @@ describe('[A-36] the bridge to the app', () => {
     expect(await appShell(page).readClipboard()).toBe('W2A-friend')
   })
 
-  it('[X-18] takes a clipboard that cannot be read for an empty one', async () => {
+  it('[X-18] treats an unreadable clipboard as empty', async () => {
     const { page } = simulatedShell()
     const refusing = { ...page, AppShell: { send: () => Promise.reject(new Error('denied')) } }
     expect(await appShell(refusing).readClipboard()).toBe('')
@@ -60,7 +60,7 @@ describe('[A-36] the bridge to the app', () => {
   })
 
   it.each(['javascript:alert(1)', 'intent://x#Intent;end', '/bets', 'tel:1'])(
-    'does not hand %s to the app',
+    'does not pass %s to the app',
     async (url) => {
       const { page, heard } = simulatedShell()
       expect(await appShell(page).launchUrl(url)).toBe(false)
@@ -68,7 +68,7 @@ describe('[A-36] the bridge to the app', () => {
     },
   )
 
-  it('is not there in a browser, which nobody waits for', async () => {
+  it('is missing in a browser, which does not wait for it', async () => {
     const shell = appShell(browser)
     expect(shell.isPresent).toBe(false)
     expect(await shell.launchUrl('https://elsewhere.example/')).toBe(false)
@@ -77,8 +77,8 @@ describe('[A-36] the bridge to the app', () => {
   })
 })
 
-describe('[E-12] what the app says about the device', () => {
-  it('is its version code, system and context, asked for once', async () => {
+describe('[E-12] the device data from the app', () => {
+  it('consist of its version code, system and context, requested once', async () => {
     const { page, heard } = simulatedShell({ device: { realVersionCode: 120, os: 'ios', context: 'app' } })
     const shell = appShell(page)
     const info = { realVersionCode: 120, os: 'ios', context: 'app' }
@@ -87,7 +87,7 @@ describe('[E-12] what the app says about the device', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('counts for nothing when it is not what the contract says', async () => {
+  it('are ignored when they violate the contract', async () => {
     const { page } = simulatedShell()
     const odd = { ...page, AppShell: { send: () => '{"realVersionCode":"many"}' } }
     expect(await appShell(odd).deviceInfo()).toBeUndefined()
@@ -96,7 +96,7 @@ describe('[E-12] what the app says about the device', () => {
 })
 
 describe('[C-10] the wait for the bridge', () => {
-  it('looks every 100 ms until it is there', async () => {
+  it('checks every 100 ms until the bridge exists', async () => {
     const { page, heard } = simulatedShell({ lateBy: 3 })
     const sent = appShell(page).launchUrl('https://elsewhere.example/')
     await vi.advanceTimersByTimeAsync(299)

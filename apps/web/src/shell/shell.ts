@@ -1,6 +1,6 @@
-import { DeviceInfo, SCREEN_CONTROL_VERSION, type ShellMessage } from '@baize/contract'
+import { DeviceInfo, SCREEN_CONTROL_VERSION, type ShellMessage } from '@baize/contract/player'
 import * as z from 'zod/mini'
-import { isInShell, type ShellPage, tell, waitForBridge } from './bridge.ts'
+import { isInShell, type ShellPage, sendToShell, waitForBridge } from './bridge.ts'
 
 type ScreenMessage = Extract<
   ShellMessage,
@@ -30,7 +30,7 @@ export function appShell(page: ShellPage): AppShell {
   const answerTo = async (message: ShellMessage): Promise<{ readonly answer: unknown } | undefined> => {
     bridge ??= waitForBridge(page)
     const found = await bridge
-    return found && { answer: await tell(found, message) }
+    return found && { answer: await sendToShell(found, message) }
   }
   const say = async (message: ShellMessage): Promise<boolean> => (await answerTo(message)) !== undefined
 

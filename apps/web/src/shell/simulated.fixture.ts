@@ -1,4 +1,4 @@
-import { type DeviceInfo, ShellMessage } from '@baize/contract'
+import { type DeviceInfo, ShellMessage } from '@baize/contract/player'
 import type { Bridge, ShellPage } from './bridge.ts'
 
 type Simulation = {

@@ -11,7 +11,7 @@ afterEach(() => {
   setStartup(STARTUP)
 })
 
-it('[A-36] a framed game fills the screen of the app, and leaving it gives the screen back upright', async () => {
+it('[A-36] a framed game fills the screen of the app, and leaving it restores the upright position', async () => {
   setStartup(STARTUP)
   const { page, heard } = simulatedShell()
   const app = appShell(page)
@@ -23,7 +23,7 @@ it('[A-36] a framed game fills the screen of the app, and leaving it gives the s
   )
 })
 
-it('[A-36] a site that is in landscape as a whole stays so', async () => {
+it('[A-36] a site that is entirely in landscape stays so', async () => {
   setStartup({ ...STARTUP, horizontalCom: true })
   const { page, heard } = simulatedShell()
   renderHook(() => useGameScreen(appShell(page))).unmount()

@@ -7,7 +7,7 @@ const heard = vi.hoisted(() => ({
   tunes: [] as unknown[],
 }))
 vi.mock('./synth.ts', () => ({
-  sing: (tune: unknown) => heard.tunes.push(tune),
+  playTune: (tune: unknown) => heard.tunes.push(tune),
   playFile: (url: string, volume: number) => heard.files.push([url, volume]),
 }))
 
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('[T-16] sound', () => {
-  it('is on until somebody turns it off, and that is remembered', () => {
+  it('is on until somebody turns it off, and the choice is remembered', () => {
     expect(atFirst).toBe(false)
     setSoundOff(true)
     expect(storage.get('soundOff')).toBe(true)
@@ -50,7 +50,7 @@ describe('[T-16] sound', () => {
     )
   })
 
-  it('makes relative addresses absolute, whatever page they are played from', async () => {
+  it('makes relative addresses absolute on every page', async () => {
     history.replaceState(null, '', '/h5/mines')
     for (const address of ['/assets/x.mp3', 'assets/x.mp3', 'https://cdn.example/x.mp3', 'notice'])
       playSound(address)
@@ -64,7 +64,7 @@ describe('[T-16] sound', () => {
     history.replaceState(null, '', '/')
   })
 
-  it('does not come out of a tab that nobody looks at', async () => {
+  it('is silent in a hidden tab', async () => {
     hidden(true)
     playSound('/a.mp3')
     play([1])
@@ -72,7 +72,7 @@ describe('[T-16] sound', () => {
     expect(heard).toEqual({ files: [], tunes: [] })
   })
 
-  it('fetches no file for who saves data, and still plays what costs none', async () => {
+  it('loads no file in data-saving mode and still plays generated sounds', async () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } })
     playSound('/a.mp3')
     play([1])

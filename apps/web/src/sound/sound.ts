@@ -18,7 +18,7 @@ export function setSoundOff(soundOff: boolean): void {
 }
 
 /** Muted, or in a background tab: no sound. */
-const isHeard = (): boolean => !useSound.getState().soundOff && !document.hidden
+const isAudible = (): boolean => !useSound.getState().soundOff && !document.hidden
 
 const loadSynth = () => import('./synth.ts')
 let loading: ReturnType<typeof loadSynth> | undefined
@@ -34,15 +34,15 @@ function synth(): ReturnType<typeof loadSynth> {
 
 /** Plays a synthesised sound, unless muted. Silent in a browser without audio. */
 export function play(tune: Tune): void {
-  if (!isHeard()) return
+  if (!isAudible()) return
   void synth()
-    .then(({ sing }) => sing(tune))
+    .then(({ playTune: sing }) => sing(tune))
     .catch(() => undefined)
 }
 
 /** Plays a sound by name or address, unless muted. Skipped in data-saver mode, since it needs a file. */
 export function playSound(sound: SoundName | (string & {}), volume = VOLUME): void {
-  if (!isHeard() || savesData()) return
+  if (!isAudible() || savesData()) return
   const url = absoluteUrl(isNamed(sound) ? FILES[sound] : sound)
   void synth()
     .then(({ playFile }) => playFile(url, volume))

@@ -88,12 +88,12 @@ afterEach(() => {
 describe('[T-16] a page that may make sounds', () => {
   it('plays a tune at once', async () => {
     touched = true
-    const { sing } = await freshSynth()
+    const { playTune: sing } = await freshSynth()
     await sing([1, 2])
     expect(zzfx).toHaveBeenCalledWith(1, 2)
   })
 
-  it('fetches a file once and plays it as often as asked, at its volume', async () => {
+  it('loads a file once and plays it as often as requested, at its volume', async () => {
     touched = true
     const { playFile } = await freshSynth()
     await playFile('https://baize.example/a.mp3', 0.5)
@@ -102,7 +102,7 @@ describe('[T-16] a page that may make sounds', () => {
     expect(started).toEqual([0.5, 0.25])
   })
 
-  it('asks again for a file that did not arrive', async () => {
+  it('requests a file again that did not arrive', async () => {
     touched = true
     const { playFile } = await freshSynth()
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })))
@@ -112,7 +112,7 @@ describe('[T-16] a page that may make sounds', () => {
     expect(started).toEqual([1])
   })
 
-  it('is silent while it is hidden and goes on when it is seen again', async () => {
+  it('is silent while it is hidden and resumes when it is visible again', async () => {
     touched = true
     await freshSynth()
     const hidden = vi.spyOn(document, 'hidden', 'get')
@@ -126,8 +126,8 @@ describe('[T-16] a page that may make sounds', () => {
 })
 
 describe('[T-16] a page that was never touched', () => {
-  it('is unlocked by the first touch, which lets a sound of that moment through', async () => {
-    const { sing } = await freshSynth()
+  it('is unlocked by the first touch, which also plays a sound of that moment', async () => {
+    const { playTune: sing } = await freshSynth()
     const sung = sing([1])
     expect(zzfx).not.toHaveBeenCalled()
     touch()
@@ -135,9 +135,9 @@ describe('[T-16] a page that was never touched', () => {
     expect(zzfx).toHaveBeenCalledOnce()
   })
 
-  it('does not make up for sounds of long ago', async () => {
+  it('does not play sounds from long ago', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const { sing } = await freshSynth()
+    const { playTune: sing } = await freshSynth()
     const sung = sing([1])
     vi.advanceTimersByTime(1000)
     touch()

@@ -34,7 +34,7 @@ async function awake(): Promise<boolean> {
   return performance.now() - askedMs < TOO_LATE_MS
 }
 
-export async function sing(tune: Tune): Promise<void> {
+export async function playTune(tune: Tune): Promise<void> {
   if (await awake()) zzfx(...tune)
 }
 

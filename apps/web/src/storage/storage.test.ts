@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forgiving, type KeyValue, STORAGE_KEYS, type StorageKey, typedStorage } from './storage.ts'
+import { type KeyValue, STORAGE_KEYS, type StorageKey, typedStorage, withFallback } from './storage.ts'
 
 function memory(): KeyValue & { entries: Map<string, string> } {
   const entries = new Map<string, string>()
@@ -13,7 +13,7 @@ function memory(): KeyValue & { entries: Map<string, string> } {
 }
 
 describe('stored values', () => {
-  it('come back as they were kept', () => {
+  it('are restored as they were stored', () => {
     const storage = typedStorage(memory())
     storage.set('soundOff', true)
     storage.set('navToken', 'abc')
@@ -23,7 +23,7 @@ describe('stored values', () => {
     expect(storage.get('rulesShown')).toEqual(['mines'])
   })
 
-  it('count as absent when they do not fit', () => {
+  it('count as absent when they are invalid', () => {
     const store = memory()
     store.setItem('user', '{"token":')
     store.setItem('soundOff', '"perhaps"')
@@ -60,6 +60,7 @@ const KEPT_BY_SPEC = [
 ] as const
 /** Settings of the device rather than of the player. */
 const KEPT_BY_US = [
+  'appBanner',
   'colorMode',
   'hasBet',
   'loggedInBefore',
@@ -91,7 +92,7 @@ describe('a log-out', () => {
   const kept = (entries: readonly Entry[]) => entries.filter(([key]) => KEPT.has(key))
   const everything = STORAGE_KEYS.map((key) => [key, 'x'] as const)
 
-  it('[E-11] forgets every value but those the spec lists (and the screen’s own), which stay as they were', () => {
+  it('[E-11] deletes every value except those in the specification and the screen’s own', () => {
     expect(afterLogOut(memory(), everything)).toEqual(kept(everything))
     fc.assert(
       fc.property(anything, (entries) => {
@@ -101,7 +102,7 @@ describe('a log-out', () => {
   })
 
   it('[E-11] does the same in a browser that forbids storage', () => {
-    const locked = () => forgiving(forbidden)
+    const locked = () => withFallback(forbidden)
     expect(afterLogOut(locked(), everything)).toEqual(kept(everything))
     fc.assert(
       fc.property(anything, (entries) => {
@@ -110,7 +111,7 @@ describe('a log-out', () => {
     )
   })
 
-  it('[E-11] every name of the spec is a name here', () => {
+  it('[E-11] knows every name of the specification', () => {
     const spec = [
       ...KEPT_BY_SPEC,
       'token',
@@ -131,7 +132,7 @@ describe('a log-out', () => {
     expect(STORAGE_KEYS).toEqual(expect.arrayContaining(spec))
   })
 
-  it('leaves alone what other programs keep under the same address', () => {
+  it('keeps what other programs store under the same address', () => {
     const store = memory()
     store.setItem('somebody-elses', 'thing')
     typedStorage(store).clearForLogOut()
@@ -145,7 +146,7 @@ function forbidden(): never {
 
 describe('a browser that forbids storage', () => {
   it('does not break the page, which remembers until it is left', () => {
-    const storage = typedStorage(forgiving(forbidden))
+    const storage = typedStorage(withFallback(forbidden))
     expect(storage.get('token')).toBeUndefined()
     storage.set('token', 'mine')
     expect(storage.get('token')).toBe('mine')
@@ -155,11 +156,11 @@ describe('a browser that forbids storage', () => {
 })
 
 describe('a browser whose storage is full', () => {
-  it('keeps the new value for as long as the page is there, and not the old one', () => {
+  it('keeps the new value while the page is open, and not the old one', () => {
     const store = memory()
     let full = false
     const storage = typedStorage(
-      forgiving(() => ({
+      withFallback(() => ({
         ...store,
         setItem: (key, value) => {
           if (full) throw new DOMException('full', 'QuotaExceededError')

@@ -1,4 +1,5 @@
-import { Amount, User } from '@baize/contract'
+import { User } from '@baize/contract/player'
+import { Amount } from '@baize/contract/shared'
 import * as z from 'zod/mini'
 import { isViewing, takeView } from './view.ts'
 
@@ -39,6 +40,8 @@ const KEYS = {
   version: Text,
   supportPwa: Flag,
   pwa: Flag,
+  /** The bar that offers the app: when this browser first came, and when it was closed. */
+  appBanner: z.object({ sinceMs: z.number(), closedMs: z.optional(z.number()) }),
   checkAge: Flag,
   fail_records_login: Text,
   fail_records_register: Text,
@@ -133,6 +136,7 @@ const SURVIVES_LOG_OUT: ReadonlySet<StorageKey> = new Set<StorageKey>([
   'hasBet',
   'visit',
   'playKeys',
+  'appBanner',
 ])
 
 export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -171,7 +175,7 @@ function readJson(text: string): unknown {
 }
 
 /** Storage may be blocked or full at any moment; values are then kept in memory. */
-export function forgiving(open: () => KeyValue): KeyValue {
+export function withFallback(open: () => KeyValue): KeyValue {
   const memory = new Map<string, string>()
   const trying = <T>(action: (store: KeyValue) => T, otherwise: () => T): T => {
     try {
@@ -209,7 +213,7 @@ export function forgiving(open: () => KeyValue): KeyValue {
 // Before anything reads the token.
 takeView(window)
 
-const store = forgiving(() => (isViewing() ? window.sessionStorage : window.localStorage))
+const store = withFallback(() => (isViewing() ? window.sessionStorage : window.localStorage))
 export const storage = typedStorage(store)
 
 const Tokened = z.object({ token: Text })

@@ -1,4 +1,4 @@
-import { VIEW_PREFIX } from '@baize/contract'
+import { VIEW_PREFIX } from '@baize/contract/player'
 
 type Page = {
   readonly location: { readonly hash: string; readonly pathname: string; readonly search: string }

@@ -18,7 +18,7 @@ function strips(): { readonly file: string; readonly strip: string }[] {
 }
 
 // Text for screen readers is positioned: a strip that is not lets it through, and the page grows as wide as the strip.
-it('positions every strip that scrolls sideways, so that nothing in it widens the page', () => {
+it('the styles position every strip that scrolls sideways, so that nothing in it widens the page', () => {
   const all = strips()
   expect(all.length).toBeGreaterThan(5)
   expect(all.filter(({ strip }) => !/position: (relative|sticky)|\brelative\b/.test(strip))).toEqual([])

@@ -1,8 +1,8 @@
 import { parseAmount } from '@baize/kit'
+import { cx } from '@baize/ui/cx'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { type AmountLimits, asTyped, plainAmount, scaled } from './amounts.ts'
-import { cx } from './cx.ts'
 import { useMoney } from './money.ts'
 import { fieldClass } from './TextField.tsx'
 

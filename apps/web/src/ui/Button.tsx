@@ -1,6 +1,6 @@
+import { cx } from '@baize/ui/cx'
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './cx.ts'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'gain' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'

@@ -1,9 +1,9 @@
+import { toast } from '@baize/ui/toast'
+import { useCopy } from '@baize/ui/use-copy'
 import { Check, Copy } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useT } from '../i18n/language.ts'
 import { Button } from './Button.tsx'
-import { toast } from './toast.ts'
-import { useCopy } from './use-copy.ts'
 
 type CopyTextProps = {
   label: string

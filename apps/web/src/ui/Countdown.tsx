@@ -1,6 +1,6 @@
-import type { LanguageId } from '@baize/contract'
+import type { LanguageId } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
 import { useLanguage } from '../i18n/language.ts'
-import { cx } from './cx.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const SECOND_MS = 1000

@@ -25,9 +25,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (!error) return this.props.children
     if (error instanceof ChunkLoadError) return <PartMissing error={error} onReachable={this.tryAgain} />
     return (
-      <Trouble title={t('shell.unexpected')} words={t('shell.unexpectedText')}>
+      <ErrorPanel title={t('shell.unexpected')} words={t('shell.unexpectedText')}>
         <Technical>{`${error.message}\n${error.stack}`}</Technical>
-      </Trouble>
+      </ErrorPanel>
     )
   }
 }
@@ -36,16 +36,16 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 function PartMissing({ error, onReachable: tryAgain }: { error: Error; onReachable: () => void }) {
   useEffect(() => onReachable(tryAgain), [tryAgain])
   return (
-    <Trouble title={t('shell.chunkFailed')} words={t('shell.chunkWaits')}>
+    <ErrorPanel title={t('shell.chunkFailed')} words={t('shell.chunkWaits')}>
       <details className="w-full text-sm text-quiet">
         <summary className="min-h-11 content-center font-medium">{t('shell.details')}</summary>
         <Technical>{error.message}</Technical>
       </details>
-    </Trouble>
+    </ErrorPanel>
   )
 }
 
-function Trouble({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+function ErrorPanel({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
     <div role="alert" className="mx-auto grid max-w-2xl justify-items-start gap-4 px-6 py-16">
       <h1 className="text-2xl font-bold">{title}</h1>

@@ -1,5 +1,5 @@
-import type { CurrencyId } from '@baize/contract'
-import { cx } from './cx.ts'
+import type { CurrencyId } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
 import { useMoney } from './money.ts'
 import { useCounting } from './use-counting.ts'
 

@@ -1,8 +1,8 @@
+import { cx } from '@baize/ui/cx'
+import { IconButton } from '@baize/ui/icon-button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/language.ts'
-import { cx } from './cx.ts'
-import { IconButton } from './IconButton.tsx'
 
 const ROUNDING_PX = 2
 /** Fraction of the visible width per step, so that some of the old content stays in view. */
@@ -14,14 +14,21 @@ const endsOf = (strip: Element): Ends => ({
   end: strip.scrollWidth - strip.clientWidth - strip.scrollLeft <= ROUNDING_PX,
 })
 
+/** Until it is measured, a list counts as one that fits. */
+const WHOLE: Ends = { start: true, end: true }
+
 /** Horizontally scrolling list: fades at overflowing edges and reports which ends are reached. */
 export function useStrip<List extends HTMLElement>() {
   const strip = useRef<List>(null)
-  const [ends, setEnds] = useState<Ends>({ start: true, end: true })
+  const [ends, setEnds] = useState<Ends>(WHOLE)
+  const known = useRef(WHOLE)
+  // Equal ends set no state: that would render again, observe again and so render the page with every frame.
   const look = useCallback(() => {
     if (!strip.current) return
     const now = endsOf(strip.current)
-    setEnds((before) => (before.start === now.start && before.end === now.end ? before : now))
+    if (now.start === known.current.start && now.end === known.current.end) return
+    known.current = now
+    setEnds(now)
   }, [])
   // After every render, since items may have changed, and on resize of the list or its content, such as by a font swap.
   useEffect(() => {

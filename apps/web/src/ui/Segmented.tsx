@@ -1,5 +1,5 @@
+import { cx } from '@baize/ui/cx'
 import { useEffect, useId, useRef, useState } from 'react'
-import { cx } from './cx.ts'
 
 const ROUNDING_PX = 2
 const hasMore = (strip: Element) => strip.scrollWidth - strip.clientWidth - strip.scrollLeft > ROUNDING_PX

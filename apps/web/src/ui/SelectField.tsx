@@ -1,7 +1,8 @@
+import { cx } from '@baize/ui/cx'
+import { Field } from '@baize/ui/field'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cx } from './cx.ts'
-import { Field, fieldClass } from './TextField.tsx'
+import { fieldClass } from './TextField.tsx'
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   label: string

@@ -1,10 +1,10 @@
+import { cx } from '@baize/ui/cx'
+import { IconButton } from '@baize/ui/icon-button'
+import { Modal } from '@baize/ui/modal'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useT } from '../i18n/language.ts'
 import { useBackCloses } from './back-closes.ts'
-import { cx } from './cx.ts'
-import { IconButton } from './IconButton.tsx'
-import { Modal } from './Modal.tsx'
 
 /** Lowest z-index of popups, by the spec. */
 export const POPUP_LAYER = 1000

@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cx } from './cx.ts'
-import { unbroken } from './unbroken.ts'
+import { cx } from '@baize/ui/cx'
+import { Field } from '@baize/ui/field'
+import type { ComponentProps, ReactNode } from 'react'
 
 export const fieldClass = (faulty: boolean): string =>
   cx(
@@ -10,47 +10,6 @@ export const fieldClass = (faulty: boolean): string =>
       ? 'border-danger'
       : 'border-(--input-border) hover:border-(--input-hover-border) focus:border-(--input-active-border)',
   )
-
-/** Label, control, then the error or hint. `children` gets the ids that link them. */
-export function Field({
-  label,
-  error,
-  hint,
-  children,
-}: {
-  label: string
-  error?: string | undefined
-  hint?: string | undefined
-  children: (control: {
-    id: string
-    'aria-invalid': boolean
-    'aria-describedby': string | undefined
-  }) => ReactNode
-}) {
-  const id = useId()
-  const note = error ?? hint
-  return (
-    <div className="grid grid-cols-1 gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-quiet">
-        {label}
-      </label>
-      {children({
-        id,
-        'aria-invalid': error !== undefined,
-        'aria-describedby': note === undefined ? undefined : `${id}-note`,
-      })}
-      {note !== undefined && (
-        <p
-          id={`${id}-note`}
-          role={error === undefined ? undefined : 'alert'}
-          className={cx('text-sm', error === undefined ? 'text-faint' : 'text-danger')}
-        >
-          {unbroken(note)}
-        </p>
-      )}
-    </div>
-  )
-}
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string

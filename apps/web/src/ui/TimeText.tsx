@@ -3,7 +3,7 @@ import { useDateTime, useLanguage } from '../i18n/language.ts'
 import { timeAgo } from '../i18n/time-ago.ts'
 import { serverNow } from '../session/server-time.ts'
 
-const LOOK_MS = 20_000
+const REFRESH_INTERVAL_MS = 20_000
 
 /** Relative time such as "5 minutes ago" within a day, the date after that; date and time in the tooltip either way. */
 export function TimeText({ at, className }: { at: number; className?: string }) {
@@ -14,7 +14,7 @@ export function TimeText({ at, className }: { at: number; className?: string }) 
   const changes = ago !== undefined
   useEffect(() => {
     if (!changes) return
-    const timer = setInterval(() => setNowMs(serverNow()), LOOK_MS)
+    const timer = setInterval(() => setNowMs(serverNow()), REFRESH_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [changes])
   const date = dateTime(at)

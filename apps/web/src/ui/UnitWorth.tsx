@@ -1,7 +1,7 @@
+import { unbroken } from '@baize/ui/unbroken'
 import { useT } from '../i18n/language.ts'
 import { visitorMoney } from '../session/visitor-money.ts'
 import { useMoney } from './money.ts'
-import { unbroken } from './unbroken.ts'
 
 /** Explains the game currency. Nothing where amounts are shown in the currency itself. */
 export function UnitWorth() {

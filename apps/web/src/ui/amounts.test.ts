@@ -1,4 +1,4 @@
-import { CURRENCIES, LANGUAGES } from '@baize/contract'
+import { CURRENCIES, LANGUAGES } from '@baize/contract/shared'
 import { formatAmount, minor, parseAmount } from '@baize/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -9,12 +9,12 @@ import { between } from './use-counting.ts'
 const limits = { min: '1.00', max: '100.00' }
 
 describe('the amount a player types', () => {
-  it('may have a comma for a decimal sign', () => {
+  it('may have a comma as its decimal sign', () => {
     expect(plainAmount(' 12,5 ')).toBe('12.5')
     expect(plainAmount('.5')).toBe('0.5')
   })
 
-  it('may be grouped as any of the languages does it', () => {
+  it('may be grouped as in any of the languages', () => {
     for (const { id } of LANGUAGES) {
       for (const typed of ['1.234,56', '1,234.56', '1234.56', '1234,56'])
         expect(readTyped(typed, 2, id)).toEqual({ ok: true, value: '1234.56' })
@@ -27,7 +27,7 @@ describe('the amount a player types', () => {
     expect(readTyped('1.001', 2, 'en')).toEqual({ ok: true, value: '1.001' })
   })
 
-  it('is asked about, not guessed at, when it could be a thousand times as much', () => {
+  it('needs a confirmation when it could mean a thousand times as much', () => {
     for (const { id } of LANGUAGES)
       for (const typed of ['1.000', '1,000', '12.500', '999,990'])
         expect(readTyped(typed, 2, id)).toEqual({ ok: false, error: 'ambiguous' })
@@ -36,7 +36,7 @@ describe('the amount a player types', () => {
     expect(parseAmount(plainAmount('1,000'), 2).ok).toBe(false)
   })
 
-  it('means what its limits allow, and is asked about when they allow both or neither', () => {
+  it('means what its limits allow and needs a confirmation when they allow both or neither', () => {
     const rupiah = { min: '10000.00', max: '100000000.00' }
     for (const { id } of LANGUAGES) {
       expect(readWithin('100.000', rupiah, 2, id)).toEqual({ ok: true, value: '100000' })
@@ -50,12 +50,12 @@ describe('the amount a player types', () => {
     }
   })
 
-  it('is no amount when its groups are none', () => {
+  it('is invalid when its groups are', () => {
     for (const odd of ['1.23,456.7', '1,23.45', '1.2.3', '12,34,56', '1.234,5,6'])
       expect(parseAmount(plainAmount(odd), 2).ok).toBe(false)
   })
 
-  it('is read back as the same amount from what is shown, in every language', () => {
+  it('is parsed as the same amount from its display, in every language', () => {
     const scales = [0, ...CURRENCIES.map(({ decimalLength }) => decimalLength)]
     const language = fc.constantFrom(...LANGUAGES.map(({ id }) => id))
     fc.assert(
@@ -83,17 +83,17 @@ describe('the amount a player types', () => {
     expect(scaled('90071992547409.93', 'double', { min: '1', max: '90071992547409.91' }, 2)).toBe('1')
   })
 
-  it('becomes the minimum when it is no amount', () => {
+  it('becomes the minimum when it is invalid', () => {
     for (const odd of ['', 'abc', '1e3', '-5']) expect(scaled(odd, 'double', limits, 2)).toBe('1.00')
   })
 })
 
-it('the most one can stake is the smaller of limit and balance', () => {
+it('the highest stake is the smaller of limit and balance', () => {
   expect(smallerAmount('9.50', '10.00', 2)).toBe('9.50')
   expect(smallerAmount('100.00', '99.99', 2)).toBe('99.99')
 })
 
-it('counting ends at the exact amount and never leaves the way there', () => {
+it('the count-up ends at the exact amount and never leaves the range', () => {
   expect(between('0.00', '0.10', 0n, 2)).toBe('0.00')
   expect(between('0.00', '0.10', 500n, 2)).toBe('0.05')
   expect(between('0.00', '90071992547409.91', 1000n, 2)).toBe('90071992547409.91')

@@ -1,4 +1,4 @@
-import type { LanguageId } from '@baize/contract'
+import type { LanguageId } from '@baize/contract/shared'
 import { err, formatAmount, type Minor, minor, ok, parseAmount, type Result } from '@baize/kit'
 import { decimalSign } from '../i18n/format-money.ts'
 import { currentLanguage } from '../i18n/language.ts'
@@ -56,12 +56,12 @@ export function readWithin(
   const read = readTyped(typed, scale, language)
   if (read.ok) return read
   const { whole, parts } = readings(typed)
-  const [allowed, another] = [whole, parts].filter((one) => isWithin(one, limits, scale))
+  const [allowed, another] = [whole, parts].filter((amount) => isWithin(amount, limits, scale))
   return allowed !== undefined && another === undefined ? ok(allowed) : read
 }
 
 function isWithin(plain: string, limits: AmountLimits, scale: number): boolean {
-  const [value, min, max] = [plain, limits.min, limits.max].map((one) => parseAmount(one, scale))
+  const [value, min, max] = [plain, limits.min, limits.max].map((amount) => parseAmount(amount, scale))
   if (!value?.ok || !min?.ok || !max?.ok) return false
   return value.value >= min.value && value.value <= max.value
 }
@@ -94,12 +94,12 @@ function within(value: Minor, limits: AmountLimits, scale: number): string {
 }
 
 /** Smaller of two amounts: the maximum stake is the limit or the balance. */
-export function smallerAmount(one: string, other: string, scale: number): string {
-  const a = parseAmount(one, scale)
-  const b = parseAmount(other, scale)
-  if (!a.ok) return other
-  if (!b.ok) return one
-  return a.value <= b.value ? one : other
+export function smallerAmount(left: string, right: string, scale: number): string {
+  const a = parseAmount(left, scale)
+  const b = parseAmount(right, scale)
+  if (!a.ok) return right
+  if (!b.ok) return left
+  return a.value <= b.value ? left : right
 }
 
 /** The first minus the second, both from the server; the first itself if that is no amount. */
@@ -111,5 +111,5 @@ export function amountLess(amount: string, less: string, scale: number): string 
 /** Sum of amounts from the server; one that cannot be read counts for nothing. */
 export function sumAmounts(amounts: readonly string[], scale: number): string {
   const read = amounts.map((amount) => parseAmount(amount, scale))
-  return formatAmount(minor(read.reduce((all, one) => all + (one.ok ? one.value : 0n), 0n)), scale)
+  return formatAmount(minor(read.reduce((all, amount) => all + (amount.ok ? amount.value : 0n), 0n)), scale)
 }

@@ -49,7 +49,7 @@ afterEach(async () => {
   })
 })
 
-describe('Back', () => {
+describe('the Back button', () => {
   it('closes the popup and stays on the page', async () => {
     show()
     await open('first')
@@ -59,7 +59,7 @@ describe('Back', () => {
     expect(popupsHere()).toBe(0)
   })
 
-  it('closes a stack one by one', async () => {
+  it('closes a stack of popups one by one', async () => {
     show()
     await open('first')
     act(() => openPopup('rechargeNotice', { reason: 'second' }))
@@ -71,7 +71,7 @@ describe('Back', () => {
     expect(location.pathname).toBe('/page')
   })
 
-  it('answers no to a question', async () => {
+  it('counts as a no to a question', async () => {
     show()
     const answer = vi.fn<(confirmed: boolean) => void>()
     act(() => openPopup('dialog', { message: 'Sure?', kind: 'confirm', answer }))
@@ -80,7 +80,7 @@ describe('Back', () => {
     await waitFor(() => expect(answer).toHaveBeenCalledWith(false, false))
   })
 
-  it('changes nothing while something must be answered, however often it is pressed', async () => {
+  it('changes nothing while a question must be answered, however often it is pressed', async () => {
     history.replaceState(null, '', '/before')
     history.pushState(null, '', '/page')
     show()
@@ -104,7 +104,7 @@ describe('Back', () => {
     await waitFor(() => expect(location.pathname).toBe('/before'))
   })
 
-  it('closes what is open above something that must be answered', async () => {
+  it('closes what is open above a question that must be answered', async () => {
     show()
     act(() => openPopup('reality', { minutes: 15, staked: '1.00', net: '0.00', open: null }))
     await waitFor(() => expect(popupsHere()).toBe(1))
@@ -114,7 +114,7 @@ describe('Back', () => {
     await waitFor(() => expect(popupsHere()).toBe(1))
   })
 
-  it('is what an address is that was entered while our own step was on its way, which the browser calls off', async () => {
+  it('works after an address was entered during our own step, which the browser cancels', async () => {
     show()
     await open('first')
     act(() => openPopup('rechargeNotice', { reason: 'second' }))
@@ -129,7 +129,7 @@ describe('Back', () => {
     expect(popupsHere()).toBe(0)
   })
 
-  it('after Esc leads to the page before: no dead entry stays', async () => {
+  it('leads to the page before after Esc, without a dead entry', async () => {
     history.replaceState(null, '', '/before')
     history.pushState(null, '', '/page')
     show()
@@ -142,7 +142,7 @@ describe('Back', () => {
 })
 
 describe('the history', () => {
-  it('does not grow with popups opened and closed again and again', async () => {
+  it('does not grow with popups opened and closed repeatedly', async () => {
     show()
     await open('first')
     const grown = entries()
@@ -154,7 +154,7 @@ describe('the history', () => {
     expect(entries()).toBe(grown)
   })
 
-  it('keeps the entry when one popup gives way to another', async () => {
+  it('keeps the entry when one popup replaces another', async () => {
     show()
     await open('first')
     const grown = entries()
@@ -170,13 +170,13 @@ describe('the history', () => {
     steps.mockRestore()
   })
 
-  it('steps off the entry of a popup that is gone after a reload', async () => {
+  it('leaves the entry of a popup that is gone after a reload', async () => {
     history.pushState({ popups: 1 }, '', '/page')
     watchBack()
     await waitFor(() => expect(popupsHere()).toBe(0))
   })
 
-  it('steps off a closed popup that Forward leads to', async () => {
+  it('leaves a closed popup that Forward leads to', async () => {
     show()
     await open('first')
     history.back()

@@ -14,7 +14,7 @@ const placed = (source: string): readonly string[] =>
     /(?:^|\s)(?:absolute|fixed|sticky|static)(?:\s|$)/.test(names),
   )
 
-it('a button is placed by an element around it: its own position is relative, and wins over another class', () => {
+it('a button has a relative position, so that only an element around it can place it', () => {
   expect(placed('<Button size="small" onClick={() => go()} className="absolute right-3">')).toHaveLength(1)
   expect(placed("cx(buttonClass('primary'), 'fixed top-0')")).toHaveLength(1)
   expect(placed('<Button className="w-full" icon={<Arrow className="absolute" />}>')).toEqual([])

@@ -1,7 +1,7 @@
-import type { LanguageId } from '@baize/contract'
+import type { LanguageId } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { currentLanguage, showLanguage, t } from '../i18n/language.ts'
 import { storage } from '../storage/storage.ts'
-import { toast } from './toast.ts'
 
 /** Error toasts stay longer than confirmations. */
 const NOTICE_MS = 4000

@@ -46,7 +46,7 @@ describe('[T-18] a countdown', () => {
     expect(shown()).toBe('00:00')
   })
 
-  it('goes by the server’s clock, not by the phone’s', () => {
+  it('follows the server’s clock, not the phone’s', () => {
     serverSays(NOON_MS + 60 * SECOND_MS)
     render(<Countdown label="Round ends" endsAt={NOON_MS + 90 * SECOND_MS} />)
     expect(shown()).toBe('00:30')
@@ -61,13 +61,13 @@ describe('[T-18] a countdown', () => {
     expect(shown()).toBe('00:10')
   })
 
-  it('ticks as often as it is told to', async () => {
+  it('ticks as often as configured', async () => {
     const { result } = renderHook(() => useCountdown(NOON_MS + SECOND_MS, 100))
     await pass(100)
     expect(result.current).toBe(900)
   })
 
-  it('starts over for another end', async () => {
+  it('restarts for another end', async () => {
     const { result, rerender } = renderHook(({ end }) => useCountdown(end), {
       initialProps: { end: NOON_MS },
     })

@@ -47,25 +47,25 @@ afterEach(() => {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('a form begins at its first field', async () => {
+it('a form starts at its first field', async () => {
   await press('way in')
   const field = await screen.findByRole('textbox', { name: 'Name, e-mail or phone' })
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
-it('a notice begins at its main button, and gives the focus back to what opened it', async () => {
+it('a notice starts at its main button and returns the focus to its opener', async () => {
   await press('notice')
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Deposit' }))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'notice' })))
 })
 
-it('a dangerous question begins at the way out of it', async () => {
+it('a dangerous question starts at its cancel button', async () => {
   act(() => void confirmDialog({ message: 'Sure?', danger: true }))
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Cancel' }))
 })
 
-it('an opener that is gone leaves the focus to the heading of the page', async () => {
+it('a missing opener leaves the focus to the heading of the page', async () => {
   await press('way in')
   await screen.findByRole('textbox', { name: 'Name, e-mail or phone' })
   act(() => {

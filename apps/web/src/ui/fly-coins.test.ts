@@ -20,7 +20,7 @@ afterEach(() => {
 
 const coins = () => document.querySelectorAll('img').length
 
-it('leaves nothing behind once the coins have arrived', async () => {
+it('the animation leaves nothing behind once the coins have arrived', async () => {
   document.body.innerHTML = '<span id="balance">5</span><button>Claim</button>'
   flyCoins(document.querySelector('button'))
   expect(coins()).toBe(8)
@@ -31,7 +31,7 @@ it('leaves nothing behind once the coins have arrived', async () => {
 it.each([
   ['no balance is in sight', '<button>Claim</button>', false],
   ['motion is reduced', '<span id="balance">5</span><button>Claim</button>', true],
-])('lets nothing fly where %s', (_when, page, matches) => {
+])('the animation is skipped where %s', (_when, page, matches) => {
   vi.stubGlobal('matchMedia', () => ({ matches }))
   document.body.innerHTML = page
   flyCoins(document.querySelector('button'))

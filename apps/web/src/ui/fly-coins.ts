@@ -1,5 +1,5 @@
 import coin from '../assets/art/coin.webp'
-import { isStill } from './reduced-motion.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 const COINS = 8
 const FLIGHT_MS = 650
@@ -18,7 +18,7 @@ const middleOf = (element: Element): readonly [number, number] => {
  */
 export function flyCoins(from: Element | null): void {
   const balance = document.querySelector('#balance')
-  if (!from || !balance || isStill()) return
+  if (!from || !balance || prefersReducedMotion()) return
   const [x, y] = middleOf(from)
   const [toX, toY] = middleOf(balance)
   for (let i = 0; i < COINS; i += 1) {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageId } from '@baize/contract'
+import { LANGUAGES, type LanguageId } from '@baize/contract/shared'
 import { renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -61,8 +61,8 @@ const STEPS: Record<LanguageId, [string, bigint][]> = {
   ],
 }
 
-describe('an amount on screen', () => {
-  it('is grouped as the language groups numbers', () => {
+describe('a displayed amount', () => {
+  it('is grouped as in the language', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), language, (whole, id) => {
         expect(formatMoney(`00${whole}`, 0, id)).toBe(new Intl.NumberFormat(id).format(whole))
@@ -90,7 +90,7 @@ describe('an amount on screen', () => {
     expect(formatMoney('-1234.5', 2, 'en')).toBe('-1,234.50')
   })
 
-  it('[C-04] of a debit is cut in size too, and what is cut to nothing has no sign', () => {
+  it('[C-04] is truncated towards zero for a debit and has no sign when it becomes zero', () => {
     expect(formatMoney('-1.999', 2, 'en')).toBe('-1.99')
     expect(formatMoney('-0.009', 2, 'en')).toBe('0.00')
   })
@@ -110,7 +110,7 @@ describe('an amount on screen', () => {
     )
   })
 
-  it('[C-04] in its short form is never above the true one either', async () => {
+  it('[C-04] is never above the true one in its short form either', async () => {
     const words = {
       en: translator(await loadPack('en')),
       pt: translator(await loadPack('pt')),
@@ -163,25 +163,25 @@ describe('an amount on screen', () => {
   })
 })
 
-describe('money of a player', () => {
+describe('a player’s amount', () => {
   const user = { symbol: 'G$', currSymbol: '$', currRatio: '0.18', currencyId: 'BRL' } as const
   const money = async (useGameSymbol: boolean) =>
     displayMoney({ user, useGameSymbol }, 'en', translator(await loadPack('en')))
 
-  it('[C-04] [G-29] carries the game’s symbol, or is about as much at the rate of the chosen currency, cut', async () => {
+  it('[C-04] [G-29] has the game’s symbol, or an approximate truncated value in the chosen currency', async () => {
     expect((await money(true)).format('1000.00')).toBe('G$ 1,000.00')
     expect((await money(false)).format('1.99')).toBe('≈ $ 0.35')
     expect((await money(false)).abbreviate('10000.00')).toBe('≈ $ 1.8K')
   })
 
-  it('has its minus sign before the symbol, also in short and in the bank’s own', async () => {
+  it('has its minus sign before the symbol, also in the short and the bank’s form', async () => {
     expect((await money(true)).format('-1000.00')).toBe('-G$ 1,000.00')
     expect((await money(true)).abbreviate('-25000.00')).toBe('-G$ 25K')
     expect((await money(true)).inCurrency('-3.50')).toBe('-R$ 3.50')
     expect((await money(false)).format('-100.00')).toBe('≈ -$ 18.00')
   })
 
-  it('is whole rupiah, unless there is a part of one', async () => {
+  it('is shown in whole rupiah unless it has a fraction', async () => {
     const rupiah = displayMoney(
       { user: { symbol: 'Rp', currSymbol: 'Rp', currRatio: '1', currencyId: 'IDR' }, useGameSymbol: false },
       'id',
@@ -192,14 +192,14 @@ describe('money of a player', () => {
     expect(rupiah.format('12715.35')).toBe('Rp 12.715,35')
   })
 
-  it('is typed, paid and paid out in the currency it is kept in, at no rate', async () => {
+  it('is typed, paid and paid out in the currency of the wallet, without a rate', async () => {
     expect((await money(true)).symbol).toBe('G$')
     expect((await money(false)).symbol).toBe('R$')
     for (const useGameSymbol of [true, false])
       expect((await money(useGameSymbol)).inCurrency('1.99')).toBe('R$ 1.99')
   })
 
-  it('has the bank’s symbol and a rate of one while the server has named none', async () => {
+  it('has the bank’s symbol and a rate of one until the server names one', async () => {
     const visitor = { ...user, currSymbol: '', currRatio: '' }
     const shown = displayMoney(
       { user: visitor, useGameSymbol: false },
@@ -216,12 +216,12 @@ it('an amount at a rate is exact', () => {
   expect(timesDecimal('-12345678901234567.89', '2')).toBe('-24691357802469135.78')
 })
 
-describe('[E-02] the symbol of amounts follows `disableGPC`', () => {
+describe('[E-02] the symbol of amounts with `disableGPC`', () => {
   const BRAZIL = { ...STARTUP, currencyId: 'BRL' as const, gpcSymbol: 'R$' }
   const shown = () => renderHook(() => useMoney()).result.current
   afterEach(clearUser)
 
-  it('[E-01] a visitor sees the currency they would play with, though their symbol is G$', () => {
+  it('[E-01] is that of the currency a visitor would play with, though their symbol is G$', () => {
     setStartup({ ...BRAZIL, disableGPC: true })
     expect(shown().format('5.00')).toBe('R$ 5.00')
     expect(shown().symbol).toBe('R$')
@@ -229,13 +229,13 @@ describe('[E-02] the symbol of amounts follows `disableGPC`', () => {
     expect(session().useGameSymbol).toBe(true)
   })
 
-  it('a visitor sees the game symbol of the site where there is one', () => {
+  it('is the game symbol of the site for a visitor where there is one', () => {
     setStartup({ ...BRAZIL, disableGPC: false, gpcSymbol: 'C$' })
     expect(shown().format('5.00')).toBe('C$ 5.00')
     expect(shown().inCurrency('5.00')).toBe('R$ 5.00')
   })
 
-  it('a player whom this browser stored with the game symbol sees their currency', () => {
+  it('is that of the currency for a player stored with the game symbol', () => {
     setStartup({ ...STARTUP, disableGPC: true })
     signIn({ ...VISITOR, token: 'of-a-player', currencyId: 'BRL', currSymbol: 'R$', currRatio: '1' })
     expect(shown().format('5.00')).toBe('R$ 5.00')

@@ -1,4 +1,4 @@
-import { type CurrencyId, currency } from '@baize/contract'
+import { type CurrencyId, currency } from '@baize/contract/shared'
 import { useMemo } from 'react'
 import { displayMoney, type Money } from '../i18n/display-money.ts'
 import { useLanguage, useT } from '../i18n/language.ts'

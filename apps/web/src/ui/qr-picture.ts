@@ -1,4 +1,4 @@
-import { QR_MARGIN, qrOf } from './qr.ts'
+import { QR_MARGIN, qrOf } from '@baize/ui/qr'
 
 /** Pixels per module: large enough to scan from a gallery, where the picture may be scaled down. */
 const DOTS = 12

@@ -12,4 +12,4 @@ function subscribe(changed: () => void): () => void {
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches)
 
 /** Same as `useReducedMotion`, for code outside components. */
-export const isStill = (): boolean => query().matches
+export const prefersReducedMotion = (): boolean => query().matches

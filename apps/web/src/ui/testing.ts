@@ -1,3 +1,4 @@
+import { patience } from '@baize/kit/testing'
 import { configure, getConfig } from '@testing-library/dom'
 
 /** A worker loads this once per file: without the mark, each load would wrap the previous wrapper. */
@@ -14,6 +15,16 @@ async function effects(): Promise<void> {
 }
 
 const config = getConfig()
+
+/** A query that fails while something waits for it is asked again: what it found is printed once, when time is up. */
+const isAskedAgain = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+
+const { getElementError } = config
+const describeOnce: typeof getElementError = (message, container) =>
+  isAskedAgain()
+    ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+    : getElementError(message, container)
+
 if (!Reflect.has(config, WRAPPED)) {
   const wait: (work: () => unknown) => Promise<unknown> = config.asyncWrapper.bind(config)
   const waitForEffects = async (work: () => unknown): Promise<unknown> => {
@@ -21,8 +32,10 @@ if (!Reflect.has(config, WRAPPED)) {
     await effects()
     return found
   }
-  configure(Object.assign({ asyncWrapper: waitForEffects }, { [WRAPPED]: true }))
+  configure(
+    Object.assign({ asyncWrapper: waitForEffects, getElementError: describeOnce }, { [WRAPPED]: true }),
+  )
 }
 
-/** Lazy chunks take long to load on a busy machine. */
-configure({ asyncUtilTimeout: 30_000 })
+/** Lazy chunks take long to load on a busy machine. A wait ends as soon as its condition holds. */
+configure({ asyncUtilTimeout: patience(30_000) })

@@ -1,6 +1,6 @@
 import { formatAmount, minor, parseAmount } from '@baize/kit'
 import { useEffect, useRef, useState } from 'react'
-import { isStill } from './reduced-motion.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 const COUNT_MS = 450
 
@@ -20,7 +20,7 @@ export function useCounting(amount: string, scale: number, counting: boolean, fi
   useEffect(() => {
     const from = latest.current
     latest.current = amount
-    if (!counting || from === amount || isStill()) {
+    if (!counting || from === amount || prefersReducedMotion()) {
       setShown(amount)
       return
     }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Whether the element is hovered or focused, and so may be being read: automatic motion should pause. */
-export function useHeld(part: RefObject<HTMLElement | null>): boolean {
+export function useHoverOrFocus(part: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     const element = part.current

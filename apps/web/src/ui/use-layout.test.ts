@@ -28,7 +28,7 @@ function screenOf(firstWidth: number) {
   }
 }
 
-it('[C-01] is phone under 768, tablet to 1023, desktop from 1024, and follows the window', () => {
+it('[C-01] the layout is phone under 768, tablet to 1023, desktop from 1024, and follows the window', () => {
   const screen = screenOf(320)
   const { result, unmount } = renderHook(useLayout)
   const seen = [result.current]
@@ -41,7 +41,7 @@ it('[C-01] is phone under 768, tablet to 1023, desktop from 1024, and follows th
   expect(screen.watchers.size).toBe(0)
 })
 
-it('[D-03] forceMobileLayout: a large screen has the phone’s layout', () => {
+it('[D-03] forceMobileLayout gives a large screen the phone’s layout', () => {
   screenOf(1440)
   document.documentElement.dataset.layout = 'mobile'
   const { result } = renderHook(useLayout)

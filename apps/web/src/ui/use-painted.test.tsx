@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('is true after the frame of the first render, not in it', () => {
+it('the hook is true after the frame of the first render, not in it', () => {
   const { result } = renderHook(() => usePainted())
   expect(result.current).toBe(false)
   act(() => {
@@ -21,7 +21,7 @@ it('is true after the frame of the first render, not in it', () => {
   expect(result.current).toBe(true)
 })
 
-it('leaves no timer behind', () => {
+it('the hook leaves no timer behind', () => {
   const { unmount } = renderHook(() => usePainted())
   unmount()
   expect(vi.getTimerCount()).toBe(0)

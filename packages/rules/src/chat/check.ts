@@ -1,4 +1,4 @@
-import type { ChatFilterWord } from '@baize/contract'
+import type { ChatFilterWord } from '@baize/contract/shared'
 import { hasLink } from './links.ts'
 import { skeletonOf } from './skeleton.ts'
 import { REFUSED_WORDS } from './words.ts'

@@ -66,7 +66,7 @@ function cleanOnce(written: string, kind: Options['kind']): string {
       .trim()
   const line = visible
     .replace(/\s+/g, ' ')
-    .replace(RUN, (run: string, one: string) => one.repeat(LONGEST_RUN))
+    .replace(RUN, (run: string, character: string) => character.repeat(LONGEST_RUN))
   return calm(line.trim())
 }
 

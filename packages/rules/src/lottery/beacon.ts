@@ -62,7 +62,7 @@ const PINNED = [QUICKNET, SANDBOX_BEACON]
 
 /** The pinned beacon of this name as a verifier trusts it. An unknown one signs nothing. */
 export function beaconNamed(name: string): TrustedBeacon {
-  const parameters = PINNED.find((one) => one.name === name)
+  const parameters = PINNED.find((pinned) => pinned.name === name)
   return {
     name: parameters?.name ?? '',
     timeOf: (round) => (parameters ? timeOfRound(parameters, round) : Number.NEGATIVE_INFINITY),

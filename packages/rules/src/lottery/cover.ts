@@ -1,4 +1,4 @@
-import type { LotteryGameId } from '@baize/contract'
+import type { LotteryGameId } from '@baize/contract/player'
 import { type Minor, payoutOf } from '@baize/kit'
 import { coveredBy } from '../rewards/edge.ts'
 import { FULL, type LotteryGame, type OddsTable, type Pick, type Share } from './game.ts'
@@ -63,7 +63,7 @@ function returnsOf({ picks, results }: Group, staked: Staked, odds: OddsTable): 
 }
 
 const least = (values: readonly bigint[]): bigint =>
-  values.reduce((low, one) => (one < low ? one : low), values[0] ?? 0n)
+  values.reduce((low, value) => (value < low ? value : low), values[0] ?? 0n)
 
 /**
  * The least return of picks on single places of an order: each value is at one place, so a value staked on at all places
@@ -108,6 +108,6 @@ export function certainReturn(gameId: LotteryGameId, rtp: number, staked: Staked
 /** The part of a player's stakes on one draw that is not at risk (L57). */
 export function coveredOnDraw(gameId: LotteryGameId, rtp: number, staked: Staked): bigint {
   if (staked.size < 2) return 0n
-  const total = [...staked.values()].reduce((sum, one) => sum + one, 0n)
+  const total = [...staked.values()].reduce((sum, amount) => sum + amount, 0n)
   return coveredBy(total, certainReturn(gameId, rtp, staked), rtp)
 }

@@ -1,4 +1,4 @@
-import type { LotteryGameId } from '@baize/contract'
+import type { LotteryGameId } from '@baize/contract/player'
 import { assert, type Multiplier, multiplier, shownMultiplier } from '@baize/kit'
 import { eachCombination, type Space, type Values } from './space.ts'
 

@@ -1,4 +1,4 @@
-import type { LotteryGameId } from '@baize/contract'
+import type { LotteryGameId } from '@baize/contract/player'
 import { assert } from '@baize/kit'
 import { colour } from './colour/colour.ts'
 import { digits5 } from './digits5/digits5.ts'

@@ -10,13 +10,13 @@ const staked = (gameId: keyof typeof LOTTERY_GAMES, ...picks: string[]) =>
   })
 
 describe('the largest payout of a bet', () => {
-  it('is that of a single pick, and of all picks that can win together', () => {
+  it('is that of a single pick or of all picks that can win together', () => {
     expect(largestPayout('fast3', staked('fast3', 'big'))).toBe(194n)
     expect(largestPayout('fast3', staked('fast3', 'small', 'sum:10'))).toBe(194n + 776n)
     expect(largestPayout('racing10', staked('racing10', 'place:1:3', 'place:2:4'))).toBe(970n + 970n)
   })
 
-  it('leaves out picks that exclude each other', () => {
+  it('excludes combinations of picks that cannot win together', () => {
     expect(largestPayout('fast3', staked('fast3', 'big', 'small'))).toBe(194n)
     // A sum of 10 is small.
     expect(largestPayout('fast3', staked('fast3', 'big', 'sum:10'))).toBe(776n)
@@ -24,14 +24,14 @@ describe('the largest payout of a bet', () => {
     expect(largestPayout('racing10', staked('racing10', 'place:1:3', 'place:2:3'))).toBe(970n)
   })
 
-  it('pays half on a number of two colours', () => {
+  it('counts half for a number of two colours', () => {
     const [red] = staked('colour', 'red')
     expect(red?.half).not.toBeNull()
     const both = largestPayout('colour', staked('colour', 'number:0', 'red'))
     expect(both).toBe(970n + BigInt(red?.half ?? 0n) / 100n)
   })
 
-  it('takes the best of each axis where there are too many combinations to count', () => {
+  it('takes the best pick of each axis when there are too many combinations', () => {
     const all = staked(
       'digits5',
       'place:1:big',

@@ -1,4 +1,4 @@
-import type { LotteryGameId } from '@baize/contract'
+import type { LotteryGameId } from '@baize/contract/player'
 import { type Minor, type Multiplier, minor, payoutOf } from '@baize/kit'
 import { FULL, type Pick, type Share } from './game.ts'
 import { LOTTERY_GAMES, pickOf } from './games.ts'
@@ -20,9 +20,9 @@ const MOST_COMBINATIONS = 20_000
  */
 export function largestPayout(gameId: LotteryGameId, staked: readonly StakedPick[]): Minor {
   const { space } = LOTTERY_GAMES[gameId]
-  const known = staked.flatMap((one) => {
-    const pick = pickOf(gameId, one.pick)
-    return pick ? [{ ...one, pick }] : []
+  const known = staked.flatMap((stakedPick) => {
+    const pick = pickOf(gameId, stakedPick.pick)
+    return pick ? [{ ...stakedPick, pick }] : []
   })
   const places = [...new Set(known.flatMap(({ pick }) => pick.places))].toSorted((a, b) => a - b)
   if (places.length === 0) return minor(0n)
@@ -30,9 +30,9 @@ export function largestPayout(gameId: LotteryGameId, staked: readonly StakedPick
   const indices = known.map(({ pick }) => pick.places.map((place) => places.indexOf(place)))
   let most = 0n
   eachCombination(space, places.length, (values) => {
-    const paid = known.reduce((sum, one, n) => {
+    const paid = known.reduce((sum, pick, n) => {
       const own = (indices[n] ?? []).map((index) => values[index] ?? 0)
-      return sum + paidOn(one, one.pick.share(own))
+      return sum + paidOn(pick, pick.pick.share(own))
     }, 0n)
     if (paid > most) most = paid
   })
@@ -48,9 +48,9 @@ function paidOn({ amount, full, half }: Known, share: Share): bigint {
 
 function bestOfAxes(known: readonly Known[]): Minor {
   const best = new Map<string, bigint>()
-  for (const one of known) {
-    const axis = one.pick.axis ?? one.pick.id
-    const paid = paidOn(one, FULL)
+  for (const pick of known) {
+    const axis = pick.pick.axis ?? pick.pick.id
+    const paid = paidOn(pick, FULL)
     if (paid > (best.get(axis) ?? 0n)) best.set(axis, paid)
   }
   return minor([...best.values()].reduce((sum, paid) => sum + paid, 0n))

@@ -16,7 +16,7 @@ const chance = (game: LotteryGame, id: string): string => {
 }
 const { fast3, colour, digits5, total28, racing10 } = LOTTERY_GAMES
 
-describe('chances, counted over all outcomes', () => {
+describe('the chances of picks, counted over all outcomes', () => {
   it.each([
     [fast3, 'sum:3', '1 of 216'],
     [fast3, 'sum:10', '27 of 216'],
@@ -49,9 +49,9 @@ describe('chances, counted over all outcomes', () => {
     [racing10, 'duel:5:tiger', '45 of 90'],
     [racing10, 'sum:big', '40 of 90'],
     [racing10, 'sum:small', '50 of 90'],
-  ])('$id', (game, id, expected) => expect(chance(game, id)).toBe(expected))
+  ])('are correct for $id', (game, id, expected) => expect(chance(game, id)).toBe(expected))
 
-  it('gives the sums of the first two racers', () => {
+  it('are correct for the sums of the first two racers', () => {
     const counts = Array.from({ length: 17 }, (_, i) => chance(racing10, `sum:${i + 3}`))
     const expected = [2, 2, 4, 4, 6, 6, 8, 8, 10, 8, 8, 6, 6, 4, 4, 2, 2]
     expect(counts).toEqual(expected.map((count) => `${count} of 90`))
@@ -59,7 +59,7 @@ describe('chances, counted over all outcomes', () => {
 })
 
 describe.each(games)('%s', (_id, game) => {
-  it('returns no more than its RTP on any pick, and less only by the rounding of the odds', () => {
+  it('returns at most its RTP on any pick, and less only through the rounding of the odds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5000, max: 9999 }), fc.constantFrom(...game.picks), (rtp, pick) => {
         const counted = chanceOf(game, pick)
@@ -81,7 +81,7 @@ describe.each(games)('%s', (_id, game) => {
     )
   })
 
-  it('has picks with different ids, each with odds above its stake', () => {
+  it('has picks with unique ids and odds above the stake', () => {
     expect(new Set(game.picks.map(({ id }) => id)).size).toBe(game.picks.length)
     for (const { full } of oddsOf(game, DEFAULT_LOTTERY_RTP).values()) expect(full).toBeGreaterThan(ONE_X)
   })
@@ -101,7 +101,7 @@ describe.each(games)('%s', (_id, game) => {
     )
   })
 
-  it('draws legal values from any seeds, the same ones each time', () => {
+  it('draws valid values from any seeds and repeats them for the same seeds', () => {
     fc.assert(
       fc.property(signatures, fc.nat(), (signature, term) => {
         const seeds = { signature, hash: 'c0ffee', line: `${game.id}-60`, term }
@@ -123,7 +123,7 @@ describe.each(games)('%s', (_id, game) => {
 const DRAWS = caseCount(5000, 10_000_000) / games.length
 
 it.for(games)(
-  '%s draws every pick as often as it is counted, and so returns its RTP',
+  '%s draws every pick at its counted chance and so returns its RTP',
   { timeout: 3_600_000 },
   async ([id, game], { annotate }) => {
     const picks = game.picks.map((pick) => {
@@ -138,7 +138,8 @@ it.for(games)(
     const seeds = { signature: 'b713718a'.repeat(12), hash: '5ec7e7'.padEnd(64, '0'), line: `${id}-60` }
     for (let term = 1; term <= DRAWS; term++) {
       const { values } = drawTerm(game.space, { ...seeds, term })
-      for (const one of picks) one.halves += one.pick.share(one.pick.places.map((place) => values[place]!))
+      for (const pick of picks)
+        pick.halves += pick.pick.share(pick.pick.places.map((place) => values[place]!))
     }
     let worst = 0
     let returned = 0
@@ -156,7 +157,7 @@ it.for(games)(
   },
 )
 
-describe('the draw', () => {
+describe('the draw of a lottery', () => {
   const seeds = { signature: 'b713718a', hash: '00ff', line: 'fast3-60', term: 7 }
 
   it('follows from the bytes that it lists', () => {
@@ -173,7 +174,7 @@ describe('the draw', () => {
     expect(values).toEqual(order)
   })
 
-  it('goes on with another block when the bytes of one are used up', () => {
+  it('continues with another block when the bytes of one are used up', () => {
     const many: Space = { kind: 'faces', places: 70, size: 10, from: 0 }
     const { values, blocks } = drawTerm(many, seeds)
     expect(values).toHaveLength(70)
@@ -195,7 +196,7 @@ describe('the draw', () => {
   })
 })
 
-it('has a line for each length of each game', () => {
+it('has one line for each pace of each game', () => {
   expect(LOTTERY_LINES).toHaveLength(13)
   expect(lineOf('colour-30')?.game).toBe(colour)
   expect(lineOf('colour-31')).toBeUndefined()

@@ -1,4 +1,5 @@
-import { currency, type LotteryBet, type PlayedTerm } from '@baize/contract'
+import type { LotteryBet, PlayedTerm } from '@baize/contract/player'
+import { currency } from '@baize/contract/shared'
 import { formatAmount, formatMultiplier, minor, parseAmount, payoutOf, present, ZERO } from '@baize/kit'
 import { paysOn } from './game.ts'
 import { LOTTERY_GAMES, oddsOf, pickOf } from './games.ts'
@@ -44,11 +45,11 @@ export function verifyTermBet(
     return payout
   })
   check('stake', betAmount, sumText(view.picks.map((pick) => amount(pick.amount))))
-  const all = paid.reduce((sum, one) => minor(sum + one), ZERO)
+  const all = paid.reduce((sum, payout) => minor(sum + payout), ZERO)
   check('payout', winAmount, formatAmount(all > amount(maxWin) ? amount(maxWin) : all, scale))
   return { checks, ok: checks.every(({ ok }) => ok) }
 
   function sumText(amounts: readonly bigint[]): string {
-    return formatAmount(minor(amounts.reduce((sum, one) => sum + one, 0n)), scale)
+    return formatAmount(minor(amounts.reduce((sum, addend) => sum + addend, 0n)), scale)
   }
 }

@@ -1,4 +1,4 @@
-import type { PlayedTerm } from '@baize/contract'
+import type { PlayedTerm } from '@baize/contract/player'
 import { linkAfter } from '../rounds/chain.ts'
 import { drawTerm, type LotteryDraw } from './draw.ts'
 import { lineOf } from './games.ts'

@@ -1,10 +1,10 @@
-import { MINES_TILES } from '@baize/contract'
+import { MINES_TILES } from '@baize/contract/shared'
 import { minor, multiplier, ONE_X, payoutOf } from '@baize/kit'
 import { caseCount } from '@baize/kit/testing'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Seeds } from '../fairness.ts'
-import type { Terms } from '../step-game.ts'
+import type { Terms } from '../solo-game.ts'
 import { mines, minesMultipliers } from './mines.ts'
 
 const seeds = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }
@@ -35,7 +35,7 @@ function everyBoard(count: number, from = 0): number[][] {
 }
 
 describe('the multipliers', () => {
-  it.each([1, 2, 3, 22, 23, 24])('for %i mines are the return over the counted chance', (count) => {
+  it.each([1, 2, 3, 22, 23, 24])('equal the return divided by the counted chance for %i mines', (count) => {
     const boards = everyBoard(count)
     for (const [i, times] of minesMultipliers(count, 9900).entries()) {
       const survived = boards.filter((board) => board.every((tile) => tile > i)).length
@@ -45,19 +45,22 @@ describe('the multipliers', () => {
     }
   })
 
-  it.each([9000, 9700, 9900, 9950])('of all boards at a return of %i are exact to the floor', (rtp) => {
-    for (const count of allMineCounts) {
-      const ladder = minesMultipliers(count, rtp)
-      expect(ladder).toHaveLength(MINES_TILES - count)
-      let [survive, all] = [1n, 1n]
-      for (const [i, times] of ladder.entries()) {
-        survive *= BigInt(MINES_TILES - count - i)
-        all *= BigInt(MINES_TILES - i)
-        expect(times * survive).toBeLessThanOrEqual(BigInt(rtp) * all)
-        expect((times + 100n) * survive).toBeGreaterThan(BigInt(rtp) * all)
+  it.each([9000, 9700, 9900, 9950])(
+    'are exact down to the last digit for all boards at a return of %i',
+    (rtp) => {
+      for (const count of allMineCounts) {
+        const ladder = minesMultipliers(count, rtp)
+        expect(ladder).toHaveLength(MINES_TILES - count)
+        let [survive, all] = [1n, 1n]
+        for (const [i, times] of ladder.entries()) {
+          survive *= BigInt(MINES_TILES - count - i)
+          all *= BigInt(MINES_TILES - i)
+          expect(times * survive).toBeLessThanOrEqual(BigInt(rtp) * all)
+          expect((times + 100n) * survive).toBeGreaterThan(BigInt(rtp) * all)
+        }
       }
-    }
-  })
+    },
+  )
 
   it('rise with every tile', () => {
     for (const count of allMineCounts) {
@@ -66,7 +69,7 @@ describe('the multipliers', () => {
     }
   })
 
-  it('are those of the published table', () => {
+  it('match the published table', () => {
     expect(minesMultipliers(3, 9900).slice(0, 5)).toEqual([11200n, 12800n, 14700n, 17100n, 19900n])
     expect(minesMultipliers(24, 9900)).toEqual([247500n])
     expect(minesMultipliers(1, 9900).at(-1)).toBe(247500n)
@@ -78,7 +81,7 @@ describe('the board', () => {
     expect(boardOf(3, seeds)).toEqual([13, 8, 24])
   })
 
-  it('has as many different mines as were asked for', () => {
+  it('has the requested number of different mines', () => {
     fc.assert(
       fc.property(someSeeds, mineCount, (some, count) => {
         const board = boardOf(count, some)
@@ -88,9 +91,7 @@ describe('the board', () => {
     )
   })
 
-  it('favours no tile and no pair of tiles (chi-square at 99 %)', {
-    timeout: 300_000,
-  }, () => {
+  it('favours no tile and no pair of tiles (chi-square at 99 %)', () => {
     const boards = caseCount(50_000, 100_000)
     const perDraw = [0, 1, 2].map(() => Array<number>(MINES_TILES).fill(0))
     const perPair = Array<number>(MINES_TILES ** 2).fill(0)
@@ -117,41 +118,37 @@ describe('the board', () => {
     [3, 5],
     [10, 3],
     [24, 1],
-  ])(
-    'returns what it promises with %i mines and %i tiles (99 % interval over 10,000 bets)',
-    { timeout: 300_000 },
-    (count, k) => {
-      const bets = 10_000
-      const times = Number(minesMultipliers(count, 9900)[k - 1]!) / 10_000
-      let chance = 1
-      for (let i = 0; i < k; i++) chance *= (MINES_TILES - count - i) / (MINES_TILES - i)
-      let paid = 0n
-      for (let nonce = 0; nonce < bets; nonce++) {
-        const picks = Array.from({ length: k }, (_, i) => (nonce + i * 7) % MINES_TILES)
-        const some = { serverSeed: 'return to player', clientSeed: 'baize', nonce }
-        paid += mines.standing({ mines: count, picks }, some, { ...terms, stake: minor(10_000n) }).payout
-      }
-      const mean = Number(paid) / 10_000 / bets
-      const deviation = times * Math.sqrt((chance * (1 - chance)) / bets)
-      expect(Math.abs(mean - times * chance)).toBeLessThan(2.576 * deviation)
-    },
-  )
+  ])('returns the advertised RTP with %i mines and %i tiles (99 % interval over 10,000 bets)', (count, k) => {
+    const bets = 10_000
+    const times = Number(minesMultipliers(count, 9900)[k - 1]!) / 10_000
+    let chance = 1
+    for (let i = 0; i < k; i++) chance *= (MINES_TILES - count - i) / (MINES_TILES - i)
+    let paid = 0n
+    for (let nonce = 0; nonce < bets; nonce++) {
+      const picks = Array.from({ length: k }, (_, i) => (nonce + i * 7) % MINES_TILES)
+      const some = { serverSeed: 'return to player', clientSeed: 'baize', nonce }
+      paid += mines.standing({ mines: count, picks }, some, { ...terms, stake: minor(10_000n) }).payout
+    }
+    const mean = Number(paid) / 10_000 / bets
+    const deviation = times * Math.sqrt((chance * (1 - chance)) / bets)
+    expect(Math.abs(mean - times * chance)).toBeLessThan(2.576 * deviation)
+  })
 })
 
-describe('a bet', () => {
+describe('a mines bet', () => {
   it.each([0, 25, 1.5, -1, Number.NaN, '3', null, undefined, [3], {}, true])(
-    'is not started with %j mines',
+    'is refused with %j mines',
     (count) => {
       expect(mines.start({ mines: count })).toMatchObject({ ok: false, error: { id: 'badInput' } })
     },
   )
 
-  it.each([25, -1, 0.5, Number.NaN, '3', null, undefined, [3], {}, true])('has no tile %j', (choice) => {
+  it.each([25, -1, 0.5, Number.NaN, '3', null, undefined, [3], {}, true])('rejects tile %j', (choice) => {
     const played = mines.step({ mines: 3, picks: [] }, choice, seeds, terms)
     expect(played).toMatchObject({ ok: false, error: { id: 'badInput', values: { field: 'choice' } } })
   })
 
-  it('opens a tile once', () => {
+  it('opens a tile only once', () => {
     const played = mines.step({ mines: 3, picks: [4] }, 4, seeds, terms)
     expect(played).toMatchObject({ ok: false, error: { id: 'moveNotAllowed' } })
   })
@@ -161,14 +158,14 @@ describe('a bet', () => {
     expect(standing).toEqual({ goodSteps: 0, phase: 'open', multiplier: ONE_X, next: 11200n, payout: 1_00n })
   })
 
-  it('is worth more with every safe tile and nothing on a mine', () => {
+  it('gains with every safe tile and is worth nothing on a mine', () => {
     const safe = mines.standing({ mines: 3, picks: [0, 1] }, seeds, terms)
     expect(safe).toEqual({ goodSteps: 2, phase: 'open', multiplier: 12800n, next: 14700n, payout: 128n })
     const lost = mines.standing({ mines: 3, picks: [0, 1, 8] }, seeds, terms)
     expect(lost).toEqual({ goodSteps: 2, phase: 'lost', multiplier: 0n, next: null, payout: 0n })
   })
 
-  it('takes no step after a mine, whatever the caller thinks', () => {
+  it('takes no step after a mine, whatever the caller claims', () => {
     expect(() => mines.step({ mines: 3, picks: [8] }, 0, seeds, terms)).toThrow('a lost bet takes no step')
   })
 
@@ -179,7 +176,7 @@ describe('a bet', () => {
     expect(standing.payout).toBe(2277_00n)
   })
 
-  it('is complete at the max win and pays exactly that', () => {
+  it('is complete at the maximum win and pays exactly that', () => {
     const capped = { ...terms, stake: minor(3_00n), maxWin: minor(4_00n) }
     const before = mines.standing({ mines: 3, picks: [0, 1] }, seeds, capped)
     // 3.00 x 1.47 would pay 4.41: the next step is shown as what it will really pay
@@ -196,11 +193,11 @@ describe('a bet', () => {
     { mines: 0, picks: [] },
     { mines: 3, picks: [25] },
     { mines: 3, picks: [1, 1] },
-  ])('is not restored from the broken state %j', (stored) => {
+  ])('rejects the broken stored state %j', (stored) => {
     expect(() => mines.standing(stored, seeds, terms)).toThrow('assertion failed')
   })
 
-  it('never pays above the max win, nor more at a lower step than at a higher one', () => {
+  it('never pays above the maximum win, nor less at a later step', () => {
     fc.assert(
       fc.property(someSeeds, mineCount, tileOrder, someTerms, (some, count, order, under) => {
         const board = boardOf(count, some)
@@ -220,21 +217,21 @@ describe('a bet', () => {
   })
 })
 
-describe('what a player sees', () => {
+describe('the player’s view of a bet', () => {
   it('is the same for all boards that fit the open tiles, until the bet is settled', () => {
     fc.assert(
-      fc.property(mineCount, someSeeds, someSeeds, tileOrder, fc.nat(23), (count, one, other, order, k) => {
-        const boards = [one, other].map((some) => boardOf(count, some))
+      fc.property(mineCount, someSeeds, someSeeds, tileOrder, fc.nat(23), (count, a, b, order, k) => {
+        const boards = [a, b].map((some) => boardOf(count, some))
         const picks = order.filter((tile) => !boards.flat().includes(tile)).slice(0, k)
         const stored = { mines: count, picks }
-        const [first, second] = [one, other].map((some) => mines.view(stored, some, terms, false))
+        const [first, second] = [a, b].map((some) => mines.view(stored, some, terms, false))
         expect(first).toEqual(second)
         expect(first!.board).toBeNull()
       }),
     )
   })
 
-  it('includes the mines once the bet is settled, and no next multiplier', () => {
+  it('includes the mines and no next multiplier once the bet is settled', () => {
     expect(mines.view({ mines: 3, picks: [0, 1] }, seeds, terms, true)).toEqual({
       mines: 3,
       picks: [0, 1],

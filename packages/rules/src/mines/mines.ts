@@ -1,4 +1,5 @@
-import { MINES_TILES, type MinesView, type Refusal, refusal } from '@baize/contract'
+import type { MinesView } from '@baize/contract/player'
+import { MINES_TILES, type Refusal, refusal } from '@baize/contract/shared'
 import { assert, err, formatMultiplier, type Multiplier, ok, type Result, shownMultiplier } from '@baize/kit'
 import { drawRows } from '../fairness.ts'
 import { isInRange, oneIn, range } from '../options.ts'

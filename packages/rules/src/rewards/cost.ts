@@ -5,7 +5,7 @@ import {
   type RewardTableName,
   type RewardTables,
   STREAK_DAYS,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import { hundredths, rowOf } from './tables.ts'
 
 /** A month of the players of one level: how many, on how many days in all, and their edge in hundredths of a unit. */
@@ -27,8 +27,8 @@ export const TYPICAL_MONTH: readonly LevelActivity[] = [
   { level: 6, players: 2, days: 50, edge: 20_000_00n },
 ]
 
-const WEEKS_A_MONTH = 4
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
+const WEEKS_PER_MONTH = 4
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n)
 
 /** Of each programme of a table, what it gives away in a month, in hundredths of a unit. */
 type Costs<N extends RewardTableName> = { readonly [P in ProgrammeOf<N>]: bigint }
@@ -65,12 +65,12 @@ const COSTS: {
   }),
   // As if every third task were done; newcomers are a tenth of the players.
   tasks: ({ tasks }, month) => {
-    const players = BigInt(month.reduce((all, one) => all + one.players, 0))
-    const days = BigInt(month.reduce((all, one) => all + one.days, 0))
+    const players = BigInt(month.reduce((all, activity) => all + activity.players, 0))
+    const days = BigInt(month.reduce((all, activity) => all + activity.days, 0))
     const of = (kind: string) =>
-      sum(tasks.filter((one) => one.on && one.kind === kind).map(({ reward }) => hundredths(reward)))
+      sum(tasks.filter((task) => task.on && task.kind === kind).map(({ reward }) => hundredths(reward)))
     const all =
-      of('daily') * days + of('weekly') * players * BigInt(WEEKS_A_MONTH) + (of('newcomer') * players) / 10n
+      of('daily') * days + of('weekly') * players * BigInt(WEEKS_PER_MONTH) + (of('newcomer') * players) / 10n
     return { task: all / 3n }
   },
   salary: ({ rows }, month) => ({
@@ -85,8 +85,8 @@ const COSTS: {
   }),
   // As if every twentieth player were a friend who counts for the first time, and a third of all play were of friends.
   invite: ({ reward, commission }, month) => {
-    const players = BigInt(month.reduce((all, one) => all + one.players, 0))
-    const edge = sum(month.map((one) => one.edge))
+    const players = BigInt(month.reduce((all, activity) => all + activity.players, 0))
+    const edge = sum(month.map((activity) => activity.edge))
     return { invite: (hundredths(reward) * players) / 20n + (edge * BigInt(commission)) / 30_000n }
   },
 }
@@ -102,7 +102,7 @@ export function tableCosts<N extends RewardTableName>(
   table: RewardTables[N],
   month: readonly LevelActivity[],
 ): readonly Cost[] {
-  const edge = sum(month.map((one) => one.edge))
+  const edge = sum(month.map((activity) => activity.edge))
   const costs: Partial<Record<Programme, bigint>> = COSTS[name](table, month)
   return PROGRAMMES.flatMap((programme) => {
     const amount = costs[programme]

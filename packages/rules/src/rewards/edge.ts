@@ -35,7 +35,7 @@ export function accruedBetween(steps: readonly Step[], start: Edge, end: Edge): 
 export const levelAt = (needed: readonly bigint[], staked: bigint): number =>
   Math.max(
     0,
-    needed.findLastIndex((one) => staked >= one),
+    needed.findLastIndex((amount) => staked >= amount),
   )
 
 /** Stakes on one side of a market or draw, and what they return if it wins, with the stakes. */

@@ -1,4 +1,5 @@
-import { PRIZE_ODDS, type PrizeDraw, type PrizeKind } from '@baize/contract'
+import { PRIZE_ODDS, type PrizeDraw } from '@baize/contract/player'
+import type { PrizeKind } from '@baize/contract/shared'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verifyText } from '../verify-file.ts'
@@ -31,12 +32,12 @@ const CARD = [
 const SEEDS = { serverSeed: 'server', clientSeed: 'client', nonce: 1 }
 
 describe('a prize table', () => {
-  it('is sound when its odds add up to one exactly and something can be won', () => {
+  it('is valid when its odds add up to exactly one and something can be won', () => {
     expect(prizeTableFaults('wheel', WHEEL)).toEqual([])
     expect(prizeTableFaults('scratch', CARD)).toEqual([])
   })
 
-  it('says everything that is wrong with it', () => {
+  it('reports everything that is wrong with it', () => {
     const rows = [
       { amount: '-1', odds: 500_000 },
       { amount: '1.001', odds: 0 },
@@ -70,21 +71,21 @@ describe('a prize table', () => {
   })
 })
 
-describe('a draw', () => {
+describe('the draw of a prize', () => {
   it('gives each prize exactly its share of all tickets', () => {
-    const odds = WHEEL.map((one) => one.odds)
+    const odds = WHEEL.map((prize) => prize.odds)
     // Every ticket once: the prize is a step function of the ticket, so its edges tell all.
     let from = 0
-    const seen = odds.map((one, prize) => {
-      const edges = [from, from + one - 1]
-      from += one
+    const seen = odds.map((weight, prize) => {
+      const edges = [from, from + weight - 1]
+      from += weight
       return edges.map((ticket) => prizeOf(ticket, odds)).every((at) => at === prize)
     })
     expect(seen).toEqual(odds.map(() => true))
     expect(from).toBe(PRIZE_ODDS)
   })
 
-  it('has the vectors of docs/fairness.md', () => {
+  it('matches the vectors of docs/fairness.md', () => {
     const wheel = decidePrize('wheel', WHEEL, SEEDS)
     expect(wheel).toMatchObject({ message: 'client:wheel:1:0', ticket: 442_596, prize: 1, fields: [] })
     expect(wheel.hmac.slice(0, 16)).toBe('714dfd5b7eef74d1')
@@ -105,12 +106,12 @@ describe('a draw', () => {
     expect(decidePrize('scratch', CARD, SEEDS, 1).fields).toEqual([2, 5, 3, 4, 5, 1, 4, 1, 3])
   })
 
-  it('shares no random number with a bet, nor a wheel with a card, of the same seeds', () => {
+  it('shares no random number with a bet of the same seeds, nor a wheel with a card', () => {
     const tickets = (['wheel', 'scratch'] as const).map((kind) => drawPrize(kind, [PRIZE_ODDS], SEEDS).ticket)
     expect(new Set(tickets).size).toBe(2)
   })
 
-  it('of a card shows its prize three times and every other at most once: nothing looks like a near miss', () => {
+  it('shows the prize of a card three times and every other at most once, without near misses', () => {
     const tables = [CARD.length, 12].map((size) => Array.from({ length: size }, (_, at) => `${at}.00`))
     fc.assert(
       fc.property(fc.nat(), fc.string({ minLength: 1, maxLength: 20 }), (nonce, serverSeed) => {
@@ -118,7 +119,7 @@ describe('a draw', () => {
         for (const amounts of tables)
           for (const [prize] of amounts.entries()) {
             const fields = cardFields(amounts, prize, seeds)
-            const counts = amounts.map((_, at) => fields.filter((one) => one === at).length)
+            const counts = amounts.map((_, at) => fields.filter((field) => field === at).length)
             expect(fields).toHaveLength(9)
             expect(counts[0]).toBe(0)
             const several = counts.flatMap((count, at) => (count > 1 ? [[at, count]] : []))
@@ -130,21 +131,21 @@ describe('a draw', () => {
     )
   })
 
-  it('of a card does so too where prizes are of the same amount', () => {
+  it('shows the won amount three times also when several prizes have the same amount', () => {
     const amounts = ['0.00', '1.00', '2.00', '1.00', '1.00', '3.00', '4.00', '2.00']
     for (let nonce = 0; nonce < 50; nonce++)
       for (const [prize, won] of amounts.entries()) {
         const shown = cardFields(amounts, prize, { ...SEEDS, nonce }).map((at) => amounts[at])
         const counts = [...new Set(amounts)].map(
-          (one) => [one, shown.filter((at) => at === one).length] as const,
+          (amount) => [amount, shown.filter((at) => at === amount).length] as const,
         )
         expect(counts.filter(([, count]) => count > 1)).toEqual(prize === 0 ? [] : [[won, 3]])
         expect(shown).not.toContain('0.00')
       }
   })
 
-  it('comes out as often as its odds say', () => {
-    const odds = WHEEL.map((one) => one.odds)
+  it('gives each prize as often as its odds say', () => {
+    const odds = WHEEL.map((prize) => prize.odds)
     const draws = 4000
     const seen = odds.map(() => 0)
     for (let nonce = 0; nonce < draws; nonce++) {
@@ -152,15 +153,15 @@ describe('a draw', () => {
       seen[prize]! += 1
     }
     // Five deviations: the seeds are fixed, so this passes always or never.
-    for (const [prize, one] of odds.entries()) {
-      const share = one / PRIZE_ODDS
+    for (const [prize, weight] of odds.entries()) {
+      const share = weight / PRIZE_ODDS
       const deviation = Math.sqrt(draws * share * (1 - share))
       expect(Math.abs(seen[prize]! - draws * share)).toBeLessThan(5 * deviation + 1)
     }
   })
 })
 
-describe('the verifier', () => {
+describe('the verifier of prizes', () => {
   const drawOf = (kind: PrizeKind): PrizeDraw => {
     const prizes = kind === 'wheel' ? WHEEL : CARD
     const { prize, fields } = decidePrize(kind, prizes, SEEDS)
@@ -185,7 +186,7 @@ describe('the verifier', () => {
   }
 
   it.each(['wheel', 'scratch'] as const)(
-    'accepts a %s as it was drawn, and no other claim about it',
+    'accepts a %s as it was drawn and rejects any other claim about it',
     (kind) => {
       const draw = drawOf(kind)
       expect(verifyPrize(draw, 'server')).toMatchObject({ ok: true })
@@ -201,7 +202,7 @@ describe('the verifier', () => {
     },
   )
 
-  it('checks a card that was saved before the second filling by the first', () => {
+  it('checks a card saved before the second filling with the first one', () => {
     const { filling, ...draw } = drawOf('scratch')
     const { fields } = decidePrize('scratch', CARD, SEEDS, 1)
     expect(verifyPrize({ ...draw, fields: [...fields] }, 'server').ok).toBe(true)
@@ -224,9 +225,9 @@ describe('the verifier', () => {
 /** The rule of the documentation, written the long way. */
 function prizeOf(ticket: number, odds: readonly number[]): number {
   let below = 0
-  for (const [prize, one] of odds.entries()) {
-    if (ticket >= below && ticket < below + one) return prize
-    below += one
+  for (const [prize, weight] of odds.entries()) {
+    if (ticket >= below && ticket < below + weight) return prize
+    below += weight
   }
   return -1
 }

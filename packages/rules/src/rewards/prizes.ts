@@ -1,11 +1,5 @@
-import {
-  currency,
-  MOST_PRIZES,
-  PRIZE_ODDS,
-  type PrizeDraw,
-  type PrizeKind,
-  type PrizeRow,
-} from '@baize/contract'
+import { MOST_PRIZES, PRIZE_ODDS, type PrizeDraw, type PrizeRow } from '@baize/contract/player'
+import { currency, type PrizeKind } from '@baize/contract/shared'
 import { assert, formatAmount, minor, parseAmount } from '@baize/kit'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { commitment, drawRows, type Seeds } from '../fairness.ts'
@@ -110,13 +104,13 @@ export type DrawnPrize = {
  * and nonce share no random number: a client seed has no colon, and a nonce of bets has digits only.
  */
 export function drawPrize(kind: PrizeKind, odds: readonly number[], seeds: Seeds): DrawnPrize {
-  assert(odds.reduce((sum, one) => sum + one, 0) === PRIZE_ODDS, 'the odds of a table add up to one')
+  assert(odds.reduce((sum, weight) => sum + weight, 0) === PRIZE_ODDS, 'the odds of a table add up to one')
   const apart = { ...seeds, clientSeed: `${seeds.clientSeed}:${kind}` }
   const { digests, items } = drawRows(apart, { rows: 1, size: PRIZE_ODDS, count: 1 })
   const ticket = items[0]![0]!
   let passed = 0
-  const prize = odds.findIndex((one) => {
-    passed += one
+  const prize = odds.findIndex((weight) => {
+    passed += weight
     return ticket < passed
   })
   const { message, bytes } = digests[0]!
@@ -136,14 +130,14 @@ export function cardFields(
   filling = CARD_FILLING,
 ): readonly number[] {
   const symbols = amounts.flatMap((amount, at) => (/[1-9]/.test(amount) ? [at] : []))
-  const others = symbols.filter((one) => one !== prize)
+  const others = symbols.filter((symbol) => symbol !== prize)
   const apart = (part: string): Seeds => ({ ...seeds, clientSeed: `${seeds.clientSeed}:${part}` })
   const count = symbols.includes(prize) ? CARD_FIELDS - CARD_MATCH : CARD_FIELDS
   const distinct = others.filter(
-    (one) => amounts[one] !== amounts[prize] && amounts.indexOf(amounts[one]!) === one,
+    (other) => amounts[other] !== amounts[prize] && amounts.indexOf(amounts[other]!) === other,
   )
   const blanks = Array.from({ length: Math.max(0, count - distinct.length) }, () => amounts.length)
-  const pool = filling === 1 ? others.flatMap((one) => [one, one]) : [...distinct, ...blanks]
+  const pool = filling === 1 ? others.flatMap((symbol) => [symbol, symbol]) : [...distinct, ...blanks]
   assert(pool.length >= count, 'a card has enough prizes to fill its fields')
   const picked = drawRows(apart('fill'), { rows: 1, size: pool.length, count }).items[0]!
   const shown = [

@@ -1,4 +1,4 @@
-import type { RainProof } from '@baize/contract'
+import type { RainProof } from '@baize/contract/player'
 import { minor } from '@baize/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -25,13 +25,13 @@ describe('the split of a rain', () => {
     )
   })
 
-  it('has one way to give each of n shares one minor unit', () => {
+  it('gives n shares of one minor unit when the total is n', () => {
     expect(splitRain('seed', minor(5n), 5)).toEqual([1n, 1n, 1n, 1n, 1n])
     expect(splitRain('seed', minor(7n), 1)).toEqual([7n])
     expect(() => splitRain('seed', minor(4n), 5)).toThrow('at least one minor unit')
   })
 
-  it('has the vectors of docs/fairness.md', () => {
+  it('matches the vectors of docs/fairness.md', () => {
     expect(splitRain('seed', minor(1000n), 4)).toEqual([163n, 168n, 34n, 635n])
     expect(splitRain('server', minor(100_000n), 10)).toEqual([
       16_031n,
@@ -47,7 +47,7 @@ describe('the split of a rain', () => {
     ])
   })
 
-  it('favours no position', () => {
+  it('gives every position the same chance', () => {
     const shares = 8
     const total = 8000n
     const rains = 200
@@ -84,7 +84,7 @@ const proofOf = (seed: string): RainProof => {
 }
 
 describe('the verifier of rains', () => {
-  it('accepts a rain as it fell and says what differs', () => {
+  it('accepts a genuine rain and names what differs in a forged one', () => {
     const proof = proofOf('seed')
     expect(verifyRain(proof).faults).toEqual([])
     const [first, second] = proof.catches
@@ -94,7 +94,7 @@ describe('the verifier of rains', () => {
     expect(verifyRain({ ...proof, rain: { ...proof.rain, seed: 'other' } }).faults.length).toBeGreaterThan(1)
   })
 
-  it('reads a saved proof', () => {
+  it('accepts a proof from a file', () => {
     const reply = { status: 0, model: proofOf('seed') }
     expect(verifyText(JSON.stringify(reply))).toMatchObject({ verified: 1, failed: 0 })
     const lie = { ...proofOf('seed'), catches: [] }

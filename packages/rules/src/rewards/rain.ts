@@ -1,10 +1,11 @@
-import { currency, type RainProof } from '@baize/contract'
+import type { RainProof } from '@baize/contract/player'
+import { currency } from '@baize/contract/shared'
 import { assert, formatAmount, type Minor, minor, parseAmount } from '@baize/kit'
 import { hmacSha256 } from '#hmac'
 import { commitment } from '../fairness.ts'
 
 const CUT_BYTES = 6
-const CUTS_A_DIGEST = 5
+const CUTS_PER_DIGEST = 5
 const CUT_RANGE = 2n ** 48n
 
 /**
@@ -17,7 +18,7 @@ export function splitRain(seed: string, total: Minor, shares: number): readonly 
   const cuts = new Set<bigint>()
   for (let digest = 0; cuts.size < shares - 1; digest++) {
     const bytes = hmacSha256(seed, `rain:${digest}`)
-    for (let at = 0; at < CUTS_A_DIGEST && cuts.size < shares - 1; at++) {
+    for (let at = 0; at < CUTS_PER_DIGEST && cuts.size < shares - 1; at++) {
       let number = 0n
       for (let byte = 0; byte < CUT_BYTES; byte++)
         number = number * 256n + BigInt(bytes[at * CUT_BYTES + byte]!)

@@ -1,4 +1,4 @@
-import { type RewardTask, STREAK_DAYS } from '@baize/contract'
+import { type RewardTask, STREAK_DAYS } from '@baize/contract/shared'
 import { HOUR_MS } from '@baize/kit'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
@@ -48,13 +48,13 @@ const moments = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2028, 0, 1
 const zones = fc.constantFrom(...ZONES)
 
 describe('edge', () => {
-  it('weighs a stake by its edge: 3.5 % counts in full, 1 % less than a third', () => {
+  it('weighs a stake by its edge: 3.5 % counts in full, 1 % counts for less than a third', () => {
     expect(weighted(edgeOf(100n, 9650))).toBe(100n)
     expect(weighted(edgeOf(1000n, 9900))).toBe(285n)
     expect(edgeOf(100n, 10_100)).toBe(0n)
   })
 
-  it('accrues the same whole or in parts, but for fractions of a minor unit', () => {
+  it('accrues the same in one sum or in parts, apart from fractions of a minor unit', () => {
     const steps = fc
       .uniqueArray(fc.bigInt(1n, 10n ** 12n), { maxLength: 5 })
       .map((froms) => [0n, ...froms.toSorted((a, b) => (a < b ? -1 : 1))])
@@ -68,7 +68,7 @@ describe('edge', () => {
       fc.property(steps, edges, (table, marks) => {
         const parts = marks.slice(1).map((end, i) => accruedBetween(table, marks[i] ?? 0n, end))
         const whole = accruedBetween(table, marks[0] ?? 0n, marks.at(-1) ?? 0n)
-        const sum = parts.reduce((all, one) => all + one, 0n)
+        const sum = parts.reduce((all, part) => all + part, 0n)
         expect(sum <= whole && whole - sum < BigInt(parts.length)).toBe(true)
         const most = shareOfEdge((marks.at(-1) ?? 0n) - (marks[0] ?? 0n), 1200)
         expect(whole <= most).toBe(true)
@@ -77,13 +77,13 @@ describe('edge', () => {
     )
   })
 
-  it('finds the highest level that is reached', () => {
+  it('finds the highest level reached', () => {
     expect([0n, 9n, 10n, 99n, 500n].map((staked) => levelAt([0n, 10n, 100n], staked))).toEqual([
       0, 0, 1, 1, 2,
     ])
   })
 
-  it('L57: counts nothing of stakes that cover each other, by what each side pays', () => {
+  it('L57: counts nothing for stakes that cover each other, by the payout of each side', () => {
     const side = (stake: bigint, odds: bigint) => ({ stake, pays: (stake * odds) / 100n })
     expect(atRisk([side(50n, 196n), side(50n, 196n)])).toBe(0n)
     expect(atRisk([side(50n, 196n), side(30n, 196n)])).toBe(20n)
@@ -94,7 +94,7 @@ describe('edge', () => {
     expect(atRisk([])).toBe(0n)
   })
 
-  it('L57: never counts more because of one side more, nor more than the stakes or less than nothing', () => {
+  it('L57: never counts more for an additional side, never more than the stakes and never less than zero', () => {
     const side = fc.record({
       stake: fc.bigInt({ min: 1n, max: 10_000n }),
       pays: fc.bigInt({ min: 1n, max: 90_000n }),
@@ -110,7 +110,7 @@ describe('edge', () => {
     )
   })
 
-  it('L57: counts nothing of a stake that was cashed out at 1.05x or less, and a lost one whole', () => {
+  it('L57: counts nothing for a stake cashed out at 1.05x or less, and a lost stake in full', () => {
     expect(cashedOutEarly(100n, 101n)).toBe(100n)
     expect(cashedOutEarly(100n, 105n)).toBe(100n)
     expect(cashedOutEarly(100n, 106n)).toBe(0n)
@@ -118,8 +118,8 @@ describe('edge', () => {
   })
 })
 
-describe('days', () => {
-  it('knows the day of a moment in a zone, across the date line and daylight saving', () => {
+describe('the calendar of rewards', () => {
+  it('finds the day of a moment in a zone, across the date line and daylight saving', () => {
     const noon = Date.UTC(2026, 10, 17, 11)
     expect(dayIn('Pacific/Kiritimati', noon)).toBe('2026-11-18')
     expect(dayIn('Pacific/Pago_Pago', noon)).toBe('2026-11-17')
@@ -131,7 +131,7 @@ describe('days', () => {
     expect(isZone('')).toBe(false)
   })
 
-  it('keeps few formats, in however many spellings a zone is sent', () => {
+  it('caches few formats however many spellings of a zone arrive', () => {
     const name = 'America/Argentina/ComodRivadavia'
     const spelled = (n: number) =>
       name.replace(/[a-z]/gi, (letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
@@ -147,7 +147,7 @@ describe('days', () => {
     }
   })
 
-  it('ends a day at its zone’s midnight, within a second', () => {
+  it('ends a day at midnight of its zone, to the second', () => {
     fc.assert(
       fc.property(zones, moments, (zone, ms) => {
         const next = nextDayAt(zone, ms)
@@ -158,7 +158,7 @@ describe('days', () => {
     )
   })
 
-  it('knows weeks from Monday and months, and their neighbours', () => {
+  it('finds weeks that start on Monday, months, and their neighbours', () => {
     const at = Date.UTC(2026, 10, 17, 12)
     expect([weekOf(at), weekAfter(weekOf(at))]).toEqual(['2026-11-16', '2026-11-23'])
     expect([monthOf(at), monthAfter('2026-12-01'), monthBefore('2026-01-01')]).toEqual([
@@ -180,14 +180,14 @@ function claims(visits: readonly { zone: string; ms: number }[]): LastClaim[] {
   return granted
 }
 
-describe('check-in', () => {
+describe('the daily check-in', () => {
   it('counts a streak to seven and starts again, also after a missed day', () => {
     const visit = (day: number) => ({ zone: 'UTC', ms: Date.UTC(2026, 10, day, 12) })
     const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12].map(visit)
     expect(claims(days).map(({ streak }) => streak)).toEqual([1, 2, 3, 4, 5, 6, 7, 1, 2, 1, 2])
   })
 
-  it('goes on after one missed day if a task makes up for it, once a streak', () => {
+  it('continues after one missed day when a task makes up for it, once a streak', () => {
     const at = (day: number, hour = 12) => Date.UTC(2026, 10, day, hour)
     const last = (day: number, streak: number, madeUp = false): LastClaim => ({
       day: dayIn('UTC', at(day)),
@@ -213,7 +213,7 @@ describe('check-in', () => {
     expect(sign(last(3, 7, true), 4, null), 'the next streak').toMatchObject({ streak: 1, madeUp: false })
   })
 
-  it('is not made up for by a task of the claimed day, whatever zone a player names later', () => {
+  it('accepts no task of the claimed day as a make-up, whatever zone the player names later', () => {
     const ms = Date.UTC(2026, 10, 17, 12)
     const west = 'Pacific/Pago_Pago'
     const last = { day: dayIn(west, ms), zone: west, atMs: ms, streak: 3, madeUp: false }
@@ -225,13 +225,13 @@ describe('check-in', () => {
     })
   })
 
-  it('gives a claim each side of midnight in one zone, and none twice', () => {
+  it('allows one claim on each side of midnight in one zone', () => {
     const midnight = nextDayAt('America/Sao_Paulo', Date.UTC(2026, 10, 17, 12))
     const visits = [-1, 0, 1].map((by) => ({ zone: 'America/Sao_Paulo', ms: midnight + by * 1000 }))
     expect(claims(visits).map(({ day }) => day)).toEqual(['2026-11-17', '2026-11-18'])
   })
 
-  it('gives a traveller ahead no second claim within 20 hours, and one back none for a day that is claimed', () => {
+  it('allows a traveller no second claim within 20 hours and none for a day already claimed', () => {
     const ms = Date.UTC(2026, 10, 17, 10, 30)
     const ahead = claims([
       { zone: 'Pacific/Pago_Pago', ms },
@@ -246,7 +246,7 @@ describe('check-in', () => {
     expect(back.map(({ day }) => day)).toEqual(['2026-11-18'])
   })
 
-  it('grants at most one claim a calendar day, days rising, whatever zones a player names', () => {
+  it('grants at most one claim a calendar day, on rising days, whatever zones a player names', () => {
     const visits = fc
       .array(fc.record({ zone: zones, after: fc.integer({ min: 1000, max: 40 * HOUR_MS }) }), {
         maxLength: 40,
@@ -261,12 +261,14 @@ describe('check-in', () => {
             return { zone, ms }
           }),
         )
-        for (const [i, one] of granted.entries()) {
+        for (const [i, claim] of granted.entries()) {
           const before = granted[i - 1]
           if (!before) continue
-          expect(one.day > before.day).toBe(true)
-          expect(one.zone === before.zone || one.atMs - before.atMs >= 20 * HOUR_MS).toBe(true)
-          expect(one.streak).toBe(one.day === dayAfter(before.day) ? (before.streak % STREAK_DAYS) + 1 : 1)
+          expect(claim.day > before.day).toBe(true)
+          expect(claim.zone === before.zone || claim.atMs - before.atMs >= 20 * HOUR_MS).toBe(true)
+          expect(claim.streak).toBe(
+            claim.day === dayAfter(before.day) ? (before.streak % STREAK_DAYS) + 1 : 1,
+          )
         }
         // However far they travel, no more claims than days of the clock, plus one each way across the date line.
         expect(granted.length <= (ms - start) / (24 * HOUR_MS) + 3).toBe(true)
@@ -309,11 +311,11 @@ describe('tasks', () => {
     [task({ condition: 'contact', target: 1 }), 1],
     [task({ condition: 'identity', target: 1 }), 0],
     [task({ condition: 'secondFactor', target: 1 }), 0],
-  ])('%o is at %i', (one, progress) => {
-    expect(taskProgress(one, facts)).toBe(progress)
+  ])('rate the progress of %o as %i', (ratedTask, progress) => {
+    expect(taskProgress(ratedTask, facts)).toBe(progress)
   })
 
-  it('have periods that end at UTC midnight, or on Monday, or never', () => {
+  it('have periods that end at UTC midnight, on Monday, or never', () => {
     const at = Date.UTC(2026, 10, 17, 12)
     expect(taskPeriod('newcomer', at)).toBe('once')
     expect(periodEndMs('newcomer', 'once')).toBeNull()
@@ -323,7 +325,7 @@ describe('tasks', () => {
 })
 
 describe('weekly and monthly rewards', () => {
-  it('come in parts that never fall and add up to the whole, to the minor unit', () => {
+  it('arrive in parts that never fall and add up to the whole, to the minor unit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('weekly' as const, 'monthly' as const),
@@ -331,7 +333,7 @@ describe('weekly and monthly rewards', () => {
         fc.bigInt(1n, 1000n),
         (of, total, least) => {
           const due = Array.from({ length: SPREAD[of].days + 3 }, (_, day) => dueOf(of, total, day, least))
-          expect(due.every((one, day) => one >= (due[day - 1] ?? 1n) && one <= total)).toBe(true)
+          expect(due.every((amount, day) => amount >= (due[day - 1] ?? 1n) && amount <= total)).toBe(true)
           expect(due[SPREAD[of].days]).toBe(total)
           expect(due[0] === total).toBe(total < least || total === 1n)
         },
@@ -349,8 +351,8 @@ describe('weekly and monthly rewards', () => {
   })
 })
 
-describe('tables', () => {
-  it('of a new site are sound and cost less than the shares of their programmes', () => {
+describe('the tables of rewards', () => {
+  it('are valid on a new site and cost less than the shares of their programmes', () => {
     for (const name of ['vip', 'checkIn', 'tasks', 'salary', 'invite'] as const) {
       expect(tableFaults(name, FIRST_TABLES[name])).toEqual([])
       for (const { programme, share } of tableCosts(name, FIRST_TABLES[name], TYPICAL_MONTH))
@@ -358,17 +360,17 @@ describe('tables', () => {
     }
   })
 
-  it('are refused with what is wrong', () => {
+  it('are refused with the reason', () => {
     const { vip, checkIn, tasks } = FIRST_TABLES
     const [first, second] = vip.levels
-    expect(tableFaults('vip', { levels: [second, first, second].flatMap((one) => one ?? []) })).toEqual([
+    expect(tableFaults('vip', { levels: [second, first, second].flatMap((level) => level ?? []) })).toEqual([
       { what: 'firstNotZero', at: ['levels', 0, 'needed'] },
       { what: 'notRising', at: ['levels', 1, 'needed'] },
       { what: 'lessRakeback', at: ['levels', 1, 'rakeback'] },
     ])
     expect(tableFaults('checkIn', { rows: checkIn.rows.toReversed() })).toHaveLength(4)
-    const [one] = tasks.tasks
-    expect(tableFaults('tasks', { tasks: [one, one].flatMap((task) => task ?? []) })).toEqual([
+    const [firstTask] = tasks.tasks
+    expect(tableFaults('tasks', { tasks: [firstTask, firstTask].flatMap((task) => task ?? []) })).toEqual([
       { what: 'twice', at: ['tasks', 1, 'id'] },
     ])
     expect(
@@ -389,14 +391,14 @@ describe('tables', () => {
 
   it('cost more when they give more', () => {
     fc.assert(
-      fc.property(fc.nat(1000), fc.nat(1000), (one, other) => {
+      fc.property(fc.nat(1000), fc.nat(1000), (left, right) => {
         const cost = (rakeback: number) =>
           tableCosts(
             'vip',
             { levels: FIRST_TABLES.vip.levels.map((row) => ({ ...row, rakeback })) },
             TYPICAL_MONTH,
           ).find(({ programme }) => programme === 'rakeback')?.share ?? 0
-        expect(Math.sign(cost(one) - cost(other))).toBe(Math.sign(one - other))
+        expect(Math.sign(cost(left) - cost(right))).toBe(Math.sign(left - right))
       }),
       { numRuns: 50 },
     )

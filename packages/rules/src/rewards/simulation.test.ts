@@ -10,7 +10,7 @@ it('300 players of different habits over 40 days cost no programme more than its
   expect(shares.get('rakeback') ?? 0).toBeGreaterThan(100)
 })
 
-it('players who cover both sides get nothing for their play, and those of low edges less than it costs them', () => {
+it('players who cover both sides earn nothing, and players of low edges earn less than their play costs them', () => {
   const { habits } = simulateRewards(400, 40, () => chance.below(1_000_000) / 1_000_000, FIRST_SHARES)
   expect(habits.get('both sides')).toMatchObject({ counted: 0n, back: 0n })
   // The rakeback, weekly and monthly of the highest level together stay below half of the edge.

@@ -1,14 +1,13 @@
+import { PRIZE_ODDS, type PrizeRow } from '@baize/contract/player'
 import {
   PRIZE_KINDS,
-  PRIZE_ODDS,
   PROGRAMME_TERMS,
   PROGRAMMES,
   type PrizeKind,
-  type PrizeRow,
   type Programme,
   STREAK_DAYS,
   STREAK_GIFTS,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import { DAY_MS } from '@baize/kit'
 import { checkInAt, type LastClaim, monthOf, weekOf } from './days.ts'
 import { accruedBetween, EDGE_UNIT, edgeOf, levelAt, shareOfEdge, weighted } from './edge.ts'
@@ -111,7 +110,7 @@ export function simulateRewards(
   const { vip, checkIn, tasks, salary, invite } = FIRST_TABLES
   const needed = vip.levels.map((row) => hundredths(row.needed))
   const steps = vip.levels.map((row) => ({ from: hundredths(row.needed) * EDGE_UNIT, rate: row.rakeback }))
-  const tasksOf = (kind: string) => tasks.tasks.filter((one) => one.kind === kind)
+  const tasksOf = (kind: string) => tasks.tasks.filter((task) => task.kind === kind)
   const [newcomer, daily, weekly] = [tasksOf('newcomer'), tasksOf('daily'), tasksOf('weekly')]
   const granted: Sums = new Map()
   const budget: Sums = new Map()

@@ -1,4 +1,4 @@
-import { MOST_SHARES, type RewardTableName, type RewardTables } from '@baize/contract'
+import { MOST_SHARES, type RewardTableName, type RewardTables } from '@baize/contract/shared'
 import { EDGE_UNIT } from './edge.ts'
 
 /** Amounts of tables in hundredths of the unit of configured limits. */
@@ -32,14 +32,14 @@ const risingFaults = (
   numbers: readonly (bigint | number)[],
   at: (row: number) => RewardFault['at'],
 ): readonly RewardFault[] =>
-  numbers.flatMap((one, row): RewardFault[] =>
-    row > 0 && one <= (numbers[row - 1] ?? one) ? [{ what: 'notRising', at: at(row) }] : [],
+  numbers.flatMap((fields, row): RewardFault[] =>
+    row > 0 && fields <= (numbers[row - 1] ?? fields) ? [{ what: 'notRising', at: at(row) }] : [],
   )
 
 const faultIf = (is: boolean, what: RewardFault['what'], ...at: RewardFault['at']): readonly RewardFault[] =>
   is ? [{ what, at }] : []
 
-const ONCE_ONLY: ReadonlySet<string> = new Set(['contact', 'identity', 'secondFactor'])
+const ONE_TIME_TASKS: ReadonlySet<string> = new Set(['contact', 'identity', 'secondFactor'])
 
 const FAULTS: { readonly [N in RewardTableName]: (table: RewardTables[N]) => readonly RewardFault[] } = {
   vip: ({ levels }) => [
@@ -72,7 +72,13 @@ const FAULTS: { readonly [N in RewardTableName]: (table: RewardTables[N]) => rea
         row,
         'gameId',
       ),
-      ...faultIf(task.kind !== 'newcomer' && ONCE_ONLY.has(task.condition), 'onlyOnce', 'tasks', row, 'kind'),
+      ...faultIf(
+        task.kind !== 'newcomer' && ONE_TIME_TASKS.has(task.condition),
+        'onlyOnce',
+        'tasks',
+        row,
+        'kind',
+      ),
     ]),
   salary: ({ rows }) => [
     ...risingFaults(

@@ -1,4 +1,4 @@
-import type { RewardTask } from '@baize/contract'
+import type { RewardTask } from '@baize/contract/shared'
 import { startOf, utcDay, weekAfter, weekOf } from './days.ts'
 
 /** A player's deeds, in the task's period or (for states of the account) at all. */
@@ -39,7 +39,7 @@ export function taskProgress(task: RewardTask, facts: TaskFacts): number {
         return facts.deposits
       case 'bets':
         return task.gameId === undefined
-          ? [...facts.bets.values()].reduce((sum, one) => sum + one, 0)
+          ? [...facts.bets.values()].reduce((sum, count) => sum + count, 0)
           : (facts.bets.get(task.gameId) ?? 0)
       case 'games':
         return facts.bets.size

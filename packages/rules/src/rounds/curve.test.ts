@@ -5,13 +5,13 @@ import { LONGEST_MS, msToReach, multiplierAt } from './curve.ts'
 
 /** e^(6 x ms / 100000) by its series, in integers, independently of the code under test. */
 function hundredthsBySeries(ms: number): bigint {
-  const one = 10n ** 80n
-  let [term, sum] = [one, one]
+  const amount = 10n ** 80n
+  let [term, sum] = [amount, amount]
   for (let k = 1n; term > 0n; k++) {
     term = (term * 6n * BigInt(ms)) / (100_000n * k)
     sum += term
   }
-  return (100n * sum) / one
+  return (100n * sum) / amount
 }
 
 const anyMs = fc.integer({ min: 0, max: LONGEST_MS - 1 })
@@ -28,11 +28,11 @@ describe('R9: the curve', () => {
     [38_377, 1000n],
     [60_000, 3659n],
     [600_000, 431_123_154_711_519_522n],
-  ])('stands at the published hundredths after %d ms', (ms, hundredths) => {
+  ])('equals the published hundredths after %d ms', (ms, hundredths) => {
     expect(multiplierAt(ms)).toBe(hundredths * 100n)
   })
 
-  it('is floor(100 x e^(0.00006 x ms)) at every millisecond, to the hundredth', () => {
+  it('equals floor(100 x e^(0.00006 x ms)) at every millisecond', () => {
     fc.assert(
       fc.property(anyMs, (ms) => {
         expect(multiplierAt(ms)).toBe(hundredthsBySeries(ms) * 100n)
@@ -41,14 +41,14 @@ describe('R9: the curve', () => {
   })
 
   it.each([274_468, 276_469, 299_632, 295_980, 290_724])(
-    'is right at %d ms too, where it comes within a trillionth of a hundredth',
+    'is correct at %d ms too, where it comes within a trillionth of a hundredth',
     (ms) => {
       for (const near of [ms - 1, ms, ms + 1])
         expect(multiplierAt(near)).toBe(hundredthsBySeries(near) * 100n)
     },
   )
 
-  it('does not depend on how well an engine knows its exp', () => {
+  it('does not depend on the precision of the engine’s exp', () => {
     const exp = Math.exp
     const right = Array.from({ length: 3000 }, (_, i) => multiplierAt(i * 97))
     for (const error of [1 + 1e-13, 1 - 1e-13]) {
@@ -78,11 +78,11 @@ describe('the first millisecond of a multiplier', () => {
     [100_000n, 38_377],
     [1_000_000n, 76_753],
     [10_000_000_000n, 230_259],
-  ])('of %d ten-thousandths is %d', (times, ms) => {
+  ])('is, for %d ten-thousandths, at %d ms', (times, ms) => {
     expect(msToReach(multiplier(times))).toBe(ms)
   })
 
-  it('has reached it, and the one before has not', () => {
+  it('has reached it while the millisecond before has not', () => {
     const anyTimes = fc.bigInt({ min: 101n, max: 10n ** 14n }).map((h) => multiplier(h * 100n))
     fc.assert(
       fc.property(anyTimes, (times) => {

@@ -1,4 +1,4 @@
-import type { RoundGameId } from '@baize/contract'
+import type { RoundGameId } from '@baize/contract/player'
 import { assert, type Multiplier, multiplier, ONE_X } from '@baize/kit'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { hmacSha256, sha512Hex } from '#hmac'

@@ -1,4 +1,4 @@
-import type { PlayedRound } from '@baize/contract'
+import type { PlayedRound } from '@baize/contract/player'
 import { formatMultiplier, ONE_X } from '@baize/kit'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -46,21 +46,21 @@ describe('R1: the chain', () => {
     ])
   })
 
-  it('is checked from its published end on, and says where it breaks', () => {
+  it('is verified from its published end on and names where it breaks', () => {
     expect(checkChain(END, PLAYED)).toBeNull()
     expect(checkChain(END, PLAYED.with(2, nextLink('another')))).toMatchObject({ index: 2 })
     expect(checkChain(nextLink(END), PLAYED)).toMatchObject({ index: 0 })
   })
 })
 
-describe('R8: where a round ends', () => {
+describe('R8: the multiplier at which a round ends', () => {
   it.each([
     [0, 'cbeb8be0bccec7d532cf3ed88c668d9bb9abe1265565895fa2686d526e744d16', '4.86'],
     [1, 'de4cf593d02370f99e9c36979244899b51e0f4b0e4020aeeb94ea0a4e5dfa269', '7.52'],
     [2, 'd6641f6802999aba6502b6dc182d28cc0768299610b74987b83309facb7e7bd8', '6.09'],
     [3, 'e9230b30d92b986f946606ebfca4b96448bd8feea73b2353066f3020655e3fdb', '11.08'],
     [4, 'dfecee5e5ddecc80fff1bc9720b099bd080766cc87e5e7219527f5e4e9cb7deb', '7.90'],
-  ])('crash, round %d of the published chain', (i, digest, ends) => {
+  ])('follows the published vector of crash, round %d of the chain', (i, digest, ends) => {
     expect(roundHmac(PLAYED[i] ?? '', SALT)).toBe(digest)
     expect(formatMultiplier(crashPoint(digest, 9900))).toBe(ends)
   })
@@ -68,18 +68,18 @@ describe('R8: where a round ends', () => {
   it.each([
     [['one', 'two', 'three'], '153397c431cb6bd5b4a4', '1.05'],
     [['one'], '27bfab1ab68ee0c7308c', '1.14'],
-  ])('aviator, the first round with the seeds %j', (clientSeeds, begins, ends) => {
+  ])('follows the published vector of aviator with the seeds %j', (clientSeeds, begins, ends) => {
     const seeds = { hash: PLAYED[0] ?? '', salt: SALT, clientSeeds }
     expect(roundDigest('aviator', seeds).slice(0, 20)).toBe(begins)
     expect(formatMultiplier(drawRound('aviator', seeds, 9700))).toBe(ends)
   })
 
-  it('takes no fourth seed', () => {
+  it('ignores a fourth seed', () => {
     const seeds = { hash: PLAYED[0] ?? '', salt: SALT, clientSeeds: ['one', 'two', 'three', 'four'] }
     expect(roundDigest('aviator', seeds).slice(0, 20)).toBe('153397c431cb6bd5b4a4')
   })
 
-  it('is at 1.00 for the lowest draw, in hundredths, and never more than a round can climb', () => {
+  it('is 1.00 for the lowest draw, has two digits, and never exceeds the highest possible climb', () => {
     expect(crashPoint('0'.repeat(13), 9900)).toBe(ONE_X)
     const highest = crashPoint('f'.repeat(13), 9950)
     expect(highest).toBe(((9950n * 2n ** 52n) / 100n) * 100n)
@@ -102,7 +102,7 @@ describe('R8: where a round ends', () => {
 })
 
 describe('R2: the verifier', () => {
-  it('finds a round as it was played, by its hash alone', () => {
+  it('confirms a genuine round by its hash alone', () => {
     const verified = verifyRound(round(2), PLAYED[1] ?? '', { toTheEnd: true })
     expect(verified.ok).toBe(true)
     expect(verified.checks.map((check) => check.what)).toEqual(['multiplier', 'chain', 'end'])
@@ -114,20 +114,20 @@ describe('R2: the verifier', () => {
     ['another return', { rtp: 9800 }, 'multiplier'],
     ['another place in the chain', { link: 2 }, 'end'],
     ['another hash', { hash: nextLink('another') }, 'chain'],
-  ] as const)('finds %s', (_what, changes, found) => {
+  ] as const)('detects %s', (_what, changes, found) => {
     const { checks, ok } = verifyRound(round(2, changes), PLAYED[1] ?? '', { toTheEnd: true })
     expect(ok).toBe(false)
     expect(checks.filter((check) => !check.ok).map((check) => check.what)).toContain(found)
   })
 
-  it('verifies a whole chain, and any part of it', () => {
+  it('verifies a whole chain and any part of it', () => {
     const all = PLAYED.map((_, i) => round(i))
     expect(verifyRounds(all)).toEqual({ rounds: 5, faults: [] })
     expect(verifyRounds(all.slice(2))).toEqual({ rounds: 3, faults: [] })
     expect(verifyRounds([])).toEqual({ rounds: 0, faults: [] })
   })
 
-  it('finds a round that is missing, exchanged or from elsewhere', () => {
+  it('detects a round that is missing, exchanged or from another chain', () => {
     const all = PLAYED.map((_, i) => round(i))
     expect(verifyRounds(all.toSpliced(2, 1)).faults).toContain('round 10 is not the next of its chain')
     expect(verifyRounds(all.with(1, round(3, { number: 8, link: 2 }))).faults).toContain(

@@ -1,4 +1,5 @@
-import { currency, type PlayedRound, type RoundBet } from '@baize/contract'
+import type { PlayedRound, RoundBet } from '@baize/contract/player'
+import { currency } from '@baize/contract/shared'
 import {
   assert,
   formatAmount,
@@ -38,7 +39,7 @@ export function verifyRoundBet(bet: RoundBet, round: PlayedRound): RoundBetVerif
     check('multiplier', formatMultiplier(claimed.times), formatMultiplier(computed.times)),
     check('payout', claimed.payout, computed.payoutText),
   ]
-  return { checks, ok: checks.every((one) => one.ok) }
+  return { checks, ok: checks.every(({ ok }) => ok) }
 }
 
 function compare(bet: RoundBet, ends: Multiplier) {

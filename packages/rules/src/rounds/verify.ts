@@ -1,4 +1,4 @@
-import type { PlayedRound, RoundGameId } from '@baize/contract'
+import type { PlayedRound, RoundGameId } from '@baize/contract/player'
 import { formatMultiplier, type Multiplier } from '@baize/kit'
 import { linkAfter, nextLink } from './chain.ts'
 import { crashPoint, type RoundSeeds, roundDigest } from './outcome.ts'
@@ -54,7 +54,7 @@ export function verifyRound(
   const checks = [check('multiplier', round.multiplier, formatMultiplier(proof.multiplier))]
   if (previousHash !== null) checks.push(check('chain', previousHash, nextLink(hash)))
   if (toTheEnd) checks.push(check('end', chain.endHash, linkAfter(hash, round.link)))
-  return { ...proof, checks, ok: checks.every((one) => one.ok) }
+  return { ...proof, checks, ok: checks.every(({ ok }) => ok) }
 }
 
 export type ChainVerification = { readonly rounds: number; readonly faults: readonly string[] }

@@ -7,6 +7,8 @@ export const autobet = {
   'autobet.choicesNone': 'Select your picks.',
   'autobet.choicesPay': 'If every pick is safe, a bet pays {multiplier}.',
   'autobet.eachBet': 'Each bet: {betAmount}, {options}',
+  'autobet.instantWords':
+    'The server places the same bet again and again, even if you close the page. You can stop it at any time.',
   'autobet.roundWords':
     'The server places one bet per round and cashes out at your multiplier, even if you close the page. You can stop it at any time.',
   'autobet.eachRound': 'One bet per round: {betAmount}',

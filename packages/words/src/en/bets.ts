@@ -1,5 +1,6 @@
 export const bets = {
   'bets.youWon': 'You won {amount}',
+  'bets.asOf': 'As of {time}',
   'bets.title': 'My bets',
   'bets.words': 'Every bet you placed, newest first, with everything you need to verify it.',
   'bets.all': 'All games',

@@ -36,7 +36,6 @@ export const fairness = {
   'fairness.nonceWrong': 'Enter a whole number, 0 or more.',
   'fairness.optionWrong': 'Enter a whole number from {from} to {to}.',
   'fairness.serverSeedWrong': 'Enter the revealed server seed.',
-  'fairness.mines': 'Mines',
   'fairness.compute': 'Compute the board',
   'fairness.example': 'Try the published example',
   'fairness.board': 'The board',

@@ -74,6 +74,7 @@ export const notify = {
   'notify.sound': 'Sound',
   'notify.toast': 'Pop-up',
   'notify.email': 'E-mail',
+  'notify.push': 'Push',
   'notify.securityFixed': 'Always on: you hear at once when your log-in details are used or changed.',
   'notify.mailNeeds': 'E-mails go to the address you confirmed under Security.',
   'notify.saveFailed': "That wasn't saved. Try again.",

@@ -43,4 +43,11 @@ export const popups = {
   'popups.messageLabel': 'Show messages as they arrive',
   'popups.updateTitle': 'A new version is ready',
   'popups.updateText': 'Reload to update. Your balance and open bets stay as they are.',
+  'popups.updateNewest': 'You have the newest version',
+  'popups.updateNewestText': "We'll let you know as soon as there's a new one.",
+  'popups.updateLooking': 'Checking for a new version',
+  'popups.updateLookingText': 'This takes a moment.',
+  'popups.updateUnreachable': "We couldn't check for a new version",
+  'popups.updateUnreachableText':
+    'Check your connection and try again. You can keep playing with the version you have.',
 } as const

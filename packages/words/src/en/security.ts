@@ -47,6 +47,8 @@ export const security = {
   'security.none': 'None yet',
   'security.confirmed': 'Confirmed',
   'security.unconfirmed': 'Not confirmed',
+  'security.unreachable': "Can't reach you",
+  'security.unreachableText': "We can't reach you at {address}. Confirm it again, or enter another one.",
   'security.phoneText':
     'With a confirmed phone you can collect rewards, log in with a code and reset a forgotten password.',
   'security.emailText': 'With a confirmed e-mail you can collect rewards and reset a forgotten password.',

@@ -23,6 +23,7 @@ export const step = {
   'step.rules': 'Game rules',
   'step.rulesRead': 'Got it',
   'step.rulesWait': 'Close the page any time: an open bet waits 24 hours, then pays its current value.',
+  'step.rulesSettled': 'A bet is settled as soon as it is placed: closing the page changes nothing.',
   'step.rulesReturn': 'Return to player',
   'step.rulesReturnRange': '{least} to {most}, depending on the step',
   'step.rulesMaxWin': 'Maximum payout per bet',

@@ -10,6 +10,8 @@ export const autobet = {
   'autobet.choicesNone': 'Tandai pilihan Anda.',
   'autobet.choicesPay': 'Jika semua pilihan aman, taruhan dibayar {multiplier}.',
   'autobet.eachBet': 'Setiap taruhan: {betAmount}, {options}',
+  'autobet.instantWords':
+    'Server mengulang taruhan yang sama, meski halaman ditutup. Anda bisa menghentikannya kapan saja.',
   'autobet.roundWords':
     'Server memasang satu taruhan per ronde dan cash out di pengganda Anda, meskipun halaman ditutup. Anda bisa menghentikannya kapan saja.',
   'autobet.eachRound': 'Satu taruhan per ronde: {betAmount}',

@@ -3,6 +3,7 @@ import type { bets as english } from '../en/bets.ts'
 
 export const bets = {
   'bets.youWon': 'Anda menang {amount}',
+  'bets.asOf': 'Data per {time}',
   'bets.title': 'Taruhan saya',
   'bets.words': 'Semua taruhan Anda, dari yang terbaru, lengkap dengan data untuk memverifikasinya.',
   'bets.all': 'Semua permainan',

@@ -36,7 +36,6 @@ export const fairness = {
   'fairness.nonceWrong': 'Masukkan bilangan bulat, 0 atau lebih.',
   'fairness.optionWrong': 'Masukkan bilangan bulat dari {from} sampai {to}.',
   'fairness.serverSeedWrong': 'Masukkan seed server yang sudah dibuka.',
-  'fairness.mines': 'Ranjau',
   'fairness.compute': 'Hitung papan',
   'fairness.example': 'Coba contoh yang dipublikasikan',
   'fairness.board': 'Papan',

@@ -75,6 +75,7 @@ export const notify = {
   'notify.sound': 'Suara',
   'notify.toast': 'Pop-up',
   'notify.email': 'Email',
+  'notify.push': 'Push',
   'notify.securityFixed': 'Selalu aktif: Anda langsung tahu saat data masuk Anda dipakai atau diubah.',
   'notify.mailNeeds': 'Email dikirim ke alamat yang sudah Anda konfirmasi di Keamanan.',
   'notify.saveFailed': 'Belum tersimpan. Coba lagi.',

@@ -46,4 +46,11 @@ export const popups = {
   'popups.messageLabel': 'Tampilkan pesan saat masuk',
   'popups.updateTitle': 'Versi baru tersedia',
   'popups.updateText': 'Muat ulang untuk memperbarui. Saldo dan taruhan yang berjalan tidak berubah.',
+  'popups.updateNewest': 'Anda sudah memakai versi terbaru',
+  'popups.updateNewestText': 'Kami akan memberi tahu begitu ada versi baru.',
+  'popups.updateLooking': 'Memeriksa versi baru',
+  'popups.updateLookingText': 'Tunggu sebentar.',
+  'popups.updateUnreachable': 'Versi baru tidak dapat diperiksa',
+  'popups.updateUnreachableText':
+    'Periksa koneksi Anda lalu coba lagi. Anda tetap bisa bermain dengan versi ini.',
 } as const satisfies Translation<typeof english>

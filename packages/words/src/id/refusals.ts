@@ -1,4 +1,4 @@
-import type { RefusalId } from '@baize/contract'
+import type { RefusalId } from '@baize/contract/shared'
 
 export const refusals = {
   badInput: 'Periksa {field}: {reason}.',
@@ -133,6 +133,11 @@ export const refusals = {
   packetEmpty: 'Angpau ini sudah kosong.',
   packetClaimed: 'Anda sudah membuka angpau ini.',
   unknownNotice: 'Notifikasi tidak ditemukan.',
+  unknownPushDevice: 'Perangkat ini tidak lagi menerima notifikasi.',
+  pushOff: 'Notifikasi push sedang tidak tersedia.',
+  pushDevicesFull: 'Anda sudah menerima notifikasi di {most} perangkat. Matikan salah satunya dulu.',
+  pushEndpointRefused: 'Layanan notifikasi browser ini tidak dapat digunakan. Coba browser lain.',
+  pushTaken: 'Akun lain menerima notifikasi di browser ini. Matikan lalu nyalakan lagi.',
   rolledBack: 'Penyedia telah membatalkan taruhan ini.',
   fileTooLarge: 'File ini lebih besar dari {megabytes} MB.',
   fileTypeNotTaken:
@@ -200,6 +205,7 @@ export const refusals = {
   coinRateMoved: 'Kurs telah berubah. Periksa jumlah baru lalu konfirmasi lagi.',
   requesterNotAllowed:
     'Orang yang mengajukan ini sudah tidak berwenang. Tolak permintaannya, atau ajukan sendiri.',
+  planChanged: 'Hasilnya kini tidak lagi sama dengan yang diajukan. Ajukan lagi.',
   rewardOff: 'Hadiah ini sedang tidak tersedia.',
   rewardBudgetSpent: 'Anggaran hadiah ini sedang habis. Coba lagi nanti: hak Anda tetap tersimpan.',
   rewardCapReached: 'Batas hari ini untuk hadiah ini sudah tercapai. Coba lagi besok.',
@@ -236,6 +242,8 @@ export const refusals = {
   prizeTableNotValid: 'Tabel ini tidak bisa disimpan: {faults}.',
   prizeTableTooDear:
     'Tabel ini akan memakan {cost}% dari keunggulan bandar. Program ini boleh memakai {cap}%.',
+  unknownBroadcast: 'Pesan itu tidak ada.',
+  broadcastOver: 'Pesan itu sudah terkirim atau dihentikan.',
   unknownRain: 'Hujan itu tidak ada.',
   rainBegun: 'Hujan itu sudah dimulai atau dibatalkan.',
   unknownInvite: 'Undangan itu tidak ada.',

@@ -1,11 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { rounds as source } from '../en/rounds.ts'
 
-import { ORIGINAL_NAMES } from '../original-names.ts'
-
 export const rounds = {
-  'rounds.crash': ORIGINAL_NAMES.id.crash,
-  'rounds.aviator': ORIGINAL_NAMES.id.aviator,
+  'rounds.crash': 'Crash',
+  'rounds.aviator': 'Aviator',
   'rounds.roundNo': 'Ronde {number}',
   'rounds.placeBets': 'Pasang taruhan',
   'rounds.takingOff': 'Taruhan ditutup',

@@ -49,6 +49,9 @@ export const security = {
   'security.none': 'Belum ada',
   'security.confirmed': 'Terkonfirmasi',
   'security.unconfirmed': 'Belum dikonfirmasi',
+  'security.unreachable': 'Tidak terjangkau',
+  'security.unreachableText':
+    'Kami tidak bisa menghubungi Anda di {address}. Konfirmasi lagi, atau masukkan yang lain.',
   'security.phoneText':
     'Dengan telepon terkonfirmasi, Anda bisa mengklaim hadiah, masuk dengan kode, dan mengatur ulang kata sandi yang terlupa.',
   'security.emailText':

@@ -27,6 +27,7 @@ export const step = {
   'step.rulesRead': 'Mengerti',
   'step.rulesWait':
     'Halaman boleh ditutup kapan saja: taruhan Anda menunggu 24 jam, lalu dibayar sesuai nilai saat itu.',
+  'step.rulesSettled': 'Taruhan langsung selesai begitu dipasang: menutup halaman tidak mengubah apa pun.',
   'step.rulesReturn': 'RTP (pengembalian ke pemain)',
   'step.rulesReturnRange': '{least} hingga {most}, tergantung langkahnya',
   'step.rulesMaxWin': 'Kemenangan maksimal per taruhan',

@@ -10,6 +10,8 @@ export const autobet = {
   'autobet.choicesNone': 'Marque suas escolhas.',
   'autobet.choicesPay': 'Se todas derem certo, a aposta paga {multiplier}.',
   'autobet.eachBet': 'Cada aposta: {betAmount}, {options}',
+  'autobet.instantWords':
+    'O servidor repete a mesma aposta, mesmo com a página fechada. Você pode parar quando quiser.',
   'autobet.roundWords':
     'O servidor faz uma aposta por rodada e retira no seu multiplicador, mesmo com a página fechada. Você pode parar quando quiser.',
   'autobet.eachRound': 'Uma aposta por rodada: {betAmount}',

@@ -3,6 +3,7 @@ import type { bets as english } from '../en/bets.ts'
 
 export const bets = {
   'bets.youWon': 'Você ganhou {amount}',
+  'bets.asOf': 'Dados das {time}',
   'bets.title': 'Minhas apostas',
   'bets.words': 'Todas as suas apostas, da mais recente à mais antiga, com tudo para conferir.',
   'bets.all': 'Todos os jogos',

@@ -41,7 +41,6 @@ export const fairness = {
   'fairness.nonceWrong': 'Digite um número inteiro, 0 ou maior.',
   'fairness.optionWrong': 'Digite um número inteiro de {from} a {to}.',
   'fairness.serverSeedWrong': 'Digite a semente do servidor revelada.',
-  'fairness.mines': 'Minas',
   'fairness.compute': 'Calcular o tabuleiro',
   'fairness.example': 'Testar o exemplo publicado',
   'fairness.board': 'O tabuleiro',

@@ -77,6 +77,7 @@ export const notify = {
   'notify.sound': 'Som',
   'notify.toast': 'Pop-up',
   'notify.email': 'E-mail',
+  'notify.push': 'Push',
   'notify.securityFixed':
     'Sempre ativo: você sabe na hora quando seus dados de acesso são usados ou alterados.',
   'notify.mailNeeds': 'Os e-mails vão para o endereço confirmado em Segurança.',

@@ -46,4 +46,11 @@ export const popups = {
   'popups.messageLabel': 'Mostrar mensagens quando chegarem',
   'popups.updateTitle': 'Nova versão disponível',
   'popups.updateText': 'Recarregue para atualizar. Seu saldo e suas apostas abertas não mudam.',
+  'popups.updateNewest': 'Você já tem a versão mais recente',
+  'popups.updateNewestText': 'Avisaremos assim que houver uma nova.',
+  'popups.updateLooking': 'Procurando uma nova versão',
+  'popups.updateLookingText': 'Só um momento.',
+  'popups.updateUnreachable': 'Não foi possível procurar uma nova versão',
+  'popups.updateUnreachableText':
+    'Confira sua conexão e tente de novo. Você pode continuar jogando com a versão atual.',
 } as const satisfies Translation<typeof english>

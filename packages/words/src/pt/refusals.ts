@@ -1,4 +1,4 @@
-import type { RefusalId } from '@baize/contract'
+import type { RefusalId } from '@baize/contract/shared'
 
 export const refusals = {
   badInput: 'Verifique {field}: {reason}.',
@@ -131,6 +131,11 @@ export const refusals = {
   packetEmpty: 'Este envelope está vazio.',
   packetClaimed: 'Você já abriu este envelope.',
   unknownNotice: 'Notificação não encontrada.',
+  unknownPushDevice: 'Este aparelho não recebe mais notificações.',
+  pushOff: 'As notificações push não estão disponíveis no momento.',
+  pushDevicesFull: 'Você já recebe notificações em {most} aparelhos. Desative um deles primeiro.',
+  pushEndpointRefused: 'O serviço de notificações deste navegador não pode ser usado. Tente outro navegador.',
+  pushTaken: 'Outra conta recebe notificações neste navegador. Desative e ative de novo.',
   rolledBack: 'O provedor cancelou esta aposta.',
   fileTooLarge: 'Este arquivo passa de {megabytes} MB.',
   fileTypeNotTaken:
@@ -198,6 +203,7 @@ export const refusals = {
   coinRateMoved: 'A cotação mudou. Confira o novo valor e confirme de novo.',
   requesterNotAllowed:
     'Quem fez este pedido não tem mais permissão para isso. Recuse-o ou faça você mesmo um novo pedido.',
+  planChanged: 'O resultado já não seria o que foi pedido. Peça de novo.',
   rewardOff: 'Esta recompensa não está disponível agora.',
   rewardBudgetSpent:
     'O orçamento desta recompensa acabou por enquanto. Tente mais tarde: o que você ganhou continua seu.',
@@ -235,6 +241,8 @@ export const refusals = {
   nothingToClaim: 'Ainda não há nada para resgatar.',
   prizeTableNotValid: 'Esta tabela não pode ser salva: {faults}.',
   prizeTableTooDear: 'Esta tabela custaria {cost}% da margem. O programa pode gastar {cap}%.',
+  unknownBroadcast: 'Essa mensagem não existe.',
+  broadcastOver: 'Essa mensagem já foi enviada ou interrompida.',
   unknownRain: 'Essa chuva não existe.',
   rainBegun: 'Essa chuva já começou ou foi cancelada.',
   unknownInvite: 'Esse convite não existe.',

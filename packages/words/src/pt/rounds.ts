@@ -1,11 +1,9 @@
 import type { Translation } from '../catalogue.ts'
 import type { rounds as source } from '../en/rounds.ts'
 
-import { ORIGINAL_NAMES } from '../original-names.ts'
-
 export const rounds = {
-  'rounds.crash': ORIGINAL_NAMES.pt.crash,
-  'rounds.aviator': ORIGINAL_NAMES.pt.aviator,
+  'rounds.crash': 'Crash',
+  'rounds.aviator': 'Aviator',
   'rounds.roundNo': 'Rodada {number}',
   'rounds.placeBets': 'Faça suas apostas',
   'rounds.takingOff': 'Apostas encerradas',

@@ -50,6 +50,9 @@ export const security = {
   'security.none': 'Nenhum ainda',
   'security.confirmed': 'Confirmado',
   'security.unconfirmed': 'Não confirmado',
+  'security.unreachable': 'Sem contato',
+  'security.unreachableText':
+    'Não conseguimos falar com você em {address}. Confirme de novo ou informe outro.',
   'security.phoneText':
     'Com um telefone confirmado você resgata recompensas, entra com um código e redefine uma senha esquecida.',
   'security.emailText': 'Com um e-mail confirmado você resgata recompensas e redefine uma senha esquecida.',

@@ -27,6 +27,7 @@ export const step = {
   'step.rulesRead': 'Entendi',
   'step.rulesWait':
     'Feche a página quando quiser: a aposta aberta espera 24 horas e depois paga o valor atual.',
+  'step.rulesSettled': 'A aposta é resolvida na hora em que é feita: fechar a página não muda nada.',
   'step.rulesReturn': 'Retorno ao jogador',
   'step.rulesReturnRange': '{least} a {most}, conforme a etapa',
   'step.rulesMaxWin': 'Pagamento máximo por aposta',

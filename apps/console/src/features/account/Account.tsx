@@ -1,4 +1,5 @@
-import type { OperatorSelf } from '@baize/contract'
+import type { OperatorSelf } from '@baize/contract/operator'
+import { QrCode } from '@baize/ui/qr-code'
 import { useState } from 'react'
 import { makePasskey } from '../../api/passkey.ts'
 import { useAct, useRead } from '../../api/query.ts'
@@ -7,7 +8,6 @@ import { CopyBox } from '../../ui/CopyBox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
-import { Qr } from '../../ui/Qr.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -163,7 +163,7 @@ function Recovery({ self }: { readonly self: OperatorSelf }) {
             }}
           >
             <p>{t('account.recoveryScan')}</p>
-            <Qr text={secret.uri} label={t('account.recovery')} />
+            <QrCode text={secret.uri} label={t('account.recovery')} className="size-48" />
             <CopyBox label={t('account.recoveryKey')} text={secret.secret} />
             <TextField
               label={t('entry.code')}

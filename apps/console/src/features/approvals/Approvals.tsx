@@ -1,10 +1,11 @@
-import type { Approval } from '@baize/contract'
+import type { Approval } from '@baize/contract/operator'
 import { Suspense, useState } from 'react'
-import { useAct, usePages, useRead } from '../../api/query.ts'
+import { listOf, useAct, usePages, useRead } from '../../api/query.ts'
 import { REQUEST_VIEWS } from '../../requests.ts'
 import { useMay, useSession } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyBox } from '../../ui/CopyBox.tsx'
+import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { DetailPanel, Dialog } from '../../ui/Dialog.tsx'
 import { Facts, InputFields } from '../../ui/Fields.tsx'
@@ -42,15 +43,15 @@ export function Approvals() {
           aria-label={t('approvals.show')}
           className="flex gap-1 rounded-control bg-track p-1"
         >
-          {(['', 'history'] as const).map((one) => (
+          {(['', 'history'] as const).map((tab) => (
             <Button
-              key={one}
+              key={tab}
               small
-              look={isHistory === (one === 'history') ? 'plain' : 'quiet'}
-              aria-pressed={isHistory === (one === 'history')}
-              onClick={() => setFilter('show', one)}
+              look={isHistory === (tab === 'history') ? 'plain' : 'quiet'}
+              aria-pressed={isHistory === (tab === 'history')}
+              onClick={() => setFilter('show', tab)}
             >
-              {t(one === 'history' ? 'approvals.history' : 'approvals.waiting')}
+              {t(tab === 'history' ? 'approvals.history' : 'approvals.waiting')}
             </Button>
           ))}
         </div>
@@ -75,9 +76,9 @@ function Waiting() {
             </div>
           ) : (
             <ul className="grid items-start gap-4 xl:grid-cols-2">
-              {items.map((one) => (
-                <li key={one.id}>
-                  <Request one={one} onResult={setResult} />
+              {items.map((item) => (
+                <li key={item.id}>
+                  <Request approval={item} onResult={setResult} />
                 </li>
               ))}
             </ul>
@@ -104,10 +105,10 @@ function linkIn(result: unknown): string | null {
 }
 
 function Request({
-  one,
+  approval,
   onResult,
 }: {
-  readonly one: Approval
+  readonly approval: Approval
   readonly onResult: (result: unknown) => void
 }) {
   const t = useT()
@@ -116,10 +117,13 @@ function Request({
   const handle = useSession(({ self }) => self?.handle)
   const [isBusy, setBusy] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
-  const isOwn = handle === one.requestedBy
+  const isOwn = handle === approval.requestedBy
   const approve = async (): Promise<void> => {
     setBusy(true)
-    const outcome = await act('/api/operator/approvals/approve', { id: one.id, inputHash: one.inputHash })
+    const outcome = await act('/api/operator/approvals/approve', {
+      id: approval.id,
+      inputHash: approval.inputHash,
+    })
     setBusy(false)
     if (!outcome.ok) return
     const { model, extra } = outcome.value
@@ -132,30 +136,33 @@ function Request({
     <article className="block-surface grid gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
-          <h2 className="text-lg font-bold">{callName(one.path, t)}</h2>
+          <h2 className="text-lg font-bold">{callName(approval.path, t)}</h2>
           <p className="text-sm text-quiet">
-            {t('approvals.asks', { name: one.requestedBy })} · <Time at={one.requestedAt} ago />
+            {t('approvals.asks', { name: approval.requestedBy })} · <Time at={approval.requestedAt} ago />
           </p>
         </div>
         <StatusChip tone="waiting">
-          {t('approvals.until')} <Time at={one.expiresAt} />
+          {t('approvals.until')} <Time at={approval.expiresAt} />
         </StatusChip>
       </div>
-      <Asked one={one} />
+      <Asked approval={approval} />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {!one.mayDecide && (
+        {!approval.mayDecide && (
           <p className="mr-auto text-sm text-quiet">
-            {one.tie
-              ? t(`approvals.tied.${one.tie.kind}`, { ...one.tie, until: timeText(one.tie.until, locale) })
+            {approval.tie
+              ? t(`approvals.tied.${approval.tie.kind}`, {
+                  ...approval.tie,
+                  until: timeText(approval.tie.until, locale),
+                })
               : t(isOwn ? 'approvals.own' : 'approvals.notYours')}
           </p>
         )}
-        {(one.mayDecide || isOwn) && (
+        {(approval.mayDecide || isOwn) && (
           <Button onClick={() => setDeclining(true)}>
             {t(isOwn ? 'approvals.takeBack' : 'approvals.decline')}
           </Button>
         )}
-        {one.mayDecide && (
+        {approval.mayDecide && (
           <Button look="main" isBusy={isBusy} onClick={() => void approve()}>
             {t('approvals.approve')}
           </Button>
@@ -171,7 +178,7 @@ function Request({
             (
               await act(
                 '/api/operator/approvals/decline',
-                { id: one.id, note },
+                { id: approval.id, note },
                 { done: t('approvals.declined') },
               )
             ).ok
@@ -185,7 +192,7 @@ function Request({
 }
 
 /** The request in words where there are some, and always exactly as it is sent. */
-function Asked({ one: { path, input } }: { readonly one: Approval }) {
+function Asked({ approval: { path, input } }: { readonly approval: Approval }) {
   const t = useT()
   const view = REQUEST_VIEWS[path]
   const mayRead = useMay(view?.permission ?? 'self')
@@ -239,26 +246,26 @@ function History() {
       cell: ({ state }) => <StatusChip tone={TONES[state]}>{t(`approvals.${state}`)}</StatusChip>,
       text: ({ state }) => state,
     },
-    { id: 'by', title: t('approvals.by'), cell: (one) => one.requestedBy, text: (one) => one.requestedBy },
+    textColumn('by', t('approvals.by'), (approval) => approval.requestedBy),
     {
       id: 'at',
       title: t('approvals.at'),
       width: '12rem',
-      cell: (one) => <Time at={one.requestedAt} />,
-      text: (one) => moment(one.requestedAt),
+      cell: (approval) => <Time at={approval.requestedAt} />,
+      text: (approval) => moment(approval.requestedAt),
     },
     {
       id: 'decidedBy',
       title: t('approvals.decidedBy'),
-      cell: (one) => one.decidedBy ?? '–',
-      text: (one) => one.decidedBy ?? '',
+      cell: (approval) => approval.decidedBy ?? '–',
+      text: (approval) => approval.decidedBy ?? '',
     },
     {
       id: 'decidedAt',
       title: t('approvals.decidedAt'),
       width: '12rem',
-      cell: (one) => (one.decidedAt === null ? '–' : <Time at={one.decidedAt} />),
-      text: (one) => moment(one.decidedAt),
+      cell: (approval) => (approval.decidedAt === null ? '–' : <Time at={approval.decidedAt} />),
+      text: (approval) => moment(approval.decidedAt),
     },
   ]
   return (
@@ -267,12 +274,9 @@ function History() {
         id="approvals"
         label={t('approvals.history')}
         columns={columns}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        {...listOf(pages)}
         rowKey={({ id }) => id}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
         onOpen={setOpened}
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('approvals.noHistory')}
       />
       {opened && (

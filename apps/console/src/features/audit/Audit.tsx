@@ -1,9 +1,10 @@
-import type { AuditEntry, ReplyOf } from '@baize/contract'
+import type { AuditEntry, ReplyOf } from '@baize/contract/operator'
 import { DAY_MS } from '@baize/kit'
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { useAct, usePages } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
+import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { DetailPanel } from '../../ui/Dialog.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
@@ -38,7 +39,7 @@ export function Audit() {
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const [chain, setChain] = useState<ReplyOf<'/api/operator/audit/check'>['model'] | null>(null)
   const { who, path, text } = filters
-  const what = WHAT.find((one) => one === filters.what)
+  const what = WHAT.find((known) => known === filters.what)
   const from = startOf(filters.from)
   const to = startOf(filters.to)
   const input = {
@@ -73,27 +74,30 @@ export function Audit() {
       cell: ({ at }) => <Time at={at} />,
       text: ({ at }) => timeText(at, locale),
     },
-    { id: 'who', title: t('audit.who'), width: '9rem', cell: (one) => one.who, text: (one) => one.who },
+    {
+      id: 'who',
+      title: t('audit.who'),
+      width: '9rem',
+      cell: (auditEntry) => auditEntry.who,
+      text: (auditEntry) => auditEntry.who,
+    },
     {
       id: 'path',
       title: t('audit.path'),
       width: 'minmax(14rem, 2fr)',
-      cell: (one) => callName(one.path, t),
-      text: (one) => one.path,
+      cell: (auditEntry) => callName(auditEntry.path, t),
+      text: (auditEntry) => auditEntry.path,
     },
     {
       id: 'what',
       title: t('audit.what'),
       width: '7rem',
-      cell: (one) => <StatusChip tone={TONES[one.what]}>{t(`audit.${one.what}`)}</StatusChip>,
-      text: (one) => one.what,
+      cell: (auditEntry) => (
+        <StatusChip tone={TONES[auditEntry.what]}>{t(`audit.${auditEntry.what}`)}</StatusChip>
+      ),
+      text: (auditEntry) => auditEntry.what,
     },
-    {
-      id: 'refusal',
-      title: t('audit.refusal'),
-      cell: ({ refusal }) => refusal ?? '',
-      text: ({ refusal }) => refusal ?? '',
-    },
+    textColumn('refusal', t('audit.refusal'), ({ refusal }) => refusal ?? ''),
     {
       id: 'approvedBy',
       title: t('audit.approvedBy'),
@@ -106,8 +110,8 @@ export function Audit() {
       id: 'input',
       title: t('audit.input'),
       width: 'minmax(14rem, 2fr)',
-      cell: (one) => <code className="text-xs">{JSON.stringify(one.input)}</code>,
-      text: (one) => JSON.stringify(one.input),
+      cell: (auditEntry) => <code className="text-xs">{JSON.stringify(auditEntry.input)}</code>,
+      text: (auditEntry) => JSON.stringify(auditEntry.input),
       isHiddenAtFirst: true,
     },
     {
@@ -157,7 +161,7 @@ export function Audit() {
                 onChange={({ target }) => setFilter('what', target.value)}
                 options={[
                   { value: '', label: t('audit.any') },
-                  ...WHAT.map((one) => ({ value: one, label: t(`audit.${one}`) })),
+                  ...WHAT.map((outcome) => ({ value: outcome, label: t(`audit.${outcome}`) })),
                 ]}
               />
             </div>

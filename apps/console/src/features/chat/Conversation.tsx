@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
@@ -7,7 +8,6 @@ import { Answered, Empty } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
 import { Message } from './Message.tsx'
 import { SayForm } from './SayForm.tsx'
-import { useFresh } from './use-fresh.ts'
 
 /** One player's conversation with support, oldest first. */
 export function Conversation() {
@@ -17,7 +17,7 @@ export function Conversation() {
   const mayAnswer = useMay('chat.moderate')
   const roomId = `support-${userId}`
   const thread = useRead('/api/operator/chat/messages', { roomId })
-  useFresh(() => thread.refetch())
+  useRefresh(() => thread.refetch())
   return (
     <Page
       title={t('chat.conversation')}

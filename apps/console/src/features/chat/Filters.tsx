@@ -1,4 +1,4 @@
-import { ChatFilterWord, ChatFilterWords } from '@baize/contract'
+import { ChatFilterWord, ChatFilterWords } from '@baize/contract/shared'
 import { chatFilter, cleanText, faultOf, filterFaults } from '@baize/rules/chat'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'

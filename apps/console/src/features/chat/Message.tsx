@@ -1,4 +1,4 @@
-import type { StaffMessage } from '@baize/contract'
+import type { StaffMessage } from '@baize/contract/operator'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../api/query.ts'

@@ -1,6 +1,7 @@
-import type { ReportedMessage } from '@baize/contract'
+import type { ReportedMessage } from '@baize/contract/operator'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
@@ -10,13 +11,12 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import { Message } from './Message.tsx'
-import { useFresh } from './use-fresh.ts'
 
 /** Messages that players reported, the most reported first. */
 export function Reports() {
   const t = useT()
   const queue = useRead('/api/operator/chat/reports', {})
-  useFresh(() => queue.refetch())
+  useRefresh(() => queue.refetch())
   return (
     <Page title={t('chat.reports')} about={t('chat.reportsAbout')}>
       <Answered of={queue}>
@@ -25,8 +25,8 @@ export function Reports() {
             <Empty title={t('chat.noReports')} />
           ) : (
             <div className="grid gap-4 lg:grid-cols-2">
-              {model.items.map((one) => (
-                <Reported key={`${one.message.roomId} ${one.message.id}`} one={one} />
+              {model.items.map((item) => (
+                <Reported key={`${item.message.roomId} ${item.message.id}`} message={item} />
               ))}
             </div>
           )
@@ -36,15 +36,15 @@ export function Reports() {
   )
 }
 
-function Reported({ one }: { readonly one: ReportedMessage }) {
+function Reported({ message }: { readonly message: ReportedMessage }) {
   const t = useT()
   const act = useAct()
   const mayModerate = useMay('chat.moderate')
   const [verdict, setVerdict] = useState<'keep' | null>(null)
-  const { roomId, id } = one.message
+  const { roomId, id } = message.message
   return (
     <Section
-      title={t('chat.reportsOf', { count: one.reports, room: roomId })}
+      title={t('chat.reportsOf', { count: message.reports, room: roomId })}
       actions={
         mayModerate && (
           <Button small look="main" onClick={() => setVerdict('keep')}>
@@ -54,15 +54,15 @@ function Reported({ one }: { readonly one: ReportedMessage }) {
       }
     >
       <p className="flex flex-wrap items-center gap-2">
-        {one.reasons.map((reason) => (
+        {message.reasons.map((reason) => (
           <StatusChip key={reason} tone="waiting">
             {t(`chat.reason.${reason}`)}
           </StatusChip>
         ))}
-        <Time at={one.firstAt} ago />
+        <Time at={message.firstAt} ago />
       </p>
       <ul>
-        <Message message={one.message} />
+        <Message message={message.message} />
       </ul>
       {verdict && (
         <ReasonDialog

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { usePages, useRead } from '../../api/query.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
@@ -7,7 +8,6 @@ import { Answered, Empty } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
 import { Message } from './Message.tsx'
 import { SayForm } from './SayForm.tsx'
-import { useFresh } from './use-fresh.ts'
 
 const PAGE = 100
 
@@ -21,7 +21,7 @@ export function Room() {
     const oldest = messages.at(-1)
     return oldest && messages.length === PAGE ? { roomId, before: oldest.id } : null
   })
-  useFresh(() => pages.refetch())
+  useRefresh(() => pages.refetch())
   const pinned = rooms.data?.model.rooms.find(({ id }) => id === roomId)?.pinned?.id ?? null
   return (
     <Page title={t('chat.room')} about={roomId}>

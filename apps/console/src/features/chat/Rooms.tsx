@@ -1,4 +1,4 @@
-import type { StaffRoom } from '@baize/contract'
+import type { StaffRoom } from '@baize/contract/operator'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import { ChatSanctionKind } from '@baize/contract'
+import { ChatSanctionKind } from '@baize/contract/operator'
 import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
 import { SelectField } from '../../ui/Field.tsx'
@@ -31,14 +31,14 @@ export function SanctionDialog({ userId, name, onClose }: SanctionDialogProps) {
         hint={t(`chat.hint.${kind}`)}
         value={kind}
         onChange={({ target }) =>
-          setKind(ChatSanctionKind.options.find((one) => one === target.value) ?? 'mute')
+          setKind(ChatSanctionKind.options.find((option) => option === target.value) ?? 'mute')
         }
         options={ChatSanctionKind.options.map((value) => ({ value, label: t(`chat.kind.${value}`) }))}
       />
       <SelectField
         label={t('chat.length')}
         value={length}
-        onChange={({ target }) => setLength(LENGTHS.find((one) => one === target.value) ?? '60')}
+        onChange={({ target }) => setLength(LENGTHS.find((offered) => offered === target.value) ?? '60')}
         options={LENGTHS.map((value) => ({ value, label: t(`chat.length.${value}`) }))}
       />
     </ReasonDialog>

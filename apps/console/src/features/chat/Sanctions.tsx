@@ -1,7 +1,8 @@
-import type { ChatSanction } from '@baize/contract'
+import type { ChatSanction } from '@baize/contract/operator'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
+import { textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
@@ -17,29 +18,26 @@ export function Sanctions() {
   const list = useRead('/api/operator/chat/sanctions', {})
   const [lifted, setLifted] = useState<ChatSanction | null>(null)
   const columns: readonly Column<ChatSanction>[] = [
-    { id: 'player', title: t('desk.player'), cell: (one) => one.name, text: (one) => one.name },
+    textColumn('player', t('desk.player'), (sanction) => sanction.name),
     {
       id: 'kind',
       title: t('chat.kind'),
-      cell: (one) => (
-        <StatusChip tone={one.kind === 'ban' ? 'bad' : 'waiting'}>{t(`chat.kind.${one.kind}`)}</StatusChip>
+      cell: (sanction) => (
+        <StatusChip tone={sanction.kind === 'ban' ? 'bad' : 'waiting'}>
+          {t(`chat.kind.${sanction.kind}`)}
+        </StatusChip>
       ),
-      text: (one) => one.kind,
+      text: (sanction) => sanction.kind,
     },
     {
       id: 'until',
       title: t('care.until'),
-      cell: (one) => (one.until === null ? t('chat.length.0') : <Time at={one.until} />),
-      text: (one) => (one.until === null ? '' : new Date(one.until).toISOString()),
+      cell: (sanction) => (sanction.until === null ? t('chat.length.0') : <Time at={sanction.until} />),
+      text: (sanction) => (sanction.until === null ? '' : new Date(sanction.until).toISOString()),
     },
-    { id: 'reason', title: t('shell.reason'), cell: (one) => one.reason, text: (one) => one.reason },
-    { id: 'by', title: t('chat.by'), cell: (one) => one.by, text: (one) => one.by },
-    {
-      id: 'at',
-      title: t('desk.at'),
-      cell: (one) => <Time at={one.createdAt} ago />,
-      text: (one) => new Date(one.createdAt).toISOString(),
-    },
+    textColumn('reason', t('shell.reason'), (sanction) => sanction.reason),
+    textColumn('by', t('chat.by'), (sanction) => sanction.by),
+    timeColumn('at', t('desk.at'), (sanction) => sanction.createdAt, { ago: true }),
   ]
   return (
     <Page title={t('chat.sanctions')} about={t('chat.sanctionsAbout')}>
@@ -51,8 +49,8 @@ export function Sanctions() {
         rowKey={({ userId }) => userId}
         error={list.error}
         onRetry={() => void list.refetch()}
-        onOpen={(one) => {
-          if (mayModerate) setLifted(one)
+        onOpen={(row) => {
+          if (mayModerate) setLifted(row)
         }}
         empty={t('chat.nobody')}
       />

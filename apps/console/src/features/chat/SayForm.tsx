@@ -1,4 +1,4 @@
-import { SUPPORT_MOST } from '@baize/contract'
+import { SUPPORT_MOST } from '@baize/contract/player'
 import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,13 +1,13 @@
-import type { SupportConversation } from '@baize/contract'
+import type { SupportConversation } from '@baize/contract/operator'
 import { useNavigate } from 'react-router'
 import { useRead } from '../../api/query.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
-import { useFresh } from './use-fresh.ts'
 
 const STATES = ['WAITING', 'ANSWERED', 'CLOSED'] as const
 
@@ -16,25 +16,20 @@ export function SupportInbox() {
   const t = useT()
   const navigate = useNavigate()
   const [filters, setFilter] = useFilters(['state'])
-  const state = STATES.find((one) => one === filters.state) ?? 'WAITING'
+  const state = STATES.find((known) => known === filters.state) ?? 'WAITING'
   const inbox = useRead('/api/operator/chat/support', { state })
-  useFresh(() => inbox.refetch())
+  useRefresh(() => inbox.refetch())
   const columns: readonly Column<SupportConversation>[] = [
-    { id: 'player', title: t('desk.player'), cell: (one) => one.name, text: (one) => one.name },
-    { id: 'language', title: t('chat.language'), cell: (one) => one.language, text: (one) => one.language },
+    textColumn('player', t('desk.player'), (conversation) => conversation.name),
+    textColumn('language', t('chat.language'), (conversation) => conversation.language),
     {
       id: 'text',
       title: t('chat.lastText'),
       width: 'minmax(12rem, 3fr)',
-      cell: (one) => one.lastText,
-      text: (one) => one.lastText,
+      cell: (conversation) => conversation.lastText,
+      text: (conversation) => conversation.lastText,
     },
-    {
-      id: 'since',
-      title: t('chat.since'),
-      cell: (one) => <Time at={one.changedAt} ago />,
-      text: (one) => new Date(one.changedAt).toISOString(),
-    },
+    timeColumn('since', t('chat.since'), (conversation) => conversation.changedAt, { ago: true }),
   ]
   return (
     <Page title={t('chat.support')} about={t('chat.supportAbout')}>

@@ -7,7 +7,7 @@ import { Filters } from './Filters.tsx'
 const words = [{ word: 'zorb', match: 'word', verdict: 'refuse' }]
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-it('a sentence is tried with the words as they stand in the editor, before they are saved', async () => {
+it('the filter is tried with the words in the editor before they are saved', async () => {
   const sent = serve({ '/api/operator/chat/filters': { words, earlier: [] } })
   show(<Filters />, { path: '/chat/filters', at: '/chat/filters', roles: ['support'] })
   type(await screen.findByRole('textbox', { name: 'Try a message' }), 'z0rbs for all')

@@ -1,8 +1,11 @@
-import { ART, type DesignText, StoredDesign } from '@baize/contract'
+import { StoredDesign } from '@baize/contract/operator'
+import type { DesignText } from '@baize/contract/player'
+import { ART } from '@baize/contract/shared'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
+import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField, Switch, TextField } from '../../ui/Field.tsx'
 import { Section } from '../../ui/Page.tsx'
@@ -27,7 +30,7 @@ export function Articles() {
       cell: ({ title }) => plainText(title),
       text: ({ title }) => plainText(title),
     },
-    { id: 'id', title: t('content.articleId'), cell: ({ id }) => id, text: ({ id }) => id },
+    textColumn('id', t('content.articleId'), ({ id }) => id),
     {
       id: 'languages',
       title: t('content.languages'),
@@ -71,7 +74,7 @@ export function ArticleEditor() {
       path={id === NEW ? '/articles' : `/articles/${id}`}
     >
       {({ design, save }) => {
-        const saved = design.articles.find((one) => one.id === id) ?? null
+        const saved = design.articles.find((article) => article.id === id) ?? null
         if (saved === null && id !== NEW) return <Empty title={t('content.noArticle')} />
         // An article that was saved meanwhile, by whoever, begins a new form.
         return <ArticleForm key={JSON.stringify(saved)} saved={saved} design={design} save={save} />

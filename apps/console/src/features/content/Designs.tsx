@@ -1,4 +1,4 @@
-import type { DesignVersion } from '@baize/contract'
+import type { DesignVersion } from '@baize/contract/operator'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'

@@ -1,4 +1,4 @@
-import type { ReplyOf, StoredDesign } from '@baize/contract'
+import type { ReplyOf, StoredDesign } from '@baize/contract/operator'
 import { type ReactNode, useState } from 'react'
 import { useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'

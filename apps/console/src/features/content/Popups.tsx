@@ -1,10 +1,11 @@
-import { ART, type DesignText } from '@baize/contract'
-import { type NoticePopupConfig, NoticePopupsBlock } from '@baize/contract/blocks/notice-popups'
+import type { DesignText } from '@baize/contract/player'
+import { type NoticePopupConfig, NoticePopupsBlock } from '@baize/contract/player/blocks/notice-popups'
+import { ART } from '@baize/contract/shared'
 import { Fragment, useState } from 'react'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, Switch, TextField } from '../../ui/Field.tsx'
-import { Sideways } from '../../ui/Sideways.tsx'
+import { HorizontalScroll } from '../../ui/Sideways.tsx'
 import { Empty } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
 import { BlockForm, type FieldsProps } from './BlockForm.tsx'
@@ -81,7 +82,7 @@ function PopupFields({ data, faults, mayWrite, onData }: FieldsProps<NoticePopup
       )}
       <h3 className="font-semibold">{t('content.events')}</h3>
       <p className="text-sm text-quiet">{t('content.eventsAbout')}</p>
-      <Sideways label={t('content.events')}>
+      <HorizontalScroll label={t('content.events')}>
         <table className="w-full max-w-3xl border-separate border-spacing-2 text-sm">
           <caption className="sr-only">{t('content.events')}</caption>
           <thead>
@@ -134,7 +135,7 @@ function PopupFields({ data, faults, mayWrite, onData }: FieldsProps<NoticePopup
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </HorizontalScroll>
     </>
   )
 }

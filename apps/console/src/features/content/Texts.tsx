@@ -1,4 +1,4 @@
-import type { DesignText } from '@baize/contract'
+import type { DesignText } from '@baize/contract/player'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
 import { useT } from '../../words/language.ts'

@@ -1,4 +1,4 @@
-import { CALLS, StoredDesign } from '@baize/contract'
+import { CALLS, StoredDesign } from '@baize/contract/operator'
 import { present } from '@baize/kit'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -65,8 +65,8 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const open = (element: ReactElement, path: string, at = path) =>
   show(element, { path, at, roles: ['content'] })
 
-describe('a change of the draft', () => {
-  it('replaces one article or block and leaves everything else as it is by then', () => {
+describe('a change to the draft', () => {
+  it('replaces one article or block and keeps what others changed meanwhile', () => {
     const other = { ...ARTICLE, id: 'other' }
     const moved = { ...DESIGN, articles: [other, ARTICLE] }
     const changed = { ...ARTICLE, title: { en: 'New' } }
@@ -80,7 +80,7 @@ describe('a change of the draft', () => {
     ])
   })
 
-  it('is refused when somebody else has changed the same thing, or taken the address', () => {
+  it('is refused when a colleague has changed the same thing or taken the address', () => {
     const theirs = { ...DESIGN, articles: [{ ...ARTICLE, content: { en: 'Theirs' } }] }
     expect(articleChange(ARTICLE, { ...ARTICLE, title: 'Mine' })(theirs)).toBeNull()
     expect(articleChange(null, ARTICLE)(DESIGN)).toBeNull()
@@ -91,7 +91,7 @@ describe('a change of the draft', () => {
   })
 })
 
-it('an article is written in three languages and saved to the draft, beside what a colleague saved at that moment', async () => {
+it('an article in three languages is saved to the draft beside a colleague’s simultaneous change', async () => {
   const state = serveDraft()
   open(<ArticleEditor />, '/articles/:id', '/articles/rules')
   const save = await screen.findByRole('button', { name: 'Save to the draft' })
@@ -116,7 +116,7 @@ it('an article is written in three languages and saved to the draft, beside what
   ])
 })
 
-it('the same article of two people is nobody’s to overwrite', async () => {
+it('A save never overwrites a colleague’s change to the same article', async () => {
   const state = serveDraft()
   open(<ArticleEditor />, '/articles/:id', '/articles/rules')
   type(await screen.findByRole('textbox', { name: 'Title, English' }), 'Mine')
@@ -126,7 +126,7 @@ it('the same article of two people is nobody’s to overwrite', async () => {
   expect(state.design.articles[0]?.title).toEqual({ en: 'Theirs' })
 })
 
-it('a new article needs an address that is free', async () => {
+it('A new article needs a free address', async () => {
   const state = serveDraft()
   open(<ArticleEditor />, '/articles/:id', '/articles/+')
   const address = await screen.findByRole('textbox', { name: 'Address' })
@@ -139,14 +139,14 @@ it('a new article needs an address that is free', async () => {
   await waitFor(() => expect(state.design.articles.map(({ id }) => id)).toEqual(['rules', 'news']))
 })
 
-it('lists articles with their languages, and is read-only without the permission', async () => {
+it('lists articles with their languages and is read-only without the permission', async () => {
   serveDraft()
   show(<Articles />, { path: '/articles', at: '/articles', roles: ['support'] })
   expect(await screen.findByText('Rules')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'New article' })).toBeNull()
 })
 
-it('a notice bar gets lines, with what is wrong said beside each', async () => {
+it('A notice bar takes new lines and shows what is wrong beside each', async () => {
   const state = serveDraft()
   open(<Notices />, '/notices')
   const heading = await screen.findByRole('heading', { name: 'Bar of lines · Every page' })
@@ -171,7 +171,7 @@ it('a notice bar gets lines, with what is wrong said beside each', async () => {
   )
 })
 
-it('a greeting gets a text per language, and an event its interval', async () => {
+it('A greeting has a text per language, and an event has its interval', async () => {
   const state = serveDraft()
   open(<Popups />, '/popups')
   fireEvent.click(await screen.findByText('Greeting for visitors'))

@@ -1,4 +1,5 @@
-import type { DesignText, StoredDesign } from '@baize/contract'
+import type { StoredDesign } from '@baize/contract/operator'
+import type { DesignText } from '@baize/contract/player'
 
 export type Article = StoredDesign['articles'][number]
 type Page = StoredDesign['pages'][number]
@@ -10,14 +11,14 @@ export type Block = { readonly key: string; readonly pageId: string; readonly it
 export type DesignChange = (design: StoredDesign) => StoredDesign | null
 
 /** Both come from the same stored JSON, whose order of fields does not change. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
 /** Adds (`before` null), replaces or removes (`after` null) one article; all others stay as they are by now. */
 export const articleChange =
   (before: Article | null, after: Article | null): DesignChange =>
   (design) => {
     const { articles } = design
-    const at = before === null ? -1 : articles.findIndex((one) => isSame(one, before))
+    const at = before === null ? -1 : articles.findIndex((article) => isSame(article, before))
     const isTaken = articles.some(({ id }, place) => id === after?.id && place !== at)
     if ((before !== null && at < 0) || isTaken) return null
     const put = after === null ? [] : [after]
@@ -44,7 +45,7 @@ export const blockChange =
   ({ pageId, item }: Block, data: Readonly<Record<string, unknown>> | null): DesignChange =>
   (design) => {
     const items = design.pages.find(({ id }) => id === pageId)?.items ?? []
-    const at = items.findIndex((one) => isSame(one, item))
+    const at = items.findIndex((candidate) => isSame(candidate, item))
     if (at < 0) return null
     return withItems(design, pageId, items.toSpliced(at, 1, ...(data === null ? [] : [{ ...item, data }])))
   }

@@ -1,4 +1,4 @@
-import { StoredDesign } from '@baize/contract'
+import { StoredDesign } from '@baize/contract/operator'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useRead } from '../../api/query.ts'

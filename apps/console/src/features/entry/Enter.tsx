@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { queries, useRead } from '../../api/query.ts'
 import { sentenceOf } from '../../api/sentence.ts'
-import { knowSelf } from '../../session/self.ts'
+import { setSelf } from '../../session/self.ts'
 import { Answered } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
 import { EntryPage } from './EntryPage.tsx'
@@ -23,7 +23,7 @@ export function Enter() {
       return
     }
     queries.clear()
-    knowSelf(outcome.value.model)
+    setSelf(outcome.value.model)
     void navigate('/', { replace: true })
   }
   return (

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { makePasskey } from '../../api/passkey.ts'
 import { queries, useRead } from '../../api/query.ts'
 import { sentenceOf, sentenceOfError } from '../../api/sentence.ts'
-import { knowSelf } from '../../session/self.ts'
+import { setSelf } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Loading } from '../../ui/States.tsx'
@@ -41,7 +41,7 @@ export function Join() {
     })
     if (!outcome.ok) return sentenceOf(outcome.error)
     queries.clear()
-    knowSelf(outcome.value.model)
+    setSelf(outcome.value.model)
     void navigate('/', { replace: true })
     return null
   }

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { askPasskey } from '../../api/passkey.ts'
 import { useRead } from '../../api/query.ts'
 import { sentenceOf } from '../../api/sentence.ts'
-import { knowSelf, useSession } from '../../session/self.ts'
+import { setSelf, useSession } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useT } from '../../words/language.ts'
 import { EntryPage } from './EntryPage.tsx'
@@ -35,7 +35,7 @@ export function LogIn() {
     if (answer === null) return t('entry.noPasskey')
     const finished = await call('/api/operator/login/finish', { id, answer })
     if (!finished.ok) return sentenceOf(finished.error)
-    knowSelf(finished.value.model)
+    setSelf(finished.value.model)
     return null
   }
   const signIn = async (): Promise<string | null> => {

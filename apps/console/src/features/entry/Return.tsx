@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { queries } from '../../api/query.ts'
 import { sentenceOf } from '../../api/sentence.ts'
-import { knowSelf } from '../../session/self.ts'
+import { setSelf } from '../../session/self.ts'
 import { Loading } from '../../ui/States.tsx'
 import { useT } from '../../words/language.ts'
 import { EntryPage } from './EntryPage.tsx'
@@ -32,7 +32,7 @@ export function Return() {
       })
       if (!outcome.ok) return sentenceOf(outcome.error)
       queries.clear()
-      knowSelf(outcome.value.model)
+      setSelf(outcome.value.model)
       void navigate('/', { replace: true })
       return null
     }

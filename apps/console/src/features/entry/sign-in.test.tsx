@@ -10,20 +10,20 @@ import { leaveForIssuer } from './sign-in.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-it('the issuer is offered where there is one', async () => {
+it('the log-in offers the identity provider when one is configured', async () => {
   serve({ '/api/operator/door': { local: [], oidc: 'House ID' } })
   show(<LogIn />, { path: '/login', at: '/login', roles: null })
   expect(await screen.findByRole('button', { name: 'Log in with House ID' })).toBeTruthy()
 })
 
-it('and not where there is none', async () => {
+it('the log-in hides the identity provider when none is configured', async () => {
   const sent = serve({ '/api/operator/door': { local: [], oidc: null } })
   show(<LogIn />, { path: '/login', at: '/login', roles: null })
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(screen.queryByRole('button', { name: /House ID/ })).toBeNull()
 })
 
-it('the return brings the key of the tab that left, once', async () => {
+it('the return page sends the stored key of the tab that left, only once', async () => {
   const sent = serve({
     '/api/operator/login/oidc_start': { url: 'https://id.example/authorize', key: 'the-key' },
     '/api/operator/login/oidc_finish': anna,

@@ -1,4 +1,6 @@
-import { CURRENCIES, GAMES, type ReplyOf, RoundGameId } from '@baize/contract'
+import type { ReplyOf } from '@baize/contract/operator'
+import { RoundGameId } from '@baize/contract/player'
+import { CURRENCIES, GAMES } from '@baize/contract/shared'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isSent, useAct, useRead } from '../../api/query.ts'
@@ -201,7 +203,7 @@ function ChangeSettings({ game, onClose }: OfGame) {
           value={percent}
           onChange={({ target }) => setPercent(target.value)}
         />
-        <Meaning before={game.rtp} after={rtp ?? game.rtp} />
+        <ReturnExplanation before={game.rtp} after={rtp ?? game.rtp} />
         <div className="grid gap-3 sm:grid-cols-3">
           {(['minBet', 'maxBet', 'maxWin'] as const).map((name) => (
             <TextField
@@ -249,7 +251,7 @@ function ChangeSettings({ game, onClose }: OfGame) {
 }
 
 /** The maths in words: what the return means for players and for the house. */
-function Meaning({ before, after }: { readonly before: number; readonly after: number }) {
+function ReturnExplanation({ before, after }: { readonly before: number; readonly after: number }) {
   const t = useT()
   const locale = useLanguage((state) => state.locale)
   const shares = (rtp: number) => ({

@@ -1,3 +1,4 @@
+import { cx } from '@baize/ui/cx'
 import {
   CircleCheck,
   FileSearch,
@@ -17,7 +18,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '../../api/query.ts'
 import { useMay, useSession } from '../../session/self.ts'
-import { cx } from '../../ui/cx.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'

@@ -1,4 +1,4 @@
-import type { LedgerState } from '@baize/contract'
+import type { LedgerState } from '@baize/contract/operator'
 import { OctagonAlert } from 'lucide-react'
 import { useState } from 'react'
 import { isSent, useAct, useRead } from '../../api/query.ts'

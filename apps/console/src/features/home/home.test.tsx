@@ -27,7 +27,7 @@ const models = {
 }
 const home = { path: '/', at: '/' }
 
-it('home shows queues, alarms, providers, players online and the money of the day', async () => {
+it('home shows queues, alarms, providers, online players and the day’s money', async () => {
   const sent = serve(models)
   show(<Home />, { ...home, roles: ['owner'] })
   expect(await screen.findByText('1 of 2 up')).toBeTruthy()
@@ -40,13 +40,13 @@ it('home shows queues, alarms, providers, players online and the money of the da
   expect(range?.get('from')).toBe(range?.get('to'))
 })
 
-it('home says that more may wait than a full list has', async () => {
+it('home marks a full list as possibly incomplete', async () => {
   serve({ ...models, '/api/operator/chat/support': { items: Array.from({ length: 100 }, () => ({})) } })
   show(<Home />, { ...home, roles: ['owner'] })
   expect(await screen.findByRole('link', { name: /Support waiting\s*100\+/ })).toBeTruthy()
 })
 
-it('home asks for nothing that a role may not read', async () => {
+it('home requests nothing that a role may not read', async () => {
   const sent = serve(models)
   show(<Home />, { ...home, roles: ['content'] })
   expect(await screen.findByText('Approvals waiting')).toBeTruthy()
@@ -56,7 +56,7 @@ it('home asks for nothing that a role may not read', async () => {
   ).toEqual([])
 })
 
-it('a list whose first page has nothing that fits offers to search older entries', async () => {
+it('A list whose first page has no match offers to search older entries', async () => {
   giveElementsSize()
   const sent = serve({
     '/api/operator/withdrawals/all': { items: [], next: '5.01900000-0000-7000-8000-000000000001' },

@@ -1,4 +1,5 @@
-import { IDENTITY_REASONS, type IdentityReason, type ReviewedIdentity } from '@baize/contract'
+import type { ReviewedIdentity } from '@baize/contract/operator'
+import { IDENTITY_REASONS, type IdentityReason } from '@baize/contract/shared'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
@@ -26,8 +27,8 @@ export function Identities() {
             <Empty title={t('desk.identity.none')} />
           ) : (
             <div className="grid gap-4 lg:grid-cols-2">
-              {model.items.map((one) => (
-                <Document key={one.id} one={one} />
+              {model.items.map((item) => (
+                <Document key={item.id} identity={item} />
               ))}
             </div>
           )
@@ -37,52 +38,52 @@ export function Identities() {
   )
 }
 
-type OfOne = { readonly one: ReviewedIdentity }
+type IdentityProps = { readonly identity: ReviewedIdentity }
 
-function Document({ one }: OfOne) {
+function Document({ identity }: IdentityProps) {
   const t = useT()
   return (
-    <Section title={one.username} actions={<Decide one={one} />}>
+    <Section title={identity.username} actions={<Decide identity={identity} />}>
       <Facts
         facts={[
           [
             t('desk.player'),
-            <Link key="player" className="underline" to={`/players/${one.userId}`}>
-              {one.userId}
+            <Link key="player" className="underline" to={`/players/${identity.userId}`}>
+              {identity.userId}
             </Link>,
           ],
-          [t('desk.identity.level'), one.level],
-          [t('desk.identity.entered'), `${one.name}, ${one.birthDate}`],
-          [t('desk.identity.read'), `${one.readName ?? '—'}, ${one.readBirthDate ?? '—'}`],
-          [t('desk.at'), <Time key="at" at={one.sentAt} ago />],
+          [t('desk.identity.level'), identity.level],
+          [t('desk.identity.entered'), `${identity.name}, ${identity.birthDate}`],
+          [t('desk.identity.read'), `${identity.readName ?? '—'}, ${identity.readBirthDate ?? '—'}`],
+          [t('desk.at'), <Time key="at" at={identity.sentAt} ago />],
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        {one.doubts.map((doubt) => (
+        {identity.doubts.map((doubt) => (
           <StatusChip key={doubt} tone="waiting">
             {t(`doubt.${doubt}`)}
           </StatusChip>
         ))}
       </div>
-      {one.sameDocument.length > 0 && (
+      {identity.sameDocument.length > 0 && (
         <p>
-          {t('desk.identity.same')}: {one.sameDocument.map(({ username }) => username).join(', ')}
+          {t('desk.identity.same')}: {identity.sameDocument.map(({ username }) => username).join(', ')}
         </p>
       )}
-      <Files one={one} />
+      <Files identity={identity} />
     </Section>
   )
 }
 
 /** A file is loaded once a reason is given, and kept no longer than its dialog is open. */
-function Files({ one }: OfOne) {
+function Files({ identity }: IdentityProps) {
   const t = useT()
   const act = useAct()
   const [asked, setAsked] = useState<string | null>(null)
   const [shown, setShown] = useState<{ readonly type: string; readonly base64: string } | null>(null)
   return (
     <div className="flex flex-wrap gap-2">
-      {one.files.map(({ id, slot }) => (
+      {identity.files.map(({ id, slot }) => (
         <Button key={id} small onClick={() => setAsked(id)}>
           {slot}
         </Button>
@@ -93,7 +94,7 @@ function Files({ one }: OfOne) {
           action={t('desk.identity.open')}
           onClose={() => setAsked(null)}
           onReason={async (note) => {
-            const input = { identityId: one.id, fileId: asked, note }
+            const input = { identityId: identity.id, fileId: asked, note }
             const outcome = await act('/api/operator/identities/file', input)
             if (outcome.ok) setShown(outcome.value.model)
             return outcome.ok
@@ -117,15 +118,15 @@ function Files({ one }: OfOne) {
   )
 }
 
-function Decide({ one }: OfOne) {
+function Decide({ identity }: IdentityProps) {
   const t = useT()
   const act = useAct()
   const mayDecide = useMay('identity.decide')
   const [asked, setAsked] = useState<'accept' | 'turnDown' | null>(null)
   const [reason, setReason] = useState<IdentityReason>('notAccepted')
   const [isSameAllowed, setSameAllowed] = useState(false)
-  if (!mayDecide || one.state !== 'REVIEWING') return null
-  const identityId = one.id
+  if (!mayDecide || identity.state !== 'REVIEWING') return null
+  const identityId = identity.id
   const done = { done: t('desk.identity.decided') }
   return (
     <div className="flex flex-wrap gap-2">
@@ -160,7 +161,7 @@ function Decide({ one }: OfOne) {
               options={IDENTITY_REASONS.map((value) => ({ value, label: t(`reason.identity.${value}`) }))}
             />
           )}
-          {asked === 'accept' && one.sameDocument.length > 0 && (
+          {asked === 'accept' && identity.sameDocument.length > 0 && (
             <Check
               label={t('desk.identity.acceptSame')}
               checked={isSameAllowed}

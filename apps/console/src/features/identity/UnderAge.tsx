@@ -1,4 +1,4 @@
-import type { BarredPlayer } from '@baize/contract'
+import type { BarredPlayer } from '@baize/contract/operator'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isSent, useAct, useRead } from '../../api/query.ts'
@@ -30,8 +30,8 @@ export function UnderAge() {
           <>
             {items.length === 0 && <Empty title={t('underAge.none')} />}
             <div className="grid gap-4 lg:grid-cols-2">
-              {items.map((one) => (
-                <Barred key={one.identityId} one={one} onLift={() => setLifted(one)} />
+              {items.map((item) => (
+                <Barred key={item.identityId} barredPlayer={item} onLift={() => setLifted(item)} />
               ))}
             </div>
             {total > PAGE_SIZE && (
@@ -67,10 +67,16 @@ export function UnderAge() {
   )
 }
 
-function Barred({ one, onLift }: { readonly one: BarredPlayer; readonly onLift: () => void }) {
+function Barred({
+  barredPlayer,
+  onLift,
+}: {
+  readonly barredPlayer: BarredPlayer
+  readonly onLift: () => void
+}) {
   const t = useT()
   const mayDecide = useMay('identity.decide')
-  const { userId, username, since, currencyId, balance, held, deposits } = one
+  const { userId, username, since, currencyId, balance, held, deposits } = barredPlayer
   const money = (amount: string) => <Money amount={amount} currencyId={currencyId} />
   return (
     <Section

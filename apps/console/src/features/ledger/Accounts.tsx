@@ -1,6 +1,7 @@
-import { CURRENCIES, STATEMENT_KINDS } from '@baize/contract'
+import { STATEMENT_KINDS } from '@baize/contract/operator'
+import { CURRENCIES } from '@baize/contract/shared'
 import { useNavigate } from 'react-router'
-import { usePages, useRead } from '../../api/query.ts'
+import { listOf, usePages, useRead } from '../../api/query.ts'
 import { CurrencyField } from '../../ui/CurrencyField.tsx'
 import { DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
@@ -19,7 +20,7 @@ export function Accounts() {
   const navigate = useNavigate()
   const ledger = useRead('/api/operator/ledger', {})
   const [filters, setFilter] = useFilters(['kind', 'currency'])
-  const kind = STATEMENT_KINDS.find((one) => one === filters.kind) ?? 'provider'
+  const kind = STATEMENT_KINDS.find((statementKind) => statementKind === filters.kind) ?? 'provider'
   const currencyId = CURRENCIES.find(({ id }) => id === filters.currency)?.id ?? CURRENCIES[0].id
   const input = { kind, currencyId }
   const pages = usePages('/api/operator/ledger/account', input, ({ model: { next } }) =>
@@ -34,10 +35,10 @@ export function Accounts() {
               <p className="text-quiet">{t('cash.noBalances')}</p>
             ) : (
               <Facts
-                facts={house.map((one) => {
+                facts={house.map((account) => {
                   return [
-                    `${houseAccountName(one.kind, t)}, ${one.currencyId}`,
-                    <Money key={one.kind} amount={one.balance} currencyId={one.currencyId} />,
+                    `${houseAccountName(account.kind, t)}, ${account.currencyId}`,
+                    <Money key={account.kind} amount={account.balance} currencyId={account.currencyId} />,
                   ]
                 })}
               />
@@ -50,12 +51,9 @@ export function Accounts() {
         id="accounts"
         label={t('cash.statement')}
         columns={entryColumns(t)}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        {...listOf(pages)}
         rowKey={({ id }) => id}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
         onOpen={({ id }) => void navigate(`/ledger/${id}`)}
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('cash.noMoves')}
         filters={
           <>

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@baize/contract'
+import type { LedgerEntry } from '@baize/contract/operator'
 import { Link } from 'react-router'
 import { Money } from '../../ui/Money.tsx'
 import { Time } from '../../ui/Time.tsx'

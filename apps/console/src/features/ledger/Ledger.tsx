@@ -1,6 +1,6 @@
-import { MONEY_KINDS } from '@baize/contract'
+import { MONEY_KINDS } from '@baize/contract/operator'
 import { useNavigate } from 'react-router'
-import { usePages, useRead } from '../../api/query.ts'
+import { listOf, usePages, useRead } from '../../api/query.ts'
 import { DataList } from '../../ui/DataList.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Facts } from '../../ui/Fields.tsx'
@@ -17,7 +17,7 @@ export function Ledger() {
   const t = useT()
   const navigate = useNavigate()
   const [filters, setFilter] = useFilters(['kind', 'key'])
-  const kind = MONEY_KINDS.find((one) => one === filters.kind)
+  const kind = MONEY_KINDS.find((moneyKind) => moneyKind === filters.kind)
   const input = { ...(kind && { kind }), ...(filters.key !== undefined && { key: filters.key }) }
   const pages = usePages('/api/operator/ledger/transactions', input, ({ model: { next } }) =>
     next === null ? null : { ...input, cursor: next },
@@ -29,12 +29,9 @@ export function Ledger() {
         id="ledger"
         label={t('desk.ledger')}
         columns={entryColumns(t)}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        {...listOf(pages)}
         rowKey={({ id }) => id}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
         onOpen={({ id }) => void navigate(id)}
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('desk.noTransactions')}
         filters={
           <>

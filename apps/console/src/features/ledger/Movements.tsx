@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { usePages } from '../../api/query.ts'
+import { listOf, usePages } from '../../api/query.ts'
 import { DataList } from '../../ui/DataList.tsx'
 import { useT } from '../../words/language.ts'
 import { entryColumns } from './columns.tsx'
@@ -16,12 +16,9 @@ export function Movements({ userId }: { readonly userId: string }) {
       id="movements"
       label={t('desk.movements')}
       columns={entryColumns(t)}
-      rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+      {...listOf(pages)}
       rowKey={({ id }) => id}
-      error={pages.error}
-      onRetry={() => void pages.refetch()}
       onOpen={({ id }) => void navigate(`/ledger/${id}`)}
-      onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
       empty={t('desk.noMovements')}
       filters={<h2 className="text-lg font-bold">{t('desk.movements')}</h2>}
     />

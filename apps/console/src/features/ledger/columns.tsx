@@ -1,7 +1,7 @@
-import type { LedgerEntry } from '@baize/contract'
+import type { LedgerEntry } from '@baize/contract/operator'
+import { textColumn, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/DataList.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Time } from '../../ui/Time.tsx'
 import type { T } from '../../words/words.ts'
 import { accountName, kindName } from './names.ts'
 
@@ -9,38 +9,35 @@ const legsText = ({ legs }: LedgerEntry, t: T): string =>
   legs.map(({ from, to, amount }) => `${accountName(from, t)} → ${accountName(to, t)} ${amount}`).join(', ')
 
 export const entryColumns = (t: T): readonly Column<LedgerEntry>[] => [
-  { id: 'kind', title: t('desk.kind'), cell: (one) => kindName(one.kind, t), text: (one) => one.kind },
   {
-    id: 'at',
-    title: t('desk.at'),
-    cell: (one) => <Time at={one.at} />,
-    text: (one) => new Date(one.at).toISOString(),
+    id: 'kind',
+    title: t('desk.kind'),
+    cell: (ledgerEntry) => kindName(ledgerEntry.kind, t),
+    text: (ledgerEntry) => ledgerEntry.kind,
   },
+  timeColumn('at', t('desk.at'), (ledgerEntry) => ledgerEntry.at),
   {
     id: 'change',
     title: t('desk.change'),
     alignEnd: true,
-    cell: (one) => one.change && <Money amount={one.change} currencyId={one.currencyId} />,
-    text: (one) => one.change ?? '',
+    cell: (ledgerEntry) =>
+      ledgerEntry.change && <Money amount={ledgerEntry.change} currencyId={ledgerEntry.currencyId} />,
+    text: (ledgerEntry) => ledgerEntry.change ?? '',
   },
   {
     id: 'after',
     title: t('desk.after'),
     alignEnd: true,
-    cell: (one) => one.balance && <Money amount={one.balance} currencyId={one.currencyId} />,
-    text: (one) => one.balance ?? '',
+    cell: (ledgerEntry) =>
+      ledgerEntry.balance && <Money amount={ledgerEntry.balance} currencyId={ledgerEntry.currencyId} />,
+    text: (ledgerEntry) => ledgerEntry.balance ?? '',
   },
   {
     id: 'legs',
     title: t('desk.legs'),
     width: 'minmax(14rem, 2fr)',
-    cell: (one) => legsText(one, t),
-    text: (one) => legsText(one, t),
+    cell: (ledgerEntry) => legsText(ledgerEntry, t),
+    text: (ledgerEntry) => legsText(ledgerEntry, t),
   },
-  {
-    id: 'player',
-    title: t('desk.player'),
-    cell: (one) => one.userId ?? '',
-    text: (one) => one.userId ?? '',
-  },
+  textColumn('player', t('desk.player'), (ledgerEntry) => ledgerEntry.userId ?? ''),
 ]

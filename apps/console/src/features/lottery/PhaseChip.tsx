@@ -1,4 +1,4 @@
-import type { LotteryPhase } from '@baize/contract'
+import type { LotteryPhase } from '@baize/contract/player'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useT } from '../../words/language.ts'
 

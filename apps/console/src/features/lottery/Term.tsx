@@ -1,17 +1,19 @@
-import type { DeskTerm, DeskTermBet, PlayedTerm, ReplyOf } from '@baize/contract'
+import type { DeskTerm, DeskTermBet, ReplyOf } from '@baize/contract/operator'
+import type { PlayedTerm } from '@baize/contract/player'
 import { type TermVerification, verifyTerm } from '@baize/rules/lottery'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { usePages, useRead } from '../../api/query.ts'
+import { listOf, usePages, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
+import { moneyColumn, textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Facts } from '../../ui/Fields.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import { Code, sumFacts } from '../replay/facts.tsx'
 import { gameName, rtpText } from '../replay/game-name.ts'
 import { NotYet, Verdict } from '../replay/Verdict.tsx'
 import { PhaseChip } from './PhaseChip.tsx'
@@ -44,19 +46,12 @@ function Detail({ term }: OfTerm) {
               [t('lottery.opens'), <Time key="opens" at={term.opensAt} />],
               [t('lottery.closes'), <Time key="closes" at={term.closesAt} />],
               [t('lottery.draws'), <Time key="draws" at={term.drawsAt} />],
-              ...term.totals.flatMap(({ currencyId, bets, players, staked, paid }) => [
+              ...term.totals.flatMap(({ bets, players, ...sums }) => [
                 [
-                  t('lottery.betsOf', { currency: currencyId }),
+                  t('lottery.betsOf', { currency: sums.currencyId }),
                   t('lottery.betsBy', { bets, players }),
                 ] as const,
-                [
-                  t('replay.staked', { currency: currencyId }),
-                  <Money key={`staked ${currencyId}`} amount={staked} currencyId={currencyId} />,
-                ] as const,
-                [
-                  t('replay.paidOut', { currency: currencyId }),
-                  <Money key={`paid ${currencyId}`} amount={paid} currencyId={currencyId} />,
-                ] as const,
+                ...sumFacts(sums, t),
               ]),
             ]}
           />
@@ -79,8 +74,6 @@ function Detail({ term }: OfTerm) {
     </Page>
   )
 }
-
-const Code = ({ text }: { readonly text: string }) => <code className="text-sm break-all">{text}</code>
 
 const isOver = (term: DeskTerm): term is PlayedTerm => term.hash !== null && term.finishedAt !== null
 
@@ -115,32 +108,20 @@ function BetsOfTerm({ line, number }: { readonly line: string; readonly number: 
     next === null ? null : { ...input, cursor: next },
   )
   const columns: readonly Column<DeskTermBet>[] = [
-    { id: 'player', title: t('desk.player'), cell: (one) => one.username, text: (one) => one.username },
+    textColumn('player', t('desk.player'), (bet) => bet.username),
     {
       id: 'picks',
       title: t('lottery.picks'),
-      cell: (one) => one.picks.join(', '),
-      text: (one) => one.picks.join(' '),
+      cell: (bet) => bet.picks.join(', '),
+      text: (bet) => bet.picks.join(' '),
     },
-    {
-      id: 'stake',
-      title: t('replay.stake'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.betAmount} currencyId={one.currencyId} />,
-      text: (one) => one.betAmount,
-    },
-    {
-      id: 'paid',
-      title: t('replay.paid'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.winAmount} currencyId={one.currencyId} />,
-      text: (one) => one.winAmount,
-    },
+    moneyColumn('stake', t('replay.stake'), (bet) => bet.betAmount),
+    moneyColumn('paid', t('replay.paid'), (bet) => bet.winAmount),
     {
       id: 'state',
       title: t('desk.state'),
-      cell: (one) => t(`lottery.bet.${one.state}`),
-      text: (one) => one.state,
+      cell: (bet) => t(`lottery.bet.${bet.state}`),
+      text: (bet) => bet.state,
     },
   ]
   return (
@@ -148,12 +129,9 @@ function BetsOfTerm({ line, number }: { readonly line: string; readonly number: 
       id="lottery-bets"
       label={t('lottery.bets')}
       columns={columns}
-      rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+      {...listOf(pages)}
       rowKey={({ userId, id }) => `${userId} ${id}`}
-      error={pages.error}
-      onRetry={() => void pages.refetch()}
       onOpen={({ userId }) => void navigate(`/players/${userId}`)}
-      onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
       empty={t('lottery.noBets')}
       filters={<h2 className="text-lg font-bold">{t('lottery.bets')}</h2>}
     />

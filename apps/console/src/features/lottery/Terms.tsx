@@ -1,11 +1,11 @@
-import type { DeskTerm } from '@baize/contract'
+import type { DeskTerm } from '@baize/contract/operator'
 import { LOTTERY_LINES } from '@baize/rules/lottery'
 import { useNavigate } from 'react-router'
-import { usePages } from '../../api/query.ts'
+import { listOf, usePages } from '../../api/query.ts'
+import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
 import { gameName, rtpText } from '../replay/game-name.ts'
@@ -27,47 +27,42 @@ export function Terms() {
       id: 'number',
       title: t('replay.number'),
       width: '7rem',
-      cell: (one) => one.number,
-      text: (one) => String(one.number),
+      cell: (term) => term.number,
+      text: (term) => String(term.number),
     },
     {
       id: 'phase',
       title: t('desk.state'),
-      cell: (one) => <PhaseChip phase={one.phase} />,
-      text: (one) => one.phase,
+      cell: (term) => <PhaseChip phase={term.phase} />,
+      text: (term) => term.phase,
     },
     {
       id: 'values',
       title: t('lottery.values'),
-      cell: (one) => one.values?.join(' · ') ?? '—',
-      text: (one) => one.values?.join(' ') ?? '',
+      cell: (term) => term.values?.join(' · ') ?? '—',
+      text: (term) => term.values?.join(' ') ?? '',
     },
-    {
-      id: 'closes',
-      title: t('lottery.closes'),
-      cell: (one) => <Time at={one.closesAt} />,
-      text: (one) => new Date(one.closesAt).toISOString(),
-    },
+    timeColumn('closes', t('lottery.closes'), (term) => term.closesAt),
     {
       id: 'rtp',
       title: t('replay.rtp'),
       alignEnd: true,
-      cell: (one) => rtpText(one.rtp),
-      text: (one) => rtpText(one.rtp),
+      cell: (term) => rtpText(term.rtp),
+      text: (term) => rtpText(term.rtp),
     },
     {
       id: 'beaconRound',
       title: t('lottery.beaconRound'),
       alignEnd: true,
-      cell: (one) => one.beaconRound,
-      text: (one) => String(one.beaconRound),
+      cell: (term) => term.beaconRound,
+      text: (term) => String(term.beaconRound),
     },
     {
       id: 'hash',
       title: t('replay.hash'),
       width: 'minmax(14rem, 2fr)',
-      cell: (one) => <code className="text-xs break-all">{one.hash}</code>,
-      text: (one) => one.hash ?? '',
+      cell: (term) => <code className="text-xs break-all">{term.hash}</code>,
+      text: (term) => term.hash ?? '',
     },
   ]
   return (
@@ -76,12 +71,9 @@ export function Terms() {
         id="lottery-terms"
         label={t('lottery.terms')}
         columns={columns}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        {...listOf(pages)}
         rowKey={({ number }) => String(number)}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
         onOpen={({ number }) => void navigate(`/lottery/${line}/${number}`)}
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('lottery.none')}
         filters={
           <SelectField

@@ -26,7 +26,7 @@ const term = {
   values: [1, 2, 3],
 }
 
-it('terms of a line are listed, and another line is chosen in the address', async () => {
+it('the page lists the terms of a line, and the address selects another line', async () => {
   const sent = serve({
     '/api/operator/lottery/terms': {
       items: [
@@ -43,7 +43,7 @@ it('terms of a line are listed, and another line is chosen in the address', asyn
   await waitFor(() => expect(sent.at(-1)?.query.get('line')).toBe('racing10-60'))
 })
 
-it('a term shows its totals and bets, and a draw that was tampered with fails its proof', async () => {
+it('A term shows its totals and bets, and a tampered draw fails its proof', async () => {
   serve({
     '/api/operator/lottery/term': {
       ...term,

@@ -1,14 +1,14 @@
-import { DEPOSIT_STATES, type ListedDeposit } from '@baize/contract'
+import { DEPOSIT_STATES, type ListedDeposit } from '@baize/contract/operator'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { usePages } from '../../api/query.ts'
+import { listOf, usePages } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
+import { moneyColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import { isPlainKey, type T } from '../../words/words.ts'
 import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
@@ -20,40 +20,34 @@ export function Deposits() {
   const [refunding, setRefunding] = useState<ListedDeposit | null>(null)
   const navigate = useNavigate()
   const { state: chosen, input: narrowed, ...controls } = usePaymentFilters()
-  const state = DEPOSIT_STATES.find((one) => one === chosen)
+  const state = DEPOSIT_STATES.find((known) => known === chosen)
   const input = { ...narrowed, ...(state && { state }) }
   const pages = usePages('/api/operator/deposits', input, ({ model: { next } }) =>
     next === null ? null : { ...input, cursor: next },
   )
   const columns: readonly Column<ListedDeposit>[] = [
-    { id: 'player', title: t('desk.player'), cell: (one) => one.username, text: (one) => one.username },
-    {
-      id: 'amount',
-      title: t('desk.amount'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.amount} currencyId={one.currencyId} />,
-      text: (one) => one.amount,
-    },
+    textColumn('player', t('desk.player'), (deposit) => deposit.username),
+    moneyColumn('amount', t('desk.amount'), (deposit) => deposit.amount),
     {
       id: 'method',
       title: t('desk.method'),
-      cell: (one) => methodName(one.method, t),
-      text: (one) => one.method,
+      cell: (deposit) => methodName(deposit.method, t),
+      text: (deposit) => deposit.method,
     },
+    timeColumn('at', t('desk.at'), (deposit) => deposit.createdAt),
     {
-      id: 'at',
-      title: t('desk.at'),
-      cell: (one) => <Time at={one.createdAt} />,
-      text: (one) => new Date(one.createdAt).toISOString(),
+      id: 'state',
+      title: t('desk.state'),
+      cell: (deposit) => t(`desk.${deposit.state}`),
+      text: (deposit) => deposit.state,
     },
-    { id: 'state', title: t('desk.state'), cell: (one) => t(`desk.${one.state}`), text: (one) => one.state },
     {
       id: 'refunded',
       title: t('cash.refundedBefore'),
       alignEnd: true,
       isHiddenAtFirst: true,
-      cell: (one) => <Money amount={one.refunded} currencyId={one.currencyId} />,
-      text: (one) => one.refunded,
+      cell: (deposit) => <Money amount={deposit.refunded} currencyId={deposit.currencyId} />,
+      text: (deposit) => deposit.refunded,
     },
     ...(mayRefund
       ? [
@@ -62,10 +56,10 @@ export function Deposits() {
             title: '',
             width: '8rem',
             alignEnd: true,
-            cell: (one: ListedDeposit) =>
-              one.state === 'PAID' &&
-              one.refunded !== one.amount && (
-                <Button small className="relative" onClick={() => setRefunding(one)}>
+            cell: (deposit: ListedDeposit) =>
+              deposit.state === 'PAID' &&
+              deposit.refunded !== deposit.amount && (
+                <Button small className="relative" onClick={() => setRefunding(deposit)}>
                   {t('cash.refund')}
                 </Button>
               ),
@@ -80,14 +74,11 @@ export function Deposits() {
         id="deposits"
         label={t('desk.deposits')}
         columns={columns}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        {...listOf(pages)}
         rowKey={({ id }) => id}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
         onOpen={({ userId, transactionId }) =>
           void navigate(transactionId === null ? `/players/${userId}` : `/ledger/${transactionId}`)
         }
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('desk.noPayments')}
         filters={
           <>

@@ -1,4 +1,4 @@
-import type { ReconcileFinding } from '@baize/contract'
+import type { ReconcileFinding } from '@baize/contract/operator'
 import { DAY_MS } from '@baize/kit'
 import { useState } from 'react'
 import { useRead } from '../../api/query.ts'

@@ -1,11 +1,10 @@
-import type { ListedRefund } from '@baize/contract'
+import type { ListedRefund } from '@baize/contract/operator'
 import { useNavigate } from 'react-router'
-import { usePages } from '../../api/query.ts'
+import { listOf, usePages } from '../../api/query.ts'
+import { moneyColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 
 const TONES: Readonly<Record<ListedRefund['state'], ChipTone>> = {
@@ -24,28 +23,17 @@ export function Refunds() {
     next === null ? null : { cursor: next },
   )
   const columns: readonly Column<ListedRefund>[] = [
-    { id: 'player', title: t('desk.player'), cell: (one) => one.username, text: (one) => one.username },
-    {
-      id: 'amount',
-      title: t('desk.amount'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.amount} currencyId={one.currencyId} />,
-      text: (one) => one.amount,
-    },
+    textColumn('player', t('desk.player'), (refund) => refund.username),
+    moneyColumn('amount', t('desk.amount'), (refund) => refund.amount),
     {
       id: 'state',
       title: t('desk.state'),
-      cell: (one) => <StatusChip tone={TONES[one.state]}>{t(`cash.${one.state}`)}</StatusChip>,
-      text: (one) => one.state,
+      cell: (refund) => <StatusChip tone={TONES[refund.state]}>{t(`cash.${refund.state}`)}</StatusChip>,
+      text: (refund) => refund.state,
     },
-    { id: 'reason', title: t('cash.reason'), cell: (one) => one.reason, text: (one) => one.reason },
+    textColumn('reason', t('cash.reason'), (refund) => refund.reason),
     { id: 'people', title: t('cash.people'), cell: peopleOf, text: peopleOf },
-    {
-      id: 'at',
-      title: t('desk.at'),
-      cell: (one) => <Time at={one.createdAt} />,
-      text: (one) => new Date(one.createdAt).toISOString(),
-    },
+    timeColumn('at', t('desk.at'), (refund) => refund.createdAt),
   ]
   return (
     <Page title={t('cash.refunds')} about={t('cash.refundsAbout')}>
@@ -53,12 +41,9 @@ export function Refunds() {
         id="refunds"
         label={t('cash.refunds')}
         columns={columns}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        {...listOf(pages)}
         rowKey={({ id }) => id}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
         onOpen={({ userId }) => void navigate(`/players/${userId}`)}
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('cash.noRefunds')}
       />
     </Page>

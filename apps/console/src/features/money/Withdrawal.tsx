@@ -1,4 +1,5 @@
-import { RETURN_REASONS, type ReturnReason, type WithdrawalDetail } from '@baize/contract'
+import type { WithdrawalDetail } from '@baize/contract/operator'
+import { RETURN_REASONS, type ReturnReason } from '@baize/contract/player'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { isSent, useAct, useRead } from '../../api/query.ts'
@@ -18,61 +19,61 @@ import { Linked } from '../players/Player.tsx'
 export function Withdrawal() {
   const { id: withdrawalId = '' } = useParams()
   const detail = useRead('/api/operator/withdrawals/detail', { withdrawalId })
-  return <Answered of={detail}>{({ model }) => <Detail one={model} />}</Answered>
+  return <Answered of={detail}>{({ model }) => <Detail withdrawal={model} />}</Answered>
 }
 
-type OfOne = { readonly one: WithdrawalDetail }
+type WithdrawalProps = { readonly withdrawal: WithdrawalDetail }
 
 /** All facts for the decision on one screen. */
-function Detail({ one }: OfOne) {
+function Detail({ withdrawal }: WithdrawalProps) {
   const t = useT()
-  const money = (amount: string) => <Money amount={amount} currencyId={one.currencyId} />
+  const money = (amount: string) => <Money amount={amount} currencyId={withdrawal.currencyId} />
   return (
-    <Page title={t('desk.withdrawal')} about={t(`desk.${one.state}`)}>
+    <Page title={t('desk.withdrawal')} about={t(`desk.${withdrawal.state}`)}>
       <div className="grid gap-4 lg:grid-cols-2">
         <Section title={t('desk.facts')}>
           <Facts
             facts={[
-              [t('desk.amount'), money(one.amount)],
+              [t('desk.amount'), money(withdrawal.amount)],
               [
                 t('desk.player'),
-                <Link key="player" className="underline" to={`/players/${one.userId}`}>
-                  {one.username}
+                <Link key="player" className="underline" to={`/players/${withdrawal.userId}`}>
+                  {withdrawal.username}
                 </Link>,
               ],
-              [t('desk.account'), `${one.account.bank} ${one.account.masked}`],
-              [t('desk.balance'), money(one.balance)],
-              [t('desk.paidIn'), money(one.paidIn)],
-              [t('desk.paidOut'), money(one.paidOut)],
-              [t('desk.wagered'), money(one.wagered)],
-              [t('desk.depositCount'), one.deposits],
-              [t('desk.paidBefore'), one.paidBefore === 0 ? t('desk.first') : one.paidBefore],
-              [t('desk.identity'), one.identityLevel],
-              [t('desk.registered'), <Time key="registered" at={one.registeredAt} />],
+              [t('desk.account'), `${withdrawal.account.bank} ${withdrawal.account.masked}`],
+              [t('desk.balance'), money(withdrawal.balance)],
+              [t('desk.paidIn'), money(withdrawal.paidIn)],
+              [t('desk.paidOut'), money(withdrawal.paidOut)],
+              [t('desk.wagered'), money(withdrawal.wagered)],
+              [t('desk.depositCount'), withdrawal.deposits],
+              [t('desk.paidBefore'), withdrawal.paidBefore === 0 ? t('desk.first') : withdrawal.paidBefore],
+              [t('desk.identity'), withdrawal.identityLevel],
+              [t('desk.registered'), <Time key="registered" at={withdrawal.registeredAt} />],
             ]}
           />
         </Section>
         <div className="grid content-start gap-4">
           <Section title={t('desk.why')}>
             <div className="flex flex-wrap gap-2">
-              {one.held.map((why) => (
+              {withdrawal.held.map((why) => (
                 <StatusChip key={why} tone="waiting">
                   {t(`desk.why.${why}`)}
                 </StatusChip>
               ))}
-              {one.states.map((state) => (
+              {withdrawal.states.map((state) => (
                 <StatusChip key={state} tone="bad">
                   {t(`desk.${state}`)}
                 </StatusChip>
               ))}
             </div>
-            <Linked title={t('desk.sameAccount')} players={one.samePayoutAccount} />
-            <Linked title={t('desk.sameDevice')} players={one.sameDevice} />
+            <Linked title={t('desk.sameAccount')} players={withdrawal.samePayoutAccount} />
+            <Linked title={t('desk.sameDevice')} players={withdrawal.sameDevice} />
           </Section>
-          {one.state === 'REVIEWING' && <Decide one={one} />}
+          {withdrawal.state === 'REVIEWING' && <Decide withdrawal={withdrawal} />}
           <Section title={t('desk.history')}>
             <ul className="grid gap-2">
-              {one.history.map(({ what, at, by, approvedBy, note }) => (
+              {withdrawal.history.map(({ what, at, by, approvedBy, note }) => (
                 <li key={what}>
                   <span className="font-semibold">{t(`step.${what}`)}</span> <Time at={at} />{' '}
                   {[by, approvedBy].filter((name) => name !== null).join(', ')}
@@ -88,7 +89,7 @@ function Detail({ one }: OfOne) {
 }
 
 /** The note is typed beside the facts: from the queue, an approval takes three clicks with its confirmation. */
-function Decide({ one }: OfOne) {
+function Decide({ withdrawal }: WithdrawalProps) {
   const t = useT()
   const act = useAct()
   const mayDecide = useMay('money.withdrawals')
@@ -96,7 +97,7 @@ function Decide({ one }: OfOne) {
   const [isBusy, setBusy] = useState(false)
   const [isReturning, setReturning] = useState(false)
   if (!mayDecide) return null
-  const withdrawalId = one.id
+  const withdrawalId = withdrawal.id
   const approve = async (): Promise<void> => {
     setBusy(true)
     const input = { withdrawalId, note: note.trim() }
@@ -127,12 +128,12 @@ function Decide({ one }: OfOne) {
           <Button onClick={() => setReturning(true)}>{t('desk.reject')}</Button>
         </div>
       </form>
-      {isReturning && <GiveBack one={one} onClose={() => setReturning(false)} />}
+      {isReturning && <GiveBack withdrawal={withdrawal} onClose={() => setReturning(false)} />}
     </Section>
   )
 }
 
-function GiveBack({ one, onClose }: OfOne & { readonly onClose: () => void }) {
+function GiveBack({ withdrawal, onClose }: WithdrawalProps & { readonly onClose: () => void }) {
   const t = useT()
   const act = useAct()
   const [reason, setReason] = useState<ReturnReason>('other')
@@ -143,7 +144,7 @@ function GiveBack({ one, onClose }: OfOne & { readonly onClose: () => void }) {
       look="danger"
       onClose={onClose}
       onReason={async (note) => {
-        const input = { withdrawalId: one.id, reason, note }
+        const input = { withdrawalId: withdrawal.id, reason, note }
         const outcome = await act('/api/operator/withdrawals/reject', input, { done: t('desk.rejected') })
         return isSent(outcome)
       }}

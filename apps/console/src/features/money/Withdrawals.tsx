@@ -1,11 +1,11 @@
-import { type ListedWithdrawal, WITHDRAWAL_STATES } from '@baize/contract'
+import type { ListedWithdrawal } from '@baize/contract/operator'
+import { WITHDRAWAL_STATES } from '@baize/contract/player'
 import { useNavigate } from 'react-router'
-import { usePages } from '../../api/query.ts'
+import { listOf, usePages } from '../../api/query.ts'
+import { moneyColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
 
@@ -17,28 +17,22 @@ export function Withdrawals() {
   const navigate = useNavigate()
   const { state: chosen, input: narrowed, ...controls } = usePaymentFilters()
   const shown = chosen ?? (narrowed.userId === undefined ? 'REVIEWING' : ANY)
-  const state = WITHDRAWAL_STATES.find((one) => one === shown)
+  const state = WITHDRAWAL_STATES.find((withdrawalState) => withdrawalState === shown)
   const input = { ...narrowed, ...(state && { state }) }
   const pages = usePages('/api/operator/withdrawals/all', input, ({ model: { next } }) =>
     next === null ? null : { ...input, cursor: next },
   )
   const columns: readonly Column<ListedWithdrawal>[] = [
-    { id: 'player', title: t('desk.player'), cell: (one) => one.username, text: (one) => one.username },
+    textColumn('player', t('desk.player'), (withdrawal) => withdrawal.username),
+    moneyColumn('amount', t('desk.amount'), (withdrawal) => withdrawal.amount),
+    textColumn('account', t('desk.account'), (withdrawal) => withdrawal.account),
+    timeColumn('at', t('desk.at'), (withdrawal) => withdrawal.createdAt, { ago: true }),
     {
-      id: 'amount',
-      title: t('desk.amount'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.amount} currencyId={one.currencyId} />,
-      text: (one) => one.amount,
+      id: 'state',
+      title: t('desk.state'),
+      cell: (withdrawal) => t(`desk.${withdrawal.state}`),
+      text: (withdrawal) => withdrawal.state,
     },
-    { id: 'account', title: t('desk.account'), cell: (one) => one.account, text: (one) => one.account },
-    {
-      id: 'at',
-      title: t('desk.at'),
-      cell: (one) => <Time at={one.createdAt} ago />,
-      text: (one) => new Date(one.createdAt).toISOString(),
-    },
-    { id: 'state', title: t('desk.state'), cell: (one) => t(`desk.${one.state}`), text: (one) => one.state },
   ]
   return (
     <Page title={t('desk.withdrawals')}>
@@ -46,12 +40,9 @@ export function Withdrawals() {
         id="withdrawals"
         label={t('desk.withdrawals')}
         columns={columns}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        {...listOf(pages)}
         rowKey={({ id }) => id}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
         onOpen={({ id }) => void navigate(`/withdrawals/${id}`)}
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('desk.noPayments')}
         filters={
           <>

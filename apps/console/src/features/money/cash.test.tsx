@@ -34,7 +34,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } })
 
 describe('a refund', () => {
-  it('is asked for with an amount, a reason and a confirmation', async () => {
+  it('is requested with an amount, a reason and a confirmation', async () => {
     confirmWith(async () => '01900000-0000-7000-8000-00000000000c')
     const sent = serve({ '/api/operator/deposits': { items: [deposit], next: null } })
     show(<Deposits />, { path: '/deposits', at: '/deposits', roles: ['payments'] })
@@ -50,14 +50,14 @@ describe('a refund', () => {
     })
   })
 
-  it('is not offered for what is refunded, nor to people who may not', async () => {
+  it('is not offered for a refunded deposit, nor to operators without the permission', async () => {
     serve({ '/api/operator/deposits': { items: [{ ...deposit, refunded: '50.00' }], next: null } })
     show(<Deposits />, { path: '/deposits', at: '/deposits', roles: ['payments'] })
     expect(await screen.findByText('ann')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
   })
 
-  it('is listed with both people', async () => {
+  it('is listed with both operators', async () => {
     serve({
       '/api/operator/refunds': {
         items: [
@@ -84,7 +84,7 @@ describe('a refund', () => {
   })
 })
 
-it('reconciliation asks for whole UTC days and names each difference', async () => {
+it('reconciliation requests whole UTC days and names each difference', async () => {
   const sent = serve({
     '/api/operator/payments/reconcile': {
       from: 0,
@@ -105,7 +105,7 @@ it('reconciliation asks for whole UTC days and names each difference', async () 
   ])
 })
 
-it('house accounts are shown with their balances, and the statement follows the address', async () => {
+it('house accounts show their balances, and the statement follows the address', async () => {
   const sent = serve({
     '/api/operator/ledger': {
       frozen: null,
@@ -134,7 +134,7 @@ describe('a promo code', () => {
     listed: false,
   }
 
-  it('is waiting, running or over', () => {
+  it('shows whether it is waiting, running or over', () => {
     expect(stateOf(promo, Date.now())).toBe('running')
     expect(stateOf({ ...promo, startsAt: Date.now() + 1e6 }, Date.now())).toBe('waiting')
     expect(stateOf({ ...promo, uses: 10 }, Date.now())).toBe('over')
@@ -158,7 +158,7 @@ describe('a promo code', () => {
     )
   })
 
-  it('lists who used it', async () => {
+  it('lists the players who used it', async () => {
     serve({
       '/api/operator/promo/uses': {
         items: [

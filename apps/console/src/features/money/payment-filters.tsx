@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyId } from '@baize/contract'
+import { CURRENCIES, type CurrencyId } from '@baize/contract/shared'
 import { DAY_MS } from '@baize/kit'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { useFilters } from '../../ui/use-filters.ts'

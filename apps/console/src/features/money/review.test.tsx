@@ -6,7 +6,7 @@ import { confirmWith } from '../../api/client.ts'
 import { askConfirmation } from '../../api/confirmation.ts'
 import { queries } from '../../api/query.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
-import { knowSelf } from '../../session/self.ts'
+import { setSelf } from '../../session/self.ts'
 import { anna } from '../../testing/people.fixture.ts'
 import { serve } from '../../testing/server.fixture.ts'
 import { giveElementsSize } from '../../testing/show.fixture.tsx'
@@ -52,11 +52,11 @@ const detail = {
   notes: [],
 }
 
-it('a withdrawal is reviewed with three clicks from the queue, its confirmation included', async () => {
+it('an operator reviews a withdrawal in three clicks from the queue, confirmation included', async () => {
   giveElementsSize()
   confirmWith(askConfirmation)
   queries.clear()
-  knowSelf({ ...anna, roles: ['payments'], isLocal: true })
+  setSelf({ ...anna, roles: ['payments'], isLocal: true })
   const sent = serve({
     '/api/operator/withdrawals/all': { items: [listed], next: null },
     '/api/operator/withdrawals/detail': detail,

@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@baize/contract'
+import type { PlayerProfile } from '@baize/contract/operator'
 import { useState } from 'react'
 import { isSent, useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'

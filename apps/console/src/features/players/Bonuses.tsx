@@ -1,5 +1,7 @@
-import type { CurrencyId, PlayerBonus } from '@baize/contract'
-import { usePages } from '../../api/query.ts'
+import type { PlayerBonus } from '@baize/contract/operator'
+import type { CurrencyId } from '@baize/contract/shared'
+import { listOf, usePages } from '../../api/query.ts'
+import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -16,40 +18,35 @@ export function Bonuses({ userId, currencyId }: BonusesProps) {
   const pages = usePages('/api/operator/player/bonuses', { userId }, ({ model: { next } }) =>
     next === null ? null : { userId, cursor: next },
   )
-  const money = (id: string, title: string, amount: (one: PlayerBonus) => string): Column<PlayerBonus> => ({
+  const money = (id: string, title: string, amount: (bonus: PlayerBonus) => string): Column<PlayerBonus> => ({
     id,
     title,
     alignEnd: true,
-    cell: (one) => <Money amount={amount(one)} currencyId={currencyId} />,
+    cell: (bonus) => <Money amount={amount(bonus)} currencyId={currencyId} />,
     text: amount,
   })
   const columns: readonly Column<PlayerBonus>[] = [
     {
       id: 'state',
       title: t('desk.state'),
-      cell: (one) => <StatusChip tone={TONES[one.state]}>{t(`care.bonus.${one.state}`)}</StatusChip>,
-      text: (one) => one.state,
+      cell: (bonus) => <StatusChip tone={TONES[bonus.state]}>{t(`care.bonus.${bonus.state}`)}</StatusChip>,
+      text: (bonus) => bonus.state,
     },
     {
       id: 'purse',
       title: t('care.purse'),
-      cell: (one) => t(`care.purse.${one.purse}`),
-      text: (one) => one.purse,
+      cell: (bonus) => t(`care.purse.${bonus.purse}`),
+      text: (bonus) => bonus.purse,
     },
-    money('amount', t('desk.amount'), (one) => one.amount),
-    money('wager', t('care.wager'), (one) => one.wager),
-    money('left', t('care.left'), (one) => one.left),
-    {
-      id: 'granted',
-      title: t('care.granted'),
-      cell: (one) => <Time at={one.grantedAt} />,
-      text: (one) => new Date(one.grantedAt).toISOString(),
-    },
+    money('amount', t('desk.amount'), (bonus) => bonus.amount),
+    money('wager', t('care.wager'), (bonus) => bonus.wager),
+    money('left', t('care.left'), (bonus) => bonus.left),
+    timeColumn('granted', t('care.granted'), (bonus) => bonus.grantedAt),
     {
       id: 'ended',
       title: t('care.ended'),
-      cell: (one) => one.endedAt !== null && <Time at={one.endedAt} />,
-      text: (one) => (one.endedAt === null ? '' : new Date(one.endedAt).toISOString()),
+      cell: (bonus) => bonus.endedAt !== null && <Time at={bonus.endedAt} />,
+      text: (bonus) => (bonus.endedAt === null ? '' : new Date(bonus.endedAt).toISOString()),
     },
   ]
   return (
@@ -57,11 +54,8 @@ export function Bonuses({ userId, currencyId }: BonusesProps) {
       id="bonuses"
       label={t('care.bonuses')}
       columns={columns}
-      rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+      {...listOf(pages)}
       rowKey={({ id }) => id}
-      error={pages.error}
-      onRetry={() => void pages.refetch()}
-      onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
       empty={t('care.noBonuses')}
       filters={<h2 className="text-lg font-bold">{t('care.bonuses')}</h2>}
     />

@@ -1,10 +1,10 @@
-import { PRIZE_KINDS, type PrizeKind } from '@baize/contract'
+import { PRIZE_KINDS, type PrizeKind } from '@baize/contract/shared'
 import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
-import { GivenAlone } from '../../ui/GivenAlone.tsx'
+import { SoloAllowance } from '../../ui/GivenAlone.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useT } from '../../words/language.ts'
 
@@ -44,7 +44,9 @@ function Give({ userId, onClose }: { readonly userId: string; readonly onClose: 
         label={t('tickets.kind')}
         options={PRIZE_KINDS.map((value) => ({ value, label: t(`tickets.${value}`) }))}
         value={kind}
-        onChange={({ target }) => setKind(PRIZE_KINDS.find((one) => one === target.value) ?? kind)}
+        onChange={({ target }) =>
+          setKind(PRIZE_KINDS.find((prizeKind) => prizeKind === target.value) ?? kind)
+        }
       />
       <TextField
         label={t('tickets.count')}
@@ -56,7 +58,7 @@ function Give({ userId, onClose }: { readonly userId: string; readonly onClose: 
         onChange={({ target }) => setCount(target.value)}
       />
       <p className="text-sm text-quiet">
-        <GivenAlone />
+        <SoloAllowance />
       </p>
     </ReasonDialog>
   )

@@ -1,4 +1,9 @@
-import { type LinkedPlayer, type PlayerProfile, REVEALED_FIELDS, type RevealedField } from '@baize/contract'
+import {
+  type LinkedPlayer,
+  type PlayerProfile,
+  REVEALED_FIELDS,
+  type RevealedField,
+} from '@baize/contract/operator'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
@@ -21,7 +26,7 @@ import { Bonuses } from './Bonuses.tsx'
 import { GiveTickets } from './GiveTickets.tsx'
 import { SaferPlay } from './SaferPlay.tsx'
 import { StaffPlayer } from './StaffPlayer.tsx'
-import { OpenMoney, Standing } from './Standing.tsx'
+import { AccountStanding, CameFrom, OpenMoney } from './Standing.tsx'
 import { Tags } from './Tags.tsx'
 import { ViewAs } from './ViewAs.tsx'
 
@@ -89,7 +94,8 @@ function Profile({ player }: OfPlayer) {
             </p>
           )}
         </Section>
-        <Standing player={player} />
+        <AccountStanding player={player} />
+        <CameFrom player={player} />
         <OpenMoney player={player} />
         <SaferPlay player={player} />
         <Sessions player={player} />

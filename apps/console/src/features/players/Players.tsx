@@ -1,76 +1,80 @@
-import { type ListedPlayer, PLAYER_STATES, PlayerTag } from '@baize/contract'
+import { type ListedPlayer, PLAYER_STATES, PlayerTag } from '@baize/contract/operator'
 import { useNavigate } from 'react-router'
-import { usePages } from '../../api/query.ts'
+import { listOf, usePages } from '../../api/query.ts'
+import { moneyColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
+
+const cameBy = ({ channel, campaign }: ListedPlayer): string =>
+  [channel, campaign].filter((name) => name !== '').join(' · ')
 
 export function Players() {
   const t = useT()
   const navigate = useNavigate()
-  const [filters, setFilter] = useFilters(['text', 'state', 'tag'])
-  const state = PLAYER_STATES.find((one) => one === filters.state)
+  const [filters, setFilter] = useFilters(['text', 'state', 'tag', 'origin'])
+  const state = PLAYER_STATES.find((playerState) => playerState === filters.state)
   const tag = PlayerTag.safeParse(filters.tag ?? '').data
   const input = {
     ...(filters.text !== undefined && { text: filters.text }),
     ...(state && { state }),
     ...(tag !== undefined && { tag }),
+    ...(filters.origin?.trim() && { origin: filters.origin }),
   }
   const pages = usePages('/api/operator/players', input, ({ model: { next } }) =>
     next === null ? null : { ...input, cursor: next },
   )
   const columns: readonly Column<ListedPlayer>[] = [
-    { id: 'name', title: t('desk.name'), cell: (one) => one.username, text: (one) => one.username },
-    { id: 'id', title: t('shell.id'), width: '6rem', cell: (one) => one.userId, text: (one) => one.userId },
-    { id: 'email', title: t('desk.email'), cell: (one) => one.email, text: (one) => one.email },
+    textColumn('name', t('desk.name'), (player) => player.username),
+    {
+      id: 'id',
+      title: t('shell.id'),
+      width: '6rem',
+      cell: (player) => player.userId,
+      text: (player) => player.userId,
+    },
+    textColumn('email', t('desk.email'), (player) => player.email),
     {
       id: 'phone',
       title: t('desk.phone'),
       width: '5rem',
-      cell: (one) => one.phone,
-      text: (one) => one.phone,
+      cell: (player) => player.phone,
+      text: (player) => player.phone,
     },
     {
       id: 'country',
       title: t('desk.country'),
       width: '5rem',
-      cell: (one) => one.countryId,
-      text: (one) => one.countryId,
+      cell: (player) => player.countryId,
+      text: (player) => player.countryId,
     },
-    {
-      id: 'balance',
-      title: t('desk.balance'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.balance} currencyId={one.currencyId} />,
-      text: (one) => one.balance,
-    },
-    {
-      id: 'registered',
-      title: t('desk.registered'),
-      cell: (one) => <Time at={one.registeredAt} />,
-      text: (one) => new Date(one.registeredAt).toISOString(),
-    },
+    moneyColumn('balance', t('desk.balance'), (player) => player.balance),
+    timeColumn('registered', t('desk.registered'), (player) => player.registeredAt),
     {
       id: 'state',
       title: t('desk.state'),
-      cell: (one) =>
-        one.states.map((each) => (
+      cell: (player) =>
+        player.states.map((each) => (
           <StatusChip key={each} tone={each === 'limited' || each === 'staff' ? 'plain' : 'bad'}>
             {t(`desk.${each}`)}
           </StatusChip>
         )),
-      text: (one) => one.states.join(' '),
+      text: (player) => player.states.join(' '),
     },
     {
       id: 'tags',
       title: t('care.tags'),
-      cell: (one) => one.tags.map((each) => <StatusChip key={each}>{each}</StatusChip>),
-      text: (one) => one.tags.join(' '),
+      cell: (player) => player.tags.map((each) => <StatusChip key={each}>{each}</StatusChip>),
+      text: (player) => player.tags.join(' '),
+    },
+    {
+      id: 'origin',
+      title: t('care.origin'),
+      cell: cameBy,
+      text: cameBy,
     },
   ]
   return (
@@ -79,12 +83,9 @@ export function Players() {
         id="players"
         label={t('desk.players')}
         columns={columns}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
-        rowKey={(one) => one.userId}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
-        onOpen={(one) => void navigate(one.userId)}
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+        {...listOf(pages)}
+        rowKey={(row) => row.userId}
+        onOpen={(row) => void navigate(row.userId)}
         empty={t('desk.noPlayers')}
         filters={
           <>
@@ -110,6 +111,12 @@ export function Players() {
               type="search"
               value={filters.tag ?? ''}
               onChange={({ target }) => setFilter('tag', target.value)}
+            />
+            <TextField
+              label={t('care.origin')}
+              type="search"
+              value={filters.origin ?? ''}
+              onChange={({ target }) => setFilter('origin', target.value)}
             />
           </>
         }

@@ -1,4 +1,5 @@
-import { Break, type LimitPeriod, type PlayerProfile } from '@baize/contract'
+import type { PlayerProfile } from '@baize/contract/operator'
+import { Break, type LimitPeriod } from '@baize/contract/player'
 import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
@@ -102,7 +103,7 @@ function LowerLimit({ player: { userId }, onClose }: Asking) {
       <SelectField
         label={t('care.period')}
         value={period}
-        onChange={({ target }) => setPeriod(PERIODS.find((one) => one === target.value) ?? 'day')}
+        onChange={({ target }) => setPeriod(PERIODS.find((offered) => offered === target.value) ?? 'day')}
         options={PERIODS.map((value) => ({ value, label: t(`care.${value}`) }))}
       />
       <TextField

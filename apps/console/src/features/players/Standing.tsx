@@ -1,8 +1,13 @@
-import type { PlayerProfile } from '@baize/contract'
+import type { PlayerProfile } from '@baize/contract/operator'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { useAct } from '../../api/query.ts'
+import { useMay } from '../../session/self.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
@@ -12,10 +17,10 @@ type OfPlayer = { readonly player: PlayerProfile }
 
 const TONES = { CHECKING: 'waiting', REVIEWING: 'waiting', APPROVED: 'good', REJECTED: 'bad' } as const
 
-/** How far the account is verified and secured, and where the player came from. */
-export function Standing({ player }: OfPlayer) {
+/** How far the account is verified and secured. */
+export function AccountStanding({ player }: OfPlayer) {
   const t = useT()
-  const { identity, origin } = player
+  const { identity } = player
   const yesNo = (is: boolean) => t(is ? 'care.yes' : 'care.no')
   return (
     <Section title={t('care.standing')}>
@@ -42,11 +47,93 @@ export function Standing({ player }: OfPlayer) {
           [t('care.emailChecked'), yesNo(player.emailChecked)],
           [t('care.phoneChecked'), yesNo(player.phoneChecked)],
           [t('care.secondFactor'), yesNo(player.secondFactor)],
-          ...(origin.promoCode === '' ? [] : [[t('care.promoCode'), origin.promoCode] as const]),
-          ...(origin.inviteCode === '' ? [] : [[t('care.inviteCode'), origin.inviteCode] as const]),
+          ...(player.unreachable.length === 0
+            ? []
+            : [[t('care.unreachable'), <Unreachable key="unreachable" player={player} />] as const]),
         ]}
       />
     </Section>
+  )
+}
+
+/** Names of the attribution that the browser or the app kept, in the order of the list. */
+const ATTRIBUTION = [
+  ['utmSource', 'care.channel'],
+  ['utmMedium', 'care.medium'],
+  ['utmCampaign', 'care.campaign'],
+  ['referrer', 'care.referrer'],
+  ['wta', 'care.wta'],
+  ['gaid', 'care.gaid'],
+  ['aid', 'care.aid'],
+  ['afid', 'care.afid'],
+] as const
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** How the player came to the site: the invitation, the campaign and the ids of their device. */
+export function CameFrom({ player }: OfPlayer) {
+  const t = useT()
+  const { promoCode, inviteCode, wheelTag, attribution } = player.origin
+  const facts = [
+    [t('care.inviteCode'), inviteCode],
+    [t('care.wheelTag'), wheelTag],
+    [t('care.promoCode'), promoCode],
+    ...ATTRIBUTION.map(([name, key]) => [t(key), textIn(attribution[name])] as const),
+  ] as const
+  const known = facts.filter(([, value]) => value !== '')
+  return (
+    <Section title={t('care.cameFrom')}>
+      {known.length === 0 ? (
+        <p className="text-quiet">{t('care.cameByThemselves')}</p>
+      ) : (
+        <Facts
+          facts={known.map(([name, value]) => [
+            name,
+            <span key={name} className="break-all">
+              {value}
+            </span>,
+          ])}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Addresses that nothing is sent to any more. Support says when one works again. */
+function Unreachable({ player: { userId, unreachable } }: OfPlayer) {
+  const t = useT()
+  const act = useAct()
+  const mayWrite = useMay('players.write')
+  const [asked, setAsked] = useState<PlayerProfile['unreachable'][number]['channel']>()
+  return (
+    <>
+      <ul className="grid gap-2">
+        {unreachable.map(({ channel, reason, since }) => (
+          <li key={channel} className="flex flex-wrap items-center gap-2">
+            <StatusChip tone="bad">{t(`care.reach.${reason}`)}</StatusChip>
+            {t(`care.reach.${channel}`)}
+            <Time at={since} />
+            {mayWrite && <Button onClick={() => setAsked(channel)}>{t('care.reachAgain')}</Button>}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ReasonDialog
+          title={t('care.reachAgain')}
+          action={t('care.reachAgain')}
+          onClose={() => setAsked(undefined)}
+          onReason={async (reason) =>
+            (
+              await act(
+                '/api/operator/player/reach',
+                { userId, channel: asked, reason },
+                { done: t('care.reached') },
+              )
+            ).ok
+          }
+        />
+      )}
+    </>
   )
 }
 

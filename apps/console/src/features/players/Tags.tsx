@@ -1,4 +1,4 @@
-import { type PlayerProfile, PlayerTag } from '@baize/contract'
+import { type PlayerProfile, PlayerTag } from '@baize/contract/operator'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -25,19 +25,19 @@ export function Tags({ player: { userId, tags } }: { readonly player: PlayerProf
     <Section title={t('care.tags')}>
       {tags.length === 0 && <p className="text-quiet">{t('care.noTags')}</p>}
       <ul className="flex flex-wrap gap-2">
-        {tags.map((one) => (
+        {tags.map((assigned) => (
           <li
-            key={one}
+            key={assigned}
             className="flex items-center gap-1 rounded-full bg-button pr-1 pl-3 text-sm font-semibold"
           >
-            <Link className="underline" to={`/players?tag=${encodeURIComponent(one)}`}>
-              {one}
+            <Link className="underline" to={`/players?tag=${encodeURIComponent(assigned)}`}>
+              {assigned}
             </Link>
             {mayWrite && (
               <button
                 type="button"
-                aria-label={t('care.removeTag', { tag: one })}
-                onClick={() => void act('/api/operator/player/tag', { userId, tag: one, on: false })}
+                aria-label={t('care.removeTag', { tag: assigned })}
+                onClick={() => void act('/api/operator/player/tag', { userId, tag: assigned, on: false })}
                 className="grid size-8 place-items-center rounded-full text-quiet hover:text-ink"
               >
                 <X aria-hidden className="size-4" />

@@ -1,4 +1,4 @@
-import type { PlayerProfile, ReplyOf } from '@baize/contract'
+import type { PlayerProfile, ReplyOf } from '@baize/contract/operator'
 import { useState } from 'react'
 import { useAct } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'

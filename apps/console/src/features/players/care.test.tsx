@@ -44,6 +44,7 @@ const profile = {
   identity: null,
   emailChecked: true,
   phoneChecked: false,
+  unreachable: [],
   secondFactor: false,
   origin: { promoCode: '', inviteCode: '', wheelTag: '', attribution: {} },
   payoutAccounts: [],
@@ -54,8 +55,26 @@ const reason = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: text } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('the profile for support', () => {
-  it('adds and removes tags, and refuses what is no tag', async () => {
+describe('the player profile for support', () => {
+  it('shows why an address gets nothing any more, and sends there again with a reason', async () => {
+    const unreachable = [{ channel: 'email', reason: 'bounced', since: 0 }]
+    const sent = serve({
+      '/api/operator/player': { ...profile, unreachable },
+      '/api/operator/player/reach': { lifted: true },
+    })
+    show(<Player />, { ...page, roles: ['support'] })
+    expect(await screen.findByText('Bounced')).toBeTruthy()
+    press('Send to it again')
+    reason('mailbox is back')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Send to it again' }).at(-1) ?? document.body)
+    await waitFor(() =>
+      expect(sent.filter(({ path }) => path.endsWith('/reach')).map(({ body }) => body)).toEqual([
+        { userId: '100001', channel: 'email', reason: 'mailbox is back' },
+      ]),
+    )
+  })
+
+  it('adds and removes tags and refuses an invalid tag', async () => {
     const sent = serve({ '/api/operator/player': profile, '/api/operator/player/tag': [] })
     show(<Player />, { ...page, roles: ['support'] })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove the tag vip-care' }))
@@ -74,7 +93,7 @@ describe('the profile for support', () => {
     expect(screen.getByRole('link', { name: 'bob' })).toBeTruthy()
   })
 
-  it('lowers a limit and excludes, with a reason', async () => {
+  it('lowers a limit and excludes a player, with a reason', async () => {
     const sent = serve({
       '/api/operator/player': profile,
       '/api/operator/player/limit': profile,
@@ -97,7 +116,7 @@ describe('the profile for support', () => {
     })
   })
 
-  it('offers the site as the player sees it, in a tab without an opener', async () => {
+  it('opens the site as the player sees it, in a tab without an opener', async () => {
     const sent = serve({
       '/api/operator/player': profile,
       '/api/operator/player/view': { url: 'https://site.example/#view.x', expiresAt: 0 },
@@ -115,7 +134,7 @@ describe('the profile for support', () => {
     })
   })
 
-  it('offers none of it to an auditor', async () => {
+  it('offers an auditor no such action', async () => {
     serve({ '/api/operator/player': profile })
     show(<Player />, { ...page, roles: ['auditor'] })
     expect(await screen.findByText('20.00 of 50.00 lost')).toBeTruthy()
@@ -124,14 +143,14 @@ describe('the profile for support', () => {
   })
 })
 
-it('players are listed by tag', async () => {
+it('the list of players is filtered by tag', async () => {
   const sent = serve({})
   show(<Players />, { path: '/players', at: '/players?tag=vip-care', roles: ['support'] })
   expect(await screen.findByText('No players found')).toBeTruthy()
   expect(sent[0]?.query.get('tag')).toBe('vip-care')
 })
 
-it('safer play is listed by kind, from the address', async () => {
+it('the list of safer play is filtered by the kind in the address', async () => {
   const sent = serve({})
   show(<SaferPlayList />, { path: '/safer-play', at: '/safer-play?kind=limit', roles: ['support'] })
   expect(await screen.findByText('Nobody')).toBeTruthy()

@@ -1,10 +1,12 @@
-import type { OperatorSelf } from '@baize/contract'
+import type { OperatorSelf } from '@baize/contract/operator'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queries } from '../../api/query.ts'
-import { knowSelf } from '../../session/self.ts'
+import { setSelf } from '../../session/self.ts'
+import { serve } from '../../testing/server.fixture.ts'
+import { show } from '../../testing/show.fixture.tsx'
 import { Player } from './Player.tsx'
 
 afterEach(() => queries.clear())
@@ -22,6 +24,7 @@ const finance: OperatorSelf = {
   idleMinutes: 15,
 }
 
+const NO_ATTRIBUTION: Record<string, unknown> = {}
 const ATTACK = '<img src=x onerror=alert(1)>'
 const profile = {
   userId: '100001',
@@ -58,15 +61,16 @@ const profile = {
   identity: null,
   emailChecked: true,
   phoneChecked: false,
+  unreachable: [],
   secondFactor: false,
-  origin: { promoCode: '', inviteCode: '', wheelTag: '', attribution: {} },
+  origin: { promoCode: '', inviteCode: '', wheelTag: '', attribution: NO_ATTRIBUTION },
   payoutAccounts: [],
   openBets: [],
 }
 
 describe('a player’s page', () => {
-  it('shows names and notes with markup as text, and offers no reveal without the permission', async () => {
-    knowSelf(finance)
+  it('shows names and notes with markup as text and offers no reveal without the permission', async () => {
+    setSelf(finance)
     vi.stubGlobal('fetch', async (path: string) =>
       Response.json({
         status: 0,
@@ -87,5 +91,39 @@ describe('a player’s page', () => {
     expect(container.querySelector('img')).toBeNull()
     expect(screen.getByText('a…@home.example')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show' })).toBeNull()
+  })
+
+  const opensWith = async (origin: (typeof profile)['origin']) => {
+    serve({ '/api/operator/player': { ...profile, username: 'ann', origin } })
+    show(<Player />, { path: '/players/:userId', at: '/players/100001', roles: ['finance'] })
+    const title = await screen.findByRole('heading', { name: 'Where the player came from' })
+    const section = title.closest('section')
+    if (!section) throw new Error('attribution must be a section')
+    return within(section)
+  }
+
+  it('[E-15] names what brought the player: invitation, wheel link, campaign and ids of the app', async () => {
+    const cameFrom = await opensWith({
+      promoCode: '',
+      inviteCode: 'ANA7',
+      wheelTag: 'w-11',
+      attribution: { utmSource: 'google', utmCampaign: ATTACK, gaid: '38400000', utmMedium: 7, foreign: 'x' },
+    })
+    const pairs = cameFrom
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+    expect(pairs).toEqual([
+      ['Invited with', 'ANA7'],
+      ['Wheel link', 'w-11'],
+      ['Channel', 'google'],
+      ['Campaign', ATTACK],
+      ['Google advertising ID', '38400000'],
+    ])
+  })
+
+  it('[E-15] says so where no invitation or campaign is known', async () => {
+    const cameFrom = await opensWith(profile.origin)
+    expect(cameFrom.getByText('No invitation or campaign.')).toBeTruthy()
+    expect(cameFrom.queryAllByRole('term')).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ export const playerSearch: PaletteSearch = {
     if (!found.ok) return []
     return found.value.model.items.map(({ userId, username, email }) => ({
       title: username,
-      text: [userId, email].filter((one) => one !== '').join(' · '),
+      text: [userId, email].filter((value) => value !== '').join(' · '),
       to: `/players/${userId}`,
     }))
   },

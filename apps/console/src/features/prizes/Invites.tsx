@@ -1,4 +1,5 @@
-import { type FlaggedInvite, INVITE_STATES } from '@baize/contract'
+import type { FlaggedInvite } from '@baize/contract/operator'
+import { INVITE_STATES } from '@baize/contract/player'
 import { Link } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
 import { Facts } from '../../ui/Fields.tsx'
@@ -12,7 +13,7 @@ import { ReviewCard, ReviewQueue } from './ReviewQueue.tsx'
 export function Invites() {
   const t = useT()
   const [filters, setFilter] = useFilters(['state'])
-  const state = INVITE_STATES.find((one) => one === filters.state) ?? 'FLAGGED'
+  const state = INVITE_STATES.find((known) => known === filters.state) ?? 'FLAGGED'
   return (
     <ReviewQueue
       title={t('invites.title')}
@@ -20,15 +21,15 @@ export function Invites() {
       none={t('invites.none')}
       state={state}
       states={INVITE_STATES.map((value) => ({ value, label: t(`invites.${value}`) }))}
-      onState={(one) => setFilter('state', one)}
+      onState={(chosen) => setFilter('state', chosen)}
       queue={useRead('/api/operator/invites', { state })}
     >
-      {(one) => <Invitation key={one.invitedId} one={one} />}
+      {(invite) => <Invitation key={invite.invitedId} invite={invite} />}
     </ReviewQueue>
   )
 }
 
-function Invitation({ one }: { readonly one: FlaggedInvite }) {
+function Invitation({ invite }: { readonly invite: FlaggedInvite }) {
   const t = useT()
   const act = useAct()
   const player = (id: string, name: string) => (
@@ -38,24 +39,24 @@ function Invitation({ one }: { readonly one: FlaggedInvite }) {
   )
   return (
     <ReviewCard
-      title={one.invitedName}
-      flags={one.flags.map((flag) => t(`invites.flag.${flag}`))}
-      isOpen={one.state === 'FLAGGED'}
+      title={invite.invitedName}
+      flags={invite.flags.map((flag) => t(`invites.flag.${flag}`))}
+      isOpen={invite.state === 'FLAGGED'}
       about={(verdict) => t(`invites.${verdict}Text`)}
       onVerdict={async (verdict, reason) => {
-        const input = { invitedId: one.invitedId, verdict, reason }
+        const input = { invitedId: invite.invitedId, verdict, reason }
         return (await act('/api/operator/invites/decide', input, { done: t('invites.decided') })).ok
       }}
     >
       <Facts
         facts={[
-          [t('invites.inviter'), player(one.inviterId, one.inviterName)],
-          [t('invites.invited'), player(one.invitedId, one.invitedName)],
-          [t('invites.reward'), <Money key="reward" amount={one.reward} currencyId={one.currencyId} />],
-          [t('desk.at'), <Time key="at" at={one.at} ago />],
-          ...(one.decidedBy === null
+          [t('invites.inviter'), player(invite.inviterId, invite.inviterName)],
+          [t('invites.invited'), player(invite.invitedId, invite.invitedName)],
+          [t('invites.reward'), <Money key="reward" amount={invite.reward} currencyId={invite.currencyId} />],
+          [t('desk.at'), <Time key="at" at={invite.at} ago />],
+          ...(invite.decidedBy === null
             ? []
-            : [[t('invites.decidedBy'), `${one.decidedBy}: ${one.note}`] as const]),
+            : [[t('invites.decidedBy'), `${invite.decidedBy}: ${invite.note}`] as const]),
         ]}
       />
     </ReviewCard>

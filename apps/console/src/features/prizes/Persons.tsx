@@ -1,4 +1,4 @@
-import { PERSON_REVIEW_STATES, type PersonReview } from '@baize/contract'
+import { PERSON_REVIEW_STATES, type PersonReview } from '@baize/contract/operator'
 import { Link } from 'react-router'
 import { useAct, useRead } from '../../api/query.ts'
 import { Facts } from '../../ui/Fields.tsx'
@@ -11,7 +11,7 @@ import { ReviewCard, ReviewQueue } from './ReviewQueue.tsx'
 export function Persons() {
   const t = useT()
   const [filters, setFilter] = useFilters(['state'])
-  const state = PERSON_REVIEW_STATES.find((one) => one === filters.state) ?? 'ASKED'
+  const state = PERSON_REVIEW_STATES.find((reviewState) => reviewState === filters.state) ?? 'ASKED'
   return (
     <ReviewQueue
       title={t('persons.title')}
@@ -19,10 +19,10 @@ export function Persons() {
       none={t('persons.none')}
       state={state}
       states={PERSON_REVIEW_STATES.map((value) => ({ value, label: t(`persons.${value}`) }))}
-      onState={(one) => setFilter('state', one)}
+      onState={(chosen) => setFilter('state', chosen)}
       queue={useRead('/api/operator/persons', { state })}
     >
-      {(one) => <Review key={`${one.userId} ${one.reward}`} one={one} />}
+      {(review) => <Review key={`${review.userId} ${review.reward}`} review={review} />}
     </ReviewQueue>
   )
 }
@@ -33,15 +33,15 @@ const PlayerLink = ({ id, name = id }: { readonly id: string; readonly name?: st
   </Link>
 )
 
-function Review({ one }: { readonly one: PersonReview }) {
+function Review({ review }: { readonly review: PersonReview }) {
   const t = useT()
   const act = useAct()
-  const { userId: playerId, reward } = one
+  const { userId: playerId, reward } = review
   return (
     <ReviewCard
-      title={one.username}
-      flags={one.flags.map((flag) => t(`invites.flag.${flag}`))}
-      isOpen={one.state === 'ASKED'}
+      title={review.username}
+      flags={review.flags.map((flag) => t(`invites.flag.${flag}`))}
+      isOpen={review.state === 'ASKED'}
       about={(verdict) => t(`persons.${verdict}Text`)}
       onVerdict={async (verdict, reason) => {
         const input = { playerId, reward, verdict, reason }
@@ -55,15 +55,15 @@ function Review({ one }: { readonly one: PersonReview }) {
           [
             t('persons.others'),
             <span key="others" className="flex flex-wrap gap-2">
-              {one.others.map((id) => (
+              {review.others.map((id) => (
                 <PlayerLink key={id} id={id} />
               ))}
             </span>,
           ],
-          [t('desk.at'), <Time key="at" at={one.at} ago />],
-          ...(one.decidedBy === null
+          [t('desk.at'), <Time key="at" at={review.at} ago />],
+          ...(review.decidedBy === null
             ? []
-            : [[t('invites.decidedBy'), `${one.decidedBy}: ${one.note}`] as const]),
+            : [[t('invites.decidedBy'), `${review.decidedBy}: ${review.note}`] as const]),
         ]}
       />
     </ReviewCard>

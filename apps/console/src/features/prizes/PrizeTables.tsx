@@ -1,11 +1,6 @@
-import {
-  PRIZE_KINDS,
-  PRIZE_ODDS,
-  type PrizeBasis,
-  type PrizeKind,
-  type PrizeRow,
-  type PrizeTableVersion,
-} from '@baize/contract'
+import type { PrizeTableVersion } from '@baize/contract/operator'
+import { PRIZE_ODDS, type PrizeBasis, type PrizeRow } from '@baize/contract/player'
+import { PRIZE_KINDS, type PrizeKind } from '@baize/contract/shared'
 import { costOfEdge, expectedText, prizeTableFaults, type TableFault } from '@baize/rules'
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
@@ -78,14 +73,14 @@ function Editor({ table, basis, earlier }: EditorProps) {
         const input = { kind: table.kind, rows: [...rowsOf(written)], reason }
         return isSent(await act('/api/operator/prizes/save', input, { done: t('prizes.saved') }))
       }}
-      versions={[table, ...earlier].map((one) => ({
-        id: String(one.number),
-        table: one,
-        name: `#${one.number}`,
+      versions={[table, ...earlier].map((version) => ({
+        id: String(version.number),
+        table: version,
+        name: `#${version.number}`,
         title: (
           <>
-            #{one.number} · {one.by} · <Time at={one.at} ago />
-            <span className="block text-quiet">{one.reason}</span>
+            #{version.number} · {version.by} · <Time at={version.at} ago />
+            <span className="block text-quiet">{version.reason}</span>
           </>
         ),
       }))}

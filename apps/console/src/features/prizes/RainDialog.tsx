@@ -1,4 +1,5 @@
-import { CURRENCIES, type CurrencyId, type ReplyOf } from '@baize/contract'
+import type { ReplyOf } from '@baize/contract/operator'
+import { CURRENCIES, type CurrencyId } from '@baize/contract/shared'
 import { DAY_MS } from '@baize/kit'
 import { useState } from 'react'
 import { isSent, useAct } from '../../api/query.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CurrencyField } from '../../ui/CurrencyField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
-import { GivenAlone } from '../../ui/GivenAlone.tsx'
+import { SoloAllowance } from '../../ui/GivenAlone.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 
 /** Any Sunday. */
@@ -84,7 +85,7 @@ export function RainDialog({ what, least, onClose }: DialogProps) {
         <CurrencyField label={t('rains.currency')} value={currencyId} onChoose={setCurrencyId} />
         <TextField
           label={t('rains.total')}
-          hint={what === 'open' ? <GivenAlone currencyId={currencyId} /> : t('rains.two')}
+          hint={what === 'open' ? <SoloAllowance currencyId={currencyId} /> : t('rains.two')}
           inputMode="decimal"
           required
           value={form.total}
@@ -113,7 +114,7 @@ export function RainDialog({ what, least, onClose }: DialogProps) {
                     type="checkbox"
                     checked={days.includes(day)}
                     onChange={({ target }) =>
-                      setDays(target.checked ? [...days, day] : days.filter((one) => one !== day))
+                      setDays(target.checked ? [...days, day] : days.filter((other) => other !== day))
                     }
                   />
                   {dayName(day)}

@@ -1,15 +1,16 @@
-import { type RainSchedule, type RainState, type ReplyOf } from '@baize/contract'
+import type { RainSchedule, ReplyOf } from '@baize/contract/operator'
+import type { RainState } from '@baize/contract/player'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
+import { moneyColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import { RainDialog, useDayNames } from './RainDialog.tsx'
 
@@ -31,41 +32,24 @@ export function Rains() {
   const [asked, setAsked] = useState<'open' | 'schedule' | null>(null)
   const [cancelled, setCancelled] = useState<Run | null>(null)
   const columns: readonly Column<Run>[] = [
-    {
-      id: 'at',
-      title: t('rains.startsAt'),
-      cell: (one) => <Time at={one.startsAt} />,
-      text: (one) => new Date(one.startsAt).toISOString(),
-    },
+    timeColumn('at', t('rains.startsAt'), (rain) => rain.startsAt),
     {
       id: 'state',
       title: t('desk.state'),
-      cell: (one) => <StatusChip tone={TONES[one.state]}>{t(`rains.${one.state}`)}</StatusChip>,
-      text: (one) => one.state,
+      cell: (rain) => <StatusChip tone={TONES[rain.state]}>{t(`rains.${rain.state}`)}</StatusChip>,
+      text: (rain) => rain.state,
     },
-    {
-      id: 'total',
-      title: t('rains.total'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.total} currencyId={one.currencyId} />,
-      text: (one) => one.total,
-    },
-    {
-      id: 'given',
-      title: t('rains.given'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.given} currencyId={one.currencyId} />,
-      text: (one) => one.given,
-    },
+    moneyColumn('total', t('rains.total'), (rain) => rain.total),
+    moneyColumn('given', t('rains.given'), (rain) => rain.given),
     {
       id: 'shares',
       title: t('rains.shares'),
       alignEnd: true,
-      cell: (one) => `${one.caught} / ${one.shares}`,
-      text: (one) => `${one.caught}/${one.shares}`,
+      cell: (rain) => `${rain.caught} / ${rain.shares}`,
+      text: (rain) => `${rain.caught}/${rain.shares}`,
     },
-    { id: 'by', title: t('rains.by'), cell: (one) => one.by, text: (one) => one.by },
-    { id: 'reason', title: t('shell.reason'), cell: (one) => one.reason, text: (one) => one.reason },
+    textColumn('by', t('rains.by'), (rain) => rain.by),
+    textColumn('reason', t('shell.reason'), (rain) => rain.reason),
   ]
   return (
     <Page
@@ -90,8 +74,8 @@ export function Rains() {
         rowKey={({ id }) => id}
         error={desk.error}
         onRetry={() => void desk.refetch()}
-        onOpen={(one) => {
-          if (mayRun && one.state === 'COMING') setCancelled(one)
+        onOpen={(rain) => {
+          if (mayRun && rain.state === 'COMING') setCancelled(rain)
         }}
         empty={t('rains.none')}
       />
@@ -141,21 +125,21 @@ function Schedules({
     <Section title={t('rains.schedules')}>
       {schedules.length === 0 && <p className="text-quiet">{t('rains.noSchedules')}</p>}
       <ul className="grid gap-3">
-        {schedules.map((one) => (
+        {schedules.map((rain) => (
           <li
-            key={one.id}
+            key={rain.id}
             className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3"
           >
             <span>
-              {one.days.map(dayName).join(', ')} {clockOf(one.minute)} UTC ·{' '}
-              <Money amount={one.total} currencyId={one.currencyId} /> / {one.shares} · {one.seconds} s
+              {rain.days.map(dayName).join(', ')} {clockOf(rain.minute)} UTC ·{' '}
+              <Money amount={rain.total} currencyId={rain.currencyId} /> / {rain.shares} · {rain.seconds} s
             </span>
             <span className="flex items-center gap-2">
-              <StatusChip tone={one.isOn ? 'good' : 'plain'}>
-                {t(one.isOn ? 'rains.on' : 'rains.ended')}
+              <StatusChip tone={rain.isOn ? 'good' : 'plain'}>
+                {t(rain.isOn ? 'rains.on' : 'rains.ended')}
               </StatusChip>
-              {mayRun && one.isOn && (
-                <Button small onClick={() => setEnded(one)}>
+              {mayRun && rain.isOn && (
+                <Button small onClick={() => setEnded(rain)}>
                   {t('rains.end')}
                 </Button>
               )}

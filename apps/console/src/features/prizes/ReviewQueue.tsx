@@ -21,7 +21,7 @@ type QueueProps<Item, State extends string> = {
   readonly states: readonly { readonly value: State; readonly label: string }[]
   readonly onState: (state: string) => void
   readonly queue: Reviews<Item>
-  readonly children: (one: Item) => ReactNode
+  readonly children: (item: Item) => ReactNode
 }
 
 /** The rewards of one state that wait for a person, or that one has decided. */

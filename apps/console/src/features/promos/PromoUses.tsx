@@ -1,10 +1,9 @@
-import type { PromoUse } from '@baize/contract'
+import type { PromoUse } from '@baize/contract/operator'
 import { useNavigate, useParams } from 'react-router'
-import { usePages } from '../../api/query.ts'
+import { listOf, usePages } from '../../api/query.ts'
+import { moneyColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 
 /** The players who used a promo code. */
@@ -18,28 +17,11 @@ export function PromoUses() {
   const stateText = ({ state }: PromoUse): string =>
     state === null ? t('cash.bonusWaiting') : t(`care.bonus.${state}`)
   const columns: readonly Column<PromoUse>[] = [
-    { id: 'player', title: t('desk.player'), cell: (one) => one.username, text: (one) => one.username },
-    {
-      id: 'deposit',
-      title: t('cash.deposit'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.amount} currencyId={one.currencyId} />,
-      text: (one) => one.amount,
-    },
-    {
-      id: 'bonus',
-      title: t('cash.bonus'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.bonus} currencyId={one.currencyId} />,
-      text: (one) => one.bonus,
-    },
+    textColumn('player', t('desk.player'), (use) => use.username),
+    moneyColumn('deposit', t('cash.deposit'), (use) => use.amount),
+    moneyColumn('bonus', t('cash.bonus'), (use) => use.bonus),
     { id: 'state', title: t('desk.state'), cell: stateText, text: stateText },
-    {
-      id: 'at',
-      title: t('desk.at'),
-      cell: (one) => <Time at={one.at} />,
-      text: (one) => new Date(one.at).toISOString(),
-    },
+    timeColumn('at', t('desk.at'), (use) => use.at),
   ]
   return (
     <Page title={t('cash.promoUses', { code })}>
@@ -47,12 +29,9 @@ export function PromoUses() {
         id="promo-uses"
         label={t('cash.promoUses', { code })}
         columns={columns}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        {...listOf(pages)}
         rowKey={({ userId }) => userId}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
         onOpen={({ userId }) => void navigate(`/players/${userId}`)}
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('cash.noUses')}
       />
     </Page>

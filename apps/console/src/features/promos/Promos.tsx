@@ -1,14 +1,14 @@
-import type { ReplyOf } from '@baize/contract'
+import type { ReplyOf } from '@baize/contract/operator'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAct, usePages } from '../../api/query.ts'
+import { listOf, useAct, usePages } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
+import { textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
 import { NewPromo } from './NewPromo.tsx'
 
@@ -39,14 +39,16 @@ export function Promos() {
   const usesText = ({ uses, maxUses }: Promo): string =>
     maxUses === null ? String(uses) : t('cash.usesOf', { uses, most: maxUses })
   const columns: readonly Column<Promo>[] = [
-    { id: 'code', title: t('cash.code'), cell: (one) => one.code, text: (one) => one.code },
+    textColumn('code', t('cash.code'), (promo) => promo.code),
     {
       id: 'state',
       title: t('desk.state'),
-      cell: (one) => (
-        <StatusChip tone={TONES[stateOf(one, nowMs)]}>{t(`cash.promo.${stateOf(one, nowMs)}`)}</StatusChip>
+      cell: (promo) => (
+        <StatusChip tone={TONES[stateOf(promo, nowMs)]}>
+          {t(`cash.promo.${stateOf(promo, nowMs)}`)}
+        </StatusChip>
       ),
-      text: (one) => stateOf(one, nowMs),
+      text: (promo) => stateOf(promo, nowMs),
     },
     {
       id: 'percent',
@@ -58,10 +60,16 @@ export function Promos() {
       id: 'least',
       title: t('cash.least'),
       alignEnd: true,
-      cell: (one) => one.least,
-      text: (one) => one.least,
+      cell: (promo) => promo.least,
+      text: (promo) => promo.least,
     },
-    { id: 'most', title: t('cash.most'), alignEnd: true, cell: (one) => one.most, text: (one) => one.most },
+    {
+      id: 'most',
+      title: t('cash.most'),
+      alignEnd: true,
+      cell: (promo) => promo.most,
+      text: (promo) => promo.most,
+    },
     {
       id: 'wager',
       title: t('cash.wager'),
@@ -70,12 +78,7 @@ export function Promos() {
       text: ({ wager }) => String(wager),
     },
     { id: 'uses', title: t('cash.uses'), alignEnd: true, cell: usesText, text: usesText },
-    {
-      id: 'ends',
-      title: t('cash.ends'),
-      cell: (one) => <Time at={one.endsAt} />,
-      text: (one) => new Date(one.endsAt).toISOString(),
-    },
+    timeColumn('ends', t('cash.ends'), (promo) => promo.endsAt),
     ...(mayRun
       ? [
           {
@@ -83,9 +86,9 @@ export function Promos() {
             title: '',
             width: '8rem',
             alignEnd: true,
-            cell: (one: Promo) =>
-              stateOf(one, nowMs) !== 'over' && (
-                <Button small look="danger" className="relative" onClick={() => setEnding(one)}>
+            cell: (promo: Promo) =>
+              stateOf(promo, nowMs) !== 'over' && (
+                <Button small look="danger" className="relative" onClick={() => setEnding(promo)}>
                   {t('cash.endPromo')}
                 </Button>
               ),
@@ -110,12 +113,9 @@ export function Promos() {
         id="promos"
         label={t('cash.promos')}
         columns={columns}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        {...listOf(pages)}
         rowKey={({ code }) => code}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
         {...(mayPlayers && { onOpen: ({ code }: Promo) => void navigate(code) })}
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('cash.noPromos')}
       />
       {isNew && <NewPromo onClose={() => setNew(false)} />}

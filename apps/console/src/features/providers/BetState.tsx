@@ -1,4 +1,4 @@
-import type { ProviderBetState } from '@baize/contract'
+import type { ProviderBetState } from '@baize/contract/player'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useT } from '../../words/language.ts'
 

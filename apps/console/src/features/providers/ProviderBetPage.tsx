@@ -1,4 +1,5 @@
-import type { ProviderBet, ProviderMessage } from '@baize/contract'
+import type { ProviderMessage } from '@baize/contract/operator'
+import type { ProviderBet } from '@baize/contract/player'
 import { useParams } from 'react-router'
 import { useRead } from '../../api/query.ts'
 import { Facts } from '../../ui/Fields.tsx'
@@ -23,8 +24,8 @@ export function ProviderBetPage() {
             <Section title={t('providers.messages')}>
               {messages.length === 0 && <Empty title={t('providers.noMessages')} />}
               <ol className="grid gap-4">
-                {messages.map((one) => (
-                  <Message key={`${one.at} ${one.call} ${one.request}`} one={one} />
+                {messages.map((message) => (
+                  <Message key={`${message.at} ${message.call} ${message.request}`} message={message} />
                 ))}
               </ol>
             </Section>
@@ -67,17 +68,17 @@ function Bet({ bet }: { readonly bet: ProviderBet }) {
   )
 }
 
-function Message({ one }: { readonly one: ProviderMessage }) {
+function Message({ message }: { readonly message: ProviderMessage }) {
   const t = useT()
   return (
     <li className="grid gap-2 border-t border-line pt-3">
       <p className="flex flex-wrap justify-between gap-2 font-semibold">
-        <span>{one.call}</span>
-        <Time at={one.at} />
+        <span>{message.call}</span>
+        <Time at={message.at} />
       </p>
       <div className="grid gap-2 lg:grid-cols-2">
-        <Raw label={t('providers.request')} text={one.request} />
-        <Raw label={t('providers.reply')} text={one.reply} />
+        <Raw label={t('providers.request')} text={message.request} />
+        <Raw label={t('providers.reply')} text={message.reply} />
       </div>
     </li>
   )

@@ -1,6 +1,6 @@
-import type { ProviderBet } from '@baize/contract'
+import type { ProviderBet } from '@baize/contract/player'
 import { useNavigate } from 'react-router'
-import { usePages } from '../../api/query.ts'
+import { listOf, usePages } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -19,8 +19,8 @@ export function ProviderBets({ userId }: { readonly userId: string }) {
     id,
     title: t(`providers.${id}`),
     alignEnd: true,
-    cell: (one) => <Money amount={one[id]} currencyId={one.currencyId} />,
-    text: (one) => one[id],
+    cell: (bet) => <Money amount={bet[id]} currencyId={bet.currencyId} />,
+    text: (bet) => bet[id],
   })
   const columns: readonly Column<ProviderBet>[] = [
     {
@@ -50,12 +50,9 @@ export function ProviderBets({ userId }: { readonly userId: string }) {
       id="provider-bets"
       label={t('providers.bets')}
       columns={columns}
-      rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+      {...listOf(pages)}
       rowKey={({ provider, reference }) => `${provider} ${reference}`}
-      error={pages.error}
-      onRetry={() => void pages.refetch()}
       onOpen={({ provider, reference }) => void navigate(betAddress(provider, reference))}
-      onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
       empty={t('providers.noBets')}
       filters={<h2 className="text-lg font-bold">{t('providers.bets')}</h2>}
     />

@@ -1,6 +1,7 @@
-import type { ProviderDifference, ProviderStatus } from '@baize/contract'
+import type { ProviderDifference, ProviderStatus } from '@baize/contract/operator'
 import { useNavigate } from 'react-router'
 import { useRead } from '../../api/query.ts'
+import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Facts } from '../../ui/Fields.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
@@ -21,8 +22,8 @@ export function Providers() {
           <>
             {providers.length === 0 && <Empty title={t('providers.none')} />}
             <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
-              {providers.map((one) => (
-                <Status key={one.name} one={one} />
+              {providers.map((provider) => (
+                <Status key={provider.name} providerStatus={provider} />
               ))}
             </div>
             {providers.length > 0 && <Differences rows={differences} />}
@@ -33,27 +34,36 @@ export function Providers() {
   )
 }
 
-function Status({ one }: { readonly one: ProviderStatus }) {
+function Status({ providerStatus }: { readonly providerStatus: ProviderStatus }) {
   const t = useT()
-  const isDown = one.downSince !== null
+  const isDown = providerStatus.downSince !== null
   return (
     <Section
-      title={one.title}
+      title={providerStatus.title}
       actions={
-        <StatusChip tone={isDown ? 'bad' : one.checkedAt === null ? 'plain' : 'good'}>
-          {t(isDown ? 'providers.down' : one.checkedAt === null ? 'providers.unchecked' : 'providers.up')}
+        <StatusChip tone={isDown ? 'bad' : providerStatus.checkedAt === null ? 'plain' : 'good'}>
+          {t(
+            isDown
+              ? 'providers.down'
+              : providerStatus.checkedAt === null
+                ? 'providers.unchecked'
+                : 'providers.up',
+          )}
         </StatusChip>
       }
     >
       <Facts
         facts={[
-          [t('providers.name'), one.name],
-          [t('providers.adapter'), one.adapter],
-          [t('providers.checked'), one.checkedAt === null ? '—' : <Time key="at" at={one.checkedAt} ago />],
-          ...(one.downSince === null
+          [t('providers.name'), providerStatus.name],
+          [t('providers.adapter'), providerStatus.adapter],
+          [
+            t('providers.checked'),
+            providerStatus.checkedAt === null ? '—' : <Time key="at" at={providerStatus.checkedAt} ago />,
+          ],
+          ...(providerStatus.downSince === null
             ? []
-            : [[t('providers.downSince'), <Time key="down" at={one.downSince} />] as const]),
-          [t('providers.differences'), one.differences],
+            : [[t('providers.downSince'), <Time key="down" at={providerStatus.downSince} />] as const]),
+          [t('providers.differences'), providerStatus.differences],
         ]}
       />
     </Section>
@@ -64,7 +74,7 @@ function Differences({ rows }: { readonly rows: readonly ProviderDifference[] })
   const t = useT()
   const navigate = useNavigate()
   const columns: readonly Column<ProviderDifference>[] = [
-    { id: 'provider', title: t('providers.name'), cell: (one) => one.provider, text: (one) => one.provider },
+    textColumn('provider', t('providers.name'), (difference) => difference.provider),
     {
       id: 'kind',
       title: t('providers.kind'),
@@ -75,22 +85,22 @@ function Differences({ rows }: { readonly rows: readonly ProviderDifference[] })
       id: 'reference',
       title: t('providers.reference'),
       width: 'minmax(12rem, 2fr)',
-      cell: (one) => one.reference,
-      text: (one) => one.reference,
+      cell: (difference) => difference.reference,
+      text: (difference) => difference.reference,
     },
     {
       id: 'ours',
       title: t('providers.ours'),
       width: 'minmax(10rem, 2fr)',
-      cell: (one) => one.ours ?? '—',
-      text: (one) => one.ours ?? '',
+      cell: (difference) => difference.ours ?? '—',
+      text: (difference) => difference.ours ?? '',
     },
     {
       id: 'theirs',
       title: t('providers.theirs'),
       width: 'minmax(10rem, 2fr)',
-      cell: (one) => one.theirs ?? '—',
-      text: (one) => one.theirs ?? '',
+      cell: (difference) => difference.theirs ?? '—',
+      text: (difference) => difference.theirs ?? '',
     },
     {
       id: 'found',

@@ -45,8 +45,8 @@ const bet = {
   updatedAt: 2,
 }
 
-describe('the providers', () => {
-  it('are up or down, and their differences are listed', async () => {
+describe('the list of providers', () => {
+  it('shows which providers are up or down, and their differences', async () => {
     serve({
       '/api/operator/providers': {
         providers: [provider, { ...provider, name: 'sports', title: 'Sports', downSince: 5 }],
@@ -69,7 +69,7 @@ describe('the providers', () => {
     expect(screen.getByText('{"stake":1}')).toBeTruthy()
   })
 
-  it('can be none', async () => {
+  it('says when no provider is connected', async () => {
     serve({ '/api/operator/providers': { providers: [], differences: [] } })
     show(<Providers />, { path: '/providers', at: '/providers', roles: ['auditor'] })
     expect(await screen.findByText('No provider is connected')).toBeTruthy()
@@ -77,13 +77,13 @@ describe('the providers', () => {
 })
 
 describe('a bet at a provider', () => {
-  it('is in the list of its player', async () => {
+  it('appears in the list of its player', async () => {
     serve({ '/api/operator/provider/bets': { items: [bet], next: null } })
     show(<ProviderBets userId="100001" />, { path: '*', at: '/players/100001', roles: ['support'] })
     expect(await screen.findByText('Settled again')).toBeTruthy()
   })
 
-  it('has its selections and the calls about it as plain text', async () => {
+  it('shows its selections and the calls about it as plain text', async () => {
     const text = '<img src=x onerror=alert(1)>'
     const sent = serve({
       '/api/operator/provider/bet': {

@@ -1,13 +1,17 @@
 import {
-  type Bet,
+  isInstantBet,
   isLotteryBet,
   isRoundBet,
   type LotteryBet,
+  optionsIn,
   type PlayedRound,
   type PlayerBet,
   type RoundBet,
-} from '@baize/contract'
-import { verifyBet, verifyRoundBet } from '@baize/rules'
+  type SoloBet,
+} from '@baize/contract/player'
+import type { LanguageId } from '@baize/contract/shared'
+import { INSTANT_GAMES, shownValue, soloGame, verifyBet, verifyRoundBet } from '@baize/rules'
+import { optionName } from '@baize/words/option-names'
 import { Link, useParams } from 'react-router'
 import { useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
@@ -16,9 +20,10 @@ import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { useT } from '../../words/language.ts'
-import { isPlainKey, type T } from '../../words/words.ts'
+import { useLanguage, useT } from '../../words/language.ts'
+import type { T } from '../../words/words.ts'
 import { EntryLegs } from '../ledger/EntryLegs.tsx'
+import { Code } from './facts.tsx'
 import { gameName, rtpText } from './game-name.ts'
 import { NotYet, Verdict } from './Verdict.tsx'
 
@@ -37,6 +42,7 @@ type DetailProps = { readonly bet: PlayerBet; readonly round: PlayedRound | null
 
 function Detail({ bet, round, userId }: DetailProps) {
   const t = useT()
+  const language = useLanguage(({ id }) => id)
   const mayLedger = useMay('ledger.read')
   const money = (amount: string) => <Money amount={amount} currencyId={bet.currencyId} />
   return (
@@ -55,7 +61,7 @@ function Detail({ bet, round, userId }: DetailProps) {
               [t('replay.stake'), money(bet.betAmount)],
               [t('replay.multiplier'), `${bet.multiplier}×`],
               [t('replay.paid'), money(bet.winAmount)],
-              ...factsOf(bet, t),
+              ...factsOf(bet, t, language),
               [t('replay.rtp'), rtpText(bet.rtp)],
               [t('replay.maxWin'), money(bet.maxWin)],
               [t('replay.autobet'), (isLotteryBet(bet) ? undefined : bet.autobetId) ?? t('replay.manual')],
@@ -78,16 +84,16 @@ function ProofOf({ bet, round }: Omit<DetailProps, 'userId'>) {
   return (
     <>
       <Seeds bet={bet} />
-      <StepProof bet={bet} />
+      <SoloProof bet={bet} />
     </>
   )
 }
 
 type Fact = readonly [name: string, value: React.ReactNode]
 
-function factsOf(bet: PlayerBet, t: T): Fact[] {
+function factsOf(bet: PlayerBet, t: T, language: LanguageId): Fact[] {
   if (isLotteryBet(bet)) return lotteryFacts(bet, t)
-  return isRoundBet(bet) ? roundFacts(bet, t) : stepFacts(bet, t)
+  return isRoundBet(bet) ? roundFacts(bet, t) : soloFacts(bet, t, language)
 }
 
 function lotteryFacts({ view }: LotteryBet, t: T): Fact[] {
@@ -101,18 +107,21 @@ function lotteryFacts({ view }: LotteryBet, t: T): Fact[] {
   ]
 }
 
-function stepFacts({ view }: Bet, t: T): Fact[] {
-  const { picks, multiplier: _, nextMultiplier: __, board: ___, ...options } = view
+function soloFacts(bet: SoloBet, t: T, language: LanguageId): Fact[] {
+  const { options } = soloGame(bet.gameId)
+  const chosen = Object.entries(optionsIn(bet.view)).map(
+    ([name, value]): Fact => [
+      optionName(language, name),
+      optionName(language, shownValue(options[name], value)),
+    ],
+  )
+  if (isInstantBet(bet))
+    return [...chosen, [t('replay.drawn'), INSTANT_GAMES[bet.gameId].text(bet.view.drawn)]]
+  const { picks } = bet.view
   return [
-    ...Object.entries<number | string>(options).map(([name, value]): Fact => [word(name, t), word(value, t)]),
-    [t('replay.moves'), picks.length === 0 ? t('replay.noMoves') : picks.map((one) => one + 1).join(' → ')],
+    ...chosen,
+    [t('replay.moves'), picks.length === 0 ? t('replay.noMoves') : picks.map((pick) => pick + 1).join(' → ')],
   ]
-}
-
-/** The words of an option or its value. A number is its own word. */
-function word(name: string | number, t: T): string {
-  const key = `replay.${name}`
-  return isPlainKey(key) ? t(key) : String(name)
 }
 
 const times = (multiplier: string | null): string => (multiplier === null ? '—' : `${multiplier}×`)
@@ -136,7 +145,7 @@ function roundFacts({ gameId, view }: RoundBet, t: T): Fact[] {
   ]
 }
 
-function Seeds({ bet: { proof } }: { readonly bet: Bet }) {
+function Seeds({ bet: { proof } }: { readonly bet: SoloBet }) {
   const t = useT()
   return (
     <Section title={t('replay.seeds')}>
@@ -155,9 +164,7 @@ function Seeds({ bet: { proof } }: { readonly bet: Bet }) {
   )
 }
 
-const Code = ({ text }: { readonly text: string }) => <code className="text-sm break-all">{text}</code>
-
-function StepProof({ bet }: { readonly bet: Bet }) {
+function SoloProof({ bet }: { readonly bet: SoloBet }) {
   const t = useT()
   const { serverSeed } = bet.proof
   if (bet.result === 'PENDING' || serverSeed === null) return <NotYet why={t('replay.cannotYet')} />

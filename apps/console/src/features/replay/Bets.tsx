@@ -1,10 +1,10 @@
-import { GAMES, isRoundBet, type PlayerBet } from '@baize/contract'
+import { isRoundBet, type PlayerBet } from '@baize/contract/player'
+import { GAMES } from '@baize/contract/shared'
 import { useNavigate } from 'react-router'
-import { usePages } from '../../api/query.ts'
+import { listOf, usePages } from '../../api/query.ts'
+import { moneyColumn, textColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
 import { gameName } from './game-name.ts'
@@ -17,18 +17,13 @@ export function Bets({ userId }: { readonly userId: string }) {
   const navigate = useNavigate()
   const [filters, setFilter] = useFilters(['game', 'result'])
   const game = GAMES.find(({ id }) => id === filters.game)?.id
-  const result = RESULTS.find((one) => one === filters.result)
+  const result = RESULTS.find((known) => known === filters.result)
   const input = { userId, ...(game && { gameId: game }), ...(result && { result }) }
   const pages = usePages('/api/operator/player/bets', input, ({ model: { next } }) =>
     next === null ? null : { ...input, cursor: next },
   )
   const columns: readonly Column<PlayerBet>[] = [
-    {
-      id: 'game',
-      title: t('replay.game'),
-      cell: (one) => gameName(one.gameId),
-      text: (one) => gameName(one.gameId),
-    },
+    textColumn('game', t('replay.game'), (bet) => gameName(bet.gameId)),
     {
       id: 'round',
       title: t('replay.round'),
@@ -36,53 +31,33 @@ export function Bets({ userId }: { readonly userId: string }) {
       cell: roundText,
       text: roundText,
     },
-    {
-      id: 'stake',
-      title: t('replay.stake'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.betAmount} currencyId={one.currencyId} />,
-      text: (one) => one.betAmount,
-    },
+    moneyColumn('stake', t('replay.stake'), (bet) => bet.betAmount),
     {
       id: 'multiplier',
       title: t('replay.multiplier'),
       width: '7rem',
       alignEnd: true,
-      cell: (one) => `${one.multiplier}×`,
-      text: (one) => one.multiplier,
+      cell: (bet) => `${bet.multiplier}×`,
+      text: (bet) => bet.multiplier,
     },
-    {
-      id: 'paid',
-      title: t('replay.paid'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.winAmount} currencyId={one.currencyId} />,
-      text: (one) => one.winAmount,
-    },
+    moneyColumn('paid', t('replay.paid'), (bet) => bet.winAmount),
     {
       id: 'result',
       title: t('replay.result'),
       width: '6rem',
-      cell: (one) => t(`replay.${one.result}`),
-      text: (one) => one.result,
+      cell: (bet) => t(`replay.${bet.result}`),
+      text: (bet) => bet.result,
     },
-    {
-      id: 'at',
-      title: t('replay.placed'),
-      cell: (one) => <Time at={one.createdAt} />,
-      text: (one) => new Date(one.createdAt).toISOString(),
-    },
+    timeColumn('at', t('replay.placed'), (bet) => bet.createdAt),
   ]
   return (
     <DataList
       id="bets"
       label={t('replay.bets')}
       columns={columns}
-      rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+      {...listOf(pages)}
       rowKey={({ id }) => id}
-      error={pages.error}
-      onRetry={() => void pages.refetch()}
       onOpen={({ id }) => void navigate(`/players/${userId}/bets/${id}`)}
-      onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
       empty={t('replay.noBets')}
       filters={
         <>

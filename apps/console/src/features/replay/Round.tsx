@@ -1,17 +1,19 @@
-import { type ListedRoundBet, type ReplyOf, RoundGameId } from '@baize/contract'
+import type { ListedRoundBet, ReplyOf } from '@baize/contract/operator'
+import { RoundGameId } from '@baize/contract/player'
 import { type RoundCheck, verifyRound } from '@baize/rules'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { usePages, useRead } from '../../api/query.ts'
+import { listOf, usePages, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
+import { moneyColumn, textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Facts } from '../../ui/Fields.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
 import { Answered } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useT } from '../../words/language.ts'
+import { Code, sumFacts } from './facts.tsx'
 import { gameName, rtpText } from './game-name.ts'
 import { Verdict } from './Verdict.tsx'
 import { walkChain } from './walk-chain.ts'
@@ -53,16 +55,7 @@ function Detail({ round }: OfRound) {
               [t('replay.ended'), <Time key="ended" at={round.endedAt} />],
               [t('replay.countOfBets'), String(totals.bets)],
               [t('replay.countOfCashed'), String(totals.cashedOut)],
-              ...totals.sums.flatMap(({ currencyId, staked, paid }) => [
-                [
-                  t('replay.staked', { currency: currencyId }),
-                  <Money key={`staked ${currencyId}`} amount={staked} currencyId={currencyId} />,
-                ] as const,
-                [
-                  t('replay.paidOut', { currency: currencyId }),
-                  <Money key={`paid ${currencyId}`} amount={paid} currencyId={currencyId} />,
-                ] as const,
-              ]),
+              ...totals.sums.flatMap((sums) => sumFacts(sums, t)),
             ]}
           />
         </Section>
@@ -85,8 +78,6 @@ function Detail({ round }: OfRound) {
     </Page>
   )
 }
-
-const Code = ({ text }: { readonly text: string }) => <code className="text-sm break-all">{text}</code>
 
 function GoTo({ round: { gameId, number }, by }: OfRound & { readonly by: 1 | -1 }) {
   const t = useT()
@@ -142,40 +133,28 @@ function BetsOfRound({ round: { gameId, number } }: OfRound) {
     next === null ? null : { ...input, cursor: next },
   )
   const columns: readonly Column<ListedRoundBet>[] = [
-    { id: 'player', title: t('desk.player'), cell: (one) => one.username, text: (one) => one.username },
-    {
-      id: 'stake',
-      title: t('replay.stake'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.betAmount} currencyId={one.currencyId} />,
-      text: (one) => one.betAmount,
-    },
+    textColumn('player', t('desk.player'), (bet) => bet.username),
+    moneyColumn('stake', t('replay.stake'), (bet) => bet.betAmount),
     {
       id: 'auto',
       title: t('replay.auto'),
       alignEnd: true,
-      cell: (one) => one.autoCashOut && `${one.autoCashOut}×`,
-      text: (one) => one.autoCashOut ?? '',
+      cell: (bet) => bet.autoCashOut && `${bet.autoCashOut}×`,
+      text: (bet) => bet.autoCashOut ?? '',
     },
     {
       id: 'cashedOut',
       title: t('replay.cashedOut'),
       alignEnd: true,
-      cell: (one) => one.cashedOut && `${one.cashedOut}×`,
-      text: (one) => one.cashedOut ?? '',
+      cell: (bet) => bet.cashedOut && `${bet.cashedOut}×`,
+      text: (bet) => bet.cashedOut ?? '',
     },
-    {
-      id: 'paid',
-      title: t('replay.paid'),
-      alignEnd: true,
-      cell: (one) => <Money amount={one.winAmount} currencyId={one.currencyId} />,
-      text: (one) => one.winAmount,
-    },
+    moneyColumn('paid', t('replay.paid'), (bet) => bet.winAmount),
     {
       id: 'state',
       title: t('desk.state'),
-      cell: (one) => t(`replay.state.${one.state}`),
-      text: (one) => one.state,
+      cell: (bet) => t(`replay.state.${bet.state}`),
+      text: (bet) => bet.state,
     },
   ]
   return (
@@ -183,12 +162,9 @@ function BetsOfRound({ round: { gameId, number } }: OfRound) {
       id="round-bets"
       label={t('replay.roundBets')}
       columns={columns}
-      rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+      {...listOf(pages)}
       rowKey={({ userId, id }) => `${userId} ${id}`}
-      error={pages.error}
-      onRetry={() => void pages.refetch()}
       onOpen={({ userId, id }) => void navigate(`/players/${userId}/bets/${id}`)}
-      onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
       empty={t('replay.noRoundBets')}
       filters={<h2 className="text-lg font-bold">{t('replay.roundBets')}</h2>}
     />

@@ -1,12 +1,12 @@
-import { type PlayedRound, RoundGameId } from '@baize/contract'
+import { type PlayedRound, RoundGameId } from '@baize/contract/player'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { usePages } from '../../api/query.ts'
+import { listOf, usePages } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
+import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useT } from '../../words/language.ts'
 import { gameName, rtpText } from './game-name.ts'
@@ -24,35 +24,30 @@ export function Rounds() {
     {
       id: 'number',
       title: t('replay.number'),
-      cell: (one) => one.number,
-      text: (one) => String(one.number),
+      cell: (round) => round.number,
+      text: (round) => String(round.number),
     },
     {
       id: 'crashedAt',
       title: t('replay.crashedAt'),
       alignEnd: true,
-      cell: (one) => `${one.multiplier}×`,
-      text: (one) => one.multiplier,
+      cell: (round) => `${round.multiplier}×`,
+      text: (round) => round.multiplier,
     },
     {
       id: 'rtp',
       title: t('replay.rtp'),
       alignEnd: true,
-      cell: (one) => rtpText(one.rtp),
-      text: (one) => rtpText(one.rtp),
+      cell: (round) => rtpText(round.rtp),
+      text: (round) => rtpText(round.rtp),
     },
-    {
-      id: 'ended',
-      title: t('replay.ended'),
-      cell: (one) => <Time at={one.endedAt} />,
-      text: (one) => new Date(one.endedAt).toISOString(),
-    },
+    timeColumn('ended', t('replay.ended'), (round) => round.endedAt),
     {
       id: 'hash',
       title: t('replay.hash'),
       width: 'minmax(14rem, 2fr)',
-      cell: (one) => <code className="text-xs break-all">{one.hash}</code>,
-      text: (one) => one.hash,
+      cell: (round) => <code className="text-xs break-all">{round.hash}</code>,
+      text: (round) => round.hash,
     },
   ]
   return (
@@ -61,12 +56,9 @@ export function Rounds() {
         id="rounds"
         label={t('replay.rounds')}
         columns={columns}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        {...listOf(pages)}
         rowKey={({ number }) => String(number)}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
         onOpen={({ number }) => void navigate(`/rounds/${gameId}/${number}`)}
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('replay.noRounds')}
         filters={
           <>

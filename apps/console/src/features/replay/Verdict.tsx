@@ -3,7 +3,7 @@ import type { TermCheck } from '@baize/rules/lottery'
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Section } from '../../ui/Page.tsx'
-import { Sideways } from '../../ui/Sideways.tsx'
+import { HorizontalScroll } from '../../ui/Sideways.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useT } from '../../words/language.ts'
 
@@ -27,7 +27,7 @@ export function Verdict({ checks, isOk, children }: VerdictProps) {
       }
     >
       <p className="text-quiet">{t('replay.proofAbout')}</p>
-      <Sideways label={t('replay.proof')}>
+      <HorizontalScroll label={t('replay.proof')}>
         <table className="w-full text-left text-sm">
           <thead className="text-xs text-faint">
             <tr>
@@ -51,7 +51,7 @@ export function Verdict({ checks, isOk, children }: VerdictProps) {
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </HorizontalScroll>
       {children}
     </Section>
   )

@@ -1,4 +1,5 @@
-import { GAMES, LOTTERIES } from '@baize/contract'
+import { LOTTERIES } from '@baize/contract/player'
+import { GAMES } from '@baize/contract/shared'
 import { LOTTERY_NAMES } from '@baize/words/lottery-names'
 
 /** A game's English name. */

@@ -1,4 +1,4 @@
-import type { Bet, PlayedRound, RoundBet } from '@baize/contract'
+import type { Bet, PlayedRound, RoundBet } from '@baize/contract/player'
 import { formatMultiplier } from '@baize/kit'
 import { commitment, proveBoard, proveRound } from '@baize/rules'
 import { fireEvent, screen } from '@testing-library/react'
@@ -39,7 +39,7 @@ const lost = (serverSeed: string | null): Bet => {
 const BET = '/api/operator/bet'
 const page = { path: '/players/:userId/bets/:betId', at: `/players/100001/bets/${BET_ID}` }
 
-describe('a bet’s page', () => {
+describe('the page of a bet', () => {
   it('computes the proof in the browser and links the money', async () => {
     serve({
       [BET]: { bet: lost(seeds.serverSeed), round: null },
@@ -66,13 +66,13 @@ describe('a bet’s page', () => {
     expect(screen.getByText('Balance → Games')).toBeTruthy()
   })
 
-  it('says so when a recorded value is not the computed one', async () => {
+  it('warns when a recorded value differs from the computed one', async () => {
     serve({ [BET]: { bet: { ...lost(seeds.serverSeed), winAmount: '9.00' }, round: null } })
     show(<BetPage />, { ...page, roles: ['support'] })
     expect(await screen.findByText('The proof fails')).toBeTruthy()
   })
 
-  it('shows the hash alone while the seed is in use, and no ledger to people without it', async () => {
+  it('shows only the hash while the seed is in use, and no ledger without the permission', async () => {
     const sent = serve({ [BET]: { bet: lost(null), round: null } })
     show(<BetPage />, { ...page, roles: ['support'] })
     expect(await screen.findByText(commitment(seeds.serverSeed))).toBeTruthy()
@@ -101,7 +101,7 @@ const round: PlayedRound = {
   chain: { id: 1, length: 100, endHash: END, salt: 'public salt' },
 }
 
-describe('a round’s page', () => {
+describe('the page of a round', () => {
   it('checks the multiplier at once and the chain to its published end on request', async () => {
     serve({
       '/api/operator/round': {

@@ -1,5 +1,6 @@
-import type { OperatorAlarm } from '@baize/contract'
+import type { OperatorAlarm } from '@baize/contract/operator'
 import { useRead } from '../../api/query.ts'
+import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -16,12 +17,12 @@ export function Alarms() {
   const t = useT()
   const alarms = useRead('/api/operator/alarms', {})
   const isOver = ({ endedAt }: OperatorAlarm) => endedAt !== null
-  const stateText = (one: OperatorAlarm) => t(isOver(one) ? 'alarms.over' : 'alarms.lasts')
+  const stateText = (alarm: OperatorAlarm) => t(isOver(alarm) ? 'alarms.over' : 'alarms.lasts')
   const columns: readonly Column<OperatorAlarm>[] = [
     {
       id: 'state',
       title: t('desk.state'),
-      cell: (one) => <StatusChip tone={isOver(one) ? 'plain' : 'bad'}>{stateText(one)}</StatusChip>,
+      cell: (alarm) => <StatusChip tone={isOver(alarm) ? 'plain' : 'bad'}>{stateText(alarm)}</StatusChip>,
       text: stateText,
     },
     {
@@ -31,7 +32,7 @@ export function Alarms() {
       cell: ({ kind }) => t(`alarms.${kind}`),
       text: ({ kind }) => t(`alarms.${kind}`),
     },
-    { id: 'subject', title: t('alarms.subject'), cell: (one) => one.subject, text: (one) => one.subject },
+    textColumn('subject', t('alarms.subject'), (alarm) => alarm.subject),
     {
       id: 'details',
       title: t('alarms.details'),

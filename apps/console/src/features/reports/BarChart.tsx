@@ -12,7 +12,7 @@ export function BarChart({ label, points }: BarChartProps) {
   const { zero, bars } = barsOf(points.map(({ value }) => value))
   const width = 100 / Math.max(1, points.length)
   const most = points.reduce<(typeof points)[number] | undefined>(
-    (best, one) => (best && best.value >= one.value ? best : one),
+    (best, point) => (best && best.value >= point.value ? best : point),
     undefined,
   )
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })

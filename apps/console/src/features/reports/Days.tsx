@@ -1,4 +1,4 @@
-import type { DaysReport } from '@baize/contract'
+import type { DaysReport } from '@baize/contract/operator'
 import { useRead } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Money } from '../../ui/Money.tsx'

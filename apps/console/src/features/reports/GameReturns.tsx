@@ -1,4 +1,4 @@
-import type { GamesReport } from '@baize/contract'
+import type { GamesReport } from '@baize/contract/operator'
 import { useRead } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentsReport } from '@baize/contract'
+import type { PaymentsReport } from '@baize/contract/operator'
 import { useRead } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Money } from '../../ui/Money.tsx'

@@ -1,8 +1,9 @@
-import type { PlayersReport } from '@baize/contract'
+import type { PlayersReport } from '@baize/contract/operator'
+import { INSTALL_WAYS } from '@baize/contract/player'
 import { useRead } from '../../api/query.ts'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Section } from '../../ui/Page.tsx'
-import { Sideways } from '../../ui/Sideways.tsx'
+import { HorizontalScroll } from '../../ui/Sideways.tsx'
 import { Answered, Empty } from '../../ui/States.tsx'
 import { useLanguage, useT } from '../../words/language.ts'
 import { BarChart } from './BarChart.tsx'
@@ -20,7 +21,7 @@ export function Players({ range }: { readonly range: Range }) {
   ]
   return (
     <Answered of={report}>
-      {({ model: { days, weeks, months, cohorts } }) => (
+      {({ model: { days, weeks, months, cohorts, installs } }) => (
         <>
           <Tiles
             figures={[
@@ -42,6 +43,9 @@ export function Players({ range }: { readonly range: Range }) {
               />
             </div>
           </Section>
+          <Section title={t('reports.installs')}>
+            <Installs range={range} installs={installs} />
+          </Section>
           <Section title={t('reports.cohorts')}>
             <Cohorts cohorts={cohorts} />
           </Section>
@@ -59,6 +63,32 @@ export function Players({ range }: { readonly range: Range }) {
   )
 }
 
+/** Installations of the app: by day, and in all by way. */
+function Installs({ range, installs }: { readonly range: Range } & Pick<PlayersReport, 'installs'>) {
+  const t = useT()
+  const locale = useLanguage((state) => state.locale)
+  const sumOf = (some: PlayersReport['installs']): number => some.reduce((sum, day) => sum + day.installs, 0)
+  const days = [...new Set(installs.map(({ day }) => day))].map((day) => ({
+    day,
+    installs: sumOf(installs.filter((each) => each.day === day)),
+  }))
+  return (
+    <>
+      <p className="text-sm text-quiet">{t('reports.installsAbout')}</p>
+      <Tiles
+        figures={INSTALL_WAYS.map((way) => [
+          t(`reports.${way}`),
+          String(sumOf(installs.filter((each) => each.way === way))),
+        ])}
+      />
+      <BarChart
+        label={t('reports.installs')}
+        points={pointsOf(range, days, (day) => String(day.installs), locale)}
+      />
+    </>
+  )
+}
+
 /** The share of a week's new players who played in each week since. */
 function Cohorts({ cohorts }: { readonly cohorts: PlayersReport['cohorts'] }) {
   const t = useT()
@@ -67,7 +97,7 @@ function Cohorts({ cohorts }: { readonly cohorts: PlayersReport['cohorts'] }) {
   const weeks = Math.max(0, ...cohorts.map(({ active }) => active.length))
   if (cohorts.length === 0) return <Empty title={t('reports.none')} />
   return (
-    <Sideways label={t('reports.cohorts')}>
+    <HorizontalScroll label={t('reports.cohorts')}>
       <table className="min-w-full text-sm tabular-nums">
         <thead>
           <tr className="text-quiet">
@@ -100,6 +130,6 @@ function Cohorts({ cohorts }: { readonly cohorts: PlayersReport['cohorts'] }) {
           ))}
         </tbody>
       </table>
-    </Sideways>
+    </HorizontalScroll>
   )
 }

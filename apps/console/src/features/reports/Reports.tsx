@@ -20,7 +20,7 @@ type Tab = (typeof TABS)[number]
 export function Reports() {
   const t = useT()
   const [filters, setFilter] = useFilters(['tab', 'from', 'to'])
-  const tab: Tab = TABS.find((one) => one === filters.tab) ?? 'days'
+  const tab: Tab = TABS.find((known) => known === filters.tab) ?? 'days'
   const [now] = useState(Date.now)
   const range: Range = {
     from: filters.from ?? dayText(now - 29 * DAY_MS),
@@ -29,15 +29,15 @@ export function Reports() {
   return (
     <Page title={t('reports.title')} about={t('reports.about')}>
       <nav aria-label={t('reports.title')} className="flex flex-wrap gap-2">
-        {TABS.map((one) => (
+        {TABS.map((id) => (
           <Button
-            key={one}
+            key={id}
             small
-            look={one === tab ? 'main' : 'plain'}
-            aria-pressed={one === tab}
-            onClick={() => setFilter('tab', one)}
+            look={id === tab ? 'main' : 'plain'}
+            aria-pressed={id === tab}
+            onClick={() => setFilter('tab', id)}
           >
-            {t(`reports.${one}`)}
+            {t(`reports.${id}`)}
           </Button>
         ))}
       </nav>

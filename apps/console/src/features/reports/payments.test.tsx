@@ -35,7 +35,7 @@ const reports = (tab: string) => ({
 })
 
 describe('the reports', () => {
-  it('show refused payouts apart from those that failed', async () => {
+  it('show refused payouts apart from failed ones', async () => {
     giveElementsSize()
     serve({
       '/api/operator/reports/payments': {
@@ -50,7 +50,7 @@ describe('the reports', () => {
     for (const figure of ['40', '31', '2', '7']) expect(screen.getAllByText(figure).length).toBeGreaterThan(0)
   })
 
-  it('show all that NGR is made of, and name lotteries and providers', async () => {
+  it('show every part of NGR and name lotteries and providers', async () => {
     giveElementsSize()
     serve({
       '/api/operator/reports/days': {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { barsOf, daysBetween } from './scale.ts'
 
 describe('the bars of a chart', () => {
-  it('rise from the zero line, and hang below it where a value is negative', () => {
+  it('rise from the zero line and hang below it for negative values', () => {
     expect(barsOf([10, 5, 0, -10])).toEqual({
       zero: 50,
       bars: [
@@ -14,7 +14,7 @@ describe('the bars of a chart', () => {
     })
   })
 
-  it('lie flat where there is nothing', () => {
+  it('lie flat when there are no values', () => {
     expect(barsOf([0, 0]).bars).toEqual([
       { from: 0, size: 0 },
       { from: 0, size: 0 },
@@ -23,7 +23,7 @@ describe('the bars of a chart', () => {
   })
 })
 
-it('a range has every day, also across a change of month, and none if it ends before it begins', () => {
+it('A range has every day, also across a change of month, and none if it ends before it begins', () => {
   expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   expect(daysBetween('2026-03-02', '2026-03-01')).toEqual([])
 })

@@ -1,6 +1,8 @@
-import { PROGRAMMES, type Programme, type ReplyOf } from '@baize/contract'
+import type { ReplyOf } from '@baize/contract/operator'
+import { PROGRAMMES, type Programme } from '@baize/contract/shared'
 import { useState } from 'react'
-import { usePages } from '../../api/query.ts'
+import { listOf, usePages } from '../../api/query.ts'
+import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -24,20 +26,20 @@ export function Grants() {
   )
   const columns: readonly Column<Grant>[] = [
     { id: 'at', title: t('rewards.when'), cell: ({ at }) => <Time at={at} />, text: ({ at }) => String(at) },
-    { id: 'player', title: t('rewards.player'), cell: (one) => one.userId, text: (one) => one.userId },
+    textColumn('player', t('rewards.player'), (grant) => grant.userId),
     {
       id: 'programme',
       title: t('rewards.programme'),
-      cell: (one) => t(`rewards.of.${one.programme}`),
-      text: (one) => one.programme,
+      cell: (grant) => t(`rewards.of.${grant.programme}`),
+      text: (grant) => grant.programme,
     },
-    { id: 'period', title: t('rewards.period'), cell: (one) => one.period, text: (one) => one.period },
-    { id: 'purse', title: t('rewards.purse'), cell: (one) => one.purse, text: (one) => one.purse },
+    textColumn('period', t('rewards.period'), (grant) => grant.period),
+    textColumn('purse', t('rewards.purse'), (grant) => grant.purse),
     {
       id: 'amount',
       title: t('rewards.amount'),
-      cell: (one) => <Money amount={one.amount} currencyId={one.currencyId} />,
-      text: (one) => one.amount,
+      cell: (grant) => <Money amount={grant.amount} currencyId={grant.currencyId} />,
+      text: (grant) => grant.amount,
       alignEnd: true,
     },
   ]
@@ -47,11 +49,8 @@ export function Grants() {
         id="grants"
         label={t('rewards.grants')}
         columns={columns}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        {...listOf(pages)}
         rowKey={({ id }) => id}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('rewards.noGrants')}
         filters={
           <>
@@ -65,10 +64,10 @@ export function Grants() {
               label={t('rewards.programme')}
               options={[
                 { value: '', label: t('rewards.anyProgramme') },
-                ...PROGRAMMES.map((one) => ({ value: one, label: t(`rewards.of.${one}`) })),
+                ...PROGRAMMES.map((listed) => ({ value: listed, label: t(`rewards.of.${listed}`) })),
               ]}
               value={programme ?? ''}
-              onChange={({ target }) => setProgramme(PROGRAMMES.find((one) => one === target.value))}
+              onChange={({ target }) => setProgramme(PROGRAMMES.find((listed) => listed === target.value))}
             />
           </>
         }

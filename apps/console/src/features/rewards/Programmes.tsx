@@ -1,4 +1,5 @@
-import { CURRENCIES, type CurrencyId, type ProgrammeView } from '@baize/contract'
+import type { ProgrammeView } from '@baize/contract/operator'
+import { CURRENCIES, type CurrencyId } from '@baize/contract/shared'
 import { useState } from 'react'
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
@@ -25,9 +26,9 @@ export function Programmes() {
       <Answered of={programmes} rows={8}>
         {({ model }) => (
           <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
-            {model.map((one) => (
-              <li key={one.programme}>
-                <Card of={one} onAsk={(what) => setAsked({ what, of: one })} />
+            {model.map((programme) => (
+              <li key={programme.programme}>
+                <Card of={programme} onAsk={(what) => setAsked({ what, of: programme })} />
               </li>
             ))}
           </ul>

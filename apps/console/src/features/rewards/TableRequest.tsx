@@ -1,4 +1,4 @@
-import { PRIZE_KINDS, type PrizeKind, type RewardTableName } from '@baize/contract'
+import { PRIZE_KINDS, type PrizeKind, type RewardTableName } from '@baize/contract/shared'
 import type { ReactNode } from 'react'
 import { useRead } from '../../api/query.ts'
 import type { RequestViewProps } from '../../screen.ts'
@@ -11,7 +11,7 @@ import { formsIn } from './forms.ts'
 import { Costs, JUDGES } from './Tables.tsx'
 
 const isName = (name: unknown): name is RewardTableName => typeof name === 'string' && name in JUDGES
-const isKind = (kind: unknown): kind is PrizeKind => PRIZE_KINDS.some((one) => one === kind)
+const isKind = (kind: unknown): kind is PrizeKind => PRIZE_KINDS.some((prizeKind) => prizeKind === kind)
 const isTable = (table: unknown): table is Readonly<Record<string, unknown>> =>
   typeof table === 'object' && table !== null
 
@@ -25,7 +25,9 @@ export function TableRequest({ input: { name, table } }: RequestViewProps) {
       {({ model }) => (
         <Asked title={t(`rewards.table.${name}`)} form={formsIn(t)[name]} before={model[name]} after={table}>
           <Costs
-            costs={JUDGES[name](table).costs(model.month.map((one) => ({ ...one, edge: BigInt(one.edge) })))}
+            costs={JUDGES[name](table).costs(
+              model.month.map((activity) => ({ ...activity, edge: BigInt(activity.edge) })),
+            )}
             shares={new Map(model.costs.map(({ programme, share }) => [programme, Number(share)]))}
           />
         </Asked>

@@ -1,11 +1,10 @@
+import type { ReplyOf, RequestOf } from '@baize/contract/operator'
 import {
   REWARD_TABLE_NAMES,
   REWARD_TABLES,
-  type ReplyOf,
-  type RequestOf,
   type RewardTableName,
   type RewardTables,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import { type Cost, type LevelActivity, type RewardFault, tableCosts, tableFaults } from '@baize/rules'
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
@@ -40,7 +39,7 @@ function Programme({ name, of }: { readonly name: RewardTableName; readonly of: 
   const act = useAct()
   const mayRun = useMay('rewards.run')
   const form = formsIn(t)[name]
-  const month = of.month.map((one) => ({ ...one, edge: BigInt(one.edge) }))
+  const month = of.month.map((activity) => ({ ...activity, edge: BigInt(activity.edge) }))
   const shares = new Map(of.costs.map(({ programme, share }) => [programme, Number(share)]))
   return (
     <Section title={t(`rewards.table.${name}`)}>
@@ -62,7 +61,7 @@ function Programme({ name, of }: { readonly name: RewardTableName; readonly of: 
           return isSent(await act('/api/operator/rewards/tables/change', input))
         }}
         versions={of.earlier
-          .filter((one) => one.name === name)
+          .filter((version) => version.name === name)
           .map(({ id, table, by, at, reason }) => ({
             id,
             table,
@@ -125,7 +124,7 @@ function faultsIn(name: RewardTableName, form: TableForm, written: Written, t: T
   return JUDGES[name](written).faults.map(({ at, what }) => {
     if (what !== null) return { at, message: t(`rewards.fault.${what}`) }
     const field = cellOf(form, at).replace(/^\d+ /, '')
-    const column = [...form.fields, ...form.columns].find((one) => one.field === field)
+    const column = [...form.fields, ...form.columns].find((candidate) => candidate.field === field)
     return { at, message: column?.wrong ?? t('rewards.wrong.rows') }
   })
 }

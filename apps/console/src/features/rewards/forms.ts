@@ -1,4 +1,4 @@
-import { GAMES, type RewardTableName, STREAK_DAYS, TASK_CONDITIONS, TASK_KINDS } from '@baize/contract'
+import { GAMES, type RewardTableName, STREAK_DAYS, TASK_CONDITIONS, TASK_KINDS } from '@baize/contract/shared'
 import type { Column, TableForm } from '../../ui/table-draft.ts'
 import type { T } from '../../words/words.ts'
 

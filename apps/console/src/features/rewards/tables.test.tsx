@@ -19,7 +19,7 @@ const model = {
     percent: '0.50',
     share: share.toFixed(2),
   })),
-  month: TYPICAL_MONTH.map((one) => ({ ...one, edge: String(one.edge) })),
+  month: TYPICAL_MONTH.map((activity) => ({ ...activity, edge: String(activity.edge) })),
   earlier: [
     {
       id: '7',
@@ -45,7 +45,7 @@ async function shown(roles: readonly ('finance' | 'auditor')[] = ['finance']) {
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-it('a table shows its cost and what is wrong with a cell while one types, and every step can be undone', async () => {
+it('A table shows its cost and faulty cells while an operator types, and every step can be undone', async () => {
   const { part } = await shown()
   const vip = await part('VIP levels')
   const field = () => vip.getByRole<HTMLInputElement>('textbox', { name: 'Rakeback, %, Level 6' })
@@ -73,7 +73,7 @@ it('a table shows its cost and what is wrong with a cell while one types, and ev
   expect(field().value).toBe('20')
 })
 
-it('a changed table is saved after its differences were shown, with a reason', async () => {
+it('A changed table is saved with a reason after its differences are shown', async () => {
   const { sent, part } = await shown()
   const tasks = await part('Tasks')
   fireEvent.click(tasks.getByRole('button', { name: 'Insert a row below Row 1' }))
@@ -99,7 +99,7 @@ it('a changed table is saved after its differences were shown, with a reason', a
   ])
 })
 
-it('the terms of invitations are a form, and an earlier version is brought back', async () => {
+it('A form edits the terms of invitations, and an earlier version can be restored', async () => {
   const { part } = await shown()
   const invite = await part('Invitation terms')
   const reward = () => invite.getByRole<HTMLInputElement>('textbox', { name: 'Reward for a friend' })
@@ -110,7 +110,7 @@ it('the terms of invitations are a form, and an earlier version is brought back'
   expect(invite.getByText('Changes: 1')).toBeTruthy()
 })
 
-it('Enter and the arrows move within a column', async () => {
+it('Enter and the arrow keys move within a column', async () => {
   const { part } = await shown()
   const checkIn = await part('Daily check-in')
   const cell = (row: number) => checkIn.getByRole('textbox', { name: `Day 2, Row ${row}` })
@@ -121,14 +121,14 @@ it('Enter and the arrows move within a column', async () => {
   expect(document.activeElement).toBe(cell(1))
 })
 
-it('those who may only read can change nothing', async () => {
+it('operators with read permission alone cannot change a table', async () => {
   const { part } = await shown(['auditor'])
   const vip = await part('VIP levels')
   expect(vip.queryByRole('button')).toBeNull()
   expect(vip.getByRole('textbox', { name: 'Rakeback, %, Level 6' })).toHaveProperty('disabled', true)
 })
 
-it('a prize table whose odds do not add up says so, and its cost is shown', async () => {
+it('A prize table shows its cost and an error when its odds do not add up', async () => {
   const table = {
     number: 3,
     kind: 'wheel',
@@ -168,7 +168,7 @@ it('a prize table whose odds do not add up says so, and its cost is shown', asyn
   )
 })
 
-it('the second person sees what a changed table changes and costs, and the exact request below', async () => {
+it('the second operator sees the changes, the cost and the exact request of a changed table', async () => {
   const [first, ...rest] = FIRST_TABLES.tasks.tasks
   const added = { id: 'ten-bets', kind: 'daily', condition: 'bets', target: 10, reward: '0.02', on: true }
   const table = { tasks: [{ ...first, reward: '0.20' }, added, ...rest] }

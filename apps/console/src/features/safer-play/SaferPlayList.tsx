@@ -1,6 +1,7 @@
-import { PROTECTIONS, type ProtectedPlayer } from '@baize/contract'
+import { PROTECTIONS, type ProtectedPlayer } from '@baize/contract/operator'
 import { useNavigate } from 'react-router'
-import { usePages } from '../../api/query.ts'
+import { listOf, usePages } from '../../api/query.ts'
+import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { groupDigits, Money } from '../../ui/Money.tsx'
@@ -17,7 +18,7 @@ export function SaferPlayList() {
   const locale = useLanguage((state) => state.locale)
   const navigate = useNavigate()
   const [filters, setFilter] = useFilters(['kind'])
-  const kind = PROTECTIONS.find((one) => one === filters.kind) ?? 'exclusion'
+  const kind = PROTECTIONS.find((protection) => protection === filters.kind) ?? 'exclusion'
   const pages = usePages('/api/operator/protection', { kind }, ({ model: { next } }) =>
     next === null ? null : { kind, cursor: next },
   )
@@ -40,25 +41,33 @@ export function SaferPlayList() {
     text: ({ maxLoss }) => maxLoss[period] ?? '',
   })
   const columns: readonly Column<ProtectedPlayer>[] = [
-    { id: 'player', title: t('desk.player'), cell: (one) => one.username, text: (one) => one.username },
+    textColumn('player', t('desk.player'), (protectedPlayer) => protectedPlayer.username),
     {
       id: 'since',
       title: t('care.since'),
-      cell: (one) => one.excludedAt !== null && <Time at={one.excludedAt} />,
-      text: (one) => (one.excludedAt === null ? '' : new Date(one.excludedAt).toISOString()),
+      cell: (protectedPlayer) =>
+        protectedPlayer.excludedAt !== null && <Time at={protectedPlayer.excludedAt} />,
+      text: (protectedPlayer) =>
+        protectedPlayer.excludedAt === null ? '' : new Date(protectedPlayer.excludedAt).toISOString(),
     },
     {
       id: 'until',
       title: t('care.until'),
-      cell: (one) => one.excludedUntil !== null && <Time at={one.excludedUntil} />,
-      text: (one) => (one.excludedUntil === null ? '' : new Date(one.excludedUntil).toISOString()),
+      cell: (protectedPlayer) =>
+        protectedPlayer.excludedUntil !== null && <Time at={protectedPlayer.excludedUntil} />,
+      text: (protectedPlayer) =>
+        protectedPlayer.excludedUntil === null ? '' : new Date(protectedPlayer.excludedUntil).toISOString(),
     },
     {
       id: 'by',
       title: t('care.by'),
-      cell: (one) => one.excludedUntil !== null && t(one.byOperator ? 'care.byOperator' : 'care.byPlayer'),
-      text: (one) =>
-        one.excludedUntil === null ? '' : t(one.byOperator ? 'care.byOperator' : 'care.byPlayer'),
+      cell: (protectedPlayer) =>
+        protectedPlayer.excludedUntil !== null &&
+        t(protectedPlayer.byOperator ? 'care.byOperator' : 'care.byPlayer'),
+      text: (protectedPlayer) =>
+        protectedPlayer.excludedUntil === null
+          ? ''
+          : t(protectedPlayer.byOperator ? 'care.byOperator' : 'care.byPlayer'),
     },
     limit('day'),
     limit('week'),
@@ -77,12 +86,9 @@ export function SaferPlayList() {
         id="safer-play"
         label={t('care.safer')}
         columns={columns}
-        rows={pages.data?.pages.flatMap(({ model }) => model.items)}
+        {...listOf(pages)}
         rowKey={({ userId }) => userId}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
         onOpen={({ userId }) => void navigate(`/players/${userId}`)}
-        onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         empty={t('care.nobody')}
         filters={
           <SelectField

@@ -1,4 +1,4 @@
-import { NewRates } from '@baize/contract'
+import { NewRates } from '@baize/contract/operator'
 import { useRead } from '../../api/query.ts'
 import type { RequestViewProps } from '../../screen.ts'
 import { Facts } from '../../ui/Fields.tsx'
@@ -16,7 +16,7 @@ export function RateRequest({ input }: RequestViewProps) {
       {({ model: { rates } }) => (
         <Facts
           facts={asked.data.rates.map(({ currencyId, usd }) => {
-            const rate = rates.find((one) => one.currencyId === currencyId)
+            const rate = rates.find((listed) => listed.currencyId === currencyId)
             return [
               t('rates.of', { currency: currencyId }),
               <span key={currencyId}>

@@ -1,11 +1,12 @@
-import { CLIENT_VERSION, type SiteSettings } from '@baize/contract'
+import type { SiteSettings } from '@baize/contract/operator'
+import { CLIENT_VERSION } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
 import { Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyBox } from '../../ui/CopyBox.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Switch, TextArea, TextField } from '../../ui/Field.tsx'
 import { InputFields } from '../../ui/Fields.tsx'
 import { Page, Section } from '../../ui/Page.tsx'
@@ -130,7 +131,8 @@ const SWITCHES = [
   'disableVipPlus',
   'disableAppDownload',
 ] as const
-const TEXTS = ['withdrawalMinBets', 'vpCode', 'rePhone', 'w2aBrandLink'] as const
+const TEXTS = ['withdrawalMinBets', 'vpCode', 'rePhone'] as const
+const APP_TEXTS = ['apkLink', 'iosMobileFileLink', 'referralAppHost', 'w2aBrandLink'] as const
 
 type FormProps = { readonly settings: SiteSettings; readonly changed: readonly (keyof SiteSettings)[] }
 
@@ -163,7 +165,7 @@ function Form({ settings, changed }: FormProps) {
             className="size-4 accent-accent-deep"
             checked={reset.includes(name)}
             onChange={({ target }) =>
-              setReset(target.checked ? [...reset, name] : reset.filter((one) => one !== name))
+              setReset(target.checked ? [...reset, name] : reset.filter((other) => other !== name))
             }
           />
           {t('site.changedByUs')} · {t('site.backToDefault')}
@@ -175,7 +177,7 @@ function Form({ settings, changed }: FormProps) {
   const isSetting = (field: string): field is keyof SiteSettings => field in settings
   const save = async (reason: string): Promise<boolean> => {
     const kept = Object.fromEntries(
-      Object.entries(changes).filter(([name]) => !reset.some((one) => one === name)),
+      Object.entries(changes).filter(([name]) => !reset.some((field) => field === name)),
     )
     const outcome = await act(
       '/api/operator/site/settings/change',
@@ -184,6 +186,15 @@ function Form({ settings, changed }: FormProps) {
     )
     return outcome.ok
   }
+  const textField = (name: (typeof TEXTS)[number] | (typeof APP_TEXTS)[number]) => (
+    <TextField
+      key={name}
+      label={t(`site.${name}`)}
+      hint={origin(name, t(`site.${name}Hint`))}
+      value={draft[name]}
+      onChange={({ target }) => set({ [name]: target.value })}
+    />
+  )
   return (
     <>
       <form
@@ -212,15 +223,7 @@ function Form({ settings, changed }: FormProps) {
               value={countries}
               onChange={({ target }) => setCountries(target.value)}
             />
-            {TEXTS.map((name) => (
-              <TextField
-                key={name}
-                label={t(`site.${name}`)}
-                hint={origin(name, t(`site.${name}Hint`))}
-                value={draft[name]}
-                onChange={({ target }) => set({ [name]: target.value })}
-              />
-            ))}
+            {TEXTS.map(textField)}
           </Section>
           <Section title={t('site.startUp')}>
             {SWITCHES.map((name) => (
@@ -244,6 +247,7 @@ function Form({ settings, changed }: FormProps) {
               onChange={({ target }) => setStyles(target.value)}
             />
           </Section>
+          <Section title={t('site.app')}>{APP_TEXTS.map(textField)}</Section>
         </fieldset>
         {mayChange && (
           <div className="sticky bottom-3 flex flex-wrap items-center justify-between gap-3 rounded-block border border-line bg-raised p-3 pl-5 shadow-block">

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@baize/contract'
+import type { SiteSettings } from '@baize/contract/operator'
 
 /** "us, fr" as codes; null if one of them is no country code. */
 export function countriesIn(text: string): string[] | null {
@@ -12,7 +12,7 @@ export function countriesIn(text: string): string[] | null {
 /** Lines of `--name: value`; null if one of them is something else. */
 export function stylesIn(text: string): Record<string, string> | null {
   const styles: Record<string, string> = {}
-  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+  for (const line of text.split('\n').filter((part) => part.trim() !== '')) {
     const [, name, value] = /^\s*(--[a-z][a-z0-9-]{0,63})\s*:\s*(.+?);?\s*$/.exec(line) ?? []
     if (name === undefined || value === undefined) return null
     styles[name] = value

@@ -1,10 +1,11 @@
-import { movesMoney, ROLES, type ServiceKey } from '@baize/contract'
+import { movesMoney, ROLES, type ServiceKey } from '@baize/contract/operator'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/query.ts'
 import { useMay } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyBox } from '../../ui/CopyBox.tsx'
+import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
@@ -31,7 +32,7 @@ export function Keys() {
   const [token, setToken] = useState<string | null>(null)
   const [ending, setEnding] = useState<ServiceKey | null>(null)
   const columns: readonly Column<ServiceKey>[] = [
-    { id: 'name', title: t('keys.name'), cell: ({ name }) => name, text: ({ name }) => name },
+    textColumn('name', t('keys.name'), ({ name }) => name),
     { id: 'role', title: t('keys.role'), cell: ({ role }) => t(`role.${role}`), text: ({ role }) => role },
     {
       id: 'state',
@@ -158,8 +159,10 @@ function Create({ onClose, onToken }: CreateProps) {
           label={t('keys.role')}
           hint={movesMoney(role) ? `${t(`roles.${role}`)} ${t('keys.takesTwo')}` : t(`roles.${role}`)}
           value={role}
-          onChange={({ target }) => setRole(ROLES.find((one) => one === target.value) ?? 'auditor')}
-          options={ROLES.map((one) => ({ value: one, label: t(`role.${one}`) }))}
+          onChange={({ target }) =>
+            setRole(ROLES.find((assignable) => assignable === target.value) ?? 'auditor')
+          }
+          options={ROLES.map((assignable) => ({ value: assignable, label: t(`role.${assignable}`) }))}
         />
         <TextField
           label={t('keys.days')}

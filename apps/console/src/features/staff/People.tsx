@@ -1,10 +1,11 @@
-import type { OperatorPerson, Role } from '@baize/contract'
+import type { OperatorPerson, Role } from '@baize/contract/operator'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { isSent, useAct, useRead } from '../../api/query.ts'
 import { useMay, useSession } from '../../session/self.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyBox } from '../../ui/CopyBox.tsx'
+import { textColumn } from '../../ui/columns.tsx'
 import { type Column, DataList } from '../../ui/DataList.tsx'
 import { DetailPanel, Dialog } from '../../ui/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
@@ -43,7 +44,7 @@ export function People() {
       cell: ({ name }) => name,
       text: ({ name }) => name,
     },
-    { id: 'handle', title: t('staff.handle'), cell: ({ handle }) => handle, text: ({ handle }) => handle },
+    textColumn('handle', t('staff.handle'), ({ handle }) => handle),
     { id: 'roles', title: t('staff.roles'), width: 'minmax(10rem, 2fr)', cell: rolesOf, text: rolesOf },
     {
       id: 'state',
@@ -198,7 +199,7 @@ function Person({ person, onClose, onLink }: WithLink & { readonly person: Opera
               ? [
                   [
                     t('staff.signInLinked'),
-                    [person.signIn.email, person.signIn.subject].filter((one) => one !== null).join(', '),
+                    [person.signIn.email, person.signIn.subject].filter((value) => value !== null).join(', '),
                   ] as const,
                 ]
               : []),

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@baize/contract'
+import { ROLES, type Role } from '@baize/contract/operator'
 import { useSession } from '../../session/self.ts'
 import { Check } from '../../ui/Field.tsx'
 import { useT } from '../../words/language.ts'
@@ -25,7 +25,7 @@ export function RoleChoice({ chosen, onChosen }: RoleChoiceProps) {
           checked={chosen.includes(role)}
           disabled={!isOwner && !mine?.includes(role)}
           onChange={({ target }) =>
-            onChosen(target.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
+            onChosen(target.checked ? [...chosen, role] : chosen.filter((other) => other !== role))
           }
         />
       ))}

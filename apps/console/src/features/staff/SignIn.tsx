@@ -1,4 +1,4 @@
-import type { OperatorPerson } from '@baize/contract'
+import type { OperatorPerson } from '@baize/contract/operator'
 import { useState } from 'react'
 import { isSent, useAct } from '../../api/query.ts'
 import { TextField } from '../../ui/Field.tsx'

@@ -73,6 +73,7 @@ export const calls = {
   'call.player/note/add': 'Add a note',
   'call.player/reveal': 'Show personal data',
   'call.player/session/end': 'Log a player out',
+  'call.player/reach': 'Send messages to a player again',
   'call.player/close': 'Close or reopen an account',
   'call.promo/end': 'End a promo code',
   'call.rates': 'Set exchange rates',

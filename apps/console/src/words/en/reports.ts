@@ -47,6 +47,12 @@ export const reports = {
   'reports.amount': 'Amount',
   'reports.median': 'Median payout time',
   'reports.p95': '95% payout time',
+  'reports.installs': 'Installations of the app',
+  'reports.installsAbout':
+    'Reported by browsers and counted once each. For the APK, only downloads can be counted.',
+  'reports.browser': 'Installed from a browser',
+  'reports.homeScreen': 'Home screen on iOS',
+  'reports.apk': 'APK downloads',
   'reports.cohorts': 'Retention by week of registration',
   'reports.main': 'Balances',
   'reports.held': 'Open stakes',

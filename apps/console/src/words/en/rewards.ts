@@ -1,4 +1,4 @@
-import type { Programme, RewardTableName } from '@baize/contract'
+import type { Programme, RewardTableName } from '@baize/contract/shared'
 
 type Named = `rewards.of.${Programme}` | `rewards.table.${RewardTableName}`
 

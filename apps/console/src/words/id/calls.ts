@@ -75,6 +75,7 @@ export const calls = {
   'call.player/note/add': 'Tambah catatan',
   'call.player/reveal': 'Tampilkan data pribadi',
   'call.player/session/end': 'Keluarkan pemain',
+  'call.player/reach': 'Kirim lagi pesan ke pemain',
   'call.player/close': 'Tutup atau buka kembali akun',
   'call.promo/end': 'Hentikan kode promo',
   'call.rates': 'Atur kurs',

@@ -49,6 +49,12 @@ export const reports = {
   'reports.amount': 'Jumlah',
   'reports.median': 'Median waktu penarikan',
   'reports.p95': 'Waktu penarikan 95%',
+  'reports.installs': 'Instalasi aplikasi',
+  'reports.installsAbout':
+    'Dilaporkan oleh browser, masing-masing dihitung sekali. Untuk APK, hanya unduhannya yang dapat dihitung.',
+  'reports.browser': 'Instalasi dari browser',
+  'reports.homeScreen': 'Layar utama di iOS',
+  'reports.apk': 'Unduhan APK',
   'reports.cohorts': 'Retensi menurut minggu pendaftaran',
   'reports.main': 'Saldo',
   'reports.held': 'Taruhan yang berjalan',

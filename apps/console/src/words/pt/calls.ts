@@ -75,6 +75,7 @@ export const calls = {
   'call.player/note/add': 'Adicionar uma anotação',
   'call.player/reveal': 'Mostrar dados pessoais',
   'call.player/session/end': 'Encerrar as sessões de um jogador',
+  'call.player/reach': 'Voltar a enviar mensagens a um jogador',
   'call.player/close': 'Encerrar ou reabrir uma conta',
   'call.promo/end': 'Encerrar um código promocional',
   'call.rates': 'Definir taxas de câmbio',

@@ -49,6 +49,12 @@ export const reports = {
   'reports.amount': 'Valor',
   'reports.median': 'Tempo mediano de saque',
   'reports.p95': 'Tempo de saque, 95%',
+  'reports.installs': 'Instalações do aplicativo',
+  'reports.installsAbout':
+    'Informadas pelos navegadores, uma vez cada. Do APK, só dá para contar os downloads.',
+  'reports.browser': 'Instalações pelo navegador',
+  'reports.homeScreen': 'Tela de início no iOS',
+  'reports.apk': 'Downloads do APK',
   'reports.cohorts': 'Retenção por semana de cadastro',
   'reports.main': 'Saldos',
   'reports.held': 'Apostas em aberto',

@@ -88,6 +88,15 @@ export const staff = {
   'site.vpCodeHint': 'Preenchido no cadastro e no primeiro depósito. Vazio: nenhum.',
   'site.rePhone': 'Padrão dos telefones',
   'site.rePhoneHint': 'Vazio: as regras de cada país.',
+  'site.app': 'Aplicativo',
+  'site.apkLink': 'Arquivo para Android',
+  'site.apkLinkHint':
+    'Endereço do APK. Vazio: o que foi gerado para este site, se houver; sem ele, os jogadores instalam o app web.',
+  'site.iosMobileFileLink': 'Aplicativo para iOS',
+  'site.iosMobileFileLinkHint':
+    'Endereço em uma loja. Vazio: os jogadores adicionam o site à tela de início.',
+  'site.referralAppHost': 'Host do app de indicação',
+  'site.referralAppHostHint': 'Como app.example.com, para iOS sem endereço em loja. Vazio: nenhum.',
   'site.w2aBrandLink': 'Link do app',
   'site.w2aBrandLinkHint': 'Oferecido no lugar da instalação. Vazio: nenhum.',
   'site.enableWebPush': 'Notificações push',

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { PaymentRequest, PayoutRequest } from '@baize/contract'
+import { PaymentRequest, PayoutRequest } from '@baize/contract/provider'
 import { assert } from '@baize/kit'
 
 /** How the bank ends a payout: it pays it, refuses it, or does not answer. */

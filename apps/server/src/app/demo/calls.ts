@@ -1,15 +1,14 @@
+import { CONFIRMATION_HEADER, CONSOLE_HEADER } from '@baize/contract/operator'
+import { UPLOAD_PATH } from '@baize/contract/player'
 import {
   CALLS,
-  CONFIRMATION_HEADER,
-  CONSOLE_HEADER,
-  goesInQuery,
   type OperatorPath,
   operatorRules,
   type Path,
   type ReplyOf,
   type RequestOf,
-  UPLOAD_PATH,
-} from '@baize/contract'
+  usesQueryString,
+} from '@baize/contract/server'
 import { present } from '@baize/kit'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
@@ -28,7 +27,7 @@ export function createCalls(app: FastifyInstance) {
       method,
       url: path,
       headers,
-      ...(goesInQuery(path) ? { query: { ...input } } : { payload: input }),
+      ...(usesQueryString(path) ? { query: { ...input } } : { payload: input }),
     })
   }
 

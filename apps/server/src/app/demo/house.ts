@@ -1,4 +1,4 @@
-import { CURRENCIES, type Programme } from '@baize/contract'
+import { CURRENCIES, type Programme } from '@baize/contract/shared'
 import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, present, systemClock } from '@baize/kit'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
@@ -117,11 +117,13 @@ const rehearsal = (config: Config, bankUrl: string): Config => ({
   roles: ['api'],
   rateLimit: 0,
   webDir: null,
+  appDir: null,
   consoleDir: null,
   pspUrl: bankUrl,
   coins: null,
   identityUrl: null,
-  messagesUrl: null,
+  emailUrl: null,
+  smsDrivers: [],
   sessionIdleMs: FOR_EVER_MS,
   sessionLifeMs: FOR_EVER_MS,
   consoleIdleMs: FOR_EVER_MS,
@@ -249,7 +251,7 @@ async function work({ staff, players, withdrawals }: House, day: number): Promis
   const { items } = (await rita.does('/api/operator/identities', { pageSize: 100 })).model
   for (const { id, username } of items) {
     const { number, part } = present(
-      DEMO_PEOPLE.find((one) => one.username === username),
+      DEMO_PEOPLE.find((person) => person.username === username),
       username,
     )
     if (number === 8)

@@ -1,4 +1,4 @@
-import type { CountryId } from '@baize/contract'
+import type { CountryId } from '@baize/contract/shared'
 
 const HANDLES = `ana.souza ben.carter citra.dewi davi.rocha ella.brooks fajar.putra gabi.nunes hugo.reed indah.sari
   joao.alves kate.morgan lukman.hadi mara.lopes noah.price oka.wirawan paulo.dias quinn.hayes rina.utami sofia.melo tom.ellis

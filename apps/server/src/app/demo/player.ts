@@ -1,13 +1,7 @@
-import {
-  type CountryId,
-  currency,
-  PAYMENT_NOTICE_PATH,
-  type PayoutAccountInput,
-  type RechargeOrder,
-  type RequestOf,
-  type StepGameId,
-  type User,
-} from '@baize/contract'
+import type { RechargeOrder, SoloGameId, User } from '@baize/contract/player'
+import { PAYMENT_NOTICE_PATH } from '@baize/contract/provider'
+import type { RequestOf } from '@baize/contract/server'
+import { type CountryId, currency, type PayoutAccountInput } from '@baize/contract/shared'
 import { assert, formatAmount, minor, parseAmount, present, userId } from '@baize/kit'
 import { limitIn, limitText } from '../../platform/amounts/amounts.ts'
 import { signedHeaders } from '../../platform/signing/signature.ts'
@@ -18,9 +12,9 @@ import { drawDocument } from './document.ts'
 import type { DemoPerson } from './people.ts'
 
 type Model = RequestOf<'/api/game/bet'>['model']
-type Stake = readonly [gameId: StepGameId, options: Omit<Model, 'betAmount'>]
+type Stake = readonly [gameId: SoloGameId, options: Omit<Model, 'betAmount'>]
 
-/** Bets with all moves made at once, likely and unlikely ones. */
+/** Bets that are settled by the call that places them, likely and unlikely ones. */
 const STAKES: readonly Stake[] = [
   ['mines', { mines: 3, choices: [4, 11] }],
   ['tower', { difficulty: 'easy', choices: [1, 2] }],
@@ -28,6 +22,7 @@ const STAKES: readonly Stake[] = [
   ['stair', { rocks: 2, choices: [2, 1, 3] }],
   ['football', { difficulty: 'medium', choices: [0] }],
   ['thimbles', { balls: 1, choices: [1] }],
+  ['dice', { side: 'over', chance: 4950 }],
 ]
 /** Pays 1.03 times the stake in 24 of 25 bets: stakes a deposit without losing much of it. */
 const CALM: Stake = ['mines', { mines: 1, choices: [12] }]

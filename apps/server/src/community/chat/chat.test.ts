@@ -1,32 +1,31 @@
-import { ChatFrame, type ChatMessage, mainRoomOf, REFUSALS, type User } from '@baize/contract'
+import { ChatFrame, type ChatMessage, mainRoomOf, type User } from '@baize/contract/player'
+import { REFUSALS } from '@baize/contract/server'
 import { DAY_MS, MINUTE_MS, type UserId, userId } from '@baize/kit'
-import { chance, randomUUID } from '@baize/kit/testing'
+import { caseCount, chance, randomUUID } from '@baize/kit/testing'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deaths } from '../../payments/deposits/dying.fixture.ts'
-import { openMessages, type TestMessages } from '../../platform/connectors/messages.fixture.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { CARRIERS, outboxOf } from '../../platform/messages/messages.fixture.ts'
 import { askAsOperator, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { createChat } from './chat.ts'
-import { createChatNews } from './news.ts'
+import { createChatNews } from './events.ts'
+import { forgetMessages } from './jobs.ts'
 import { postCard } from './service.ts'
-import { forgetMessages } from './sweep.ts'
 import { send } from './write.ts'
 
 const ROOM = 'lang-en'
 const SOON = { timeout: 5000 }
 
 let site: TestSite
-let messages: TestMessages
+const messages = outboxOf(() => site)
 beforeAll(async () => {
-  messages = await openMessages()
-  site = await testSite({ messagesUrl: messages.url })
+  site = await testSite({ ...CARRIERS })
 })
 afterAll(async () => {
   await site.close()
-  await messages.close()
 })
 // Every test starts after the pace limits of the one before.
 beforeEach(() => site.clock.advance(10 * MINUTE_MS))
@@ -56,7 +55,7 @@ const ann = { requestedBy: 'ann', reason: 'test' }
 const sql = (text: string, values: unknown[]) => site.database.owner.query(text, values)
 
 describe('[S-04] a room', () => {
-  it('shows what was written to everybody, oldest first, in pages by id', async () => {
+  it('shows every message to everybody, oldest first, in pages by id', async () => {
     const ana = await player()
     const said = []
     for (let n = 0; n < 5; n++) said.push(await wrote(ana))
@@ -70,7 +69,7 @@ describe('[S-04] a room', () => {
     expect(await textsOf(null, { after: said[2]?.id })).toEqual(said.slice(3).map(({ text }) => text))
   })
 
-  it('of each lottery game and each language is there from the start', async () => {
+  it('exists from the start for each lottery game and each language', async () => {
     const { rooms } = accepted(await site.ask('/api/chat/rooms')).model
     expect(rooms.map(({ id }) => id).toSorted()).toEqual(
       [
@@ -82,7 +81,7 @@ describe('[S-04] a room', () => {
     )
   })
 
-  it('is joined only if it exists, and at most four by one socket', async () => {
+  it('must exist to be joined, and a socket joins at most four', async () => {
     const joined = (...rooms: string[]) =>
       site.ask(
         '/api/sockmsg/join',
@@ -97,7 +96,7 @@ describe('[S-04] a room', () => {
     )
   })
 
-  it('keeps its messages for a time, and evidence, the pinned message and support for good', async () => {
+  it('keeps messages for a time, but evidence, the pinned message and support for good', async () => {
     const [ana, bob] = [await player(), await player()]
     const roomId = 'lang-id'
     const here = { ...ana, headers: { ...ana.headers, Lang: 'id' } }
@@ -134,7 +133,7 @@ describe('[S-04] a room', () => {
     expect(support.rows).toEqual([{ kept: 1 }])
   })
 
-  it('counts what a player has not read, without their own and up to what is there', async () => {
+  it('counts the messages a player has not read, without their own', async () => {
     const [ana, bob] = [await player(), await player()]
     const unread = async () =>
       accepted(await site.ask('/api/chat/rooms', {}, bob.headers)).model.rooms.find(({ id }) => id === ROOM)
@@ -167,11 +166,11 @@ describe('[S-04] a room', () => {
     await postCard(site.server.ctx, room, { kind: 'bet', data: {} })
     await postCard(site.server.ctx, room, { kind: 'bet', data: {} })
     const { messages: cards } = await read(null, { roomId: room })
-    expect(cards.map(({ card: one }) => one?.kind)).toEqual(['term', 'bet', 'bet'])
+    expect(cards.map(({ card: shared }) => shared?.kind)).toEqual(['term', 'bet', 'bet'])
     expect(cards[0]).toMatchObject({ author: null, text: '', card })
   })
 
-  it('names look-alikes apart, and masks names by choice, in old messages too', async () => {
+  it('distinguishes look-alike names and masks names on request, in old messages too', async () => {
     const [ana, fake] = [await player({ username: 'carolina' }), await player({ username: 'caroIina' })]
     expect((await wrote(ana)).author?.name).toBe('carolina')
     expect((await wrote(fake)).author?.name).toMatch(/^caroIina#[0-9a-f]{4}$/)
@@ -187,23 +186,23 @@ describe('[S-04] a room', () => {
   })
 })
 
-describe('sending', () => {
-  it('is idempotent by clientMsgId, also for 20 calls at once and after a mute', async () => {
+describe('a sent message', () => {
+  it('is written once per clientMsgId, also for 20 calls at once and after a mute', async () => {
     const ana = await player()
-    const one = { roomId: ROOM, clientMsgId: randomUUID(), text: 'only once' }
+    const first = { roomId: ROOM, clientMsgId: randomUUID(), text: 'only once' }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => site.ask('/api/chat/send', one, ana.headers)),
+      Array.from({ length: 20 }, () => site.ask('/api/chat/send', first, ana.headers)),
     )
     expect(new Set(answers.map((answer) => accepted(answer).model.id)).size).toBe(1)
     const mute = { userId: ana.userId, kind: 'mute', minutes: 5, ...ann }
     accepted(await site.ask('/api/operator/chat/sanction', mute))
-    expect(accepted(await site.ask('/api/chat/send', one, ana.headers)).model.text).toBe('only once')
-    const other = { ...one, text: 'something else' }
-    expect(refusalOf(await site.ask('/api/chat/send', other, ana.headers))).toBe('requestIdReused')
+    expect(accepted(await site.ask('/api/chat/send', first, ana.headers)).model.text).toBe('only once')
+    const second = { ...first, text: 'something else' }
+    expect(refusalOf(await site.ask('/api/chat/send', second, ana.headers))).toBe('requestIdReused')
     expect((await textsOf(null)).filter((text) => text === 'only once')).toHaveLength(1)
   })
 
-  it('numbers concurrent messages without gaps or repeats, and a reader who asks for all after a number misses none', async () => {
+  it('gets the next number without gaps or repeats, so a reader who asks for all after a number misses none', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => player()))
     const { upTo } = await read(null)
     const seen = new Set<number>()
@@ -242,7 +241,7 @@ describe('sending', () => {
     expect(calls).toBeLessThan(people.length / 2)
   })
 
-  it('survives the death of the server at every step: the message is written once', async () => {
+  it('is written once when the server dies at any step', async () => {
     const { ctx } = site.server
     const ana = await player()
     await wrote(ana)
@@ -256,7 +255,7 @@ describe('sending', () => {
     }
   })
 
-  it('loses no acknowledged message when the server stops in the middle of a burst', async () => {
+  it('is never lost after its acknowledgement when the server stops in the middle of a burst', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => player()))
     const burst = people.flatMap((who) => [1, 2, 3].map(() => write(who).catch(() => null)))
     await Promise.race(burst)
@@ -270,7 +269,7 @@ describe('sending', () => {
   })
 })
 
-describe('a message is refused', () => {
+describe('the check of a message', () => {
   it.each([
     ['chatEmpty', '\u200B \u3164'],
     ['chatTooLong', 'ab'.repeat(101)],
@@ -281,7 +280,7 @@ describe('a message is refused', () => {
     // Pictures that are joined into one character, and ligatures that become eighteen letters each.
     ['chatTooLong', '👩\u200D'.repeat(600)],
     ['chatTooLong', '\uFDFA'.repeat(8000)],
-  ] as const)('%s', async (id, text) => {
+  ] as const)('refuses %s', async (id, text) => {
     const ana = await player()
     const before = await read(null)
     expect(refusalOf(await write(ana, text))).toBe(id)
@@ -294,7 +293,7 @@ describe('a message is refused', () => {
     expect((await wrote(await player(), text)).text).toBe(text)
   })
 
-  it('in an unknown, a closed or another language’s room, and as a reply to nothing', async () => {
+  it('refuses an unknown, closed or foreign-language room and a reply to an unknown message', async () => {
     const ana = await player()
     expect(refusalOf(await write(ana, 'hi', { roomId: 'no-such-room' }))).toBe('chatRoomUnknown')
     expect(refusalOf(await write(ana, 'oi', { roomId: 'lang-pt' }))).toBe('chatRoomLanguage')
@@ -309,7 +308,7 @@ describe('a message is refused', () => {
     accepted(await site.ask('/api/operator/chat/room', { ...rules, isOpen: true }))
   })
 
-  it('of a flood, in slow mode, and said twice', async () => {
+  it('refuses a flood, a message too soon in slow mode, and a repeated message', async () => {
     const ana = await player()
     await wrote(ana, 'again')
     expect(refusalOf(await write(ana, 'AGAIN'.toLowerCase()))).toBe('chatRepeated')
@@ -327,14 +326,14 @@ describe('a message is refused', () => {
     accepted(await site.ask('/api/operator/chat/room', { ...rules, slowSeconds: 0 }))
   })
 
-  it('C3: of a flood that comes all at once, as a newcomer’s first words: five are taken, whichever', async () => {
+  it('C3: accepts five of a newcomer’s twelve simultaneous first messages', async () => {
     const ana = await player()
     const answers = (await Promise.all(Array.from({ length: 12 }, () => write(ana)))).map(refusalOf)
-    expect(answers.filter((one) => one === 'accepted')).toHaveLength(5)
-    expect(answers.filter((one) => one === 'chatFlood')).toHaveLength(7)
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(5)
+    expect(answers.filter((answer) => answer === 'chatFlood')).toHaveLength(7)
   })
 
-  it('of players who are excluded or barred; both still reach support', async () => {
+  it('refuses excluded and barred players, who can still write to support', async () => {
     const [resting, barred] = [await player(), await player()]
     await sql('UPDATE ledger_wallets SET excluded_until = $2 WHERE user_id = $1', [
       resting.userId,
@@ -347,12 +346,12 @@ describe('a message is refused', () => {
   })
 })
 
-describe('the filter of the house', () => {
+describe('the word filter', () => {
   const change = (words: object[], more: object = {}) =>
     site.ask('/api/operator/chat/filters/change', { words, ...ann, ...more })
   const refuse = (word: string, match = 'word') => ({ word, match, verdict: 'refuse' })
 
-  it('refuses its words and allows built-in ones from the next message on, in any spelling', async () => {
+  it('blocks its words and permits allowed ones from the next message on, in any spelling', async () => {
     const ana = await player()
     expect(refusalOf(await write(ana, 'the zorbcoin is here'))).toBe('accepted')
     expect(refusalOf(await write(ana, 'that dick tracy film'))).toBe('chatWords')
@@ -367,14 +366,14 @@ describe('the filter of the house', () => {
     expect(accepted(await site.ask('/api/operator/chat/filters', ann)).model.earlier).toHaveLength(2)
   })
 
-  it('takes no word that would refuse half the dictionary, none twice, and no sentence', async () => {
+  it('refuses a word that matches half the dictionary, a duplicate and a sentence', async () => {
     expect(refusalOf(await change([refuse('aaa', 'stem')]))).toBe('chatFilterNotValid')
     expect(refusalOf(await change([refuse('zorb'), refuse('Z0rb')]))).toBe('chatFilterNotValid')
     expect(refusalOf(await change([refuse('two words')]))).not.toBe('accepted')
     expect(accepted(await site.ask('/api/operator/chat/filters', ann)).model.words).toEqual([])
   })
 
-  it('says nothing about letters to support', async () => {
+  it('ignores letters to support', async () => {
     const ana = await player()
     accepted(await change([refuse('zorb')]))
     expect(refusalOf(await write(ana, 'zorb', { roomId: 'support' }))).toBe('accepted')
@@ -383,7 +382,7 @@ describe('the filter of the house', () => {
   })
 })
 
-it('C3: a room that is held up holds up no other', async () => {
+it('C3: a blocked room delays no other room', async () => {
   const [ana, bob] = [await player(), await player()]
   await wrote(ana)
   const waiting = async () => {
@@ -415,7 +414,7 @@ describe('moderation', () => {
   const punish = (who: Player, kind: string, minutes: number | null) =>
     site.ask('/api/operator/chat/sanction', { userId: who.userId, kind, minutes, ...ann })
 
-  it('mutes for a time, bans until it is lifted', async () => {
+  it('mutes for a time and bans until the ban is lifted', async () => {
     const ana = await player()
     accepted(await punish(ana, 'mute', 5))
     expect(await write(ana)).toMatchObject({ extra: { id: 'chatMuted', values: { minutes: '5' } } })
@@ -433,7 +432,7 @@ describe('moderation', () => {
     expect(refusalOf(await punish({ ...ana, userId: '999999999' }, 'mute', 1))).toBe('unknownPlayer')
   })
 
-  it('a shadow mute is noticed by nobody: the writer sees the message, others and the channel do not', async () => {
+  it('hides a shadow mute: only the writer still sees the message', async () => {
     const [ana, bob] = [await player(), await player()]
     accepted(await punish(ana, 'shadow', null))
     const hidden = await wrote(ana, 'can you see me')
@@ -449,7 +448,7 @@ describe('moderation', () => {
     expect(all.messages).toContainEqual(expect.objectContaining({ text: 'can you see me', isShadow: true }))
   })
 
-  it('a message hidden by a shadow mute stays hidden: a reply to it after the mute quotes nothing', async () => {
+  it('keeps a shadow-muted message hidden in a later reply to it', async () => {
     const [ana, bob] = [await player(), await player()]
     accepted(await punish(ana, 'shadow', null))
     const hidden = await wrote(ana, 'words that were hidden')
@@ -461,7 +460,7 @@ describe('moderation', () => {
     expect(JSON.stringify(await read(bob))).not.toContain('words that were hidden')
   })
 
-  it('a mute that was answered is in force: no message of a burst is numbered after it', async () => {
+  it('lets no message of a burst through after a mute was confirmed', async () => {
     const ana = await player()
     const burst = Array.from({ length: 4 }, () => write(ana))
     accepted(await punish(ana, 'ban', null))
@@ -470,7 +469,7 @@ describe('moderation', () => {
     expect((await read(null)).upTo).toBe(upTo)
   })
 
-  it('deletes and pins; a deleted text is gone for players and stays for moderators', async () => {
+  it('deletes and pins, and keeps a deleted text for moderators only', async () => {
     const [ana, bob] = [await player(), await player()]
     const message = await wrote(ana, 'to be deleted')
     const reply = await wrote(bob, 'an answer', { replyTo: message.id })
@@ -491,7 +490,7 @@ describe('moderation', () => {
     expect(refusalOf(await write(ana, 'reply', { replyTo: message.id }))).toBe('chatMessageUnknown')
   })
 
-  it('takes reports of others’ messages into one queue and settles them', async () => {
+  it('collects players’ reports of messages in one queue and resolves them', async () => {
     const [ana, bob, eve] = [await player(), await player(), await player()]
     const { id: messageId } = await wrote(ana, 'report me')
     const about = (who: Player, reason = 'abuse') =>
@@ -513,7 +512,7 @@ describe('moderation', () => {
     expect(refusalOf(await about(eve))).toBe('chatMessageUnknown')
   })
 
-  it('blocking hides a writer from one reader', async () => {
+  it('lets a reader block a writer', async () => {
     const [ana, bob] = [await player(), await player()]
     const { author } = await wrote(ana, 'not for bob')
     const block = (authorId: string | undefined, on: boolean) =>
@@ -530,8 +529,8 @@ describe('moderation', () => {
     expect(refusalOf(await block('0000000000000000', true))).toBe('chatMessageUnknown')
   })
 
-  it('is for people with the permission alone', async () => {
-    const inject = async (one: InjectOptions) => site.server.app.inject(one)
+  it('requires the permission', async () => {
+    const inject = async (options: InjectOptions) => site.server.app.inject(options)
     const games = await plantOperator(site.database.pool, 'gus', ['games'], site.clock.now())
     const support = await plantOperator(site.database.pool, 'sue', ['support'], site.clock.now())
     const path = '/api/operator/chat/say'
@@ -549,8 +548,8 @@ describe('moderation', () => {
   })
 })
 
-describe('frames of a room', () => {
-  it('carry every change once, in order, with the number before them; hidden messages are left out', async () => {
+describe('the pushes of a room', () => {
+  it('carry every change once and in order, with the previous number, and leave out hidden messages', async () => {
     const [ana, ghost] = [await player(), await player()]
     const hide = { userId: ghost.userId, kind: 'shadow', minutes: null, ...ann }
     accepted(await site.ask('/api/operator/chat/sanction', hide))
@@ -612,7 +611,7 @@ describe('[S-04] the support line', () => {
   const inbox = async (state: string) =>
     accepted(await site.ask('/api/operator/chat/support', { state, requestedBy: 'ann' })).model.items
 
-  it('opens with the first message, waits, is answered once per request, told of, closed and opened again', async () => {
+  it('opens with the first message, waits, is answered once per request, announced, closed and reopened', async () => {
     const ana = await player()
     expect(await line(ana)).toMatchObject({ state: 'NONE', unread: 0, email: null })
     expect(await read(ana, { roomId: 'support' })).toMatchObject({ messages: [], upTo: 0 })
@@ -621,7 +620,7 @@ describe('[S-04] the support line', () => {
     expect((await inbox('WAITING')).map(({ userId: id }) => id)).toContain(ana.userId)
     const key = randomUUID()
     const said = await Promise.all([1, 2, 3].map(() => answer(ana, 'We are looking into it.', key)))
-    expect(new Set(said.map((one) => accepted(one).model.id)).size).toBe(1)
+    expect(new Set(said.map((reply) => accepted(reply).model.id)).size).toBe(1)
     expect(await line(ana)).toMatchObject({ state: 'ANSWERED', unread: 1, isStaffed: true })
     const notices = accepted(await site.ask('/api/user/notice_page', {}, ana.headers)).model.items
     expect(notices.filter(({ type }) => type === 'SUPPORT_ANSWER')).toHaveLength(1)
@@ -637,7 +636,7 @@ describe('[S-04] the support line', () => {
     expect(refusalOf(await site.ask('/api/operator/chat/support/close', nobody))).toBe('unknownConversation')
   })
 
-  it('keeps a question waiting when an operator’s earlier answer is sent again or its id is reused', async () => {
+  it('keeps a question waiting when an operator’s earlier answer is repeated or its id is reused', async () => {
     const ana = await player()
     await ask(ana, 'First question')
     const key = randomUUID()
@@ -650,7 +649,7 @@ describe('[S-04] the support line', () => {
     expect((await inbox('WAITING')).map(({ userId: id }) => id)).toContain(ana.userId)
   })
 
-  it('is read and joined by its owner alone', async () => {
+  it('can be read and joined only by its owner', async () => {
     const [ana, eve] = [await player(), await player()]
     await ask(ana, 'private')
     const roomId = `support-${ana.userId}`
@@ -667,7 +666,7 @@ describe('[S-04] the support line', () => {
     accepted(await site.ask('/api/sockmsg/join', [`room:${ROOM}`]))
   })
 
-  it('says when nobody is there', async () => {
+  it('says when no operator is on duty', async () => {
     site.clock.advance(11 * MINUTE_MS)
     const ana = await player()
     const before = await line(ana)
@@ -676,7 +675,7 @@ describe('[S-04] the support line', () => {
     expect((await line(ana)).isStaffed).toBe(true)
   })
 
-  it('sends the conversation since it was opened to the verified e-mail, once in ten minutes', async () => {
+  it('mails the conversation since it was opened to the verified address, once in ten minutes', async () => {
     const ana = await player()
     const transcript = () => site.ask('/api/chat/transcript', {}, ana.headers)
     expect(refusalOf(await transcript())).toBe('supportEmpty')
@@ -688,11 +687,8 @@ describe('[S-04] the support line', () => {
     ])
     expect((await line(ana)).email).toBe('n•••@example.com')
     accepted(await answer(ana, 'First answer'))
-    messages.mood = 'failing'
-    expect(refusalOf(await transcript())).toBe('messageFailed')
-    messages.mood = 'well'
     accepted(await transcript())
-    const mail = messages.taken.findLast(({ to }) => to.startsWith(ana.username))
+    const mail = (await messages.taken()).findLast(({ to }) => to.startsWith(ana.username))
     expect(mail?.text).toMatch(/First question\n.* Baize: First answer$/)
     expect(refusalOf(await transcript())).toBe('tooManyRequests')
   })
@@ -703,15 +699,15 @@ it('any sequence of sends, deletions and reads keeps every copy equal to the roo
   const copies = new Map<number, string>()
   let { upTo } = await read(null)
   const start = upTo
-  for (let step = 0; step < 60; step++) {
+  for (let step = 0; step < caseCount(30, 60); step++) {
     site.clock.advance(3000)
     const what = chance.below(4)
     const who = people[chance.below(people.length)]!
     if (what <= 1) await write(who)
     else if (what === 2) {
-      const one = (await read(null)).messages.find(({ id, isDeleted }) => id > start && !isDeleted)
-      if (one)
-        accepted(await site.ask('/api/operator/chat/delete', { roomId: ROOM, messageId: one.id, ...ann }))
+      const message = (await read(null)).messages.find(({ id, isDeleted }) => id > start && !isDeleted)
+      if (message)
+        accepted(await site.ask('/api/operator/chat/delete', { roomId: ROOM, messageId: message.id, ...ann }))
     } else {
       const news = await read(null, { after: upTo, pageSize: 100 })
       for (const { id, text } of news.messages) copies.set(id, text)

@@ -1,11 +1,11 @@
 import { present } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
+import { readTogether } from '../../platform/db/batched-read.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { readTogether } from '../../platform/db/together.ts'
-import { type PlayerMessage, type Written, writeMessages } from './sql.ts'
+import { type PlayerMessage, type Written, writeMessages } from './messages-sql.ts'
 
 /** Most messages in one commit. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Writing as calls use it. */
 export type Chat = { write(message: PlayerMessage): Promise<Written> }
@@ -15,7 +15,7 @@ export function createChat({ db }: { readonly db: Queryable }): Chat {
   const makeWriter = () =>
     readTogether<PlayerMessage, Written>({
       read: (messages) => writeMessages(db, messages),
-      most: AT_ONCE,
+      most: BATCH_SIZE,
     })
   const writers = new Map<string, ReturnType<typeof makeWriter>>()
   return {

@@ -1,4 +1,5 @@
-import type { SupportConversation, SupportState } from '@baize/contract'
+import type { SupportConversation } from '@baize/contract/operator'
+import type { SupportState } from '@baize/contract/player'
 import { type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
@@ -91,10 +92,6 @@ export async function takeTranscript(
   return rowCount === 1
 }
 
-export async function returnTranscript(db: Queryable, player: UserId): Promise<void> {
-  await db.query('UPDATE support_conversations SET transcript_at = NULL WHERE user_id = $1', [player])
-}
-
 /** Messages of the house that the player has not read. */
 export async function countUnread(db: Queryable, player: UserId, roomId: string): Promise<number> {
   const { rows } = await db.query<{ unread: number }>(
@@ -147,7 +144,7 @@ export async function showConversation(db: Queryable, player: UserId): Promise<S
 }
 
 /** Whether an operator of one of these roles has used the console since a time. */
-export async function isAnybodyThere(
+export async function isStaffPresent(
   db: Queryable,
   roles: readonly string[],
   sinceMs: number,

@@ -1,15 +1,9 @@
-import {
-  ChatCard,
-  type ChatReportReason,
-  type ChatSanction,
-  type ChatSanctionKind,
-  type ReportedMessage,
-  type StaffMessage,
-} from '@baize/contract'
+import type { ChatSanction, ChatSanctionKind, ReportedMessage, StaffMessage } from '@baize/contract/operator'
+import { ChatCard, type ChatReportReason } from '@baize/contract/player'
 import { type UserId, userId } from '@baize/kit'
 import * as z from 'zod/mini'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { HOUSE_NAME } from './sql.ts'
+import { HOUSE_NAME } from './messages-sql.ts'
 
 type StaffRow = {
   room_id: string

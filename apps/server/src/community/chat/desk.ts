@@ -1,12 +1,6 @@
-import {
-  type ChatSanction,
-  type InputOf,
-  type Refusal,
-  refusal,
-  type StaffMessage,
-  type StaffRoom,
-  type SupportConversation,
-} from '@baize/contract'
+import type { ChatSanction, StaffMessage, StaffRoom, SupportConversation } from '@baize/contract/operator'
+import type { InputOf } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { DAY_MS, err, ok, present, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
@@ -19,7 +13,9 @@ import {
   showConversation,
 } from './conversations-sql.ts'
 import * as desk from './desk-sql.ts'
+import * as messagesSql from './messages-sql.ts'
 import { personOf } from './people.ts'
+import * as peopleSql from './people-sql.ts'
 import { pinnedOf } from './read.ts'
 import { showRoom } from './rooms.ts'
 import * as sql from './sql.ts'
@@ -80,7 +76,7 @@ export async function setRoomRules(
 }
 
 /** An operator's message. In a support conversation it is the answer, and the player is told of it. */
-export async function say(
+export async function postStaffMessage(
   ctx: Context,
   { roomId, clientMsgId, text: written }: InputOf<'/api/operator/chat/say'>,
   by: string,
@@ -97,7 +93,7 @@ export async function say(
     const shown = async (id: number): Promise<StaffMessage> =>
       present(await desk.findForStaff(tx, roomId, id), `message ${id} of ${roomId}`)
     const same = async (): Promise<Result<StaffMessage, Refusal> | null> => {
-      const said = await sql.findSaid(tx, by, clientMsgId)
+      const said = await messagesSql.findSaid(tx, by, clientMsgId)
       if (!said) return null
       return said.roomId === roomId && said.body === text.value
         ? ok(await shown(said.id))
@@ -105,7 +101,7 @@ export async function say(
     }
     const before = await same()
     if (before) return before
-    const id = await sql.insertMessage(tx, {
+    const id = await messagesSql.insertMessage(tx, {
       roomId,
       userId: null,
       staff: by,
@@ -161,7 +157,7 @@ export async function pin(
 ): Promise<Result<StaffRoom, Refusal>> {
   const room = await publicRoom(ctx, roomId)
   if (!room.ok) return room
-  const message = messageId === null ? null : await sql.findMessage(ctx.db, roomId, messageId)
+  const message = messageId === null ? null : await messagesSql.findMessage(ctx.db, roomId, messageId)
   if (messageId !== null && (!message || message.isDeleted || message.isShadow || message.card))
     return err(refusal('chatMessageUnknown'))
   await desk.setPinned(ctx.db, roomId, messageId)
@@ -178,10 +174,10 @@ export async function sanction(
   const player = await desk.findPlayer(ctx.db, id)
   if (!player) return err(refusal('unknownPlayer'))
   const nowMs = ctx.clock.now()
-  await personOf(ctx, player, await sql.readStanding(ctx.db, player, nowMs))
+  await personOf(ctx, player, await peopleSql.readStanding(ctx.db, player, nowMs))
   const untilMs = minutes === null ? null : nowMs + minutes * 60_000
   await inTransaction(ctx.db, async (tx) => {
-    await sql.nextTurn(tx, player)
+    await peopleSql.nextTurn(tx, player)
     await desk.liftSanction(tx, player, by, nowMs)
     await desk.insertSanction(tx, { userId: player, kind, untilMs, reason, by, nowMs })
   })

@@ -1,4 +1,4 @@
-import { ChatFrame, ModulePush, type User } from '@baize/contract'
+import { ChatFrame, ModulePush, type User } from '@baize/contract/player'
 import { randomUUID } from '@baize/kit/testing'
 import type { Socket } from 'socket.io-client'
 import { expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const write = async (who: User, roomId: string, text: string) =>
 function listen(socket: Socket): string[] {
   const texts: string[] = []
   socket.on('chat', (pushes: unknown[]) => {
-    for (const push of pushes.map((one) => ModulePush.parse(one)))
+    for (const push of pushes.map((raw) => ModulePush.parse(raw)))
       if (push.type === 'chat') texts.push(...ChatFrame.parse(push.frame).messages.map(({ text }) => text))
   })
   return texts
@@ -31,7 +31,7 @@ async function enter(who: User, modules: readonly string[]): Promise<{ socket: S
   return { socket, heard }
 }
 
-it('a message reaches every page in its room within a moment, in order, and no page elsewhere', async () => {
+it('a message reaches every page in its room within a moment, in order, and no other page', async () => {
   const [ana, bob, eve] = [
     await wire.site.newPlayer(),
     await wire.site.newPlayer(),
@@ -55,7 +55,7 @@ it('a message reaches every page in its room within a moment, in order, and no p
   expect(elsewhere.heard).toEqual([])
 })
 
-it('a page that has logged out hears nothing more of its support conversation', async () => {
+it('a page that has logged out receives no more of its support conversation', async () => {
   const ana = await wire.site.newPlayer()
   const room = `room:support-${ana.userId}`
   const { heard } = await enter(ana, [room])
@@ -66,7 +66,7 @@ it('a page that has logged out hears nothing more of its support conversation', 
       return heard.length > 0
     })
     .toBe(true)
-  expect(wire.site.server.realtime.isHeard(room)).toBe(true)
+  expect(wire.site.server.realtime.hasListeners(room)).toBe(true)
   accepted(await wire.site.ask('/api/auth/logout', {}, auth(ana.token)))
-  expect(wire.site.server.realtime.isHeard(room)).toBe(false)
+  expect(wire.site.server.realtime.hasListeners(room)).toBe(false)
 })

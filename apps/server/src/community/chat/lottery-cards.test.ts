@@ -1,8 +1,8 @@
-import { LotteryBetCard, LotteryTermCard } from '@baize/contract'
+import { LotteryBetCard, LotteryTermCard } from '@baize/contract/player'
 import { present, type Result } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLotteryNews } from '../../play/lottery/events.ts'
 import { type LotteryHouse, openLotteryHouse } from '../../play/lottery/lottery.fixture.ts'
-import { createLotteryNews } from '../../play/lottery/news.ts'
 import { createTermCards, shareBet, unshareBet } from './lottery-cards.ts'
 
 let house: LotteryHouse
@@ -26,15 +26,15 @@ async function cards(kind: 'bet' | 'term'): Promise<unknown[]> {
 }
 
 describe('[G-10] the room of a lottery game', () => {
-  it('is told once of each term that it opens, closes soon, is closed and drawn, by however many processes', async () => {
+  it('announces once when each term opens, closes soon, is closed and is drawn, whatever the number of processes', async () => {
     const { ctx } = house
-    const newsFor = (isHeard: (module: string) => boolean) =>
+    const newsFor = (hasListeners: (module: string) => boolean) =>
       createLotteryNews({
         db: ctx.db,
         log: ctx.log,
-        isHeard,
+        hasListeners,
         tell: () => {},
-        cards: createTermCards({ db: ctx.db, clock: ctx.clock, log: ctx.log, isHeard }),
+        cards: createTermCards({ db: ctx.db, clock: ctx.clock, log: ctx.log, hasListeners }),
       })
     const all = [newsFor(() => true), newsFor(() => true), newsFor((module) => !module.startsWith('room:'))]
     const look = () => Promise.all(all.map((news) => news.look()))
@@ -69,7 +69,7 @@ describe('[G-10] the room of a lottery game', () => {
     }
   })
 
-  it('shows a bet once a term under the name its player has in chat, and none of a player who may not write', async () => {
+  it('shows a bet once a term under the player’s chat name, and none of a player who may not write', async () => {
     const { ctx, rounds } = house
     const [ana, ben] = [await rounds.newPlayer(), await rounds.newPlayer()]
     await house.open()
@@ -86,7 +86,7 @@ describe('[G-10] the room of a lottery game', () => {
     expect(shown[0]?.name.length).toBeGreaterThan(0)
   })
 
-  it('says on the card of a bet that it was taken back, whichever came first, and on no other card', async () => {
+  it('marks the card of a cancelled bet, whichever came first, and no other card', async () => {
     const { ctx, rounds } = house
     const [ana, ben, cy] = [await rounds.newPlayer(), await rounds.newPlayer(), await rounds.newPlayer()]
     await house.open()

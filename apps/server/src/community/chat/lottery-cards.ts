@@ -4,7 +4,7 @@ import {
   type LotteryTermCard,
   mainRoomOf,
   roomModule,
-} from '@baize/contract'
+} from '@baize/contract/player'
 import { betId, type UserId } from '@baize/kit'
 import type { Logger } from 'pino'
 import type { Context } from '../../ledger/context.ts'
@@ -14,7 +14,7 @@ import { postCard } from './write.ts'
 
 type TermCardParts = Pick<Context, 'db' | 'clock'> & {
   readonly log: Pick<Logger, 'warn'>
-  readonly isHeard: (module: string) => boolean
+  readonly hasListeners: (module: string) => boolean
 }
 
 /** A line with shorter terms would leave no room for a conversation: only its results are told. */
@@ -24,13 +24,13 @@ const TALKATIVE_SECONDS = 60
  * Posts the terms of a game in its room, once each, whichever process hears of them first. A room that nobody has open
  * gets no cards.
  */
-export function createTermCards({ db, clock, log, isHeard }: TermCardParts): TermCards {
+export function createTermCards({ db, clock, log, hasListeners }: TermCardParts): TermCards {
   return {
     async told(term, status) {
       const roomId = mainRoomOf(term.gameId)
       const seconds = Number(term.line.split('-')[1])
       const isOver = status === 'drawn' || status === 'void'
-      if (!isHeard(roomModule(roomId)) || (!isOver && seconds < TALKATIVE_SECONDS)) return
+      if (!hasListeners(roomModule(roomId)) || (!isOver && seconds < TALKATIVE_SECONDS)) return
       try {
         const data: LotteryTermCard = {
           gameId: term.gameId,

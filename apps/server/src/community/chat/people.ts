@@ -1,9 +1,11 @@
-import { type ChatSelf, type Refusal, refusal } from '@baize/contract'
+import type { ChatSelf } from '@baize/contract/player'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, present, type Result, type UserId } from '@baize/kit'
 import { skeletonOf } from '@baize/rules/chat'
 import type { Context } from '../../ledger/context.ts'
 import { isReservedName } from '../../players/accounts/service.ts'
 import { masked } from '../../players/channel/service.ts'
+import * as peopleSql from './people-sql.ts'
 import * as sql from './sql.ts'
 
 const PUBLIC_ID_BYTES = 8
@@ -18,9 +20,9 @@ const isWhole = (username: string, isMasked: boolean): boolean => !isMasked && !
 export async function personOf(
   ctx: Context,
   id: UserId,
-  { username, hideName }: sql.Standing,
-): Promise<sql.Person> {
-  const known = await sql.findPerson(ctx.db, id)
+  { username, hideName }: peopleSql.Standing,
+): Promise<peopleSql.Person> {
+  const known = await peopleSql.findPerson(ctx.db, id)
   if (known) return known
   const publicId = Buffer.from(ctx.randomBytes(PUBLIC_ID_BYTES)).toString('hex')
   return named(ctx, { userId: id, publicId, username, isMasked: hideName })
@@ -35,7 +37,7 @@ async function named(
     readonly username: string
     readonly isMasked: boolean
   },
-): Promise<sql.Person> {
+): Promise<peopleSql.Person> {
   const { username, ...person } = who
   const tag = person.publicId.slice(0, TAG_LENGTH)
   const names = isWhole(username, person.isMasked)
@@ -44,22 +46,22 @@ async function named(
         { name: `${username}#${tag}`, skeleton: `${skeletonOf(username)}#${person.publicId}` },
       ]
     : [{ name: masked(username), skeleton: null }]
-  for (const one of names) if (await sql.savePerson(ctx.db, { ...person, ...one })) break
-  return present(await sql.findPerson(ctx.db, person.userId), `chat person ${person.userId}`)
+  for (const name of names) if (await peopleSql.savePerson(ctx.db, { ...person, ...name })) break
+  return present(await peopleSql.findPerson(ctx.db, person.userId), `chat person ${person.userId}`)
 }
 
 /** How the player is seen, without writing anything: an operator who looks on must change nothing. */
 export async function selfOf(ctx: Context, id: UserId): Promise<ChatSelf> {
-  const [person, blocked] = await Promise.all([sql.findPerson(ctx.db, id), sql.listBlocked(ctx.db, id)])
+  const [person, blocked] = await Promise.all([peopleSql.findPerson(ctx.db, id), sql.listBlocked(ctx.db, id)])
   if (person)
     return { id: person.publicId, name: person.name, isMasked: person.isMasked, blocked: [...blocked] }
-  const { username, hideName } = await sql.readStanding(ctx.db, id, ctx.clock.now())
+  const { username, hideName } = await peopleSql.readStanding(ctx.db, id, ctx.clock.now())
   const name = isWhole(username, hideName) ? username : masked(username)
   return { id: '', name, isMasked: hideName, blocked: [...blocked] }
 }
 
 export async function maskName(ctx: Context, id: UserId, on: boolean): Promise<ChatSelf> {
-  const standing = await sql.readStanding(ctx.db, id, ctx.clock.now())
+  const standing = await peopleSql.readStanding(ctx.db, id, ctx.clock.now())
   const { publicId } = await personOf(ctx, id, standing)
   await named(ctx, { userId: id, publicId, username: standing.username, isMasked: on })
   return selfOf(ctx, id)
@@ -70,7 +72,7 @@ export async function block(
   id: UserId,
   { authorId, on }: { readonly authorId: string; readonly on: boolean },
 ): Promise<Result<ChatSelf, Refusal>> {
-  const other = await sql.findPersonByPublicId(ctx.db, authorId)
+  const other = await peopleSql.findPersonByPublicId(ctx.db, authorId)
   if (!other) return err(refusal('chatMessageUnknown'))
   if (other.userId === id) return err(refusal('chatSelf'))
   if (on && (await sql.listBlocked(ctx.db, id)).length >= MOST_BLOCKED)

@@ -39,13 +39,13 @@ afterEach(async () => {
 })
 
 describe('[S-04] the people in the rooms', () => {
-  it('are those of every process together', async () => {
+  it('include those of every process', async () => {
     await openProcess('one', { 'lang-en': 2, 'main-fast3': 1 }).write()
     await openProcess('two', { 'lang-en': 3 }).write()
     expect(await peopleNow()).toEqual({ 'lang-en': 5, 'main-fast3': 1 })
   })
 
-  it('are counted anew with every write of a process, and not at all when it has stopped', async () => {
+  it('are counted anew with every write of a process and dropped when it stops', async () => {
     const rooms: Record<string, number> = { 'lang-en': 2, 'lang-pt': 1 }
     const presence = openProcess('one', rooms)
     await presence.write()
@@ -58,7 +58,7 @@ describe('[S-04] the people in the rooms', () => {
     expect(await storedProcesses()).toEqual([])
   })
 
-  it('no longer count half a minute after their process died, and another process deletes them', async () => {
+  it('expire half a minute after their process died, and another process deletes them', async () => {
     await openProcess('dead', { 'lang-en': 4 }).write()
     const living = openProcess('living', { 'lang-en': 1 })
     wire.site.clock.advance(29 * SECOND_MS)
@@ -71,7 +71,7 @@ describe('[S-04] the people in the rooms', () => {
     expect(await storedProcesses()).toEqual(['living'])
   })
 
-  it('are never written for a room that does not exist', async () => {
+  it('are never recorded for a room that does not exist', async () => {
     await openProcess('one', { 'lang-en': 1, gone: 3 }).write()
     expect(await peopleNow()).toEqual({ 'lang-en': 1 })
   })

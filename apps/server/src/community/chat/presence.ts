@@ -1,4 +1,4 @@
-import { roomModule } from '@baize/contract'
+import { roomModule } from '@baize/contract/player'
 import type { Logger } from 'pino'
 import type { Context } from '../../ledger/context.ts'
 import * as sql from './sql.ts'

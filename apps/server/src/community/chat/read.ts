@@ -1,7 +1,9 @@
-import type { ChatHistory, ChatMessage, InputOf, ListedRoom, Refusal } from '@baize/contract'
-import { refusal } from '@baize/contract'
+import type { ChatHistory, ChatMessage, ListedRoom } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
+import * as messagesSql from './messages-sql.ts'
 import { selfOf } from './people.ts'
 import { roomFor, showRoom } from './rooms.ts'
 import * as sql from './sql.ts'
@@ -17,7 +19,7 @@ export const showMessage = ({
   replyTo,
   mentions,
   isDeleted,
-}: sql.StoredMessage): ChatMessage => ({ id, at, author, text, card, replyTo, mentions, isDeleted })
+}: messagesSql.StoredMessage): ChatMessage => ({ id, at, author, text, card, replyTo, mentions, isDeleted })
 
 export async function listRooms(ctx: Context, reader: UserId | null): Promise<ListedRoom[]> {
   const rooms = await sql.listPublicRooms(ctx.db, reader, MOST_UNREAD, ctx.clock.now())
@@ -37,7 +39,7 @@ export async function history(
   if (!found.ok) return found
   const room = found.value
   const [page, pinned, upTo, me] = await Promise.all([
-    sql.listMessages(ctx.db, room.id, reader, { before, after, most: pageSize + 1 }),
+    messagesSql.listMessages(ctx.db, room.id, reader, { before, after, most: pageSize + 1 }),
     pinnedOf(ctx, room),
     reader === null ? null : sql.readUpTo(ctx.db, reader, room.id),
     reader === null ? null : selfOf(ctx, reader),
@@ -57,7 +59,7 @@ export async function pinnedOf(
   ctx: Pick<Context, 'db'>,
   { id, pinnedId }: sql.StoredRoom,
 ): Promise<ChatMessage | null> {
-  const message = pinnedId === null ? null : await sql.findMessage(ctx.db, id, pinnedId)
+  const message = pinnedId === null ? null : await messagesSql.findMessage(ctx.db, id, pinnedId)
   return message && !message.isDeleted && !message.isShadow ? showMessage(message) : null
 }
 
@@ -79,7 +81,7 @@ export async function report(
 ): Promise<Result<Record<string, never>, Refusal>> {
   const room = await roomFor(ctx, reader, roomId)
   if (!room.ok) return room
-  const message = await sql.findMessage(ctx.db, room.value.id, messageId)
+  const message = await messagesSql.findMessage(ctx.db, room.value.id, messageId)
   // Messages of the house have no writer to moderate; hidden ones are unknown to everybody else.
   if (!message || message.isDeleted || message.userId === null) return err(refusal('chatMessageUnknown'))
   if (message.userId === reader) return err(refusal('chatSelf'))

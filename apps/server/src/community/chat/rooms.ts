@@ -1,4 +1,5 @@
-import { type ChatRoom, type Refusal, refusal, SUPPORT_ROOM } from '@baize/contract'
+import { type ChatRoom, SUPPORT_ROOM } from '@baize/contract/player'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import * as sql from './sql.ts'

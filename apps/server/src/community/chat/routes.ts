@@ -1,4 +1,4 @@
-import type { Path } from '@baize/contract'
+import type { Path } from '@baize/contract/server'
 import { ok } from '@baize/kit'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import type { ChatContext } from './chat.ts'
@@ -7,11 +7,11 @@ import {
   decide,
   lift,
   pin,
+  postStaffMessage,
   removeMessage,
   reported,
   sanction,
   sanctions,
-  say,
   setRoomRules,
   staffMessages,
   staffRooms,
@@ -45,7 +45,8 @@ export function chatRoutes(ctx: ChatContext): Pick<Handlers, ChatPaths> {
     '/api/operator/chat/filters': async () => ok({ model: await filterWords(ctx) }),
     '/api/operator/chat/filters/change': async ({ log, input, operator }) =>
       asModel(await changeFilter(ctx, log, input, operator.name)),
-    '/api/operator/chat/say': async ({ input, operator }) => asModel(await say(ctx, input, operator.name)),
+    '/api/operator/chat/say': async ({ input, operator }) =>
+      asModel(await postStaffMessage(ctx, input, operator.name)),
     '/api/operator/chat/delete': async ({ log, input, operator }) =>
       asModel(await removeMessage(ctx, log, input, operator.name)),
     '/api/operator/chat/pin': async ({ input }) => asModel(await pin(ctx, input)),

@@ -2,11 +2,10 @@
 export {
   countUnread,
   findConversation,
-  isAnybodyThere,
+  isStaffPresent,
   listConversations,
-  returnTranscript,
   takeTranscript,
 } from './conversations-sql.ts'
+export { listMessages } from './messages-sql.ts'
 export { areRooms, supportRoomOf } from './rooms.ts'
-export { listMessages } from './sql.ts'
 export { postCard } from './write.ts'

@@ -1,7 +1,9 @@
-import type { ChatCard } from '@baize/contract'
+import type { ChatCard } from '@baize/contract/player'
 import type { UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
+import * as messagesSql from './messages-sql.ts'
 import { personOf } from './people.ts'
+import * as peopleSql from './people-sql.ts'
 import * as sql from './sql.ts'
 import { postCard, standingRefusal } from './write.ts'
 
@@ -23,13 +25,13 @@ const keyOf = ({ key, userId }: SharedCard): string => `${key}:${userId}`
 export async function shareCard(
   ctx: Context,
   shared: SharedCard,
-  card: (person: Pick<sql.Person, 'name' | 'publicId'>) => ChatCard,
+  card: (person: Pick<peopleSql.Person, 'name' | 'publicId'>) => ChatCard,
 ): Promise<boolean> {
   const { userId, roomId, about } = shared
   const nowMs = ctx.clock.now()
   const [[room], standing] = await Promise.all([
     sql.selectRooms(ctx.db, [roomId]),
-    sql.readStanding(ctx.db, userId, nowMs),
+    peopleSql.readStanding(ctx.db, userId, nowMs),
   ])
   if (!room || standing.sanction || standingRefusal(standing, room, '', nowMs)) return false
   const person = await personOf(ctx, userId, standing)
@@ -39,5 +41,5 @@ export async function shareCard(
 
 /** Marks the card as cancelled, if it is about this bet: another bet of the term may be the one that was shown. */
 export async function takeBackCard(ctx: Pick<Context, 'db'>, shared: SharedCard): Promise<void> {
-  await sql.cancelCard(ctx.db, shared.roomId, keyOf(shared), shared.about)
+  await messagesSql.cancelCard(ctx.db, shared.roomId, keyOf(shared), shared.about)
 }

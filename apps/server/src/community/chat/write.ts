@@ -1,13 +1,6 @@
-import {
-  CHAT_MOST,
-  type ChatCard,
-  type ChatMessage,
-  type InputOf,
-  LANGUAGES,
-  type Refusal,
-  refusal,
-  SUPPORT_MOST,
-} from '@baize/contract'
+import { CHAT_MOST, type ChatCard, type ChatMessage, SUPPORT_MOST } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { LANGUAGES, type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, present, type Result, type UserId } from '@baize/kit'
 import { type ChatFilter, cleanText, faultOf, isOversized, lengthOf } from '@baize/rules/chat'
 import { inTransaction } from '../../platform/db/pool.ts'
@@ -15,10 +8,12 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { ChatContext } from './chat.ts'
 import { openConversation } from './conversations-sql.ts'
 import { filterInForce } from './filters.ts'
+import * as messagesSql from './messages-sql.ts'
 import { personOf } from './people.ts'
+import * as peopleSql from './people-sql.ts'
 import { showMessage } from './read.ts'
 import { roomFor } from './rooms.ts'
-import * as sql from './sql.ts'
+import type * as sql from './sql.ts'
 
 /** At most this many messages of a player within these seconds, in all rooms together. */
 const FLOOD = { messages: 5, seconds: 10 } as const
@@ -83,7 +78,7 @@ async function sendOnce(
     ? readText(input.text, 'letter')
     : readText(input.text, 'room', await filterInForce(ctx))
   const nowMs = ctx.clock.now()
-  const { standing, person, sent, recent } = await sql.readWriter(db, writer, input.clientMsgId, {
+  const { standing, person, sent, recent } = await peopleSql.readWriter(db, writer, input.clientMsgId, {
     nowMs,
     sinceMs: nowMs - Math.max(REPEAT_MS, room.slowSeconds * 1000),
   })
@@ -115,10 +110,10 @@ async function sendOnce(
     turn: person.turn,
   }
   const written = isSupport
-    ? await inTransaction(db, async (tx): Promise<sql.Written> => {
-        if ((await sql.lockTurn(tx, writer)) !== person.turn) return 'judge again'
+    ? await inTransaction(db, async (tx): Promise<messagesSql.Written> => {
+        if ((await peopleSql.lockTurn(tx, writer)) !== person.turn) return 'judge again'
         await openConversation(tx, writer, room.id, language, nowMs)
-        return present((await sql.writeMessages(tx, [message])).get(message), 'outcome of a message')
+        return present((await messagesSql.writeMessages(tx, [message])).get(message), 'outcome of a message')
       })
     : await ctx.chat.write(message)
   if (written === 'judge again') return written
@@ -126,11 +121,11 @@ async function sendOnce(
 }
 
 const shown = async (db: Queryable, roomId: string, id: number): Promise<ChatMessage> =>
-  showMessage(present(await sql.findMessage(db, roomId, id), `message ${id} of ${roomId}`))
+  showMessage(present(await messagesSql.findMessage(db, roomId, id), `message ${id} of ${roomId}`))
 
 /** Reason why this player may not write in this room now. Nobody is told of a shadow mute. */
 export function standingRefusal(
-  standing: sql.Standing,
+  standing: peopleSql.Standing,
   room: sql.StoredRoom,
   language: string,
   nowMs: number,
@@ -154,7 +149,7 @@ export function standingRefusal(
 
 /** Slow mode, flood and repetition, by the player's own messages, newest first. */
 function paceRefusal(
-  recent: readonly sql.Recent[],
+  recent: readonly peopleSql.Recent[],
   room: sql.StoredRoom,
   text: string,
   nowMs: number,
@@ -181,14 +176,14 @@ async function repliedTo(
   id: number | undefined,
 ): Promise<Result<number | null, Refusal>> {
   if (id === undefined) return ok(null)
-  const message = await sql.findMessage(tx, roomId, id)
+  const message = await messagesSql.findMessage(tx, roomId, id)
   const isSeen = message && !message.isDeleted && (!message.isShadow || message.userId === writer)
   return isSeen ? ok(id) : err(refusal('chatMessageUnknown'))
 }
 
 async function mentionedIn(tx: Queryable, text: string): Promise<readonly string[]> {
   const names = [...text.matchAll(/@([\w.-]+)/g)].map(([, name = '']) => name.replace(/[.-]+$/, ''))
-  return sql.findMentioned(tx, [...new Set(names)].slice(0, MOST_MENTIONS))
+  return peopleSql.findMentioned(tx, [...new Set(names)].slice(0, MOST_MENTIONS))
 }
 
 /**
@@ -202,7 +197,7 @@ export async function postCard(
   key: string | null = null,
   about: string | null = null,
 ): Promise<void> {
-  await sql.insertMessage(ctx.db, {
+  await messagesSql.insertMessage(ctx.db, {
     roomId,
     userId: null,
     staff: null,

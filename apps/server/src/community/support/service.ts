@@ -1,25 +1,28 @@
-import { type Refusal, ROLE_PERMISSIONS, ROLES, refusal, type SupportLine } from '@baize/contract'
-import { err, ok, type Result, type UserId } from '@baize/kit'
+import { ROLE_PERMISSIONS, ROLES } from '@baize/contract/operator'
+import type { SupportLine } from '@baize/contract/player'
+import { type Refusal, refusal } from '@baize/contract/shared'
+import { DAY_MS, err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { sendMessage } from '../../platform/connectors/messages.ts'
+import { inTransaction } from '../../platform/db/pool.ts'
+import { canReach, newMessageId, putMessage } from '../../platform/messages/service.ts'
 import {
   countUnread,
   findConversation,
-  isAnybodyThere,
+  isStaffPresent,
   listMessages,
-  returnTranscript,
   supportRoomOf,
   takeTranscript,
 } from '../chat/service.ts'
 import { findCorrespondent } from './sql.ts'
 
 /** Somebody who used the console this recently counts as being there. */
-const THERE_MS = 10 * 60 * 1000
+const PRESENCE_WINDOW_MS = 10 * 60 * 1000
 /** Minimum interval between two transcripts. */
 const TRANSCRIPT_MS = 10 * 60 * 1000
 /** The longest transcript, in characters: the newest part of a longer conversation is sent. */
 const MOST_TRANSCRIPT = 18_000
 const MOST_MESSAGES = 500
+const TRIED_MS = DAY_MS
 
 const ANSWERING = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('chat.moderate'))
 
@@ -27,7 +30,7 @@ export async function supportLine(ctx: Context, player: UserId): Promise<Support
   const [conversation, unread, isStaffed, { email }] = await Promise.all([
     findConversation(ctx.db, player),
     countUnread(ctx.db, player, supportRoomOf(player)),
-    isAnybodyThere(ctx.db, ANSWERING, ctx.clock.now() - THERE_MS),
+    isStaffPresent(ctx.db, ANSWERING, ctx.clock.now() - PRESENCE_WINDOW_MS),
     findCorrespondent(ctx.db, player),
   ])
   return {
@@ -52,6 +55,7 @@ export async function sendTranscript(
   ])
   if (!conversation) return err(refusal('supportEmpty'))
   if (email === null) return err(refusal('chatNoEmail'))
+  if (!canReach(ctx.config, 'email')) return err(refusal('messageFailed'))
   const nowMs = ctx.clock.now()
   if (!(await takeTranscript(ctx.db, player, nowMs, nowMs - TRANSCRIPT_MS))) {
     const sinceMs = (await findConversation(ctx.db, player))?.transcriptAtMs ?? nowMs
@@ -63,18 +67,17 @@ export async function sendTranscript(
     .filter(({ id, isDeleted }) => id >= conversation.firstId && !isDeleted)
     .map(({ at, author, text }) => `${new Date(at).toISOString()} ${author?.name ?? ''}: ${text}`)
     .toReversed()
-  const isSent = await sendMessage(
-    ctx,
-    {
+  await inTransaction(ctx.db, (tx) =>
+    putMessage(ctx, tx, {
+      id: newMessageId(ctx),
       channel: 'email',
       to: email,
       words: 'chat.transcriptMail',
       values: { transcript: lines.join('\n').slice(-MOST_TRANSCRIPT) },
       language,
-    },
-    { deliver: true },
+      userId: player,
+      notAfterMs: nowMs + TRIED_MS,
+    }),
   )
-  if (isSent) return ok({})
-  await returnTranscript(ctx.db, player)
-  return err(refusal('messageFailed'))
+  return ok({})
 }

@@ -1,4 +1,4 @@
-import { LanguageId } from '@baize/contract'
+import { LanguageId } from '@baize/contract/shared'
 import { present, type UserId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 

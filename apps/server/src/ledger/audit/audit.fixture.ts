@@ -50,22 +50,22 @@ export async function newWorld(db: Pool, ledger: Ledger, players = 3): Promise<W
 }
 
 /** An action in such a world, selected by three numbers. Much of it is possible; the rest is refused. */
-export type Deed = { readonly what: number; readonly who: number; readonly amount: number }
+export type Action = { readonly what: number; readonly who: number; readonly amount: number }
 
 const KINDS = 17
-export const DEEDS = KINDS + 1
+export const ACTION_KINDS = KINDS + 1
 
 /** Null where the action has no target. */
-export function commandOf(world: World, { what, who, amount }: Deed): LedgerCommand | null {
+export function commandOf(world: World, { what, who, amount }: Action): LedgerCommand | null {
   const n = who % world.players.length
   const player = present(world.players[n], 'player')
   const sum = BigInt(amount)
   const pick = <T>(list: readonly T[]): T | undefined => list[amount % Math.max(1, list.length)]
   const owner = (index: number): Player => present(world.players[index], 'owner')
-  switch (what % DEEDS) {
+  switch (what % ACTION_KINDS) {
     case 0:
     case 1:
-      return (what % DEEDS === 0 ? play : playLong)(
+      return (what % ACTION_KINDS === 0 ? play : playLong)(
         player,
         sum,
         amount % 3 === 0 ? sum * 2n : amount % 3 === 1 ? 0n : sum,
@@ -91,9 +91,11 @@ export function commandOf(world: World, { what, who, amount }: Deed): LedgerComm
       return command
     }
     case 7: {
-      const one = pick(world.withdrawals)
-      if (!one) return null
-      return amount % 2 === 0 ? confirm(owner(one.player), one.id) : reject(owner(one.player), one.id)
+      const withdrawal = pick(world.withdrawals)
+      if (!withdrawal) return null
+      return amount % 2 === 0
+        ? confirm(owner(withdrawal.player), withdrawal.id)
+        : reject(owner(withdrawal.player), withdrawal.id)
     }
     case 8: {
       const command = grant(player, amount % 2 === 0 ? 'task' : 'register', sum, sum / 10n)
@@ -101,8 +103,8 @@ export function commandOf(world: World, { what, who, amount }: Deed): LedgerComm
       return command
     }
     case 9: {
-      const one = pick(world.bonuses)
-      return one ? (amount % 5 === 0 ? revoke : release)(owner(one.player), one.id) : null
+      const bonus = pick(world.bonuses)
+      return bonus ? (amount % 5 === 0 ? revoke : release)(owner(bonus.player), bonus.id) : null
     }
     case 10:
       return transfer(player, amount % 2 === 0 ? 'main' : 'task', 'register', sum)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { patient } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { atACut } from './cut.ts'
+import { readAtCut } from './cut.ts'
 import { type Drift, freeze } from './drift.ts'
 import { type Seal, verifySeals } from './seal.ts'
 
@@ -15,7 +15,10 @@ const reAdd = async (tx: Queryable): Promise<Drift[]> =>
 
 /** Checks everything new since the last check. Takes time in proportion to that, and freezes payouts on findings. */
 export async function checkLedger(db: Pool): Promise<Drift[]> {
-  const drift = await atACut(db, async (tx) => (await tx.query<Drift>('SELECT * FROM ledger_check()')).rows)
+  const drift = await readAtCut(
+    db,
+    async (tx) => (await tx.query<Drift>('SELECT * FROM ledger_check()')).rows,
+  )
   await db.query('SELECT ledger_summarize()')
   return drift
 }
@@ -76,13 +79,20 @@ export async function checkWholeLedger(
   return whole
 }
 
-export type Thaw = { readonly reason: string; readonly requestedBy: string; readonly approvedBy: string }
+export type ThawRequest = {
+  readonly reason: string
+  readonly requestedBy: string
+  readonly approvedBy: string
+}
 
 /**
  * Lifts a freeze unless the audit finds drift, which is returned. The database runs the audit itself before it lifts
  * anything, so a caller cannot bypass it.
  */
-export async function thaw(db: Pool, { reason, requestedBy, approvedBy }: Thaw): Promise<readonly Drift[]> {
+export async function thaw(
+  db: Pool,
+  { reason, requestedBy, approvedBy }: ThawRequest,
+): Promise<readonly Drift[]> {
   const seals = await inOneSnapshot(db, (tx) => verifySeals(tx))
   const drift = seals.drift.length > 0 ? seals.drift : await lift(db, [reason, requestedBy, approvedBy])
   if (drift.length > 0) await freeze(db, 'a check of the whole ledger found drift', drift)

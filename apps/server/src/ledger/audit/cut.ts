@@ -24,7 +24,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * Runs `work` in a snapshot between two batches: none is half visible, and every id given out is either visible or
  * never will be. Betting stops only while the snapshot is taken.
  */
-export async function atACut<T>(db: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+export async function readAtCut<T>(db: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await db.connect()
   const tx = patient(client)
   try {

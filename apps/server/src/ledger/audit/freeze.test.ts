@@ -36,7 +36,7 @@ describe('[A4] frozen payouts', () => {
     (await cold.owner.query<{ drift: Drift[] }>('SELECT drift FROM ledger_freezes WHERE lifted_at IS NULL'))
       .rows
 
-  it('let no withdrawal begin or end, while bets and deposits go on', async () => {
+  it('stop withdrawals from beginning or ending while bets and deposits continue', async () => {
     const early = withdraw(player, 100n)
     await done(own.post(early))
     await drift(1)
@@ -49,7 +49,7 @@ describe('[A4] frozen payouts', () => {
     await done(own.post(reject(player, early.withdrawalId)))
   })
 
-  it('are frozen once, also by a drill after a drill, and keep what was found in the meantime', async () => {
+  it('are frozen once, also by repeated drills, and record later findings', async () => {
     const drill = `SELECT ledger_freeze('a drill', '[]')`
     await cold.pool.query(drill)
     await cold.pool.query(drill)
@@ -71,7 +71,7 @@ describe('[A4] frozen payouts', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  it('are thawed by two people with a reason once it adds up again, which stays on record', async () => {
+  it('are thawed by two operators with a recorded reason once the ledger adds up again', async () => {
     await drift(1)
     await checkLedger(cold.pool)
     await drift(-1)
@@ -96,7 +96,7 @@ describe('[A4] frozen payouts', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  it('gather what is found while they are frozen, each finding once', async () => {
+  it('collect each new finding once while they are frozen', async () => {
     await drift(1)
     await checkLedger(cold.pool)
     await checkLedger(cold.pool)

@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@baize/contract'
+import { CURRENCIES } from '@baize/contract/shared'
 import { formatAmount, minor } from '@baize/kit'
 import type { Total, WholeCheck } from './audit.ts'
 

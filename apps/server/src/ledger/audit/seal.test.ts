@@ -60,8 +60,8 @@ async function tamper(...statements: readonly string[]): Promise<void> {
   owner.release(true)
 }
 
-describe('[A3] sealing', () => {
-  it('makes one link a day, from the first day with a move to yesterday, empty days too', async () => {
+describe('[A3] the sealing job', () => {
+  it('adds one link a day, from the first day with a move to yesterday, including empty days', async () => {
     await bets(2)
     house.clock.advance(2 * DAY)
     await bets(1)
@@ -77,7 +77,7 @@ describe('[A3] sealing', () => {
     expect(await sealDays(database.pool, house.clock.now())).toEqual([])
   })
 
-  it('goes on from day to day, and each link hangs on the one before', async () => {
+  it('continues from day to day, and each link depends on the previous one', async () => {
     const hashes: string[] = []
     for (let day = 0; day < 4; day += 1) {
       await bets(1)
@@ -90,7 +90,7 @@ describe('[A3] sealing', () => {
     expect(await verify()).toEqual([])
   })
 
-  it('keeps what comes later out of a sealed day, whatever a clock says', async () => {
+  it('keeps later rows out of a sealed day, whatever a clock says', async () => {
     await bets(1)
     await sealDays(database.pool, at('2026-01-02'))
     // This process's clock is still in the sealed day.
@@ -114,7 +114,7 @@ describe('[A3] sealing', () => {
     expect(present(seals.at(-1), 'seal').day < today).toBe(true)
   })
 
-  it('waits for bets that are late by a clock ahead of the others', async () => {
+  it('waits for late bets of a process whose clock is ahead', async () => {
     await bets(1)
     const fast = testLedger(database.pool)
     fast.clock.advance(2 * DAY)
@@ -130,7 +130,7 @@ describe('[A3] sealing', () => {
     await fast.ledger.close()
   })
 
-  it('seals many days in one pass, and goes on where it was cut off', async () => {
+  it('seals many days in one pass and resumes after an interruption', async () => {
     for (let i = 0; i < 20; i += 1) {
       await bets(1)
       house.clock.advance(DAY)
@@ -159,7 +159,7 @@ describe('[A3] sealing', () => {
     expect(seals).toHaveLength(21)
   })
 
-  it('is done once when many do it at once', async () => {
+  it('runs once when many processes start it simultaneously', async () => {
     for (let i = 0; i < 3; i += 1) {
       await bets(2)
       house.clock.advance(DAY)
@@ -170,7 +170,7 @@ describe('[A3] sealing', () => {
     expect(seals).toHaveLength(3)
   })
 
-  it('gives the same hash wherever the rows lie: a partition that is made later changes nothing', async () => {
+  it('computes the same hash whatever partitions the rows are in', async () => {
     await done(house.ledger.post(deposit(player, 1n)))
     const late = testLedger(database.pool)
     late.clock.advance(120 * DAY)
@@ -200,14 +200,14 @@ describe('[A3] a chain of seals', () => {
     ],
     ['a removed transaction', `DELETE FROM ledger_transactions WHERE kind = 'adjust'`],
     ['another key', `UPDATE ledger_transactions SET key = 'x' || key WHERE kind = 'adjust'`],
-  ])('shows the day of %s', async (_, sql) => {
+  ])('reveals the day of %s', async (_, sql) => {
     await threeDays()
     await tamper(sql)
     const drift = await verify()
     expect(drift.map(({ what, where }) => [what, where])).toEqual([['seal', '2026-01-02']])
   })
 
-  it('shows a leg that was put before its first day', async () => {
+  it('reveals a leg inserted before its first day', async () => {
     await threeDays()
     await tamper(
       `INSERT INTO ledger_legs SELECT transaction_id, from_account, to_account, 1, '2025-06-01' FROM ledger_legs WHERE amount = 5`,
@@ -217,13 +217,13 @@ describe('[A3] a chain of seals', () => {
     ])
   })
 
-  it('shows a seal that was changed, and the next one that no longer fits', async () => {
+  it('reveals a changed seal and the next one, which no longer fits', async () => {
     await threeDays()
     await tamper(`UPDATE ledger_seals SET hash = sha256(hash) WHERE day = '2026-01-01'`)
     expect((await verify()).map(({ where }) => where)).toEqual(['2026-01-01', '2026-01-02'])
   })
 
-  it('shows a seal that is gone', async () => {
+  it('reveals a missing seal', async () => {
     await threeDays()
     await tamper(`DELETE FROM ledger_seals WHERE day = '2026-01-02'`)
     expect((await verify()).map(({ where, found }) => [where, found])).toEqual([
@@ -233,7 +233,7 @@ describe('[A3] a chain of seals', () => {
     ])
   })
 
-  it('shows that its end is gone', async () => {
+  it('reveals that its end is missing', async () => {
     await threeDays()
     await tamper(`DELETE FROM ledger_seals WHERE day > '2026-01-01'`)
     expect((await verify()).map(({ where, expected }) => [where, expected])).toEqual([
@@ -242,7 +242,7 @@ describe('[A3] a chain of seals', () => {
     ])
   })
 
-  it('is made anew from a day on once the owner has taken the seals from there away', async () => {
+  it('is rebuilt from the day from which the owner has removed the seals', async () => {
     await threeDays()
     const { seals: before } = await verifySeals(database.pool)
     await tamper(`UPDATE ledger_legs SET amount = amount + 1 WHERE amount = 5`)
@@ -257,7 +257,7 @@ describe('[A3] a chain of seals', () => {
     expect(after.map((seal, i) => seal.hash === before[i]?.hash)).toEqual([true, false, false])
   })
 
-  it('freezes payouts when it is broken, though all balances add up, until it is whole again', async () => {
+  it('freezes payouts while it is broken, although all balances add up', async () => {
     await threeDays()
     // The owner of the database can change the books so that they balance; the seal still shows it.
     const shift = (by: number) => [

@@ -1,4 +1,4 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../context.ts'
 import type { Drift } from './drift.ts'

@@ -67,7 +67,7 @@ export function formBatch(
     }
     // Few fast-path bets get here: duplicates, and those that arrived out of order.
     const first =
-      sort === 'plays' ? batch.find((one) => one.command.key === command.key) : byKey.get(command.key)
+      sort === 'plays' ? batch.find((waiter) => waiter.command.key === command.key) : byKey.get(command.key)
     const bet = sort === 'moves' && isPlainMove(command) ? referenceOf(command) : betOf(command)
     if (held.size > 0 && held.has(command.userId)) left.push(waiting)
     else if (first && isSame(first.command, command)) (first.again ??= []).push(waiting)
@@ -186,7 +186,7 @@ function sortOf({ command, fastPathEligible }: Waiting, nonces: Nonces, settlesA
 }
 
 /** The order in which the database applies them: by player, then by arrival. */
-const byPlayer = (one: Waiting, other: Waiting): number => one.player - other.player
+const byPlayer = (left: Waiting, right: Waiting): number => left.player - right.player
 
-const isSame = (one: LedgerCommand, other: LedgerCommand): boolean =>
-  one.userId === other.userId && one.body === other.body
+const isSame = (left: LedgerCommand, right: LedgerCommand): boolean =>
+  left.userId === right.userId && left.body === right.body

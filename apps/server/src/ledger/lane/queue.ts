@@ -39,8 +39,8 @@ export const waitingFor = (
 /** Duplicates posted at the same time come right after the first, and get its result. */
 export function answer(waiting: Waiting, result: Result<Receipt, LedgerRefusal>): void {
   waiting.resolve(result)
-  for (const one of waiting.again ?? [])
-    answer(one, result.ok ? ok({ ...result.value, replayed: true, amount: null }) : result)
+  for (const repeat of waiting.again ?? [])
+    answer(repeat, result.ok ? ok({ ...result.value, replayed: true, amount: null }) : result)
 }
 
 /** The failure of this attempt says nothing about an earlier one whose answer was lost. */
@@ -49,7 +49,7 @@ export const fail = (waiting: Waiting, error: Error): void =>
 
 function failAll(waiting: Waiting, error: Error): void {
   waiting.reject(error)
-  for (const one of waiting.again ?? []) failAll(one, error)
+  for (const repeat of waiting.again ?? []) failAll(repeat, error)
 }
 
 export const asError = (thrown: unknown): Error =>

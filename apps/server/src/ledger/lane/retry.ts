@@ -51,12 +51,12 @@ export function createSettle(
       if (attempt.outcome === 'answered') return deliver(batch, attempt.posted)
       const { outcome, error } = attempt
       if (isFast(batch) && (outcome === 'bug' || outcome === 'raced')) {
-        for (const one of batch) one.fastPathEligible = false
+        for (const command of batch) command.fastPathEligible = false
         return settle(batch)
       }
       if (outcome === 'bug' || (outcome === 'raced' && ++races > MAX_RACES)) return settleApart(batch, error)
-      if (outcome === 'unknown') for (const one of batch) one.inDoubt = true
-      const inDoubt = batch.some((one) => one.inDoubt)
+      if (outcome === 'unknown') for (const command of batch) command.inDoubt = true
+      const inDoubt = batch.some((command) => command.inDoubt)
       const seen = { err: error, fault: outcome, lane: name, size: batch.length, inDoubt }
       if (pauseMs === null) {
         log.error(seen, 'ledger batch given up')
@@ -115,13 +115,13 @@ export function createSettle(
     const deferred: Waiting[] = []
     const tally = new Map<string, number>()
     for (const [i, waiting] of batch.entries()) {
-      const one = answers[i]
-      if (!one) throw new Error('reply to a batch has no outcome for a command')
+      const reply = answers[i]
+      if (!reply) throw new Error('reply to a batch has no outcome for a command')
       const { command } = waiting
-      const label = `${command.kind} ${one.outcome}`
+      const label = `${command.kind} ${reply.outcome}`
       tally.set(label, (tally.get(label) ?? 0) + 1)
-      if ('receipt' in one) {
-        const { receipt } = one
+      if ('receipt' in reply) {
+        const { receipt } = reply
         if (
           'seedPairId' in command &&
           command.seedPairId !== null &&
@@ -130,14 +130,14 @@ export function createSettle(
         )
           nonces.remember(command.seedPairId, receipt.nonce + 1)
         answer(waiting, ok(receipt))
-      } else if (one.outcome === 'notPlain') {
+      } else if (reply.outcome === 'notPlain') {
         // Possibly because an attempt whose answer was lost has made it: the doubt stays.
         waiting.fastPathEligible = false
         deferred.push(waiting)
-      } else if (one.outcome !== 'nonceMoved') answer(waiting, err(one.outcome))
+      } else if (reply.outcome !== 'nonceMoved') answer(waiting, err(reply.outcome))
       else {
         if ('seedPairId' in command && command.seedPairId !== null)
-          nonces.remember(command.seedPairId, one.nonce)
+          nonces.remember(command.seedPairId, reply.nonce)
         // The key was looked up under the wallet lock.
         waiting.inDoubt = false
         if (waiting.redraws === MAX_REDRAWS) answer(waiting, err('serverBusy'))
@@ -168,7 +168,7 @@ export function createSettle(
     const deferred = await settle(batch.slice(0, half))
     const held = new Set(deferred.map(({ command }) => command.userId))
     const rest: Waiting[] = []
-    for (const one of batch.slice(half)) (held.has(one.command.userId) ? deferred : rest).push(one)
+    for (const waiter of batch.slice(half)) (held.has(waiter.command.userId) ? deferred : rest).push(waiter)
     return rest.length > 0 ? [...deferred, ...(await settle(rest))] : deferred
   }
 

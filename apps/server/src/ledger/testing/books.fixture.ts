@@ -96,6 +96,6 @@ export async function postAll(
 export async function batchesOf(metrics: Metrics): Promise<number> {
   const { values } = await metrics.ledgerBatchSize.get()
   return values
-    .filter((one) => one.metricName === 'baize_ledger_batch_size_count')
-    .reduce((sum, one) => sum + one.value, 0)
+    .filter((value) => value.metricName === 'baize_ledger_batch_size_count')
+    .reduce((sum, value) => sum + value.value, 0)
 }

@@ -86,6 +86,8 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   const address = server.address()
   assert(address && typeof address === 'object', 'the proxy listens on a port')
   const url = new URL(databaseUrl)
+  // Of the database's socket.
+  url.searchParams.delete('host')
   url.hostname = '127.0.0.1'
   url.port = String(address.port)
 

@@ -1,4 +1,5 @@
-import type { CurrencyId, Push } from '@baize/contract'
+import type { Push } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import {
   type BetId,
   type BonusId,
@@ -517,16 +518,16 @@ export const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
 /** Timeout for states expected soon: only there to end a test whose state never comes. */
-export const SOON = { timeout: 20_000 }
+export const EVENTUALLY = { timeout: 20_000 }
 
 /** Resolves when this many sessions of the owner's database are waiting for a lock. */
-export async function untilWaitingForALock(owner: Pool, sessions: number): Promise<void> {
+export async function untilBlockedOnLock(owner: Pool, sessions: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rowCount } = await owner.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
     expect(rowCount).toBe(sessions)
-  }, SOON)
+  }, EVENTUALLY)
 }
 
-export const untilOneWaitsForALock = (owner: Pool): Promise<void> => untilWaitingForALock(owner, 1)
+export const untilOneBlocked = (owner: Pool): Promise<void> => untilBlockedOnLock(owner, 1)

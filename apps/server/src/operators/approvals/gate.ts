@@ -1,9 +1,12 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { type OperatorPath, operatorRules, type Refusal, refusal } from '@baize/contract'
+import { type OperatorPath, operatorRules } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { assert, err, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { actorOf, type Operator, type People } from '../../platform/four-eyes/operator.ts'
-import type { Asked, OperatorGate } from '../../platform/http/gates.ts'
+import { inReadOnlyTransaction } from '../../platform/db/pool.ts'
+import { actorOf, type Operator } from '../../platform/four-eyes/operator.ts'
+import type { Plan } from '../../platform/four-eyes/plan.ts'
+import type { Deed, GateInput, OperatorGate } from '../../platform/http/gates.ts'
 import { callHash, type Entry, identifyOperator, record, takeConfirmation } from '../staff/service.ts'
 import { askSecondPerson } from './service.ts'
 
@@ -17,7 +20,7 @@ export function createGate(ctx: Context): OperatorGate {
   const admits = (ip: string): boolean => allowed(ip)
 
   /** The caller, if they may make this call. A refusal of somebody who is known is recorded. */
-  async function identify(path: OperatorPath, asked: Asked): Promise<Result<Operator, Refusal>> {
+  async function identify(path: OperatorPath, asked: GateInput): Promise<Result<Operator, Refusal>> {
     const found = await identifyOperator(ctx, asked.credentials)
     if (!found.ok || found.value.permissions.has(rulesOf(path).permission)) return found
     await record(ctx, ctx.db, { ...entryOf(path, asked, found.value), what: 'REFUSED', refusal: 'forbidden' })
@@ -30,10 +33,10 @@ export function createGate(ctx: Context): OperatorGate {
    */
   async function carryOut<T>(
     path: OperatorPath,
-    asked: Asked,
+    asked: GateInput,
     who: Operator,
     input: unknown,
-    run: (people: People) => Promise<Result<T, Refusal>>,
+    deed: Deed<T>,
   ): Promise<Result<T, Refusal>> {
     const { method, permission, confirm, recorded, fourEyes } = rulesOf(path)
     const isRecorded = recorded === true || (method === 'POST' && (permission !== 'self' || confirm === true))
@@ -67,18 +70,28 @@ export function createGate(ctx: Context): OperatorGate {
         )
           return err(refusal('confirmationNeeded'))
       }
-      // With one person's name alone the handler checks the input and says whether it takes two.
-      const outcome = await run(people)
-      if (fourEyes && !outcome.ok && outcome.error.id === 'secondPersonNeeded') return second(hash)
-      assert(fourEyes !== 'always' || !outcome.ok, `${path} was not carried out by one person`)
+      assert(
+        (typeof deed !== 'function') === (fourEyes !== undefined),
+        `${path} is planned iff it can take two`,
+      )
+      if (typeof deed === 'function') return deed(people)
+      const planned = await inReadOnlyTransaction(ctx.db, (db) => deed.plan(people, db))
+      if (!planned.ok) return planned
+      const plan = planned.value
+      assert(fourEyes !== 'always' || plan.takesTwo !== null, `${path} takes two people`)
+      if (plan.takesTwo !== null) return second(hash, plan)
+      const outcome = await deed.carryOut(people, plan)
+      // Another act of this person, at the same time, has used up what one may do alone.
+      if (!outcome.ok && outcome.error.id === 'secondPersonNeeded')
+        return second(hash, { ...plan, takesTwo: 'limit' })
       return outcome
     }
 
     /** Machines cannot ask a second person: nobody would know who asked. */
-    async function second(hash: Buffer): Promise<Result<T, Refusal>> {
+    async function second(hash: Buffer, plan: Plan): Promise<Result<T, Refusal>> {
       if (who.kind !== 'person') return err(refusal('forbidden'))
       assert(typeof input === 'object' && input !== null, 'a four-eyes call has an object as input')
-      return err(await askSecondPerson(ctx, who, path, { ...input }, hash))
+      return err(await askSecondPerson(ctx, who, { path, input: { ...input }, inputHash: hash, plan }))
     }
   }
 
@@ -91,7 +104,7 @@ const rulesOf = (path: OperatorPath) => {
   return rules
 }
 
-const entryOf = (path: OperatorPath, { ip }: Asked, who: Operator): Omit<Entry, 'what'> => ({
+const entryOf = (path: OperatorPath, { ip }: GateInput, who: Operator): Omit<Entry, 'what'> => ({
   who: who.name,
   session: who.kind === 'person' ? who.sessionId : null,
   path,

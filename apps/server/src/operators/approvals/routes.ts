@@ -2,20 +2,20 @@ import { ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { asPerson } from '../staff/service.ts'
-import { approve, type CarryOut, decline, listApprovals } from './service.ts'
+import { type ActOf, approve, decline, listApprovals } from './service.ts'
 
 type ApprovalPaths = Extract<keyof Handlers, `/api/operator/approvals${string}`>
 
-/** `carryOutFor` runs another operator call's handler in the name of two people. */
+/** `actFor` finds the plan and carrying out of another operator call, for two people. */
 export function approvalRoutes(
   ctx: Context,
-  carryOutFor: (call: Parameters<Handlers['/api/operator/approvals/approve']>[0]) => CarryOut,
+  actFor: (call: Parameters<Handlers['/api/operator/approvals/approve']>[0]) => ActOf,
 ): Pick<Handlers, ApprovalPaths> {
   return {
     '/api/operator/approvals': async (call) =>
       ok({ model: await listApprovals(ctx, call.operator, call.input) }),
     '/api/operator/approvals/approve': async (call) =>
-      asPerson(call.operator, (who) => approve(ctx, who, call.input, carryOutFor(call))),
+      asPerson(call.operator, (who) => approve(ctx, who, call.input, actFor(call))),
     '/api/operator/approvals/decline': async (call) =>
       asPerson(call.operator, async (who) => asModel(await decline(ctx, who, call.input))),
   }

@@ -1,53 +1,45 @@
-import {
-  type Approval,
-  type InputOf,
-  type OperatorPath,
-  operatorRules,
-  PATHS,
-  type Path,
-  type Permission,
-  permissionsOf,
-  type Refusal,
-  refusal,
-  type Tie,
-} from '@baize/contract'
+import { type Approval, type Permission, permissionsOf, type Tie } from '@baize/contract/operator'
+import { type FourEyesPath, type InputOf, isFourEyesPath, operatorRules, PATHS } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, HOUR_MS, ok, type Result, uuidV7 } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
+import { inReadOnlyTransaction } from '../../platform/db/pool.ts'
+import type { ReadOnlyTransaction } from '../../platform/db/queryable.ts'
 import {
   type Operator,
   type OperatorPerson,
   type People,
   personActor,
 } from '../../platform/four-eyes/operator.ts'
+import { isSameAct, type Plan } from '../../platform/four-eyes/plan.ts'
 import { findOperator, findTie } from '../staff/service.ts'
 import * as sql from './sql.ts'
 
-const WAITS_MS = 24 * HOUR_MS
+const APPROVAL_TTL_MS = 24 * HOUR_MS
 /** Longer than any action takes. */
 const BUSY_MS = 60_000
 
-/** Carries out an approved call, in the name of both people. */
-export type CarryOut = (
-  path: OperatorPath,
+/** A stored call, to be planned and carried out in the name of both people. */
+export type ActOf = (
+  path: FourEyesPath,
   input: Record<string, unknown>,
   people: People,
-) => Promise<Result<unknown, Refusal>>
+) => {
+  readonly plan: (db: ReadOnlyTransaction) => Promise<Result<Plan, Refusal>>
+  readonly carryOut: (plan: Plan) => Promise<Result<unknown, Refusal>>
+}
 
-/** Puts a call aside for a second person and tells the first one so. */
+/** Puts a planned call aside for a second person and tells the first one so. */
 export async function askSecondPerson(
   ctx: Context,
   who: OperatorPerson,
-  path: OperatorPath,
-  input: Record<string, unknown>,
-  inputHash: Buffer,
+  asked: Pick<sql.StoredApproval, 'path' | 'input' | 'inputHash'> & { readonly plan: Plan },
 ): Promise<Refusal> {
   const requestedAtMs = ctx.clock.now()
-  const expiresAtMs = requestedAtMs + WAITS_MS
+  const expiresAtMs = requestedAtMs + APPROVAL_TTL_MS
   await sql.insertApproval(ctx.db, {
     id: uuidV7(ctx.clock, ctx.randomBytes),
-    path,
-    input,
-    inputHash,
+    ...asked,
     requestedBy: who.id,
     requestedAtMs,
     expiresAtMs,
@@ -65,11 +57,14 @@ export async function listApprovals(
     sql.listApprovals(ctx.db, draft, nowMs),
     sql.countWaiting(ctx.db, nowMs),
   ])
-  const open = items.filter((one) => one.state === 'WAITING' && mayDecide(one, who))
+  const open = items.filter((approval) => approval.state === 'WAITING' && mayDecide(approval, who))
   const ties = new Map<string, Tie | null>()
   for (const requester of new Set(open.map(({ requestedBy }) => requestedBy)))
     ties.set(requester, await tieBetween(ctx, who, requester))
-  return { items: items.map((one) => viewApproval(one, who, ties.get(one.requestedBy) ?? null)), waiting }
+  return {
+    items: items.map((approval) => viewApproval(approval, who, ties.get(approval.requestedBy) ?? null)),
+    waiting,
+  }
 }
 
 /**
@@ -87,22 +82,22 @@ export async function approve(
   ctx: Context,
   who: OperatorPerson,
   { id, inputHash }: InputOf<'/api/operator/approvals/approve'>,
-  carryOut: CarryOut,
+  actOf: ActOf,
 ): Promise<Result<{ model: Approval; extra: { result: unknown } }, Refusal>> {
-  const one = await sql.findApproval(ctx.db, id, ctx.clock.now())
-  if (!one) return err(refusal('unknownApproval'))
-  if (one.requestedBy === who.id) return err(refusal('ownApproval'))
-  if (!mayDecide(one, who)) return err(refusal('forbidden'))
-  if (!(await mayStillAsk(ctx, one))) return err(refusal('requesterNotAllowed'))
-  const tie = await tieBetween(ctx, who, one.requestedBy)
+  const approval = await sql.findApproval(ctx.db, id, ctx.clock.now())
+  if (!approval) return err(refusal('unknownApproval'))
+  if (approval.requestedBy === who.id) return err(refusal('ownApproval'))
+  if (!mayDecide(approval, who)) return err(refusal('forbidden'))
+  if (!(await mayStillAsk(ctx, approval))) return err(refusal('requesterNotAllowed'))
+  const tie = await tieBetween(ctx, who, approval.requestedBy)
   if (tie)
-    return err(refusal('tiedApproval', { name: one.requester, time: new Date(tie.until).toISOString() }))
+    return err(refusal('tiedApproval', { name: approval.requester, time: new Date(tie.until).toISOString() }))
   // The approver saw another input than the stored one.
-  if (one.inputHash.toString('hex') !== inputHash) return err(refusal('unknownApproval'))
+  if (approval.inputHash.toString('hex') !== inputHash) return err(refusal('unknownApproval'))
   const nowMs = ctx.clock.now()
   if (!(await sql.takeForCarryingOut(ctx.db, id, who.id, nowMs, nowMs + BUSY_MS)))
     return err(refusal('approvalDecided'))
-  const outcome = await finish(ctx, one, who.name, carryOut)
+  const outcome = await finish(ctx, approval, who.name, actOf)
   const done = await sql.findApproval(ctx.db, id, ctx.clock.now())
   if (!done) return err(refusal('unknownApproval'))
   return ok({ model: viewApproval(done, who, null), extra: { result: outcome.ok ? outcome.value : null } })
@@ -110,35 +105,50 @@ export async function approve(
 
 /**
  * Carries the request out and stores the outcome. If the process dies in between, the request stays approved and is
- * carried out again: every four-eyes action is keyed or idempotent, so nothing happens twice.
+ * finished at the next start: an act marks its approval in its own transaction or is keyed in the ledger, so nothing
+ * happens twice.
  */
 async function finish(
   ctx: Context,
-  one: sql.StoredApproval,
+  approval: sql.StoredApproval,
   approvedBy: string,
-  carryOut: CarryOut,
+  actOf: ActOf,
 ): Promise<Result<unknown, Refusal>> {
-  const path = pathOf(one)
-  const outcome = path
-    ? await carryOut(path, one.input, {
-        requestedBy: one.requester,
-        approvedBy,
-        actor: personActor(one.requestedBy),
-      })
-    : err(refusal('unknownApproval'))
-  await sql.finishApproval(ctx.db, one.id, outcome.ok ? null : outcome.error.id)
+  const outcome = approval.isCarriedOut ? ok(null) : await carryOutAsPlanned(ctx, approval, approvedBy, actOf)
+  await sql.finishApproval(ctx.db, approval.id, outcome.ok ? null : outcome.error.id)
   return outcome
 }
 
+/** The plan is made again, and must be the one that was asked for: otherwise nothing is done. */
+async function carryOutAsPlanned(
+  ctx: Context,
+  approval: sql.StoredApproval,
+  approvedBy: string,
+  actOf: ActOf,
+): Promise<Result<unknown, Refusal>> {
+  const path = pathOf(approval)
+  if (!path) return err(refusal('unknownApproval'))
+  const act = actOf(path, approval.input, {
+    requestedBy: approval.requester,
+    approvedBy,
+    actor: personActor(approval.requestedBy),
+    approvalId: approval.id,
+  })
+  const plan = await inReadOnlyTransaction(ctx.db, act.plan)
+  if (!plan.ok) return plan
+  if (approval.plan !== null && !isSameAct(approval.plan, plan.value)) return err(refusal('planChanged'))
+  return act.carryOut(plan.value)
+}
+
 /** At start: finishes what a process that died had begun. */
-export async function finishApproved(ctx: Context, carryOut: CarryOut): Promise<number> {
+export async function finishApproved(ctx: Context, actOf: ActOf): Promise<number> {
   let finished = 0
-  for (const one of await sql.listUnfinished(ctx.db, ctx.clock.now())) {
-    const { id, decidedBy, decider } = one
+  for (const approval of await sql.listUnfinished(ctx.db, ctx.clock.now())) {
+    const { id, decidedBy, decider } = approval
     const nowMs = ctx.clock.now()
     if (decidedBy === null || decider === null) continue
     if (!(await sql.takeForCarryingOut(ctx.db, id, decidedBy, nowMs, nowMs + BUSY_MS))) continue
-    await finish(ctx, one, decider, carryOut)
+    await finish(ctx, approval, decider, actOf)
     finished += 1
   }
   return finished
@@ -150,51 +160,48 @@ export async function decline(
   { id, note }: InputOf<'/api/operator/approvals/decline'>,
 ): Promise<Result<Approval, Refusal>> {
   const nowMs = ctx.clock.now()
-  const one = await sql.findApproval(ctx.db, id, nowMs)
-  if (!one) return err(refusal('unknownApproval'))
-  if (one.requestedBy !== who.id && !mayDecide(one, who)) return err(refusal('forbidden'))
+  const approval = await sql.findApproval(ctx.db, id, nowMs)
+  if (!approval) return err(refusal('unknownApproval'))
+  if (approval.requestedBy !== who.id && !mayDecide(approval, who)) return err(refusal('forbidden'))
   if (!(await sql.declineApproval(ctx.db, id, who.id, note, nowMs))) return err(refusal('approvalDecided'))
   const done = await sql.findApproval(ctx.db, id, nowMs)
   return done ? ok(viewApproval(done, who, null)) : err(refusal('unknownApproval'))
 }
 
-function pathOf({ path }: sql.StoredApproval): OperatorPath | null {
-  const takesTwo = (one: Path): one is OperatorPath =>
-    one === path && operatorRules(one)?.fourEyes !== undefined
-  return PATHS.find(takesTwo) ?? null
-}
+const pathOf = ({ path }: sql.StoredApproval): FourEyesPath | null =>
+  PATHS.filter(isFourEyesPath).find((known) => known === path) ?? null
 
-function permissionFor(one: sql.StoredApproval): Permission | null {
-  const path = pathOf(one)
+function permissionFor(approval: sql.StoredApproval): Permission | null {
+  const path = pathOf(approval)
   return (path && operatorRules(path)?.permission) ?? null
 }
 
 /** Two people with the permission must agree: somebody who lost it since they asked, or left, is not one of them. */
-async function mayStillAsk(ctx: Context, one: sql.StoredApproval): Promise<boolean> {
-  const requester = await findOperator(ctx.db, one.requestedBy)
-  const needed = permissionFor(one)
+async function mayStillAsk(ctx: Context, approval: sql.StoredApproval): Promise<boolean> {
+  const requester = await findOperator(ctx.db, approval.requestedBy)
+  const needed = permissionFor(approval)
   if (!requester || requester.endedAtMs !== null || needed === null) return false
   return permissionsOf(requester.roles).has(needed)
 }
 
-function mayDecide(one: sql.StoredApproval, who: Operator): boolean {
-  const needed = permissionFor(one)
-  return who.kind === 'person' && who.id !== one.requestedBy && !!needed && who.permissions.has(needed)
+function mayDecide(approval: sql.StoredApproval, who: Operator): boolean {
+  const needed = permissionFor(approval)
+  return who.kind === 'person' && who.id !== approval.requestedBy && !!needed && who.permissions.has(needed)
 }
 
-const viewApproval = (one: sql.StoredApproval, who: Operator, tie: Tie | null): Approval => ({
-  id: one.id,
-  path: one.path,
-  input: one.input,
-  inputHash: one.inputHash.toString('hex'),
-  state: one.state,
-  requestedBy: one.requester,
-  requestedAt: one.requestedAtMs,
-  expiresAt: one.expiresAtMs,
-  decidedBy: one.decider,
-  decidedAt: one.decidedAtMs,
-  note: one.note,
-  refusal: one.refusal,
-  mayDecide: one.state === 'WAITING' && tie === null && mayDecide(one, who),
-  tie: one.state === 'WAITING' ? tie : null,
+const viewApproval = (approval: sql.StoredApproval, who: Operator, tie: Tie | null): Approval => ({
+  id: approval.id,
+  path: approval.path,
+  input: approval.input,
+  inputHash: approval.inputHash.toString('hex'),
+  state: approval.state,
+  requestedBy: approval.requester,
+  requestedAt: approval.requestedAtMs,
+  expiresAt: approval.expiresAtMs,
+  decidedBy: approval.decider,
+  decidedAt: approval.decidedAtMs,
+  note: approval.note,
+  refusal: approval.refusal,
+  mayDecide: approval.state === 'WAITING' && tie === null && mayDecide(approval, who),
+  tie: approval.state === 'WAITING' ? tie : null,
 })

@@ -1,11 +1,14 @@
-import type { Approval } from '@baize/contract'
+import type { Approval } from '@baize/contract/operator'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Plan } from '../../platform/four-eyes/plan.ts'
 
 export type StoredApproval = {
   readonly id: string
   readonly path: string
   readonly input: Record<string, unknown>
   readonly inputHash: Buffer
+  /** Null for a request of before plans were stored. */
+  readonly plan: Plan | null
   readonly state: Approval['state']
   readonly requestedBy: string
   readonly requester: string
@@ -16,6 +19,7 @@ export type StoredApproval = {
   readonly decidedAtMs: number | null
   readonly note: string | null
   readonly refusal: string | null
+  readonly isCarriedOut: boolean
 }
 
 type Row = {
@@ -23,6 +27,7 @@ type Row = {
   path: string
   input: Record<string, unknown>
   input_hash: Buffer
+  plan: Plan | null
   state: Approval['state']
   requested_by: string
   requester: string
@@ -33,6 +38,7 @@ type Row = {
   decided_at: Date | null
   note: string | null
   refusal: string | null
+  carried_out: boolean
 }
 
 const approvalOf = (row: Row): StoredApproval => ({
@@ -40,6 +46,7 @@ const approvalOf = (row: Row): StoredApproval => ({
   path: row.path,
   input: row.input,
   inputHash: row.input_hash,
+  plan: row.plan,
   state: row.state,
   requestedBy: row.requested_by,
   requester: row.requester,
@@ -50,32 +57,34 @@ const approvalOf = (row: Row): StoredApproval => ({
   decidedAtMs: row.decided_at?.getTime() ?? null,
   note: row.note,
   refusal: row.refusal,
+  isCarriedOut: row.carried_out,
 })
 
 /** One that has waited too long reads as expired, whether or not anything has marked it. */
-const APPROVAL = `SELECT a.id, a.path, a.input, a.input_hash, a.requested_by, r.handle AS requester, a.requested_at,
+const APPROVAL = `SELECT a.id, a.path, a.input, a.input_hash, a.plan, a.carried_out, a.requested_by, r.handle AS requester, a.requested_at,
     a.expires_at, a.decided_by, d.handle AS decider, a.decided_at, a.note, a.refusal,
     CASE WHEN a.state = 'WAITING' AND a.expires_at <= $1 THEN 'EXPIRED' ELSE a.state END AS state
   FROM approvals a JOIN operators r ON r.id = a.requested_by LEFT JOIN operators d ON d.id = a.decided_by`
 
 export async function insertApproval(
   db: Queryable,
-  one: Pick<
+  approval: Pick<
     StoredApproval,
     'id' | 'path' | 'input' | 'inputHash' | 'requestedBy' | 'requestedAtMs' | 'expiresAtMs'
-  >,
+  > & { readonly plan: Plan },
 ): Promise<void> {
   await db.query(
-    `INSERT INTO approvals (id, path, input, input_hash, requested_by, requested_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO approvals (id, path, input, input_hash, plan, requested_by, requested_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      one.id,
-      one.path,
-      JSON.stringify(one.input),
-      one.inputHash,
-      one.requestedBy,
-      new Date(one.requestedAtMs),
-      new Date(one.expiresAtMs),
+      approval.id,
+      approval.path,
+      JSON.stringify(approval.input),
+      approval.inputHash,
+      JSON.stringify(approval.plan),
+      approval.requestedBy,
+      new Date(approval.requestedAtMs),
+      new Date(approval.expiresAtMs),
     ],
   )
 }
@@ -133,10 +142,11 @@ export async function takeForCarryingOut(
   return rowCount === 1
 }
 
-/** The first outcome stands. */
+/** The first outcome stands, and a mark of the act itself is stronger than a refusal of its repetition. */
 export async function finishApproval(db: Queryable, id: string, refusal: string | null): Promise<void> {
   await db.query(
-    `UPDATE approvals SET state = CASE WHEN $2::text IS NULL THEN 'DONE' ELSE 'REFUSED' END, refusal = $2
+    `UPDATE approvals SET state = CASE WHEN carried_out OR $2::text IS NULL THEN 'DONE' ELSE 'REFUSED' END,
+       refusal = CASE WHEN carried_out THEN NULL ELSE $2 END
      WHERE id = $1 AND state = 'APPROVED'`,
     [id, refusal],
   )

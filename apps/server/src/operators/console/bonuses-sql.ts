@@ -1,4 +1,6 @@
-import type { CurrencyId, InputOf, PlayerBonus } from '@baize/contract'
+import type { PlayerBonus } from '@baize/contract/operator'
+import type { InputOf } from '@baize/contract/server'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { KeyPage } from './pages.ts'
 import { amountText } from './players.ts'

@@ -1,4 +1,6 @@
-import type { LedgerEntry, OperatorPath, ProtectedPlayer, Role, User } from '@baize/contract'
+import type { LedgerEntry, ProtectedPlayer, Role } from '@baize/contract/operator'
+import type { User } from '@baize/contract/player'
+import type { OperatorPath } from '@baize/contract/server'
 import { betId, minor, present, seedPairId, userId, uuidV7 } from '@baize/kit'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,17 +53,17 @@ async function seated(user: User): Promise<Player> {
 const newBetIdAt = (ms: number) => betId(uuidV7({ now: () => ms }, randomBytes))
 
 describe('the list of players', () => {
-  it('finds by id, by the beginning of a name, and takes % and _ as letters', async () => {
-    const one = await desk.site.newPlayer({ username: 'ann_lee' })
+  it('finds players by id and by the beginning of a name, and treats % and _ as letters', async () => {
+    const player = await desk.site.newPlayer({ username: 'ann_lee' })
     await desk.site.newPlayer({ username: 'annXlee' })
-    expect(await names(support, { text: one.userId })).toEqual(['ann_lee'])
+    expect(await names(support, { text: player.userId })).toEqual(['ann_lee'])
     expect(await names(support, { text: 'ANN' })).toEqual(['annXlee', 'ann_lee'])
     expect(await names(support, { text: 'ann_' })).toEqual(['ann_lee'])
     for (const text of ['%', 'a%', "' OR 1=1 --", '\\', 'ann_lee%'])
       expect(await names(support, { text })).toEqual([])
   })
 
-  it('finds e-mails by their beginning only for those who may see them', async () => {
+  it('finds e-mails by their beginning only for operators who may see them', async () => {
     await desk.site.newPlayer({ username: 'mailed', email: 'secret.person@home.example' })
     const part = { text: 'secret.person@ho' }
     expect(await names(support, part)).toEqual(['mailed'])
@@ -85,7 +87,19 @@ describe('the list of players', () => {
     }
   })
 
-  it('refuses a cursor that is none', async () => {
+  it('[E-15] finds players by the channel or campaign that brought them, and names both', async () => {
+    const from = { utmSource: 'Radio', utmCampaign: 'spring-26' }
+    const one = await desk.site.newPlayer({ username: 'tuned_in', ...from })
+    await desk.site.newPlayer({ username: 'mailed_in', utmSource: 'mail', utmCampaign: 'radio' })
+    await desk.site.newPlayer({ username: 'walked_in' })
+    expect(await names(support, { origin: 'radio' })).toEqual(['mailed_in', 'tuned_in'])
+    expect(await names(support, { origin: ' SPRING-26 ', text: 'tuned' })).toEqual(['tuned_in'])
+    expect(await names(support, { origin: 'spring' })).toEqual([])
+    const { items } = accepted(await as(support, '/api/operator/players', { text: one.userId })).model
+    expect(items).toMatchObject([{ channel: 'Radio', campaign: 'spring-26' }])
+  })
+
+  it('refuses an invalid cursor', async () => {
     for (const cursor of ['0', '-1', '1;DROP TABLE users', 'x', '9'.repeat(40)])
       expect(refusalOf(await as(support, '/api/operator/players', { cursor }))).toBe('badInput')
     for (const path of [
@@ -110,7 +124,7 @@ describe('the list of players', () => {
     expect(model.sums.lost).toBe('0.00')
   })
 
-  it('has the states of each player', async () => {
+  it('shows the states of each player', async () => {
     const { userId: id } = await desk.site.newPlayer({ username: 'stated' })
     accepted(await as(risk, '/api/operator/player/forbid', { userId: id, on: true, reason: 'a test' }))
     accepted(
@@ -126,8 +140,8 @@ describe('the list of players', () => {
   })
 })
 
-describe('a player’s profile', () => {
-  it('masks personal data, and reveals it with a reason, on record', async () => {
+describe('the profile of a player', () => {
+  it('masks personal data and reveals it with a recorded reason', async () => {
     const user = await desk.site.newPlayer({
       username: 'masked',
       email: 'visible@home.example',
@@ -171,7 +185,38 @@ describe('a player’s profile', () => {
     )
   })
 
-  it('has limits that operators only lower', async () => {
+  it('shows addresses that take nothing any more, which support can lift', async () => {
+    const email = 'bouncing@example.com'
+    const user = await desk.site.newPlayer({ email })
+    await desk.site.database.owner.query(
+      `INSERT INTO message_suppressions VALUES ('email', $1, 'bounced', '5.1.1', NULL, $2)`,
+      [email, new Date(desk.site.clock.now())],
+    )
+    const shown = async () => {
+      const { unreachable } = accepted(
+        await as(support, '/api/operator/player', { userId: user.userId }),
+      ).model
+      const { model } = accepted(await desk.site.ask('/api/user/security', {}, auth(user.token)))
+      return [unreachable, model.unreachable]
+    }
+    const since = desk.site.clock.now()
+    expect(await shown()).toEqual([[{ channel: 'email', reason: 'bounced', since }], ['email']])
+    const lift = (who: typeof support) =>
+      as(who, '/api/operator/player/reach', {
+        userId: user.userId,
+        channel: 'email',
+        reason: 'mailbox is back',
+      })
+    const auditor = await plantOperator(desk.site.database.pool, 'aud', ['auditor'], desk.site.clock.now())
+    expect(refusalOf(await lift(auditor))).toBe('forbidden')
+    expect([accepted(await lift(support)).model, accepted(await lift(support)).model]).toEqual([
+      { lifted: true },
+      { lifted: false },
+    ])
+    expect(await shown()).toEqual([[], []])
+  })
+
+  it('has limits that operators can only lower', async () => {
     const { userId: id } = await desk.site.newPlayer()
     const set = (requestId: string, amount: string) =>
       as(support, '/api/operator/player/limit', {
@@ -189,7 +234,7 @@ describe('a player’s profile', () => {
     expect(refusalOf(await set('limit-one', '10'))).toBe('requestIdReused')
   })
 
-  it('logs the player out, one session or all', async () => {
+  it('logs the player out of one session or all', async () => {
     const user = await desk.site.newPlayer()
     const end = (change: object = {}) =>
       as(support, '/api/operator/player/session/end', {
@@ -202,7 +247,7 @@ describe('a player’s profile', () => {
     expect(refusalOf(await desk.site.ask('/api/auth/check', {}, auth(user.token)))).toBe('sessionEnded')
   })
 
-  it('closes an account without money for good, and opens it again', async () => {
+  it('closes an account without money for good and reopens it', async () => {
     const user = await desk.site.newPlayer({ username: 'closing' })
     const close = (on: boolean) =>
       as(risk, '/api/operator/player/close', { userId: user.userId, on, reason: 'a test' })
@@ -231,7 +276,7 @@ describe('a player’s profile', () => {
 })
 
 describe('the ledger explorer', () => {
-  it('follows every cent of a player: deposit, bets of both sorts and withdrawal, in order, each once', async () => {
+  it('shows every cent of a player once and in order: deposit, all bets and withdrawal', async () => {
     const holder = await desk.newPlayer(500_00n)
     const { ledger } = desk.site.server.ctx
     const player = await seated(holder.user)
@@ -275,21 +320,21 @@ describe('the ledger explorer', () => {
     }
   })
 
-  it('shows a transaction with its legs, by id and by key, a bet’s too', async () => {
+  it('shows a transaction with its legs by id and by key, including that of a bet', async () => {
     const user = await desk.site.newPlayer()
     await fund(desk.site, user, 7_00n)
     const { items } = accepted(
       await as(finance, '/api/operator/ledger/transactions', { kind: 'deposit', pageSize: 1 }),
     ).model
-    const one = present(items[0], 'deposit')
-    expect(one).toMatchObject({
+    const item = present(items[0], 'deposit')
+    expect(item).toMatchObject({
       userId: user.userId,
       legs: [{ from: 'provider', to: 'main', fromUserId: null, toUserId: user.userId, amount: '7.00' }],
     })
-    const found = accepted(await as(finance, '/api/operator/ledger/transaction', { id: one.id })).model
-    expect(found).toMatchObject({ ...one, seal: null, batch: String(BigInt(one.id) / 1024n) })
-    const byKey = accepted(await as(finance, '/api/operator/ledger/transactions', { key: one.key })).model
-    expect(byKey.items).toEqual([one])
+    const found = accepted(await as(finance, '/api/operator/ledger/transaction', { id: item.id })).model
+    expect(found).toMatchObject({ ...item, seal: null, batch: String(BigInt(item.id) / 1024n) })
+    const byKey = accepted(await as(finance, '/api/operator/ledger/transactions', { key: item.key })).model
+    expect(byKey.items).toEqual([item])
     const player = await seated(user)
     const id = newBetId()
     await done(
@@ -311,7 +356,7 @@ describe('the ledger explorer', () => {
     )
   })
 
-  it('finds the transactions of a bet, held or made at once, among those of its neighbours', async () => {
+  it('finds the transactions of a held or an instant bet among those of its neighbours', async () => {
     const holder = await desk.newPlayer(500_00n)
     const player = await seated(holder.user)
     const { ledger } = desk.site.server.ctx
@@ -350,7 +395,7 @@ describe('the ledger explorer', () => {
     ).toBe('forbidden')
   })
 
-  it('names both people of an adjustment, in the transaction and in the statement of the account', async () => {
+  it('names both operators of an adjustment, in the transaction and in the account’s statement', async () => {
     const user = await desk.site.newPlayer()
     const { model } = accepted(
       await desk.site.ask('/api/operator/ledger/adjust', {
@@ -373,7 +418,7 @@ describe('the ledger explorer', () => {
     expect(accepted(await as(finance, '/api/operator/ledger/account', other)).model.items).toEqual([])
   })
 
-  it('adds all accounts up to zero as of the last check', async () => {
+  it('sums all accounts to zero as of the last check', async () => {
     await checkLedger(desk.site.database.pool)
     const { sums } = accepted(await as(finance, '/api/operator/ledger/zero_sum')).model
     const dollars = present(
@@ -386,7 +431,7 @@ describe('the ledger explorer', () => {
 })
 
 describe('the list of safer play', () => {
-  it('has breaks, exclusions, limits and raises apart, page by page', async () => {
+  it('lists breaks, exclusions, limits and raises separately, page by page', async () => {
     const acts = async (kind: 'exclude' | 'limit', player: string, input: object) =>
       accepted(
         await as(support, `/api/operator/player/${kind}`, {
@@ -420,7 +465,7 @@ describe('the list of safer play', () => {
         seen.push(...page.items)
         cursor = page.next
       } while (cursor !== null)
-      return seen.filter(({ userId: id }) => players.some((one) => one.userId === id))
+      return seen.filter(({ userId: id }) => players.some((player) => player.userId === id))
     }
     expect(await all('break')).toMatchObject([{ userId: resting, byOperator: true }])
     expect(await all('exclusion')).toMatchObject([{ userId: leaving, byOperator: true }])
@@ -437,14 +482,14 @@ describe('the list of safer play', () => {
 })
 
 describe('a withdrawal', () => {
-  it('is shown with why it is held and all facts for the decision', async () => {
+  it('shows why it is held and all facts for the decision', async () => {
     const [holder, twin] = [await desk.newPlayer(900_00n), await desk.newPlayer(0n)]
     const shared = { account: holder.account, password: TEST_PASSWORD }
     accepted(await desk.site.ask('/api/pay/payout_account/add', shared, auth(twin.user.token)))
     const { id } = await holder.withdraws('150')
     const detail = () => as(finance, '/api/operator/withdrawals/detail', { withdrawalId: id }).then(accepted)
     const first = (await detail()).model
-    expect(first.samePayoutAccount.map((one) => one.userId)).toContain(twin.user.userId)
+    expect(first.samePayoutAccount.map((owner) => owner.userId)).toContain(twin.user.userId)
     expect(first).toMatchObject({
       state: 'REVIEWING',
       held: ['amount', 'samePayoutAccount'],
@@ -470,7 +515,7 @@ describe('a withdrawal', () => {
     const of = async (state: string) =>
       accepted(
         await as(finance, '/api/operator/withdrawals/all', { userId: holder.user.userId, state }),
-      ).model.items.map((one) => one.id)
+      ).model.items.map((item) => item.id)
     expect([await of('RETURNED'), await of('REVIEWING')]).toEqual([[id], []])
     expect(
       refusalOf(await as(finance, '/api/operator/withdrawals/detail', { withdrawalId: randomUUID() })),

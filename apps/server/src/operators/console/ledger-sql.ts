@@ -1,4 +1,6 @@
-import { type CurrencyId, type InputOf, MONEY_KINDS, type MoneyKind } from '@baize/contract'
+import { MONEY_KINDS, type MoneyKind } from '@baize/contract/operator'
+import type { InputOf } from '@baize/contract/server'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { UserId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type KeyPage, MOST_SCANNED, momentOf, pageOf, splitCursor } from './pages.ts'

@@ -1,17 +1,14 @@
 import {
   ACCOUNT_KINDS,
   type AccountKind,
-  type CurrencyId,
-  type InputOf,
   type LedgerEntry,
   type LedgerLeg,
   type LedgerTransaction,
   type MoneyKind,
-  type Refusal,
-  type ReplyOf,
-  refusal,
   type STATEMENT_KINDS,
-} from '@baize/contract'
+} from '@baize/contract/operator'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { type CurrencyId, type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, present, type Result, userId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -145,13 +142,13 @@ export async function listMovements(
   const merged: sql.EntryRow[] = []
   let [nextOwn, nextPlay] = [0, 0]
   while (merged.length < pageSize) {
-    const [one, play] = [own[nextOwn], plays[nextPlay]]
-    if (!one && !play) break
-    if (play && (!one || isLater(play, one))) {
+    const [transaction, play] = [own[nextOwn], plays[nextPlay]]
+    if (!transaction && !play) break
+    if (play && (!transaction || isLater(play, transaction))) {
       merged.push(play)
       nextPlay += 1
-    } else if (one) {
-      merged.push(one)
+    } else if (transaction) {
+      merged.push(transaction)
       nextOwn += 1
     }
   }

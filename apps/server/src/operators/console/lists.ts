@@ -1,4 +1,4 @@
-import type { InputOf } from '@baize/contract'
+import type { InputOf } from '@baize/contract/server'
 import type { Context } from '../../ledger/context.ts'
 import { selectBonuses } from './bonuses-sql.ts'
 import { selectDeposits, selectRefunds, selectWithdrawals } from './payments-sql.ts'

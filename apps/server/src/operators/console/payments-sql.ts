@@ -1,11 +1,7 @@
-import type {
-  CurrencyId,
-  InputOf,
-  ListedDeposit,
-  ListedRefund,
-  ListedWithdrawal,
-  ReturnReason,
-} from '@baize/contract'
+import type { ListedDeposit, ListedRefund, ListedWithdrawal } from '@baize/contract/operator'
+import type { ReturnReason } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type KeyPage, MOST_SCANNED, momentOf, pageOf, splitCursor } from './pages.ts'
 import { amountText } from './players.ts'

@@ -1,6 +1,9 @@
-import type { CountryId, CurrencyId, InputOf, PlayerState } from '@baize/contract'
+import type { PlayerProfile, PlayerState } from '@baize/contract/operator'
+import type { BetGameId } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import type { CountryId, CurrencyId, IdentityReason, IdentityState, PayoutKind } from '@baize/contract/shared'
 import type { UserId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 import { STATES } from '../../players/facts/service.ts'
 import { type KeyPage, MOST_SCANNED, momentOf } from './pages.ts'
 
@@ -20,12 +23,16 @@ export type PlayerRow = {
   created_at: Date
   states: PlayerState[]
   tags: string[]
+  channel: string | null
+  campaign: string | null
 }
 
 const COLUMNS = `u.id, u.username, u.email, u.phone, u.country_id, w.currency_id, w.main, w.wagered,
   div(w.edge, ledger_edge_unit()) AS played, u.vip_told, u.identity_level,
   u.created_at, ${STATES} AS states,
-  ARRAY(SELECT t.tag FROM player_tags t WHERE t.user_id = u.id ORDER BY t.tag) AS tags`
+  ARRAY(SELECT t.tag FROM player_tags t WHERE t.user_id = u.id ORDER BY t.tag) AS tags,
+  (SELECT o.attribution ->> 'utmSource' FROM registration_origins o WHERE o.user_id = u.id) AS channel,
+  (SELECT o.attribution ->> 'utmCampaign' FROM registration_origins o WHERE o.user_id = u.id) AS campaign`
 
 /** The state narrows by an index of its own: the few barred players are not looked for among all. */
 const BY_STATE: Readonly<Record<PlayerState, (now: () => string) => string>> = {
@@ -61,6 +68,7 @@ export async function selectPlayerIds(
     ...(request.tag
       ? [`u.id IN (SELECT t.user_id FROM player_tags t WHERE t.tag = ${bind(request.tag)})`]
       : []),
+    ...(request.origin ? [broughtBy(request.origin, bind)] : []),
     ...registered(request, bind),
   ]
   const filters = [
@@ -107,6 +115,15 @@ function matching(text: string, mayReveal: boolean, bind: (value: unknown) => st
   if (/^[1-9]\d{0,14}$/.test(typed)) return `u.id = ${bind(typed)}`
   if (/^\+\d+$/.test(typed)) return mayReveal ? begins('phone', typed) : `u.phone = ${bind(typed)}`
   return begins('lower(username)', typed)
+}
+
+/** Channel or campaign, each by its own index. */
+function broughtBy(origin: string, bind: (value: unknown) => string): string {
+  const given = bind(origin.toLowerCase())
+  const named = (name: 'utmSource' | 'utmCampaign') =>
+    `SELECT o.user_id FROM registration_origins o
+     WHERE o.attribution ? '${name}' AND lower(o.attribution ->> '${name}') = ${given}`
+  return `u.id IN (${named('utmSource')} UNION ALL ${named('utmCampaign')})`
 }
 
 function registered({ from, to }: PlayerQuery, bind: (value: unknown) => string): string[] {
@@ -201,6 +218,63 @@ export async function selectSessions(
   }))
 }
 
+/** The identity check sent last; null if there was none. */
+export async function findLastIdentity(db: Queryable, player: UserId): Promise<PlayerProfile['identity']> {
+  const { rows } = await db.query<{
+    id: string
+    level: number
+    state: IdentityState
+    reason: IdentityReason | null
+    created_at: Date
+  }>(
+    'SELECT id, level, state, reason, created_at FROM identities WHERE user_id = $1 ORDER BY number DESC LIMIT 1',
+    [player],
+  )
+  const [row] = rows
+  if (!row) return null
+  const { created_at, ...rest } = row
+  return { ...rest, sentAt: created_at.getTime() }
+}
+
+export async function listPayoutAccounts(
+  db: Queryable,
+  player: UserId,
+): Promise<PlayerProfile['payoutAccounts']> {
+  const { rows } = await db.query<{
+    id: string
+    kind: PayoutKind
+    bank: string
+    masked: string
+    created_at: Date
+    removed_at: Date | null
+  }>(
+    `SELECT id, kind, bank, masked, created_at, removed_at FROM payout_accounts
+     WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT 50`,
+    [player],
+  )
+  return rows.map(({ created_at, removed_at, ...account }) => ({
+    ...account,
+    addedAt: created_at.getTime(),
+    removedAt: removed_at?.getTime() ?? null,
+  }))
+}
+
+type OpenBetRow = {
+  id: string
+  game_id: BetGameId
+  currency_id: CurrencyId
+  stake: string
+  created_at: Date
+}
+
+export async function listOpenBets(db: Queryable, player: UserId): Promise<readonly OpenBetRow[]> {
+  const { rows } = await db.query<OpenBetRow>(
+    'SELECT id, game_id, currency_id, stake, created_at FROM open_bets WHERE user_id = $1 ORDER BY id DESC LIMIT 50',
+    [player],
+  )
+  return rows
+}
+
 export async function insertNote(
   db: Queryable,
   user: UserId,
@@ -244,7 +318,7 @@ export async function putStaff(
   else await db.query('DELETE FROM staff_players WHERE user_id = $1', [user])
 }
 
-export async function isPlayer(db: Queryable, user: UserId): Promise<boolean> {
+export async function isPlayer(db: Readable, user: UserId): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM users WHERE id = $1', [user])
   return rowCount === 1
 }

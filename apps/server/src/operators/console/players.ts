@@ -1,24 +1,13 @@
-import {
-  type BetGameId,
-  type CurrencyId,
-  currency,
-  type IdentityReason,
-  type IdentityState,
-  type InputOf,
-  type ListedPlayer,
-  type PayoutKind,
-  type PlayerNote,
-  type PlayerProfile,
-  type Refusal,
-  type RevealedField,
-  refusal,
-  type VipTable,
-} from '@baize/contract'
-import { err, formatAmount, minor, ok, type Result, type UserId, userId } from '@baize/kit'
+import type { ListedPlayer, PlayerNote, PlayerProfile, RevealedField } from '@baize/contract/operator'
+import type { InputOf } from '@baize/contract/server'
+import { type CurrencyId, currency, type Refusal, refusal, type VipTable } from '@baize/contract/shared'
+import { err, formatAmount, minor, ok, type Result, userId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { PlanContext } from '../../platform/context.ts'
 import type { Operator, People } from '../../platform/four-eyes/operator.ts'
-import { needTwo } from '../../platform/four-eyes/two-people.ts'
+import type { Plan } from '../../platform/four-eyes/plan.ts'
+import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
+import { liftSuppression, suppressedAddresses } from '../../platform/messages/service.ts'
 import {
   selectNotes,
   selectSameAddress,
@@ -51,6 +40,8 @@ function viewListed(row: sql.PlayerRow, vip: VipTable): ListedPlayer {
     registeredAt: row.created_at.getTime(),
     states: row.states,
     tags: row.tags,
+    channel: row.channel ?? '',
+    campaign: row.campaign ?? '',
   }
 }
 
@@ -84,16 +75,21 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
     sameDevice,
     sameAddress,
     notes,
+    unreachable,
   ] = await Promise.all([
     protectionOf(ctx, player),
-    lastIdentity(db, player),
+    sql.findLastIdentity(db, player),
     sql.selectSessions(db, player, since),
-    payoutAccountsOf(db, player),
-    openBetsOf(db, player),
+    sql.listPayoutAccounts(db, player),
+    sql.listOpenBets(db, player),
     selectSamePayoutAccount(db, player),
     selectSameDevice(db, player),
     selectSameAddress(db, player),
     selectNotes(db, player),
+    suppressedAddresses(
+      db,
+      [row.email, row.phone].filter((address) => address !== null),
+    ),
   ])
   const text = (amount: string) => amountText(amount, row.currency_id)
   return ok({
@@ -105,6 +101,7 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
     emailChecked: row.email_checked,
     phoneChecked: row.phone_checked,
     secondFactor: row.second_factor,
+    unreachable: unreachable.map(({ channel, reason, sinceMs }) => ({ channel, reason, since: sinceMs })),
     signIns: row.sign_ins,
     closedAt: row.closed_at?.getTime() ?? null,
     closedBy: row.closed_by,
@@ -135,68 +132,17 @@ export async function playerProfile(ctx: Context, given: string): Promise<Result
       attribution: row.attribution ?? {},
     },
     payoutAccounts,
-    openBets,
+    openBets: openBets.map((bet) => ({
+      id: bet.id,
+      gameId: bet.game_id,
+      stake: amountText(bet.stake, bet.currency_id),
+      createdAt: bet.created_at.getTime(),
+    })),
     samePayoutAccount,
     sameDevice,
     sameAddress,
     notes,
   })
-}
-
-async function lastIdentity(db: Queryable, player: UserId): Promise<PlayerProfile['identity']> {
-  const { rows } = await db.query<{
-    id: string
-    level: number
-    state: IdentityState
-    reason: IdentityReason | null
-    created_at: Date
-  }>(
-    'SELECT id, level, state, reason, created_at FROM identities WHERE user_id = $1 ORDER BY number DESC LIMIT 1',
-    [player],
-  )
-  const [row] = rows
-  if (!row) return null
-  const { created_at, ...rest } = row
-  return { ...rest, sentAt: created_at.getTime() }
-}
-
-async function payoutAccountsOf(db: Queryable, player: UserId): Promise<PlayerProfile['payoutAccounts']> {
-  const { rows } = await db.query<{
-    id: string
-    kind: PayoutKind
-    bank: string
-    masked: string
-    created_at: Date
-    removed_at: Date | null
-  }>(
-    `SELECT id, kind, bank, masked, created_at, removed_at FROM payout_accounts
-     WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT 50`,
-    [player],
-  )
-  return rows.map(({ created_at, removed_at, ...account }) => ({
-    ...account,
-    addedAt: created_at.getTime(),
-    removedAt: removed_at?.getTime() ?? null,
-  }))
-}
-
-async function openBetsOf(db: Queryable, player: UserId): Promise<PlayerProfile['openBets']> {
-  const { rows } = await db.query<{
-    id: string
-    game_id: BetGameId
-    currency_id: CurrencyId
-    stake: string
-    created_at: Date
-  }>(
-    'SELECT id, game_id, currency_id, stake, created_at FROM open_bets WHERE user_id = $1 ORDER BY id DESC LIMIT 50',
-    [player],
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    gameId: row.game_id,
-    stake: amountText(row.stake, row.currency_id),
-    createdAt: row.created_at.getTime(),
-  }))
 }
 
 const COLUMN_OF = {
@@ -225,6 +171,17 @@ export async function addNote(
   return ok(await selectNotes(db, player))
 }
 
+/** An address works again, says the player or their provider. The next bounce ends it anew. */
+export async function reachAgain(
+  { db, clock }: Context,
+  { userId: given, channel }: InputOf<'/api/operator/player/reach'>,
+): Promise<Result<{ lifted: boolean }, Refusal>> {
+  const row = await sql.selectProfile(db, userId(given), clock.now())
+  if (!row) return err(refusal('unknownPlayer'))
+  const address = channel === 'email' ? row.email : row.phone
+  return ok({ lifted: address !== null && (await liftSuppression(db, channel, address)) })
+}
+
 export async function setTag(
   { db, clock }: Context,
   { userId: given, tag, on }: InputOf<'/api/operator/player/tag'>,
@@ -237,18 +194,26 @@ export async function setTag(
 }
 
 /** One person closes the house's gifts to a colleague; two open them again, or an insider would do it for themselves. */
+export async function planStaff(
+  { db }: PlanContext,
+  { userId: given, on }: InputOf<'/api/operator/player/staff'>,
+): Promise<Result<Plan, Refusal>> {
+  if (!(await sql.isPlayer(db, userId(given)))) return err(refusal('unknownPlayer'))
+  return ok({
+    summary: `${on ? 'Closes' : 'Opens'} rewards to player ${given}, who ${on ? 'works' : 'no longer works'} here`,
+    amounts: [],
+    takesTwo: on ? null : 'regained',
+  })
+}
+
 export async function declareStaff(
   { db, clock }: Context,
   { userId: given, on, reason }: InputOf<'/api/operator/player/staff'>,
   people: People,
 ): Promise<Result<{ userId: string; on: boolean }, Refusal>> {
-  const player = userId(given)
-  if (!(await sql.isPlayer(db, player))) return err(refusal('unknownPlayer'))
-  if (!on) {
-    const two = needTwo(people)
-    if (!two.ok) return two
-  }
-  await sql.putStaff(db, player, { on, reason, by: people.requestedBy }, clock.now())
+  const two = on ? ok(null) : requireTwoPeople(people)
+  if (!two.ok) return two
+  await sql.putStaff(db, userId(given), { on, reason, by: people.requestedBy }, clock.now())
   return ok({ userId: given, on })
 }
 

@@ -1,4 +1,6 @@
-import type { CurrencyId, InputOf, ProtectedPlayer } from '@baize/contract'
+import type { ProtectedPlayer } from '@baize/contract/operator'
+import type { InputOf } from '@baize/contract/server'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type KeyPage, MOST_SCANNED } from './pages.ts'
 import { amountText } from './players.ts'

@@ -1,6 +1,6 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { keptFor } from '../../platform/concurrency/kept-for.ts'
+import { cacheFor } from '../../platform/concurrency/cached.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import {
   accountStatement,
@@ -17,12 +17,14 @@ import {
   exclude,
   listPlayers,
   lowerLimit,
+  planStaff,
   playerProfile,
+  reachAgain,
   reveal,
   setTag,
 } from './players.ts'
 
-const LIVE_STANDS_MS = 10_000
+const LIVE_CACHE_MS = 10_000
 
 type ConsolePaths =
   | '/api/operator/players'
@@ -30,6 +32,7 @@ type ConsolePaths =
   | '/api/operator/player'
   | '/api/operator/player/reveal'
   | '/api/operator/player/note/add'
+  | '/api/operator/player/reach'
   | '/api/operator/player/tag'
   | '/api/operator/player/staff'
   | '/api/operator/player/limit'
@@ -49,7 +52,7 @@ type ConsolePaths =
 /** Lists and details of the operator's console. */
 export function consoleRoutes(ctx: Context): Pick<Handlers, ConsolePaths> {
   const zeroSum = createZeroSum(ctx)
-  const live = keptFor(LIVE_STANDS_MS, ctx.steadyClock, () => livePlayers(ctx))
+  const live = cacheFor(LIVE_CACHE_MS, ctx.steadyClock, () => livePlayers(ctx))
   return {
     '/api/operator/players': async ({ input, operator }) =>
       ok({ model: await listPlayers(ctx, input, operator) }),
@@ -58,10 +61,13 @@ export function consoleRoutes(ctx: Context): Pick<Handlers, ConsolePaths> {
     '/api/operator/player/reveal': async ({ input }) => asModel(await reveal(ctx, input)),
     '/api/operator/player/note/add': async ({ input, operator }) =>
       asModel(await addNote(ctx, input, operator.name)),
+    '/api/operator/player/reach': async ({ input }) => asModel(await reachAgain(ctx, input)),
     '/api/operator/player/tag': async ({ input, operator }) =>
       asModel(await setTag(ctx, input, operator.name)),
-    '/api/operator/player/staff': async ({ input, people }) =>
-      asModel(await declareStaff(ctx, input, people)),
+    '/api/operator/player/staff': {
+      plan: ({ input }, db) => planStaff({ ...ctx, db }, input),
+      carryOut: async ({ input, people }) => asModel(await declareStaff(ctx, input, people)),
+    },
     '/api/operator/player/limit': async ({ input }) => asModel(await lowerLimit(ctx, input)),
     '/api/operator/player/exclude': async ({ input }) => asModel(await exclude(ctx, input)),
     '/api/operator/player/bonuses': async ({ input }) => ok({ model: await bonuses(ctx, input) }),

@@ -3,21 +3,21 @@ import type {
   GamesReport,
   LedgerEntry,
   LiabilityReport,
-  OperatorPath,
   PaymentsReport,
   PlayersReport,
-} from '@baize/contract'
+} from '@baize/contract/operator'
+import type { OperatorPath } from '@baize/contract/server'
 import { present } from '@baize/kit'
 import { caseCount } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
-import { checkNewMoves } from '../../ledger/audit/job.ts'
+import { checkNewMoves } from '../../ledger/audit/jobs.ts'
 import { type Headers, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { reAddDays, rollUp } from './jobs.ts'
 import { ledgerSums } from './ledger-sums.fixture.ts'
 import { type RandomHouse, randomHouse } from './random-house.fixture.ts'
-import { reAddDays, rollUp } from './rollup.ts'
 
 const DAY = 24 * 60 * 60_000
 const MOVES = caseCount(120, 400)
@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   await house.live(MOVES)
   await counted()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 async function counted(): Promise<void> {
@@ -75,12 +75,12 @@ const sorted = <Row extends object>(rows: readonly Row[]): readonly Row[] =>
     .filter((row) => Object.values(row).some((value) => /^-?[\d.]*[1-9]/.test(String(value))))
     .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
-describe('every figure of the reports equals the ledger, summed up by SQL of its own', () => {
-  it('holds for a house whose books the audit finds in order', async () => {
+describe('a figure of the reports, compared with plain SQL over the ledger', () => {
+  it('comes from a house whose books pass the audit', async () => {
     expect(await auditLedger(site.database.owner)).toEqual([])
   })
 
-  it.each(RANGES)('revenue from %s to %s', async (from, to) => {
+  it.each(RANGES)('is correct for revenue from %s to %s', async (from, to) => {
     const { days } = await shown(from, to)
     expect(
       days.totals.map(({ currencyId, ggr, bonuses, packets, ngr }) => ({
@@ -95,7 +95,7 @@ describe('every figure of the reports equals the ledger, summed up by SQL of its
     expect({ ggr, bonuses, packets, ngr }).toEqual(await sums.revenueInDollars(from, to))
   })
 
-  it.each(DAYS)('bets, stakes and payouts of each game and provider on %s', async (day) => {
+  it.each(DAYS)('is correct for bets, stakes and payouts of each game and provider on %s', async (day) => {
     const { days } = await shown(day, day)
     const ofLedger = [...(await sums.ownGames(day)), ...(await sums.providers(day))]
     expect(
@@ -114,7 +114,7 @@ describe('every figure of the reports equals the ledger, summed up by SQL of its
     )
   })
 
-  it('returns of each game over all days, in dollars of each day', async () => {
+  it('is correct for the returns of each game over all days, in dollars of each day', async () => {
     const { games } = await shown(FIRST, LAST)
     expect(
       sorted(
@@ -128,38 +128,43 @@ describe('every figure of the reports equals the ledger, summed up by SQL of its
     ).toEqual(sorted(await sums.returns(FIRST, LAST)))
   })
 
-  it.each(RANGES)('payments from %s to %s, with failures apart from refusals', async (from, to) => {
-    const { payments } = await shown(from, to)
-    const figures = (direction: 'in' | 'out', currencyId: string) => {
-      const rows = payments.rows.filter((row) => row.direction === direction && row.currencyId === currencyId)
-      const count = (of: (row: (typeof rows)[number]) => number) =>
-        String(rows.reduce((sum, row) => sum + of(row), 0))
-      return {
-        opened: count((row) => row.opened),
-        paid: count((row) => row.paid),
-        failed: count((row) => row.failed),
-        refused: count((row) => row.refused),
-        paidAmount: rows.reduce((sum, row) => sum + Number(row.paidAmount), 0).toFixed(2),
+  it.each(RANGES)(
+    'is correct for payments from %s to %s, with failures apart from refusals',
+    async (from, to) => {
+      const { payments } = await shown(from, to)
+      const figures = (direction: 'in' | 'out', currencyId: string) => {
+        const rows = payments.rows.filter(
+          (row) => row.direction === direction && row.currencyId === currencyId,
+        )
+        const count = (of: (row: (typeof rows)[number]) => number) =>
+          String(rows.reduce((sum, row) => sum + of(row), 0))
+        return {
+          opened: count((row) => row.opened),
+          paid: count((row) => row.paid),
+          failed: count((row) => row.failed),
+          refused: count((row) => row.refused),
+          paidAmount: rows.reduce((sum, row) => sum + Number(row.paidAmount), 0).toFixed(2),
+        }
       }
-    }
-    for (const { direction, currency, requested, ...ledger } of await sums.payments(from, to))
-      expect(figures(direction === 'in' ? 'in' : 'out', present(currency, 'currency'))).toMatchObject(
-        direction === 'in'
-          ? { paid: ledger.paid, paidAmount: ledger.paidAmount, refused: '0' }
-          : { ...ledger, opened: requested },
-      )
-    for (const { currency, opened, failed } of await sums.orders(from, to))
-      expect(figures('in', present(currency, 'currency'))).toMatchObject({ opened, failed })
-    const { in: paidIn, out } = payments.usd
-    expect({ in: paidIn, out }).toEqual(await sums.paymentsInDollars(from, to))
-  })
+      for (const { direction, currency, requested, ...ledger } of await sums.payments(from, to))
+        expect(figures(direction === 'in' ? 'in' : 'out', present(currency, 'currency'))).toMatchObject(
+          direction === 'in'
+            ? { paid: ledger.paid, paidAmount: ledger.paidAmount, refused: '0' }
+            : { ...ledger, opened: requested },
+        )
+      for (const { currency, opened, failed } of await sums.orders(from, to))
+        expect(figures('in', present(currency, 'currency'))).toMatchObject({ opened, failed })
+      const { in: paidIn, out } = payments.usd
+      expect({ in: paidIn, out }).toEqual(await sums.paymentsInDollars(from, to))
+    },
+  )
 
-  it('payments of all days, of which operators refused some', async () => {
+  it('is correct for the payments of all days, some of which operators refused', async () => {
     const { payments } = await shown(FIRST, LAST)
     expect(payments.rows.reduce((sum, row) => sum + row.refused, 0)).toBeGreaterThan(0)
   })
 
-  it('active players of each day, week and month', async () => {
+  it('is correct for the active players of each day, week and month', async () => {
     const { days, weeks, months }: PlayersReport = (
       await ask('/api/operator/reports/players', { from: FIRST, to: LAST })
     ).model
@@ -176,7 +181,7 @@ describe('every figure of the reports equals the ledger, summed up by SQL of its
     expect(days[0]?.registered).toBe(house.players.length)
   })
 
-  it('the money that belongs to players', async () => {
+  it('is correct for the money that belongs to players', async () => {
     const { currencies }: LiabilityReport = (await ask('/api/operator/reports/liability', {})).model
     expect(
       currencies.map(({ currencyId, main, held, payout, task, register, openBets }) => ({
@@ -191,14 +196,14 @@ describe('every figure of the reports equals the ledger, summed up by SQL of its
     ).toEqual(await sums.purses())
   })
 
-  it('the proof for everybody', async () => {
+  it('is correct in the public proof', async () => {
     site.clock.advance(60_000)
     const { transactions, sums: zero } = accepted(await site.ask('/api/home/proof')).model
     expect(String(transactions)).toBe(await sums.transactions())
     expect(zero.map(({ sum }) => sum)).toEqual(['0.00', '0.00', '0.00'])
   })
 
-  it('the accounts of the house, of which the games’ is less than the sum of all bets', async () => {
+  it('is correct for the accounts of the house, where the games’ are less than the sum of all bets', async () => {
     const { house: accounts } = (await ask('/api/operator/ledger', {})).model
     for (const { currency, balance, bets } of await sums.house()) {
       expect(
@@ -209,7 +214,7 @@ describe('every figure of the reports equals the ledger, summed up by SQL of its
     }
   })
 
-  it('the sums on the page of each player', async () => {
+  it('is correct for the sums on the page of each player', async () => {
     for (const { userId } of house.players) {
       const { paidIn, paidOut, lost, bonuses, packets } = (await ask('/api/operator/player', { userId }))
         .model.sums
@@ -217,7 +222,7 @@ describe('every figure of the reports equals the ledger, summed up by SQL of its
     }
   })
 
-  it('every movement of a player, with its change, its balance and its legs', async () => {
+  it('is correct for every movement of a player, with its change, its balance and its legs', async () => {
     const { userId } = present(house.players[0], 'player')
     const items: LedgerEntry[] = []
     let cursor: string | null = null
@@ -235,8 +240,8 @@ describe('every figure of the reports equals the ledger, summed up by SQL of its
   })
 })
 
-describe('a day that is over', () => {
-  it.each(DAYS)('%s shows the figures that it showed when it ended', async (day) => {
+describe('a finished day', () => {
+  it.each(DAYS)('%s keeps the figures that it had when it ended', async (day) => {
     const { days, payments, games } = await shown(day, day)
     const then = present(shownThen.get(day), day)
     expect({ ...days, asOf: null }).toEqual({ ...then.days, asOf: null })
@@ -244,7 +249,7 @@ describe('a day that is over', () => {
     expect({ ...games, asOf: null }).toEqual({ ...then.games, asOf: null })
   })
 
-  it('is not changed by summing it again at night', async () => {
+  it('is not changed by the nightly recount', async () => {
     await reAddDays(site.server.ctx)
     expect(await ask('/api/operator/alarms', {})).toMatchObject({ model: [] })
     for (const day of DAYS)

@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyId, currency } from '@baize/contract'
+import { CURRENCIES, type CurrencyId, currency } from '@baize/contract/shared'
 import { assert, formatAmount, minor, parseAmount, present } from '@baize/kit'
 
 const RATE_DECIMALS = 9
@@ -8,7 +8,7 @@ const CENTS = 2
 export type Rate = { readonly currencyId: CurrencyId; readonly usd: string }
 export type RateOfDay = Rate & { readonly day: string }
 /** An amount in minor units. Without a day it is of now. */
-export type Dated = { readonly day?: string; readonly currencyId: CurrencyId; readonly amount: bigint }
+export type DatedAmount = { readonly day?: string; readonly currencyId: CurrencyId; readonly amount: bigint }
 
 const unitsOf = ({ usd }: Rate): bigint => {
   const parsed = parseAmount(usd, RATE_DECIMALS)
@@ -24,7 +24,7 @@ export function dollarsBy(newest: readonly Rate[], ofDays: readonly RateOfDay[] 
   const now = new Map(newest.map((rate) => [rate.currencyId, unitsOf(rate)]))
   const then = new Map(ofDays.map((rate) => [`${rate.day} ${rate.currencyId}`, unitsOf(rate)]))
   const most = Math.max(...CURRENCIES.map(({ decimalLength }) => decimalLength))
-  return (amounts: readonly Dated[]): string => {
+  return (amounts: readonly DatedAmount[]): string => {
     const sum = amounts.reduce(
       (all, { day, currencyId, amount }) =>
         all +

@@ -1,13 +1,11 @@
 import {
-  CURRENCIES,
-  currency,
-  GAMES,
   PROOF_MIN_BETS,
   PROOF_MIN_COUNT,
   PROOF_MIN_PAYOUTS,
   PROOF_PAYOUT_DAYS,
   type PublicProof,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import { CURRENCIES, currency, GAMES } from '@baize/contract/shared'
 import { DAY_MS, formatAmount, minor } from '@baize/kit'
 import { readLedgerState } from '../../ledger/audit/state.ts'
 import { judgedReturns, payoutTimes, type ReportContext, setRtpOf } from './service.ts'
@@ -26,7 +24,7 @@ export async function publicProof(ctx: ReportContext): Promise<PublicProof> {
     sql.selectPayoutTimes(ctx.db, { from: dayText(now - PROOF_PAYOUT_DAYS * DAY_MS), to: dayText(now) }),
     sql.hasDemoPeople(ctx.db),
   ])
-  const transactions = Math.max(0, ...proof.map((one) => one.transactions))
+  const transactions = Math.max(0, ...proof.map((row) => row.transactions))
   const paid = payoutTimes(times)
   return {
     checkedAt: proof.length === 0 ? null : Math.max(...proof.map(({ checkedAtMs }) => checkedAtMs)),

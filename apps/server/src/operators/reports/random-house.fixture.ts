@@ -130,7 +130,7 @@ export async function randomHouse(site: TestSite): Promise<RandomHouse> {
       ...(often(50) && { programme: 'rain', cap: minor(10n ** 9n) }),
     })
     if (!(await post(opened))) return
-    const catchers = players.filter((one) => one.currencyId === currencyId)
+    const catchers = players.filter((player) => player.currencyId === currencyId)
     later.push(async () => {
       for (const player of catchers) await post(claim(player, opened.packetId))
       await must(closePacket(opened.packetId))

@@ -4,13 +4,12 @@ import {
   LiabilityReport,
   PaymentsReport,
   PlayersReport,
-  PublicProof,
-  type User,
-} from '@baize/contract'
+} from '@baize/contract/operator'
+import { PublicProof, type User } from '@baize/contract/player'
 import { orderId, present } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkNewMoves } from '../../ledger/audit/job.ts'
+import { checkNewMoves } from '../../ledger/audit/jobs.ts'
 import type { Ledger } from '../../ledger/commands.ts'
 import {
   claim,
@@ -29,8 +28,8 @@ import {
 import { type Headers, plantOperator } from '../../testing/operators.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { rollUp } from './jobs.ts'
 import { watchReturns } from './returns-alarm.ts'
-import { rollUp } from './rollup.ts'
 
 const DAY = 24 * 60 * 60_000
 const WHOLE = { from: '2026-01-01', to: '2026-01-31' }
@@ -69,7 +68,7 @@ const proof = async (): Promise<PublicProof> => {
 }
 
 describe('the reports', () => {
-  it('are for roles that may read them, over a sensible range', async () => {
+  it('require the role and a sensible range', async () => {
     const support = await plantOperator(site.database.pool, 'sue', ['support'], site.clock.now())
     for (const path of [
       '/api/operator/reports/days',
@@ -91,7 +90,7 @@ describe('the reports', () => {
     accepted(await site.ask('/api/operator/reports/days', { from: '2026-01-01', to: '2026-04-02' }, auditor))
   })
 
-  it('have GGR and NGR by day, game and currency, and in dollars by the stored rates', async () => {
+  it('show GGR and NGR by day, game and currency, and in dollars at the stored rates', async () => {
     await posted(play(dollars, 1000n, 400n, { gameId: 'tower', rtpTenThousandths: 9800 }))
     await posted(play(dollars, 500n, 0n))
     await posted(play(reais, 2000n, 3000n))
@@ -172,7 +171,7 @@ describe('the reports', () => {
     expect(later.rows.map(({ day }) => day)).toEqual(['2026-01-02'])
   })
 
-  it('have the success of payments and the time that payouts take', async () => {
+  it('show the success rate of payments and the duration of payouts', async () => {
     const insert = `INSERT INTO payment_orders (id, user_id, request_id, amount, currency_id, created_at, expires_at, method, failed_at)
       VALUES ($1::text::uuid, $2, $1::text, 500, 'USD', $3, $3, 'card', $4)`
     const now = new Date(site.clock.now())
@@ -220,9 +219,11 @@ describe('the reports', () => {
     expect(report.usd).toMatchObject({ in: '1205.00', out: '2.00' })
   })
 
-  it('have active and new players, and who came back', async () => {
+  it('show active, new and returning players', async () => {
     site.clock.advance(7 * DAY)
     await posted(play(dollars, 100n, 0n))
+    const { model: bfid } = accepted(await site.ask('/api/auth/browser_foot_print', { t: 'print' }))
+    accepted(await site.ask('/api/ads/installed', { way: 'browser' }, { bfid }))
     await counted()
     const report = accepted(await site.ask('/api/operator/reports/players', WHOLE, auditor)).model
     expect(PlayersReport.parse(report)).toEqual(report)
@@ -236,10 +237,11 @@ describe('the reports', () => {
       { since: '2026-01-05', active: 1 },
     ])
     expect(report.months).toEqual([{ since: '2026-01-01', active: 2 }])
+    expect(report.installs).toEqual([{ day: '2026-01-09', way: 'browser', installs: 1 }])
     expect(report.cohorts).toEqual([{ week: '2025-12-29', registered: 3, active: [2, 1, 0, 0, 0] }])
   })
 
-  it('have the money that belongs to players', async () => {
+  it('show the money that belongs to players', async () => {
     await posted(hold(dollars, 250n))
     await posted(withdraw(dollars, 40n))
     await counted()
@@ -317,7 +319,7 @@ describe('the return of a game', () => {
 })
 
 describe('the public proof', () => {
-  it('shows that all accounts add up to zero, the returns with enough bets, and nothing of single players', async () => {
+  it('shows that all accounts add up to zero and the returns with enough bets, and no single player', async () => {
     site.clock.advance(DAY)
     await counted()
     const shown = await proof()
@@ -342,7 +344,7 @@ describe('the public proof', () => {
     expect(JSON.stringify(shown)).not.toMatch(/staked|purses|house|player/i)
   })
 
-  it('is kept for a minute', async () => {
+  it('is cached for a minute', async () => {
     const before = await proof()
     await posted(deposit(dollars, 100n))
     await counted()
@@ -350,7 +352,7 @@ describe('the public proof', () => {
     expect((await proof()).transactions).toBe(present(before.transactions, 'transactions') + 1)
   })
 
-  it('says so when the accounts do not add up, and raises an alarm', async () => {
+  it('reports accounts that do not add up and raises an alarm', async () => {
     await site.database.owner.query(
       'UPDATE report_moves SET amount = amount + 1 WHERE kind = $1 AND currency_id = $2',
       ['deposit', 'BRL'],
@@ -368,7 +370,7 @@ describe('the public proof', () => {
     })
   })
 
-  it('of a new house has no numbers yet', async () => {
+  it('has no numbers for a new house', async () => {
     const fresh = await testSite()
     expect(accepted(await fresh.ask('/api/home/proof')).model).toMatchObject({
       checkedAt: null,

@@ -1,5 +1,5 @@
 import { ok } from '@baize/kit'
-import { keptFor } from '../../platform/concurrency/kept-for.ts'
+import { cacheFor } from '../../platform/concurrency/cached.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { publicProof } from './proof.ts'
 import {
@@ -13,7 +13,7 @@ import {
   recentAlarms,
 } from './service.ts'
 
-const PROOF_STANDS_MS = 60_000
+const PROOF_CACHE_MS = 60_000
 
 type ReportPaths = Extract<
   keyof Handlers,
@@ -21,7 +21,7 @@ type ReportPaths = Extract<
 >
 
 export function reportRoutes(ctx: ReportContext): Pick<Handlers, ReportPaths> {
-  const proof = keptFor(PROOF_STANDS_MS, ctx.clock, () => publicProof(ctx))
+  const proof = cacheFor(PROOF_CACHE_MS, ctx.clock, () => publicProof(ctx))
   return {
     '/api/operator/reports/days': async ({ input }) => {
       const days = readDays(input)

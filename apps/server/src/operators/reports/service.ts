@@ -1,21 +1,19 @@
-import {
-  type BetGameId,
-  type CurrencyId,
-  currency,
-  type DaysReport,
-  type GamesReport,
-  type LiabilityReport,
-  type PaymentsReport,
-  type PlayersReport,
-  type Refusal,
-  type ReturnVerdict,
-  refusal,
-} from '@baize/contract'
+import type {
+  DaysReport,
+  GamesReport,
+  LiabilityReport,
+  PaymentsReport,
+  PlayersReport,
+  ReturnVerdict,
+} from '@baize/contract/operator'
+import type { BetGameId } from '@baize/contract/player'
+import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import { DAY_MS, err, formatAmount, minor, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { type ReturnSums, returnsOf } from '../../play/live/service.ts'
 import type { WithGameSettings } from '../../play/settings/service.ts'
 import { currencyRates } from '../../players/currency/service.ts'
+import { installDays } from '../../site/ads/service.ts'
 import { selectAlarms } from './alarms-sql.ts'
 import { dollarsBy } from './dollars.ts'
 import { percentileOf } from './percentile.ts'
@@ -137,7 +135,7 @@ export type JudgedReturn = ReturnType<typeof returnsOf>[number] & { readonly ver
 
 /** The actual returns with a verdict on each: whether the RTP lies within the interval. */
 export const judgedReturns = (sums: readonly ReturnSums[]): readonly JudgedReturn[] =>
-  returnsOf(sums).map((one) => ({ ...one, verdict: verdictOf(one) }))
+  returnsOf(sums).map((gameReturn) => ({ ...gameReturn, verdict: verdictOf(gameReturn) }))
 
 function verdictOf({ bets, rtp, range }: ReturnType<typeof returnsOf>[number]): ReturnVerdict {
   if (bets < VERDICT_BETS || range === null) return 'tooFew'
@@ -157,17 +155,17 @@ export async function gamesReport(ctx: ReportContext, days: sql.Days): Promise<G
   return {
     asOf,
     rows: await Promise.all(
-      judgedReturns(sums).map(async (one) => {
+      judgedReturns(sums).map(async (judgedReturn) => {
         const isOfOne = ({ gameId, rtp }: { readonly gameId: string; readonly rtp: number }) =>
-          gameId === one.gameId && rtp === one.rtp
+          gameId === judgedReturn.gameId && rtp === judgedReturn.rtp
         const parts = sums.filter(isOfOne)
         const own = stakes.filter(isOfOne)
         const dollars = (amountOf: (part: sql.GameStakes) => bigint): string =>
           inDollars(own.map((part) => ({ ...part, amount: amountOf(part) })))
         return {
-          ...one,
-          setRtp: await setRtpOf(ctx, one.gameId),
-          alarm: one.verdict === 'outside',
+          ...judgedReturn,
+          setRtp: await setRtpOf(ctx, judgedReturn.gameId),
+          alarm: judgedReturn.verdict === 'outside',
           amounts: parts.map((part) => ({
             currencyId: part.currencyId,
             ...betFigures(part.currencyId, part),
@@ -184,7 +182,7 @@ export async function gamesReport(ctx: ReportContext, days: sql.Days): Promise<G
 }
 
 export function payoutTimes(buckets: readonly sql.PayoutBucket[]): PaymentsReport['times'] {
-  const payouts = buckets.reduce((sum, one) => sum + one.payouts, 0)
+  const payouts = buckets.reduce((sum, bucket) => sum + bucket.payouts, 0)
   if (payouts === 0) return null
   return {
     payouts,
@@ -216,7 +214,7 @@ export async function paymentsReport(ctx: Context, days: sql.Days): Promise<Paym
         if (!first) return []
         const { direction, method, currencyId } = first
         const { paid, failed, ...figures } = paymentFigures(currencyId, rows)
-        const own = times.filter((one) => one.method === method && one.currencyId === currencyId)
+        const own = times.filter((bucket) => bucket.method === method && bucket.currencyId === currencyId)
         return [
           {
             direction,
@@ -266,13 +264,14 @@ const paymentFigures = (currencyId: CurrencyId, rows: readonly sql.PaymentDay[])
 })
 
 export async function playersReport(ctx: Context, days: sql.Days): Promise<PlayersReport> {
-  const [asOf, active, registered, cohorts] = await Promise.all([
+  const [asOf, active, registered, cohorts, installs] = await Promise.all([
     sql.selectMark(ctx.db),
     sql.selectActive(ctx.db, days),
     sql.selectRegistered(ctx.db, days),
     sql.selectCohorts(ctx.db, days),
+    installDays(ctx, days),
   ])
-  const of = (period: 'day' | 'week' | 'month') => active.filter((one) => one.period === period)
+  const of = (period: 'day' | 'week' | 'month') => active.filter((limit) => limit.period === period)
   const byDay = new Map<string, PlayersReport['days'][number]>()
   for (const { since, active: players } of of('day'))
     byDay.set(since, { day: since, active: players, registered: 0 })
@@ -283,6 +282,7 @@ export async function playersReport(ctx: Context, days: sql.Days): Promise<Playe
   return {
     asOf,
     days: [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    installs: [...installs],
     weeks: listed('week'),
     months: listed('month'),
     cohorts: cohorts.map(({ week, registered: players, active: weeks }) => ({
@@ -290,7 +290,7 @@ export async function playersReport(ctx: Context, days: sql.Days): Promise<Playe
       registered: players,
       active: Array.from(
         { length: Math.max(0, Math.floor((Date.parse(days.to) - Date.parse(week)) / DAY_MS / 7) + 1) },
-        (_, after) => weeks.find((one) => one.after === after)?.players ?? 0,
+        (_, after) => weeks.find((activeWeek) => activeWeek.after === after)?.players ?? 0,
       ),
     })),
   }
@@ -304,15 +304,15 @@ export async function liabilityReport(ctx: Context): Promise<LiabilityReport> {
   ])
   const inDollars = dollarsBy(rates)
   const FIGURES = {
-    main: (one: sql.Purses) => one.main,
-    held: (one: sql.Purses) => one.held,
-    payout: (one: sql.Purses) => one.payout,
-    task: (one: sql.Purses) => one.task,
-    register: (one: sql.Purses) => one.register,
-    bonuses: (one: sql.Purses) => one.task + one.register,
-    total: (one: sql.Purses) => one.main + one.held + one.payout + one.task + one.register,
+    main: (sums: sql.Purses) => sums.main,
+    held: (sums: sql.Purses) => sums.held,
+    payout: (sums: sql.Purses) => sums.payout,
+    task: (sums: sql.Purses) => sums.task,
+    register: (sums: sql.Purses) => sums.register,
+    bonuses: (sums: sql.Purses) => sums.task + sums.register,
+    total: (sums: sql.Purses) => sums.main + sums.held + sums.payout + sums.task + sums.register,
   }
-  const figures = (textOf: (amountOf: (one: sql.Purses) => bigint) => string) => ({
+  const figures = (textOf: (amountOf: (sums: sql.Purses) => bigint) => string) => ({
     main: textOf(FIGURES.main),
     held: textOf(FIGURES.held),
     payout: textOf(FIGURES.payout),
@@ -323,15 +323,15 @@ export async function liabilityReport(ctx: Context): Promise<LiabilityReport> {
   })
   return {
     asOf,
-    currencies: purses.map((one) => ({
-      currencyId: one.currencyId,
-      openBets: one.openBets,
-      ...figures((amountOf) => text(one.currencyId, amountOf(one))),
+    currencies: purses.map((purse) => ({
+      currencyId: purse.currencyId,
+      openBets: purse.openBets,
+      ...figures((amountOf) => text(purse.currencyId, amountOf(purse))),
     })),
     usd: {
-      openBets: purses.reduce((sum, one) => sum + one.openBets, 0),
+      openBets: purses.reduce((sum, purse) => sum + purse.openBets, 0),
       ...figures((amountOf) =>
-        inDollars(purses.map((one) => ({ currencyId: one.currencyId, amount: amountOf(one) }))),
+        inDollars(purses.map((purse) => ({ currencyId: purse.currencyId, amount: amountOf(purse) }))),
       ),
     },
   }

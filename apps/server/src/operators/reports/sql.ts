@@ -1,4 +1,4 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import { present } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { ReturnSums } from '../../play/live/service.ts'

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '@baize/contract'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, type Result } from '@baize/kit'
 import type { Operator, OperatorPerson } from '../../platform/four-eyes/operator.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OperatorPath } from '@baize/contract'
+import type { OperatorPath } from '@baize/contract/server'
 
 /** Hash of a call: its path and its input with sorted keys. What a passkey signs and a second person approves. */
 export const callHash = (path: OperatorPath, input: unknown): Buffer =>
@@ -12,8 +12,8 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, one]) => one !== undefined)
+      .filter(([, member]) => member !== undefined)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => [key, sorted(one)]),
+      .map(([key, member]) => [key, sorted(member)]),
   )
 }

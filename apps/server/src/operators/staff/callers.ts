@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { keyPermissionsOf, permissionsOf, type Refusal, refusal } from '@baize/contract'
+import { keyPermissionsOf, permissionsOf } from '@baize/contract/operator'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result, uuidV7 } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -7,6 +8,7 @@ import type { Operator } from '../../platform/four-eyes/operator.ts'
 import type { Credentials } from '../../platform/http/gates.ts'
 import { deviceOf } from '../../players/accounts/service.ts'
 import { covers, touchKey } from './keys-sql.ts'
+import * as sessionsSql from './sessions-sql.ts'
 import * as sql from './sql.ts'
 
 const TOKEN_BYTES = 32
@@ -26,7 +28,7 @@ export function standingSince({
   config,
 }: Pick<Context, 'clock'> & {
   readonly config: Pick<Context['config'], 'consoleIdleMs' | 'consoleLifeMs'>
-}): sql.Standing {
+}): sessionsSql.SessionBounds {
   const nowMs = clock.now()
   return { idleSinceMs: nowMs - config.consoleIdleMs, openedSinceMs: nowMs - config.consoleLifeMs }
 }
@@ -42,7 +44,7 @@ export async function openSession(
   isLocal = false,
 ): Promise<string> {
   const token = newToken(ctx)
-  await sql.insertSession(db, hashToken(token), {
+  await sessionsSql.insertSession(db, hashToken(token), {
     id: uuidV7(ctx.clock, ctx.randomBytes),
     operatorId,
     isLocal,
@@ -62,7 +64,7 @@ export async function identifyOperator(ctx: Context, given: Credentials): Promis
   if (token === null) return err(refusal('operatorLoginNeeded'))
   if (!given.fromConsole) return err(refusal('forbidden'))
   const nowMs = ctx.clock.now()
-  const session = await sql.touchSession(ctx.db, hashToken(token), standingSince(ctx), nowMs)
+  const session = await sessionsSql.touchSession(ctx.db, hashToken(token), standingSince(ctx), nowMs)
   const operator = session && (await sql.findOperator(ctx.db, session.operatorId))
   if (!operator || operator.endedAtMs !== null) return err(refusal('operatorLoginNeeded'))
   if (session.isLocal && ctx.config.consoleLocalToken === null) return err(refusal('operatorLoginNeeded'))

@@ -1,10 +1,13 @@
-import { CONSOLE_HEADER, type OperatorPath, type Role } from '@baize/contract'
+import { CONSOLE_HEADER, type Role } from '@baize/contract/operator'
+import type { OperatorPath } from '@baize/contract/server'
 import { present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilBlockedOnLock } from '../../ledger/testing/ledger.fixture.ts'
 import { askAsOperator, type Headers, plantOperator, requestOf } from '../../testing/operators.fixture.ts'
 import { softPasskey } from '../../testing/passkey.fixture.ts'
 import { accepted, refusalOf, typed } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { listPeople } from './people.ts'
 
 const ADJUST = '/api/operator/ledger/adjust'
 const APPROVE = '/api/operator/approvals/approve'
@@ -78,7 +81,7 @@ async function follows(link: string, passkey = softPasskey()) {
 }
 
 describe('an owner among two', () => {
-  it('does not end the other one alone', async () => {
+  it('cannot remove the other one alone', async () => {
     const [ann, bob] = [await person('ann', 'owner'), await person('bob', 'owner')]
     await onlyOwners('ann', 'bob')
     const input = { operatorId: await idOf(bob), reason: 'mine alone' }
@@ -89,7 +92,7 @@ describe('an owner among two', () => {
     expect(await asked(bob, '/api/operator/me')).toBe('operatorLoginNeeded')
   })
 
-  it('still ends a colleague who is no owner alone: a stolen account cannot wait', async () => {
+  it('can remove a colleague who is not an owner alone, because a stolen account cannot wait', async () => {
     const [ann, eve] = [await person('ann', 'owner'), await person('eve', 'finance')]
     await person('cyd', 'owner')
     await onlyOwners('ann', 'cyd')
@@ -101,7 +104,7 @@ describe('an owner among two', () => {
   it.each([
     ['ended', '/api/operator/people/end', {}],
     ['demoted', '/api/operator/people/roles', { roles: ['support'] }],
-  ] as const)('is not the only one for a week after the other was %s', async (how, path, more) => {
+  ] as const)('does not become the only one for a week after the other was %s', async (how, path, more) => {
     const [ann, second] = [await person('ann', 'owner'), await person(`owner-${how}`, 'owner')]
     await onlyOwners('ann', `owner-${how}`)
     const operatorId = await idOf(second)
@@ -121,7 +124,7 @@ describe('an owner among two', () => {
   })
 })
 
-describe('two people of a request', () => {
+describe('the two people of a request', () => {
   /** An owner who is alone in the house, and what they may do to accounts by themselves. */
   async function alone(handle: string) {
     const owner = await person(handle, 'owner')
@@ -129,11 +132,11 @@ describe('two people of a request', () => {
     return owner
   }
   /** Each asks for money that the other approves. */
-  const bothWays = async (one: Headers, other: Headers) => {
+  const bothWays = async (a: Headers, b: Headers) => {
     const outcomes: object[] = []
     for (const [first, second] of [
-      [one, other],
-      [other, one],
+      [a, b],
+      [b, a],
     ] as const) {
       const money = await asksForMoney(first)
       const { mayDecide } = await waiting(second, ADJUST)
@@ -144,7 +147,7 @@ describe('two people of a request', () => {
   }
   const TIED = { mayDecide: false, refusal: 'tiedApproval', balance: '0.00' }
 
-  it('are not an owner and the one they invited, for three days after the link was used', async () => {
+  it('cannot be an owner and the person they invited, for three days after the link was used', async () => {
     const owner = await alone('inviter')
     const { model } = accepted(
       await as(owner, '/api/operator/people/invite', {
@@ -167,7 +170,7 @@ describe('two people of a request', () => {
     expect(await money.balance()).toBe('5.00')
   })
 
-  it('are not two whom one and the same person let in', async () => {
+  it('cannot both be invited by the same person', async () => {
     const owner = await alone('puppeteer')
     const [left, right] = await Promise.all(
       ['left', 'right'].map(async (handle) => {
@@ -180,7 +183,7 @@ describe('two people of a request', () => {
     expect(await bothWays(present(left, 'left'), present(right, 'right'))).toEqual([TIED, TIED])
   })
 
-  it('are not an owner and the one they promoted', async () => {
+  it('cannot be an owner and the person they promoted', async () => {
     const owner = await alone('promoter')
     const helper = await person('promoted', 'support')
     const input = { operatorId: await idOf(helper), roles: ['support', 'finance'], reason: 'a test' }
@@ -188,7 +191,7 @@ describe('two people of a request', () => {
     expect(await bothWays(owner, helper)).toEqual([TIED, TIED])
   })
 
-  it('are not an owner and the one whose account they recovered', async () => {
+  it('cannot be an owner and the person whose account they recovered', async () => {
     const owner = await alone('recoverer')
     const colleague = await person('recovered', 'finance')
     const input = { operatorId: await idOf(colleague), reason: 'lost it' }
@@ -198,7 +201,7 @@ describe('two people of a request', () => {
     expect(await bothWays(owner, await follows(model.link))).toEqual([TIED, TIED])
   })
 
-  it('are not the approver of an invitation, who saw its link, and the one who came by it', async () => {
+  it('cannot be the approver of an invitation, who saw its link, and the invited person', async () => {
     const [ann, bob] = [await person('ann2', 'owner'), await person('bob2', 'owner')]
     await onlyOwners('ann2', 'bob2')
     const invite = '/api/operator/people/invite'
@@ -218,9 +221,9 @@ describe('two people of a request', () => {
 
 describe('a service key', () => {
   const keyOf = (token: string): Headers => ({ authorization: `Bearer ${token}` })
-  async function twoOwners(one: string, other: string) {
-    const owners = [await person(one, 'owner'), await person(other, 'owner')] as const
-    await onlyOwners(one, other)
+  async function twoOwners(first: string, second: string) {
+    const owners = [await person(first, 'owner'), await person(second, 'owner')] as const
+    await onlyOwners(first, second)
     return owners
   }
   const CREATE = '/api/operator/keys/create'
@@ -232,7 +235,7 @@ describe('a service key', () => {
   const reads = (token: string) => asked(keyOf(token), '/api/operator/approvals')
 
   it.each(['owner', 'finance', 'payments', 'risk', 'games'] as const)(
-    'that moves money as %s takes two people, even where there is one owner',
+    'needs two people to move money as %s, even where there is one owner',
     async (role) => {
       const owner = await person('keymaker', 'owner')
       await onlyOwners('keymaker')
@@ -241,7 +244,7 @@ describe('a service key', () => {
     },
   )
 
-  it('manages no people and makes no keys, even as an owner', async () => {
+  it('cannot manage people or create keys, even as an owner', async () => {
     const [ann, bob] = await twoOwners('ann3', 'bob3')
     const token = await made(ann, bob, 'owner')
     expect(await reads(token)).toBe('accepted')
@@ -257,7 +260,7 @@ describe('a service key', () => {
       expect([path, await asked(keyOf(token), path, {})]).toEqual([path, 'forbidden'])
   })
 
-  it('ends with its maker', async () => {
+  it('is revoked with its maker', async () => {
     const [ann, bob] = await twoOwners('ann4', 'bob4')
     const token = await made(ann, bob, 'finance')
     expect(await reads(token)).toBe('accepted')
@@ -275,7 +278,7 @@ describe('a service key', () => {
     })
   })
 
-  it('ends when its maker may no longer do what it does', async () => {
+  it('is revoked when its maker loses the permission', async () => {
     const [ann, bob] = await twoOwners('ann5', 'bob5')
     const [money, reader] = [await made(ann, bob, 'finance'), await made(ann, bob, 'payments')]
     const roles = '/api/operator/people/roles'
@@ -287,5 +290,24 @@ describe('a service key', () => {
     // Not even if the row says that it stands: the maker is asked for at each call.
     await own('UPDATE service_keys SET ended_at = NULL')
     expect(await reads(money)).toBe('forbidden')
+  })
+})
+
+it('the list of people shows somebody who was invited while it was read', async () => {
+  const holder = await site.database.owner.connect()
+  await holder.query('BEGIN')
+  // The names wait for this lock; the activity of people is read meanwhile.
+  await holder.query('LOCK TABLE operator_roles IN ACCESS EXCLUSIVE MODE')
+  const listed = listPeople(site.server.ctx)
+  await untilBlockedOnLock(site.database.owner, 1)
+  await holder.query(
+    `INSERT INTO operators (handle, name, is_local, created_at) VALUES ('meanwhile', 'Meanwhile', false, now())`,
+  )
+  await holder.query('COMMIT')
+  holder.release()
+  expect((await listed).find(({ handle }) => handle === 'meanwhile')).toMatchObject({
+    state: 'invited',
+    sessions: 0,
+    lastSeenAt: null,
   })
 })

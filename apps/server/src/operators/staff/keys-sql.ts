@@ -1,4 +1,4 @@
-import { keyPermissionsOf, permissionsOf, Role, type ServiceKey } from '@baize/contract'
+import { keyPermissionsOf, permissionsOf, Role, type ServiceKey } from '@baize/contract/operator'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 type KeyRow = {
@@ -30,7 +30,10 @@ const keyOf = (row: KeyRow): ServiceKey => ({
 export async function insertKey(
   db: Queryable,
   tokenHash: Buffer,
-  one: Pick<ServiceKey, 'id' | 'name' | 'role' | 'createdBy' | 'approvedBy' | 'createdAt' | 'expiresAt'> & {
+  serviceKey: Pick<
+    ServiceKey,
+    'id' | 'name' | 'role' | 'createdBy' | 'approvedBy' | 'createdAt' | 'expiresAt'
+  > & {
     readonly makerId: string | null
   },
 ): Promise<void> {
@@ -38,15 +41,15 @@ export async function insertKey(
     `INSERT INTO service_keys (id, token_hash, name, role, created_by, created_at, expires_at, created_by_id, approved_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      one.id,
+      serviceKey.id,
       tokenHash,
-      one.name,
-      one.role,
-      one.createdBy,
-      new Date(one.createdAt),
-      new Date(one.expiresAt),
-      one.makerId,
-      one.approvedBy,
+      serviceKey.name,
+      serviceKey.role,
+      serviceKey.createdBy,
+      new Date(serviceKey.createdAt),
+      new Date(serviceKey.expiresAt),
+      serviceKey.makerId,
+      serviceKey.approvedBy,
     ],
   )
 }
@@ -56,7 +59,7 @@ type Maker = { readonly endedAtMs: number | null; readonly roles: readonly Role[
 /** Whether the maker is active and may do everything that a key of this role does. */
 export function covers({ endedAtMs, roles }: Maker, role: Role): boolean {
   const held = permissionsOf(roles)
-  return endedAtMs === null && [...keyPermissionsOf(role)].every((one) => held.has(one))
+  return endedAtMs === null && [...keyPermissionsOf(role)].every((permission) => held.has(permission))
 }
 
 /** Ends the keys that this maker may no longer stand for. */

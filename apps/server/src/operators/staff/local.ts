@@ -1,4 +1,4 @@
-import type { Role } from '@baize/contract'
+import type { Role } from '@baize/contract/operator'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import * as sql from './sql.ts'

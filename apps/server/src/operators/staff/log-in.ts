@@ -1,4 +1,6 @@
-import { type InputOf, type OperatorSelf, type Refusal, refusal } from '@baize/contract'
+import type { OperatorSelf } from '@baize/contract/operator'
+import type { InputOf } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { seal, unseal } from '../../platform/crypto/keys.ts'
@@ -9,6 +11,8 @@ import type { OperatorPerson } from '../../platform/four-eyes/operator.ts'
 import { record } from './audit.ts'
 import { hashToken, type Origin, openSession, sessionHashOf, standingSince } from './callers.ts'
 import { askNewPasskey, keepNewPasskey, type Question, verifyAnswer } from './passkeys.ts'
+import * as passkeysSql from './passkeys-sql.ts'
+import * as sessionsSql from './sessions-sql.ts'
 import * as sql from './sql.ts'
 import { renewLinkTies } from './ties-sql.ts'
 
@@ -26,7 +30,11 @@ export async function logInByPasskey(
   { id, answer }: InputOf<'/api/operator/login/finish'>,
   origin: Origin,
 ): Promise<Result<LoggedIn, Refusal>> {
-  const challenge = await sql.takeChallenge(ctx.db, { id, kind: 'login', operatorId: null }, ctx.clock.now())
+  const challenge = await passkeysSql.takeChallenge(
+    ctx.db,
+    { id, kind: 'login', operatorId: null },
+    ctx.clock.now(),
+  )
   if (challenge === null) return err(refusal('passkeyNotAccepted'))
   const verified = await verifyAnswer(ctx, ctx.db, challenge, answer)
   if (!verified.ok) {
@@ -38,7 +46,7 @@ export async function logInByPasskey(
 
 /** The id of a passkey names its owner. One that nobody has is in the log alone: strangers must not fill the record. */
 async function recordRefusal(ctx: Context, id: unknown, { ip }: Origin, why: Refusal): Promise<void> {
-  const passkey = typeof id === 'string' ? await sql.findPasskey(ctx.db, id) : null
+  const passkey = typeof id === 'string' ? await passkeysSql.findPasskey(ctx.db, id) : null
   const operator = passkey && (await sql.findOperator(ctx.db, passkey.operatorId))
   if (!operator) return
   const entry = { who: operator.handle, path: '/api/operator/login', what: 'REFUSED', ip } as const
@@ -94,9 +102,9 @@ async function viewSelf(
 ): Promise<OperatorSelf> {
   const standing = standingSince(ctx)
   const [passkeys, sessions, currentId] = await Promise.all([
-    sql.listPasskeys(db, operator.id),
-    sql.listSessions(db, operator.id, standing),
-    'sessionId' in current ? current.sessionId : sql.findSessionId(db, current.tokenHash),
+    passkeysSql.listPasskeys(db, operator.id),
+    sessionsSql.listSessions(db, operator.id, standing),
+    'sessionId' in current ? current.sessionId : sessionsSql.findSessionId(db, current.tokenHash),
   ])
   return {
     id: operator.id,
@@ -104,21 +112,21 @@ async function viewSelf(
     name: operator.name,
     roles: [...operator.roles],
     isLocal: sessions.find(({ id }) => id === currentId)?.isLocal ?? false,
-    passkeys: passkeys.map((one) => ({
-      id: one.id,
-      name: one.name,
-      createdAt: one.createdAtMs,
-      lastUsedAt: one.lastUsedAtMs,
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      name: passkey.name,
+      createdAt: passkey.createdAtMs,
+      lastUsedAt: passkey.lastUsedAtMs,
     })),
     hasRecovery: operator.recovery?.isOn ?? false,
-    sessions: sessions.map((one) => ({
-      id: one.id,
-      openedAt: one.openedAtMs,
-      lastSeenAt: one.lastSeenAtMs,
-      ip: one.ip,
-      userAgent: one.userAgent,
-      isLocal: one.isLocal,
-      isThis: one.id === currentId,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      openedAt: session.openedAtMs,
+      lastSeenAt: session.lastSeenAtMs,
+      ip: session.ip,
+      userAgent: session.userAgent,
+      isLocal: session.isLocal,
+      isThis: session.id === currentId,
     })),
     idleMinutes: Math.round(ctx.config.consoleIdleMs / 60_000),
   }
@@ -165,8 +173,8 @@ export function finishLink(
       return err(refusal('wrongCode'))
     if (!(await sql.takeLink(tx, hashToken(token), nowMs))) return err(refusal('linkSpent'))
     if (link.kind === 'recover') {
-      await sql.deletePasskeys(tx, operator.id)
-      await sql.endSessions(tx, operator.id, nowMs)
+      await passkeysSql.deletePasskeys(tx, operator.id)
+      await sessionsSql.endSessions(tx, operator.id, nowMs)
     }
     const kept = await keepNewPasskey(ctx, tx, operator.id, { id, answer, name: passkeyName })
     // Thrown, so that the link is not used up by a passkey that was not accepted.

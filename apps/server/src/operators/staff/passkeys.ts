@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '@baize/contract'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result, uuidV7 } from '@baize/kit'
 import {
   type AuthenticationResponseJSON,
@@ -11,9 +11,10 @@ import {
 import * as z from 'zod/mini'
 import type { Context } from '../../ledger/context.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import * as sql from './sql.ts'
+import * as passkeysSql from './passkeys-sql.ts'
+import type * as sql from './sql.ts'
 
-/** How long a person may take to find their key. */
+/** How long a person may take to find their key and use the confirmation. */
 const CHALLENGE_MS = 2 * 60_000
 const HOUSE = 'Baize console'
 
@@ -34,10 +35,14 @@ const bytesOf = (challenge: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(challenge, 'base64url'))
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-async function keep(ctx: Context, one: Omit<sql.StoredChallenge, 'id'>, options: object): Promise<Question> {
+async function keep(
+  ctx: Context,
+  challenge: Omit<passkeysSql.StoredChallenge, 'id'>,
+  options: object,
+): Promise<Question> {
   const id = uuidV7(ctx.clock, ctx.randomBytes)
   const nowMs = ctx.clock.now()
-  await sql.insertChallenge(ctx.db, { ...one, id }, nowMs, nowMs + CHALLENGE_MS)
+  await passkeysSql.insertChallenge(ctx.db, { ...challenge, id }, nowMs, nowMs + CHALLENGE_MS)
   return { id, options: { ...options } }
 }
 
@@ -56,7 +61,7 @@ export async function askConfirmation(
 ): Promise<Question> {
   // The hash of what is shown and a part by chance: equal calls have different challenges.
   const challenge = textOf(Buffer.concat([callHash, ctx.randomBytes(16)]))
-  const options = await requestOptions(ctx, challenge, await sql.listPasskeys(ctx.db, who.id))
+  const options = await requestOptions(ctx, challenge, await passkeysSql.listPasskeys(ctx.db, who.id))
   return keep(
     ctx,
     { kind: 'confirm', operatorId: who.id, sessionId: who.sessionId, challenge, callHash },
@@ -64,7 +69,7 @@ export async function askConfirmation(
   )
 }
 
-const requestOptions = (ctx: Context, challenge: string, only: readonly sql.StoredPasskey[] = []) =>
+const requestOptions = (ctx: Context, challenge: string, only: readonly passkeysSql.StoredPasskey[] = []) =>
   generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     challenge: bytesOf(challenge),
@@ -76,7 +81,7 @@ const requestOptions = (ctx: Context, challenge: string, only: readonly sql.Stor
 /** Asks for a new passkey of this person. */
 export async function askNewPasskey(ctx: Context, operator: sql.StoredOperator): Promise<Question> {
   const challenge = textOf(ctx.randomBytes(32))
-  const known = await sql.listPasskeys(ctx.db, operator.id)
+  const known = await passkeysSql.listPasskeys(ctx.db, operator.id)
   const options = await generateRegistrationOptions({
     rpName: HOUSE,
     rpID: relyingParty(ctx).id,
@@ -104,7 +109,7 @@ export async function verifyAnswer(
   answer: Message,
 ): Promise<Result<{ readonly operatorId: string }, Refusal>> {
   const id = typeof answer.id === 'string' ? answer.id : ''
-  const passkey = await sql.findPasskey(db, id)
+  const passkey = await passkeysSql.findPasskey(db, id)
   if (!passkey) return err(refusal('passkeyNotAccepted'))
   const { origin, id: rpId } = relyingParty(ctx)
   const verified = await verifyAuthenticationResponse({
@@ -124,7 +129,7 @@ export async function verifyAnswer(
   })
   if (!verified?.verified) return err(refusal('passkeyNotAccepted'))
   const { newCounter } = verified.authenticationInfo
-  if (!(await sql.usePasskey(db, passkey, newCounter, ctx.clock.now())))
+  if (!(await passkeysSql.usePasskey(db, passkey, newCounter, ctx.clock.now())))
     return err(refusal('passkeyNotAccepted'))
   return ok({ operatorId: passkey.operatorId })
 }
@@ -137,7 +142,7 @@ export async function keepNewPasskey(
   given: { readonly id: string; readonly answer: Message; readonly name: string },
 ): Promise<Result<null, Refusal>> {
   const nowMs = ctx.clock.now()
-  const challenge = await sql.takeChallenge(db, { id: given.id, kind: 'register', operatorId }, nowMs)
+  const challenge = await passkeysSql.takeChallenge(db, { id: given.id, kind: 'register', operatorId }, nowMs)
   if (challenge === null) return err(refusal('passkeyNotAccepted'))
   const { origin, id: rpId } = relyingParty(ctx)
   const verified = await verifyRegistrationResponse({
@@ -152,7 +157,7 @@ export async function keepNewPasskey(
   })
   if (!verified?.verified) return err(refusal('passkeyNotAccepted'))
   const { credential } = verified.registrationInfo
-  const isNew = await sql.insertPasskey(db, {
+  const isNew = await passkeysSql.insertPasskey(db, {
     id: credential.id,
     operatorId,
     publicKey: Buffer.from(credential.publicKey),

@@ -1,20 +1,19 @@
-import {
-  type InputOf,
-  movesMoney,
-  type OperatorPerson,
-  type Refusal,
-  type Role,
-  refusal,
-} from '@baize/contract'
+import { movesMoney, type OperatorPerson, type Role } from '@baize/contract/operator'
+import type { InputOf } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { DAY_MS, err, ok, present, type Result, uuidV7 } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { inTransaction } from '../../platform/db/pool.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { PlanContext } from '../../platform/context.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
+import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
 import type { Operator, People } from '../../platform/four-eyes/operator.ts'
-import { needTwo } from '../../platform/four-eyes/two-people.ts'
+import type { Plan } from '../../platform/four-eyes/plan.ts'
+import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
 import { hashToken, newToken, standingSince } from './callers.ts'
 import { endKey, endKeysOf, insertKey, listKeys } from './keys-sql.ts'
 import { LINK_MS } from './log-in.ts'
+import * as passkeysSql from './passkeys-sql.ts'
+import * as sessionsSql from './sessions-sql.ts'
 import { listSignIns } from './sign-in-sql.ts'
 import * as sql from './sql.ts'
 import { countOwners, insertChange } from './ties-sql.ts'
@@ -27,37 +26,69 @@ type Desk = Pick<Context, 'clock' | 'db' | 'randomBytes'> & {
   >
 }
 
+/** Of a person who was invited between the two reads of a list. */
+const NO_ACTIVITY = { passkeys: 0, sessions: 0, seenMs: null }
+
 export async function listPeople(ctx: Desk): Promise<OperatorPerson[]> {
   const [people, activity, signIns] = await Promise.all([
     sql.listOperators(ctx.db),
     sql.readActivity(ctx.db, standingSince(ctx)),
     listSignIns(ctx.db),
   ])
-  return people.map((one) => {
-    const { passkeys, sessions, seenMs } = present(activity.get(one.id), `activity of operator ${one.id}`)
-    const isIn = passkeys > 0 || one.isLocal
+  return people.map((person) => {
+    const { passkeys, sessions, seenMs } = activity.get(person.id) ?? NO_ACTIVITY
+    const isIn = passkeys > 0 || person.isLocal
     return {
-      id: one.id,
-      handle: one.handle,
-      name: one.name,
-      roles: [...one.roles],
-      state: one.endedAtMs !== null ? ('ended' as const) : isIn ? ('active' as const) : ('invited' as const),
+      id: person.id,
+      handle: person.handle,
+      name: person.name,
+      roles: [...person.roles],
+      state:
+        person.endedAtMs !== null ? ('ended' as const) : isIn ? ('active' as const) : ('invited' as const),
       passkeys,
       sessions,
-      createdAt: one.createdAtMs,
+      createdAt: person.createdAtMs,
       lastSeenAt: seenMs,
-      signIn: signIns.get(one.id) ?? null,
+      signIn: signIns.get(person.id) ?? null,
     }
   })
 }
 
 export const personOf = async (ctx: Desk, id: string): Promise<OperatorPerson> =>
   present(
-    (await listPeople(ctx)).find((one) => one.id === id),
+    (await listPeople(ctx)).find((person) => person.id === id),
     `operator ${id}`,
   )
 
 type Invited = { readonly person: OperatorPerson; readonly link: string; readonly expiresAt: number }
+
+/** Each change of people: an act, the person who asks for it or approves it, and in whose names. */
+type Asked<Input> = { readonly operator: Operator; readonly input: Input; readonly people: People }
+
+/** A plan of a change that several owners have to agree to. Of two people, the approver's roles are checked. */
+export async function planChange(
+  ctx: PlanContext,
+  people: People,
+  summary: string,
+  check: () => Promise<Refusal | null>,
+): Promise<Result<Plan, Refusal>> {
+  if (await needsSecond(ctx, people)) return ok({ summary, amounts: [], takesTwo: 'owners' })
+  const fault = await check()
+  return fault ? err(fault) : ok({ summary, amounts: [], takesTwo: null })
+}
+
+export const findActive = async (db: Readable, operatorId: string): Promise<sql.StoredOperator | null> => {
+  const found = await sql.findOperator(db, operatorId)
+  return found && found.endedAtMs === null ? found : null
+}
+
+export const planInvitation = (
+  ctx: PlanContext,
+  { operator, input: { handle, name, roles }, people }: Asked<InputOf<'/api/operator/people/invite'>>,
+): Promise<Result<Plan, Refusal>> =>
+  planChange(ctx, people, `Invites ${name} (${handle}) as ${roles.join(', ')}`, async () =>
+    holds(operator, roles) ? null : refusal('roleNotHeld'),
+  )
 
 /** Nobody gives a role they do not hold. The first owner is invited by a command on the server. */
 export async function invite(
@@ -71,16 +102,16 @@ export async function invite(
   const nowMs = ctx.clock.now()
   const token = newToken(ctx)
   const expiresAt = nowMs + LINK_MS
-  const id = await inTransaction(ctx.db, async (tx) => {
+  const invited = await carryOutOnce(ctx.db, people ?? {}, async (tx): Promise<Result<string, Refusal>> => {
     const made = await sql.insertOperator(tx, { handle, name, isLocal: false }, nowMs)
-    if (made === null) return null
+    if (made === null) return err(refusal('handleTaken'))
     await sql.setRoles(tx, made, roles, by === 'command' ? 'command' : by.name, nowMs)
     await sql.replaceLink(tx, hashToken(token), { operatorId: made, kind: 'invite' }, expiresAt)
     await insertChange(tx, { operatorId: made, kind: 'INVITED' }, people, nowMs)
-    return made
+    return ok(made)
   })
-  if (id === null) return err(refusal('handleTaken'))
-  return ok({ person: await personOf(ctx, id), link: linkTo(ctx, token), expiresAt })
+  if (!invited.ok) return invited
+  return ok({ person: await personOf(ctx, invited.value), link: linkTo(ctx, token), expiresAt })
 }
 
 /**
@@ -88,7 +119,13 @@ export async function invite(
  * two owners in the house, both have to agree; the first owner sets the house up alone. An owner who left a few days ago
  * still counts, or ending the other one would be the first step of acting alone.
  */
-export async function needsSecond(ctx: Desk, people: People | null): Promise<boolean> {
+export async function needsSecond(
+  ctx: Pick<Context, 'clock'> & {
+    readonly db: Readable
+    readonly config: Pick<Context['config'], 'consoleLocalToken' | 'consoleOwnerMs'>
+  },
+  people: People | null,
+): Promise<boolean> {
   if (people === null || people.approvedBy !== null) return false
   const { consoleLocalToken, consoleOwnerMs } = ctx.config
   const owners = await countOwners(ctx.db, {
@@ -106,6 +143,16 @@ const holds = (by: Operator, roles: readonly Role[]): boolean =>
     (by.kind === 'person' ? by.roles : [by.role]).some((own) => own === role || own === 'owner'),
   )
 
+export async function planRecovery(
+  ctx: PlanContext,
+  { operator, input: { operatorId }, people }: Asked<InputOf<'/api/operator/people/recover'>>,
+): Promise<Result<Plan, Refusal>> {
+  if (isOwn(operator, operatorId)) return err(refusal('ownRoles'))
+  return planChange(ctx, people, `Makes a new link for person ${operatorId}`, async () =>
+    (await findActive(ctx.db, operatorId)) ? null : refusal('unknownOperator'),
+  )
+}
+
 /** A new link for somebody who lost their passkeys, or whose invitation ran out. */
 export async function recover(
   ctx: Desk,
@@ -118,11 +165,11 @@ export async function recover(
   const nowMs = ctx.clock.now()
   const token = newToken(ctx)
   const expiresAt = nowMs + LINK_MS
-  return inTransaction(ctx.db, async (tx) => {
+  return carryOutOnce(ctx.db, people ?? {}, async (tx) => {
     const found = await changeable(tx, by, operatorId)
     if (!found.ok) return found
     const { id } = found.value
-    const isFirst = (await sql.listPasskeys(tx, id)).length === 0 && !found.value.recovery?.isOn
+    const isFirst = (await passkeysSql.listPasskeys(tx, id)).length === 0 && !found.value.recovery?.isOn
     await sql.replaceLink(
       tx,
       hashToken(token),
@@ -134,6 +181,24 @@ export async function recover(
   })
 }
 
+/** Roles given and taken, in one list. */
+const changedRoles = (before: readonly Role[], roles: readonly Role[]): readonly Role[] => [
+  ...roles.filter((role) => !before.includes(role)),
+  ...before.filter((role) => !roles.includes(role)),
+]
+
+export async function planRoles(
+  ctx: PlanContext,
+  { operator, input: { operatorId, roles }, people }: Asked<InputOf<'/api/operator/people/roles'>>,
+): Promise<Result<Plan, Refusal>> {
+  if (isOwnAlone(operator, operatorId, people)) return err(refusal('ownRoles'))
+  return planChange(ctx, people, `Gives person ${operatorId} the roles ${roles.join(', ')}`, async () => {
+    const found = await findActive(ctx.db, operatorId)
+    if (!found) return refusal('unknownOperator')
+    return holds(operator, changedRoles(found.roles, roles)) ? null : refusal('roleNotHeld')
+  })
+}
+
 export async function changeRoles(
   ctx: Desk,
   by: Operator,
@@ -142,13 +207,13 @@ export async function changeRoles(
 ): Promise<Result<OperatorPerson, Refusal>> {
   if (isOwnAlone(by, operatorId, people)) return err(refusal('ownRoles'))
   if (await needsSecond(ctx, people)) return err(refusal('secondPersonNeeded'))
-  const changed = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
+  const changed = await carryOutOnce(ctx.db, people, async (tx): Promise<Result<null, Refusal>> => {
     const found = await active(tx, operatorId)
     if (!found.ok) return found
     const before = found.value.roles
     const added = roles.filter((role) => !before.includes(role))
     const taken = before.filter((role) => !roles.includes(role))
-    if (!holds(by, [...added, ...taken])) return err(refusal('roleNotHeld'))
+    if (!holds(by, changedRoles(before, roles))) return err(refusal('roleNotHeld'))
     if (!roles.includes('owner') && (await sql.countOtherOwners(tx, operatorId)) === 0)
       return err(refusal('lastOwner'))
     const nowMs = ctx.clock.now()
@@ -162,6 +227,28 @@ export async function changeRoles(
   return changed.ok ? ok(await personOf(ctx, operatorId)) : changed
 }
 
+const endNeedsSecond = async (
+  ctx: Parameters<typeof needsSecond>[0],
+  { roles }: sql.StoredOperator,
+  people: People,
+): Promise<boolean> => roles.includes('owner') && (await needsSecond(ctx, people))
+
+export async function planEnd(
+  ctx: PlanContext,
+  { operator, input: { operatorId }, people }: Asked<InputOf<'/api/operator/people/end'>>,
+): Promise<Result<Plan, Refusal>> {
+  if (isOwnAlone(operator, operatorId, people)) return err(refusal('ownRoles'))
+  const found = await findActive(ctx.db, operatorId)
+  if (!found) return err(refusal('unknownOperator'))
+  const takesTwo = await endNeedsSecond(ctx, found, people)
+  if (!takesTwo && !holds(operator, found.roles)) return err(refusal('roleNotHeld'))
+  return ok({
+    summary: `Ends the account of ${found.handle}`,
+    amounts: [],
+    takesTwo: takesTwo ? 'owners' : null,
+  })
+}
+
 /**
  * One person ends a colleague at once, because a stolen account cannot wait. An owner among several is ended by two: the
  * one who stays would be the only one to approve. The owner who leaves may be the second.
@@ -173,18 +260,18 @@ export async function endPerson(
   people: People,
 ): Promise<Result<OperatorPerson, Refusal>> {
   if (isOwnAlone(by, operatorId, people)) return err(refusal('ownRoles'))
-  const takesTwo = await needsSecond(ctx, people)
-  const ended = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
+  const ended = await carryOutOnce(ctx.db, people, async (tx): Promise<Result<null, Refusal>> => {
     const found = await active(tx, operatorId)
     if (!found.ok) return found
     const { roles } = found.value
     const wasOwner = roles.includes('owner')
-    if (wasOwner && takesTwo) return err(refusal('secondPersonNeeded'))
+    if (await endNeedsSecond({ ...ctx, db: tx }, found.value, people))
+      return err(refusal('secondPersonNeeded'))
     if (!holds(by, roles)) return err(refusal('roleNotHeld'))
     if ((await sql.countOtherOwners(tx, operatorId)) === 0) return err(refusal('lastOwner'))
     const nowMs = ctx.clock.now()
     await sql.endOperator(tx, operatorId, nowMs)
-    await sql.endSessions(tx, operatorId, nowMs)
+    await sessionsSql.endSessions(tx, operatorId, nowMs)
     await insertChange(tx, { operatorId, kind: 'ENDED', wasOwner }, people, nowMs)
     await endKeysOf(tx, operatorId, { endedAtMs: nowMs, roles }, nowMs)
     return ok(null)
@@ -219,6 +306,18 @@ export async function changeable(
 
 export const readKeys = ({ db }: Desk) => listKeys(db)
 
+export async function planKey({
+  operator,
+  input: { name, role, days },
+}: Asked<InputOf<'/api/operator/keys/create'>>): Promise<Result<Plan, Refusal>> {
+  if (!holds(operator, [role])) return err(refusal('roleNotHeld'))
+  return ok({
+    summary: `Makes the service key ${name} as ${role} for ${days} days`,
+    amounts: [],
+    takesTwo: movesMoney(role) ? 'moneyKey' : null,
+  })
+}
+
 /**
  * `name` says in the record who acted, and `role` what the machine may do. A machine needs no passkey, so a key that can
  * move money takes two people. The one who asked for it is its maker.
@@ -231,7 +330,7 @@ export async function createKey(
 ) {
   if (by !== 'command' && !holds(by, [role])) return err(refusal('roleNotHeld'))
   if (people && movesMoney(role)) {
-    const two = needTwo(people)
+    const two = requireTwoPeople(people)
     if (!two.ok) return two
   }
   const maker = people && (await sql.findByHandle(ctx.db, people.requestedBy))
@@ -246,8 +345,10 @@ export async function createKey(
     createdAt,
     expiresAt: createdAt + days * DAY_MS,
   }
-  await insertKey(ctx.db, hashToken(token), { ...key, makerId: maker?.id ?? null })
-  return ok({ key: { ...key, endedAt: null, lastUsedAt: null }, token })
+  return carryOutOnce(ctx.db, people ?? {}, async (tx) => {
+    await insertKey(tx, hashToken(token), { ...key, makerId: maker?.id ?? null })
+    return ok({ key: { ...key, endedAt: null, lastUsedAt: null }, token })
+  })
 }
 
 export async function stopKey(ctx: Desk, id: string) {

@@ -1,12 +1,6 @@
-import {
-  CALLS,
-  type OperatorPath,
-  type OperatorSelf,
-  operatorRules,
-  PATHS,
-  type Refusal,
-  refusal,
-} from '@baize/contract'
+import type { OperatorSelf } from '@baize/contract/operator'
+import { CALLS, type OperatorPath, operatorRules, PATHS } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { givenAlone } from '../../platform/four-eyes/given-alone.ts'
@@ -35,12 +29,17 @@ import {
   endPerson,
   invite,
   listPeople,
+  planEnd,
+  planInvitation,
+  planKey,
+  planRecovery,
+  planRoles,
   readKeys,
   recover,
   stopKey,
 } from './people.ts'
 import { endSession, finishConfirmation, ownPasskeys, removePasskey, startPasskey } from './self.ts'
-import { leaveForIssuer, returnFromIssuer, setSignIn } from './sign-in.ts'
+import { leaveForIssuer, planSignIn, returnFromIssuer, setSignIn } from './sign-in.ts'
 
 type StaffPaths = Extract<
   keyof Handlers,
@@ -129,19 +128,34 @@ export function staffRoutes(ctx: Context): Pick<Handlers, StaffPaths> {
     '/api/operator/confirm/finish': async (call) =>
       asPerson(call.operator, (who) => finishConfirmation(ctx, who, call.input)),
     '/api/operator/people': async () => ok({ model: await listPeople(ctx) }),
-    '/api/operator/people/invite': async (call) =>
-      asModel(await invite(ctx, call.operator, call.input, call.people)),
-    '/api/operator/people/recover': async (call) =>
-      asModel(await recover(ctx, call.operator, call.input.operatorId, call.people)),
-    '/api/operator/people/roles': async (call) =>
-      asModel(await changeRoles(ctx, call.operator, call.input, call.people)),
-    '/api/operator/people/sign_in': async (call) =>
-      asModel(await setSignIn(ctx, call.operator, call.input, call.people)),
-    '/api/operator/people/end': async (call) =>
-      asModel(await endPerson(ctx, call.operator, call.input.operatorId, call.people)),
+    '/api/operator/people/invite': {
+      plan: (call, db) => planInvitation({ ...ctx, db }, call),
+      carryOut: async ({ operator, input, people }) => asModel(await invite(ctx, operator, input, people)),
+    },
+    '/api/operator/people/recover': {
+      plan: (call, db) => planRecovery({ ...ctx, db }, call),
+      carryOut: async ({ operator, input, people }) =>
+        asModel(await recover(ctx, operator, input.operatorId, people)),
+    },
+    '/api/operator/people/roles': {
+      plan: (call, db) => planRoles({ ...ctx, db }, call),
+      carryOut: async ({ operator, input, people }) =>
+        asModel(await changeRoles(ctx, operator, input, people)),
+    },
+    '/api/operator/people/sign_in': {
+      plan: ({ operator, input, people }, db) => planSignIn({ ...ctx, db }, operator, input, people),
+      carryOut: async ({ operator, input, people }) => asModel(await setSignIn(ctx, operator, input, people)),
+    },
+    '/api/operator/people/end': {
+      plan: (call, db) => planEnd({ ...ctx, db }, call),
+      carryOut: async ({ operator, input, people }) =>
+        asModel(await endPerson(ctx, operator, input.operatorId, people)),
+    },
     '/api/operator/keys': async () => ok({ model: [...(await readKeys(ctx))] }),
-    '/api/operator/keys/create': async (call) =>
-      asModel(await createKey(ctx, call.operator, call.input, call.people)),
+    '/api/operator/keys/create': {
+      plan: planKey,
+      carryOut: async ({ operator, input, people }) => asModel(await createKey(ctx, operator, input, people)),
+    },
     '/api/operator/keys/end': async (call) => asModel(await stopKey(ctx, call.input.id)),
     '/api/operator/audit': async (call) => {
       const { items, next } = await searchAudit(ctx, call.input)
@@ -153,7 +167,7 @@ export function staffRoutes(ctx: Context): Pick<Handlers, StaffPaths> {
 
 /** Hash of the call to confirm, after its own parsing: defaults and trimmed texts are part of what is done. */
 function hashOf(path: string, input: unknown): Result<Buffer, Refusal> {
-  const found = PATHS.find((one): one is OperatorPath => one === path && isOperatorPath(one))
+  const found = PATHS.find((known): known is OperatorPath => known === path && isOperatorPath(known))
   if (!found || !operatorRules(found)?.confirm)
     return err(refusal('badInput', { field: 'path', reason: 'no call that needs a confirmation' }))
   const parsed = CALLS[found].input.safeParse(input)

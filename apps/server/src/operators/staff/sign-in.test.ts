@@ -1,4 +1,6 @@
-import { CONSOLE_HEADER, isAccepted, type OperatorPath, type Role } from '@baize/contract'
+import { CONSOLE_HEADER, type Role } from '@baize/contract/operator'
+import type { OperatorPath } from '@baize/contract/server'
+import { isAccepted } from '@baize/contract/shared'
 import { present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askAsOperator, type Headers, plantOperator, requestOf } from '../../testing/operators.fixture.ts'
@@ -26,7 +28,7 @@ const as = <P extends OperatorPath>(headers: Headers, path: P, input: object = {
   askAsOperator(async (request) => site.server.app.inject(request), headers, path, input)
 const idOf = async (handle: string): Promise<string> =>
   present(
-    accepted(await as(owner, '/api/operator/people')).model.find((one) => one.handle === handle),
+    accepted(await as(owner, '/api/operator/people')).model.find((listed) => listed.handle === handle),
     handle,
   ).id
 const links = async (handle: string, link: object) =>
@@ -46,8 +48,8 @@ async function signsIn(who: Person) {
   }
 }
 
-describe('a sign-in of an operator', () => {
-  it('is offered where an issuer is configured, and sends no more than it needs', async () => {
+describe('an operator’s sign-in with an identity provider', () => {
+  it('is offered where an issuer is configured and sends no more than it needs', async () => {
     expect(accepted(await site.ask('/api/operator/door')).model.oidc).toBe('House ID')
     const { searchParams } = new URL((await leaves()).url)
     expect(searchParams.get('scope')).toBe('openid email')
@@ -58,7 +60,7 @@ describe('a sign-in of an operator', () => {
     await without.close()
   })
 
-  it('lets in whom an owner has linked by subject, with our roles, and confirms money by passkey alone', async () => {
+  it('admits a person linked by subject with our roles, and money still needs a passkey', async () => {
     await person('sam', 'support')
     expect((await signsIn({ sub: 'sub-sam' })).outcome).toBe('operatorSignInUnknown')
     expect(accepted(await links('sam', { subject: 'sub-sam' })).model.signIn).toEqual({
@@ -80,7 +82,7 @@ describe('a sign-in of an operator', () => {
     expect(refusalOf(await as(fay, '/api/operator/ledger/adjust', money))).toBe('confirmationNeeded')
   })
 
-  it('matches an e-mail that the issuer has verified, once: then the subject counts', async () => {
+  it('matches a verified e-mail once, after which only the subject counts', async () => {
     await person('eve', 'auditor')
     accepted(await links('eve', { email: 'Eve@House.example' }))
     const email = 'eve@house.example'
@@ -95,7 +97,7 @@ describe('a sign-in of an operator', () => {
     expect((await signsIn({ sub: 'sub-eve' })).outcome).toBe('accepted')
   })
 
-  it('works in the browser that left, once, within ten minutes', async () => {
+  it('works once in the browser that started it, within ten minutes', async () => {
     await person('tim', 'support')
     accepted(await links('tim', { subject: 'sub-tim' }))
     const [mine, theirs] = [await leaves(), await leaves()]
@@ -110,7 +112,7 @@ describe('a sign-in of an operator', () => {
     expect(refusalOf((await returns(made)).json())).toBe('operatorSignInFailed')
   })
 
-  it('is nobody’s twice, is not set by oneself, and ends with the account', async () => {
+  it('belongs to one account, cannot be set by its owner, and ends with the account', async () => {
     await person('una', 'support')
     await person('vic', 'support')
     accepted(await links('una', { subject: 'sub-una' }))

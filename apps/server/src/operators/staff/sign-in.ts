@@ -1,13 +1,18 @@
-import { type InputOf, type OperatorPerson, type Refusal, refusal } from '@baize/contract'
+import type { OperatorPerson } from '@baize/contract/operator'
+import type { InputOf } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
+import type { PlanContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
+import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
 import type { Operator, People } from '../../platform/four-eyes/operator.ts'
+import type { Plan } from '../../platform/four-eyes/plan.ts'
 import { authorizationUrl, type IssuerFault, redeemClaims } from '../../players/accounts/service.ts'
 import { record } from './audit.ts'
 import { hashToken, newToken, type Origin } from './callers.ts'
 import { enter, type LoggedIn } from './log-in.ts'
-import { changeable, needsSecond, personOf } from './people.ts'
+import { changeable, findActive, needsSecond, personOf, planChange } from './people.ts'
 import * as sql from './sign-in-sql.ts'
 import { insertChange } from './ties-sql.ts'
 
@@ -70,6 +75,23 @@ export async function returnFromIssuer(
   })
 }
 
+export async function planSignIn(
+  ctx: PlanContext,
+  operator: Operator,
+  { operatorId, email, subject }: InputOf<'/api/operator/people/sign_in'>,
+  people: People,
+): Promise<Result<Plan, Refusal>> {
+  if (ctx.config.consoleOidc === null) return err(refusal('operatorSignInFailed'))
+  const linked = email ?? subject
+  const summary = linked
+    ? `Links person ${operatorId} with the sign-in ${linked}`
+    : `Takes the sign-in of person ${operatorId} away`
+  return planChange(ctx, people, summary, async () => {
+    if (operator.kind === 'person' && operator.id === operatorId) return refusal('ownRoles')
+    return (await findActive(ctx.db, operatorId)) ? null : refusal('unknownOperator')
+  })
+}
+
 /**
  * An owner who could link a colleague's account with their own address could approve their own requests: with two
  * owners in the house, both have to agree.
@@ -84,7 +106,7 @@ export async function setSignIn(
   if (consoleOidc === null) return err(refusal('operatorSignInFailed'))
   if (await needsSecond(ctx, people)) return err(refusal('secondPersonNeeded'))
   const nowMs = ctx.clock.now()
-  const done = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
+  const done = await carryOutOnce(ctx.db, people, async (tx): Promise<Result<null, Refusal>> => {
     const found = await changeable(tx, by, operatorId)
     if (!found.ok) return found
     const { issuer } = consoleOidc

@@ -1,12 +1,5 @@
-import {
-  CALLS,
-  CONFIRMATION_HEADER,
-  CONSOLE_HEADER,
-  type OperatorPath,
-  operatorRules,
-  PATHS,
-  type Role,
-} from '@baize/contract'
+import { CONFIRMATION_HEADER, CONSOLE_HEADER, type Role } from '@baize/contract/operator'
+import { CALLS, type OperatorPath, operatorRules, PATHS } from '@baize/contract/server'
 import { present } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeAt, stepAt } from '../../platform/crypto/totp.ts'
@@ -15,7 +8,8 @@ import { askAsOperator, type Headers, plantOperator, requestOf } from '../../tes
 import { softPasskey } from '../../testing/passkey.fixture.ts'
 import { accepted, refusalOf, typed } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
-import { invite, sealOperatorAudit } from './service.ts'
+import { sealOperatorAudit } from './audit.ts'
+import { invite } from './service.ts'
 
 const OPERATOR_PATHS = PATHS.filter((path): path is OperatorPath => operatorRules(path) !== null)
 const HOUR = 60 * 60_000
@@ -64,8 +58,8 @@ async function logsIn(passkey: ReturnType<typeof softPasskey>) {
   return inject(requestOf('/api/operator/login/finish', { id, answer: passkey.signs(options) }, {}))
 }
 
-describe('the table of calls', () => {
-  it('asks for a confirmation wherever money or people change', () => {
+describe('the table of operator calls', () => {
+  it('requires a confirmation wherever money or people change', () => {
     const unconfirmed = OPERATOR_PATHS.filter((path) => {
       const rules = present(operatorRules(path), path)
       return rules.fourEyes && !rules.confirm
@@ -79,7 +73,7 @@ describe('the table of calls', () => {
 })
 
 describe('an invitation', () => {
-  it('is accepted once, with a passkey, and logs in', async () => {
+  it('is accepted once with a passkey and logs in', async () => {
     const { token, finish, reply, headers, passkey } = await joins('first.owner', ['owner'])
     expect(reply).toMatchObject({ status: 0, model: { handle: 'first.owner', roles: ['owner'] } })
     expect(accepted(await as(headers, '/api/operator/me')).model.passkeys).toMatchObject([
@@ -89,7 +83,7 @@ describe('an invitation', () => {
     expect(refusalOf(await site.ask('/api/operator/invite/finish', finish))).toBe('linkSpent')
   })
 
-  it('is not used up by a passkey for another site, or by an answer to another question', async () => {
+  it('is not used up by a passkey of another site or an answer to another question', async () => {
     const invited = await invite(site.server.ctx, 'command', {
       handle: 'slow',
       name: 'Slow',
@@ -107,7 +101,7 @@ describe('an invitation', () => {
     expect(await finish(softPasskey())).toBe('accepted')
   })
 
-  it('ends after three days', async () => {
+  it('expires after three days', async () => {
     const invited = await invite(site.server.ctx, 'command', {
       handle: 'late',
       name: 'Late',
@@ -118,7 +112,7 @@ describe('an invitation', () => {
     expect(refusalOf(await site.ask('/api/operator/invite/start', { token }))).toBe('linkSpent')
   })
 
-  it('gives no handle twice, however it is written, and no role that its giver does not hold', async () => {
+  it('refuses a duplicate handle in any spelling and a role that its giver lacks', async () => {
     const again = await invite(site.server.ctx, 'command', {
       handle: 'firstowner',
       name: 'x',
@@ -128,8 +122,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a log-in', () => {
-  it('takes the passkey of this site alone, and each answer once', async () => {
+describe('an operator’s log-in', () => {
+  it('accepts only a passkey of this site and each answer once', async () => {
     const { passkey } = await joins('lara', ['support'])
     const { id, options } = accepted(await site.ask('/api/operator/login/start')).model
     const answer = passkey.signs(options)
@@ -154,7 +148,7 @@ describe('a log-in', () => {
     expect(await finish({ id: late.id, answer: passkey.signs(late.options) })).toBe('passkeyNotAccepted')
   })
 
-  it('is a strict cookie, which counts only with the header of the console', async () => {
+  it('sets a strict cookie, which counts only with the header of the console', async () => {
     const { passkey } = await joins('carl', ['support'])
     const cookie = String((await logsIn(passkey)).headers['set-cookie'])
     expect(cookie).toMatch(/^__Host-operator=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
@@ -189,7 +183,7 @@ describe('a log-in', () => {
     expect((await logsIn(passkey)).json()).toMatchObject({ extra: { id: 'passkeyNotAccepted' } })
   })
 
-  it('is open without a passkey on this machine alone, with the token, as a person of the demo', async () => {
+  it('works without a passkey only on this machine, with the token, as a person of the demo', async () => {
     const { local } = accepted(await site.ask('/api/operator/door')).model
     const olivia = present(
       local.find(({ name }) => name === 'Olivia Hart'),
@@ -217,7 +211,7 @@ describe('a log-in', () => {
 })
 
 describe('a role', () => {
-  it('is in force from the next call on, and taken as soon', async () => {
+  it('takes effect and ends with the next call', async () => {
     const [owner, worker] = [await person('giver', 'owner'), await person('taker', 'support')]
     const { id } = accepted(await as(worker, '/api/operator/me')).model
     const give = (...roles: Role[]) =>
@@ -263,7 +257,7 @@ describe('a confirmation', () => {
     expect(await send(ADJUST, input, { ...headers, ...late })).toBe('confirmationNeeded')
   })
 
-  it('is given by the person’s own passkey, and not without one', async () => {
+  it('requires the person’s own passkey', async () => {
     const [mine, yours] = [await joins('mia', ['finance']), await joins('yan', ['finance'])]
     const input = { requestId: 'confirm-2', userId: '1', amount: '5', reason: 'a test' }
     const finish = async (answer: (options: Record<string, unknown>) => object) => {
@@ -278,7 +272,7 @@ describe('a confirmation', () => {
   })
 })
 
-describe('four eyes', () => {
+describe('the four-eyes principle', () => {
   const ADJUST = '/api/operator/ledger/adjust'
   let requests = 0
   async function request(by: Headers, amount = '5') {
@@ -286,18 +280,18 @@ describe('four eyes', () => {
     const input = { requestId: `four-eyes-${++requests}`, userId: player.userId, amount, reason: 'a test' }
     expect(refusalOf(await as(by, ADJUST, input))).toBe('approvalPending')
     const { items } = accepted(await as(by, '/api/operator/approvals', { state: 'WAITING' })).model
-    const one = present(
+    const approval = present(
       items.find((item) => item.input.userId === player.userId),
       'request',
     )
     const balance = async () =>
       accepted(await site.ask('/api/auth/user_info', {}, auth(player.token))).user.balance
-    return { one, balance, id: one.id, inputHash: one.inputHash }
+    return { approval, balance, id: approval.id, inputHash: approval.inputHash }
   }
   const decide = (by: Headers, { id, inputHash }: { id: string; inputHash: string }) =>
     as(by, '/api/operator/approvals/approve', { id, inputHash })
 
-  it('lets another person with the permission approve, once, and nothing moves before', async () => {
+  it('lets another person with the permission approve once, and nothing moves before', async () => {
     const [first, second] = [await person('fin1', 'finance'), await person('fin2', 'finance')]
     const asked = await request(first)
     expect(await asked.balance()).toBe('0.00')
@@ -317,7 +311,7 @@ describe('four eyes', () => {
     expect(await asked.balance()).toBe('5.00')
   })
 
-  it('carries out once what many approve at once', async () => {
+  it('executes a request once when many approve simultaneously', async () => {
     const first = await person('fin1', 'finance')
     const asked = await request(first)
     const others = await Promise.all(Array.from({ length: 8 }, (_, at) => person(`crowd${at}`, 'finance')))
@@ -326,21 +320,22 @@ describe('four eyes', () => {
     expect(await asked.balance()).toBe('5.00')
   })
 
-  it('ends by being declined, taken back or left for a day', async () => {
+  it('ends when it is declined, withdrawn or left for a day', async () => {
     const [first, second] = [await person('fin1', 'finance'), await person('fin2', 'finance')]
     const [declined, taken, left] = [await request(first), await request(first), await request(first)]
     const decline = (by: Headers, id: string) =>
       as(by, '/api/operator/approvals/decline', { id, note: 'not this one' })
     expect(accepted(await decline(second, declined.id)).model.state).toBe('DECLINED')
     expect(accepted(await decline(first, taken.id)).model.state).toBe('CANCELLED')
-    for (const one of [declined, taken]) expect(refusalOf(await decide(second, one))).toBe('approvalDecided')
+    for (const approval of [declined, taken])
+      expect(refusalOf(await decide(second, approval))).toBe('approvalDecided')
     site.clock.advance(24 * HOUR)
     const late = await person('fin3', 'finance')
     expect(refusalOf(await decide(late, left))).toBe('approvalDecided')
     expect(await left.balance()).toBe('0.00')
   })
 
-  it('is refused to one person by the database too', async () => {
+  it('refuses a single person in the database too', async () => {
     const asked = await request(await person('fin1', 'finance'))
     await expect(
       site.database.owner.query(
@@ -350,7 +345,7 @@ describe('four eyes', () => {
     ).rejects.toThrow('check constraint')
   })
 
-  it('is finished at the next start when the process died in between, and moves money once', async () => {
+  it('is completed at the next start when the process died, and moves money once', async () => {
     const [first, second] = [await person('fin1', 'finance'), await person('fin2', 'finance')]
     const [before, after] = [await request(first), await request(first)]
     accepted(await decide(second, after))
@@ -369,8 +364,8 @@ describe('four eyes', () => {
   })
 })
 
-describe('recovery', () => {
-  it('takes a link and the code of the app, and ends what was there before', async () => {
+describe('the recovery of an account', () => {
+  it('needs a link and the code of the app, and revokes all previous access', async () => {
     const { passkey, headers } = await joins('robin', ['support'])
     const confirmPath = '/api/operator/recovery/start'
     const { id, options } = accepted(
@@ -430,8 +425,8 @@ describe('recovery', () => {
   })
 })
 
-describe('the record', () => {
-  it('has every attempt with its outcome, refusals too, and hides secrets', async () => {
+describe('the audit record', () => {
+  it('has every attempt with its outcome, including refusals, and hides secrets', async () => {
     const [auditor, games] = [await person('aud', 'auditor'), await person('gam', 'games')]
     const input = { gameId: 'mines', state: 'open', reason: 'it is open' }
     accepted(await as(games, '/api/operator/game/state', input))
@@ -466,7 +461,7 @@ describe('the record', () => {
     expect(await nextOf({ text: 'nobody wrote this' })).toBeNull()
   })
 
-  it('is sealed once a day, up to the end of each past day, and each seal fits', async () => {
+  it('is sealed once a day up to the end of each past day, and each seal fits', async () => {
     await send('/api/operator/ledger', {}, await person('early', 'games'))
     site.clock.advance(2 * 24 * HOUR)
     await send('/api/operator/ledger', {}, await person('late', 'games'))

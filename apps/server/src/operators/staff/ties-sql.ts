@@ -1,5 +1,5 @@
-import type { Tie } from '@baize/contract'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Tie } from '@baize/contract/operator'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
 
 /** Changes by which one person could have got hold of another's account. */
@@ -14,7 +14,8 @@ export async function insertChange(
   nowMs: number,
 ): Promise<void> {
   const { operatorId, kind, wasOwner = false } = change
-  const names = people === null ? [] : [people.requestedBy, people.approvedBy].filter((one) => one !== null)
+  const names =
+    people === null ? [] : [people.requestedBy, people.approvedBy].filter((value) => value !== null)
   await tx.query(
     `INSERT INTO operator_changes (operator_id, kind, by_id, alone, was_owner, at)
      SELECT $1::bigint, $2::text, o.id, $3::boolean, $4::boolean, $5::timestamptz
@@ -47,8 +48,8 @@ export type StoredTie = Omit<Tie, 'until'> & { readonly atMs: number }
  */
 export async function findTie(
   db: Queryable,
-  one: string,
-  other: string,
+  first: string,
+  second: string,
   sinceMs: number,
 ): Promise<StoredTie | null> {
   const { rows } = await db.query<{ kind: Tie['kind']; by: string; of: string; at: Date }>(
@@ -65,7 +66,7 @@ export async function findTie(
      SELECT f.kind, m.handle AS by, o.handle AS of, f.at
      FROM found f JOIN operators m ON m.id = f.by_id JOIN operators o ON o.id = f.operator_id
      ORDER BY f.at DESC, f.kind LIMIT 1`,
-    [one, other, TYING, new Date(sinceMs)],
+    [first, second, TYING, new Date(sinceMs)],
   )
   const [row] = rows
   return row ? { kind: row.kind, by: row.by, of: row.of, atMs: row.at.getTime() } : null
@@ -73,7 +74,7 @@ export async function findTie(
 
 /** Owners now, and those who were ended or lost the role since this moment. */
 export async function countOwners(
-  db: Queryable,
+  db: Readable,
   { sinceMs, withLocal }: { readonly sinceMs: number; readonly withLocal: boolean },
 ): Promise<number> {
   const { rows } = await db.query<{ count: string }>(

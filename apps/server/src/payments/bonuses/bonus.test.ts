@@ -1,4 +1,5 @@
-import { GAMES, LOTTERIES, type RechargeOrder } from '@baize/contract'
+import { LOTTERIES, type RechargeOrder } from '@baize/contract/player'
+import { GAMES } from '@baize/contract/shared'
 import { minor, multiplier, present, userId } from '@baize/kit'
 import { caseCount, chance } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +15,7 @@ const PEOPLE = { reason: 'a campaign', requestedBy: 'ann', approvedBy: 'bob' }
 const desk = depositDesk()
 const { asPlayer, recharge, openOrder, info, userNow, speakers, send, play } = desk
 
-describe('a bonus', () => {
+describe('a deposit bonus', () => {
   const promo = (fields: object = {}) =>
     desk.site.ask(
       '/api/operator/promo/open',
@@ -32,7 +33,7 @@ describe('a bonus', () => {
     )
   const paid = async (order: RechargeOrder) => send(speakers.psp.say(order, { amount: order.amount }))
 
-  it('of the first deposit is shown before it is paid, comes once whichever of many is first, and is no more offered', async () => {
+  it('is shown before the first deposit, granted once to the first of many, and no longer offered', async () => {
     expect((await info()).offer).toEqual({ code: '', percent: 50, least: '1.00', most: '100.00', wager: 10 })
     const orders = await Promise.all(Array.from({ length: 5 }, () => openOrder()))
     expect(orders[0]).toMatchObject({ bonus: '20.00', wager: '200.00' })
@@ -45,7 +46,7 @@ describe('a bonus', () => {
     expect((await openOrder()).bonus).toBe('0.00')
   })
 
-  it('joins the balance once it is played for, by itself and once', async () => {
+  it('joins the balance once when its wagering is complete', async () => {
     await paid(await openOrder({ amount: '400' }))
     expect(await userNow()).toMatchObject({ balance: '400.00', taskBonusBalance: '100.00' })
     for (const stake of [100_00n, 100_00n, 100_00n]) await play(stake)
@@ -59,7 +60,7 @@ describe('a bonus', () => {
     expect(await userNow()).toMatchObject({ balance: '200.00', taskBonusBalance: '0.00' })
   })
 
-  it('of a code that is ended is promised no more, and what was promised before is granted', async () => {
+  it('is no longer promised after its code ends, and earlier promises are kept', async () => {
     const { code } = accepted(await promo()).model
     const order = await openOrder({ amount: '40', promo: code })
     expect(order.bonus).toBe('40.00')
@@ -96,7 +97,7 @@ describe('a bonus', () => {
     expect((await info()).bonuses).toEqual([{ amount: '100.00', left: '714.29', total: '1000.00' }])
   })
 
-  it('of a code replaces the first one’s, holds to its limits, and is each player’s once', async () => {
+  it('follows its code instead of the first-deposit offer, keeps its limits, and is each player’s once', async () => {
     const { code } = accepted(await promo()).model
     const written = ` ${code.toLowerCase().slice(0, 4)}-${code.slice(4)} `
     expect((await info({ promo: written })).offer).toMatchObject({
@@ -115,12 +116,12 @@ describe('a bonus', () => {
     expect(refusalOf(await recharge({ promo: code }))).toBe('promoUsed')
   })
 
-  it('of a code has no more than its places, however many ask at once, and ends', async () => {
+  it('is limited to the places of its code, however many players ask simultaneously, and ends', async () => {
     const { code } = accepted(await promo({ maxUses: 2 })).model
     const players = await Promise.all(Array.from({ length: 10 }, () => desk.site.newPlayer()))
     const replies = await Promise.all(
-      players.map((one) =>
-        desk.site.ask('/api/pay/recharge', depositRequest({ promo: code }), auth(one.token)),
+      players.map((player) =>
+        desk.site.ask('/api/pay/recharge', depositRequest({ promo: code }), auth(player.token)),
       ),
     )
     expect(replies.filter((reply) => refusalOf(reply) === 'accepted')).toHaveLength(2)
@@ -135,7 +136,7 @@ describe('a bonus', () => {
       expect(refusalOf(await recharge({ promo: wrong }))).toBe('promoNotValid')
   })
 
-  it('of a code counts each use once, however many are paid at once, twice, or rolled back', async () => {
+  it('counts each use of its code once, however many are paid simultaneously, twice, or rolled back', async () => {
     const { code } = accepted(await promo()).model
     const orders: RechargeOrder[] = []
     for (let i = 0; i < 5; i++) {
@@ -145,7 +146,7 @@ describe('a bonus', () => {
     const usesNow = async () =>
       accepted(
         await desk.site.ask('/api/operator/promos', { ...PEOPLE, pageNo: 1, pageSize: 100 }, OPERATOR),
-      ).model.items.find((one) => one.code === code)?.uses
+      ).model.items.find((item) => item.code === code)?.uses
     expect(await usesNow()).toBe(0)
     await Promise.all([...orders, ...orders].map(paid))
     expect(await usesNow()).toBe(5)
@@ -167,7 +168,7 @@ describe('a bonus', () => {
     expect(rows).toEqual([])
   })
 
-  it('of a code is kept for a player in one place, however many deposits they open with it', async () => {
+  it('reserves one place of its code for a player, however many deposits they open', async () => {
     const { code } = accepted(await promo({ maxUses: 2 })).model
     for (let i = 0; i < 4; i++) await openOrder({ promo: code })
     await desk.nextPlayer()
@@ -176,7 +177,7 @@ describe('a bonus', () => {
     expect(refusalOf(await recharge({ promo: code }))).toBe('promoUsedUp')
   })
 
-  it('of a code is lost by who pays after the end of the deposit, once others have its places', async () => {
+  it('loses its reserved place when the deposit expires and others take it', async () => {
     const { code } = accepted(await promo({ maxUses: 1, endsAt: desk.site.clock.now() + 1e9 })).model
     const late = await openOrder({ promo: code })
     desk.site.clock.advance(late.expiresAt - desk.site.clock.now() + 1)
@@ -192,7 +193,7 @@ describe('a bonus', () => {
     })
   })
 
-  it('of a code takes two people, and stays as it was shown', async () => {
+  it('needs two people to create its code, which then stays as shown', async () => {
     expect(refusalOf(await promo({ approvedBy: 'Ann ' }))).toBe('ownApproval')
     const { code } = accepted(await promo()).model
     expect(refusalOf(await promo({ code }))).toBe('promoKnown')
@@ -200,7 +201,7 @@ describe('a bonus', () => {
     expect(list.items[0]).toMatchObject({ percent: 100, uses: 0 })
   })
 
-  it('comes with its rules as the ledger enforces them, and how much each own game counts', async () => {
+  it('is shown with the rules that the ledger enforces, and how much each own game counts', async () => {
     const { rules } = await info()
     expect(rules).toMatchObject({ days: 30, maxStake: '100.00' })
     expect(rules.weights.map(({ gameId }) => gameId)).toEqual(
@@ -222,7 +223,7 @@ describe('a bonus', () => {
     })
   })
 
-  it('that is declined is granted by no notice, no repetition and no job, and is gone', async () => {
+  it('is not granted by any notice, repetition or job after it was declined', async () => {
     const { code } = accepted(await promo()).model
     const request = depositRequest({ bonus: false, promo: code })
     const order = accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model
@@ -251,8 +252,8 @@ describe('a bonus', () => {
     await expect(changed).rejects.toThrow(/permission denied/)
   })
 
-  it('belongs to the first deposit that is paid, and comes only if that one did not decline it', async () => {
-    for (let round = 0; round < caseCount(12, 500); round += 1) {
+  it('belongs to the first paid deposit, unless that one declined it', async () => {
+    for (let round = 0; round < caseCount(6, 500); round += 1) {
       await desk.nextPlayer()
       const orders: { readonly declines: boolean; readonly order: RechargeOrder }[] = []
       for (let count = 1 + chance.below(4); count > 0; count -= 1) {
@@ -276,7 +277,7 @@ describe('a bonus', () => {
     }
   })
 
-  it('under one request is the same order, and another code under it is refused', async () => {
+  it('is part of its request: a repetition is the same order, and another code is refused', async () => {
     const { code } = accepted(await promo({ maxUses: 1 })).model
     const request = depositRequest({ promo: code })
     const first = accepted(await desk.site.ask('/api/pay/recharge', request, asPlayer())).model

@@ -1,4 +1,6 @@
-import { type CurrencyId, currency, type InputOf, type PromoUse } from '@baize/contract'
+import type { PromoUse } from '@baize/contract/operator'
+import type { InputOf } from '@baize/contract/server'
+import { type CurrencyId, currency } from '@baize/contract/shared'
 import { formatAmount, minor } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 

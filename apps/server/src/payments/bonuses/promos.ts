@@ -1,10 +1,13 @@
-import { type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, present, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
+import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
-import { needTwo } from '../../platform/four-eyes/two-people.ts'
+import { type Plan, planForTwo } from '../../platform/four-eyes/plan.ts'
+import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
 import { insertPromoEnd, selectPromoUses } from './promo-uses-sql.ts'
 import { findPromo, insertPromo, listPromos, lockPromo, type StoredPromo } from './sql.ts'
 
@@ -17,16 +20,26 @@ const view = ({ startsAtMs, endsAtMs, ...promo }: StoredPromo): Promo => ({
 })
 
 /** Needs two people: a promo code promises money to everybody who knows it. */
+export const planPromo = async ({
+  code,
+  percent,
+}: InputOf<'/api/operator/promo/open'>): Promise<Result<Plan, Refusal>> =>
+  planForTwo(`Opens promo code ${code}, ${percent} % of a deposit`)
+
 export async function openPromo(
   ctx: Context,
   log: FastifyBaseLogger,
-  { startsAt, endsAt, ...asked }: InputOf<'/api/operator/promo/open'> & People,
+  { startsAt, endsAt, ...asked }: InputOf<'/api/operator/promo/open'>,
+  people: People,
 ): Promise<Result<Promo, Refusal>> {
-  const two = needTwo(asked)
+  const two = requireTwoPeople(people)
   if (!two.ok) return two
   const request = { ...asked, ...two.value }
-  if (!(await insertPromo(ctx.db, { ...request, startsAtMs: startsAt, endsAtMs: endsAt }, ctx.clock.now())))
-    return err(refusal('promoKnown'))
+  const opened = await carryOutOnce(ctx.db, people, async (tx): Promise<Result<null, Refusal>> => {
+    const promo = { ...request, startsAtMs: startsAt, endsAtMs: endsAt }
+    return (await insertPromo(tx, promo, ctx.clock.now())) ? ok(null) : err(refusal('promoKnown'))
+  })
+  if (!opened.ok) return opened
   log.warn({ ...request, endsAt }, 'promo code opened')
   return ok(view(present(await findPromo(ctx.db, request.code), `promo ${request.code}`)))
 }

@@ -1,4 +1,4 @@
-import type { RechargeOrder } from '@baize/contract'
+import type { RechargeOrder } from '@baize/contract/player'
 import { chance } from '@baize/kit/testing'
 import { expect, it } from 'vitest'
 import { accepted } from '../../testing/replies.fixture.ts'
@@ -22,9 +22,9 @@ async function openCode(fields: object): Promise<string> {
 const promotions = async (headers?: ReturnType<typeof asPlayer>) =>
   accepted(await desk.site.ask('/api/pay/promotions', { currencyId: 'BRL' }, headers)).model
 const stateOf = async (code: string) =>
-  (await promotions(asPlayer())).items.find((one) => one.code === code)?.state
+  (await promotions(asPlayer())).items.find((item) => item.code === code)?.state
 
-it('shows a visitor the first-deposit bonus and the listed codes in the currency they chose', async () => {
+it('the page shows a visitor the first-deposit bonus and the listed codes in the chosen currency', async () => {
   const listed = await openCode({ listed: true })
   const secret = await openCode({})
   const later = await openCode({ listed: true, startsAt: desk.site.clock.now() + 500_000 })
@@ -42,7 +42,7 @@ it('shows a visitor the first-deposit bonus and the listed codes in the currency
   expect(items.some(({ code }) => code === secret)).toBe(false)
 })
 
-it('says to a player which of them are used, and which have no place left', async () => {
+it('the page shows a player which codes are used and which have no place left', async () => {
   await desk.nextPlayer()
   const mine = await openCode({ listed: true })
   const scarce = await openCode({ listed: true, maxUses: 1 })
@@ -58,7 +58,7 @@ it('says to a player which of them are used, and which have no place left', asyn
 })
 const promotionsReply = () => desk.site.ask('/api/pay/promotions', {}, asPlayer())
 
-it('leaves out a code that has ended', async () => {
+it('the page leaves out a code that has ended', async () => {
   const code = await openCode({ listed: true, endsAt: desk.site.clock.now() + 1000 })
   expect(await stateOf(code)).toBe('open')
   desk.site.clock.advance(1000)

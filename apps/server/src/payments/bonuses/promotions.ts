@@ -1,4 +1,6 @@
-import type { CurrencyId, Promotion, ReplyOf } from '@baize/contract'
+import type { Promotion } from '@baize/contract/player'
+import type { ReplyOf } from '@baize/contract/server'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { UserId } from '@baize/kit'
 import { isBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'

@@ -1,11 +1,5 @@
-import {
-  type BonusOffer,
-  type CurrencyId,
-  currency,
-  promoCodeOf,
-  type Refusal,
-  refusal,
-} from '@baize/contract'
+import { type BonusOffer, promoCodeOf } from '@baize/contract/player'
+import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import {
   bonusId,
   err,
@@ -32,7 +26,7 @@ export { listOpenBonuses } from './sql.ts'
 export { bonusTerms } from './terms.ts'
 
 const FIRST = 'first'
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Maximum age of an order whose bonus the job still grants. */
 const GRANTED_BACK_MS = 30 * 24 * 60 * 60_000
 
@@ -187,11 +181,11 @@ export async function grantPromised(ctx: Context, order: Order): Promise<Result<
 /** The job: grants bonuses that a crash left ungranted, releases wagered bonuses into the balance and ends expired ones. */
 export async function settleBonuses(ctx: Context, signal?: AbortSignal): Promise<void> {
   await forgetMarks(ctx)
-  for (const id of await sql.listUngranted(ctx.db, ctx.clock.now() - GRANTED_BACK_MS, AT_ONCE)) {
+  for (const id of await sql.listUngranted(ctx.db, ctx.clock.now() - GRANTED_BACK_MS, BATCH_SIZE)) {
     if (signal?.aborted) return
     await grantPromised(ctx, present(await findOrder(ctx.db, id, ctx.clock.now()), `order ${id}`))
   }
-  for (const { id, userId } of await sql.listPlayed(ctx.db, AT_ONCE)) {
+  for (const { id, userId } of await sql.listPlayed(ctx.db, BATCH_SIZE)) {
     if (signal?.aborted) return
     const posted = await ctx.ledger.post({
       kind: 'bonus.release',
@@ -205,7 +199,7 @@ export async function settleBonuses(ctx: Context, signal?: AbortSignal): Promise
     if (!posted.ok && !['serverBusy', 'bonusReleased', 'wageringLeft'].includes(posted.error))
       throw new Error(`ledger refused to release bonus ${id}: ${posted.error}`)
   }
-  for (const { id, userId } of await sql.listExpired(ctx.db, ctx.clock.now(), AT_ONCE)) {
+  for (const { id, userId } of await sql.listExpired(ctx.db, ctx.clock.now(), BATCH_SIZE)) {
     if (signal?.aborted) return
     const posted = await ctx.ledger.post({
       kind: 'bonus.revoke',

@@ -1,5 +1,5 @@
 import { minor, type OrderId, orderId, present, type UserId, userId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 import type { Order } from '../orders/order-row.ts'
 
 /** SQL condition: the deposit has a held or paid refund. */
@@ -37,7 +37,7 @@ const toPromo = ({ starts_at: startsAt, ends_at: endsAt, ...row }: PromoRow): St
   endsAtMs: endsAt.getTime(),
 })
 
-export async function findPromo(db: Queryable, code: string): Promise<StoredPromo | null> {
+export async function findPromo(db: Readable, code: string): Promise<StoredPromo | null> {
   const { rows } = await db.query<PromoRow>(`${PROMOS} WHERE p.code = $1`, [code])
   return rows[0] ? toPromo(rows[0]) : null
 }

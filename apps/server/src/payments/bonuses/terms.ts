@@ -1,4 +1,5 @@
-import { type BonusRules, type CurrencyId, currency } from '@baize/contract'
+import type { BonusRules } from '@baize/contract/player'
+import { type CurrencyId, currency } from '@baize/contract/shared'
 import { DAY_MS, formatAmount } from '@baize/kit'
 import type { BonusTerms } from '../../ledger/commands.ts'
 import type { Context } from '../../ledger/context.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import { type Charge, ChargeRequest, type CoinPayout, CoinPayoutRequest } from '@baize/contract'
+import { type Charge, ChargeRequest, type CoinPayout, CoinPayoutRequest } from '@baize/contract/provider'
 import { assert } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
 import { readBody } from './provider.fixture.ts'
@@ -19,7 +19,7 @@ const publicOf = (hex: string) =>
 function inOrder(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inOrder).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const names = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const names = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))
   return `{${names.map(([name, part]) => `${JSON.stringify(name)}:${inOrder(part)}`).join(',')}}`
 }
 
@@ -84,7 +84,7 @@ export async function openCoinDesk(): Promise<CoinDesk> {
       return { status: 201, answer: opened(ChargeRequest.parse(JSON.parse(body))) }
     const id = /\/v2\/charges\/(.+)$/.exec(path)?.[1]
     if (id === undefined) return { status: 200, answer: { charges: [...charges.values()] } }
-    const charge = [...charges.values()].find((one) => one.charge === id)
+    const charge = [...charges.values()].find((candidate) => candidate.charge === id)
     return charge ? { status: 200, answer: charge } : { status: 404, answer: {} }
   }
 

@@ -1,4 +1,5 @@
-import type { Charge, RechargeOrder, User } from '@baize/contract'
+import type { RechargeOrder, User } from '@baize/contract/player'
+import type { Charge } from '@baize/contract/provider'
 import { assert, minor, present, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach } from 'vitest'

@@ -1,4 +1,4 @@
-import { LIMIT_PERIODS, type LimitPeriod } from '@baize/contract'
+import { LIMIT_PERIODS, type LimitPeriod } from '@baize/contract/player'
 import { formatAmount, HOUR_MS, minor, userId } from '@baize/kit'
 import { chance, randomUUID } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const pay = (order: Awaited<ReturnType<typeof openOrder>>) =>
   send(speakers.psp.say(order, { amount: order.amount }))
 
 describe('a deposit limit', () => {
-  it('refuses a deposit that would pass it, with what is left of the lowest one', async () => {
+  it('refuses a deposit beyond it and names what is left of the lowest limit', async () => {
     await limit('month', '500')
     await limit('week', '90')
     await limit('day', '100')
@@ -41,7 +41,7 @@ describe('a deposit limit', () => {
     expect(refusalOf(await desk.recharge({ amount: '10' }))).toBe('depositLimitWeek')
   })
 
-  it('holds at once when it is lower, and rises a day later after a second confirmation', async () => {
+  it('applies at once when it is lowered and a day after a second confirmation when it is raised', async () => {
     await limit('day', '50')
     const raised = await limit('day', '80')
     const from = desk.site.clock.now() + 24 * HOUR_MS
@@ -73,7 +73,7 @@ describe('a deposit limit', () => {
     await openOrder({ amount: '60' })
   })
 
-  it('counts a deposit while it can be paid, and gives its room back when it failed', async () => {
+  it('counts a deposit while it can be paid and releases its room when it fails', async () => {
     await limit('day', '50')
     const order = await openOrder({ amount: '40' })
     expect(await usedToday()).toBe('40.00')
@@ -83,7 +83,7 @@ describe('a deposit limit', () => {
     await openOrder({ amount: '50' })
   })
 
-  it('never turns away money that was paid: an expired order paid late is credited and counted', async () => {
+  it('never rejects money that was paid: an expired order paid late is credited and counted', async () => {
     await limit('day', '50')
     const late = await openOrder({ amount: '40' })
     await desk.site.database.owner.query('UPDATE payment_orders SET expires_at = $2 WHERE id = $1', [
@@ -98,7 +98,7 @@ describe('a deposit limit', () => {
     expect(await desk.recharge({ amount: '10' })).toMatchObject({ extra: { values: { left: '0.00' } } })
   })
 
-  it('is not passed by 50 deposits at once', async () => {
+  it('is not exceeded by 50 simultaneous deposits', async () => {
     await limit('day', '100')
     const answers = await Promise.all(times(50, () => desk.recharge({ amount: '10' })))
     const opened = answers.filter(({ status }) => status === 0)
@@ -109,7 +109,7 @@ describe('a deposit limit', () => {
     expect(await usedToday()).toBe('100.00')
   })
 
-  it('counts one request once, however often it is sent at once', async () => {
+  it('counts one request once, however often it is sent simultaneously', async () => {
     await limit('day', '40')
     const input = depositRequest()
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe('a deposit limit', () => {
     expect(await usedToday()).toBe('40.00')
   })
 
-  it('that is set while deposits are opened holds for all that come after it', async () => {
+  it('applies to all deposits opened after it, even when set amid them', async () => {
     const { ctx } = desk.site.server
     const id = userId(desk.player.userId)
     const set = setLimit(ctx, id, { requestId: randomUUID(), about: 'deposit', period: 'day', amount: '30' })
@@ -132,7 +132,7 @@ describe('a deposit limit', () => {
     expect(later.ok).toBe(count < 3)
   })
 
-  it('is held by a server that dies at any moment: a repeated request takes the room once', async () => {
+  it('counts a repeated request once when the server dies at any moment', async () => {
     const { ctx } = desk.site.server
     for (const { at, when, strikes } of deaths(ctx)) {
       await desk.nextPlayer()
@@ -150,7 +150,7 @@ describe('a deposit limit', () => {
     }
   })
 
-  it('is never passed by deposits that were opened, whatever is opened, paid, failed or left', async () => {
+  it('is never exceeded by deposits, whatever is opened, paid, failed or left', async () => {
     const { ctx } = desk.site.server
     const id = userId(desk.player.userId)
     const limits = { day: 10_000n, week: 25_000n, month: 60_000n }
@@ -171,19 +171,19 @@ describe('a deposit limit', () => {
     for (let step = 0; step < 150; step += 1) {
       const nowMs = desk.site.clock.now()
       waiting = waiting.filter(({ expiresAt }) => expiresAt >= nowMs)
-      const [one] = chance.shuffled(waiting)
+      const [raised] = chance.shuffled(waiting)
       const what = chance.below(10)
       if (what < 5) {
         const made = await recharge(ctx, id, depositRequest({ amount: String(10 + chance.below(60)) }))
         if (made.ok) waiting.push(made.value)
         else refused += 1
-      } else if (what < 8 && one) {
-        await pay(one)
-        waiting = waiting.filter((other) => other !== one)
-        credited.push({ amount: cents(one.amount), atMs: nowMs })
-      } else if (what === 8 && one) {
-        await send(speakers.psp.say(one, { state: 'failed', amount: one.amount }))
-        waiting = waiting.filter((other) => other !== one)
+      } else if (what < 8 && raised) {
+        await pay(raised)
+        waiting = waiting.filter((other) => other !== raised)
+        credited.push({ amount: cents(raised.amount), atMs: nowMs })
+      } else if (what === 8 && raised) {
+        await send(speakers.psp.say(raised, { state: 'failed', amount: raised.amount }))
+        waiting = waiting.filter((other) => other !== raised)
       } else desk.site.clock.advance(chance.below(20) * HOUR_MS)
       const open = waiting.reduce((sum, { amount }) => sum + cents(amount), 0n)
       for (const period of LIMIT_PERIODS) {

@@ -7,7 +7,7 @@ import { depositDesk } from './deposit-desk.fixture.ts'
 const desk = depositDesk()
 const { recharge, speakers, send } = desk
 
-it('a payment that failed and is paid after all has lost its place of a code, if others have it now', async () => {
+it('a payment that failed and is paid later has lost its reserved place if others took it', async () => {
   const code = `CODE${chance.below(1e9)}`
   const people = { reason: 'a campaign', requestedBy: 'ann', approvedBy: 'bob' }
   const terms = { code, percent: 100, least: '20', most: '50', wager: 2, maxUses: 1 }

@@ -1,14 +1,14 @@
 import { minor, orderId, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { expect, it } from 'vitest'
-import { testLedger, untilOneWaitsForALock } from '../../ledger/testing/ledger.fixture.ts'
+import { testLedger, untilOneBlocked } from '../../ledger/testing/ledger.fixture.ts'
 import { depositKey } from '../orders/sql.ts'
 import { depositDesk } from './deposit-desk.fixture.ts'
 
 const desk = depositDesk()
 const { openOrder, speakers, send, userNow } = desk
 
-it('one deposit is the first, also where another process took its number before it and its wallet after it', async () => {
+it('only one deposit is the first, even when two processes interleave', async () => {
   const { database } = desk.site
   const slow = desk.player
   await desk.nextPlayer()
@@ -31,7 +31,7 @@ it('one deposit is the first, also where another process took its number before 
     other.ledger.post(command(randomUUID(), slow.userId)),
     other.ledger.post(command(early.id, desk.player.userId)),
   ]
-  await untilOneWaitsForALock(database.owner)
+  await untilOneBlocked(database.owner)
   expect(await send(speakers.psp.say(late))).toBe(200)
   await holder.query('COMMIT')
   holder.release()

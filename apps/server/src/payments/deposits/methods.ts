@@ -1,13 +1,12 @@
+import type { RechargeKind, RechargeMethod } from '@baize/contract/player'
 import {
   type CoinNetwork,
   type CountryId,
   type CurrencyId,
   currency,
-  type RechargeKind,
-  type RechargeMethod,
   type Refusal,
   refusal,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import {
   assert,
   err,
@@ -37,7 +36,7 @@ type Method = {
   readonly network?: CoinNetwork
 }
 
-const EVERYWHERE = { countries: ['US', 'BR', 'ID'], currencies: ['USD', 'BRL', 'IDR'] } as const
+const ALL_MARKETS = { countries: ['US', 'BR', 'ID'], currencies: ['USD', 'BRL', 'IDR'] } as const
 
 /** Order matters: the quickest method of each country comes first. */
 const METHODS: readonly Method[] = [
@@ -57,12 +56,12 @@ const METHODS: readonly Method[] = [
     currencies: ['IDR'],
     lifetimeMs: 15 * MINUTE_MS,
   },
-  { id: 'card', kind: 'card', provider: 'psp', ...EVERYWHERE, lifetimeMs: 60 * MINUTE_MS },
+  { id: 'card', kind: 'card', provider: 'psp', ...ALL_MARKETS, lifetimeMs: 60 * MINUTE_MS },
   {
     id: 'usdt',
     kind: 'crypto',
     provider: 'coins',
-    ...EVERYWHERE,
+    ...ALL_MARKETS,
     lifetimeMs: 60 * MINUTE_MS,
     least: '10',
     network: 'tron',
@@ -71,7 +70,7 @@ const METHODS: readonly Method[] = [
     id: 'usdteth',
     kind: 'crypto',
     provider: 'coins',
-    ...EVERYWHERE,
+    ...ALL_MARKETS,
     lifetimeMs: 60 * MINUTE_MS,
     least: '20',
     network: 'ethereum',
@@ -86,28 +85,28 @@ const QUICK: Readonly<Record<CurrencyId, readonly string[]>> = {
 
 export type Payer = { readonly countryId: CountryId; readonly currencyId: CurrencyId }
 
-const isThere = (config: Config, { provider }: Method) => provider === 'psp' || config.coins !== null
+const isConnected = (config: Config, { provider }: Method) => provider === 'psp' || config.coins !== null
 
 export const methodsFor = (config: Config, { countryId, currencyId }: Payer): readonly Method[] =>
   METHODS.filter(
     (method) =>
-      isThere(config, method) &&
+      isConnected(config, method) &&
       method.countries.includes(countryId) &&
       method.currencies.includes(currencyId),
   )
 
 /** The method with this id, if it is offered to the player. */
 export function methodNamed(config: Config, payer: Payer, id: string): Result<Method, Refusal> {
-  const method = methodsFor(config, payer).find((one) => one.id === id)
+  const method = methodsFor(config, payer).find((offered) => offered.id === id)
   return method ? ok(method) : err(refusal('methodNotOffered'))
 }
 
 /** Kind of an existing order's method, even if the method is no longer offered to its player. */
-export const kindOf = (id: string): RechargeKind => METHODS.find((one) => one.id === id)?.kind ?? 'card'
+export const kindOf = (id: string): RechargeKind => METHODS.find((method) => method.id === id)?.kind ?? 'card'
 
 /** Network of an existing order's method; undefined without one. */
 export const networkOf = (id: string): CoinNetwork | undefined =>
-  METHODS.find((one) => one.id === id)?.network
+  METHODS.find((method) => method.id === id)?.network
 
 const leastOf = (config: Config, { least }: Method): string =>
   least !== undefined && Number(least) > Number(config.minDeposit) ? least : config.minDeposit

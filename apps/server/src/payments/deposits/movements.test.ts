@@ -1,4 +1,4 @@
-import type { Movement } from '@baize/contract'
+import type { Movement } from '@baize/contract/player'
 import { minor, userId } from '@baize/kit'
 import { chance, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -48,7 +48,7 @@ async function all(request: object = {}): Promise<Movement[]> {
 }
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''))
 
-it('lists what came, went and was won, with the balance after each', async () => {
+it('the statement lists deposits, withdrawals and winnings with the balance after each', async () => {
   const { ledger } = site.server.ctx
   await done(ledger.post(deposit(player, 100_00n)))
   await done(ledger.post(play(player, 10_00n, 25_00n, { nonce: 0 })))
@@ -75,7 +75,7 @@ it('lists what came, went and was won, with the balance after each', async () =>
   expect((await all()).map(({ game }) => game)).toEqual([null, null, null, 'Mines', 'Mines', null])
 })
 
-it('lists a reward that is paid to the balance, and none that goes to a bonus', async () => {
+it('the statement lists a reward paid to the balance, and none that goes to a bonus', async () => {
   const { ledger } = site.server.ctx
   await done(ledger.post(fund('USD', 10_00n)))
   await done(ledger.post(reward(player, 2_00n)))
@@ -89,7 +89,7 @@ it('lists a reward that is paid to the balance, and none that goes to a bonus', 
   expect(shown).toEqual([['reward', 'checkIn', '2.00', '2.00']])
 })
 
-it('adds up over all pages: each balance is the one before and the amount', async () => {
+it('the statement adds up over all pages: each balance is the previous one plus the amount', async () => {
   const { ledger } = site.server.ctx
   await done(ledger.post(deposit(player, 1_000_00n)))
   for (let nonce = 0; nonce < 120; nonce += 1) {
@@ -106,7 +106,7 @@ it('adds up over all pages: each balance is the one before and the amount', asyn
   expect(balance).toBe((await ledger.balances(player.userId)).main)
 })
 
-it('ends at the period, and is nobody else’s', async () => {
+it('the statement ends with the period and shows only the player’s own movements', async () => {
   await done(site.server.ctx.ledger.post(deposit(player, 100n)))
   expect(await all({ days: 1 })).toHaveLength(1)
   const rival = await site.newPlayer()

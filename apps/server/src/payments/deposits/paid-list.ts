@@ -1,4 +1,5 @@
-import { currency, type PaidOrder } from '@baize/contract'
+import type { PaidOrder } from '@baize/contract/player'
+import { currency } from '@baize/contract/shared'
 import {
   assert,
   formatAmount,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { RechargeOrder, User } from '@baize/contract'
+import type { RechargeOrder, User } from '@baize/contract/player'
 import { userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,8 +35,8 @@ const record = async (page = {}) =>
   accepted(await site.ask('/api/pay/recharge_record', page, asPlayer())).model
 const userNow = async () => accepted(await site.ask('/api/auth/user_info', {}, asPlayer())).user
 
-describe('recharge', () => {
-  it('opens an order with the provider and says where to pay', async () => {
+describe('a recharge', () => {
+  it('opens an order with the provider and returns where to pay', async () => {
     const order = await openOrder('12.5')
     expect(order).toEqual({
       id: order.id,
@@ -93,13 +93,13 @@ describe('recharge', () => {
     [true, 'badInput'],
     [['5'], 'badInput'],
     [{ amount: 5 }, 'badInput'],
-  ])('refuses %j and asks the provider for nothing', async (amount, refused) => {
+  ])('refuses %j without a request to the provider', async (amount, refused) => {
     expect(refusalOf(await recharge(amount))).toBe(refused)
     expect(provider.asked).toEqual([])
     expect(await record()).toMatchObject({ total: 0, items: [] })
   })
 
-  it('takes the smallest and the largest amount', async () => {
+  it('accepts the smallest and the largest amount', async () => {
     expect((await openOrder('1')).amount).toBe('1.00')
     expect((await openOrder('10000')).amount).toBe('10000.00')
   })
@@ -108,7 +108,7 @@ describe('recharge', () => {
     expect(await recharge('0.5')).toMatchObject({ status: 2301, message: 'The minimum deposit is 1.00.' })
   })
 
-  it('gives the same order for the same request, and refuses the request for another amount', async () => {
+  it('returns the same order for the same request and refuses another amount under it', async () => {
     const requestId = randomUUID()
     const first = accepted(await recharge('25', requestId)).model
     expect(accepted(await recharge('25.00', requestId)).model).toEqual(first)
@@ -116,7 +116,7 @@ describe('recharge', () => {
     expect(refusalOf(await recharge('26', requestId))).toBe('requestIdReused')
   })
 
-  it('gives one order to the same request sent twenty times at once', async () => {
+  it('returns one order for the same request sent twenty times simultaneously', async () => {
     const requestId = randomUUID()
     const replies = await Promise.all(Array.from({ length: 20 }, () => recharge('30', requestId)))
     const orders = replies.map((reply) => accepted(reply).model)
@@ -126,7 +126,7 @@ describe('recharge', () => {
     expect((await record()).total).toBe(1)
   })
 
-  it('does not mix up two players who chose the same request id', async () => {
+  it('distinguishes two players with the same request id', async () => {
     const requestId = randomUUID()
     const mine = accepted(await recharge('25', requestId)).model
     player = await site.newPlayer()
@@ -134,7 +134,7 @@ describe('recharge', () => {
   })
 
   it.each(['failing', 'talkingNonsense', 'sendingScripts'] as const)(
-    'says that payments are being maintained when the provider is %s, again for the same request, and goes on after',
+    'reports maintenance when the provider is %s, also on a retry, and recovers afterwards',
     async (mood) => {
       provider.mood = mood
       const requestId = randomUUID()
@@ -146,7 +146,7 @@ describe('recharge', () => {
     },
   )
 
-  it('says so too when nobody listens at the provider’s address', async () => {
+  it('reports maintenance when nobody listens at the provider’s address', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     const address = server.address()
     await new Promise((resolve) => server.close(resolve))
@@ -157,7 +157,7 @@ describe('recharge', () => {
     expect(outcome).toMatchObject({ ok: false, error: { id: 'paymentMaintenance' } })
   })
 
-  it('finishes an order that a crash left without its payment', async () => {
+  it('completes an order that a crash left without its payment', async () => {
     const requestId = randomUUID()
     const { id } = accepted(await recharge('25', requestId)).model
     await site.database.owner.query(
@@ -171,8 +171,8 @@ describe('recharge', () => {
   })
 })
 
-describe('orders', () => {
-  it('are shown to nobody but their owner', async () => {
+describe('a deposit order', () => {
+  it('is visible only to its owner', async () => {
     const { id } = await openOrder()
     player = await site.newPlayer()
     expect(refusalOf(await site.ask('/api/pay/recharge_status', { id }, asPlayer()))).toBe('unknownOrder')
@@ -182,7 +182,7 @@ describe('orders', () => {
     )
   })
 
-  it('are listed newest first, in pages', async () => {
+  it('is listed newest first, in pages', async () => {
     for (const amount of ['1', '2', '3']) {
       await openOrder(amount)
       site.clock.advance(1000)
@@ -193,7 +193,7 @@ describe('orders', () => {
     expect([...first.items, ...second.items].map((order) => order.amount)).toEqual(['3.00', '2.00', '1.00'])
   })
 
-  it('expire when nobody has paid within the hour', async () => {
+  it('expires when it is not paid within the hour', async () => {
     const { id } = await openOrder()
     site.clock.advance(10 * 60_000)
     await userNow() // keeps the session from going idle
@@ -206,8 +206,8 @@ describe('orders', () => {
   })
 })
 
-describe('reconcile', () => {
-  it('credits what was paid while no notice came through, and once only', async () => {
+describe('the reconciliation', () => {
+  it('credits once what was paid while no notice came through', async () => {
     const paid = await openOrder('25')
     const failed = await openOrder('26')
     const waiting = await openOrder('27')
@@ -222,21 +222,21 @@ describe('reconcile', () => {
     expect(await userNow()).toMatchObject({ balance: '25.00', rechargeCount: 1, firstRechargeFlag: true })
   })
 
-  it('walks through more orders than it asks for at once', async () => {
+  it('handles more orders than it requests at once', async () => {
     const orders = await Promise.all(Array.from({ length: 45 }, () => openOrder('2')))
     for (const order of orders) provider.states.set(paymentIdOf(order.id), 'paid')
     await reconcileOrders(site.server.ctx)
     expect(await userNow()).toMatchObject({ balance: '90.00', rechargeCount: 45 })
   })
 
-  it('happens at a start of the server', async () => {
+  it('runs when the server starts', async () => {
     const { id } = await openOrder('25')
     provider.states.set(paymentIdOf(id), 'paid')
     await site.restart()
     await expect.poll(async () => (await statusOf(id)).state).toBe('PAID')
   })
 
-  it('leaves everything as it is while the provider is down', async () => {
+  it('changes nothing while the provider is down', async () => {
     const { id } = await openOrder()
     provider.mood = 'failing'
     await reconcileOrders(site.server.ctx)

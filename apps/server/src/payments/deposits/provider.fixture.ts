@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
+import type { RechargeOrder } from '@baize/contract/player'
 import {
   PaymentRequest,
   type PaymentStatus,
-  type RechargeOrder,
   RefundRequest,
   type RefundStatus,
-} from '@baize/contract'
+} from '@baize/contract/provider'
 import { assert } from '@baize/kit'
 import type { News } from '../providers/provider.ts'
 
 export const PSP_SECRET = 'a-payment-secret-for-tests'
-export const MESSAGES_SECRET = 'a-message-secret-for-tests'
 export const IDENTITY_SECRET = 'an-identity-secret-for-tests'
 
 /** HMAC signature headers, computed independently of the code under test. */
@@ -20,12 +19,12 @@ export function sign(body: string, nowMs: number, secret = PSP_SECRET): Record<s
   return { 'x-timestamp': String(nowMs), 'x-signature': signature, 'content-type': 'application/json' }
 }
 
-type Mood = 'well' | 'failing' | 'talkingNonsense' | 'sendingScripts'
+type ProviderMode = 'well' | 'failing' | 'talkingNonsense' | 'sendingScripts'
 
 /** A fake payment provider behind HTTP. */
 export type TestProvider = {
   readonly url: string
-  mood: Mood
+  mood: ProviderMode
   /** All payment requests received. */
   readonly asked: PaymentRequest[]
   /** Payment states to report when polled, by payment id. */
@@ -91,7 +90,7 @@ export async function openProvider(): Promise<TestProvider> {
   }
 
   function statusOf(paymentId: string): { status: number; answer: unknown } {
-    const input = provider.asked.find((one) => paymentIdOf(one.merchantOrderId) === paymentId)
+    const input = provider.asked.find((request) => paymentIdOf(request.merchantOrderId) === paymentId)
     const state = provider.states.get(paymentId) ?? 'waiting'
     if (!input) return { status: 404, answer: {} }
     const { merchantOrderId, amount, currency } = input

@@ -1,12 +1,12 @@
-import { refusal } from '@baize/contract'
+import { refusal } from '@baize/contract/shared'
 import { err, ok, orderId } from '@baize/kit'
 import { isBarred } from '../../ledger/bars.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
+import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { excludedUntil } from '../../players/protection/service.ts'
-import { endPromo, openPromo, promoPage, promoUses } from '../bonuses/promos.ts'
+import { endPromo, openPromo, planPromo, promoPage, promoUses } from '../bonuses/promos.ts'
 import { promotionsOf } from '../bonuses/promotions.ts'
 import type { DepositContext } from '../bonuses/terms.ts'
-import { refund } from '../refunds/service.ts'
+import { planRefund, refundDeposit } from '../refunds/service.ts'
 import { movementsOf } from './movements.ts'
 import { paidList } from './paid-list.ts'
 import { recharge, rechargeInfo, rechargeRecord, rechargeStatus } from './service.ts'
@@ -48,13 +48,15 @@ export function payRoutes(ctx: DepositContext): Pick<Handlers, PayPaths> {
     '/api/pay/promotions': async (call) =>
       ok({ model: await promotionsOf(ctx, call.userId, call.input.currencyId) }),
     '/api/user/movements': async (call) => ok({ model: await movementsOf(ctx, call.userId, call.input) }),
-    '/api/operator/promo/open': async (call) => {
-      const promo = await openPromo(ctx, call.log, { ...call.input, ...call.people })
-      return promo.ok ? ok({ model: promo.value }) : promo
+    '/api/operator/promo/open': {
+      plan: ({ input }) => planPromo(input),
+      carryOut: async ({ log, input, people }) => asModel(await openPromo(ctx, log, input, people)),
     },
-    '/api/operator/payments/refund': async (call) => {
-      const given = await refund(ctx, call.log, { ...call.input, ...call.people })
-      return given.ok ? ok({ model: given.value }) : given
+    '/api/operator/payments/refund': {
+      plan: ({ input }, db) => planRefund({ ...ctx, db }, input),
+      // All that is left is what was left when it was planned.
+      carryOut: async ({ log, input, people }, { amounts: [planned] }) =>
+        asModel(await refundDeposit(ctx, log, { ...input, ...people, amount: planned?.amount })),
     },
     '/api/operator/promo/end': async (call) => {
       const promo = await endPromo(ctx, call.log, call.input, call.operator.name)

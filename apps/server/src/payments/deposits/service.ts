@@ -1,13 +1,6 @@
-import {
-  type CurrencyId,
-  currency,
-  type InputOf,
-  promoCodeOf,
-  type RechargeInfo,
-  type RechargeOrder,
-  type Refusal,
-  refusal,
-} from '@baize/contract'
+import { promoCodeOf, type RechargeInfo, type RechargeOrder } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import {
   err,
   formatAmount,
@@ -30,13 +23,13 @@ import { firstOffer, firstOfferIn, promisedBy, promoOffer, viewOffer } from '../
 import { hasDeposited, listOpenBonuses, lockPromo } from '../bonuses/sql.ts'
 import type { DepositContext } from '../bonuses/terms.ts'
 import { bonusRules } from '../bonuses/terms.ts'
-import { coinText } from '../coins/arrived.ts'
+import { coinText } from '../coins/transfers.ts'
 import type { Order } from '../orders/order-row.ts'
 import * as sql from '../orders/sql.ts'
 import { providerOf } from '../providers/all.ts'
 import { needsIdentity } from '../withdrawals/identity.ts'
 import { feeOn, kindOf, methodNamed, methodsFor, networkOf, viewMethod, withinLimits } from './methods.ts'
-import { takeNews } from './news.ts'
+import { takeNews } from './payment-status.ts'
 
 /** How far back the start-up reconciliation looks for orders whose notice may have been lost during downtime. */
 const RECONCILE_BACK_MS = 7 * 24 * 60 * 60_000
@@ -67,13 +60,16 @@ export async function recharge(
     known ?? (await sql.findOrderOfRequest(ctx.db, userId, input.requestId, ctx.clock.now())),
     `order of request ${input.requestId}`,
   )
-  if (order.asked !== amount.value || order.currencyId !== currencyId || !isMeant(order, input))
+  if (order.asked !== amount.value || order.currencyId !== currencyId || !matchesOrder(order, input))
     return err(refusal('requestIdReused'))
   const opened = order.state === 'WAITING' && order.paymentId === null ? await openPayment(ctx, order) : order
   return opened.paymentId === null ? err(refusal('paymentMaintenance')) : ok(view(opened))
 }
 
-const isMeant = (order: Order, { method = USUAL_METHOD, promo = '', bonus = true }: RechargeInput): boolean =>
+const matchesOrder = (
+  order: Order,
+  { method = USUAL_METHOD, promo = '', bonus = true }: RechargeInput,
+): boolean =>
   order.method === method &&
   order.declined === !bonus &&
   (order.declined || promo === '' || order.offeredBy === promoCodeOf(promo))
@@ -216,7 +212,9 @@ export async function rechargeInfo(
     currencyId,
     needsContact: !isVerified,
     needsIdentity: needed,
-    methods: methodsFor(config, { countryId, currencyId }).map((one) => viewMethod(config, one, currencyId)),
+    methods: methodsFor(config, { countryId, currencyId }).map((method) =>
+      viewMethod(config, method, currencyId),
+    ),
     last,
     offer: offer.value && viewOffer(offer.value, currencyId),
     review,

@@ -1,4 +1,5 @@
-import type { CurrencyId, RechargeOrder } from '@baize/contract'
+import type { RechargeOrder } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import { type Minor, minor, type OrderId, orderId, type UserId, userId } from '@baize/kit'
 
 /** Terms that turn a deposit into a bonus. */
@@ -134,20 +135,3 @@ export function termsIn(row: TermsRow): Terms | null {
   if (percent === null || least === null || most === null || times === null) return null
   return { percent, least: minor(BigInt(least)), most: minor(BigInt(most)), times }
 }
-
-/** $1 is now: an unpaid order past its expiry is EXPIRED. A lapsed bonus is read as none. */
-export const ORDERS = `
-  SELECT o.id, o.user_id, o.amount, o.currency_id, o.payment_id, o.pay_url, o.created_at, t.at AS paid_at,
-         o.method, o.provider, o.fee, o.code, o.coin, o.expires_at, o.confirmations, o.confirmations_needed,
-         coalesce(o.asked, o.amount) AS asked, coalesce(o.asked_fee, o.fee) AS asked_fee, o.parent,
-         CASE WHEN o.bonus_lapsed_at IS NULL THEN o.bonus_source END AS bonus_source, o.bonus_source AS offered_by, o.bonus_declined, o.bonus_amount, o.bonus_wager,
-         o.bonus_percent, o.bonus_least, o.bonus_most, o.bonus_times,
-         (SELECT c.coins FROM coin_transfers c WHERE c.credited_as = o.id) AS arrived,
-         (SELECT sum(c.coins)::text FROM coin_transfers c WHERE c.order_id = o.id AND c.held IS NOT NULL) AS held,
-         (SELECT coalesce(sum(r.amount), 0)::text FROM refunds r JOIN ledger_withdrawals w ON w.id = r.id
-          WHERE r.order_id = o.id AND w.status IN ('HELD', 'PAID')) AS refunded,
-         CASE WHEN t.id IS NOT NULL THEN 'PAID'
-              WHEN o.failed_at IS NOT NULL THEN 'FAILED'
-              WHEN o.expires_at < $1 THEN 'EXPIRED'
-              ELSE 'WAITING' END AS state
-  FROM payment_orders o LEFT JOIN ledger_transactions t ON t.key = 'deposit:' || o.id`

@@ -1,8 +1,25 @@
-import type { CountryId, CurrencyId } from '@baize/contract'
+import type { CountryId, CurrencyId } from '@baize/contract/shared'
 import { type Minor, minor, type OrderId, present, type UserId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 import type { Opened } from '../providers/provider.ts'
-import { ORDERS, type Order, type Row, toOrder } from './order-row.ts'
+import { type Order, type Row, toOrder } from './order-row.ts'
+
+/** $1 is now: an unpaid order past its expiry is EXPIRED. A lapsed bonus is read as none. */
+const ORDERS = `
+  SELECT o.id, o.user_id, o.amount, o.currency_id, o.payment_id, o.pay_url, o.created_at, t.at AS paid_at,
+         o.method, o.provider, o.fee, o.code, o.coin, o.expires_at, o.confirmations, o.confirmations_needed,
+         coalesce(o.asked, o.amount) AS asked, coalesce(o.asked_fee, o.fee) AS asked_fee, o.parent,
+         CASE WHEN o.bonus_lapsed_at IS NULL THEN o.bonus_source END AS bonus_source, o.bonus_source AS offered_by, o.bonus_declined, o.bonus_amount, o.bonus_wager,
+         o.bonus_percent, o.bonus_least, o.bonus_most, o.bonus_times,
+         (SELECT c.coins FROM coin_transfers c WHERE c.credited_as = o.id) AS arrived,
+         (SELECT sum(c.coins)::text FROM coin_transfers c WHERE c.order_id = o.id AND c.held IS NOT NULL) AS held,
+         (SELECT coalesce(sum(r.amount), 0)::text FROM refunds r JOIN ledger_withdrawals w ON w.id = r.id
+          WHERE r.order_id = o.id AND w.status IN ('HELD', 'PAID')) AS refunded,
+         CASE WHEN t.id IS NOT NULL THEN 'PAID'
+              WHEN o.failed_at IS NOT NULL THEN 'FAILED'
+              WHEN o.expires_at < $1 THEN 'EXPIRED'
+              ELSE 'WAITING' END AS state
+  FROM payment_orders o LEFT JOIN ledger_transactions t ON t.key = 'deposit:' || o.id`
 
 export const depositKey = (id: OrderId): string => `deposit:${id}`
 
@@ -52,7 +69,7 @@ export async function insertOrder(db: Queryable, order: NewOrder, nowMs: number)
   return rowCount === 1
 }
 
-export async function findOrder(db: Queryable, id: OrderId, nowMs: number): Promise<Order | null> {
+export async function findOrder(db: Readable, id: OrderId, nowMs: number): Promise<Order | null> {
   const { rows } = await db.query<Row>(`${ORDERS} WHERE o.id = $2`, [new Date(nowMs), id])
   return rows[0] ? toOrder(rows[0]) : null
 }

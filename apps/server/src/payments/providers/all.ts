@@ -12,6 +12,6 @@ export const providersOf = (config: Config): readonly PaymentProvider[] =>
 
 export const providerOf = (id: string): PaymentProvider =>
   present(
-    ALL.find((one) => one.id === id),
+    ALL.find((provider) => provider.id === id),
     `provider ${id}`,
   )

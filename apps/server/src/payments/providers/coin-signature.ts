@@ -5,7 +5,7 @@ import {
   COIN_WINDOW_SECONDS,
   coinSignedText,
   type Json,
-} from '@baize/contract'
+} from '@baize/contract/provider'
 
 /** DER prefixes (PKCS#8 and SPKI) of a raw 32-byte Ed25519 key. */
 const PRIVATE_KEY = '302e020100300506032b657004220420'
@@ -26,12 +26,16 @@ function keyOf(kind: 'private' | 'public', hex: string): KeyObject {
   return key
 }
 
-type Spoken = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body: Json | undefined }
+type SignedRequest = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body: Json | undefined
+}
 
 export function coinHeaders(
   key: string,
   nowMs: number,
-  { method, path, body }: Spoken,
+  { method, path, body }: SignedRequest,
 ): Record<string, string> {
   const seconds = String(Math.floor(nowMs / 1000))
   const signature = sign(
@@ -47,7 +51,7 @@ export function isFromCoins(
   publicKeys: readonly string[],
   nowMs: number,
   headers: Readonly<Record<string, string | string[] | undefined>>,
-  { method, path, body }: Spoken,
+  { method, path, body }: SignedRequest,
 ): boolean {
   const seconds = headers[COIN_TIMESTAMP_HEADER]
   const signature = headers[COIN_SIGNATURE_HEADER]

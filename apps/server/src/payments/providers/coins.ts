@@ -4,11 +4,10 @@ import {
   ChargeList,
   ChargeNotice,
   type ChargeRequest,
-  COIN_NETWORKS,
   COIN_NOTICE_PATH,
-  type CoinNetwork,
   type Json,
-} from '@baize/contract'
+} from '@baize/contract/provider'
+import { COIN_NETWORKS, type CoinNetwork } from '@baize/contract/shared'
 import { err, never, ok, present, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { coinHeaders, isFromCoins } from './coin-signature.ts'
@@ -63,7 +62,7 @@ export const coins: PaymentProvider = {
   },
 
   hear: (ctx, headers, raw) => {
-    const body = heardJson(ctx, headers, raw, COIN_NOTICE_PATH)
+    const body = verifiedJson(ctx, headers, raw, COIN_NOTICE_PATH)
     if (!body.ok) return body
     const notice = ChargeNotice.safeParse(body.value)
     return notice.success ? ok(newsOf(notice.data.data)) : err('shape')
@@ -85,7 +84,7 @@ const nameOf = (network: CoinNetwork): string =>
   ).name
 
 /** The body of a notice, if the provider of coins signed it for this path. */
-export function heardJson(
+export function verifiedJson(
   { config, clock }: Context,
   headers: IncomingHttpHeaders,
   raw: Buffer,
@@ -119,11 +118,11 @@ const newsOf = ({
   currency: price.currency,
   state: stateOf(status),
   confirmations: confirmations.seen,
-  transfers: transfers.map((one) => ({
-    id: one.transfer,
-    coins: one.coin_value,
-    seenAtMs: one.seen_at * 1000,
-    isConfirmed: one.status === 'confirmed',
+  transfers: transfers.map((transfer) => ({
+    id: transfer.transfer,
+    coins: transfer.coin_value,
+    seenAtMs: transfer.seen_at * 1000,
+    isConfirmed: transfer.status === 'confirmed',
   })),
   coins: wanted,
 })

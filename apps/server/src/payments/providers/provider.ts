@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { CoinNetwork, CurrencyId, RechargeKind } from '@baize/contract'
+import type { RechargeKind } from '@baize/contract/player'
+import type { CoinNetwork, CurrencyId } from '@baize/contract/shared'
 import type { OrderId, Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 
 /** A payment to collect. `pays` is the amount with the fee, as decimal text. */
-type Wanted = {
+type PaymentDraft = {
   readonly orderId: OrderId
   readonly kind: RechargeKind
   readonly pays: string
@@ -55,7 +56,7 @@ export type Transfer = {
   readonly isConfirmed: boolean
 }
 
-export type Misheard = 'signature' | 'shape'
+export type WebhookFault = 'signature' | 'shape'
 
 /**
  * Adapter of a payment provider. Everything that differs between providers (URLs, terms, signatures) stays behind it.
@@ -69,11 +70,11 @@ export type PaymentProvider = {
   /**
    * Null on failure: the provider is down, slow, or answers nonsense. The same order must get the same payment there.
    */
-  open(ctx: Context, wanted: Wanted): Promise<Opened | null>
+  open(ctx: Context, wanted: PaymentDraft): Promise<Opened | null>
   /** Status of a payment, or null if the provider does not answer. */
   read(ctx: Context, paymentId: string): Promise<News | null>
   /** Verifies and parses a notice. */
-  hear(ctx: Context, headers: IncomingHttpHeaders, raw: Buffer): Result<News, Misheard>
+  hear(ctx: Context, headers: IncomingHttpHeaders, raw: Buffer): Result<News, WebhookFault>
   /**
    * Refunds a payment to its payer: true when done, false when refused, null when unknown. Idempotent by refund id.
    * Where it is missing, payments cannot be refunded.

@@ -7,7 +7,7 @@ import {
   ProviderStatement,
   type RefundRequest,
   RefundStatus,
-} from '@baize/contract'
+} from '@baize/contract/provider'
 import { err, ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { signatureFault } from '../../platform/signing/signature.ts'

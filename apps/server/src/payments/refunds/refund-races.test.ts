@@ -1,4 +1,4 @@
-import type { RechargeOrder } from '@baize/contract'
+import type { RechargeOrder } from '@baize/contract/player'
 import { bonusId, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { settleBonuses } from '../bonuses/service.ts'
 import { depositDesk } from '../deposits/deposit-desk.fixture.ts'
 import { deaths } from '../deposits/dying.fixture.ts'
 import { OPERATOR } from '../withdrawals/desk.fixture.ts'
-import { refund, settleRefunds } from './service.ts'
+import { refundDeposit, settleRefunds } from './service.ts'
 
 const desk = depositDesk()
 const { openOrder, speakers, send, play } = desk
@@ -42,7 +42,7 @@ const purses = async () => {
   return { main, payout, task }
 }
 
-describe('a bonus whose deposit is given back', () => {
+describe('a bonus of a refunded deposit', () => {
   it('is not released by a job that listed it before the refund was held', async () => {
     const { ctx } = desk.site.server
     const order = await paidAndPlayed()
@@ -72,7 +72,7 @@ describe('a bonus whose deposit is given back', () => {
   })
 })
 
-it('a refund that the provider has paid does not come back, whoever else settles it at the same time', async () => {
+it('a refund paid by the provider never returns, whoever else settles it simultaneously', async () => {
   const { ctx, app } = desk.site.server
   const order = await paidAndPlayed()
   await settleBonuses(ctx)
@@ -110,7 +110,7 @@ it('a refund that the provider has paid does not come back, whoever else settles
         if (command.kind === 'bonus.revoke') await play(10_00n)
         if (command.kind !== 'withdrawal.reject') return ctx.ledger.post(command)
         await send(speakers.psp.say(await openOrder()))
-        const other = refund(second, app.log, input).catch((error: unknown) => error)
+        const other = refundDeposit(second, app.log, input).catch((error: unknown) => error)
         others.push(other)
         await Promise.race([aboutToPay.promise, other])
         const posted = await ctx.ledger.post(command)
@@ -119,13 +119,13 @@ it('a refund that the provider has paid does not come back, whoever else settles
       },
     },
   }
-  await refund(first, app.log, input)
+  await refundDeposit(first, app.log, input)
   await Promise.all(others)
   const { state } = accepted(await refunded(order, input)).model
   expect([desk.provider.refunds.size, state]).toEqual([0, 'RETURNED'])
 })
 
-it('a refund that was given up comes back, and is not asked for, though the process died before it could', async () => {
+it('an abandoned refund returns and is not requested, even if the process died before', async () => {
   const { ctx, app } = desk.site.server
   const order = await paidAndPlayed()
   await settleBonuses(ctx)
@@ -150,7 +150,7 @@ it('a refund that was given up comes back, and is not asked for, though the proc
       },
     },
   }
-  await expect(refund(dying, app.log, input)).rejects.toThrow('killed')
+  await expect(refundDeposit(dying, app.log, input)).rejects.toThrow('killed')
   expect(await purses()).toMatchObject({ payout: 40_00n })
   // The balance now covers the bonus to revoke.
   await send(speakers.psp.say(await openOrder()))
@@ -160,7 +160,7 @@ it('a refund that was given up comes back, and is not asked for, though the proc
   expect([desk.provider.refunds.size, state]).toEqual([0, 'RETURNED'])
 })
 
-describe('a released bonus that was taken for a refund which the provider refuses', () => {
+describe('a released bonus revoked for a refused refund', () => {
   const bonusNotices = async () => {
     const { rows } = await desk.site.database.owner.query<{ type: string }>(
       `SELECT type FROM user_notices WHERE user_id = $1 AND type LIKE 'BONUS%' ORDER BY id`,
@@ -187,7 +187,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
     desk.provider.refundState = 'failed'
   })
 
-  it('L22: comes back with the deposit, once, and goes again when the deposit goes', async () => {
+  it('L22: returns with the deposit once and is revoked again with it', async () => {
     const { ctx } = desk.site.server
     const order = await releasedBonus()
     const first = refundOf(order, '40')
@@ -204,7 +204,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
     expect((await bonusNotices()).filter((type) => type === 'BONUS_RESTORED')).toHaveLength(2)
   })
 
-  it('L22: waits for the other parts of the deposit that are on their way, and stays taken when one of them is paid', async () => {
+  it('L22: waits for the deposit’s other pending refunds and stays revoked when one of them is paid', async () => {
     const { ctx } = desk.site.server
     const order = await releasedBonus()
     desk.provider.refundState = 'pending'
@@ -233,7 +233,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
     expect(await purses()).toEqual({ main: 25_00n, payout: 0n, task: 0n })
   })
 
-  it('L22: comes back when all parts were refused, whichever took it', async () => {
+  it('L22: returns when all partial refunds were refused, whichever revoked it', async () => {
     const { ctx } = desk.site.server
     const order = await releasedBonus()
     desk.provider.refundState = 'pending'
@@ -246,7 +246,7 @@ describe('a released bonus that was taken for a refund which the provider refuse
     expect(await purses()).toEqual({ main: 60_00n, payout: 0n, task: 0n })
   })
 
-  it('L22: is not taken again by a process that still believes the refund to be under way', async () => {
+  it('L22: is not revoked again by a process that still believes the refund to be pending', async () => {
     const { ctx, app } = desk.site.server
     const order = await releasedBonus()
     desk.provider.refundState = 'pending'
@@ -274,21 +274,19 @@ describe('a released bonus that was taken for a refund which the provider refuse
         },
       }),
     }
-    await refund(late, app.log, second)
+    await refundDeposit(late, app.log, second)
     expect(isLate).toBe(false)
     await settleRefunds(ctx)
     expect(await purses()).toEqual({ main: 60_00n, payout: 0n, task: 0n })
   })
 
-  it('L22: is neither lost nor doubled by a server that dies anywhere in it', {
-    timeout: 120_000,
-  }, async () => {
+  it('L22: is neither lost nor doubled by a server that dies at any point', async () => {
     const { ctx, app } = desk.site.server
     for (const { at, when, strikes } of deaths(ctx)) {
       await desk.nextPlayer()
       const order = await releasedBonus()
       const input = refundOf(order, '30')
-      await strikes((dying) => refund(dying, app.log, input))
+      await strikes((dying) => refundDeposit(dying, app.log, input))
       desk.site.clock.advance(60_000)
       await settleRefunds(ctx)
       // Interrupted before the hold, nothing has to be returned.

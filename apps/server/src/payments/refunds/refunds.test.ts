@@ -1,8 +1,8 @@
-import type { RechargeOrder } from '@baize/contract'
+import type { RechargeOrder } from '@baize/contract/player'
 import { minor, orderId, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { untilWaitingForALock } from '../../ledger/testing/ledger.fixture.ts'
+import { untilBlockedOnLock } from '../../ledger/testing/ledger.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { settleBonuses } from '../bonuses/service.ts'
 import { depositDesk } from '../deposits/deposit-desk.fixture.ts'
@@ -11,12 +11,12 @@ import { paidDeposits } from '../deposits/service.ts'
 import { OPERATOR } from '../withdrawals/desk.fixture.ts'
 import { needsIdentity } from '../withdrawals/identity.ts'
 import { listDeposits, readTurnover } from '../withdrawals/sums-sql.ts'
-import { refund, settleRefunds } from './service.ts'
+import { refundDeposit, settleRefunds } from './service.ts'
 
 const desk = depositDesk()
 const { asPlayer, openOrder, info, statusOf, userNow, speakers, send, play } = desk
 
-describe('a deposit that is given back', () => {
+describe('the refund of a deposit', () => {
   const refunded = (order: RechargeOrder, fields: object = {}) =>
     desk.site.ask(
       '/api/operator/payments/refund',
@@ -48,7 +48,7 @@ describe('a deposit that is given back', () => {
     desk.provider.refundState = 'paid'
   })
 
-  it('leaves the balance once, in parts or whole, and never more than came in however many ask at once', async () => {
+  it('leaves the balance once, in part or in full, and never exceeds the deposit', async () => {
     const order = await paidOrder()
     const request = { requestId: randomUUID(), amount: '15' }
     const first = accepted(await refunded(order, request)).model
@@ -78,7 +78,7 @@ describe('a deposit that is given back', () => {
     expect(refusalOf(await refunded(order))).toBe('refundTooMuch')
   })
 
-  it('is given back once by two people at the same moment', async () => {
+  it('is made once when two operators request it simultaneously', async () => {
     const [order] = [await paidOrder(), await paidOrder()]
     // The player has more money than the deposit: only the sum of its refunds stops the second one.
     expect(await purses()).toEqual([80_00n, 0n])
@@ -88,7 +88,7 @@ describe('a deposit that is given back', () => {
       await blocker.query('BEGIN')
       await blocker.query('LOCK TABLE refunds IN SHARE MODE')
       const replies = Promise.all([refunded(order), refunded(order)])
-      await untilWaitingForALock(desk.site.database.owner, 2)
+      await untilBlockedOnLock(desk.site.database.owner, 2)
       await blocker.query('COMMIT')
       const answers = (await replies).map(refusalOf)
       expect(answers.toSorted()).toEqual(['accepted', 'refundTooMuch'])
@@ -98,7 +98,7 @@ describe('a deposit that is given back', () => {
     expect(await purses()).toEqual([40_00n, 0n])
   })
 
-  it('is one refund for all who send the same request at once, and none for another request under its id', async () => {
+  it('is one refund for identical requests and is refused for another request under the same id', async () => {
     const [order, another] = [await paidOrder(), await paidOrder()]
     await play(40_00n)
     const request = { requestId: randomUUID() }
@@ -111,8 +111,8 @@ describe('a deposit that is given back', () => {
     const orders = [await paidOrder(), await paidOrder()]
     const shared = { requestId: randomUUID(), amount: '15' }
     const mixed = await Promise.all([
-      ...[...orders, ...orders].map((one) => refunded(one, shared)),
-      ...orders.map((one) => refunded(one, { ...shared, amount: '16' })),
+      ...[...orders, ...orders].map((paid) => refunded(paid, shared)),
+      ...orders.map((paid) => refunded(paid, { ...shared, amount: '16' })),
     ])
     const answers = mixed.map(refusalOf)
     expect(new Set(answers)).toEqual(new Set(['accepted', 'requestIdReused']))
@@ -124,7 +124,7 @@ describe('a deposit that is given back', () => {
     ]).toContainEqual([main, held])
   })
 
-  it('takes two people above the limit, stays on record, and is not for coins, unpaid or spent money', async () => {
+  it('needs two operators above the limit, is recorded, and excludes coins, unpaid and spent money', async () => {
     const order = await paidOrder({ amount: '150' })
     expect(refusalOf(await refunded(order))).toBe('approvalPending')
     expect(refusalOf(await refunded(order, { approvedBy: 'ANN' }))).toBe('ownApproval')
@@ -154,7 +154,7 @@ describe('a deposit that is given back', () => {
     expect(accepted(await refunded(spent, { amount: '30' })).model.state).toBe('PAID')
   })
 
-  it('takes two people above the limit for all deposits of a player within a day, and not at it', async () => {
+  it('needs two operators above, not at, the limit for all deposits of a player within a day', async () => {
     const orders = [await paidOrder({ amount: '60' }), await paidOrder({ amount: '60' })] as const
     expect(refusalOf(await refunded(orders[0], { amount: '60' }))).toBe('accepted')
     expect(refusalOf(await refunded(orders[1], { amount: '40.01' }))).toBe('approvalPending')
@@ -163,7 +163,7 @@ describe('a deposit that is given back', () => {
     expect(refusalOf(await refunded(orders[1], { amount: '20' }))).toBe('accepted')
   })
 
-  it('takes two people above the limit of a player for refunds that were refused or cut off, and come again', async () => {
+  it('needs two operators above the player’s limit also after refused or interrupted attempts', async () => {
     const orders = [await paidOrder({ amount: '60' }), await paidOrder({ amount: '60' })]
     const bet = randomUUID()
     for (const reference of [bet, randomUUID()]) await move('provider.debit', 60_00n, reference)
@@ -190,7 +190,7 @@ describe('a deposit that is given back', () => {
     expect(new Set(rows.map(({ approved_by: by }) => by))).toEqual(new Set(['bob', null]))
   })
 
-  it('takes two people above the limit in parts, too, also in parts that were refused before', async () => {
+  it('needs two operators above the limit also in parts, including parts refused before', async () => {
     const order = await paidOrder({ amount: '150' })
     const bet = randomUUID()
     await move('provider.debit', 75_00n, bet)
@@ -205,7 +205,7 @@ describe('a deposit that is given back', () => {
     expect(accepted(await refunded(order, { approvedBy: 'bob' })).model.amount).toBe('50.00')
   })
 
-  it('is not given back twice by requests that were refused or cut off, and come again', async () => {
+  it('is not made twice by requests that were refused or cut off and are repeated', async () => {
     const order = await paidOrder()
     await play(30_00n)
     const [refusedOnce, cutOff] = [{ requestId: randomUUID() }, { requestId: randomUUID() }]
@@ -227,7 +227,7 @@ describe('a deposit that is given back', () => {
     expect(accepted(await refunded(order, half)).model.state).toBe('PAID')
   })
 
-  it('takes its bonus with it, whether it is played for, released, or not granted yet', async () => {
+  it('revokes its bonus, whether wagered, released or not yet granted', async () => {
     const { ctx } = desk.site.server
     const played = () =>
       desk.site.database.owner.query('UPDATE ledger_bonuses SET release_at = 0 WHERE user_id = $1', [
@@ -279,7 +279,7 @@ describe('a deposit that is given back', () => {
     expect(await userNow()).toMatchObject({ balance: '0.00', taskBonusBalance: '0.00' })
   })
 
-  it('is no deposit for a withdrawal, nor asks to be played', async () => {
+  it('makes the deposit neither count for a withdrawal nor need wagering', async () => {
     const order = await paidOrder()
     const id = userId(desk.player.userId)
     expect(await readTurnover(desk.site.server.ctx.db, id)).toMatchObject({ paidIn: 40_00n, paidOut: 0n })
@@ -289,7 +289,7 @@ describe('a deposit that is given back', () => {
     expect(await paidDeposits(desk.site.server.ctx, id)).toEqual({ count: 1, sum: 10_00n })
   })
 
-  it('comes back when the provider will not, and stays held while nobody knows', async () => {
+  it('is returned when the provider refuses it and held while the outcome is unknown', async () => {
     const order = await paidOrder()
     desk.provider.refundState = 'failed'
     expect(accepted(await refunded(order)).model.state).toBe('RETURNED')
@@ -307,7 +307,7 @@ describe('a deposit that is given back', () => {
     expect(await purses()).toEqual([20_00n, 0n])
   })
 
-  it('is neither lost nor doubled by a server that dies anywhere in it', async () => {
+  it('is neither lost nor doubled by a server that dies at any point', async () => {
     for (const death of deaths(desk.site.server.ctx)) {
       await desk.nextPlayer()
       const order = await paidOrder()
@@ -320,7 +320,7 @@ describe('a deposit that is given back', () => {
         approvedBy: null,
         actor: 'operator:1',
       }
-      await death.strikes((ctx) => refund(ctx, desk.site.server.app.log, request))
+      await death.strikes((ctx) => refundDeposit(ctx, desk.site.server.app.log, request))
       const [main = 0n, payout = 0n] = await purses()
       expect([40_00n, 10_00n]).toContain(main + payout)
       expect(accepted(await refunded(order, request)).model.state).toBe('PAID')

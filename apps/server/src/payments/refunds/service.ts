@@ -1,4 +1,5 @@
-import { currency, type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import {
   bonusId,
   err,
@@ -17,9 +18,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { LedgerRefusal } from '../../ledger/commands.ts'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn, readAmount } from '../../platform/amounts/amounts.ts'
+import type { PlanContext, ReadContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
-import { needTwo } from '../../platform/four-eyes/two-people.ts'
+import { amountOf, type Plan } from '../../platform/four-eyes/plan.ts'
+import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
 import type { Order } from '../orders/order-row.ts'
 import { findOrder } from '../orders/sql.ts'
 import { providerOf } from '../providers/all.ts'
@@ -27,7 +30,7 @@ import * as sql from './sql.ts'
 
 const FIRST_ASK_MS = 10_000
 const LONGEST_WAIT_MS = 10 * 60_000
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 type RefundRequest = InputOf<'/api/operator/payments/refund'> & People
 type View = ReplyOf<'/api/operator/payments/refund'>['model']
@@ -35,15 +38,15 @@ type View = ReplyOf<'/api/operator/payments/refund'>['model']
 const text = (amount: Minor, { currencyId }: Pick<Order, 'currencyId'>): string =>
   formatAmount(amount, currency(currencyId).decimalLength)
 
-const view = (one: sql.Refund): View => ({
-  id: one.id,
-  orderId: one.orderId,
-  amount: text(one.amount, one),
-  state: present(one.status, 'what the ledger says of a refund'),
+const view = (refund: sql.Refund): View => ({
+  id: refund.id,
+  orderId: refund.orderId,
+  amount: text(refund.amount, refund),
+  state: present(refund.status, 'what the ledger says of a refund'),
 })
 
 /** Refunds a deposit to its payer, out of the player's balance. Idempotent by request id. */
-export async function refund(
+export async function refundDeposit(
   ctx: Context,
   log: FastifyBaseLogger,
   input: RefundRequest,
@@ -52,51 +55,130 @@ export async function refund(
   if (!made.ok) return made
   if (made.value !== null)
     log.warn({ ...input, amount: text(made.value, await orderOf(ctx, input)) }, 'deposit refund started')
-  const one = present(await sql.findRefund(ctx.db, input), `refund ${input.requestId}`)
-  const asked = input.amount === undefined ? null : readAmount('amount', input.amount, one.currencyId)
-  if (one.orderId !== input.orderId || (asked?.ok && asked.value !== one.amount))
-    return err(refusal('requestIdReused'))
-  if (one.status === null) {
-    const open = made.value === null ? await reopen(ctx, one, input) : ok(null)
+  const stored = present(await sql.findRefund(ctx.db, input), `refund ${input.requestId}`)
+  if (!isRequestOf(stored, input)) return err(refusal('requestIdReused'))
+  if (stored.status === null) {
+    const open = made.value === null ? await reopen(ctx, stored, input) : ok(null)
     if (!open.ok) return open
-    const held = await hold(ctx, one)
+    const held = await hold(ctx, stored)
     if (!held.ok) return held
   }
-  await settle(ctx, { ...one, status: one.status ?? 'HELD' })
-  return ok(view(present(await sql.findRefund(ctx.db, input), `refund ${one.id}`)))
+  await settle(ctx, { ...stored, status: stored.status ?? 'HELD' })
+  return ok(view(present(await sql.findRefund(ctx.db, input), `refund ${stored.id}`)))
 }
 
 const orderOf = async (ctx: Context, input: RefundRequest): Promise<Order> =>
   present(await findOrder(ctx.db, orderId(input.orderId), ctx.clock.now()), `order ${input.orderId}`)
 
-/**
- * Records a refund, unless it exceeds the refundable rest. Returns its amount; null when the same request came first.
- */
-async function make(ctx: Context, input: RefundRequest): Promise<Result<Minor | null, Refusal>> {
+/** The deposit and the wanted amount, null for all that is left of it. */
+async function checkRefund(
+  ctx: ReadContext,
+  input: InputOf<'/api/operator/payments/refund'>,
+): Promise<Result<{ readonly order: Order; readonly wanted: Minor | null }, Refusal>> {
   const order = await findOrder(ctx.db, orderId(input.orderId), ctx.clock.now())
   if (order?.state !== 'PAID') return err(refusal('unknownOrder'))
   if (!providerOf(order.provider).refund)
     return err(
       refusal('badInput', { field: 'orderId', reason: 'coins cannot be sent back where they came from' }),
     )
-  const wanted = input.amount === undefined ? ok(null) : readAmount('amount', input.amount, order.currencyId)
-  if (!wanted.ok) return wanted
+  if (input.amount === undefined) return ok({ order, wanted: null })
+  const wanted = readAmount('amount', input.amount, order.currencyId)
+  return wanted.ok ? ok({ order, wanted: wanted.value }) : wanted
+}
+
+type Weighed = { readonly amount: Minor; readonly takesTwo: boolean }
+
+/** The amount of the deposit that a refund would return now. Counts for good under the locks of deposit and player. */
+async function weighRefund(
+  ctx: ReadContext,
+  order: Pick<Order, 'id' | 'userId' | 'amount' | 'currencyId'>,
+  wanted: Minor | null,
+  butRefund: string | null = null,
+): Promise<Result<Weighed, Refusal>> {
+  const before = await sql.sumRefunds(ctx.db, order.id, ctx.clock.now(), butRefund)
+  const left = order.amount > before ? minor(order.amount - before) : ZERO
+  const amount = wanted ?? left
+  if (amount > left || amount === 0n) return err(refusal('refundTooMuch', { amount: text(left, order) }))
+  // Earlier refunds count: one person must not refund a large deposit in parts.
+  // Nor all deposits of a player one by one.
+  const alone = await sql.sumSoloRefunds(ctx.db, order.userId, ctx.clock.now(), butRefund)
+  const limit = limitIn(order.currencyId, ctx.config.refundTwoPeople)
+  return ok({ amount, takesTwo: before + amount > limit || alone + amount > limit })
+}
+
+/** A request whose refund was recorded before plans that refund. */
+export async function planRefund(
+  ctx: PlanContext,
+  input: InputOf<'/api/operator/payments/refund'>,
+): Promise<Result<Plan, Refusal>> {
+  const known = await sql.findRefund(ctx.db, input)
+  const weighed = known ? await weighKnown(ctx, known, input) : await weighNew(ctx, input)
+  if (!weighed.ok) return weighed
+  const { amount, currencyId, takesTwo } = weighed.value
+  return ok({
+    summary: `Refunds deposit ${input.orderId}`,
+    amounts: [amountOf(currencyId, amount)],
+    takesTwo: takesTwo ? 'limit' : null,
+  })
+}
+
+type WeighedIn = Weighed & { readonly currencyId: CurrencyId }
+
+async function weighNew(
+  ctx: ReadContext,
+  input: InputOf<'/api/operator/payments/refund'>,
+): Promise<Result<WeighedIn, Refusal>> {
+  const checked = await checkRefund(ctx, input)
+  if (!checked.ok) return checked
+  const { order, wanted } = checked.value
+  const weighed = await weighRefund(ctx, order, wanted)
+  return weighed.ok ? ok({ ...weighed.value, currencyId: order.currencyId }) : weighed
+}
+
+async function weighKnown(
+  ctx: ReadContext,
+  refund: sql.Refund,
+  input: InputOf<'/api/operator/payments/refund'>,
+): Promise<Result<WeighedIn, Refusal>> {
+  const { amount, currencyId } = refund
+  if (!isRequestOf(refund, input)) return err(refusal('requestIdReused'))
+  if (refund.status !== null) return ok({ amount, currencyId, takesTwo: false })
+  const weighed = await weighRefund(ctx, depositOf(refund), amount, refund.id)
+  return weighed.ok
+    ? ok({ amount, currencyId, takesTwo: weighed.value.takesTwo && !refund.isByTwo })
+    : weighed
+}
+
+const depositOf = ({ orderId: id, userId, paidIn, currencyId }: sql.Refund) => ({
+  id,
+  userId,
+  amount: paidIn,
+  currencyId,
+})
+
+function isRequestOf(refund: sql.Refund, input: InputOf<'/api/operator/payments/refund'>): boolean {
+  const asked = input.amount === undefined ? null : readAmount('amount', input.amount, refund.currencyId)
+  return refund.orderId === input.orderId && !(asked?.ok && asked.value !== refund.amount)
+}
+
+/**
+ * Records a refund, unless it exceeds the refundable rest. Returns its amount; null when the same request came first.
+ */
+async function make(ctx: Context, input: RefundRequest): Promise<Result<Minor | null, Refusal>> {
+  const checked = await checkRefund(ctx, input)
+  if (!checked.ok) return checked
+  const { order, wanted } = checked.value
   return inTransaction(ctx.db, async (tx) => {
     // Serialized, or two refunds could return the same money.
     await sql.lockOrder(tx, order.id)
     await sql.lockRefunds(tx, order.userId)
     if (await sql.findRefund(tx, input)) return ok(null)
-    const before = await sql.sumRefunds(tx, order.id, ctx.clock.now())
-    const left = minor(order.amount - before)
-    const amount = wanted.value ?? left
-    if (amount > left || amount === 0n) return err(refusal('refundTooMuch', { amount: text(left, order) }))
+    const weighed = await weighRefund({ ...ctx, db: tx }, order, wanted)
+    if (!weighed.ok) return weighed
+    const { amount, takesTwo } = weighed.value
     const { requestId, reason, requestedBy, approvedBy } = input
-    // Earlier refunds count: one person must not refund a large deposit in parts.
-    // Nor all deposits of a player one by one.
-    const alone = await sql.sumAlone(tx, order.userId, ctx.clock.now())
-    const limit = limitIn(order.currencyId, ctx.config.refundTwoPeople)
-    if (approvedBy !== null || before + amount > limit || alone + amount > limit) {
-      const two = needTwo({ requestedBy, approvedBy })
+    if (approvedBy !== null || takesTwo) {
+      const two = requireTwoPeople({ requestedBy, approvedBy })
       if (!two.ok) return two
     }
     const id = uuidV7(ctx.clock, ctx.randomBytes)
@@ -119,50 +201,45 @@ async function make(ctx: Context, input: RefundRequest): Promise<Result<Minor | 
  */
 function reopen(
   ctx: Context,
-  one: sql.Refund,
+  refund: sql.Refund,
   { requestedBy, approvedBy }: People,
 ): Promise<Result<null, Refusal>> {
   return inTransaction(ctx.db, async (tx) => {
-    await sql.lockOrder(tx, one.orderId)
-    await sql.lockRefunds(tx, one.userId)
-    const others = await sql.sumRefunds(tx, one.orderId, ctx.clock.now(), one.id)
-    const left = one.paidIn > others ? minor(one.paidIn - others) : ZERO
-    if (one.amount > left) return err(refusal('refundTooMuch', { amount: text(left, one) }))
-    if (!one.isByTwo) {
-      const alone = await sql.sumAlone(tx, one.userId, ctx.clock.now(), one.id)
-      const limit = limitIn(one.currencyId, ctx.config.refundTwoPeople)
-      if (others + one.amount > limit || alone + one.amount > limit) {
-        const two = needTwo({ requestedBy, approvedBy })
-        if (!two.ok) return two
-        await sql.setByTwo(tx, one.id, two.value)
-      }
+    await sql.lockOrder(tx, refund.orderId)
+    await sql.lockRefunds(tx, refund.userId)
+    const weighed = await weighRefund({ ...ctx, db: tx }, depositOf(refund), refund.amount, refund.id)
+    if (!weighed.ok) return weighed
+    if (weighed.value.takesTwo && !refund.isByTwo) {
+      const two = requireTwoPeople({ requestedBy, approvedBy })
+      if (!two.ok) return two
+      await sql.recordApprovers(tx, refund.id, two.value)
     }
-    await sql.setReopened(tx, one.id, ctx.clock.now())
+    await sql.setReopened(tx, refund.id, ctx.clock.now())
     return ok(null)
   })
 }
 
-async function hold(ctx: Context, one: sql.Refund): Promise<Result<null, Refusal>> {
+async function hold(ctx: Context, refund: sql.Refund): Promise<Result<null, Refusal>> {
   // A released bonus is revoked with the refund. If the balance does not cover both, neither is taken.
-  const { main } = await ctx.ledger.balances(one.userId)
-  if ((await sql.releasedBonus(ctx.db, one.orderId)) + one.amount > main) {
+  const { main } = await ctx.ledger.balances(refund.userId)
+  if ((await sql.releasedBonus(ctx.db, refund.orderId)) + refund.amount > main) {
     // A concurrent call of the same request may have placed the hold.
-    if (await sql.isHeld(ctx.db, one.id)) return ok(null)
-    await sql.setRefused(ctx.db, one.id, ctx.clock.now())
+    if (await sql.isHeld(ctx.db, refund.id)) return ok(null)
+    await sql.setRefused(ctx.db, refund.id, ctx.clock.now())
     return err(refusal('insufficientFunds'))
   }
   const posted = await ctx.ledger.post({
     kind: 'withdrawal.request',
-    key: `refund:${one.id}`,
-    body: JSON.stringify({ orderId: one.orderId, amount: one.amount.toString() }),
+    key: `refund:${refund.id}`,
+    body: JSON.stringify({ orderId: refund.orderId, amount: refund.amount.toString() }),
     answer: null,
-    userId: one.userId,
-    withdrawalId: withdrawalId(one.id),
-    currencyId: one.currencyId,
-    amount: one.amount,
+    userId: refund.userId,
+    withdrawalId: withdrawalId(refund.id),
+    currencyId: refund.currencyId,
+    amount: refund.amount,
   })
   if (posted.ok) return ok(null)
-  if (posted.error !== 'serverBusy') await sql.setRefused(ctx.db, one.id, ctx.clock.now())
+  if (posted.error !== 'serverBusy') await sql.setRefused(ctx.db, refund.id, ctx.clock.now())
   return err(refusal(posted.error))
 }
 
@@ -213,57 +290,57 @@ async function giveBonusBack(ctx: Context, { orderId: id, userId, takenFor }: sq
  * Asks the provider and ends the refund accordingly. An unknown outcome leaves the money held and is retried. Safe to
  * run concurrently: a refund given up for lack of the bonus is never sent, and a sent one is never given up.
  */
-async function settle(ctx: Context, one: sql.Refund): Promise<void> {
-  if (one.status !== 'HELD') return
-  if (one.asks < 0) return end(ctx, one, false)
-  const kept = await takeBonus(ctx, one, 'RELEASED')
+async function settle(ctx: Context, refund: sql.Refund): Promise<void> {
+  if (refund.status !== 'HELD') return
+  if (refund.asks < 0) return end(ctx, refund, false)
+  const kept = await takeBonus(ctx, refund, 'RELEASED')
   if (kept === 'insufficientFunds') {
-    if (await sql.giveUp(ctx.db, one.id)) await end(ctx, one, false)
+    if (await sql.giveUp(ctx.db, refund.id)) await end(ctx, refund, false)
     return
   }
   if (kept !== null) return
-  const waitMs = Math.min(FIRST_ASK_MS * 2 ** Math.min(one.asks, 10), LONGEST_WAIT_MS)
-  if (!(await sql.setAsked(ctx.db, one.id, ctx.clock.now() + waitMs))) return end(ctx, one, false)
-  const done = await providerOf(one.provider).refund?.(ctx, {
-    refundId: one.id,
-    paymentId: one.paymentId,
-    amount: text(one.amount, one),
-    currencyId: one.currencyId,
+  const waitMs = Math.min(FIRST_ASK_MS * 2 ** Math.min(refund.asks, 10), LONGEST_WAIT_MS)
+  if (!(await sql.setAsked(ctx.db, refund.id, ctx.clock.now() + waitMs))) return end(ctx, refund, false)
+  const done = await providerOf(refund.provider).refund?.(ctx, {
+    refundId: refund.id,
+    paymentId: refund.paymentId,
+    amount: text(refund.amount, refund),
+    currencyId: refund.currencyId,
   })
   if (done === null || done === undefined) return
-  await end(ctx, one, done)
-  if (done) await takeBonus(ctx, one, 'ACTIVE')
+  await end(ctx, refund, done)
+  if (done) await takeBonus(ctx, refund, 'ACTIVE')
 }
 
-async function end(ctx: Context, one: sql.Refund, done: boolean): Promise<void> {
+async function end(ctx: Context, refund: sql.Refund, done: boolean): Promise<void> {
   const posted = await ctx.ledger.post({
     kind: done ? 'withdrawal.confirm' : 'withdrawal.reject',
-    key: `refund:${one.id}:end`,
+    key: `refund:${refund.id}:end`,
     body: done ? 'paid' : 'failed',
     answer: null,
-    userId: one.userId,
-    withdrawalId: withdrawalId(one.id),
+    userId: refund.userId,
+    withdrawalId: withdrawalId(refund.id),
     refund: true,
     ...(!done && { reason: 'bankRefused' }),
   })
   if (!posted.ok && !['serverBusy', 'payoutsFrozen', 'withdrawalEnded'].includes(posted.error))
-    throw new Error(`ledger refused to end refund ${one.id}: ${posted.error}`)
+    throw new Error(`ledger refused to end refund ${refund.id}: ${posted.error}`)
   if (done) return
-  for (const bonus of await sql.listBonusesToRestore(ctx.db, AT_ONCE, one.orderId))
+  for (const bonus of await sql.listBonusesToRestore(ctx.db, BATCH_SIZE, refund.orderId))
     await giveBonusBack(ctx, bonus)
 }
 
 /** The job: retries refunds that the provider has not answered, and revokes or restores bonuses that a crash left. */
 export async function settleRefunds(ctx: Context, signal?: AbortSignal): Promise<void> {
-  for (const one of await sql.listDue(ctx.db, ctx.clock.now(), AT_ONCE)) {
+  for (const refund of await sql.listDue(ctx.db, ctx.clock.now(), BATCH_SIZE)) {
     if (signal?.aborted) return
-    await settle(ctx, one)
+    await settle(ctx, refund)
   }
-  for (const one of await sql.listBonusesLeft(ctx.db, AT_ONCE)) {
+  for (const bonus of await sql.listBonusesLeft(ctx.db, BATCH_SIZE)) {
     if (signal?.aborted) return
-    await takeBonus(ctx, one, 'ACTIVE')
+    await takeBonus(ctx, bonus, 'ACTIVE')
   }
-  for (const bonus of await sql.listBonusesToRestore(ctx.db, AT_ONCE)) {
+  for (const bonus of await sql.listBonusesToRestore(ctx.db, BATCH_SIZE)) {
     if (signal?.aborted) return
     await giveBonusBack(ctx, bonus)
   }

@@ -1,6 +1,6 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import { DAY_MS, type Minor, minor, type OrderId, orderId, present, type UserId, userId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 export type Refund = {
   readonly id: string
@@ -59,7 +59,7 @@ export async function lockOrder(tx: Queryable, id: OrderId): Promise<void> {
 
 /** Sum of a deposit's held and paid refunds. A request interrupted before its hold counts for a minute. */
 export async function sumRefunds(
-  db: Queryable,
+  db: Readable,
   id: OrderId,
   nowMs: number,
   butRefund: string | null = null,
@@ -79,8 +79,8 @@ export async function lockRefunds(tx: Queryable, user: UserId): Promise<void> {
 }
 
 /** Sum of a player's refunds of the last day that one person made alone. They count from when the money left. */
-export async function sumAlone(
-  db: Queryable,
+export async function sumSoloRefunds(
+  db: Readable,
   user: UserId,
   nowMs: number,
   butRefund: string | null = null,
@@ -130,7 +130,7 @@ export async function isHeld(db: Queryable, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-export async function findRefund(db: Queryable, by: { readonly requestId: string }): Promise<Refund | null> {
+export async function findRefund(db: Readable, by: { readonly requestId: string }): Promise<Refund | null> {
   const { rows } = await db.query<Row>(`${REFUNDS} WHERE r.request_id = $1`, [by.requestId])
   return rows[0] ? toRefund(rows[0]) : null
 }
@@ -140,7 +140,7 @@ export async function setRefused(db: Queryable, id: string, nowMs: number): Prom
 }
 
 /** Records the two people who agree to a refund that one person asked for first. */
-export async function setByTwo(
+export async function recordApprovers(
   db: Queryable,
   id: string,
   { requestedBy, approvedBy }: { readonly requestedBy: string; readonly approvedBy: string },

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { COIN_PAYOUT_NOTICE_PATH, PAYOUT_NOTICE_PATH, PayoutNotice } from '@baize/contract'
+import { COIN_PAYOUT_NOTICE_PATH, PAYOUT_NOTICE_PATH, PayoutNotice } from '@baize/contract/provider'
 import { err, never, ok, type Result } from '@baize/kit'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
 import { pathOf } from '../../platform/http/access-log.ts'
-import { createStrangerLimit, turnStrangersAway } from '../../platform/http/stranger-limit.ts'
+import { createStrangerLimit, limitStrangers } from '../../platform/http/stranger-limit.ts'
 import { signatureFault } from '../../platform/signing/signature.ts'
-import { type NoticeFault, takeNews } from '../deposits/news.ts'
+import { type NoticeFault, takeNews } from '../deposits/payment-status.ts'
 import { providersOf } from '../providers/all.ts'
-import { type Misheard, parsedJson } from '../providers/provider.ts'
-import { hearCoinPayout } from '../withdrawals/coin-payouts.ts'
+import { parsedJson, type WebhookFault } from '../providers/provider.ts'
+import { parseCoinPayout } from '../withdrawals/coin-payouts.ts'
 import { type PayoutFault, takePayoutNotice } from '../withdrawals/outcome.ts'
-import { type PayoutNews, pspNews } from '../withdrawals/payout-news.ts'
+import { type PayoutNews, pspNews } from '../withdrawals/payout-status.ts'
 
 const MOST_PAYOUT_BYTES = 16 * 1024
 
@@ -33,11 +33,11 @@ export const payWebhook =
     const open = <N>(
       path: string,
       bodyLimit: number,
-      hear: (headers: IncomingHttpHeaders, raw: Buffer) => Result<N, Misheard>,
+      hear: (headers: IncomingHttpHeaders, raw: Buffer) => Result<N, WebhookFault>,
       take: (news: N) => Promise<Result<null, NoticeFault | PayoutFault>>,
     ) => {
       const strangers = createStrangerLimit(ctx.clock)
-      const options = { bodyLimit, ...turnStrangersAway(strangers) }
+      const options = { bodyLimit, ...limitStrangers(strangers) }
       scope.post<{ Body: Buffer | undefined }>(path, options, async (request, reply) => {
         const call = request.body ?? Buffer.alloc(0)
         const news = hear(request.headers, call)
@@ -53,23 +53,32 @@ export const payWebhook =
         (news) => takeNews(ctx, provider.id, news),
       )
     const takePayout = (news: PayoutNews) => takePayoutNotice(ctx, news)
-    open(PAYOUT_NOTICE_PATH, MOST_PAYOUT_BYTES, (headers, raw) => hearPayout(ctx, headers, raw), takePayout)
+    open(
+      PAYOUT_NOTICE_PATH,
+      MOST_PAYOUT_BYTES,
+      (headers, raw) => parsePayoutNotice(ctx, headers, raw),
+      takePayout,
+    )
     if (ctx.config.coins)
       open(
         COIN_PAYOUT_NOTICE_PATH,
         MOST_PAYOUT_BYTES,
-        (headers, raw) => hearCoinPayout(ctx, headers, raw),
+        (headers, raw) => parseCoinPayout(ctx, headers, raw),
         takePayout,
       )
   }
 
-function hearPayout(ctx: Context, headers: IncomingHttpHeaders, raw: Buffer): Result<PayoutNews, Misheard> {
+function parsePayoutNotice(
+  ctx: Context,
+  headers: IncomingHttpHeaders,
+  raw: Buffer,
+): Result<PayoutNews, WebhookFault> {
   if (signatureFault(ctx.config.pspSecrets, ctx.clock.now(), headers, raw)) return err('signature')
   const notice = PayoutNotice.safeParse(parsedJson(raw))
   return notice.success ? ok(pspNews(notice.data)) : err('shape')
 }
 
-function misheard(request: FastifyRequest, reply: FastifyReply, fault: Misheard): FastifyReply {
+function misheard(request: FastifyRequest, reply: FastifyReply, fault: WebhookFault): FastifyReply {
   if (fault === 'shape') {
     request.log.warn({ path: pathOf(request) }, 'malformed payment notice')
     return refuse(reply, 400, 'not a payment notice')

@@ -1,4 +1,4 @@
-import type { CountryId, PayoutKind } from '@baize/contract'
+import type { CountryId, PayoutKind } from '@baize/contract/shared'
 import { present, type UserId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
@@ -45,14 +45,23 @@ export async function findAccount(db: Queryable, user: UserId, id: string): Prom
 export async function insertAccount(
   tx: Queryable,
   user: UserId,
-  one: SealedAccount,
+  account: SealedAccount,
   nowMs: number,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO payout_accounts (id, user_id, kind, bank, masked, sealed, fingerprint, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (user_id, fingerprint) WHERE removed_at IS NULL DO NOTHING`,
-    [one.id, user, one.kind, one.bank, one.masked, one.sealed, one.fingerprint, new Date(nowMs)],
+    [
+      account.id,
+      user,
+      account.kind,
+      account.bank,
+      account.masked,
+      account.sealed,
+      account.fingerprint,
+      new Date(nowMs),
+    ],
   )
   return rowCount === 1
 }
@@ -122,4 +131,14 @@ export async function readHolder(
 
 export async function setRealName(tx: Queryable, user: UserId, name: string): Promise<void> {
   await tx.query('UPDATE users SET real_name = $2 WHERE id = $1 AND real_name IS NULL', [user, name])
+}
+
+/** Whether a deposit in coins of this player's has ever been credited. */
+export async function hasPaidInCoins(db: Queryable, user: UserId): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM payment_orders o JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
+     WHERE o.user_id = $1 AND o.provider = 'coins' LIMIT 1`,
+    [user],
+  )
+  return rowCount === 1
 }

@@ -1,24 +1,23 @@
+import type { PayoutAccount } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
 import {
   type AccountFault,
-  type InputOf,
   isRealName,
   isSameName,
   maskedAccount,
-  type PayoutAccount,
   PayoutAccountInput,
   type Refusal,
   readPayoutAccount,
   refusal,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import { err, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { keyedHashes, seal, unseal } from '../../platform/crypto/keys.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { confirmPerson } from '../../players/accounts/service.ts'
-import { tellOfChange } from '../../players/notices/service.ts'
+import { notifyChange } from '../../players/notices/service.ts'
 import * as sql from './accounts-sql.ts'
-import { hasPaidInCoins } from './coin-terms.ts'
 
 const MOST_ACCOUNTS = 5
 
@@ -85,7 +84,7 @@ export async function addAccount(
     return err(refusal('badInput', { field, reason: REASONS[fault] }))
   }
   // Coins leave only to players who brought some: money of unknown origin is not turned into coins.
-  if (account.value.kind === 'coins' && !(ctx.config.coins && (await hasPaidInCoins(ctx.db, userId))))
+  if (account.value.kind === 'coins' && !(ctx.config.coins && (await sql.hasPaidInCoins(ctx.db, userId))))
     return err(refusal('coinsNotOffered'))
   const { realName: before } = await sql.readHolder(ctx.db, userId)
   const fits = readName(before, input.realName)
@@ -106,7 +105,7 @@ export async function addAccount(
     const nowMs = ctx.clock.now()
     if (!(await sql.insertAccount(tx, userId, added, nowMs))) return err(refusal('payoutAccountKnown'))
     // Alerts the owner: somebody with a stolen session and the password could add an account of their own, and wait.
-    await tellOfChange(tx, userId, 'payoutAccountAdded', nowMs)
+    await notifyChange(tx, userId, 'payoutAccountAdded', nowMs)
     return ok(null)
   })
 }
@@ -128,7 +127,7 @@ const fingerprintsOf = (ctx: Context, account: PayoutAccountInput) =>
   keyedHashes(
     ctx.config.personalSecrets,
     'payout accounts',
-    JSON.stringify(Object.entries(account).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    JSON.stringify(Object.entries(account).toSorted(([key], [other]) => (key < other ? -1 : 1))),
   )
 
 export async function removeAccount(

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { PayoutRequest, type PayoutStatus } from '@baize/contract'
+import { PayoutRequest, type PayoutStatus } from '@baize/contract/provider'
 import { assert } from '@baize/kit'
 import { readBody, sign } from '../deposits/provider.fixture.ts'
 
@@ -7,12 +7,12 @@ import { readBody, sign } from '../deposits/provider.fixture.ts'
  * Behaviour for the next payouts. `takesSilently` pays and hangs up before it answers, `deaf` hangs up without taking
  * the payout, `down` answers 503, `mumbling` takes the payout and answers nonsense.
  */
-type Mood = 'pending' | 'paid' | 'failed' | 'takesSilently' | 'deaf' | 'down' | 'mumbling'
+type BankMode = 'pending' | 'paid' | 'failed' | 'takesSilently' | 'deaf' | 'down' | 'mumbling'
 
 /** A fake payout provider behind HTTP. It pays each id once, however often it is asked. */
 export type TestBank = {
   readonly url: string
-  mood: Mood
+  mood: BankMode
   /** Keyed by our payout id. */
   readonly payouts: Map<string, PayoutStatus>
   readonly asked: PayoutRequest[]

@@ -5,13 +5,13 @@ import {
   CoinPayoutList,
   CoinPayoutNotice,
   type CoinPayoutRequest,
-} from '@baize/contract'
+} from '@baize/contract/provider'
 import { assert, err, formatAmount, minor, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { askCoins, heardJson } from '../providers/coins.ts'
-import type { Misheard } from '../providers/provider.ts'
+import { askCoins, verifiedJson } from '../providers/coins.ts'
+import type { WebhookFault } from '../providers/provider.ts'
 import { openAccount } from './accounts.ts'
-import type { PayoutNews, Said } from './payout-news.ts'
+import type { PayoutNews, Said } from './payout-status.ts'
 import type { StoredWithdrawal } from './sql.ts'
 
 /** Short, as the player waits for it; a later outcome is polled. */
@@ -20,15 +20,15 @@ const LIST_WITHIN_MS = 30_000
 const COIN_DECIMALS = 6
 
 /** Requests a payout in coins. Safe to retry: the provider pays each reference once. */
-export async function createCoinPayout(ctx: Context, one: StoredWithdrawal): Promise<Said> {
+export async function createCoinPayout(ctx: Context, withdrawal: StoredWithdrawal): Promise<Said> {
   if (!ctx.config.coins) return null
-  const account = openAccount(ctx, one.accountId, one.sealedAccount)
-  assert(account.kind === 'coins' && one.coins !== null, `withdrawal ${one.id} is one of coins`)
+  const account = openAccount(ctx, withdrawal.accountId, withdrawal.sealedAccount)
+  assert(account.kind === 'coins' && withdrawal.coins !== null, `withdrawal ${withdrawal.id} is one of coins`)
   const request: CoinPayoutRequest = {
-    reference: one.id,
+    reference: withdrawal.id,
     coin: 'USDT',
     network: account.network,
-    coin_value: formatAmount(minor(one.coins), COIN_DECIMALS),
+    coin_value: formatAmount(minor(withdrawal.coins), COIN_DECIMALS),
     address: account.address,
     callback: `${ctx.config.publicUrl}${COIN_PAYOUT_NOTICE_PATH}`,
   }
@@ -56,12 +56,12 @@ export async function listCoinPayouts(
 }
 
 /** Verifies and parses a notice of a payout in coins. */
-export function hearCoinPayout(
+export function parseCoinPayout(
   ctx: Context,
   headers: IncomingHttpHeaders,
   raw: Buffer,
-): Result<PayoutNews, Misheard> {
-  const body = heardJson(ctx, headers, raw, COIN_PAYOUT_NOTICE_PATH)
+): Result<PayoutNews, WebhookFault> {
+  const body = verifiedJson(ctx, headers, raw, COIN_PAYOUT_NOTICE_PATH)
   if (!body.ok) return body
   const notice = CoinPayoutNotice.safeParse(body.value).data
   return notice ? ok(newsOf(notice.data)) : err('shape')

@@ -1,10 +1,9 @@
-import { type CurrencyId, currency } from '@baize/contract'
-import { type Minor, minor, present, type UserId } from '@baize/kit'
+import { type CurrencyId, currency } from '@baize/contract/shared'
+import { type Minor, minor, present } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import { ratesInForce } from '../../players/currency/service.ts'
-import { worthNow } from '../coins/arrived.ts'
+import { worthNow } from '../coins/transfers.ts'
 
 /** Coins are in millionths. */
 const ONE_COIN = 1_000_000n
@@ -33,13 +32,3 @@ export async function coinPrice(
 
 /** Coins in millionths for an amount after its fee, truncated. */
 export const coinsFor = (arrives: bigint, price: bigint): bigint => (arrives * ONE_COIN) / price
-
-/** Whether a deposit in coins of this player's has ever been credited. */
-export async function hasPaidInCoins(db: Queryable, user: UserId): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `SELECT FROM payment_orders o JOIN ledger_transactions t ON t.key = 'deposit:' || o.id
-     WHERE o.user_id = $1 AND o.provider = 'coins' LIMIT 1`,
-    [user],
-  )
-  return rowCount === 1
-}

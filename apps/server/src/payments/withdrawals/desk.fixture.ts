@@ -1,4 +1,6 @@
-import type { PayoutNotice, RequestOf, User, Withdrawal, WithdrawInfo } from '@baize/contract'
+import type { User, Withdrawal, WithdrawInfo } from '@baize/contract/player'
+import type { PayoutNotice } from '@baize/contract/provider'
+import type { RequestOf } from '@baize/contract/server'
 import { minor, orderId, present, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import type { Config } from '../../platform/configuration/config.ts'
@@ -141,13 +143,13 @@ export async function fund(site: TestSite, user: User, money: bigint): Promise<v
 
 /** The bank's notice about a withdrawal. */
 export const noticeOf = (
-  one: Pick<Withdrawal, 'id' | 'arrives' | 'fee' | 'currencyId'>,
+  withdrawal: Pick<Withdrawal, 'id' | 'arrives' | 'fee' | 'currencyId'>,
   state: PayoutNotice['state'],
 ): PayoutNotice => ({
-  payoutId: `out-${one.id}`,
-  merchantPayoutId: one.id,
+  payoutId: `out-${withdrawal.id}`,
+  merchantPayoutId: withdrawal.id,
   state,
-  amount: one.arrives,
-  fee: one.fee,
-  currency: one.currencyId,
+  amount: withdrawal.arrives,
+  fee: withdrawal.fee,
+  currency: withdrawal.currencyId,
 })

@@ -1,5 +1,6 @@
-import { type IdentityState, type Refusal, refusal, type WithdrawalDetail } from '@baize/contract'
-import { err, minor, ok, present, type Result, type UserId, withdrawalId } from '@baize/kit'
+import type { WithdrawalDetail } from '@baize/contract/operator'
+import { type Refusal, refusal } from '@baize/contract/shared'
+import { err, ok, type Result, withdrawalId } from '@baize/kit'
 import { isBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
@@ -13,6 +14,7 @@ import {
   selectTags,
 } from '../../players/facts/service.ts'
 import { isShared } from './accounts.ts'
+import { findReview, readFacts } from './detail-sql.ts'
 import { readAutoLeft } from './info.ts'
 import { readNeeds } from './needs.ts'
 import { viewReview } from './reviews.ts'
@@ -25,14 +27,14 @@ export async function withdrawalDetail(
   given: string,
 ): Promise<Result<WithdrawalDetail, Refusal>> {
   const { db } = ctx
-  const one = await sql.findWithdrawal(db, withdrawalId(given))
-  if (!one?.status) return err(refusal('unknownWithdrawal'))
-  const player = one.userId
+  const withdrawal = await sql.findWithdrawal(db, withdrawalId(given))
+  if (!withdrawal?.status) return err(refusal('unknownWithdrawal'))
+  const player = withdrawal.userId
   const [review, held, history, facts, states, tags, samePayoutAccount, sameDevice, notes] =
     await Promise.all([
-      viewReview(ctx, one),
-      heldBecause(ctx, one),
-      historyOf(db, one),
+      viewReview(ctx, withdrawal),
+      heldBecause(ctx, withdrawal),
+      historyOf(db, withdrawal),
       readFacts(db, player),
       selectStates(db, player, ctx.clock.now()),
       selectTags(db, player),
@@ -44,7 +46,7 @@ export async function withdrawalDetail(
   return ok({
     ...review,
     ...rest,
-    balance: amountText(balance, one.currencyId),
+    balance: amountText(balance, withdrawal.currencyId),
     held,
     history,
     states,
@@ -56,16 +58,19 @@ export async function withdrawalDetail(
 }
 
 /** By the rules that put it aside, as they apply now. */
-async function heldBecause(ctx: Context, one: sql.StoredWithdrawal): Promise<WithdrawalDetail['held']> {
-  if (one.status !== 'HELD' || one.decision !== null) return []
-  const { userId, currencyId, amount } = one
+async function heldBecause(
+  ctx: Context,
+  withdrawal: sql.StoredWithdrawal,
+): Promise<WithdrawalDetail['held']> {
+  if (withdrawal.status !== 'HELD' || withdrawal.decision !== null) return []
+  const { userId, currencyId, amount } = withdrawal
   const [autoLeft, needs, barred, frozen, shared, rateMoved] = await Promise.all([
-    readAutoLeft(ctx, ctx.db, userId, currencyId, one.requestId),
+    readAutoLeft(ctx, ctx.db, userId, currencyId, withdrawal.requestId),
     readNeeds(ctx, userId, currencyId),
     isBarred(ctx.db, userId),
     sql.isFrozen(ctx.db),
-    isShared(ctx, ctx.db, userId, one.accountId),
-    one.coins !== null && rateMovedMuch(ctx, ctx.db, currencyId),
+    isShared(ctx, ctx.db, userId, withdrawal.accountId),
+    withdrawal.coins !== null && rateMovedMuch(ctx, ctx.db, currencyId),
   ])
   const isLarge = amount > limitIn(currencyId, ctx.config.withdrawalAutoLimit)
   return [
@@ -79,22 +84,15 @@ async function heldBecause(ctx: Context, one: sql.StoredWithdrawal): Promise<Wit
   ]
 }
 
-type ReviewRow = {
-  decision: sql.Decision
-  note: string
-  requested_by: string
-  approved_by: string | null
-  at: Date
-}
-
-async function historyOf(db: Queryable, one: sql.StoredWithdrawal): Promise<WithdrawalDetail['history']> {
-  const { rows } = await db.query<ReviewRow>(
-    'SELECT decision, note, requested_by, approved_by, at FROM withdrawal_reviews WHERE withdrawal_id = $1',
-    [one.id],
-  )
-  const [review] = rows
+async function historyOf(
+  db: Queryable,
+  withdrawal: sql.StoredWithdrawal,
+): Promise<WithdrawalDetail['history']> {
+  const review = await findReview(db, withdrawal.id)
   const byNobody = { by: null, approvedBy: null, note: null }
-  const history: WithdrawalDetail['history'] = [{ what: 'requested', at: one.createdAtMs, ...byNobody }]
+  const history: WithdrawalDetail['history'] = [
+    { what: 'requested', at: withdrawal.createdAtMs, ...byNobody },
+  ]
   if (review)
     history.push({
       what: review.decision === 'APPROVED' ? 'approved' : 'rejected',
@@ -103,40 +101,14 @@ async function historyOf(db: Queryable, one: sql.StoredWithdrawal): Promise<With
       approvedBy: review.approved_by,
       note: review.note,
     })
-  else if (one.decision === 'APPROVED')
-    history.push({ what: 'autoApproved', at: one.createdAtMs, ...byNobody })
-  if (one.sentAtMs !== null) history.push({ what: 'sent', at: one.sentAtMs, ...byNobody })
-  if (one.endedAtMs !== null)
-    history.push({ what: one.status === 'PAID' ? 'paid' : 'returned', at: one.endedAtMs, ...byNobody })
+  else if (withdrawal.decision === 'APPROVED')
+    history.push({ what: 'autoApproved', at: withdrawal.createdAtMs, ...byNobody })
+  if (withdrawal.sentAtMs !== null) history.push({ what: 'sent', at: withdrawal.sentAtMs, ...byNobody })
+  if (withdrawal.endedAtMs !== null)
+    history.push({
+      what: withdrawal.status === 'PAID' ? 'paid' : 'returned',
+      at: withdrawal.endedAtMs,
+      ...byNobody,
+    })
   return history
-}
-
-type FactRow = {
-  created_at: Date
-  main: string
-  deposits: string
-  paid_before: string
-  identity_level: number
-  identity_state: IdentityState | null
-}
-
-async function readFacts(db: Queryable, player: UserId) {
-  const { rows } = await db.query<FactRow>(
-    `SELECT u.created_at, w.main, u.identity_level,
-       (SELECT count(*) FROM ledger_deposits d WHERE d.user_id = u.id) AS deposits,
-       (SELECT count(*) FROM ledger_withdrawals l WHERE l.user_id = u.id AND l.status = 'PAID'
-          AND NOT EXISTS (SELECT FROM refunds f WHERE f.id = l.id)) AS paid_before,
-       (SELECT i.state FROM identities i WHERE i.user_id = u.id ORDER BY i.number DESC LIMIT 1) AS identity_state
-     FROM users u JOIN ledger_wallets w ON w.user_id = u.id WHERE u.id = $1`,
-    [player],
-  )
-  const row = present(rows[0], `player ${player}`)
-  return {
-    registeredAt: row.created_at.getTime(),
-    balance: minor(BigInt(row.main)),
-    deposits: Number(row.deposits),
-    paidBefore: Number(row.paid_before),
-    identityLevel: row.identity_level,
-    identityState: row.identity_state,
-  }
 }

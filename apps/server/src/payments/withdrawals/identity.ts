@@ -1,9 +1,9 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { readShown, UNDER_WAY_MS } from './sums-sql.ts'
+import { IN_PROGRESS_MS, readShown } from './sums-sql.ts'
 
 /**
  * Whether the player must verify more before this amount leaves: their identity before the first withdrawal, their
@@ -19,7 +19,7 @@ export async function needsIdentity(
   const { identityBeforeWithdrawal, addressAbove } = ctx.config
   if (!identityBeforeWithdrawal) return false
   const { level, wasPaid, gone } = await readShown(db, userId, {
-    underWaySinceMs: ctx.clock.now() - UNDER_WAY_MS,
+    underWaySinceMs: ctx.clock.now() - IN_PROGRESS_MS,
     butRequest,
   })
   if (level === 0 && !wasPaid) return true

@@ -1,4 +1,5 @@
-import { type CurrencyId, currency, PAYOUT_KIND_OF, type WithdrawInfo } from '@baize/contract'
+import type { WithdrawInfo } from '@baize/contract/player'
+import { type CurrencyId, currency, PAYOUT_KIND_OF } from '@baize/contract/shared'
 import { DAY_MS, type Minor, minor, type UserId, ZERO } from '@baize/kit'
 import { isBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
@@ -6,16 +7,16 @@ import { limitIn } from '../../platform/amounts/amounts.ts'
 import { withdrawalLimit } from '../../players/levels/service.ts'
 import { listOpenBonuses } from '../bonuses/sql.ts'
 import { viewAccount } from './accounts.ts'
-import { listAccounts, readHolder } from './accounts-sql.ts'
-import { coinFee, coinPrice, hasPaidInCoins } from './coin-terms.ts'
+import { hasPaidInCoins, listAccounts, readHolder } from './accounts-sql.ts'
+import { coinFee, coinPrice } from './coin-terms.ts'
 import { needsIdentity } from './identity.ts'
 import { type Needs, readNeeds } from './needs.ts'
 import { isFrozen } from './sql.ts'
-import { sumSince, sumUnseen, UNDER_WAY_MS } from './sums-sql.ts'
+import { IN_PROGRESS_MS, sumSince, sumUnseen } from './sums-sql.ts'
 import { amountText } from './view.ts'
 
 const least = (...amounts: readonly bigint[]): bigint =>
-  amounts.reduce((one, other) => (other < one ? other : one))
+  amounts.reduce((left, right) => (right < left ? right : left))
 
 /** Truncated to the decimals of a payout: nobody is paid half a rupiah. */
 export function wholeUnits(amount: bigint, currencyId: CurrencyId): bigint {
@@ -33,7 +34,7 @@ export async function readDayLeft(
 ): Promise<Minor> {
   const nowMs = ctx.clock.now()
   const sinceMs = Math.floor(nowMs / DAY_MS) * DAY_MS
-  const gone = await sumSince(db, userId, { sinceMs, underWaySinceMs: nowMs - UNDER_WAY_MS, butRequest })
+  const gone = await sumSince(db, userId, { sinceMs, underWaySinceMs: nowMs - IN_PROGRESS_MS, butRequest })
   const left = (await withdrawalLimit(db, userId, currencyId, ctx.config.withdrawalDayLimit)) - gone
   return left > 0n ? minor(left) : ZERO
 }
@@ -47,7 +48,7 @@ export async function readAutoLeft(
   butRequest = '',
 ): Promise<Minor> {
   const nowMs = ctx.clock.now()
-  const since = { sinceMs: nowMs - DAY_MS, underWaySinceMs: nowMs - UNDER_WAY_MS, butRequest }
+  const since = { sinceMs: nowMs - DAY_MS, underWaySinceMs: nowMs - IN_PROGRESS_MS, butRequest }
   const left = limitIn(currencyId, ctx.config.withdrawalAutoLimit) - (await sumUnseen(db, userId, since))
   return left > 0n ? minor(left) : ZERO
 }

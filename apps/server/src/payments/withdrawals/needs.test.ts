@@ -8,7 +8,7 @@ it.each([
   ['nothing was paid in', [], 0n, 100, { left: 0n, total: 0n }],
   ['a deposit is not played', [at(100n, 0n)], 30n, 100, { left: 70n, total: 100n }],
   ['a deposit is played', [at(100n, 0n)], 100n, 100, { left: 0n, total: 0n }],
-  ['two came before any stake', [at(100n, 0n), at(50n, 0n)], 120n, 100, { left: 30n, total: 150n }],
+  ['two deposits came before any stake', [at(100n, 0n), at(50n, 0n)], 120n, 100, { left: 30n, total: 150n }],
   [
     'the first was played long before the second',
     [at(100n, 0n), at(50n, 900n)],
@@ -16,13 +16,13 @@ it.each([
     100,
     { left: 40n, total: 50n },
   ],
-  ['half of it is asked for', [at(101n, 0n)], 0n, 50, { left: 51n, total: 51n }],
-  ['nothing is asked for', [at(100n, 0n)], 0n, 0, { left: 0n, total: 0n }],
-])('what is left to play when %s', (_, deposits, wagered, percent, expected) => {
+  ['half of it is required', [at(101n, 0n)], 0n, 50, { left: 51n, total: 51n }],
+  ['nothing is required', [at(100n, 0n)], 0n, 0, { left: 0n, total: 0n }],
+])('the remaining wagering is correct when %s', (_, deposits, wagered, percent, expected) => {
   expect(wageringOf(deposits, wagered, percent)).toEqual(expected)
 })
 
-it('never asks for more than the deposits of which nothing was played, and a stake never makes it more', () => {
+it('the remaining wagering never exceeds that of unplayed deposits, and a stake never raises it', () => {
   const steps = fc.array(fc.record({ amount: fc.bigInt(1n, 10_000n), stakes: fc.bigInt(0n, 10_000n) }))
   fc.assert(
     fc.property(steps, fc.bigInt(0n, 50_000n), (given, more) => {

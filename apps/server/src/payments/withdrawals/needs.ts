@@ -1,4 +1,4 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import { type Minor, minor, type UserId, ZERO } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'

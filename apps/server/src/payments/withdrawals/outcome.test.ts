@@ -33,9 +33,9 @@ const review = (which: 'approve' | 'reject', id: string, fields: object = {}) =>
     OPERATOR,
   )
 
-describe('an outcome that nobody knows', () => {
+describe('a payout with an unknown outcome', () => {
   it.each(['takesSilently', 'deaf', 'down', 'mumbling'] as const)(
-    'keeps the money held and is asked for until it is known, and nothing is paid twice (%s)',
+    'stays held and is queried until it is known, and is never paid twice (%s)',
     async (mood) => {
       desk.bank.mood = mood
       const before = desk.bank.payouts.size
@@ -57,12 +57,12 @@ describe('an outcome that nobody knows', () => {
     },
   )
 
-  it('is asked for less and less often', async () => {
+  it('is queried less and less often', async () => {
     desk.bank.mood = 'deaf'
     await player.withdraws('10')
     const asks = () => desk.site.ask('/api/operator/withdrawals', { state: 'SENT', pageSize: 100 }, OPERATOR)
     const mine = async () =>
-      accepted(await asks()).model.items.find((one) => one.userId === player.user.userId)?.asks
+      accepted(await asks()).model.items.find((item) => item.userId === player.user.userId)?.asks
     await settle()
     expect(await mine()).toBe(1)
     later(5_000)
@@ -76,14 +76,14 @@ describe('an outcome that nobody knows', () => {
   })
 })
 
-describe('people', () => {
-  it('decide above the limit, one of them under the second limit, and what they approve is sent', async () => {
+describe('the review of a withdrawal', () => {
+  it('is required above the limit, by one person below the second limit, and approval sends it', async () => {
     player = await desk.newPlayer(2_000_00n)
     const asked = await player.withdraws('600')
     expect(asked.state).toBe('REVIEWING')
     expect(desk.bank.asked).toEqual([])
     const list = accepted(await desk.site.ask('/api/operator/withdrawals', { pageSize: 100 }, OPERATOR)).model
-    expect(list.items.find((one) => one.id === asked.id)).toMatchObject({
+    expect(list.items.find((item) => item.id === asked.id)).toMatchObject({
       username: player.user.username,
       realName: 'Ana Souza',
       needsTwo: false,
@@ -95,7 +95,7 @@ describe('people', () => {
     expect(await player.purses()).toEqual([1_400_00n, 0n])
   })
 
-  it('look at what is much in all, however small the parts and however many at once', async () => {
+  it('is required by the sum of a day, however small the parts and however many simultaneous', async () => {
     player = await desk.newPlayer(9_000_00n)
     expect((await player.withdraws('300')).state).toBe('SENT')
     expect((await player.info()).autoLimit).toBe('200.00')
@@ -110,7 +110,7 @@ describe('people', () => {
     expect((await player.withdraws('500')).state).toBe('SENT')
   })
 
-  it('are shown where a player lives before much leaves, however many ask at once', async () => {
+  it('asks where a player lives before a large sum leaves, however many requests arrive simultaneously', async () => {
     player = await desk.newPlayer(9_000_00n)
     await desk.site.database.owner.query('UPDATE users SET identity_level = 1 WHERE id = $1', [
       player.user.userId,
@@ -127,7 +127,7 @@ describe('people', () => {
     }
   })
 
-  it('give all of it back with a reason when they reject it', async () => {
+  it('returns the whole amount with a reason when it is rejected', async () => {
     const asked = await player.withdraws('600')
     expect(accepted(await review('reject', asked.id)).model).toMatchObject({
       state: 'RETURNED',
@@ -138,7 +138,7 @@ describe('people', () => {
     expect(desk.bank.asked).toEqual([])
   })
 
-  it('are two above the second limit, and on record', async () => {
+  it('takes two people above the second limit, on record', async () => {
     player = await desk.newPlayer(9_000_00n)
     const asked = await player.withdraws('6000')
     expect(refusalOf(await review('approve', asked.id))).toBe('approvalPending')
@@ -153,7 +153,7 @@ describe('people', () => {
     ])
   })
 
-  it('are two above the second limit and one at it, to the minor unit, and all of a day counts', async () => {
+  it('takes two people above the second limit and one at it, to the minor unit, over a whole day', async () => {
     player = await desk.newPlayer(19_000_00n)
     const above = await player.withdraws('5000.01')
     expect(refusalOf(await review('approve', above.id))).toBe('approvalPending')
@@ -168,7 +168,7 @@ describe('people', () => {
     expect(refusalOf(await review('approve', (await player.withdraws('5000')).id))).toBe('accepted')
   })
 
-  it('are two for the second of two approvals at the same moment that are too much together', async () => {
+  it('takes two people for the second of two simultaneous approvals that exceed the limit together', async () => {
     player = await desk.newPlayer(9_000_00n)
     const asked = [await player.withdraws('3000'), await player.withdraws('2000.01')]
     const outcomes = await Promise.all(
@@ -177,13 +177,13 @@ describe('people', () => {
     expect(outcomes.map(refusalOf).toSorted()).toEqual(['accepted', 'approvalPending'])
   })
 
-  it('cannot decide on what is on its way, or never was', async () => {
+  it('is impossible for a payout under way or an unknown one', async () => {
     const asked = await player.withdraws('10')
     expect(refusalOf(await review('reject', asked.id))).toBe('withdrawalDecided')
     expect(refusalOf(await review('approve', randomUUID()))).toBe('unknownWithdrawal')
   })
 
-  it('see how our books and the provider’s differ', async () => {
+  it('shows how our books and the provider’s differ', async () => {
     desk.bank.payouts.clear()
     const from = desk.site.clock.now() + 1
     later(1)
@@ -193,9 +193,9 @@ describe('people', () => {
     }
     const [same, amount] = [await next('10'), await next('20')]
     const [state, missing] = [await next('30'), await next('40')]
-    for (const one of [same, amount, missing]) await desk.tell(noticeOf(one, 'paid'))
-    const theirs = (one: typeof same, changes: object) => ({
-      ...noticeOf(one, 'paid'),
+    for (const request of [same, amount, missing]) await desk.tell(noticeOf(request, 'paid'))
+    const theirs = (request: typeof same, changes: object) => ({
+      ...noticeOf(request, 'paid'),
       state: 'paid' as const,
       ...changes,
     })
@@ -222,7 +222,7 @@ describe('people', () => {
   })
 })
 
-it('no money leaves while payouts are frozen or withdrawals maintained, and what was held goes on afterwards', async () => {
+it('no money leaves during a freeze or maintenance, and held withdrawals continue afterwards', async () => {
   desk.bank.mood = 'deaf'
   const asked = await player.withdraws('100')
   const { owner } = desk.site.database
@@ -252,6 +252,6 @@ it('no money leaves while payouts are frozen or withdrawals maintained, and what
   Object.assign(ctx, { config })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of outcomes', async () => {
   expect(await auditLedger(desk.site.database.pool)).toEqual([])
 })

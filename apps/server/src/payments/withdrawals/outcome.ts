@@ -1,8 +1,9 @@
-import { currency, type ReturnReason } from '@baize/contract'
+import type { ReturnReason } from '@baize/contract/player'
+import { currency } from '@baize/contract/shared'
 import { err, formatAmount, minor, never, ok, type Result, withdrawalId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { coinsIn } from '../coins/arrived.ts'
-import type { PayoutNews } from './payout-news.ts'
+import { coinsIn } from '../coins/transfers.ts'
+import type { PayoutNews } from './payout-status.ts'
 import * as sql from './sql.ts'
 
 export type PayoutFault =
@@ -20,38 +21,38 @@ export type PayoutFault =
  * once.
  */
 export async function takePayoutNotice(ctx: Context, notice: PayoutNews): Promise<Result<null, PayoutFault>> {
-  const one = await sql.findWithdrawal(ctx.db, withdrawalId(notice.merchantPayoutId))
-  const fault = one ? mismatch(one, notice) : 'unknownPayout'
-  if (!one || fault) {
+  const withdrawal = await sql.findWithdrawal(ctx.db, withdrawalId(notice.merchantPayoutId))
+  const fault = withdrawal ? mismatch(withdrawal, notice) : 'unknownPayout'
+  if (!withdrawal || fault) {
     ctx.log.error({ fault, notice }, 'payout notice refused')
     return err(fault ?? 'unknownPayout')
   }
   const { state } = notice
-  await sql.setPayout(ctx.db, one.id, notice.payoutId)
+  await sql.setPayout(ctx.db, withdrawal.id, notice.payoutId)
   switch (state) {
     case 'pending':
       return ok(null)
     case 'paid':
-      return end(ctx, one, 'withdrawal.confirm')
+      return end(ctx, withdrawal, 'withdrawal.confirm')
     case 'failed':
-      return giveBack(ctx, one, notice.via === 'coins' ? 'networkRefused' : 'bankRefused')
+      return giveBack(ctx, withdrawal, notice.via === 'coins' ? 'networkRefused' : 'bankRefused')
     default:
       return never(state)
   }
 }
 
-function mismatch(one: sql.StoredWithdrawal, notice: PayoutNews): PayoutFault | null {
+function mismatch(withdrawal: sql.StoredWithdrawal, notice: PayoutNews): PayoutFault | null {
   // A payout that we have not sent cannot be ended, not even with its id and a valid signature.
-  if (one.sentAtMs === null) return 'unknownPayout'
+  if (withdrawal.sentAtMs === null) return 'unknownPayout'
   // A provider ends its own payouts only, however valid its signature.
-  if ((one.coins !== null) !== (notice.via === 'coins')) return 'unknownPayout'
-  if (one.payoutId !== null && one.payoutId !== notice.payoutId) return 'otherPayout'
-  if (notice.via === 'coins') return coinsIn(notice.coins) === one.coins ? null : 'otherAmount'
-  if (one.currencyId !== notice.currency) return 'otherCurrency'
-  const { decimalLength } = currency(one.currencyId)
+  if ((withdrawal.coins !== null) !== (notice.via === 'coins')) return 'unknownPayout'
+  if (withdrawal.payoutId !== null && withdrawal.payoutId !== notice.payoutId) return 'otherPayout'
+  if (notice.via === 'coins') return coinsIn(notice.coins) === withdrawal.coins ? null : 'otherAmount'
+  if (withdrawal.currencyId !== notice.currency) return 'otherCurrency'
+  const { decimalLength } = currency(withdrawal.currencyId)
   const [amount, fee] = [
-    formatAmount(minor(one.amount - one.fee), decimalLength),
-    formatAmount(one.fee, decimalLength),
+    formatAmount(minor(withdrawal.amount - withdrawal.fee), decimalLength),
+    formatAmount(withdrawal.fee, decimalLength),
   ]
   return amount === notice.amount && fee === notice.fee ? null : 'otherAmount'
 }
@@ -62,11 +63,11 @@ function mismatch(one: sql.StoredWithdrawal, notice: PayoutNews): PayoutFault | 
  */
 export async function giveBack(
   ctx: Context,
-  one: sql.StoredWithdrawal,
+  withdrawal: sql.StoredWithdrawal,
   reason: ReturnReason,
 ): Promise<Result<null, PayoutFault>> {
-  await sql.setReturnReason(ctx.db, one.id, reason)
-  return end(ctx, one, 'withdrawal.reject', reason)
+  await sql.setReturnReason(ctx.db, withdrawal.id, reason)
+  return end(ctx, withdrawal, 'withdrawal.reject', reason)
 }
 
 async function end(

@@ -1,16 +1,16 @@
 import {
-  currency,
   PAYOUT_NOTICE_PATH,
   type PayoutRequest,
   PayoutStatus,
   ProviderStatement,
-} from '@baize/contract'
+} from '@baize/contract/provider'
+import { currency } from '@baize/contract/shared'
 import { formatAmount, minor } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { askProvider } from '../providers/outgoing.ts'
 import { openAccount } from './accounts.ts'
 import { createCoinPayout, readCoinPayout } from './coin-payouts.ts'
-import { type PayoutNews, pspNews, type Said } from './payout-news.ts'
+import { type PayoutNews, pspNews, type Said } from './payout-status.ts'
 import type { StoredWithdrawal } from './sql.ts'
 
 /** Short, as the player waits for it; a later outcome is polled. */
@@ -20,16 +20,16 @@ const STATEMENT_WITHIN_MS = 30_000
 const pathOf = (id: string) => `/v1/payouts/${encodeURIComponent(id)}`
 
 /** Requests a payout. Safe to retry: the provider pays each id once. */
-export async function createPayout(ctx: Context, one: StoredWithdrawal): Promise<Said> {
-  if (one.account.kind === 'coins') return createCoinPayout(ctx, one)
-  const { decimalLength } = currency(one.currencyId)
+export async function createPayout(ctx: Context, withdrawal: StoredWithdrawal): Promise<Said> {
+  if (withdrawal.account.kind === 'coins') return createCoinPayout(ctx, withdrawal)
+  const { decimalLength } = currency(withdrawal.currencyId)
   const request: PayoutRequest = {
-    merchantPayoutId: one.id,
-    amount: formatAmount(minor(one.amount - one.fee), decimalLength),
-    fee: formatAmount(one.fee, decimalLength),
-    currency: one.currencyId,
-    holder: one.realName,
-    account: openAccount(ctx, one.accountId, one.sealedAccount),
+    merchantPayoutId: withdrawal.id,
+    amount: formatAmount(minor(withdrawal.amount - withdrawal.fee), decimalLength),
+    fee: formatAmount(withdrawal.fee, decimalLength),
+    currency: withdrawal.currencyId,
+    holder: withdrawal.realName,
+    account: openAccount(ctx, withdrawal.accountId, withdrawal.sealedAccount),
     notifyUrl: `${ctx.config.publicUrl}${PAYOUT_NOTICE_PATH}`,
   }
   const body = JSON.stringify(request)
@@ -43,11 +43,11 @@ export async function createPayout(ctx: Context, one: StoredWithdrawal): Promise
   return newsIn(said?.answer)
 }
 
-export async function readPayout(ctx: Context, one: StoredWithdrawal): Promise<Said> {
-  if (one.account.kind === 'coins') return readCoinPayout(ctx, one)
+export async function readPayout(ctx: Context, withdrawal: StoredWithdrawal): Promise<Said> {
+  if (withdrawal.account.kind === 'coins') return readCoinPayout(ctx, withdrawal)
   const said = await askProvider(ctx, {
     method: 'GET',
-    path: pathOf(one.id),
+    path: pathOf(withdrawal.id),
     withinMs: ANSWER_WITHIN_MS,
   })
   if (said?.status === 404) return 'never'

@@ -1,7 +1,7 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
-export type OnOurBooks = {
+export type OurRecord = {
   readonly id: string
   readonly amount: bigint
   readonly fee: bigint
@@ -17,12 +17,12 @@ type Row = {
   amount: string
   fee: string
   currencyId: CurrencyId
-  state: OnOurBooks['state']
+  state: OurRecord['state']
   coins: string
   held: string
 }
 
-const toBooks = (row: Row): OnOurBooks => ({
+const toBooks = (row: Row): OurRecord => ({
   ...row,
   amount: BigInt(row.amount),
   fee: BigInt(row.fee),
@@ -35,7 +35,7 @@ export async function listPaymentsBetween(
   db: Queryable,
   fromMs: number,
   toMs: number,
-): Promise<readonly OnOurBooks[]> {
+): Promise<readonly OurRecord[]> {
   const { rows } = await db.query<Row>(
     `SELECT o.id, coalesce(o.asked, o.amount) AS amount, coalesce(o.asked_fee, o.fee) AS fee, o.currency_id AS "currencyId",
        coalesce((SELECT sum(c.coins) FROM coin_transfers c WHERE c.order_id = o.id), 0)::text AS coins,
@@ -53,7 +53,7 @@ export async function listPayoutsBetween(
   db: Queryable,
   fromMs: number,
   toMs: number,
-): Promise<readonly OnOurBooks[]> {
+): Promise<readonly OurRecord[]> {
   const { rows } = await db.query<Row>(
     `SELECT w.id, w.amount, w.fee, w.currency_id AS "currencyId", coalesce(w.coins, 0)::text AS coins, '0' AS held,
        CASE l.status WHEN 'PAID' THEN 'paid' WHEN 'RETURNED' THEN 'failed' ELSE 'open' END AS state

@@ -1,19 +1,14 @@
-import {
-  currency,
-  type InputOf,
-  type ReconcileFinding,
-  type Reconciliation,
-  type Refusal,
-  refusal,
-} from '@baize/contract'
+import type { ReconcileFinding, Reconciliation } from '@baize/contract/operator'
+import type { InputOf } from '@baize/contract/server'
+import { currency, type Refusal, refusal } from '@baize/contract/shared'
 import { err, formatAmount, minor, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { coinsIn, coinText } from '../coins/arrived.ts'
-import { listStated, type Stated } from '../providers/statements.ts'
+import { coinsIn, coinText } from '../coins/transfers.ts'
+import { listStated, type StatedPayment } from '../providers/statements.ts'
 import { listCoinPayouts } from './coin-payouts.ts'
-import { type PayoutNews, pspNews } from './payout-news.ts'
+import { type PayoutNews, pspNews } from './payout-status.ts'
 import { readStatement } from './provider.ts'
-import { listPaymentsBetween, listPayoutsBetween, type OnOurBooks } from './reconcile-sql.ts'
+import { listPaymentsBetween, listPayoutsBetween, type OurRecord } from './reconcile-sql.ts'
 
 /** Compares our books with the providers' statements of the same period. Items open on both sides are consistent. */
 export async function reconcile(
@@ -45,51 +40,53 @@ export async function reconcile(
   })
 }
 
-type OnTheirs = { readonly id: string; readonly amount: string; readonly state: OnOurBooks['state'] }
+type TheirRecord = { readonly id: string; readonly amount: string; readonly state: OurRecord['state'] }
 
-const paymentOf = (one: Stated): OnTheirs => ({
-  id: one.orderId,
-  amount: withCoins(`${one.pays} ${one.currency}`, arrivedIn(one)),
-  state: one.state === 'waiting' ? 'open' : one.state,
+const paymentOf = (payment: StatedPayment): TheirRecord => ({
+  id: payment.orderId,
+  amount: withCoins(`${payment.pays} ${payment.currency}`, arrivedIn(payment)),
+  state: payment.state === 'waiting' ? 'open' : payment.state,
 })
-const arrivedIn = ({ transfers }: Stated): bigint =>
+const arrivedIn = ({ transfers }: StatedPayment): bigint =>
   transfers.reduce((sum, { isConfirmed, coins }) => sum + (isConfirmed ? (coinsIn(coins) ?? 0n) : 0n), 0n)
 const withCoins = (amount: string, coins: bigint): string =>
   coins === 0n ? amount : `${amount}, ${coinText(coins)} came`
 
-const payoutOf = (one: PayoutNews): OnTheirs => ({
-  id: one.merchantPayoutId,
+const payoutOf = (news: PayoutNews): TheirRecord => ({
+  id: news.merchantPayoutId,
   amount:
-    one.via === 'coins' ? coinText(coinsIn(one.coins) ?? 0n) : `${one.amount} + ${one.fee} ${one.currency}`,
-  state: one.state === 'pending' ? 'open' : one.state,
+    news.via === 'coins'
+      ? coinText(coinsIn(news.coins) ?? 0n)
+      : `${news.amount} + ${news.fee} ${news.currency}`,
+  state: news.state === 'pending' ? 'open' : news.state,
 })
 
 function compare(
   of: ReconcileFinding['of'],
-  ours: readonly OnOurBooks[],
-  theirs: readonly OnTheirs[],
+  ours: readonly OurRecord[],
+  theirs: readonly TheirRecord[],
 ): { readonly open: number; readonly findings: readonly ReconcileFinding[] } {
-  const here = new Map(ours.map((one) => [one.id, one]))
-  const there = new Map(theirs.map((one) => [one.id, one]))
+  const here = new Map(ours.map((record) => [record.id, record]))
+  const there = new Map(theirs.map((record) => [record.id, record]))
   const findings: ReconcileFinding[] = []
   let open = 0
-  for (const one of ours) {
-    const other = there.get(one.id)
+  for (const record of ours) {
+    const other = there.get(record.id)
     if (!other) {
       // An item unknown to the provider is consistent unless money has moved for it here.
-      if (one.state === 'paid')
-        findings.push({ of, id: one.id, what: 'missingThere', ours: 'paid', theirs: '' })
+      if (record.state === 'paid')
+        findings.push({ of, id: record.id, what: 'missingThere', ours: 'paid', theirs: '' })
       else open += 1
       continue
     }
-    const amount = amountOf(of, one)
+    const amount = amountOf(of, record)
     if (amount !== other.amount)
-      findings.push({ of, id: one.id, what: 'amount', ours: amount, theirs: other.amount })
-    if (one.held > 0n)
-      findings.push({ of, id: one.id, what: 'held', ours: coinText(one.held), theirs: other.state })
-    if (one.state === 'open' && other.state === 'open') open += 1
-    else if (differ(one.state, other.state))
-      findings.push({ of, id: one.id, what: 'state', ours: one.state, theirs: other.state })
+      findings.push({ of, id: record.id, what: 'amount', ours: amount, theirs: other.amount })
+    if (record.held > 0n)
+      findings.push({ of, id: record.id, what: 'held', ours: coinText(record.held), theirs: other.state })
+    if (record.state === 'open' && other.state === 'open') open += 1
+    else if (differ(record.state, other.state))
+      findings.push({ of, id: record.id, what: 'state', ours: record.state, theirs: other.state })
   }
   for (const other of theirs)
     if (!here.has(other.id))
@@ -101,11 +98,11 @@ function compare(
  * Money has moved on one side only, or the provider failed what is still open here. A payment that failed here for lack
  * of payment may still be open there.
  */
-const differ = (ours: OnOurBooks['state'], theirs: OnOurBooks['state']): boolean =>
+const differ = (ours: OurRecord['state'], theirs: OurRecord['state']): boolean =>
   (ours === 'paid') !== (theirs === 'paid') || (ours === 'open' && theirs === 'failed')
 
-function amountOf(of: ReconcileFinding['of'], { amount, fee, currencyId, coins }: OnOurBooks): string {
-  const text = (one: bigint) => formatAmount(minor(one), currency(currencyId).decimalLength)
+function amountOf(of: ReconcileFinding['of'], { amount, fee, currencyId, coins }: OurRecord): string {
+  const text = (sum: bigint) => formatAmount(minor(sum), currency(currencyId).decimalLength)
   if (of === 'payment') return withCoins(`${text(amount + fee)} ${currencyId}`, coins)
   return coins > 0n ? coinText(coins) : `${text(amount - fee)} + ${text(fee)} ${currencyId}`
 }

@@ -1,50 +1,57 @@
-import {
-  type InputOf,
-  type Refusal,
-  type ReturnReason,
-  type ReviewedWithdrawal,
-  refusal,
-} from '@baize/contract'
+import type { ReviewedWithdrawal } from '@baize/contract/operator'
+import type { ReturnReason } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { DAY_MS, err, ok, present, type Result, withdrawalId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { isBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
-import { inTransaction } from '../../platform/db/pool.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { PlanContext, ReadContext } from '../../platform/context.ts'
+import type { Readable } from '../../platform/db/queryable.ts'
+import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
-import { needTwo } from '../../platform/four-eyes/two-people.ts'
+import { amountOf, type Plan } from '../../platform/four-eyes/plan.ts'
+import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
 import { writeNotice } from '../../players/notices/service.ts'
 import { sendNow } from './send.ts'
 import * as sql from './sql.ts'
-import { readTurnover, sumApprovedAlone } from './sums-sql.ts'
+import { readTurnover, sumSoloApprovals } from './sums-sql.ts'
 import { amountText, viewWithdrawal } from './view.ts'
 
 export async function listReviews(ctx: Context, input: InputOf<'/api/operator/withdrawals'>) {
   const { state, pageNo, pageSize } = input
   const [rows, total] = await Promise.all([sql.listOpen(ctx.db, state, input), sql.countOpen(ctx.db, state)])
-  return { items: await Promise.all(rows.map((one) => viewReview(ctx, one))), total, pageNo, pageSize }
+  return {
+    items: await Promise.all(rows.map((withdrawal) => viewReview(ctx, withdrawal))),
+    total,
+    pageNo,
+    pageSize,
+  }
 }
 
 /** Sums that one person approved for this player within a day count: a large sum must not leave in parts. */
 async function needsTwo(
-  ctx: Context,
-  db: Queryable,
+  ctx: Pick<ReadContext, 'clock' | 'config'>,
+  db: Readable,
   { id, userId, amount, currencyId }: sql.StoredWithdrawal,
 ): Promise<boolean> {
-  const before = await sumApprovedAlone(db, userId, { sinceMs: ctx.clock.now() - DAY_MS, but: id })
+  const before = await sumSoloApprovals(db, userId, { sinceMs: ctx.clock.now() - DAY_MS, but: id })
   return before + amount > limitIn(currencyId, ctx.config.withdrawalTwoPeople)
 }
 
-export async function viewReview(ctx: Context, one: sql.StoredWithdrawal): Promise<ReviewedWithdrawal> {
-  const { userId, username, realName, asks, currencyId } = one
+export async function viewReview(
+  ctx: Context,
+  withdrawal: sql.StoredWithdrawal,
+): Promise<ReviewedWithdrawal> {
+  const { userId, username, realName, asks, currencyId } = withdrawal
   const { paidIn, paidOut, wagered } = await readTurnover(ctx.db, userId)
   return {
-    ...viewWithdrawal(one),
+    ...viewWithdrawal(withdrawal),
     userId,
     username,
     realName,
-    needsTwo: await needsTwo(ctx, ctx.db, one),
+    needsTwo: await needsTwo(ctx, ctx.db, withdrawal),
     asks,
     paidIn: amountText(paidIn, currencyId),
     paidOut: amountText(paidOut, currencyId),
@@ -59,6 +66,20 @@ type Review = {
   readonly note: string
   readonly requestedBy: string
   readonly approvedBy: string | null
+  readonly approvalId?: string
+}
+
+export async function planApproval(
+  ctx: PlanContext,
+  { withdrawalId: given }: InputOf<'/api/operator/withdrawals/approve'>,
+): Promise<Result<Plan, Refusal>> {
+  const withdrawal = await sql.findWithdrawal(ctx.db, withdrawalId(given))
+  if (!withdrawal?.status) return err(refusal('unknownWithdrawal'))
+  return ok({
+    summary: `Pays out withdrawal ${given} of player ${withdrawal.userId}`,
+    amounts: [amountOf(withdrawal.currencyId, withdrawal.amount)],
+    takesTwo: (await needsTwo(ctx, ctx.db, withdrawal)) ? 'limit' : null,
+  })
 }
 
 export function approve(
@@ -84,15 +105,18 @@ async function review(
 ): Promise<Result<ReviewedWithdrawal, Refusal>> {
   const { decision, requestedBy, approvedBy } = request
   const id = withdrawalId(request.withdrawalId)
-  const one = await sql.findWithdrawal(ctx.db, id)
-  if (!one?.status) return err(refusal('unknownWithdrawal'))
-  if (approvedBy !== null || (decision === 'APPROVED' && (await needsTwo(ctx, ctx.db, one)))) {
-    const two = needTwo({ requestedBy, approvedBy })
+  const withdrawal = await sql.findWithdrawal(ctx.db, id)
+  if (!withdrawal?.status) return err(refusal('unknownWithdrawal'))
+  if (approvedBy !== null || (decision === 'APPROVED' && (await needsTwo(ctx, ctx.db, withdrawal)))) {
+    const two = requireTwoPeople({ requestedBy, approvedBy })
     if (!two.ok) return two
   }
-  const fault = await decide(ctx, one, request)
-  if (fault) return err(refusal(fault))
-  log.warn({ ...request, amount: amountText(one.amount, one.currencyId) }, 'withdrawal reviewed')
+  const done = await decide(ctx, withdrawal, request)
+  if (!done.ok) return done
+  log.warn(
+    { ...request, amount: amountText(withdrawal.amount, withdrawal.currencyId) },
+    'withdrawal reviewed',
+  )
   const decided = present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`)
   return ok(await viewReview(ctx, await sendNow(ctx, decided)))
 }
@@ -102,30 +126,31 @@ async function review(
  */
 function decide(
   ctx: Context,
-  one: sql.StoredWithdrawal,
+  withdrawal: sql.StoredWithdrawal,
   request: Review,
-): Promise<'barred' | 'secondPersonNeeded' | 'withdrawalDecided' | null> {
+): Promise<Result<null, Refusal>> {
   const nowMs = ctx.clock.now()
-  return inTransaction(ctx.db, async (tx) => {
+  return carryOutOnce(ctx.db, request, async (tx) => {
     if (request.decision === 'APPROVED') {
-      await sql.lockVerdicts(tx, one.userId)
+      await sql.lockVerdicts(tx, withdrawal.userId)
       // A barred player is not paid out: the money returns to the balance, and deposits are refunded from there.
-      if (await isBarred(tx, one.userId)) return 'barred'
+      if (await isBarred(tx, withdrawal.userId)) return err(refusal('barred'))
       // Under the lock, or two approvals at once would each be small enough.
-      if (request.approvedBy === null && (await needsTwo(ctx, tx, one))) return 'secondPersonNeeded'
+      if (request.approvedBy === null && (await needsTwo(ctx, tx, withdrawal)))
+        return err(refusal('secondPersonNeeded'))
     }
-    if (!(await sql.decide(tx, one.id, request, nowMs))) return 'withdrawalDecided'
-    await sql.insertReview(tx, one.id, request, nowMs)
+    if (!(await sql.decide(tx, withdrawal.id, request, nowMs))) return err(refusal('withdrawalDecided'))
+    await sql.insertReview(tx, withdrawal.id, request, nowMs)
     if (request.decision === 'APPROVED') {
       const notice = {
         type: 'WITHDRAW_SENT',
         title: 'withdraw.sentTitle',
         description: 'withdraw.sentText',
-        values: { amount: one.amount.toString(), currencyId: one.currencyId },
-        source: `withdrawal:${one.id}:sent`,
+        values: { amount: withdrawal.amount.toString(), currencyId: withdrawal.currencyId },
+        source: `withdrawal:${withdrawal.id}:sent`,
       }
-      await writeNotice(tx, one.userId, notice, nowMs)
+      await writeNotice(tx, withdrawal.userId, notice, nowMs)
     }
-    return null
+    return ok(null)
   })
 }

@@ -1,4 +1,5 @@
-import type { Refusal, WithdrawInfo } from '@baize/contract'
+import type { WithdrawInfo } from '@baize/contract/player'
+import type { Refusal } from '@baize/contract/shared'
 import { ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
@@ -7,7 +8,7 @@ import { addAccount, removeAccount } from './accounts.ts'
 import { withdrawalDetail } from './detail.ts'
 import { withdrawInfo } from './info.ts'
 import { reconcile } from './reconcile.ts'
-import { approve, listReviews, reject } from './reviews.ts'
+import { approve, listReviews, planApproval, reject } from './reviews.ts'
 import { withdraw, withdrawRecord } from './service.ts'
 
 type WithdrawPaths =
@@ -42,8 +43,10 @@ export function withdrawRoutes(ctx: Context): Pick<Handlers, WithdrawPaths> {
     '/api/pay/withdraw_record': async (call) =>
       ok({ model: await withdrawRecord(ctx, call.userId, call.input) }),
     '/api/operator/withdrawals': async (call) => ok({ model: await listReviews(ctx, call.input) }),
-    '/api/operator/withdrawals/approve': async (call) =>
-      asModel(await approve(ctx, call.log, { ...call.input, ...call.people })),
+    '/api/operator/withdrawals/approve': {
+      plan: ({ input }, db) => planApproval({ ...ctx, db }, input),
+      carryOut: async ({ log, input, people }) => asModel(await approve(ctx, log, { ...input, ...people })),
+    },
     '/api/operator/withdrawals/reject': async (call) =>
       asModel(await reject(ctx, call.log, { ...call.input, ...call.people })),
     '/api/operator/withdrawals/detail': async (call) =>

@@ -7,14 +7,14 @@ import { rateMovedMuch } from '../../players/currency/service.ts'
 import { isShared } from './accounts.ts'
 import { readAutoLeft } from './info.ts'
 import { giveBack, takePayoutNotice } from './outcome.ts'
-import type { Said } from './payout-news.ts'
+import type { Said } from './payout-status.ts'
 import { createPayout, readPayout } from './provider.ts'
 import * as sql from './sql.ts'
 
 const FIRST_ASK_MS = 5_000
 const LONGEST_WAIT_MS = 10 * 60_000
-const AT_ONCE = 20
-const MOST_A_RUN = 500
+const BATCH_SIZE = 20
+const MAX_PER_RUN = 500
 
 /** Exponential backoff: a provider that is down for a night is not polled every second of it. */
 const waitAfter = (asks: number): number => Math.min(FIRST_ASK_MS * 2 ** Math.min(asks, 10), LONGEST_WAIT_MS)
@@ -24,19 +24,19 @@ const waitAfter = (asks: number): number => Math.min(FIRST_ASK_MS * 2 ** Math.mi
  * yet, and else polls its outcome. Safe to interrupt and to run concurrently: the provider pays each id once, and the
  * ledger ends a withdrawal once. An unknown outcome leaves the money held.
  */
-async function settleWithdrawal(ctx: Context, one: sql.StoredWithdrawal): Promise<void> {
-  switch (one.decision) {
+async function settleWithdrawal(ctx: Context, withdrawal: sql.StoredWithdrawal): Promise<void> {
+  switch (withdrawal.decision) {
     case null:
       return
     case 'REJECTED':
-      await giveBack(ctx, one, one.reason ?? 'other')
+      await giveBack(ctx, withdrawal, withdrawal.reason ?? 'other')
       return
     case 'APPROVED':
       if (await sql.isFrozen(ctx.db)) return
-      if (await release(ctx, one)) return act(ctx, one, await askFor(ctx, one))
-      return takenBack(ctx, one)
+      if (await release(ctx, withdrawal)) return act(ctx, withdrawal, await askFor(ctx, withdrawal))
+      return takenBack(ctx, withdrawal)
     default:
-      return never(one.decision)
+      return never(withdrawal.decision)
   }
 }
 
@@ -45,11 +45,11 @@ async function settleWithdrawal(ctx: Context, one: sql.StoredWithdrawal): Promis
  * amount to an account of the player alone: it must still be small, together with all else that leaves, its rate must
  * not have moved much, and nobody else may have the account. A player barred meanwhile is paid nothing.
  */
-async function release(ctx: Context, one: sql.StoredWithdrawal): Promise<boolean> {
-  const { id, userId, currencyId, requestId } = one
+async function release(ctx: Context, withdrawal: sql.StoredWithdrawal): Promise<boolean> {
+  const { id, userId, currencyId, requestId } = withdrawal
   const nowMs = ctx.clock.now()
-  const send = (db: Queryable) => sql.setSent(db, id, nowMs, nowMs + waitAfter(one.asks))
-  if (one.sentAtMs !== null) return send(ctx.db)
+  const send = (db: Queryable) => sql.setSent(db, id, nowMs, nowMs + waitAfter(withdrawal.asks))
+  if (withdrawal.sentAtMs !== null) return send(ctx.db)
   return inTransaction(ctx.db, async (tx) => {
     await sql.lockPlayer(tx, userId)
     await sql.lockVerdicts(tx, userId)
@@ -57,9 +57,9 @@ async function release(ctx: Context, one: sql.StoredWithdrawal): Promise<boolean
     else if (!(await sql.isReviewed(tx, id))) {
       const left = await readAutoLeft(ctx, tx, userId, currencyId, requestId)
       const needsPeople =
-        one.amount > left ||
-        (one.coins !== null && (await rateMovedMuch(ctx, tx, currencyId))) ||
-        (await isShared(ctx, tx, userId, one.accountId))
+        withdrawal.amount > left ||
+        (withdrawal.coins !== null && (await rateMovedMuch(ctx, tx, currencyId))) ||
+        (await isShared(ctx, tx, userId, withdrawal.accountId))
       if (needsPeople) await sql.revoke(tx, id, null, nowMs)
     }
     return send(tx)
@@ -68,27 +68,30 @@ async function release(ctx: Context, one: sql.StoredWithdrawal): Promise<boolean
 
 /** Handles a revoked approval: the withdrawal waits for review, or returns to the player at once. */
 async function takenBack(ctx: Context, { id }: sql.StoredWithdrawal): Promise<void> {
-  const one = present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`)
-  ctx.log.warn({ withdrawalId: id, decision: one.decision }, 'withdrawal approval lost before it was sent')
-  if (one.decision === 'REJECTED') await giveBack(ctx, one, one.reason ?? 'other')
+  const withdrawal = present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`)
+  ctx.log.warn(
+    { withdrawalId: id, decision: withdrawal.decision },
+    'withdrawal approval lost before it was sent',
+  )
+  if (withdrawal.decision === 'REJECTED') await giveBack(ctx, withdrawal, withdrawal.reason ?? 'other')
 }
 
-async function askFor(ctx: Context, one: sql.StoredWithdrawal): Promise<Said> {
-  if (one.sentAtMs === null) return createPayout(ctx, one)
-  const said = await readPayout(ctx, one)
+async function askFor(ctx: Context, withdrawal: sql.StoredWithdrawal): Promise<Said> {
+  if (withdrawal.sentAtMs === null) return createPayout(ctx, withdrawal)
+  const said = await readPayout(ctx, withdrawal)
   if (said !== 'never') return said
   // Nothing is re-sent for a barred player. The first request may still be in flight, so the money stays held instead
   // of returning.
-  return (await isBarred(ctx.db, one.userId)) ? null : createPayout(ctx, one)
+  return (await isBarred(ctx.db, withdrawal.userId)) ? null : createPayout(ctx, withdrawal)
 }
 
-async function act(ctx: Context, one: sql.StoredWithdrawal, said: Said): Promise<void> {
+async function act(ctx: Context, withdrawal: sql.StoredWithdrawal, said: Said): Promise<void> {
   if (said === null || said === 'never') {
-    ctx.log.warn({ withdrawalId: one.id, asks: one.asks }, 'payout outcome unknown')
+    ctx.log.warn({ withdrawalId: withdrawal.id, asks: withdrawal.asks }, 'payout outcome unknown')
     return
   }
   // A status of another payout does not count.
-  if (said.merchantPayoutId === one.id) await takePayoutNotice(ctx, said)
+  if (said.merchantPayoutId === withdrawal.id) await takePayoutNotice(ctx, said)
 }
 
 /**
@@ -96,19 +99,19 @@ async function act(ctx: Context, one: sql.StoredWithdrawal, said: Said): Promise
  * others.
  */
 export async function settleWithdrawals(ctx: Context, signal?: AbortSignal): Promise<void> {
-  const due = await sql.listDue(ctx.db, ctx.clock.now(), MOST_A_RUN)
+  const due = await sql.listDue(ctx.db, ctx.clock.now(), MAX_PER_RUN)
   const failures: unknown[] = []
-  for (let at = 0; at < due.length; at += AT_ONCE) {
+  for (let at = 0; at < due.length; at += BATCH_SIZE) {
     if (signal?.aborted) break
-    const some = due.slice(at, at + AT_ONCE)
-    const outcomes = await Promise.allSettled(some.map((one) => settleWithdrawal(ctx, one)))
+    const some = due.slice(at, at + BATCH_SIZE)
+    const outcomes = await Promise.allSettled(some.map((withdrawal) => settleWithdrawal(ctx, withdrawal)))
     for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(outcome.reason)
   }
   if (failures.length > 0) throw new AggregateError(failures, 'withdrawals could not be settled')
 }
 
 /** Settles without waiting for the job, so that a small withdrawal is on its way before the response is. */
-export async function sendNow(ctx: Context, one: sql.StoredWithdrawal): Promise<sql.StoredWithdrawal> {
-  await settleWithdrawal(ctx, one)
-  return present(await sql.findWithdrawal(ctx.db, one.id), `withdrawal ${one.id}`)
+export async function sendNow(ctx: Context, withdrawal: sql.StoredWithdrawal): Promise<sql.StoredWithdrawal> {
+  await settleWithdrawal(ctx, withdrawal)
+  return present(await sql.findWithdrawal(ctx.db, withdrawal.id), `withdrawal ${withdrawal.id}`)
 }

@@ -1,11 +1,6 @@
-import {
-  type CurrencyId,
-  currency,
-  type InputOf,
-  type Refusal,
-  refusal,
-  type Withdrawal,
-} from '@baize/contract'
+import type { Withdrawal } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import {
   err,
   type Minor,
@@ -22,12 +17,13 @@ import { isBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn, limitText, readAmount } from '../../platform/amounts/amounts.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
+import { canReach } from '../../platform/messages/service.ts'
 import { checkWithdrawalCode, confirmPerson } from '../../players/accounts/service.ts'
 import { rateMovedMuch } from '../../players/currency/service.ts'
-import { coinText } from '../coins/arrived.ts'
+import { coinText } from '../coins/transfers.ts'
 import { isShared } from './accounts.ts'
-import { findAccount, type StoredAccount } from './accounts-sql.ts'
-import { coinFee, coinPrice, coinsFor, hasPaidInCoins, type RateUsed } from './coin-terms.ts'
+import { findAccount, hasPaidInCoins, type StoredAccount } from './accounts-sql.ts'
+import { coinFee, coinPrice, coinsFor, type RateUsed } from './coin-terms.ts'
 import { needsIdentity } from './identity.ts'
 import { isReady, readAutoLeft, readDayLeft, wholeUnits } from './info.ts'
 import { type Needs, readNeeds, readUnstaked } from './needs.ts'
@@ -73,7 +69,7 @@ export async function withdraw(
   return held.ok ? ok(viewWithdrawal(await sendNow(ctx, held.value))) : held
 }
 
-const smsAtWithdrawal = ({ config }: Context): boolean => config.withdrawalSms && config.messagesUrl !== null
+const smsAtWithdrawal = ({ config }: Context): boolean => config.withdrawalSms && canReach(config, 'sms')
 
 function readWithdrawal(
   ctx: Context,
@@ -133,7 +129,7 @@ async function mayWithdraw(
   const account = await findAccount(ctx.db, userId, accountId)
   if (!account) return err(refusal('unknownPayoutAccount'))
   const { main } = await ctx.ledger.balances(userId)
-  if (amount > main) return err(tooMuch(main, currencyId))
+  if (amount > main) return err(tooMuchRefusal(main, currencyId))
   const fits = await withinDay(ctx, ctx.db, { userId, currencyId, amount, requestId })
   return fits.ok ? termsOf(ctx, userId, currencyId, amount, account, coins) : fits
 }
@@ -154,7 +150,7 @@ function notReady(needs: Needs, currencyId: CurrencyId): Refusal {
   return { id, values: { ...values, ...totals } }
 }
 
-const tooMuch = (main: Minor, currencyId: CurrencyId): Refusal => {
+const tooMuchRefusal = (main: Minor, currencyId: CurrencyId): Refusal => {
   const whole = wholeUnits(main, currencyId)
   return refusal('withdrawTooMuch', { amount: amountText(minor(whole), currencyId) })
 }
@@ -162,17 +158,17 @@ const tooMuch = (main: Minor, currencyId: CurrencyId): Refusal => {
 async function withinDay(
   ctx: Context,
   db: Parameters<typeof readDayLeft>[1],
-  one: {
+  wanted: {
     readonly userId: UserId
     readonly currencyId: CurrencyId
     readonly amount: Minor
     readonly requestId: string
   },
 ): Promise<Result<null, Refusal>> {
-  const left = await readDayLeft(ctx, db, one.userId, one.currencyId, one.requestId)
-  return one.amount <= left
+  const left = await readDayLeft(ctx, db, wanted.userId, wanted.currencyId, wanted.requestId)
+  return wanted.amount <= left
     ? ok(null)
-    : err(refusal('withdrawDayLimit', { amount: amountText(left, one.currencyId) }))
+    : err(refusal('withdrawDayLimit', { amount: amountText(left, wanted.currencyId) }))
 }
 
 /** Records the withdrawal before any money moves, so that a hold always has a record. Decided anew on each attempt. */
@@ -199,16 +195,19 @@ function reserve(
       amount <= (await readAutoLeft(ctx, tx, userId, currencyId, requestId)) &&
       !(coins !== null && (await rateMovedMuch(ctx, tx, currencyId))) &&
       !(await isShared(ctx, tx, userId, accountId))
-    const one = { id, userId, requestId, accountId, amount, fee, coins, rate, currencyId, approved }
-    await sql.weighWithdrawal(tx, one, ctx.clock.now())
+    const draft = { id, userId, requestId, accountId, amount, fee, coins, rate, currencyId, approved }
+    await sql.weighWithdrawal(tx, draft, ctx.clock.now())
     const written = present(await sql.findOfRequest(tx, userId, requestId), `withdrawal ${id}`)
     if (written.amount !== amount || written.accountId !== accountId) return err(refusal('requestIdReused'))
     return written.coins === coins ? ok(written) : err(refusal('coinRateMoved'))
   })
 }
 
-async function hold(ctx: Context, one: sql.StoredWithdrawal): Promise<Result<sql.StoredWithdrawal, Refusal>> {
-  const { id, userId, amount, currencyId } = one
+async function hold(
+  ctx: Context,
+  withdrawal: sql.StoredWithdrawal,
+): Promise<Result<sql.StoredWithdrawal, Refusal>> {
+  const { id, userId, amount, currencyId } = withdrawal
   const posted = await ctx.ledger.post({
     kind: 'withdrawal.request',
     key: `withdrawal.request:${id}`,
@@ -218,18 +217,18 @@ async function hold(ctx: Context, one: sql.StoredWithdrawal): Promise<Result<sql
     withdrawalId: id,
     currencyId,
     amount,
-    review: one.decision === null,
+    review: withdrawal.decision === null,
     wagerPercent: ctx.config.withdrawalWagerPercent,
   })
   if (posted.ok) return ok(present(await sql.findWithdrawal(ctx.db, id), `withdrawal ${id}`))
-  await sql.setRefused(ctx.db, one, ctx.clock.now())
+  await sql.setRefused(ctx.db, withdrawal, ctx.clock.now())
   if (posted.error === 'wageringLeft') {
     // A deposit was credited since the check. If it is fully wagered by now, a retry of the same request works.
     const needs = await readNeeds(ctx, userId, currencyId)
     return err(isReady(needs) ? refusal('serverBusy') : notReady(needs, currencyId))
   }
   if (posted.error !== 'insufficientFunds') return err(refusal(posted.error))
-  return err(tooMuch((await ctx.ledger.balances(userId)).main, currencyId))
+  return err(tooMuchRefusal((await ctx.ledger.balances(userId)).main, currencyId))
 }
 
 export async function withdrawRecord(

@@ -40,17 +40,17 @@ const detailOf = async (id: string) =>
 const asked = () => desk.bank.asked.map(({ merchantPayoutId }) => merchantPayoutId)
 
 describe('a withdrawal to a payout account that another player has too', () => {
-  it('waits for a person, who reads why; the player reads that it is in review', async () => {
+  it('waits for a person, who reads the reason, while the player reads that it is in review', async () => {
     const [first, second] = [await desk.newPlayer(1_000_00n), await desk.newPlayer(1_000_00n)]
     const accountId = await shares(second, first)
     for (const [player, fields] of [
       [second, { accountId }],
       [first, {}],
     ] as const) {
-      const one = accepted(await player.asks({ amount: '20', ...fields })).model
-      expect(one.state).toBe('REVIEWING')
-      expect(await player.record()).toMatchObject([{ id: one.id, state: 'REVIEWING', reason: null }])
-      const detail = await detailOf(one.id)
+      const earlier = accepted(await player.asks({ amount: '20', ...fields })).model
+      expect(earlier.state).toBe('REVIEWING')
+      expect(await player.record()).toMatchObject([{ id: earlier.id, state: 'REVIEWING', reason: null }])
+      const detail = await detailOf(earlier.id)
       expect(detail.held).toEqual(['samePayoutAccount'])
       const other = player === first ? second : first
       expect(detail.samePayoutAccount.map((linked) => linked.userId)).toEqual([other.user.userId])
@@ -60,7 +60,7 @@ describe('a withdrawal to a payout account that another player has too', () => {
     expect(accepted(await second.asks({ amount: '20' })).model.state).toBe('SENT')
   })
 
-  it('waits although the other player has removed the account, and is paid when a person approves it', async () => {
+  it('waits although the other player has removed the account, and is paid after approval', async () => {
     const [first, second] = [await desk.newPlayer(1_000_00n), await desk.newPlayer(1_000_00n)]
     await removes(first, first.accountId)
     const accountId = await shares(second, first)
@@ -95,7 +95,7 @@ describe('a withdrawal to a payout account that another player has too', () => {
     }
   })
 
-  it('waits when the other player added the account after the approval and before the bank was asked', async () => {
+  it('waits when the other player added the account between the approval and the bank’s request', async () => {
     const [first, second] = [await desk.newPlayer(1_000_00n), await desk.newPlayer(1_000_00n)]
     const { ctx } = desk.site.server
     // Reserved and held, by a server that died before it asked the bank.
@@ -125,7 +125,7 @@ describe('a withdrawal to a payout account that another player has too', () => {
     expect(asked()).toEqual([])
   })
 
-  it('is never paid unseen to the player who added it second, whatever both do at the same moment', async () => {
+  it('is never paid without review to the player who added it second, however they race', async () => {
     for (let round = 0; round < 6; round++) {
       const [first, second] = [await desk.newPlayer(1_000_00n), await desk.newPlayer(1_000_00n)]
       const takes = async () => {
@@ -140,7 +140,7 @@ describe('a withdrawal to a payout account that another player has too', () => {
     }
   })
 
-  it('is never sent by a server that dies anywhere, and is held once', async () => {
+  it('is never sent by a server that dies at any point, and is held once', async () => {
     const { ctx } = desk.site.server
     let number = 0
     for (const death of deaths(ctx)) {

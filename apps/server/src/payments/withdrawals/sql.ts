@@ -1,6 +1,7 @@
-import type { CurrencyId, PayoutKind, ReturnReason, Withdrawal } from '@baize/contract'
+import type { ReturnReason, Withdrawal } from '@baize/contract/player'
+import type { CurrencyId, PayoutKind } from '@baize/contract/shared'
 import { type Minor, minor, present, type UserId, userId, type WithdrawalId, withdrawalId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 import type { ShownAccount } from './accounts-sql.ts'
 
 export type Decision = 'APPROVED' | 'REJECTED'
@@ -99,7 +100,7 @@ const STATES: Readonly<Record<Extract<Withdrawal['state'], 'REVIEWING' | 'SENT'>
 
 const count = (rows: readonly { count: number }[]) => present(rows[0], 'count').count
 
-export async function findWithdrawal(db: Queryable, id: WithdrawalId): Promise<StoredWithdrawal | null> {
+export async function findWithdrawal(db: Readable, id: WithdrawalId): Promise<StoredWithdrawal | null> {
   const { rows } = await db.query<Row>(
     `SELECT ${COLUMNS} FROM withdrawals w LEFT JOIN ledger_withdrawals l ON l.id = w.id
      JOIN payout_accounts a ON a.id = w.account_id JOIN users u ON u.id = w.user_id WHERE w.id = $1`,
@@ -202,7 +203,7 @@ export async function lockRequest(tx: Queryable, user: UserId, requestId: string
  */
 export async function weighWithdrawal(
   tx: Queryable,
-  one: Pick<
+  withdrawal: Pick<
     StoredWithdrawal,
     'id' | 'userId' | 'requestId' | 'accountId' | 'amount' | 'fee' | 'coins' | 'currencyId'
   > & { readonly approved: boolean; readonly rate: { readonly usd: string; readonly id: string } | null },
@@ -219,19 +220,19 @@ export async function weighWithdrawal(
      WHERE withdrawals.amount = excluded.amount AND withdrawals.account_id = excluded.account_id
        AND NOT EXISTS (SELECT FROM ledger_withdrawals l WHERE l.id = withdrawals.id)`,
     [
-      one.id,
-      one.userId,
-      one.requestId,
-      one.accountId,
-      one.amount,
-      one.fee,
-      one.currencyId,
+      withdrawal.id,
+      withdrawal.userId,
+      withdrawal.requestId,
+      withdrawal.accountId,
+      withdrawal.amount,
+      withdrawal.fee,
+      withdrawal.currencyId,
       now,
-      one.approved ? 'APPROVED' : null,
-      one.approved ? now : null,
-      one.coins,
-      one.rate?.usd ?? null,
-      one.rate?.id ?? null,
+      withdrawal.approved ? 'APPROVED' : null,
+      withdrawal.approved ? now : null,
+      withdrawal.coins,
+      withdrawal.rate?.usd ?? null,
+      withdrawal.rate?.id ?? null,
     ],
   )
 }

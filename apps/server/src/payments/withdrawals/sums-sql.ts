@@ -1,8 +1,8 @@
 import { type Minor, minor, present, type UserId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 /** A request that is not held within this time was interrupted. */
-export const UNDER_WAY_MS = 60_000
+export const IN_PROGRESS_MS = 60_000
 
 /** Held or paid, or requested after $3 and not held yet. A withdrawal that the ledger refused does not count. */
 const LEAVES = `(l.status IN ('HELD', 'PAID') OR (l.id IS NULL AND w.refused_at IS NULL AND w.created_at > $3))`
@@ -42,8 +42,8 @@ export async function sumUnseen(
 }
 
 /** Sum of a player's withdrawals that one person alone approved since then. */
-export async function sumApprovedAlone(
-  db: Queryable,
+export async function sumSoloApprovals(
+  db: Readable,
   user: UserId,
   { sinceMs, but }: { readonly sinceMs: number; readonly but: string },
 ): Promise<bigint> {

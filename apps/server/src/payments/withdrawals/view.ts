@@ -1,6 +1,7 @@
-import { type CurrencyId, currency, type Withdrawal } from '@baize/contract'
+import type { Withdrawal } from '@baize/contract/player'
+import { type CurrencyId, currency } from '@baize/contract/shared'
 import { formatAmount, type Minor, minor, never } from '@baize/kit'
-import { coinText } from '../coins/arrived.ts'
+import { coinText } from '../coins/transfers.ts'
 import { viewAccount } from './accounts.ts'
 import type { StoredWithdrawal } from './sql.ts'
 
@@ -21,9 +22,9 @@ function stateOf({ status, decision }: StoredWithdrawal): Withdrawal['state'] {
   }
 }
 
-export function viewWithdrawal(one: StoredWithdrawal): Withdrawal {
-  const { id, amount, fee, currencyId } = one
-  const state = stateOf(one)
+export function viewWithdrawal(withdrawal: StoredWithdrawal): Withdrawal {
+  const { id, amount, fee, currencyId } = withdrawal
+  const state = stateOf(withdrawal)
   return {
     id,
     amount: amountText(amount, currencyId),
@@ -31,10 +32,14 @@ export function viewWithdrawal(one: StoredWithdrawal): Withdrawal {
     arrives: amountText(minor(amount - fee), currencyId),
     currencyId,
     state,
-    reason: state === 'RETURNED' ? (one.reason ?? 'other') : null,
-    account: viewAccount({ id: one.accountId, ...one.account, addedAtMs: one.accountAddedAtMs }),
-    coins: one.coins === null ? '' : coinText(one.coins),
-    createdAt: one.createdAtMs,
-    endedAt: one.endedAtMs,
+    reason: state === 'RETURNED' ? (withdrawal.reason ?? 'other') : null,
+    account: viewAccount({
+      id: withdrawal.accountId,
+      ...withdrawal.account,
+      addedAtMs: withdrawal.accountAddedAtMs,
+    }),
+    coins: withdrawal.coins === null ? '' : coinText(withdrawal.coins),
+    createdAt: withdrawal.createdAtMs,
+    endedAt: withdrawal.endedAtMs,
   }
 }

@@ -46,8 +46,8 @@ async function whileTheLedgerRefuses(act: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('a request that was refused and comes again', () => {
-  it('is looked at by people when others have left meanwhile, however often it was approved before', async () => {
+describe('a withdrawal that was refused and is retried', () => {
+  it('is reviewed when others have left meanwhile, however often it was approved before', async () => {
     const inputs = Array.from({ length: 3 }, () => ({ requestId: randomUUID(), amount: '500' }))
     await whileTheLedgerRefuses(async () => {
       for (const input of inputs) expect(refusalOf(await player.asks(input))).toBe('withdrawTooMuch')
@@ -72,9 +72,9 @@ describe('a request that was refused and comes again', () => {
     expect(refusalOf(await player.asks({ amount: '9000' }))).toBe('withdrawDayLimit')
   })
 
-  it('still counts while its second try is on its way, whatever the first is told', async () => {
+  it('still counts during its second attempt, whatever the first is answered', async () => {
     const { ctx } = desk.site.server
-    const one = {
+    const bet = {
       id: withdrawalId(randomUUID()),
       userId: userId(player.user.userId),
       requestId: randomUUID(),
@@ -87,18 +87,18 @@ describe('a request that was refused and comes again', () => {
       approved: true,
     }
     const since = { sinceMs: 0, underWaySinceMs: ctx.clock.now() - 1, butRequest: '' }
-    await sql.weighWithdrawal(ctx.db, one, ctx.clock.now())
-    await sql.weighWithdrawal(ctx.db, { ...one, id: withdrawalId(randomUUID()) }, ctx.clock.now())
-    expect(await sql.findWithdrawal(ctx.db, one.id)).toMatchObject({ tries: 2 })
-    await sql.setRefused(ctx.db, { id: one.id, tries: 1 }, ctx.clock.now())
-    expect(await sumUnseen(ctx.db, one.userId, since)).toBe(one.amount)
-    await sql.setRefused(ctx.db, { id: one.id, tries: 2 }, ctx.clock.now())
-    expect(await sumUnseen(ctx.db, one.userId, since)).toBe(0n)
+    await sql.weighWithdrawal(ctx.db, bet, ctx.clock.now())
+    await sql.weighWithdrawal(ctx.db, { ...bet, id: withdrawalId(randomUUID()) }, ctx.clock.now())
+    expect(await sql.findWithdrawal(ctx.db, bet.id)).toMatchObject({ tries: 2 })
+    await sql.setRefused(ctx.db, { id: bet.id, tries: 1 }, ctx.clock.now())
+    expect(await sumUnseen(ctx.db, bet.userId, since)).toBe(bet.amount)
+    await sql.setRefused(ctx.db, { id: bet.id, tries: 2 }, ctx.clock.now())
+    expect(await sumUnseen(ctx.db, bet.userId, since)).toBe(0n)
   })
 })
 
-describe('what is approved and not sent yet', () => {
-  it('goes to people when it is more than may leave unseen', async () => {
+describe('an approved withdrawal that is not sent yet', () => {
+  it('goes to review when it exceeds what may leave without one', async () => {
     const asked = await player.withdraws('600')
     await approveByItself(asked.id)
     await settle()
@@ -106,7 +106,7 @@ describe('what is approved and not sent yet', () => {
     expect(desk.bank.asked).toEqual([])
   })
 
-  it('comes back to a player who was barred meanwhile', async () => {
+  it('returns to a player who was barred meanwhile', async () => {
     const asked = await player.withdraws('600')
     await approveByItself(asked.id)
     await setBarred(true)
@@ -117,7 +117,7 @@ describe('what is approved and not sent yet', () => {
   })
 })
 
-it('what the bank may have, and says it never had, stays held while its player is barred', async () => {
+it('a payout that the bank may have stays held while its player is barred', async () => {
   desk.bank.mood = 'down'
   const asked = await player.withdraws('300')
   await setBarred(true)
@@ -134,7 +134,7 @@ it('what the bank may have, and says it never had, stays held while its player i
   expect(await player.record()).toMatchObject([{ id: asked.id, state: 'PAID' }])
 })
 
-it('the payout that the bank named first is the one: a notice of another ends nothing', async () => {
+it('a notice ends only the payout that the bank named first', async () => {
   const asked = await player.withdraws('100')
   const other = { ...noticeOf(asked, 'paid'), payoutId: 'another' }
   expect((await desk.tell(other)).code).toBe(422)

@@ -1,10 +1,10 @@
-import { TWO_FACTOR_HEADER } from '@baize/contract'
+import { TWO_FACTOR_HEADER } from '@baize/contract/player'
 import { assert, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
-import { openMessages } from '../../platform/connectors/messages.fixture.ts'
 import { codeAt, stepAt } from '../../platform/crypto/totp.ts'
+import { CARRIERS, outboxOf } from '../../platform/messages/messages.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../testing/server.fixture.ts'
 import { type Desk, fund, type Holder, noticeOf, openDesk, US_ACCOUNT } from './desk.fixture.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 const later = (ms: number) => desk.site.clock.advance(ms)
 
 describe('a withdrawal', () => {
-  it('[G-12] leaves the balance at once, is sent, and is paid when the bank says so', async () => {
+  it('[G-12] leaves the balance at once, is sent, and is paid when the bank confirms', async () => {
     const asked = await player.withdraws('100')
     expect(asked).toMatchObject({
       amount: '100.00',
@@ -62,7 +62,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  it('comes back whole when the bank refuses it, with the reason', async () => {
+  it('returns in full with the reason when the bank refuses it', async () => {
     const asked = await player.withdraws('100')
     await desk.tell(noticeOf(asked, 'failed'))
     expect(await player.record()).toMatchObject([{ state: 'RETURNED', reason: 'bankRefused' }])
@@ -93,13 +93,13 @@ describe('a withdrawal', () => {
     [{ accountId: randomUUID() }, 'unknownPayoutAccount'],
     [{ password: 'not the password' }, 'wrongPassword'],
     [{ password: undefined }, 'passwordNeeded'],
-  ])('that asks for %j is refused and moves nothing', async (input, refused) => {
+  ])('is refused for %j and moves nothing', async (input, refused) => {
     expect(refusalOf(await player.asks(input))).toBe(refused)
     expect(await player.purses()).toEqual([1_000_00n, 0n])
     expect([desk.bank.asked, await player.record()]).toEqual([[], []])
   })
 
-  it('cannot go to an account of somebody else, nor to one that was removed', async () => {
+  it('cannot go to another player’s or a removed account', async () => {
     const other = await desk.newPlayer(0n)
     expect(refusalOf(await player.asks({ accountId: other.accountId }))).toBe('unknownPayoutAccount')
     const path = '/api/pay/payout_account/remove'
@@ -126,8 +126,8 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('what is missing before money can leave', () => {
-  it('[X-09] is said with status 450 and figures: a deposit, then stakes as large as the deposits', async () => {
+describe('the missing conditions of a withdrawal', () => {
+  it('[X-09] are reported with status 450 and figures: a deposit, then stakes as large as the deposits', async () => {
     const { ctx } = desk.site.server
     const config = { ...ctx.config, withdrawalMinDeposit: '20', withdrawalWagerPercent: 100 }
     Object.assign(ctx, { config })
@@ -163,7 +163,7 @@ describe('what is missing before money can leave', () => {
     }
   })
 
-  it('shows limits before anything is asked for, and the day’s limit holds', async () => {
+  it('include limits shown in advance, and the day’s limit holds', async () => {
     player = await desk.newPlayer(50_000_00n)
     expect(await player.info()).toMatchObject({
       balance: '50000.00',
@@ -189,7 +189,7 @@ describe('what is missing before money can leave', () => {
   })
 })
 
-describe('an account to be paid to', () => {
+describe('a payout account', () => {
   const add = (account: object, fields: object = {}) =>
     desk.site.ask(
       '/api/pay/payout_account/add',
@@ -198,13 +198,13 @@ describe('an account to be paid to', () => {
     )
   const other = { ...US_ACCOUNT, number: '44445555' }
 
-  it('is added by its owner alone: a session without the password adds none', async () => {
+  it('can be added only by its owner, with the password', async () => {
     expect(refusalOf(await add(other, { password: undefined }))).toBe('passwordNeeded')
     expect(refusalOf(await add(other, { password: 'not mine at all' }))).toBe('wrongPassword')
     expect((await player.info()).accounts).toHaveLength(1)
   })
 
-  it('is in the name of the first one, however it is written', async () => {
+  it('must be in the name of the first one, in any spelling', async () => {
     expect(refusalOf(await add(other, { realName: 'Bob Brown' }))).toBe('payoutAccountName')
     later(1)
     expect(refusalOf(await add(other, { realName: ' ana  SOUZÀ ' }))).toBe('accepted')
@@ -218,7 +218,7 @@ describe('an account to be paid to', () => {
     })
   })
 
-  it('is kept once, and there are five at most', async () => {
+  it('is stored once, and a player has five at most', async () => {
     expect(refusalOf(await add({ ...player.account, routing: '0210-0002 1' }))).toBe('payoutAccountKnown')
     for (const number of ['11111', '22222', '33333', '44444']) accepted(await add({ ...US_ACCOUNT, number }))
     expect(refusalOf(await add({ ...US_ACCOUNT, number: '55555' }))).toBe('tooManyPayoutAccounts')
@@ -246,7 +246,7 @@ describe('a withdrawal of a player with an authenticator', () => {
     return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   }
 
-  it('asks for its code, and takes it in the header the page repeats the call with', async () => {
+  it('asks for its code and accepts it in the header of the repeated call', async () => {
     const { site } = desk
     const own = auth(player.user.token)
     const begun = await site.ask('/api/user/second_factor_start', { password: TEST_PASSWORD }, own)
@@ -266,11 +266,11 @@ describe('a withdrawal of a player with an authenticator', () => {
   })
 })
 
-it('[E-02] wants a code by SMS where that is on, once, with the password and not instead of it', async () => {
-  const messages = await openMessages()
+it('[E-02] requires a code by SMS too where that is enabled, in addition to the password', async () => {
+  const messages = outboxOf(() => desk.site)
   const { ctx } = desk.site.server
   const { config } = ctx
-  Object.assign(ctx, { config: { ...config, withdrawalSms: true, messagesUrl: messages.url } })
+  Object.assign(ctx, { config: { ...config, withdrawalSms: true, ...CARRIERS } })
   try {
     const own = auth(player.user.token)
     const asksForCode = () => desk.site.ask('/api/pay/withdraw_code', {}, own)
@@ -282,7 +282,7 @@ it('[E-02] wants a code by SMS where that is on, once, with the password and not
     )
     expect(refusalOf(await player.asks())).toBe('smsCodeNeeded')
     expect(accepted(await asksForCode()).model).toEqual({ seconds: 60, to: '•••• 0177' })
-    const smsCode = messages.codeFor(to)
+    const smsCode = await messages.codeFor(to)
     const wrong = smsCode === '123456' ? '654321' : '123456'
     expect(refusalOf(await player.asks({ smsCode: wrong }))).toBe('wrongCode')
     expect(refusalOf(await player.asks({ smsCode, password: 'not mine at all' }))).toBe('wrongPassword')
@@ -295,11 +295,10 @@ it('[E-02] wants a code by SMS where that is on, once, with the password and not
     ])
   } finally {
     Object.assign(ctx, { config })
-    await messages.close()
   }
 })
 
-it('account numbers are nowhere in the database', async () => {
+it('the database contains no account number in plain text', async () => {
   const { rows } = await desk.site.database.pool.query<{ text: string }>(
     `SELECT a::text AS text FROM payout_accounts a WHERE id = '${player.accountId}'`,
   )

@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyId, currency, type Refusal, refusal } from '@baize/contract'
+import { CURRENCIES, type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import {
   type AmountFault,
   assert,
@@ -54,7 +54,7 @@ function workOut(currencyId: CurrencyId, decimal: string): Minor {
 }
 
 /** Whether a limit is representable in every currency. */
-export const fitsAll = (decimal: string): boolean =>
+export const fitsAllCurrencies = (decimal: string): boolean =>
   CURRENCIES.every(({ id }) => limitIn(id, decimal) <= MAX_AMOUNT)
 
 /** A limit as decimal text for display. */

@@ -18,8 +18,8 @@ function held() {
   }
 }
 
-describe('turns', () => {
-  it('runs as many at once as allowed, then those that wait, and turns away the rest', async () => {
+describe('a queue of turns', () => {
+  it('runs the allowed number at once, then the waiting ones, and rejects the rest', async () => {
     const turns = createTurns({ atOnce: 2, waiting: 3 })
     const { work, ends, most } = held()
     const results = Array.from({ length: 6 }, () => turns.take(work))
@@ -33,7 +33,7 @@ describe('turns', () => {
     expect(turns.isIdle()).toBe(true)
   })
 
-  it('goes on after work that failed', async () => {
+  it('continues after a failed task', async () => {
     const turns = createTurns({ atOnce: 1, waiting: 1 })
     const failed = turns.take(() => Promise.reject(new Error('broken')))
     const next = turns.take(() => Promise.resolve('next'))
@@ -42,8 +42,8 @@ describe('turns', () => {
   })
 })
 
-describe('lanes', () => {
-  it('keep the same key in order and let another key pass', async () => {
+describe('keyed lanes', () => {
+  it('keep tasks of one key in order and let another key pass', async () => {
     const inLane = createLanes(1)
     const { work, ends, most } = held()
     const first = inLane('one', work)

@@ -20,7 +20,7 @@ function readOk(env: Record<string, string>): Config {
   return read.value
 }
 
-describe('config', () => {
+describe('the configuration', () => {
   it('needs only the database and the payment provider', () => {
     const read = readConfig(enough)
     expect(read.ok && read.value).toMatchObject({
@@ -37,11 +37,11 @@ describe('config', () => {
     })
   })
 
-  it('lists every fault at once, each naming the variable, the rule and an example', () => {
+  it('reports every fault at once with the variable, the rule and an example', () => {
     const found = faults({ PORT: 'eighty', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', MIN_BET: '-1' })
     expect(found).toHaveLength(6)
     expect(found[0]).toBe('PORT must be a port number from 0 to 65535, not "eighty" (for example PORT=3000)')
-    expect(found.map((one) => one.split(' ')[0])).toEqual([
+    expect(found.map((fault) => fault.split(' ')[0])).toEqual([
       'PORT',
       'DATABASE_URL',
       'LOG_LEVEL',
@@ -62,7 +62,6 @@ describe('config', () => {
     RECEIPT_SECRET: `${SECRET}-receipts`,
     ACCOUNT_SECRET: `${SECRET}-accounts`,
     PERSONAL_SECRET: `${SECRET}-personal`,
-    MESSAGES_SECRET: `${SECRET}-messages`,
     IDENTITY_SECRET: `${SECRET}-identity`,
   }
   const missing = Object.keys(OWN_SECRETS).map((name): unknown =>
@@ -75,12 +74,12 @@ describe('config', () => {
     ['an address of the local network', { PUBLIC_URL: 'http://192.168.0.7:3000' }],
     ['a name that only begins like this machine', { PUBLIC_URL: 'http://localhost.evil.example' }],
     ['production', { NODE_ENV: 'production' }],
-  ])('does not start without each secret of its own at %s', (_where, env) => {
+  ])('requires a separate secret for each use at %s', (_where, env) => {
     expect(faults({ ...enough, ...env })).toEqual(missing)
     expect(faults({ ...enough, ...env, ...OWN_SECRETS })).toEqual([])
   })
 
-  it('does not take the secret that everybody can read here for one of its own', () => {
+  it('rejects the public development secret', () => {
     const [known] = readOk(enough).accountSecrets
     const taken = { ...OWN_SECRETS, ACCOUNT_SECRET: `${SECRET},${known}` }
     expect(faults({ ...enough, PUBLIC_URL: 'https://baize.example', ...taken })).toEqual([
@@ -89,17 +88,58 @@ describe('config', () => {
   })
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://baize.localhost'])(
-    'starts at %s without them, and never uses the payment secret in their place',
+    'starts at %s without separate secrets and never uses the payment secret instead',
     (PUBLIC_URL) => {
-      const { pspSecrets, messagesSecrets, accountSecrets, personalSecrets, identitySecrets, receiptSecret } =
-        readOk({ ...enough, PUBLIC_URL })
-      const own = [messagesSecrets, accountSecrets, personalSecrets, identitySecrets, [receiptSecret]].flat()
-      expect(own).toHaveLength(5)
+      const { pspSecrets, accountSecrets, personalSecrets, identitySecrets, receiptSecret } = readOk({
+        ...enough,
+        PUBLIC_URL,
+      })
+      const own = [accountSecrets, personalSecrets, identitySecrets, [receiptSecret]].flat()
+      expect(own).toHaveLength(4)
       for (const secret of own) expect(pspSecrets).not.toContain(secret)
     },
   )
 
-  it('has answers forced by an operator only where it is told so, and never at a public address', () => {
+  it('sends e-mails in its own name only, except on this machine', () => {
+    const mail = { ...enough, ...OWN_SECRETS, EMAIL_URL: 'smtps://u:p@smtp.example.com' }
+    expect(faults({ ...mail, PUBLIC_URL: 'https://baize.example' })).toEqual([
+      expect.stringContaining('EMAIL_FROM'),
+    ])
+    expect(faults({ ...mail, PUBLIC_URL: 'https://baize.example', EMAIL_FROM: 'a@baize.example' })).toEqual(
+      [],
+    )
+    expect(faults({ ...mail, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+    expect(faults({ ...mail, EMAIL_URL: 'https://smtp.example.com' })).toEqual([
+      expect.stringMatching(/^EMAIL_URL must be/),
+    ])
+  })
+
+  it('takes drivers of text messages, and never shows their tokens', () => {
+    const twilio = {
+      driver: 'twilio',
+      name: 'twilio',
+      accountSid: `AC${'a'.repeat(32)}`,
+      authTokens: [SECRET],
+    }
+    const read = (...list: object[]) => ({ ...enough, SMS_DRIVERS: JSON.stringify(list) })
+    expect(readOk(read({ ...twilio, from: '+15005550006' })).smsDrivers).toMatchObject([
+      { url: 'https://api.twilio.com', channel: 'sms' },
+    ])
+    const from = { from: '+15005550006' }
+    for (const wrong of [
+      [twilio],
+      [{ ...twilio, ...from, messagingServiceSid: `MG${'a'.repeat(32)}` }],
+      [
+        { ...twilio, ...from },
+        { ...twilio, ...from },
+      ],
+      [{ ...twilio, ...from, colour: 'red' }],
+      [{ ...twilio, ...from, name: 'email' }],
+    ])
+      expect(faults(read(...wrong))).toEqual([expect.stringMatching(/^SMS_DRIVERS must be (?!.*a-secret)/)])
+  })
+
+  it('allows forced answers only when enabled and never at a public address', () => {
     expect(readOk(enough).forcedAnswers).toBe(false)
     expect(readOk({ ...enough, FORCED_ANSWERS: 'on' }).forcedAnswers).toBe(true)
     expect(
@@ -107,7 +147,7 @@ describe('config', () => {
     ).toEqual([expect.stringContaining('FORCED_ANSWERS')])
   })
 
-  it('plays a demo house only where it is told so, never at a public address, and with a way into the console', () => {
+  it('plays a demo house only when enabled, never at a public address, and with access to the console', () => {
     const demo = { ...enough, DEMO_HOUSE: 'on', CONSOLE_LOCAL_TOKEN: SECRET }
     expect(readOk(enough).demoHouse).toBe(false)
     expect(readOk(demo).demoHouse).toBe(true)
@@ -118,7 +158,7 @@ describe('config', () => {
     ])
   })
 
-  it('ends a session after thirty days, or as many as it is told', () => {
+  it('ends a session after thirty days or the configured number', () => {
     expect(readOk(enough).sessionLifeMs).toBe(30 * 24 * 3_600_000)
     expect(readOk({ ...enough, SESSION_DAYS: '1' }).sessionLifeMs).toBe(24 * 3_600_000)
   })
@@ -158,11 +198,11 @@ describe('config', () => {
     ['FRAME_ORIGINS', "https://help.test,'unsafe-inline'"],
     ['CONSOLE_LOCAL_TOKEN', 'short'],
     ['CONSOLE_LOCAL_TOKEN', 'has spaces in it, which no header keeps'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(faults({ ...enough, [name]: value })).toHaveLength(1)
   })
 
-  it('[S-09] [S-10] [T-20] leaves the page to itself unless it is told of special domains, a callback or a protection', () => {
+  it('[S-09] [S-10] [T-20] leaves the page unchanged unless domains, a callback or a protection are configured', () => {
     const quiet = readConfig(enough)
     expect(quiet.ok && quiet.value).toMatchObject({
       specialDomains: [],
@@ -185,7 +225,7 @@ describe('config', () => {
     })
   })
 
-  it('has a local way into the console only with a token, and never at a public address', () => {
+  it('allows local access to the console only with a token and never at a public address', () => {
     const [without, given] = [readConfig(enough), readConfig({ ...enough, CONSOLE_LOCAL_TOKEN: SECRET })]
     expect(without.ok && without.value.consoleLocalToken).toBeNull()
     expect(given.ok && given.value.consoleLocalToken).toBe(SECRET)
@@ -194,18 +234,18 @@ describe('config', () => {
     )
   })
 
-  it('refuses limits in the wrong order', () => {
+  it('rejects limits in the wrong order', () => {
     expect(faults({ ...enough, MIN_BET: '20', MAX_BET: '10' })).toEqual([
       'MIN_BET must not be more than DEFAULT_BET (20 is more than 5)',
     ])
   })
 
-  it('takes several payment secrets, the signing one first', () => {
+  it('accepts several payment secrets and signs with the first', () => {
     const read = readConfig({ ...enough, PSP_SECRET: `${SECRET}-new, ${SECRET}-old` })
     expect(read.ok && read.value.pspSecrets).toEqual([`${SECRET}-new`, `${SECRET}-old`])
   })
 
-  it('does everything in one process unless told which roles it has', () => {
+  it('runs every role in one process by default', () => {
     const read = readConfig({ ...enough, ROLES: 'worker' })
     expect(read.ok && read.value.roles).toEqual(['worker'])
   })
@@ -214,7 +254,7 @@ describe('config', () => {
     ['off', false],
     ['2', 2],
     ['10.0.0.0/8,::1', '10.0.0.0/8,::1'],
-  ])('reads TRUST_PROXY=%s', (text, meant) => {
+  ])('parses TRUST_PROXY=%s', (text, meant) => {
     const read = readConfig({ ...enough, TRUST_PROXY: text })
     expect(read.ok && read.value.trustProxy).toEqual(meant)
   })

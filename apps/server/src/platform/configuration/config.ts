@@ -1,13 +1,14 @@
 import { err, ok, type Result } from '@baize/kit'
+import { isLoopback } from './loopback.ts'
 import { DEVELOPMENT_SECRET } from './setting.ts'
 import {
   aboutOf,
   faultOf,
-  type Given,
   givenFor,
   KEYS,
   type Key,
   OWN_SECRET_KEYS,
+  type ParsedSettings,
   Settings,
 } from './settings.ts'
 
@@ -47,7 +48,7 @@ type Fixed<T> = T extends readonly unknown[] ? Readonly<T> : T
 
 /** The environment, read and checked once at start. Amounts are decimal text, valid in every currency we have. */
 export type Config = {
-  readonly [K in Exclude<Key, Grouped | 'consoleUrl' | 'publicUrl'>]: Fixed<Given[K]>
+  readonly [K in Exclude<Key, Grouped | 'consoleUrl' | 'publicUrl'>]: Fixed<ParsedSettings[K]>
 } & Groups & {
     readonly publicUrl: string
     readonly consoleUrl: string
@@ -58,7 +59,7 @@ export type Config = {
   }
 
 /** Settings whose value is text, as amounts are. */
-type TextKey = { [K in Key]: Given[K] extends string ? K : never }[Key]
+type TextKey = { [K in Key]: ParsedSettings[K] extends string ? K : never }[Key]
 
 /** Pairs of amounts that must be in this order: first <= second. */
 const ORDERED: readonly (readonly [TextKey, TextKey])[] = [
@@ -83,34 +84,46 @@ export function readConfig(env: Env): Result<Config, readonly string[]> {
     return err(KEYS.filter((key) => wrong.has(key)).map((key) => faultOf(key, givenFor(key, env))))
   }
   const from = parsed.data
-  const faults = [...disordered(from), ...unsigned(from), ...devalued(from), ...unsafe(from, env)]
+  const faults = [
+    ...disordered(from),
+    ...unsigned(from),
+    ...devalued(from),
+    ...anonymous(from),
+    ...unsafe(from, env),
+  ]
   return faults.length > 0 ? err(faults) : ok(configOf(from, env))
 }
 
 const nameOf = (key: Key): string => aboutOf(key).name
 
-const disordered = (from: Given): string[] =>
+const disordered = (from: ParsedSettings): string[] =>
   ORDERED.filter(([less, more]) => Number(from[less]) > Number(from[more])).map(
     ([less, more]) =>
       `${nameOf(less)} must not be more than ${nameOf(more)} (${from[less]} is more than ${from[more]})`,
   )
 
-const unsigned = ({ coinsUrl, coinsKey, coinsPublicKeys }: Given): string[] =>
+const unsigned = ({ coinsUrl, coinsKey, coinsPublicKeys }: ParsedSettings): string[] =>
   coinsUrl !== null && (coinsKey === '' || coinsPublicKeys.length === 0)
     ? ['COINS_URL needs COINS_KEY and COINS_PUBLIC_KEY: nothing is sent or believed without a signature']
     : []
 
 /** Coins are paid out by these rates, and a coin is a dollar. */
-const devalued = ({ usdRates }: Given): string[] => {
+const devalued = ({ usdRates }: ParsedSettings): string[] => {
   const dollar = usdRates.get('USD')
   return dollar !== undefined && Number(dollar) !== 1
     ? [`USD_RATES must have USD=1 (USD=${dollar} given)`]
     : []
 }
 
+/** Mail servers refuse or junk what comes from a domain that is not the sender's own. */
+const anonymous = (from: ParsedSettings): string[] =>
+  from.emailUrl !== null && !isLoopback(publicUrlOf(from)) && from.emailFrom === aboutOf('emailFrom').fallback
+    ? ['EMAIL_URL needs EMAIL_FROM: an address of a domain that is yours']
+    : []
+
 /** Refuses development secrets in production or on a public address, forced answers and the sandbox's beacon on a public address. */
-function unsafe(from: Given, env: Env): string[] {
-  const isPublic = !isThisMachine(publicUrlOf(from))
+function unsafe(from: ParsedSettings, env: Env): string[] {
+  const isPublic = !isLoopback(publicUrlOf(from))
   const known = (key: Key): boolean => [from[key]].flat().includes(DEVELOPMENT_SECRET)
   const open =
     isPublic || env.NODE_ENV === 'production'
@@ -141,13 +154,9 @@ function unsafe(from: Given, env: Env): string[] {
   return [...open, ...forced, ...local, ...demo, ...beacon]
 }
 
-const publicUrlOf = ({ publicUrl, port }: Given): string => publicUrl ?? `http://localhost:${port}`
+const publicUrlOf = ({ publicUrl, port }: ParsedSettings): string => publicUrl ?? `http://localhost:${port}`
 
-/** Names and addresses of the loopback interface. */
-const isThisMachine = (url: string): boolean =>
-  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
-
-function configOf(from: Given, env: Env): Config {
+function configOf(from: ParsedSettings, env: Env): Config {
   const { coinsUrl, coinsKey, coinsPublicKeys, ...withoutCoins } = from
   const { oidcIssuer, oidcClientId, oidcClientSecret, oidcName, ...withoutOidc } = withoutCoins
   const { consoleOidcIssuer, consoleOidcClientId, consoleOidcClientSecret, consoleOidcName, ...withoutBoth } =

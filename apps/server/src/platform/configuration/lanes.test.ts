@@ -7,6 +7,6 @@ it.each([
   [3, 1],
   [4, 2],
   [16, 8],
-])('on %i cores there are %i lanes', (cores, lanes) => {
+])('the server uses, on %i cores, %i lanes', (cores, lanes) => {
   expect(lanesFor(cores)).toBe(lanes)
 })

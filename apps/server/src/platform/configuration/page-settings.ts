@@ -88,21 +88,23 @@ export const pageSettings = {
     mustBe: 'an http(s) address',
     example: 'https://baize.example/baize.apk',
     fallback: '',
-    about: 'The app for Android. Empty: there is none.',
+    about:
+      "The app for Android, if it is elsewhere, until an operator sets another. Empty: this site's own (`APP_DIR`), if it was built.",
   }),
   iosLink: setting(z.union([z.literal(''), webUrl]), {
     name: 'IOS_LINK',
     mustBe: 'an http(s) address',
     example: 'https://apps.example/baize',
     fallback: '',
-    about: 'The app for iOS. Empty: there is none.',
+    about: 'The app for iOS, until an operator sets another. Empty: there is none.',
   }),
   referralAppHost: setting(text(/^([a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?)?$/), {
     name: 'REFERRAL_APP_HOST',
     mustBe: 'the name of a host',
     example: 'app.baize.example',
     fallback: '',
-    about: 'The host of an app that belongs to this site. Empty: there is none.',
+    about:
+      'The host of an app that belongs to this site, until an operator sets another. Empty: there is none.',
   }),
   gpcShown: setting(onOff, {
     name: 'GPC',

@@ -183,7 +183,7 @@ export const paymentSettings = {
     mustBe: 'on or off',
     fallback: 'off',
     about:
-      "`on`: a withdrawal wants a code by SMS to the player's confirmed phone as well (`smsConfig.enableWithdraw`); needs `MESSAGES_URL`.",
+      "`on`: a withdrawal wants a code by SMS to the player's confirmed phone as well (`smsConfig.enableWithdraw`); needs `SMS_DRIVERS`.",
   }),
   identityBeforeWithdrawal: setting(onOff, {
     name: 'IDENTITY_BEFORE_WITHDRAWAL',

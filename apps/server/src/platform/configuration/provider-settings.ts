@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { isIP } from 'node:net'
-import { CatalogueGameId, CurrencyId } from '@baize/contract'
+import { CatalogueGameId, CurrencyId } from '@baize/contract/shared'
 import * as z from 'zod/mini'
 import { webUrl } from './setting-kinds.ts'
 

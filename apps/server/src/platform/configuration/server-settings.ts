@@ -68,6 +68,22 @@ export const serverSettings = {
       about: "The built operators' console, served at `/console`. Empty: it is not served.",
     },
   ),
+  appDir: setting(
+    orNone(
+      z.pipe(
+        z.string(),
+        z.transform((dir) => resolve(dir)),
+      ),
+    ),
+    {
+      name: 'APP_DIR',
+      mustBe: 'the folder of the built Android app',
+      example: '.baize/app',
+      fallback: '',
+      about:
+        'The Android app as `npm run shell:android` writes it, served at `/download/baize.apk`. Empty, or without a file in it: there is none.',
+    },
+  ),
   roles: setting(
     z.pipe(
       list(new RegExp(`^(${ROLES.join('|')})$`)),

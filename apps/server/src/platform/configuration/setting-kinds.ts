@@ -1,4 +1,4 @@
-import { SiteSettings } from '@baize/contract'
+import { SiteSettings } from '@baize/contract/operator'
 import { parseAmount } from '@baize/kit'
 import * as z from 'zod/mini'
 
@@ -47,7 +47,7 @@ export const list = (item: RegExp) =>
   z.pipe(
     z.pipe(
       z.string(),
-      z.transform((given) => given.split(',').map((one) => one.trim())),
+      z.transform((given) => given.split(',').map((part) => part.trim())),
     ),
     z.tuple([z.string().check(z.regex(item))], z.string().check(z.regex(item))),
   )
@@ -67,7 +67,7 @@ export const origins = z.pipe(
     z.transform((given) =>
       given
         .split(',')
-        .map((one) => one.trim())
+        .map((part) => part.trim())
         .filter(Boolean),
     ),
   ),
@@ -112,7 +112,7 @@ export const siteSettings = z.pipe(
 
 export const hosts = z.pipe(
   text(/^([a-z0-9.-]+(,\s*[a-z0-9.-]+)*)?$/),
-  z.transform((given) => (given === '' ? [] : given.split(',').map((one) => one.trim()))),
+  z.transform((given) => (given === '' ? [] : given.split(',').map((part) => part.trim()))),
 )
 
 /** `key=value` pairs, separated by commas. */
@@ -120,7 +120,7 @@ export const pairs = (item: RegExp) =>
   z.pipe(
     list(item),
     z.transform((given): ReadonlyMap<string, string> => {
-      const split = given.map((one) => one.split('='))
+      const split = given.map((pair) => pair.split('='))
       return new Map(split.map(([key = '', value = '']) => [key, value]))
     }),
   )

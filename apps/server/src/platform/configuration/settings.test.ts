@@ -6,17 +6,17 @@ import { aboutOf, KEYS, settingsTable } from './settings.ts'
 const OPERATIONS = new URL('../../../../../docs/operations.md', import.meta.url)
 const TABLE = /(?<=<!-- settings: begin -->\n).*(?=\n<!-- settings: end -->)/s
 
-it('are in the docs as they are read here; vitest -u writes the table', async () => {
+it('the table of settings in the docs equals the settings in the code; vitest -u writes it', async () => {
   const page = await readFile(OPERATIONS, 'utf8')
   expect(page).toMatch(TABLE)
   await expect(page.replace(TABLE, settingsTable)).toMatchFileSnapshot(fileURLToPath(OPERATIONS))
 })
 
-it('have a variable of their own each', () => {
+it('each setting has a unique variable', () => {
   expect(new Set(KEYS.map((key) => aboutOf(key).name)).size).toBe(KEYS.length)
 })
 
-it('show no secret as a default in the docs', () => {
+it('the docs show no secret as a default', () => {
   const table = settingsTable()
   const shown = KEYS.filter((key) => {
     const { secret, fallback } = aboutOf(key)

@@ -1,5 +1,6 @@
 import { present } from '@baize/kit'
 import * as z from 'zod/mini'
+import { messageSettings } from './message-settings.ts'
 import { pageSettings } from './page-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { playSettings } from './play-settings.ts'
@@ -16,11 +17,12 @@ export const Settings = z.object({
   ...pageSettings,
   ...playSettings,
   ...trustSettings,
+  ...messageSettings,
   ...paymentSettings,
 })
 
-export type Given = z.output<typeof Settings>
-export type Key = keyof Given
+export type ParsedSettings = z.output<typeof Settings>
+export type Key = keyof ParsedSettings
 export const KEYS = z.keyof(Settings).options
 
 export const aboutOf = (key: Key): About =>

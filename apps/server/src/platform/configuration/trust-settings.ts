@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { OWN_SECRETS, RANDOM, SECRET, setting } from './setting.ts'
 import { list, listOrNone, orNone, text, webUrl } from './setting-kinds.ts'
 
-/** Settings of secrets, messages, identity checks and sign-ins elsewhere. */
+/** Settings of secrets, identity checks and sign-ins elsewhere. */
 export const trustSettings = {
   sealSecrets: setting(listOrNone(SECRET), {
     name: 'SEAL_SECRET',
@@ -24,7 +24,7 @@ export const trustSettings = {
     ...OWN_SECRETS,
     name: 'ACCOUNT_SECRET',
     about:
-      "Makes the keys that hash one-time codes and seal authenticators' secrets; `new,old` during a change.",
+      "Makes the keys that hash one-time codes and seal authenticators' secrets and the keys of [web push](push.md); `new,old` during a change.",
   }),
   personalSecrets: setting(list(SECRET), {
     ...OWN_SECRETS,
@@ -32,18 +32,13 @@ export const trustSettings = {
     about:
       'Makes the keys that seal documents and payout accounts ([why](decisions/0014-encrypt-personal-data-at-rest.md)). Never lose it: nothing else opens what it sealed. `new,old` during a change, and the old one for as long as anything from its time is kept.',
   }),
-  messagesUrl: setting(orNone(webUrl), {
-    name: 'MESSAGES_URL',
-    mustBe: 'the http(s) address of who sends SMS and e-mails',
+  pushLocalUrl: setting(orNone(webUrl), {
+    name: 'PUSH_LOCAL_URL',
+    mustBe: 'the http(s) address of a push service on this machine',
     example: 'http://localhost:3001',
     fallback: '',
     about:
-      'The provider of SMS and e-mails. Empty: no codes, so log-in by SMS and forgotten passwords are not offered and addresses cannot be confirmed.',
-  }),
-  messagesSecrets: setting(list(SECRET), {
-    ...OWN_SECRETS,
-    name: 'MESSAGES_SECRET',
-    about: 'Signs what is sent there; `new,old` during a change.',
+      'The one origin of web push that may be at a private address and without TLS: the sandbox. Empty: none, as in production.',
   }),
   identityUrl: setting(orNone(webUrl), {
     name: 'IDENTITY_URL',

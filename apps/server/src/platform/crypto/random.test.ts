@@ -15,7 +15,7 @@ function counting() {
   return { randomBytes, pool, fills: () => fills }
 }
 
-it('hands out every random byte once, in the sizes asked for', () => {
+it('the pool returns every random byte once, in the requested sizes', () => {
   const { randomBytes } = counting()
   let next = 0
   for (let i = 0; i < 2000; i++) {
@@ -30,7 +30,7 @@ it('hands out every random byte once, in the sizes asked for', () => {
   }
 })
 
-it('asks the system once for many', () => {
+it('the pool asks the system once for many requests', () => {
   const { randomBytes, fills } = counting()
   for (let i = 0; i < 512; i++) randomBytes(16)
   expect(fills()).toBe(1)
@@ -38,14 +38,14 @@ it('asks the system once for many', () => {
   expect(fills()).toBe(2)
 })
 
-it('keeps nothing of what it handed out', () => {
+it('the pool erases what it has returned', () => {
   const { randomBytes, pool } = counting()
   randomBytes(32)
   expect([...pool[0]!.subarray(0, 32)]).toEqual(Array.from({ length: 32 }, () => 0))
   expect(pool[0]![32]).not.toBe(0)
 })
 
-it('fetches what is large by itself', () => {
+it('the pool fetches a large request directly', () => {
   const { randomBytes, fills } = counting()
   expect(randomBytes(5000)).toHaveLength(5000)
   expect(fills()).toBe(1)
@@ -53,7 +53,7 @@ it('fetches what is large by itself', () => {
   expect(fills()).toBe(2)
 })
 
-it('is random without being told how', () => {
+it('the pool is random by default', () => {
   const randomBytes = pooledRandomBytes()
   const drawn = new Set(Array.from({ length: 1000 }, () => Buffer.from(randomBytes(16)).toString('hex')))
   expect(drawn.size).toBe(1000)

@@ -21,7 +21,7 @@ function setUp(aheadMs: number, took: readonly number[]) {
   return { clock, steadyClock, state }
 }
 
-it('R10: goes by the quickest of five readings, off by half of what it took at most', async () => {
+it('R10: the clock uses the fastest of five readings and is off by half of its duration at most', async () => {
   const { clock, steadyClock, state } = setUp(5000, [400, 300, 2, 500, 90])
   const at = steadyClock.now()
   expect(await clock.at(at)).toBe(at + 4999)
@@ -30,7 +30,7 @@ it('R10: goes by the quickest of five readings, off by half of what it took at m
   expect(state.reads).toBe(5)
 })
 
-it('compares again after ten seconds, without anybody waiting for it, and keeps the better reading', async () => {
+it('the clock compares again every ten seconds in the background and keeps the better reading', async () => {
   const { clock, steadyClock, state } = setUp(5000, [2, 2, 2, 2, 2, 300, 300, 300, 300, 300])
   const at = steadyClock.now()
   await clock.at(at)

@@ -1,7 +1,7 @@
 import { type Clock, present } from '@baize/kit'
 import type { Logger } from 'pino'
 
-const EVERY_MS = 10_000
+const SYNC_INTERVAL_MS = 10_000
 const SAMPLES = 5
 /**
  * Monotonic clocks drift apart by a few milliseconds an hour, so an old sample with a short round trip beats a new slow
@@ -53,7 +53,7 @@ export function createDatabaseClock({
 
   return {
     at: async (steadyMs) => {
-      const isOld = known && steadyClock.now() - triedAtMs > EVERY_MS
+      const isOld = known && steadyClock.now() - triedAtMs > SYNC_INTERVAL_MS
       // Uses the last offset and refreshes it in the background, so that no call waits.
       if (isOld)
         measured().catch((error: unknown) => log.warn({ err: error }, 'comparing the database clock failed'))

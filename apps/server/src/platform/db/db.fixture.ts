@@ -17,12 +17,20 @@ export type TestDatabase = {
 /** Any number, as long as nothing else in the maintenance database locks it. */
 const LOCK = 7_214_002
 
+/** Rows that many test files begin with: written once per run, into a template of their own. */
+export type Planting = {
+  readonly name: string
+  /** Closes every connection to the database that it has opened. */
+  readonly plant: (databaseUrl: string) => Promise<void>
+}
+
 /**
  * A migrated database for one test file, on the shared PostgreSQL or a given one. Copied from a template that the first
  * caller of a run creates.
  */
 export async function testDatabase(
   serverUrl = present(process.env.BAIZE_TEST_POSTGRES_URL, 'BAIZE_TEST_POSTGRES_URL'),
+  planting: Planting | null = null,
 ): Promise<TestDatabase> {
   const migrations = await readMigrations()
   const functions = await readFunctions()
@@ -30,21 +38,24 @@ export async function testDatabase(
   await onServer(serverUrl, async (server) => {
     // The lock also keeps a second caller from connecting to the template while it is being copied.
     await server.query('SELECT pg_advisory_lock($1)', [LOCK])
-    const template = await templateDatabase(server, serverUrl, migrations, functions)
+    const bare = await templateDatabase(server, serverUrl, migrations, functions)
+    const template = planting ? await plantedTemplate(server, serverUrl, bare, planting) : bare
     // FILE_COPY takes half as long as copying through WAL, which would also evict other tests' pages from the buffer
     // cache.
     await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   })
   const url = urlOf(serverUrl, name)
   const log = { warn: () => {} }
-  const pool = openPool({ url, as: 'app', max: 20, log })
+  const pool = openPool({ url, as: 'app', max: 10, log })
   const owner = openPool({ url, as: 'owner', max: 4, log })
   return {
     url,
     pool,
     owner,
     drop: async () => {
-      await Promise.all([pool, owner].filter((one) => !one.ended).map((one) => one.end()))
+      await Promise.all(
+        [pool, owner].filter((connections) => !connections.ended).map((connections) => connections.end()),
+      )
       await onServer(serverUrl, (server) => server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
     },
   }
@@ -60,15 +71,37 @@ async function templateDatabase(
     .update(JSON.stringify([migrations, functions]))
     .digest('hex')
   const name = `baize_template_${hash.slice(0, 16)}`
+  await buildTemplate(server, name, 'template0', (building) =>
+    migrate(urlOf(serverUrl, building), migrations, functions),
+  )
+  return name
+}
+
+async function plantedTemplate(
+  server: Client,
+  serverUrl: string,
+  bare: string,
+  { name: suffix, plant }: Planting,
+): Promise<string> {
+  const name = `${bare}_${suffix}`
+  await buildTemplate(server, name, bare, (building) => plant(urlOf(serverUrl, building)))
+  return name
+}
+
+/** Built under another name, so that a run that dies half-way leaves no template that looks finished. */
+async function buildTemplate(
+  server: Client,
+  name: string,
+  from: string,
+  fill: (building: string) => Promise<unknown>,
+): Promise<void> {
   const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [name])
-  if (rowCount) return name
-  // Built under another name, so that a run that dies half-way leaves no template that looks finished.
+  if (rowCount) return
   const building = `${name}_building`
   await server.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`)
-  await server.query(`CREATE DATABASE ${building} TEMPLATE template0`)
-  await migrate(urlOf(serverUrl, building), migrations, functions)
+  await server.query(`CREATE DATABASE ${building} TEMPLATE ${from}`)
+  await fill(building)
   await server.query(`ALTER DATABASE ${building} RENAME TO ${name}`)
-  return name
 }
 
 async function onServer<T>(serverUrl: string, work: (server: Client) => Promise<T>): Promise<T> {

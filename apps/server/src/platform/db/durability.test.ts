@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('a database for money', () => {
-  it('is taken with its default durability', async () => {
+  it('is accepted with its default durability', async () => {
     await expect(assertDurable(database.url)).resolves.toBeUndefined()
   })
 
-  it('is refused when it may forget what it acknowledged', async () => {
+  it('is refused when it may lose acknowledged writes', async () => {
     const { rows } = await database.owner.query<{ name: string }>('SELECT current_database() AS name')
     await database.owner.query(`ALTER DATABASE ${rows[0]?.name} SET synchronous_commit = off`)
     await expect(assertDurable(database.url)).rejects.toThrow(

@@ -31,7 +31,7 @@ describe('migrations', () => {
     expect((await database.owner.query('SELECT * FROM trial')).rows).toEqual([{ id: 1 }])
   })
 
-  it('leave nothing of one that fails', async () => {
+  it('leave nothing behind when they fail', async () => {
     const broken = next('CREATE TABLE trial (id int); SELECT 1/0')
     await expect(migrate(database.url, [...standing, broken])).rejects.toThrow(
       'migration 900_trial failed: division by zero',
@@ -55,7 +55,7 @@ describe('migrations', () => {
   })
 
   it.each(['seed_pairs', 'login'])(
-    'L31: refuse a database of the earlier list with %s, and change nothing in it',
+    'L31: refuse a database of the earlier list with %s and change nothing in it',
     async (second) => {
       const earlier = `baize_earlier_${chance.hex(6)}`
       await database.owner.query(`CREATE DATABASE ${earlier} TEMPLATE template0`)
@@ -84,7 +84,7 @@ describe('migrations', () => {
     },
   )
 
-  it('refuse a file numbered below what is applied', async () => {
+  it('refuse a file numbered below the applied ones', async () => {
     await migrate(database.url, [...standing, next('SELECT 1', 902)])
     const late = [...standing, next('SELECT 2', 901), next('SELECT 1', 902)]
     await expect(migrate(database.url, late)).rejects.toThrow('901_trial is numbered below')
@@ -94,7 +94,7 @@ describe('migrations', () => {
     expect(standing.map(({ number }) => number)).toEqual(standing.map((_, i) => i + 1))
   })
 
-  it('are never changed once they are released: a change is a new file, with its own line in released.sha256', async () => {
+  it('never change once released: a change is a new file with its own line in released.sha256', async () => {
     const released = await readFile(new URL('./migrations/released.sha256', import.meta.url), 'utf8')
     const files = standing.map(
       ({ number, name, checksum }) => `${checksum}  ${String(number).padStart(3, '0')}_${name}.sql`,
@@ -102,7 +102,7 @@ describe('migrations', () => {
     expect(files).toEqual(released.trim().split('\n'))
   })
 
-  it('have names and numbers that cannot be mistaken', async () => {
+  it('have unambiguous names and numbers', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'baize-migrations-'))
     try {
       await writeFile(join(folder, '001_one.sql'), 'SELECT 1')
@@ -116,7 +116,7 @@ describe('migrations', () => {
   })
 })
 
-describe('functions', () => {
+describe('database functions', () => {
   const program = (number: number, answer: number): Migration => ({
     number,
     name: `trial_${number}`,
@@ -156,7 +156,7 @@ describe('functions', () => {
     expect(await applied()).toEqual([901, 902, 901, 902])
   })
 
-  it('stay as they were, all of them, when one of the new ones fails', async () => {
+  it('all stay as they were when one of the new ones fails', async () => {
     await migrate(database.url, standing, [program(901, 1), program(902, 2)])
     const broken = { ...program(902, 3), sql: 'SELECT 1 / 0' }
     await expect(migrate(database.url, standing, [program(901, 5), broken])).rejects.toThrow(
@@ -166,14 +166,14 @@ describe('functions', () => {
     expect(await applied()).toEqual([901, 902])
   })
 
-  it('go back with a build that goes back', async () => {
+  it('are restored when an earlier build starts', async () => {
     await migrate(database.url, standing, [program(901, 1), program(902, 2)])
     await migrate(database.url, standing, [program(901, 5), program(902, 2)])
     await migrate(database.url, standing, [program(901, 1), program(902, 2)])
     expect(await answers()).toEqual([{ one: 1, two: 2 }])
   })
 
-  it('of this build apply to a database that has them', async () => {
+  it('are compatible with a database that already has them', async () => {
     await database.owner.query(`UPDATE schema_functions SET checksum = 'of an older build'`)
     const again = await migrate(database.url)
     expect(again).toHaveLength((await readFunctions()).length)
@@ -182,19 +182,19 @@ describe('functions', () => {
 })
 
 describe('the application’s connections', () => {
-  it('work as a role that cannot change the schema', async () => {
+  it('use a role that cannot change the schema', async () => {
     const { rows } = await database.pool.query('SELECT current_user AS role')
     expect(rows).toEqual([{ role: 'baize_app' }])
     await expect(database.pool.query('CREATE TABLE sneaked (id int)')).rejects.toThrow('permission denied')
     await expect(database.pool.query('DELETE FROM users')).rejects.toThrow('permission denied')
   })
 
-  it('give amounts as text, never as a number that could lose digits', async () => {
+  it('return amounts as text, never as a number that could lose digits', async () => {
     const { rows } = await database.pool.query('SELECT 9007199254740993::int8 AS amount')
     expect(rows).toEqual([{ amount: '9007199254740993' }])
   })
 
-  it('roll back what throws and keep what resolves', async () => {
+  it('roll back when the function throws and commit when it resolves', async () => {
     const fail = async (account: string): Promise<void> => {
       await inTransaction(database.pool, async (tx) => {
         await tx.query('INSERT INTO login_failures (account) VALUES ($1)', [account])
@@ -209,7 +209,7 @@ describe('the application’s connections', () => {
     expect(rows).toEqual([{ account: 'kept' }])
   })
 
-  it('survive being cut in the middle of a transaction', async () => {
+  it('recover after a cut in the middle of a transaction', async () => {
     const cut = inTransaction(database.pool, (tx) =>
       tx.query('SELECT pg_terminate_backend(pg_backend_pid())'),
     )

@@ -37,7 +37,7 @@ export async function readMigrations(folder = FOLDER, digits = 3): Promise<Migra
       return { number: Number(found[1]), name: present(found[2], 'name'), sql, checksum }
     }),
   )
-  const doubled = migrations.find((one, i) => migrations[i + 1]?.number === one.number)
+  const doubled = migrations.find((migration, i) => migrations[i + 1]?.number === migration.number)
   if (doubled) throw new StartFault(`two migrations have the number ${title(doubled)}`)
   return migrations
 }
@@ -96,7 +96,7 @@ function missingFrom(
       'this database was made by a build from before its migrations were merged: move the .baize folder aside, or point DATABASE_URL at an empty database, and start again; nothing in it was changed',
     )
   }
-  const byNumber = new Map(wanted.map((one) => [one.number, one]))
+  const byNumber = new Map(wanted.map((migration) => [migration.number, migration]))
   for (const done of applied) {
     const known = byNumber.get(done.number)
     if (!known) {
@@ -111,9 +111,9 @@ function missingFrom(
     }
   }
   const last = applied.at(-1)?.number ?? 0
-  const done = new Set(applied.map((one) => one.number))
-  const missing = wanted.filter((one) => !done.has(one.number))
-  const late = missing.find((one) => one.number < last)
+  const done = new Set(applied.map((migration) => migration.number))
+  const missing = wanted.filter((migration) => !done.has(migration.number))
+  const late = missing.find((migration) => migration.number < last)
   if (late) {
     throw new StartFault(
       `migration ${title(late)} is numbered below what this database has already applied: give it the next free number`,
@@ -132,10 +132,10 @@ async function applyFunctions(client: Client, functions: readonly Migration[]): 
   )
   const { rows } = await client.query<{ checksum: string }>('SELECT checksum FROM schema_functions')
   const known = new Set(rows.map((row) => row.checksum))
-  const changed = functions.filter((one) => !known.has(one.checksum))
+  const changed = functions.filter((migration) => !known.has(migration.checksum))
   if (changed.length === 0) return []
   await applyTogether(client, functions, REPLACED)
-  return changed.map((one) => `functions ${one.name}`)
+  return changed.map((migration) => `functions ${migration.name}`)
 }
 
 const NUMBERED = 'INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)'

@@ -7,16 +7,16 @@ import { postAll } from '../../ledger/testing/books.fixture.ts'
 import {
   deposit,
   done,
+  EVENTUALLY,
   hold,
   type Player,
   play,
   playLong,
   richPlayer,
-  SOON,
   settle,
   testLedger,
   times,
-  untilOneWaitsForALock,
+  untilOneBlocked,
 } from '../../ledger/testing/ledger.fixture.ts'
 import { selectBetPage } from '../../play/games/sql.ts'
 import { type TestDatabase, testDatabase } from './db.fixture.ts'
@@ -51,7 +51,7 @@ async function whereOf({ userId }: Player): Promise<Record<string, number>> {
 }
 
 describe('partitions', () => {
-  it('L30: are made for this month and the next ones, once', async () => {
+  it('L30: are created once for this month and the next ones', async () => {
     const at = Date.UTC(2040, 10, 30, 23, 59)
     expect(await makePartitions(db.pool, at, 2)).toEqual([
       'bets_2040_11',
@@ -68,11 +68,11 @@ describe('partitions', () => {
     ])
   })
 
-  it.each([-1, 25])('L30: are not made %s months ahead', async (months) => {
+  it.each([-1, 25])('L30: are not created %s months ahead', async (months) => {
     await expect(makePartitions(db.pool, Date.now(), months)).rejects.toThrow('up to 24 months ahead')
   })
 
-  it('L30: take each move of their month, from its first millisecond to its last', async () => {
+  it('L30: contain each move of their month, from its first millisecond to its last', async () => {
     const { ledger, clock, bet } = ledgerAt(Date.UTC(2042, 1, 1) - 1)
     await makePartitions(db.pool, clock.now(), 2)
     const player = await richPlayer(db.pool, ledger)
@@ -95,7 +95,7 @@ describe('partitions', () => {
     await ledger.close()
   })
 
-  it('L30: that were missing cost no move: what went elsewhere is taken in when they are made', async () => {
+  it('L30: lose no move when they were missing, because they take over the default one’s rows', async () => {
     const { ledger, clock, bet, newId } = ledgerAt(Date.UTC(2044, 4, 31, 12))
     const player = await richPlayer(db.pool, ledger)
     const open = hold(player, 5n, { betId: newId() })
@@ -126,13 +126,13 @@ describe('partitions', () => {
     await ledger.close()
   })
 
-  it('L2: are as append-only as what they are part of, and so is the one that was emptied', async () => {
+  it('L2: are as append-only as their table, including an emptied one', async () => {
     for (const table of ['bets_2044_05', 'ledger_legs_2044_06', 'bets_default', 'ledger_legs_default'])
       for (const sql of [`DELETE FROM ${table}`, `TRUNCATE ${table}`])
         await expect(db.owner.query(sql)).rejects.toMatchObject({ code: '23001' })
   })
 
-  it('L30: are made by one of two processes that want to, while both go on betting', async () => {
+  it('L30: are created by one of two competing processes while both continue betting', async () => {
     const pools = times(2, () => openPool({ url: db.url, as: 'app', max: 6, log: { warn: () => {} } }))
     const there = pools.map((pool) => ledgerAtOn(pool))
     const players = await Promise.all(times(6, () => richPlayer(db.pool, present(there[0], 'ledger').ledger)))
@@ -143,9 +143,9 @@ describe('partitions', () => {
         for (const _ of times(15, (i) => i)) {
           const open = hold(player, 1n, { betId: newId() })
           const posted = await Promise.all(
-            [open, bet(player), settle(player, open.betId, 2n)].map((one) => ledger.post(one)),
+            [open, bet(player), settle(player, open.betId, 2n)].map((command) => ledger.post(command)),
           )
-          expect(posted.filter((one) => !one.ok)).toEqual([])
+          expect(posted.filter((result) => !result.ok)).toEqual([])
         }
       }),
     )
@@ -165,21 +165,21 @@ describe('partitions', () => {
     await Promise.all(pools.map((pool) => pool.end()))
   })
 
-  it('L30: wait for the batch that is under way, which may be writing where they are made', async () => {
+  it('L30: wait for the batch under way, which may be writing to them', async () => {
     const { ledger, bet } = ledgerAt(Date.UTC(2050, 0, 15))
     const player = await richPlayer(db.pool, ledger)
     const blocker = await db.owner.connect()
     await blocker.query('BEGIN')
     await blocker.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player.userId])
     const posted = ledger.post(bet(player))
-    await untilOneWaitsForALock(db.owner)
+    await untilOneBlocked(db.owner)
     const made = makePartitions(db.pool, Date.UTC(2050, 0, 1), 0)
     await vi.waitFor(async () => {
       const { rowCount } = await db.owner.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
       )
       expect(rowCount).toBe(1)
-    }, SOON)
+    }, EVENTUALLY)
     await blocker.query('ROLLBACK')
     blocker.release()
     expect((await posted).ok).toBe(true)
@@ -188,7 +188,7 @@ describe('partitions', () => {
     await ledger.close()
   })
 
-  it('L30: are put off by who reads history for long, and hold up no move for that', async () => {
+  it('L30: are postponed by a long read of the history without delaying any move', async () => {
     const { ledger } = ledgerAt(Date.UTC(2052, 0, 15))
     const player = await richPlayer(db.pool, ledger)
     const reader = await db.pool.connect()
@@ -243,7 +243,7 @@ async function plansOf(ask: (db: Queryable) => Promise<unknown>): Promise<string
 }
 
 describe('a player’s history', () => {
-  it('L30: is in order over the end of a month, page by page, open bets among the others', async () => {
+  it('L30: is in order across the end of a month, page by page, including open bets', async () => {
     const { ledger, clock, bet, newId } = ledgerAt(Date.UTC(2048, 0, 31, 23, 58))
     await makePartitions(db.pool, clock.now(), 1)
     const player = await richPlayer(db.pool, ledger)
@@ -274,7 +274,7 @@ describe('a player’s history', () => {
     await ledger.close()
   })
 
-  it('L30: is counted from the index alone, and read along it', async () => {
+  it('L30: is counted from the index alone and read along it', async () => {
     const player = await richPlayer(db.pool, testLedger(db.pool).ledger, 1n)
     const [count, page] = await plansOf((asked) =>
       selectBetPage(asked, player.userId, { pageNo: 1, pageSize: 20, gameId: 'mines' }),
@@ -285,7 +285,7 @@ describe('a player’s history', () => {
     expect(page).not.toMatch(/Seq Scan|->  Sort/)
   })
 
-  it('L30: a single bet and the legs of a day are looked for in one month', async () => {
+  it('L30: searches a single bet and the legs of a day in one month', async () => {
     const [id, from, to] = ['2048-02-10', '2048-02-10', '2048-02-11']
     const [bet, legs] = await plansOf(async (asked) => {
       await asked.query(`SELECT FROM bets WHERE user_id = 1 AND id = ledger_id_at('${id}')`)
@@ -298,7 +298,7 @@ describe('a player’s history', () => {
   })
 })
 
-it('L18: after all of the above the ledger adds up', async () => {
+it('L18: the ledger adds up after all tests of partitions', async () => {
   const { ledger } = testLedger(db.pool)
   await done(ledger.post(deposit(await richPlayer(db.pool, ledger), 1n)))
   await ledger.close()

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { Pool, type PoolClient, type QueryResultRow } from 'pg'
 import type { Logger } from 'pino'
-import type { Queryable } from './queryable.ts'
+import type { Queryable, ReadOnlyTransaction } from './queryable.ts'
 
 export type PoolOptions = {
   readonly url: string
@@ -23,6 +23,8 @@ const SILENT_MS = STATEMENT_MS + 5000
  * For statements without a timeout of their own. Not infinite: timers have a maximum, and a dead connection must end.
  */
 const PATIENCE_MS = 24 * 60 * 60_000
+/** A full pool gets a connection back by then, since no statement takes longer. */
+const LENT_MS = STATEMENT_MS
 
 /** int8 stays text here: each sql.ts converts its own columns to bigint, so that no amount passes through a number. */
 export function openPool({ url, as, max, log, stream, silentMs = SILENT_MS }: PoolOptions): Pool {
@@ -31,7 +33,7 @@ export function openPool({ url, as, max, log, stream, silentMs = SILENT_MS }: Po
   const pool = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: LENT_MS,
     query_timeout: silentMs,
     application_name: `baize-${as}`,
     options: settings.join(' '),
@@ -48,6 +50,14 @@ export function openPool({ url, as, max, log, stream, silentMs = SILENT_MS }: Po
   return pool
 }
 
+/**
+ * Waits until the pool has a connection to lend. Throws if it has none in time: for work that must not begin and then
+ * fail half-way for want of a connection.
+ */
+export async function untilLendable(pool: Pool): Promise<void> {
+  if (pool.idleCount === 0) (await pool.connect()).release()
+}
+
 /** Wraps a connection for long statements, with a longer read timeout. */
 export const patient = (client: PoolClient): Queryable => ({
   query: <Row extends object>(text: string, values?: readonly unknown[]) => {
@@ -57,11 +67,10 @@ export const patient = (client: PoolClient): Queryable => ({
 })
 
 /** The driver's read timeout leaves the connection waiting for the reply: it can run no other query. */
-const fellSilent = (error: unknown): boolean =>
+const isReadTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
-/** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
-export async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -70,7 +79,7 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Prom
     await client.query('COMMIT')
     return result
   } catch (error) {
-    if (fellSilent(error)) broken = new Error('connection stopped answering', { cause: error })
+    if (isReadTimeout(error)) broken = new Error('connection stopped answering', { cause: error })
     else
       await client.query('ROLLBACK').catch((cause: unknown) => {
         broken = new Error('rollback failed', { cause })
@@ -81,3 +90,27 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Prom
     client.release(broken)
   }
 }
+
+/** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+export const inTransaction = <T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+  transaction(pool, work)
+
+/** The same without a statement timeout, for work over many rows that no caller waits for. */
+export const inLongTransaction = <T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+  transaction(pool, async (client) => {
+    await client.query('SET LOCAL statement_timeout = 0')
+    return work(patient(client))
+  })
+
+/** Reads one state of the database, in a transaction in which PostgreSQL refuses every write. */
+export const inReadOnlyTransaction = <T>(
+  pool: Pool,
+  read: (db: ReadOnlyTransaction) => Promise<T>,
+): Promise<T> =>
+  inTransaction(pool, async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    return read({
+      isReadOnly: true,
+      query: <Row extends object>(text: string, values?: readonly unknown[]) => tx.query<Row>(text, values),
+    })
+  })

@@ -1,4 +1,5 @@
-import { FILE_MAX_BYTES, REFUSALS, type User } from '@baize/contract'
+import { FILE_MAX_BYTES, type User } from '@baize/contract/player'
+import { REFUSALS } from '@baize/contract/server'
 import { present } from '@baize/kit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -55,13 +56,15 @@ async function send(bytes: Buffer, given: Form & { token?: string; stt?: string 
 const fetchFile = (id: string, token: string) =>
   site.server.app.inject({ method: 'GET', url: `/api/file/${id}`, headers: token ? auth(token) : {} })
 
-describe('a file', () => {
-  it('[A-16] is taken as the field `file`, kept under an id and given back to its owner as the same picture', async () => {
+describe('an uploaded file', () => {
+  it('[A-16] is accepted in the field `file`, stored under an id and returned to its owner as the same picture', async () => {
     const bytes = pngOf('first')
     const { status, model } = await send(bytes)
     expect(status).toBe(0)
     const back = await fetchFile(model?.id ?? '', owner.token)
-    const [sent, kept] = await Promise.all([bytes, back.rawPayload].map((one) => sharp(one).raw().toBuffer()))
+    const [sent, kept] = await Promise.all(
+      [bytes, back.rawPayload].map((image) => sharp(image).raw().toBuffer()),
+    )
     expect(present(kept, 'pixels').equals(present(sent, 'pixels'))).toBe(true)
     expect(back.headers).toMatchObject({
       'content-type': 'image/png',
@@ -72,7 +75,7 @@ describe('a file', () => {
     expect(back.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('[R-03] is nobody else’s to read, and whether it is there nobody else’s to know', async () => {
+  it('[R-03] can be neither read nor detected by other players', async () => {
     const { model } = await send(pngOf('private'))
     const id = model?.id ?? ''
     const theirs = await fetchFile(id, other.token)
@@ -83,14 +86,14 @@ describe('a file', () => {
     expect((await fetchFile('nonsense', owner.token)).json()).toMatchObject({ status: 2705 })
   })
 
-  it('sent again is the same file; the same file of another player is another', async () => {
+  it('has the same id when it is sent again, and another id for another player', async () => {
     const bytes = pngOf('again')
     const [first, second] = [await send(bytes), await send(bytes)]
     expect(second.model?.id).toBe(first.model?.id)
     expect((await send(bytes, { token: other.token })).model?.id).not.toBe(first.model?.id)
   })
 
-  it('is only for players, and only when its STT fits', async () => {
+  it('needs a log-in and a matching STT', async () => {
     expect(await send(PDF, { token: 'x'.repeat(43) })).toMatchObject({ status: 1012 })
     expect(await send(PDF, { stt: 'nonsense' })).toMatchObject({ status: REFUSALS.callStale.status })
   })
@@ -99,13 +102,13 @@ describe('a file', () => {
     ['a page', Buffer.from('<html><script>alert(1)</script>')],
     ['a PDF', PDF],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ])('that is %s is not taken, whatever it is called', async (_what, bytes) => {
+  ])('is refused when it is %s, whatever its name', async (_what, bytes) => {
     expect(await send(bytes, { name: 'photo.png' })).toMatchObject({
       status: REFUSALS.fileTypeNotTaken.status,
     })
   })
 
-  it('of no bytes is empty', async () => {
+  it('is refused as empty when it has no bytes', async () => {
     expect(await send(Buffer.alloc(0), { name: 'photo.png' })).toMatchObject({
       status: REFUSALS.fileEmpty.status,
     })
@@ -115,11 +118,14 @@ describe('a file', () => {
     ['of a billion pixels', headOf(65_000, 65_000)],
     ['cut short', pngOf('cut').subarray(0, 60)],
     ['of nothing but its first bytes', JPEG],
-  ])('[A-16] that is a picture %s is not taken, and is not our fault', async (_what, bytes) => {
-    expect(await send(bytes)).toMatchObject({ status: REFUSALS.notAnImage.status })
-  })
+  ])(
+    '[A-16] is refused as invalid, without a server error, when it is a picture %s',
+    async (_what, bytes) => {
+      expect(await send(bytes)).toMatchObject({ status: REFUSALS.notAnImage.status })
+    },
+  )
 
-  it('keeps nothing beside its pixels', async () => {
+  it('keeps nothing but its pixels', async () => {
     const sent = Buffer.concat([
       pngOf('noted', pngChunk('prVt', Buffer.from('48.8584N'))),
       Buffer.from('behind it'),
@@ -129,7 +135,7 @@ describe('a file', () => {
     expect(back.rawPayload.includes('behind it')).toBe(false)
   })
 
-  it('may be five megabytes and no more', async () => {
+  it('may have five megabytes and no more', async () => {
     const most = Buffer.concat([pngOf('large'), Buffer.alloc(FILE_MAX_BYTES - pngOf('large').length)])
     expect(most.length).toBe(FILE_MAX_BYTES)
     expect(await send(most)).toMatchObject({ status: 0 })
@@ -138,7 +144,7 @@ describe('a file', () => {
     })
   })
 
-  it('in another field, or none at all, is missing', async () => {
+  it('is missing when it is in another field or absent', async () => {
     const missing = { status: 400, extra: { values: { field: 'file' } } }
     expect(await send(PDF, { field: 'document' })).toMatchObject(missing)
     const bare = await site.server.app.inject({
@@ -157,7 +163,7 @@ describe('a file', () => {
     expect(broken.json()).toMatchObject(missing)
   })
 
-  it('is one of a hundred at most, however many are sent at once', async () => {
+  it('is one of a hundred at most, however many are sent simultaneously', async () => {
     const { token, userId } = await site.newPlayer()
     const { owner: db } = site.database
     await db.query(
@@ -202,7 +208,7 @@ describe('a file', () => {
   })
 })
 
-it('is limited in how often a player may send one', async () => {
+it('is limited by a rate per player', async () => {
   const limited = await testSite({ rateLimit: 100 })
   try {
     const { token } = await limited.newPlayer()
@@ -223,7 +229,7 @@ it('is limited in how often a player may send one', async () => {
   }
 })
 
-it('is under the limit of every address, whether there is a session or not', async () => {
+it('counts against the limit of the address, with or without a session', async () => {
   const limited = await testSite({ rateLimit: 1 })
   try {
     const ask = async () =>
@@ -235,7 +241,7 @@ it('is under the limit of every address, whether there is a session or not', asy
   }
 })
 
-it('knows a file by its own bytes', () => {
+it('is recognised by its own bytes', () => {
   const files = [headOf(1, 1), JPEG, WEBP]
   const types = ['image/png', 'image/jpeg', 'image/webp']
   expect([...files, PDF].map(sniff)).toEqual([...types, null])

@@ -1,4 +1,4 @@
-import type { FileType } from '@baize/contract'
+import type { FileType } from '@baize/contract/player'
 import { present, userId } from '@baize/kit'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -40,8 +40,8 @@ const refusedAs = async (sent: Buffer, type: FileType) => {
   return picture.ok ? 'accepted' : picture.error.id
 }
 
-describe('a picture is drawn anew', () => {
-  it('without what stands behind a fill byte, in a comment or behind the end of a JPEG', async () => {
+describe('a redrawn picture', () => {
+  it('drops data hidden behind a fill byte, in a comment or after the end of a JPEG', async () => {
     // Any number of 0xff fill bytes may precede a marker.
     const filled = Buffer.concat([Buffer.from([0xff]), segment(0xe1, note)])
     const sent = Buffer.concat([
@@ -54,17 +54,17 @@ describe('a picture is drawn anew', () => {
     expect((await clean(sent, 'image/jpeg')).includes(PLACE)).toBe(false)
   })
 
-  it('without the chunks of a PNG that nobody knows, nor those that everybody does', async () => {
+  it('drops known and unknown chunks of a PNG', async () => {
     const chunks = ['prVt', 'tEXt', 'iTXt', 'eXIf'].map((name) => pngChunk(name, note))
     const sent = Buffer.concat([pngOf('x', Buffer.concat(chunks)), Buffer.from(PLACE)])
     const bytes = await clean(sent, 'image/png')
     expect(bytes.includes(PLACE)).toBe(false)
     expect(bytes.includes('prVt')).toBe(false)
-    const [before, after] = await Promise.all([sent, bytes].map((one) => sharp(one).raw().toBuffer()))
+    const [before, after] = await Promise.all([sent, bytes].map((image) => sharp(image).raw().toBuffer()))
     expect(present(after, 'pixels').equals(present(before, 'pixels')), 'the same pixels').toBe(true)
   })
 
-  it('without the notes of a WebP', async () => {
+  it('drops the metadata of a WebP', async () => {
     const sent = await sharp(webp)
       .withExif({ IFD0: { Copyright: PLACE } })
       .webp()
@@ -73,7 +73,7 @@ describe('a picture is drawn anew', () => {
     expect((await clean(sent, 'image/webp')).includes(PLACE)).toBe(false)
   })
 
-  it('the right way up', async () => {
+  it('is turned the right way up', async () => {
     const sideways = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { data, info } = await sharp(await clean(sideways, 'image/jpeg'))
       .raw()
@@ -85,12 +85,12 @@ describe('a picture is drawn anew', () => {
     expect(red).toBeLessThan(60)
   })
 
-  it('the same each time, so that one that is sent again is known', async () => {
+  it('is identical each time, so that a repeated upload is recognised', async () => {
     const [first, second] = [await clean(jpeg, 'image/jpeg'), await clean(jpeg, 'image/jpeg')]
     expect(first.equals(second)).toBe(true)
   })
 
-  it('no larger than its small print needs', async () => {
+  it('is no larger than its small print needs', async () => {
     const wide = await sharp({ create: { width: 6000, height: 30, channels: 3, background: '#123456' } })
       .png()
       .toBuffer()
@@ -99,8 +99,8 @@ describe('a picture is drawn anew', () => {
   })
 })
 
-describe('a picture that cannot be drawn is refused', () => {
-  it('when it is cut short, wherever', async () => {
+describe('an undrawable picture', () => {
+  it('is refused when it is cut short at any place', async () => {
     const png = pngOf('cut')
     for (const [bytes, type] of [
       [png, 'image/png'],
@@ -111,14 +111,14 @@ describe('a picture that cannot be drawn is refused', () => {
         expect(await refusedAs(bytes.subarray(0, Math.floor(bytes.length * part)), type)).toBe('notAnImage')
   })
 
-  it('when it has more pixels than any camera makes', async () => {
+  it('is refused when it has more pixels than any camera makes', async () => {
     const bomb = pngOf('bomb')
     bomb.writeUInt32BE(60_000, 16)
     bomb.writeUInt32BE(60_000, 20)
     expect(await refusedAs(bomb, 'image/png')).toBe('notAnImage')
   })
 
-  it('when there is something else behind its first bytes', async () => {
+  it('is refused when its first bytes do not match the rest', async () => {
     const signature = Buffer.from('89504e470d0a1a0a', 'hex')
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     for (const inside of [svg, Buffer.from('%PDF-1.7'), Buffer.from('GIF89a')])
@@ -126,7 +126,7 @@ describe('a picture that cannot be drawn is refused', () => {
     expect(await refusedAs(svg, 'image/png'), 'nothing else is decoded at all').toBe('notAnImage')
   })
 
-  it('when its owner has three under way, and nobody else’s is', async () => {
+  it('is refused when its owner has three under way, without affecting others', async () => {
     const own = Array.from({ length: 5 }, () => refusedAs(jpeg, 'image/jpeg'))
     const other = redrawn(userId('2'), jpeg, 'image/jpeg')
     expect(await Promise.all(own)).toEqual(['accepted', 'accepted', 'accepted', 'serverBusy', 'serverBusy'])

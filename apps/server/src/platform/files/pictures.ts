@@ -1,4 +1,5 @@
-import { FILE_MAX_BYTES, type FileType, type Refusal, refusal } from '@baize/contract'
+import { FILE_MAX_BYTES, type FileType } from '@baize/contract/player'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import sharp, { type Sharp } from 'sharp'
 import { createLanes, createTurns } from '../concurrency/turns.ts'

@@ -1,4 +1,6 @@
-import { FILE_MAX_BYTES, filePath, type Refusal, refusal, refused, UPLOAD_PATH } from '@baize/contract'
+import { FILE_MAX_BYTES, filePath, UPLOAD_PATH } from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -46,20 +48,20 @@ function upload(
   const limiter = createLimiter({ clock: ctx.clock, perSecond, burst: BURST, capacity: REMEMBERED_PLAYERS })
   scope.post(UPLOAD_PATH, async (request, reply) => {
     const player = await playerOf(request)
-    if (!player.ok) return turnAway(reply, player.error)
-    if (isViewToken(headerOf(request, 'auth') ?? '')) return turnAway(reply, refusal('viewOnly'))
-    if (!fitsStamp(request, ctx.clock.now())) return turnAway(reply, refusal('callStale'))
+    if (!player.ok) return rejectUpload(reply, player.error)
+    if (isViewToken(headerOf(request, 'auth') ?? '')) return rejectUpload(reply, refusal('viewOnly'))
+    if (!fitsStamp(request, ctx.clock.now())) return rejectUpload(reply, refusal('callStale'))
     const seconds = limiter.take(player.value)
-    if (seconds > 0) return turnAway(reply, refusal('tooManyRequests', { seconds: String(seconds) }))
+    if (seconds > 0) return rejectUpload(reply, refusal('tooManyRequests', { seconds: String(seconds) }))
     const bytes = await readFile(request)
-    if (!bytes.ok) return turnAway(reply, bytes.error)
+    if (!bytes.ok) return rejectUpload(reply, bytes.error)
     const kept = await keepFile(ctx, player.value, bytes.value)
     return kept.ok ? { status: 0, model: kept.value } : refused(kept.error)
   })
 }
 
 /** Closes the connection: the rest of the body is not read. */
-const turnAway = (reply: FastifyReply, why: Refusal): FastifyReply =>
+const rejectUpload = (reply: FastifyReply, why: Refusal): FastifyReply =>
   reply.header('connection', 'close').send(refused(why))
 
 async function readFile(request: FastifyRequest): Promise<Result<Buffer, Refusal>> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type FileType, type Refusal, refusal, Uuid } from '@baize/contract'
+import type { FileType } from '@baize/contract/player'
+import { type Refusal, refusal, Uuid } from '@baize/contract/shared'
 import { err, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import type { PlatformContext } from '../context.ts'
 import { keyedHashes, seal, unseal } from '../crypto/keys.ts'

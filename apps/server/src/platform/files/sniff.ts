@@ -1,4 +1,4 @@
-import type { FileType } from '@baize/contract'
+import type { FileType } from '@baize/contract/player'
 
 /** More than any camera makes; decoding a larger picture would cost too much. */
 export const MOST_PIXELS = 64_000_000

@@ -1,4 +1,4 @@
-import type { FileType } from '@baize/contract'
+import type { FileType } from '@baize/contract/player'
 import type { UserId } from '@baize/kit'
 import type { Queryable } from '../db/queryable.ts'
 

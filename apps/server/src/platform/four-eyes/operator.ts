@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@baize/contract'
+import type { Permission, Role } from '@baize/contract/operator'
 
 /** An operator call's caller: a person with a session, or a machine with a service key. */
 export type Operator = {
@@ -23,6 +23,8 @@ export type People = {
   readonly approvedBy: string | null
   /** Whose acts are added up where one person may give away only so much: a service key acts for its maker. */
   readonly actor: string
+  /** The approval that is carried out; absent with one person. */
+  readonly approvalId?: string
 }
 
 export const actorOf = (who: Operator): string => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { needTwo } from './two-people.ts'
+import { requireTwoPeople } from './two-people.ts'
 
-const areTwo = (requestedBy: string, approvedBy: string) => needTwo({ requestedBy, approvedBy }).ok
+const areTwo = (requestedBy: string, approvedBy: string) => requireTwoPeople({ requestedBy, approvedBy }).ok
 
 it.each([
   'ANN',
@@ -14,12 +14,12 @@ it.each([
   'a\u0301nn',
   'ánn',
   'ａｎｎ',
-])('one person who writes their name as %j is no second one', (other) => {
+])('the same name written as %j does not count as a second person', (other) => {
   expect(areTwo('Ann', other)).toBe(false)
   expect(areTwo(other, 'Ann')).toBe(false)
 })
 
-it('two people are two, and nobody is none', () => {
+it('different names count as two people, and an empty name as none', () => {
   expect(areTwo('Ann', 'Bob')).toBe(true)
   expect(areTwo('ann1', 'ann2')).toBe(true)
   expect(areTwo('阿', '玲')).toBe(true)

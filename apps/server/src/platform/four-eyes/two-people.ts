@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '@baize/contract'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 
 type People = { readonly requestedBy: string; readonly approvedBy: string | null }
@@ -8,10 +8,10 @@ type TwoPeople = { readonly requestedBy: string; readonly approvedBy: string }
  * Both people of a four-eyes action. With one alone it is refused as `secondPersonNeeded`, upon which it is put aside for
  * another. Two spellings of one name are one person. The database compares them too.
  */
-export function needTwo({ requestedBy, approvedBy }: People): Result<TwoPeople, Refusal> {
+export function requireTwoPeople({ requestedBy, approvedBy }: People): Result<TwoPeople, Refusal> {
   if (approvedBy === null) return err(refusal('secondPersonNeeded'))
-  const [one, other] = [letters(requestedBy), letters(approvedBy)]
-  if (one !== '' && other !== '' && one !== other) return ok({ requestedBy, approvedBy })
+  const [first, second] = [letters(requestedBy), letters(approvedBy)]
+  if (first !== '' && second !== '' && first !== second) return ok({ requestedBy, approvedBy })
   return err(refusal('ownApproval'))
 }
 

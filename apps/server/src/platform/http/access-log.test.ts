@@ -39,19 +39,19 @@ async function linesOf(level: Config['logLevel'], urls: readonly string[]): Prom
   })
 }
 
-it('writes the line of a call as the logger writes any other', async () => {
+it('the log line of a call looks like any other', async () => {
   const [line, own] = await linesOf('info', ['/api/fine?token=secret'])
   expect(Object.keys(line ?? {})).toEqual(Object.keys(own ?? {}))
   expect(line).toMatchObject({ path: '/api/fine', status: 200, ip: 'odd"address' })
 })
 
-it('leaves text of the caller to the logger, which escapes it', async () => {
+it('the logger escapes texts of the caller', async () => {
   const [line] = await linesOf('info', ['/api/broken/a"b'])
   expect(line?.path).toContain('/api/broken/a')
   expect(line?.status).toBe(500)
 })
 
-it('is quiet about pages unless asked, and about everything when the level says so', async () => {
+it('the log leaves pages out unless asked, and everything when the level says so', async () => {
   expect(await linesOf('info', ['/page'])).toHaveLength(1)
   await app.close()
   expect(await linesOf('debug', ['/page'])).toHaveLength(2)

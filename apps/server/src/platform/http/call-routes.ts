@@ -1,34 +1,35 @@
 import { isDeepStrictEqual } from 'node:util'
+import { CONFIRMATION_HEADER, CONSOLE_HEADER } from '@baize/contract/operator'
 import {
-  type Accepted,
   boundTo,
-  CALLS,
-  CONFIRMATION_HEADER,
   CONFIRMED_HEADER,
-  CONSOLE_HEADER,
-  goesInQuery,
   launchAddress,
+  sealedAddress,
+  TWO_FACTOR_HEADER,
+} from '@baize/contract/player'
+import {
+  CALLS,
   MUTATING,
   mostBytesOf,
   PATHS,
   type Path,
-  type Refusal,
-  type Refused,
   type ReplyOf,
-  refusal,
   refused,
-  sealedAddress,
-  TWO_FACTOR_HEADER,
+  usesQueryString,
   VIEWABLE,
-} from '@baize/contract'
+} from '@baize/contract/server'
+import { type Accepted, type Refusal, type Refused, refusal } from '@baize/contract/shared'
+import { assert } from '@baize/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { PlatformContext } from '../context.ts'
-import { isAway } from '../db/away.ts'
+import { untilLendable } from '../db/pool.ts'
+import { isDatabaseDown } from '../db/unreachable.ts'
+import type { People } from '../four-eyes/operator.ts'
 import type { WithForcedAnswers } from './forced-answers.ts'
-import { type Asked, type Gates, isOperatorPath } from './gates.ts'
-import type { Call, Handlers } from './handlers.ts'
-import { headerOf, identityOf, isViewToken, languageOf } from './headers.ts'
+import { type Deed, type GateInput, type Gates, isOperatorPath } from './gates.ts'
+import type { Act, Call, Handler, Handlers } from './handlers.ts'
+import { appVersionOf, headerOf, identityOf, isViewToken, languageOf } from './headers.ts'
 import { badInput, unstorableText } from './plain-words.ts'
 import { addressKey, createLimiter, type Limiter } from './rate-limit.ts'
 import { createSealing, type Sealing } from './sealing.ts'
@@ -103,7 +104,7 @@ export function callRoutes(
       ...largeBody(path),
       ...(path === LAUNCH && { onRequest: launchByAddress }),
       handler: async (request, reply) => {
-        const given = goesInQuery(path) ? request.query : (request.body ?? {})
+        const given = usesQueryString(path) ? request.query : (request.body ?? {})
         return (await answer(path, request, reply, given)) ?? reply
       },
     })
@@ -128,8 +129,8 @@ export function callRoutes(
   }
 
   /**
-   * When the database is down, a call that cannot have changed anything is refused. The outcome of any other is
-   * unknown.
+   * When the database is down, or all its connections are lent for long, a call that cannot have changed anything is
+   * refused. The outcome of any other is unknown.
    */
   async function answer<P extends Path>(
     path: P,
@@ -141,7 +142,7 @@ export function callRoutes(
     try {
       return await carryOut(path, request, reply, given, progress)
     } catch (error) {
-      if (!isAway(error) || (progress.begun && MUTATING.has(path))) throw error
+      if (!isDatabaseDown(error) || (progress.begun && MUTATING.has(path))) throw error
       request.log.warn({ cause: messageOf(error), path }, 'database not reachable')
       return refuse(path, refusal('serverBusy'))
     }
@@ -196,6 +197,7 @@ export function callRoutes(
       token,
       language: languageOf(request),
       userAgent: request.headers['user-agent'] ?? '',
+      appVersion: appVersionOf(request),
       secondFactor: headerOf(request, TWO_FACTOR_HEADER.toLowerCase()) ?? undefined,
       confirmed: headerOf(request, CONFIRMED_HEADER.toLowerCase()) ?? undefined,
       log: request.log,
@@ -205,14 +207,21 @@ export function callRoutes(
       userId,
     }
     // The access rule was checked just above, which the types cannot follow.
-    const run = (by: object = {}) => handlers[path]({ ...caller, ...by } as Call<P>)
+    const callBy = (by: object) => ({ ...caller, ...by }) as Call<P>
+    const both: { readonly [Q in Path]: Handler<Q> | Act<Q> } = handlers
+    const handler = both[path]
+    if (MUTATING.has(path)) await untilLendable(ctx.db)
     progress.begun = true
     const outcome =
       operator && isOperatorPath(path)
-        ? await gate.carryOut(path, askedOf(request), operator.value, input.data, (people) =>
-            run({ operator: operator.value, people }),
+        ? await gate.carryOut(
+            path,
+            askedOf(request),
+            operator.value,
+            input.data,
+            deedOf(handler, (people) => callBy({ operator: operator.value, people })),
           )
-        : await run()
+        : await plain(handler)(callBy({}))
     if (!outcome.ok) return refuse(path, outcome.error)
     if (ctx.config.checkReplies) assertReply(path, outcome.value)
     ctx.metrics.callOutcomes.inc({ route: path, outcome: 'ok' })
@@ -239,6 +248,22 @@ export function callRoutes(
   }
 }
 
+const deedOf = <P extends Path>(
+  handler: Handler<P> | Act<P>,
+  callBy: (people: People) => Call<P>,
+): Deed<ReplyOf<P>> =>
+  typeof handler === 'function'
+    ? (people) => handler(callBy(people))
+    : {
+        plan: (people, db) => handler.plan(callBy(people), db),
+        carryOut: (people, plan) => handler.carryOut(callBy(people), plan),
+      }
+
+function plain<P extends Path>(handler: Handler<P> | Act<P>): Handler<P> {
+  assert(typeof handler === 'function', 'a call of no operator takes one person')
+  return handler
+}
+
 /** A browser that opens the launch of a game as an address gets the page that launches it; all others make a call. */
 function launchByAddress(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('vary', 'accept')
@@ -254,7 +279,7 @@ function isOfAnotherSite(request: FastifyRequest): boolean {
 }
 
 /** Credentials of an operator call. */
-const askedOf = (request: FastifyRequest): Asked => ({
+const askedOf = (request: FastifyRequest): GateInput => ({
   ip: request.ip,
   credentials: {
     cookie: request.headers.cookie,

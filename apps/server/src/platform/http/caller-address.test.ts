@@ -20,7 +20,7 @@ describe('the address of a caller', () => {
     [1, '10.0.0.2'],
     [2, '198.51.100.1'],
     [9, '198.51.100.1'],
-  ])('behind proxies trusted by %s is %s', (setting, address) => {
+  ])('is, behind proxies trusted by %s, %s', (setting, address) => {
     const request = from('203.0.113.7', '198.51.100.1, 10.0.0.2')
     expect(callerAddress(request, trustOf(setting))).toBe(address)
   })
@@ -30,7 +30,7 @@ describe('the address of a caller', () => {
     expect(callerAddress(from('10.0.0.1', ' , '), trustOf('10.0.0.0/8'))).toBe('10.0.0.1')
   })
 
-  it('knows a proxy in either notation, and takes no nonsense for one', () => {
+  it('recognises a proxy in either notation and rejects an invalid one', () => {
     expect(callerAddress(from('::ffff:10.0.0.1', '198.51.100.1'), trustOf('10.0.0.0/8'))).toBe('198.51.100.1')
     expect(callerAddress(from('2001:db8::1', '198.51.100.1'), trustOf('2001:db8::/32'))).toBe('198.51.100.1')
     expect(callerAddress(from('10.0.0.1', '198.51.100.1, nonsense'), trustOf('10.0.0.0/8'))).toBe('nonsense')

@@ -13,8 +13,8 @@ export function trustOf(setting: Config['trustProxy']): TrustProxy {
   if (setting === false) return () => false
   if (typeof setting === 'number') return (_address, hop) => hop < setting
   const proxies = new BlockList()
-  for (const one of setting.split(',')) {
-    const [address = '', prefix] = one.split('/')
+  for (const proxy of setting.split(',')) {
+    const [address = '', prefix] = proxy.split('/')
     if (prefix === undefined) proxies.addAddress(address, familyOf(address))
     else proxies.addSubnet(address, Number(prefix), familyOf(address))
   }
@@ -26,7 +26,7 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6'
 /** Client address of a connection that Fastify does not see: the nearest address that is not a trusted proxy. */
 export function callerAddress(request: IncomingMessage, trust: TrustProxy): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-  const told = forwarded.map((one) => one.trim()).filter((one) => one !== '')
+  const told = forwarded.map((address) => address.trim()).filter((address) => address !== '')
   let address = request.socket.remoteAddress ?? ''
   for (let hop = 0; told.length > 0 && trust(address, hop); hop++) address = told.pop() ?? address
   return address

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type ForcedRetry, type Path, type Refusal, refusal } from '@baize/contract'
+import type { ForcedRetry } from '@baize/contract/player'
+import type { Path } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import type { Clock } from '@baize/kit'
 
-const LASTS_MS = 5 * 60_000
+const CONFIRMATION_TTL_MS = 5 * 60_000
 
 export type Confirmations = {
   /** Asks the person to confirm. `about` is everything they are told: the token fits nothing else. */
@@ -20,7 +22,7 @@ export function createConfirmations(clock: Clock, secret: string): Confirmations
       .digest()
   return {
     ask: (path, about, confirm) => {
-      const until = String(clock.now() + LASTS_MS)
+      const until = String(clock.now() + CONFIRMATION_TTL_MS)
       const token = `${until}-${sign(path, about, until).toString('base64url')}`
       const retry: ForcedRetry = { redo: { path, token }, confirm }
       return refusal('forcedRetry', { retry: JSON.stringify(retry) })

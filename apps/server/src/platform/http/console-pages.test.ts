@@ -49,7 +49,7 @@ describe('the console', () => {
   afterAll(() => app.close())
 
   it.each(['/console', '/console/', '/console/people?x=1', '/%63onsole/audit'])(
-    '%s is its page',
+    'serves its page at %s',
     async (url) => {
       const answer = await browse(app, url)
       expect(answer.statusCode).toBe(200)
@@ -58,7 +58,7 @@ describe('the console', () => {
     },
   )
 
-  it('is framed by nobody and loads from nobody else', async () => {
+  it('forbids framing and loads nothing from elsewhere', async () => {
     for (const url of ['/console', '/console/people', '/console/assets/index-Ab3_x9Zq.js']) {
       const { headers } = await browse(app, url)
       expect(headers['x-frame-options']).toBe('DENY')
@@ -69,7 +69,7 @@ describe('the console', () => {
     }
   })
 
-  it('has its own files, and 404 for a missing one', async () => {
+  it('has its own files and answers 404 for a missing one', async () => {
     const script = await browse(app, '/console/assets/index-Ab3_x9Zq.js')
     expect(script.body).toBe("'console'")
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -77,7 +77,7 @@ describe('the console', () => {
     expect((await browse(app, '/console/../site/index.html')).body).not.toBe(SITE)
   })
 
-  it('leaves the site as it is', async () => {
+  it('leaves the site unchanged', async () => {
     const home = await browse(app, '/')
     expect(home.body).toBe(SITE)
     expect(home.headers['x-frame-options']).toBeUndefined()
@@ -86,7 +86,7 @@ describe('the console', () => {
   })
 })
 
-describe('the console on a host of its own', () => {
+describe('the console on its own host', () => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = await open('http://ops.baize.test')
@@ -94,7 +94,7 @@ describe('the console on a host of its own', () => {
   afterAll(() => app.close())
 
   it.each(['/console', '/console/people', '/api/operator/me', '/%61pi/operator/me'])(
-    'answers %s there alone',
+    'answers %s only there',
     async (url) => {
       expect((await browse(app, url, 'ops.baize.test')).statusCode).toBe(200)
       const elsewhere = await browse(app, url)
@@ -104,14 +104,14 @@ describe('the console on a host of its own', () => {
   )
 
   it.each(['/bets', '/api/home/startup', '/assets/index-Ab3_x9Zq.js'])(
-    'has nothing of the site: %s',
+    'serves nothing of the site: %s',
     async (url) => {
       expect((await browse(app, url)).statusCode).toBe(200)
       expect((await browse(app, url, 'ops.baize.test')).statusCode).toBe(404)
     },
   )
 
-  it('leads from its root to itself, and answers probes by any name', async () => {
+  it('redirects from its root to itself and answers probes under any name', async () => {
     const root = await browse(app, '/', 'ops.baize.test')
     expect([root.statusCode, root.headers.location]).toEqual([302, '/console'])
     for (const host of ['baize.test', 'ops.baize.test', '10.0.0.7'])

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../configuration/config.ts'
 import { StartFault } from '../configuration/start-fault.ts'
-import { cachingOf, nothingHere } from './site.ts'
+import { cachingOf, replyNotFound } from './site.ts'
 
 /** Stricter than the site's: no frames in either direction, no styles beside its own sheet, nobody else's anything. */
 const POLICY = [
@@ -59,7 +59,7 @@ export async function consolePages(app: FastifyInstance, dir: string): Promise<v
       scope.setNotFoundHandler((request, reply) => {
         const path = request.url.split('?', 1)[0] ?? ''
         const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
-        return isPage ? reply.sendFile('index.html') : nothingHere(reply)
+        return isPage ? reply.sendFile('index.html') : replyNotFound(reply)
       })
     },
     { prefix: PREFIX },
@@ -82,6 +82,6 @@ export function ownHost(app: FastifyInstance, config: Pick<Config, 'consoleUrl' 
     const isAtHome = request.hostname === host
     if (PROBES.has(route) || OF_CONSOLE.test(route) === isAtHome) done()
     else if (isAtHome && route === '/') reply.redirect(PREFIX)
-    else nothingHere(reply)
+    else replyNotFound(reply)
   })
 }

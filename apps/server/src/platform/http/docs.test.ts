@@ -1,4 +1,4 @@
-import { PATHS } from '@baize/contract'
+import { PATHS } from '@baize/contract/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docs } from './docs.ts'
@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => app.close())
 
 describe('the API page', () => {
-  it('comes with its description, style and script from here, and nothing inline or from elsewhere', async () => {
+  it('is served with its description, style and script, without inline or foreign code', async () => {
     const { body, headers } = await app.inject('/docs')
     expect(headers['content-type']).toContain('text/html')
     const links = [...body.matchAll(/(?:src|href)="([^"#][^"]*)"/g)].map((found) => found[1] ?? '')
@@ -23,7 +23,7 @@ describe('the API page', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual(own.map(() => 200))
   })
 
-  it('describes every call, and the files beside them', async () => {
+  it('describes every call and the file addresses', async () => {
     const description = (await app.inject('/openapi.json')).json<{ paths: Record<string, unknown> }>()
     expect(Object.keys(description.paths)).toEqual([
       ...PATHS,
@@ -33,7 +33,7 @@ describe('the API page', () => {
     ])
   })
 
-  it('sends the library packed to a browser that can read it', async () => {
+  it('sends the library compressed to a browser that supports it', async () => {
     const asked = { url: '/docs/swagger-ui-bundle.js', headers: { 'accept-encoding': 'gzip' } }
     const { headers, rawPayload } = await app.inject(asked)
     expect(headers).toMatchObject({
@@ -43,7 +43,7 @@ describe('the API page', () => {
     expect(rawPayload.length).toBeLessThan(600_000)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const { etag } = (await app.inject('/openapi.json')).headers
     const again = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': String(etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { openApiDocument } from '@baize/contract/openapi'
+import { openApiDocument } from '@baize/contract/server'
 import type { FastifyInstance } from 'fastify'
 import { type Packed, packedOnce, sendPacked } from './packing.ts'
 

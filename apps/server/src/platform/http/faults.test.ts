@@ -1,18 +1,20 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { type Envelope, REFUSALS, refusal, type User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
+import { REFUSALS } from '@baize/contract/server'
+import { type Envelope, refusal } from '@baize/contract/shared'
 import { err, ok } from '@baize/kit'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseError } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { gatesOf } from '../../app/hooks.ts'
 import { buildServer } from '../../app/http.ts'
 import { routes } from '../../app/routes.ts'
 import { authenticator } from '../../players/accounts/service.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
-import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import type { Config } from '../configuration/config.ts'
-import { isAway } from '../db/away.ts'
+import { isDatabaseDown } from '../db/unreachable.ts'
 import type { Handlers } from './handlers.ts'
 
 let site: TestSite
@@ -44,12 +46,12 @@ async function broken(handlers: Partial<Handlers>, changes: Partial<Config> = {}
 const userInfo = (app: FastifyInstance, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/auth/user_info', headers: { ...auth(player.token), ...headers } })
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   it.each([
     ['an address that cannot be read', 'GET /%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nAuth: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['no HTTP', 'hello\r\n\r\n', 400],
-  ])('is refused in our form, and never shown as a page: %s', async (_what, bytes, code) => {
+  ])('is refused in our format and never shown as a page: %s', async (_what, bytes, code) => {
     const app = await broken({})
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const answer = await text(connect(Number(address.port), address.hostname).end(bytes))
@@ -60,8 +62,8 @@ describe('what is no request', () => {
   })
 })
 
-describe('a handler that breaks', () => {
-  it('is answered by a 500 that says nothing of why, and logged with its stack under the request’s id', async () => {
+describe('a failing handler', () => {
+  it('is answered with a 500 without the cause and logged with its stack under the request’s id', async () => {
     const app = await broken({
       '/api/auth/user_info': async () => {
         throw new Error('column balances.secret does not exist')
@@ -74,12 +76,12 @@ describe('a handler that breaks', () => {
     const line = site
       .logged()
       .split('\n')
-      .find((one) => one.includes('request failed') && one.includes('broken-request'))
+      .find((part) => part.includes('request failed') && part.includes('broken-request'))
     expect(line).toContain('column balances.secret does not exist')
     expect(line).toContain('faults.test.ts')
   })
 
-  it('with an error that poses as the caller’s own fault is still our fault', async () => {
+  it('is our fault even when its error poses as the caller’s', async () => {
     const app = await broken({
       '/api/auth/user_info': async () => {
         throw Object.assign(new Error('provider said 404'), { statusCode: 302 })
@@ -89,13 +91,13 @@ describe('a handler that breaks', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   const lost = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const away = async () => {
     throw new Error('the outcome is unknown', { cause: lost })
   }
 
-  it('makes the site busy for a call that has changed nothing, and the outcome unknown for one that may have', async () => {
+  it('makes a read busy and the outcome of a change unknown', async () => {
     const app = await broken({ '/api/auth/user_info': away, '/api/auth/logout': away })
     const looked = await userInfo(app)
     expect([looked.statusCode, refusalOf(looked.json<Envelope<unknown>>())]).toEqual([200, 'serverBusy'])
@@ -105,7 +107,7 @@ describe('a database that is away', () => {
     expect(changed.body).not.toContain('5432')
   })
 
-  it('is known before anything was begun where the session cannot be read', async () => {
+  it('is noticed before anything begins when the session cannot be read', async () => {
     const { server } = site
     const app = await buildServer(server.ctx, {
       handlers: routes(server.ctx, server.realtime, 'node'),
@@ -125,11 +127,49 @@ describe('a database that is away', () => {
     [Object.assign(new DatabaseError('no such column', 0, 'error'), { code: '42703' }), false],
     [new Error('a bug'), false],
   ])('is told from a bug: %s', (error, expected) => {
-    expect(isAway(error)).toBe(expected)
+    expect(isDatabaseDown(error)).toBe(expected)
   })
 })
 
-describe('a reply against the contract', () => {
+describe('a pool whose connections are all lent', () => {
+  /** A site with four connections, all of them lent. */
+  const dry = async () => {
+    const small = await testSite({ databasePool: 4 })
+    const { db } = small.server.ctx
+    const lent = await Promise.all(Array.from({ length: 4 }, () => db.connect()))
+    const giveBack = (): void => {
+      for (const client of lent.splice(0)) client.release()
+    }
+    const close = async (): Promise<void> => {
+      giveBack()
+      await small.close()
+    }
+    const registers = () => small.ask('/api/auth/register', LATECOMER)
+    return { db, registers, giveBack, close }
+  }
+  const LATECOMER = { username: 'latecomer', password: TEST_PASSWORD, adult: true }
+
+  it('lets a call that changes something wait, and carries it out once', async () => {
+    const { db, registers, giveBack, close } = await dry()
+    const registered = registers()
+    await vi.waitUntil(() => db.waitingCount > 0)
+    giveBack()
+    expect(accepted(await registered).user.username).toBe('latecomer')
+    await close()
+  })
+
+  it('makes the site busy for a call that waited for too long, and nothing is changed', async () => {
+    const { db, registers, giveBack, close } = await dry()
+    db.options.connectionTimeoutMillis = 50
+    expect(refusalOf(await registers())).toBe('serverBusy')
+    giveBack()
+    db.options.connectionTimeoutMillis = 30_000
+    expect(accepted(await registers()).user.username).toBe('latecomer')
+    await close()
+  })
+})
+
+describe('a reply that violates the contract', () => {
   const user = async () => accepted(await site.ask('/api/auth/user_info', {}, auth(player.token))).user
 
   it('is a fault while replies are checked', async () => {
@@ -139,7 +179,7 @@ describe('a reply against the contract', () => {
     expect(site.logged()).toContain('reply of /api/auth/user_info does not fit the contract')
   })
 
-  it('is a fault too when it says more than it should', async () => {
+  it('is a fault too when it has additional fields', async () => {
     const leaking = { ...(await user()), password_hash: 'argon2' }
     const app = await broken({ '/api/auth/user_info': async () => ok({ user: leaking }) })
     const answer = await userInfo(app)
@@ -149,7 +189,7 @@ describe('a reply against the contract', () => {
 })
 
 describe('too many requests', () => {
-  it('from one address are told how long to wait, and counted apart from others', async () => {
+  it('are told how long to wait, counted for each address', async () => {
     const app = await broken({}, { rateLimit: 2 })
     const ask = (remoteAddress: string) =>
       app.inject({ method: 'POST', url: '/api/sockmsg/init', remoteAddress })
@@ -168,7 +208,7 @@ describe('too many requests', () => {
     ['/api/game/rounds/history', { gameId: 'crash' }, 1000, 100, 20],
     ['/api/game/bet_record', {}, 100, 25, 60],
   ])(
-    'for long pages of %s, over which everybody else waits, are counted by themselves',
+    'are counted separately for long pages of %s, which delay everybody',
     async (url, draft, long, short, most) => {
       const app = await broken({}, { rateLimit: 1000 })
       const ask = async (pageSize: number): Promise<number> =>
@@ -186,7 +226,7 @@ describe('too many requests', () => {
     },
   )
 
-  it('of one player or one browser are refused wherever they come from', async () => {
+  it('are refused for one player or one browser at any address', async () => {
     const app = await broken({}, { rateLimit: 2 })
     const from = (who: Readonly<Record<string, string>>, i: number) =>
       app.inject({ method: 'POST', url: '/api/sockmsg/init', headers: who, remoteAddress: `203.0.113.${i}` })
@@ -198,14 +238,14 @@ describe('too many requests', () => {
     expect(await flood({ bfid: '0190b5c8-7a3e-7cc1-9d3c-0123456789ab' })).toBe(5)
   })
 
-  it('do not keep a probe from its answer', async () => {
+  it('do not block a probe', async () => {
     const app = await broken({}, { rateLimit: 1 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/healthz')))
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
   })
 })
 
-describe('calls that hash a password', () => {
+describe('costly calls', () => {
   const NAMES = { username: 'someone', account: 'someone', adult: true }
   const asker = (app: FastifyInstance, url: string) => (remoteAddress: string, password: string) =>
     app.inject({ method: 'POST', url, remoteAddress, payload: { ...NAMES, password } })
@@ -245,7 +285,7 @@ describe('calls that hash a password', () => {
     },
   )
 
-  it('or ask the payment provider are counted for the player, wherever they come from', async () => {
+  it('are counted for the player at any address when they reach the payment provider', async () => {
     const app = await broken(
       { '/api/pay/recharge': async () => err(refusal('paymentMaintenance')) },
       { rateLimit: 1000 },
@@ -267,7 +307,7 @@ describe('calls that hash a password', () => {
     expect(await ask(await site.newPlayer(), 30)).toBe(status)
   })
 
-  it('or say whether there is such a promo code are counted for the player, too', async () => {
+  it('are counted for the player too when they check a promo code', async () => {
     const app = await broken(
       { '/api/pay/recharge_info': async () => err(refusal('promoNotValid')) },
       { rateLimit: 1000 },
@@ -285,7 +325,7 @@ describe('calls that hash a password', () => {
     expect([answers.at(59), answers.at(60)]).toEqual([REFUSALS.promoNotValid.status, 429])
   })
 
-  it('are not used up by input that is never hashed', async () => {
+  it('are not counted for input that is never hashed', async () => {
     const { app, seen } = counting(1000)
     const ask = asker(await app, '/api/auth/register')
     for (let i = 0; i < 20; i++) await ask('203.0.113.7', 'short')
@@ -293,7 +333,7 @@ describe('calls that hash a password', () => {
     expect(seen.hashed).toBe(1)
   })
 
-  it('have no limit where limiting is off', async () => {
+  it('have no limit when limiting is off', async () => {
     const { app, seen } = counting(0)
     const ask = asker(await app, '/api/auth/register')
     for (let i = 0; i < 50; i++) await ask('203.0.113.7', 'long enough')
@@ -317,7 +357,7 @@ describe('addresses behind a proxy', () => {
     return answers.some((answer) => answer.statusCode === 429)
   }
 
-  it('are believed only of the proxies that are named', async () => {
+  it('are trusted only from the configured proxies', async () => {
     expect(await limited(false)).toBe(true)
     expect(await limited('10.9.9.9')).toBe(true)
     expect(await limited('10.0.0.0/8')).toBe(false)
@@ -325,8 +365,8 @@ describe('addresses behind a proxy', () => {
   })
 })
 
-describe('a server that is stopping', () => {
-  it('says that it is not ready, and still that it lives', async () => {
+describe('a stopping server', () => {
+  it('reports that it is alive but not ready', async () => {
     const app = await broken({})
     const ready = await app.inject('/readyz')
     expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false, reason: 'stopping' }])
@@ -334,8 +374,8 @@ describe('a server that is stopping', () => {
   })
 })
 
-describe('the figures', () => {
-  it('are for who has the token, from wherever, once there is one', async () => {
+describe('the metrics', () => {
+  it('require the token, from any address, once one is configured', async () => {
     const app = await broken({}, { metricsToken: 'a-token-for-the-figures' })
     const ask = (authorization: string) =>
       app.inject({ url: '/metrics', headers: { authorization }, remoteAddress: '203.0.113.7' })

@@ -1,4 +1,6 @@
-import { type Path, REFUSALS, readForcedRetry, refusal, refused, type User } from '@baize/contract'
+import { readForcedRetry, type User } from '@baize/contract/player'
+import { type Path, REFUSALS, refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { present } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/replies.fixture.ts'
@@ -29,21 +31,21 @@ const force = (fields: object) =>
 const statusOf = async (path: Path = USER_INFO, input: object = {}, headers: object = {}) =>
   (await site.ask(path, input, { ...auth(player.token), ...headers })).status
 
-describe('an answer the operator wants', () => {
-  it('is given so many times, and then the call does what it does', async () => {
+describe('a forced answer', () => {
+  it('is given the requested number of times, after which the call works again', async () => {
     expect(await force({ times: 2 })).toEqual({ status: 0 })
     expect(await site.ask(USER_INFO, {}, auth(player.token))).toEqual(refused(refusal('kycNeeded')))
     expect(await statusOf()).toBe(99_999)
     expect(await statusOf()).toBe(0)
   })
 
-  it('comes in the call’s stead: nothing of the call happens', async () => {
+  it('replaces the call, of which nothing happens', async () => {
     await force({ path: '/api/auth/logout' })
     expect(await statusOf('/api/auth/logout')).toBe(99_999)
     expect(await statusOf()).toBe(0)
   })
 
-  it('is for one player and one call', async () => {
+  it('applies to one player and one call', async () => {
     const other = await site.newPlayer()
     await force({})
     expect((await site.ask(USER_INFO, {}, auth(other.token))).status).toBe(0)
@@ -51,20 +53,20 @@ describe('an answer the operator wants', () => {
     expect(await statusOf()).toBe(99_999)
   })
 
-  it('may be for a browser', async () => {
+  it('may apply to a browser', async () => {
     const identity = '0190a0b0-0000-4000-8000-00000000000a'
     await force({ userId: undefined, identity, path: '/api/home/startup' })
     expect(await statusOf('/api/home/startup')).toBe(0)
     expect(await statusOf('/api/home/startup', {}, { bfid: identity })).toBe(99_999)
   })
 
-  it('is forgotten after a while', async () => {
+  it('expires after a while', async () => {
     await force({ seconds: 60 })
     site.clock.advance(60_000)
     expect(await statusOf()).toBe(0)
   })
 
-  it('may be a fault of transport or no reply of ours', async () => {
+  it('may be a transport error or a foreign reply', async () => {
     const ask = () => site.server.app.inject({ method: 'POST', url: USER_INFO, headers: auth(player.token) })
     await force({ answer: { kind: 'fault', code: 502 } })
     expect((await ask()).statusCode).toBe(502)
@@ -72,14 +74,14 @@ describe('an answer the operator wants', () => {
     expect((await ask()).body).toBe('<html>')
   })
 
-  it('must name a call that is not the operator’s, and somebody', async () => {
+  it('must name a target and a call that is not the operator’s', async () => {
     expect(refusalOf(await force({ path: '/api/nothing' }))).toBe('badInput')
     expect(refusalOf(await force({ path: '/api/operator/ledger' }))).toBe('badInput')
     expect(refusalOf(await force({ userId: undefined }))).toBe('badInput')
     expect(refusalOf(await force({ answer: { ...KYC, status: 0 } }))).toBe('badInput')
   })
 
-  it('leaves the others alone when there are very many: the oldest goes', async () => {
+  it('drops the oldest when there are very many', async () => {
     const answers = present(site.server.ctx.forcedAnswers, 'forced answers')
     const others = (count: number) => {
       for (let i = 0; i < count; i++)
@@ -93,7 +95,7 @@ describe('an answer the operator wants', () => {
   })
 })
 
-it('is there for nobody unless the server is told that it is for development', async () => {
+it('is impossible unless the server runs in development', async () => {
   const house = await testSite({ operatorToken: TOKEN })
   const guest = await house.newPlayer()
   const answer = await house.ask(
@@ -122,7 +124,7 @@ describe('a forced retry', () => {
     return 'message' in answer ? answer.message : ''
   }
 
-  it('[X-05] says what to confirm, and lets the same call through once with its token', async () => {
+  it('[X-05] asks for confirmation and admits the same call once with its token', async () => {
     await force({ path, answer: confirm, times: 2 })
     const message = await refusedOnce('mine')
     expect(readForcedRetry(message)).toMatchObject({ redo: { path }, confirm: { message: 'Really?' } })
@@ -130,7 +132,7 @@ describe('a forced retry', () => {
     expect((await ask('mine', tokenIn(message))).status).toBe(REFUSALS.forcedRetry.status)
   })
 
-  it('is not let through with the token of another call, another player or a time long past', async () => {
+  it('is refused with the token of another call, another player or an expired one', async () => {
     await force({ path, answer: confirm, times: 10 })
     const token = tokenIn(await refusedOnce('mine'))
     expect((await ask('other', token)).status).toBe(REFUSALS.forcedRetry.status)
@@ -141,7 +143,7 @@ describe('a forced retry', () => {
   })
 })
 
-it('[X-10] two factors are asked for until the right code comes with the call', async () => {
+it('[X-10] asks for the second factor until the right code comes with the call', async () => {
   await force({ answer: { kind: 'twoFactor', code: '123456' }, times: 1 })
   expect(await statusOf()).toBe(10_140)
   for (const twofactor of ['000000', '000001', '000002'])

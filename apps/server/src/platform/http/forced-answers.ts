@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
-import {
-  CONFIRMED_HEADER,
-  type ForcedAnswer,
-  type ForcedRetry,
-  type Path,
-  type Refused,
-  refusal,
-  refused,
-  TWO_FACTOR_HEADER,
-} from '@baize/contract'
+import type { ForcedAnswer } from '@baize/contract/operator'
+import { CONFIRMED_HEADER, type ForcedRetry, TWO_FACTOR_HEADER } from '@baize/contract/player'
+import { type Path, refused } from '@baize/contract/server'
+import { type Refused, refusal } from '@baize/contract/shared'
 import { type Clock, never, type RandomBytes, type UserId } from '@baize/kit'
 import type { FastifyRequest } from 'fastify'
 import { headerOf, identityOf } from './headers.ts'
 
 const MOST_RULES = 1000
-const TOKEN_LIVES_MS = 5 * 60_000
+const TOKEN_TTL_MS = 5 * 60_000
 
 type Rule = {
   readonly path: Path
@@ -27,12 +21,12 @@ type Rule = {
 type Issued = { readonly call: string; readonly untilMs: number }
 
 /** The overriding response: a refusal, a bare HTTP code, or text that is no valid reply. */
-type Instead = { readonly refused: Refused } | { readonly code: number } | { readonly text: string }
+type Override = { readonly refused: Refused } | { readonly code: number } | { readonly text: string }
 
 export type ForcedAnswers = {
   add(rule: { path: Path; who: string; times: number; seconds: number; answer: ForcedAnswer }): void
   /** Null lets the call through. */
-  answerTo(path: Path, request: FastifyRequest, userId: UserId | null, input: unknown): Instead | null
+  answerTo(path: Path, request: FastifyRequest, userId: UserId | null, input: unknown): Override | null
 }
 
 /** Null outside of development: no call is overridden. */
@@ -49,7 +43,7 @@ export function createForcedAnswers(clock: Clock, randomBytes: RandomBytes): For
   const issue = (call: string): string => {
     for (const [token, { untilMs }] of tokens) if (untilMs <= clock.now()) tokens.delete(token)
     const token = Buffer.from(randomBytes(24)).toString('base64url')
-    tokens.set(token, { call, untilMs: clock.now() + TOKEN_LIVES_MS })
+    tokens.set(token, { call, untilMs: clock.now() + TOKEN_TTL_MS })
     return token
   }
   const redeem = (token: string | null, call: string): boolean => {
@@ -58,7 +52,7 @@ export function createForcedAnswers(clock: Clock, randomBytes: RandomBytes): For
     return tokens.delete(token)
   }
   const drop = (rule: Rule): void => {
-    rules = rules.filter((one) => one !== rule)
+    rules = rules.filter((other) => other !== rule)
   }
 
   return {
@@ -74,7 +68,9 @@ export function createForcedAnswers(clock: Clock, randomBytes: RandomBytes): For
       // A confirmation token is bound to the exact call it was issued for, and works once.
       if (redeem(headerOf(request, CONFIRMED_HEADER.toLowerCase()), call)) return null
       const nowMs = clock.now()
-      const rule = rules.find((one) => one.path === path && one.untilMs > nowMs && who.includes(one.who))
+      const rule = rules.find(
+        (candidate) => candidate.path === path && candidate.untilMs > nowMs && who.includes(candidate.who),
+      )
       if (!rule) return null
       const { answer } = rule
       if (answer.kind === 'twoFactor' && headerOf(request, TWO_FACTOR_HEADER.toLowerCase()) === answer.code) {
@@ -94,7 +90,7 @@ const callKey = (path: Path, who: readonly (string | null)[], input: unknown): s
     .update(JSON.stringify([path, who, input]))
     .digest('base64url')
 
-function instead(answer: ForcedAnswer, issue: () => string, path: Path): Instead {
+function instead(answer: ForcedAnswer, issue: () => string, path: Path): Override {
   switch (answer.kind) {
     case 'refusal': {
       const { status, message, extra } = answer

@@ -1,7 +1,10 @@
-import { type OperatorPath, operatorRules, type Path, type Refusal } from '@baize/contract'
+import { type OperatorPath, operatorRules, type Path } from '@baize/contract/server'
+import type { Refusal } from '@baize/contract/shared'
 import type { Result, UserId } from '@baize/kit'
 import type { FastifyRequest } from 'fastify'
+import type { ReadOnlyTransaction } from '../db/queryable.ts'
 import type { Operator, People } from '../four-eyes/operator.ts'
+import type { Plan } from '../four-eyes/plan.ts'
 
 /** Resolves the token of a call to its player. */
 type Authenticate = (token: string) => Promise<Result<UserId, Refusal>>
@@ -25,7 +28,7 @@ export type Credentials = {
   readonly fromConsole: boolean
 }
 
-export type Asked = {
+export type GateInput = {
   readonly ip: string
   readonly credentials: Credentials
   readonly confirmation: string | null
@@ -33,19 +36,27 @@ export type Asked = {
 
 export const isOperatorPath = (path: Path): path is OperatorPath => operatorRules(path) !== null
 
+/** An operator call that waits for the names of its people: a handler, or the plan and carrying out of an act. */
+export type Deed<T> =
+  | ((people: People) => Promise<Result<T, Refusal>>)
+  | {
+      readonly plan: (people: People, db: ReadOnlyTransaction) => Promise<Result<Plan, Refusal>>
+      readonly carryOut: (people: People, plan: Plan) => Promise<Result<T, Refusal>>
+    }
+
 /** Stands before every operator call: address, person, permission, confirmation, second person, record. */
 export type OperatorGate = {
   /** Whether this address may use the console at all, its log-in included. */
   admits(ip: string): boolean
   /** The caller, if they may make this call. */
-  identify(path: OperatorPath, asked: Asked): Promise<Result<Operator, Refusal>>
+  identify(path: OperatorPath, asked: GateInput): Promise<Result<Operator, Refusal>>
   /** Carries the call out in the names of the people it takes, and records it. */
   carryOut<T>(
     path: OperatorPath,
-    asked: Asked,
+    asked: GateInput,
     who: Operator,
     input: unknown,
-    run: (people: People) => Promise<Result<T, Refusal>>,
+    deed: Deed<T>,
   ): Promise<Result<T, Refusal>>
 }
 

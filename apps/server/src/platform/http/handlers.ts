@@ -1,7 +1,10 @@
-import type { CALLS, InputOf, Path, Refusal, ReplyOf } from '@baize/contract'
+import type { CALLS, FourEyesPath, InputOf, Path, ReplyOf } from '@baize/contract/server'
+import type { Refusal } from '@baize/contract/shared'
 import { ok, type Result, type UserId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ReadOnlyTransaction } from '../db/queryable.ts'
 import type { Operator, People } from '../four-eyes/operator.ts'
+import type { Plan } from '../four-eyes/plan.ts'
 
 /** The caller, as every handler gets it. */
 type Caller = {
@@ -11,6 +14,8 @@ type Caller = {
   readonly token: string | null
   readonly language: string
   readonly userAgent: string
+  /** Version of our native app, if the call comes from one. */
+  readonly appVersion: string | null
   /** The code of header TwoFactor, sent after the page was asked for one. */
   readonly secondFactor: string | undefined
   /** The token of header Confirmed, sent after the person was asked to confirm. */
@@ -36,8 +41,26 @@ export type Call<P extends Path> = Caller & {
 
 type Outcome<P extends Path> = Result<ReplyOf<P>, Refusal>
 
-/** A path of the contract without a handler does not compile, nor does a handler with another reply type. */
-export type Handlers = { [P in Path]: (call: Call<P>) => Promise<Outcome<P>> }
+export type Handler<P extends Path> = (call: Call<P>) => Promise<Outcome<P>>
+
+/** The handler of a call that can take two people, in two steps. */
+export type Act<P extends Path> = {
+  /** Checks the input and the state, and writes nothing. Made once when it is asked for, and again when it is approved. */
+  readonly plan: (call: Call<P>, db: ReadOnlyTransaction) => Promise<Result<Plan, Refusal>>
+  /**
+   * Does what was planned, once however often it is repeated, after checking under its locks what may have changed. An
+   * act that was planned for one person and takes two by now answers `secondPersonNeeded`, having done nothing.
+   */
+  readonly carryOut: (call: Call<P>, plan: Plan) => Promise<Outcome<P>>
+}
+
+/**
+ * A path of the contract without a handler does not compile, nor does a handler with another reply type, nor one for a
+ * four-eyes call that has no plan.
+ */
+export type Handlers = {
+  [P in Path]: P extends FourEyesPath ? Act<P> : (call: Call<P>) => Promise<Outcome<P>>
+}
 
 /** A result as the `model` of a reply. */
 export const asModel = <T>(result: Result<T, Refusal>): Result<{ model: T }, Refusal> =>

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { VIEW_PREFIX } from '@baize/contract'
+import { VIEW_PREFIX } from '@baize/contract/player'
 import type { FastifyRequest } from 'fastify'
 
+const OUR_APP = 'BaizeApp'
+const APP_VERSION = /^[\w.+-]{1,32}$/
 const IDENTITY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A header that was sent once, is not empty and has at most 256 characters. */
@@ -14,6 +16,12 @@ export function headerOf(request: FastifyRequest, name: string): string | null {
 export function identityOf(request: FastifyRequest): string | null {
   const given = headerOf(request, 'bfid')
   return given !== null && IDENTITY.test(given) ? given.toLowerCase() : null
+}
+
+/** Version of the native app that makes the request, if it names itself as ours. Browsers and the installed web app name none. */
+export function appVersionOf(request: FastifyRequest): string | null {
+  const version = headerOf(request, 'version') ?? ''
+  return headerOf(request, 'app') === OUR_APP && APP_VERSION.test(version) ? version : null
 }
 
 export const languageOf = (request: FastifyRequest): string =>

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { LangAnswer, REFUSALS } from '@baize/contract'
+import { LangAnswer } from '@baize/contract/player'
+import { REFUSALS } from '@baize/contract/server'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { lang } from './lang.ts'
@@ -12,8 +13,8 @@ afterAll(() => app.close())
 const ask = (key: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/static/lang/${key}`, headers })
 
-describe.each(DELIVERED)('[A-19] $name under its key', ({ id, key }) => {
-  it('is the translation map, refusals and all, and never changes', async () => {
+describe.each(DELIVERED)('[A-19] the language $name under its key', ({ id, key }) => {
+  it('is the translation map with all refusals and never changes', async () => {
     const answer = await ask(key)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -21,17 +22,17 @@ describe.each(DELIVERED)('[A-19] $name under its key', ({ id, key }) => {
     const { model } = LangAnswer.parse(answer.json())
     expect(model['common.ok']).toBe('OK')
     expect(Object.keys(model)).toEqual(
-      expect.arrayContaining(Object.keys(REFUSALS).map((one) => `refusal.${one}`)),
+      expect.arrayContaining(Object.keys(REFUSALS).map((refusalId) => `refusal.${refusalId}`)),
     )
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const { etag } = (await ask(key)).headers
     const again = await ask(key, { 'if-none-match': String(etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('comes packed to who can read that', async () => {
+  it('is sent compressed to a browser that supports it', async () => {
     const plain = (await ask(key)).body
     const br = await ask(key, { 'accept-encoding': 'gzip, deflate, br' })
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
@@ -42,7 +43,7 @@ describe.each(DELIVERED)('[A-19] $name under its key', ({ id, key }) => {
     expect((await ask(key)).headers['content-encoding']).toBeUndefined()
   })
 
-  it('is also what the page of another build gets under its key, and nothing keeps it there', async () => {
+  it('answers the page of another build too, without caching', async () => {
     const answer = await ask(`${id}-0000000000000000`, { 'if-none-match': `W/"${key}"` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -50,17 +51,20 @@ describe.each(DELIVERED)('[A-19] $name under its key', ({ id, key }) => {
     expect(answer.body).toBe((await ask(key)).body)
   })
 
-  it('is where its bare name leads to, for now', async () => {
+  it('is the temporary redirect target of its bare name', async () => {
     const answer = await ask(id)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/static/lang/${key}`])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 })
 
-it('keys differ between languages, as their sentences do', () => {
+it('each language has its own key, as its sentences differ', () => {
   expect(new Set(DELIVERED.map(({ key }) => key)).size).toBe(DELIVERED.length)
 })
 
-it.each(['xx-0000000000000000', 'en%2f..%2fetc', 'constructor'])('there is no language %s', async (key) => {
-  expect((await ask(key)).statusCode).toBe(404)
-})
+it.each(['xx-0000000000000000', 'en%2f..%2fetc', 'constructor'])(
+  'the language %s does not exist',
+  async (key) => {
+    expect((await ask(key)).statusCode).toBe(404)
+  },
+)

@@ -1,7 +1,7 @@
-import { langPath } from '@baize/contract'
+import { langPath } from '@baize/contract/player'
 import type { FastifyInstance } from 'fastify'
 import { DELIVERED, type DeliveredLanguage } from './languages.ts'
-import { FOR_EVER, packedOnce, sendPacked } from './packing.ts'
+import { IMMUTABLE_CACHE, packedOnce, sendPacked } from './packing.ts'
 
 /** Translations of the site, one URL per language. */
 export function lang(app: FastifyInstance): void {
@@ -15,9 +15,10 @@ export function lang(app: FastifyInstance): void {
     // A request by the bare language id is redirected to the cacheable URL.
     if (key === language.id) return reply.header('cache-control', 'no-store').redirect(langPath(language.key))
     // A page from before a deploy gets the current texts, but they must not be cached under the old key.
-    return sendPacked(request, reply, answer, key === language.key ? FOR_EVER : 'no-store')
+    return sendPacked(request, reply, answer, key === language.key ? IMMUTABLE_CACHE : 'no-store')
   })
 }
 
 const languageOf = (key: string): DeliveredLanguage | undefined =>
-  DELIVERED.find((one) => one.key === key) ?? DELIVERED.find(({ id }) => id === key.split('-', 1)[0])
+  DELIVERED.find((language) => language.key === key) ??
+  DELIVERED.find(({ id }) => id === key.split('-', 1)[0])

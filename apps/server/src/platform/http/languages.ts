@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES, type LanguageId } from '@baize/contract'
+import { LANGUAGES, type LanguageId } from '@baize/contract/shared'
 import { PACKS, translationMap } from '@baize/words/packs'
 
 /** One language as it is delivered: the whole response body, and the content-hashed key it is cached under. */

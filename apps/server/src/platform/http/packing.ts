@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
 /** For content that never changes under its URL. */
-export const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`
+export const IMMUTABLE_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`
 
 /**
  * Above this length brotli runs at a lower quality: the last tenth of its gain takes ten times as long, while a request
@@ -63,8 +63,8 @@ export async function sendPacked(
 function packingFor(accepted: string | string[] | undefined): Packing | undefined {
   const readable = String(accepted ?? '')
     .split(',')
-    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-    .map((one) => one.split(';', 1)[0]?.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim())
   const names = new Set(readable)
   return (['br', 'gzip'] as const).find((packing) => names.has(packing))
 }

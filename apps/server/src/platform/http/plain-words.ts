@@ -1,4 +1,4 @@
-import { isStorable, type Refusal, refusal } from '@baize/contract'
+import { isStorable, type Refusal, refusal } from '@baize/contract/shared'
 import type * as z from 'zod/mini'
 
 /** Describes invalid input in plain language: the first field at fault and why. */

@@ -15,7 +15,7 @@ describe('a rate limit', () => {
     expect(take(limit, 'a', 6)).toEqual([0, 0, 0, 0, 2, 2])
   })
 
-  it('fills up again with time, no further than the burst', () => {
+  it('refills with time, up to the burst', () => {
     const { limit, clock } = limiter(2)
     take(limit, 'a', 4)
     clock.advance(500)
@@ -24,7 +24,7 @@ describe('a rate limit', () => {
     expect(take(limit, 'a', 5)).toEqual([0, 0, 0, 0, 1])
   })
 
-  it('is not lifted by asking again and again', () => {
+  it('is not lifted by repeated requests', () => {
     const { limit, clock } = limiter(1)
     take(limit, 'a', 4)
     for (let i = 0; i < 9; i++) {
@@ -35,13 +35,13 @@ describe('a rate limit', () => {
     expect(limit.take('a')).toBe(0)
   })
 
-  it('is a key’s own', () => {
+  it('is separate for each key', () => {
     const { limit } = limiter(1)
     take(limit, 'a', 9)
     expect(limit.take('b')).toBe(0)
   })
 
-  it('forgets who was not seen for longest when it is full', () => {
+  it('forgets the key unused for longest when it is full', () => {
     const { limit } = limiter(1, 2)
     take(limit, 'old', 4)
     take(limit, 'recent', 4)
@@ -50,11 +50,11 @@ describe('a rate limit', () => {
     expect(limit.take('old')).toBe(0)
   })
 
-  it('of 0 limits nothing', () => {
+  it('limits nothing at 0', () => {
     expect(take(limiter(0).limit, 'a', 50).every((wait) => wait === 0)).toBe(true)
   })
 
-  it('does not go wrong when the clock goes back', () => {
+  it('tolerates a clock that goes back', () => {
     const { limit, clock } = limiter(1)
     take(limit, 'a', 4)
     clock.advance(-60_000)
@@ -62,7 +62,7 @@ describe('a rate limit', () => {
   })
 })
 
-describe('the key of an address', () => {
+describe('the rate-limit key of an address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
@@ -70,7 +70,7 @@ describe('the key of an address', () => {
     ['2001:db8:1:2::9', '2001:db8:1:2'],
     ['2001:db8::9', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
-  ])('of %s is %s', (ip, key) => {
+  ])('groups %s as %s', (ip, key) => {
     expect(addressKey(ip)).toBe(key)
   })
 })

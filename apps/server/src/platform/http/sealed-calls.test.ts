@@ -1,4 +1,5 @@
-import { cipherKeyOf, REFUSALS, sttOf, type User } from '@baize/contract'
+import { cipherKeyOf, sttOf, type User } from '@baize/contract/player'
+import { REFUSALS } from '@baize/contract/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -42,18 +43,18 @@ async function ask(address: string, input: unknown, given: Given = {}) {
 }
 
 describe('a sealed game call', () => {
-  it('[A-34] is answered sealed, with what the plain one answers', async () => {
+  it('[A-34] is answered sealed with the same content as the plain one', async () => {
     const { response, open } = await ask(INFO, { gameId: 'mines' })
     expect(response.headers['content-type']).toContain('text/plain')
     expect(response.body).toMatch(/^[0-9a-f]+$/)
     expect(JSON.parse(open())).toEqual(await site.ask('/api/game/info', { gameId: 'mines' }))
   })
 
-  it('[A-34] has its key in `sk` of the start-up response, backwards', () => {
+  it('[A-34] uses the key in `sk` of the start-up response, backwards', () => {
     expect(cipherKeyOf(sk)).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('is held to every rule of the plain one: the log-in, the input, poisoned keys', async () => {
+  it('obeys every rule of the plain one: the log-in, the input, poisoned keys', async () => {
     expect(JSON.parse((await ask(BETS, {})).open())).toMatchObject({ status: 1012 })
     const mine = { token: player.token }
     expect(JSON.parse((await ask(BETS, {}, mine)).open())).toMatchObject({ status: 0, model: { total: 0 } })
@@ -68,7 +69,7 @@ describe('a sealed game call', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
-  it('is refused plainly and undone when its time is past, ahead or missing: it may be a repetition', async () => {
+  it('is refused in plain text without effect when its time is past, ahead or missing', async () => {
     const now = site.clock.now()
     for (const st of [now - 300_001, now + 300_001, 0]) {
       const { response } = await ask(INFO, { gameId: 'mines' }, { st })
@@ -78,7 +79,7 @@ describe('a sealed game call', () => {
     expect(response.body).toMatch(/^[0-9a-f]+$/)
   })
 
-  it('does not open under another time, at another address or with another key', async () => {
+  it('does not open with another time, address or key', async () => {
     const broken = { status: REFUSALS.sealBroken.status }
     const tries: Given[] = [
       { boundSt: site.clock.now() - 1 },
@@ -98,7 +99,7 @@ describe('a sealed game call', () => {
   })
 })
 
-it('[A-34] without a secret there is no key and no such address', async () => {
+it('[A-34] a server without a secret has no key and no sealed address', async () => {
   const plain = await testSite()
   try {
     expect(accepted(await plain.ask('/api/home/startup')).sk).toBe('')
@@ -109,7 +110,7 @@ it('[A-34] without a secret there is no key and no such address', async () => {
   }
 })
 
-describe('STT', () => {
+describe('the STT of a call', () => {
   const LOGOUT = '/api/auth/logout'
   const stamped = (path: string, st: number, stt = sttOf(path, String(st))) => ({ st: String(st), stt })
   const logout = async (headers: Record<string, string>) => {
@@ -119,7 +120,7 @@ describe('STT', () => {
     return { status: answer.status, ended: still.status !== 0 }
   }
 
-  it('that fits, or none at all, lets a call through', async () => {
+  it('admits the call when it fits or is absent', async () => {
     const now = site.clock.now()
     const fine: Record<string, string>[] = [
       stamped(LOGOUT, now),
@@ -130,7 +131,7 @@ describe('STT', () => {
     for (const headers of fine) expect(await logout(headers)).toEqual({ status: 0, ended: true })
   })
 
-  it('that is wrong or stale is refused where something would change, and nothing changes', async () => {
+  it('refuses a change when it is wrong or stale, and nothing changes', async () => {
     const now = site.clock.now()
     for (const headers of [
       stamped(LOGOUT, now, sttOf(LOGOUT, String(now - 1))),
@@ -143,7 +144,7 @@ describe('STT', () => {
       expect(await logout(headers)).toEqual({ status: REFUSALS.callStale.status, ended: false })
   })
 
-  it('is not looked at where a call only looks', async () => {
+  it('is ignored by a call that only reads', async () => {
     const wrong = { ...auth(player.token), st: '1', stt: 'nonsense' }
     expect(await site.ask('/api/auth/user_info', {}, wrong)).toMatchObject({ status: 0 })
     expect(await site.ask('/api/home/startup', {}, wrong)).toMatchObject({ status: 0 })

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { backwards, boundTo, NONCE_BYTES, TAG_BYTES } from '@baize/contract'
+import { backwards, boundTo, NONCE_BYTES, TAG_BYTES } from '@baize/contract/player'
 import { randomBytes } from '@baize/kit/testing'
 
 const CIPHER = 'aes-256-gcm'

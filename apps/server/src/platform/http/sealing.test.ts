@@ -1,4 +1,4 @@
-import { cipherKeyOf } from '@baize/contract'
+import { cipherKeyOf } from '@baize/contract/player'
 import { present } from '@baize/kit'
 import { randomBytes } from '@baize/kit/testing'
 import fc from 'fast-check'
@@ -11,7 +11,7 @@ const NEW = 'the secret of this year'
 const made = (...secrets: string[]) => present(createSealing(secrets, randomBytes), 'sealing')
 
 describe('sealed text', () => {
-  it('opens with what it was sealed with, whatever it says', () => {
+  it('opens with its own key, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, bound) => {
         expect(made(NEW).open(sealedBy(made(NEW).sk, text, bound), bound)?.text).toBe(text)
@@ -30,11 +30,14 @@ describe('sealed text', () => {
     }
   })
 
-  it.each(['', 'ab', 'zz'.repeat(40), 'AB'.repeat(40), '00'.repeat(27), '{"id":1}'])('is not %j', (text) => {
-    expect(made(NEW).open(text, 'x')).toBeNull()
-  })
+  it.each(['', 'ab', 'zz'.repeat(40), 'AB'.repeat(40), '00'.repeat(27), '{"id":1}'])(
+    'is refused when it is %j',
+    (text) => {
+      expect(made(NEW).open(text, 'x')).toBeNull()
+    },
+  )
 
-  it('opens with an old secret as long as that is kept, and is answered with the same', () => {
+  it('opens with an old secret while that is kept, and is answered with the same', () => {
     const sealed = sealedBy(made(OLD).sk, '{}', 'x')
     expect(made(NEW).open(sealed, 'x')).toBeNull()
     const opened = present(made(NEW, OLD).open(sealed, 'x'), 'opened by the old secret')
@@ -47,8 +50,8 @@ describe('sealed text', () => {
   })
 })
 
-describe('the key handed out', () => {
-  it('is that of the first secret, backwards, and does not show the secret', () => {
+describe('the published key', () => {
+  it('is that of the first secret, backwards, and does not reveal the secret', () => {
     const key = cipherKeyOf(made(NEW, OLD).sk)
     expect(key).toMatch(/^[0-9a-f]{64}$/)
     expect(made(NEW).sk).toBe(made(NEW, OLD).sk)
@@ -56,7 +59,7 @@ describe('the key handed out', () => {
     expect(Buffer.from(present(key, 'key'), 'hex').toString('latin1')).not.toContain(NEW)
   })
 
-  it('is none without a secret', () => {
+  it('is absent without a secret', () => {
     expect(createSealing([], randomBytes)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
-import { backwards, NONCE_BYTES, TAG_BYTES } from '@baize/contract'
+import { backwards, NONCE_BYTES, TAG_BYTES } from '@baize/contract/player'
 import type { RandomBytes } from '@baize/kit'
 
 const CIPHER = 'aes-256-gcm'

@@ -45,7 +45,7 @@ it.each([
   expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe(ancestors)
 })
 
-it('[S-08] may be framed by this site alone unless it is told of others', async () => {
+it('[S-08] the site may be framed only by itself unless others are configured', async () => {
   const site = Fastify()
   securityHeaders(site, testConfig('postgres://nobody@localhost/nothing'))
   site.get('/*', () => 'a page')
@@ -54,7 +54,7 @@ it('[S-08] may be framed by this site alone unless it is told of others', async 
   expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe("'self'")
 })
 
-it('lets an answer of the API be no page at all', async () => {
+it('an answer of the API is never a page', async () => {
   const { headers } = await app.inject('/api/game/info')
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -65,7 +65,7 @@ it('lets an answer of the API be no page at all', async () => {
   expect(like.headers['content-security-policy']).toContain("script-src 'self'")
 })
 
-it('[S-19] shows in its frames only its own pages and those of the origins it is told, which may use the clipboard', async () => {
+it('[S-19] the site frames only its own pages and configured origins, which may use the clipboard', async () => {
   const site = Fastify()
   securityHeaders(
     site,
@@ -116,7 +116,7 @@ it.each([
   expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe(ancestors)
 })
 
-it('[D-06] [S-08] lets nobody frame a preview where there is no studio', async () => {
+it('[D-06] [S-08] a preview cannot be framed without a studio', async () => {
   const { headers } = await app.inject('/h5/mines?designToken=abc')
   expect(String(headers['content-security-policy']).split('frame-ancestors ')[1]).toBe("'self'")
 })

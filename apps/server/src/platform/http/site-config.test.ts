@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import { SiteConfig } from '@baize/contract'
+import { SiteConfig } from '@baize/contract/player'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { siteConfig } from './site-config.ts'
@@ -44,18 +44,18 @@ describe('[D-08] the colour mode before the style sheet', () => {
 
   it.each([
     ['the system’s on a first visit', { prefersLight: true }, 'light'],
-    ['dark where the system is', { prefersLight: false }, 'dark'],
-    ['that of the design where it decides', { written: 'dark', prefersLight: true }, 'dark'],
-    ['the player’s own before all', { chosen: '"light"', written: 'dark', prefersLight: false }, 'light'],
-    ['the system’s where the choice is unreadable', { chosen: 'pink', prefersLight: true }, 'light'],
-    ['the system’s where storage is blocked', { chosen: 'blocked', prefersLight: true }, 'light'],
-  ])('is %s', async (_, given, theme) => {
+    ['dark with a dark system', { prefersLight: false }, 'dark'],
+    ['the design’s if it decides', { written: 'dark', prefersLight: true }, 'dark'],
+    ['the player’s own first', { chosen: '"light"', written: 'dark', prefersLight: false }, 'light'],
+    ['the system’s with an unreadable choice', { chosen: 'pink', prefersLight: true }, 'light'],
+    ['the system’s with blocked storage', { chosen: 'blocked', prefersLight: true }, 'light'],
+  ])('is chosen: %s', async (_, given, theme) => {
     expect(await painted(given)).toEqual({ theme })
   })
 })
 
-describe('the settings of the page', () => {
-  it('are a script that is asked for anew each time', async () => {
+describe('the configuration of the page', () => {
+  it('is a script that is requested anew each time', async () => {
     const { answer, settings } = await served('baize.example')
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-cache')
@@ -68,12 +68,12 @@ describe('the settings of the page', () => {
     })
   })
 
-  it('are there also when the keys of design and languages are not', async () => {
+  it('is present even without the keys of design and languages', async () => {
     const { settings } = await served('baize.example', {}, () => Promise.reject(new Error('no database')))
     expect(settings).toMatchObject({ special: false, designCacheKey: '', langItemsCacheKeys: {} })
   })
 
-  it('[S-09] say of the flagged domains alone that they are special', async () => {
+  it('[S-09] marks only the flagged domains as special', async () => {
     const flagged = { specialDomains: ['play.example'] }
     expect((await served('play.example', flagged)).settings.special).toBe(true)
     expect((await served('PLAY.example:3000', flagged)).settings.special).toBe(true)
@@ -81,12 +81,12 @@ describe('the settings of the page', () => {
     expect((await served('baize.example', flagged)).settings.special).toBe(false)
   })
 
-  it('[S-10] [T-20] carry the callback address and the operator’s switch of the protection', async () => {
+  it('[S-10] [T-20] carries the callback address and the operator’s switch of the protection', async () => {
     const { settings } = await served('baize.example', { callbackUrl: '/in', devtoolsProtection: true })
     expect(settings).toMatchObject({ callbackUrl: '/in', devtoolsProtection: true })
   })
 
-  it('[D-06] say whose page may show drafts of the design', async () => {
+  it('[D-06] names the origin that may show drafts of the design', async () => {
     const { settings } = await served('baize.example', { designOrigin: 'https://studio.example' })
     expect(settings.designOrigin).toBe('https://studio.example')
   })

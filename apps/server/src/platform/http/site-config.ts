@@ -1,4 +1,5 @@
-import type { SiteConfig } from '@baize/contract'
+import type { SiteConfig } from '@baize/contract/player'
+import { COLOR_MODE_SCRIPT } from '@baize/contract/player/color-mode-script'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../configuration/config.ts'
 
@@ -6,21 +7,6 @@ import type { Config } from '../configuration/config.ts'
 const hostOf = (name: string): string => name.toLowerCase().replace(/\.$/, '')
 
 const NO_KEYS = { designCacheKey: '', langItemsCacheKeys: {} }
-
-/**
- * Sets the colour mode before the style sheet applies, so that no frame shows the other palette: the player's own choice
- * first, then the mode that the design has set in the page, then the system's.
- */
-const PAINT = `{
-  const root = document.documentElement
-  let chosen = null
-  try {
-    chosen = localStorage.getItem('colorMode')
-  } catch {}
-  if (chosen === '"light"' || chosen === '"dark"') root.dataset.theme = chosen.slice(1, -1)
-  else root.dataset.theme ??= matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
-}
-`
 
 /** Settings that a page needs before its first request. A script of its own, since the CSP allows no inline script. */
 export function siteConfig(
@@ -42,6 +28,6 @@ export function siteConfig(
     return reply
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')
-      .send(`window.siteConfig = ${JSON.stringify(settings)}\n${PAINT}`)
+      .send(`window.siteConfig = ${JSON.stringify(settings)}\n${COLOR_MODE_SCRIPT}`)
   })
 }

@@ -9,6 +9,8 @@ import { site } from './site.ts'
 
 const PAGE = '<!doctype html><title>Baize</title>'
 const SCRIPT = 'console.log("a script long enough to be worth packing")'
+const MANIFEST = '{"name":"Baize"}'
+const AS_BUILT = { home: null, other: null, manifest: null }
 let folder: string
 let app: FastifyInstance
 
@@ -22,6 +24,11 @@ beforeAll(async () => {
     writeFile(join(folder, 'assets/index-Ab3_x9Zq.js.br'), brotliCompressSync(SCRIPT)),
     writeFile(join(folder, 'assets/index-Ab3_x9Zq.js.gz'), gzipSync(SCRIPT)),
     writeFile(join(folder, 'robots.txt'), 'User-agent: *'),
+    writeFile(join(folder, 'sw.js'), SCRIPT),
+    writeFile(join(folder, 'manifest.webmanifest'), MANIFEST),
+    mkdir(join(folder, 'earlier/assets'), { recursive: true }).then(() =>
+      writeFile(join(folder, 'earlier/assets/index-Zz9_old0.js'), 'console.log("old")'),
+    ),
     writeFile(join(folder, '.secret'), 'no'),
   ])
   app = Fastify()
@@ -35,29 +42,46 @@ afterAll(async () => {
 const browse = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
 
-describe('the site', () => {
-  it.each(['/', '/h5/mines', '/bets?page=2', '/freeSpin', '/apiary'])('%s is its page', async (url) => {
-    const answer = await browse(url)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toBe(PAGE)
-    expect(answer.headers['content-type']).toContain('text/html')
-    expect(answer.headers['cache-control']).toBe('no-cache')
-  })
+describe('the web server of the site', () => {
+  it.each(['/', '/h5/mines', '/bets?page=2', '/freeSpin', '/apiary'])(
+    'serves its page at %s',
+    async (url) => {
+      const answer = await browse(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toBe(PAGE)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
 
-  it('answers 304 to who has the page already', async () => {
+  it('answers 304 to a browser that has the page', async () => {
     const { etag } = (await browse('/bets')).headers
     const again = await browse('/bets', { 'if-none-match': String(etag) })
     expect(again.statusCode).toBe(304)
     expect(again.body).toBe('')
   })
 
-  it('keeps what is named by its content for a year', async () => {
+  it('caches files named by their content for a year', async () => {
     const answer = await browse('/assets/index-Ab3_x9Zq.js')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await browse('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  it('sends the packed form to who can read it', async () => {
+  it('[G-25] revalidates the service worker, which would else keep its page from every later build', async () => {
+    const answer = await browse('/sw.js')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['content-type']).toContain('javascript')
+  })
+
+  it('[G-25] still serves the hashed files of earlier builds', async () => {
+    const answer = await browse('/assets/index-Zz9_old0.js')
+    expect([answer.statusCode, answer.body]).toEqual([200, 'console.log("old")'])
+    expect(answer.headers['cache-control']).toContain('immutable')
+    const packed = await browse('/assets/index-Zz9_old0.js', { 'accept-encoding': 'gzip, br' })
+    expect([packed.statusCode, packed.body]).toEqual([200, 'console.log("old")'])
+  })
+
+  it('sends the compressed form to a browser that supports it', async () => {
     const packed = await browse('/assets/index-Ab3_x9Zq.js', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(packed.headers['content-type']).toContain('javascript')
@@ -84,19 +108,19 @@ describe('the site', () => {
     '/static/nothing',
     '/.secret',
     '/..%2f..%2fetc/passwd.txt',
-  ])('%s is not there', async (url) => {
+  ])('answers 404 for %s', async (url) => {
     expect((await browse(url)).statusCode).toBe(404)
   })
 
-  it('gives no page to what does not ask for one', async () => {
+  it('sends no page to a request that does not accept one', async () => {
     expect((await browse('/bets', { accept: 'application/json' })).statusCode).toBe(404)
     const posted = await app.inject({ method: 'POST', url: '/bets', headers: { accept: 'text/html' } })
     expect(posted.statusCode).toBe(404)
   })
 
-  it('may have a home page of another form, and has its own where that does not come', async () => {
+  it('serves a custom home page and falls back on its own', async () => {
     const homes = [
-      () => Promise.resolve({ home: packedOnce('<title>Home</title>', 'home'), other: null }),
+      () => Promise.resolve({ ...AS_BUILT, home: packedOnce('<title>Home</title>', 'home') }),
       () => Promise.reject(new Error('no database')),
     ]
     const [home, without] = await Promise.all(
@@ -114,10 +138,25 @@ describe('the site', () => {
     expect(without?.body).toBe(PAGE)
   })
 
-  it('may have another form of its other pages, which are as built where that does not come', async () => {
+  it('[G-25] serves a custom manifest and falls back on the built one', async () => {
+    const other = Fastify()
+    const dark = packedOnce('{"name":"Dark"}', 'dark')
+    await site(other, folder, () => Promise.resolve({ ...AS_BUILT, manifest: dark }))
+    const [custom, built] = await Promise.all(
+      [other, app].map((server) => server.inject({ url: '/manifest.webmanifest' })),
+    )
+    await other.close()
+    expect([custom?.body, built?.body]).toEqual([dark.text, MANIFEST])
+    for (const answer of [custom, built]) {
+      expect(answer?.headers['content-type']).toContain('application/manifest+json')
+      expect(answer?.headers['cache-control']).toBe('no-cache')
+    }
+  })
+
+  it('serves custom other pages and falls back on the built ones', async () => {
     const other = Fastify()
     const light = packedOnce('<title>Light</title>', 'light')
-    await site(other, folder, () => Promise.resolve({ home: null, other: light }))
+    await site(other, folder, () => Promise.resolve({ ...AS_BUILT, other: light }))
     const [home, bets] = await Promise.all(
       ['/', '/bets'].map((url) => other.inject({ url, headers: { accept: 'text/html' } })),
     )
@@ -127,7 +166,7 @@ describe('the site', () => {
     expect(bets?.headers).toMatchObject({ 'cache-control': 'no-cache', etag: 'W/"light"' })
   })
 
-  it('is refused without its page, in a sentence that says what to do', async () => {
+  it('fails to start without its page, with instructions', async () => {
     await expect(site(Fastify(), join(folder, 'assets'))).rejects.toThrow(
       'has no index.html: build the site first',
     )

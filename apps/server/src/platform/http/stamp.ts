@@ -1,4 +1,4 @@
-import { sttOf } from '@baize/contract'
+import { sttOf } from '@baize/contract/player'
 import type { FastifyRequest } from 'fastify'
 import { pathOf } from './access-log.ts'
 import { headerOf } from './headers.ts'

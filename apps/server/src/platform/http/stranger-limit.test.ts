@@ -4,7 +4,7 @@ import {
   IDENTITY_NOTICE_PATH,
   PAYMENT_NOTICE_PATH,
   PAYOUT_NOTICE_PATH,
-} from '@baize/contract'
+} from '@baize/contract/provider'
 import { fakeClock } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '../../payments/deposits/provider.fixture.ts'
@@ -21,8 +21,8 @@ const forgedBy = (limit: StrangerLimit, ip: string): number =>
 
 const signed = (text: string) => ({ isSigned: true, call: Buffer.from(text) })
 
-describe('the limit of strangers', () => {
-  it('lets an address try twenty times at once and then once a second, each address by itself', () => {
+describe('the limit for strangers', () => {
+  it('allows an address twenty attempts at once and then one per second, separately for each address', () => {
     const clock = fakeClock()
     const limit = createStrangerLimit(clock)
     expect(forgedBy(limit, '203.0.113.5')).toBe(20)
@@ -31,13 +31,13 @@ describe('the limit of strangers', () => {
     expect(forgedBy(limit, '203.0.113.5')).toBe(3)
   })
 
-  it('counts forged calls alone: a provider’s first hundred at once are all admitted', () => {
+  it('counts only forged calls, so a provider’s first hundred are all admitted', () => {
     const limit = createStrangerLimit(fakeClock())
     const admitted = Array.from({ length: 100 }, () => limit.admits('198.51.100.1'))
     expect(new Set(admitted)).toEqual(new Set([true]))
   })
 
-  it('does not count an address that has signed, and forgets the oldest of too many', () => {
+  it('ignores an address that has signed and forgets the oldest of too many', () => {
     const limit = createStrangerLimit(fakeClock())
     limit.heard('198.51.100.1', signed('first'))
     expect(forgedBy(limit, '198.51.100.1')).toBe(50)
@@ -45,7 +45,7 @@ describe('the limit of strangers', () => {
     expect(forgedBy(limit, '198.51.100.1')).toBe(20)
   })
 
-  it('knows nobody by a call that was heard before: a captured one can be sent from anywhere', () => {
+  it('learns nothing from a repeated signature, because a captured call can come from anywhere', () => {
     const limit = createStrangerLimit(fakeClock())
     limit.heard('198.51.100.1', signed('captured'))
     for (let i = 0; i < 3; i++) limit.heard('203.0.113.5', signed('captured'))
@@ -56,7 +56,7 @@ describe('the limit of strangers', () => {
   })
 
   it.each(['127.0.0.1', '10.0.3.4', '172.20.0.1', '192.168.1.1', '::ffff:10.0.0.1', '::1', 'fd00::7'])(
-    'has no strangers at %s: behind a proxy that hides addresses, only the signature tells the provider',
+    'does not apply at %s, where a proxy hides addresses and only the signature counts',
     (ip) => {
       const limit = createStrangerLimit(fakeClock())
       expect(forgedBy(limit, ip)).toBe(50)
@@ -65,7 +65,7 @@ describe('the limit of strangers', () => {
   )
 })
 
-describe('webhooks', () => {
+describe('the webhooks', () => {
   let site: TestSite
   beforeAll(async () => {
     const coins = { url: 'http://127.0.0.1:9', key: '11'.repeat(32), publicKeys: ['22'.repeat(32)] } as const

@@ -14,7 +14,7 @@ export type StrangerLimit = {
   heard(ip: string, outcome: { readonly isSigned: boolean; readonly call: Buffer }): void
 }
 
-const AT_ONCE = 20
+const BURST = 20
 const PER_SECOND = 1
 const MOST_STRANGERS = 10_000
 const MOST_KNOWN = 1000
@@ -28,7 +28,7 @@ const MOST_HEARD = 50_000
  * everybody would be turned away because of one stranger, so the signature alone decides.
  */
 export function createStrangerLimit(clock: Clock): StrangerLimit {
-  const limiter = createLimiter({ clock, perSecond: PER_SECOND, burst: AT_ONCE, capacity: MOST_STRANGERS })
+  const limiter = createLimiter({ clock, perSecond: PER_SECOND, burst: BURST, capacity: MOST_STRANGERS })
   const [known, calls] = [new Set<string>(), new Set<string>()]
   return {
     admits: (ip) => isPrivate(ip) || limiter.hasLeft(addressKey(ip)) || known.has(addressKey(ip)),
@@ -43,11 +43,11 @@ export function createStrangerLimit(clock: Clock): StrangerLimit {
 }
 
 /** Adds to a set of at most so many, without the oldest. False if it has the member. */
-function keep(all: Set<string>, one: string, most: number): boolean {
-  if (all.has(one)) return false
+function keep(all: Set<string>, address: string, most: number): boolean {
+  if (all.has(address)) return false
   const [oldest] = all.size < most ? [] : all
   if (oldest !== undefined) all.delete(oldest)
-  all.add(one)
+  all.add(address)
   return true
 }
 
@@ -67,7 +67,7 @@ const isPrivate = (ip: string): boolean => isPrivateAddress(ip.replace(/^::ffff:
  * The limit as a hook of a webhook's route. It runs before the body is read, and again after: many bodies may be on their
  * way at once.
  */
-export const turnStrangersAway = (limit: StrangerLimit) => {
+export const limitStrangers = (limit: StrangerLimit) => {
   const hook = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (limit.admits(request.ip)) return done()
     void reply.code(429).header('retry-after', 1).send({ received: false, error: 'too many requests' })

@@ -6,7 +6,7 @@ import { startCuttingProxy } from '../../ledger/testing/cutting-proxy.ts'
 import { programOf } from '../../testing/program.fixture.ts'
 import { openPool } from '../db/pool.ts'
 import type { Job } from './job.ts'
-import { queued, SOON, startShift } from './jobs.fixture.ts'
+import { EVENTUALLY, queued, startShift } from './jobs.fixture.ts'
 import { listeningPool } from './listening-pool.ts'
 import { freeJobsOfTheDead } from './sql.ts'
 import { held, jobTrials } from './trials.fixture.ts'
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('a job whose process is killed', () => {
-  it('is left to that process while it lives and run by another as soon as it is dead', async () => {
+  it('stays with that process while it lives and is run by another as soon as it is dead', async () => {
     const run = vi.fn<Job['run']>(async () => {})
     const job = jobOf(run)
     const child = spawn(process.execPath, [DOOMED, trials.database.url, job.name], {
@@ -34,7 +34,7 @@ describe('a job whose process is killed', () => {
     expect(taken?.locked_by).toMatch(/^pool-/)
     expect(run).not.toHaveBeenCalled()
     child.kill('SIGKILL')
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), EVENTUALLY)
     expect(shift.logged('jobs of dead workers released')).toMatchObject([{ workers: [taken?.locked_by] }])
     await waiting(job)
   })
@@ -66,7 +66,7 @@ describe('a database that cuts connections', () => {
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${which}`,
     )
 
-  it('tells the running job that it no longer has its right to itself, and the job runs again', async () => {
+  it('makes the running job lose its exclusive right, and the job runs again', async () => {
     const told = vi.fn<() => void>()
     const run = vi.fn<Job['run']>(async () => {})
     run.mockImplementationOnce(
@@ -81,34 +81,37 @@ describe('a database that cuts connections', () => {
     const job = jobOf(run)
     start(job)
     await due(job)
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), EVENTUALLY)
     await cut(
       `pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7214003 AND granted)`,
     )
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), EVENTUALLY)
     expect(told).toHaveBeenCalledTimes(1)
     await waiting(job)
   })
 
-  it('never ends the jobs: they go on when it is back, in whatever moment it left', async () => {
+  it('never ends the jobs, whatever they were doing when it was lost', async () => {
     const run = vi.fn<Job['run']>(({ db }) => db.query('SELECT pg_sleep(0.05)').then(() => {}))
     const job = jobOf(run)
     const shift = start(job)
     for (let round = 0; round < 12; round++) {
       await due(job)
-      if (round % 3 > 0) await vi.waitUntil(async () => (await takenBy(job)) !== null, SOON)
+      if (round % 3 > 0) await vi.waitUntil(async () => (await takenBy(job)) !== null, EVENTUALLY)
       if (round % 3 > 1)
-        await vi.waitUntil(async () => (await takenBy(job)) === null, { ...SOON, interval: 1 })
+        await vi.waitUntil(async () => (await takenBy(job)) === null, { ...EVENTUALLY, interval: 1 })
       await cut(`application_name = 'baize-app'`)
     }
     const before = await shift.runs(job.name, 'done')
     await due(job)
-    await vi.waitFor(async () => expect(await shift.runs(job.name, 'done')).toBeGreaterThan(before), SOON)
+    await vi.waitFor(
+      async () => expect(await shift.runs(job.name, 'done')).toBeGreaterThan(before),
+      EVENTUALLY,
+    )
     await waiting(job)
     expect(shift.logged('jobs missing from the queue')).toEqual([])
   })
 
-  it('with the answer that gave a job to this process on it does not make the job wait for ever', async () => {
+  it('loses no job when it cuts the answer that assigned it', async () => {
     const proxy = await startCuttingProxy(trials.database.url)
     const run = vi.fn<Job['run']>(async () => {})
     const job = jobOf(run)
@@ -116,41 +119,41 @@ describe('a database that cuts connections', () => {
     await waiting(job)
     proxy.cutAt('get_job', 'reply', Number.POSITIVE_INFINITY)
     await due(job)
-    await vi.waitUntil(async () => (await takenBy(job)) !== null, SOON)
+    await vi.waitUntil(async () => (await takenBy(job)) !== null, EVENTUALLY)
     expect(run).not.toHaveBeenCalled()
     proxy.cutAt('get_job', 'reply', 0)
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), EVENTUALLY)
     await waiting(job)
     await shift.stop()
     await proxy.close()
   })
 
-  it('at the very first question of the workers does not leave them deaf', async () => {
+  it('leaves the workers listening even when it cuts their first query', async () => {
     const proxy = await startCuttingProxy(trials.database.url)
     proxy.cutAt('_private_tasks', 'reply', 1)
     const run = vi.fn<Job['run']>(async () => {})
     const job = jobOf(run, { atStart: true })
     const shift = startShift(proxy.url, [job])
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), EVENTUALLY)
     expect(proxy.cuts).toBe(1)
     await shift.stop()
     await proxy.close()
   })
 
-  it('and stays away for a while ends neither the jobs nor the process', async () => {
+  it('ends neither the jobs nor the process when it stays away for a while', async () => {
     const proxy = await startCuttingProxy(trials.database.url)
     const work = held()
     const run = vi.fn<Job['run']>(async () => {}).mockImplementationOnce(() => work.done)
     const job = jobOf(run)
     const shift = startShift(proxy.url, [job])
     await due(job)
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), EVENTUALLY)
     proxy.setReachable(false)
     work.letGo()
-    await vi.waitFor(async () => expect(await shift.runs(job.name, 'failed')).toBe(1), SOON)
-    await vi.waitFor(() => expect(shift.logged('jobs were not looked after')).not.toEqual([]), SOON)
+    await vi.waitFor(async () => expect(await shift.runs(job.name, 'failed')).toBe(1), EVENTUALLY)
+    await vi.waitFor(() => expect(shift.logged('jobs were not looked after')).not.toEqual([]), EVENTUALLY)
     proxy.setReachable(true)
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), EVENTUALLY)
     await waiting(job)
     proxy.setReachable(false)
     await shift.stop()
@@ -158,8 +161,8 @@ describe('a database that cuts connections', () => {
   })
 })
 
-describe('a connection that the workers listen over', () => {
-  it('is given back once though they do so twice, as when it breaks while they shut down', async () => {
+describe('the connection that the workers listen on', () => {
+  it('is returned once, even when it breaks during shutdown', async () => {
     const pool = openPool({ url: trials.database.url, as: 'app', max: 1, log: { warn: () => {} } })
     await new Promise<void>((resolve) => {
       listeningPool(pool).connect((_error, _client, release) => {

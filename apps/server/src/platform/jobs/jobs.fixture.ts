@@ -15,7 +15,7 @@ import type { Schedule } from './schedule.ts'
 /** The production behaviour with short intervals. */
 const FAST = { pollMs: 50, rescueMs: 500, hurryMs: 50, giveUpMs: 200, restartMs: 50 }
 
-export const SOON = { timeout: 20_000, interval: 20 }
+export const EVENTUALLY = { timeout: 20_000, interval: 50 }
 
 /** Due in half a day, so that only the test makes a job due. */
 export const farAway = (): Schedule => ({ everyMs: DAY_MS, offsetMs: (Date.now() + DAY_MS / 2) % DAY_MS })

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Job } from './job.ts'
-import { makeDue, queued, SOON, startShift } from './jobs.fixture.ts'
+import { EVENTUALLY, makeDue, queued, startShift } from './jobs.fixture.ts'
 import { everySeconds } from './schedule.ts'
 import { held, jobTrials } from './trials.fixture.ts'
 
 const trials = jobTrials()
 const { start, stop, jobOf, due, waiting, takenBy } = trials
 
-describe('a job that is due', () => {
+describe('a due job', () => {
   it('runs once, however many processes there are, and is then due at its next time', async () => {
     let [runs, atOnce, mostAtOnce] = [0, 0, 0]
     const job = jobOf(async ({ db }) => {
@@ -19,13 +19,13 @@ describe('a job that is due', () => {
     for (let i = 0; i < 4; i++) start(job)
     for (let round = 1; round <= 25; round++) {
       await due(job)
-      await vi.waitFor(() => expect(runs).toBe(round), SOON)
+      await vi.waitFor(() => expect(runs).toBe(round), EVENTUALLY)
       expect((await waiting(job)).run_at.getTime()).toBeGreaterThan(Date.now() + 60_000)
     }
     expect([runs, mostAtOnce]).toEqual([25, 1])
   })
 
-  it('runs as soon as a process is there again, when its time came while none was', async () => {
+  it('runs as soon as a process starts when its time passed without one', async () => {
     const run = vi.fn<Job['run']>(async () => {})
     const job = jobOf(run)
     const first = start(job)
@@ -33,17 +33,17 @@ describe('a job that is due', () => {
     await stop(first)
     await makeDue(trials.database, job.name)
     start(job)
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), EVENTUALLY)
   })
 
-  it('runs at the start of a process when it says so, and not when it does not', async () => {
+  it('runs at the start of a process only if it is configured to', async () => {
     const [early, patient] = [vi.fn<Job['run']>(async () => {}), vi.fn<Job['run']>(async () => {})]
     const both = [jobOf(early, { atStart: true }), jobOf(patient)]
     const first = start(...both)
-    await vi.waitFor(() => expect(early).toHaveBeenCalledTimes(1), SOON)
+    await vi.waitFor(() => expect(early).toHaveBeenCalledTimes(1), EVENTUALLY)
     await stop(first)
     start(...both)
-    await vi.waitFor(() => expect(early).toHaveBeenCalledTimes(2), SOON)
+    await vi.waitFor(() => expect(early).toHaveBeenCalledTimes(2), EVENTUALLY)
     expect(patient).not.toHaveBeenCalled()
   })
 
@@ -51,7 +51,7 @@ describe('a job that is due', () => {
     const run = vi.fn<Job['run']>(async () => {})
     const job = jobOf(run, { when: everySeconds(1) })
     const both = [start(job), start(job)]
-    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(3), SOON)
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(3), EVENTUALLY)
     await Promise.all(both.map(stop))
     expect(await queued(trials.database, job.name)).toHaveLength(1)
   })
@@ -63,7 +63,7 @@ describe('a job that is due', () => {
     await waiting(job)
     await stop(first)
     start({ ...job, when: everySeconds(1) })
-    await vi.waitFor(() => expect(run).toHaveBeenCalled(), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalled(), EVENTUALLY)
   })
 
   it('runs without the rights of the database’s owner', async () => {
@@ -78,37 +78,37 @@ describe('a job that is due', () => {
   })
 })
 
-describe('a job that fails', () => {
-  it('is logged once with its name, counted, tried again later, and then all is well', async () => {
+describe('a failing job', () => {
+  it('is logged once with its name, counted, retried later, and then succeeds', async () => {
     const run = vi.fn<Job['run']>(async () => {}).mockRejectedValueOnce(new Error('no luck'))
     const job = jobOf(run)
     const shift = start(job)
     await due(job)
-    await vi.waitFor(async () => expect(await shift.runs(job.name, 'failed')).toBe(1), SOON)
+    await vi.waitFor(async () => expect(await shift.runs(job.name, 'failed')).toBe(1), EVENTUALLY)
     expect(shift.logged('job failed')).toMatchObject([
       { level: 'error', job: job.name, attempt: 1, err: { message: 'no luck' } },
     ])
     // Within seconds, though its next due time is half a day away.
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), EVENTUALLY)
     await waiting(job)
     expect([await shift.runs(job.name, 'failed'), await shift.runs(job.name, 'done')]).toEqual([1, 1])
     expect(shift.logged('job failed')).toHaveLength(1)
   })
 
-  it('is tried at its next time at the latest, however often it has failed', async () => {
+  it('is retried at its next time at the latest, however often it has failed', async () => {
     const run = vi.fn<Job['run']>(async () => {
       throw new Error('never any luck')
     })
     const job = jobOf(run, { when: everySeconds(1) })
     const shift = start(job)
     // The library's own backoff would take half a minute for as many attempts.
-    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(4), SOON)
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(4), EVENTUALLY)
     await stop(shift)
     expect(await shift.runs(job.name, 'failed')).toBe(run.mock.calls.length)
     expect(shift.logged('job failed')).toHaveLength(run.mock.calls.length)
   })
 
-  it('or hangs keeps no other from running', async () => {
+  it('does not stop others when it fails or hangs', async () => {
     const work = held()
     const stuck = [jobOf(() => work.done), jobOf(() => work.done)]
     const broken = jobOf(() => Promise.reject(new Error('no luck')))
@@ -116,14 +116,14 @@ describe('a job that fails', () => {
     const sound = jobOf(run)
     const shift = start(...stuck, broken, sound)
     for (const job of [...stuck, broken]) await due(job)
-    await vi.waitFor(async () => expect(await shift.runs(broken.name, 'failed')).toBe(1), SOON)
+    await vi.waitFor(async () => expect(await shift.runs(broken.name, 'failed')).toBe(1), EVENTUALLY)
     await due(sound)
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), EVENTUALLY)
     work.letGo()
   })
 })
 
-describe('a job whose row somebody frees while it runs', () => {
+describe('a running job whose row is released', () => {
   const free = async (job: Job) =>
     trials.database.owner.query('SELECT graphile_worker.force_unlock_workers(ARRAY[$1])', [
       await takenBy(job),
@@ -135,27 +135,27 @@ describe('a job whose row somebody frees while it runs', () => {
     const job = jobOf(run)
     const shift = start(job)
     await due(job)
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), EVENTUALLY)
     await free(job)
     work.letGo()
-    await vi.waitFor(async () => expect(await shift.runs(job.name, 'done')).toBe(1), SOON)
+    await vi.waitFor(async () => expect(await shift.runs(job.name, 'done')).toBe(1), EVENTUALLY)
     await waiting(job)
     await due(job)
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), EVENTUALLY)
     await waiting(job)
     expect(shift.logged('jobs missing from the queue')).toEqual([])
   })
 
-  it('is not run beside itself, nor again, by the process that takes the row', async () => {
+  it('is not run twice by the process that takes the row', async () => {
     const work = held()
     const run = vi.fn<Job['run']>(() => work.done)
     const job = jobOf(run)
     const both = [start(job), start(job)]
     await due(job)
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), EVENTUALLY)
     const first = await takenBy(job)
     await free(job)
-    await vi.waitUntil(async () => ![null, first].includes(await takenBy(job)), SOON)
+    await vi.waitUntil(async () => ![null, first].includes(await takenBy(job)), EVENTUALLY)
     work.letGo()
     await waiting(job)
     await Promise.all(both.map(stop))
@@ -163,7 +163,7 @@ describe('a job whose row somebody frees while it runs', () => {
     expect(both.flatMap((shift) => shift.logged('job failed'))).toEqual([])
   })
 
-  it('comes back even when the row is removed', async () => {
+  it('returns even when the row is removed', async () => {
     const job = jobOf(async () => {})
     const shift = start(job)
     const { id } = await waiting(job)
@@ -173,14 +173,14 @@ describe('a job whose row somebody frees while it runs', () => {
   })
 })
 
-describe('a stop', () => {
-  it('waits for the job under way', async () => {
+describe('the stop of the workers', () => {
+  it('waits for the running job', async () => {
     const work = held()
     const ended = vi.fn<() => void>()
     const job = jobOf(() => work.done.then(ended))
     const shift = start(job)
     await due(job)
-    await vi.waitUntil(async () => (await takenBy(job)) !== null, SOON)
+    await vi.waitUntil(async () => (await takenBy(job)) !== null, EVENTUALLY)
     const stopped = stop(shift)
     work.letGo()
     await stopped
@@ -188,7 +188,7 @@ describe('a stop', () => {
     await waiting(job)
   })
 
-  it('hurries a job that lasts, gives it up in the end, and another process runs it', async () => {
+  it('signals a long job, abandons it in the end, and another process runs it', async () => {
     const run = vi.fn<Job['run']>(async () => {})
     const signals: AbortSignal[] = []
     run.mockImplementationOnce((_ctx, signal) => {
@@ -198,16 +198,16 @@ describe('a stop', () => {
     const job = jobOf(run)
     const shift = start(job)
     await due(job)
-    await vi.waitFor(() => expect(signals).toHaveLength(1), SOON)
+    await vi.waitFor(() => expect(signals).toHaveLength(1), EVENTUALLY)
     await stop(shift)
     expect(signals[0]?.aborted).toBe(true)
     expect(await queued(trials.database, job.name)).toMatchObject([{ locked_by: null }])
     start(job)
     await due(job)
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), EVENTUALLY)
   })
 
-  it('right after the start leaves no connection open', async () => {
+  it('leaves no connection open right after the start', async () => {
     const ours = await trials.database.owner.query<{ pid: number }>(
       'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
     )
@@ -218,6 +218,6 @@ describe('a stop', () => {
         [ours.rows.map((row) => row.pid)],
       )
       expect(rowCount).toBe(0)
-    }, SOON)
+    }, EVENTUALLY)
   })
 })

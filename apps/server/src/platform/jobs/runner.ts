@@ -62,7 +62,7 @@ export function startJobs<Needs extends PlatformContext>(
         if (stopping.signal.aborted) return
         const events: WorkerEvents = new EventEmitter()
         workers = runTaskList({ ...workerOptions(ctx, jobs, pace), events }, tasks, listeningPool(pool))
-        endIfDeaf(workers, events)
+        stopIfUnsubscribed(workers, events)
         await workers.promise
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ cause: messageOf(error) }, 'job runner paused')
@@ -139,7 +139,7 @@ function workerOptions(
  * When the first query of the workers fails, the library caches the failure and they never get a job. Such workers run
  * nothing, so they are shut down at once and replaced.
  */
-function endIfDeaf(workers: WorkerPool, events: WorkerEvents): void {
+function stopIfUnsubscribed(workers: WorkerPool, events: WorkerEvents): void {
   let settled = false
   const settle = (): void => {
     settled = true

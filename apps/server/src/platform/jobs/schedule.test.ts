@@ -16,7 +16,7 @@ describe('a schedule', () => {
     expect(new Date(nextAfter(schedule, at(now))).toISOString()).toBe(next)
   })
 
-  it('is always due later than now, by at most its interval, at moments all processes agree on', () => {
+  it('is always due later than now, by at most its interval, at times all processes agree on', () => {
     const schedules = fc.oneof(
       fc.integer({ min: 1, max: 86_400 }).map(everySeconds),
       fc.integer({ min: 0, max: 1439 }).map((minute) => {
@@ -40,7 +40,7 @@ describe('a schedule', () => {
     )
   })
 
-  it.each(['24:00', '00:60', '1:00', 'noon'])('is never at %s', (time) => {
+  it.each(['24:00', '00:60', '1:00', 'noon'])('rejects the time %s', (time) => {
     expect(() => dailyAt(time)).toThrow('time of day must be HH:MM')
   })
 })

@@ -2,7 +2,7 @@ import { present } from '@baize/kit'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/db.fixture.ts'
 import type { Job } from './job.ts'
-import { farAway, makeDue, queued, type Shift, SOON, startShift } from './jobs.fixture.ts'
+import { EVENTUALLY, farAway, makeDue, queued, type Shift, startShift } from './jobs.fixture.ts'
 
 /** Work that lasts until it is released. */
 export function held() {
@@ -47,13 +47,13 @@ export function jobTrials() {
       run,
       ...more,
     }),
-    due: (job: Job) => vi.waitUntil(() => makeDue(database, job.name), SOON),
+    due: (job: Job) => vi.waitUntil(() => makeDue(database, job.name), EVENTUALLY),
     waiting: (job: Job) =>
       vi.waitFor(async () => {
         const rows = await queued(database, job.name)
         expect(rows).toMatchObject([{ attempts: 0, locked_by: null }])
         return present(rows[0], 'row')
-      }, SOON),
+      }, EVENTUALLY),
     takenBy: async (job: Job): Promise<string | null> =>
       (await queued(database, job.name)).at(-1)?.locked_by ?? null,
   }

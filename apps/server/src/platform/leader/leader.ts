@@ -20,7 +20,7 @@ type LedDriver = {
 }
 
 export type LeaderParts = {
-  /** For the log, and the name of the database session. */
+  /** Of what is led: for the log and the name of the database session. */
   readonly name: string
   readonly databaseUrl: string
   readonly log: Pick<Logger, 'warn' | 'info'>
@@ -47,7 +47,7 @@ export function leadWith({ name, databaseUrl, log, lead, driversOver }: LeaderPa
   async function candidate(): Promise<void> {
     const session = new Client({
       connectionString: databaseUrl,
-      application_name: `baize-rounds-${name}`,
+      application_name: `baize-leader-${name}`,
       connectionTimeoutMillis: 5000,
       keepAlive: true,
       options: [
@@ -64,7 +64,7 @@ export function leadWith({ name, databaseUrl, log, lead, driversOver }: LeaderPa
       await session.connect()
       while (!stop.signal.aborted && !lost.signal.aborted) {
         if (await lead(session)) {
-          log.info({ name }, 'round leadership acquired')
+          log.info({ name }, 'leadership acquired')
           let isOver = false
           await Promise.all(
             driversOver(session).map((driver) =>
@@ -73,7 +73,7 @@ export function leadWith({ name, databaseUrl, log, lead, driversOver }: LeaderPa
               }),
             ),
           )
-          if (!stop.signal.aborted) log.warn({ name }, 'round leadership lost')
+          if (!stop.signal.aborted) log.warn({ name }, 'leadership lost')
         }
         await pause(BEAT_MS)
       }
@@ -88,7 +88,7 @@ export function leadWith({ name, databaseUrl, log, lead, driversOver }: LeaderPa
       await candidate().catch((error: unknown) =>
         log.warn(
           { name, cause: error instanceof Error ? error.message : String(error) },
-          'round leader cannot reach the database',
+          'leader cannot reach the database',
         ),
       )
       await pause(BEAT_MS)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { SOCKET_PATH } from '@baize/contract'
+import { SOCKET_PATH } from '@baize/contract/player'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -72,7 +72,7 @@ function countRedeems(at: TestSite): () => number {
 
 describe('a connection without a ticket', () => {
   it.each(TRANSPORTS)(
-    'by %s asks the database once at most, whatever it sends, and others are served',
+    'queries the database once at most over %s, whatever it sends, and others are served',
     async (transport) => {
       const player = await site.newPlayer()
       const redeems = countRedeems(site)
@@ -84,15 +84,15 @@ describe('a connection without a ticket', () => {
     },
   )
 
-  it.each(TRANSPORTS)('by %s is closed when it is refused', async (transport) => {
+  it.each(TRANSPORTS)('is closed over %s when it is refused', async (transport) => {
     const redeems = countRedeems(site)
-    const one = await stranger(site, transport)
-    one.say(FORGED)
-    await one.closed
+    const socket = await stranger(site, transport)
+    socket.say(FORGED)
+    await socket.closed
     expect(redeems()).toBe(1)
   })
 
-  it('that sends all in one go is cut off before the database is asked', async () => {
+  it('is cut off before any query when it sends everything at once', async () => {
     const redeems = countRedeems(site)
     const url = `${site.server.url}${SOCKET_PATH}?EIO=4&transport=polling`
     const [, sid] = /"sid":"([^"]+)"/.exec(await (await fetch(url)).text()) ?? []
@@ -108,16 +108,16 @@ describe('a connection without a ticket', () => {
     ['another channel', '0/admin,'],
     ['an event', '2["join","x"]'],
     ['an answer', '30[]'],
-  ])('is closed for %s, and the database never hears of it', async (_what, text) => {
+  ])('is closed for %s without a query', async (_what, text) => {
     const redeems = countRedeems(site)
-    const one = await stranger(site, 'websocket')
-    one.say(text)
-    await one.closed
+    const socket = await stranger(site, 'websocket')
+    socket.say(text)
+    await socket.closed
     expect(redeems()).toBe(0)
   })
 })
 
-describe('a connection that was let in', () => {
+describe('an admitted connection', () => {
   it.each(['0', '0/admin,', FORGED])('is closed when it asks again (%s)', async (text) => {
     const socket = await connected(site, await ticket(site))
     const redeems = countRedeems(site)
@@ -131,7 +131,7 @@ describe('a connection that was let in', () => {
 })
 
 describe('one address', () => {
-  it('opens so many connections at once and no more, and more again with time', async () => {
+  it('opens a limited number of connections at once, and more again with time', async () => {
     const burst = (limited.server.ctx.config.rateLimit / 2) * 4
     for (let i = 0; i < burst; i++) await stranger(limited, 'websocket')
     await expect(stranger(limited, 'websocket')).rejects.toThrow('websocket error')
@@ -140,20 +140,20 @@ describe('one address', () => {
     await stranger(limited, 'websocket')
   })
 
-  it('asks to be let in so often and no more, on however many connections', async () => {
+  it('may ask for admission only so often, on however many connections', async () => {
     limited.clock.advance(60_000)
     const redeems = countRedeems(limited)
     const burst = (limited.server.ctx.config.rateLimit / 2) * 4
     const many = []
     for (let i = 0; i < burst - 2; i++) many.push(await stranger(limited, 'websocket'))
-    for (const one of many) one.say(FORGED)
-    await Promise.all(many.map((one) => one.closed))
+    for (const socket of many) socket.say(FORGED)
+    await Promise.all(many.map((socket) => socket.closed))
     expect(redeems()).toBe(2)
   })
 })
 
-describe('tickets taken at once', () => {
-  it('never hold all of the database’s connections: beyond a share of them one is told to try again', async () => {
+describe('tickets redeemed simultaneously', () => {
+  it('never occupy all of the database’s connections, so beyond a share of them a retry is requested', async () => {
     const most = site.server.ctx.config.databasePool / 4
     const tickets: string[] = []
     for (let i = 0; i < most + 3; i++) tickets.push(await ticket(site))
@@ -162,8 +162,8 @@ describe('tickets taken at once', () => {
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE realtime_tickets')
     const refused: string[] = []
-    const tries = tickets.map((one) =>
-      connected(site, one).catch((error: unknown) => {
+    const tries = tickets.map((token) =>
+      connected(site, token).catch((error: unknown) => {
         refused.push(error instanceof Error ? error.message : 'no error')
         return null
       }),

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
-  for (const one of clients.splice(0)) one.disconnect()
+  for (const socket of clients.splice(0)) socket.disconnect()
   await io.close()
 })
 
@@ -38,8 +38,8 @@ async function client(
   return { socket, heard }
 }
 
-describe('one frame for everybody', () => {
-  it('reaches websockets and those that poll alike, and nobody outside the room', async () => {
+describe('a frame sent to everybody', () => {
+  it('reaches websockets and polling clients alike, and nobody outside the room', async () => {
     const all = [await client('websocket'), await client('polling'), await client('websocket')]
     const stranger = await client('websocket')
     for (const socket of io.sockets.sockets.values())
@@ -51,7 +51,7 @@ describe('one frame for everybody', () => {
   })
 
   it.each([1, 100, 125, 126, 127, 65_000, 65_600, 300_000])(
-    'carries %d letters, in every length of frame',
+    'carries %d letters, in every frame length',
     async (size) => {
       const { heard } = await client('websocket')
       const news = ['é'.repeat(size)]
@@ -60,7 +60,7 @@ describe('one frame for everybody', () => {
     },
   )
 
-  it('keeps its order with what is sent to a socket by itself', async () => {
+  it('keeps its order relative to messages for a single socket', async () => {
     const { socket, heard } = await client('websocket')
     for (let n = 0; n < 200; n += 2) {
       io.to('game:crash').emit('game_data', n)
@@ -70,7 +70,7 @@ describe('one frame for everybody', () => {
     await expect.poll(() => heard).toEqual(Array.from({ length: 200 }, (_, n) => n))
   })
 
-  it('is told to a page that is changing from polling to a websocket, once', async () => {
+  it('reaches a page that is upgrading from polling to a websocket once', async () => {
     const { socket, heard } = await client('polling', 'websocket')
     for (let n = 0; n < 100; n++) {
       fanOut('game:crash', 'game_data', n)
@@ -81,12 +81,12 @@ describe('one frame for everybody', () => {
     expect(heard).toEqual(Array.from({ length: 100 }, (_, n) => n))
   })
 
-  it('says nothing to an empty room', () => {
+  it('is not sent to an empty room', () => {
     expect(() => fanOut('game:aviator', 'game_data', [])).not.toThrow()
   })
 })
 
-it('is a frame as the protocol has it', () => {
+it('the frame follows the protocol', () => {
   expect(frameOf('hi')).toEqual(Buffer.from([0x81, 2, 0x68, 0x69]))
   expect(frameOf('x'.repeat(126)).subarray(0, 4)).toEqual(Buffer.from([0x81, 126, 0, 126]))
   expect(frameOf('x'.repeat(65_536)).subarray(0, 10)).toEqual(

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { Socket as TcpSocket } from 'node:net'
-import type { ServerEvents } from '@baize/contract'
+import type { ServerEvents } from '@baize/contract/player'
 
 type Event = keyof ServerEvents
 /**
@@ -45,15 +45,15 @@ type Waiting = {
 export function createFanOut(io: AnyServer): FanOut {
   const waiting: Waiting[] = []
 
-  function goOn(): void {
+  function sendNext(): void {
     for (let left = SLICE; left > 0; left--) {
       const [job] = waiting
       if (!job) return
       const id = job.ids[job.next++]
       if (id === undefined) waiting.shift()
-      else tellOne(io, id, job)
+      else emitOne(io, id, job)
     }
-    setImmediate(goOn)
+    setImmediate(sendNext)
   }
 
   return (room, event, news) => {
@@ -61,11 +61,11 @@ export function createFanOut(io: AnyServer): FanOut {
     if (!members || members.size === 0 || waiting.length >= MOST_WAITING_NEWS) return
     const frame = frameOf(`42${JSON.stringify([event, news])}`)
     waiting.push({ ids: [...members], next: 0, event, news, frame })
-    if (waiting.length === 1) goOn()
+    if (waiting.length === 1) sendNext()
   }
 }
 
-function tellOne(io: AnyServer, id: string, { event, news, frame }: Waiting): void {
+function emitOne(io: AnyServer, id: string, { event, news, frame }: Waiting): void {
   const socket = io.sockets.sockets.get(id)
   if (!socket) return
   const line = lineOf(socket)

@@ -1,9 +1,9 @@
-import { BalancePush, EventPush, ModulePush, Push, type User } from '@baize/contract'
+import { BalancePush, EventPush, ModulePush, Push, type User } from '@baize/contract/player'
 import { userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
 import { deposit, newSeedPair, play } from '../../ledger/testing/ledger.fixture.ts'
-import { tellOfChange } from '../../players/notices/service.ts'
+import { notifyChange } from '../../players/notices/service.ts'
 import { writeNotice } from '../../players/notices/sql.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../testing/server.fixture.ts'
@@ -15,8 +15,8 @@ const { ticket, connect, joined } = wire
 
 const seqOf = (heard: unknown): number => Push.parse(heard).seq
 
-describe('money that moved', () => {
-  it('reaches the player’s open page with its balance, event and number, after it is committed', async () => {
+describe('a money move', () => {
+  it('reaches the player’s open page with its balance, event and number, after the commit', async () => {
     const player = await wire.site.newPlayer()
     const socket = await joined(player)
     const heard = Promise.all([event(socket, 'balance'), event(socket, 'event')])
@@ -30,14 +30,14 @@ describe('money that moved', () => {
   })
 })
 
-describe('[G-20] what no move of money tells of', () => {
+describe('[G-20] a notice without a money move', () => {
   const eventOf = async (heard: Promise<unknown>) => EventPush.parse(await heard)
 
-  it('a log-in elsewhere, and every change of the keys, reaches the page that is open, and no rival’s', async () => {
+  it('reaches the open page for a log-in elsewhere and every change of the keys, and no rival’s', async () => {
     const [player, rival] = [await wire.site.newPlayer(), await wire.site.newPlayer()]
     const [socket, other] = [await joined(player), await joined(rival)]
     const overheard: unknown[] = []
-    other.on('event', (one) => overheard.push(one))
+    other.on('event', (push) => overheard.push(push))
     const told = eventOf(event(socket, 'event'))
     const again = { account: player.username, password: TEST_PASSWORD }
     const headers = { bfid: randomUUID() }
@@ -54,26 +54,26 @@ describe('[G-20] what no move of money tells of', () => {
     expect(overheard).toEqual([])
   })
 
-  it('is told after its commit, and what is rolled back or told again is not', async () => {
+  it('is sent after its commit, and not for a rollback or a repetition', async () => {
     const player = await wire.site.newPlayer()
     const socket = await joined(player)
     const heard: string[] = []
-    socket.on('event', (one) => heard.push(EventPush.parse(one).data.extra?.title ?? ''))
+    socket.on('event', (push) => heard.push(EventPush.parse(push).data.extra?.title ?? ''))
     const [id, nowMs] = [userId(player.userId), wire.site.clock.now()]
     const { db } = wire.site.server.ctx
     const broken = inTransaction(db, async (tx) => {
-      await tellOfChange(tx, id, 'secondFactorOff', nowMs)
+      await notifyChange(tx, id, 'secondFactorOff', nowMs)
       throw new Error('rolled back')
     })
     await expect(broken).rejects.toThrow('rolled back')
-    await tellOfChange(db, id, 'thirdLinked', nowMs)
-    await tellOfChange(db, id, 'thirdLinked', nowMs)
-    await tellOfChange(db, id, 'thirdUnlinked', nowMs)
+    await notifyChange(db, id, 'thirdLinked', nowMs)
+    await notifyChange(db, id, 'thirdLinked', nowMs)
+    await notifyChange(db, id, 'thirdUnlinked', nowMs)
     await expect.poll(() => heard.at(-1)).toBe('notices.thirdUnlinkedTitle')
     expect(heard).toEqual(['notices.thirdLinkedTitle', 'notices.thirdUnlinkedTitle'])
   })
 
-  it('goes on after the database was lost', async () => {
+  it('is sent again after the database was lost', async () => {
     const player = await wire.site.newPlayer()
     const socket = await joined(player)
     const told = eventOf(event(socket, 'event'))
@@ -86,7 +86,7 @@ describe('[G-20] what no move of money tells of', () => {
     await expect
       .poll(
         async () => {
-          await tellOfChange(db, userId(player.userId), 'emailChanged', nowMs + n++)
+          await notifyChange(db, userId(player.userId), 'emailChanged', nowMs + n++)
           return Promise.race([told, Promise.resolve(null)])
         },
         { timeout: 60_000, interval: 250 },
@@ -94,7 +94,7 @@ describe('[G-20] what no move of money tells of', () => {
       .toMatchObject({ data: { event: 'ACCOUNT_SECURITY' } })
   })
 
-  it('a sports bet that has paid, with its amount', async () => {
+  it('reports a paid sports bet with its amount', async () => {
     const player = await wire.site.newPlayer()
     const socket = await joined(player)
     const told = eventOf(event(socket, 'event'))
@@ -115,7 +115,7 @@ describe('[G-20] what no move of money tells of', () => {
     })
   })
 
-  it('a sports bet that was lost, without a popup', async () => {
+  it('reports a lost sports bet without a popup', async () => {
     const player = await wire.site.newPlayer()
     const socket = await joined(player)
     const told = eventOf(event(socket, 'event'))
@@ -146,18 +146,18 @@ describe('[G-20] what no move of money tells of', () => {
     expect(await chimedAt()).toBe(wire.site.clock.now())
   })
 
-  it('a confirmed e-mail as a success, without a warning', async () => {
+  it('reports a confirmed e-mail as a success, without a warning', async () => {
     const player = await wire.site.newPlayer()
     const socket = await joined(player)
     const told = eventOf(event(socket, 'event'))
-    await tellOfChange(wire.site.server.ctx.db, userId(player.userId), 'emailAdded', wire.site.clock.now())
+    await notifyChange(wire.site.server.ctx.db, userId(player.userId), 'emailAdded', wire.site.clock.now())
     const text = 'notices.addressAddedText'
     expect((await told).data.extra).toMatchObject({ title: 'notices.emailAddedTitle', description: text })
     const { items } = accepted(await wire.site.ask('/api/user/notice_page', {}, auth(player.token))).model
     expect(items[0]).toMatchObject({ title: 'notices.emailAddedTitle', description: text })
   })
 
-  it('[G-13] a VIP level that is reached in play', async () => {
+  it('[G-13] reports a VIP level reached in play', async () => {
     const player = await wire.site.newPlayer()
     const owner = { userId: userId(player.userId), currencyId: player.currencyId }
     const { ledger, db } = wire.site.server.ctx
@@ -165,7 +165,7 @@ describe('[G-20] what no move of money tells of', () => {
     accepted(await wire.site.ask('/api/auth/user_info', {}, auth(player.token)))
     const socket = await joined(player)
     const levels: unknown[] = []
-    socket.on('event', (one) => levels.push(EventPush.parse(one).data.extra))
+    socket.on('event', (push) => levels.push(EventPush.parse(push).data.extra))
     const seedPairId = await newSeedPair(db, owner.userId)
     await ledger.post(play({ ...owner, seedPairId }, 100_00n, 0n))
     const said = { title: 'notify.vipTitle', description: 'notify.vipText', values: { level: '1' } }
@@ -173,7 +173,7 @@ describe('[G-20] what no move of money tells of', () => {
   })
 })
 
-describe('bets of others', () => {
+describe('the bets of others', () => {
   const played = async (player: User) =>
     accepted(
       await wire.site.ask(
@@ -187,9 +187,9 @@ describe('bets of others', () => {
       ),
     ).model
   const newsIn = (heard: unknown): unknown[] =>
-    (Array.isArray(heard) ? heard : []).map((one) => ModulePush.parse(one))
+    (Array.isArray(heard) ? heard : []).map((news) => ModulePush.parse(news))
 
-  it('[E-06] reach whoever listens to everybody’s news or to the game’s, visitors too, without saying whose they are', async () => {
+  it('[E-06] reach subscribers of the global or the game’s module, visitors too, without their owners', async () => {
     const player = await wire.site.newPlayer()
     const owner = { userId: userId(player.userId), currencyId: player.currencyId }
     await wire.site.server.ctx.ledger.post(deposit(owner, 5_00n))

@@ -1,4 +1,4 @@
-import { BalancePush } from '@baize/contract'
+import { BalancePush } from '@baize/contract/player'
 import { describe, expect, it } from 'vitest'
 import { TICKET_LIFE_MS } from '../../players/channel/service.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -8,14 +8,14 @@ import { balancePush, event, join, openWire } from '../../testing/wire.fixture.t
 const wire = openWire()
 const { ticket, connected, connect, joined, push, heardBy } = wire
 
-describe('connecting', () => {
-  it('[A-23] init gives a ticket and the key of the process that answered', async () => {
+describe('a socket that connects', () => {
+  it('[A-23] gets a ticket and the key of the process that answered', async () => {
     const { model } = accepted(await wire.site.ask('/api/sockmsg/init'))
     expect(model.nodeKey).toMatch(/^[0-9a-f]{12}$/)
     expect(model.token).toMatch(/^[\w-]{43}$/)
   })
 
-  it('[A-35] goes by polling and by websocket, at /sock.io/ on the root', async () => {
+  it('[A-35] uses polling or a websocket at /sock.io/ on the root', async () => {
     const polling = await connected({ auth: { token: await ticket('init', {}) }, transports: ['polling'] })
     const direct = await connected({ auth: { token: await ticket('init', {}) }, transports: ['websocket'] })
     expect([polling, direct].map((socket) => socket.io.engine.transport.name)).toEqual([
@@ -27,26 +27,29 @@ describe('connecting', () => {
   it.each([
     ['as it is', (text: string) => text],
     ['as base64', (text: string) => Buffer.from(text).toString('base64')],
-    ['as base64 of a name and it', (text: string) => Buffer.from(`baize:${text}`).toString('base64')],
-    ['as base64 of it and no password', (text: string) => Buffer.from(`${text}:`).toString('base64')],
-  ])('[A-35] takes the token in a basic authorization header, %s', async (_how, write) => {
+    ['as base64 of a name and the token', (text: string) => Buffer.from(`baize:${text}`).toString('base64')],
+    [
+      'as base64 of the token without a password',
+      (text: string) => Buffer.from(`${text}:`).toString('base64'),
+    ],
+  ])('[A-35] may send the token in a basic authorization header, %s', async (_how, write) => {
     const authorization = `Basic ${write(await ticket('init', {}))}`
     const socket = await connected({ extraHeaders: { authorization } })
     expect(socket.connected).toBe(true)
   })
 
-  it('lets a ticket in once', async () => {
+  it('uses a ticket once', async () => {
     const text = await ticket('init', {})
     await connected({ auth: { token: text } })
     await expect(connected({ auth: { token: text } })).rejects.toThrow('This ticket is not valid.')
   })
 
-  it('lets one in of many who show the same ticket at once', async () => {
+  it('succeeds once when many show the same ticket simultaneously', async () => {
     const text = await ticket('init', {})
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, () => connected({ auth: { token: text } })),
     )
-    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1)
   })
 
   it.each([
@@ -54,11 +57,11 @@ describe('connecting', () => {
     ['an empty text', { token: '' }],
     ['a number', { token: 7 }],
     ['a made-up ticket', { token: 'x'.repeat(43) }],
-  ])('lets nobody in with %s', async (_what, shown) => {
+  ])('is refused with %s', async (_what, shown) => {
     await expect(connected(shown ? { auth: shown } : {})).rejects.toThrow('This ticket is not valid.')
   })
 
-  it('lets nobody in with a ticket for joining, nor with one that is a minute old', async () => {
+  it('is refused with a ticket for joining and with one that is a minute old', async () => {
     await expect(connected({ auth: { token: await ticket('join', ['global']) } })).rejects.toThrow(
       'not valid',
     )
@@ -68,8 +71,8 @@ describe('connecting', () => {
   })
 })
 
-describe('joining', () => {
-  it('[A-24] a logged-in player gets their own channel by a ticket emitted as join, and pushes on it', async () => {
+describe('a socket that joins', () => {
+  it('[A-24] subscribes a player to their own channel by a ticket emitted as join', async () => {
     const player = await wire.site.newPlayer()
     const socket = await connect(player.token)
     const answer = await join(socket, await ticket('join', ['global', player.userId], player.token))
@@ -79,7 +82,7 @@ describe('joining', () => {
     expect(await arrived).toEqual(balancePush(player.userId, 7))
   })
 
-  it("[A-24] refuses a ticket for another player's channel, or for any without a log-in", async () => {
+  it('[A-24] is refused a ticket for another player’s channel, or for any without a log-in', async () => {
     const [player, rival] = [await wire.site.newPlayer(), await wire.site.newPlayer()]
     const refused = { status: 403, extra: { id: 'forbidden' } }
     expect(await wire.site.ask('/api/sockmsg/join', [rival.userId], auth(player.token))).toMatchObject(
@@ -88,7 +91,7 @@ describe('joining', () => {
     expect(await wire.site.ask('/api/sockmsg/join', [player.userId])).toMatchObject(refused)
   })
 
-  it('a refused ticket changes nothing of what the socket hears', async () => {
+  it('keeps its subscriptions after a refused ticket', async () => {
     const player = await wire.site.newPlayer()
     const socket = await joined(player)
     for (const text of ['x'.repeat(43), '', 5, null, { $ne: '' }, await ticket('init', {}, player.token)]) {
@@ -97,7 +100,7 @@ describe('joining', () => {
     expect(await heardBy(socket, () => push(player.userId, 1))).toHaveLength(1)
   })
 
-  it("does not hear another player's pushes", async () => {
+  it('does not receive another player’s pushes', async () => {
     const [player, rival] = [await wire.site.newPlayer(), await wire.site.newPlayer()]
     const socket = await joined(player)
     expect(
@@ -108,7 +111,7 @@ describe('joining', () => {
     ).toEqual([balancePush(player.userId, 2)])
   })
 
-  it('honours a ticket once', async () => {
+  it('uses a ticket once', async () => {
     const player = await wire.site.newPlayer()
     const socket = await connect(player.token)
     const text = await ticket('join', [player.userId], player.token)
@@ -116,7 +119,7 @@ describe('joining', () => {
     expect((await join(socket, text)).ok).toBe(false)
   })
 
-  it('leaves what is no longer listed', async () => {
+  it('leaves the modules that are no longer listed', async () => {
     const player = await wire.site.newPlayer()
     const socket = await joined(player)
     expect(await join(socket, await ticket('join', ['game:mines'], player.token))).toEqual({
@@ -126,7 +129,7 @@ describe('joining', () => {
     expect(await heardBy(socket, () => push(player.userId, 1))).toEqual([])
   })
 
-  it('of two joins sent at once lets the later one stand', async () => {
+  it('ends with the later of two simultaneous joins', async () => {
     const player = await wire.site.newPlayer()
     const socket = await connect(player.token)
     const [own, none] = [
@@ -138,7 +141,7 @@ describe('joining', () => {
     expect(await heardBy(socket, () => push(player.userId, 1))).toEqual([])
   })
 
-  it('works again after the connection was lost', async () => {
+  it('joins again after the connection was lost', async () => {
     const player = await wire.site.newPlayer()
     const first = await joined(player)
     first.disconnect()
@@ -164,7 +167,7 @@ describe('the end of a session', () => {
     expect(heard.map((pushes) => pushes.length)).toEqual([0, 0, 1])
   })
 
-  it('from another device is told to its page, which looks and finds itself logged out', async () => {
+  it('reaches its page from another device, which checks and is logged out', async () => {
     const player = await wire.site.newPlayer()
     const again = { account: player.username, password: TEST_PASSWORD }
     const { token } = accepted(await wire.site.ask('/api/auth/login', again)).user
@@ -179,14 +182,14 @@ describe('the end of a session', () => {
     expect(await heardBy(other, () => push(player.userId, 1))).toEqual([])
   })
 
-  it('of who closes their account is told to their other pages alone', async () => {
+  it('reaches only the player’s other pages when the account is closed', async () => {
     const player = await wire.site.newPlayer()
     const again = { account: player.username, password: TEST_PASSWORD }
     const { token } = accepted(await wire.site.ask('/api/auth/login', again)).user
     const [own, other] = [await joined(player), await joined({ ...player, token })]
     const looked = event(other, 'balance')
     const heard: unknown[] = []
-    own.on('balance', (one) => heard.push(one))
+    own.on('balance', (balance) => heard.push(balance))
     accepted(await wire.site.ask('/api/user/close', { password: TEST_PASSWORD }, auth(player.token)))
     expect(BalancePush.parse(await looked).balance).toBeUndefined()
     await join(own, 'a ticket that is none')
@@ -194,7 +197,7 @@ describe('the end of a session', () => {
     expect(await heardBy(own, () => push(player.userId, 1))).toEqual([])
   })
 
-  it('makes a join ticket worth no more than a visitor’s', async () => {
+  it('reduces a join ticket to a visitor’s', async () => {
     const player = await wire.site.newPlayer()
     const socket = await connect()
     const text = await ticket('join', ['global', player.userId], player.token)
@@ -212,7 +215,7 @@ describe('the end of a session', () => {
     expect(await heardBy(socket, () => push(player.userId, 1))).toEqual([])
   })
 
-  it('comes after the idle time however long a socket stays open, and takes its channel away', async () => {
+  it('comes after the idle time, however long a socket stays open, and takes its channel away', async () => {
     const player = await wire.site.newPlayer()
     const socket = await joined(player)
     const almost = wire.site.server.ctx.config.sessionIdleMs - 1000
@@ -226,8 +229,8 @@ describe('the end of a session', () => {
   })
 })
 
-describe('bad manners', () => {
-  it('unknown events and odd payloads are ignored', async () => {
+describe('a misbehaving client', () => {
+  it('sends unknown events and odd payloads without effect', async () => {
     const player = await wire.site.newPlayer()
     const socket = await joined(player)
     socket.emit('publish', { userId: player.userId })
@@ -237,7 +240,7 @@ describe('bad manners', () => {
     expect(await heardBy(socket, () => push(player.userId, 1))).toHaveLength(1)
   })
 
-  it('a flood of events cuts the flooder off and nobody else', async () => {
+  it('is cut off for a flood of events without affecting others', async () => {
     const [flooder, bystander] = [await connect(), await connect()]
     const cut = event(flooder, 'disconnect')
     for (let i = 0; i < 200; i++) flooder.emit('join', 'x')
@@ -246,7 +249,7 @@ describe('bad manners', () => {
     expect(bystander.connected).toBe(true)
   })
 
-  it('a message of more than 64 KiB ends the connection', async () => {
+  it('loses its connection after a message of more than 64 KiB', async () => {
     const socket = await connect()
     const cut = event(socket, 'disconnect')
     socket.emit('join', 'x'.repeat(70_000))

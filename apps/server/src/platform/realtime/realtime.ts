@@ -7,7 +7,7 @@ import {
   SEQ_APART,
   type ServerEvents,
   SOCKET_PATH,
-} from '@baize/contract'
+} from '@baize/contract/player'
 import type { UserId } from '@baize/kit'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
@@ -50,7 +50,7 @@ export type Realtime = {
   /** People with a socket of this process in each public module with this prefix. A player with two tabs counts once. */
   readonly people: (prefix: string) => ReadonlyMap<string, number>
   /** Whether any socket of this process has joined a module, or the player's channel. */
-  readonly isHeard: (module: string) => boolean
+  readonly hasListeners: (module: string) => boolean
   /** Opens the socket endpoint on a server. Pushes before that have no receivers. */
   readonly attach: (server: HttpServer, ctx: PlatformContext, door: SocketDoor) => void
   /**
@@ -83,7 +83,7 @@ export function createRealtime(log: Logger, metrics: Metrics): Realtime {
   }
 
   return {
-    isHeard: (module) => io.sockets.adapter.rooms.has(roomOf(module)),
+    hasListeners: (module) => io.sockets.adapter.rooms.has(roomOf(module)),
     publish: (userId, push) => {
       metrics.pushes.inc({ type: push.type })
       io.to(roomOf(userId)).emit(push.type, push)

@@ -1,4 +1,4 @@
-import { roomModule, SUPPORT_ROOM } from '@baize/contract'
+import { roomModule, SUPPORT_ROOM } from '@baize/contract/player'
 import type { UserId } from '@baize/kit'
 
 const isUserId = (module: string): boolean => /^\d+$/.test(module)

@@ -8,7 +8,7 @@ const NEW = ['the-new-secret-of-the-two'] as const
 const body = Buffer.from('{"state":"paid"}')
 const signed = signedHeaders(OLD, NOW, body.toString())
 
-describe('signature', () => {
+describe('a signature', () => {
   it('is hex HMAC-SHA256 over the timestamp, a dot and the body', () => {
     expect(signed).toEqual({
       'x-timestamp': '1767225600000',
@@ -16,7 +16,7 @@ describe('signature', () => {
     })
   })
 
-  it('holds for exactly the bytes that were signed', () => {
+  it('covers exactly the bytes that were signed', () => {
     expect(signatureFault(OLD, NOW, signed, body)).toBeNull()
     expect(signatureFault(OLD, NOW, signed, Buffer.from('{"state": "paid"}'))).toBe('wrong')
     expect(signatureFault(OLD, NOW, signed, Buffer.alloc(0))).toBe('wrong')
@@ -28,13 +28,13 @@ describe('signature', () => {
     expect(signatureFault(OLD, NOW, moved, body)).toBe('wrong')
   })
 
-  it('holds for five minutes in either direction', () => {
+  it('is valid for five minutes in either direction', () => {
     for (const now of [NOW + WINDOW, NOW - WINDOW]) expect(signatureFault(OLD, now, signed, body)).toBeNull()
     for (const now of [NOW + WINDOW + 1, NOW - WINDOW - 1])
       expect(signatureFault(OLD, now, signed, body)).toBe('stale')
   })
 
-  it('is accepted under the old and the new secret while one replaces the other, and made with the new', () => {
+  it('is accepted with the old and the new secret during a rotation, and made with the new', () => {
     const both = [...NEW, ...OLD] as const
     expect(signatureFault(both, NOW, signed, body)).toBeNull()
     expect(signedHeaders(both, NOW, 'x')).toEqual(signedHeaders(NEW, NOW, 'x'))
@@ -44,11 +44,11 @@ describe('signature', () => {
     ['none', {}],
     ['no timestamp', { 'x-signature': signed['x-signature'] }],
     ['no signature', { 'x-timestamp': signed['x-timestamp'] }],
-    ['one too short', { ...signed, 'x-signature': 'abcd' }],
-    ['one with other letters', { ...signed, 'x-signature': 'z'.repeat(64) }],
-    ['two of them', { ...signed, 'x-signature': ['a', 'b'] }],
-    ['a timestamp that is no number', { ...signed, 'x-timestamp': 'NaN' }],
-  ])('is missed when there is %s', (_, headers) => {
+    ['a signature that is too short', { ...signed, 'x-signature': 'abcd' }],
+    ['a signature with invalid characters', { ...signed, 'x-signature': 'z'.repeat(64) }],
+    ['two signatures', { ...signed, 'x-signature': ['a', 'b'] }],
+    ['an invalid timestamp', { ...signed, 'x-timestamp': 'NaN' }],
+  ])('is reported missing when there is %s', (_, headers) => {
     expect(signatureFault(OLD, NOW, headers, body)).toBe('unsigned')
   })
 })

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_SETTINGS, SITE_SETTINGS, SiteSettings } from '@baize/contract'
+import { DEFAULT_SITE_SETTINGS, SITE_SETTINGS, SiteSettings } from '@baize/contract/operator'
 import type { Clock, UserId } from '@baize/kit'
 import type { Logger } from 'pino'
 import type { Config } from '../configuration/config.ts'
@@ -6,7 +6,7 @@ import type { Queryable } from '../db/queryable.ts'
 import { type StoredSite, selectSite } from './sql.ts'
 
 /** Cache lifetime: a change reaches every process within this time. */
-const STANDS_MS = 1000
+const CACHE_MS = 1000
 
 type SiteState = {
   readonly settings: SiteSettings
@@ -30,7 +30,7 @@ export function createSite({
 }: {
   readonly db: Queryable
   readonly clock: Clock
-  readonly config: Pick<Config, 'siteSettings'>
+  readonly config: Pick<Config, 'siteSettings' | 'apkLink' | 'iosLink' | 'referralAppHost'>
   readonly log: Pick<Logger, 'error'>
 }): Site {
   let known: { readonly version: string; readonly state: SiteState } | null = null
@@ -48,7 +48,13 @@ export function createSite({
     return known.state
   }
   const stateOf = ({ settings, forbiddenPlayers }: StoredSite): SiteState => {
-    const base: Record<string, unknown> = { ...DEFAULT_SITE_SETTINGS, ...config.siteSettings }
+    const base: Record<string, unknown> = {
+      ...DEFAULT_SITE_SETTINGS,
+      apkLink: config.apkLink,
+      iosMobileFileLink: config.iosLink,
+      referralAppHost: config.referralAppHost,
+      ...config.siteSettings,
+    }
     const changed = SITE_SETTINGS.filter((name) => {
       if (!settings.has(name)) return false
       const value = SiteSettings.shape[name].safeParse(settings.get(name))
@@ -61,7 +67,7 @@ export function createSite({
   return {
     current: () => {
       const nowMs = clock.now()
-      if (kept && nowMs >= kept.atMs && nowMs - kept.atMs < STANDS_MS) return kept.state
+      if (kept && nowMs >= kept.atMs && nowMs - kept.atMs < CACHE_MS) return kept.state
       const fresh = { state: read(), atMs: nowMs }
       fresh.state.catch(() => {
         if (kept === fresh) kept = null

@@ -3,7 +3,7 @@ import { aboutOf, KEYS } from '../configuration/settings.ts'
 import { createLog } from './log.ts'
 
 describe('the log', () => {
-  it('hides secrets by their name, however they come to be logged', () => {
+  it('hides secrets by their name, wherever they occur in an entry', () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const SECRET = 'hunter2'
@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(lines.filter((line) => line.includes('hunter2'))).toEqual([])
   })
 
-  it('keeps what is no secret as it is', () => {
+  it('leaves everything else as it is', () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const cause = new Error('the disk is full')

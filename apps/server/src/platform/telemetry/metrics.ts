@@ -21,6 +21,12 @@ export type Metrics = {
   readonly ledgerCheckedAt: Gauge
   readonly jobRuns: Counter<'job' | 'outcome'>
   readonly jobSeconds: Histogram<'job'>
+  /** Tries to send a message, by driver and outcome (sent, refused, busy, unknown). */
+  readonly messagesOut: Counter<'driver' | 'outcome'>
+  readonly messageSeconds: Histogram<'channel'>
+  readonly messagesWaiting: Gauge<'channel'>
+  readonly messageOldestSeconds: Gauge<'channel'>
+  readonly messageDriverUp: Gauge<'driver'>
 }
 
 export function createMetrics(): Metrics {
@@ -111,6 +117,37 @@ export function createMetrics(): Metrics {
       help: 'Time of one run of a job.',
       labelNames: ['job'],
       buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+      registers,
+    }),
+    messagesOut: new Counter({
+      name: 'baize_messages_out_total',
+      help: 'Tries to send an e-mail or a text message, by driver and outcome.',
+      labelNames: ['driver', 'outcome'],
+      registers,
+    }),
+    messageSeconds: new Histogram({
+      name: 'baize_message_seconds',
+      help: 'Time from a message being asked for to its being accepted.',
+      labelNames: ['channel'],
+      buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600],
+      registers,
+    }),
+    messagesWaiting: new Gauge({
+      name: 'baize_messages_waiting',
+      help: 'Messages that are not sent yet.',
+      labelNames: ['channel'],
+      registers,
+    }),
+    messageOldestSeconds: new Gauge({
+      name: 'baize_message_oldest_seconds',
+      help: 'Age of the oldest message that is not sent yet.',
+      labelNames: ['channel'],
+      registers,
+    }),
+    messageDriverUp: new Gauge({
+      name: 'baize_message_driver_up',
+      help: '1 while the mail server or provider of text messages takes messages.',
+      labelNames: ['driver'],
       registers,
     }),
   }

@@ -1,4 +1,5 @@
-import type { Autobet, AutobetRequest, GameId } from '@baize/contract'
+import type { Autobet, AutobetRequest } from '@baize/contract/player'
+import type { GameId } from '@baize/contract/shared'
 import { present, type UserId } from '@baize/kit'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { seatsOf } from '../fairness/service.ts'
@@ -27,7 +28,7 @@ export async function beat({ clock }: Pick<Table, 'clock'>, house: House): Promi
 }
 
 /** Repeats beats until the run has ended. */
-export async function toItsEnd(
+export async function runToEnd(
   table: Pick<Table, 'clock'>,
   house: House,
   player: UserId,

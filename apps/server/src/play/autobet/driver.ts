@@ -1,12 +1,6 @@
-import {
-  type AutobetEnd,
-  type Bet,
-  currency,
-  type GameId,
-  type InputOf,
-  type Refusal,
-  refusal,
-} from '@baize/contract'
+import type { AutobetEnd, SoloBet } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { currency, type GameId, type Refusal, refusal } from '@baize/contract/shared'
 import {
   assert,
   type BetId,
@@ -22,7 +16,7 @@ import { afterAutobet } from '@baize/rules'
 import { limitIn } from '../../platform/amounts/amounts.ts'
 import { repeat } from '../../platform/concurrency/repeat.ts'
 import { mayNotBet } from '../../players/forbidden/service.ts'
-import { type Seats, seatsOf } from '../fairness/service.ts'
+import { type SeededWallets, seatsOf } from '../fairness/service.ts'
 import type { GamesContext } from '../games/context.ts'
 import { placeBet } from '../games/service.ts'
 import { placeLotteryBet, settledLotteryBet } from '../lottery/service.ts'
@@ -32,21 +26,21 @@ import {
   type ClaimedRun,
   claimDue,
   endRun,
-  noteOpen,
-  putOff,
+  postpone,
   recordBet,
+  recordOpenBet,
   renewBet,
   type StoredRun,
 } from './sql.ts'
 
 /** Interval between two bets of a run: slow enough to follow, and to stop. */
 const PACE_MS = 500
-const LOOK_MS = 250
+const POLL_INTERVAL_MS = 250
 /** Lease on a claimed run: after a process dies, another takes over this soon. */
 const CLAIM_MS = 5000
-const AT_ONCE = 256
+const BATCH_SIZE = 256
 /** Retry delay when the ledger is busy. */
-const AGAIN_MS = 1000
+const RETRY_DELAY_MS = 1000
 /** Longer than the betting phase: a bet without a place in this round tries the next. */
 const NEXT_ROUND_MS = 8000
 
@@ -54,19 +48,19 @@ const NEXT_ROUND_MS = 8000
 export function startAutobets(ctx: GamesContext): () => Promise<void> {
   const seats = seatsOf(ctx)
   return repeat({
-    everyMs: LOOK_MS,
+    everyMs: POLL_INTERVAL_MS,
     log: ctx.log,
     failure: 'runs of autobet were not looked after',
     work: async () => {
-      while ((await makeDueBets(ctx, seats)) === AT_ONCE);
+      while ((await makeDueBets(ctx, seats)) === BATCH_SIZE);
     },
   })
 }
 
 /** Makes one bet of each run that is due, and returns how many there were. */
-export async function makeDueBets(ctx: GamesContext, seats: Seats): Promise<number> {
+export async function makeDueBets(ctx: GamesContext, seats: SeededWallets): Promise<number> {
   const nowMs = ctx.clock.now()
-  const due = await claimDue(ctx.db, nowMs, nowMs + CLAIM_MS, AT_ONCE)
+  const due = await claimDue(ctx.db, nowMs, nowMs + CLAIM_MS, BATCH_SIZE)
   await Promise.all(due.map((run) => makeNext(ctx, seats, run)))
   return due.length
 }
@@ -76,7 +70,7 @@ export async function makeDueBets(ctx: GamesContext, seats: Seats): Promise<numb
  * lookup cannot tell: the bet may still wait there for its wallet lock. Posting the same bet again queues behind it, so
  * it is made and counted once. Only then does the run end, for whatever reason.
  */
-async function makeNext(ctx: GamesContext, seats: Seats, run: ClaimedRun): Promise<void> {
+async function makeNext(ctx: GamesContext, seats: SeededWallets, run: ClaimedRun): Promise<void> {
   try {
     if (run.openBet !== null) {
       await countOpen(ctx, run, run.openBet)
@@ -110,7 +104,8 @@ async function makeNext(ctx: GamesContext, seats: Seats, run: ClaimedRun): Promi
 /** Must be the same body for the same bet every time: the ledger compares it. */
 function betOf(run: StoredRun): InputOf<'/api/game/bet'> {
   const { gameId, requestId, model } = roundBetOf(run)
-  return { gameId, requestId, model: { ...model, choices: [...run.choices] } }
+  const choices = run.choices.length > 0 ? { choices: [...run.choices] } : {}
+  return { gameId, requestId, model: { ...model, ...choices } }
 }
 
 function roundBetOf(run: StoredRun): InputOf<'/api/game/bet'> {
@@ -143,18 +138,18 @@ async function makeOnTerm(ctx: GamesContext, run: ClaimedRun): Promise<void> {
     picks: picks.map((pick) => ({ pick, amount })),
   }
   const bet = await placeLotteryBet(ctx, run.userId, input, ctx.steadyClock.now(), run.inDoubt)
-  if (bet.ok) await noteOpen(ctx.db, run, betId(bet.value.id))
+  if (bet.ok) await recordOpenBet(ctx.db, run, betId(bet.value.id))
   else if (bet.error.id === 'termClosed') await renew(ctx, run)
   else await takeRefusal(ctx, run, bet.error)
 }
 
 /** Joins the current round. The run continues when that bet is settled, which may take minutes. */
-async function makeOnRound(ctx: GamesContext, seats: Seats, run: ClaimedRun): Promise<void> {
+async function makeOnRound(ctx: GamesContext, seats: SeededWallets, run: ClaimedRun): Promise<void> {
   const { gameId, ...input } = roundBetOf(run)
   assert(isRoundGame(gameId), `autobet run ${run.id} must be on a round game, got ${gameId}`)
   const by = { autobetId: run.id, underWay: run.inDoubt }
   const bet = await placeRoundBet(ctx, seats, run.userId, gameId, input, ctx.steadyClock.now(), by)
-  if (bet.ok) await noteOpen(ctx.db, run, betId(bet.value.id))
+  if (bet.ok) await recordOpenBet(ctx.db, run, betId(bet.value.id))
   else if (hadNoPlace(bet.error)) await renew(ctx, run)
   else await takeRefusal(ctx, run, bet.error)
 }
@@ -183,7 +178,7 @@ async function countOpen(ctx: GamesContext, run: ClaimedRun, id: BetId): Promise
 
 type Counted = { readonly id: BetId; readonly stake: Minor; readonly payout: Minor }
 
-function sumOf({ nextStake, currencyId }: StoredRun, bet: Bet): Counted {
+function sumOf({ nextStake, currencyId }: StoredRun, bet: SoloBet): Counted {
   const paid = parseAmount(bet.winAmount, currency(currencyId).decimalLength)
   assert(paid.ok, `payout of bet ${bet.id} must be an amount, got ${bet.winAmount}`)
   return { id: betId(bet.id), stake: nextStake, payout: paid.value }
@@ -206,7 +201,7 @@ async function record(ctx: GamesContext, run: StoredRun, { id, stake, payout }: 
       nextRequest: uuidV7(ctx.clock, ctx.randomBytes),
       nextStake: next.kind === 'bet' ? next.stake : run.stake,
       // Keeps the interval, but does not catch up after a pause.
-      dueAtMs: Math.max(run.dueAtMs + PACE_MS, nowMs + LOOK_MS),
+      dueAtMs: Math.max(run.dueAtMs + PACE_MS, nowMs + POLL_INTERVAL_MS),
       end: next.kind === 'end' ? next.end : null,
     },
     nowMs,
@@ -215,7 +210,7 @@ async function record(ctx: GamesContext, run: StoredRun, { id, stake, payout }: 
 
 async function takeRefusal(ctx: GamesContext, run: ClaimedRun, why: Refusal): Promise<void> {
   const end = endBy(why)
-  if (end === null) await putOff(ctx.db, run, ctx.clock.now() + AGAIN_MS)
+  if (end === null) await postpone(ctx.db, run, ctx.clock.now() + RETRY_DELAY_MS)
   else if (run.stopAsked) await endRun(ctx.db, run, 'stopped', null, ctx.clock.now())
   else await endRun(ctx.db, run, end, why, ctx.clock.now())
 }

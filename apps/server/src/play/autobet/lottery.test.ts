@@ -1,4 +1,4 @@
-import type { Autobet, AutobetRequest } from '@baize/contract'
+import type { Autobet, AutobetRequest } from '@baize/contract/player'
 import { assert, betId, present, type Result, type UserId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -58,8 +58,8 @@ async function playTerm(ctx?: GamesContext): Promise<void> {
   await house.rounds.advance(10_000)
 }
 
-describe('a run of autobet on draws', () => {
-  it('bets once a term on all its picks, and counts what the ledger has settled', async () => {
+describe('an autobet run on draws', () => {
+  it('bets once a term on all its picks and counts what the ledger has settled', async () => {
     const player = await house.rounds.newPlayer()
     const run = value(await start(player, { onLoss: 50 }))
     expect(run).toMatchObject({ gameId: 'fast3', betAmount: '2.00', made: 0, nextAmount: '2.00' })
@@ -107,7 +107,7 @@ describe('a run of autobet on draws', () => {
     expect([end, made]).toEqual(['noMoney', 1])
   })
 
-  it('makes a bet once whose process died at any point, in this term or the next', async () => {
+  it('makes a bet once when the process dies at any point, in this term or the next', async () => {
     const player = await house.rounds.newPlayer()
     value(await start(player, { bets: 3 }))
     const broken: GamesContext = {
@@ -121,7 +121,7 @@ describe('a run of autobet on draws', () => {
     expect(await house.ctx.ledger.balances(player)).toMatchObject({ main: 999_82n, held: 0n })
   })
 
-  it('goes on after a void term without counting it, and stops with a bet that the player takes back', async () => {
+  it('skips a void term without counting it and stops when the player cancels a bet', async () => {
     const player = await house.rounds.newPlayer()
     value(await start(player, { bets: 2 }))
     const term = await house.open()
@@ -143,7 +143,7 @@ describe('a run of autobet on draws', () => {
     expect(await house.rounds.balanceOf(player)).toBe(1_000_00n)
   })
 
-  it('is not on another game: its line would keep that run waiting for draws', async () => {
+  it('is refused for a game that is no lottery', async () => {
     const player = await house.rounds.newPlayer()
     const { requestId, ...request } = {
       requestId: randomUUID(),
@@ -168,7 +168,7 @@ describe('a run of autobet on draws', () => {
     ['on an unknown pick', { picks: ['sum:99'] }, 'unknownPick'],
     ['on a pick twice', { picks: ['big', 'big'] }, 'badInput'],
     ['above the largest bet', { betAmount: '900000' }, 'betAboveMaximum'],
-    ['with less to lose than one bet', { lossLimit: '1' }, 'badInput'],
+    ['with a loss limit below one bet', { lossLimit: '1' }, 'badInput'],
   ])('is refused %s', async (_why, change, expected) => {
     const player = await house.rounds.newPlayer()
     expect(refusedBy(await start(player, change))).toBe(expected)

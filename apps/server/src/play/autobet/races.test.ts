@@ -1,13 +1,13 @@
-import { type Bet, stepBet } from '@baize/contract'
+import { type Bet, stepBet } from '@baize/contract/player'
 import { assert, betId, minor, present, type UserId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilWaitingForALock } from '../../ledger/testing/ledger.fixture.ts'
+import { untilBlockedOnLock } from '../../ledger/testing/ledger.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { plantCatalogue, switchGame } from '../catalogue/service.ts'
 import { seatsOf } from '../fairness/service.ts'
 import { type House, newRequest, setTable, type Table } from '../games/games.fixture.ts'
 import { placeBet } from '../games/service.ts'
-import { asked, beat, standing, started, toItsEnd } from './autobet.fixture.ts'
+import { asked, beat, runToEnd, standing, started } from './autobet.fixture.ts'
 import { makeDueBets } from './driver.ts'
 import { claimDue, endRun, recordBet } from './sql.ts'
 
@@ -32,7 +32,7 @@ async function died(player: UserId, afterBet: boolean): Promise<void> {
   const nowMs = table.clock.now()
   const claimed = await claimDue(ctx.db, nowMs, nowMs + 5000, 10)
   const run = present(
-    claimed.find((one) => one.userId === player),
+    claimed.find((candidate) => candidate.userId === player),
     'claimed run',
   )
   const model = { mines: 3, betAmount: '1.00', choices: [7, 12] }
@@ -41,7 +41,7 @@ async function died(player: UserId, afterBet: boolean): Promise<void> {
   assert(bet?.ok ?? true, 'the bet is made')
 }
 
-describe('two servers at once', () => {
+describe('two servers with one player’s autobet', () => {
   it('start one run of many, and one for many copies of a request', async () => {
     const [many, same] = [await table.newPlayer(), await table.newPlayer()]
     const answers = await times(20, (i) => houseOf(i).ask('/api/game/autobet/start', many, asked()))
@@ -52,7 +52,7 @@ describe('two servers at once', () => {
       houseOf(i).ask('/api/game/autobet/start', same, asked({ requestId })),
     )
     expect(new Set(copies.map((copy) => accepted(copy).model.id)).size).toBe(1)
-    await toItsEnd(table, table.house, many)
+    await runToEnd(table, table.house, many)
   })
 
   it('make each bet of a run once between them', async () => {
@@ -69,7 +69,7 @@ describe('two servers at once', () => {
   })
 })
 
-describe('a stop while a bet is under way', () => {
+describe('a stop during a bet', () => {
   it('ends the run with that bet, which is counted', async () => {
     for (let round = 0; round < 20; round++) {
       const player = await table.newPlayer()
@@ -83,7 +83,7 @@ describe('a stop while a bet is under way', () => {
   })
 
   it.each([true, false])(
-    'whose process died is the last, made once and counted, whether it was made before (%s) or not',
+    'makes and counts the bet of a dead process once and ends with it, made before (%s) or not',
     async (wasMade) => {
       const player = await table.newPlayer()
       const { id } = await started(table.house, player, { bets: 100 })
@@ -98,7 +98,7 @@ describe('a stop while a bet is under way', () => {
   )
 })
 
-describe('a bet that waits for its wallet for longer than a claim stands', () => {
+describe('a bet that waits for its wallet longer than a claim lasts', () => {
   /** Two processes, one after the other, post the run's bet while its wallet is locked. */
   async function hangs(player: UserId, meanwhile: () => Promise<unknown>): Promise<void> {
     const { owner } = table.database
@@ -106,11 +106,11 @@ describe('a bet that waits for its wallet for longer than a claim stands', () =>
     await blocker.query('BEGIN')
     await blocker.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player])
     const both = [makeDueBets(houses[0].ctx, seatsOf(houses[0].ctx))]
-    await untilWaitingForALock(owner, 1)
+    await untilBlockedOnLock(owner, 1)
     await meanwhile()
     table.clock.advance(5000)
     both.push(makeDueBets(houses[1].ctx, seatsOf(houses[1].ctx)))
-    await untilWaitingForALock(owner, 2)
+    await untilBlockedOnLock(owner, 2)
     expect(await standing(table.house, player)).toMatchObject({ made: 0, end: null })
     await blocker.query('ROLLBACK')
     blocker.release()
@@ -134,12 +134,12 @@ describe('a bet that waits for its wallet for longer than a claim stands', () =>
     const player = await table.newPlayer()
     await started(table.house, player, { bets: 100 })
     await hangs(player, () => set('maintenance'))
-    expect(await toItsEnd(table, houses[1], player)).toMatchObject({ end: 'maintenance', made: 1 })
+    expect(await runToEnd(table, houses[1], player)).toMatchObject({ end: 'maintenance', made: 1 })
     await set('open')
     table.clock.advance(1000)
   })
 
-  it('is counted even if the run has ended, and whoever was followed by another ends nothing', async () => {
+  it('is counted even if the run has ended, and a superseded process ends nothing', async () => {
     const player = await table.newPlayer()
     await started(table.house, player, { bets: 100 })
     const { db } = table.house.ctx
@@ -165,13 +165,13 @@ describe('a bet that waits for its wallet for longer than a claim stands', () =>
   })
 })
 
-describe('a bet that was made and not written down', () => {
+describe('a bet that was made but not recorded', () => {
   it.each([5000, 60 * 60_000])('is found and not made again, %i ms later', async (laterMs) => {
     const player = await table.newPlayer()
     await started(table.house, player, { bets: 2 })
     await died(player, true)
     table.clock.advance(laterMs)
-    expect(await toItsEnd(table, houses[1], player)).toMatchObject({ end: 'done', made: 2 })
+    expect(await runToEnd(table, houses[1], player)).toMatchObject({ end: 'done', made: 2 })
     expect(await betsOf(player)).toHaveLength(2)
   })
 })

@@ -1,4 +1,5 @@
-import type { Autobet, InputOf, RoundGameId } from '@baize/contract'
+import type { Autobet, RoundGameId } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
 import { assert, betId, present, type Result, type UserId } from '@baize/kit'
 import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
@@ -91,8 +92,8 @@ async function truth(
   return { made, staked: BigInt(staked), paid: BigInt(paid), rounds }
 }
 
-describe('a run of autobet on rounds', () => {
-  it('bets once a round, changes its stake by what came of it, and counts what the ledger has settled', async () => {
+describe('an autobet run on rounds', () => {
+  it('bets once a round, adjusts its stake to the result, and counts what the ledger has settled', async () => {
     const player = await house.newPlayer()
     const run = value(await start(player, { onLoss: 100, bets: 4 }))
     expect(run).toMatchObject({ gameId: 'crash', options: { autoCashOut: '2.00' }, choices: [], made: 0 })
@@ -120,7 +121,7 @@ describe('a run of autobet on rounds', () => {
     expect(await house.balanceOf(player)).toBe(1_002_00n)
   })
 
-  it('never loses more than its limit, which the database sees to before the bet is made', async () => {
+  it('never loses more than its limit, which the database checks before the bet', async () => {
     const player = await house.newPlayer()
     const { id } = value(await start(player, { onLoss: 1000, lossLimit: '20', bets: 100 }))
     await playRound('1.00')
@@ -132,7 +133,7 @@ describe('a run of autobet on rounds', () => {
     expect(await standing(player)).toMatchObject({ end: 'lossLimit', made: 3, staked: '20.00', paid: '0.00' })
   })
 
-  it('ends with the bet under way when it is stopped, and at once when there is none', async () => {
+  it('ends with the pending bet when it is stopped, and at once without one', async () => {
     const [idle, betting] = [await house.newPlayer(), await house.newPlayer()]
     const [first, second] = [value(await start(idle)), value(await start(betting))]
     expect(value(await stopRun(house.ctx, idle, first.id))).toMatchObject({ end: 'stopped', made: 0 })
@@ -146,7 +147,7 @@ describe('a run of autobet on rounds', () => {
     expect(await standing(betting)).toMatchObject({ end: 'stopped', made: 1, paid: '2.00' })
   })
 
-  it('leaves a round to a bet of the player’s own, and ends when the player takes its bet back', async () => {
+  it('skips a round with the player’s own bet and ends when the player cancels its bet', async () => {
     const player = await house.newPlayer()
     value(await start(player))
     await reachPhase(house, leader, 'STARTING')
@@ -168,7 +169,7 @@ describe('a run of autobet on rounds', () => {
       })
   })
 
-  it('tries the next round when one has no room for it', async () => {
+  it('tries the next round when one is full', async () => {
     const player = await house.newPlayer()
     value(await start(player, { bets: 1 }))
     await reachPhase(house, leader, 'STARTING')
@@ -206,7 +207,7 @@ describe('a run of autobet on rounds', () => {
     await house.switchCrash('open')
   })
 
-  it('needs a cash-out in advance, and takes no choices', async () => {
+  it('requires an automatic cash-out and takes no choices', async () => {
     const player = await house.newPlayer()
     for (const request of [
       { autoCashOut: undefined },
@@ -261,7 +262,7 @@ describe('runs whose process dies', () => {
     }
   }
 
-  it('bet once a round at most, and every bet of theirs is counted once', async () => {
+  it('bet once a round at most, and each of their bets is counted once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom(...DEATHS), fc.constantFrom('1.00', '1.99', '2.00', '5.00')), {

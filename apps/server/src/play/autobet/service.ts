@@ -2,16 +2,13 @@ import {
   type Autobet,
   type AutobetState,
   type BetGameId,
-  currency,
-  type GameId,
-  type InputOf,
   LotteryGameId,
   type PlayerBet,
-  type Refusal,
-  type ReplyOf,
-  refusal,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { currency, type GameId, type Refusal, refusal } from '@baize/contract/shared'
 import { type BetId, err, formatAmount, type Minor, ok, type Result, type UserId, uuidV7 } from '@baize/kit'
+import { isInstantGame } from '@baize/rules'
 import * as z from 'zod/mini'
 import { readAmount } from '../../platform/amounts/amounts.ts'
 import { excludedUntil } from '../../players/protection/service.ts'
@@ -82,7 +79,7 @@ export async function startRun(
 
 type AnyBet = Omit<RunRequest['model'], 'bets' | 'lossLimit' | 'winLimit' | 'onWin' | 'onLoss'>
 
-/** Each bet of a run must end without the player: by choices made in advance, or by an auto cash-out. */
+/** Each bet of a run must end without the player: at once, by choices made in advance, or by an auto cash-out. */
 async function checkAny(
   ctx: GamesContext,
   currencyId: StoredRun['currencyId'],
@@ -107,8 +104,8 @@ async function checkOwn(
   gameId: GameId,
   bet: AnyBet,
 ): ReturnType<typeof checkAny> {
-  const needed = isRoundGame(gameId) ? 'autoCashOut' : 'choices'
-  if (bet[needed] === undefined) return missing(needed)
+  const needed = isRoundGame(gameId) ? 'autoCashOut' : isInstantGame(gameId) ? null : 'choices'
+  if (needed !== null && bet[needed] === undefined) return missing(needed)
   return isRoundGame(gameId)
     ? checkRoundBet(ctx, currencyId, gameId, bet)
     : checkBet(ctx, currencyId, { gameId, model: bet })

@@ -1,12 +1,5 @@
-import type {
-  AutobetEnd,
-  BetGameId,
-  CurrencyId,
-  LotteryGameId,
-  Refusal,
-  RoundGameId,
-  StepGameId,
-} from '@baize/contract'
+import type { AutobetEnd, BetGameId, LotteryGameId, RoundGameId, SoloGameId } from '@baize/contract/player'
+import type { CurrencyId, Refusal } from '@baize/contract/shared'
 import { type BetId, betId, type Minor, minor, type UserId, userId } from '@baize/kit'
 import type { Json } from '../../ledger/commands.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -14,7 +7,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 export type StoredRun = {
   readonly id: string
   readonly userId: UserId
-  readonly gameId: StepGameId | RoundGameId | LotteryGameId
+  readonly gameId: SoloGameId | RoundGameId | LotteryGameId
   readonly currencyId: CurrencyId
   readonly body: string
   readonly options: unknown
@@ -53,7 +46,7 @@ export type ClaimedRun = StoredRun & {
 type RunRow = {
   id: string
   user_id: string
-  game_id: StepGameId | RoundGameId | LotteryGameId
+  game_id: SoloGameId | RoundGameId | LotteryGameId
   currency_id: CurrencyId
   wish: string
   options: unknown
@@ -279,7 +272,7 @@ export async function recordBet(
 }
 
 /** The next bet has joined a round, and is known by its id from now on: whoever counts it need not post it again. */
-export async function noteOpen(
+export async function recordOpenBet(
   db: Queryable,
   { userId: owner, id, nextRequest }: StoredRun,
   openBet: BetId,
@@ -328,7 +321,7 @@ export async function endRun(
 }
 
 /** Retries the same bet at that time. A bet in doubt stays in doubt. */
-export async function putOff(
+export async function postpone(
   db: Queryable,
   { userId: owner, id, nextRequest, claimedUntilMs, inDoubt }: ClaimedRun,
   dueAtMs: number,

@@ -3,15 +3,15 @@ import {
   ALL_GAMES,
   CategoryListReply,
   CategoryPageReply,
-  GAMES,
   GameReply,
   gameLink,
   LOTTERIES,
   NewGamesReply,
   ProviderListReply,
   SearchIndexReply,
-} from '@baize/contract'
-import { SANDBOX_GAMES, SANDBOX_PROVIDER } from '@baize/contract/sandbox-casino'
+} from '@baize/contract/player'
+import { SANDBOX_GAMES, SANDBOX_PROVIDER } from '@baize/contract/sandbox'
+import { GAMES } from '@baize/contract/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Provider } from '../../platform/configuration/provider-settings.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
@@ -20,7 +20,7 @@ import { seed } from './seed/seed.ts'
 import { plantCatalogue } from './service.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 const SEED = seed('large')
 /** Types of categories in which nothing is built. */
 const HIDDEN = new Set<string>(['SPORTS'])
@@ -79,7 +79,7 @@ describe('the list of categories', () => {
     expect(model.slice(1).map(({ type }) => type)).toEqual(CATEGORIES.map(({ type }) => type))
   })
 
-  it('hides a category until it has a game that is built, and its games from every list but not by their ids', async () => {
+  it('hides a category without games and lists its games nowhere, but finds them by id', async () => {
     const { owner } = site.database
     const built = async (is: boolean) => {
       await owner.query(`UPDATE games SET built = $1 WHERE id IN ('wheel', 'scratch')`, [is])
@@ -111,7 +111,7 @@ describe('the list of categories', () => {
       ['ALL', 'ORIGINAL', 'LOTTERY', 'BONUS', 'SPORTS'],
       ['sports'],
     ],
-  ])('of a site for players has %s', async (_what, providers, types, games) => {
+  ])('shows, on a site for players, %s', async (_what, providers, types, games) => {
     const plain = await testSite({ providers })
     const read = async (path: string) => (await plain.server.app.inject(path)).json<unknown>()
     const { model } = CategoryListReply.parse(await read('/game/game_category_list'))
@@ -123,7 +123,7 @@ describe('the list of categories', () => {
     await plain.close()
   })
 
-  it('[D-05] begins with All Games, id 00 and type ALL, which no row of the database can take away', async () => {
+  it('[D-05] begins with All Games, id 00 and type ALL, which no database row can remove', async () => {
     const { model } = await list()
     expect(model[0]).toMatchObject({ id: '00', name: 'All Games', type: 'ALL' })
     expect(model.filter(({ id, type }) => id === '00' || type === 'ALL')).toHaveLength(1)
@@ -145,9 +145,9 @@ describe('the list of categories', () => {
 })
 
 describe('a page of a category', () => {
-  it('[E-04] has its games with where each of them leads', async () => {
+  it('[E-04] has its games with their addresses', async () => {
     const { items, total, pageNo } = await page('01')
-    expect({ total, pageNo }).toEqual({ total: 8, pageNo: 1 })
+    expect({ total, pageNo }).toEqual({ total: GAMES.length, pageNo: 1 })
     expect(items.find(({ id }) => id === 'mines')).toEqual({
       id: 'mines',
       name: 'Mines',
@@ -166,7 +166,7 @@ describe('a page of a category', () => {
     expect(items.filter(({ state }) => state !== 'open')).toEqual([])
   })
 
-  it('of All Games has every game of the house, once, page after page', async () => {
+  it('shows every game once, page after page, for All Games', async () => {
     const first = await page('00')
     expect(first.total).toBe(LISTED.length)
     const ids = []
@@ -176,14 +176,14 @@ describe('a page of a category', () => {
     expect((await page('00', 9999)).items).toEqual([])
   })
 
-  it('says of every game of the sandbox that it is a demo', async () => {
+  it('marks every game of the sandbox as a demo', async () => {
     const { items } = await page('02')
     expect(items.length).toBeGreaterThan(50)
     expect(items.filter((game) => !game.demo || !game.provider.endsWith(' Sandbox'))).toEqual([])
   })
 
   it.each(['09', 'ALL', '0', 'constructor', '00%2f..'])(
-    'of category %s is refused and not kept',
+    'is refused for category %s and not cached',
     async (id) => {
       const answer = await get(`/game/category_page/${id}`)
       expect(answer.json()).toMatchObject({ extra: { id: 'unknownCategory' } })
@@ -191,14 +191,17 @@ describe('a page of a category', () => {
     },
   )
 
-  it.each(['0', '-1', '1.5', 'x', '9999999', '1&pageNo=2'])('%s is refused and not kept', async (pageNo) => {
-    const answer = await get(`/game/category_page/00?pageNo=${pageNo}`)
-    expect(answer.json()).toMatchObject({ extra: { id: 'badInput', values: { field: 'pageNo' } } })
-    expect(answer.headers['cache-control']).toBe('no-store')
-  })
+  it.each(['0', '-1', '1.5', 'x', '9999999', '1&pageNo=2'])(
+    'is refused and not cached for page number %s',
+    async (pageNo) => {
+      const answer = await get(`/game/category_page/00?pageNo=${pageNo}`)
+      expect(answer.json()).toMatchObject({ extra: { id: 'badInput', values: { field: 'pageNo' } } })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
 })
 
-describe('[A-17] what the catalogue says', () => {
+describe('[A-17] the catalogue', () => {
   const PATHS = [
     '/game/game_category_list',
     '/game/category_page/00?pageNo=2',
@@ -209,14 +212,14 @@ describe('[A-17] what the catalogue says', () => {
     '/game/popular',
   ]
 
-  it.each(PATHS)('is the same bare, under /api and where a cache stands: %s', async (path) => {
+  it.each(PATHS)('is the same at its bare address, under /api and at the cached one: %s', async (path) => {
     const bare = await get(path)
     expect(bare.json()).toMatchObject({ status: 0 })
     expect((await get(`/api${path}`)).body).toBe(bare.body)
     expect((await get(`/api/static/static/apicdn/a-design${path}`)).body).toBe(bare.body)
   })
 
-  it('is kept for ever under its key, which start-up and the list itself name', async () => {
+  it('is cached for ever under its key, which start-up and the list name', async () => {
     const { catalogueKey } = accepted(await site.ask('/api/home/startup'))
     expect(catalogueKey).toMatch(/^[0-9a-f]{16}$/)
     expect((await list()).extra.catalogueKey).toBe(catalogueKey)
@@ -230,10 +233,10 @@ describe('[A-17] what the catalogue says', () => {
     ])
       expect(
         (await get(`/api/static/static/apicdn/d${path}v=${catalogueKey}`)).headers['cache-control'],
-      ).toBe(FOR_EVER)
+      ).toBe(IMMUTABLE_CACHE)
   })
 
-  it('may be kept without a key, but is asked for before it is shown', async () => {
+  it('may be cached without a key but is revalidated before it is shown', async () => {
     const first = await get('/game/category_page/01')
     expect(first.headers['cache-control']).toBe('no-cache')
     const again = await get('/game/category_page/01', { 'if-none-match': String(first.headers.etag) })
@@ -241,7 +244,7 @@ describe('[A-17] what the catalogue says', () => {
     expect((await get('/game/category_page/02')).headers.etag).not.toBe(first.headers.etag)
   })
 
-  it('is what there is now under another key, and nothing keeps it there', async () => {
+  it('answers another key with the current content, without caching', async () => {
     const now = await get('/game/category_page/01')
     for (const v of ['0123456789abcdef', '', 'x&v=y']) {
       const other = await get(`/game/category_page/01?v=${v}`, {
@@ -253,7 +256,7 @@ describe('[A-17] what the catalogue says', () => {
     }
   })
 
-  it('has another key and another address once a game is switched, and the old one when it is back', async () => {
+  it('changes key and address when a game is switched, and returns to the old ones afterwards', async () => {
     const before = (await list()).extra
     accepted(await switched('maintenance'))
     const meanwhile = (await list()).extra
@@ -266,7 +269,7 @@ describe('[A-17] what the catalogue says', () => {
     expect((await list()).extra).toEqual(before)
   })
 
-  it('comes packed to who can read that', async () => {
+  it('is sent compressed to a browser that supports it', async () => {
     const plain = await get('/game/category_page/00')
     const br = await get('/game/category_page/00', { 'accept-encoding': 'gzip, br' })
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
@@ -309,20 +312,23 @@ describe('the search index', () => {
   })
 })
 
-describe('one game', () => {
-  it('is found by its id', async () => {
+describe('a single game', () => {
+  it('is available by its id', async () => {
     const { model } = GameReply.parse((await get('/game/game_detail/crash')).json())
     expect(model).toMatchObject({ id: 'crash', provider: 'Baize', state: 'open', demo: false })
   })
 
-  it.each(['nonsense', 'constructor', '%00', 'MINES'])('%s is refused and not kept', async (id) => {
-    const answer = await get(`/game/game_detail/${id}`)
-    expect(answer.json()).toMatchObject({ extra: { id: 'unknownGame' } })
-    expect(answer.headers['cache-control']).toBe('no-store')
-  })
+  it.each(['nonsense', 'constructor', '%00', 'MINES'])(
+    'is refused and not cached for the id %s',
+    async (id) => {
+      const answer = await get(`/game/game_detail/${id}`)
+      expect(answer.json()).toMatchObject({ extra: { id: 'unknownGame' } })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
 })
 
-it('the list of providers counts what each has, and says who has nothing but demos', async () => {
+it('the list of providers counts the games of each and marks those with only demos', async () => {
   const { model } = ProviderListReply.parse((await get('/game/provider_list')).json())
   const sum = model.reduce((total, { games }) => total + games, 0)
   expect(sum).toBe(LISTED.length)
@@ -336,8 +342,8 @@ it('the list of providers counts what each has, and says who has nothing but dem
   expect(model.map(({ games }) => games)).toEqual(model.map(({ games }) => games).toSorted((a, b) => b - a))
 })
 
-describe('a new seed', () => {
-  it('is planted once, however many servers start at the same moment', async () => {
+describe('a new seed of the catalogue', () => {
+  it('is planted once, however many servers start simultaneously', async () => {
     const fresh = await testSite()
     const { db } = fresh.server.ctx
     const newer = { ...SEED, version: SEED.version + 1 }
@@ -350,7 +356,7 @@ describe('a new seed', () => {
     await fresh.close()
   })
 
-  it('adds, changes and no longer lists, and takes nobody’s favourites nor an operator’s switch', async () => {
+  it('adds, changes and delists games, and keeps favourites and operators’ switches', async () => {
     const fresh = await testSite({ operatorToken: 'an-operators-token', catalogueSeed: 'large' })
     const { db } = fresh.server.ctx
     const player = await fresh.newPlayer()

@@ -7,7 +7,7 @@ import { type Snapshot, snapshotOf } from './snapshot.ts'
 import { type StoredCatalogue, selectCatalogue, selectVersion } from './sql.ts'
 
 /** Cache lifetime: a maintenance switch reaches every process within this time. */
-const STANDS_MS = 1000
+const CACHE_MS = 1000
 
 export type Catalogue = {
   /** At most a second old. While the database is down, the last known. */
@@ -61,7 +61,7 @@ export function createCatalogue({
     current: async () => {
       // A clock that was set back must not extend the cache.
       const ageMs = kept ? clock.now() - kept.atMs : -1
-      if (kept && ageMs >= 0 && ageMs < STANDS_MS) return kept.snapshot
+      if (kept && ageMs >= 0 && ageMs < CACHE_MS) return kept.snapshot
       try {
         return await lookOnce()
       } catch (error) {
@@ -102,7 +102,7 @@ const withServed = (
         game.demo || game.provider === HOUSE || providers.some(({ title }) => title === game.provider),
     )
     .map((entry) =>
-      entry.game.id === SPORTS_ID && !providers.some((one) => one.games.includes(SPORTS_ID))
+      entry.game.id === SPORTS_ID && !providers.some((provider) => provider.games.includes(SPORTS_ID))
         ? { ...entry, game: { ...entry.game, state: 'soon' } }
         : entry,
     ),

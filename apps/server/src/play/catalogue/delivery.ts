@@ -7,17 +7,17 @@ import {
   POPULAR_PATH,
   type PopularReply,
   PROVIDER_LIST_PATH,
-  refusal,
-  refused,
   SEARCH_INDEX_PATH,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { keptFor } from '../../platform/concurrency/kept-for.ts'
-import { FOR_EVER, type Packed, sendPacked } from '../../platform/http/packing.ts'
-import { type Answers, answersOf, packedJson } from './answers.ts'
+import { cacheFor } from '../../platform/concurrency/cached.ts'
+import { IMMUTABLE_CACHE, type Packed, sendPacked } from '../../platform/http/packing.ts'
 import type { CatalogueContext } from './catalogue.ts'
-import { popularGames } from './popularity.ts'
+import { popularGames } from './jobs.ts'
+import { type Answers, answersOf, packedJson } from './responses.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const POPULAR_SECONDS = 30
@@ -38,7 +38,7 @@ const addresses = (path: string): string[] => [path, `/api${path}`, cdnPath(':de
 export function catalogueDelivery(app: FastifyInstance, ctx: CatalogueContext): void {
   const answers = latest(answersOf)
   const current = async (): Promise<Answers> => answers(await ctx.catalogue.current())
-  const popular = keptFor(POPULAR_SECONDS * 1000, ctx.clock, async () => {
+  const popular = cacheFor(POPULAR_SECONDS * 1000, ctx.clock, async () => {
     const answer: z.infer<typeof PopularReply> = { status: 0, model: await popularGames(ctx) }
     return packedJson(answer)
   })
@@ -89,7 +89,7 @@ export function catalogueDelivery(app: FastifyInstance, ctx: CatalogueContext): 
 function caching(request: FastifyRequest, key: string): string {
   const asked = Version.safeParse(request.query)
   if (asked.success && asked.data.v === undefined) return 'no-cache'
-  return asked.success && asked.data.v === key ? FOR_EVER : 'no-store'
+  return asked.success && asked.data.v === key ? IMMUTABLE_CACHE : 'no-store'
 }
 
 /** Memoizes the responses of the latest snapshot. */

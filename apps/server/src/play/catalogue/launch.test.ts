@@ -1,4 +1,5 @@
-import type { Envelope, ReplyOf } from '@baize/contract'
+import type { ReplyOf } from '@baize/contract/server'
+import type { Envelope } from '@baize/contract/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -44,7 +45,7 @@ const launch = (id: string, query = '&demo=true&lang=pt&deviceType=mobile') =>
     .then((answer) => answer.json<Envelope<ReplyOf<'/api/game/play'>>>())
 
 describe('[S-07] [A-33] the launch of a game', () => {
-  it('leads a demo to its provider, with its name and colour, in the player’s language and without a token', async () => {
+  it('sends a demo to its provider with its name and colour, in the player’s language and without a token', async () => {
     const { model } = accepted(await launch(gameId))
     const url = new URL(model.url)
     expect(`${url.origin}${url.pathname}`).toBe(`https://games.test/games/${gameId}`)
@@ -57,7 +58,7 @@ describe('[S-07] [A-33] the launch of a game', () => {
     expect(model.game).toMatchObject({ id: gameId, demo: true, state: 'open' })
   })
 
-  it('is a demo also when nobody says so, and takes no language that there is not', async () => {
+  it('defaults to a demo and ignores an unknown language', async () => {
     const { model } = accepted(await launch(gameId, '&token=abc&lang=%2F%2Fevil'))
     expect(new URL(model.url).searchParams.get('lang')).toBe('en')
     expect(model.url).not.toContain('abc')
@@ -70,7 +71,7 @@ describe('[S-07] [A-33] the launch of a game', () => {
     expect(await asVisitor(gameId)).toContain('https://games.test/games/')
   })
 
-  it('for real money needs a log-in and a balance', async () => {
+  it('needs a log-in and a balance for real money', async () => {
     const play = (input: object, headers = {}) =>
       site.ask('/api/game/play', { gameId: 'mines', ...input }, headers)
     expect(refusalOf(await play({}))).toBe('loginNeeded')
@@ -82,7 +83,7 @@ describe('[S-07] [A-33] the launch of a game', () => {
     )
   })
 
-  it('takes a ticket as `token`, hands it on to the page of the game and leaves it good for one log-in', async () => {
+  it('accepts a ticket as `token`, passes it to the game’s page and leaves it valid for one log-in', async () => {
     const play = (ticket: string) => site.ask('/api/game/play', { gameId: 'mines', token: ticket })
     const rich = await withBalance()
     const { ticket } = accepted(await site.ask('/api/auth/ticket', {}, auth(rich.token))).model
@@ -113,7 +114,7 @@ describe('[S-07] [A-33] the launch of a game', () => {
 })
 
 describe('a house without a provider of demos', () => {
-  it('lists none of them, nor a category of nothing else', async () => {
+  it('lists no demos and no category of nothing else', async () => {
     const bare = await testSite({ gamesUrl: null })
     try {
       const read = async (url: string) => (await bare.server.app.inject(url)).body
@@ -128,7 +129,7 @@ describe('a house without a provider of demos', () => {
   })
 })
 
-describe('[S-07] the launch of a game as an address of the browser', () => {
+describe('[S-07] the launch address of a game in a browser', () => {
   const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' }
   const open = async (query: string, headers: Record<string, string> = BROWSER) => {
     const answer = await site.server.app.inject({ url: `/api/game/play${query}`, headers })
@@ -148,21 +149,21 @@ describe('[S-07] the launch of a game as an address of the browser', () => {
     ['sports', '?gameId=sports&demo=true&match=m1', '/embed?gameId=sports&demo=true&match=m1'],
     ['the demo of a provider', '?gameId=ember-fox&demo=true&lang=id', '/game/ember-fox?demo=true&lang=id'],
     ['a provider’s game for money', '?gameId=ember-fox', '/game/ember-fox?play=true'],
-    ['an id that is none', '?gameId=..%2F..%2Fevil.test', '/embed'],
+    ['an invalid id', '?gameId=..%2F..%2Fevil.test', '/embed'],
     ['no id', '', '/embed'],
     ['two ids', '?gameId=mines&gameId=crash', '/embed'],
-  ])('leads %s to the page that launches it, or says why not', async (_what, query, page) => {
+  ])('redirects %s to the page that launches it or explains the refusal', async (_what, query, page) => {
     expect(await open(query)).toEqual([302, page])
   })
 
-  it('leads a frame to the game itself, because no other page may be framed', async () => {
+  it('redirects a frame to the game itself, because no other page may be framed', async () => {
     expect(await open('?gameId=mines', { ...BROWSER, 'sec-fetch-dest': 'iframe' })).toEqual([
       302,
       '/h5/mines',
     ])
   })
 
-  it('stays a call for everybody who asks for JSON', async () => {
+  it('stays a call for a client that asks for JSON', async () => {
     for (const accept of ['application/json', '*/*'])
       expect(await open('?gameId=mines&demo=true', { accept })).toEqual([200, undefined])
   })

@@ -1,4 +1,4 @@
-import { STEP_GAME_IDS, type User } from '@baize/contract'
+import { STEP_GAME_IDS, type User } from '@baize/contract/player'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
 import { STEP_GAMES, sampleOptions } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -54,8 +54,8 @@ const betElsewhere = async () =>
     })
   ).json<{ status: number }>().status
 
-describe('a game that an operator takes out', () => {
-  it('[X-07] refuses bets with -119 at once, and takes them again when it is back', async () => {
+describe('a disabled game', () => {
+  it('[X-07] refuses bets with -119 at once and accepts them again when it is back', async () => {
     accepted(await bet(wanted({ choices: [0] })))
     expect(accepted(await switched('maintenance')).model).toMatchObject({ id: 'mines', state: 'maintenance' })
     const balance = async () =>
@@ -86,7 +86,7 @@ describe('a game that an operator takes out', () => {
     accepted(await bet(ofGame()))
   })
 
-  it('[X-07] refuses them in every other process within a second', async () => {
+  it('[X-07] refuses bets in every other process within a second', async () => {
     expect(await betElsewhere()).toBe(0)
     accepted(await switched('maintenance'))
     site.clock.advance(1000)
@@ -96,7 +96,7 @@ describe('a game that an operator takes out', () => {
     expect(await betElsewhere()).toBe(0)
   })
 
-  it('lets a bet that is open be played on and cashed out', async () => {
+  it('lets an open bet be played on and cashed out', async () => {
     const { model: held } = accepted(await bet())
     accepted(await switched('maintenance'))
     const move = { id: held.id, requestId: randomUUID() }
@@ -110,20 +110,20 @@ describe('a game that an operator takes out', () => {
     expect(ended.model.result).not.toBe('PENDING')
   })
 
-  it('still gives the first answer to a bet that is asked for once more', async () => {
+  it('repeats the first answer for a repeated bet', async () => {
     const request = wanted({ choices: [0] })
     const first = accepted(await bet(request)).model
     accepted(await switched('maintenance'))
     expect(accepted(await bet(request)).model).toEqual(first)
   })
 
-  it('stays out after a restart', async () => {
+  it('stays disabled after a restart', async () => {
     accepted(await switched('maintenance'))
     await site.restart()
     expect(await bet()).toMatchObject({ status: -119 })
   })
 
-  it('is on record with who did it, when and why, and the record cannot be changed', async () => {
+  it('is recorded with operator, time and reason, and the record cannot be changed', async () => {
     await site.database.owner.query('DELETE FROM game_switches')
     accepted(await switched('maintenance'))
     const { rows } = await site.database.owner.query(
@@ -150,7 +150,7 @@ describe('a game that an operator takes out', () => {
     ['badInput', { state: 'soon' }],
     ['badInput', { reason: '' }],
     ['badInput', { reason: undefined }],
-  ])('is refused as %s: %j', async (id, fields) => {
+  ])('refuses an invalid switch as %s: %j', async (id, fields) => {
     await site.database.owner.query(`UPDATE games SET built = false WHERE id = 'wheel'`)
     expect(refusalOf(await switched('maintenance', fields))).toBe(id)
     accepted(await bet(wanted({ choices: [0] })))
@@ -158,7 +158,7 @@ describe('a game that an operator takes out', () => {
 })
 
 describe('a process that cannot reach the database', () => {
-  it('goes on with the catalogue it has', async () => {
+  it('continues with the catalogue it has', async () => {
     const { ctx } = site.server
     const before = await ctx.catalogue.current()
     await site.database.owner.query('ALTER TABLE catalogue_version RENAME TO elsewhere')

@@ -1,4 +1,4 @@
-import type { User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -26,7 +26,7 @@ const recent = async (who: User) =>
   accepted(await site.ask('/api/game/recent_list', {}, auth(who.token))).model
 
 describe('favourites', () => {
-  it('are kept, the newest first, and taken out again', async () => {
+  it('are kept newest first and can be removed', async () => {
     for (const gameId of ['mines', 'crash', 'tower']) {
       expect(accepted(await keep(player, gameId)).model).toEqual({ gameId, on: true })
       site.clock.advance(1)
@@ -36,7 +36,7 @@ describe('favourites', () => {
     expect(await favourites(player)).toEqual(['tower', 'mines'])
   })
 
-  it('are the same after the second time of asking, also when both come at once', async () => {
+  it('stay the same after a repeated request, also when both arrive simultaneously', async () => {
     await Promise.all([1, 2, 3, 4].map(() => keep(player, 'mines')))
     site.clock.advance(1)
     await keep(player, 'crash')
@@ -47,13 +47,13 @@ describe('favourites', () => {
     expect(await favourites(player)).toEqual(['crash'])
   })
 
-  it('come with all that a tile needs', async () => {
+  it('come with everything that a tile needs', async () => {
     accepted(await keep(player, 'mines'))
     const { model } = accepted(await site.ask('/api/game/favourite_list', {}, auth(player.token)))
     expect(model).toMatchObject([{ id: 'mines', name: 'Mines', state: 'open', link: '#gameId=mines' }])
   })
 
-  it('are games that there are', async () => {
+  it('must be existing games', async () => {
     expect(refusalOf(await keep(player, 'no-such-game'))).toBe('unknownGame')
     for (const wrong of ['', 'Mines', '../mines', `a${'-a'.repeat(40)}`, 5, null, undefined])
       expect(refusalOf(await keep(player, wrong))).toBe('badInput')
@@ -62,7 +62,7 @@ describe('favourites', () => {
     expect(await favourites(player)).toEqual([])
   })
 
-  it('[R-03] are each player’s own, whoever else is named', async () => {
+  it('[R-03] belong to each player alone, whoever else is named', async () => {
     accepted(await keep(player, 'mines'))
     accepted(await keep(rival, 'crash', true, { userId: player.userId, user_id: player.userId }))
     expect(await favourites(rival)).toEqual(['crash'])
@@ -72,7 +72,7 @@ describe('favourites', () => {
     expect(accepted(asked).model.map(({ id }) => id)).toEqual(['crash'])
   })
 
-  it('[R-03] are nobody’s without a log-in', async () => {
+  it('[R-03] require a log-in', async () => {
     for (const headers of [{}, auth('no such token of anybody')]) {
       const asked = [
         await site.ask('/api/game/favourites', { gameId: 'mines', on: true, userId: player.userId }, headers),
@@ -87,7 +87,7 @@ describe('favourites', () => {
   })
 })
 
-describe('what was played lately', () => {
+describe('recently played games', () => {
   const fund = (who: User) =>
     site.ask(
       '/api/operator/ledger/adjust',
@@ -114,7 +114,7 @@ describe('what was played lately', () => {
       ),
     ).model
 
-  it('comes from bets, settled and open, each game once with the time of the last', async () => {
+  it('come from settled and open bets, each game once with its last time', async () => {
     accepted(await fund(player))
     expect(await recent(player)).toEqual([])
     await bet(player, [0])
@@ -127,7 +127,7 @@ describe('what was played lately', () => {
     expect(last.map(({ id, playedAt }) => [id, playedAt])).toEqual([['mines', site.clock.now()]])
   })
 
-  it('[R-03] is each player’s own', async () => {
+  it('[R-03] belong to each player alone', async () => {
     accepted(await fund(player))
     await bet(player, [0])
     expect(await recent(rival)).toEqual([])

@@ -1,4 +1,5 @@
-import type { CatalogueGame, LanguageId, Refusal } from '@baize/contract'
+import type { CatalogueGame } from '@baize/contract/player'
+import type { LanguageId, Refusal } from '@baize/contract/shared'
 import type { Result, UserId } from '@baize/kit'
 
 export type LaunchRequest = {

@@ -1,12 +1,6 @@
-import {
-  type CatalogueGame,
-  GAMES,
-  type InputOf,
-  LanguageId,
-  type Refusal,
-  type ReplyOf,
-  refusal,
-} from '@baize/contract'
+import type { CatalogueGame } from '@baize/contract/player'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { GAMES, LanguageId, type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, present, type Result, type UserId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'

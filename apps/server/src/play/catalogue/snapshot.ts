@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ALL_GAMES, type CatalogueGame, type GameCategory } from '@baize/contract'
+import { ALL_GAMES, type CatalogueGame, type GameCategory } from '@baize/contract/player'
 import type { StoredCatalogue } from './sql.ts'
 
 /** The catalogue at one version. */

@@ -1,4 +1,4 @@
-import type { CatalogueGame, GameCategory } from '@baize/contract'
+import type { CatalogueGame, GameCategory } from '@baize/contract/player'
 import { present, type UserId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Seed } from './seed/seed.ts'
@@ -90,7 +90,7 @@ export async function writeSeed(tx: Queryable, { version, categories, games }: S
   await tx.query('UPDATE catalogue_version SET seed_version = $1', [version])
 }
 
-const ranked = (list: readonly object[]): object[] => list.map((one, rank) => ({ ...one, rank }))
+const ranked = (list: readonly object[]): object[] => list.map((entry, rank) => ({ ...entry, rank }))
 
 export type Switch = {
   readonly gameId: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isAccepted } from '@baize/contract'
+import { isAccepted } from '@baize/contract/shared'
 import type { UserId } from '@baize/kit'
 import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
@@ -25,7 +25,7 @@ async function playOnce(player: UserId): Promise<void> {
 }
 
 describe('the seed pair', () => {
-  it('is made once, however many ask for the first one', async () => {
+  it('is created once, however many ask for the first one', async () => {
     const player = await table.newPlayer()
     const shown = await Promise.all(Array.from({ length: 20 }, () => seeds(player)))
     expect(new Set(shown.map((pair) => pair.id)).size).toBe(1)
@@ -34,9 +34,9 @@ describe('the seed pair', () => {
   })
 
   it('is different for every player', async () => {
-    const [one, other] = [await seeds(await table.newPlayer()), await seeds(await table.newPlayer())]
-    expect(one.serverSeedHash).not.toBe(other.serverSeedHash)
-    expect(one.clientSeed).not.toBe(other.clientSeed)
+    const [first, second] = [await seeds(await table.newPlayer()), await seeds(await table.newPlayer())]
+    expect(first.serverSeedHash).not.toBe(second.serverSeedHash)
+    expect(first.clientSeed).not.toBe(second.clientSeed)
   })
 
   it('counts the bets it has decided', async () => {
@@ -58,7 +58,7 @@ describe('the next server seed', () => {
     return rows.map((row) => row.server_seed)
   }
 
-  it('is fixed before the player names the client seed it is used with, and revealed as promised', async () => {
+  it('is fixed before the player chooses the client seed used with it, and revealed as promised', async () => {
     const player = await table.newPlayer()
     const shown = await seeds(player)
     const first = accepted(await rotate(player, 'chosen-after-seeing-the-hash')).model
@@ -82,7 +82,7 @@ describe('the next server seed', () => {
     expect(elsewhere.nextServerSeedHash).toBe(nextServerSeedHash)
   })
 
-  it('changes only by being used, whatever asks and rotates at the same time', async () => {
+  it('changes only by being used, whatever requests arrive simultaneously', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 2, maxLength: 12 }), async (rotates) => {
         const player = await table.newPlayer(0n)
@@ -108,11 +108,11 @@ describe('the next server seed', () => {
           expect(promised.get(revealed_id) ?? server_seed_hash).toBe(server_seed_hash)
         expect(rows).toHaveLength(answers.filter(([pair], n) => rotates[n] && pair).length)
       }),
-      { numRuns: caseCount(8, 20) },
+      { numRuns: caseCount(5, 20) },
     )
   })
 
-  it('is given to a pair from before there was one, the same to all who ask', async () => {
+  it('is added to an older pair without one, and is the same for all who ask', async () => {
     const player = await table.newPlayer()
     await table.database.owner.query(
       `INSERT INTO seed_pairs (id, user_id, server_seed, server_seed_hash, client_seed)
@@ -136,15 +136,15 @@ describe('the next server seed', () => {
     for (const seed of prepared) expect(JSON.stringify(answers)).not.toContain(seed)
   })
 
-  it('cannot be changed or taken back by the server once it is there', async () => {
+  it('cannot be changed or withdrawn by the server once it exists', async () => {
     await seeds(await table.newPlayer())
     for (const change of ["UPDATE prepared_seeds SET server_seed = 'x'", 'DELETE FROM prepared_seeds'])
       await expect(table.house.ctx.db.query(change)).rejects.toMatchObject({ code: '42501' })
   })
 })
 
-describe('rotating', () => {
-  it('reveals the seed that was committed to and starts a new pair at 0', async () => {
+describe('a rotation', () => {
+  it('reveals the committed seed and starts a new pair at 0', async () => {
     const player = await table.newPlayer()
     await playOnce(player)
     const before = await seeds(player)
@@ -165,7 +165,7 @@ describe('rotating', () => {
     expect(second.next.clientSeed).not.toBe(first.next.clientSeed)
   })
 
-  it('is refused while a bet is open, and reveals nothing', async () => {
+  it('is refused while a bet is open and reveals nothing', async () => {
     const player = await table.newPlayer()
     const asked = { gameId: 'mines', requestId: newRequest(), model: { betAmount: '1', mines: 3 } }
     const bet = accepted(await table.house.ask('/api/game/bet', player, asked)).model
@@ -178,7 +178,7 @@ describe('rotating', () => {
     expect(refusalOf(await rotate(player))).toBe('accepted')
   })
 
-  it('gives the same request the same answer, even after bets on the new pair', async () => {
+  it('repeats its answer for the same request, even after bets on the new pair', async () => {
     const player = await table.newPlayer()
     const requestId = newRequest()
     const first = await rotate(player, 'mine', requestId)
@@ -189,7 +189,7 @@ describe('rotating', () => {
     expect(refusalOf(await rotate(player, undefined, requestId))).toBe('requestIdReused')
   })
 
-  it('rotates once for many copies of a request at the same time', async () => {
+  it('happens once for many simultaneous copies of a request', async () => {
     const player = await table.newPlayer()
     await seeds(player)
     const requestId = newRequest()
@@ -199,7 +199,7 @@ describe('rotating', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('keeps one active pair when many different requests come at once', async () => {
+  it('keeps one active pair when many different requests arrive simultaneously', async () => {
     const player = await table.newPlayer()
     const answers = await Promise.all(Array.from({ length: 8 }, () => rotate(player)))
     const done = answers.filter((answer) => answer.status === 0).length
@@ -212,7 +212,7 @@ describe('rotating', () => {
     expect(rows).toHaveLength(done + 1)
   })
 
-  it('[R-03] leaves other players’ pairs alone', async () => {
+  it('[R-03] does not touch other players’ pairs', async () => {
     const [player, rival] = [await table.newPlayer(), await table.newPlayer()]
     const before = await seeds(player)
     accepted(await rotate(rival))
@@ -220,7 +220,7 @@ describe('rotating', () => {
   })
 
   it.each(['', 'with space', 'a:b', 'x'.repeat(65), 'é', 5, null])(
-    'refuses the client seed %j',
+    'rejects the client seed %j',
     async (seed) => {
       expect(refusalOf(await rotate(await table.newPlayer(), seed))).toBe('badInput')
     },

@@ -1,18 +1,12 @@
-import {
-  type ActiveSeedPair,
-  type CurrencyId,
-  type InputOf,
-  type Refusal,
-  type ReplyOf,
-  refusal,
-  type SeedPair,
-} from '@baize/contract'
+import type { ActiveSeedPair, SeedPair } from '@baize/contract/player'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { type CurrencyId, type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, present, type Result, type SeedPairId, seedPairId, type UserId, uuidV7 } from '@baize/kit'
 import { commitment } from '@baize/rules'
 import type { Context } from '../../ledger/context.ts'
+import { readTogether } from '../../platform/db/batched-read.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { readTogether } from '../../platform/db/together.ts'
 import {
   hasOpenBets,
   insertPair,
@@ -79,25 +73,25 @@ const shownActive = (pair: StoredPair, prepared: ServerSeed): ActiveSeedPair => 
 })
 
 /** A player's currency and active seed pair, for a bet. */
-export type Seat = { readonly currencyId: CurrencyId; readonly pair: StoredPair }
-export type Seats = {
+export type SeededWallet = { readonly currencyId: CurrencyId; readonly pair: StoredPair }
+export type SeededWallets = {
   /** The cached seat: if its pair was rotated since, the ledger refuses the bet. */
-  readonly of: (userId: UserId) => Promise<Seat>
+  readonly of: (userId: UserId) => Promise<SeededWallet>
   /** The current seat, after such a refusal. */
-  readonly anew: (userId: UserId) => Promise<Seat>
+  readonly anew: (userId: UserId) => Promise<SeededWallet>
 }
 
-const SEATS_A_READ = 256
+const PLAYERS_PER_READ = 256
 const REMEMBERED_SEATS = 10_000
 
 /** Reads seats in batches. A player's first bet creates their first pair. */
-export function seatsOf(ctx: Context): Seats {
-  const remembered = new Map<UserId, Seat>()
+export function seatsOf(ctx: Context): SeededWallets {
+  const remembered = new Map<UserId, SeededWallet>()
   const seatOf = readTogether({
-    most: SEATS_A_READ,
+    most: PLAYERS_PER_READ,
     read: (players: readonly UserId[]) => selectSeats(ctx.db, players),
   })
-  async function anew(userId: UserId): Promise<Seat> {
+  async function anew(userId: UserId): Promise<SeededWallet> {
     const { currencyId, pair } = present(await seatOf(userId), `wallet of player ${userId}`)
     const seat = { currencyId, pair: pair ?? (await firstPair(ctx, userId)) }
     if (remembered.size >= REMEMBERED_SEATS) remembered.clear()

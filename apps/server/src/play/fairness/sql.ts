@@ -1,4 +1,4 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import { present, type SeedPairId, seedPairId, type UserId, userId } from '@baize/kit'
 import type { Pool } from 'pg'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -31,9 +31,12 @@ const pairOf = (row: PairRow): StoredPair => ({
 })
 
 /** The currency of the wallet and the active pair, with its next nonce. */
-export type Seat = { readonly currencyId: CurrencyId; readonly pair: StoredPair | null }
+export type SeededWallet = { readonly currencyId: CurrencyId; readonly pair: StoredPair | null }
 
-export async function selectSeats(db: Pool, players: readonly UserId[]): Promise<ReadonlyMap<UserId, Seat>> {
+export async function selectSeats(
+  db: Pool,
+  players: readonly UserId[],
+): Promise<ReadonlyMap<UserId, SeededWallet>> {
   const { rows } = await db.query<[string, CurrencyId, number, string | null, string, string, string]>({
     // Runs for every bet: prepared once per connection, and rows without column names.
     name: 'select_seats',

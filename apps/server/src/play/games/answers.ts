@@ -1,4 +1,5 @@
-import { type Bet, type Refusal, refusal } from '@baize/contract'
+import type { SoloBet } from '@baize/contract/player'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { betId, err, ok, present, type Result, type UserId } from '@baize/kit'
 import type { Receipt } from '../../ledger/commands.ts'
 import { keyOf } from '../../ledger/requests.ts'
@@ -18,13 +19,13 @@ export async function replayOr(
   userId: UserId,
   { key, body }: Request,
   otherwise: Refusal,
-): Promise<Result<Bet, Refusal>> {
+): Promise<Result<SoloBet, Refusal>> {
   const found = await ctx.ledger.find(key, body)
   if (!found.ok) return err(refusal(found.error))
   return found.value ? ok(await answerTo(ctx, userId, found.value)) : err(otherwise)
 }
 
-export async function answerTo(ctx: GamesContext, userId: UserId, receipt: Receipt): Promise<Bet> {
+export async function answerTo(ctx: GamesContext, userId: UserId, receipt: Receipt): Promise<SoloBet> {
   if (receipt.answer === null) {
     // Placed and settled in one command: such a bet never changes, but its seed may have been revealed since.
     const played = await selectBet(ctx.db, userId, betId(present(receipt.ref, 'bet of a receipt')))

@@ -1,4 +1,5 @@
-import { type BetOf, currency, type StepGameId, type StepViews } from '@baize/contract'
+import type { BetOf, SoloGameId, SoloViews } from '@baize/contract/player'
+import { currency } from '@baize/contract/shared'
 import {
   assert,
   formatAmount,
@@ -9,7 +10,7 @@ import {
   multiplier,
   ZERO,
 } from '@baize/kit'
-import { type Seeds, STEP_GAMES, type StepGame, type Stored, type Terms } from '@baize/rules'
+import { type Seeds, type SoloGame, type Stored, soloGame, type Terms } from '@baize/rules'
 import * as z from 'zod/mini'
 import type { Json } from '../../ledger/commands.ts'
 import type { StoredBet } from './sql.ts'
@@ -56,7 +57,7 @@ function keepPosition(bet: StoredBet, play: Stored, maxWin: Minor, autobetId: st
 }
 
 /** A bet as the ledger has just written it, with its state, so it need not be read back. */
-export function writtenBet<Id extends StepGameId>(
+export function writtenBet<Id extends SoloGameId>(
   bet: Omit<StoredBet<Id>, 'state'>,
   play: Stored,
   maxWin: Minor,
@@ -102,28 +103,28 @@ export function readMoment(answer: Json): Moment {
 }
 
 /** The rules' result when the bet was moved. Without it they would draw the bet again. */
-type Known<Id extends StepGameId> = { readonly multiplier: Multiplier; readonly view: StepViews[Id] }
+type Known<Id extends SoloGameId> = { readonly multiplier: Multiplier; readonly view: SoloViews[Id] }
 
 /** The bet as it is now, with its server seed if that is revealed. */
-export function showBet<Id extends StepGameId>(bet: StoredBet<Id>, known?: Known<Id>): BetOf<Id> {
+export function showBet<Id extends SoloGameId>(bet: StoredBet<Id>, known?: Known<Id>): BetOf<Id> {
   const settled = bet.status === 'PENDING' ? null : { payout: bet.payout, multiplier: bet.multiplier }
   return show(bet, positionOf(bet).play, settled, bet.seedRevealed ? bet.serverSeed : null, known)
 }
 
 /** The bet as it was at a moment. An active pair is never revealed, so no moment ever showed a server seed. */
-export function showMoment<Id extends StepGameId>(bet: StoredBet<Id>, moment: Moment): BetOf<Id> {
+export function showMoment<Id extends SoloGameId>(bet: StoredBet<Id>, moment: Moment): BetOf<Id> {
   assert(bet.id === moment.betId, 'moment must belong to the shown bet')
   return show(bet, moment.play, moment.settled, null)
 }
 
-function show<Id extends StepGameId>(
+function show<Id extends SoloGameId>(
   bet: StoredBet<Id>,
   play: Stored,
   settled: Settlement | null,
   serverSeed: string | null,
   known?: Known<Id>,
 ): BetOf<Id> {
-  const rules: StepGame<StepViews[Id]> = STEP_GAMES[bet.gameId]
+  const rules: SoloGame<SoloViews[Id]> = soloGame(bet.gameId)
   const { seeds, terms, autobetId } = positionOf(bet)
   const scale = currency(bet.currencyId).decimalLength
   const { payout, multiplier: times } = settled ?? {

@@ -1,4 +1,5 @@
-import { type BonusRules, GAMES, LOTTERIES } from '@baize/contract'
+import { type BonusRules, LOTTERIES } from '@baize/contract/player'
+import { GAMES } from '@baize/contract/shared'
 import { edgeOf, weighted } from '@baize/rules'
 import type { WithGameSettings } from '../settings/service.ts'
 

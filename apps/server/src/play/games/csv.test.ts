@@ -1,4 +1,4 @@
-import type { Bet } from '@baize/contract'
+import type { Bet } from '@baize/contract/player'
 import { describe, expect, it } from 'vitest'
 import { CSV_HEAD, csvRow } from './csv.ts'
 
@@ -21,7 +21,7 @@ const betWith = (clientSeed: string): Bet => ({
 const endOf = (clientSeed: string): string | undefined =>
   /hash,,(.*),,,,\r\n$/s.exec(csvRow(betWith(clientSeed)))?.[1]
 
-describe('a line of the table', () => {
+describe('a line of the exported table', () => {
   it.each([
     ['=1+1', `'=1+1,7`],
     ['a;=1+1', `"a;'=1+1",7`],
@@ -29,7 +29,7 @@ describe('a line of the table', () => {
     [';"=1+1', `";'""=1+1",7`],
     ['a,=1+1', `"a,'=1+1",7`],
     ['a\t=1', `"a\t'=1",7`],
-  ])('has nothing that a spreadsheet reckons, wherever it splits %j', (seed, end) => {
+  ])('contains nothing that a spreadsheet evaluates, wherever it splits %j', (seed, end) => {
     expect(endOf(seed)).toBe(end)
     for (const separator of [';', /[;,]/])
       for (const part of csvRow(betWith(seed)).slice(0, -2).split(separator))
@@ -40,11 +40,11 @@ describe('a line of the table', () => {
     ['a=1', 'a=1,7'],
     ['a-b;c', '"a-b;c",7'],
     ['-5.25', '-5.25,7'],
-  ])('leaves %j as it is: no formula, or a number', (seed, end) => {
+  ])('keeps %j unchanged, which is no formula', (seed, end) => {
     expect(endOf(seed)).toBe(end)
   })
 
-  it('of a bet on a round says which, where it ended, and what was asked for', () => {
+  it('names the round of a bet, its end, and the requested cash-out', () => {
     const row = csvRow({
       id: '00000000-0000-7000-8000-000000000002',
       gameId: 'aviator',

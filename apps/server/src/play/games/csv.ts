@@ -1,11 +1,15 @@
 import {
   type Bet,
+  isInstantBet,
   isLotteryBet,
   isRoundBet,
+  isSoloBet,
   type LotteryBet,
+  optionsIn,
   type PlayerBet,
   type RoundBet,
-} from '@baize/contract'
+  type SoloBet,
+} from '@baize/contract/player'
 import { csvLine } from '@baize/kit'
 
 /** Byte order mark: without it spreadsheets misread UTF-8. */
@@ -14,11 +18,12 @@ const MARK = '\ufeff'
 const time = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
 
 type Cell = string | number
-/** Columns of step games only, of round games only, and of lottery games only. */
-const step =
-  (of: (bet: Bet) => Cell) =>
+/** Columns of solo games only, of step games only, of round games only, and of lottery games only. */
+const solo =
+  (of: (bet: SoloBet) => Cell) =>
   (bet: PlayerBet): Cell =>
-    isRoundBet(bet) || isLotteryBet(bet) ? '' : of(bet)
+    isSoloBet(bet) ? of(bet) : ''
+const step = (of: (bet: Bet) => Cell) => solo((bet) => (isInstantBet(bet) ? '' : of(bet)))
 const onRound =
   (of: (bet: RoundBet) => Cell | null) =>
   (bet: PlayerBet): Cell =>
@@ -44,14 +49,14 @@ const COLUMNS: readonly (readonly [name: string, of: (bet: PlayerBet) => Cell])[
   ['losing places', step(({ view }) => placesOf(view.board))],
   ['return to player', ({ rtp }) => (rtp / 10_000).toFixed(4)],
   ['autobet', (bet) => (isLotteryBet(bet) ? '' : (bet.autobetId ?? ''))],
-  ['server seed hash', step(({ proof }) => proof.serverSeedHash)],
-  ['server seed', step(({ proof }) => proof.serverSeed ?? '')],
-  ['client seed', step(({ proof }) => proof.clientSeed)],
-  ['nonce', step(({ proof }) => proof.nonce)],
+  ['server seed hash', solo(({ proof }) => proof.serverSeedHash)],
+  ['server seed', solo(({ proof }) => proof.serverSeed ?? '')],
+  ['client seed', solo(({ proof }) => proof.clientSeed)],
+  ['nonce', solo(({ proof }) => proof.nonce)],
   ['round', onRound(({ view }) => view.round)],
   ['round ended at', onRound(({ view }) => view.crashedAt)],
   ['draw', onTerm(({ view }) => (view.term === null ? null : `${view.line} ${view.term}`))],
-  ['drawn', onTerm(({ view }) => view.values?.join(' ') ?? null)],
+  ['drawn', drawnIn],
 ]
 
 function everyOptionsOf(bet: PlayerBet): string {
@@ -66,22 +71,21 @@ const roundOptionsOf = ({ autoCashOut, slot, state }: RoundBet['view']): string 
     ...(state === 'CANCELLED' ? ['taken back'] : []),
   ].join(', ')
 
-function optionsOf({
-  picks: _p,
-  multiplier: _m,
-  nextMultiplier: _n,
-  board: _b,
-  ...options
-}: Bet['view']): string {
-  return Object.entries(options)
+const optionsOf = (view: SoloBet['view']): string =>
+  Object.entries(optionsIn(view))
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
+
+/** Numbers drawn by an instant bet, or by the term of a bet on a lottery. */
+function drawnIn(bet: PlayerBet): Cell {
+  if (isLotteryBet(bet)) return bet.view.values?.join(' ') ?? ''
+  return isInstantBet(bet) ? bet.view.drawn.join(' ') : ''
 }
 
 /** For games of rows, row by row. */
 const placesOf = (board: Bet['view']['board']): string =>
   (board ?? [])
-    .map((one) => (typeof one === 'number' ? String(one) : one.join(' ')))
+    .map((value) => (typeof value === 'number' ? String(value) : value.join(' ')))
     .join(isRows(board) ? ' | ' : ' ')
 
 const isRows = (board: Bet['view']['board']): boolean => Array.isArray(board?.[0])

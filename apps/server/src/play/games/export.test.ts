@@ -1,4 +1,4 @@
-import { Bet, type User } from '@baize/contract'
+import { Bet, type User } from '@baize/contract/player'
 import { present } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { verifyBet } from '@baize/rules'
@@ -46,8 +46,8 @@ async function bet(gameId: string, model: object): Promise<void> {
 const exported = (query: Record<string, string>, token = player.token) =>
   site.server.app.inject({ url: '/api/game/bet_export', query, headers: auth(token) })
 
-describe('the file of all my bets', () => {
-  it('has a line for each bet as a table that spreadsheets read and do not reckon', async () => {
+describe('the export of all my bets', () => {
+  it('has a line for each bet in a table that spreadsheets do not evaluate', async () => {
     const { body, headers } = await exported({ format: 'csv' })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe('attachment; filename="baize-bets.csv"')
@@ -61,16 +61,16 @@ describe('the file of all my bets', () => {
     expect(first).toContain(`,"'=1+""2"",3",0`)
   })
 
-  it('has each bet as the verifier reads it', async () => {
+  it('has each bet in the form that the verifier reads', async () => {
     const { body, headers } = await exported({ format: 'json' })
     expect(headers['content-disposition']).toBe('attachment; filename="baize-bets.json"')
     const bets = z.array(Bet).parse(JSON.parse(body))
     expect(bets).toHaveLength(BETS)
-    const checked = bets.map((one) => verifyBet(one, present(one.proof.serverSeed, 'seed')).ok)
+    const checked = bets.map((entry) => verifyBet(entry, present(entry.proof.serverSeed, 'seed')).ok)
     expect(checked.every(Boolean)).toBe(true)
   })
 
-  it('is narrowed down by game, time and result, and empty where nothing is left', async () => {
+  it('is filtered by game, time and result, and is empty when nothing is left', async () => {
     const count = async (query: Record<string, string>) =>
       z.array(Bet).parse(JSON.parse((await exported({ format: 'json', ...query })).body)).length
     expect(await count({ gameId: 'tower' })).toBe(1)
@@ -83,7 +83,7 @@ describe('the file of all my bets', () => {
     expect((await exported({ format: 'csv' }, nobody.token)).body.split('\r\n')).toHaveLength(2)
   })
 
-  it('is for the player alone', async () => {
+  it('is available only to the player', async () => {
     const anonymous = await site.server.app.inject({ url: '/api/game/bet_export?format=csv' })
     expect(anonymous.json()).toMatchObject({ extra: { id: 'loginNeeded' } })
     expect((await exported({ format: 'csv' }, 'x'.repeat(43))).json()).toMatchObject({ status: 1012 })

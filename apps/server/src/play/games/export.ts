@@ -5,10 +5,9 @@ import {
   isRoundBet,
   type PlayedRound,
   type PlayerBet,
-  type Refusal,
-  refusal,
-  refused,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import type { BetId, Result, UserId } from '@baize/kit'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -22,7 +21,7 @@ import { showListed } from './look-up.ts'
 import { sharedBets } from './shared-bets.ts'
 import { type BetFilter, selectBetsBelow } from './sql.ts'
 
-const A_READ = 500
+const BETS_PER_READ = 500
 const PER_MINUTE = 6
 const REMEMBERED_PLAYERS = 50_000
 
@@ -60,12 +59,12 @@ export function exportRoute(
 async function* everyBet(ctx: GamesContext, owner: UserId, filter: BetFilter): AsyncGenerator<PlayerBet[]> {
   let below: BetId | undefined
   for (;;) {
-    const bets = await selectBetsBelow(ctx.db, owner, filter, below, A_READ)
+    const bets = await selectBetsBelow(ctx.db, owner, filter, below, BETS_PER_READ)
     if (bets.length === 0) return
     yield await showListed(bets, sharedBets(ctx, owner))
     const last = bets.at(-1)
     below = last && ('roundBet' in last ? last.roundBet : last.id)
-    if (bets.length < A_READ) return
+    if (bets.length < BETS_PER_READ) return
   }
 }
 

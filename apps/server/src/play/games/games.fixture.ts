@@ -1,12 +1,6 @@
-import {
-  type Bet,
-  CALLS,
-  type Envelope,
-  type Path,
-  type Refusal,
-  type ReplyOf,
-  refused,
-} from '@baize/contract'
+import type { Bet } from '@baize/contract/player'
+import { CALLS, type Path, type ReplyOf, refused } from '@baize/contract/server'
+import type { Envelope, Refusal } from '@baize/contract/shared'
 import {
   assert,
   type Clock,
@@ -19,13 +13,15 @@ import {
   type UserId,
 } from '@baize/kit'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
+import type { Pool } from 'pg'
 import * as z from 'zod/mini'
 import { auditLedger } from '../../ledger/audit/audit.ts'
 import { createLedger } from '../../ledger/ledger.ts'
 import { deposit, done, newAccount } from '../../ledger/testing/ledger.fixture.ts'
 import type { Config } from '../../platform/configuration/config.ts'
 import { type TestDatabase, testDatabase } from '../../platform/db/db.fixture.ts'
-import type { Call, Handlers } from '../../platform/http/handlers.ts'
+import { inReadOnlyTransaction } from '../../platform/db/pool.ts'
+import type { Act, Call, Handler, Handlers } from '../../platform/http/handlers.ts'
 import { badInput } from '../../platform/http/plain-words.ts'
 import { createSite } from '../../platform/site-settings/site.ts'
 import { createLog } from '../../platform/telemetry/log.ts'
@@ -40,7 +36,7 @@ import { createRounds } from '../rounds/rounds.ts'
 import { createGameSettings } from '../settings/service.ts'
 import type { GamesContext } from './context.ts'
 import { type GamePaths, gameRoutes } from './routes.ts'
-import { type Drawn, reckonDraws, written } from './written-rules.fixture.ts'
+import { computeDraws, type Drawn, written } from './written-rules.fixture.ts'
 
 type TablePath = GamePaths | AutobetPaths | Extract<Path, `/api/fairness/${string}`>
 
@@ -88,17 +84,17 @@ export async function setTable(): Promise<Table> {
     },
     boardOf: async ({ id }) => {
       const { state, ...seeds } = await decidedBy(database, id)
-      return reckonDraws(seeds, { steps: 1, size: 25, draws: Number(state.mines) }).flat()
+      return computeDraws(seeds, { steps: 1, size: 25, draws: Number(state.mines) }).flat()
     },
     rowsOf: async ({ id }) => {
       const { gameId, state, ...seeds } = await decidedBy(database, id)
       const { picks: _, ...options } = state
       const rules = written(gameId, options)
-      return reckonDraws(seeds, rules).map((drawn) => rules.losing(drawn))
+      return computeDraws(seeds, rules).map((drawn) => rules.losing(drawn))
     },
     balanceOf: async (player) => (await house.ctx.ledger.balances(player)).main,
     close: async () => {
-      await Promise.all(houses.map((one) => one.close()))
+      await Promise.all(houses.map((opened) => opened.close()))
       const drift = await auditLedger(database.pool)
       await database.drop()
       assert(drift.length === 0, `the ledger adds up: ${JSON.stringify(drift)}`)
@@ -151,13 +147,20 @@ export function buildHouse(
     async ask<P extends TablePath>(path: P, player: UserId | null, input: unknown) {
       const call = callOf(ctx, path, player, input)
       if (!call.ok) return refused(call.error)
-      const outcome = await handlers[path](call.value)
+      const both: { readonly [Q in TablePath]: Handler<Q> | Act<Q> } = handlers
+      const outcome = await carriedOut(db, both[path], call.value)
       if (!outcome.ok) return refused(outcome.error)
       CALLS[path].reply.parse(outcome.value)
       return { status: 0, ...outcome.value }
     },
     close: () => ledger.close(),
   }
+}
+
+async function carriedOut<P extends Path>(db: Pool, handler: Handler<P> | Act<P>, call: Call<P>) {
+  if (typeof handler === 'function') return handler(call)
+  const plan = await inReadOnlyTransaction(db, (tx) => handler.plan(call, tx))
+  return plan.ok ? handler.carryOut(call, plan.value) : plan
 }
 
 const inputOf = <P extends Path>(path: P, given: unknown) => z.safeParse(CALLS[path]['input'], given)

@@ -1,4 +1,4 @@
-import { stepBet } from '@baize/contract'
+import { stepBet } from '@baize/contract/player'
 import { uuidV7 } from '@baize/kit'
 import { randomBytes } from '@baize/kit/testing'
 import { verifyBet } from '@baize/rules'
@@ -55,7 +55,7 @@ describe('a game of mines', () => {
     expect(await seat.table.balanceOf(player)).toBe(102_80n)
   })
 
-  it('[G-03] is lost on a mine, and then shows the board', async () => {
+  it('[G-03] is lost on a mine and then shows the board', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const bet = await placed(player)
     const board = await seat.table.boardOf(bet)
@@ -74,7 +74,7 @@ describe('a game of mines', () => {
     expect(await seat.table.balanceOf(player)).toBe(337_50n)
   })
 
-  it('ends at the max win and pays exactly that, even if the setting changes meanwhile', async () => {
+  it('ends at the maximum win and pays exactly that, even if the setting changes meanwhile', async () => {
     const modest = seat.table.openHouse({ maxWin: '11.00' })
     const player = await seat.table.newPlayer(100_00n)
     const bet = await placed(player, '10', 3, modest)
@@ -84,7 +84,7 @@ describe('a game of mines', () => {
     expect(won).toMatchObject({ result: 'WIN', winAmount: '11.00', multiplier: '1.10' })
   })
 
-  it('keeps the return it was made under', async () => {
+  it('keeps the return it was created with', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const set = (rtp: number) =>
       seat.house.ask('/api/operator/game/settings/change', null, { gameId: 'mines', rtp, ...twoPeople })
@@ -96,20 +96,24 @@ describe('a game of mines', () => {
     expect(await played(player, bet, first!, seat.house)).toMatchObject({ rtp: 9500, multiplier: '1.07' })
   })
 
-  it('goes on after the server was replaced', async () => {
+  it('continues after the server was replaced', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const first = seat.table.openHouse()
     const bet = await placed(player, '10', 3, first)
-    const [one, two] = await safeTiles(bet)
-    await played(player, bet, one!, first)
+    const [firstTile, secondTile] = await safeTiles(bet)
+    await played(player, bet, firstTile!, first)
     await first.close()
     const next = seat.table.openHouse()
     const info = accepted(await next.ask('/api/game/info', player, { gameId: 'mines' })).model
-    expect(info.heldBet).toMatchObject({ id: bet.id, result: 'PENDING', view: { picks: [one], board: null } })
-    expect((await played(player, bet, two!, next)).view.picks).toEqual([one, two])
+    expect(info.heldBet).toMatchObject({
+      id: bet.id,
+      result: 'PENDING',
+      view: { picks: [firstTile], board: null },
+    })
+    expect((await played(player, bet, secondTile!, next)).view.picks).toEqual([firstTile, secondTile])
   })
 
-  it('can be checked by anyone once the seed is revealed', async () => {
+  it('can be verified by anyone once the seed is revealed', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const bets = [await placed(player)]
     await played(player, bets[0]!, (await safeTiles(bets[0]!))[3]!)
@@ -129,7 +133,7 @@ describe('a game of mines', () => {
 })
 
 describe('a held bet', () => {
-  it('[A-25] is settled by finish_hold at what it is worth, once', async () => {
+  it('[A-25] is settled once by finish_hold at its current worth', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const bet = await placed(player)
     await played(player, bet, (await safeTiles(bet))[0]!)
@@ -139,12 +143,12 @@ describe('a held bet', () => {
     expect(await seat.table.balanceOf(player)).toBe(101_20n)
   })
 
-  it('[A-25] is each player’s own, also when two asked under one id and it became that of both bets', async () => {
-    const [one, other] = [await seat.table.newPlayer(100_00n), await seat.table.newPlayer(100_00n)]
+  it('[A-25] belongs to its player, also when two used one id for both bets', async () => {
+    const [first, second] = [await seat.table.newPlayer(100_00n), await seat.table.newPlayer(100_00n)]
     const asked = { ...betting(), requestId: uuidV7(seat.table.clock, randomBytes) }
-    for (const player of [one, other])
+    for (const player of [first, second])
       expect(accepted(await seat.house.ask('/api/game/bet', player, asked)).model.id).toBe(asked.requestId)
-    for (const player of [one, other]) {
+    for (const player of [first, second]) {
       const finished = accepted(
         await seat.house.ask('/api/game/finish_hold', player, { id: asked.requestId }),
       )
@@ -153,7 +157,7 @@ describe('a held bet', () => {
     }
   })
 
-  it('[A-25] gives the stake back when no tile was opened', async () => {
+  it('[A-25] returns the stake when no tile was opened', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const bet = await placed(player)
     const finished = accepted(await seat.house.ask('/api/game/finish_hold', player, { id: bet.id })).model
@@ -161,7 +165,7 @@ describe('a held bet', () => {
     expect(await seat.table.balanceOf(player)).toBe(100_00n)
   })
 
-  it('[A-25] that was lost stays lost', async () => {
+  it('[A-25] stays lost when it was lost', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const bet = await placed(player)
     await played(player, bet, (await seat.table.boardOf(bet))[0]!)
@@ -170,7 +174,7 @@ describe('a held bet', () => {
     expect(await seat.table.balanceOf(player)).toBe(90_00n)
   })
 
-  it('[A-30] is settled by finish_all_my_hold, which leaves others’ alone', async () => {
+  it('[A-30] is settled by finish_all_my_hold, which does not touch others’', async () => {
     const [player, rival] = [await seat.table.newPlayer(100_00n), await seat.table.newPlayer(100_00n)]
     const [bet, other] = [await placed(player), await placed(rival)]
     const all = accepted(await seat.house.ask('/api/game/finish_all_my_hold', player, {})).model
@@ -181,8 +185,8 @@ describe('a held bet', () => {
   })
 })
 
-describe('what a player can look up', () => {
-  it('[A-26] [E-05] is the result of a bet: PENDING, then WIN or LOSE with the amount', async () => {
+describe('the information for a player', () => {
+  it('[A-26] [E-05] includes the result of a bet: PENDING, then WIN or LOSE with the amount', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const bet = await placed(player)
     const asked = { id: bet.id }
@@ -199,7 +203,7 @@ describe('what a player can look up', () => {
     expect(settled).toMatchObject({ id: bet.id, result: 'WIN', winAmount: '11.20' })
   })
 
-  it('[A-29] is their history, newest first, in pages, by game', async () => {
+  it('[A-29] includes their history, newest first, in pages, by game', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const ids: string[] = []
     for (const stake of ['1', '2', '3', '4', '5']) {
@@ -220,7 +224,7 @@ describe('what a player can look up', () => {
     expect(await page({ gameId: 'crash' })).toMatchObject({ total: 0, items: [] })
   })
 
-  it('is a game’s limits and return, also without an account', async () => {
+  it('includes a game’s limits and return, also without an account', async () => {
     const { model } = accepted(await seat.house.ask('/api/game/info', null, { gameId: 'mines' }))
     expect(model).toEqual({
       gameId: 'mines',
@@ -233,7 +237,7 @@ describe('what a player can look up', () => {
     })
   })
 
-  it('is to a visitor the limits that a player of their currency has', async () => {
+  it('includes, for a visitor, the limits of their currency', async () => {
     for (const gameId of ['mines', 'crash']) {
       const asked = { gameId, currencyId: 'BRL' }
       const { model } = accepted(await seat.house.ask('/api/game/info', null, asked))
@@ -244,7 +248,7 @@ describe('what a player can look up', () => {
     }
   })
 
-  it('never includes a server seed in use, nor a mine of an open bet', async () => {
+  it('never includes a server seed in use or a mine of an open bet', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const bet = await placed(player, '10', 24)
     const { rows } = await seat.table.database.owner.query<{ server_seed: string }>(

@@ -1,14 +1,8 @@
-import {
-  type CurrencyId,
-  type GameId,
-  type InputOf,
-  type PlayerBet,
-  type Refusal,
-  type ReplyOf,
-  refusal,
-} from '@baize/contract'
+import { isStepBet, type PlayerBet } from '@baize/contract/player'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { type CurrencyId, type GameId, type Refusal, refusal } from '@baize/contract/shared'
 import { type BetId, betId, err, ok, type Result, type UserId } from '@baize/kit'
-import { isStepGame } from '@baize/rules'
+import { isSoloGame } from '@baize/rules'
 import { limitText } from '../../platform/amounts/amounts.ts'
 import { shownLimits } from '../settings/stake.ts'
 import { showBet } from './bet.ts'
@@ -24,16 +18,16 @@ export async function gameInfo(
   currencyId: CurrencyId,
   gameId: GameId,
 ): Promise<Result<GameInfo, Refusal>> {
-  if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
+  if (!isSoloGame(gameId)) return err(refusal('gameNotBuilt'))
   const settings = await ctx.gameSettings.of(gameId)
   const open = userId ? await selectOpenBets(ctx.db, userId) : []
-  const held = open.find((bet) => bet.gameId === gameId)
+  const held = open.filter((bet) => bet.gameId === gameId).map((bet) => showBet(bet))[0]
   return ok({
     gameId,
     rtp: settings.rtp,
     ...shownLimits(currencyId, settings, ctx.config.defaultBet),
     maxWin: limitText(currencyId, settings.maxWin),
-    heldBet: held ? showBet(held) : null,
+    heldBet: held && isStepBet(held) ? held : null,
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Bet, stepBet } from '@baize/contract'
+import { type Bet, stepBet } from '@baize/contract/player'
 import type { UserId } from '@baize/kit'
 import { afterAll, beforeAll } from 'vitest'
 import { accepted } from '../../testing/replies.fixture.ts'

@@ -1,6 +1,15 @@
-import { type Refusal, refusal, type StepGameId, type StepViews } from '@baize/contract'
+import type { StepGameId, StepViews } from '@baize/contract/player'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, minor, never, ok, type Result } from '@baize/kit'
-import { cashedOutEarly, type Played, STEP_GAMES, type StepGame, type Stored } from '@baize/rules'
+import {
+  cashedOutEarly,
+  isStepGame,
+  type Played,
+  STEP_GAMES,
+  type StepGame,
+  type Stored,
+  soloGame,
+} from '@baize/rules'
 import type { LedgerRefusal, Receipt } from '../../ledger/commands.ts'
 import { positionOf, type Settlement, storeMoment, storeState, writtenBet } from './bet.ts'
 import type { GamesContext } from './context.ts'
@@ -13,11 +22,17 @@ export type Next = {
   readonly played: Played<StepViews[StepGameId]> | null
 }
 
+/** The rules of a game that is played in steps. A bet on any other is settled from the beginning. */
+function stepsOf({ gameId }: StoredBet): Result<StepGame<StepViews[StepGameId]>, Refusal> {
+  return isStepGame(gameId) ? ok(STEP_GAMES[gameId]) : err(refusal('betSettled'))
+}
+
 /** One step by the player's choice. A losing step settles the bet at zero, the last step at its full worth. */
 export function afterStep(bet: StoredBet, choice: unknown): Result<Next, Refusal> {
-  const rules: StepGame<StepViews[StepGameId]> = STEP_GAMES[bet.gameId]
+  const rules = stepsOf(bet)
+  if (!rules.ok) return rules
   const { play, seeds, terms } = positionOf(bet)
-  const stepped = rules.step(play, choice, seeds, terms)
+  const stepped = rules.value.step(play, choice, seeds, terms)
   if (!stepped.ok) return stepped
   const played = stepped.value
   const { phase, payout, multiplier } = played.standing
@@ -35,15 +50,16 @@ export function afterStep(bet: StoredBet, choice: unknown): Result<Next, Refusal
 /** Settles the bet at its current worth. Before the first step that is its stake: nothing was risked. */
 function afterFinish(bet: StoredBet): Next {
   const { play, seeds, terms } = positionOf(bet)
-  const { payout, multiplier } = STEP_GAMES[bet.gameId].standing(play, seeds, terms)
+  const { payout, multiplier } = soloGame(bet.gameId).standing(play, seeds, terms)
   return { play, settled: { payout, multiplier }, played: null }
 }
 
 /** Like `afterFinish`, but only a bet with at least one good step can be cashed out. */
 export function afterCashOut(bet: StoredBet): Result<Next, Refusal> {
+  const rules = stepsOf(bet)
+  if (!rules.ok) return rules
   const { play, seeds, terms } = positionOf(bet)
-  if (STEP_GAMES[bet.gameId].standing(play, seeds, terms).goodSteps === 0)
-    return err(refusal('nothingToCashOut'))
+  if (rules.value.standing(play, seeds, terms).goodSteps === 0) return err(refusal('nothingToCashOut'))
   return ok(afterFinish(bet))
 }
 

@@ -1,5 +1,6 @@
-import { type Bet, stepBet } from '@baize/contract'
+import { type Bet, stepBet } from '@baize/contract/player'
 import type { UserId } from '@baize/kit'
+import { caseCount } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { type House, newRequest, setTable, type Table } from './games.fixture.ts'
@@ -29,19 +30,21 @@ const play = (house: House, player: UserId, bet: Bet, choice: number, requestId 
 const cashOut = (house: House, player: UserId, bet: Bet, requestId = newRequest()) =>
   house.ask('/api/game/mines_game/cash_out', player, { id: bet.id, requestId })
 
-describe('two servers asked at once', () => {
-  it('pay one of 200 cash-outs', async () => {
+const CASH_OUTS = caseCount(50, 200)
+
+describe('two servers with simultaneous calls', () => {
+  it(`pay one of ${CASH_OUTS} cash-outs`, async () => {
     const player = await table.newPlayer(100_00n)
     const { bet, safe } = await openBet(player)
     accepted(await play(table.house, player, bet, safe[0]!))
-    const answers = await times(200, (i) => cashOut(houseOf(i), player, bet))
+    const answers = await times(CASH_OUTS, (i) => cashOut(houseOf(i), player, bet))
     expect(answers.filter((answer) => answer.status === 0)).toHaveLength(1)
     const refusals = new Set(answers.filter((answer) => answer.status !== 0).map(refusalOf))
     expect([...refusals]).toEqual(['betSettled'])
     expect(await table.balanceOf(player)).toBe(101_20n)
   })
 
-  it('give 50 copies of one cash-out the same answer', async () => {
+  it('answer 50 copies of one cash-out alike', async () => {
     const player = await table.newPlayer(100_00n)
     const { bet, safe } = await openBet(player)
     accepted(await play(table.house, player, bet, safe[0]!))
@@ -73,7 +76,7 @@ describe('two servers asked at once', () => {
     expect([...new Set(answers.map(refusalOf))].toSorted()).toEqual(['accepted', 'moveNotAllowed'])
   })
 
-  it('open both tiles that two tabs choose at the same time', async () => {
+  it('open both tiles that two tabs choose simultaneously', async () => {
     const player = await table.newPlayer(100_00n)
     const { bet, safe } = await openBet(player)
     const answers = await times(2, (i) => play(houseOf(i), player, bet, safe[i]!))
@@ -84,8 +87,8 @@ describe('two servers asked at once', () => {
     expect(now.view.picks.toSorted((a, b) => a - b)).toEqual(safe.slice(0, 2))
   })
 
-  it('either pay or lose a bet whose mine is opened while it is cashed out, never both', async () => {
-    for (let round = 0; round < 10; round++) {
+  it('pay or lose a bet whose mine is opened while it is cashed out, never both', async () => {
+    for (let round = 0; round < caseCount(5, 10); round++) {
       const player = await table.newPlayer(100_00n)
       const { bet, safe, mined } = await openBet(player)
       accepted(await play(table.house, player, bet, safe[0]!))
@@ -114,20 +117,20 @@ describe('two servers asked at once', () => {
   })
 })
 
-describe('two servers asked in turn', () => {
-  it('go on from where the other left the bet, whatever they remember of it', async () => {
+describe('two servers with alternating calls', () => {
+  it('continue where the other left the bet, whatever they remember of it', async () => {
     const player = await table.newPlayer(100_00n)
     const { bet, safe } = await openBet(player)
-    const [one, other] = houses
-    for (const [i, house] of [one, one, other, one, other, other, one].entries()) {
+    const [first, second] = houses
+    for (const [i, house] of [first, first, second, first, second, second, first].entries()) {
       const { view } = accepted(await play(house, player, bet, safe[i]!)).model
       expect(view.picks).toEqual(safe.slice(0, i + 1))
     }
     // The first server remembers seven steps, so the fifth tile is taken.
-    expect(refusalOf(await play(one, player, bet, safe[4]!))).not.toBe('accepted')
-    const paid = accepted(await cashOut(other, player, bet)).model
-    expect(refusalOf(await cashOut(one, player, bet))).toBe('betSettled')
-    expect(refusalOf(await play(one, player, bet, safe[8]!))).toBe('betSettled')
+    expect(refusalOf(await play(first, player, bet, safe[4]!))).not.toBe('accepted')
+    const paid = accepted(await cashOut(second, player, bet)).model
+    expect(refusalOf(await cashOut(first, player, bet))).toBe('betSettled')
+    expect(refusalOf(await play(first, player, bet, safe[8]!))).toBe('betSettled')
     expect(paid.result).toBe('WIN')
     expect(paid.settledAt).not.toBeNull()
   })
@@ -142,7 +145,7 @@ describe('two servers asked in turn', () => {
   })
 })
 
-describe('two servers asked at once about a game of rows', () => {
+describe('two servers with a game of rows', () => {
   /** A tower whose first row is passed on 0, and a losing place in the second. */
   async function openTower(player: UserId): Promise<{ bet: Bet; good: number; bad: number }> {
     for (;;) {
@@ -164,13 +167,13 @@ describe('two servers asked at once about a game of rows', () => {
     const { bet } = await openTower(player)
     accepted(await climb(table.house, player, bet, 0))
     const answers = await times(50, (i) => stop(houseOf(i), player, bet))
-    expect(answers.map(refusalOf).filter((one) => one === 'accepted')).toHaveLength(1)
+    expect(answers.map(refusalOf).filter((refusal) => refusal === 'accepted')).toHaveLength(1)
     // 0.98 x 3 / 2
     expect(await table.balanceOf(player)).toBe(104_70n)
   })
 
-  it('either pay or lose a bet that falls while it is cashed out, never both', async () => {
-    for (let round = 0; round < 10; round++) {
+  it('pay or lose a bet that falls while it is cashed out, never both', async () => {
+    for (let round = 0; round < caseCount(5, 10); round++) {
       const player = await table.newPlayer(100_00n)
       const { bet, bad } = await openTower(player)
       accepted(await climb(table.house, player, bet, 0))
@@ -183,7 +186,7 @@ describe('two servers asked at once about a game of rows', () => {
     }
   })
 
-  it('make one step of two tabs’ copies of it, and a step each of what they choose one after the other', async () => {
+  it('make one step from two copies, and one each from consecutive choices', async () => {
     const player = await table.newPlayer(100_00n)
     const { bet, good } = await openTower(player)
     const requestId = newRequest()
@@ -193,8 +196,8 @@ describe('two servers asked at once about a game of rows', () => {
     expect(on.view.picks).toEqual([0, good])
   })
 
-  it('lift one cup of three, whichever tab is first, and pay it once', async () => {
-    for (let round = 0; round < 10; round++) {
+  it('lift one of three cups, whichever tab is first, and pay it once', async () => {
+    for (let round = 0; round < caseCount(5, 10); round++) {
       const player = await table.newPlayer(100_00n)
       const asked = { gameId: 'thimbles', requestId: newRequest(), model: { betAmount: '10', balls: 1 } }
       const bet = accepted(await table.house.ask('/api/game/bet', player, asked)).model
@@ -216,7 +219,7 @@ describe('two servers asked at once about a game of rows', () => {
 
 describe('a rotation beside bets', () => {
   it('never reveals a pair that decides an open bet', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < caseCount(8, 20); round++) {
       const player = await table.newPlayer(100_00n)
       accepted(await table.house.ask('/api/fairness/seeds', player, {}))
       const asked = { gameId: 'mines', requestId: newRequest(), model: { betAmount: '10', mines: 3 } }
@@ -236,7 +239,7 @@ describe('a rotation beside bets', () => {
 })
 
 describe('the id of a bet', () => {
-  it('is no way to ask for another bet under it, which could never be settled and would hold up all others', async () => {
+  it('cannot be requested for another bet, which could never be settled and would block all others', async () => {
     const player = await table.newPlayer(100_00n)
     const atOnce = (requestId: string, choices?: number[]) => ({
       gameId: 'mines',

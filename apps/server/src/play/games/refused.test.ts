@@ -1,4 +1,4 @@
-import { stepBet } from '@baize/contract'
+import { stepBet } from '@baize/contract/player'
 import { randomUUID } from '@baize/kit/testing'
 import { describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -8,7 +8,7 @@ import { betting, minesTable, opening } from './mines.fixture.ts'
 const seat = minesTable()
 const { placed, played, safeTiles } = seat
 
-describe('a bet that is refused changes nothing', () => {
+describe('a refused bet', () => {
   it.each<[string, unknown, string]>([
     ['is negative', '-1', 'badInput'],
     ['is a negative number', -5, 'badInput'],
@@ -24,9 +24,9 @@ describe('a bet that is refused changes nothing', () => {
     ['has an exponent', '1e3', 'badInput'],
     ['is a number with an exponent', 1e300, 'badInput'],
     ['is hexadecimal', '0x10', 'badInput'],
-    ['is NaN by name', 'NaN', 'badInput'],
+    ['is the text NaN', 'NaN', 'badInput'],
     ['is NaN', Number.NaN, 'badInput'],
-    ['is Infinity by name', 'Infinity', 'badInput'],
+    ['is the text Infinity', 'Infinity', 'badInput'],
     ['is Infinity', Number.POSITIVE_INFINITY, 'badInput'],
     ['is under the minimum', '0.99', 'betBelowMinimum'],
     ['is over the maximum', '10000.01', 'betAboveMaximum'],
@@ -34,13 +34,13 @@ describe('a bet that is refused changes nothing', () => {
     ['is empty', '', 'badInput'],
     ['is blank', ' ', 'badInput'],
     ['has a comma', '1,5', 'badInput'],
-    ['has other digits', '١٠', 'badInput'],
+    ['has digits of another script', '١٠', 'badInput'],
     ['is a list', ['10'], 'badInput'],
     ['is an object', { amount: '10' }, 'badInput'],
     ['is null', null, 'badInput'],
     ['is missing', undefined, 'badInput'],
     ['is a boolean', true, 'badInput'],
-  ])('[E-05] when the amount %s', async (_, betAmount, why) => {
+  ])('[E-05] changes nothing when the amount %s', async (_, betAmount, why) => {
     const player = await seat.table.newPlayer(100_00n)
     const asked = { ...betting(), model: { betAmount, mines: 3 } }
     const answer = await seat.house.ask('/api/game/bet', player, asked)
@@ -50,14 +50,14 @@ describe('a bet that is refused changes nothing', () => {
     expect(accepted(await seat.house.ask('/api/game/bet_record', player, {})).model.total).toBe(0)
   })
 
-  it.each([0, 25, -1, 2.5, '3', null, undefined, [3]])('when there are %j mines', async (mines) => {
+  it.each([0, 25, -1, 2.5, '3', null, undefined, [3]])('changes nothing with %j mines', async (mines) => {
     const player = await seat.table.newPlayer(100_00n)
     const asked = { ...betting(), model: { betAmount: '10', mines } }
     expect(refusalOf(await seat.house.ask('/api/game/bet', player, asked))).toBe('badInput')
     expect(await seat.table.balanceOf(player)).toBe(100_00n)
   })
 
-  it('[V-04] under the minimum bet of the settings, which the message names', async () => {
+  it('[V-04] is below the minimum bet of the settings, which the message names', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const dear = seat.table.openHouse({ minBet: '5', defaultBet: '5' })
     const answer = await dear.ask('/api/game/bet', player, betting('4.99'))
@@ -66,14 +66,14 @@ describe('a bet that is refused changes nothing', () => {
     expect((await placed(player, '5', 3, dear)).betAmount).toBe('5.00')
   })
 
-  it('while another bet is open in the same game', async () => {
+  it('changes nothing while another bet is open in the same game', async () => {
     const player = await seat.table.newPlayer(100_00n)
     await placed(player)
     expect(refusalOf(await seat.house.ask('/api/game/bet', player, betting()))).toBe('betHeld')
     expect(await seat.table.balanceOf(player)).toBe(90_00n)
   })
 
-  it('in a game that has other options, or is none', async () => {
+  it('changes nothing in a game with other options or an unknown one', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const crash = { ...betting(), gameId: 'crash' }
     expect(refusalOf(await seat.house.ask('/api/game/bet', player, crash))).toBe('badInput')
@@ -81,7 +81,7 @@ describe('a bet that is refused changes nothing', () => {
     expect(refusalOf(await seat.house.ask('/api/game/bet', player, unknown))).toBe('badInput')
   })
 
-  it('ignores fields it does not know', async () => {
+  it('is never caused by unknown fields, which are ignored', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const { model, ...rest } = betting()
     const asked = { ...rest, userId: '1', model: { ...model, payout: '999', state: {}, multiplier: 9 } }
@@ -90,8 +90,8 @@ describe('a bet that is refused changes nothing', () => {
   })
 })
 
-describe('a move that is refused changes nothing', () => {
-  it.each([-1, 25, 1.5, '3', null, [3], {}])('when the tile is %j', async (choice) => {
+describe('a refused move', () => {
+  it.each([-1, 25, 1.5, '3', null, [3], {}])('changes nothing when the tile is %j', async (choice) => {
     const player = await seat.table.newPlayer(100_00n)
     const bet = await placed(player)
     const answer = await seat.house.ask('/api/game/mines_game/play', player, opening(bet, choice))
@@ -100,7 +100,7 @@ describe('a move that is refused changes nothing', () => {
     expect(result).toBe('PENDING')
   })
 
-  it('when the tile is open already', async () => {
+  it('changes nothing when the tile is already open', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const bet = await placed(player)
     const [safe] = await safeTiles(bet)
@@ -109,7 +109,7 @@ describe('a move that is refused changes nothing', () => {
     expect(refusalOf(again)).toBe('moveNotAllowed')
   })
 
-  it('when nothing has been won to cash out', async () => {
+  it('changes nothing when there is no win to cash out', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const asked = { id: (await placed(player)).id, requestId: newRequest() }
     const answer = await seat.house.ask('/api/game/mines_game/cash_out', player, asked)
@@ -117,7 +117,7 @@ describe('a move that is refused changes nothing', () => {
     expect(await seat.table.balanceOf(player)).toBe(90_00n)
   })
 
-  it('[R-03] when the bet is another player’s, or nobody’s', async () => {
+  it('[R-03] changes nothing when the bet is unknown or another player’s', async () => {
     const [owner, rival] = [await seat.table.newPlayer(100_00n), await seat.table.newPlayer(100_00n)]
     const bet = await placed(owner)
     const [safe] = await safeTiles(bet)
@@ -142,8 +142,8 @@ describe('a move that is refused changes nothing', () => {
   })
 })
 
-describe('the same request twice', () => {
-  it('bets once and gets the first answer, even after the bet has moved on', async () => {
+describe('a repeated request', () => {
+  it('bets once and repeats the first answer, even after the bet has moved on', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const asked = betting()
     const first = await seat.house.ask('/api/game/bet', player, asked)
@@ -161,7 +161,7 @@ describe('the same request twice', () => {
     expect(accepted(await seat.house.ask('/api/game/bet_record', player, {})).model.total).toBe(1)
   })
 
-  it('gets the first answer although the settings would refuse it now', async () => {
+  it('repeats the first answer although the settings would refuse it now', async () => {
     const player = await seat.table.newPlayer(100_00n)
     const asked = betting('10')
     const first = await seat.house.ask('/api/game/bet', player, asked)
@@ -185,10 +185,10 @@ describe('the same request twice', () => {
     expect(await seat.table.balanceOf(player)).toBe(90_00n)
   })
 
-  it('is another request when another player makes it', async () => {
-    const [one, other] = [await seat.table.newPlayer(100_00n), await seat.table.newPlayer(100_00n)]
+  it('counts as another request when another player makes it', async () => {
+    const [player, other] = [await seat.table.newPlayer(100_00n), await seat.table.newPlayer(100_00n)]
     const asked = betting()
-    const first = accepted(await seat.house.ask('/api/game/bet', one, asked)).model
+    const first = accepted(await seat.house.ask('/api/game/bet', player, asked)).model
     const second = accepted(await seat.house.ask('/api/game/bet', other, asked)).model
     expect(second.id).not.toBe(first.id)
   })

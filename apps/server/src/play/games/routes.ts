@@ -1,16 +1,13 @@
 import {
-  CURRENCIES,
-  type GameId,
   isCashOutGameId,
   type PlayerBet,
-  type Refusal,
   type RoundGameId,
-  refusal,
   STEP_GAME_IDS,
   type StepGameId,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import { CURRENCIES, type GameId, type Refusal, refusal } from '@baize/contract/shared'
 import { betId, err, ok, type Result, userId as userIdOf } from '@baize/kit'
-import { eachKeptFor } from '../../platform/concurrency/kept-for.ts'
+import { cacheEachFor } from '../../platform/concurrency/cached.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import { createLimiter } from '../../platform/http/rate-limit.ts'
 import { seatsOf } from '../fairness/service.ts'
@@ -26,22 +23,22 @@ import {
   roundGameInfo,
   showRoundBets,
 } from '../rounds/service.ts'
-import { allSettings, changeSettings } from '../settings/change.ts'
+import { allSettings, changeSettings, planSettings } from '../settings/change.ts'
 import type { GamesContext } from './context.ts'
 import { betRecord, betsByKey, gameInfo } from './look-up.ts'
 import { OpenBets } from './open-bets.ts'
-import { cashOut, finishAllHolds, finishHold, playStep } from './play.ts'
 import { betResult, currencyOf, placeBet } from './service.ts'
 import { sharedBets } from './shared-bets.ts'
+import { cashOut, finishAllHolds, finishHold, playStep } from './step-bets.ts'
 
-const BETS_STAND_MS = 2000
+const BETS_CACHE_MS = 2000
 /** The most that a page shows. */
 const SHORT_PAGE = 25
 /**
  * Every listed bet is drawn again: within the general rate limit, one player's long pages could keep the whole server
  * busy.
  */
-const LONG_PAGES_A_MINUTE = 60
+const LONG_PAGES_PER_MINUTE = 60
 const REMEMBERED_PLAYERS = 50_000
 
 /** Launch, favourites, recent games, autobet and rounds share the prefix but have handlers elsewhere. */
@@ -92,12 +89,12 @@ export function gameRoutes(ctx: GamesContext): Pick<Handlers, GamePaths> {
   const openBets = new OpenBets()
   const longPages = createLimiter({
     clock: ctx.clock,
-    perSecond: ctx.config.rateLimit === 0 ? 0 : LONG_PAGES_A_MINUTE / 60,
-    burst: LONG_PAGES_A_MINUTE,
+    perSecond: ctx.config.rateLimit === 0 ? 0 : LONG_PAGES_PER_MINUTE / 60,
+    burst: LONG_PAGES_PER_MINUTE,
     capacity: REMEMBERED_PLAYERS,
   })
-  const bets = eachKeptFor(
-    BETS_STAND_MS,
+  const bets = cacheEachFor(
+    BETS_CACHE_MS,
     ctx.clock,
     (gameId: GameId) => gameId,
     (gameId) => recentBets(ctx, gameId),
@@ -133,7 +130,9 @@ export function gameRoutes(ctx: GamesContext): Pick<Handlers, GamePaths> {
       const others = await finishAllHolds(ctx, userId)
       if (!others.ok) return others
       // A bet on a round that is just being locked continues: it can no longer be cancelled.
-      return ok({ model: [...finished.flatMap((one) => (one.ok ? [one.value] : [])), ...others.value] })
+      return ok({
+        model: [...finished.flatMap((roundBet) => (roundBet.ok ? [roundBet.value] : [])), ...others.value],
+      })
     },
     '/api/game/bet_record': async ({ userId, input }) => {
       const seconds = input.pageSize > SHORT_PAGE ? longPages.take(userId) : 0
@@ -159,7 +158,10 @@ export function gameRoutes(ctx: GamesContext): Pick<Handlers, GamePaths> {
       return found.ok ? ok({ model: { bet: found.value.bet, round: null } }) : found
     },
     '/api/operator/game/settings': async () => ok({ model: await allSettings(ctx) }),
-    '/api/operator/game/settings/change': async ({ input, log, people }) =>
-      asModel(await changeSettings(ctx, log, input, people)),
+    '/api/operator/game/settings/change': {
+      plan: ({ input }, db) => planSettings({ ...ctx, db }, input),
+      carryOut: async ({ input, log, people }, plan) =>
+        asModel(await changeSettings(ctx, log, input, people, plan)),
+    },
   }
 }

@@ -1,21 +1,14 @@
-import {
-  type Bet,
-  CALLS,
-  type CashOutGameId,
-  isCashOutGameId,
-  STEP_GAME_IDS,
-  type StepGameId,
-  stepBet,
-} from '@baize/contract'
+import { readFileSync } from 'node:fs'
+import { type Bet, type CashOutGameId, isCashOutGameId, stepBet } from '@baize/contract/player'
+import { CALLS } from '@baize/contract/server'
+import { GAMES } from '@baize/contract/shared'
 import { present, type UserId } from '@baize/kit'
 import { STEP_GAMES, sampleOptions, verifyBet } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db/pool.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { type House, newRequest, setTable, type Table } from './games.fixture.ts'
-import { written } from './written-rules.fixture.ts'
-
-type RowGame = Exclude<StepGameId, 'mines'>
+import { ROW_GAME_IDS, type RowGameId, written } from './written-rules.fixture.ts'
 
 let table: Table
 beforeAll(async () => {
@@ -23,37 +16,38 @@ beforeAll(async () => {
 })
 afterAll(() => table.close())
 
-/** The requirement of each game, where the specification has one. */
-const REQUIREMENTS: Readonly<Record<string, string>> = {
-  tower: 'G-04',
-  stair: 'G-05',
-  football: 'G-06',
-  kangaroo: 'G-07',
-  thimbles: 'G-08',
+const REQUIREMENTS = readFileSync(new URL('../../../../../docs/requirements.md', import.meta.url), 'utf8')
+/** The requirement that begins with the name of the game. */
+function requirementOf(id: RowGameId): string {
+  const name = GAMES.find((game) => game.id === id)?.name
+  return present(
+    new RegExp(`^\\| (G-\\d\\d) \\| ${name}\\b`, 'm').exec(REQUIREMENTS)?.[1],
+    `${name} in the requirements`,
+  )
 }
-const GAMES = STEP_GAME_IDS.flatMap(
-  (id): (readonly [RowGame, requirement: string, options: Record<string, unknown>])[] => {
-    if (id === 'mines') return []
+const ROW_GAMES = ROW_GAME_IDS.map(
+  (id): readonly [RowGameId, requirement: string, options: Record<string, unknown>] => {
     const sets = sampleOptions(STEP_GAMES[id].options)
     // From the middle: the easiest options of some games hardly ever lose.
-    return [[id, REQUIREMENTS[id] ?? 'G-01', present(sets[Math.floor(sets.length / 2)], 'options')]]
+    return [id, requirementOf(id), present(sets[Math.floor(sets.length / 2)], 'options')]
   },
 )
 
-async function placed(player: UserId, gameId: RowGame, options: object, house = table.house): Promise<Bet> {
+async function placed(player: UserId, gameId: RowGameId, options: object, house = table.house): Promise<Bet> {
   const asked = { gameId, requestId: newRequest(), model: { betAmount: '10', ...options } }
   return stepBet(accepted(await house.ask('/api/game/bet', player, asked)).model)
 }
-const play = (player: UserId, gameId: RowGame, bet: Bet, choice: number, house: House = table.house) => {
+const play = (player: UserId, gameId: RowGameId, bet: Bet, choice: number, house: House = table.house) => {
   const asked = { id: bet.id, requestId: newRequest(), model: { choice } }
   return house.ask(`/api/game/${gameId}_game/play`, player, asked)
 }
 const stop = (player: UserId, gameId: CashOutGameId, bet: Bet, house: House = table.house) =>
   house.ask(`/api/game/${gameId}_game/cash_out`, player, { id: bet.id, requestId: newRequest() })
-const rowsOf = (bet: Bet): readonly (readonly number[])[] => (bet.gameId === 'mines' ? [] : bet.view.board)
+const isRow = (row: number | number[]): row is number[] => typeof row !== 'number'
+const rowsOf = ({ view }: Bet): readonly (readonly number[])[] => [...(view.board ?? [])].filter(isRow)
 
 /** A bet whose first row can be passed, and the way through; others are finished and placed again. */
-async function betThatPasses(player: UserId, gameId: RowGame, options: object) {
+async function betThatPasses(player: UserId, gameId: RowGameId, options: object) {
   const { places } = written(gameId, { ...options })
   for (;;) {
     const bet = await placed(player, gameId, options)
@@ -68,7 +62,7 @@ async function betThatPasses(player: UserId, gameId: RowGame, options: object) {
     table.clock.advance(1)
   }
 }
-async function betThatFalls(player: UserId, gameId: RowGame, options: object) {
+async function betThatFalls(player: UserId, gameId: RowGameId, options: object) {
   for (;;) {
     const bet = await placed(player, gameId, options)
     const rows = await table.rowsOf(bet)
@@ -79,13 +73,13 @@ async function betThatFalls(player: UserId, gameId: RowGame, options: object) {
   }
 }
 /** floor(RTP x size^k / good^k) to the hundredth, times 10.00, in hundredths. */
-function worth(gameId: RowGame, options: object, k: bigint): bigint {
+function worth(gameId: RowGameId, options: object, k: bigint): bigint {
   const { size, good, rtp: published } = written(gameId, { ...options })
   const rtp = BigInt(published)
   return 10n * ((rtp * BigInt(size) ** k) / (100n * BigInt(good) ** k))
 }
 
-describe.each(GAMES)('a game of %s', (gameId, requirement, options) => {
+describe.each(ROW_GAMES)('a game of %s', (gameId, requirement, options) => {
   const { rtp } = written(gameId, options)
 
   it(`[${requirement}] [A-32] takes the stake, shows no row, and is won by passing`, async () => {
@@ -107,7 +101,7 @@ describe.each(GAMES)('a game of %s', (gameId, requirement, options) => {
     expect(await table.balanceOf(player)).toBe(before + paid)
   })
 
-  it(`[${requirement}] is lost by falling, and then shows all of it`, async () => {
+  it(`[${requirement}] is lost by falling and then shows the whole board`, async () => {
     const player = await table.newPlayer(100_00n)
     const { bet, rows, wrong } = await betThatFalls(player, gameId, options)
     const before = await table.balanceOf(player)
@@ -118,7 +112,7 @@ describe.each(GAMES)('a game of %s', (gameId, requirement, options) => {
     expect(refusalOf(await play(player, gameId, bet, 0))).toBe('betSettled')
   })
 
-  it('comes back settled when all its moves come with it, and can be checked by anyone once revealed', async () => {
+  it('is settled at once with all its moves and can be verified by anyone once revealed', async () => {
     const player = await table.newPlayer(100_00n)
     const model = { betAmount: '10', ...options, choices: [0] }
     const bet = stepBet(
@@ -137,7 +131,7 @@ describe.each(GAMES)('a game of %s', (gameId, requirement, options) => {
     expect({ ok, failed: checks.filter((check) => !check.ok) }).toEqual({ ok: true, failed: [] })
   })
 
-  it('refuses what it has no option for, and what only others have', async () => {
+  it('refuses unknown options and those of other games', async () => {
     const player = await table.newPlayer(100_00n)
     const names = Object.keys(options)
     const wrong = [
@@ -151,7 +145,7 @@ describe.each(GAMES)('a game of %s', (gameId, requirement, options) => {
     expect(await table.balanceOf(player)).toBe(100_00n)
   })
 
-  it('is not moved by the call of another game', async () => {
+  it('cannot be moved by the call of another game', async () => {
     const player = await table.newPlayer(100_00n)
     const bet = await placed(player, gameId, options)
     const other = gameId === 'tower' ? 'stair' : 'tower'
@@ -161,7 +155,7 @@ describe.each(GAMES)('a game of %s', (gameId, requirement, options) => {
 })
 
 describe('a game of several steps', () => {
-  it('[G-04] goes on after the server was replaced between two steps', async () => {
+  it('[G-04] continues after the server was replaced between two steps', async () => {
     const player = await table.newPlayer(100_00n)
     const options = { difficulty: 'easy' }
     const { bet, rows, first, second } = await betThatPasses(player, 'tower', options)
@@ -176,15 +170,15 @@ describe('a game of several steps', () => {
     accepted(await stop(player, 'tower', bet, next))
   })
 
-  it('has at most one bet open in each game, and several games at once', async () => {
+  it('has at most one open bet per game, in several games simultaneously', async () => {
     const player = await table.newPlayer(100_00n)
-    for (const [gameId, , options] of GAMES) await placed(player, gameId, options)
-    for (const [gameId, , options] of GAMES) {
+    for (const [gameId, , options] of ROW_GAMES) await placed(player, gameId, options)
+    for (const [gameId, , options] of ROW_GAMES) {
       const asked = { gameId, requestId: newRequest(), model: { betAmount: '10', ...options } }
       expect(refusalOf(await table.house.ask('/api/game/bet', player, asked))).toBe('betHeld')
     }
     const all = accepted(await table.house.ask('/api/game/finish_all_my_hold', player, {})).model
-    expect(all.map((bet) => bet.gameId).toSorted()).toEqual(GAMES.map(([gameId]) => gameId).toSorted())
+    expect(all.map((bet) => bet.gameId).toSorted()).toEqual(ROW_GAMES.map(([gameId]) => gameId).toSorted())
     expect(await table.balanceOf(player)).toBe(100_00n)
   })
 
@@ -199,7 +193,7 @@ describe('a game of several steps', () => {
 })
 
 describe('an answer before the end', () => {
-  it('says nothing of rows that are not taken yet: neither the bet, nor its info, result or history', async () => {
+  it('reveals no row that is not taken yet, in the bet, its info, its result or the history', async () => {
     const player = await table.newPlayer(100_00n)
     const { bet, rows, first } = await betThatPasses(player, 'football', { difficulty: 'easy' })
     const moved = accepted(await play(player, 'football', bet, first)).model
@@ -209,22 +203,22 @@ describe('an answer before the end', () => {
       stepBet(accepted(await table.house.ask('/api/game/bet_result', player, { id: bet.id })).model.bet),
       ...accepted(await table.house.ask('/api/game/bet_record', player, {})).model.items.map(stepBet),
     ]
-    for (const one of said) {
-      expect(one?.view.board).toEqual(rows.slice(0, 1))
-      expect(one?.proof.serverSeed).toBeNull()
+    for (const answered of said) {
+      expect(answered?.view.board).toEqual(rows.slice(0, 1))
+      expect(answered?.proof.serverSeed).toBeNull()
     }
   })
 })
 
-describe('the history', () => {
+describe('the history of bets', () => {
   const record = async (player: UserId, input: object) =>
     accepted(await table.house.ask('/api/game/bet_record', player, input)).model
 
-  it('[A-29] is found by game, by time and by result, and counted so', async () => {
+  it('[A-29] is filtered and counted by game, time and result', async () => {
     const player = await table.newPlayer(1_000_00n)
     const made: { id: string; gameId: string; result: string; at: number }[] = []
     for (let n = 0; n < 12; n += 1) {
-      const [gameId, , options] = present(GAMES[n % GAMES.length], 'a game')
+      const [gameId, , options] = present(ROW_GAMES[n % ROW_GAMES.length], 'a game')
       const model = { betAmount: '1', ...options, choices: [0] }
       const asked = { gameId, requestId: newRequest(), model }
       const bet = accepted(await table.house.ask('/api/game/bet', player, asked)).model
@@ -269,7 +263,7 @@ describe('the history', () => {
     expect(paged.items.map((bet) => bet.id)).toEqual(lost.slice(2, 4).map((bet) => bet.id))
   })
 
-  it('counts by time and result from the key alone', async () => {
+  it('is counted by time and result from the index alone', async () => {
     const { rows } = await inTransaction(table.database.owner, async (tx) => {
       await tx.query('SET LOCAL enable_seqscan = off')
       await tx.query('SET LOCAL enable_bitmapscan = off')
@@ -284,7 +278,7 @@ describe('the history', () => {
   })
 
   it.each([{ from: -1 }, { from: 1.5 }, { to: 2 ** 48 }, { result: 'DRAW' }, { from: '0' }])(
-    'is not asked for by %j',
+    'rejects the filter %j',
     async (filter) => {
       const player = await table.newPlayer(0n)
       expect(refusalOf(await table.house.ask('/api/game/bet_record', player, filter))).toBe('badInput')

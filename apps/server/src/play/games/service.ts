@@ -1,13 +1,6 @@
-import {
-  type Bet,
-  type CurrencyId,
-  type InputOf,
-  type Refusal,
-  type ReplyOf,
-  refusal,
-  type StepGameId,
-  type StepViews,
-} from '@baize/contract'
+import type { SoloBet, SoloGameId, SoloViews } from '@baize/contract/player'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { type CurrencyId, type Refusal, refusal } from '@baize/contract/shared'
 import {
   type BetId,
   err,
@@ -19,13 +12,13 @@ import {
   type UserId,
   ZERO,
 } from '@baize/kit'
-import { isStepGame, type Played, STEP_GAMES, type StepGame, type Stored } from '@baize/rules'
+import { isInstantGame, isSoloGame, type Settled, type SoloGame, type Stored, soloGame } from '@baize/rules'
 import type { PlayBet, Receipt } from '../../ledger/commands.ts'
 import { betIdFrom, ownBetId } from '../../ledger/requests.ts'
 import { limitIn, readAmount } from '../../platform/amounts/amounts.ts'
 import { stakeRefusal } from '../../players/protection/service.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
-import type { Seat, Seats } from '../fairness/service.ts'
+import type { SeededWallet, SeededWallets } from '../fairness/service.ts'
 import { readStake } from '../settings/stake.ts'
 import { answerTo, replayOr, requestOf } from './answers.ts'
 import { type Settlement, showBet, storeMoment, storeState, writtenBet } from './bet.ts'
@@ -34,11 +27,11 @@ import type { Request } from './moves.ts'
 import type { OpenBets } from './open-bets.ts'
 import { type StoredBet, selectBet } from './sql.ts'
 
-type BetResult = ReplyOf<'/api/game/bet_result'>['model'] & { readonly bet: Bet }
+type BetResult = ReplyOf<'/api/game/bet_result'>['model'] & { readonly bet: SoloBet }
 type WantedBet = InputOf<'/api/game/bet'>
 
 type CheckedBet = {
-  readonly gameId: StepGameId
+  readonly gameId: SoloGameId
   readonly stake: Minor
   readonly play: Stored
   readonly rtpTenThousandths: number
@@ -56,7 +49,7 @@ export async function checkBet(
   { gameId, model }: Pick<WantedBet, 'gameId' | 'model'>,
   underWay = false,
 ): Promise<Result<CheckedBet, Refusal>> {
-  if (!isStepGame(gameId)) return err(refusal('gameNotBuilt'))
+  if (!isSoloGame(gameId)) return err(refusal('gameNotBuilt'))
   if (!underWay && (await isInMaintenance(ctx, gameId))) return err(refusal('gameMaintenance'))
   const { betAmount, choices, ...options } = model
   const settings = await ctx.gameSettings.of(gameId)
@@ -64,10 +57,10 @@ export async function checkBet(
     ? readAmount('betAmount', betAmount, currencyId)
     : readStake(betAmount, currencyId, settings)
   if (!stake.ok) return stake
-  const rules = STEP_GAMES[gameId]
+  const rules = soloGame(gameId)
   const started = rules.start(options)
   if (!started.ok) return started
-  const planned = choices ? rules.plan(started.value, choices, settings.rtp) : ok(undefined)
+  const planned = rules.plan(started.value, choices ?? null, settings.rtp)
   if (!planned.ok) return planned
   return ok({
     gameId,
@@ -79,10 +72,10 @@ export async function checkBet(
   })
 }
 
-/** Opens a bet, or plays it to its end when all its moves are given. */
+/** Opens a bet, or plays it to its end: when all its moves are given, and always in an instant game. */
 export async function placeBet(
   ctx: GamesContext,
-  seats: Seats,
+  seats: SeededWallets,
   userId: UserId,
   {
     gameId,
@@ -92,7 +85,7 @@ export async function placeBet(
     underWay,
   }: WantedBet & { readonly autobetId?: string; readonly underWay?: boolean },
   openBets?: OpenBets,
-): Promise<Result<Bet, Refusal>> {
+): Promise<Result<SoloBet, Refusal>> {
   const request = requestOf(userId, requestId, ['bet', gameId, model])
   const seat = await seats.of(userId)
   const checked = await checkBet(ctx, seat.currencyId, { gameId, model }, underWay)
@@ -108,15 +101,16 @@ export async function placeBet(
     rtpTenThousandths,
     autobetId,
   }
-  return model.choices
-    ? playAtOnce(ctx, seats, wanted, play, model.choices, maxWin, seat)
+  const choices = isInstantGame(wanted.gameId) ? [] : model.choices
+  return choices
+    ? playAtOnce(ctx, seats, wanted, play, choices, maxWin, seat)
     : openBet(ctx, seats, wanted, play, maxWin, seat, openBets)
 }
 
-type AnyView = StepViews[StepGameId]
+type AnyView = SoloViews[SoloGameId]
 type Wanted = Request &
   Omit<PlayBet, 'kind' | 'gameId' | 'seedPairId' | 'nonce' | 'draw'> & {
-    readonly gameId: StepGameId
+    readonly gameId: SoloGameId
     readonly autobetId: string | undefined
   }
 
@@ -127,14 +121,14 @@ const TRIES = 5
 
 async function openBet(
   ctx: GamesContext,
-  seats: Seats,
+  seats: SeededWallets,
   wanted: Wanted,
   play: Stored,
   maxWin: Minor,
-  seat: Seat,
+  seat: SeededWallet,
   openBets: OpenBets | undefined,
   triesLeft = TRIES,
-): Promise<Result<Bet, Refusal>> {
+): Promise<Result<SoloBet, Refusal>> {
   const posted = await ctx.ledger.post({
     kind: 'bet.hold',
     ...wanted,
@@ -157,19 +151,19 @@ async function openBet(
 
 async function playAtOnce(
   ctx: GamesContext,
-  seats: Seats,
+  seats: SeededWallets,
   wanted: Wanted,
   play: Stored,
   choices: readonly number[],
   maxWin: Minor,
-  seat: Seat,
+  seat: SeededWallet,
   triesLeft = TRIES,
-): Promise<Result<Bet, Refusal>> {
-  const rules: StepGame<AnyView> = STEP_GAMES[wanted.gameId]
+): Promise<Result<SoloBet, Refusal>> {
+  const rules: SoloGame<AnyView> = soloGame(wanted.gameId)
   const { stake, rtpTenThousandths, autobetId } = wanted
   const { pair } = seat
   // The last draw is the one the ledger used, if any.
-  let out: Played<AnyView> | null = null
+  let out: Settled<AnyView> | null = null
   const posted = await ctx.ledger.post({
     kind: 'bet.play',
     ...wanted,
@@ -189,7 +183,7 @@ async function playAtOnce(
   })
   if (posted.ok) {
     if (posted.value.replayed || !out) return ok(await answerTo(ctx, wanted.userId, posted.value))
-    const { play: end, standing, view }: Played<AnyView> = out
+    const { play: end, standing, view }: Settled<AnyView> = out
     const bet = newBet(wanted, pair, posted.value, { play: end, maxWin, settlement: standing })
     return ok(showBet(bet, { multiplier: standing.multiplier, view }))
   }
@@ -201,7 +195,7 @@ async function playAtOnce(
 /** The bet as the ledger has just written it, without reading it back. */
 function newBet(
   { betId: id, userId, gameId, currencyId, stake, rtpTenThousandths, autobetId }: Wanted,
-  { serverSeed, serverSeedHash, clientSeed }: Seat['pair'],
+  { serverSeed, serverSeedHash, clientSeed }: SeededWallet['pair'],
   { atMs, nonce }: Receipt,
   { play, maxWin, settlement }: { play: Stored; maxWin: Minor; settlement: Settlement | null },
 ): StoredBet {

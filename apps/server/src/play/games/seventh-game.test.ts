@@ -5,9 +5,9 @@ import { seatsOf } from '../fairness/service.ts'
 import { newRequest, setTable, type Table } from './games.fixture.ts'
 import { gameInfo } from './look-up.ts'
 import { OpenBets } from './open-bets.ts'
-import { cashOut, finishHold, playStep } from './play.ts'
 import { placeBet } from './service.ts'
-import { reckonDraws } from './written-rules.fixture.ts'
+import { cashOut, finishHold, playStep } from './step-bets.ts'
+import { computeDraws } from './written-rules.fixture.ts'
 
 const TOY = 'crash'
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('a seventh game', () => {
-  it('is played by the server as soon as there are rules for it', async () => {
+  it('is played by the server as soon as its rules exist', async () => {
     const { ctx } = table.house
     const player = await table.newPlayer(100_00n)
     const seats = seatsOf(ctx)
@@ -52,7 +52,7 @@ describe('a seventh game', () => {
       [bet.id],
     )
     const { seed, client, nonce } = present(rows[0], 'the bet')
-    const drawn = reckonDraws(
+    const drawn = computeDraws(
       { serverSeed: seed, clientSeed: client, nonce },
       { steps: 5, size: 2, draws: 1 },
     ).flat()
@@ -70,7 +70,7 @@ describe('a seventh game', () => {
     expect(await table.balanceOf(player)).toBe(109_80n)
   })
 
-  it('loses, is held and finished, and comes settled with all its moves', async () => {
+  it('loses, is held and finished, and is settled with all its moves', async () => {
     const { ctx } = table.house
     const player = await table.newPlayer(100_00n)
     const seats = seatsOf(ctx)

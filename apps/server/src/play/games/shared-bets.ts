@@ -1,4 +1,4 @@
-import type { PlayerBet } from '@baize/contract'
+import type { PlayerBet } from '@baize/contract/player'
 import type { BetId, UserId } from '@baize/kit'
 import { showLotteryBets } from '../lottery/service.ts'
 import { showRoundBets } from '../rounds/service.ts'

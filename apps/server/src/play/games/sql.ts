@@ -1,4 +1,5 @@
-import type { BetGameId, BetOutcome, CurrencyId, StepGameId } from '@baize/contract'
+import type { BetGameId, BetOutcome, SoloGameId } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import {
   type BetId,
   betId,
@@ -12,7 +13,7 @@ import {
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** A bet with its seeds. Only the ledger writes bets; this feature reads them. */
-export type StoredBet<Id extends StepGameId = StepGameId> = {
+export type StoredBet<Id extends SoloGameId = SoloGameId> = {
   readonly id: BetId
   readonly userId: UserId
   readonly gameId: Id
@@ -36,7 +37,7 @@ export type StoredBet<Id extends StepGameId = StepGameId> = {
 type BetRow = {
   id: string
   user_id: string
-  game_id: StepGameId
+  game_id: SoloGameId
   currency_id: CurrencyId
   stake: string
   payout: string
@@ -176,7 +177,7 @@ export async function selectBetPage(
   owner: UserId,
   { pageNo, pageSize, ...filter }: Page,
 ): Promise<{ items: ListedBet[]; total: number }> {
-  const isAll = Object.values(filter).every((one) => one === undefined)
+  const isAll = Object.values(filter).every((value) => value === undefined)
   const wanted = [owner, ...narrowed(filter)]
   const { rows: counted } = isAll
     ? await tx.query<{ total: string }>(COUNT_ALL, [owner])

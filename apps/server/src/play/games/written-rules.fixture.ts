@@ -1,6 +1,15 @@
 import { createHmac } from 'node:crypto'
+import { STEP_GAME_IDS, type StepGameId, type StepViews } from '@baize/contract/player'
 import { present } from '@baize/kit'
+import { STEP_GAMES } from '@baize/rules'
 import { losingPlaces, nameOf, publishedGames } from '@baize/rules/published.fixture'
+
+/** Games whose board has a list of losing places for each row. */
+export type RowGameId = {
+  [Id in StepGameId]: StepViews[Id]['board'] extends readonly (readonly number[])[] ? Id : never
+}[StepGameId]
+export const isRowGame = (id: StepGameId): id is RowGameId => STEP_GAMES[id].board === 'rows'
+export const ROW_GAME_IDS: readonly RowGameId[] = STEP_GAME_IDS.filter(isRowGame)
 
 /** A game of rows as published in docs/fairness.md, without the code under test. */
 export type Written = {
@@ -8,7 +17,7 @@ export type Written = {
   readonly places: number
   readonly size: number
   readonly draws: number
-  /** How many of the `size` outcomes of a step pass. Mines, where each step leaves fewer, is computed separately. */
+  /** How many of the `size` outcomes of a step pass. */
   readonly good: number
   readonly rtp: number
   readonly losing: (drawn: readonly number[]) => readonly number[]
@@ -16,16 +25,16 @@ export type Written = {
 
 const readWritten = (): ReadonlyMap<string, Written> =>
   new Map(
-    publishedGames().map((one) => [
-      nameOf(one.game, one.options),
+    publishedGames().map((game) => [
+      nameOf(game.game, game.options),
       {
-        steps: one.board.length,
-        places: one.places,
-        size: one.of,
-        draws: one.draws,
-        good: one.good,
-        rtp: one.rtp,
-        losing: (drawn) => losingPlaces(one, drawn),
+        steps: game.board.length,
+        places: game.places,
+        size: game.of,
+        draws: game.draws,
+        good: game.good,
+        rtp: game.rtp,
+        losing: (drawn) => losingPlaces(game, drawn),
       },
     ]),
   )
@@ -39,7 +48,7 @@ export function written(gameId: string, options: Readonly<Record<string, unknown
 export type Drawn = { readonly serverSeed: string; readonly clientSeed: string; readonly nonce: number }
 
 /** The draws of each row, a fresh list for each. */
-export function reckonDraws(
+export function computeDraws(
   { serverSeed, clientSeed, nonce }: Drawn,
   { steps, size, draws }: Pick<Written, 'steps' | 'size' | 'draws'>,
 ): number[][] {

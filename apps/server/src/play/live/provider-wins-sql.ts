@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import { type Minor, minor, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 

@@ -1,15 +1,15 @@
-import { ModulePush, PublicWin } from '@baize/contract'
+import { ModulePush, PublicWin } from '@baize/contract/player'
 import { fakeClock } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkNewMoves } from '../../ledger/audit/job.ts'
+import { checkNewMoves } from '../../ledger/audit/jobs.ts'
 import { done, richPlayer as ownPlayer, play } from '../../ledger/testing/ledger.fixture.ts'
 import { type CasinoDesk, casinoDesk, richPlayer } from '../../providers/testing/casino-desk.fixture.ts'
 import { betOf, type Dialect, type Sportsbook } from '../../providers/testing/dialects.fixture.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
-import { createProviderNews, type ToldWin } from './provider-news.ts'
-import { countWins } from './tally.ts'
+import { countWins } from './jobs.ts'
+import { createProviderNews, type ToldWin } from './provider-events.ts'
 
 describe('recent wins at providers', () => {
   let desk: CasinoDesk
@@ -40,7 +40,7 @@ describe('recent wins at providers', () => {
   }
   const amounts = async () => (await recent()).map(({ winAmount }) => winAmount)
 
-  it('are listed under the name of the game and a masked name, without any id of player or provider', async () => {
+  it('are listed by game and masked name, without any id of player or provider', async () => {
     const { player, bet } = await seated(casino())
     const [won, lost, even] = [await bet(), await bet(), await bet()]
     await casino().win(won, '31.00')
@@ -64,7 +64,7 @@ describe('recent wins at providers', () => {
     expect(await recent()).toEqual([])
   })
 
-  it('of sports are there while they stand as they were settled first', async () => {
+  it('include sports bets only while their first settlement stands', async () => {
     const { bet } = await seated(book())
     const [voided, corrected, reopened, cashed] = [await bet(), await bet(), await bet(), await bet()]
     await book().settle(voided, '10.00', { resultType: 'refund' })
@@ -91,14 +91,14 @@ describe('recent wins at providers', () => {
   })
 })
 
-describe('boards', () => {
+describe('the boards of wins', () => {
   let desk: CasinoDesk
   beforeAll(async () => {
     desk = await casinoDesk()
   })
   afterAll(() => desk.close())
 
-  it('rank wins at providers beside ours while they stand, and have the next best after', async () => {
+  it('rank wins at providers beside ours while they stand and then move up the next best', async () => {
     const { site } = desk
     const { ctx } = site.server
     const book = desk.dialects().betsy
@@ -155,7 +155,7 @@ describe('boards', () => {
   })
 })
 
-describe('news of wins at providers', () => {
+describe('the news of wins at providers', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -183,14 +183,14 @@ describe('news of wins at providers', () => {
     const news = createProviderNews({
       clock,
       log: { error: errors },
-      isHeard: () => heard.on,
-      tell: (_module, one) => void told.push(one),
+      hasListeners: () => heard.on,
+      tell: (_module, push) => void told.push(push),
       winsSince,
     })
     return { clock, told, wins, heard, winsSince, news, errors }
   }
 
-  it('come once a second, in the order they were won, each once', async () => {
+  it('arrives once a second, in order, each win once', async () => {
     const { clock, told, wins, news, winsSince } = newsroom()
     const [first, second, third] = [win(clock.now()), win(clock.now() + 1), win(clock.now() + 900)]
     wins.push(first, second)
@@ -202,12 +202,12 @@ describe('news of wins at providers', () => {
     news.paid()
     await aSecond()
     expect(winsSince).toHaveBeenCalledTimes(2)
-    const push = (one: typeof first) => ({ type: 'bet', bet: { ...one.win, win: true } })
+    const push = (won: typeof first) => ({ type: 'bet', bet: { ...won.win, win: true } })
     expect(told).toEqual([[push(first), push(second)], [push(third)]])
-    for (const one of told.flat()) expect(ModulePush.parse(one)).toEqual(one)
+    for (const message of told.flat()) expect(ModulePush.parse(message)).toEqual(message)
   })
 
-  it('ask for nothing while nobody listens, tell nothing old to who comes then, and survive a fault', async () => {
+  it('reads nothing without listeners, sends newcomers nothing old, and survives a fault', async () => {
     const { clock, told, wins, heard, news, winsSince, errors } = newsroom()
     heard.on = false
     wins.push(win(clock.now()))

@@ -1,13 +1,13 @@
-import { PlayedGame, PublicBet, PublicWin } from '@baize/contract'
+import { PlayedGame, PublicBet, PublicWin } from '@baize/contract/player'
 import { fakeClock, minor, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkNewMoves } from '../../ledger/audit/job.ts'
+import { checkNewMoves } from '../../ledger/audit/jobs.ts'
 import { done, play, richPlayer } from '../../ledger/testing/ledger.fixture.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { countWins } from './jobs.ts'
 import { createSeenWins, watchedBy } from './seen-wins.ts'
-import { countWins } from './tally.ts'
 
 const bet = (win: boolean, gameId: 'mines' | 'tower' = 'mines') => ({
   userId: userId('100001'),
@@ -17,44 +17,44 @@ const bet = (win: boolean, gameId: 'mines' | 'tower' = 'mines') => ({
   payout: minor(win ? 2_00n : 0n),
 })
 
-describe('the wins a process has seen', () => {
-  it('are the last thirty, newest first, and no bet that was lost', () => {
+describe('the wins that a process has seen', () => {
+  it('are the last thirty, newest first, without lost bets', () => {
     const clock = fakeClock()
     const seen = createSeenWins(clock)
     const wins = Array.from({ length: 40 }, () => bet(true))
-    for (const one of wins) {
-      seen.settled(one)
+    for (const win of wins) {
+      seen.settled(win)
       seen.settled(bet(false))
       clock.advance(1000)
     }
     expect(seen.latest().map(({ betId }) => betId)).toEqual(
       wins
         .slice(-30)
-        .map((one) => one.bet.id)
+        .map((win) => win.bet.id)
         .toReversed(),
     )
   })
 
-  it('are beside the last thirty bets of each game, whatever came of them', () => {
+  it('are kept beside the last thirty bets of each game, won or lost', () => {
     const clock = fakeClock()
     const seen = createSeenWins(clock)
     const bets = Array.from({ length: 40 }, (_, i) => bet(i % 2 === 0, 'tower'))
-    for (const one of bets) {
-      seen.settled(one)
+    for (const settled of bets) {
+      seen.settled(settled)
       clock.advance(1000)
     }
     seen.settled(bet(true))
     expect(seen.latestIn('tower').map(({ betId, stake, payout }) => [betId, stake, payout])).toEqual(
       bets
         .slice(-30)
-        .map((one) => [one.bet.id, one.stake, one.payout])
+        .map((settled) => [settled.bet.id, settled.stake, settled.payout])
         .toReversed(),
     )
     expect(seen.latestIn('mines')).toHaveLength(1)
     expect(seen.latestIn('crash')).toEqual([])
   })
 
-  it('cost twenty looks a second at most', () => {
+  it('cost twenty look-ups a second at most', () => {
     const clock = fakeClock()
     const seen = createSeenWins(clock)
     for (let look = 0; look < 20; look += 1) {
@@ -66,7 +66,7 @@ describe('the wins a process has seen', () => {
     expect(seen.wants('mines')).toBe(true)
   })
 
-  it('are watched beside others, each hearing only of what it wants', () => {
+  it('are watched by several listeners, each with its own filter', () => {
     const heard: string[] = []
     const watch = (name: string, wants: string) => ({
       wants: (gameId: string) => gameId === wants,
@@ -88,7 +88,7 @@ describe('recent wins', () => {
 
   const recent = async () => accepted(await site.ask('/api/home/recent_wins')).model
 
-  it('are there as soon as they are told, each once, and after a restart too', async () => {
+  it('are listed as soon as they are announced, each once, and after a restart too', async () => {
     const { ledger } = site.server.ctx
     const player = await richPlayer(site.database.pool, ledger)
     expect(await recent()).toEqual([])
@@ -114,7 +114,7 @@ describe('recent wins', () => {
   })
 })
 
-describe('what is played now', () => {
+describe('the games being played now', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await testSite()
@@ -126,7 +126,7 @@ describe('what is played now', () => {
     return accepted(await site.ask('/api/home/played_now')).model
   }
 
-  it('has the games of the last ten minutes, each bet once, and no others', async () => {
+  it('are those of the last ten minutes, each bet counted once', async () => {
     const { ledger } = site.server.ctx
     const player = await richPlayer(site.database.pool, ledger)
     expect(await played()).toEqual([])
@@ -134,7 +134,7 @@ describe('what is played now', () => {
     for (const payout of [0n, 20n]) await done(ledger.post(play(player, 10n, payout, { gameId: 'tower' })))
     await vi.waitFor(() => expect(site.server.ctx.seenWins.latestIn('tower')).toHaveLength(2))
     const now = await played()
-    for (const one of now) expect(PlayedGame.parse(one)).toEqual(one)
+    for (const game of now) expect(PlayedGame.parse(game)).toEqual(game)
     expect(now).toEqual([
       { gameId: 'tower', bets: 2 },
       { gameId: 'stair', bets: 1 },
@@ -165,7 +165,7 @@ describe('[A-28] the last bets of a game', () => {
     await countWins(site.server.ctx, new AbortController().signal)
   }
 
-  it('are everybody’s, won and lost, newest first, with the ends of a name, for visitors too', async () => {
+  it('include everybody’s, won and lost, newest first, with masked names, for visitors too', async () => {
     const { ledger } = site.server.ctx
     const player = await richPlayer(site.database.pool, ledger)
     for (const payout of [30n, 0n, 10n]) {
@@ -175,12 +175,14 @@ describe('[A-28] the last bets of a game', () => {
     await done(ledger.post(play(player, 10n, 50n, { gameId: 'stair' })))
     await vi.waitFor(() => expect(site.server.ctx.seenWins.latestIn('stair')).toHaveLength(1))
     const seen = await bets()
-    for (const one of seen) expect(PublicBet.parse(one)).toEqual(one)
-    expect(seen.map((one) => [one.betAmount, one.winAmount, one.multiplier])).toEqual([
-      ['0.10', '0.10', '1.00'],
-      ['0.10', '0.00', '0.00'],
-      ['0.10', '0.30', '3.00'],
-    ])
+    for (const publicBet of seen) expect(PublicBet.parse(publicBet)).toEqual(publicBet)
+    expect(seen.map((publicBet) => [publicBet.betAmount, publicBet.winAmount, publicBet.multiplier])).toEqual(
+      [
+        ['0.10', '0.10', '1.00'],
+        ['0.10', '0.00', '0.00'],
+        ['0.10', '0.30', '3.00'],
+      ],
+    )
     expect(seen.every(({ name }) => /^.\*\*\*.$|^\*\*\*$/.test(name))).toBe(true)
     expect(JSON.stringify(seen)).not.toContain(player.userId)
     await counted()
@@ -190,21 +192,21 @@ describe('[A-28] the last bets of a game', () => {
     expect(await bets('football')).toEqual([])
   })
 
-  it('are two where two players asked under one id, and both are counted', async () => {
+  it('are two when two players used one id, and both are counted', async () => {
     const { ledger } = site.server.ctx
-    const [one, other] = [
+    const [first, second] = [
       await richPlayer(site.database.pool, ledger),
       await richPlayer(site.database.pool, ledger),
     ]
-    const made = play(one, 10n, 20n, { gameId: 'football' })
+    const made = play(first, 10n, 20n, { gameId: 'football' })
     await done(ledger.post(made))
-    await done(ledger.post(play(other, 10n, 30n, { gameId: 'football', betId: made.betId })))
+    await done(ledger.post(play(second, 10n, 30n, { gameId: 'football', betId: made.betId })))
     await counted()
     await site.restart()
     expect((await bets('football')).map(({ winAmount }) => winAmount).toSorted()).toEqual(['0.20', '0.30'])
   })
 
-  it('are thirty of each game at most, however many were played', async () => {
+  it('are thirty per game at most, however many were played', async () => {
     const { ledger } = site.server.ctx
     const player = await richPlayer(site.database.pool, ledger)
     const ids: string[] = []

@@ -1,7 +1,8 @@
-import { BETS_FOR_RETURN, CURRENCIES, type CurrencyId, GameReturn } from '@baize/contract'
+import { BETS_FOR_RETURN, GameReturn } from '@baize/contract/player'
+import { CURRENCIES, type CurrencyId } from '@baize/contract/shared'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkNewMoves } from '../../ledger/audit/job.ts'
+import { checkNewMoves } from '../../ledger/audit/jobs.ts'
 import {
   deposit,
   done,
@@ -14,8 +15,8 @@ import {
 } from '../../ledger/testing/ledger.fixture.ts'
 import { accepted } from '../../testing/replies.fixture.ts'
 import { type TestSite, testSite } from '../../testing/server.fixture.ts'
+import { countWins } from './jobs.ts'
 import { returnOf } from './returns.ts'
-import { countWins } from './tally.ts'
 
 const sumsOf = (bets: readonly (readonly [bigint, bigint])[]) => {
   const sum = (of: (bet: readonly [bigint, bigint]) => bigint) => bets.reduce((all, bet) => all + of(bet), 0n)
@@ -43,7 +44,7 @@ const timesAll = ({ bets, ...sums }: ReturnType<typeof sumsOf>, times: number) =
 }
 
 describe('the return of a game', () => {
-  it('is what was paid for what was staked, with a range as wide as chance makes it', () => {
+  it('is payouts divided by stakes, with a statistical interval', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.bigInt(1n, 10n ** 9n), fc.bigInt(0n, 10n ** 10n)), {
@@ -69,7 +70,7 @@ describe('the return of a game', () => {
     )
   })
 
-  it('has no range below a thousand bets, and no width where all bets paid alike', () => {
+  it('has no interval below a thousand bets and a width of zero when all bets paid alike', () => {
     const alike = (bets: number) => returnOf(sumsOf(Array.from({ length: bets }, () => [100n, 98n])))
     expect(returnOf(sumsOf([[100n, 0n]]))).toEqual({ bets: 1, returned: 0, range: null })
     expect(alike(999)).toEqual({ bets: 999, returned: 9800, range: null })
@@ -98,7 +99,7 @@ describe('the returns of all games', () => {
     return accepted(await site.ask('/api/home/game_returns')).model
   }
 
-  it('are counted once each, by game and by the return they were made under, whatever the currency', async () => {
+  it('are counted once, by game and by the return at the time, whatever the currency', async () => {
     expect(await counted()).toEqual([])
     const [dollars, reais, rupiahs] = await Promise.all(CURRENCIES.map(({ id }) => rich(id)))
     if (!dollars || !reais || !rupiahs) throw new Error('too few currencies')
@@ -119,7 +120,7 @@ describe('the returns of all games', () => {
     ])
   })
 
-  it('leave out bets that were taken back before their round', async () => {
+  it('exclude bets cancelled before their round', async () => {
     const player = await rich('USD')
     const before = await counted()
     const [cancelled, lost] = [newBetId(), newBetId()]
@@ -130,7 +131,7 @@ describe('the returns of all games', () => {
     expect(await counted()).toContainEqual(expect.objectContaining({ gameId: 'crash', bets: 1, returned: 0 }))
   })
 
-  it('leave out bets that were taken back before their first step', async () => {
+  it('exclude bets cancelled before their first step', async () => {
     const player = await rich('USD')
     const before = await counted()
     const [untouched, played] = [newBetId(), newBetId()]

@@ -1,4 +1,5 @@
-import { BETS_FOR_RETURN, GAMES, type GameReturn, type RoundGameId } from '@baize/contract'
+import { BETS_FOR_RETURN, type GameReturn, type RoundGameId } from '@baize/contract/player'
+import { GAMES } from '@baize/contract/shared'
 import { isStepGame, ROUND_GAMES } from '@baize/rules'
 import { limitIn } from '../../platform/amounts/amounts.ts'
 import { declaredLeast } from '../settings/stake.ts'
@@ -16,11 +17,11 @@ type Sums = Omit<ReturnSums, 'gameId' | 'rtp' | 'currencyId'>
 export async function gameReturns(ctx: LiveContext): Promise<readonly GameReturn[]> {
   const returns = returnsOf(await selectReturns(ctx.db))
   return Promise.all(
-    returns.map(async (one) => {
-      const { gameId, rtp } = one
-      if (!isStepGame(gameId) && !isRound(gameId)) return one
+    returns.map(async (gameReturn) => {
+      const { gameId, rtp } = gameReturn
+      if (!isStepGame(gameId) && !isRound(gameId)) return gameReturn
       const limits = await ctx.gameSettings.of(gameId)
-      return { ...one, least: declaredLeast(gameId, { ...limits, rtp }) }
+      return { ...gameReturn, least: declaredLeast(gameId, { ...limits, rtp }) }
     }),
   )
 }
@@ -51,14 +52,14 @@ function inCommon({
   paid2,
   stakedPaid,
 }: Omit<ReturnSums, 'gameId' | 'rtp'>): Sums {
-  const one = COMMON / limitIn(currencyId, '1')
+  const unit = COMMON / limitIn(currencyId, '1')
   return {
     bets,
-    staked: staked * one,
-    paid: paid * one,
-    staked2: staked2 * one * one,
-    paid2: paid2 * one * one,
-    stakedPaid: stakedPaid * one * one,
+    staked: staked * unit,
+    paid: paid * unit,
+    staked2: staked2 * unit * unit,
+    paid2: paid2 * unit * unit,
+    stakedPaid: stakedPaid * unit * unit,
   }
 }
 

@@ -1,12 +1,12 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import { ok } from '@baize/kit'
-import { eachKeptFor, keptFor } from '../../platform/concurrency/kept-for.ts'
+import { cacheEachFor, cacheFor } from '../../platform/concurrency/cached.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { gameReturns } from './returns.ts'
 import type { LiveContext } from './seen-wins.ts'
 import {
   type Board,
-  COUNTED_STANDS_MS,
+  COUNTS_CACHE_MS,
   hideName,
   liveFigures,
   playedNow,
@@ -14,8 +14,8 @@ import {
   topWins,
 } from './service.ts'
 
-const RECENT_STANDS_MS = 2000
-const PLAYED_STANDS_MS = 5000
+const RECENT_CACHE_MS = 2000
+const PLAYED_CACHE_MS = 5000
 
 type LivePaths =
   | '/api/home/recent_wins'
@@ -26,21 +26,21 @@ type LivePaths =
   | '/api/user/hide_name'
 
 export function liveRoutes(ctx: LiveContext): Pick<Handlers, LivePaths> {
-  const recent = keptFor(RECENT_STANDS_MS, ctx.clock, () => recentWins(ctx))
-  const figures = eachKeptFor(
-    COUNTED_STANDS_MS,
+  const recent = cacheFor(RECENT_CACHE_MS, ctx.clock, () => recentWins(ctx))
+  const figures = cacheEachFor(
+    COUNTS_CACHE_MS,
     ctx.clock,
     (currencyId: CurrencyId) => currencyId,
     (currencyId) => liveFigures(ctx, currencyId),
   )
-  const board = eachKeptFor(
-    COUNTED_STANDS_MS,
+  const board = cacheEachFor(
+    COUNTS_CACHE_MS,
     ctx.clock,
     ({ period, by, currencyId }: Board) => `${period} ${by} ${currencyId}`,
     (of) => topWins(ctx, of),
   )
-  const played = keptFor(PLAYED_STANDS_MS, ctx.clock, () => playedNow(ctx))
-  const returns = keptFor(COUNTED_STANDS_MS, ctx.clock, () => gameReturns(ctx))
+  const played = cacheFor(PLAYED_CACHE_MS, ctx.clock, () => playedNow(ctx))
+  const returns = cacheFor(COUNTS_CACHE_MS, ctx.clock, () => gameReturns(ctx))
   return {
     '/api/home/played_now': async () => ok({ model: [...(await played())] }),
     '/api/home/game_returns': async () => ok({ model: [...(await returns())] }),

@@ -1,4 +1,5 @@
-import type { BetGameId, CurrencyId } from '@baize/contract'
+import type { BetGameId } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { Clock, UserId } from '@baize/kit'
 import type { BetWatch } from '../../ledger/outbox.ts'
 import type { CatalogueContext } from '../catalogue/service.ts'
@@ -6,7 +7,7 @@ import type { WithGameSettings } from '../settings/service.ts'
 import { LAST_BETS, LAST_WINS, type PublicStake } from './sql.ts'
 
 /** Bets beyond this rate are skipped: the list is for display, and must cost nothing. */
-const LOOKS_A_SECOND = 20
+const LOOKUPS_PER_SECOND = 20
 
 type SeenWin = {
   readonly betId: string
@@ -34,7 +35,7 @@ export function createSeenWins(clock: Clock): SeenWins {
   let looks = 0
   const thisSecond = (): number => Math.floor(clock.now() / 1000)
   return {
-    wants: () => thisSecond() !== second || looks < LOOKS_A_SECOND,
+    wants: () => thisSecond() !== second || looks < LOOKUPS_PER_SECOND,
     settled: ({ userId, currencyId, bet, stake, payout }) => {
       if (thisSecond() !== second) looks = 0
       second = thisSecond()
@@ -56,7 +57,7 @@ export function createSeenWins(clock: Clock): SeenWins {
 /** Passes bets on to several watches, to each those it wants. */
 export const watchedBy = (...watches: readonly BetWatch[]): BetWatch => ({
   wants: (gameId) => watches.some((watch) => watch.wants(gameId)),
-  settled: (one) => {
-    for (const watch of watches) if (watch.wants(one.bet.gameId)) watch.settled(one)
+  settled: (bet) => {
+    for (const watch of watches) if (watch.wants(bet.bet.gameId)) watch.settled(bet)
   },
 })

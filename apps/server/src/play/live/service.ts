@@ -1,8 +1,5 @@
 import {
   BetGameId,
-  type CurrencyId,
-  currency,
-  GAMES,
   type LiveFigures,
   type PlayedGame,
   type PublicBet,
@@ -10,12 +7,13 @@ import {
   type Startup,
   type TopWin,
   type WinMeasure,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import { type CurrencyId, currency, GAMES } from '@baize/contract/shared'
 import { formatAmount, formatMultiplier, type Minor, minor, multiplier, ONE_X, type UserId } from '@baize/kit'
-import { keptFor } from '../../platform/concurrency/kept-for.ts'
+import { cacheFor } from '../../platform/concurrency/cached.ts'
 import { publicNames } from '../../players/channel/service.ts'
 import { converted, currencyRates } from '../../players/currency/service.ts'
-import type { ToldWin } from './provider-news.ts'
+import type { ToldWin } from './provider-events.ts'
 import { type ProviderWin, selectProviderWins } from './provider-wins-sql.ts'
 import type { LiveContext } from './seen-wins.ts'
 import {
@@ -33,20 +31,20 @@ import {
   updateHideName,
 } from './sql.ts'
 
-export type { WithProviderNews } from './provider-news.ts'
+export type { WithProviderNews } from './provider-events.ts'
 export { returnsOf } from './returns.ts'
 export type { LiveContext } from './seen-wins.ts'
 export type { Board, ReturnSums } from './sql.ts'
 
 /** The job that updates these figures runs once a minute. */
-export const COUNTED_STANDS_MS = 30_000
+export const COUNTS_CACHE_MS = 30_000
 
 const amountIn = (currencyId: CurrencyId, amount: Minor): string =>
   formatAmount(amount, currency(currencyId).decimalLength)
 
 /** Number of accounts and of winners. Cached: counting is too expensive for every visitor. */
 export const brandCounts = (ctx: LiveContext): (() => Promise<Startup['brand']>) =>
-  keptFor(COUNTED_STANDS_MS, ctx.clock, () => countBrand(ctx.db))
+  cacheFor(COUNTS_CACHE_MS, ctx.clock, () => countBrand(ctx.db))
 
 /** Bet ids come from requests, so they are unique per player only. */
 const keyOf = ({ userId, betId }: { readonly userId: UserId; readonly betId: string }): string =>
@@ -182,7 +180,7 @@ function bestOfEach(wins: readonly Ranked[], by: WinMeasure): readonly Ranked[] 
     return a.win.atMs - b.win.atMs || (a.win.betId < b.win.betId ? -1 : 1)
   })
   const seen = new Map<UserId, Ranked>()
-  for (const one of ordered) if (!seen.has(one.win.userId)) seen.set(one.win.userId, one)
+  for (const win of ordered) if (!seen.has(win.win.userId)) seen.set(win.win.userId, win)
   return [...seen.values()].slice(0, BOARD_SIZE)
 }
 
@@ -193,10 +191,10 @@ export async function liveFigures(ctx: LiveContext, currencyId: CurrencyId): Pro
     currencyRates(ctx),
   ])
   const inShown = (of: 'today' | 'month' | 'biggest'): bigint[] =>
-    paid.map((one) => converted(rates, one[of], { from: one.currencyId, to: currencyId }))
-  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
+    paid.map((deposit) => converted(rates, deposit[of], { from: deposit.currencyId, to: currencyId }))
+  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n)
   const most = (amounts: readonly bigint[]): bigint =>
-    amounts.reduce((all, one) => (one > all ? one : all), 0n)
+    amounts.reduce((all, amount) => (amount > all ? amount : all), 0n)
   return {
     ...brand,
     currencyId,

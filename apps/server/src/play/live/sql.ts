@@ -1,4 +1,5 @@
-import type { BetGameId, CurrencyId, WinMeasure, WinPeriod } from '@baize/contract'
+import type { BetGameId, WinMeasure, WinPeriod } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import {
   type Minor,
   type Multiplier,
@@ -23,7 +24,7 @@ const STARTS = `(VALUES ('day', date_trunc('day', $3::timestamptz, 'UTC')), ('we
 /** A bet cancelled before its round, or refused by one, was not played. */
 const IN_A_GAME = `(state ->> 'cancelled') IS DISTINCT FROM 'true'`
 /** Nobody sits where a player of the demo house does: no board, no list of wins and no counter of people has them. */
-const OF_SOMEBODY = 'NOT EXISTS (SELECT FROM users d WHERE d.is_demo AND d.id = user_id)'
+const NOT_DEMO_PLAYER = 'NOT EXISTS (SELECT FROM users d WHERE d.is_demo AND d.id = user_id)'
 /** A bet finished before its first step was paid back as well. */
 const PLAYED = `(state -> 'play' ->> 'picks') IS DISTINCT FROM '[]' AND ${IN_A_GAME}`
 
@@ -63,12 +64,12 @@ export async function countMoreWins(tx: Queryable, step: number, nowMs: number):
        FROM all_transactions t JOIN bets b ON b.user_id = t.user_id AND b.id = t.ref
        WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet.play', 'bet.settle')
      ), won AS MATERIALIZED (
-       SELECT *, NULL::text AS provider, NULL::text AS reference FROM settled WHERE payout > stake AND ${OF_SOMEBODY}
+       SELECT *, NULL::text AS provider, NULL::text AS reference FROM settled WHERE payout > stake AND ${NOT_DEMO_PLAYER}
      ), played AS (
        INSERT INTO last_bets (bet_id, user_id, game_id, currency_id, stake, payout, at)
        SELECT id, user_id, game_id, currency_id, stake, payout, at
        FROM (SELECT *, row_number() OVER (PARTITION BY game_id ORDER BY at DESC, id DESC) AS place FROM settled
-         WHERE ${IN_A_GAME} AND ${OF_SOMEBODY}) AS s
+         WHERE ${IN_A_GAME} AND ${NOT_DEMO_PLAYER}) AS s
        WHERE place <= $5
      ), returned AS (
        INSERT INTO game_returns (game_id, rtp, currency_id, bets, staked, paid, staked2, paid2, staked_paid)

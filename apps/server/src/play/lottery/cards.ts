@@ -1,4 +1,4 @@
-import type { LotteryBet, LotteryTermCard } from '@baize/contract'
+import type { LotteryBet, LotteryTermCard } from '@baize/contract/player'
 import type { UserId } from '@baize/kit'
 import type { StoredTerm } from './sql.ts'
 

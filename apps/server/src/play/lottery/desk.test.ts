@@ -38,7 +38,7 @@ it('operators see every term with its bets and sums, and no hash before it is ov
     pageSize: 2,
     cursor: page.ok ? (page.value.next ?? '') : '',
   })
-  const bets = [page, rest].flatMap((one) => (one.ok ? one.value.items : []))
+  const bets = [page, rest].flatMap((result) => (result.ok ? result.value.items : []))
   expect(bets.map(({ userId, betAmount, state }) => [userId, betAmount, state === 'CANCELLED'])).toEqual([
     [first, '20.00', false],
     [second, '5.00', false],

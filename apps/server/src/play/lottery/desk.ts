@@ -1,19 +1,13 @@
-import {
-  type CurrencyId,
-  currency,
-  type DeskTerm,
-  type DeskTermBet,
-  type InputOf,
-  type LotteryBetState,
-  type Refusal,
-  type ReplyOf,
-  refusal,
-} from '@baize/contract'
+import type { DeskTerm, DeskTermBet } from '@baize/contract/operator'
+import type { LotteryBetState } from '@baize/contract/player'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import { err, formatAmount, minor, ok, type Result } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { type BetRow, listTermBets, sumTerm } from './desk-sql.ts'
 import type { LotteryContext } from './lottery.ts'
-import { showTerm } from './show.ts'
 import { type StoredTerm, selectTerms } from './sql.ts'
+import { showTerm } from './view.ts'
 
 type Page<T> = { items: T[]; next: string | null }
 type Totals = ReplyOf<'/api/operator/lottery/term'>['model']['totals']
@@ -50,36 +44,13 @@ export async function deskTerm(
 ): Promise<Result<DeskTerm & { totals: Totals }, Refusal>> {
   const term = await findTerm(db, line, number)
   if (!term) return err(refusal('unknownRound'))
-  const { rows } = await db.query<{
-    currencyId: CurrencyId
-    bets: number
-    players: number
-    staked: string
-    paid: string
-  }>(
-    `SELECT currency_id AS "currencyId", count(*)::int AS bets, count(DISTINCT user_id)::int AS players, sum(stake)::text AS staked,
-       coalesce(sum(payout), 0)::text AS paid
-     FROM lottery_bets WHERE term_id = $1 AND NOT cancelled GROUP BY currency_id ORDER BY currency_id`,
-    [term.id],
-  )
+  const rows = await sumTerm(db, term.id)
   const totals = rows.map((row) => ({
     ...row,
     staked: text(row.staked, row.currencyId),
     paid: text(row.paid, row.currencyId),
   }))
   return ok({ ...show(term), totals })
-}
-
-type BetRow = {
-  bet_id: string
-  place: string
-  user_id: string
-  username: string
-  currency_id: CurrencyId
-  stake: string
-  payout: string | null
-  picks: readonly (readonly [pick: string, stake: unknown])[]
-  cancelled: boolean
 }
 
 function stateOf({ cancelled, payout }: BetRow, phase: StoredTerm['phase']): LotteryBetState {
@@ -94,12 +65,7 @@ export async function termBets(
 ): Promise<Result<Page<DeskTermBet>, Refusal>> {
   const term = await findTerm(db, line, number)
   if (!term) return err(refusal('unknownRound'))
-  const { rows } = await db.query<BetRow>(
-    `SELECT b.bet_id, b.place, b.user_id, u.username, b.currency_id, b.stake, b.payout, b.picks, b.cancelled
-     FROM lottery_bets b JOIN users u ON u.id = b.user_id
-     WHERE b.term_id = $1 AND b.refused IS NULL AND b.place > $2 ORDER BY b.place LIMIT $3`,
-    [term.id, cursor ?? '0', pageSize],
-  )
+  const rows = await listTermBets(db, term.id, cursor ?? '0', pageSize)
   const last = rows.length < pageSize ? undefined : rows.at(-1)
   return ok({
     items: rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { present } from '@baize/kit'
 import { drawTerm } from '@baize/rules/lottery'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilWaitingForALock } from '../../ledger/testing/ledger.fixture.ts'
+import { untilBlockedOnLock } from '../../ledger/testing/ledger.fixture.ts'
 import { type LotteryHouse, type LotteryLeader, openLotteryHouse } from './lottery.fixture.ts'
 import { selectPlayed } from './sql.ts'
 
@@ -65,17 +65,17 @@ async function isPaidOnce({ player, number }: Awaited<ReturnType<typeof dueTerm>
   expect(drawTerm(house.line.game.space, { ...seeds, line: house.line.id, term: number }).values).toEqual(
     values,
   )
-  const sum = present(values, 'values').reduce((all, one) => all + one, 0)
+  const sum = present(values, 'values').reduce((all, value) => all + value, 0)
   expect(await house.rounds.balanceOf(player)).toBe(975_00n + 19_40n + (sum % 2 === 1 ? 9_70n : 0n))
   expect((await house.ctx.ledger.balances(player)).held).toBe(0n)
   const again = await selectPlayed(house.ctx.db, house.line.id, null, 5)
-  expect(again.find((one) => one.number === number)?.values).toEqual(values)
+  expect(again.find((storedTerm) => storedTerm.number === number)?.values).toEqual(values)
   await next.die()
 }
 
 describe('Y5: a leader that is killed in a draw', () => {
   it.each(['before', 'after'] as const)(
-    'leaves a term that the next one draws with the same numbers and pays once: %s each of its statements',
+    'leaves a term that its successor draws alike and pays once, killed %s each of its statements',
     async (when) => {
       let [at, isKilled] = [0, true]
       while (isKilled) {
@@ -92,7 +92,7 @@ describe('Y5: a leader that is killed in a draw', () => {
     },
   )
 
-  it('leaves it undrawn when it is killed while the result is being written', async () => {
+  it('leaves the term undrawn when it is killed while writing the result', async () => {
     const { owner } = house.rounds.database
     const leader = await house.newLeader()
     await expect.poll(() => leader.lead()).toBe(true)
@@ -102,7 +102,7 @@ describe('Y5: a leader that is killed in a draw', () => {
       await blocker.query('BEGIN')
       await blocker.query('SELECT FROM lottery_bets WHERE user_id = $1 FOR UPDATE', [term.player])
       const drawing = leader.driver.act()
-      await untilWaitingForALock(owner, 1)
+      await untilBlockedOnLock(owner, 1)
       await leader.die()
       await drawing
       await blocker.query('COMMIT')

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { isNotLeading, makeChain } from '../rounds/service.ts'
 import type { Beacon } from './beacon.ts'
+import * as betsSql from './bets-sql.ts'
 import { dueMove, type LineLook, type LineMove, type TermTimes, type WaitingTerm } from './engine.ts'
 import { termCovers, termPayouts } from './payouts.ts'
 import * as sql from './sql.ts'
@@ -39,13 +40,13 @@ export function createLineDriver(parts: LineDriverParts): LineDriver {
   /** Terms whose beacon was asked for in vain, by database time. */
   const askedAtMs = new Map<string, number>()
   /** Bets of terms that wait for their beacon. No bet joins or leaves a closed term. */
-  const betsOf = new Map<string, Promise<readonly sql.TermBet[]>>()
+  const betsOf = new Map<string, Promise<readonly betsSql.TermBet[]>>()
   /** Offset from this process's steady clock to the database's. */
   let aheadMs = 0
   const nowMs = (): number => steadyClock.now() + aheadMs
 
   async function look(): Promise<LineLook> {
-    const seen = await sql.lookAt(session, line.id)
+    const seen = await sql.readLineState(session, line.id)
     aheadMs = seen.nowMs - steadyClock.now()
     for (const known of [askedAtMs, betsOf])
       for (const id of known.keys()) if (!seen.waiting.some((term) => term.id === id)) known.delete(id)
@@ -67,10 +68,10 @@ export function createLineDriver(parts: LineDriverParts): LineDriver {
   }
 
   /** Read while the beacon is asked for, and once however often that is. */
-  function betsIn(termId: string): Promise<readonly sql.TermBet[]> {
+  function betsIn(termId: string): Promise<readonly betsSql.TermBet[]> {
     const known = betsOf.get(termId)
     if (known) return known
-    const bets = sql.selectOfTerm(session, termId)
+    const bets = betsSql.selectOfTerm(session, termId)
     betsOf.set(termId, bets)
     bets.catch(() => betsOf.delete(termId))
     return bets
@@ -110,7 +111,7 @@ export function createLineDriver(parts: LineDriverParts): LineDriver {
     }
   }
 
-  async function goOn(): Promise<number> {
+  async function advance(): Promise<number> {
     for (;;) {
       const seen = await look()
       const { atMs, move } = dueMove(seen, times, askedAtMs)
@@ -124,7 +125,7 @@ export function createLineDriver(parts: LineDriverParts): LineDriver {
   return {
     act: async () => {
       try {
-        return await goOn()
+        return await advance()
       } catch (error) {
         if (isNotLeading(error)) return null
         log.warn({ err: error, line: line.id }, 'advancing a term failed')

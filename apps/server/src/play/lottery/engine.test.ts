@@ -15,14 +15,14 @@ const look = (change: Partial<LineLook>): LineLook => ({
 const waiting = { id: '1', number: 1, beaconRound: 200, drawsAtMs: 658_000, rtp: 9700 }
 
 describe('the next move of a line', () => {
-  it('makes a chain before it opens a term', () => {
+  it('creates a chain before it opens a term', () => {
     expect(dueMove(look({ linksLeft: 5 }), times, NONE)).toEqual({
       atMs: 600_000,
       move: { kind: 'makeChain' },
     })
   })
 
-  it('opens the term of the running period, and closes it five seconds before the period ends', () => {
+  it('opens the term of the current period and closes it five seconds before the period ends', () => {
     expect(dueMove(look({ nowMs: 610_000 }), times, NONE)).toEqual({
       atMs: 610_000,
       move: { kind: 'open', closesAtMs: 655_000 },
@@ -36,7 +36,7 @@ describe('the next move of a line', () => {
     })
   })
 
-  it('closes the open term after the wait for bets that were read in time', () => {
+  it('closes the open term after the wait for bets read in time', () => {
     const open = { id: '7', number: 7, closesAtMs: 655_000 }
     expect(dueMove(look({ open }), times, NONE)).toEqual({
       atMs: 655_300,
@@ -44,14 +44,14 @@ describe('the next move of a line', () => {
     })
   })
 
-  it('draws a closed term when its beacon is due, and asks again twice a second', () => {
+  it('draws a closed term when its beacon is due and retries twice a second', () => {
     const seen = look({ nowMs: 656_000, waiting: [waiting] })
     expect(dueMove(seen, times, NONE)).toEqual({ atMs: 658_000, move: { kind: 'draw', term: waiting } })
     const later = { ...seen, nowMs: 658_100 }
     expect(dueMove(later, times, new Map([['1', 658_050]]))).toMatchObject({ atMs: 658_550 })
   })
 
-  it('gives a term up only after it has asked in vain for a minute', () => {
+  it('voids a term only after a minute of failed requests', () => {
     const late = look({ nowMs: 730_000, waiting: [waiting] })
     expect(dueMove(late, times, NONE).move.kind).toBe('draw')
     expect(dueMove(late, times, new Map([['1', 729_900]])).move.kind).toBe('void')

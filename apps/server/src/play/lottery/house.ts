@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@baize/contract'
+import { CURRENCIES } from '@baize/contract/shared'
 import type { Clock } from '@baize/kit'
 import { LOTTERY_LINES, type LotteryLine } from '@baize/rules/lottery'
 import type { Logger } from 'pino'
@@ -28,7 +28,7 @@ export type LotteryHouseParts = SettleParts & {
 }
 
 /** A player may stake this many of the largest bets on one term. */
-const BETS_A_PLAYER = 5n
+const BETS_PER_PLAYER = 5n
 
 /**
  * RTP and limits of a term that opens now. During maintenance it opens without room, so that it takes no bets. Stakes of
@@ -48,7 +48,7 @@ export async function termsOf(
   return {
     rtp,
     caps: inEach((id) => limitIn(id, config.maxRoundWin) / 2n),
-    playerCaps: inEach((id) => limitIn(id, maxBet) * BETS_A_PLAYER),
+    playerCaps: inEach((id) => limitIn(id, maxBet) * BETS_PER_PLAYER),
   }
 }
 
@@ -82,7 +82,7 @@ export function driveLottery(parts: LotteryHouseParts): () => Promise<void> {
     databaseUrl: config.databaseUrl,
     log,
     lead: async (session) => {
-      for (const one of [LEAD, ...lines.map(({ id }) => id)]) await addLine(session, one)
+      for (const line of [LEAD, ...lines.map(({ id }) => id)]) await addLine(session, line)
       if (!(await tryToLead(session, LEAD))) return false
       // Only the holder of the lead asks for these, so that they are free or still held by a session that is ending.
       for (const { id } of lines) if (!(await tryToLead(session, id))) return false

@@ -1,13 +1,14 @@
-import type { CurrencyId, ModulePush } from '@baize/contract'
+import type { ModulePush } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import { err, type Result } from '@baize/kit'
 import { linkAfter } from '@baize/rules'
 import { drawTerm, verifyTerm } from '@baize/rules/lottery'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLotteryNews } from './events.ts'
 import { type LotteryHouse, openLotteryHouse } from './lottery.fixture.ts'
-import { createLotteryNews } from './news.ts'
 import { placeLotteryBet } from './service.ts'
-import { showPlayed } from './show.ts'
 import { lotteryState } from './state.ts'
+import { showPlayed } from './view.ts'
 
 let house: LotteryHouse
 beforeAll(async () => {
@@ -23,14 +24,14 @@ const refused = (result: Result<unknown, { readonly id: string }>): string | nul
   result.ok ? null : result.error.id
 
 describe('Y1: a term', () => {
-  it('names its close, its beacon round and its chain before the first bet, and the round comes after the close', async () => {
+  it('names its close, its beacon round and its chain before the first bet, and the round follows the close', async () => {
     const term = await house.open()
     expect(term).toMatchObject({ phase: 'OPEN', hash: null, signature: null, values: null })
     expect(term.drawsAtMs).toBeGreaterThanOrEqual(term.closesAtMs + house.times.beaconMarginMs)
     expect(term.chain.endHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('is decided by its hash and the signature of its round alone', async () => {
+  it('is decided only by its hash and the signature of its beacon round', async () => {
     const { number } = await house.open()
     const term = await house.reach('FINISHED', number)
     const { hash, signature, values, line } = showPlayed(term)
@@ -50,8 +51,8 @@ describe('Y1: a term', () => {
   })
 })
 
-describe('Y2: a bet', () => {
-  it('holds the stake of all its picks, and is paid by the numbers drawn', async () => {
+describe('Y2: a lottery bet', () => {
+  it('holds the stake of all its picks and is paid by the drawn numbers', async () => {
     const player = await house.rounds.newPlayer()
     const { number } = await house.open()
     const bet = value(await house.bet(player, { big: '10', small: '10', odd: '5.00' }))
@@ -59,7 +60,7 @@ describe('Y2: a bet', () => {
     expect(await house.rounds.balanceOf(player)).toBe(975_00n)
     const { values } = await house.reach('FINISHED', number)
     await house.settle()
-    const sum = (values ?? []).reduce((all, one) => all + one, 0)
+    const sum = (values ?? []).reduce((all, drawn) => all + drawn, 0)
     // One of big and small always wins 1.94 x 10; odd wins 1.94 x 5.
     const paid = 19_40n + (sum % 2 === 1 ? 9_70n : 0n)
     expect(await house.rounds.balanceOf(player)).toBe(975_00n + paid)
@@ -81,7 +82,7 @@ describe('Y2: a bet', () => {
     expect(await house.rounds.audit()).toEqual([])
   })
 
-  it('joins or is refused with its stake back when it races the close', async () => {
+  it('is accepted or refunded when it races the close', async () => {
     const { number, closesAtMs } = await house.open()
     const players = await Promise.all(Array.from({ length: 6 }, () => house.rounds.newPlayer()))
     await house.rounds.advance(closesAtMs + house.times.closeWaitMs - house.rounds.clock.now())
@@ -94,7 +95,7 @@ describe('Y2: a bet', () => {
       expect(await house.ctx.ledger.balances(player)).toMatchObject({ main: 1_000_00n, held: 0n })
   })
 
-  it('can be taken back until the close, once', async () => {
+  it('can be cancelled once, until the close', async () => {
     const player = await house.rounds.newPlayer()
     const { number } = await house.open()
     const bet = value(await house.bet(player, { 'sum:10': '3' }))
@@ -108,7 +109,7 @@ describe('Y2: a bet', () => {
     expect(refused(await house.cancel(stranger, second.id))).toBe('unknownBet')
   })
 
-  it('is made once for a request, whatever happens between its tries', async () => {
+  it('is made once for a request, whatever happens between its attempts', async () => {
     const player = await house.rounds.newPlayer()
     const { number } = await house.open()
     const request = { requestId: 'the-same-request' }
@@ -121,7 +122,7 @@ describe('Y2: a bet', () => {
   })
 })
 
-describe('Y3: a bet is refused, and nothing moves,', () => {
+describe('Y3: a refused bet', () => {
   it.each([
     ['on an unknown pick', { 'sum:19': '5' }, {}, 'unknownPick'],
     ['on an unknown line', { big: '5' }, { line: 'fast3-61' }, 'unknownLine'],
@@ -130,14 +131,14 @@ describe('Y3: a bet is refused, and nothing moves,', () => {
     ['with too many decimals', { big: '1.001' }, {}, 'badInput'],
     ['without money', { big: '1500' }, {}, 'insufficientFunds'],
     ['on another term', { big: '5' }, { term: 999_999 }, 'termClosed'],
-  ] as const)('%s', async (_why, picks, change, expected) => {
+  ] as const)('moves no money: %s', async (_why, picks, change, expected) => {
     const player = await house.rounds.newPlayer()
     await house.open()
     expect(refused(await house.bet(player, picks, change))).toBe(expected)
     expect(await house.ctx.ledger.balances(player)).toMatchObject({ main: 1_000_00n, held: 0n })
   })
 
-  it('when the same pick is there twice', async () => {
+  it('is refused when it has the same pick twice', async () => {
     const player = await house.rounds.newPlayer()
     await house.open()
     const twice = {
@@ -149,7 +150,7 @@ describe('Y3: a bet is refused, and nothing moves,', () => {
     expect(refused(await house.bet(player, {}, twice))).toBe('badInput')
   })
 
-  it('after the close, also if its stake was held before', async () => {
+  it('is refused after the close, also if its stake was held before', async () => {
     const player = await house.rounds.newPlayer()
     const { number } = await house.open()
     await house.reach('CLOSED', number)
@@ -158,8 +159,8 @@ describe('Y3: a bet is refused, and nothing moves,', () => {
   })
 })
 
-describe('Y4: a beacon that does not come', () => {
-  it('voids the term after a minute, returns every stake and still reveals the hash', async () => {
+describe('Y4: a missing beacon', () => {
+  it('voids the term after a minute, refunds every stake and still reveals the hash', async () => {
     const player = await house.rounds.newPlayer()
     const term = await house.open()
     value(await house.bet(player, { big: '10' }))
@@ -171,7 +172,7 @@ describe('Y4: a beacon that does not come', () => {
     expect(await house.rounds.balanceOf(player)).toBe(1_000_00n)
   })
 
-  it('delays a draw while relays are down, and later terms go on meanwhile', async () => {
+  it('delays a draw while relays are down, and later terms continue meanwhile', async () => {
     const term = await house.open()
     house.beacon.isDown = true
     await house.reach('CLOSED', term.number)
@@ -181,8 +182,8 @@ describe('Y4: a beacon that does not come', () => {
   })
 })
 
-describe('Y5: whoever leads', () => {
-  it('goes on where the last leader stopped, and a replaced one cannot', async () => {
+describe('Y5: the leader of a line', () => {
+  it('resumes where the last leader stopped, and a replaced one cannot continue', async () => {
     const other = await openLotteryHouse('colour-30')
     try {
       const [first, second] = [await other.newLeader(), await other.newLeader()]
@@ -200,7 +201,7 @@ describe('Y5: whoever leads', () => {
     }
   })
 
-  it('returns a stake whose process died between the ledger and the term', async () => {
+  it('refunds a stake whose process died between the ledger and the term', async () => {
     const player = await house.rounds.newPlayer()
     const { number } = await house.open()
     const broken = {
@@ -223,7 +224,7 @@ describe('Y5: whoever leads', () => {
 })
 
 describe('Y6: the state of a line', () => {
-  it('has the odds of its term, the limits and my bets, and tells nothing of a term before its draw', async () => {
+  it('has the odds of its term, the limits and my bets, and reveals nothing before the draw', async () => {
     const player = await house.rounds.newPlayer()
     await house.open()
     const bet = value(await house.bet(player, { triple: '2' }))
@@ -237,7 +238,7 @@ describe('Y6: the state of a line', () => {
     expect(state.last.length).toBeGreaterThan(0)
   })
 
-  it('has for a visitor the limits of the money they would play with', async () => {
+  it('has the limits of a visitor’s currency', async () => {
     const limits = async (currencyId?: CurrencyId) => {
       const { minBet, maxBet } = value(
         await lotteryState(house.ctx, null, { line: house.line.id, ...(currencyId && { currencyId }) }),
@@ -249,8 +250,8 @@ describe('Y6: the state of a line', () => {
   })
 })
 
-describe('my bets in the state of a line', () => {
-  it('are those of the open draw and, for the bill, those of the last one drawn', async () => {
+describe('the player’s bets in the state of a line', () => {
+  it('are those of the open draw and, for the bill, those of the last one', async () => {
     const player = await house.rounds.newPlayer()
     const { number } = await house.open()
     const first = value(await house.bet(player, { big: '10', small: '10' }))
@@ -263,13 +264,13 @@ describe('my bets in the state of a line', () => {
   })
 })
 
-describe('Y7: news of a game', () => {
-  it('[T-09] says once of each term that it is NEW, and once that it is FINISHED', async () => {
+describe('Y7: the news of a game', () => {
+  it('[T-09] announces each term once as NEW and once as FINISHED', async () => {
     const told: ModulePush[] = []
     const news = createLotteryNews({
       db: house.ctx.db,
       log: house.ctx.log,
-      isHeard: (module) => module === 'game:fast3',
+      hasListeners: (module) => module === 'game:fast3',
       tell: (_module, pushes) => told.push(...pushes),
     })
     try {

@@ -2,7 +2,7 @@ import { LOTTERY_LINES } from '@baize/rules/lottery'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { BetKey } from '../../ledger/bet-keys.ts'
-import { readTogether } from '../../platform/db/together.ts'
+import { readTogether } from '../../platform/db/batched-read.ts'
 import type { RoundsContext } from '../rounds/service.ts'
 import {
   type JoinOutcome,
@@ -11,10 +11,10 @@ import {
   markSettled,
   type StoredLotteryBet,
   selectBets,
-} from './sql.ts'
+} from './bets-sql.ts'
 
 /** Maximum batch of bets per query. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Lottery terms as calls use them. */
 export type Lottery = {
@@ -31,16 +31,22 @@ export function createLottery({ db, log }: { db: Pool; log: Pick<Logger, 'warn'>
   const joins = new Map(
     LOTTERY_LINES.map(({ id }) => [
       id,
-      readTogether<JoinRequest, JoinOutcome>({ read: (wishes) => joinTerm(db, id, wishes), most: AT_ONCE }),
+      readTogether<JoinRequest, JoinOutcome>({
+        read: (wishes) => joinTerm(db, id, wishes),
+        most: BATCH_SIZE,
+      }),
     ]),
   )
-  const read = readTogether<BetKey, StoredLotteryBet>({ read: (keys) => selectBets(db, keys), most: AT_ONCE })
+  const read = readTogether<BetKey, StoredLotteryBet>({
+    read: (keys) => selectBets(db, keys),
+    most: BATCH_SIZE,
+  })
   const mark = readTogether<BetKey, true>({
     read: async (keys) => {
       await markSettled(db, keys)
       return new Map(keys.map((key) => [key, true]))
     },
-    most: AT_ONCE,
+    most: BATCH_SIZE,
   })
   return {
     join: async (line, wish) => (await joins.get(line)?.(wish)) ?? 'unknown',

@@ -1,4 +1,4 @@
-import type { LotteryGameId } from '@baize/contract'
+import type { LotteryGameId } from '@baize/contract/player'
 import {
   type Minor,
   type Multiplier,
@@ -12,7 +12,7 @@ import {
 } from '@baize/kit'
 import { LOTTERY_GAMES, type Odds, oddsOf, paysOn, pickOf, type Values } from '@baize/rules/lottery'
 import { coveredOnDraw } from '@baize/rules/lottery/cover'
-import type { StoredLotteryBet, StoredPick, TermBet } from './sql.ts'
+import type { StoredLotteryBet, StoredPick, TermBet } from './bets-sql.ts'
 
 /** Odds of a pick at the RTP of its term. */
 export function oddsOfPick(gameId: LotteryGameId, rtp: number, pick: string): Odds {
@@ -97,7 +97,7 @@ export function termCovers(
     let covered = coveredOnDraw(gameId, rtp, staked)
     // From the latest on. All bets of a term have one RTP, so it makes no difference which of them count less.
     for (const bet of own.bets.toReversed()) {
-      const stake = bet.picks.reduce((sum, [, one]) => sum + one, 0n)
+      const stake = bet.picks.reduce((sum, [, amount]) => sum + amount, 0n)
       const part = covered < stake ? covered : stake
       if (part > 0n) covers.set(bet, minor(part))
       covered -= part

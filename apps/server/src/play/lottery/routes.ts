@@ -1,5 +1,5 @@
 import { ok } from '@baize/kit'
-import { eachKeptFor } from '../../platform/concurrency/kept-for.ts'
+import { cacheEachFor } from '../../platform/concurrency/cached.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { BetCards } from './cards.ts'
 import { deskTerm, termBets, termPage } from './desk.ts'
@@ -8,13 +8,13 @@ import { cancelLotteryBet, placeLotteryBet } from './service.ts'
 import { lotteryHistory, lotteryLines, lotteryState } from './state.ts'
 
 /** Minimum interval between reads of all lines, however many callers there are. */
-const LINES_STAND_MS = 500
+const LINES_CACHE_MS = 500
 
 type LotteryPaths = Extract<keyof Handlers, `/api/lottery/${string}` | `/api/operator/lottery/${string}`>
 
 export function lotteryRoutes(ctx: LotteryContext, cards: BetCards): Pick<Handlers, LotteryPaths> {
-  const lines = eachKeptFor(
-    LINES_STAND_MS,
+  const lines = cacheEachFor(
+    LINES_CACHE_MS,
     ctx.steadyClock,
     () => 'all',
     () => lotteryLines(ctx),

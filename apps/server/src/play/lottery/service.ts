@@ -1,11 +1,6 @@
-import {
-  type CurrencyId,
-  type InputOf,
-  type LotteryBet,
-  type LotteryGameId,
-  type Refusal,
-  refusal,
-} from '@baize/contract'
+import type { LotteryBet, LotteryGameId } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { type CurrencyId, type Refusal, refusal } from '@baize/contract/shared'
 import {
   type BetId,
   betId,
@@ -27,15 +22,15 @@ import { limitIn, readAmount } from '../../platform/amounts/amounts.ts'
 import { stakeRefusal } from '../../players/protection/service.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import { readStake } from '../settings/stake.ts'
+import { cancelBet, type JoinOutcome, type StoredPick, selectBets } from './bets-sql.ts'
 import type { LotteryContext } from './lottery.ts'
 import { settlementOf } from './payouts.ts'
 import { settle } from './settle.ts'
-import { showLotteryBet } from './show.ts'
-import { cancelBet, type JoinOutcome, type StoredPick, selectBets } from './sql.ts'
+import { showLotteryBet } from './view.ts'
 
+export { countBets } from './bets-sql.ts'
 export type { BetCards, TermCards } from './cards.ts'
 export type { LotteryContext } from './lottery.ts'
-export { countBets } from './sql.ts'
 
 /** Without a `term` it is for the open one, whichever it is. */
 type WantedBet = Omit<InputOf<'/api/lottery/bet'>, 'term'> & { readonly term: number | null }

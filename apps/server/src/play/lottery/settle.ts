@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Ledger } from '../../ledger/commands.ts'
+import { type DueBet, markSettled, selectDue } from './bets-sql.ts'
 import { settlementOf } from './payouts.ts'
-import { type DueBet, markSettled, selectDue } from './sql.ts'
 
 export type SettleParts = {
   readonly db: Pool
@@ -49,7 +49,7 @@ export async function settle(
 }
 
 /** As many as the ledger's lanes take at once. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 /** While one chunk is posted, the next one is read. More would hold up players' commands. */
 const CHUNKS = 2
 
@@ -75,9 +75,9 @@ async function mark({ db, log }: SettleParts, settled: readonly DueBet[]): Promi
 export async function settleDue(parts: SettleParts, line: string): Promise<number> {
   const chunks: Promise<readonly DueBet[]>[] = []
   for (let after = '0'; ; ) {
-    const { due, last } = await selectDue(parts.db, line, after, AT_ONCE)
+    const { due, last } = await selectDue(parts.db, line, after, BATCH_SIZE)
     chunks.push(settleBets(parts, due))
-    if (due.length < AT_ONCE) break
+    if (due.length < BATCH_SIZE) break
     after = last
     await chunks.at(-CHUNKS)
   }

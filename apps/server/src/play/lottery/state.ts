@@ -1,21 +1,16 @@
-import {
-  CURRENCIES,
-  type InputOf,
-  type LotteryLineNews,
-  type LotteryState,
-  type PlayedTerm,
-  type Refusal,
-  refusal,
-} from '@baize/contract'
+import type { LotteryLineNews, LotteryState, PlayedTerm } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { CURRENCIES, type Refusal, refusal } from '@baize/contract/shared'
 import { err, formatMultiplier, ok, type Result, type UserId } from '@baize/kit'
 import { LOTTERY_LINES, type LotteryLine, lineOf, oddsOf } from '@baize/rules/lottery'
 import { limitText } from '../../platform/amounts/amounts.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
 import { readClock } from '../rounds/service.ts'
 import { shownLimits } from '../settings/stake.ts'
+import { selectMine } from './bets-sql.ts'
 import type { LotteryContext } from './lottery.ts'
-import { showLotteryBet, showPlayed, showTerm } from './show.ts'
-import { type StoredTerm, selectCurrent, selectMine, selectPlayed } from './sql.ts'
+import { type StoredTerm, selectCurrent, selectPlayed } from './sql.ts'
+import { showLotteryBet, showPlayed, showTerm } from './view.ts'
 
 /** Results beside a line in the lobby, and in its room: six rows of a roadmap. */
 const SHORT = 10

@@ -1,4 +1,5 @@
-import type { CurrencyId, RoundGameId, RoundPhase } from '@baize/contract'
+import type { RoundGameId, RoundPhase } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import {
   type BetId,
   betId,

@@ -11,8 +11,8 @@ import { betRequest, refused, roundTable, value } from './table.fixture.ts'
 const table = roundTable()
 const { place, stop, cancel, reach, climb } = table
 
-describe('R5: a bet', () => {
-  it('[A-27] is held from the stake on, and is lost when the round ends below it', async () => {
+describe('R5: a bet on a round', () => {
+  it('[A-27] is held from the stake on and is lost when the round ends below its cash-out', async () => {
     const player = await table.house.newPlayer()
     await table.house.forceEnd('1.50')
     await reach('STARTING')
@@ -30,7 +30,7 @@ describe('R5: a bet', () => {
     expect(mine[0]).toMatchObject({ result: 'LOSE', view: { state: 'LOST', crashedAt: '1.50' } })
   })
 
-  it('[A-31] cashes out at what the round had reached when it was read', async () => {
+  it('[A-31] cashes out at the multiplier of the moment it was read', async () => {
     const player = await table.house.newPlayer()
     await table.house.forceEnd('3.00')
     await reach('STARTING')
@@ -48,7 +48,7 @@ describe('R5: a bet', () => {
     expect(await table.house.balanceOf(player)).toBe(1_013_40n)
   })
 
-  it('L57: counts nothing for rewards when it is cashed out at 1.05x or less, and whole later', async () => {
+  it('L57: counts nothing for rewards when cashed out at 1.05x or less, and in full later', async () => {
     const [hasty, patient] = [await table.house.newPlayer(), await table.house.newPlayer()]
     const counted = async (player: UserId) => (await walletOf(table.house.ctx.db, { userId: player })).wagered
     await table.house.forceEnd('3.00')
@@ -65,7 +65,7 @@ describe('R5: a bet', () => {
     expect(await table.house.audit()).toEqual([])
   })
 
-  it('R10: cannot be cashed out at the millisecond of the crash, but at the one before', async () => {
+  it('R10: cannot be cashed out at the millisecond of the crash, only before', async () => {
     const [early, late] = [await table.house.newPlayer(), await table.house.newPlayer()]
     await table.house.forceEnd('2.00')
     await reach('STARTING')
@@ -78,7 +78,7 @@ describe('R5: a bet', () => {
     expect(refused(await stop(late, second.id))).toBe('roundOver')
   })
 
-  it('R10: counts at what the round has reached, whatever moment a process says it was read at', async () => {
+  it('R10: counts at the multiplier reached, whatever reading time a process claims', async () => {
     const player = await table.house.newPlayer()
     await table.house.forceEnd('3.00')
     await reach('STARTING')
@@ -90,7 +90,7 @@ describe('R5: a bet', () => {
     expect(value(stopped).receipt).toMatchObject({ multiplier: '1.50', serverTime: table.house.clock.now() })
   })
 
-  it('R10: that was read in time counts when it reaches the database after the crash, but not after the end', async () => {
+  it('R10: counts when it was read in time and reaches the database after the crash but before the end', async () => {
     const [slow, tooSlow] = [await table.house.newPlayer(), await table.house.newPlayer()]
     await table.house.forceEnd('2.00')
     await reach('STARTING')
@@ -108,7 +108,7 @@ describe('R5: a bet', () => {
     )
   })
 
-  it('is not cashed out before it runs, by others, or twice', async () => {
+  it('is not cashed out before the round runs, by others, or twice', async () => {
     const [player, other] = [await table.house.newPlayer(), await table.house.newPlayer()]
     await table.house.forceEnd('3.00')
     await reach('STARTING')
@@ -118,20 +118,22 @@ describe('R5: a bet', () => {
     await climb('1.50')
     expect(refused(await stop(other, bet.id))).toBe('unknownBet')
     const answers = await Promise.all(Array.from({ length: 20 }, () => stop(player, bet.id)))
-    expect(new Set(answers.map((one) => JSON.stringify(value(one).receipt))).size).toBe(1)
+    expect(new Set(answers.map((answer) => JSON.stringify(value(answer).receipt))).size).toBe(1)
     await climb('2.00')
     expect(value(await stop(player, bet.id)).bet.multiplier).toBe('1.50')
     expect(await table.house.balanceOf(player)).toBe(1_005_00n)
   })
 })
 
-describe('R7: taking a bet back', () => {
-  it('is possible until the round is locked, and gives the whole stake back once', async () => {
+describe('R7: the cancellation of a bet', () => {
+  it('is possible until the round is locked and refunds the stake once', async () => {
     const player = await table.house.newPlayer()
     await reach('STARTING')
     const bet = value(await place(player))
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(player, bet.id)))
-    expect(answers.map((one) => value(one).view.state)).toEqual(Array.from({ length: 10 }, () => 'CANCELLED'))
+    expect(answers.map((answer) => value(answer).view.state)).toEqual(
+      Array.from({ length: 10 }, () => 'CANCELLED'),
+    )
     expect(await table.house.ctx.ledger.balances(player)).toMatchObject({ main: 1_000_00n, held: 0n })
     expect((await publicState(table.house.ctx, 'crash')).board).toMatchObject({
       bets: [],
@@ -143,7 +145,7 @@ describe('R7: taking a bet back', () => {
     expect(refused(await cancel(player, again.id))).toBe('roundLocked')
   })
 
-  it('is for the owner alone, and for bets that wait too', async () => {
+  it('is allowed only to the owner, also for waiting bets', async () => {
     const [player, other] = [await table.house.newPlayer(), await table.house.newPlayer()]
     await reach('STARTING')
     const sitting = value(await place(player))
@@ -158,7 +160,7 @@ describe('R7: taking a bet back', () => {
   })
 })
 
-describe('R5: bets of several players that have one id', () => {
+describe('R5: bets of several players with one id', () => {
   /** Nothing is random here: bets placed in the same millisecond get the same id. */
   const placeAlike = (player: UserId, asked = betRequest(), rounds = table.house.ctx.rounds) =>
     placeRoundBet(
@@ -176,13 +178,13 @@ describe('R5: bets of several players that have one id', () => {
   const newPlayers = () =>
     Promise.all([table.house.newPlayer(), table.house.newPlayer(), table.house.newPlayer()])
 
-  it('wait, come into the round, are cashed out and settled each on their own', async () => {
+  it('wait, join the round, are cashed out and settled separately', async () => {
     await table.house.forceEnd('2.00')
-    const [one, other, third] = await newPlayers()
+    const [first, second, third] = await newPlayers()
     await reach('RUNNING')
     const ids = [
-      value(await placeAlike(one, betRequest({ nextRound: true }))).id,
-      value(await placeAlike(other, betRequest({ nextRound: true }))).id,
+      value(await placeAlike(first, betRequest({ nextRound: true }))).id,
+      value(await placeAlike(second, betRequest({ nextRound: true }))).id,
       value(await placeAlike(third, betRequest({ nextRound: true, autoCashOut: '1.60' }))).id,
     ]
     expect(new Set(ids).size).toBe(1)
@@ -194,34 +196,34 @@ describe('R5: bets of several players that have one id', () => {
     expect(new Set(board.bets.map((bet) => bet.place)).size).toBe(3)
     await reach('RUNNING')
     await climb('1.50')
-    expect(value(await stop(one, id)).bet).toMatchObject({ multiplier: '1.50', winAmount: '15.00' })
-    expect([await stateOf(one), await stateOf(other)]).toEqual([['CASHED_OUT'], ['RUNNING']])
+    expect(value(await stop(first, id)).bet).toMatchObject({ multiplier: '1.50', winAmount: '15.00' })
+    expect([await stateOf(first), await stateOf(second)]).toEqual([['CASHED_OUT'], ['RUNNING']])
     await climb('1.80')
-    const both = await Promise.all([stop(one, id), stop(other, id)])
+    const both = await Promise.all([stop(first, id), stop(second, id)])
     expect(both.map((answer) => value(answer).bet.multiplier)).toEqual(['1.50', '1.80'])
     await reach('ENDED')
     await table.house.settle('crash')
     expect(await table.house.settle('crash')).toBe(0)
-    const balances = await Promise.all([one, other, third].map((player) => table.house.balanceOf(player)))
+    const balances = await Promise.all([first, second, third].map((player) => table.house.balanceOf(player)))
     expect(balances).toEqual([1_005_00n, 1_008_00n, 1_006_00n])
   })
 
-  it('are taken back, and brought back when their process died, each on their own', async () => {
+  it('are cancelled, and returned when their process died, separately', async () => {
     await table.house.forceEnd('2.00')
-    const [one, other, third] = await newPlayers()
+    const [first, second, third] = await newPlayers()
     await reach('STARTING')
-    const { id } = value(await placeAlike(one))
-    expect(value(await placeAlike(other)).id).toBe(id)
+    const { id } = value(await placeAlike(first))
+    expect(value(await placeAlike(second)).id).toBe(id)
     const dying = { ...table.house.ctx.rounds, join: () => Promise.reject(new Error('died')) }
     await expect(placeAlike(third, betRequest(), dying)).rejects.toThrow('died')
-    expect(value(await cancel(one, id)).view.state).toBe('CANCELLED')
-    expect([await stateOf(one), await stateOf(other), await stateOf(third)]).toEqual([[], ['PLACED'], []])
+    expect(value(await cancel(first, id)).view.state).toBe('CANCELLED')
+    expect([await stateOf(first), await stateOf(second), await stateOf(third)]).toEqual([[], ['PLACED'], []])
     expect((await publicState(table.house.ctx, 'crash')).board.totals.bets).toBe(1)
     await reach('ENDED')
     await table.house.advance(30_001)
     await reach('STARTING')
     await table.house.settle('crash')
-    const balances = await Promise.all([one, other, third].map((player) => table.house.balanceOf(player)))
+    const balances = await Promise.all([first, second, third].map((player) => table.house.balanceOf(player)))
     expect(balances).toEqual([1_000_00n, 990_00n, 1_000_00n])
   })
 })

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type CurrencyId,
-  currency,
-  type RoundBoard,
-  type RoundFeed,
-  type RoundFeedBet,
-} from '@baize/contract'
+import type { RoundBoard, RoundFeed, RoundFeedBet } from '@baize/contract/player'
+import { type CurrencyId, currency } from '@baize/contract/shared'
 import { formatAmount, formatMultiplier, type Minor, type UserId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type CurrencyTotals, type ListedBet, type StoredRound, selectTop, selectTotals } from './sql.ts'
@@ -26,8 +21,8 @@ const showListed = (bet: ListedBet, name: string): RoundFeedBet => ({
 })
 
 export const showTotals = (totals: readonly CurrencyTotals[]): RoundBoard['totals'] => ({
-  bets: totals.reduce((sum, one) => sum + one.bets, 0),
-  cashedOut: totals.reduce((sum, one) => sum + one.cashed, 0),
+  bets: totals.reduce((sum, total) => sum + total.bets, 0),
+  cashedOut: totals.reduce((sum, total) => sum + total.cashed, 0),
   sums: totals.map(({ currencyId, staked, paid }) => ({
     currencyId,
     staked: amountIn(currencyId, staked),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('R9: the database reckons what a round has reached exactly as the rules do', async () => {
+it('R9: the database computes the multiplier of a round exactly as the rules do', async () => {
   const all = [
     ...Array.from({ length: 3000 }, (_, i) => i * 7),
     ...Array.from({ length: 1000 }, (_, i) => 21_000 + i * 613),

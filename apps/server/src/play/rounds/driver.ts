@@ -1,4 +1,4 @@
-import type { RoundGameId } from '@baize/contract'
+import type { RoundGameId } from '@baize/contract/player'
 import { type Clock, never } from '@baize/kit'
 import { drawRound, msToReach, ROUND_GAMES } from '@baize/rules'
 import type { Logger } from 'pino'
@@ -10,9 +10,9 @@ import {
   drawSeeds,
   endRound,
   lockRound,
-  lookAt,
   makeChain,
   openRound,
+  readRoundState,
   runRound,
 } from './engine-sql.ts'
 
@@ -80,7 +80,7 @@ export function createDriver(parts: DriverParts): Driver {
   async function carryOut(move: Move | null): Promise<EngineEvent> {
     try {
       if (move) await make(move)
-      const look = await lookAt(session, gameId)
+      const look = await readRoundState(session, gameId)
       aheadMs = look.nowMs - steadyClock.now()
       return { kind: 'looked', look }
     } catch (error) {

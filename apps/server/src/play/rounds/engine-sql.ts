@@ -1,4 +1,4 @@
-import { type RoundGameId, RoundPhase } from '@baize/contract'
+import { type RoundGameId, RoundPhase } from '@baize/contract/player'
 import { multiplier, present } from '@baize/kit'
 import type { RoundSeeds } from '@baize/rules'
 import * as z from 'zod/mini'
@@ -29,7 +29,7 @@ export async function tryToLead(session: Queryable, gameId: string): Promise<boo
   return rows[0]?.leads === true
 }
 
-export async function lookAt(session: Queryable, gameId: RoundGameId): Promise<Look> {
+export async function readRoundState(session: Queryable, gameId: RoundGameId): Promise<Look> {
   const { rows } = await session.query<{ look: unknown }>('SELECT round_look($1) AS look', [gameId])
   const { nowMs, linksLeft, round } = StoredLook.parse(rows[0]?.look)
   const nextTarget = round?.nextTarget ? multiplier(BigInt(round.nextTarget)) : null

@@ -44,8 +44,8 @@ const moves = (effects: readonly Effect[]): string[] =>
 const wakes = (effects: readonly Effect[]): number[] =>
   effects.flatMap((effect) => (effect.kind === 'wakeAt' ? [effect.atMs] : []))
 
-describe('R15: who is elected', () => {
-  it('looks before anything else', () => {
+describe('R15: an elected leader', () => {
+  it('reads the state before anything else', () => {
     expect(after(elected)).toEqual([{ kind: 'look' }])
   })
 
@@ -55,25 +55,25 @@ describe('R15: who is elected', () => {
     ['a round that was locked', { phase: 'LOCKED', locksAtMs: 5000 }, 'run'],
     ['a round that crashed long ago', { phase: 'RUNNING', runsAtMs: 10, crashMs: 20 }, 'end'],
     ['a round that ended', { phase: 'ENDED', endedAtMs: 6000 }, 'open'],
-  ] as const)('goes on with %s', (_what, round, move) => {
+  ] as const)('continues with %s', (_what, round, move) => {
     const effects = after(elected, looked(9000, round))
     expect(effects[0]).toEqual({ kind: 'changed' })
     expect(moves(effects)).toEqual([move])
   })
 
-  it('makes the next chain before the next round when few links are left', () => {
+  it('creates the next chain before the next round when few links are left', () => {
     expect(moves(after(elected, looked(9000, null, 0)))).toEqual(['makeChain'])
     expect(moves(after(elected, looked(9000, { phase: 'ENDED', endedAtMs: 0 }, 99)))).toEqual(['makeChain'])
   })
 })
 
-describe('R3: each move waits for its time', () => {
+describe('R3: a move of a round', () => {
   it.each([
     ['betting', {}, 7000],
     ['the wait for bets in flight', { phase: 'LOCKED' }, 7300],
     ['the crash and its grace', { phase: 'RUNNING', runsAtMs: 7300, crashMs: 1000 }, 8400],
     ['the pause', { phase: 'ENDED', endedAtMs: 5000 }, 8000],
-  ] as const)('the end of %s', (_what, round, atMs) => {
+  ] as const)('waits for its time: the end of %s', (_what, round, atMs) => {
     const effects = after(elected, looked(5500, round))
     expect([moves(effects), wakes(effects)]).toEqual([[], [atMs]])
     const early = after(elected, looked(5500, round), { kind: 'woken', nowMs: atMs - 1 })
@@ -81,7 +81,7 @@ describe('R3: each move waits for its time', () => {
     expect(moves(after(elected, looked(5500, round), { kind: 'woken', nowMs: atMs }))).toHaveLength(1)
   })
 
-  it('R11: cash-outs asked for in advance are due at their millisecond, and not more often than every 50 ms', () => {
+  it('R11: makes automatic cash-outs at their millisecond and at most every 50 ms', () => {
     const running = { phase: 'RUNNING', runsAtMs: 10_000, crashMs: 20_000 } as const
     const [first, second] = [multiplier(15_000n), multiplier(15_100n)]
     const dueMs = 10_000 + msToReach(first)
@@ -96,14 +96,14 @@ describe('R3: each move waits for its time', () => {
     expect(wakes(next)[0]).toBeGreaterThanOrEqual(dueMs + 50)
   })
 
-  it('R11: those of the last moment are left to the end itself', () => {
+  it('R11: leaves cash-outs of the last moment to the end of the round', () => {
     const running = { phase: 'RUNNING', runsAtMs: 0, crashMs: 1000, nextTarget: multiplier(20_000n) } as const
     expect(wakes(after(elected, looked(500, running)))).toEqual([1100])
   })
 })
 
-describe('R14: who does not lead', () => {
-  it('does nothing, whatever it hears', () => {
+describe('R14: a process that does not lead', () => {
+  it('makes no move, whatever it receives', () => {
     const events: EngineEvent[] = [
       looked(9000, {}),
       { kind: 'woken', nowMs: 9000 },
@@ -115,20 +115,20 @@ describe('R14: who does not lead', () => {
   })
 })
 
-describe('a move', () => {
-  it('is made alone: nothing else is begun until it is answered', () => {
+describe('a single move', () => {
+  it('is made alone: the next one waits for its answer', () => {
     const begun = [elected, looked(9000, { locksAtMs: 5000 })] as const
     expect(moves(after(...begun))).toEqual(['lock'])
     expect(after(...begun, { kind: 'woken', nowMs: 10_000 })).toEqual([])
   })
 
-  it('that failed is not assumed to be made or not: it looks again', () => {
+  it('is followed by a new read of the state when it failed', () => {
     const failed = [elected, looked(9000, { locksAtMs: 5000 }), { kind: 'failed', nowMs: 9000 }] as const
     expect(after(...failed)).toEqual([{ kind: 'wakeAt', atMs: 9250 }])
     expect(after(...failed, { kind: 'woken', nowMs: 9250 })).toEqual([{ kind: 'look' }])
   })
 
-  it('always comes, whatever is found: no round waits for ever', () => {
+  it('always follows from any state, so no round waits for ever', () => {
     const anyRound = fc.record({
       phase: fc.constantFrom('STARTING', 'LOCKED', 'RUNNING', 'ENDED'),
       locksAtMs: fc.nat(20_000),
@@ -149,7 +149,7 @@ describe('a move', () => {
     )
   })
 
-  it('is told of only when something has changed', () => {
+  it('is announced only when something has changed', () => {
     const twice = after(elected, looked(100, {}), looked(200, {}))
     expect(twice.map((effect) => effect.kind)).toEqual(['wakeAt'])
   })

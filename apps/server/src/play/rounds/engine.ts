@@ -1,4 +1,4 @@
-import type { RoundPhase } from '@baize/contract'
+import type { RoundPhase } from '@baize/contract/player'
 import { type Multiplier, never } from '@baize/kit'
 import { msToReach } from '@baize/rules'
 
@@ -73,7 +73,7 @@ export type Effect =
   | { readonly kind: 'changed' }
   | { readonly kind: 'wakeAt'; readonly atMs: number }
 
-export type Stepped = { readonly state: EngineState; readonly effects: readonly Effect[] }
+export type EngineStep = { readonly state: EngineState; readonly effects: readonly Effect[] }
 
 export const CANDIDATE: EngineState = { role: 'candidate' }
 
@@ -81,7 +81,7 @@ export const CANDIDATE: EngineState = { role: 'candidate' }
  * Leader state machine of a game's rounds: which move comes next. It knows only what the database has told it. A new
  * leader begins by reading and continues from there, so a round ends the same way whoever began it.
  */
-export function step(state: EngineState, event: EngineEvent, times: RoundTimes): Stepped {
+export function step(state: EngineState, event: EngineEvent, times: RoundTimes): EngineStep {
   switch (event.kind) {
     case 'elected':
       return { state: { role: 'leader', look: null, busy: true, autosAtMs: 0 }, effects: [{ kind: 'look' }] }
@@ -99,7 +99,7 @@ export function step(state: EngineState, event: EngineEvent, times: RoundTimes):
     case 'woken':
       if (state.role === 'candidate' || state.busy) return { state, effects: [] }
       if (!state.look) return { state: { ...state, busy: true }, effects: [{ kind: 'look' }] }
-      return goOn(state, event.nowMs, times)
+      return advance(state, event.nowMs, times)
     default:
       return never(event)
   }
@@ -107,13 +107,13 @@ export function step(state: EngineState, event: EngineEvent, times: RoundTimes):
 
 type Leader = Extract<EngineState, { role: 'leader' }>
 
-function afterLook(before: Leader, look: Look, times: RoundTimes): Stepped {
-  const { state, effects } = goOn({ ...before, look, busy: false }, look.nowMs, times)
+function afterLook(before: Leader, look: Look, times: RoundTimes): EngineStep {
+  const { state, effects } = advance({ ...before, look, busy: false }, look.nowMs, times)
   return { state, effects: isNews(before.look, look) ? [{ kind: 'changed' }, ...effects] : effects }
 }
 
 /** The next move if it is due, else when to wake up. */
-function goOn(state: Leader, nowMs: number, times: RoundTimes): Stepped {
+function advance(state: Leader, nowMs: number, times: RoundTimes): EngineStep {
   const next = state.look && due(state.look, state.autosAtMs, times)
   if (!next || next.atMs > nowMs) {
     return { state, effects: next ? [{ kind: 'wakeAt', atMs: next.atMs }] : [] }

@@ -10,15 +10,15 @@ import { betRequest, refused, roundTable, value } from './table.fixture.ts'
 const table = roundTable()
 const { place, stop, reach, climb } = table
 
-describe('R6: who comes late', () => {
-  it('is refused once the round is locked and keeps the stake', async () => {
+describe('R6: a late bet', () => {
+  it('is refused once the round is locked and keeps its stake', async () => {
     const player = await table.house.newPlayer()
     await reach('LOCKED')
     expect(refused(await place(player))).toBe('roundLocked')
     expect(await table.house.ctx.ledger.balances(player)).toMatchObject({ main: 1_000_00n, held: 0n })
   })
 
-  it('waits for the next round, where that was asked for, as soon as this one is locked', async () => {
+  it('waits on request for the next round as soon as this one is locked', async () => {
     const player = await table.house.newPlayer()
     await reach('LOCKED')
     const bet = value(await place(player, betRequest({ nextRound: true })))
@@ -26,7 +26,7 @@ describe('R6: who comes late', () => {
     expect((await publicState(table.house.ctx, 'crash')).board.totals.bets).toBe(0)
   })
 
-  it('comes in when the bet was read before the lock and arrives while LOCKED waits for it', async () => {
+  it('joins when it was read before the lock and arrives while LOCKED waits for it', async () => {
     const player = await table.house.newPlayer()
     await reach('STARTING')
     const readAt = table.house.clock.now() + 6999
@@ -55,7 +55,7 @@ describe('R6: who comes late', () => {
     expect(refused(late)).toBe('roundLocked')
   })
 
-  it('has the stake back and the same refusal again when the lock overtook the stake', async () => {
+  it('is refunded with the same refusal when the lock overtook the stake', async () => {
     const player = await table.house.newPlayer()
     await reach('STARTING')
     const asked = betRequest()
@@ -83,7 +83,7 @@ describe('R6: who comes late', () => {
     expect(refused(await place(player, asked))).toBe('roundLocked')
   })
 
-  it('waits for the next round if they like, with the stake held', async () => {
+  it('waits for the next round on request, with the stake held', async () => {
     const player = await table.house.newPlayer()
     await table.house.forceEnd('1.00')
     await reach('RUNNING')
@@ -101,8 +101,8 @@ describe('R6: who comes late', () => {
   })
 })
 
-describe('R19: who waits for a round that they cannot play', () => {
-  it('has the stake back when the game has gone into maintenance, and so has a bet on its way then', async () => {
+describe('R19: a bet that waits for a round it cannot join', () => {
+  it('is refunded when the game goes into maintenance, and so is a bet under way', async () => {
     const [waiting, hasty, player] = [
       await table.house.newPlayer(),
       await table.house.newPlayer(),
@@ -132,7 +132,7 @@ describe('R19: who waits for a round that they cannot play', () => {
     value(await place(hasty))
   })
 
-  it('has the stake back when they have taken a break or were barred since, and others come in', async () => {
+  it('is refunded when its player has taken a break or was barred since, and others join', async () => {
     const newPlayer = () => table.house.newPlayer()
     const [away, barred, here] = [await newPlayer(), await newPlayer(), await newPlayer()]
     await reach('RUNNING')

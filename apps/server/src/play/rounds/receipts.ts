@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import type { CashOutReceipt } from '@baize/contract'
+import type { CashOutReceipt } from '@baize/contract/player'
 import { formatMultiplier, present } from '@baize/kit'
 import type { Config } from '../../platform/configuration/config.ts'
 import type { StoredRoundBet } from './bets-sql.ts'

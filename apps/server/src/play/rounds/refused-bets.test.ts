@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { checkNewMoves } from '../../ledger/audit/job.ts'
-import { countPlays } from '../catalogue/popularity.ts'
+import { checkNewMoves } from '../../ledger/audit/jobs.ts'
+import { countPlays } from '../catalogue/jobs.ts'
 import { betRecord } from '../games/look-up.ts'
 import { type BetFilter, selectBetsBelow } from '../games/sql.ts'
+import { countWins } from '../live/jobs.ts'
 import { recentBets } from '../live/service.ts'
-import { countWins } from '../live/tally.ts'
 import { openRoundBets, showRoundBets } from './service.ts'
 import { refused, roundTable, value } from './table.fixture.ts'
 
 const table = roundTable()
 const { place, cancel, reach } = table
 
-it('R5: a bet that was refused a place stands nowhere as a bet or a win, and one taken back only with its player', async () => {
+it('R5: a bet that was refused a place is listed nowhere, and a cancelled one only with its player', async () => {
   const [player, other] = [await table.house.newPlayer(), await table.house.newPlayer()]
   await table.house.forceEnd('1.50')
   await reach('STARTING')

@@ -7,7 +7,7 @@ import { betRequest, refused, roundTable, value } from './table.fixture.ts'
 
 const table = roundTable()
 
-it('a round is replayed with its bets, its totals and the link to the round before', async () => {
+it('the replay of a round has its bets, its totals and the link to the previous round', async () => {
   const { house, reach } = table
   const players = await Promise.all([1, 2, 3, 4].map(() => house.newPlayer(1_000_00n)))
   await reach('STARTING')
@@ -57,7 +57,7 @@ it('a round is replayed with its bets, its totals and the link to the round befo
   expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(bets.map(({ id }) => id)))
   for (const { userId, id, winAmount, state } of seen) {
     const player = present(
-      players.find((one) => one === userId),
+      players.find((candidate) => candidate === userId),
       'the player',
     )
     const bet = present((await showRoundBets(house.ctx, player, [betId(id)])).get(betId(id)), 'the bet')
@@ -66,7 +66,7 @@ it('a round is replayed with its bets, its totals and the link to the round befo
   }
 
   const page = await roundPage(house.ctx, { gameId: 'crash', pageSize: 1 })
-  expect(page.items.map((one) => one.number)).toEqual([number + 1])
+  expect(page.items.map((item) => item.number)).toEqual([number + 1])
   const older = await roundPage(house.ctx, { gameId: 'crash', cursor: Number(page.next), pageSize: 1 })
-  expect(older.items.map((one) => one.number)).toEqual([number])
+  expect(older.items.map((item) => item.number)).toEqual([number])
 })

@@ -1,17 +1,13 @@
-import {
-  type InputOf,
-  type ListedRoundBet,
-  type PlayedRound,
-  type Refusal,
-  type ReplyOf,
-  refusal,
-} from '@baize/contract'
+import type { ListedRoundBet } from '@baize/contract/operator'
+import type { PlayedRound } from '@baize/contract/player'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { type BetPlace, selectBetsOfRound } from './bets-sql.ts'
 import { showTotals } from './board.ts'
-import { showPlayed, showRoundBet } from './show.ts'
 import { type StoredRound, selectEnded, selectPlayed, selectTotals } from './sql.ts'
+import { showPlayed, showRoundBet } from './view.ts'
 
 type Page<T> = { items: T[]; next: string | null }
 type Replayed = ReplyOf<'/api/operator/round'>['model']

@@ -1,4 +1,4 @@
-import type { RoundGameId, RoundPhase } from '@baize/contract'
+import type { RoundGameId, RoundPhase } from '@baize/contract/player'
 import { assert, type Clock, type FakeClock, fakeClock, multiplier, present, type UserId } from '@baize/kit'
 import { randomBytes } from '@baize/kit/testing'
 import { msToReach } from '@baize/rules'

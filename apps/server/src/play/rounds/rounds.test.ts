@@ -1,4 +1,4 @@
-import type { RoundPhase } from '@baize/contract'
+import type { RoundPhase } from '@baize/contract/player'
 import { multiplier, present } from '@baize/kit'
 import { linkAfter, msToReach, verifyRounds } from '@baize/rules'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ const table = roundTable()
 const { place, stop, round, reach, climb, newLeader } = table
 
 describe('R3: a round', () => {
-  it('[G-01] goes from STARTING over LOCKED and RUNNING to ENDED, each at its time', async () => {
+  it('[G-01] goes from STARTING over LOCKED and RUNNING to ENDED, each on time', async () => {
     await table.house.forceEnd('1.50')
     await reach('STARTING')
     const { startsAtMs, locksAtMs } = await round()
@@ -27,7 +27,7 @@ describe('R3: a round', () => {
     expect((await round()).number).toBe(2)
   })
 
-  it('takes bets, and waits for the next, as long as the settings say', async () => {
+  it('accepts bets, and pauses before the next, for as long as the settings say', async () => {
     const settings = { ...table.house.ctx.config, roundBettingMs: 3000, roundPauseMs: 1500 }
     const hasty = await newLeader('crash', timesOf('crash', settings))
     await table.house.forceEnd('1.00')
@@ -45,14 +45,14 @@ describe('R3: a round', () => {
       await reach('STARTING')
     }
     const played = await roundHistory(table.house.ctx, { gameId: 'crash', pageSize: 50 })
-    expect(played.map((one) => one.number)).toEqual([5, 4, 3, 2, 1])
+    expect(played.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1])
     expect(verifyRounds(played.toReversed())).toEqual({ rounds: 5, faults: [] })
     expect(await roundHistory(table.house.ctx, { gameId: 'crash', before: 3, pageSize: 50 })).toEqual(
       played.slice(3),
     )
   })
 
-  it('R4: tells neither hash nor multiplier before its end, and the application cannot read them', async () => {
+  it('R4: reveals neither hash nor multiplier before its end, and the application cannot read them', async () => {
     await reach('RUNNING')
     expect(await round()).toMatchObject({ hash: null, multiplier: null })
     for (const kept of ['round_draws', 'round_links'])
@@ -64,7 +64,7 @@ describe('R3: a round', () => {
     )
   })
 
-  it('R4: gives its hash to nobody while bets can come in, not even to who leads', async () => {
+  it('R4: reveals its hash to nobody while bets can come in, not even to the leader', async () => {
     await reach('STARTING')
     const draw = () =>
       table.leader.session.query<{ hash: string }>(`SELECT * FROM round_draw('crash', $1, 300, 0)`, [roundId])
@@ -78,7 +78,7 @@ describe('R3: a round', () => {
     expect(linkAfter(present(rows[0], 'a hash').hash, link)).toBe(chain.endHash)
   })
 
-  it('R1: goes on with the next chain when one is used up, which was made ahead', async () => {
+  it('R1: continues with the next chain, made in advance, when one is used up', async () => {
     await table.reopen({ roundChainLength: 100 })
     await table.house.forceEnd('1.00')
     await reach('ENDED')
@@ -94,7 +94,7 @@ describe('R3: a round', () => {
 })
 
 describe('R14: the lead', () => {
-  it('is with one at a time and free as soon as its session has ended, and only who has it can drive', async () => {
+  it('belongs to one session at a time, is free when it ends, and only its holder can drive', async () => {
     const other = await newLeader('crash')
     await reach('STARTING')
     expect(await other.lead()).toBe(false)
@@ -106,7 +106,7 @@ describe('R14: the lead', () => {
   })
 
   it.each<RoundPhase>(['STARTING', 'LOCKED', 'RUNNING', 'ENDED'])(
-    'R15: passes on in %s: the round is finished by its hash, and every stake with it',
+    'R15: passes on in %s: the round and every stake are finished by its hash',
     async (when) => {
       const players = await Promise.all(Array.from({ length: 4 }, () => table.house.newPlayer()))
       const [quick, patient, absent, queued] = players.map((player) => present(player, 'a player'))
@@ -138,7 +138,7 @@ describe('R14: the lead', () => {
     },
   )
 
-  it('R16: brings back a stake whose process died between the ledger and the round', async () => {
+  it('R16: returns a stake whose process died between the ledger and the round', async () => {
     const player = await table.house.newPlayer()
     await reach('STARTING')
     const lost = {
@@ -160,7 +160,7 @@ describe('R14: the lead', () => {
     expect(await table.house.balanceOf(player)).toBe(1_000_00n)
   })
 
-  it('takes the place after all when the same request is sent again in time', async () => {
+  it('gives a bet its place when the same request is repeated in time', async () => {
     const player = await table.house.newPlayer()
     await reach('STARTING')
     const lost = {

@@ -1,4 +1,5 @@
-import { CURRENCIES, type RoundGameId } from '@baize/contract'
+import type { RoundGameId } from '@baize/contract/player'
+import { CURRENCIES } from '@baize/contract/shared'
 import type { Clock } from '@baize/kit'
 import { ROUND_GAMES } from '@baize/rules'
 import type { Pool } from 'pg'
@@ -6,8 +7,8 @@ import type { Logger } from 'pino'
 import type { BetKey } from '../../ledger/bet-keys.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
 import type { Config } from '../../platform/configuration/config.ts'
+import { readTogether } from '../../platform/db/batched-read.ts'
 import { createDatabaseClock, type DatabaseClock } from '../../platform/db/database-clock.ts'
-import { readTogether } from '../../platform/db/together.ts'
 import { leadWith } from '../../platform/leader/leader.ts'
 import type { CatalogueContext } from '../catalogue/service.ts'
 import type { WithGameSettings } from '../settings/service.ts'
@@ -25,13 +26,13 @@ import {
 import { createDriver } from './driver.ts'
 import type { RoundTimes } from './engine.ts'
 import { tryToLead } from './engine-sql.ts'
-import type { SentBoard } from './news.ts'
+import type { SentBoard } from './events.ts'
 import { createReceipts, type Receipts } from './receipts.ts'
 import { type SettleParts, settleDue } from './settle.ts'
 import { readClock, type StoredRound, selectNewest } from './sql.ts'
 
 /** Maximum batch of bets or cash-outs per query. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 const LOCK_WAIT_MS = 300
 const END_GRACE_MS = 100
@@ -83,20 +84,23 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
   const joins = eachGame((gameId) =>
     readTogether<JoinRequest, JoinOutcome>({
       read: (inputs) => joinRound(db, gameId, inputs),
-      most: AT_ONCE,
+      most: BATCH_SIZE,
     }),
   )
   const stops = eachGame((gameId) =>
-    readTogether<StopRequest, StopOutcome>({ read: (inputs) => stopBets(db, gameId, inputs), most: AT_ONCE }),
+    readTogether<StopRequest, StopOutcome>({
+      read: (inputs) => stopBets(db, gameId, inputs),
+      most: BATCH_SIZE,
+    }),
   )
   const noted = readTogether<BetKey, true>({
     read: async (keys) => {
       await markSettled(db, keys)
       return new Map()
     },
-    most: AT_ONCE,
+    most: BATCH_SIZE,
   })
-  const bet = readTogether<BetKey, StoredRoundBet>({ read: (keys) => selectBets(db, keys), most: AT_ONCE })
+  const bet = readTogether<BetKey, StoredRoundBet>({ read: (keys) => selectBets(db, keys), most: BATCH_SIZE })
   const decided = <T>(outcome: T | undefined): T => {
     if (outcome === undefined) throw new Error('database returned no outcome for a request')
     return outcome
@@ -111,7 +115,7 @@ export function createRounds({ db, steadyClock, config, log }: RoundsParts): Rou
       return { outcome, bet: outcome === 'cashed' ? ((await bet(input)) ?? null) : null }
     },
     bet,
-    newest: readTogether<RoundGameId, StoredRound>({ read: (ids) => newestOf(db, ids), most: AT_ONCE }),
+    newest: readTogether<RoundGameId, StoredRound>({ read: (ids) => newestOf(db, ids), most: BATCH_SIZE }),
     sentBoards: new Map(),
     noteSettled: (key) => {
       noted(key).catch((error: unknown) => log.warn({ err: error }, 'recording a settled bet failed'))

@@ -1,6 +1,7 @@
-import { type RoundGameId, refusal } from '@baize/contract'
+import type { RoundGameId } from '@baize/contract/player'
+import { refusal } from '@baize/contract/shared'
 import { betId, err, ok } from '@baize/kit'
-import { eachKeptFor } from '../../platform/concurrency/kept-for.ts'
+import { cacheEachFor } from '../../platform/concurrency/cached.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { addressKey, createLimiter } from '../../platform/http/rate-limit.ts'
 import { replayedRound, roundBets, roundPage } from './replay.ts'
@@ -9,14 +10,14 @@ import { cancelRoundBet, stopRoundBet } from './service.ts'
 import { publicState, roundHistory, roundState } from './state.ts'
 
 /** Minimum interval between reads of the round, however many callers there are. */
-const STATE_STANDS_MS = 50
+const STATE_CACHE_MS = 50
 /** The most that a page requests. */
 const SHORT_HISTORY = 100
 /**
  * A long history is half a megabyte to serialize, and no cash-out is read meanwhile: within the general rate limit, one
  * caller could delay everybody for seconds.
  */
-const LONG_A_MINUTE = 20
+const LONG_PAGES_PER_MINUTE = 20
 const REMEMBERED_CALLERS = 50_000
 
 type RoundPaths =
@@ -27,16 +28,16 @@ type RoundPaths =
   | '/api/operator/round/bets'
 
 export function roundRoutes(ctx: RoundsContext): Pick<Handlers, RoundPaths> {
-  const shared = eachKeptFor(
-    STATE_STANDS_MS,
+  const shared = cacheEachFor(
+    STATE_CACHE_MS,
     ctx.steadyClock,
     (gameId: RoundGameId) => gameId,
     (gameId) => publicState(ctx, gameId),
   )
   const long = createLimiter({
     clock: ctx.clock,
-    perSecond: ctx.config.rateLimit === 0 ? 0 : LONG_A_MINUTE / 60,
-    burst: LONG_A_MINUTE,
+    perSecond: ctx.config.rateLimit === 0 ? 0 : LONG_PAGES_PER_MINUTE / 60,
+    burst: LONG_PAGES_PER_MINUTE,
     capacity: REMEMBERED_CALLERS,
   })
   const stop =

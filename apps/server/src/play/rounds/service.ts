@@ -1,13 +1,6 @@
-import {
-  type CurrencyId,
-  type InputOf,
-  type PlayedRound,
-  type Refusal,
-  type ReplyOf,
-  type RoundBet,
-  type RoundGameId,
-  refusal,
-} from '@baize/contract'
+import type { PlayedRound, RoundBet, RoundGameId } from '@baize/contract/player'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { type CurrencyId, type Refusal, refusal } from '@baize/contract/shared'
 import {
   type BetId,
   betId,
@@ -32,13 +25,13 @@ import { keyOf, ownBetId } from '../../ledger/requests.ts'
 import { limitIn, limitText, readAmount } from '../../platform/amounts/amounts.ts'
 import { stakeRefusal } from '../../players/protection/service.ts'
 import { isInMaintenance } from '../catalogue/service.ts'
-import type { Seats } from '../fairness/service.ts'
+import type { SeededWallets } from '../fairness/service.ts'
 import { readStake, shownLimits } from '../settings/stake.ts'
 import { cancelBet, type JoinOutcome, type StoredRoundBet, selectBets, selectOpen } from './bets-sql.ts'
 import type { RoundsContext } from './rounds.ts'
 import { settle, settlementOf } from './settle.ts'
-import { showPlayed, showRoundBet } from './show.ts'
 import { selectPlayed } from './sql.ts'
+import { showPlayed, showRoundBet } from './view.ts'
 
 export { leadWith } from '../../platform/leader/leader.ts'
 export { isNotLeading } from './driver.ts'
@@ -126,7 +119,7 @@ type ByRun = {
  */
 export async function placeRoundBet(
   ctx: RoundsContext,
-  seats: Seats,
+  seats: SeededWallets,
   userId: UserId,
   gameId: RoundGameId,
   { requestId, model }: Omit<WantedBet, 'gameId'>,

@@ -1,4 +1,4 @@
-import type { RoundGameId } from '@baize/contract'
+import type { RoundGameId } from '@baize/contract/player'
 import { type Minor, type Multiplier, minor, multiplier, ONE_X, shownMultiplier, ZERO } from '@baize/kit'
 import { cashedOutEarly } from '@baize/rules'
 import type { Pool } from 'pg'
@@ -79,14 +79,14 @@ async function settleBets(parts: SettleParts, bets: readonly StoredRoundBet[]): 
   return settled.length
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Settles all due bets of a game, until none is left or none can be settled. */
 export async function settleDue(parts: SettleParts, gameId: RoundGameId): Promise<number> {
   for (let all = 0; ; ) {
-    const due = await selectDue(parts.db, gameId, AT_ONCE)
+    const due = await selectDue(parts.db, gameId, BATCH_SIZE)
     const settled = await settleBets(parts, due)
     all += settled
-    if (due.length < AT_ONCE || settled === 0) return all
+    if (due.length < BATCH_SIZE || settled === 0) return all
   }
 }

@@ -1,4 +1,5 @@
-import type { CurrencyId, RoundGameId, RoundPhase } from '@baize/contract'
+import type { RoundGameId, RoundPhase } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import { type Minor, type Multiplier, minor, multiplier, present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 

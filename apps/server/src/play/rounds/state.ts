@@ -1,11 +1,12 @@
-import type { InputOf, PlayedRound, RoundBoard, RoundGameId, RoundState } from '@baize/contract'
+import type { PlayedRound, RoundBoard, RoundGameId, RoundState } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
 import type { UserId } from '@baize/kit'
 import { publicNames } from '../../players/channel/service.ts'
 import { selectMine } from './bets-sql.ts'
 import { EMPTY_BOARD, readBoard } from './board.ts'
 import type { RoundsContext } from './rounds.ts'
-import { showLive, showPlayed, showRoundBet } from './show.ts'
 import { readClock, type StoredRound, selectEnded, selectNewest } from './sql.ts'
+import { showLive, showPlayed, showRoundBet } from './view.ts'
 
 const LAST_ROUNDS = 50
 

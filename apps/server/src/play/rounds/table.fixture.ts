@@ -1,4 +1,4 @@
-import type { RoundGameId, RoundPhase } from '@baize/contract'
+import type { RoundGameId, RoundPhase } from '@baize/contract/player'
 import { assert, betId, multiplier, present, type Result, type UserId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { msToReach } from '@baize/rules'
@@ -41,7 +41,7 @@ export function roundTable() {
   }
   beforeEach(() => open())
   afterEach(async () => {
-    for (const one of leaders.splice(0)) await one.session.end().catch(() => {})
+    for (const { session } of leaders.splice(0)) await session.end().catch(() => {})
     const drift = await house.audit()
     await house.close()
     assert(drift.length === 0, `the ledger adds up: ${JSON.stringify(drift)}`)

@@ -12,7 +12,7 @@ import { prove } from './testing/simulator/proof.ts'
 const table = roundTable()
 const { place, stop, cancel, round, reach, climb, newLeader } = table
 
-describe('R11: a cash-out that is asked for in advance', () => {
+describe('R11: an automatic cash-out', () => {
   it('is made to the hundredth without the player, also at the very end of the round', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => table.house.newPlayer()))
     await table.house.forceEnd('2.00')
@@ -29,7 +29,7 @@ describe('R11: a cash-out that is asked for in advance', () => {
     ])
   })
 
-  it('is paid while the round runs on', async () => {
+  it('is paid while the round is still running', async () => {
     const player = await table.house.newPlayer()
     await table.house.forceEnd('5.00')
     await reach('STARTING')
@@ -46,7 +46,7 @@ describe('R11: a cash-out that is asked for in advance', () => {
     expect(mine[0]).toMatchObject({ id: bet.id, multiplier: '1.50', view: { state: 'CASHED_OUT' } })
   })
 
-  it('counts before a stop that comes after it was due, at its own multiplier', async () => {
+  it('comes before a later stop, at its own multiplier', async () => {
     const player = await table.house.newPlayer()
     await table.house.forceEnd('5.00')
     await reach('STARTING')
@@ -60,7 +60,7 @@ describe('R11: a cash-out that is asked for in advance', () => {
     expect(await table.house.balanceOf(player)).toBe(1_005_00n)
   })
 
-  it('is from 1.01 on, with at most two decimals', async () => {
+  it('must be at least 1.01 with at most two decimals', async () => {
     const player = await table.house.newPlayer()
     await reach('STARTING')
     for (const autoCashOut of ['1.00', '0.5', '-2', '1.015', 'two', '1000001'])
@@ -69,8 +69,8 @@ describe('R11: a cash-out that is asked for in advance', () => {
   })
 })
 
-describe('R12: what can be won', () => {
-  it('is the max win for a bet: it ends where that is reached and pays exactly that', async () => {
+describe('R12: the maximum win of a round', () => {
+  it('ends a bet where it is reached and is paid exactly', async () => {
     const player = await table.house.newPlayer(20_000_00n)
     await table.house.database.owner.query(
       `UPDATE game_settings SET max_win = 250, max_bet = 100 WHERE game_id = 'crash'`,
@@ -88,7 +88,7 @@ describe('R12: what can be won', () => {
     expect(await table.house.balanceOf(player)).toBe(20_000_00n - 99_00n + 250_00n)
   })
 
-  it('is the max win for who cashes out too late for it as well, and told as what it comes to', async () => {
+  it('caps a cash-out that comes after it, and the answer says the amount', async () => {
     const player = await table.house.newPlayer(20_000_00n)
     await table.house.database.owner.query(
       `UPDATE game_settings SET max_win = 250, max_bet = 100 WHERE game_id = 'crash'`,
@@ -119,7 +119,7 @@ describe('R12: what can be won', () => {
     expect(await prove(table.house, [wrong], 20_000_00n, { isForced: true })).not.toEqual([])
   })
 
-  it('is bounded for all bets of a round together, which is told beforehand', async () => {
+  it('caps all bets of a round together too, as announced in advance', async () => {
     await table.reopen({ maxWin: '400', maxRoundWin: '1000', maxBet: '300' })
     const players = await Promise.all(Array.from({ length: 3 }, () => table.house.newPlayer()))
     await table.house.forceEnd('9.00')
@@ -149,7 +149,7 @@ describe('[G-02] aviator', () => {
     leader = await newLeader('aviator')
   })
 
-  it('R13: takes two bets of a player, each by itself', async () => {
+  it('R13: accepts two independent bets of a player', async () => {
     const player = await table.house.newPlayer()
     await table.house.forceEnd('3.00')
     await reach('STARTING', leader, 'aviator')
@@ -167,7 +167,7 @@ describe('[G-02] aviator', () => {
     expect(refused(await place(player, betRequest({ slot: 1 })))).toBe('badInput')
   })
 
-  it('R8: is decided by its hash and the seeds of the first three players who are still in', async () => {
+  it('R8: is decided by its hash and the seeds of the first three remaining players', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => table.house.newPlayer()))
     await reach('STARTING', leader, 'aviator')
     const bets = []

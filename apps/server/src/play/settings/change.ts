@@ -1,28 +1,22 @@
-import {
-  CURRENCIES,
-  type CurrencyId,
-  GAMES,
-  type InputOf,
-  type Refusal,
-  type ReplyOf,
-  type RoundGameId,
-  refusal,
-  type StepGameId,
-} from '@baize/contract'
+import type { RoundGameId, SoloGameId } from '@baize/contract/player'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { CURRENCIES, type CurrencyId, GAMES, type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
-import { fitsAll, limitIn, limitText } from '../../platform/amounts/amounts.ts'
-import { inTransaction } from '../../platform/db/pool.ts'
+import { fitsAllCurrencies, limitIn, limitText } from '../../platform/amounts/amounts.ts'
+import type { PlanContext, ReadContext } from '../../platform/context.ts'
+import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
-import { needTwo } from '../../platform/four-eyes/two-people.ts'
+import { isSameAct, type Plan, planForTwo } from '../../platform/four-eyes/plan.ts'
+import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
 import type { CatalogueContext } from '../catalogue/service.ts'
 import type { WithGameSettings } from './service.ts'
 import { defaultRtpOf, isPlayed, type Settings, settingsOf } from './service.ts'
-import { lockSettings, type StoredSettings, writeSettings } from './sql.ts'
+import { findSettings, lockSettings, type StoredSettings, writeSettings } from './sql.ts'
 import { declaredLeast, minBetIn } from './stake.ts'
 
 type SettingsChange = InputOf<'/api/operator/game/settings/change'>
-type Shown = ReplyOf<'/api/operator/game/settings/change'>['model']
+type SettingsView = ReplyOf<'/api/operator/game/settings/change'>['model']
 
 export async function allSettings(
   ctx: CatalogueContext & WithGameSettings,
@@ -37,21 +31,56 @@ export async function allSettings(
   )
 }
 
+type Changed = { readonly plan: Plan; readonly after: StoredSettings }
+
+function changeOf(
+  { config }: Pick<ReadContext, 'config'>,
+  request: SettingsChange,
+  before: StoredSettings | null,
+): Result<Changed, Refusal> {
+  const { gameId } = request
+  if (!isPlayed(gameId)) return err(refusal('gameNotBuilt'))
+  const after = merged(request, before, defaultRtpOf(gameId))
+  const settings = settingsOf(gameId, after, config)
+  const sound = checked(request, settings)
+  if (!sound.ok) return sound
+  const plan = planForTwo(summaryOf(request, settingsOf(gameId, before ?? undefined, config), settings))
+  return plan.ok ? ok({ plan: plan.value, after }) : plan
+}
+
+/** The named settings, from their present values to the new ones. */
+function summaryOf(request: SettingsChange, before: Settings, after: Settings): string {
+  const fields = ['rtp', 'minBet', 'minBets', 'maxBet', 'maxWin'] as const
+  const changes = fields
+    .filter((field) => request[field] !== undefined)
+    .map((field) => `${field} from ${JSON.stringify(before[field])} to ${JSON.stringify(after[field])}`)
+  return `Changes ${request.gameId}: ${changes.join(', ')}`
+}
+
+export async function planSettings(
+  ctx: PlanContext,
+  request: SettingsChange,
+): Promise<Result<Plan, Refusal>> {
+  const change = changeOf(ctx, request, await findSettings(ctx.db, request.gameId))
+  return change.ok ? ok(change.value.plan) : change
+}
+
 /** Fields not given stay as they are. Open bets keep the settings they were made under. */
 export async function changeSettings(
   ctx: CatalogueContext & WithGameSettings,
   log: FastifyBaseLogger,
   request: SettingsChange,
   people: People,
-): Promise<Result<Shown, Refusal>> {
+  planned: Plan,
+): Promise<Result<SettingsView, Refusal>> {
   const { gameId } = request
   if (!isPlayed(gameId)) return err(refusal('gameNotBuilt'))
-  const changed = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
-    const before = await lockSettings(tx, gameId)
-    const after = merged(request, before, defaultRtpOf(gameId))
-    const sound = checked(request, settingsOf(gameId, after, ctx.config))
-    if (!sound.ok) return sound
-    const two = needTwo(people)
+  const changed = await carryOutOnce(ctx.db, people, async (tx): Promise<Result<null, Refusal>> => {
+    const change = changeOf(ctx, request, await lockSettings(tx, gameId))
+    if (!change.ok) return change
+    const { plan, after } = change.value
+    if (!isSameAct(planned, plan)) return err(refusal('planChanged'))
+    const two = requireTwoPeople(people)
     if (!two.ok) return two
     await writeSettings(tx, after, { ...two.value, reason: request.reason }, ctx.clock.now())
     return ok(null)
@@ -64,7 +93,7 @@ export async function changeSettings(
 
 async function declared(
   ctx: CatalogueContext & WithGameSettings,
-  gameId: StepGameId | RoundGameId,
+  gameId: SoloGameId | RoundGameId,
 ): Promise<Settings & { readonly least: number }> {
   const settings = await ctx.gameSettings.of(gameId)
   return { ...settings, least: declaredLeast(gameId, settings) }
@@ -104,7 +133,7 @@ function checked(request: SettingsChange, settings: Settings): Result<null, Refu
   const { minBet, maxBet, maxWin } = settings
   const wrong = (field: string, reason: string) => err(refusal('badInput', { field, reason }))
   for (const [field, limit] of Object.entries({ minBet, maxBet, maxWin }))
-    if (!fitsAll(limit)) return wrong(field, 'it is more than an amount can be in some currency')
+    if (!fitsAllCurrencies(limit)) return wrong(field, 'it is more than an amount can be in some currency')
   // Limits have the same order in every currency.
   const worth = (limit: string) => limitIn('USD', limit)
   if (worth(minBet) > worth(maxBet)) return wrong('minBet', `the largest bet is ${maxBet}`)

@@ -1,13 +1,14 @@
-import type { CurrencyId, GameId, LotteryGameId, RoundGameId, StepGameId } from '@baize/contract'
+import type { LotteryGameId, RoundGameId, SoloGameId } from '@baize/contract/player'
+import type { CurrencyId, GameId } from '@baize/contract/shared'
 import type { Clock } from '@baize/kit'
-import { isStepGame, ROUND_GAMES, STEP_GAMES } from '@baize/rules'
+import { isSoloGame, ROUND_GAMES, soloGame } from '@baize/rules'
 import { DEFAULT_LOTTERY_RTP, isLottery } from '@baize/rules/lottery'
 import type { Config } from '../../platform/configuration/config.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type StoredSettings, selectSettings } from './sql.ts'
 
 /** Cache lifetime: a change reaches every process within this time. */
-const STANDS_MS = 1000
+const CACHE_MS = 1000
 
 /**
  * Settings of a game: RTP in ten-thousandths, limits in the unit of the site's own. `minBets` are minimum bets in the
@@ -21,14 +22,14 @@ export type Settings = {
   readonly maxWin: string
 }
 
-/** A game that can be played, in steps, in rounds or in terms. */
-export type PlayedGameId = StepGameId | RoundGameId | LotteryGameId
-export const isPlayed = (gameId: GameId): gameId is StepGameId | RoundGameId =>
-  isStepGame(gameId) || Object.hasOwn(ROUND_GAMES, gameId)
+/** A game that can be played, alone, in rounds or in terms. */
+export type PlayedGameId = SoloGameId | RoundGameId | LotteryGameId
+export const isPlayed = (gameId: GameId): gameId is SoloGameId | RoundGameId =>
+  isSoloGame(gameId) || Object.hasOwn(ROUND_GAMES, gameId)
 
 export function defaultRtpOf(gameId: PlayedGameId): number {
   if (isLottery(gameId)) return DEFAULT_LOTTERY_RTP
-  return isStepGame(gameId) ? STEP_GAMES[gameId].defaultRtp : ROUND_GAMES[gameId].defaultRtp
+  return isSoloGame(gameId) ? soloGame(gameId).defaultRtp : ROUND_GAMES[gameId].defaultRtp
 }
 
 export type GameSettings = {
@@ -53,7 +54,7 @@ export function createGameSettings({
     null
   const current = (): Promise<ReadonlyMap<string, StoredSettings>> => {
     const nowMs = clock.now()
-    if (kept && nowMs >= kept.atMs && nowMs - kept.atMs < STANDS_MS) return kept.all
+    if (kept && nowMs >= kept.atMs && nowMs - kept.atMs < CACHE_MS) return kept.all
     const fresh = { all: selectSettings(db), atMs: nowMs }
     fresh.all.catch(() => {
       if (kept === fresh) kept = null

@@ -1,6 +1,6 @@
-import type { StepGameId } from '@baize/contract'
+import { SOLO_GAME_IDS, type StepGameId } from '@baize/contract/player'
 import { minor } from '@baize/kit'
-import { isStepGame, leastReturn, ROUND_GAMES, STEP_GAMES } from '@baize/rules'
+import { isSoloGame, leastReturn, ROUND_GAMES, soloGame } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { newRequest, setTable, type Table } from '../games/games.fixture.ts'
@@ -23,22 +23,22 @@ const betting = (betAmount: string) => ({
 })
 
 describe('the settings of a game', () => {
-  it('are those of the rules and of the site until somebody sets others', async () => {
+  it('are those of the rules and of the site until an operator sets others', async () => {
     expect(await settings()).toEqual(
-      [...Object.values(ROUND_GAMES), ...Object.values(STEP_GAMES)].map(({ id, defaultRtp }) => ({
+      [...Object.values(ROUND_GAMES), ...SOLO_GAME_IDS.map(soloGame)].map(({ id, defaultRtp }) => ({
         gameId: id,
         rtp: defaultRtp,
         minBet: '1',
         minBets: { USD: null, BRL: null, IDR: null },
         maxBet: '10000',
         maxWin: '1000000',
-        least: isStepGame(id) ? leastReturn(id, defaultRtp) : defaultRtp,
+        least: isSoloGame(id) ? leastReturn(id, defaultRtp) : defaultRtp,
         state: 'open',
       })),
     )
   })
 
-  it('hold for new bets of that game alone, and are kept with each', async () => {
+  it('apply to new bets of that game alone and are stored with each', async () => {
     const player = await table.newPlayer(1_000_00n)
     const before = accepted(await table.house.ask('/api/game/bet', player, betting('10'))).model
     accepted(await change('tower', { rtp: 9500, minBet: '20', maxBet: '50.5', maxWin: '101' }))
@@ -77,7 +77,7 @@ describe('the settings of a game', () => {
     expect((await settings(other)).find(({ gameId }) => gameId === 'football')?.rtp).toBe(9700)
   })
 
-  it('leave what is not named as it was', async () => {
+  it('keep what is not named as it was', async () => {
     accepted(await change('kangaroo', { maxWin: '500', maxBet: '100' }))
     expect(accepted(await change('kangaroo', { rtp: 9100 })).model).toEqual({
       gameId: 'kangaroo',
@@ -90,7 +90,7 @@ describe('the settings of a game', () => {
     })
   })
 
-  it('are set by two people, who are on record with the reason', async () => {
+  it('are set by two operators, who are recorded with the reason', async () => {
     expect(
       refusalOf(await change('stair', { rtp: 9300 }, { reason: 'a quiet week', requestedBy: 'ann' })),
     ).toBe('secondPersonNeeded')
@@ -126,7 +126,7 @@ describe('the settings of a game', () => {
     { minBets: { USD: '0.00' } },
     { minBets: { USD: '0.001' } },
     { minBets: { EUR: '1' }, minBet: '0' },
-  ])('are not %j', async (request) => {
+  ])('reject %j', async (request) => {
     const before = await settings()
     expect(refusalOf(await change('mines', request))).toBe('badInput')
     expect(await settings()).toEqual(before)
@@ -140,17 +140,17 @@ describe('the settings of a game', () => {
     ['minBets', { minBets: { BRL: '50000.01' } }],
     ['maxWin', { maxWin: '9007199254.75' }],
     ['maxBet', { maxBet: '9007199254.75', maxWin: '1' }],
-  ])('that are refused name %s: %j', async (field, request) => {
+  ])('name the field %s of a refusal: %j', async (field, request) => {
     expect(await change('mines', request)).toMatchObject({ extra: { id: 'badInput', values: { field } } })
   })
 
-  it('may pay just twice the largest bet, and be as large as an amount can be in every currency', async () => {
+  it('may pay just twice the largest bet and reach the largest amount of every currency', async () => {
     for (const request of [{ maxBet: '50.00', maxWin: '100.00' }, { maxWin: '9007199254.74' }])
       expect(accepted(await change('mines', request)).model).toMatchObject(request)
     accepted(await change('mines', { maxBet: null, maxWin: null }))
   })
 
-  it('[V-04] have a minimum bet of a few cents in one currency, and the general one in the others', async () => {
+  it('[V-04] have a minimum bet of a few cents in one currency and the general one in the others', async () => {
     const player = await table.newPlayer(1_000_00n)
     const changed = accepted(await change('tower', { minBets: { USD: '0.05', IDR: '500' } })).model
     // 0.05 at 1.30x pays 0.06: the declared return is that of the smallest bet.
@@ -174,7 +174,7 @@ describe('the settings of a game', () => {
     expect(crash).toMatchObject({ minBet: '0.10', maxBet: '10000.00' })
   })
 
-  it('are of games in rounds too', async () => {
+  it('apply to games in rounds too', async () => {
     expect(accepted(await change('crash', { rtp: 9800 })).model).toMatchObject({ gameId: 'crash', rtp: 9800 })
   })
 

@@ -1,5 +1,5 @@
-import type { CurrencyId } from '@baize/contract'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { CurrencyId } from '@baize/contract/shared'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 /** Settings made by operators. For a null limit the site's own applies. */
 export type StoredSettings = {
@@ -19,19 +19,28 @@ export async function selectSettings(db: Queryable): Promise<ReadonlyMap<string,
   return new Map(rows.map((row) => [row.gameId, row]))
 }
 
+export async function findSettings(db: Readable, gameId: string): Promise<StoredSettings | null> {
+  const { rows } = await db.query<StoredSettings>(`${SELECT} WHERE game_id = $1`, [gameId])
+  return rows[0] ?? null
+}
+
 /** Serializes concurrent changes of one game. Null when nothing was ever set for it. */
 export async function lockSettings(tx: Queryable, gameId: string): Promise<StoredSettings | null> {
   const { rows } = await tx.query<StoredSettings>(`${SELECT} WHERE game_id = $1 FOR UPDATE`, [gameId])
   return rows[0] ?? null
 }
 
-export type Because = { readonly reason: string; readonly requestedBy: string; readonly approvedBy: string }
+export type ChangeReason = {
+  readonly reason: string
+  readonly requestedBy: string
+  readonly approvedBy: string
+}
 
 /** Recorded with requester and reason in the same transaction: there is no change without a record. */
 export async function writeSettings(
   tx: Queryable,
   { gameId, rtp, minBet, minBets, maxBet, maxWin }: StoredSettings,
-  { reason, requestedBy, approvedBy }: Because,
+  { reason, requestedBy, approvedBy }: ChangeReason,
   nowMs: number,
 ): Promise<void> {
   const set = [gameId, rtp, minBet, JSON.stringify(minBets), maxBet, maxWin]

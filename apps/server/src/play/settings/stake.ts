@@ -1,12 +1,5 @@
-import {
-  CURRENCIES,
-  type CurrencyId,
-  currency,
-  type Refusal,
-  type RoundGameId,
-  refusal,
-  type StepGameId,
-} from '@baize/contract'
+import type { RoundGameId, SoloGameId } from '@baize/contract/player'
+import { CURRENCIES, type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import { assert, err, formatAmount, type Minor, parseAmount, type Result } from '@baize/kit'
 import { leastReturnAt } from '@baize/rules'
 import { limitIn, limitText, readAmount } from '../../platform/amounts/amounts.ts'
@@ -65,6 +58,6 @@ export function readStake(
 
 /** Least return of a game in ten-thousandths, at the smallest stake of any currency. */
 export const declaredLeast = (
-  gameId: StepGameId | RoundGameId,
+  gameId: SoloGameId | RoundGameId,
   { rtp, ...limits }: StakeLimits & { readonly rtp: number },
 ): number => Math.min(...CURRENCIES.map(({ id }) => leastReturnAt(gameId, rtp, minBetIn(id, limits))))

@@ -1,7 +1,7 @@
 import { type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Address } from './codes.ts'
-import type { Standing } from './sql.ts'
+import type { SessionBounds } from './sessions-sql.ts'
 
 type Holder = {
   readonly userId: UserId
@@ -100,7 +100,7 @@ type SessionRow = {
 export async function listSessions(
   db: Queryable,
   id: UserId,
-  { idleSinceMs, openedSinceMs }: Standing,
+  { idleSinceMs, openedSinceMs }: SessionBounds,
 ): Promise<readonly SessionRow[]> {
   const { rows } = await db.query<SessionRow>(
     `SELECT id, token_hash AS "tokenHash", device, ip, created_at AS "createdAt", last_seen_at AS "lastSeenAt"

@@ -1,17 +1,20 @@
-import { type InputOf, LanguageId, NICKNAME, type Refusal, refusal } from '@baize/contract'
-import { err, ok, type Result, type UserId } from '@baize/kit'
+import { NICKNAME } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { LanguageId, type Refusal, refusal } from '@baize/contract/shared'
+import { DAY_MS, err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { sendMessage } from '../../platform/connectors/messages.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
-import { tellOfChange } from '../notices/service.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { canReach, liftSuppression, newMessageId, putMessage } from '../../platform/messages/service.ts'
+import { notifyChange } from '../notices/service.ts'
 import * as accountSql from './account-sql.ts'
 import { type Address, checkCode, sendCode } from './codes.ts'
 import { isReservedName, mixesAlphabets } from './reserved-names.ts'
 import type { LoggedIn, Origin } from './service.ts'
-import { type EndSockets, endSessions, tellEnded } from './sessions.ts'
+import { type EndSockets, endSessions, notifySessionsEnded } from './sessions.ts'
+import { newHash, readAddress } from './sign-in-codes.ts'
 import * as sql from './sql.ts'
 import { confirmFully } from './step-up.ts'
-import { newHash, readAddress } from './ways-in.ts'
 
 type Typed = Pick<InputOf<'/api/user/address_set'>, 'phone' | 'email' | 'countryId'>
 
@@ -68,37 +71,50 @@ export async function setAddress(
   if (!right.ok) return right
   if (!(await right.value.burn())) return err(refusal('wrongCode'))
   const before = await sql.findProfile(ctx.db, userId)
+  const { channel, to } = address.value
   if (isMine(before, address.value)) {
-    await accountSql.markChecked(ctx.db, userId, address.value)
+    await inTransaction(ctx.db, async (tx) => {
+      await accountSql.markChecked(tx, userId, address.value)
+      await liftSuppression(tx, channel, to)
+    })
     return ok(null)
   }
-  const { channel } = address.value
   try {
     await inTransaction(ctx.db, async (tx) => {
       await accountSql.updateAddress(tx, userId, address.value)
+      await liftSuppression(tx, channel, to)
+      await warnOldAddress(ctx, tx, { userId, before, channel })
       const [kind, had] =
         channel === 'sms' ? (['phone', before.phone] as const) : (['email', before.email] as const)
-      await tellOfChange(tx, userId, `${kind}${had === null ? 'Added' : 'Changed'}`, ctx.clock.now())
+      await notifyChange(tx, userId, `${kind}${had === null ? 'Added' : 'Changed'}`, ctx.clock.now())
     })
   } catch (error) {
     const taken = sql.takenName(error)
     if (taken === null || taken === 'username') throw error
     return err(refusal(taken === 'phone' ? 'phoneTaken' : 'emailTaken'))
   }
-  await warnOldAddress(ctx, before, channel)
   return ok(null)
 }
 
-/** Warns the previous address of the change; a provider that is down does not undo it. */
-async function warnOldAddress(ctx: Context, before: sql.Profile, channel: Address['channel']): Promise<void> {
+/** Warns the previous address of the change, once that has committed. */
+async function warnOldAddress(
+  ctx: Context,
+  tx: Queryable,
+  { userId, before, channel }: { userId: UserId; before: sql.Profile; channel: Address['channel'] },
+): Promise<void> {
   const to = channel === 'sms' ? before.phone : before.email
   const wasProven = channel === 'sms' ? before.phoneChecked : before.emailChecked
-  if (to === null || !wasProven) return
-  await sendMessage(
-    ctx,
-    { channel, to, words: 'messages.changed', values: {}, language: before.language },
-    { deliver: true },
-  )
+  if (to === null || !wasProven || !canReach(ctx.config, channel, to)) return
+  await putMessage(ctx, tx, {
+    id: newMessageId(ctx),
+    channel,
+    to,
+    words: 'messages.changed',
+    values: {},
+    language: before.language,
+    userId,
+    notAfterMs: ctx.clock.now() + DAY_MS,
+  })
 }
 
 export async function changePassword(
@@ -116,10 +132,10 @@ export async function changePassword(
   if (!hash.ok) return hash
   const ended = await inTransaction(ctx.db, async (tx) => {
     await accountSql.updatePassword(tx, userId, hash.value)
-    await tellOfChange(tx, userId, 'passwordChanged', ctx.clock.now())
+    await notifyChange(tx, userId, 'passwordChanged', ctx.clock.now())
     return endSessions(ctx, tx, userId, token)
   })
-  tellEnded(userId, ended, endSockets)
+  notifySessionsEnded(userId, ended, endSockets)
   return ok(null)
 }
 

@@ -1,4 +1,4 @@
-import { isAccepted } from '@baize/contract'
+import { isAccepted } from '@baize/contract/shared'
 import { MINUTE_MS, userId } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deposit } from '../../ledger/testing/ledger.fixture.ts'
@@ -23,8 +23,8 @@ async function countOf(table: 'users' | 'sessions'): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-describe('identity', () => {
-  it('[A-07] gives each browser an identity of its own, also for the same or an empty fingerprint', async () => {
+describe('the identity of a browser', () => {
+  it('[A-07] is unique for each browser, also for the same or an empty fingerprint', async () => {
     const replies = await Promise.all(
       ['same', 'same', ''].map((t) => site.ask('/api/auth/browser_foot_print', { t })),
     )
@@ -38,7 +38,7 @@ describe('identity', () => {
   })
 })
 
-describe('register', () => {
+describe('the registration', () => {
   it.each([
     ['a name', { username: 'Visitor.One' }, { username: 'Visitor.One', email: '', phone: '' }],
     ['an e-mail', { email: 'Two@Home.Example' }, { email: 'two@home.example', phone: '' }],
@@ -50,7 +50,7 @@ describe('register', () => {
     expect(again.user.userId).toBe(user.userId)
   })
 
-  it('invents a name that says nothing of the e-mail or phone behind it', async () => {
+  it('generates a name that reveals nothing of the e-mail or phone', async () => {
     const { user } = accepted(
       await site.ask('/api/auth/register', registration({ email: 'shy.person@home.example' })),
     )
@@ -58,7 +58,7 @@ describe('register', () => {
     expect(user.nickname).toBe(user.username)
   })
 
-  it('[E-01] answers every field of the user with what is so', async () => {
+  it('[E-01] returns every field of the user with its actual value', async () => {
     const user = await site.newPlayer({ email: 'full@home.example', countryId: 'BR', phone: '21987654321' })
     const { token, userId: id, username, ...rest } = user
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
@@ -97,22 +97,29 @@ describe('register', () => {
   })
 
   it.each([
+    ['our native app', { app: 'BaizeApp', version: '2.13.0' }, '2.13.0'],
+    ['an app of somebody else', { app: 'Other', version: '9' }, ''],
+    ['an app with a version that is none', { app: 'BaizeApp', version: '<b>1</b>' }, ''],
+    // The site of these tests has no pages, and so no build.
+    ['a browser', {}, ''],
+  ])('[G-24] appVersion is that of the app that asks: %s', async (_, headers, version) => {
+    const { token } = await site.newPlayer()
+    const { user } = accepted(await site.ask('/api/auth/user_info', {}, { ...headers, ...auth(token) }))
+    expect(user.appVersion).toBe(version)
+  })
+
+  it.each([
     ['no name, e-mail or phone', {}, 'badInput', 'username'],
-    ['no word on being adult', { username: 'minor1', adult: undefined }, 'badInput', 'adult'],
+    ['a missing age confirmation', { username: 'minor1', adult: undefined }, 'badInput', 'adult'],
     ['adult: false', { username: 'minor2', adult: false }, 'badInput', 'adult'],
     ['a short password', { username: 'short1', password: 'kx7#mQ2' }, 'badInput', 'password'],
     ['a name with spaces inside', { username: 'two words' }, 'badInput', 'username'],
-    ['something that is no e-mail', { email: 'not-an-e-mail' }, 'badInput', 'email'],
+    ['an invalid e-mail', { email: 'not-an-e-mail' }, 'badInput', 'email'],
     ['a wrong phone', { phone: '11187654321', countryId: 'BR' }, 'badInput', 'phone'],
     ['a common password', { username: 'common1', password: 'Password123' }, 'weakPassword', undefined],
-    [
-      'the own name as password',
-      { username: 'longenough', password: 'LongEnough1' },
-      'weakPassword',
-      undefined,
-    ],
+    ['the name as password', { username: 'longenough', password: 'LongEnough1' }, 'weakPassword', undefined],
     ['an unknown currency', { username: 'money1', currencyId: 'XXX' }, 'badInput', 'currencyId'],
-  ])('refuses %s and opens nothing', async (_, fields, id, field) => {
+  ])('refuses %s and opens no account', async (_, fields, id, field) => {
     const before = await countOf('users')
     const reply = await site.ask('/api/auth/register', registration(fields))
     expect(refusalOf(reply)).toBe(id)
@@ -120,7 +127,7 @@ describe('register', () => {
     expect(await countOf('users')).toBe(before)
   })
 
-  it('refuses a name, e-mail or phone that is taken, however it is spelled', async () => {
+  it('refuses a taken name, e-mail or phone in any spelling', async () => {
     await site.newPlayer({ username: 'Taken', email: 'taken@home.example', phone: '+12125550100' })
     const tries = [{ username: 'tAKEN' }, { email: 'TAKEN@home.example' }, { phone: '001 (212) 555-0100' }]
     const replies = await Promise.all(
@@ -129,7 +136,7 @@ describe('register', () => {
     expect(replies.map(refusalOf)).toEqual(['nameTaken', 'emailTaken', 'phoneTaken'])
   })
 
-  it('counts the characters of a password in the form in which it is kept', async () => {
+  it('counts the characters of a password in its stored form', async () => {
     const outcome = async (username: string, password: string) =>
       refusalOf(await site.ask('/api/auth/register', registration({ username, password })))
     // NFKC expands the ligature to eighteen letters, and merges the letter and its accent into one.
@@ -141,16 +148,16 @@ describe('register', () => {
     expect(refusalOf(await logIn('Fitting', long))).toBe('accepted')
   })
 
-  it('lets one of fifty win who want the same name at once', async () => {
+  it('succeeds for one of fifty simultaneous requests for a name', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => site.ask('/api/auth/register', registration({ username: 'Wanted' }))),
     )
     const outcomes = replies.map(refusalOf)
-    expect(outcomes.filter((one) => one === 'accepted')).toHaveLength(1)
-    expect(outcomes.filter((one) => one === 'nameTaken')).toHaveLength(49)
+    expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'nameTaken')).toHaveLength(49)
   })
 
-  it('takes no field that is not the newcomer’s to set', async () => {
+  it('ignores fields that the newcomer may not set', async () => {
     const user = await site.newPlayer({
       id: 1,
       userId: '1',
@@ -173,7 +180,7 @@ describe('register', () => {
     expect(user.token).not.toContain('chosen')
   })
 
-  it('keeps the password at the cost that is configured', async () => {
+  it('hashes the password at the configured cost', async () => {
     const { ctx } = site.server
     const config = { ...ctx.config, passwordCost: PASSWORD_COST }
     const input = { username: 'Dearly', password: TEST_PASSWORD, adult: true } as const
@@ -186,7 +193,7 @@ describe('register', () => {
     expect(refusalOf(await logIn('Dearly'))).toBe('accepted')
   })
 
-  it('leaves no half-made account when the wallets cannot be opened', async () => {
+  it('leaves no partial account when the wallets cannot be opened', async () => {
     const { ctx } = site.server
     const ledger = { ...ctx.ledger, openWallets: () => Promise.reject(new Error('no wallets today')) }
     const before = await countOf('users')
@@ -199,8 +206,8 @@ describe('register', () => {
   })
 })
 
-describe('log-in', () => {
-  it('knows a player by name, e-mail or phone, in any spelling', async () => {
+describe('the log-in', () => {
+  it('accepts a player’s name, e-mail or phone in any spelling', async () => {
     const { userId: id } = await site.newPlayer({
       username: 'Threefold',
       email: 'three@home.example',
@@ -222,7 +229,7 @@ describe('log-in', () => {
     expect(unknown).toEqual(wrong)
   })
 
-  it('keeps neither tokens nor passwords as they are', async () => {
+  it('stores neither tokens nor passwords in plain text', async () => {
     const user = await site.newPlayer()
     const { rows } = await site.database.owner.query<{ everything: string }>(
       `SELECT (SELECT jsonb_agg(u)::text FROM users u) || (SELECT jsonb_agg(s)::text FROM sessions s) AS everything`,
@@ -233,7 +240,7 @@ describe('log-in', () => {
   })
 
   it.each(['known', 'unknown'])(
-    'slows an %s account down after five failures, and lets its owner in after the wait',
+    'slows an %s account down after five failures and admits its owner after the wait',
     async (kind) => {
       const account = `Slow-${kind}`
       if (kind === 'known') await site.newPlayer({ username: account })
@@ -251,7 +258,7 @@ describe('log-in', () => {
     },
   )
 
-  it('makes each further failure wait longer, forgets all after a success, and never waits beyond two minutes', async () => {
+  it('lengthens the wait with each failure up to two minutes and resets it after a success', async () => {
     await site.newPlayer({ username: 'Patient' })
     const waits: string[] = []
     for (let failure = 0; failure < 12; failure++) {
@@ -269,17 +276,17 @@ describe('log-in', () => {
     expect(refusalOf(await logIn('Patient'))).toBe('accepted')
   })
 
-  it('looks at five passwords of fifty that are tried at once', async () => {
+  it('checks five of fifty simultaneous passwords', async () => {
     await site.newPlayer({ username: 'Hammered' })
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, n) => logIn('Hammered', `guess number ${n}`)),
     )
     const outcomes = replies.map(refusalOf)
-    expect(outcomes.filter((one) => one === 'wrongLogin')).toHaveLength(5)
-    expect(outcomes.filter((one) => one === 'tooManyRequests')).toHaveLength(45)
+    expect(outcomes.filter((outcome) => outcome === 'wrongLogin')).toHaveLength(5)
+    expect(outcomes.filter((outcome) => outcome === 'tooManyRequests')).toHaveLength(45)
   })
 
-  it('slows an address down that tries many names, and no other address', async () => {
+  it('slows down an address that tries many names, and no other address', async () => {
     site.clock.advance(16 * MINUTE_MS)
     await site.newPlayer({ username: 'Bystander' })
     const names = Array.from({ length: 50 }, (_, n) => `spray-${n}`)
@@ -298,8 +305,8 @@ describe('log-in', () => {
   })
 })
 
-describe('session', () => {
-  it('[A-09] shows the current user and balance to both calls', async () => {
+describe('a session', () => {
+  it('[A-09] shows the current user and balance in both calls', async () => {
     const user = await site.newPlayer()
     const owner = { userId: userId(user.userId), currencyId: user.currencyId }
     await site.server.ctx.ledger.post(deposit(owner, 12_50n))
@@ -310,14 +317,14 @@ describe('session', () => {
     expect(check.user.seq).toBeGreaterThan(user.seq)
   })
 
-  it('[A-09] asks for a log-in without a token or with one that never was', async () => {
+  it('[A-09] is refused without a token or with an unknown one', async () => {
     for (const headers of [{}, auth('null'), auth('A'.repeat(43)), auth("' OR 1=1 --")]) {
       const reply = await site.ask('/api/auth/check', {}, headers)
       expect(reply).toMatchObject({ status: 1012 })
     }
   })
 
-  it('ends with log-out, for this session and no other', async () => {
+  it('ends with its log-out, and no other session does', async () => {
     const user = await site.newPlayer({ username: 'TwoPlaces' })
     const elsewhere = accepted(await logIn('TwoPlaces')).user
     accepted(await site.ask('/api/auth/logout', {}, auth(user.token)))
@@ -325,7 +332,7 @@ describe('session', () => {
     expect(refusalOf(await site.ask('/api/auth/check', {}, auth(elsewhere.token)))).toBe('accepted')
   })
 
-  it('is told apart from the others that are looked up with it', async () => {
+  it('is told apart from others that are looked up with it', async () => {
     const [here, idle, gone] = [await site.newPlayer(), await site.newPlayer(), await site.newPlayer()]
     accepted(await site.ask('/api/auth/logout', {}, auth(gone.token)))
     await site.database.owner.query(
@@ -353,7 +360,7 @@ describe('session', () => {
     }
   })
 
-  it('ends thirty days after the log-in however busy it is, for calls, sockets and the list of devices', async () => {
+  it('ends thirty days after the log-in, however busy it is, for calls, sockets and the list of devices', async () => {
     const fresh = await site.newPlayer()
     const { sessionIdleMs, sessionLifeMs } = site.server.ctx.config
     const check = (token: string) => site.ask('/api/auth/check', {}, auth(token))
@@ -378,7 +385,7 @@ describe('session', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('ends after thirty idle minutes and stands as long as it is used', async () => {
+  it('ends after thirty idle minutes and lasts while it is used', async () => {
     const [idle, busy] = [await site.newPlayer(), await site.newPlayer()]
     const check = (token: string) => site.ask('/api/auth/check', {}, auth(token))
     for (let minute = 0; minute < 60; minute += 20) {
@@ -411,14 +418,14 @@ describe('session', () => {
     expect(await lastSeen()).toBe(site.clock.now())
   })
 
-  it('outlives a restart of the server', async () => {
+  it('survives a restart of the server', async () => {
     const { token } = await site.newPlayer()
     await site.restart()
     expect(refusalOf(await site.ask('/api/auth/check', {}, auth(token)))).toBe('accepted')
   })
 })
 
-it('writes no password and no token to the log', async () => {
+it('the log contains no password and no token', async () => {
   const user = await site.newPlayer({ password: 'a very secret phrase' })
   await logIn(user.username, 'a very wrong phrase')
   await site.ask('/api/auth/check', {}, auth(user.token))

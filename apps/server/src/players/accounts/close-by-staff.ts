@@ -1,11 +1,12 @@
-import { type InputOf, type Refusal, refusal } from '@baize/contract'
+import type { InputOf } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result, userId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { decimalText } from '../../platform/amounts/amounts.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import { setClosedByStaff } from './account-sql.ts'
 import type { AccountContext } from './hooks.ts'
-import { type EndSockets, endSessions, tellEnded } from './sessions.ts'
+import { type EndSockets, endSessions, notifySessionsEnded } from './sessions.ts'
 import { findWalletSum } from './sql.ts'
 
 /**
@@ -36,7 +37,7 @@ export async function closeByStaff(
     return ok(on ? await endSessions(ctx, tx, player, null) : [])
   })
   if (!ended.ok) return ended
-  tellEnded(player, ended.value, endSockets)
+  notifySessionsEnded(player, ended.value, endSockets)
   log.warn({ userId: player, on, person, reason }, 'account closed or opened by staff')
   return ok({ userId: player, on })
 }

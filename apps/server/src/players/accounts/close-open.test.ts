@@ -1,14 +1,15 @@
-import { REFUSALS, readForcedRetry, type User } from '@baize/contract'
+import { readForcedRetry, type User } from '@baize/contract/player'
+import { REFUSALS } from '@baize/contract/server'
 import { assert, DAY_MS, present } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../ledger/audit/audit.ts'
-import { openMessages, type TestMessages } from '../../platform/connectors/messages.fixture.ts'
+import { CARRIERS, outboxOf } from '../../platform/messages/messages.fixture.ts'
 import { type CasinoDesk, casinoDesk, richPlayer } from '../../providers/testing/casino-desk.fixture.ts'
 import { betOf, type Dialect } from '../../providers/testing/dialects.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../testing/server.fixture.ts'
-import { tellOfLateMoney } from './late-money.ts'
+import { notifyLateMoney } from './late-money.ts'
 
 let desk: CasinoDesk
 beforeAll(async () => {
@@ -47,7 +48,7 @@ async function owing() {
 }
 
 describe('closing an account with something open', () => {
-  it('is refused while a sportsbook has a bet, says so, and goes on once it is settled', async () => {
+  it('is refused while a sportsbook bet is open, with the reason, and succeeds once it is settled', async () => {
     const { betsy } = desk.dialects()
     const { player, bet } = await staked(betsy)
     expect(refusalOf(await close(player))).toBe('accountOpenBets')
@@ -59,7 +60,7 @@ describe('closing an account with something open', () => {
     expect(refusalOf(await closeByStaff(player))).toBe('accepted')
   })
 
-  it('is refused while a casino’s round is open, for a day: some casinos never report a loss', async () => {
+  it('is refused for a day after a casino round opened, because some casinos never report a loss', async () => {
     const { hub88 } = desk.dialects()
     const { player } = await staked(hub88)
     expect(refusalOf(await close(player))).toBe('accountOpenBets')
@@ -75,14 +76,14 @@ describe('closing an account with something open', () => {
     expect(refusalOf(await close(player))).toBe('accountOpenBets')
   })
 
-  it('goes on after a bet was rolled back', async () => {
+  it('succeeds after a bet was rolled back', async () => {
     const { betsy } = desk.dialects()
     const { player, bet } = await staked(betsy, '1.00')
     await betsy.rollback(bet)
     expect((await close(player)).status).toBe(REFUSALS.forcedRetry.status)
   })
 
-  it('is refused with a debt, which it names', async () => {
+  it('is refused with a debt, which the refusal names', async () => {
     const { player } = await owing()
     const reply = await close(player)
     expect(refusalOf(reply)).toBe('accountOwes')
@@ -90,7 +91,7 @@ describe('closing an account with something open', () => {
     expect(refusalOf(await closeByStaff(player))).toBe('playerOwes')
   })
 
-  it('is refused while a withdrawal is under way, and by another sentence than for bets', async () => {
+  it('is refused during a withdrawal, with another sentence than for bets', async () => {
     const player = await desk.site.newPlayer()
     const set = (columns: string) =>
       desk.site.database.owner.query(`UPDATE ledger_wallets SET ${columns} WHERE user_id = $1`, [
@@ -103,7 +104,7 @@ describe('closing an account with something open', () => {
     await set('held = 0')
   })
 
-  it('never succeeds together with a bet that races it', async () => {
+  it('never succeeds together with a racing bet', async () => {
     const { hub88 } = desk.dialects()
     for (const _ of [1, 2, 3, 4, 5]) {
       const player = await richPlayer(desk.site, '1.00')
@@ -134,22 +135,25 @@ describe('closing an account with something open', () => {
   })
 })
 
-describe('money that comes after the closing', () => {
-  it.each(['win', 'rollback'] as const)('by a late %s waits for its owner, however late', async (late) => {
-    const { hub88 } = desk.dialects()
-    const { player, bet } = await staked(hub88)
-    desk.site.clock.advance(DAY_MS + 1)
-    const again = accepted(await logIn(player)).user
-    accepted(await close(again))
-    desk.site.clock.advance(30 * DAY_MS)
-    expect(refusalOf(await logIn(player)), 'closed for good').toBe('wrongLogin')
-    expect(await (late === 'win' ? hub88.win(bet, '25.00') : hub88.rollback(bet))).toHaveProperty('balance')
-    expect(refusalOf(await logIn(player))).toBe('accountGotMoney')
-    const { user } = accepted(await logIn(player, { reopen: true }))
-    expect(user.balance).toBe(late === 'win' ? '25.00' : '10.00')
-  })
+describe('money that arrives after the closing', () => {
+  it.each(['win', 'rollback'] as const)(
+    'is kept for its owner after a late %s, however late',
+    async (late) => {
+      const { hub88 } = desk.dialects()
+      const { player, bet } = await staked(hub88)
+      desk.site.clock.advance(DAY_MS + 1)
+      const again = accepted(await logIn(player)).user
+      accepted(await close(again))
+      desk.site.clock.advance(30 * DAY_MS)
+      expect(refusalOf(await logIn(player)), 'closed for good').toBe('wrongLogin')
+      expect(await (late === 'win' ? hub88.win(bet, '25.00') : hub88.rollback(bet))).toHaveProperty('balance')
+      expect(refusalOf(await logIn(player))).toBe('accountGotMoney')
+      const { user } = accepted(await logIn(player, { reopen: true }))
+      expect(user.balance).toBe(late === 'win' ? '25.00' : '10.00')
+    },
+  )
 
-  it('is told to the owner alone, and paid out by support, where staff closed the account', async () => {
+  it('is announced only to the owner and paid out by support when staff closed the account', async () => {
     const { hub88 } = desk.dialects()
     const { player, bet } = await staked(hub88)
     desk.site.clock.advance(DAY_MS + 1)
@@ -164,13 +168,8 @@ describe('money that comes after the closing', () => {
 })
 
 describe('the owner of a closed account', () => {
-  let messages: TestMessages
-  beforeAll(async () => {
-    messages = await openMessages()
-  })
-  afterAll(() => messages.close())
-
-  it('is written to once for each arrival of money, and operators see it in the log', async () => {
+  const messages = outboxOf(() => desk.site)
+  it('gets one message for each arrival of money, and the log tells operators', async () => {
     const { hub88 } = desk.dialects()
     const { player, bet } = await staked(hub88)
     await desk.site.database.owner.query(
@@ -180,18 +179,19 @@ describe('the owner of a closed account', () => {
     desk.site.clock.advance(DAY_MS + 1)
     accepted(await close(accepted(await logIn(player)).user))
     const { ctx } = desk.site.server
-    const sent = () => messages.taken.filter(({ to }) => to === `${player.username}@example.com`)
-    const tell = () => tellOfLateMoney({ ...ctx, config: { ...ctx.config, messagesUrl: messages.url } })
+    const sent = async () =>
+      (await messages.taken()).filter(({ to }) => to === `${player.username}@example.com`)
+    const tell = () => notifyLateMoney({ ...ctx, config: { ...ctx.config, ...CARRIERS } })
     await tell()
-    expect(sent()).toEqual([])
+    expect(await sent()).toEqual([])
     await hub88.win(bet, '25.00')
     await tell()
     await tell()
-    expect(sent()).toHaveLength(1)
-    expect(sent()[0]?.text).toContain('25.00')
+    expect(await sent()).toHaveLength(1)
+    expect((await sent())[0]?.text).toContain('25.00')
     await hub88.win(bet, '1.00')
     await tell()
-    expect(sent()).toHaveLength(2)
+    expect(await sent()).toHaveLength(2)
     expect(desk.site.logged()).toContain('money arrived in a closed account')
   })
 })

@@ -1,4 +1,5 @@
-import { REFUSALS, readForcedRetry, type User } from '@baize/contract'
+import { readForcedRetry, type User } from '@baize/contract/player'
+import { REFUSALS } from '@baize/contract/server'
 import { assert, bonusId, minor, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -58,8 +59,8 @@ const grant = (amount: bigint, wager: bigint) =>
     wager: minor(wager),
   })
 
-describe('closing an account with a rest', () => {
-  it('[X-05] [X-19] says what is lost and asks first, then gives up a locked bonus and a small balance', async () => {
+describe('closing an account with a remaining balance', () => {
+  it('[X-05] [X-19] asks first with the amounts, then forfeits a locked bonus and a small balance', async () => {
     await fund(site, player, 4_99n)
     await grant(50_00n, 500_00n)
     const { message, path, yes, danger } = await asked()
@@ -76,7 +77,7 @@ describe('closing an account with a rest', () => {
     expect((await asked({ lang: 'pt' })).message).toContain('abaixo do saque mínimo')
   })
 
-  it('asks nothing when there is nothing to lose', async () => {
+  it('asks nothing when nothing would be lost', async () => {
     expect(refusalOf(await close())).toBe('accepted')
   })
 
@@ -91,14 +92,14 @@ describe('closing an account with a rest', () => {
     expect(refusalOf(await close())).toBe('accountBusy')
   })
 
-  it('takes nothing for a wrong password, however much was confirmed', async () => {
+  it('forfeits nothing with a wrong password, whatever was confirmed', async () => {
     await fund(site, player, 1_00n)
     const { yes } = await asked()
     expect(refusalOf(await close(yes, 'not the password'))).toBe('wrongPassword')
     expect(await purses()).toMatchObject({ main: 1_00n })
   })
 
-  it('takes an agreement for exactly what was shown: other money, another player or five minutes end it', async () => {
+  it('needs a new confirmation for other amounts, another player or after five minutes', async () => {
     await fund(site, player, 1_00n)
     const first = await asked()
     await fund(site, player, 1_00n)
@@ -117,7 +118,7 @@ describe('closing an account with a rest', () => {
     expect(await purses()).toMatchObject({ main: 2_00n })
   })
 
-  it('L36: gives up nothing when money arrives at the last moment', async () => {
+  it('L36: forfeits nothing when money arrives at the last moment', async () => {
     await fund(site, player, 1_00n)
     const { yes } = await asked()
     const { ledger } = site.server.ctx
@@ -139,7 +140,7 @@ describe('closing an account with a rest', () => {
     expect(refusalOf(await close())).toBe('accountNotEmpty')
   })
 
-  it('can be closed after a crash between giving up the balance and the bonus', async () => {
+  it('can be repeated after a crash between forfeiting the balance and the bonus', async () => {
     await fund(site, player, 1_00n)
     await grant(50_00n, 500_00n)
     const { yes } = await asked()
@@ -165,7 +166,7 @@ describe('closing an account with a rest', () => {
     expect(await purses()).toEqual(EMPTY)
   })
 
-  it('gives up once, however many requests agree at once', async () => {
+  it('forfeits once, however many requests confirm simultaneously', async () => {
     await fund(site, player, 1_00n)
     await grant(50_00n, 500_00n)
     const { yes } = await asked()

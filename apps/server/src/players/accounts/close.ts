@@ -1,20 +1,15 @@
-import {
-  type CurrencyId,
-  type ForcedRetry,
-  type InputOf,
-  LanguageId,
-  type Refusal,
-  refusal,
-} from '@baize/contract'
+import type { ForcedRetry } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { type CurrencyId, LanguageId, type Refusal, refusal } from '@baize/contract/shared'
 import { bonusId, err, type Minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
 import { decimalText, limitIn, moneyText } from '../../platform/amounts/amounts.ts'
-import { textOf } from '../../platform/connectors/messages.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Confirmations } from '../../platform/http/confirmation.ts'
+import { textOf } from '../../platform/messages/message.ts'
 import { closeUser } from './account-sql.ts'
 import type { AccountContext, OpenBonus } from './hooks.ts'
 import { hashToken, type LoggedIn } from './service.ts'
-import { type EndSockets, endSessions, tellEnded } from './sessions.ts'
+import { type EndSockets, endSessions, notifySessionsEnded } from './sessions.ts'
 import { confirmFully } from './step-up.ts'
 
 const PATH = '/api/user/close'
@@ -27,7 +22,7 @@ type Rest = {
   readonly seq: number
 }
 
-type How = {
+type ClosingOptions = {
   readonly secondFactor: string | undefined
   readonly confirmed: string | undefined
   readonly language: string
@@ -44,7 +39,7 @@ export async function closeAccount(
   ctx: AccountContext,
   { userId, token }: LoggedIn,
   { password }: InputOf<'/api/user/close'>,
-  { secondFactor, confirmed, language, confirmations, endSockets }: How,
+  { secondFactor, confirmed, language, confirmations, endSockets }: ClosingOptions,
 ): Promise<Result<null, Refusal>> {
   const rest = await restOf(ctx, userId)
   if (!rest.ok) return rest
@@ -67,7 +62,7 @@ export async function closeAccount(
   })
   // The page that closed the account gets no "ended elsewhere": it would ask the owner to log in again.
   const own = hashToken(token)
-  tellEnded(
+  notifySessionsEnded(
     userId,
     ended.filter((hash) => !hash.equals(own)),
     endSockets,

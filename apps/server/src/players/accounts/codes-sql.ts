@@ -31,20 +31,31 @@ export async function countSends(
   return new Map(rows.map((row) => [row.key, { count: row.count, lastAtMs: row.last.getTime() }]))
 }
 
-export async function insertSends(tx: Queryable, keys: readonly string[], nowMs: number): Promise<void> {
-  await tx.query('INSERT INTO code_sends (key, sent_at) SELECT unnest($1::text[]), $2', [
+/** With a message id, the sends are given back if that message fails. */
+export async function insertSends(
+  tx: Queryable,
+  keys: readonly string[],
+  nowMs: number,
+  messageId: string | null,
+): Promise<void> {
+  await tx.query('INSERT INTO code_sends (key, sent_at, message_id) SELECT unnest($1::text[]), $2, $3', [
     keys,
     new Date(nowMs),
+    messageId,
   ])
 }
 
-/** Deletes one send per key at that time: others may share the millisecond. */
-export async function deleteSends(tx: Queryable, keys: readonly string[], atMs: number): Promise<void> {
+/** The message failed: its sends do not count, and the code before it is valid again, if it has not expired. */
+export async function undoCode(tx: Queryable, messageId: string, nowMs: number): Promise<void> {
+  await tx.query('DELETE FROM code_sends WHERE message_id = $1', [messageId])
   await tx.query(
-    `DELETE FROM code_sends WHERE ctid IN
-       (SELECT DISTINCT ON (key) ctid FROM code_sends WHERE key = ANY($1) AND sent_at = $2)`,
-    [keys, new Date(atMs)],
+    `UPDATE one_time_codes SET message_id = NULL, before = NULL, user_id = (before->>'userId')::bigint,
+       code_hash = decode(before->>'hash', 'hex'), tries = (before->>'tries')::int,
+       expires_at = to_timestamp((before->>'expiresAtMs')::bigint / 1000.0)
+     WHERE message_id = $1 AND (before->>'expiresAtMs')::bigint > $2`,
+    [messageId, nowMs],
   )
+  await tx.query('DELETE FROM one_time_codes WHERE message_id = $1', [messageId])
 }
 
 /** Key of a code: one code is valid per key. */
@@ -62,38 +73,19 @@ export type StoredCode = CodePlace & {
   readonly expiresAtMs: number
 }
 
-/** Replaces the valid code of its key; returns the previous one. */
-export async function replaceCode(tx: Queryable, code: StoredCode): Promise<StoredCode | null> {
+/** Replaces the valid code of its key, which is kept for as long as the message of the new one may fail. */
+export async function replaceCode(tx: Queryable, code: StoredCode, messageId: string): Promise<void> {
   const { purpose, address, asker } = code
-  const { rows } = await tx.query<{
-    user_id: string | null
-    code_hash: Buffer
-    tries: number
-    expires_at: Date
-  }>(
-    `SELECT user_id, code_hash, tries, expires_at FROM one_time_codes
-     WHERE purpose = $1 AND address = $2 AND asker = $3 FOR UPDATE`,
-    [purpose, address, asker],
-  )
   await tx.query(
-    `INSERT INTO one_time_codes (purpose, address, asker, user_id, code_hash, tries, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO one_time_codes AS c (purpose, address, asker, user_id, code_hash, tries, expires_at, message_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (purpose, address, asker) DO UPDATE SET
        user_id = excluded.user_id, code_hash = excluded.code_hash, tries = excluded.tries,
-       expires_at = excluded.expires_at`,
-    [purpose, address, asker, code.userId, code.hash, code.tries, new Date(code.expiresAtMs)],
+       expires_at = excluded.expires_at, message_id = excluded.message_id,
+       before = jsonb_build_object('userId', c.user_id, 'hash', encode(c.code_hash, 'hex'), 'tries', c.tries,
+         'expiresAtMs', floor(extract(epoch FROM c.expires_at) * 1000))`,
+    [purpose, address, asker, code.userId, code.hash, code.tries, new Date(code.expiresAtMs), messageId],
   )
-  const [before] = rows
-  if (!before) return null
-  return {
-    purpose,
-    address,
-    asker,
-    userId: before.user_id === null ? null : userId(before.user_id),
-    hash: before.code_hash,
-    tries: before.tries,
-    expiresAtMs: before.expires_at.getTime(),
-  }
 }
 
 /** Counts an attempt before the code is compared, so that concurrent guesses get no extra attempts. */

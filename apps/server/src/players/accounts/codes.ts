@@ -1,19 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type LanguageId, type MessageChannel, type Refusal, refusal } from '@baize/contract'
+import { type LanguageId, type Refusal, refusal } from '@baize/contract/shared'
 import { DAY_MS, err, ok, present, type RandomBytes, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { type Message, sendMessage } from '../../platform/connectors/messages.ts'
 import { keyedHashes } from '../../platform/crypto/keys.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import { addressKey } from '../../platform/http/rate-limit.ts'
+import type { MessageChannel } from '../../platform/messages/message.ts'
+import { canReach, newMessageId, putMessage } from '../../platform/messages/service.ts'
+import { knownOrigins } from './attempts-sql.ts'
+import { originsOf } from './backoff.ts'
 import * as sql from './codes-sql.ts'
-import { originsOf } from './slow-down.ts'
-import { knownOrigins } from './sql.ts'
 
 const VALID_MS = 5 * 60_000
 const TRIES = 5
 const RESEND_SECONDS = 60
-const SENDS_A_DAY = { purpose: 5, strangersOrigin: 3, address: 10, player: 10, origin: 100 } as const
+const SENDS_PER_DAY = { purpose: 5, strangersOrigin: 3, address: 10, player: 10, origin: 100 } as const
 
 export type Address = { readonly channel: MessageChannel; readonly to: string }
 /** The only use a code is valid for. */
@@ -24,14 +26,14 @@ type OpenPurpose = 'login' | 'reset' | 'register'
 type OwnPurpose = `address of ${UserId}` | `withdrawal of ${UserId}`
 
 /** Origin of a code request, or of its entry. */
-export type Asker = { readonly ip: string; readonly identity: string | null }
+export type CodeRequester = { readonly ip: string; readonly identity: string | null }
 
 type CodeRequest = {
   readonly purpose: Purpose
   readonly address: Address
   /** Owner of the address; null if it has none, which must not show in the response. */
   readonly holder: UserId | null
-  readonly from: Asker
+  readonly from: CodeRequester
   readonly language: LanguageId
 }
 
@@ -39,7 +41,7 @@ const isOpen = (purpose: Purpose): purpose is OpenPurpose =>
   purpose === 'login' || purpose === 'reset' || purpose === 'register'
 
 /** Identifies a browser by its identity, which is secret; without one, by its address. */
-function browserOf(from: Asker): string {
+function browserOf(from: CodeRequester): string {
   const { identity, address } = originsOf(from)
   return identity ?? address
 }
@@ -48,7 +50,7 @@ function browserOf(from: Asker): string {
  * A code belongs to the browser that requested it; guesses from another browser find none. So a stranger can only guess
  * at codes of their own requests, and the send limits keep those few.
  */
-const placeOf = (purpose: Purpose, { to }: Address, from: Asker | null): sql.CodePlace => ({
+const placeOf = (purpose: Purpose, { to }: Address, from: CodeRequester | null): sql.CodePlace => ({
   purpose,
   address: to,
   asker: from === null ? '' : browserOf(from),
@@ -80,18 +82,18 @@ function limitsOf(
   const apartMs = RESEND_SECONDS * 1000
   const origin = addressKey(from.ip)
   const here = `${purpose} to ${to} in ${isOpen(purpose) ? browserOf(from) : 'the session'}`
-  const everywhere = { key: `from ${origin}`, mostADay: SENDS_A_DAY.origin, apartMs: 0 }
-  const own = { key: here, mostADay: SENDS_A_DAY.purpose, apartMs }
+  const everywhere = { key: `from ${origin}`, mostADay: SENDS_PER_DAY.origin, apartMs: 0 }
+  const own = { key: here, mostADay: SENDS_PER_DAY.purpose, apartMs }
   const ofPlayer =
     isOpen(purpose) || holder === null
       ? []
-      : [{ key: `for ${holder}`, mostADay: SENDS_A_DAY.player, apartMs: 0 }]
+      : [{ key: `for ${holder}`, mostADay: SENDS_PER_DAY.player, apartMs: 0 }]
   if (owner)
     return [
       own,
       {
         key: `to ${to} for its ${isWithdrawal(purpose) ? 'withdrawals' : 'owner'}`,
-        mostADay: SENDS_A_DAY.address,
+        mostADay: SENDS_PER_DAY.address,
         apartMs: 0,
       },
       everywhere,
@@ -101,57 +103,72 @@ function limitsOf(
     own,
     ...(isOpen(purpose)
       ? [
-          { key: `${purpose} to ${to}`, mostADay: SENDS_A_DAY.purpose, apartMs: 0 },
-          { key: `${purpose} to ${to} from ${origin}`, mostADay: SENDS_A_DAY.strangersOrigin, apartMs: 0 },
+          { key: `${purpose} to ${to}`, mostADay: SENDS_PER_DAY.purpose, apartMs: 0 },
+          { key: `${purpose} to ${to} from ${origin}`, mostADay: SENDS_PER_DAY.strangersOrigin, apartMs: 0 },
         ]
       : []),
-    { key: `to ${to}`, mostADay: SENDS_A_DAY.address, apartMs: 0 },
+    { key: `to ${to}`, mostADay: SENDS_PER_DAY.address, apartMs: 0 },
     everywhere,
     ...ofPlayer,
   ]
 }
 
 /**
- * Sends a code; returns the seconds until another may be requested. A failed send does not count, and the previous code
- * stays valid.
+ * Puts a code into the outbox; returns the seconds until another may be requested. The answer is the same, and takes as
+ * long, whether the address has an account or not. A code that certainly did not arrive is undone (`undoFailedCode`):
+ * the previous one is valid again. Its send is given back to a requester who is known to be the owner, or a newcomer; to
+ * a stranger it counts, because the limit would tell them otherwise which addresses have accounts.
  */
 export async function sendCode(
   ctx: Context,
   input: CodeRequest,
 ): Promise<Result<{ seconds: number }, Refusal>> {
   const { purpose, address, holder, from, language } = input
+  if (!canReach(ctx.config, address.channel, address.to)) return err(refusal('messageFailed'))
   const nowMs = ctx.clock.now()
-  const limits = limitsOf(input, await isOwner(ctx, input))
+  const owner = await isOwner(ctx, input)
+  const limits = limitsOf(input, owner)
   const keys = limits.map(({ key }) => key)
   const code = sixDigits(ctx.randomBytes)
-  const place = placeOf(purpose, address, isOpen(purpose) ? from : null)
+  const id = newMessageId(ctx)
   const fresh: sql.StoredCode = {
-    ...place,
+    ...placeOf(purpose, address, isOpen(purpose) ? from : null),
     userId: holder,
     hash: hashOf(ctx, purpose, address, code),
     tries: 0,
     expiresAtMs: nowMs + VALID_MS,
   }
-  const claimed = await inTransaction(ctx.db, async (tx) => {
+  const isGivenBack = owner || !isOpen(purpose) || purpose === 'register'
+  return inTransaction(ctx.db, async (tx) => {
     await sql.lockSends(tx, keys)
     const sent = await sql.countSends(tx, keys, nowMs - DAY_MS)
     const refused = tooSoon(limits, sent, nowMs)
     if (refused) return err(refused)
-    await sql.insertSends(tx, keys, nowMs)
-    return ok(await sql.replaceCode(tx, fresh))
+    await sql.insertSends(tx, keys, nowMs, isGivenBack ? id : null)
+    await sql.replaceCode(tx, fresh, id)
+    await putMessage(ctx, tx, {
+      ...address,
+      id,
+      words: 'messages.code',
+      values: { code },
+      language,
+      userId: holder,
+      notAfterMs: fresh.expiresAtMs,
+      // Its owner cannot confirm a suppressed address in any other way.
+      confirms: !isOpen(purpose) && !isWithdrawal(purpose),
+      // A newcomer's number has no holder yet.
+      withheld: holder === null && purpose !== 'register',
+    })
+    return ok({ seconds: RESEND_SECONDS })
   })
-  if (!claimed.ok) return claimed
-  const message: Message = { ...address, words: 'messages.code', values: { code }, language }
-  // A newcomer's number has no holder yet.
-  const deliver = holder !== null || purpose === 'register'
-  if (await sendMessage(ctx, message, { deliver })) return ok({ seconds: RESEND_SECONDS })
-  await inTransaction(ctx.db, async (tx) => {
-    await sql.deleteSends(tx, keys, nowMs)
-    const isOurs = await sql.deleteCode(tx, place, fresh.hash)
-    if (isOurs && claimed.value) await sql.replaceCode(tx, claimed.value)
-  })
-  return err(refusal('messageFailed'))
 }
+
+/** A message failed for good. Nothing happens if it carried no code, or if a newer one has replaced that. */
+export const undoFailedCode = (
+  ctx: Pick<Context, 'clock'>,
+  tx: Queryable,
+  messageId: string,
+): Promise<void> => sql.undoCode(tx, messageId, ctx.clock.now())
 
 function tooSoon(
   limits: readonly sql.SendLimit[],
@@ -187,7 +204,7 @@ type Entered = {
   readonly address: Address
   readonly code: string
 } & (
-  | { readonly purpose: OpenPurpose; readonly from: Asker }
+  | { readonly purpose: OpenPurpose; readonly from: CodeRequester }
   /** The session identifies the player. */
   | { readonly purpose: OwnPurpose; readonly from: null }
 )
@@ -209,7 +226,7 @@ export async function checkCode(
 export async function checkNewcomersCode(
   ctx: Context,
   address: Address,
-  from: Asker,
+  from: CodeRequester,
   code: string,
 ): Promise<Result<Pick<RightCode, 'burn'>, Refusal>> {
   const place = placeOf('register', address, from)

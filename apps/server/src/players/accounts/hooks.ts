@@ -1,4 +1,5 @@
-import type { CurrencyId, InitParams } from '@baize/contract'
+import type { InitParams } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { Minor, UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'

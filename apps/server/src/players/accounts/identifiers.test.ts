@@ -1,10 +1,10 @@
-import { COUNTRIES } from '@baize/contract'
+import { COUNTRIES } from '@baize/contract/shared'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readLoginName, readPhone, readUsername } from './identifiers.ts'
 
 describe('readUsername', () => {
-  it.each(['ana', 'Ana.Maria-7', 'x_1', 'a'.repeat(32)])('takes %s', (name) => {
+  it.each(['ana', 'Ana.Maria-7', 'x_1', 'a'.repeat(32)])('accepts %s', (name) => {
     expect(readUsername(name)).toEqual({ ok: true, value: name })
   })
 
@@ -33,7 +33,7 @@ describe('readPhone', () => {
     '+5511987654321',
     '005511987654321',
     '011987654321',
-  ])('[V-02] takes %s as a Brazilian number', (typed) => {
+  ])('[V-02] accepts %s as a Brazilian number', (typed) => {
     const phone = readPhone(typed, 'BR')
     expect(phone).toEqual({ ok: true, value: typed === '1187654321' ? '+551187654321' : '+5511987654321' })
   })
@@ -51,12 +51,12 @@ describe('readPhone', () => {
     expect(readPhone(typed, 'BR').ok).toBe(false)
   })
 
-  it('[V-02] holds a Brazilian number to its format whatever the country chosen', () => {
+  it('[V-02] requires the Brazilian format of a Brazilian number whatever the chosen country', () => {
     expect(readPhone('+55 11 18765-4321', 'US').ok).toBe(false)
     expect(readPhone('+55 11 98765-4321', 'US')).toEqual({ ok: true, value: '+5511987654321' })
   })
 
-  it('gives a number without a country code the code of the country, without its trunk zero', () => {
+  it('adds the country’s code to a number without one and drops its trunk zero', () => {
     expect(readPhone('0812 3456 7890', 'ID')).toEqual({ ok: true, value: '+6281234567890' })
     expect(readPhone('(212) 555-0100', 'US')).toEqual({ ok: true, value: '+12125550100' })
   })
@@ -65,7 +65,7 @@ describe('readPhone', () => {
     expect(readPhone(typed, 'US').ok).toBe(false)
   })
 
-  it('reads what it has written as the same number, in any country', () => {
+  it('reads its own output as the same number, in any country', () => {
     const countries = COUNTRIES.map((country) => country.id)
     fc.assert(
       fc.property(
@@ -82,13 +82,13 @@ describe('readPhone', () => {
 })
 
 describe('readLoginName', () => {
-  it('knows an e-mail by its @ and a phone by its lack of letters', () => {
+  it('recognises an e-mail by its @ and a phone by its lack of letters', () => {
     expect(readLoginName(' Ana@Home.Example ')).toEqual({ by: 'email', value: 'ana@home.example' })
     expect(readLoginName('Ana.7')).toEqual({ by: 'username', value: 'ana.7' })
     expect(readLoginName('+55 11 98765-4321')).toEqual({ by: 'phone', values: ['+5511987654321'] })
   })
 
-  it('finds a phone typed without its country code in every country where it is a number', () => {
+  it('finds a phone typed without its country code in every country where it is valid', () => {
     const name = readLoginName('11 98765-4321')
     expect(name.by === 'phone' && name.values).toContain('+5511987654321')
   })

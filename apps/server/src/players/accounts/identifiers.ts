@@ -1,4 +1,5 @@
-import { BRAZILIAN_PHONE, COUNTRIES, type CountryId, USERNAME } from '@baize/contract'
+import { BRAZILIAN_PHONE, USERNAME } from '@baize/contract/player'
+import { COUNTRIES, type CountryId } from '@baize/contract/shared'
 import { err, ok, present, type Result } from '@baize/kit'
 
 /** Reason why an input is invalid; completes the sentence "Check username: …". */

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@baize/kit'
 import * as jose from 'jose'
 import * as openid from 'openid-client'
 import type { Context } from '../../ledger/context.ts'
-import { keptFor } from '../../platform/concurrency/kept-for.ts'
+import { cacheFor } from '../../platform/concurrency/cached.ts'
 
 /** Timeout of one request to the issuer. */
 const TIMEOUT_SECONDS = 10
@@ -38,7 +38,7 @@ function issuerOf(ctx: Context, settings: Settings): Issuer {
   let last: openid.ServerMetadata | null = null
   let keys: { readonly uri: string; readonly get: jose.JWTVerifyGetKey } | null = null
   const issuer: Issuer = {
-    metadata: keptFor(DISCOVERY_KEPT_MS, ctx.clock, async () => {
+    metadata: cacheFor(DISCOVERY_KEPT_MS, ctx.clock, async () => {
       try {
         const url = new URL(settings.issuer)
         const found = await openid.discovery(url, settings.clientId, undefined, undefined, {
@@ -180,13 +180,13 @@ export async function redeemClaims(
 }
 
 function faultOf(ctx: Context, error: unknown): IssuerFault {
-  const isDown = cameNoAnswer(error)
+  const isDown = isUnreachable(error)
   ctx.log.warn({ err: error }, isDown ? 'issuer is down' : 'issuer answer refused')
   return isDown ? 'down' : 'refused'
 }
 
 /** No connection, a timeout, or a server error. */
-function cameNoAnswer(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   if (error instanceof jose.errors.JWKSTimeout) return true
   if (error instanceof jose.errors.JOSEError) return error.code === jose.errors.JOSEError.code
   if (error instanceof openid.ClientError)

@@ -1,14 +1,16 @@
-import { type InputOf, type Refusal, refusal } from '@baize/contract'
+import type { InputOf } from '@baize/contract/server'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { DAY_MS, err, ok, present, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
+import { guess } from './attempts.ts'
+import * as attemptsSql from './attempts-sql.ts'
+import { accountKey, bucketsOf, originsOf } from './backoff.ts'
 import { readLoginName } from './identifiers.ts'
 import { isPasswordOf } from './passwords.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { type LoggedIn, type Origin, openSession } from './service.ts'
-import { accountKey, bucketsOf, originsOf } from './slow-down.ts'
 import * as sql from './sql.ts'
-import { guess } from './tries.ts'
 
 /**
  * Stands in for an unknown account and is checked like any other, so that an unknown name cannot be told from a wrong
@@ -66,9 +68,9 @@ async function holderOf(
   const name = readLoginName(typed)
   const found = await sql.findCredentials(ctx.db, name, ctx.clock.now() - FOR_GOOD_MS)
   const origins = originsOf(origin)
-  const known = await sql.knownOrigins(
+  const known = await attemptsSql.knownOrigins(
     ctx.db,
-    found.map((one) => one.userId),
+    found.map((credential) => credential.userId),
     origins,
   )
   const accounts: readonly Account[] = found.length > 0 ? found : [NOBODY]

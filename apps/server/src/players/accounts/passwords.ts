@@ -55,7 +55,7 @@ export function isCommonPassword(password: string, ownNames: readonly string[]):
   const text = canonical(password).toLowerCase()
   if (COMMON_PASSWORDS.has(text) || isRun(text) || isRepeat(text)) return true
   const own = new Set(
-    ownNames.flatMap((name) => [name, name.split('@')[0] ?? name].map((one) => one.toLowerCase())),
+    ownNames.flatMap((name) => [name, name.split('@')[0] ?? name].map((form) => form.toLowerCase())),
   )
   if (own.has(text)) return true
   const core = text.replace(/^\P{L}{0,6}/u, '').replace(/\P{L}{0,6}$/u, '')

@@ -1,20 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openMessages, type TestMessages } from '../../platform/connectors/messages.fixture.ts'
+import { CARRIERS, outboxOf } from '../../platform/messages/messages.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
 const SMS = ['smsAtRegistration', 'emailAtRegistration', 'enableRegisterPromoCode', 'rePhone', 'vpCode']
 
-let messages: TestMessages
 let site: TestSite
+const messages = outboxOf(() => site)
 beforeAll(async () => {
-  messages = await openMessages()
-  site = await testSite({ messagesUrl: messages.url, operatorToken: 'an-operators-token' })
+  site = await testSite({ ...CARRIERS, operatorToken: 'an-operators-token' })
 })
 afterAll(async () => {
   await site.close()
-  await messages.close()
 })
 const change = async (fields: object) =>
   accepted(
@@ -30,29 +28,29 @@ const register = (fields: object, headers: Record<string, string> = {}) =>
   site.ask('/api/auth/register', { password: TEST_PASSWORD, adult: true, ...fields }, headers)
 const sendCode = (phone: string) => site.ask('/api/auth/register_code', { phone })
 
-describe('[E-14] [E-02] registration by SMS', () => {
+describe('[E-14] [E-02] the registration by SMS', () => {
   it('needs the code that was sent to the number, once, and confirms the number', async () => {
     await change({ settings: { smsAtRegistration: true } })
     const phone = '+12015550101'
     expect(refusalOf(await register({ username: 'no-phone' }))).toBe('badInput')
     expect(refusalOf(await register({ phone }))).toBe('smsCodeNeeded')
     expect(accepted(await sendCode(phone)).model).toEqual({ seconds: 60 })
-    const smsCode = messages.codeFor(phone)
+    const smsCode = await messages.codeFor(phone)
     const wrong = smsCode === '000000' ? '000001' : '000000'
     expect(refusalOf(await register({ phone, smsCode: wrong }))).toBe('wrongCode')
     expect(refusalOf(await register({ phone: '+12015550102', smsCode }))).toBe('wrongCode')
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => register({ phone, smsCode })))
-    const opened = outcomes.filter((one) => refusalOf(one) === 'accepted')
+    const opened = outcomes.filter((outcome) => refusalOf(outcome) === 'accepted')
     expect(opened).toHaveLength(1)
     expect(opened[0]).toMatchObject({ user: { phone, phoneChecked: true } })
     expect(refusalOf(await sendCode(phone))).toBe('phoneTaken')
   })
 
-  it('keeps the code when the password is refused', async () => {
+  it('keeps the code valid when the password is refused', async () => {
     await change({ settings: { smsAtRegistration: true } })
     const phone = '+12015550103'
     accepted(await sendCode(phone))
-    const smsCode = messages.codeFor(phone)
+    const smsCode = await messages.codeFor(phone)
     expect(refusalOf(await register({ phone, smsCode, password: 'password1' }))).toBe('weakPassword')
     accepted(await register({ phone, smsCode }))
   })
@@ -63,7 +61,7 @@ describe('[E-14] [E-02] registration by SMS', () => {
   })
 })
 
-describe('registration by a code sent by e-mail', () => {
+describe('the registration by a code sent by e-mail', () => {
   const email = 'new@example.com'
   const sendMail = (to: string) => site.ask('/api/auth/register_code', { email: to })
 
@@ -73,10 +71,10 @@ describe('registration by a code sent by e-mail', () => {
     expect(refusalOf(await register({ email }))).toBe('emailCodeNeeded')
     expect(refusalOf(await sendCode('+12015550106'))).toBe('forbidden')
     accepted(await sendMail(email))
-    const smsCode = messages.codeFor(email)
+    const smsCode = await messages.codeFor(email)
     expect(refusalOf(await register({ email: 'other@example.com', smsCode }))).toBe('wrongCode')
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => register({ email, smsCode })))
-    const opened = outcomes.filter((one) => refusalOf(one) === 'accepted')
+    const opened = outcomes.filter((outcome) => refusalOf(outcome) === 'accepted')
     expect(opened).toHaveLength(1)
     const { rows } = await site.database.owner.query(
       'SELECT email_checked, phone_checked FROM users WHERE email = $1',
@@ -86,13 +84,15 @@ describe('registration by a code sent by e-mail', () => {
     expect(refusalOf(await sendMail(email))).toBe('emailTaken')
   })
 
-  it('takes either of the two where the site wants both', async () => {
+  it('accepts either channel when the site requires both', async () => {
     await change({ settings: { emailAtRegistration: true, smsAtRegistration: true } })
     accepted(await sendMail('either@example.com'))
-    accepted(await register({ email: 'either@example.com', smsCode: messages.codeFor('either@example.com') }))
+    accepted(
+      await register({ email: 'either@example.com', smsCode: await messages.codeFor('either@example.com') }),
+    )
     accepted(await sendCode('+12015550107'))
     const { user } = accepted(
-      await register({ phone: '+12015550107', smsCode: messages.codeFor('+12015550107') }),
+      await register({ phone: '+12015550107', smsCode: await messages.codeFor('+12015550107') }),
     )
     expect(user.phoneChecked).toBe(true)
     expect(refusalOf(await register({ username: 'neither' }))).toBe('badInput')
@@ -103,7 +103,7 @@ describe('registration by a code sent by e-mail', () => {
   })
 })
 
-it('[E-02] rePhone is checked by the server too', async () => {
+it('[E-02] the server checks rePhone too', async () => {
   await change({ settings: { rePhone: '^201' } })
   expect(refusalOf(await register({ phone: '+12125550105' }))).toBe('badInput')
   accepted(await register({ phone: '+12015550105' }))
@@ -130,7 +130,7 @@ describe('[E-14] [E-02] a promo code at registration', () => {
   const suggested = async (token: string) =>
     accepted(await site.ask('/api/pay/recharge_info', {}, auth(token))).model.suggested
 
-  it('must exist, and is suggested at the deposit; vpCode to everybody else', async () => {
+  it('must exist and is suggested at the deposit; vpCode is suggested to everybody else', async () => {
     await change({ settings: { enableRegisterPromoCode: true, vpCode: 'visit' } })
     expect(refusalOf(await register({ username: 'typo', promoCode: 'SPRNG' }))).toBe('promoNotValid')
     const own = accepted(await register({ username: 'springer', promoCode: 'spring' })).user
@@ -141,7 +141,7 @@ describe('[E-14] [E-02] a promo code at registration', () => {
   })
 })
 
-describe('[A-08] [E-15] the stored parameters of a registration', () => {
+describe('[A-08] [E-15] the parameters of a registration', () => {
   const originOf = async (userId: string) => {
     const { rows } = await site.database.owner.query<object>(
       'SELECT invite_code, wheel_tag, attribution FROM registration_origins WHERE user_id = $1',
@@ -150,7 +150,7 @@ describe('[A-08] [E-15] the stored parameters of a registration', () => {
     return rows
   }
 
-  it('are kept with the player', async () => {
+  it('are stored with the player', async () => {
     const { user } = accepted(
       await register({
         username: 'invited',
@@ -178,14 +178,30 @@ describe('[A-08] [E-15] the stored parameters of a registration', () => {
     ])
   })
 
-  it('that are empty are left out', async () => {
+  let viaApp = 0
+  it.each([
+    ['W2A-friend', {}, 'friend', ''],
+    ['W2A-friend&wheel-1', {}, 'friend', 'wheel-1'],
+    ['W2A-friend&wheel-1', { inviteCode: 'other' }, 'other', ''],
+    ['W2A-no code at all', {}, '', ''],
+  ])(
+    'have the invitation that the site left in the clipboard of the app: %s with %o',
+    async (wta, known, invite_code, wheel_tag) => {
+      viaApp += 1
+      const username = `via_app${viaApp}`
+      const { user } = accepted(await register({ username, wta, ...known }))
+      expect(await originOf(user.userId)).toEqual([{ invite_code, wheel_tag, attribution: { wta } }])
+    },
+  )
+
+  it('are left out when they are empty', async () => {
     const { user } = accepted(await register({ username: 'bare', aid: 'device-1', gaid: '', afid: '' }))
     expect(await originOf(user.userId)).toMatchObject([{ attribution: { aid: 'device-1' } }])
     const [origin] = await originOf(user.userId)
     expect(JSON.stringify(origin)).not.toMatch(/gaid|afid/)
   })
 
-  it('keep nobody from registering, however broken they are', async () => {
+  it('prevent no registration, however broken they are', async () => {
     const { user } = accepted(await register({ username: 'odd', inviteCode: 'x'.repeat(500), wta: 7 }))
     expect(await originOf(user.userId)).toEqual([])
   })

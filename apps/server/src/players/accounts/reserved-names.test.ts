@@ -4,7 +4,7 @@ import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { isReservedName, mixesAlphabets } from './reserved-names.ts'
 
-describe('a name that only the house may have', () => {
+describe('a reserved name', () => {
   it.each([
     ['as it is', ['admin', 'support', 'moderator', 'Baize', 'operator', 'system', 'administrator', 'staff']],
     ['in another case', ['ADMIN', 'SuPPorT', 'BAIZE']],
@@ -21,7 +21,7 @@ describe('a name that only the house may have', () => {
       ['a.d.m.i.n', 'sup-port', 'b_a_i_z_e', 'a d m i n', 'ad\u200bmin', 'sup\u00adport', "o'perator"],
     ],
     [
-      'by a word for who works here',
+      'by a word for staff',
       [
         'official',
         'Agent',
@@ -35,7 +35,7 @@ describe('a name that only the house may have', () => {
       ],
     ],
     [
-      'by such a word of the other languages',
+      'by a word for staff in another language',
       [
         'oficial',
         'agente',
@@ -73,11 +73,11 @@ describe('a name that only the house may have', () => {
       'beside other words',
       ['Baize Support', 'TheAdmin', 'support-team', 'official.baize', 'BaizeBot', 'Suporte Oficial'],
     ],
-  ])('is reserved %s', (_how, names) => {
+  ])('is recognised %s', (_how, names) => {
     expect(names.filter((name) => !isReservedName(name))).toEqual([])
   })
 
-  it('is no other name', () => {
+  it('does not include ordinary names', () => {
     const words =
       'ana demo-1234 newcomer7 supporter ecosystem modest moda Maize Rootbeer Sistine player_x4k2m9 teamlead a'
     const others = 'Операция 张伟 модель Администраторша'
@@ -85,19 +85,19 @@ describe('a name that only the house may have', () => {
     expect(free.filter(isReservedName)).toEqual([])
   })
 
-  it('is no word that only begins or ends like one', () => {
+  it('does not include words that only begin or end like one', () => {
     const words = 'agenda agency officially Dealership cashmere Boticário reagent botany ownership gerentes'
     expect(words.split(' ').filter(isReservedName)).toEqual([])
   })
 })
 
-describe('a name in letters of several alphabets', () => {
-  it('is one in which a letter of another script stands among Latin, Greek or Cyrillic ones', () => {
+describe('a name in several alphabets', () => {
+  it('is rejected when it mixes Latin, Greek or Cyrillic letters with another script', () => {
     const mixed = ['Jоhn', 'pаypal', 'Αnna', 'mаria7', 'Zоë', 'Дavid', 'ρeter', 'Ꭺnna', 'Иβан']
     expect(mixed.filter((name) => !mixesAlphabets(name))).toEqual([])
   })
 
-  it('is none that people write: one script with digits, accents and signs, or Latin beside Chinese, Japanese or Korean', () => {
+  it('is accepted with digits, accents and signs, or as Latin beside Chinese, Japanese or Korean', () => {
     const plain = [
       'Иван',
       'Νίκος',
@@ -115,19 +115,22 @@ describe('a name in letters of several alphabets', () => {
   })
 })
 
-describe('at the door', () => {
+describe('the check of reserved names', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await testSite()
   })
   afterAll(() => site.close())
 
-  it.each(['Admin', '5upport', 'baize.help', 'b_a_1_z_e'])('nobody registers as %s', async (username) => {
-    const request = { username, password: TEST_PASSWORD, adult: true }
-    expect(refusalOf(await site.ask('/api/auth/register', request))).toBe('nameReserved')
-  })
+  it.each(['Admin', '5upport', 'baize.help', 'b_a_1_z_e'])(
+    'refuses a registration as %s',
+    async (username) => {
+      const request = { username, password: TEST_PASSWORD, adult: true }
+      expect(refusalOf(await site.ask('/api/auth/register', request))).toBe('nameReserved')
+    },
+  )
 
-  it('nobody is called so later, and who was before still logs in', async () => {
+  it('refuses a later rename, and an existing owner can still log in', async () => {
     const player = await site.newPlayer({ username: 'ordinary' })
     const as = auth(player.token)
     for (const nickname of ['Support', 'аdmin', 'Baize Team', 'M0derator']) {

@@ -18,7 +18,7 @@ const BESIDE = [
 ].flatMap((words) => words.split(' '))
 
 const anyOf = (words: readonly string[]): string => words.map(skeletonOf).join('|')
-const SPEAKS_FOR_US = new RegExp(
+const OFFICIAL_SOUNDING = new RegExp(
   `^(?:${anyOf([...ROLES, ...BESIDE])})*(?:${anyOf(ROLES)})(?:${anyOf([...ROLES, ...BESIDE])})*$`,
 )
 
@@ -30,7 +30,7 @@ export function isReservedName(name: string): boolean {
   const readings = [plain, plain.replace(/^[\d\W_]+|[\d\W_]+$/g, ''), plain.replace(/\d/g, '')].map(
     skeletonOf,
   )
-  return readings.some((reading) => reading.includes(BRAND) || SPEAKS_FOR_US.test(reading))
+  return readings.some((reading) => reading.includes(BRAND) || OFFICIAL_SOUNDING.test(reading))
 }
 
 const WITH_LATIN =
@@ -45,8 +45,11 @@ const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u
  * player. Chinese, Japanese and Korean names have Latin parts and look like none of them.
  */
 export function mixesAlphabets(name: string): boolean {
-  const letters = (name.match(/\p{L}/gu) ?? []).filter((one) => !WITH_LATIN.test(one) && !SHARED.test(one))
+  const letters = (name.match(/\p{L}/gu) ?? []).filter(
+    (letter) => !WITH_LATIN.test(letter) && !SHARED.test(letter),
+  )
   return ALPHABETS.some(
-    (alphabet) => letters.some((one) => alphabet.test(one)) && !letters.every((one) => alphabet.test(one)),
+    (alphabet) =>
+      letters.some((letter) => alphabet.test(letter)) && !letters.every((letter) => alphabet.test(letter)),
   )
 }

@@ -1,10 +1,12 @@
 import { ok, present, type UserId, userId as userIdOf } from '@baize/kit'
 import { createConfirmations } from '../../platform/http/confirmation.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
+import { siteBuild } from '../../platform/http/site-build.ts'
 import { changePassword, changeProfile, sendAddressCode, setAddress } from './account.ts'
 import { closeAccount } from './close.ts'
 import { closeByStaff } from './close-by-staff.ts'
 import type { AccountContext } from './hooks.ts'
+import { leaveForThird, linkThird, logInByThird, registerByThird, unlinkThird } from './issuer-log-in.ts'
 import { logIn } from './log-in.ts'
 import {
   confirmSecondFactor,
@@ -21,11 +23,10 @@ import {
   logOut,
   securityOf,
 } from './sessions.ts'
+import { logInBySms, resetPassword, sendLoginCode, sendRegisterCode, sendResetCode } from './sign-in-codes.ts'
 import { confirmFully } from './step-up.ts'
-import { leaveForThird, linkThird, logInByThird, registerByThird, unlinkThird } from './third.ts'
 import { issueLoginTicket, logInByTicket } from './tickets.ts'
 import { openView } from './views.ts'
-import { logInBySms, resetPassword, sendLoginCode, sendRegisterCode, sendResetCode } from './ways-in.ts'
 
 type AuthPaths =
   | '/api/auth/browser_foot_print'
@@ -71,17 +72,19 @@ const caller = ({ userId, token }: { userId: UserId; token: string | null }): Lo
 
 /** Endpoints for registration, log-in and log-out. */
 export function authRoutes(ctx: AccountContext, endSockets: EndSockets): Pick<Handlers, AuthPaths> {
-  const userOf = async (who: LoggedIn) => ok({ user: await currentUser(ctx, who) })
+  const build = siteBuild(ctx.config.webDir)
+  const userOf = async (who: LoggedIn, { appVersion }: { readonly appVersion: string | null }) =>
+    ok({ user: await currentUser(ctx, who, appVersion ?? (await build())) })
   return {
     '/api/auth/browser_foot_print': async (call) =>
       ok({ model: await issueIdentity(ctx, call.input.t, call.ip) }),
     '/api/auth/register': async (call) => {
       const opened = await register(ctx, call.input, call)
-      return opened.ok ? userOf(opened.value) : opened
+      return opened.ok ? userOf(opened.value, call) : opened
     },
     '/api/auth/login': async (call) => {
       const opened = await logIn(ctx, call.input, call)
-      return opened.ok ? userOf(opened.value) : opened
+      return opened.ok ? userOf(opened.value, call) : opened
     },
     '/api/auth/login_code': async (call) => {
       const sent = await sendLoginCode(ctx, call.input, call)
@@ -89,7 +92,7 @@ export function authRoutes(ctx: AccountContext, endSockets: EndSockets): Pick<Ha
     },
     '/api/auth/login_sms': async (call) => {
       const opened = await logInBySms(ctx, call.input, call)
-      return opened.ok ? userOf(opened.value) : opened
+      return opened.ok ? userOf(opened.value, call) : opened
     },
     '/api/auth/register_code': async (call) => {
       const sent = await sendRegisterCode(ctx, call.input, call)
@@ -109,18 +112,18 @@ export function authRoutes(ctx: AccountContext, endSockets: EndSockets): Pick<Ha
     },
     '/api/auth/third_finish': async (call) => {
       const opened = await logInByThird(ctx, call.input, call)
-      return opened.ok ? userOf(opened.value) : opened
+      return opened.ok ? userOf(opened.value, call) : opened
     },
     '/api/auth/third_register': async (call) => {
       const opened = await registerByThird(ctx, call.input, call)
-      return opened.ok ? userOf(opened.value) : opened
+      return opened.ok ? userOf(opened.value, call) : opened
     },
-    '/api/auth/check': async (call) => userOf(caller(call)),
-    '/api/auth/user_info': async (call) => userOf(caller(call)),
+    '/api/auth/check': async (call) => userOf(caller(call), call),
+    '/api/auth/user_info': async (call) => userOf(caller(call), call),
     '/api/auth/ticket': async (call) => ok({ model: { ticket: await issueLoginTicket(ctx, caller(call)) } }),
     '/api/auth/login_ticket': async (call) => {
       const opened = await logInByTicket(ctx, call.input.ticket, call)
-      return opened.ok ? userOf(opened.value) : opened
+      return opened.ok ? userOf(opened.value, call) : opened
     },
     '/api/auth/logout': async (call) => {
       await logOut(ctx, caller(call), endSockets)

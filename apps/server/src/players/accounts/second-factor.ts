@@ -1,16 +1,17 @@
-import { type Refusal, refusal, SECOND_FACTOR } from '@baize/contract'
+import { SECOND_FACTOR } from '@baize/contract/player'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { DAY_MS, err, ok, present, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { keyedHashes, seal, unseal } from '../../platform/crypto/keys.ts'
 import { authenticatorUri, base32, stepOf } from '../../platform/crypto/totp.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { tellOfChange } from '../notices/service.ts'
+import { notifyChange } from '../notices/service.ts'
 import * as sql from './second-factor-sql.ts'
 import { findProfile } from './sql.ts'
 
 const SECRET_BYTES = 20
-const WRONG_A_DAY = 10
+const WRONG_PER_DAY = 10
 const RECOVERY_CODES = 10
 /** Fifty bits each: out of reach of any number of guesses that we would answer. */
 const RECOVERY_CHARACTERS = 10
@@ -46,7 +47,7 @@ export function confirmSecondFactor(
     const step = secret && stepOf(secret, code, { nowMs, lastStep: factor.lastStep })
     if (step === null) return err(refusal('wrongCode'))
     await sql.confirmSecret(tx, userId, step, nowMs)
-    await tellOfChange(tx, userId, 'secondFactorOn', nowMs)
+    await notifyChange(tx, userId, 'secondFactorOn', nowMs)
     return ok(await newRecoveryCodes(ctx, tx, userId))
   })
 }
@@ -79,7 +80,7 @@ const recoveryHashes = (ctx: Context, userId: UserId, code: string) =>
 export const endSecondFactor = (ctx: Context, userId: UserId): Promise<Result<null, Refusal>> =>
   inTransaction(ctx.db, async (tx) => {
     if (!(await sql.deleteSecondFactor(tx, userId))) return err(refusal('secondFactorOff'))
-    await tellOfChange(tx, userId, 'secondFactorOff', ctx.clock.now())
+    await notifyChange(tx, userId, 'secondFactorOff', ctx.clock.now())
     return ok(null)
   })
 
@@ -100,14 +101,14 @@ export function checkSecondFactor(
     const nowMs = ctx.clock.now()
     if (SECOND_FACTOR.test(code) && !/^\d{6}$/.test(code)) {
       if (await sql.useRecoveryCode(tx, userId, recoveryHashes(ctx, userId, code), nowMs)) {
-        await tellOfChange(tx, userId, 'recoveryCodeUsed', nowMs)
+        await notifyChange(tx, userId, 'recoveryCodeUsed', nowMs)
         return ok(null)
       }
     }
     const today = factor.wrongSinceMs !== null && nowMs - factor.wrongSinceMs < DAY_MS
     const wrong = today ? factor.wrong : 0
     const sinceMs = today ? (factor.wrongSinceMs ?? nowMs) : nowMs
-    if (wrong >= WRONG_A_DAY) {
+    if (wrong >= WRONG_PER_DAY) {
       const seconds = String(Math.ceil((sinceMs + DAY_MS - nowMs) / 1000))
       return err(refusal('tooManyRequests', { seconds }))
     }

@@ -1,35 +1,35 @@
 import { hash } from 'node:crypto'
+import type { SiteSettings } from '@baize/contract/operator'
+import { fitsPhonePattern, InitParams, type Startup, suggestName, type User } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
 import {
   COUNTRIES,
   type CountryId,
   currency,
-  fitsPhonePattern,
-  InitParams,
-  type InputOf,
   LanguageId,
-  type MessageChannel,
   type Refusal,
   refusal,
-  type SiteSettings,
-  type Startup,
-  type User,
-} from '@baize/contract'
-import { suggestName } from '@baize/contract/name-suggestion'
+} from '@baize/contract/shared'
 import { err, formatAmount, never, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
+import { readTogether } from '../../platform/db/batched-read.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
-import { readTogether } from '../../platform/db/together.ts'
 import { isViewToken } from '../../platform/http/headers.ts'
+import type { MessageChannel } from '../../platform/messages/message.ts'
+import { canReach } from '../../platform/messages/service.ts'
 import { shownMoney } from '../currency/service.ts'
 import { readVipTable, vipLevelOf } from '../levels/service.ts'
-import { tellOfChange, tellOfLevel, welcome } from '../notices/service.ts'
+import { notifyChange, notifyLevel, welcome } from '../notices/service.ts'
+import * as attemptsSql from './attempts-sql.ts'
+import { originsOf } from './backoff.ts'
 import { checkNewcomersCode } from './codes.ts'
 import { deviceOf } from './devices.ts'
 import type { AccountContext } from './hooks.ts'
 import { readEmail, readPhone, readUsername } from './identifiers.ts'
 import { hashing, hashPassword, isCommonPassword } from './passwords.ts'
+import { withReferral } from './referral.ts'
 import { isReservedName } from './reserved-names.ts'
-import { originsOf } from './slow-down.ts'
+import * as sessionsSql from './sessions-sql.ts'
 import * as sql from './sql.ts'
 import { findStandingSession, findTicket } from './tickets-sql.ts'
 import { findViewed } from './views.ts'
@@ -56,7 +56,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** Minimum interval between activity writes of a session, however many calls it makes. */
 const TOUCH_EVERY_MS = 60_000
 /** Batch limit; the rest waits for the next read. A read of this size takes the database well under a millisecond. */
-const SESSIONS_A_READ = 256
+const SESSIONS_PER_READ = 256
 /** The only issuer so far, by its name on the wire and in `thirdLoginTypes`. */
 export const THIRD_TYPE = 'oidc'
 
@@ -70,7 +70,7 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 /** Always a new identity: a fingerprint can be guessed or shared, so knowing one must not reveal anybody's identity. */
 export async function issueIdentity(ctx: Context, fingerprint: string, ip: string): Promise<string> {
   const id = uuidV7(ctx.clock, ctx.randomBytes)
-  await sql.insertIdentity(ctx.db, { id, fingerprint, ip }, ctx.clock.now())
+  await sessionsSql.insertIdentity(ctx.db, { id, fingerprint, ip }, ctx.clock.now())
   return id
 }
 
@@ -151,8 +151,10 @@ export async function codesAtRegistration({
   site,
 }: Context): Promise<{ readonly sms: boolean; readonly email: boolean }> {
   const { smsAtRegistration, emailAtRegistration } = (await site.current()).settings
-  const sends = config.messagesUrl !== null
-  return { sms: sends && smsAtRegistration, email: sends && emailAtRegistration }
+  return {
+    sms: canReach(config, 'sms') && smsAtRegistration,
+    email: canReach(config, 'email') && emailAtRegistration,
+  }
 }
 
 /**
@@ -163,7 +165,7 @@ export async function registerNameless(
   ctx: AccountContext,
   input: Omit<InputOf<'/api/auth/third_register'>, 'state'>,
   origin: Origin,
-  link: (tx: Parameters<typeof sql.insertSession>[0], userId: UserId) => Promise<boolean>,
+  link: (tx: Parameters<typeof sessionsSql.insertSession>[0], userId: UserId) => Promise<boolean>,
   attempt = 0,
 ): Promise<Result<LoggedIn, Refusal>> {
   const promo = await checkPromo(ctx, input.promoCode ?? '')
@@ -232,7 +234,7 @@ function wantedUser(input: Settled, language: string): WantedUser {
     currencyId: input.currencyId ?? country.currencyId,
     language: input.language ?? (spoken.success ? spoken.data : country.language),
     promoCode: input.promoCode ?? '',
-    origin: InitParams.parse(input),
+    origin: withReferral(InitParams.parse(input)),
   }
 }
 
@@ -280,27 +282,31 @@ function openAccount(
 
 export async function openSession(
   ctx: Context,
-  tx: Parameters<typeof sql.insertSession>[0],
+  tx: Parameters<typeof sessionsSql.insertSession>[0],
   userId: UserId,
   origin: Origin,
-  { isFirst = false, givenBy }: { isFirst?: boolean; givenBy?: sql.Giver } = {},
+  { isFirst = false, givenBy }: { isFirst?: boolean; givenBy?: sessionsSql.Giver } = {},
 ): Promise<LoggedIn> {
   const token = Buffer.from(ctx.randomBytes(TOKEN_BYTES)).toString('base64url')
   const nowMs = ctx.clock.now()
   const { ip, identity } = origin
   const device = deviceOf(origin.userAgent)
   const origins = originsOf(origin)
-  const known = (await sql.knownOrigins(tx, [userId], origins)).get(userId)
+  const known = (await attemptsSql.knownOrigins(tx, [userId], origins)).get(userId)
   // A browser is recognized by its identity; without one, by its address.
   if (!isFirst && !known?.has(origins.identity ?? origins.address))
-    await tellOfChange(tx, userId, 'newDevice', nowMs, { device: device || ip, ip })
-  await sql.insertSession(tx, { tokenHash: hashToken(token), userId, ip, identity, device, givenBy }, nowMs)
-  await sql.rememberOrigins(tx, userId, origins, nowMs)
+    await notifyChange(tx, userId, 'newDevice', nowMs, { device: device || ip, ip })
+  await sessionsSql.insertSession(
+    tx,
+    { tokenHash: hashToken(token), userId, ip, identity, device, givenBy },
+    nowMs,
+  )
+  await attemptsSql.rememberOrigins(tx, userId, origins, nowMs)
   return { userId, token }
 }
 
 /** A session expires when it is idle for a while, and some weeks after the log-in even if it is in use. */
-export function standingSince({ clock, config }: Context): sql.Standing {
+export function standingSince({ clock, config }: Context): sessionsSql.SessionBounds {
   const nowMs = clock.now()
   return { idleSinceMs: nowMs - config.sessionIdleMs, openedSinceMs: nowMs - config.sessionLifeMs }
 }
@@ -311,10 +317,10 @@ export function standingSince({ clock, config }: Context): sql.Standing {
  */
 export function authenticator(ctx: Context): (token: string) => Promise<Result<UserId, Refusal>> {
   const findSession = readTogether({
-    most: SESSIONS_A_READ,
+    most: SESSIONS_PER_READ,
     read: (tokenHashes: readonly string[]) => {
       const dueSinceMs = ctx.clock.now() - TOUCH_EVERY_MS
-      return sql.findSessions(ctx.db, tokenHashes, { ...standingSince(ctx), dueSinceMs })
+      return sessionsSql.findSessions(ctx.db, tokenHashes, { ...standingSince(ctx), dueSinceMs })
     },
   })
   return async (token) => {
@@ -327,7 +333,7 @@ export function authenticator(ctx: Context): (token: string) => Promise<Result<U
     const session = await findSession(tokenHash)
     if (!session) return err(refusal('loginNeeded'))
     if (!session.stands) return err(refusal('sessionEnded'))
-    if (session.isDue) await sql.touchSession(ctx.db, Buffer.from(tokenHash, 'hex'), ctx.clock.now())
+    if (session.isDue) await sessionsSql.touchSession(ctx.db, Buffer.from(tokenHash, 'hex'), ctx.clock.now())
     return ok(session.userId)
   }
 }
@@ -347,12 +353,19 @@ export async function standingSessions(
   ctx: Context,
   tokenHashes: readonly Buffer[],
 ): Promise<ReadonlySet<string>> {
-  const standing = await sql.findStandingSessions(ctx.db, tokenHashes, standingSince(ctx))
+  const standing = await sessionsSql.findStandingSessions(ctx.db, tokenHashes, standingSince(ctx))
   return new Set(standing.map((tokenHash) => tokenHash.toString('hex')))
 }
 
-/** The player as shown on the page. `token` is the caller's own: it is stored nowhere to be read from. */
-export async function currentUser(ctx: AccountContext, { userId, token }: LoggedIn): Promise<User> {
+/**
+ * The player as shown on the page. `token` is the caller's own: it is stored nowhere to be read from. `appVersion` is that of the app
+ * that asks: the native one, or the site's build.
+ */
+export async function currentUser(
+  ctx: AccountContext,
+  { userId, token }: LoggedIn,
+  appVersion: string,
+): Promise<User> {
   const [profile, balances, deposits, vip] = await Promise.all([
     sql.findProfile(ctx.db, userId),
     ctx.ledger.balances(userId),
@@ -361,7 +374,7 @@ export async function currentUser(ctx: AccountContext, { userId, token }: Logged
   ])
   const { id, symbol, decimalLength } = currency(balances.currencyId)
   const level = vipLevelOf(vip, id, profile.wagered, profile.vipAnnounced)
-  if (level > (profile.vipAnnounced ?? -1) && !isViewToken(token)) await tellOfLevel(ctx, userId, level)
+  if (level > (profile.vipAnnounced ?? -1) && !isViewToken(token)) await notifyLevel(ctx, userId, level)
   return {
     token,
     userId,
@@ -387,7 +400,7 @@ export async function currentUser(ctx: AccountContext, { userId, token }: Logged
     vipLevel: { level },
     thirdLoginTypes: profile.thirdIssuers.includes(ctx.config.oidc?.issuer ?? '') ? [THIRD_TYPE] : [],
     bind2Auth: profile.secondFactor,
-    appVersion: '',
+    appVersion,
     hideName: profile.hideName,
     inviteCode: profile.inviteCode,
     seq: balances.seq,

@@ -1,9 +1,11 @@
-import { type DeviceSession, type Refusal, refusal, type Security } from '@baize/contract'
+import type { DeviceSession, Security } from '@baize/contract/player'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { isViewToken } from '../../platform/http/headers.ts'
+import { suppressedAddresses } from '../../platform/messages/service.ts'
 import * as accountSql from './account-sql.ts'
 import { countRecoveryCodes, hasSecondFactor } from './second-factor.ts'
 import { hashToken, type LoggedIn, standingSince } from './service.ts'
@@ -14,24 +16,27 @@ import { endView } from './views.ts'
 export type EndSockets = (userId: UserId, tokenHash: Uint8Array, from: 'here' | 'elsewhere') => void
 
 export async function securityOf(ctx: Context, { userId, token }: LoggedIn): Promise<Security> {
-  const own = hashToken(token)
+  const ownHash = hashToken(token)
   const [profile, secondFactor, recoveryCodesLeft, sessions] = await Promise.all([
     sql.findProfile(ctx.db, userId),
     hasSecondFactor(ctx.db, userId),
     countRecoveryCodes(ctx.db, userId),
     accountSql.listSessions(ctx.db, userId, standingSince(ctx)),
   ])
+  const own = [profile.phone, profile.email].filter((address) => address !== null)
+  const suppressed = await suppressedAddresses(ctx.db, own)
   return {
     phoneChecked: profile.phoneChecked,
     emailChecked: profile.emailChecked,
     secondFactor,
     recoveryCodesLeft,
+    unreachable: suppressed.map(({ channel }) => (channel === 'sms' ? 'phone' : 'email')),
     sessions: sessions.map(
       ({ tokenHash, createdAt, lastSeenAt, ...rest }): DeviceSession => ({
         ...rest,
         createdAt: createdAt.getTime(),
         lastSeenAt: lastSeenAt.getTime(),
-        current: tokenHash.equals(own),
+        current: tokenHash.equals(ownHash),
       }),
     ),
   }
@@ -48,7 +53,7 @@ export async function endSession(
     accountSql.endSessionTree(tx, userId, { id }, ctx.clock.now()),
   )
   if (ended.length === 0) return err(refusal('unknownSession'))
-  tellEnded(userId, ended, endSockets)
+  notifySessionsEnded(userId, ended, endSockets)
   return ok(null)
 }
 
@@ -65,8 +70,8 @@ export async function logOut(
   )
   // Another tab of the same session may still be listening on the player's channel.
   endSockets(userId, tokenHash, 'here')
-  const given = ended.filter((one) => !one.equals(tokenHash))
-  tellEnded(userId, given, endSockets)
+  const given = ended.filter((hash) => !hash.equals(tokenHash))
+  notifySessionsEnded(userId, given, endSockets)
 }
 
 /** A log-in or a ticket being redeemed holds the same lock: the session it opens is there to be ended, or is not opened. */
@@ -92,7 +97,7 @@ export const endSessions = (
 ): Promise<readonly Buffer[]> =>
   accountSql.endSessionsBut(tx, userId, token === null ? null : hashToken(token), ctx.clock.now())
 
-export function tellEnded(userId: UserId, ended: readonly Buffer[], endSockets: EndSockets): void {
+export function notifySessionsEnded(userId: UserId, ended: readonly Buffer[], endSockets: EndSockets): void {
   for (const tokenHash of ended) endSockets(userId, tokenHash, 'elsewhere')
 }
 
@@ -104,7 +109,7 @@ export async function endOtherSessions(
   endSockets: EndSockets,
 ): Promise<number> {
   const ended = await underLock(ctx, userId, (tx) => endSessions(ctx, tx, userId, token))
-  tellEnded(userId, ended, endSockets)
+  notifySessionsEnded(userId, ended, endSockets)
   return ended.length
 }
 
@@ -120,6 +125,6 @@ export async function endSessionsOf(
       ? endSessions(ctx, tx, userId, null)
       : accountSql.endSessionTree(tx, userId, { id }, ctx.clock.now()),
   )
-  tellEnded(userId, ended, endSockets)
+  notifySessionsEnded(userId, ended, endSockets)
   return ended.length
 }

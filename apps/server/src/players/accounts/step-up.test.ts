@@ -15,7 +15,7 @@ const prove = async (id: Awaited<ReturnType<typeof newcomer>>, proof: Proof) => 
   return outcome.ok ? 'confirmed' : outcome.error.id
 }
 
-it('takes the password of the player and nobody else’s word', async () => {
+it('the check accepts only the player’s password', async () => {
   const id = await newcomer()
   expect(await prove(id, { password: TEST_PASSWORD })).toBe('confirmed')
   expect(await prove(id, { password: 'somebody else’s' })).toBe('wrongPassword')
@@ -23,7 +23,7 @@ it('takes the password of the player and nobody else’s word', async () => {
   expect(await prove(id, { code: '123456' })).toBe('passwordNeeded')
 })
 
-it('slows a guesser down after five, however many come at once, and nobody else', async () => {
+it('the check slows a guesser down after five attempts, however many are simultaneous, and nobody else', async () => {
   const [id, other] = [await newcomer(), await newcomer()]
   const guesses = await Promise.all(
     Array.from({ length: 40 }, (_, n) => prove(id, { password: `guess number ${n}` })),

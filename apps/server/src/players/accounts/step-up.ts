@@ -1,12 +1,12 @@
-import { LanguageId, type Refusal, refusal } from '@baize/contract'
+import { LanguageId, type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import { type Address, type Asker, checkCode, sendCode } from './codes.ts'
+import { guess } from './attempts.ts'
+import { guesserAt } from './backoff.ts'
+import { type Address, type CodeRequester, checkCode, sendCode } from './codes.ts'
 import { isPasswordOf } from './passwords.ts'
 import { checkSecondFactor, hasSecondFactor } from './second-factor.ts'
-import { guesserAt } from './slow-down.ts'
 import * as sql from './sql.ts'
-import { guess } from './tries.ts'
 
 /** `code` is an authenticator or recovery code: the page sends it in the TwoFactor header once it was asked for. */
 export type Proof = { readonly password?: string | undefined; readonly code?: string | undefined }
@@ -62,7 +62,7 @@ async function provenPhone(ctx: Context, userId: UserId): Promise<Address | null
 export async function sendWithdrawalCode(
   ctx: Context,
   userId: UserId,
-  origin: Asker & { readonly language: string },
+  origin: CodeRequester & { readonly language: string },
 ): Promise<Result<{ seconds: number; to: string }, Refusal>> {
   const address = await provenPhone(ctx, userId)
   if (!address) return err(refusal('phoneNeeded'))

@@ -1,6 +1,6 @@
 import { type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import type { Standing } from './sql.ts'
+import type { SessionBounds } from './sessions-sql.ts'
 
 export async function insertTicket(
   db: Queryable,
@@ -36,7 +36,7 @@ export async function findTicket(db: Queryable, hash: Buffer, nowMs: number): Pr
 export async function findStandingSession(
   tx: Queryable,
   sessionHash: Buffer,
-  { idleSinceMs, openedSinceMs }: Standing,
+  { idleSinceMs, openedSinceMs }: SessionBounds,
 ): Promise<{ readonly userId: UserId; readonly openedAtMs: number } | null> {
   const { rows } = await tx.query<{ user_id: string; created_at: Date }>(
     `SELECT user_id, created_at FROM sessions

@@ -1,4 +1,4 @@
-import type { User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
 import { userId } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -25,7 +25,7 @@ const logIn = async () =>
 const check = (token: string) => site.ask('/api/auth/check', {}, auth(token))
 
 describe('[T-02] a ticket in an address', () => {
-  it('opens a session of its own for the same player, once', async () => {
+  it('opens a separate session for the same player, once', async () => {
     const ticket = await ticketOf()
     const entered = accepted(await enter(ticket)).user
     expect(entered).toMatchObject({ userId: player.userId, username: player.username })
@@ -36,30 +36,30 @@ describe('[T-02] a ticket in an address', () => {
     expect((await check(player.token)).status).toBe(0)
   })
 
-  it('lets one in of many who show it at once', async () => {
+  it('admits one of many simultaneous uses', async () => {
     const ticket = await ticketOf()
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(ticket)))
     expect(answers.filter(({ status }) => status === 0)).toHaveLength(1)
   })
 
-  it('is no good after a minute', async () => {
+  it('expires after a minute', async () => {
     const ticket = await ticketOf()
     site.clock.advance(60_000)
     expect(refusalOf(await enter(ticket))).toBe('ticketSpent')
   })
 
-  it('cannot be the token of a session, nor made up, and no token is a ticket', async () => {
+  it('is told from a session token and an invented text in both directions', async () => {
     expect(refusalOf(await enter(player.token))).toBe('ticketSpent')
     expect(refusalOf(await enter('x'.repeat(43)))).toBe('ticketSpent')
     expect(refusalOf(await check(await ticketOf()))).toBe('loginNeeded')
     expect((await check(player.token)).status).toBe(0)
   })
 
-  it('is given to nobody without a log-in', async () => {
+  it('requires a log-in to be issued', async () => {
     expect(refusalOf(await site.ask('/api/auth/ticket'))).toBe('loginNeeded')
   })
 
-  it('is worth nothing once its session has ended, and a new password ends what it opened', async () => {
+  it('is worthless once its session has ended, and a new password ends the session that it opened', async () => {
     const late = await ticketOf()
     const entered = accepted(await enter(await ticketOf())).user
     const request = { password: TEST_PASSWORD, next: 'five other unrelated words here' }
@@ -76,10 +76,14 @@ describe('[T-02] a ticket in an address', () => {
       async () => {
         const other = await logIn()
         const { sessions } = accepted(await site.ask('/api/user/security', {}, auth(player.token))).model
-        return site.ask('/api/user/session_end', { id: sessions.find((one) => one.current)?.id }, auth(other))
+        return site.ask(
+          '/api/user/session_end',
+          { id: sessions.find((session) => session.current)?.id },
+          auth(other),
+        )
       },
     ],
-  ])('opens a session that ends with the one it stands for, and so do those it gives: %s', async (_, end) => {
+  ])('opens a session that ends with the original one, and so do further ones: %s', async (_, end) => {
     const entered = accepted(await enter(await ticketOf())).user.token
     const further = accepted(await enter(await ticketOf(entered))).user.token
     const apart = await logIn()
@@ -89,7 +93,7 @@ describe('[T-02] a ticket in an address', () => {
     expect((await check(apart)).status).toBe(0)
   })
 
-  it('opens a session whose sockets hear that it has ended', async () => {
+  it('opens a session whose sockets learn that it has ended', async () => {
     const entered = accepted(await enter(await ticketOf())).user.token
     const told = vi.fn<EndSockets>()
     const id = userId(player.userId)

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '@baize/contract'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'

@@ -1,4 +1,7 @@
-import { CALLS, isAccepted, PATHS, type Path, type Role, UPLOAD_PATH, VIEWABLE } from '@baize/contract'
+import type { Role } from '@baize/contract/operator'
+import { UPLOAD_PATH } from '@baize/contract/player'
+import { CALLS, PATHS, type Path, VIEWABLE } from '@baize/contract/server'
+import { isAccepted } from '@baize/contract/shared'
 import { present } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -24,7 +27,7 @@ async function viewing(headers: Headers, userId: string): Promise<string> {
 }
 const userInfo = (token: string) => site.ask('/api/auth/user_info', {}, auth(token))
 
-it('shows the site as the player sees it, for a reason that stays on record', async () => {
+it('a view shows the site as the player sees it, for a recorded reason', async () => {
   const player = await site.newPlayer({ username: 'watched' })
   const sue = await person('sue', 'support')
   expect(refusalOf(await asks(sue, player.userId, ' '))).toBe('badInput')
@@ -51,11 +54,11 @@ it('shows the site as the player sees it, for a reason that stays on record', as
   expect(site.logged()).not.toContain(token)
 })
 
-it('changes nothing: every call that is not listed is refused, and an upload too', async () => {
+it('a view refuses every call that is not listed, and uploads too', async () => {
   const player = await site.newPlayer()
   const token = await viewing(await person('sue', 'support'), player.userId)
   const wrong: string[] = []
-  for (const path of PATHS.filter((one) => CALLS[one].access !== 'operator')) {
+  for (const path of PATHS.filter((candidate) => CALLS[candidate].access !== 'operator')) {
     if (path.startsWith('/api/operator/') || path === '/api/auth/logout') continue
     const outcome = refusalOf((await site.server.app.inject(requestOf(path, {}, auth(token)))).json())
     if ((outcome === 'viewOnly') === VIEWABLE.has(path)) wrong.push(`${path}: ${outcome}`)
@@ -103,7 +106,7 @@ async function contents(): Promise<ReadonlyMap<string, string>> {
   return found
 }
 
-it('leaves every table as it was, whatever is read', async () => {
+it('a view leaves every table unchanged, whatever is read', async () => {
   const player = await site.newPlayer()
   const token = await viewing(await person('sue', 'support'), player.userId)
   const before = await contents()
@@ -120,7 +123,7 @@ it('leaves every table as it was, whatever is read', async () => {
   expect([...(await contents())].filter(([name, hash]) => before.get(name) !== hash)).toEqual([])
 })
 
-it('ends after 15 minutes, by leaving it, and with the operator’s session', async () => {
+it('a view ends after 15 minutes, when it is left, and with the operator’s session', async () => {
   const player = await site.newPlayer()
   const sue = await person('sue', 'support')
   const [late, left, ended] = [

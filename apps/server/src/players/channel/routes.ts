@@ -1,4 +1,5 @@
-import { refusal, roomModule } from '@baize/contract'
+import { roomModule } from '@baize/contract/player'
+import { refusal } from '@baize/contract/shared'
 import { err, ok, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { HIDDEN_NAME, type Refusal, refusal } from '@baize/contract'
+import { HIDDEN_NAME } from '@baize/contract/player'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import type { Holder, Purpose, Ticket } from '../../platform/realtime/admission.ts'

@@ -1,9 +1,11 @@
-import { CURRENCIES, type CurrencyId, type OperatorRate, type Refusal, refusal } from '@baize/contract'
+import type { OperatorRate } from '@baize/contract/operator'
+import { CURRENCIES, type CurrencyId, type Refusal, refusal } from '@baize/contract/shared'
 import { assert, DAY_MS, err, formatAmount, minor, ok, parseAmount, present, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { ReadContext } from '../../platform/context.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 import { readSource } from './source.ts'
-import { newestRates, rateAt, type StoredRate } from './sql.ts'
+import { newestRates, rateAt, ratesSince, type StoredRate } from './sql.ts'
 
 const DECIMALS = 9
 const ONE = 10n ** BigInt(DECIMALS)
@@ -27,8 +29,8 @@ const around = (value: bigint, percent: number): Bounds => ({
 })
 
 const within = (all: readonly Bounds[]): Bounds => ({
-  least: all.reduce((least, one) => (one.least > least ? one.least : least), 0n),
-  most: all.map(({ most }) => most).reduce((most, one) => (one < most ? one : most)),
+  least: all.reduce((least, bound) => (bound.least > least ? bound.least : least), 0n),
+  most: all.map(({ most }) => most).reduce((most, bound) => (bound < most ? bound : most)),
 })
 
 /**
@@ -36,9 +38,9 @@ const within = (all: readonly Bounds[]): Bounds => ({
  * near the source, if there is one.
  */
 async function boundsOf(
-  ctx: Context,
-  db: Queryable,
-  last: StoredRate,
+  ctx: Pick<ReadContext, 'clock' | 'config'>,
+  db: Readable,
+  last: Pick<StoredRate, 'currencyId' | 'usd'>,
   source: ReadonlyMap<CurrencyId, bigint> | null,
 ): Promise<Bounds> {
   if (last.currencyId === 'USD') return { least: ONE, most: ONE }
@@ -79,22 +81,22 @@ export async function operatorRates(
   }
 }
 
-type Wanted = { readonly currencyId: CurrencyId; readonly usd: string }
+type NewRate = { readonly currencyId: CurrencyId; readonly usd: string }
 
 /** Why these rates cannot be set; null if they can. `source` was read before any lock was taken. */
 export async function rateFault(
-  ctx: Context,
-  db: Queryable,
-  wanted: readonly Wanted[],
+  ctx: Pick<ReadContext, 'clock' | 'config'>,
+  db: Readable,
+  wanted: readonly NewRate[],
   source: ReadonlyMap<CurrencyId, bigint> | null,
 ): Promise<Refusal | null> {
   const last = await newestRates(db)
   for (const { currencyId, usd } of wanted) {
-    const rate = present(
-      last.find((one) => one.currencyId === currencyId),
-      `a rate for ${currencyId}`,
-    )
-    const { least, most } = await boundsOf(ctx, db, rate, source)
+    const known =
+      last.find((newestRate) => newestRate.currencyId === currencyId)?.usd ??
+      ctx.config.usdRates.get(currencyId)
+    const inForce = { currencyId, usd: present(known, `a rate for ${currencyId}`) }
+    const { least, most } = await boundsOf(ctx, db, inForce, source)
     const value = billionths(usd)
     if (value < least || value > most)
       return refusal('rateOutOfBounds', { currency: currencyId, least: text(least), most: text(most) })
@@ -103,9 +105,9 @@ export async function rateFault(
 }
 
 /** Faults that need no look at other rates, and the source. */
-export async function readyToSet(
-  ctx: Context,
-  wanted: readonly Wanted[],
+export async function checkNewRates(
+  ctx: Pick<ReadContext, 'clock' | 'config' | 'log'>,
+  wanted: readonly NewRate[],
 ): Promise<Result<ReadonlyMap<CurrencyId, bigint> | null, Refusal>> {
   if (new Set(wanted.map(({ currencyId }) => currencyId)).size < wanted.length)
     return err(refusal('badInput', { field: 'rates', reason: 'a currency is named twice' }))
@@ -122,12 +124,9 @@ export async function rateMovedMuch(ctx: Context, db: Queryable, currencyId: Cur
     `currency must be known, got ${currencyId}`,
   )
   const sinceMs = ctx.clock.now() - DAY_MS
-  const { rows } = await db.query<{ usd: string }>(
-    'SELECT usd FROM currency_rates WHERE currency_id = $1 AND set_at > $2',
-    [currencyId, new Date(sinceMs)],
-  )
+  const since = await ratesSince(db, currencyId, sinceMs)
   const before = await rateAt(db, currencyId, sinceMs)
-  const values = [...rows, ...(before ? [before] : [])].map(({ usd }) => billionths(usd))
+  const values = [...since, ...(before ? [before] : [])].map(({ usd }) => billionths(usd))
   if (values.length < 2) return false
   const [lowest, highest] = [
     values.reduce((a, b) => (b < a ? b : a)),

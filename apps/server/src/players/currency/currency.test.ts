@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('[G-29] amounts in a currency of the player’s choice', () => {
-  it('[E-01] are in the currency of the wallet until one is chosen, then at its rate', async () => {
+  it('[E-01] are in the wallet’s currency until another is chosen, then at its rate', async () => {
     const player = await site.newPlayer({ countryId: 'BR' })
     const mine = auth(player.token)
     expect(player).toMatchObject({ symbol: 'R$', currSymbol: 'R$', currRatio: '1', useGameSymbol: false })
@@ -50,19 +50,19 @@ describe('[G-29] amounts in a currency of the player’s choice', () => {
       ).toBe('badInput')
   })
 
-  it('is worked out in whole numbers and cut, never rounded up', () => {
+  it('are computed in whole numbers and truncated, never rounded up', () => {
     expect(ratioOf('0.18', '0.00006')).toBe('3000')
     expect(ratioOf('1', '0.3')).toBe('3.333333333')
     expect(ratioOf('0.00006', '1')).toBe('0.00006')
   })
 })
 
-it('[E-02] a site has no game money until it is switched on, and shows the currency’s own symbol', async () => {
+it('[E-02] are not game money until the site switches it on, and show the currency’s own symbol', async () => {
   const startup = accepted(await site.ask('/api/home/startup'))
   expect(startup).toMatchObject({ disableGPC: true, gpcSymbol: '$' })
 })
 
-it('[E-01] [E-02] a site with game money gives its symbol to those who chose no currency', async () => {
+it('[E-01] [E-02] have the symbol of game money, if enabled, for players without a chosen currency', async () => {
   const game = await testSite({ gpc: { symbol: 'G$', icon: '' } })
   try {
     expect(accepted(await game.ask('/api/home/startup'))).toMatchObject({

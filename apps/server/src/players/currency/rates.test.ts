@@ -50,7 +50,7 @@ const now = async (currencyId: string, at = site) =>
   )
 
 describe('a rate', () => {
-  it('is set by two people with a passkey, and by no machine', async () => {
+  it('is set by two people with a passkey, and never by a machine', async () => {
     expect(refusalOf(await sets('0.181', { people: {} }))).toBe('forbidden')
     expect(refusalOf(await sets('0.181', { people: { requestedBy: 'ann' } }))).toBe('approvalPending')
     expect((await now('BRL'))?.usd).toBe('0.18')
@@ -98,7 +98,7 @@ describe('a rate', () => {
     }
   })
 
-  it('is checked again when the second person approves, and of many at once none goes further', async () => {
+  it('is checked again at the second approval, and simultaneous changes exceed no bound', async () => {
     site.clock.advance(2 * DAY)
     const start = Number((await now('BRL'))?.usd)
     const wanted = Array.from({ length: 6 }, (_, at) => (start * (0.91 + at * 0.035)).toFixed(6))
@@ -118,7 +118,7 @@ describe('a rate', () => {
     }
   })
 
-  it('stays near its source, and waits while that does not answer', async () => {
+  it('stays near its source and waits while that does not answer', async () => {
     const set = (usd: string) => sets(usd, { at: sourced }).then(refusalOf)
     expect(await now('BRL', sourced)).toMatchObject({ least: '0.171', most: '0.189', source: '0.18' })
     expect(await set('0.1891')).toBe('rateOutOfBounds')
@@ -138,7 +138,7 @@ describe('a rate', () => {
     expect(await now('BRL', sourced)).toMatchObject({ usd: '0.189', source: null })
   })
 
-  it('is refused twice in one request', async () => {
+  it('may occur only once in a request', async () => {
     const rates = [
       { currencyId: 'BRL', usd: '0.18' },
       { currencyId: 'BRL', usd: '0.19' },

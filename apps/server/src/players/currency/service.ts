@@ -1,19 +1,15 @@
-import {
-  CURRENCIES,
-  type CurrencyId,
-  type CurrencyRate,
-  type CurrencyView,
-  currency,
-  type InputOf,
-  type Refusal,
-} from '@baize/contract'
+import type { CurrencyRate, CurrencyView } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { CURRENCIES, type CurrencyId, currency, type Refusal } from '@baize/contract/shared'
 import { assert, err, formatAmount, minor, ok, present, type Result, type UserId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
-import { inTransaction } from '../../platform/db/pool.ts'
+import type { PlanContext } from '../../platform/context.ts'
+import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
-import { needTwo } from '../../platform/four-eyes/two-people.ts'
-import { billionths, operatorRates, rateFault, readyToSet } from './bounds.ts'
+import { type Plan, planForTwo } from '../../platform/four-eyes/plan.ts'
+import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
+import { billionths, checkNewRates, operatorRates, rateFault } from './bounds.ts'
 import {
   insertRates,
   lockRates,
@@ -51,27 +47,39 @@ export async function ratesInForce(ctx: RatesContext): Promise<readonly StoredRa
 }
 
 /** Needs two people: coins are paid out by these rates. The bounds are checked for the first person and for the second. */
+export async function planRates(
+  ctx: PlanContext,
+  { rates }: InputOf<'/api/operator/rates'>,
+): Promise<Result<Plan, Refusal>> {
+  const source = await checkNewRates(ctx, rates)
+  if (!source.ok) return source
+  const fault = await rateFault(ctx, ctx.db, rates, source.value)
+  if (fault) return err(fault)
+  return planForTwo(
+    `Sets rates: ${rates.map(({ currencyId, usd }) => `1 ${currencyId} = ${usd} USD`).join(', ')}`,
+  )
+}
+
 export async function setRates(
   ctx: Context,
   log: FastifyBaseLogger,
   { rates }: InputOf<'/api/operator/rates'>,
   people: People,
 ): Promise<Result<CurrencyRate[], Refusal>> {
-  await ratesInForce(ctx)
-  const source = await readyToSet(ctx, rates)
-  if (!source.ok) return source
-  const fault = await rateFault(ctx, ctx.db, rates, source.value)
-  if (fault) return err(fault)
-  const two = needTwo(people)
+  const two = requireTwoPeople(people)
   if (!two.ok) return two
   const { requestedBy, approvedBy } = two.value
-  const late = await inTransaction(ctx.db, async (tx) => {
+  await ratesInForce(ctx)
+  const source = await checkNewRates(ctx, rates)
+  if (!source.ok) return source
+  const set = await carryOutOnce(ctx.db, people, async (tx): Promise<Result<null, Refusal>> => {
     await lockRates(tx)
-    const found = await rateFault(ctx, tx, rates, source.value)
-    if (!found) await insertRates(tx, rates, { setBy: requestedBy, approvedBy }, ctx.clock.now())
-    return found
+    const fault = await rateFault(ctx, tx, rates, source.value)
+    if (fault) return err(fault)
+    await insertRates(tx, rates, { setBy: requestedBy, approvedBy }, ctx.clock.now())
+    return ok(null)
   })
-  if (late) return err(late)
+  if (!set.ok) return set
   log.warn({ rates, requestedBy, approvedBy }, 'rates changed')
   return ok([...(await currencyRates(ctx))])
 }
@@ -121,15 +129,15 @@ export function converted(
   { from, to }: { readonly from: CurrencyId; readonly to: CurrencyId },
 ): bigint {
   if (from === to) return amount
-  const one = billionths(usdOf(rates, from)) * 10n ** BigInt(currency(to).decimalLength)
-  const other = billionths(usdOf(rates, to)) * 10n ** BigInt(currency(from).decimalLength)
-  assert(other > 0n, `dollar rate of ${to} must be above 0`)
-  return (amount * one) / other
+  const numerator = billionths(usdOf(rates, from)) * 10n ** BigInt(currency(to).decimalLength)
+  const denominator = billionths(usdOf(rates, to)) * 10n ** BigInt(currency(from).decimalLength)
+  assert(denominator > 0n, `dollar rate of ${to} must be above 0`)
+  return (amount * numerator) / denominator
 }
 
 /** Exact to nine decimals, then truncated: the displayed amount is never more than the real one. */
 export function ratioOf(usd: string, otherUsd: string): string {
-  const [one, other] = [billionths(usd), billionths(otherUsd)]
-  assert(other > 0n, `dollar rate must be above 0, got ${otherUsd}`)
-  return formatAmount(minor((one * ONE) / other), DECIMALS).replace(/\.?0+$/, '')
+  const [first, second] = [billionths(usd), billionths(otherUsd)]
+  assert(second > 0n, `dollar rate must be above 0, got ${otherUsd}`)
+  return formatAmount(minor((first * ONE) / second), DECIMALS).replace(/\.?0+$/, '')
 }

@@ -1,6 +1,6 @@
-import { CURRENCIES, type CurrencyId } from '@baize/contract'
+import { CURRENCIES, type CurrencyId } from '@baize/contract/shared'
 import * as z from 'zod/mini'
-import type { Context } from '../../ledger/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 
 const ANSWER_WITHIN_MS = 5_000
 /** Central banks publish on working days; a list that is older than a long holiday is not a source. */
@@ -17,7 +17,9 @@ const Latest = z.object({
 })
 
 /** Dollars for one unit of each currency, in billionths; null if the source does not answer, or not for all. */
-export async function readSource(ctx: Context): Promise<ReadonlyMap<CurrencyId, bigint> | null> {
+export async function readSource(
+  ctx: Pick<ReadContext, 'clock' | 'config' | 'log'>,
+): Promise<ReadonlyMap<CurrencyId, bigint> | null> {
   const { ratesUrl } = ctx.config
   if (ratesUrl === null) return null
   const wanted = CURRENCIES.map(({ id }) => id).filter((id) => id !== 'USD')

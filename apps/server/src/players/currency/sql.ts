@@ -1,6 +1,7 @@
-import type { CurrencyId, CurrencyRate } from '@baize/contract'
+import type { CurrencyRate } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { UserId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 /** A rate with its version, which is the id of its row. */
 export type StoredRate = CurrencyRate & {
@@ -13,7 +14,7 @@ type RateRow = Omit<StoredRate, 'at'> & { at: Date }
 const RATE = `id, currency_id AS "currencyId", usd, set_at AS at, set_by AS "setBy", approved_by AS "approvedBy"`
 
 /** The newest rate of each currency that has one. */
-export async function newestRates(db: Queryable): Promise<readonly StoredRate[]> {
+export async function newestRates(db: Readable): Promise<readonly StoredRate[]> {
   const { rows } = await db.query<RateRow>(
     `SELECT DISTINCT ON (currency_id) ${RATE} FROM currency_rates ORDER BY currency_id, id DESC`,
   )
@@ -21,11 +22,7 @@ export async function newestRates(db: Queryable): Promise<readonly StoredRate[]>
 }
 
 /** The rate that was in force at this moment; before the first one, the first: a new site has bounds from the start. */
-export async function rateAt(
-  db: Queryable,
-  currencyId: CurrencyId,
-  atMs: number,
-): Promise<StoredRate | null> {
+export async function rateAt(db: Readable, currencyId: CurrencyId, atMs: number): Promise<StoredRate | null> {
   const { rows } = await db.query<RateRow>(
     `(SELECT ${RATE} FROM currency_rates WHERE currency_id = $1 AND set_at <= $2 ORDER BY id DESC LIMIT 1)
      UNION ALL
@@ -34,6 +31,19 @@ export async function rateAt(
     [currencyId, new Date(atMs)],
   )
   return rows[0] ? { ...rows[0], at: rows[0].at.getTime() } : null
+}
+
+/** Rates of a currency that were set after this moment. */
+export async function ratesSince(
+  db: Queryable,
+  currencyId: CurrencyId,
+  sinceMs: number,
+): Promise<readonly Pick<StoredRate, 'usd'>[]> {
+  const { rows } = await db.query<{ usd: string }>(
+    'SELECT usd FROM currency_rates WHERE currency_id = $1 AND set_at > $2',
+    [currencyId, new Date(sinceMs)],
+  )
+  return rows
 }
 
 /** Serializes changes of rates: each is judged by those before it. */
@@ -50,7 +60,7 @@ export async function insertRates(
   await db.query(
     `INSERT INTO currency_rates (currency_id, usd, set_by, approved_by, set_at)
      SELECT r.currency_id, r.usd, $3, $4, $5 FROM unnest($1::text[], $2::text[]) AS r (currency_id, usd)`,
-    [rates.map((one) => one.currencyId), rates.map((one) => one.usd), setBy, approvedBy, new Date(nowMs)],
+    [rates.map((rate) => rate.currencyId), rates.map((rate) => rate.usd), setBy, approvedBy, new Date(nowMs)],
   )
 }
 

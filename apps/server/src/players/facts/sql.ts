@@ -1,4 +1,4 @@
-import type { LinkedPlayer, PlayerNote, PlayerState } from '@baize/contract'
+import type { LinkedPlayer, PlayerNote, PlayerState } from '@baize/contract/operator'
 import type { UserId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
 import { assert, orderId, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,8 +8,8 @@ import { diesAt } from '../../payments/deposits/dying.fixture.ts'
 import { OPERATOR, US_ACCOUNT } from '../../payments/withdrawals/desk.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../testing/server.fixture.ts'
-import { settleChecks } from './check.ts'
 import { type IdentityDesk, openIdentityDesk } from './desk.fixture.ts'
+import { settleChecks } from './jobs.ts'
 import { takeCheckNotice } from './outcome.ts'
 
 const YOUNG = { state: 'passed', birthDate: '2015-01-01' } as const
@@ -62,7 +62,7 @@ const waitingForLocks = async () => {
 const isBarredNow = async () => (await desk.mine(player)).barred
 const listed = async () =>
   accepted(await ask('/api/operator/identities/barred', { pageSize: 100 }, OPERATOR)).model.items.find(
-    (one) => one.userId === player.userId,
+    (item) => item.userId === player.userId,
   )
 const withdraws = async () => {
   const account = { realName: 'Ana Souza', account: US_ACCOUNT, password: TEST_PASSWORD }
@@ -79,8 +79,8 @@ async function showsYouth(): Promise<number> {
   return desk.tells(desk.checker.statusOf(await desk.isChecked(player), YOUNG))
 }
 
-describe('[G-21] whoever is under age by a document', () => {
-  it('plays, pays and withdraws no more, while what is open ends as usual', async () => {
+describe('[G-21] a player found to be underage', () => {
+  it('cannot play, pay or withdraw, while open bets end as usual', async () => {
     const open = accepted(await bet()).model
     expect(await showsYouth()).toBe(200)
     expect(await desk.mine(player)).toMatchObject({
@@ -112,15 +112,15 @@ describe('[G-21] whoever is under age by a document', () => {
     expect(ways).toMatchObject({ barred: true, offer: null, bonuses: [] })
   })
 
-  it('makes no bet after that, however many come at the same moment', async () => {
+  it('makes no bet afterwards, however many arrive simultaneously', async () => {
     const id = await desk.isChecked(player)
     const bets = Array.from({ length: 20 }, betAtOnce)
     const told = desk.tells(desk.checker.statusOf(id, YOUNG))
     const answers = await Promise.all(bets)
     expect(await told).toBe(200)
     const outcomes = answers.map(refusalOf)
-    const made = outcomes.filter((one) => one === 'accepted').length
-    expect(outcomes.filter((one) => one === 'barred')).toHaveLength(20 - made)
+    const made = outcomes.filter((outcome) => outcome === 'accepted').length
+    expect(outcomes.filter((outcome) => outcome === 'barred')).toHaveLength(20 - made)
     const { rows } = await desk.site.database.pool.query('SELECT FROM bets WHERE user_id = $1', [
       player.userId,
     ])
@@ -128,7 +128,7 @@ describe('[G-21] whoever is under age by a document', () => {
     expect(refusalOf(await betAtOnce())).toBe('barred')
   })
 
-  it('is barred with the verdict or not at all, wherever the server dies', async () => {
+  it('is barred together with the verdict or not at all, wherever the server dies', async () => {
     const { ctx } = desk.site.server
     for (let at = 1, goesOn = true; goesOn; at++) {
       player = await desk.site.newPlayer()
@@ -145,16 +145,16 @@ describe('[G-21] whoever is under age by a document', () => {
     }
   })
 
-  it('is barred by a person who reads it, too', async () => {
+  it('is also barred by a person who reads the document', async () => {
     desk.checker.mood = { state: 'unclear' }
     accepted(await desk.sends(player))
-    const one = (await desk.waiting()).find(({ userId: id }) => id === player.userId)
-    const body = { identityId: one?.id, reason: 'underAge', note: 'born 2015', requestedBy: 'ann' }
+    const review = (await desk.waiting()).find(({ userId: id }) => id === player.userId)
+    const body = { identityId: review?.id, reason: 'underAge', note: 'born 2015', requestedBy: 'ann' }
     expect(accepted(await ask('/api/operator/identities/reject', body, OPERATOR)).model.barred).toBe(true)
     expect(refusalOf(await bet())).toBe('barred')
   })
 
-  it('has a withdrawal that waits for people returned, not paid', async () => {
+  it('has a withdrawal under review returned, not paid', async () => {
     desk.checker.mood = { state: 'passed' }
     accepted(await desk.sends(player))
     const { id } = accepted(await withdraws()).model
@@ -168,7 +168,7 @@ describe('[G-21] whoever is under age by a document', () => {
     expect(await listed()).toMatchObject({ balance: '100.00', held: '0.00' })
   })
 
-  it('is not paid by an approval that came while the verdict was being written down', async () => {
+  it('is not paid by an approval that came while the verdict was being written', async () => {
     desk.checker.mood = { state: 'passed' }
     accepted(await desk.sends(player))
     const { id } = accepted(await withdraws()).model
@@ -187,7 +187,7 @@ describe('[G-21] whoever is under age by a document', () => {
     expect(refusalOf(await approving)).toBe('barred')
   })
 
-  it('is barred after what the ledger has in hand for them, and neither undoes the other', async () => {
+  it('is barred after pending ledger commands, and neither undoes the other', async () => {
     const batch = await desk.site.database.owner.connect()
     await batch.query('BEGIN')
     await batch.query('SELECT FROM ledger_wallets WHERE user_id = $1 FOR UPDATE', [player.userId])
@@ -201,7 +201,7 @@ describe('[G-21] whoever is under age by a document', () => {
     expect(await isBarredNow()).toBe(true)
   })
 
-  it('gets back what they paid in, from an operator who sees what is left of it', async () => {
+  it('is refunded the deposits by an operator, who sees what is left of them', async () => {
     await showsYouth()
     // A deposit in flight is credited and refundable too.
     const late = await pays(player, 500n)
@@ -212,7 +212,7 @@ describe('[G-21] whoever is under age by a document', () => {
     expect(await listed()).toMatchObject({ balance: '100.00', deposits: [{ left: '100.00' }] })
   })
 
-  it('is let back by two people when it was a mistake, once, and shows it again', async () => {
+  it('is unbarred once by two people after a mistake and can submit again', async () => {
     await showsYouth()
     const body = {
       identityId: (await listed())?.identityId,

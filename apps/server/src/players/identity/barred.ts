@@ -1,18 +1,15 @@
-import {
-  type BarredPlayer,
-  currency,
-  type InputOf,
-  type Refusal,
-  type ReviewedIdentity,
-  refusal,
-} from '@baize/contract'
+import type { BarredPlayer, ReviewedIdentity } from '@baize/contract/operator'
+import type { InputOf } from '@baize/contract/server'
+import { currency, type Refusal, refusal } from '@baize/contract/shared'
 import { err, formatAmount, type Minor, ok, present, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { isBarred, lockWallet, setBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
-import { inTransaction } from '../../platform/db/pool.ts'
+import type { PlanContext } from '../../platform/context.ts'
+import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
-import { needTwo } from '../../platform/four-eyes/two-people.ts'
+import { type Plan, planForTwo } from '../../platform/four-eyes/plan.ts'
+import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
 import { writeNotice } from '../notices/service.ts'
 import * as documents from './documents-sql.ts'
 import { view } from './reviews.ts'
@@ -24,11 +21,20 @@ export async function listBarred(ctx: Context, page: InputOf<'/api/operator/iden
     rows.map(async ({ sinceMs, main, held, ...who }): Promise<BarredPlayer> => {
       const text = (amount: Minor) => formatAmount(amount, currency(who.currencyId).decimalLength)
       const left = await documents.listDepositsLeft(ctx.db, who.userId)
-      const deposits = left.map((one) => ({ ...one, left: text(one.left) }))
+      const deposits = left.map((deposit) => ({ ...deposit, left: text(deposit.left) }))
       return { ...who, since: sinceMs, balance: text(main), held: text(held), deposits }
     }),
   )
   return { items, total, ...page }
+}
+
+export async function planLift(
+  ctx: PlanContext,
+  { identityId }: InputOf<'/api/operator/identities/lift'>,
+): Promise<Result<Plan, Refusal>> {
+  const identity = await sql.findIdentity(ctx.db, identityId)
+  if (identity?.reason !== 'underAge') return err(refusal('unknownIdentity'))
+  return planForTwo(`Lifts the bar of player ${identity.userId}`)
 }
 
 /** Unbars a player whose document was misread. Needs two people; the player submits the document again. */
@@ -38,17 +44,17 @@ export async function liftBar(
   { identityId, note }: InputOf<'/api/operator/identities/lift'>,
   people: People,
 ): Promise<Result<ReviewedIdentity, Refusal>> {
-  const one = await sql.findIdentity(ctx.db, identityId)
-  if (one?.reason !== 'underAge') return err(refusal('unknownIdentity'))
-  const two = needTwo(people)
-  if (!two.ok) return two
-  const { requestedBy, approvedBy } = two.value
+  const barring = await sql.findIdentity(ctx.db, identityId)
+  if (barring?.reason !== 'underAge') return err(refusal('unknownIdentity'))
+  const checked = requireTwoPeople(people)
+  if (!checked.ok) return checked
+  const { requestedBy, approvedBy } = checked.value
   const nowMs = ctx.clock.now()
-  const lifted = await inTransaction(ctx.db, async (tx) => {
-    await lockWallet(tx, one.userId)
-    await sql.readKnown(tx, one.userId, 'FOR NO KEY UPDATE')
-    if (!(await isBarred(tx, one.userId))) return false
-    await setBarred(tx, one.userId, false)
+  const lifted = await carryOutOnce(ctx.db, people, async (tx): Promise<Result<null, Refusal>> => {
+    await lockWallet(tx, barring.userId)
+    await sql.readKnown(tx, barring.userId, 'FOR NO KEY UPDATE')
+    if (!(await isBarred(tx, barring.userId))) return err(refusal('identityDecided'))
+    await setBarred(tx, barring.userId, false)
     const entry = { identityId, what: 'LIFTED', fileId: null, note, by: requestedBy, approvedBy } as const
     await sql.insertAudit(tx, entry, nowMs)
     const notice = {
@@ -58,10 +64,10 @@ export async function liftBar(
       values: {},
       source: `identity:${identityId}:LIFTED:${nowMs}`,
     }
-    await writeNotice(tx, one.userId, notice, nowMs)
-    return true
+    await writeNotice(tx, barring.userId, notice, nowMs)
+    return ok(null)
   })
-  if (!lifted) return err(refusal('identityDecided'))
+  if (!lifted.ok) return lifted
   log.warn({ identityId, note, requestedBy, approvedBy }, 'player bar lifted')
   return ok(await view(ctx, present(await sql.findIdentity(ctx.db, identityId), `identity ${identityId}`)))
 }

@@ -1,4 +1,6 @@
-import type { IdentityCheckStatus, RequestOf, User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
+import type { IdentityCheckStatus } from '@baize/contract/provider'
+import type { RequestOf } from '@baize/contract/server'
 import { OPERATOR } from '../../payments/withdrawals/desk.fixture.ts'
 import type { Config } from '../../platform/configuration/config.ts'
 import { pngOf } from '../../testing/picture.fixture.ts'

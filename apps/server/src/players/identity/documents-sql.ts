@@ -1,4 +1,4 @@
-import type { CurrencyId, IdentityState } from '@baize/contract'
+import type { CurrencyId, IdentityState } from '@baize/contract/shared'
 import { type Minor, minor, present, type UserId, userId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 

@@ -1,12 +1,13 @@
-import type { DocumentRead, User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
+import type { DocumentRead } from '@baize/contract/shared'
 import { chance } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { diesAt } from '../../payments/deposits/dying.fixture.ts'
 import { OPERATOR } from '../../payments/withdrawals/desk.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD } from '../../testing/server.fixture.ts'
-import { settleChecks } from './check.ts'
 import { type IdentityDesk, openIdentityDesk } from './desk.fixture.ts'
+import { settleChecks } from './jobs.ts'
 import { takeCheckNotice } from './outcome.ts'
 
 let desk: IdentityDesk
@@ -28,7 +29,7 @@ async function shows(player: User, read: DocumentRead | null = document) {
   expect(await desk.tells(passed(await desk.isChecked(player), read))).toBe(200)
   return stateOf(player)
 }
-const reviewOf = async ({ userId }: User) => (await desk.waiting()).find((one) => one.userId === userId)
+const reviewOf = async ({ userId }: User) => (await desk.waiting()).find((review) => review.userId === userId)
 const newPlayers = (count: number) => Promise.all(Array.from({ length: count }, () => desk.site.newPlayer()))
 const approve = (identityId: string | undefined, change: object = {}) =>
   desk.site.ask(
@@ -38,7 +39,7 @@ const approve = (identityId: string | undefined, change: object = {}) =>
   )
 
 describe('[G-21] one document in two accounts', () => {
-  it('is looked at by a person, who sees whose it is, and the player does not', async () => {
+  it('is reviewed by a person, who sees the other account, which the player does not', async () => {
     const [first, second] = [await desk.site.newPlayer(), await desk.site.newPlayer()]
     expect(await shows(first)).toBe('APPROVED')
     expect(
@@ -55,7 +56,7 @@ describe('[G-21] one document in two accounts', () => {
     expect(await shows(fourth, { ...document, kind: 'passport' }), 'another kind').toBe('APPROVED')
   })
 
-  it('is so when the first account is closed, and when the first waits for a person itself', async () => {
+  it('is found also when the first account is closed or under review', async () => {
     const [closed, waits, second] = [
       await desk.site.newPlayer(),
       await desk.site.newPlayer(),
@@ -72,7 +73,7 @@ describe('[G-21] one document in two accounts', () => {
     ])
   })
 
-  it('does not count once it was turned down, and not against the one who shows it again', async () => {
+  it('is ignored once it was rejected, and for the player who submits it again', async () => {
     const [first, second] = [await desk.site.newPlayer(), await desk.site.newPlayer()]
     const id = await desk.isChecked(first)
     await desk.tells({ ...passed(id), state: 'failed', reason: 'blurred' })
@@ -89,13 +90,13 @@ describe('[G-21] one document in two accounts', () => {
     expect(stored.includes(plain), 'no number stands anywhere').toBe(false)
   })
 
-  it('that no machine could read the number of is looked at as well', async () => {
+  it('is reviewed as well when its number is unreadable', async () => {
     const player = await desk.site.newPlayer()
     expect(await shows(player, null)).toBe('REVIEWING')
     expect((await reviewOf(player))?.doubts).toEqual(['numberUnread'])
   })
 
-  it('is taken by a machine for one at most, whoever sends it how often at once', async () => {
+  it('is accepted by a machine for one account at most, whoever sends it simultaneously', async () => {
     for (let round = 0; round < 3; round++) {
       document = { ...document, number: `race ${documents} ${round}` }
       const players = await newPlayers(2 + chance.below(4))
@@ -109,14 +110,14 @@ describe('[G-21] one document in two accounts', () => {
     }
   })
 
-  it('is taken for one at most, wherever the server dies', async () => {
+  it('is accepted for one account at most, wherever the server dies', async () => {
     const { ctx } = desk.site.server
     for (let at = 1, goesOn = true; goesOn; at++) {
       document = { ...document, number: `crash ${documents} ${at}` }
       const [first, second] = [await desk.site.newPlayer(), await desk.site.newPlayer()]
-      const one = passed(await desk.isChecked(first))
+      const verdict = passed(await desk.isChecked(first))
       const other = passed(await desk.isChecked(second))
-      goesOn = await diesAt(ctx, at, 'after', (dying) => takeCheckNotice(dying, one))
+      goesOn = await diesAt(ctx, at, 'after', (dying) => takeCheckNotice(dying, verdict))
       await desk.tells(other)
       desk.checker.mood = { state: 'passed', document }
       desk.site.clock.advance(60_000)
@@ -126,20 +127,20 @@ describe('[G-21] one document in two accounts', () => {
     }
   })
 
-  it('is taken by a person only who says that they know, also when the other came meanwhile', async () => {
+  it('is accepted by a person only with an explicit acknowledgement, also when the other came meanwhile', async () => {
     const [first, second] = [await desk.site.newPlayer(), await desk.site.newPlayer()]
     const waits = async (player: User) => {
       desk.checker.mood = { state: 'unclear', document: null }
       accepted(await desk.sends(player))
       return (await reviewOf(player))?.id
     }
-    const [one, other] = [await waits(first), await waits(second)]
+    const [review, other] = [await waits(first), await waits(second)]
     const outcomes = await Promise.all([
-      approve(one, { read: document }),
+      approve(review, { read: document }),
       approve(other, { read: { ...document, number: `${document.number} ` } }),
     ])
     expect(outcomes.map(refusalOf).toSorted()).toEqual(['accepted', 'badInput'])
-    const [left] = refusalOf(outcomes[0]) === 'accepted' ? [other] : [one]
+    const [left] = refusalOf(outcomes[0]) === 'accepted' ? [other] : [review]
     const { model } = accepted(await approve(left, { read: document, sameDocument: true }))
     expect(model).toMatchObject({ state: 'APPROVED', doubts: ['unclear'] })
     expect(model.sameDocument).toHaveLength(1)

@@ -1,4 +1,4 @@
-import type { DocumentRead } from '@baize/contract'
+import type { DocumentRead } from '@baize/contract/shared'
 import type { Context } from '../../ledger/context.ts'
 import { keyedHashes } from '../../platform/crypto/keys.ts'
 

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { IdentityCheckRequest, type IdentityCheckStatus } from '@baize/contract'
+import { IdentityCheckRequest, type IdentityCheckStatus } from '@baize/contract/provider'
 import { assert } from '@baize/kit'
 import { IDENTITY_SECRET, readBody, sign } from '../../payments/deposits/provider.fixture.ts'
 
-type Says = Pick<IdentityCheckStatus, 'state'> & Partial<IdentityCheckStatus>
+type CheckReply = Pick<IdentityCheckStatus, 'state'> & Partial<IdentityCheckStatus>
 
 /** A fake identity provider behind HTTP. It reads on a document what the player wrote, unless told otherwise. */
 export type TestChecker = {
   readonly url: string
   /** Result of checks from now on; `deaf` hangs up without taking the request. */
-  mood: Says | 'deaf'
+  mood: CheckReply | 'deaf'
   readonly asked: IdentityCheckRequest[]
   /** Its status of a check. */
-  statusOf(merchantCheckId: string, says: Says): IdentityCheckStatus
+  statusOf(merchantCheckId: string, says: CheckReply): IdentityCheckStatus
   /** Headers of one of its notices. */
   signs(text: string, nowMs: number): ReturnType<typeof sign>
   close(): Promise<void>

@@ -1,13 +1,14 @@
-import { REFUSALS, type User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
+import { REFUSALS } from '@baize/contract/server'
 import { userId as asUserId } from '@baize/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { IDENTITY_SECRET, sign } from '../../payments/deposits/provider.fixture.ts'
 import { OPERATOR, US_ACCOUNT } from '../../payments/withdrawals/desk.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, TEST_PASSWORD, type TestSite } from '../../testing/server.fixture.ts'
-import { settleChecks } from './check.ts'
 import { type DocumentsInput, type IdentityDesk, openIdentityDesk } from './desk.fixture.ts'
 import type { TestChecker } from './identity.fixture.ts'
+import { settleChecks } from './jobs.ts'
 import { judge } from './outcome.ts'
 import { identityOf } from './service.ts'
 
@@ -35,7 +36,7 @@ const tells = (...given: Parameters<IdentityDesk['tells']>) => desk.tells(...giv
 const waiting = () => desk.waiting()
 const notices = () => desk.notices(player)
 
-it('a notice that is longer than any is turned away before it is read', async () => {
+it('a notice beyond the largest size is rejected before it is read', async () => {
   const text = ' '.repeat(17 * 1024)
   const headers = sign(text, site.clock.now(), IDENTITY_SECRET)
   const url = '/webhooks/identity'
@@ -43,8 +44,8 @@ it('a notice that is longer than any is turned away before it is read', async ()
   expect(statusCode).toBe(413)
 })
 
-describe('[G-21] who a player is', () => {
-  it('never reads as taken and yet unknown, whenever the verdict comes', async () => {
+describe('[G-21] the identity of a player', () => {
+  it('is never shown as both accepted and unknown, whenever the verdict comes', async () => {
     accepted(await sends())
     const passed = checker.statusOf(lastId(), { state: 'passed' })
     const { ctx } = site.server
@@ -71,7 +72,7 @@ describe('[G-21] who a player is', () => {
     expect(await mine()).toMatchObject({ level: 1, last: { state: 'APPROVED' } })
   })
 
-  it('is asked of the provider with all that was sent, and known once the provider says so', async () => {
+  it('is checked by the provider with all that was sent and is known once it passes', async () => {
     expect(await mine()).toMatchObject({ level: 0, name: '', next: 1, last: null })
     expect(accepted(await sends()).model).toMatchObject({ level: 0, next: null, last: { state: 'CHECKING' } })
     expect(checker.asked).toHaveLength(1)
@@ -99,13 +100,13 @@ describe('[G-21] who a player is', () => {
     expect(refusalOf(await sends())).toBe('identityDone')
   })
 
-  it('is known of who has one name only, as many do', async () => {
+  it('is known for a player with a single name too', async () => {
     accepted(await sends({ name: 'Suharto' }))
     await tells(checker.statusOf(lastId(), { state: 'passed', name: 'SUHARTO' }))
     expect(await mine()).toMatchObject({ level: 1, last: { state: 'APPROVED' } })
   })
 
-  it('is not known by what nobody signed, what is of another check, or what was never asked', async () => {
+  it('is not known from an unsigned notice, another check or an unrequested one', async () => {
     await sends()
     const passed = checker.statusOf(lastId(), { state: 'passed' })
     const good = sign(JSON.stringify(passed), site.clock.now(), IDENTITY_SECRET)['x-signature'] ?? ''
@@ -121,7 +122,7 @@ describe('[G-21] who a player is', () => {
     expect((await mine()).last).toMatchObject({ state: 'APPROVED' })
   })
 
-  it('is not taken with a reason that is told, and can be sent again', async () => {
+  it('is rejected with a reason and can be submitted again', async () => {
     checker.mood = { state: 'failed', reason: 'blurred' }
     expect(accepted(await sends()).model).toMatchObject({
       next: 1,
@@ -135,7 +136,7 @@ describe('[G-21] who a player is', () => {
     })
   })
 
-  it('may be sent five times a day', async () => {
+  it('may be submitted five times a day', async () => {
     checker.mood = { state: 'failed', reason: 'cropped' }
     for (let n = 0; n < 5; n++) expect((await sends()).status).toBe(0)
     expect(refusalOf(await sends())).toBe('identityTries')
@@ -143,7 +144,7 @@ describe('[G-21] who a player is', () => {
     expect((await sends()).status).toBe(0)
   })
 
-  it('is of age by the document, whatever was written', async () => {
+  it('gives the age by the document, whatever was typed', async () => {
     expect(refusalOf(await sends({ birthDate: '2015-01-01' }))).toBe('identityUnderAge')
     checker.mood = { state: 'passed', birthDate: '2015-01-01' }
     expect(accepted(await sends()).model).toMatchObject({
@@ -152,7 +153,7 @@ describe('[G-21] who a player is', () => {
     })
   })
 
-  it('is found out in the end when the provider was away, or never answers', async () => {
+  it('is resolved later when the provider was away or never answers', async () => {
     checker.mood = 'deaf'
     await sends()
     expect(checker.asked).toHaveLength(0)
@@ -173,9 +174,9 @@ describe('[G-21] who a player is', () => {
 
   it.each([
     ['a name with a NUL', { name: 'Ana\0 Souza' }],
-    ['half a character in a name', { name: 'Ana \ud83d Souza' }],
+    ['half a surrogate pair in a name', { name: 'Ana \ud83d Souza' }],
     ['a check with a NUL', { checkId: 'a\0b' }],
-  ])('is left to people after an hour where an answer cannot be kept: %s', async (_, change) => {
+  ])('is sent to review after an hour when an answer cannot be stored: %s', async (_, change) => {
     const passed = { state: 'passed', ...change } as const
     checker.mood = passed
     expect(accepted(await sends()).model.last).toMatchObject({ state: 'CHECKING' })
@@ -193,7 +194,7 @@ describe('[G-21] who a player is', () => {
     expect((await mine()).last).toMatchObject({ state: 'REVIEWING' })
   })
 
-  it('is left to people after an hour also where it fails here each time', async () => {
+  it('is sent to review after an hour also when every attempt fails here', async () => {
     accepted(await sends())
     // A file that cannot be unsealed cannot be sent.
     await site.database.owner.query(`UPDATE files SET bytes = '\\x00' WHERE user_id = $1`, [player.userId])
@@ -203,7 +204,7 @@ describe('[G-21] who a player is', () => {
     expect((await mine()).last).toMatchObject({ state: 'REVIEWING' })
   })
 
-  it('is said by the check that the provider named first, and by no other', async () => {
+  it('is decided only by the check that the provider named first', async () => {
     accepted(await sends())
     const passed = checker.statusOf(lastId(), { state: 'passed' })
     const other = { ...passed, checkId: 'another' }
@@ -218,20 +219,20 @@ describe('[G-21] who a player is', () => {
     ['without a face', { selfie: undefined }, 'badInput'],
     ['with a letter for a name', { name: 'A' }, 'badInput'],
     ['with the second level first', { level: 2 }, 'badInput'],
-    ['with a day that is none', { birthDate: '1990-02-30' }, 'badInput'],
-    ['with a file that is nobody’s', { front: '01234567-89ab-4def-8123-456789abcdef' }, 'unknownFile'],
-  ])('is not looked at %s', async (_, change, refusal) => {
+    ['with an invalid day', { birthDate: '1990-02-30' }, 'badInput'],
+    ['with an unknown file', { front: '01234567-89ab-4def-8123-456789abcdef' }, 'unknownFile'],
+  ])('is not checked %s', async (_, change, refusal) => {
     expect(refusalOf(await sends(change))).toBe(refusal)
     expect(checker.asked).toHaveLength(0)
   })
 
-  it('is shown with one’s own pictures, another one each', async () => {
+  it('needs the player’s own pictures, each a different one', async () => {
     const other = await site.newPlayer()
     expect(refusalOf(await sends({ front: await uploads('theirs', { by: other }) }))).toBe('unknownFile')
     expect(refusalOf(await sends({ selfie: await uploads('front') }))).toBe('badInput')
   })
 
-  it('is looked at once at a time, also when it is sent five times at once', async () => {
+  it('is checked once at a time, also when it is submitted five times simultaneously', async () => {
     const request = await documentsOf()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => site.ask('/api/user/identity/send', request, auth(player.token))),
@@ -242,7 +243,7 @@ describe('[G-21] who a player is', () => {
   })
 })
 
-describe('[G-21] what waits for a person', () => {
+describe('[G-21] a document under review', () => {
   const decide = (which: 'approve' | 'reject', identityId: string, fields: object = {}) =>
     site.ask(
       `/api/operator/identities/${which}`,
@@ -258,47 +259,47 @@ describe('[G-21] what waits for a person', () => {
   const unclear = async () => {
     checker.mood = { state: 'unclear' }
     expect(accepted(await sends()).model.last).toMatchObject({ state: 'REVIEWING' })
-    const one = (await waiting()).find(({ userId }) => userId === player.userId)
-    if (!one) throw new Error('nothing waits')
-    return one
+    const review = (await waiting()).find(({ userId }) => userId === player.userId)
+    if (!review) throw new Error('nothing waits')
+    return review
   }
 
-  it('is decided on once, by people who are on record, and told to the player', async () => {
-    const one = await unclear()
-    const outcomes = await Promise.all([decide('approve', one.id), decide('reject', one.id)])
+  it('is decided once, by recorded people, and announced to the player', async () => {
+    const review = await unclear()
+    const outcomes = await Promise.all([decide('approve', review.id), decide('reject', review.id)])
     expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       0,
       REFUSALS.identityDecided.status,
     ])
     const { rows } = await site.database.pool.query(
-      `SELECT what, note, by FROM identity_audit WHERE identity_id = '${one.id}'`,
+      `SELECT what, note, by FROM identity_audit WHERE identity_id = '${review.id}'`,
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ note: 'looked at it', by: 'ann' })
     expect((await notices()).filter(([type]) => type?.startsWith('IDENTITY_'))).toHaveLength(1)
   })
 
-  it('is what the provider read otherwise than the player wrote', async () => {
+  it('is one that the provider read differently from the player’s input', async () => {
     checker.mood = { state: 'passed', name: 'Ana Lima Souza' }
     await sends()
-    const one = (await waiting()).find(({ userId }) => userId === player.userId)
-    expect(one).toMatchObject({ name: 'Ana Souza', readName: 'Ana Lima Souza', state: 'REVIEWING' })
-    expect(refusalOf(await decide('approve', one?.id ?? '', { birthDate: '2015-01-01' }))).toBe('badInput')
-    accepted(await decide('approve', one?.id ?? ''))
+    const review = (await waiting()).find(({ userId }) => userId === player.userId)
+    expect(review).toMatchObject({ name: 'Ana Souza', readName: 'Ana Lima Souza', state: 'REVIEWING' })
+    expect(refusalOf(await decide('approve', review?.id ?? '', { birthDate: '2015-01-01' }))).toBe('badInput')
+    accepted(await decide('approve', review?.id ?? ''))
     expect(await mine()).toMatchObject({ level: 1, name: 'Ana Lima Souza' })
   })
 
-  it('[R-03] has files that only an operator sees, each look on record, and not even their sender', async () => {
-    const one = await unclear()
-    const file = one.files[0]
+  it('[R-03] has files that only an operator sees, with each look recorded, not even their sender', async () => {
+    const review = await unclear()
+    const file = review.files[0]
     const back = await site.server.app.inject({ url: `/api/file/${file?.id}`, headers: auth(player.token) })
     expect(back.json()).toMatchObject({ status: REFUSALS.unknownFile.status })
-    const request = { identityId: one.id, fileId: file?.id, note: 'a review', requestedBy: 'bo' }
+    const request = { identityId: review.id, fileId: file?.id, note: 'a review', requestedBy: 'bo' }
     const { model } = accepted(await site.ask('/api/operator/identities/file', request, OPERATOR))
     const signature = Buffer.from('89504e470d0a1a0a', 'hex')
     expect(Buffer.from(model.base64, 'base64').subarray(0, 8).equals(signature)).toBe(true)
     const looked = await site.database.pool.query(
-      `SELECT what, by, file_id FROM identity_audit WHERE identity_id = '${one.id}'`,
+      `SELECT what, by, file_id FROM identity_audit WHERE identity_id = '${review.id}'`,
     )
     expect(looked.rows).toEqual([{ what: 'LOOKED', by: 'bo', file_id: file?.id }])
     const stored = await site.database.pool.query<{ bytes: Buffer }>(
@@ -317,7 +318,7 @@ describe('[G-21] what waits for a person', () => {
   })
 })
 
-describe('[G-12] before money leaves', () => {
+describe('[G-12] the identity check before a withdrawal', () => {
   const info = async () => accepted(await site.ask('/api/pay/withdraw_info', {}, auth(player.token))).model
   const isToldAtDeposit = async () =>
     accepted(await site.ask('/api/pay/recharge_info', {}, auth(player.token))).model.needsIdentity
@@ -328,7 +329,7 @@ describe('[G-12] before money leaves', () => {
       auth(player.token),
     )
 
-  it('a player shows who they are, and accounts are in the name on the document', async () => {
+  it('requires a verified player and accounts in the name on the document', async () => {
     expect(accepted(await adds('Ana Lima')).model).toMatchObject({ identityNeeded: true, available: '0.00' })
     expect(await isToldAtDeposit()).toBe(true)
     checker.mood = { state: 'passed' }
@@ -343,7 +344,7 @@ describe('[G-12] before money leaves', () => {
     expect(accepted(await adds('ána  souza')).model.accounts).toHaveLength(1)
   })
 
-  it('who withdraws much shows where they live, too', async () => {
+  it('requires a proof of address too for large sums', async () => {
     checker.mood = { state: 'passed' }
     await sends()
     const { ctx } = site.server
@@ -361,8 +362,8 @@ describe('[G-12] before money leaves', () => {
   })
 })
 
-it('judges by the document: name, day of birth, age, number', () => {
-  const one = { level: 1, name: 'Ana Souza', birthDate: '2000-02-29' } as const
+it('compares the document’s name, day of birth, age and number', () => {
+  const claim = { level: 1, name: 'Ana Souza', birthDate: '2000-02-29' } as const
   const document = { kind: 'card', country: 'US', number: 'A1' } as const
   const said = {
     state: 'passed',
@@ -373,18 +374,18 @@ it('judges by the document: name, day of birth, age, number', () => {
   } as const
   const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
   const today = at('2026-01-01')
-  expect(judge(one, said, at('2018-02-28'))).toMatchObject({ state: 'REJECTED', reason: 'underAge' })
-  expect(judge(one, said, at('2018-03-01'))).toEqual({ state: 'APPROVED', reason: null, doubts: [] })
-  const doubts = (change: object, by: Pick<typeof one, 'name' | 'birthDate'> & { level: 1 | 2 } = one) =>
+  expect(judge(claim, said, at('2018-02-28'))).toMatchObject({ state: 'REJECTED', reason: 'underAge' })
+  expect(judge(claim, said, at('2018-03-01'))).toEqual({ state: 'APPROVED', reason: null, doubts: [] })
+  const doubts = (change: object, by: Pick<typeof claim, 'name' | 'birthDate'> & { level: 1 | 2 } = claim) =>
     judge(by, { ...said, ...change }, today).doubts
   expect(doubts({ birthDate: null })).toEqual(['birthDateDiffers'])
   expect(doubts({ name: null, birthDate: '2000-02-28' })).toEqual(['nameDiffers', 'birthDateDiffers'])
   expect(doubts({ document: null })).toEqual(['numberUnread'])
-  expect(doubts({ document: null, birthDate: null }, { ...one, level: 2 })).toEqual([])
+  expect(doubts({ document: null, birthDate: null }, { ...claim, level: 2 })).toEqual([])
   // An underage birth date is never sent back for a better picture, whatever else is wrong with it.
   const young = { birthDate: '2015-01-01' }
-  expect(judge({ ...one, level: 2 }, { ...said, ...young }, today).reason).toBe('underAge')
-  expect(judge(one, { ...said, ...young, state: 'failed', reason: 'blurred' }, today)).toMatchObject({
+  expect(judge({ ...claim, level: 2 }, { ...said, ...young }, today).reason).toBe('underAge')
+  expect(judge(claim, { ...said, ...young, state: 'failed', reason: 'blurred' }, today)).toMatchObject({
     state: 'REVIEWING',
     doubts: ['underAge'],
   })

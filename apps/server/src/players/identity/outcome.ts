@@ -1,11 +1,7 @@
-import {
-  ADULT_AGE,
-  ageAt,
-  type IdentityCheckStatus,
-  type IdentityDoubt,
-  type IdentityReason,
-  isSameName,
-} from '@baize/contract'
+import type { IdentityDoubt } from '@baize/contract/operator'
+import { ADULT_AGE, ageAt } from '@baize/contract/player'
+import type { IdentityCheckStatus } from '@baize/contract/provider'
+import { type IdentityReason, isSameName } from '@baize/contract/shared'
 import { err, never, ok, type Result, type UserId } from '@baize/kit'
 import { lockWallet, setBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
@@ -28,7 +24,7 @@ const APPROVED: sql.Verdict = { state: 'APPROVED', reason: null, doubts: [] }
 
 /** Turns the provider's result into a verdict. Where it disagrees with the player's data, a person reviews it. */
 export function judge(
-  one: Pick<sql.StoredIdentity, 'level' | 'name' | 'birthDate'>,
+  identity: Pick<sql.StoredIdentity, 'level' | 'name' | 'birthDate'>,
   said: Pick<IdentityCheckStatus, 'state' | 'reason' | 'name' | 'birthDate' | 'document'>,
   nowMs: number,
 ): sql.Verdict {
@@ -46,10 +42,10 @@ export function judge(
     case 'passed': {
       if (isYoung) return rejected('underAge')
       const doubts: IdentityDoubt[] = []
-      if (said.name === null || !isSameName(said.name, one.name)) doubts.push('nameDiffers')
-      if (one.level === 1 && said.birthDate !== one.birthDate) doubts.push('birthDateDiffers')
+      if (said.name === null || !isSameName(said.name, identity.name)) doubts.push('nameDiffers')
+      if (identity.level === 1 && said.birthDate !== identity.birthDate) doubts.push('birthDateDiffers')
       // Without a number, nobody can tell whether the document was shown before.
-      if (one.level === 1 && said.document === null) doubts.push('numberUnread')
+      if (identity.level === 1 && said.document === null) doubts.push('numberUnread')
       return doubts.length === 0 ? APPROVED : reviewed(...doubts)
     }
     default:
@@ -70,17 +66,17 @@ export async function takeCheckNotice(
   ctx: Context,
   said: IdentityCheckStatus,
 ): Promise<Result<null, CheckFault>> {
-  const one = await sql.findIdentity(ctx.db, said.merchantCheckId)
-  if (!one || one.asks === 0) return err('unknownCheck')
-  if (one.checkId !== null && one.checkId !== said.checkId) return err('otherCheck')
+  const identity = await sql.findIdentity(ctx.db, said.merchantCheckId)
+  if (!identity || identity.asks === 0) return err('unknownCheck')
+  if (identity.checkId !== null && identity.checkId !== said.checkId) return err('otherCheck')
   const nowMs = ctx.clock.now()
-  const verdict = judge(one, said, nowMs)
+  const verdict = judge(identity, said, nowMs)
   if (verdict.state === 'CHECKING') {
-    if (one.checkId === null) await sql.keepCheckId(ctx.db, one.id, said.checkId)
+    if (identity.checkId === null) await sql.keepCheckId(ctx.db, identity.id, said.checkId)
     return ok(null)
   }
   await inTransaction(ctx.db, async (tx) => {
-    const before = await lockFor(tx, one.userId, verdict)
+    const before = await lockFor(tx, identity.userId, verdict)
     const prints = said.document === null ? [] : fingerprintsOf(ctx, said.document)
     const heard = {
       checkId: said.checkId,
@@ -88,11 +84,11 @@ export async function takeCheckNotice(
       readBirthDate: said.birthDate,
       fingerprint: prints[0] ?? null,
     }
-    if (!(await sql.setHeard(tx, one.id, heard))) return
-    const isDoubted = await isShared(tx, one.userId, prints)
+    if (!(await sql.setHeard(tx, identity.id, heard))) return
+    const isDoubted = await isShared(tx, identity.userId, prints)
     await settle(
       tx,
-      { one, before, from: 'CHECKING', verdict: isDoubted ? withDoubt(verdict) : verdict },
+      { identity, before, from: 'CHECKING', verdict: isDoubted ? withDoubt(verdict) : verdict },
       nowMs,
     )
   })
@@ -109,7 +105,7 @@ export async function lockFor(tx: Queryable, userId: UserId, verdict: sql.Verdic
 }
 
 type Settling = {
-  readonly one: sql.StoredIdentity
+  readonly identity: sql.StoredIdentity
   readonly before: sql.Known
   readonly from: 'CHECKING' | 'REVIEWING'
   readonly verdict: sql.Verdict
@@ -120,28 +116,32 @@ type Settling = {
 /** Stores the verdict, the player's verified data and their notice together. False when it was already decided. */
 export async function settle(
   tx: Queryable,
-  { one, before, from, verdict, read = one }: Settling,
+  { identity, before, from, verdict, read = identity }: Settling,
   nowMs: number,
 ): Promise<boolean> {
-  if (!(await sql.setState(tx, one.id, from, verdict, nowMs))) return false
+  if (!(await sql.setState(tx, identity.id, from, verdict, nowMs))) return false
   if (verdict.state === 'APPROVED') {
-    await sql.setKnown(tx, one.userId, { level: one.level, name: read.name, birthDate: read.birthDate })
-    if (one.level === 1 && before.name !== '' && !isSameName(before.name, read.name))
-      await sql.removeAccounts(tx, one.userId, nowMs)
+    await sql.setKnown(tx, identity.userId, {
+      level: identity.level,
+      name: read.name,
+      birthDate: read.birthDate,
+    })
+    if (identity.level === 1 && before.name !== '' && !isSameName(before.name, read.name))
+      await sql.removeAccounts(tx, identity.userId, nowMs)
   }
-  if (verdict.reason === 'underAge') await setBarred(tx, one.userId, true)
+  if (verdict.reason === 'underAge') await setBarred(tx, identity.userId, true)
   if (verdict.state === 'APPROVED' || verdict.state === 'REJECTED')
-    await writeNotice(tx, one.userId, noticeOf(one, verdict), nowMs)
+    await writeNotice(tx, identity.userId, noticeOf(identity, verdict), nowMs)
   return true
 }
 
-function noticeOf(one: sql.StoredIdentity, { state, reason }: sql.Verdict) {
-  const source = `identity:${one.id}:${state}`
+function noticeOf(identity: sql.StoredIdentity, { state, reason }: sql.Verdict) {
+  const source = `identity:${identity.id}:${state}`
   if (state === 'APPROVED')
     return {
       type: 'IDENTITY_APPROVED',
       title: 'identity.approvedTitle',
-      description: `identity.approvedText${one.level}`,
+      description: `identity.approvedText${identity.level}`,
       values: {},
       source,
     }

@@ -1,4 +1,8 @@
-import { IDENTITY_NOTICE_PATH, type IdentityCheckRequest, IdentityCheckStatus } from '@baize/contract'
+import {
+  IDENTITY_NOTICE_PATH,
+  type IdentityCheckRequest,
+  IdentityCheckStatus,
+} from '@baize/contract/provider'
 import type { Context } from '../../ledger/context.ts'
 import { readAnyFile } from '../../platform/files/service.ts'
 import { signedHeaders } from '../../platform/signing/signature.ts'
@@ -8,11 +12,11 @@ import { filesOf, type StoredIdentity } from './sql.ts'
 const ANSWER_WITHIN_MS = 5_000
 
 /** The provider's status of a check; 'never' if it was not asked for it; null if unknown. */
-export type Said = IdentityCheckStatus | 'never' | null
+export type CheckAnswer = IdentityCheckStatus | 'never' | null
 
 /** Idempotent by check id. */
-export async function createCheck(ctx: Context, one: StoredIdentity): Promise<Said> {
-  const sent = await filesOf(ctx.db, one.id)
+export async function createCheck(ctx: Context, identity: StoredIdentity): Promise<CheckAnswer> {
+  const sent = await filesOf(ctx.db, identity.id)
   const files = await Promise.all(
     sent.map(async ({ slot, id }) => {
       const { type, bytes } = await readAnyFile(ctx, id)
@@ -20,22 +24,22 @@ export async function createCheck(ctx: Context, one: StoredIdentity): Promise<Sa
     }),
   )
   const request: IdentityCheckRequest = {
-    merchantCheckId: one.id,
-    level: one.level,
-    document: one.document,
-    country: one.countryId,
-    name: one.name,
-    birthDate: one.birthDate,
+    merchantCheckId: identity.id,
+    level: identity.level,
+    document: identity.document,
+    country: identity.countryId,
+    name: identity.name,
+    birthDate: identity.birthDate,
     files,
     notifyUrl: `${ctx.config.publicUrl}${IDENTITY_NOTICE_PATH}`,
   }
   return ask(ctx, 'POST', '/v1/checks', JSON.stringify(request))
 }
 
-export const readCheck = (ctx: Context, one: StoredIdentity): Promise<Said> =>
-  ask(ctx, 'GET', `/v1/checks/${one.id}`)
+export const readCheck = (ctx: Context, identity: StoredIdentity): Promise<CheckAnswer> =>
+  ask(ctx, 'GET', `/v1/checks/${identity.id}`)
 
-async function ask(ctx: Context, method: 'GET' | 'POST', path: string, body?: string): Promise<Said> {
+async function ask(ctx: Context, method: 'GET' | 'POST', path: string, body?: string): Promise<CheckAnswer> {
   const { identityUrl, identitySecrets } = ctx.config
   if (identityUrl === null) return null
   const headers = {

@@ -1,12 +1,7 @@
-import {
-  ADULT_AGE,
-  ageAt,
-  type InputOf,
-  isRealName,
-  type Refusal,
-  type ReviewedIdentity,
-  refusal,
-} from '@baize/contract'
+import type { ReviewedIdentity } from '@baize/contract/operator'
+import { ADULT_AGE, ageAt } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { isRealName, type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, present, type Result } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { isBarred } from '../../ledger/bars.ts'
@@ -19,16 +14,16 @@ import { fingerprintsOf } from './fingerprint.ts'
 import { lockFor, settle } from './outcome.ts'
 import * as sql from './sql.ts'
 
-export async function view(ctx: Context, one: sql.StoredIdentity): Promise<ReviewedIdentity> {
-  const { countryId: _, checkId: __, asks: ___, fingerprint, createdAtMs, decidedAtMs, ...rest } = one
+export async function view(ctx: Context, identity: sql.StoredIdentity): Promise<ReviewedIdentity> {
+  const { countryId: _, checkId: __, asks: ___, fingerprint, createdAtMs, decidedAtMs, ...rest } = identity
   const [files, sharers, barred] = await Promise.all([
-    sql.filesOf(ctx.db, one.id),
-    fingerprint === null ? [] : listSharers(ctx.db, one.userId, [fingerprint]),
-    isBarred(ctx.db, one.userId),
+    sql.filesOf(ctx.db, identity.id),
+    fingerprint === null ? [] : listSharers(ctx.db, identity.userId, [fingerprint]),
+    isBarred(ctx.db, identity.userId),
   ])
   return {
     ...rest,
-    doubts: [...one.doubts],
+    doubts: [...identity.doubts],
     sameDocument: [...sharers],
     barred,
     files: [...files],
@@ -40,11 +35,11 @@ export async function view(ctx: Context, one: sql.StoredIdentity): Promise<Revie
 export async function listIdentities(ctx: Context, input: InputOf<'/api/operator/identities'>) {
   const { state, pageNo, pageSize } = input
   const [rows, total] = await Promise.all([sql.listIn(ctx.db, input), sql.countIn(ctx.db, state)])
-  return { items: await Promise.all(rows.map((one) => view(ctx, one))), total, pageNo, pageSize }
+  return { items: await Promise.all(rows.map((identity) => view(ctx, identity))), total, pageNo, pageSize }
 }
 
 /** The access is recorded before the file is shown. */
-export async function lookAtFile(
+export async function viewFile(
   ctx: Context,
   log: FastifyBaseLogger,
   { identityId, fileId, note, requestedBy }: InputOf<'/api/operator/identities/file'> & People,
@@ -63,17 +58,21 @@ export async function approveIdentity(
   log: FastifyBaseLogger,
   request: InputOf<'/api/operator/identities/approve'> & People,
 ): Promise<Result<ReviewedIdentity, Refusal>> {
-  const one = await sql.findIdentity(ctx.db, request.identityId)
-  if (!one) return err(refusal('unknownIdentity'))
+  const identity = await sql.findIdentity(ctx.db, request.identityId)
+  if (!identity) return err(refusal('unknownIdentity'))
   const read = {
-    name: request.name ?? one.readName ?? one.name,
-    birthDate: request.birthDate ?? one.readBirthDate ?? one.birthDate,
+    name: request.name ?? identity.readName ?? identity.name,
+    birthDate: request.birthDate ?? identity.readBirthDate ?? identity.birthDate,
   }
   if (!isRealName(read.name)) return err(refusal('badInput', { field: 'name', reason: 'it is no name' }))
   if (ageAt(read.birthDate, ctx.clock.now()) < ADULT_AGE)
     return err(refusal('badInput', { field: 'birthDate', reason: 'they are under age' }))
-  const prints = request.read ? fingerprintsOf(ctx, request.read) : one.fingerprint ? [one.fingerprint] : []
-  return decide(ctx, log, one, {
+  const prints = request.read
+    ? fingerprintsOf(ctx, request.read)
+    : identity.fingerprint
+      ? [identity.fingerprint]
+      : []
+  return decide(ctx, log, identity, {
     ...request,
     verdict: { state: 'APPROVED', reason: null, doubts: [] },
     read,
@@ -87,9 +86,9 @@ export async function rejectIdentity(
   log: FastifyBaseLogger,
   request: InputOf<'/api/operator/identities/reject'> & People,
 ): Promise<Result<ReviewedIdentity, Refusal>> {
-  const one = await sql.findIdentity(ctx.db, request.identityId)
-  if (!one) return err(refusal('unknownIdentity'))
-  return decide(ctx, log, one, {
+  const identity = await sql.findIdentity(ctx.db, request.identityId)
+  if (!identity) return err(refusal('unknownIdentity'))
+  return decide(ctx, log, identity, {
     ...request,
     verdict: { state: 'REJECTED', reason: request.reason, doubts: [] },
   })
@@ -106,26 +105,26 @@ type Decision = Pick<Parameters<typeof settle>[1], 'read' | 'verdict'> & {
 async function decide(
   ctx: Context,
   log: FastifyBaseLogger,
-  one: sql.StoredIdentity,
+  identity: sql.StoredIdentity,
   { verdict, note, requestedBy, read, prints = [], mayShare = false }: Decision,
 ): Promise<Result<ReviewedIdentity, Refusal>> {
   const nowMs = ctx.clock.now()
   const decided = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
-    const before = await lockFor(tx, one.userId, verdict)
+    const before = await lockFor(tx, identity.userId, verdict)
     // Re-checked under the lock: another account may have shown it after this operator looked.
-    if ((await isShared(tx, one.userId, prints)) && !mayShare)
+    if ((await isShared(tx, identity.userId, prints)) && !mayShare)
       return err(
         refusal('badInput', { field: 'sameDocument', reason: 'it was shown in another account, too' }),
       )
-    const settling = { one, before, from: 'REVIEWING', verdict, ...(read && { read }) } as const
+    const settling = { identity, before, from: 'REVIEWING', verdict, ...(read && { read }) } as const
     if (!(await settle(tx, settling, nowMs))) return err(refusal('identityDecided'))
-    if (prints[0]) await setFingerprint(tx, one.id, prints[0])
+    if (prints[0]) await setFingerprint(tx, identity.id, prints[0])
     const what = verdict.state === 'APPROVED' ? 'APPROVED' : 'REJECTED'
-    await sql.insertAudit(tx, { identityId: one.id, what, fileId: null, note, by: requestedBy }, nowMs)
+    await sql.insertAudit(tx, { identityId: identity.id, what, fileId: null, note, by: requestedBy }, nowMs)
     return ok(null)
   })
   if (!decided.ok) return decided
   const { state, reason } = verdict
-  log.warn({ identityId: one.id, state, reason, note, requestedBy }, 'identity document decided')
-  return ok(await view(ctx, present(await sql.findIdentity(ctx.db, one.id), `identity ${one.id}`)))
+  log.warn({ identityId: identity.id, state, reason, note, requestedBy }, 'identity document decided')
+  return ok(await view(ctx, present(await sql.findIdentity(ctx.db, identity.id), `identity ${identity.id}`)))
 }

@@ -1,8 +1,8 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
-import { liftBar, listBarred } from './barred.ts'
-import { approveIdentity, listIdentities, lookAtFile, rejectIdentity } from './reviews.ts'
+import { liftBar, listBarred, planLift } from './barred.ts'
+import { approveIdentity, listIdentities, rejectIdentity, viewFile } from './reviews.ts'
 import { identityOf, sendIdentity } from './service.ts'
 
 type IdentityPaths =
@@ -21,13 +21,15 @@ export function identityRoutes(ctx: Context): Pick<Handlers, IdentityPaths> {
     '/api/user/identity/send': async (call) => asModel(await sendIdentity(ctx, call.userId, call.input)),
     '/api/operator/identities': async (call) => ok({ model: await listIdentities(ctx, call.input) }),
     '/api/operator/identities/file': async (call) =>
-      asModel(await lookAtFile(ctx, call.log, { ...call.input, ...call.people })),
+      asModel(await viewFile(ctx, call.log, { ...call.input, ...call.people })),
     '/api/operator/identities/approve': async (call) =>
       asModel(await approveIdentity(ctx, call.log, { ...call.input, ...call.people })),
     '/api/operator/identities/reject': async (call) =>
       asModel(await rejectIdentity(ctx, call.log, { ...call.input, ...call.people })),
     '/api/operator/identities/barred': async (call) => ok({ model: await listBarred(ctx, call.input) }),
-    '/api/operator/identities/lift': async (call) =>
-      asModel(await liftBar(ctx, call.log, call.input, call.people)),
+    '/api/operator/identities/lift': {
+      plan: ({ input }, db) => planLift({ ...ctx, db }, input),
+      carryOut: async ({ log, input, people }) => asModel(await liftBar(ctx, log, input, people)),
+    },
   }
 }

@@ -1,25 +1,15 @@
-import {
-  ADULT_AGE,
-  ageAt,
-  type Identity,
-  type IdentityLevel,
-  type IdentitySlot,
-  type InputOf,
-  isRealName,
-  isSameName,
-  type Refusal,
-  refusal,
-  slotsOf,
-} from '@baize/contract'
+import { ADULT_AGE, ageAt, type Identity, type IdentityLevel, slotsOf } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { type IdentitySlot, isRealName, isSameName, type Refusal, refusal } from '@baize/contract/shared'
 import { DAY_MS, err, ok, present, type Result, type UserId, uuidV7 } from '@baize/kit'
 import { isBarred } from '../../ledger/bars.ts'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { checkNow } from './check.ts'
+import { checkNow } from './jobs.ts'
 import * as sql from './sql.ts'
 
-const MOST_A_DAY = 5
+const MAX_PER_DAY = 5
 
 type DocumentsInput = InputOf<'/api/user/identity/send'>
 
@@ -96,7 +86,7 @@ async function maySend(
   if (level === 2 && !isSameName(name, known.name))
     return err(refusal('badInput', { field: 'name', reason: 'it must be the name on your document' }))
   const sent = await sql.countSince(tx, userId, nowMs - DAY_MS)
-  return sent < MOST_A_DAY ? ok(null) : err(refusal('identityTries'))
+  return sent < MAX_PER_DAY ? ok(null) : err(refusal('identityTries'))
 }
 
 /**

@@ -1,14 +1,14 @@
+import type { IdentityDoubt } from '@baize/contract/operator'
+import type { IdentityLevel } from '@baize/contract/player'
 import type {
   CountryId,
   IdentityDocument,
-  IdentityDoubt,
-  IdentityLevel,
   IdentityReason,
   IdentitySlot,
   IdentityState,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import { present, type UserId, userId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 export type StoredIdentity = {
   readonly id: string
@@ -51,7 +51,7 @@ const SELECT = `
     i.state, i.reason, i.doubts, i.fingerprint, i.created_at AS "createdAt", i.decided_at AS "decidedAt", i.check_id AS "checkId", i.asks
   FROM identities i JOIN users u ON u.id = i.user_id`
 
-export async function findIdentity(db: Queryable, id: string): Promise<StoredIdentity | null> {
+export async function findIdentity(db: Readable, id: string): Promise<StoredIdentity | null> {
   const { rows } = await db.query<Row>(`${SELECT} WHERE i.id = $1`, [id])
   return rows[0] ? toIdentity(rows[0]) : null
 }
@@ -179,7 +179,7 @@ export async function filesOf(db: Queryable, identityId: string): Promise<readon
 
 export async function insertIdentity(
   tx: Queryable,
-  one: Pick<
+  identity: Pick<
     StoredIdentity,
     'id' | 'userId' | 'level' | 'document' | 'name' | 'birthDate' | 'state' | 'doubts'
   > & {
@@ -191,20 +191,20 @@ export async function insertIdentity(
     `INSERT INTO identities (id, user_id, level, document, name, birth_date, state, doubts, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      one.id,
-      one.userId,
-      one.level,
-      one.document,
-      one.name,
-      one.birthDate,
-      one.state,
-      one.doubts,
+      identity.id,
+      identity.userId,
+      identity.level,
+      identity.document,
+      identity.name,
+      identity.birthDate,
+      identity.state,
+      identity.doubts,
       new Date(nowMs),
     ],
   )
   await tx.query(
     'INSERT INTO identity_files (identity_id, slot, file_id) SELECT $1, slot, file_id FROM unnest($2::text[], $3::uuid[]) AS s (slot, file_id)',
-    [one.id, one.files.map(({ slot }) => slot), one.files.map(({ id }) => id)],
+    [identity.id, identity.files.map(({ slot }) => slot), identity.files.map(({ id }) => id)],
   )
 }
 
@@ -226,13 +226,13 @@ export async function keepCheckId(db: Queryable, id: string, checkId: string): P
   )
 }
 
-type Heard = Pick<StoredIdentity, 'checkId' | 'readName' | 'readBirthDate' | 'fingerprint'>
+type CheckResult = Pick<StoredIdentity, 'checkId' | 'readName' | 'readBirthDate' | 'fingerprint'>
 
 /** Stores the provider's findings while the check is open and not bound to another check id; false otherwise. */
 export async function setHeard(
   tx: Queryable,
   id: string,
-  { checkId, readName, readBirthDate, fingerprint }: Heard,
+  { checkId, readName, readBirthDate, fingerprint }: CheckResult,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE identities SET check_id = $2, read_name = $3, read_birth_date = $4, fingerprint = $5

@@ -1,8 +1,8 @@
-import { IDENTITY_NOTICE_PATH, IdentityCheckStatus } from '@baize/contract'
+import { IDENTITY_NOTICE_PATH, IdentityCheckStatus } from '@baize/contract/provider'
 import { never } from '@baize/kit'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
-import { createStrangerLimit, turnStrangersAway } from '../../platform/http/stranger-limit.ts'
+import { createStrangerLimit, limitStrangers } from '../../platform/http/stranger-limit.ts'
 import { signatureFault } from '../../platform/signing/signature.ts'
 import { type CheckFault, takeCheckNotice } from './outcome.ts'
 
@@ -23,7 +23,7 @@ export const identityWebhook =
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, keepRaw)
     const strangers = createStrangerLimit(ctx.clock)
-    const options = { bodyLimit, ...turnStrangersAway(strangers) }
+    const options = { bodyLimit, ...limitStrangers(strangers) }
     scope.post<{ Body: Buffer | undefined }>(IDENTITY_NOTICE_PATH, options, async (request, reply) => {
       const raw = request.body ?? Buffer.alloc(0)
       const fault = signatureFault(ctx.config.identitySecrets, ctx.clock.now(), request.headers, raw)

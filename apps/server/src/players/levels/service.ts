@@ -1,4 +1,4 @@
-import { type CurrencyId, VipTable } from '@baize/contract'
+import { type CurrencyId, VipTable } from '@baize/contract/shared'
 import type { Minor, UserId } from '@baize/kit'
 import { FIRST_TABLES, levelAt } from '@baize/rules'
 import * as z from 'zod/mini'

@@ -1,67 +1,30 @@
-import { type Push, SEQ_APART } from '@baize/contract'
+import { type Push, SEQ_APART } from '@baize/contract/player'
 import { type UserId, userId } from '@baize/kit'
-import { Client } from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import { listenTo } from '../../platform/db/listen.ts'
 import { inDecimals } from './service.ts'
 import { NOTICE_CHANNEL } from './sql.ts'
-
-const TRY_AGAIN_MS = 1000
-const CONNECT_MS = 10_000
 
 type LiveOptions = {
   readonly databaseUrl: string
   readonly log: Pick<Logger, 'warn'>
   readonly publish: (userId: UserId, push: Push) => void
-  readonly isHeard: (userId: UserId) => boolean
+  readonly hasListeners: (userId: UserId) => boolean
 }
 
 /**
  * Pushes notices to open pages, whichever server wrote them. The database signals their commit over a dedicated
  * connection. Notices missed while it is down are in the list, where the page finds them.
  */
-export async function listenToNotices(options: LiveOptions): Promise<{ close(): Promise<void> }> {
-  const { databaseUrl, log } = options
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
-  let client: Client | undefined
-
-  async function listen(): Promise<void> {
-    const fresh = new Client({
-      connectionString: databaseUrl,
-      application_name: 'baize-notices',
-      options: '-c role=baize_app',
-      connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
-    })
-    client = fresh
-    fresh.on('error', (error) => log.warn({ cause: error.message }, 'notice channel lost'))
-    fresh.on('end', again)
-    fresh.on('notification', ({ payload }) => hear(options, payload))
-    try {
-      await fresh.connect()
-      await fresh.query(`LISTEN ${NOTICE_CHANNEL}`)
-    } catch {
-      // A connection that was never established emits no `end`.
-      await fresh.end().catch(() => undefined)
-      again()
-    }
-  }
-  function again(): void {
-    if (isClosed) return
-    clearTimeout(timer)
-    timer = setTimeout(() => void listen(), TRY_AGAIN_MS).unref()
-  }
-
-  await listen()
-  return {
-    close: async () => {
-      isClosed = true
-      clearTimeout(timer)
-      await client?.end().catch(() => undefined)
-    },
-  }
-}
+export const listenToNotices = (options: LiveOptions): Promise<{ close(): Promise<void> }> =>
+  listenTo({
+    databaseUrl: options.databaseUrl,
+    name: 'baize-notices',
+    channel: NOTICE_CHANNEL,
+    onNotification: (payload) => deliver(options, payload),
+    onLost: (error) => options.log.warn({ cause: error.message }, 'notice channel lost'),
+  })
 
 const NoticeSignal = z.object({
   userId: z.string(),
@@ -70,12 +33,12 @@ const NoticeSignal = z.object({
   values: z.record(z.string(), z.string()),
 })
 
-function hear({ log, publish, isHeard }: LiveOptions, payload: string | undefined): void {
+function deliver({ log, publish, hasListeners }: LiveOptions, payload: string | undefined): void {
   const told = NoticeSignal.safeParse(readJson(payload ?? ''))
   if (!told.success)
     return log.warn({ channel: NOTICE_CHANNEL, cause: told.error.message }, 'malformed notice on channel')
   const player = userId(told.data.userId)
-  if (isHeard(player)) publish(player, pushOf(player, told.data))
+  if (hasListeners(player)) publish(player, pushOf(player, told.data))
 }
 
 const pushOf = (player: UserId, { type, title, values }: z.infer<typeof NoticeSignal>): Push => ({

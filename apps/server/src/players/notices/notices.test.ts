@@ -1,8 +1,8 @@
-import type { RechargeOrder, User } from '@baize/contract'
+import type { RechargeOrder, User } from '@baize/contract/player'
 import { userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { takeNews } from '../../payments/deposits/news.ts'
+import { takeNews } from '../../payments/deposits/payment-status.ts'
 import { newsOf, openProvider, type TestProvider } from '../../payments/deposits/provider.fixture.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -41,7 +41,7 @@ async function deposit(amount: string): Promise<RechargeOrder> {
 const payFor = (order: RechargeOrder) => takeNews(site.server.ctx, 'psp', newsOf(order))
 
 describe('[A-12] [E-07] the notices of a player', () => {
-  it('begin with the one of their registration, which nothing has shown yet', async () => {
+  it('begin with one for the registration, which is still unseen', async () => {
     const { items, ...rest } = await page({ pageNo: '1', pageSize: '10' })
     expect(rest).toEqual({ total: 1, unread: 1, pageNo: 1, pageSize: 10 })
     expect(items).toEqual([
@@ -61,7 +61,7 @@ describe('[A-12] [E-07] the notices of a player', () => {
     expect((await userNow()).noticeUpdateTime).toBe(site.clock.now())
   })
 
-  it('tell of a deposit once, newest first, and set when the last one came', async () => {
+  it('announce a deposit once, newest first, with the time of the last one', async () => {
     site.clock.advance(60_000)
     const order = await deposit('12.5')
     await payFor(order)
@@ -77,19 +77,19 @@ describe('[A-12] [E-07] the notices of a player', () => {
     expect((await userNow()).noticeUpdateTime).toBe(site.clock.now())
   })
 
-  it('come in pages', async () => {
+  it('are paged', async () => {
     await deposit('10')
     await deposit('20')
     expect((await page({ pageNo: 2, pageSize: 2 })).items).toMatchObject([{ type: 'COMPLETE_REGISTRATION' }])
   })
 
-  it('are nobody else’s', async () => {
+  it('are visible only to the player', async () => {
     await deposit('10')
     const other = await site.newPlayer()
     expect((await page({}, auth(other.token))).total).toBe(1)
   })
 
-  it('are not written twice for the same thing, nor without what they tell of', async () => {
+  it('are not written twice for one event, nor when its transaction fails', async () => {
     const { ctx } = site.server
     const again = () => inTransaction(ctx.db, (tx) => welcome(ctx, tx, userId(player.userId)))
     await Promise.all([again(), again()])
@@ -105,14 +105,14 @@ describe('[A-12] [E-07] the notices of a player', () => {
 })
 
 describe('[A-13] marking a notice as shown', () => {
-  it('answers success, also the second time', async () => {
+  it('succeeds, also the second time', async () => {
     const [notice] = (await page()).items
     for (let time = 0; time < 2; time++)
       expect(await push(notice?.id ?? '')).toEqual({ status: 0, message: 'success' })
     expect((await page()).items[0]?.pushed).toBe(true)
   })
 
-  it('[R-03] works on the own notices alone', async () => {
+  it('[R-03] affects only the player’s own notices', async () => {
     const [notice] = (await page()).items
     const rival = await site.newPlayer()
     expect(refusalOf(await push(notice?.id ?? '', auth(rival.token)))).toBe('unknownNotice')
@@ -123,7 +123,7 @@ describe('[A-13] marking a notice as shown', () => {
 })
 
 describe('[A-15] [E-08] the paid list', () => {
-  it('[R-03] names the own orders that are paid, the first of all as the first', async () => {
+  it('[R-03] lists the player’s own paid orders and marks the first of all', async () => {
     const first = await deposit('12.5')
     const second = await deposit('7')
     const waiting = accepted(
@@ -138,7 +138,7 @@ describe('[A-15] [E-08] the paid list', () => {
     expect(accepted(await site.ask('/api/pay/paid_list', { ids }, auth(rival.token))).model).toEqual([])
   })
 
-  it('says what a deposit is in dollars, cut off and not rounded', async () => {
+  it('states a deposit in dollars, truncated and not rounded', async () => {
     player = await site.newPlayer({ countryId: 'BR' })
     const order = await deposit('10.55')
     expect(accepted(await site.ask('/api/pay/paid_list', { ids: [order.id] }, asPlayer())).model).toEqual([
@@ -146,7 +146,7 @@ describe('[A-15] [E-08] the paid list', () => {
     ])
   })
 
-  it('takes ten at a time', async () => {
+  it('accepts ten orders at a time', async () => {
     const ids = Array.from({ length: 11 }, () => randomUUID())
     expect(refusalOf(await site.ask('/api/pay/paid_list', { ids }, asPlayer()))).toBe('badInput')
   })

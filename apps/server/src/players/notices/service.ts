@@ -1,12 +1,6 @@
-import {
-  CurrencyId,
-  currency,
-  type InputOf,
-  type NoticeChoice,
-  type Refusal,
-  refusal,
-  type UserNotice,
-} from '@baize/contract'
+import type { NoticeChoice, UserNotice } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import { err, formatAmount, minor, ok, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
@@ -64,7 +58,7 @@ const SUCCESSES: Partial<Record<KeyChange, string>> = {
   secondFactorOn: 'notices.secondFactorOnText',
 }
 
-export const tellOfChange = (
+export const notifyChange = (
   tx: Queryable,
   userId: UserId,
   change: KeyChange,
@@ -145,7 +139,7 @@ export async function chooseNotices(
 }
 
 /** The VIP level follows from the turnover, which changes with every bet: it is detected on read, and notified once. */
-export async function tellOfLevel(
+export async function notifyLevel(
   ctx: Pick<Context, 'db' | 'clock'>,
   userId: UserId,
   level: number,

@@ -1,10 +1,5 @@
-import {
-  type ChosenKind,
-  type LanguageId,
-  NOTICE_KINDS,
-  type NoticeChoice,
-  type NoticeKind,
-} from '@baize/contract'
+import { type ChosenKind, NOTICE_KINDS, type NoticeChoice, type NoticeKind } from '@baize/contract/player'
+import type { LanguageId } from '@baize/contract/shared'
 import { present, type UserId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
@@ -125,7 +120,7 @@ export async function hasNotice(db: Queryable, user: UserId, id: string): Promis
 
 export async function listChoices(db: Queryable, user: UserId): Promise<NoticeChoice[]> {
   const { rows } = await db.query<NoticeChoice>(
-    'SELECT kind, sound, toast, email FROM notice_choices_of($1) ORDER BY array_position($2::text[], kind)',
+    'SELECT kind, sound, toast, email, push FROM notice_choices_of($1) ORDER BY array_position($2::text[], kind)',
     [user, NOTICE_KINDS],
   )
   return rows
@@ -134,16 +129,40 @@ export async function listChoices(db: Queryable, user: UserId): Promise<NoticeCh
 export async function saveChoice(
   db: Queryable,
   user: UserId,
-  { kind, sound, toast, email }: NoticeChoice & { readonly kind: ChosenKind },
+  {
+    kind,
+    sound,
+    toast,
+    email,
+    push,
+  }: Omit<NoticeChoice, 'push'> & { readonly kind: ChosenKind; readonly push?: boolean | undefined },
 ): Promise<void> {
   await db.query(
-    `INSERT INTO notice_choices (user_id, kind, sound, toast, email) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (user_id, kind) DO UPDATE SET sound = $3, toast = $4, email = $5`,
-    [user, kind, sound, toast, email],
+    `INSERT INTO notice_choices AS c (user_id, kind, sound, toast, email, push) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (user_id, kind) DO UPDATE SET sound = $3, toast = $4, email = $5, push = coalesce($6, c.push)`,
+    [user, kind, sound, toast, email, push ?? null],
   )
 }
 
-export type DueMail = Pick<NoticeRow, 'id' | 'title' | 'description' | 'values' | 'type'> & {
+/** Switches the e-mails of a kind off and leaves its other ways as they are. */
+export async function endMails(db: Queryable, user: UserId, kind: ChosenKind): Promise<void> {
+  await db.query(
+    `INSERT INTO notice_choices (user_id, kind, sound, toast, email)
+     SELECT $1, kind, sound, toast, false FROM notice_choices_of($1) WHERE kind = $2
+     ON CONFLICT (user_id, kind) DO UPDATE SET email = false`,
+    [user, kind],
+  )
+}
+
+export async function findLanguage(db: Queryable, user: UserId): Promise<LanguageId> {
+  const { rows } = await db.query<{ language: LanguageId }>('SELECT language FROM users WHERE id = $1', [
+    user,
+  ])
+  return present(rows[0], 'player').language
+}
+
+export type DueMail = Pick<NoticeRow, 'id' | 'kind' | 'title' | 'description' | 'values' | 'type'> & {
+  readonly userId: UserId
   readonly to: string | null
   readonly language: LanguageId
   readonly createdAt: Date
@@ -152,7 +171,7 @@ export type DueMail = Pick<NoticeRow, 'id' | 'title' | 'description' | 'values' 
 /** Notices due to be e-mailed, longest due first. `to` is the player's confirmed address, if there is one. */
 export async function listDueMails(db: Queryable, nowMs: number, most: number): Promise<readonly DueMail[]> {
   const { rows } = await db.query<DueMail>(
-    `SELECT n.id, n.type, n.title, n.description, n.values, n.created_at AS "createdAt", u.language,
+    `SELECT n.id, n.user_id AS "userId", n.type, notice_kind(n.type) AS kind, n.title, n.description, n.values, n.created_at AS "createdAt", u.language,
        CASE WHEN u.email_checked AND u.closed_at IS NULL THEN u.email END AS to
      FROM user_notices n JOIN users u ON u.id = n.user_id
      WHERE n.mail_at <= $1 ORDER BY n.mail_at, n.id LIMIT $2`,

@@ -1,4 +1,4 @@
-import type { RechargeOrder, User } from '@baize/contract'
+import type { RechargeOrder, User } from '@baize/contract/player'
 import { userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -17,26 +17,24 @@ import {
   release,
   withdraw,
 } from '../../ledger/testing/ledger.fixture.ts'
-import { takeNews } from '../../payments/deposits/news.ts'
+import { takeNews } from '../../payments/deposits/payment-status.ts'
 import { openProvider, paymentIdOf, type TestProvider } from '../../payments/deposits/provider.fixture.ts'
-import { openMessages, type TestMessages } from '../../platform/connectors/messages.fixture.ts'
+import { CARRIERS, outboxOf } from '../../platform/messages/messages.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
-import { mailNotices } from './mail.ts'
+import { mailNotices } from './jobs.ts'
 
 let provider: TestProvider
-let messages: TestMessages
 let site: TestSite
+const messages = outboxOf(() => site)
 let user: User
 let player: Player
 beforeAll(async () => {
   provider = await openProvider()
-  messages = await openMessages()
-  site = await testSite({ pspUrl: provider.url, messagesUrl: messages.url, firstDepositBonus: 0 })
+  site = await testSite({ pspUrl: provider.url, ...CARRIERS, firstDepositBonus: 0 })
 })
 beforeEach(async () => {
-  messages.taken.length = 0
-  messages.mood = 'well'
+  await messages.clear()
   user = await site.newPlayer()
   const id = userId(user.userId)
   player = { userId: id, currencyId: 'USD', seedPairId: await newSeedPair(site.database.pool, id) }
@@ -44,7 +42,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await site.close()
   await provider.close()
-  await messages.close()
 })
 
 const mine = () => auth(user.token)
@@ -75,8 +72,8 @@ const says = (order: RechargeOrder, state: 'failed' | 'paid') =>
     coins: '',
   })
 
-describe('[G-20] every move of money that is no bet is told', () => {
-  it('in the transaction that makes it, once however often it is asked for', async () => {
+describe('[G-20] the notice of a money move', () => {
+  it('is written in the same transaction, once however often it is requested', async () => {
     const [bonus, packet, out] = [grant(player, 'task', 500n, 0n), openPacket([300n]), withdraw(player, 100n)]
     await post(packet)
     const moves = [
@@ -106,7 +103,7 @@ describe('[G-20] every move of money that is no bet is told', () => {
     ])
   })
 
-  it('of what is rolled back nothing is told, and nothing of what is refused', async () => {
+  it('is not written for a rollback or a refusal', async () => {
     const client = await site.database.pool.connect()
     try {
       await client.query('BEGIN')
@@ -122,12 +119,12 @@ describe('[G-20] every move of money that is no bet is told', () => {
     expect(await told()).toEqual([])
   })
 
-  it('a bonus says what must be staked for it', async () => {
+  it('says, for a bonus, what must be staked for it', async () => {
     await post(grant(player, 'register', 700n, 2_050n))
     expect((await page()).items[0]?.values).toMatchObject({ amount: '7.00', wager: '20.50' })
   })
 
-  it('a deposit that failed is told once, and one that is paid after all is told too', async () => {
+  it('is written once for a failed deposit, and again when it is paid later', async () => {
     const order = await unpaidOrder()
     await Promise.all([says(order, 'failed'), says(order, 'failed')])
     await says(order, 'failed')
@@ -136,7 +133,7 @@ describe('[G-20] every move of money that is no bet is told', () => {
     expect((await told()).map(([type]) => type)).toEqual(['RECHARGE_SUCCESS', 'RECHARGE_FAILED'])
   })
 
-  it('[G-13] a VIP level is told once when it is reached', async () => {
+  it('[G-13] is written once for a VIP level when it is reached', async () => {
     await post(deposit(player, 200_000n))
     await post(play(player, 20_000n, 0n))
     await Promise.all([userNow(), userNow(), userNow()])
@@ -146,27 +143,27 @@ describe('[G-20] every move of money that is no bet is told', () => {
   })
 })
 
-describe('[G-20] what is unread', () => {
-  it('is counted with the user, and one by one it is read', async () => {
+describe('[G-20] unread notices', () => {
+  it('are counted with the user and read one by one', async () => {
     await post(deposit(player, 100n))
     await post(deposit(player, 200n))
     expect((await userNow()).unreadNotices).toBe(3)
     const [newest] = (await page()).items
     expect(accepted(await read({ id: newest?.id })).model).toEqual({ unread: 2 })
     expect(accepted(await read({ id: newest?.id })).model).toEqual({ unread: 2 })
-    expect((await page()).items.map((one) => one.read)).toEqual([true, false, false])
+    expect((await page()).items.map((item) => item.read)).toEqual([true, false, false])
     expect((await userNow()).unreadNotices).toBe(2)
   })
 
-  it('is read up to a notice, and what came meanwhile stays unread', async () => {
+  it('are read up to a notice, and later ones stay unread', async () => {
     await post(deposit(player, 100n))
     const [seen] = (await page()).items
     await post(deposit(player, 200n))
     expect(accepted(await read({ id: seen?.id, older: true })).model).toEqual({ unread: 1 })
-    expect((await page()).items.map((one) => one.read)).toEqual([false, true, true])
+    expect((await page()).items.map((item) => item.read)).toEqual([false, true, true])
   })
 
-  it('[R-03] is read by its owner alone', async () => {
+  it('[R-03] can be marked as read only by their owner', async () => {
     const [notice] = (await page()).items
     const rival = await site.newPlayer()
     expect(refusalOf(await read({ id: notice?.id, older: true }, auth(rival.token)))).toBe('unknownNotice')
@@ -175,18 +172,18 @@ describe('[G-20] what is unread', () => {
   })
 })
 
-describe('[G-20] how a player wants to hear of it', () => {
-  it('is as it was until they choose, and security has no choice', async () => {
+describe('[G-20] a player’s choice of channels', () => {
+  it('keeps its defaults until it is changed, and excludes security notices', async () => {
     const before = accepted(await site.ask('/api/user/notice_settings', {}, mine())).model
-    expect(before).toContainEqual({ kind: 'security', sound: true, toast: true, email: true })
+    expect(before).toContainEqual({ kind: 'security', sound: true, toast: true, email: true, push: true })
     const after = accepted(await choose({ kind: 'bonus', sound: false, toast: false, email: true })).model
-    expect(after).toContainEqual({ kind: 'bonus', sound: false, toast: false, email: true })
+    expect(after).toContainEqual({ kind: 'bonus', sound: false, toast: false, email: true, push: true })
     expect((await userNow()).quietNotices).toEqual(['bonus'])
     const off = { kind: 'security', sound: false, toast: false, email: false }
     expect(refusalOf(await choose(off))).toBe('badInput')
   })
 
-  it('[T-08] a kind without sound does not move the time that the page makes a sound for', async () => {
+  it('[T-08] leaves out silent kinds from the time that the page plays a sound for', async () => {
     await choose({ kind: 'money', sound: false, toast: true, email: false })
     const { noticeUpdateTime } = await userNow()
     site.clock.advance(60_000)
@@ -197,8 +194,8 @@ describe('[G-20] how a player wants to hear of it', () => {
   })
 })
 
-describe('[G-20] notices that go out as e-mails', () => {
-  const mails = () => messages.taken.filter(({ to }) => to === 'ana@example.com')
+describe('[G-20] a notice sent by e-mail', () => {
+  const mails = async () => (await messages.taken()).filter(({ to }) => to === 'ana@example.com')
   const mail = () => mailNotices(site.server.ctx, new AbortController().signal)
   beforeEach(async () => {
     await mail()
@@ -207,45 +204,46 @@ describe('[G-20] notices that go out as e-mails', () => {
       `UPDATE users SET email = 'ana@example.com', email_checked = true, language = 'pt' WHERE id = $1`,
       [user.userId],
     )
-    messages.taken.length = 0
+    await messages.clear()
   })
 
-  it('say it in the reader’s language, with the amount', async () => {
+  it('is in the reader’s language, with the amount', async () => {
     await post(deposit(player, 1_250n))
     await mail()
-    expect(mails()).toMatchObject([
-      { channel: 'email', text: 'Depósito recebido\n\n$ 12.50 já está no seu saldo.\n\nBaize' },
+    expect(await mails()).toMatchObject([
+      { channel: 'email', topic: null, text: 'Depósito recebido\n\n$ 12.50 já está no seu saldo.\n\nBaize' },
     ])
     await mail()
-    expect(mails()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
   })
 
-  it('come again under the same id when it is not known whether they went', async () => {
+  it('is one message, however often a job that dies puts it into the outbox', async () => {
     await post(deposit(player, 1_250n))
-    messages.mood = 'talkingNonsense'
-    await mail()
-    messages.mood = 'well'
-    await mail()
-    expect(mails(), 'not at once').toEqual([])
-    site.clock.advance(5 * 60_000)
     await mail()
     await site.database.owner.query(
       'UPDATE user_notices SET mail_at = created_at WHERE user_id = $1 AND type = $2',
       [user.userId, 'RECHARGE_SUCCESS'],
     )
     await mail()
-    expect(new Set(mails().map(({ messageId }) => messageId)).size).toBe(1)
-    expect(mails()).toHaveLength(2)
+    expect(await mails()).toHaveLength(1)
   })
 
-  it('are not sent to an address that nobody has confirmed, nor of a kind that is off', async () => {
+  it('can be ended with one click if it is of a bonus, and not if it is of money', async () => {
+    await choose({ kind: 'bonus', sound: true, toast: true, email: true })
+    await post(deposit(player, 1_250n))
+    await post(grant(player, 'task', 5n, 0n))
+    await mail()
+    expect(new Set((await mails()).map(({ topic }) => topic))).toEqual(new Set(['bonus', null]))
+  })
+
+  it('is not sent to an unconfirmed address or for a disabled kind', async () => {
     await choose({ kind: 'money', sound: true, toast: true, email: false })
     await post(deposit(player, 100n))
     await site.database.owner.query('UPDATE users SET email_checked = false WHERE id = $1', [user.userId])
     await choose({ kind: 'bonus', sound: true, toast: true, email: true })
     await post(grant(player, 'task', 5n, 0n))
     await mail()
-    expect(mails()).toEqual([])
+    expect(await mails()).toEqual([])
     const { rows } = await site.database.owner.query('SELECT FROM user_notices WHERE mail_at IS NOT NULL')
     expect(rows).toEqual([])
   })

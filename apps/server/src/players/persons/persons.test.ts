@@ -1,4 +1,4 @@
-import type { User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
 import { DAY_MS, minor, orderId, present, userId } from '@baize/kit'
 import { chance, randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,7 +52,7 @@ async function depositBonus(player: User): Promise<string> {
 
 async function twoPlayers(marks: Marks): Promise<readonly [User, User]> {
   const pair = [await desk.site.newPlayer(), await desk.site.newPlayer()] as const
-  for (const one of pair) await marked(desk.site, one.userId, marks)
+  for (const player of pair) await marked(desk.site, player.userId, marks)
   return pair
 }
 
@@ -97,7 +97,7 @@ describe('the first-deposit bonus', () => {
     ['address', { address: '198.51.100.7' }],
     ['payout account', { account: 'the same account' }],
   ] as const)(
-    'is given once for one %s, and the other account is told before it deposits',
+    'is granted once for one %s, and the other account is told before it deposits',
     async (_what, marks) => {
       const [first, second] = await twoPlayers(marks)
       expect(await depositBonus(first)).toBe('20.00')
@@ -107,7 +107,7 @@ describe('the first-deposit bonus', () => {
     },
   )
 
-  it('is given once to two accounts that both ordered before either paid', async () => {
+  it('is granted once to two accounts that both ordered before either paid', async () => {
     const [first, second] = await twoPlayers({ identity: randomUUID() })
     const orders = [await ordered(first), await ordered(second)]
     await Promise.all(orders.map((order) => desk.send(desk.speakers.psp.say(order))))
@@ -115,7 +115,7 @@ describe('the first-deposit bonus', () => {
     expect(bonuses.toSorted()).toEqual(['0.00', '20.00'])
   })
 
-  it('is given once, wherever a server that grants it dies', async () => {
+  it('is granted once, wherever a server that grants it dies', async () => {
     const { ctx } = desk.site.server
     let number = 0
     for (const death of deaths(ctx)) {
@@ -138,7 +138,7 @@ describe('the first-deposit bonus', () => {
     expect(number).toBeGreaterThanOrEqual(5)
   })
 
-  it('is given again at an address after a week, and is not withheld for an address that is not public', async () => {
+  it('is granted again at an address after a week, and is not withheld for a private address', async () => {
     const first = await desk.site.newPlayer()
     await marked(desk.site, first.userId, { address: '198.51.100.9' })
     expect(await depositBonus(first)).toBe('20.00')
@@ -152,7 +152,7 @@ describe('the first-deposit bonus', () => {
     expect((await infoOf(there)).review).toBeNull()
   })
 
-  it('can be reviewed: the player asks, an operator decides, and only then it is offered', async () => {
+  it('can be reviewed on request and is offered only after an operator’s decision', async () => {
     const [first, second, third] = [
       ...(await twoPlayers({ address: '198.51.100.11' })),
       await desk.site.newPlayer(),
@@ -192,7 +192,7 @@ describe('the first-deposit bonus', () => {
 })
 
 describe('a released first-deposit bonus', () => {
-  it('counts as given by the person who releases it, and takes two above the limit of a day', async () => {
+  it('counts as given by the operator who releases it and takes two above the daily limit', async () => {
     const { config } = desk.site.server.ctx
     const most = Number(config.firstDepositBonusMax)
     const alone = Math.floor(Number(config.givenAloneADay) / most)
@@ -264,14 +264,14 @@ describe('a promo code', () => {
   it('is used once by two accounts that both ordered before either paid', async () => {
     const pair = await twoPlayers({ identity: randomUUID() })
     const code = await openCode()
-    const orders = await Promise.all(pair.map((one) => ordered(one, { promo: code })))
+    const orders = await Promise.all(pair.map((player) => ordered(player, { promo: code })))
     await Promise.all(orders.map((order) => desk.send(desk.speakers.psp.say(order))))
     expect((await bonusesOf(pair)).toSorted()).toEqual(['0.00', '40.00'])
     expect(await promoUses(code)).toBe(1)
   })
 })
 
-describe('other rewards that a person gets once', () => {
+describe('other rewards limited to one per person', () => {
   let site: RewardSite
   beforeAll(async () => {
     site = await rewardSite()
@@ -282,10 +282,10 @@ describe('other rewards that a person gets once', () => {
 
   const pair = async (marks: Marks): Promise<readonly [RewardPlayer, RewardPlayer]> => {
     const players = [await site.verified(), await site.verified()] as const
-    for (const one of players) {
-      await marked(site, one.user.userId, marks)
-      await site.deposits(one, 100n)
-      await site.stakes(one, 100n)
+    for (const player of players) {
+      await marked(site, player.user.userId, marks)
+      await site.deposits(player, 100n)
+      await site.stakes(player, 100n)
     }
     return players
   }
@@ -307,13 +307,13 @@ describe('other rewards that a person gets once', () => {
     return model
   }
 
-  it('are taken by one of many accounts at once, and by the same one again', async () => {
+  it('are granted to one of many simultaneous accounts, and to the same one again', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => site.newPlayer()))
     const identity = randomUUID()
-    for (const one of players) await marked(site, one.userId, { identity })
+    for (const player of players) await marked(site, player.userId, { identity })
     const { ctx } = site.server
     const take = () =>
-      Promise.all(players.map((one) => takeOnce(ctx, ctx.db, 'newcomer', userId(one.userId))))
+      Promise.all(players.map((player) => takeOnce(ctx, ctx.db, 'newcomer', userId(player.userId))))
     const first = await take()
     expect(first.filter(Boolean)).toHaveLength(1)
     expect(await take()).toEqual(first)
@@ -324,16 +324,16 @@ describe('other rewards that a person gets once', () => {
     ['address', { address: '198.51.100.21' }],
     ['payout account', { account: 'one account for two' }],
   ] as const)(
-    'a share of a rain is for one account of one %s, also when both catch at once',
+    'include a share of a rain for one account of one %s, also when both claim simultaneously',
     async (_what, marks) => {
-      const [one, other] = await pair(marks)
+      const [first, second] = await pair(marks)
       const rain = await fallingRain()
       const grab = (player: RewardPlayer) => site.ask('/api/rain/catch', { id: rain.id }, player.headers)
-      const answers = await Promise.all([grab(one), grab(other)])
+      const answers = await Promise.all([grab(first), grab(second)])
       const refused = answers.map((answer) => (answer.status === 0 ? null : refusalOf(answer)))
       expect(refused.filter((why) => why !== null)).toEqual(['offerTaken'])
       // The one who has a share sees it again.
-      const winner = refused[0] === null ? one : other
+      const winner = refused[0] === null ? first : second
       accepted(await grab(winner))
     },
   )
@@ -343,9 +343,9 @@ describe('other rewards that a person gets once', () => {
     ['address', { address: '198.51.100.22' }],
     ['payout account', { account: 'another account for two' }],
   ] as const)(
-    'a share of a red packet is for one account of one %s, also when both claim at once',
+    'include a share of a red packet for one account of one %s, also when both claim simultaneously',
     async (_what, marks) => {
-      const [one, other] = await pair(marks)
+      const [first, second] = await pair(marks)
       const { id } = accepted(
         await site.ask('/api/operator/redpacket/open', {
           requestId: randomUUID(),
@@ -357,25 +357,25 @@ describe('other rewards that a person gets once', () => {
         }),
       ).model
       const claim = (player: RewardPlayer) => site.ask('/api/redpacket/claim', { id }, player.headers)
-      const refused = (await Promise.all([claim(one), claim(other)])).map((answer) =>
+      const refused = (await Promise.all([claim(first), claim(second)])).map((answer) =>
         answer.status === 0 ? null : refusalOf(answer),
       )
       expect(refused.filter((why) => why !== null)).toEqual(['offerTaken'])
-      accepted(await claim(refused[0] === null ? one : other))
+      accepted(await claim(refused[0] === null ? first : second))
     },
   )
 
-  it('a share of a rain is for one account, wherever a server that gives it dies', async () => {
+  it('include a share of a rain for one account, wherever a server that grants it dies', async () => {
     const { ctx } = site.server
     let number = 0
     for (const death of deaths(ctx)) {
       number += 1
-      const [one, other] = await pair({ identity: randomUUID() })
+      const [first, second] = await pair({ identity: randomUUID() })
       const rain = await fallingRain()
       const grab = (on: AppContext, player: RewardPlayer) => catchShare(on, rainReads(on), player.id, rain.id)
-      await death.strikes((dying) => grab(dying, one))
+      await death.strikes((dying) => grab(dying, first))
       const before = await listCatches(ctx.db, rain.id)
-      const answers = [await grab(ctx, other), await grab(ctx, one)]
+      const answers = [await grab(ctx, second), await grab(ctx, first)]
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
       const after = await listCatches(ctx.db, rain.id)
       expect(after).toHaveLength(1)
@@ -385,11 +385,11 @@ describe('other rewards that a person gets once', () => {
     await site.isSound()
   })
 
-  it("newcomers' tasks are paid to one account of a device", async () => {
-    const [one, other] = await pair({ identity: randomUUID() })
+  it('include newcomers’ tasks, which are paid to one account of a device', async () => {
+    const [first, second] = await pair({ identity: randomUUID() })
     const claim = (player: RewardPlayer) =>
       site.ask('/api/rewards/claim', { name: 'task:first-deposit:once' }, player.headers)
-    accepted(await claim(one))
-    expect(refusalOf(await claim(other))).toBe('offerTaken')
+    accepted(await claim(first))
+    expect(refusalOf(await claim(second))).toBe('offerTaken')
   })
 })

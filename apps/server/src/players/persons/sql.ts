@@ -1,6 +1,7 @@
-import type { CurrencyId, PersonFlag, PersonReview } from '@baize/contract'
+import type { PersonFlag, PersonReview } from '@baize/contract/operator'
+import type { CurrencyId } from '@baize/contract/shared'
 import { present, type UserId, userId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 type Flags = readonly PersonFlag[]
 
@@ -57,6 +58,16 @@ export async function insertReview(
   )
 }
 
+/** Currency of a player whose review waits; null if it does not. */
+export async function findAsked(db: Readable, { userId: user, reward }: Key): Promise<CurrencyId | null> {
+  const { rows } = await db.query<{ currency: CurrencyId }>(
+    `SELECT w.currency_id AS currency FROM person_reviews r JOIN ledger_wallets w ON w.user_id = r.user_id
+     WHERE r.user_id = $1 AND r.reward = $2 AND r.state = 'ASKED'`,
+    [user, reward],
+  )
+  return rows[0]?.currency ?? null
+}
+
 /** Locks a review that waits, and returns the currency of its player; null if there is none. */
 export async function lockAsked(tx: Queryable, { userId: user, reward }: Key): Promise<CurrencyId | null> {
   const { rows } = await tx.query<{ currency: CurrencyId }>(
@@ -104,7 +115,7 @@ export async function listReviews(
            m.mark IN (SELECT o.origin FROM login_origins o WHERE o.user_id = r.user_id)
            OR m.mark IN (SELECT 'payout:' || encode(p.fingerprint, 'hex') FROM payout_accounts p WHERE p.user_id = r.user_id))
          ORDER BY 1 LIMIT 20) AS others
-     FROM person_reviews r JOIN users u ON u.id = r.user_id WHERE r.state = $1 ORDER BY r.at LIMIT $2`,
+     FROM person_reviews r JOIN users u ON u.id = r.user_id WHERE r.state = $1 ORDER BY r.at, r.user_id LIMIT $2`,
     [state, limit],
   )
   return rows.map(({ user_id: user, decided_by: decidedBy, decided_at: decidedAt, ...row }) => ({

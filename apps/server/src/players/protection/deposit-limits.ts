@@ -1,12 +1,5 @@
-import {
-  type CurrencyId,
-  currency,
-  type DepositLimit,
-  LIMIT_PERIODS,
-  type LimitPeriod,
-  type Refusal,
-  refusal,
-} from '@baize/contract'
+import { type DepositLimit, LIMIT_PERIODS, type LimitPeriod } from '@baize/contract/player'
+import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import { err, formatAmount, type Minor, minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type DepositLimits, lockDepositLimits, type Raise, readDeposited } from './sql.ts'
@@ -35,7 +28,7 @@ export async function takeDepositRoom(
   const [nearest] = LIMIT_PERIODS.flatMap((period) => {
     const limit = limits[period]
     return limit === null ? [] : [{ period, limit, left: limit - used[period] }]
-  }).toSorted((one, other) => (one.left < other.left ? -1 : one.left > other.left ? 1 : 0))
+  }).toSorted((left, right) => (left.left < right.left ? -1 : left.left > right.left ? 1 : 0))
   if (!nearest || amount <= nearest.left) return ok(null)
   const text = (sum: bigint) => formatAmount(minor(sum), currency(currencyId).decimalLength)
   return err(
@@ -55,7 +48,7 @@ export const viewDepositLimits = (
   LIMIT_PERIODS.map((period) => {
     const text = (amount: Minor | null) =>
       amount === null ? null : formatAmount(amount, currency(currencyId).decimalLength)
-    const raise = raises.find((one) => one.about === 'deposit' && one.period === period)
+    const raise = raises.find((candidate) => candidate.about === 'deposit' && candidate.period === period)
     return {
       period,
       amount: text(limits[period]),

@@ -1,4 +1,4 @@
-import type { User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
 import { DAY_MS, multiplier, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ type ProtectionPath =
 const ask = (path: ProtectionPath, input: object) =>
   site.ask(path, { requestId: randomUUID(), ...input }, auth(user.token))
 const seen = async () => accepted(await site.ask('/api/user/protection', {}, auth(user.token))).model
-const limitOf = async (period: string) => (await seen()).limits.find((one) => one.period === period)
+const limitOf = async (period: string) => (await seen()).limits.find((limit) => limit.period === period)
 const limit = (period: string, amount: string | null, more: object = {}) =>
   ask('/api/user/protection/limit', { period, amount, ...more })
 const bet = async (stake: bigint, nonce: number) => {
@@ -55,7 +55,7 @@ async function later(ms: number): Promise<void> {
 }
 
 describe('a loss limit', () => {
-  it('holds at once when it is lower, for the next stake', async () => {
+  it('applies at once, to the next stake, when it is lowered', async () => {
     accepted(await limit('day', '10'))
     expect(await bet(1_001n, 0)).toBe('limitReached')
     expect(await bet(600n, 0)).toBe('taken')
@@ -66,7 +66,7 @@ describe('a loss limit', () => {
     expect(await limitOf('week')).toMatchObject({ amount: null })
   })
 
-  it('that refuses a bet is named: the nearest one, with what is left of it', async () => {
+  it('names the nearest limit and what is left of it in its refusal', async () => {
     const place = (betAmount: string) =>
       site.ask(
         '/api/game/bet',
@@ -87,7 +87,7 @@ describe('a loss limit', () => {
     })
   })
 
-  it('rises only a day later and when it is asked for once more', async () => {
+  it('rises only a day later and after a second request', async () => {
     accepted(await limit('week', '10'))
     accepted(await limit('week', '50'))
     const from = site.clock.now() + DAY_MS
@@ -102,7 +102,7 @@ describe('a loss limit', () => {
     expect((await seen()).history.map(({ step }) => step)).toEqual(['limitRaised', 'limitAsked', 'limitSet'])
   })
 
-  it('is taken away like it is raised, and stays when the player thinks better of it', async () => {
+  it('is removed like it is raised and stays when the player changes their mind', async () => {
     accepted(await limit('month', '10'))
     accepted(await limit('month', null))
     expect(await limitOf('month')).toMatchObject({ amount: '10.00', waiting: { amount: null } })
@@ -110,14 +110,14 @@ describe('a loss limit', () => {
     expect(await limitOf('month')).toMatchObject({ amount: '10.00', waiting: null })
   })
 
-  it('that is lowered while a raise waits leaves no raise', async () => {
+  it('drops a pending raise when it is lowered', async () => {
     accepted(await limit('day', '10'))
     accepted(await limit('day', '50'))
     accepted(await limit('day', '5'))
     expect(await limitOf('day')).toMatchObject({ amount: '5.00', waiting: null })
   })
 
-  it('that is lowered is not raised by a yes to the old request that comes the moment it holds', async () => {
+  it('is not raised by a late confirmation of an old request after it was lowered', async () => {
     accepted(await limit('day', '10'))
     accepted(await limit('day', '50'))
     await later(DAY_MS)
@@ -143,14 +143,14 @@ describe('a loss limit', () => {
     expect(await limitOf('day')).toMatchObject({ amount: '5.00', waiting: null })
   })
 
-  it('of many asked for at once ends at the lowest, and the other periods keep theirs', async () => {
+  it('ends at the lowest of many simultaneous requests, and the other periods keep theirs', async () => {
     const drafts = times(12, (i) => limit(i % 2 === 0 ? 'day' : 'week', String(10 + i)))
     for (const answer of await Promise.all(drafts)) accepted(answer)
     expect((await limitOf('day'))?.amount).toBe('10.00')
     expect((await limitOf('week'))?.amount).toBe('11.00')
   })
 
-  it('asked for twice under one id is one step, and another request under it is refused', async () => {
+  it('is one step when requested twice under one id, and another request under it is refused', async () => {
     const requestId = randomUUID()
     const answers = await Promise.all(times(5, () => limit('day', '10', { requestId })))
     for (const answer of answers) accepted(answer)
@@ -158,7 +158,7 @@ describe('a loss limit', () => {
     expect(refusalOf(await limit('day', '5', { requestId }))).toBe('requestIdReused')
   })
 
-  it('is on record also when the server dies between the limit and the record', async () => {
+  it('is recorded also when the server dies between the limit and the record', async () => {
     const requestId = randomUUID()
     accepted(await limit('day', '10', { requestId }))
     await site.database.owner.query('DELETE FROM protection_steps WHERE user_id = $1', [user.userId])
@@ -168,13 +168,13 @@ describe('a loss limit', () => {
     expect(await limitOf('day')).toMatchObject({ amount: '10.00' })
   })
 
-  it.each(['-1', '1.001', 'all', '', '1e3'])('is an amount: not %j', async (amount) => {
+  it.each(['-1', '1.001', 'all', '', '1e3'])('must be an amount: it rejects %j', async (amount) => {
     expect(refusalOf(await limit('day', amount))).toBe('badInput')
   })
 })
 
-describe('a second thought about a raise', () => {
-  it('asked for twice under one id is one step, and another request under it is refused', async () => {
+describe('the confirmation of a raise', () => {
+  it('is one step when sent twice under one id, and another request under it is refused', async () => {
     for (const period of ['day', 'week']) {
       accepted(await limit(period, '10'))
       accepted(await limit(period, '50'))
@@ -200,7 +200,7 @@ describe('a second thought about a raise', () => {
 })
 
 describe('a break', () => {
-  it('asked for twice under one id is one break, and another request under it is refused', async () => {
+  it('is one break when requested twice under one id, and another request under it is refused', async () => {
     accepted(await ask('/api/user/protection/break', { length: 'year' }))
     const requestId = randomUUID()
     const rests = (length: string) => ask('/api/user/protection/break', { requestId, length })
@@ -215,7 +215,7 @@ describe('a break', () => {
     expect(await seen()).toMatchObject({ excludedUntil, history: [{}, {}] })
   })
 
-  it('refuses every stake and every deposit until it is over, and is never made shorter', async () => {
+  it('refuses every stake and every deposit until it is over, and is never shortened', async () => {
     accepted(await limit('day', '10'))
     const { excludedUntil } = accepted(await ask('/api/user/protection/break', { length: 'week' })).model
     expect(excludedUntil).toBe(site.clock.now() + 7 * DAY_MS)
@@ -236,7 +236,7 @@ describe('a session limit', () => {
     site.ask('/api/user/protection/session', { requestId: randomUUID(), minutes, ...more }, auth(user.token))
   const now = async () => (await seen()).session
 
-  it('ends a session at its time, rests for an hour, and tells both', async () => {
+  it('ends a session at its time, enforces an hour of rest, and announces both', async () => {
     accepted(await session(30))
     expect(await now()).toEqual({ minutes: 30, endsAt: null, restUntil: null, waiting: null })
     expect(await bet(100n, 0)).toBe('taken')
@@ -252,7 +252,7 @@ describe('a session limit', () => {
     expect((await now()).endsAt).toBe(site.clock.now() + 30 * 60_000)
   })
 
-  it('is made shorter at once and longer a day later, and one request is one step', async () => {
+  it('is shortened at once and extended a day later, and one request is one step', async () => {
     const requestId = randomUUID()
     for (let time = 0; time < 2; time += 1) accepted(await session(120, { requestId }))
     expect(refusalOf(await session(60, { requestId }))).toBe('requestIdReused')
@@ -273,12 +273,12 @@ describe('a session limit', () => {
     ])
   })
 
-  it('is one of those on offer', async () => {
+  it('must be one of the offered values', async () => {
     expect(refusalOf(await session(7))).toBe('badInput')
   })
 })
 
-it('a reality check is kept, with what was staked and lost in all', async () => {
+it('a reality check is stored, with the total stakes and losses', async () => {
   const set = (minutes: number) => site.ask('/api/user/protection/reality', { minutes }, auth(user.token))
   accepted(await set(30))
   await bet(500n, 0)
@@ -291,7 +291,7 @@ it('a reality check is kept, with what was staked and lost in all', async () => 
   expect(refusalOf(await set(7))).toBe('badInput')
 })
 
-it('tells what is staked in open bets, which is in the loss already and not yet in what was staked', async () => {
+it('the figures count open stakes as lost but not yet as staked', async () => {
   const { ledger } = site.server.ctx
   const betId = newBetId()
   const figures = async () => {
@@ -304,7 +304,7 @@ it('tells what is staked in open bets, which is in the loss already and not yet 
   expect(await figures()).toEqual({ wagered: '10.00', netLoss: '-1.25', held: '0.00' })
 })
 
-it('[R-03] limits are nobody else’s', async () => {
+it('[R-03] limits are visible only to their player', async () => {
   accepted(await limit('day', '10'))
   const rival = await site.newPlayer()
   const { limits, history } = accepted(await site.ask('/api/user/protection', {}, auth(rival.token))).model

@@ -1,16 +1,13 @@
 import {
   type Break,
-  type CurrencyId,
-  currency,
-  type InputOf,
   LIMIT_PERIODS,
   type LimitPeriod,
   type Protection,
   RealityMinutes,
-  type Refusal,
-  refusal,
   type SessionLimit,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import {
   DAY_MS,
   err,
@@ -70,7 +67,7 @@ export async function protectionOf(ctx: Context, userId: UserId): Promise<Protec
   const orNone = (amount: Minor | null) => (amount === null ? null : text(amount, currencyId))
   return {
     limits: LIMIT_PERIODS.map((period) => {
-      const raise = raises.find((one) => one.about === 'loss' && one.period === period)
+      const raise = raises.find((candidate) => candidate.about === 'loss' && candidate.period === period)
       const lost = wallet.lost[period]
       return {
         period,
@@ -157,7 +154,7 @@ async function setWanted(
       const limits = await sql.lockDepositLimits(tx, userId)
       const current = limits[wanted.period]
       if (isStricter(wanted.amount, current)) {
-        await sql.dropRaise(tx, userId, wanted)
+        await sql.cancelRaise(tx, userId, wanted)
         await sql.putDepositLimit(tx, userId, wanted.period, wanted.amount)
         await sql.insertStep(tx, userId, requestId, stepOf('limitSet', wanted), nowMs)
       } else if (current !== null) await askRaise(tx, userId, requestId, wanted, nowMs)
@@ -168,7 +165,7 @@ async function setWanted(
   const current = currentOf(wallet, wanted)
   if (isStricter(wanted.amount, current)) {
     // Dropped before the limit is set: otherwise the old raise could still be confirmed against the new limit.
-    await sql.dropRaise(ctx.db, userId, wanted)
+    await sql.cancelRaise(ctx.db, userId, wanted)
     const input = ['limit', requestId, limitKey(wanted), String(wanted.amount)] as const
     const posted = await post(ctx, userId, input, wallet, changeOf(wanted))
     if (!posted.ok) return posted
@@ -199,7 +196,7 @@ export async function tightenLimit(
       : err(refusal('requestIdReused'))
   const current = wallet[NAMES[period]]
   if (current !== null && wanted.value > current) return err(refusal('limitNotTighter'))
-  await sql.dropRaise(ctx.db, userId, { about: 'loss', period })
+  await sql.cancelRaise(ctx.db, userId, { about: 'loss', period })
   const input = ['limit', ownId, period, String(wanted.value)] as const
   const posted = await post(ctx, userId, input, wallet, { [NAMES[period]]: wanted.value })
   if (!posted.ok) return posted
@@ -232,8 +229,10 @@ const stepAmount = ({ about, amount }: WantedLimit): Minor | null => (about === 
 const stepMinutes = ({ about, amount }: WantedLimit): number | null =>
   about === 'session' && amount !== null ? Number(amount) : null
 
-const isAbout = (step: sql.KeptStep, { about, period }: Pick<WantedLimit, 'about' | 'period'>): boolean =>
-  step.about === about && step.period === period
+const isAbout = (
+  step: sql.StoredProtectionStep,
+  { about, period }: Pick<WantedLimit, 'about' | 'period'>,
+): boolean => step.about === about && step.period === period
 
 function stepOf(step: sql.StoredStep['step'], wanted: WantedLimit): sql.StoredStep {
   const minutes = stepMinutes(wanted)
@@ -305,7 +304,7 @@ async function waitingRaise(
   nowMs: number,
 ): Promise<Result<sql.Raise, Refusal>> {
   const raises = await sql.listRaises(db, userId)
-  const waiting = raises.find((one) => one.about === about && one.period === period)
+  const waiting = raises.find((candidate) => candidate.about === about && candidate.period === period)
   if (!waiting) return err(refusal('badInput', { field: 'period', reason: 'no raise is waiting' }))
   return raise && waiting.fromMs > nowMs
     ? err(refusal('badInput', { field: 'period', reason: 'this raise still has to wait' }))
@@ -320,7 +319,7 @@ async function endRaise(
   limit: WantedLimit,
   nowMs: number,
 ): Promise<void> {
-  await sql.dropRaise(tx, userId, limit)
+  await sql.cancelRaise(tx, userId, limit)
   await sql.insertStep(tx, userId, requestId, stepOf(step, limit), nowMs)
 }
 
@@ -414,7 +413,7 @@ export async function stakeRefusal(ctx: Context, userId: UserId, error: LedgerRe
   const [nearest] = LIMIT_PERIODS.flatMap((period) => {
     const limit = wallet[NAMES[period]]
     return limit === null ? [] : [{ period, limit, left: limit - wallet.lost[period] }]
-  }).toSorted((one, other) => (one.left < other.left ? -1 : one.left > other.left ? 1 : 0))
+  }).toSorted((left, right) => (left.left < right.left ? -1 : left.left > right.left ? 1 : 0))
   // Raised since.
   if (!nearest) return refusal(error)
   return refusal(REACHED[nearest.period], {

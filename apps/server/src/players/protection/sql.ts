@@ -1,4 +1,5 @@
-import type { CurrencyId, LimitAbout, LimitPeriod, ProtectionStep } from '@baize/contract'
+import type { LimitAbout, LimitPeriod, ProtectionStep } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import { type Minor, minor, present, type UserId } from '@baize/kit'
 import type { Limits } from '../../ledger/commands.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -148,7 +149,7 @@ export async function putRaise(
   )
 }
 
-export async function dropRaise(
+export async function cancelRaise(
   tx: Queryable,
   user: UserId,
   { about, period }: Pick<Raise, 'about' | 'period'>,
@@ -221,17 +222,21 @@ type StepRow = {
   readonly at: Date
 }
 
-export type KeptStep = Omit<ProtectionStep, 'amount'> & { readonly amount: Minor | null }
+export type StoredProtectionStep = Omit<ProtectionStep, 'amount'> & { readonly amount: Minor | null }
 
 const STEPS = 'SELECT id, step, about, period, amount, until_at, minutes, at FROM protection_steps'
-const toStep = ({ until_at, at, amount, ...row }: StepRow): KeptStep => ({
+const toStep = ({ until_at, at, amount, ...row }: StepRow): StoredProtectionStep => ({
   ...row,
   amount: amountOf(amount),
   until: until_at?.getTime() ?? null,
   at: at.getTime(),
 })
 
-export async function listSteps(db: Queryable, user: UserId, most: number): Promise<readonly KeptStep[]> {
+export async function listSteps(
+  db: Queryable,
+  user: UserId,
+  most: number,
+): Promise<readonly StoredProtectionStep[]> {
   const { rows } = await db.query<StepRow>(`${STEPS} WHERE user_id = $1 ORDER BY id DESC LIMIT $2`, [
     user,
     most,
@@ -243,7 +248,7 @@ export async function findStep(
   db: Queryable,
   user: UserId,
   requestId: string,
-): Promise<KeptStep | undefined> {
+): Promise<StoredProtectionStep | undefined> {
   const { rows } = await db.query<StepRow>(`${STEPS} WHERE user_id = $1 AND request_id = $2`, [
     user,
     requestId,

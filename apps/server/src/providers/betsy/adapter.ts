@@ -1,5 +1,5 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { currency } from '@baize/contract'
+import { currency } from '@baize/contract/shared'
 import { formatAmount, type Minor, minor, parseAmount, present, type Result } from '@baize/kit'
 import * as jose from 'jose'
 import type * as z from 'zod/mini'
@@ -73,24 +73,28 @@ export const betsy: Adapter<BetsyProvider> = {
     const given = parseExact(text)
     switch (path) {
       case '/user/profile':
-        return read(AskProfile, given, (asked) => tellProfile(wallet, asked))
+        return read(AskProfile, given, (asked) => replyProfile(wallet, asked))
       case '/user/balance':
-        return read(AskProfile, given, (asked) => tellBalance(wallet, asked))
+        return read(AskProfile, given, (asked) => replyBalance(wallet, asked))
       case '/payment/check':
         return read(Check, given, (asked) => lookUp(wallet, asked))
       default: {
         const type = Typed.safeParse(given).data?.type
         if (method === 'POST' && type === '1') return read(Place, given, (bet) => place(wallet, bet))
         if (method === 'PUT' && type === '2')
-          return read(Settle, given, (one) =>
-            claimed(wallet, one.resultType === 'cashout' ? 'cashout' : 'settle', one, () =>
-              settle(wallet, one),
+          return read(Settle, given, (request) =>
+            claimed(wallet, request.resultType === 'cashout' ? 'cashout' : 'settle', request, () =>
+              settle(wallet, request),
             ),
           )
         if (method === 'PUT' && type === '1')
-          return read(Unsettle, given, (one) => claimed(wallet, 'unsettle', one, () => unsettle(wallet, one)))
+          return read(Unsettle, given, (request) =>
+            claimed(wallet, 'unsettle', request, () => unsettle(wallet, request)),
+          )
         if (method === 'PUT' && type === '3')
-          return read(Rollback, given, (one) => claimed(wallet, 'rollback', one, () => rollBack(wallet, one)))
+          return read(Rollback, given, (request) =>
+            claimed(wallet, 'rollback', request, () => rollBack(wallet, request)),
+          )
         return refused('invalid', 'type')
       }
     }
@@ -164,14 +168,14 @@ const balanceOf = (purse: Purse, balance: Minor, transactionId?: string): Answer
   reference: transactionId,
 })
 
-async function tellProfile(wallet: ProviderWallet, asked: z.output<typeof AskProfile>): Promise<Answered> {
+async function replyProfile(wallet: ProviderWallet, asked: z.output<typeof AskProfile>): Promise<Answered> {
   const session = await wallet.profile(asked.token)
   if (!session.ok) return refused(faultOf(session.error), session.error)
   const { userId, currency: money } = session.value
   return { code: 200, body: exactJson({ userId, currency: money, currencies: [money] }), userId }
 }
 
-async function tellBalance(wallet: ProviderWallet, asked: z.output<typeof AskProfile>): Promise<Answered> {
+async function replyBalance(wallet: ProviderWallet, asked: z.output<typeof AskProfile>): Promise<Answered> {
   const session = await wallet.profile(asked.token)
   if (!session.ok) return refused(faultOf(session.error), session.error)
   return balanceOf(session.value, await wallet.balance(session.value.userId))
@@ -244,7 +248,7 @@ async function place(wallet: ProviderWallet, bet: z.output<typeof Place>): Promi
     detail: {
       ...(bet.ticketType !== undefined && { ticketType: bet.ticketType }),
       ...(bet.coefficient !== undefined && { coefficient: bet.coefficient }),
-      selections: bet.metadata.map((one) => stored(one)),
+      selections: bet.metadata.map((selection) => stored(selection)),
     },
   })
   if (taken.ok) return taking(taken.value)
@@ -277,20 +281,20 @@ async function claimed(
     : refused('processed', 'requestIdReused', { reference: transactionId })
 }
 
-async function settle(wallet: ProviderWallet, one: z.output<typeof Settle>): Promise<Answered> {
-  const { transactionId, requestId, resultType } = one
-  const purse = await wallet.purse(one.userId)
+async function settle(wallet: ProviderWallet, request: z.output<typeof Settle>): Promise<Answered> {
+  const { transactionId, requestId, resultType } = request
+  const purse = await wallet.purse(request.userId)
   if (!purse) return refused('invalid', 'userId', { reference: transactionId })
   const about = { reference: transactionId, userId: purse.userId }
-  if (one.currency !== purse.currency) return refused('invalid', 'currency', about)
-  const amount = amountOf(purse, one.amount)
+  if (request.currency !== purse.currency) return refused('invalid', 'currency', about)
+  const amount = amountOf(purse, request.amount)
   if (!amount.ok) return refused('invalid', 'amount', about)
   const paid = {
     id: changeId(transactionId, requestId),
     reference: transactionId,
     purse,
     amount: amount.value,
-    body: JSON.stringify([resultType, one.userId, one.currency, one.amount, one.partial]),
+    body: JSON.stringify([resultType, request.userId, request.currency, request.amount, request.partial]),
   }
   if (resultType !== 'cashout')
     return changed(
@@ -300,7 +304,7 @@ async function settle(wallet: ProviderWallet, one: z.output<typeof Settle>): Pro
       'resettleNegative',
     )
   // Only a cash-out is the player's own wish, so only it needs their session.
-  const session = await wallet.profile(one.token ?? '')
+  const session = await wallet.profile(request.token ?? '')
   if (!session.ok) {
     const earlier = await wallet.earlier('cashout', paid.id, paid.body)
     return earlier
@@ -308,33 +312,33 @@ async function settle(wallet: ProviderWallet, one: z.output<typeof Settle>): Pro
       : refused(faultOf(session.error), session.error, about)
   }
   if (session.value.userId !== purse.userId) return refused('unknownToken', 'other player', about)
-  return changed(purse, transactionId, await wallet.cashOut({ ...paid, part: one.partial }), 'funds')
+  return changed(purse, transactionId, await wallet.cashOut({ ...paid, part: request.partial }), 'funds')
 }
 
-async function unsettle(wallet: ProviderWallet, one: z.output<typeof Unsettle>): Promise<Answered> {
-  const { transactionId } = one
-  const purse = await wallet.purse(one.userId)
+async function unsettle(wallet: ProviderWallet, request: z.output<typeof Unsettle>): Promise<Answered> {
+  const { transactionId } = request
+  const purse = await wallet.purse(request.userId)
   if (!purse) return refused('invalid', 'userId', { reference: transactionId })
-  if (one.currency !== purse.currency)
+  if (request.currency !== purse.currency)
     return refused('invalid', 'currency', { reference: transactionId, userId: purse.userId })
   const taken = await wallet.unsettle({
-    id: changeId(transactionId, one.requestId),
+    id: changeId(transactionId, request.requestId),
     reference: transactionId,
     purse,
-    body: JSON.stringify(['unsettle', one.userId, one.currency]),
+    body: JSON.stringify(['unsettle', request.userId, request.currency]),
   })
   return changed(purse, transactionId, taken, 'resettleNegative')
 }
 
-async function rollBack(wallet: ProviderWallet, one: z.output<typeof Rollback>): Promise<Answered> {
-  const { transactionId } = one
-  const purse = await wallet.purse(one.userId)
+async function rollBack(wallet: ProviderWallet, request: z.output<typeof Rollback>): Promise<Answered> {
+  const { transactionId } = request
+  const purse = await wallet.purse(request.userId)
   if (!purse) return refused('invalid', 'userId', { reference: transactionId })
   const back = await wallet.rollback({
     id: transactionId,
     reference: transactionId,
     purse,
-    body: JSON.stringify(['rollback', one.userId]),
+    body: JSON.stringify(['rollback', request.userId]),
     unlessSettled: true,
   })
   if (!back.ok && back.error === 'rolledBack')

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { currency } from '@baize/contract'
+import { currency } from '@baize/contract/shared'
 import { err, MAX_AMOUNT, type Minor, minor, ok, type Result } from '@baize/kit'
 import type * as z from 'zod/mini'
 import type { Hub88Provider } from '../../platform/configuration/provider-settings.ts'
@@ -43,7 +43,7 @@ export const hub88: Adapter<Hub88Provider> = {
     switch (path) {
       case '/user/info':
       case '/user/balance':
-        return read(AskUser, given, (asked) => tellUser(wallet, asked, path === '/user/balance'))
+        return read(AskUser, given, (asked) => replyUser(wallet, asked, path === '/user/balance'))
       case '/transaction/bet':
         return read(Bet, given, (bet) => takeBet(wallet, bet))
       case '/transaction/win':
@@ -151,7 +151,7 @@ const moved = (asked: Asked, purse: Purse, balance: Minor, reference?: string): 
   reference,
 })
 
-async function tellUser(
+async function replyUser(
   wallet: ProviderWallet,
   asked: z.output<typeof AskUser>,
   withBalance: boolean,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 describe('adapter A on the wire', () => {
-  it('moves a bet, its win and nothing else through the wallet', async () => {
+  it('moves only a bet and its win through the wallet', async () => {
     const { player, token } = await desk.seated('100.00')
     const bet = desk.bet(player, token, 1_250_000)
     expect(await desk.casino.call('/user/info', { user: player.userId, token })).toMatchObject({
@@ -52,8 +52,8 @@ describe('adapter A on the wire', () => {
     ['a missing field', { amount: undefined }, 'RS_ERROR_WRONG_SYNTAX'],
     ['text for a number', { amount: '100000' }, 'RS_ERROR_WRONG_TYPES'],
     ['another type of a flag', { is_free: 'no' }, 'RS_ERROR_WRONG_TYPES'],
-    ['a game that is not there', { game_code: 'no-such-game' }, 'RS_ERROR_INVALID_GAME'],
-    ['a game of ours', { game_code: 'mines' }, 'RS_ERROR_INVALID_GAME'],
+    ['a missing game', { game_code: 'no-such-game' }, 'RS_ERROR_INVALID_GAME'],
+    ['one of our own games', { game_code: 'mines' }, 'RS_ERROR_INVALID_GAME'],
     ['an unknown token', { token: 'x'.repeat(43) }, 'RS_ERROR_INVALID_TOKEN'],
     ['an unknown player', { user: '999999999' }, 'RS_ERROR_INVALID_TOKEN'],
   ])('refuses a bet with %s', async (_, change, status) => {
@@ -83,7 +83,7 @@ describe('adapter A on the wire', () => {
     expect(await desk.balance(player)).toBe('10.00')
   })
 
-  it('refuses the rollback of a win, and says so in the log', async () => {
+  it('refuses the rollback of a win and logs it', async () => {
     const { player, token } = await desk.seated('10.00')
     const bet = desk.bet(player, token, 100_000)
     const win = desk.win(bet, 200_000)
@@ -96,7 +96,7 @@ describe('adapter A on the wire', () => {
     expect(await desk.balance(player)).toBe('11.00')
   })
 
-  it('accepts both keys of a change, and no other', async () => {
+  it('accepts both keys during a rotation and no other', async () => {
     const { player, token } = await desk.seated('10.00')
     const body = JSON.stringify({ request_uuid: randomUUID(), user: player.userId, token })
     for (const [key, status] of [
@@ -111,7 +111,7 @@ describe('adapter A on the wire', () => {
 })
 
 describe('[S-07] the launch of a provider’s game', () => {
-  it('asks the provider for the address, in the name of the player and signed by us', async () => {
+  it('requests the address from the provider, for the player and with our signature', async () => {
     const { player, launched } = await desk.seated('5.00')
     expect(launched.signed).toBe(true)
     expect(launched.body).toMatchObject({
@@ -126,7 +126,7 @@ describe('[S-07] the launch of a provider’s game', () => {
     expect(launched.url).toBe(`${desk.origin}/play`)
   })
 
-  it.each(['a visitor', 'a player'])('is a demo without a player, in play money, for %s', async (who) => {
+  it.each(['a visitor', 'a player'])('is a demo with play money and without a player for %s', async (who) => {
     const headers: Record<string, string> =
       who === 'a player' ? { auth: (await desk.seated('5.00')).player.token } : {}
     const input = { gameId: desk.gameId, demo: 'true', deviceType: 'mobile' }
@@ -137,7 +137,7 @@ describe('[S-07] the launch of a provider’s game', () => {
     expect(desk.launches.at(-1)).not.toHaveProperty('user')
   })
 
-  it('of demos is limited by the address: each is a call to the provider', async () => {
+  it('is rate-limited by address for demos, because each calls the provider', async () => {
     const limited = await testSite({ rateLimit: 1000, providers: [casinoSettings({ url: desk.origin })] })
     try {
       const gameId = await plantGame(limited, casinoSettings({ url: desk.origin }))
@@ -151,7 +151,7 @@ describe('[S-07] the launch of a provider’s game', () => {
     }
   })
 
-  it('is refused as maintenance when the provider is away or leads elsewhere', async () => {
+  it('is refused as maintenance when the provider is away or redirects elsewhere', async () => {
     const { player } = await desk.seated('5.00')
     for (const answer of ['http://elsewhere.test/play', null] as const) {
       desk.answerWith(answer)
@@ -162,7 +162,7 @@ describe('[S-07] the launch of a provider’s game', () => {
     desk.answerWith(`${desk.origin}/play`)
   })
 
-  it('ends with its minute unless the provider has called, and with the log-in', async () => {
+  it('expires after a minute unless the provider has called, and with the log-in', async () => {
     const { player, token } = await desk.seated('5.00')
     const asked = { user: player.userId, token }
     const balance = () => desk.casino.call('/user/balance', asked)
@@ -178,7 +178,7 @@ describe('[S-07] the launch of a provider’s game', () => {
   })
 })
 
-it('stores each signed call with its answer, once the money is safe', async () => {
+it('stores each signed call with its answer once the money is committed', async () => {
   const { player, token } = await desk.seated('10.00')
   const bet = desk.bet(player, token, 100_000)
   await desk.casino.call('/transaction/bet', bet)

@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
 import { present, userId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { vi } from 'vitest'
@@ -52,7 +52,7 @@ export async function casinoDesk(changes: object = {}, sportsbook: object = {}) 
 
   const launch = async (player: User): Promise<string> => {
     accepted(await site.ask('/api/game/play', { gameId }, auth(player.token)))
-    return present(launches.findLast((one) => one.user === player.userId)?.token, 'token')
+    return present(launches.findLast((recorded) => recorded.user === player.userId)?.token, 'token')
   }
   return {
     site,

@@ -1,4 +1,4 @@
-import type { User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
 import { randomUUID } from '@baize/kit/testing'
 import type { FastifyInstance } from 'fastify'
 import { type BetsyReply, betsyClient, jwsOf, NEXT_SECRET, SECRET, SPORTSBOOK } from './betsy.fixture.ts'
@@ -6,7 +6,7 @@ import { CASINO, type Hub88Reply, hub88Client, signatureOf } from './hub88.fixtu
 import { NEXT, THEIRS } from './rsa-keys.fixture.ts'
 
 /** An answer of any wire format: the balance in decimals, or a fault by a name that both formats have. */
-export type Told = { readonly balance: string } | { readonly fault: string }
+export type WireAnswer = { readonly balance: string } | { readonly fault: string }
 
 export type Bet = {
   readonly id: string
@@ -25,15 +25,15 @@ export type Bet = {
 /** A provider as the contract tests drive it, whatever its wire format. */
 export type Dialect = {
   readonly provider: string
-  balance(user: string, token: string): Promise<Told>
-  bet(bet: Bet): Promise<Told>
+  balance(user: string, token: string): Promise<WireAnswer>
+  bet(bet: Bet): Promise<WireAnswer>
   /** Pays a bet for good. The same call under the same id. */
-  win(bet: Bet, amount: string, id?: string): Promise<Told>
-  rollback(bet: Bet): Promise<Told>
+  win(bet: Bet, amount: string, id?: string): Promise<WireAnswer>
+  rollback(bet: Bet): Promise<WireAnswer>
   /** A bet whose amount is written like this on the wire. */
-  written(bet: Bet, amount: string): Promise<Told>
+  written(bet: Bet, amount: string): Promise<WireAnswer>
   /** A balance call of this body and signature. */
-  signed(body: string, by: 'current' | 'next' | 'broken'): Promise<Told>
+  signed(body: string, by: 'current' | 'next' | 'broken'): Promise<WireAnswer>
   /** The amount as this format writes it. */
   readonly over: { readonly precise: string; readonly large: string }
 }
@@ -66,7 +66,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 /** As Hub88 casinos do. */
 export function hub88Dialect(app: FastifyInstance, gameId: string): Dialect {
   const { call, raw } = hub88Client(app)
-  const told = ({ status, balance }: Hub88Reply): Told =>
+  const told = ({ status, balance }: Hub88Reply): WireAnswer =>
     status === 'RS_OK'
       ? { balance: decimals(BigInt(balance ?? 0) / 1000n) }
       : { fault: STATUSES[status] ?? status }
@@ -134,25 +134,27 @@ const MESSAGES: Readonly<Record<string, string>> = {
   currency: 'currency',
   amount: 'amount',
   serverBusy: 'busy',
+  // The outcome is unknown, and the same call again finds it out.
+  unknown: 'busy',
 }
 
-const betsyTold = ({ code, amount, message = '' }: BetsyReply): Told =>
+const betsyTold = ({ code, amount, message = '' }: BetsyReply): WireAnswer =>
   code === undefined
     ? { balance: (amount ?? 0).toFixed(2) }
     : { fault: CODES[code] ?? MESSAGES[message] ?? `${code} ${message}` }
 
 /** Further calls that only a sportsbook makes. */
 export type Sportsbook = Dialect & {
-  settle(bet: Bet, amount: string, more?: object): Promise<Told>
-  unsettle(bet: Bet): Promise<Told>
-  cashOut(bet: Bet, amount: string, more?: object): Promise<Told>
+  settle(bet: Bet, amount: string, more?: object): Promise<WireAnswer>
+  unsettle(bet: Bet): Promise<WireAnswer>
+  cashOut(bet: Bet, amount: string, more?: object): Promise<WireAnswer>
   check(id: string): Promise<BetsyReply>
 }
 
 /** As Betsy-style sportsbooks do. */
 export function betsyDialect(app: FastifyInstance): Sportsbook {
   const { call, raw } = betsyClient(app)
-  const told = async (answer: Promise<{ readonly reply: BetsyReply }>): Promise<Told> =>
+  const told = async (answer: Promise<{ readonly reply: BetsyReply }>): Promise<WireAnswer> =>
     betsyTold((await answer).reply)
   const money = (amount: string) => Number(amount)
   const body = ({ id, user, token, currency, amount, free, outcome }: Bet) => ({

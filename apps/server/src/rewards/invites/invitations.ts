@@ -1,17 +1,14 @@
+import type { FlaggedInvite } from '@baize/contract/operator'
+import type { InviteLine, InvitePage, InviteState, InviteTerms } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
 import {
   CURRENCIES,
   type CurrencyId,
   currency,
-  type FlaggedInvite,
-  type InputOf,
-  type InviteLine,
-  type InvitePage,
-  type InviteState,
   type InviteTable,
-  type InviteTerms,
   type Refusal,
   refusal,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import {
   DAY_MS,
   err,
@@ -29,18 +26,24 @@ import { EDGE_UNIT, weighted } from '@baize/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
+import type { PlanContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
-import { giveAlone } from '../../platform/four-eyes/given-alone.ts'
+import type { Readable } from '../../platform/db/queryable.ts'
+import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
+import { exceedsAlone, type Gift, giveWithinSoloLimit } from '../../platform/four-eyes/given-alone.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
+import { amountOf, isSameAct, type Plan } from '../../platform/four-eyes/plan.ts'
 import { publicNames } from '../../players/channel/service.ts'
 import { currencyRates } from '../../players/currency/service.ts'
 import { claimantOf, grantTicket, standingRefusal, worthOfTickets } from '../prizes/service.ts'
 import { grantReward, inviteTerms, programmeOf } from '../programmes/service.ts'
+import * as claimsSql from './claims-sql.ts'
+import * as reviewSql from './review-sql.ts'
 import * as sql from './sql.ts'
 
 const SHOWN_FRIENDS = 50
 const SHOWN_INVITES = 200
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Edge and commission are both in ten-thousandths. */
 const SCALE = 100_000_000n
 const RATE_DECIMALS = 9
@@ -115,9 +118,9 @@ export async function invitePage(ctx: Context, userId: UserId): Promise<InvitePa
     sql.ensureTag(ctx.db, userId),
     sql.countFriends(ctx.db, userId),
     sql.listFriends(ctx.db, userId, SHOWN_FRIENDS),
-    sql.sumEarned(ctx.db, userId),
+    claimsSql.sumEarned(ctx.db, userId),
     programmeOf(ctx.db, 'invite'),
-    sql.listOpenClaims(ctx.db, userId, AT_ONCE),
+    claimsSql.listOpenClaims(ctx.db, userId, BATCH_SIZE),
     inviteTerms(ctx.db),
   ])
   const { currencyId } = standing
@@ -126,7 +129,7 @@ export async function invitePage(ctx: Context, userId: UserId): Promise<InvitePa
     ctx,
     friends.map((friend) => friend.userId),
   )
-  const all = await sql.listFriends(ctx.db, userId, AT_ONCE * 50)
+  const all = await sql.listFriends(ctx.db, userId, BATCH_SIZE * 50)
   const due = commissionOf(all, currencyId, rates, terms)
   const waiting = open.reduce((sum, { amount }) => sum + amount, 0n)
   return {
@@ -170,7 +173,7 @@ async function ratesOf(ctx: Context): Promise<Rates> {
   const rates = await currencyRates(ctx)
   const usd = (id: CurrencyId): bigint => {
     const rate = present(
-      rates.find((one) => one.currencyId === id),
+      rates.find((listed) => listed.currencyId === id),
       `rate of ${id}`,
     )
     const parsed = parseAmount(rate.usd, RATE_DECIMALS)
@@ -215,7 +218,7 @@ export async function claimCommission(
   if (!(await programmeOf(ctx.db, 'invite')).on) return err(refusal('rewardOff'))
   const { currencyId } = player
   const rates = await ratesOf(ctx)
-  const earlier = await sql.findClaim(ctx.db, userId, requestId)
+  const earlier = await claimsSql.findClaim(ctx.db, userId, requestId)
   if (earlier) {
     const paid = await payClaim(ctx, earlier)
     return paid.ok ? ok({ amount: text(earlier.amount, currencyId) }) : paid
@@ -224,14 +227,18 @@ export async function claimCommission(
     const terms = await inviteTerms(tx)
     const { amount, parts } = commissionOf(await sql.lockPaid(tx, userId), currencyId, rates, terms)
     // Of two copies of one request the second waits for the lock above.
-    if (amount === 0n || (await sql.findClaim(tx, userId, requestId))) return
+    if (amount === 0n || (await claimsSql.findClaim(tx, userId, requestId))) return
     for (const { userId: friend, edge } of parts) await sql.setClaimed(tx, friend, edge)
     const id = uuidV7(ctx.clock, ctx.randomBytes)
-    await sql.insertClaim(tx, { id, userId, requestId, currencyId, amount: minor(amount) }, ctx.clock.now())
+    await claimsSql.insertClaim(
+      tx,
+      { id, userId, requestId, currencyId, amount: minor(amount) },
+      ctx.clock.now(),
+    )
   })
-  const open = await sql.listOpenClaims(ctx.db, userId, AT_ONCE)
+  const open = await claimsSql.listOpenClaims(ctx.db, userId, BATCH_SIZE)
   if (open.length === 0) {
-    const mine = await sql.findClaim(ctx.db, userId, requestId)
+    const mine = await claimsSql.findClaim(ctx.db, userId, requestId)
     return mine ? ok({ amount: text(mine.amount, currencyId) }) : err(refusal('nothingToClaim'))
   }
   let sum = 0n
@@ -243,7 +250,7 @@ export async function claimCommission(
   return ok({ amount: text(minor(sum), currencyId) })
 }
 
-async function payClaim(ctx: Context, claim: sql.StoredClaim): Promise<Result<null, Refusal>> {
+async function payClaim(ctx: Context, claim: claimsSql.StoredClaim): Promise<Result<null, Refusal>> {
   if (claim.isPaid) return ok(null)
   const { id, userId, currencyId, amount } = claim
   const paid = await grantReward(ctx, {
@@ -257,14 +264,14 @@ async function payClaim(ctx: Context, claim: sql.StoredClaim): Promise<Result<nu
   })
   // Paid before, by a process that died before it could note that.
   if (!paid.ok && paid.error.id !== 'rewardClaimed') return paid
-  await sql.setClaimPaid(ctx.db, id, ctx.clock.now())
+  await claimsSql.setClaimPaid(ctx.db, id, ctx.clock.now())
   return ok(null)
 }
 
 export async function statement(ctx: Context, userId: UserId, page: InputOf<'/api/invite/statement'>) {
   const [{ currencyId }, { lines, total }] = await Promise.all([
     sql.findStanding(ctx.db, userId),
-    sql.listLines(ctx.db, userId, page),
+    claimsSql.listLines(ctx.db, userId, page),
   ])
   const name = await publicNames(
     ctx,
@@ -294,29 +301,29 @@ export async function settleInvites(ctx: Context, signal?: AbortSignal): Promise
     deposit: limitIn(id, terms.deposit),
     edge: limitIn(id, terms.play) * EDGE_UNIT,
   }))
-  for (const one of await sql.listCandidates(ctx.db, nowMs - terms.days * DAY_MS, least, AT_ONCE)) {
+  for (const candidate of await sql.listCandidates(ctx.db, nowMs - terms.days * DAY_MS, least, BATCH_SIZE)) {
     if (signal?.aborted) return
-    const flags = await sql.findFlags(ctx.db, one.inviter, one.userId)
-    const reward = limitIn(one.inviterCurrency, terms.reward)
+    const flags = await reviewSql.findFlags(ctx.db, candidate.inviter, candidate.userId)
+    const reward = limitIn(candidate.inviterCurrency, terms.reward)
     const state = flags.length > 0 ? 'FLAGGED' : 'APPROVED'
-    await sql.qualify(ctx.db, one.userId, { state, flags, reward }, nowMs)
+    await reviewSql.qualify(ctx.db, candidate.userId, { state, flags, reward }, nowMs)
   }
-  for (const invited of await sql.listApproved(ctx.db, AT_ONCE)) {
+  for (const invited of await reviewSql.listApproved(ctx.db, BATCH_SIZE)) {
     if (signal?.aborted) return
     const paid = await payReward(
       ctx,
-      present(await sql.findInvite(ctx.db, invited), `invitation of ${invited}`),
+      present(await reviewSql.findInvite(ctx.db, invited), `invitation of ${invited}`),
     )
     if (!paid.ok) ctx.log.warn({ invited, refused: paid.error.id }, 'invite reward not paid yet')
   }
-  for (const claim of await sql.listOpenClaims(ctx.db, null, AT_ONCE)) {
+  for (const claim of await claimsSql.listOpenClaims(ctx.db, null, BATCH_SIZE)) {
     if (signal?.aborted) return
     const paid = await payClaim(ctx, claim)
     if (!paid.ok) ctx.log.warn({ claim: claim.id, refused: paid.error.id }, 'invite commission not paid yet')
   }
 }
 
-async function payReward(ctx: Context, invite: sql.StoredInvite): Promise<Result<null, Refusal>> {
+async function payReward(ctx: Context, invite: reviewSql.StoredInvite): Promise<Result<null, Refusal>> {
   const { invited, inviter, currencyId } = invite
   const paid = await grantReward(ctx, {
     userId: inviter,
@@ -335,63 +342,107 @@ async function payReward(ctx: Context, invite: sql.StoredInvite): Promise<Result
     source: 'invite',
     key: `friend:${invited}`,
   })
-  await sql.setPaid(ctx.db, invited)
+  await reviewSql.setPaid(ctx.db, invited)
   return ok(null)
 }
 
-const showFlagged = (one: sql.StoredInvite, { reward }: InviteTable): FlaggedInvite => ({
-  invitedId: one.invited,
-  invitedName: one.invitedName,
-  inviterId: one.inviter,
-  inviterName: one.inviterName,
-  at: one.atMs,
-  state: shownState(one.state),
-  flags: [...one.flags],
-  currencyId: one.currencyId,
-  reward: text(one.reward ?? limitIn(one.currencyId, reward), one.currencyId),
-  decidedBy: one.decidedBy,
-  decidedAt: one.decidedAtMs,
-  note: one.note,
+const showFlagged = (invite: reviewSql.StoredInvite, { reward }: InviteTable): FlaggedInvite => ({
+  invitedId: invite.invited,
+  invitedName: invite.invitedName,
+  inviterId: invite.inviter,
+  inviterName: invite.inviterName,
+  at: invite.atMs,
+  state: shownState(invite.state),
+  flags: [...invite.flags],
+  currencyId: invite.currencyId,
+  reward: text(invite.reward ?? limitIn(invite.currencyId, reward), invite.currencyId),
+  decidedBy: invite.decidedBy,
+  decidedAt: invite.decidedAtMs,
+  note: invite.note,
 })
 
 export async function flaggedInvites(ctx: Context, state: InviteState): Promise<FlaggedInvite[]> {
   const states = state === 'WAITING' ? (['WAITING', 'APPROVED'] as const) : [state]
   const terms = await inviteTerms(ctx.db)
-  return (await sql.listInvites(ctx.db, states, SHOWN_INVITES)).map((one) => showFlagged(one, terms))
+  return (await reviewSql.listInvites(ctx.db, states, SHOWN_INVITES)).map((invite) =>
+    showFlagged(invite, terms),
+  )
+}
+
+type InviteVerdict = Pick<InputOf<'/api/operator/invites/decide'>, 'verdict' | 'reason'>
+
+/** The gift of a released invitation: its reward, and the spin that the inviter gets with it. */
+async function giftOf(
+  db: Readable,
+  { invited, currencyId, reward: fixed }: reviewSql.StoredInvite,
+): Promise<Gift> {
+  const reward = fixed ?? limitIn(currencyId, (await inviteTerms(db)).reward)
+  const amount = minor(reward + (await worthOfTickets(db, 'wheel', currencyId, 1)))
+  return {
+    key: `invite:${invited}`,
+    path: '/api/operator/invites/decide',
+    currencyId,
+    amount,
+    ledgerKey: null,
+  }
+}
+
+const verdictPlan = (
+  invited: UserId,
+  { verdict }: InviteVerdict,
+  { currencyId, amount }: Gift,
+  takesTwo: boolean,
+): Plan => ({
+  summary: `${verdict === 'release' ? 'Releases' : 'Refuses'} the invitation of player ${invited}`,
+  amounts: verdict === 'release' ? [amountOf(currencyId, amount)] : [],
+  takesTwo: takesTwo ? 'limit' : null,
+})
+
+export async function planInviteVerdict(
+  ctx: PlanContext,
+  invited: UserId,
+  verdict: InviteVerdict,
+  { actor }: People,
+): Promise<Result<Plan, Refusal>> {
+  const flagged = await reviewSql.findInvite(ctx.db, invited)
+  if (!flagged) return err(refusal('unknownInvite'))
+  if (flagged.state !== 'FLAGGED') return err(refusal('inviteDecided'))
+  const gift = await giftOf(ctx.db, flagged)
+  const takesTwo = verdict.verdict === 'release' && (await exceedsAlone(ctx, ctx.db, actor, gift))
+  return ok(verdictPlan(invited, verdict, gift, takesTwo))
 }
 
 export async function decideInvite(
   ctx: Context,
   log: FastifyBaseLogger,
   invited: UserId,
-  { verdict, reason }: Pick<InputOf<'/api/operator/invites/decide'>, 'verdict' | 'reason'>,
+  input: InviteVerdict,
   people: People,
+  planned: Plan,
 ): Promise<Result<FlaggedInvite, Refusal>> {
+  const { verdict, reason } = input
   const by = people.requestedBy
-  const flagged = await sql.findInvite(ctx.db, invited)
-  if (!flagged) return err(refusal('unknownInvite'))
   const state = verdict === 'release' ? 'APPROVED' : 'REFUSED'
-  const { currencyId } = flagged
-  const reward = flagged.reward ?? limitIn(currencyId, (await inviteTerms(ctx.db)).reward)
-  const outcome = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
+  const outcome = await carryOutOnce(ctx.db, people, async (tx): Promise<Result<null, Refusal>> => {
     // Nothing is counted for one that waits for no verdict: its count of another day would release it later.
-    if (!(await sql.lockFlagged(tx, invited))) return err(refusal('inviteDecided'))
-    // The inviter gets a spin with the reward.
-    const amount = minor(reward + (await worthOfTickets(tx, 'wheel', currencyId, 1)))
-    if (verdict === 'release' && amount > 0n) {
-      const key = `invite:${invited}`
-      const gift = { key, path: '/api/operator/invites/decide', currencyId, amount, ledgerKey: null }
-      const weighed = await giveAlone(ctx, tx, people, gift)
+    if (!(await reviewSql.lockFlagged(tx, invited))) return err(refusal('inviteDecided'))
+    const gift = await giftOf(
+      tx,
+      present(await reviewSql.findInvite(tx, invited), `invitation of ${invited}`),
+    )
+    if (!isSameAct(planned, verdictPlan(invited, input, gift, false))) return err(refusal('planChanged'))
+    if (verdict === 'release' && gift.amount > 0n) {
+      const weighed = await giveWithinSoloLimit(ctx, tx, people, gift)
       if (!weighed.ok) return weighed
     }
-    await sql.decide(tx, invited, { state, by, note: reason }, ctx.clock.now())
+    await reviewSql.decide(tx, invited, { state, by, note: reason }, ctx.clock.now())
     return ok(null)
   })
   if (!outcome.ok) return outcome
   log.warn({ invited, verdict, by }, 'flagged invitation decided')
-  const decided = present(await sql.findInvite(ctx.db, invited), `invitation of ${invited}`)
+  const decided = present(await reviewSql.findInvite(ctx.db, invited), `invitation of ${invited}`)
   // If the budget is spent, the job pays it later.
   if (verdict === 'release') await payReward(ctx, decided)
-  const shown = present(await sql.findInvite(ctx.db, invited), `invitation of ${invited}`)
+  const shown = present(await reviewSql.findInvite(ctx.db, invited), `invitation of ${invited}`)
   return ok(showFlagged(shown, await inviteTerms(ctx.db)))
 }

@@ -50,7 +50,7 @@ async function qualified(inviter: RewardPlayer, headers = bfid()): Promise<Rewar
 }
 
 describe('[G-16] an invitation', () => {
-  it('[A-08] is attributed at registration by the code of the link, whatever its case', async () => {
+  it('[A-08] is attributed at registration by the code of the link in any case', async () => {
     const inviter = await site.verified({}, bfid())
     expect(inviter.user.inviteCode).toMatch(/^[a-z2-9]{10}$/)
     await friendOf(inviter, { inviteCode: inviter.user.inviteCode?.toUpperCase() })
@@ -63,7 +63,7 @@ describe('[G-16] an invitation', () => {
     expect(refusalOf(own)).toBe('inviteOwn')
   })
 
-  it('L53: pays after deposit, play and delay, not before, and once', async () => {
+  it('L53: pays once after deposit, play and delay, and not before', async () => {
     const inviter = await site.verified({}, bfid())
     const friend = await friendOf(inviter)
     const paid = async () => {
@@ -94,7 +94,7 @@ describe('[G-16] an invitation', () => {
     expect(accepted(wheel).model.tickets, 'and gives a spin').toBe(1)
   })
 
-  it('earns a share of the edge of what the friend stakes, claimed once', async () => {
+  it('earns a share of the edge of the friend’s stakes, claimed once', async () => {
     const inviter = await site.verified({}, bfid())
     const friend = await qualified(inviter)
     await settle()
@@ -120,7 +120,7 @@ describe('[G-16] an invitation', () => {
     ])
   })
 
-  it('asks for what the terms in force ask for', async () => {
+  it('follows the terms in force', async () => {
     const { owner } = site.database
     const terms = {
       ...FIRST_TABLES.invite,
@@ -153,7 +153,7 @@ describe('[G-16] an invitation', () => {
     await owner.query(`DELETE FROM reward_tables WHERE name = 'invite'`)
   })
 
-  it('keeps a claim that the budget cannot pay, and pays it later', async () => {
+  it('keeps a claim that the budget cannot pay and pays it later', async () => {
     const inviter = await site.verified({ currencyId: 'BRL', countryId: 'BR' }, bfid())
     const friend = await qualified(inviter)
     await settle()
@@ -175,7 +175,7 @@ describe('[G-16] an invitation', () => {
     ).toBe(claimable)
   })
 
-  it('L54: a server that dies anywhere in a claim pays it once', async () => {
+  it('L54: pays a claim once when the server dies at any point', async () => {
     const inviter = await site.verified({}, bfid())
     const friend = await qualified(inviter)
     await settle()
@@ -194,7 +194,7 @@ describe('[G-16] an invitation', () => {
   })
 })
 
-describe('abuse', () => {
+describe('the abuse of invitations', () => {
   const queue = async () =>
     accepted(await site.ask('/api/operator/invites', { requestedBy: 'ann' })).model.items
   const decide = (invitedId: string, verdict: 'release' | 'refuse') =>
@@ -205,7 +205,7 @@ describe('abuse', () => {
       requestedBy: 'ann',
     })
 
-  it('on one device is flagged and not paid, until an operator releases or refuses it', async () => {
+  it('is flagged on one device and not paid, until an operator releases or refuses it', async () => {
     const device = bfid()
     const inviter = await site.verified({}, device)
     const friend = await qualified(inviter, device)
@@ -241,7 +241,7 @@ describe('abuse', () => {
     expect(await balanceOf(inviter)).toBe(500n)
   })
 
-  it('counts for whoever releases it only once it is flagged', async () => {
+  it('is released only once it is flagged, and an earlier release counts for nobody', async () => {
     const inviter = await site.verified({}, bfid())
     const friend = await friendOf(inviter, {}, bfid())
     const given = async () => accepted(await site.ask('/api/operator/me/given', { requestedBy: 'ann' })).model
@@ -250,7 +250,7 @@ describe('abuse', () => {
     expect(await given()).toEqual(before)
   })
 
-  it('by one payout account or one address is flagged, and so is a ring of friends on one device', async () => {
+  it('is flagged for one payout account, one address, and a ring of friends on one device', async () => {
     const account = (id: string) =>
       site.database.owner.query(
         `INSERT INTO payout_accounts (id, user_id, fingerprint, created_at, kind, bank, masked, sealed)
@@ -262,8 +262,8 @@ describe('abuse', () => {
     await account(inviter.id)
     await account(payee.id)
     const device = bfid()
-    const [one, two] = [await friendOf(inviter, {}, device), await friendOf(inviter, {}, device)]
-    for (const member of [one, two]) {
+    const [first, second] = [await friendOf(inviter, {}, device), await friendOf(inviter, {}, device)]
+    for (const member of [first, second]) {
       await site.deposits(member, 40_000n)
       await site.stakes(member, 20_000n)
     }
@@ -271,8 +271,8 @@ describe('abuse', () => {
     await settle()
     const flagsOf = async (id: string) => (await queue()).find(({ invitedId }) => invitedId === id)?.flags
     expect(await flagsOf(payee.id)).toEqual(['samePayoutAccount'])
-    expect(await flagsOf(one.id)).toEqual(['cluster'])
-    expect(await flagsOf(two.id)).toEqual(['cluster'])
+    expect(await flagsOf(first.id)).toEqual(['cluster'])
+    expect(await flagsOf(second.id)).toEqual(['cluster'])
     const neighbour = await qualified(inviter)
     await back(inviter)
     await settleInvites(site.server.ctx)
@@ -280,7 +280,7 @@ describe('abuse', () => {
     expect(await balanceOf(inviter)).toBe(0n)
   })
 
-  it('by entering codes is refused: one’s own, a loop, a second one, too late', async () => {
+  it('is refused when entering one’s own code, a loop, a second one, or too late', async () => {
     const accept = (player: RewardPlayer, code = '') =>
       site.ask('/api/invite/accept', { code }, player.headers)
     const [a, b, c] = [await site.verified(), await site.verified(), await site.verified()]
@@ -300,7 +300,7 @@ describe('abuse', () => {
     expect(refusalOf(await accept(await back(old), codeOf(a)))).toBe('inviteLate')
   })
 
-  it('two players who enter each other’s codes at once do not invite each other', async () => {
+  it('is prevented when two players enter each other’s codes simultaneously', async () => {
     for (let time = 0; time < 5; time++) {
       const [a, b] = [await site.verified(), await site.verified()]
       const answers = await Promise.all([
@@ -320,7 +320,7 @@ describe('[S-06] a wheel tag', () => {
   const check = async (code: string | undefined, tag: string) =>
     refusalOf(await site.ask('/api/prize/wheel_tag', { code, tag }))
 
-  it('gives each friend a spin until it is used up; a forged one gives none and says so', async () => {
+  it('gives each friend a spin until it is used up, and a forged one is refused', async () => {
     const inviter = await site.verified({}, bfid())
     const { wheelTag, code } = await page(inviter)
     expect(await check(code, wheelTag)).toBe('accepted')
@@ -341,7 +341,7 @@ describe('[S-06] a wheel tag', () => {
     expect((await page(inviter)).wheelLeft).toBe(0)
   })
 
-  it('gives one spin to all accounts of one device, also when they register at once', async () => {
+  it('gives one spin to all accounts of one device, also when they register simultaneously', async () => {
     const inviter = await site.verified({}, bfid())
     const { wheelTag, wheelLeft } = await page(inviter)
     const device = bfid()
@@ -350,7 +350,7 @@ describe('[S-06] a wheel tag', () => {
     )
     const late = await friendOf(inviter, { inviteWheelTag: wheelTag }, device)
     const got = await Promise.all([...accounts, late].map(spins))
-    expect(got.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+    expect(got.toSorted(([left], [right]) => Number(left) - Number(right))).toEqual([
       [0, 'own'],
       [0, 'own'],
       [0, 'own'],

@@ -1,6 +1,6 @@
 import { ok, userId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
+import { asModel, type Handlers } from '../../platform/http/handlers.ts'
 import {
   acceptCode,
   checkCode,
@@ -9,6 +9,7 @@ import {
   decideInvite,
   flaggedInvites,
   invitePage,
+  planInviteVerdict,
   statement,
 } from './invitations.ts'
 
@@ -43,9 +44,10 @@ export const inviteRoutes = (ctx: Context): Pick<Handlers, InvitePaths> => ({
   },
   '/api/operator/invites': async (call) =>
     ok({ model: { items: await flaggedInvites(ctx, call.input.state) } }),
-  '/api/operator/invites/decide': async (call) => {
-    const { invitedId, verdict, reason } = call.input
-    const decided = await decideInvite(ctx, call.log, userId(invitedId), { verdict, reason }, call.people)
-    return decided.ok ? ok({ model: decided.value }) : decided
+  '/api/operator/invites/decide': {
+    plan: ({ input: { invitedId, ...input }, people }, db) =>
+      planInviteVerdict({ ...ctx, db }, userId(invitedId), input, people),
+    carryOut: async ({ log, input: { invitedId, ...input }, people }, plan) =>
+      asModel(await decideInvite(ctx, log, userId(invitedId), input, people, plan)),
   },
 })

@@ -1,4 +1,4 @@
-import type { InitParams, WheelTagState } from '@baize/contract'
+import type { InitParams, WheelTagState } from '@baize/contract/player'
 import type { UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'

@@ -1,4 +1,5 @@
-import { PRIZE_ODDS, type PrizeKind } from '@baize/contract'
+import { PRIZE_ODDS } from '@baize/contract/player'
+import type { PrizeKind } from '@baize/contract/shared'
 import { randomUUID } from '@baize/kit/testing'
 import { FIRST_PRIZES, verifyPrize } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -46,8 +47,8 @@ const grantsOf = async ({ id }: RewardPlayer) => {
 async function winning(player: RewardPlayer, kind: PrizeKind) {
   for (let tries = 0; tries < 200; tries++) {
     await give(player, kind)
-    const one = accepted(await drawn(player, kind)).model
-    if (/[1-9]/.test(one.amount)) return one
+    const prize = accepted(await drawn(player, kind)).model
+    if (/[1-9]/.test(prize.amount)) return prize
   }
   throw new Error('nothing was won in 200 draws')
 }
@@ -64,29 +65,29 @@ describe('[G-17] [G-18] a draw', () => {
   })
 
   it.each(['wheel', 'scratch'] as const)(
-    'of a %s is decided by the seeds that were shown before, and can be checked after rotating',
+    'is decided, for a %s, by the seeds shown before and can be verified after a rotation',
     async (kind) => {
       const player = await site.verified()
       await give(player, kind, 3)
       const { next } = await stateOf(player, kind)
       const draws = []
       for (let nonce = 0; nonce < 3; nonce++) {
-        const one = accepted(await drawn(player, kind)).model
-        expect(one.proof).toEqual({
+        const prize = accepted(await drawn(player, kind)).model
+        expect(prize.proof).toEqual({
           serverSeedHash: next?.serverSeedHash,
           clientSeed: next?.clientSeed,
           nonce,
           serverSeed: null,
         })
-        draws.push(one)
+        draws.push(prize)
       }
       const rotated = accepted(
         await site.ask('/api/fairness/rotate', { requestId: randomUUID() }, player.headers),
       )
       // Draws take no nonce of bets: those have no gaps (L9).
       expect(rotated.model.revealed.nonce).toBe(0)
-      for (const one of draws) {
-        const seen = accepted(await collected(player, one.id)).model
+      for (const prize of draws) {
+        const seen = accepted(await collected(player, prize.id)).model
         expect(seen.proof.serverSeed).toBe(rotated.model.revealed.serverSeed)
         expect(verifyPrize(seen, rotated.model.revealed.serverSeed).checks.filter(({ ok }) => !ok)).toEqual(
           [],
@@ -97,19 +98,19 @@ describe('[G-17] [G-18] a draw', () => {
     },
   )
 
-  it('L51: is paid once, when it is collected, from the budget', async () => {
+  it('L51: is paid once from the budget, when it is collected', async () => {
     const player = await site.verified()
-    const one = await winning(player, 'wheel')
+    const prize = await winning(player, 'wheel')
     expect(await grantsOf(player)).toBe(await balanceOf(player))
     const before = await balanceOf(player)
     expect((await stateOf(player)).open).not.toBeNull()
-    const paid = accepted(await collected(player, one.id)).model
-    expect(paid).toMatchObject({ id: one.id, amount: one.amount, collectedAt: site.clock.now() })
-    expect(accepted(await collected(player, one.id)).model).toEqual(paid)
-    expect(await balanceOf(player)).toBe(before + BigInt(one.amount.replace('.', '')))
+    const paid = accepted(await collected(player, prize.id)).model
+    expect(paid).toMatchObject({ id: prize.id, amount: prize.amount, collectedAt: site.clock.now() })
+    expect(accepted(await collected(player, prize.id)).model).toEqual(paid)
+    expect(await balanceOf(player)).toBe(before + BigInt(prize.amount.replace('.', '')))
   })
 
-  it('L50: of 40 at once with one ticket is made once, and its prize paid once', async () => {
+  it('L50: is made and paid once when one ticket is used 40 times simultaneously', async () => {
     const player = await site.verified()
     await give(player, 'wheel')
     const answers = await Promise.all(Array.from({ length: 40 }, () => drawn(player, 'wheel')))
@@ -125,7 +126,7 @@ describe('[G-17] [G-18] a draw', () => {
     expect((await grantsOf(player)) - before).toBe(BigInt(won.amount.replace('.', '')))
   })
 
-  it('answers the same request with the same draw', async () => {
+  it('repeats its result for the same request', async () => {
     const player = await site.verified()
     await give(player, 'wheel', 2)
     const requestId = randomUUID()
@@ -148,7 +149,7 @@ describe('[G-17] [G-18] a draw', () => {
   })
 })
 
-it('L50: a task and the third day of a streak give a card, the seventh a spin, once each', async () => {
+it('L50: a task and the third day of a streak give a card, and the seventh a spin, once each', async () => {
   const player = await site.verified()
   const { ledger } = site.server.ctx
   const account = { userId: player.id, currencyId: 'USD' as const }
@@ -169,21 +170,21 @@ it('L50: a task and the third day of a streak give a card, the seventh a spin, o
   expect([(await stateOf(player)).tickets, (await stateOf(player, 'scratch')).tickets]).toEqual([1, 2])
 })
 
-describe('a draw is refused, and the ticket stays,', () => {
+describe('a refused draw', () => {
   const refusedFor = async (player: RewardPlayer, kind: PrizeKind = 'wheel') => {
     const answer = refusalOf(await drawn(player, kind))
     expect((await stateOf(player, kind)).tickets).toBe(1)
     return answer
   }
 
-  it('to a player who has confirmed neither e-mail nor phone', async () => {
+  it('keeps the ticket of a player who has confirmed neither e-mail nor phone', async () => {
     const player = await site.verified()
     await site.database.owner.query('UPDATE users SET email_checked = false WHERE id = $1', [player.id])
     await give(player, 'wheel')
     expect(await refusedFor(player)).toBe('rewardUnverified')
   })
 
-  it('to a barred and to an excluded player', async () => {
+  it('keeps the ticket of a barred and of an excluded player', async () => {
     const { owner } = site.database
     const barred = await site.verified()
     await give(barred, 'wheel')
@@ -198,7 +199,7 @@ describe('a draw is refused, and the ticket stays,', () => {
     expect(await refusedFor(excluded)).toBe('excluded')
   })
 
-  it('while the programme is off or its budget could not pay the highest prize', async () => {
+  it('keeps the ticket while the programme is off or its budget cannot pay the highest prize', async () => {
     const player = await site.verified()
     await give(player, 'wheel')
     await site.switches('wheel', false)
@@ -209,7 +210,7 @@ describe('a draw is refused, and the ticket stays,', () => {
     expect(await refusedFor(other)).toBe('rewardBudgetSpent')
   })
 
-  it('after it expired; another player’s draw is unknown', async () => {
+  it('results from an expired ticket, and another player’s draw is unknown', async () => {
     const player = await site.verified()
     await give(player, 'wheel')
     const won = await winning(player, 'wheel')
@@ -227,7 +228,7 @@ describe('a draw is refused, and the ticket stays,', () => {
   })
 })
 
-it('L50: a server that dies anywhere in a draw or its payment leaves one draw, paid once', async () => {
+it('L50: a server that dies at any point of a draw or its payment leaves one draw, paid once', async () => {
   const { ctx } = site.server
   for (const death of deaths(ctx)) {
     const player = await site.verified()
@@ -261,7 +262,7 @@ describe('a prize table', () => {
     })
   const message = async (changes: object) => JSON.stringify(await save(changes))
 
-  it('is refused with everything that is wrong with it', async () => {
+  it('is refused with all its faults', async () => {
     expect(await message({ rows: [rows[0], { amount: '1.00', odds: 99_999 }] })).toContain(
       'the odds add up to 999999 instead of 1000000',
     )
@@ -289,7 +290,7 @@ describe('a prize table', () => {
     await owner.query('DELETE FROM report_games')
   })
 
-  it('counts stakes at providers at the edge of their games, and at 1 % where none is known', async () => {
+  it('counts stakes at providers at the edge of their games, and at 1 % when that is unknown', async () => {
     const { owner } = site.database
     const player = await site.verified()
     const now = new Date(site.clock.now())
@@ -311,7 +312,7 @@ describe('a prize table', () => {
     await owner.query('DELETE FROM report_games')
   })
 
-  it('needs two people, and is in force for the next draw and not for the last', async () => {
+  it('needs two people and applies from the next draw on', async () => {
     const player = await site.verified()
     await give(player, 'wheel', 2)
     const before = accepted(await drawn(player, 'wheel')).model
@@ -334,7 +335,7 @@ describe('a prize table', () => {
     )
   })
 
-  it('gives tickets by hand once a request', async () => {
+  it('grants manual tickets once per request', async () => {
     const player = await site.verified()
     const gift = { requestId: randomUUID(), userId: player.id, kind: 'scratch', count: 3, reason: 'sorry' }
     for (let time = 0; time < 2; time++)

@@ -1,4 +1,5 @@
-import type { CurrencyId, Programme, User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
+import type { CurrencyId, Programme } from '@baize/contract/shared'
 import { betId, orderId, type UserId, userId, uuidV7 } from '@baize/kit'
 import { randomBytes, randomUUID } from '@baize/kit/testing'
 import { auditLedger } from '../../ledger/audit/audit.ts'

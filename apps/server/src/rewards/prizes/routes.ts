@@ -1,7 +1,16 @@
 import { ok, userId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
-import { collect, draw, giveTickets, prizeState, prizeTables, saveTable } from './service.ts'
+import { asModel, type Handlers } from '../../platform/http/handlers.ts'
+import {
+  collect,
+  draw,
+  giveTickets,
+  planPrizeTable,
+  planTickets,
+  prizeState,
+  prizeTables,
+  saveTable,
+} from './service.ts'
 
 type PrizePaths =
   | '/api/prize/state'
@@ -23,13 +32,14 @@ export const prizeRoutes = (ctx: Context): Pick<Handlers, PrizePaths> => ({
     return collected.ok ? ok({ model: collected.value }) : collected
   },
   '/api/operator/prizes': async ({ input }) => ok({ model: await prizeTables(ctx, input.kind) }),
-  '/api/operator/prizes/save': async (call) => {
-    const saved = await saveTable(ctx, call.log, call.input, call.people)
-    return saved.ok ? ok({ model: saved.value }) : saved
+  '/api/operator/prizes/save': {
+    plan: ({ input }, db) => planPrizeTable({ ...ctx, db }, input),
+    carryOut: async ({ log, input, people }) => asModel(await saveTable(ctx, log, input, people)),
   },
-  '/api/operator/prizes/give': async (call) => {
-    const input = { ...call.input, userId: userId(call.input.userId) }
-    const given = await giveTickets(ctx, call.log, input, call.people)
-    return given.ok ? ok({ model: given.value }) : given
+  '/api/operator/prizes/give': {
+    plan: ({ input, people }, db) =>
+      planTickets({ ...ctx, db }, { ...input, userId: userId(input.userId) }, people),
+    carryOut: async ({ log, input, people }, plan) =>
+      asModel(await giveTickets(ctx, log, { ...input, userId: userId(input.userId) }, people, plan)),
   },
 })

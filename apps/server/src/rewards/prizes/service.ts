@@ -1,17 +1,14 @@
+import type { PrizeTableVersion } from '@baize/contract/operator'
+import type { PrizeBasis, PrizeDraw, PrizeRow, PrizeState } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
 import {
   CURRENCIES,
   type CurrencyId,
   currency,
-  type InputOf,
-  type PrizeBasis,
-  type PrizeDraw,
   type PrizeKind,
-  type PrizeRow,
-  type PrizeState,
-  type PrizeTableVersion,
   type Refusal,
   refusal,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import {
   DAY_MS,
   err,
@@ -28,11 +25,14 @@ import { costOfEdge, decidePrize, prizeTableFaults, type TableFault } from '@bai
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn, limitText } from '../../platform/amounts/amounts.ts'
+import type { PlanContext, ReadContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
-import { giveAlone } from '../../platform/four-eyes/given-alone.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
+import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
+import { exceedsAlone, type Gift, giveWithinSoloLimit } from '../../platform/four-eyes/given-alone.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
-import { needTwo } from '../../platform/four-eyes/two-people.ts'
+import { amountOf, isSameAct, type Plan, planForTwo } from '../../platform/four-eyes/plan.ts'
+import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
 import { ensurePair, pairInUse } from '../../play/fairness/service.ts'
 import { grantReward, programmeOf } from '../programmes/service.ts'
 import * as sql from './sql.ts'
@@ -45,7 +45,7 @@ const SHOWN_TABLES = 10
 const BASIS_DAYS = 30
 /** A draw that nobody collects is paid after this: its page was closed, or its process died. */
 const COLLECT_AFTER_MS = 30_000
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Grants one draw for an occasion, such as the day of a check-in. False if that occasion gave it before. */
 export const grantTicket = (
@@ -69,7 +69,7 @@ export function standingRefusal(player: sql.Claimant): Refusal | null {
   return player.isVerified ? null : refusal('rewardUnverified')
 }
 
-const inForce = async (db: Queryable, kind: PrizeKind): Promise<PrizeTableVersion> =>
+const inForce = async (db: Readable, kind: PrizeKind): Promise<PrizeTableVersion> =>
   present((await sql.selectTables(db, kind, 1))[0], `prize table of ${kind}`)
 
 const prizesIn = (rows: readonly PrizeRow[], currencyId: CurrencyId) =>
@@ -238,7 +238,7 @@ async function payDraw(ctx: Context, found: sql.StoredDraw): Promise<Result<null
 /** The job: pays draws whose page was closed or whose process died before they were collected. */
 export async function collectForgotten(ctx: Context, signal?: AbortSignal): Promise<void> {
   await earnTickets(ctx, null)
-  for (const id of await sql.listUncollected(ctx.db, ctx.clock.now() - COLLECT_AFTER_MS, AT_ONCE)) {
+  for (const id of await sql.listUncollected(ctx.db, ctx.clock.now() - COLLECT_AFTER_MS, BATCH_SIZE)) {
     if (signal?.aborted) return
     const paid = await payDraw(ctx, present(await sql.findDraw(ctx.db, id), `draw ${id}`))
     if (!paid.ok) ctx.log.warn({ draw: id, refused: paid.error.id }, 'prize not paid yet')
@@ -252,14 +252,13 @@ export async function prizeTables(ctx: Context, kind: PrizeKind) {
 }
 
 /** Stakes of all currencies, in the unit of configured limits. */
-async function basisOf(ctx: Context, kind: PrizeKind): Promise<PrizeBasis> {
+async function basisOf(ctx: ReadContext, kind: PrizeKind): Promise<PrizeBasis> {
   const since = ctx.clock.now() - BASIS_DAYS * DAY_MS
-  const [draws, stakes, { share }] = await Promise.all([
-    sql.countGranted(ctx.db, kind, since),
-    sql.selectStakes(ctx.db, since),
-    programmeOf(ctx.db, kind),
-  ])
-  const edge = stakes.reduce((sum, one) => sum + (one.edge * 100n) / limitIn(one.currencyId, '1'), 0n)
+  // One after the other: in a plan, all of them share one connection.
+  const draws = await sql.countGranted(ctx.db, kind, since)
+  const stakes = await sql.selectStakes(ctx.db, since)
+  const { share } = await programmeOf(ctx.db, kind)
+  const edge = stakes.reduce((sum, stake) => sum + (stake.edge * 100n) / limitIn(stake.currencyId, '1'), 0n)
   return { draws, edge: edge.toString(), cap: share }
 }
 
@@ -282,47 +281,102 @@ function faultText(fault: TableFault): string {
   }
 }
 
-/** Needs two people: a table promises money to everybody with a ticket. */
-export async function saveTable(
-  ctx: Context,
-  log: FastifyBaseLogger,
-  { kind, rows, reason }: InputOf<'/api/operator/prizes/save'>,
-  people: People,
-): Promise<Result<PrizeTableVersion, Refusal>> {
+type SavedTable = InputOf<'/api/operator/prizes/save'>
+
+async function checkTable(ctx: ReadContext, { kind, rows }: SavedTable): Promise<Result<null, Refusal>> {
   const faults = prizeTableFaults(kind, rows)
   if (faults.length > 0)
     return err(refusal('prizeTableNotValid', { faults: faults.map(faultText).join('; ') }))
   const { draws, edge, cap } = await basisOf(ctx, kind)
   const cost = costOfEdge(rows, draws, BigInt(edge))
-  if (cost !== null && cost > cap)
-    return err(refusal('prizeTableTooDear', { cost: percent(cost), cap: percent(cap) }))
-  const two = needTwo(people)
+  return cost !== null && cost > cap
+    ? err(refusal('prizeTableTooDear', { cost: percent(cost), cap: percent(cap) }))
+    : ok(null)
+}
+
+/** Needs two people: a table promises money to everybody with a ticket. */
+export async function planPrizeTable(ctx: PlanContext, table: SavedTable): Promise<Result<Plan, Refusal>> {
+  const checked = await checkTable(ctx, table)
+  if (!checked.ok) return checked
+  return planForTwo(`Publishes a ${table.kind} table of ${table.rows.length} prizes`)
+}
+
+export async function saveTable(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  input: SavedTable,
+  people: People,
+): Promise<Result<PrizeTableVersion, Refusal>> {
+  const two = requireTwoPeople(people)
   if (!two.ok) return two
-  const table = await sql.insertTable(ctx.db, { kind, rows, reason, ...two.value }, ctx.clock.now())
-  log.warn({ kind, table: table.number, ...two.value }, 'prize table published')
-  return ok(table)
+  const { kind, rows, reason } = input
+  const saved = await carryOutOnce(
+    ctx.db,
+    people,
+    async (tx): Promise<Result<PrizeTableVersion, Refusal>> => {
+      const checked = await checkTable({ ...ctx, db: tx }, input)
+      if (!checked.ok) return checked
+      return ok(await sql.insertTable(tx, { kind, rows, reason, ...two.value }, ctx.clock.now()))
+    },
+  )
+  if (saved.ok) log.warn({ kind, table: saved.value.number, ...two.value }, 'prize table published')
+  return saved
 }
 
 const percent = (tenThousandths: number): string => (tenThousandths / 100).toFixed(2)
 
-export async function giveTickets(
-  ctx: Context,
-  log: FastifyBaseLogger,
-  { requestId, userId, kind, count, reason }: InputOf<'/api/operator/prizes/give'> & { userId: UserId },
-  people: People,
-): Promise<Result<{ tickets: number }, Refusal>> {
+type Tickets = InputOf<'/api/operator/prizes/give'> & { userId: UserId }
+
+async function ticketGift(
+  ctx: ReadContext,
+  { requestId, userId, kind, count }: Tickets,
+): Promise<Result<Gift, Refusal>> {
   if (!(await sql.isPlayer(ctx.db, userId))) return err(refusal('unknownPlayer'))
   const { currencyId, isStaff } = await claimantOf(ctx, userId)
   if (isStaff) return err(refusal('staffPlayer'))
-  const given = await inTransaction(ctx.db, async (tx): Promise<Result<null, Refusal>> => {
-    const weighed = await giveAlone(ctx, tx, people, {
-      // All of the request: the same id for more tickets, or another player, is another act.
-      key: `tickets:${requestId}:${userId}:${kind}:${count}`,
-      path: '/api/operator/prizes/give',
-      currencyId,
-      amount: await worthOfTickets(tx, kind, currencyId, count),
-      ledgerKey: null,
-    })
+  return ok({
+    // All of the request: the same id for more tickets, or another player, is another act.
+    key: `tickets:${requestId}:${userId}:${kind}:${count}`,
+    path: '/api/operator/prizes/give',
+    currencyId,
+    amount: await worthOfTickets(ctx.db, kind, currencyId, count),
+    ledgerKey: null,
+  })
+}
+
+const ticketPlan = (
+  { userId, kind, count }: Tickets,
+  { currencyId, amount }: Gift,
+  isTooMuch: boolean,
+): Plan => ({
+  summary: `Gives player ${userId} ${count} draws of the ${kind}, worth this much on average`,
+  amounts: [amountOf(currencyId, amount)],
+  takesTwo: isTooMuch ? 'limit' : null,
+})
+
+export async function planTickets(
+  ctx: PlanContext,
+  input: Tickets,
+  { actor }: People,
+): Promise<Result<Plan, Refusal>> {
+  const gift = await ticketGift(ctx, input)
+  if (!gift.ok) return gift
+  return ok(ticketPlan(input, gift.value, await exceedsAlone(ctx, ctx.db, actor, gift.value)))
+}
+
+export async function giveTickets(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  input: Tickets,
+  people: People,
+  planned: Plan,
+): Promise<Result<{ tickets: number }, Refusal>> {
+  const { requestId, userId, kind, count, reason } = input
+  const given = await carryOutOnce(ctx.db, people, async (tx): Promise<Result<null, Refusal>> => {
+    const gift = await ticketGift({ ...ctx, db: tx }, input)
+    if (!gift.ok) return gift
+    if (!isSameAct(planned, ticketPlan(input, gift.value, false))) return err(refusal('planChanged'))
+    const weighed = await giveWithinSoloLimit(ctx, tx, people, gift.value)
     if (!weighed.ok) return weighed
     for (let number = 1; number <= count; number++)
       await grantTicket(ctx, tx, { userId, kind, source: 'operator', key: `operator:${requestId}:${number}` })
@@ -335,7 +389,7 @@ export async function giveTickets(
 
 /** Average cost of so many draws of the table in force, rounded up, and a minor unit at least. */
 export async function worthOfTickets(
-  db: Queryable,
+  db: Readable,
   kind: PrizeKind,
   currencyId: CurrencyId,
   count: number,
@@ -350,5 +404,5 @@ export async function worthOfTickets(
 }
 
 /** The currency of a player's wallet, and whether they may claim. */
-export const claimantOf = (ctx: Context, userId: UserId): Promise<sql.Claimant> =>
+export const claimantOf = (ctx: Pick<ReadContext, 'clock' | 'db'>, userId: UserId): Promise<sql.Claimant> =>
   sql.findClaimant(ctx.db, userId, ctx.clock.now())

@@ -1,14 +1,8 @@
-import {
-  type CurrencyId,
-  type PrizeKind,
-  type PrizeRow,
-  type PrizeTableVersion,
-  STREAK_GIFTS,
-  type TicketSource,
-  type WheelTagState,
-} from '@baize/contract'
+import type { PrizeTableVersion } from '@baize/contract/operator'
+import type { PrizeRow, TicketSource, WheelTagState } from '@baize/contract/player'
+import { type CurrencyId, type PrizeKind, STREAK_GIFTS } from '@baize/contract/shared'
 import { type Minor, minor, present, type SeedPairId, type UserId, userId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 type TableRow = {
   number: string
@@ -31,7 +25,7 @@ const toTable = (row: TableRow): PrizeTableVersion => ({
 
 /** Published tables of a kind, newest first: the first is in force. */
 export async function selectTables(
-  db: Queryable,
+  db: Readable,
   kind: PrizeKind,
   limit: number,
 ): Promise<readonly PrizeTableVersion[]> {
@@ -69,7 +63,7 @@ export async function insertTable(
 }
 
 /** Tickets granted since then: the basis of the cost of a table. */
-export async function countGranted(db: Queryable, kind: PrizeKind, sinceMs: number): Promise<number> {
+export async function countGranted(db: Readable, kind: PrizeKind, sinceMs: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM prize_tickets WHERE kind = $1 AND granted_at >= $2',
     [kind, new Date(sinceMs)],
@@ -82,7 +76,7 @@ export async function countGranted(db: Queryable, kind: PrizeKind, sinceMs: numb
  * those stakes have the edge at which the latest bets counted, and 1 % where there is none.
  */
 export async function selectStakes(
-  db: Queryable,
+  db: Readable,
   sinceMs: number,
 ): Promise<readonly { readonly currencyId: CurrencyId; readonly edge: bigint }[]> {
   const { rows } = await db.query<{ currency_id: CurrencyId; edge: string }>(
@@ -359,7 +353,7 @@ export type Claimant = {
 }
 
 /** Verified: by a confirmed e-mail or phone number, or by documents. */
-export async function findClaimant(db: Queryable, user: UserId, nowMs: number): Promise<Claimant> {
+export async function findClaimant(db: Readable, user: UserId, nowMs: number): Promise<Claimant> {
   const { rows } = await db.query<Claimant>(
     `SELECT w.currency_id AS "currencyId", w.barred AS "isBarred", coalesce(w.excluded_until > $2, false) AS "isExcluded",
             u.email_checked OR u.phone_checked OR u.identity_level > 0 AS "isVerified",
@@ -370,7 +364,7 @@ export async function findClaimant(db: Queryable, user: UserId, nowMs: number): 
   return present(rows[0], `wallet of ${user}`)
 }
 
-export async function isPlayer(db: Queryable, user: UserId): Promise<boolean> {
+export async function isPlayer(db: Readable, user: UserId): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM users WHERE id = $1', [user])
   return rowCount === 1
 }

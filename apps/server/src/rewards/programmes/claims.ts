@@ -1,17 +1,19 @@
+import type {
+  CheckInState,
+  ClaimableReward,
+  RewardsPage,
+  SpreadReward,
+  TaskView,
+} from '@baize/contract/player'
 import {
-  type CheckInState,
-  type ClaimableReward,
   type ClaimedProgramme,
   currency,
   type Refusal,
-  type RewardsPage,
   type RewardTables,
   type RewardTask,
   refusal,
-  type SpreadReward,
   STREAK_DAYS,
-  type TaskView,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import { DAY_MS, err, formatAmount, type Minor, minor, ok, type Result, type UserId, ZERO } from '@baize/kit'
 import {
   accruedBetween,
@@ -40,6 +42,7 @@ import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
 import { vipLevelOf } from '../../players/levels/service.ts'
 import { takeOnce } from '../../players/persons/service.ts'
+import * as grantsSql from './grants-sql.ts'
 import { claimRefusal, type Granted, grantReward, REWARD_WAGER } from './service.ts'
 import * as sql from './sql.ts'
 import { rakebackSteps, readTables } from './tables.ts'
@@ -47,7 +50,7 @@ import { rakebackSteps, readTables } from './tables.ts'
 const DEFAULT_ZONE = 'UTC'
 
 /** A player's position in all programmes, read once for a call. */
-type Seat = {
+type RewardPosition = {
   readonly ctx: Context
   readonly userId: UserId
   readonly nowMs: number
@@ -72,7 +75,7 @@ async function seatOf(
   ctx: Context,
   userId: UserId,
   zone: string | undefined,
-): Promise<Result<Seat, Refusal>> {
+): Promise<Result<RewardPosition, Refusal>> {
   if (zone !== undefined && !isZone(zone))
     return err(refusal('badInput', { field: 'zone', reason: 'it is not a time zone' }))
   const [tables, standing] = await Promise.all([readTables(ctx.db), sql.readStanding(ctx.db, userId)])
@@ -85,8 +88,8 @@ async function seatOf(
  * Rakeback since the last claim. The claim records the edge that it pays up to, so a bet during the claim counts
  * towards the next; the number of earlier claims is its period, so of two at once one pays.
  */
-async function rakeback({ ctx, userId, tables, standing }: Seat): Promise<Entitled> {
-  const { last, count } = await sql.lastGrant(ctx.db, userId, 'rakeback')
+async function rakeback({ ctx, userId, tables, standing }: RewardPosition): Promise<Entitled> {
+  const { last, count } = await grantsSql.lastGrant(ctx.db, userId, 'rakeback')
   const to = last?.source.to
   const from = BigInt(typeof to === 'string' ? to : 0)
   const amount = accruedBetween(rakebackSteps(tables.vip, standing.currencyId), from, standing.edge)
@@ -115,7 +118,7 @@ type Spread = {
 
 /** A share of the edge of the last week or month, to be claimed in the one after it, part by part. */
 async function spreadOf(
-  seat: Seat,
+  seat: RewardPosition,
   programme: 'weekly' | 'monthly',
   since: Day,
 ): Promise<Result<Spread, Refusal>> {
@@ -125,7 +128,7 @@ async function spreadOf(
   if (Number.isNaN(startOf(since)) || of(startOf(since)) !== since) return err(refusal('unknownReward'))
   if (since >= now) return err(refusal('rewardEarly'))
   if (since < before(now)) return err(refusal('rewardOver'))
-  const parts = await sql.partsOf(ctx.db, userId, programme, since)
+  const parts = await grantsSql.partsOf(ctx.db, userId, programme, since)
   // The wallet still holds the period if the player has not moved since.
   const edge =
     of(startOf(standing.countedOn)) === since
@@ -147,7 +150,11 @@ async function spreadOf(
 const dayOfPeriod = (nowMs: number, first: Day): number => Math.floor((nowMs - startOf(first)) / DAY_MS)
 
 /** Everything due by today. The number of earlier parts is the period's end, so that of two claims at once one pays. */
-async function ofPeriod(seat: Seat, programme: 'weekly' | 'monthly', since: Day): Promise<Entitled> {
+async function ofPeriod(
+  seat: RewardPosition,
+  programme: 'weekly' | 'monthly',
+  since: Day,
+): Promise<Entitled> {
   const found = await spreadOf(seat, programme, since)
   if (!found.ok) return found
   const { total, paid, count, dueBy, day } = found.value
@@ -165,7 +172,7 @@ async function ofPeriod(seat: Seat, programme: 'weekly' | 'monthly', since: Day)
 
 /** A reward of which a part is paid and another comes later. */
 async function spreadView(
-  seat: Seat,
+  seat: RewardPosition,
   programme: 'weekly' | 'monthly',
   since: Day,
 ): Promise<readonly SpreadReward[]> {
@@ -183,7 +190,7 @@ async function spreadView(
   return [{ programme, total: text(total), paid: text(paid), next: text(next), nextAt, endsAt }]
 }
 
-function levelUp({ tables, standing, level }: Seat, of: number): Entitled {
+function levelUp({ tables, standing, level }: RewardPosition, of: number): Entitled {
   const row = tables.vip.levels[of]
   const amount = row ? limitIn(standing.currencyId, row.levelUp) : ZERO
   if (!Number.isInteger(of) || of < 1 || amount === 0n) return err(refusal('unknownReward'))
@@ -191,10 +198,15 @@ function levelUp({ tables, standing, level }: Seat, of: number): Entitled {
   return ok({ period: String(of), amount, purse: 'main', source: { level: of }, endsAtMs: null })
 }
 
-async function checkInOf({ ctx, userId, zone, nowMs }: Seat): Promise<CheckIn & { readonly count: number }> {
+async function checkInOf({
+  ctx,
+  userId,
+  zone,
+  nowMs,
+}: RewardPosition): Promise<CheckIn & { readonly count: number }> {
   const [{ last, count }, { last: lastTask }] = await Promise.all([
-    sql.lastGrant(ctx.db, userId, 'checkIn'),
-    sql.lastGrant(ctx.db, userId, 'task'),
+    grantsSql.lastGrant(ctx.db, userId, 'checkIn'),
+    grantsSql.lastGrant(ctx.db, userId, 'task'),
   ])
   const before = last && {
     day: last.period,
@@ -206,7 +218,7 @@ async function checkInOf({ ctx, userId, zone, nowMs }: Seat): Promise<CheckIn & 
   return { ...checkInAt(before, zone, nowMs, STREAK_DAYS, lastTask?.atMs ?? null), count }
 }
 
-async function checkIn(seat: Seat): Promise<Entitled> {
+async function checkIn(seat: RewardPosition): Promise<Entitled> {
   const { tables, standing, level, zone } = seat
   const at = await checkInOf(seat)
   if (at.state !== 'claimable') return err(refusal(at.state === 'claimed' ? 'rewardClaimed' : 'rewardEarly'))
@@ -218,7 +230,7 @@ async function checkIn(seat: Seat): Promise<Entitled> {
   return ok({ period: at.today, turn, amount, purse: 'main', source, endsAtMs: at.nextMs })
 }
 
-async function factsOf({ ctx, userId, standing }: Seat, sinceMs: number): Promise<TaskFacts> {
+async function factsOf({ ctx, userId, standing }: RewardPosition, sinceMs: number): Promise<TaskFacts> {
   const [deposits, bets, winTimes] = await Promise.all([
     sql.countDeposits(ctx.db, userId, sinceMs),
     sql.countBets(ctx.db, userId, sinceMs),
@@ -228,18 +240,18 @@ async function factsOf({ ctx, userId, standing }: Seat, sinceMs: number): Promis
   return { deposits, bets, winTimes, contact, identity, secondFactor }
 }
 
-const sinceOf = (period: string, { standing }: Seat): number =>
+const sinceOf = (period: string, { standing }: RewardPosition): number =>
   period === 'once' ? standing.createdAtMs : startOf(period)
 
-function taskWorth({ standing }: Seat, { id, kind, reward }: RewardTask, period: string): Entitled {
+function taskWorth({ standing }: RewardPosition, { id, kind, reward }: RewardTask, period: string): Entitled {
   const amount = limitIn(standing.currencyId, reward)
   const purse = kind === 'newcomer' ? 'register' : 'task'
   const endsAtMs = periodEndMs(kind, period)
   return ok({ period: `${id}:${period}`, amount, purse, source: { task: id }, endsAtMs })
 }
 
-async function task(seat: Seat, id: string, period: string): Promise<Entitled> {
-  const wanted = seat.tables.tasks.tasks.find((one) => one.id === id)
+async function taskEntitlement(seat: RewardPosition, id: string, period: string): Promise<Entitled> {
+  const wanted = seat.tables.tasks.tasks.find((task) => task.id === id)
   if (!wanted?.on) return err(refusal('unknownReward'))
   const now = taskPeriod(wanted.kind, seat.nowMs)
   if (period !== now) return err(refusal(period < now ? 'rewardOver' : 'rewardEarly'))
@@ -248,7 +260,7 @@ async function task(seat: Seat, id: string, period: string): Promise<Entitled> {
   return taskWorth(seat, wanted, now)
 }
 
-type Claim = (seat: Seat, of: string, period: string) => Entitled | Promise<Entitled>
+type Claim = (seat: RewardPosition, of: string, period: string) => Entitled | Promise<Entitled>
 
 const CLAIMS: { readonly [P in ClaimedProgramme]: Claim } = {
   rakeback,
@@ -256,7 +268,7 @@ const CLAIMS: { readonly [P in ClaimedProgramme]: Claim } = {
   monthly: (seat, of) => ofPeriod(seat, 'monthly', of),
   levelUp: (seat, of) => levelUp(seat, Number(of)),
   checkIn,
-  task,
+  task: taskEntitlement,
 }
 
 const isClaimedProgramme = (programme: string | undefined): programme is ClaimedProgramme =>
@@ -264,7 +276,7 @@ const isClaimedProgramme = (programme: string | undefined): programme is Claimed
 
 /** The programme of a reward's name, and what the reward is worth to the player now. */
 async function entitlement(
-  seat: Seat,
+  seat: RewardPosition,
   name: string,
 ): Promise<Result<Due & { readonly programme: ClaimedProgramme }, Refusal>> {
   const [programme, of = '', period = ''] = name.split(':')
@@ -274,9 +286,9 @@ async function entitlement(
 }
 
 /** Whether this is a newcomers' task, of which a person has one set. */
-function isNewcomers({ tables }: Seat, name: string): boolean {
+function isNewcomers({ tables }: RewardPosition, name: string): boolean {
   const [programme, id] = name.split(':')
-  return programme === 'task' && tables.tasks.tasks.some((one) => one.id === id && one.kind === 'newcomer')
+  return programme === 'task' && tables.tasks.tasks.some((task) => task.id === id && task.kind === 'newcomer')
 }
 
 /** Claims by name. The amount is computed now; the ledger grants each entitlement once. */
@@ -284,7 +296,7 @@ export async function claim(
   ctx: Context,
   userId: UserId,
   { name, zone }: { readonly name: string; readonly zone?: string | undefined },
-): Promise<Result<Granted & { readonly currencyId: Seat['standing']['currencyId'] }, Refusal>> {
+): Promise<Result<Granted & { readonly currencyId: RewardPosition['standing']['currencyId'] }, Refusal>> {
   const refused = await claimRefusal(ctx, userId)
   if (refused) return err(refused)
   const seat = await seatOf(ctx, userId, zone)
@@ -328,16 +340,16 @@ export async function rewardsPage(
     spreadView(seat, 'weekly', week),
     spreadView(seat, 'monthly', month),
   ])
-  const on = new Set(programmes.flatMap((one) => (one.on ? [one.programme] : [])))
+  const on = new Set(programmes.flatMap((programme) => (programme.on ? [programme.programme] : [])))
   const levels = tables.vip.levels.map((_, i) => i).slice(1, level + 1)
-  const taken = await sql.grantedPeriods(ctx.db, userId, ['levelUp'], levels.map(String))
+  const taken = await grantsSql.grantedPeriods(ctx.db, userId, ['levelUp'], levels.map(String))
   const daily: Entitled = sign.state === 'claimable' ? await checkIn(seat) : err(refusal('rewardEarly'))
   const offered: Offered = {
     checkIn: [['checkIn', daily]],
     rakeback: [['rakeback', back]],
     weekly: [[`weekly:${week}`, weekly]],
     monthly: [[`monthly:${month}`, monthly]],
-    levelUp: levels.map((one) => [`levelUp:${one}`, levelUp(seat, one)]),
+    levelUp: levels.map((reached) => [`levelUp:${reached}`, levelUp(seat, reached)]),
   }
   const all = Object.values(offered).flat()
   const claimable = all.flatMap(([name, entitled]): ClaimableReward[] => {
@@ -367,17 +379,17 @@ export async function rewardsPage(
     needsContact: !isVerified,
     level,
     claimable,
-    next: next.toSorted((one, other) => one.at - other.at),
+    next: next.toSorted((left, right) => left.at - right.at),
     spread: spread.flat().filter(({ programme }) => on.has(programme)),
     tasks: on.has('task') ? tasks : [],
-    bonuses: bonuses.map((one) => ({
-      id: one.id,
-      purse: one.purse,
-      amount: text(one.amount),
-      left: text(one.left),
-      total: text(one.total),
-      maxStake: one.maxStake === null ? null : text(one.maxStake),
-      expiresAt: one.expiresAtMs,
+    bonuses: bonuses.map((bonus) => ({
+      id: bonus.id,
+      purse: bonus.purse,
+      amount: text(bonus.amount),
+      left: text(bonus.left),
+      total: text(bonus.total),
+      maxStake: bonus.maxStake === null ? null : text(bonus.maxStake),
+      expiresAt: bonus.expiresAtMs,
     })),
     checkIn: on.has('checkIn') ? viewCheckIn(seat, sign) : null,
   })
@@ -388,7 +400,7 @@ const numbersOf = (source: { readonly [key: string]: Json }): Record<string, num
     Object.entries(source).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
   )
 
-const viewCheckIn = ({ level, tables }: Seat, at: CheckIn): CheckInState => ({
+const viewCheckIn = ({ level, tables }: RewardPosition, at: CheckIn): CheckInState => ({
   today: at.today,
   day: at.streak,
   vipLevel: rowOf(tables.checkIn.rows, level)?.vipLevel ?? 0,
@@ -401,22 +413,23 @@ const viewCheckIn = ({ level, tables }: Seat, at: CheckIn): CheckInState => ({
  * The player's tasks with their progress. Newcomers' tasks, which have no period, are listed as claimed for a day, and as
  * long as another of them is left.
  */
-async function taskViews(seat: Seat): Promise<TaskView[]> {
+async function taskViews(seat: RewardPosition): Promise<TaskView[]> {
   const { ctx, userId, tables, standing, nowMs } = seat
   const open = tables.tasks.tasks.filter(({ on }) => on)
-  const named = open.map((one) => ({ one, period: taskPeriod(one.kind, nowMs) }))
-  const claimed = await sql.grantedPeriods(
+  const named = open.map((task) => ({ task, period: taskPeriod(task.kind, nowMs) }))
+  const claimed = await grantsSql.grantedPeriods(
     ctx.db,
     userId,
     ['task'],
-    named.map(({ one, period }) => `${one.id}:${period}`),
+    named.map(({ task, period }) => `${task.id}:${period}`),
   )
   const claimedAt = (id: string, period: string): number | undefined => claimed.get(`task:${id}:${period}`)
-  const isOpen = ({ one, period }: (typeof named)[number]): boolean => claimedAt(one.id, period) === undefined
-  const hasNewcomers = named.some((each) => each.one.kind === 'newcomer' && isOpen(each))
+  const isOpen = ({ task, period }: (typeof named)[number]): boolean =>
+    claimedAt(task.id, period) === undefined
+  const hasNewcomers = named.some((each) => each.task.kind === 'newcomer' && isOpen(each))
   const listed = named.filter(
-    ({ one, period }) =>
-      one.kind !== 'newcomer' || hasNewcomers || nowMs < (claimedAt(one.id, period) ?? nowMs) + DAY_MS,
+    ({ task, period }) =>
+      task.kind !== 'newcomer' || hasNewcomers || nowMs < (claimedAt(task.id, period) ?? nowMs) + DAY_MS,
   )
   const facts = new Map(
     await Promise.all(
@@ -425,21 +438,21 @@ async function taskViews(seat: Seat): Promise<TaskView[]> {
       ),
     ),
   )
-  return listed.map(({ one, period }): TaskView => {
+  return listed.map(({ task, period }): TaskView => {
     const known = facts.get(period)
-    const isClaimed = claimedAt(one.id, period) !== undefined
-    const progress = isClaimed ? one.target : known ? taskProgress(one, known) : 0
-    const isDone = progress >= one.target
+    const isClaimed = claimedAt(task.id, period) !== undefined
+    const progress = isClaimed ? task.target : known ? taskProgress(task, known) : 0
+    const isDone = progress >= task.target
     return {
-      ...one,
-      name: `task:${one.id}:${period}`,
+      ...task,
+      name: `task:${task.id}:${period}`,
       reward: formatAmount(
-        limitIn(standing.currencyId, one.reward),
+        limitIn(standing.currencyId, task.reward),
         currency(standing.currencyId).decimalLength,
       ),
       progress,
       state: isClaimed ? 'claimed' : isDone ? 'claimable' : 'open',
-      endsAt: periodEndMs(one.kind, period),
+      endsAt: periodEndMs(task.kind, period),
     }
   })
 }
@@ -449,7 +462,7 @@ export async function checkInStanding(
   ctx: Context,
   userId: UserId,
   zone: string | undefined,
-): Promise<Result<{ currencyId: Seat['standing']['currencyId']; state: CheckInState }, Refusal>> {
+): Promise<Result<{ currencyId: RewardPosition['standing']['currencyId']; state: CheckInState }, Refusal>> {
   const seat = await seatOf(ctx, userId, zone)
   if (!seat.ok) return seat
   const { currencyId } = seat.value.standing

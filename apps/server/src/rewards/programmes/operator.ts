@@ -1,29 +1,32 @@
+import type { ProgrammeView } from '@baize/contract/operator'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
 import {
   currency,
-  type InputOf,
   MOST_SHARES,
-  type ProgrammeView,
   REWARD_TABLES,
   type Refusal,
-  type ReplyOf,
   type RewardTableName,
   type RewardTables,
   refusal,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import { err, formatAmount, type Minor, ok, type Result } from '@baize/kit'
 import { type Cost, TABLE_FAULTS, tableFaults, utcDay } from '@baize/rules'
 import * as z from 'zod/mini'
 import type { Context } from '../../ledger/context.ts'
-import { fitsAll, readAmount } from '../../platform/amounts/amounts.ts'
-import { inTransaction } from '../../platform/db/pool.ts'
+import { fitsAllCurrencies, readAmount } from '../../platform/amounts/amounts.ts'
+import type { PlanContext, ReadContext } from '../../platform/context.ts'
+import type { Readable } from '../../platform/db/queryable.ts'
+import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
-import { needTwo } from '../../platform/four-eyes/two-people.ts'
-import { accrueBudgets } from './accrue.ts'
+import { amountOf, type Plan, planForTwo } from '../../platform/four-eyes/plan.ts'
+import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
+import * as grantsSql from './grants-sql.ts'
+import { accrueBudgets } from './jobs.ts'
 import { viewGrant } from './service.ts'
 import * as sql from './sql.ts'
 import { costsOf, readActivity, readTables } from './tables.ts'
 
-const GRANTS_A_PAGE = 50
+const GRANTS_PER_PAGE = 50
 const VERSIONS = 50
 
 /** Ten-thousandths as per cent: 550 is "5.50". */
@@ -34,10 +37,10 @@ export async function listProgrammes(ctx: Context): Promise<ProgrammeView[]> {
     sql.listProgrammes(ctx.db),
     sql.listBudgets(ctx.db, utcDay(ctx.clock.now())),
   ])
-  return programmes.map((one) => ({
-    ...one,
+  return programmes.map((storedProgramme) => ({
+    ...storedProgramme,
     budgets: budgets
-      .filter(({ programme }) => programme === one.programme)
+      .filter(({ programme }) => programme === storedProgramme.programme)
       .map(({ currencyId, balance, accrued, granted, grantedToday }) => {
         const text = (amount: Minor) => formatAmount(amount, currency(currencyId).decimalLength)
         return {
@@ -51,43 +54,84 @@ export async function listProgrammes(ctx: Context): Promise<ProgrammeView[]> {
   }))
 }
 
+type ProgrammeChange = InputOf<'/api/operator/rewards/programmes/change'>
+
+/** The shares of all programmes together, with the changed one. */
+async function checkShares(
+  db: Readable,
+  { programme, share }: ProgrammeChange,
+): Promise<Result<null, Refusal>> {
+  const sum = (await sql.listProgrammes(db)).reduce(
+    (all, storedProgramme) => all + (storedProgramme.programme === programme ? share : storedProgramme.share),
+    0,
+  )
+  return sum > MOST_SHARES ? err(refusal('rewardSharesTooHigh', { sum: percent(sum) })) : ok(null)
+}
+
+export async function planProgramme(
+  { db }: PlanContext,
+  change: ProgrammeChange,
+): Promise<Result<Plan, Refusal>> {
+  const { programme, share, dailyCap, on } = change
+  if (dailyCap !== null && !fitsAllCurrencies(dailyCap))
+    return err(refusal('badInput', { field: 'dailyCap', reason: 'it is too large' }))
+  const shares = await checkShares(db, change)
+  if (!shares.ok) return shares
+  return planForTwo(
+    `Switches ${programme} ${on ? 'on' : 'off'}, with ${percent(share)} % of the edge and ${dailyCap === null ? 'no cap' : `a cap of ${dailyCap}`} a day`,
+  )
+}
+
 /** Budgets accrue at the old share first: the new one holds for play from now on. */
 export async function changeProgramme(
   ctx: Context,
-  { programme, share, dailyCap, on }: InputOf<'/api/operator/rewards/programmes/change'>,
+  change: ProgrammeChange,
   people: People,
 ): Promise<Result<ProgrammeView[], Refusal>> {
-  const sumWith = (all: readonly sql.StoredProgramme[]): number =>
-    all.reduce((sum, one) => sum + (one.programme === programme ? share : one.share), 0)
-  const tooMuch = (sum: number) => err(refusal('rewardSharesTooHigh', { sum: percent(sum) }))
-  if (dailyCap !== null && !fitsAll(dailyCap))
-    return err(refusal('badInput', { field: 'dailyCap', reason: 'it is too large' }))
-  const before = sumWith(await sql.listProgrammes(ctx.db))
-  if (before > MOST_SHARES) return tooMuch(before)
-  const two = needTwo(people)
+  const two = requireTwoPeople(people)
   if (!two.ok) return two
+  const { programme, share, dailyCap, on } = change
   await accrueBudgets(ctx)
-  const sum = await inTransaction(ctx.db, async (tx) => {
+  const saved = await carryOutOnce(ctx.db, people, async (tx): Promise<Result<null, Refusal>> => {
     await sql.lockProgrammes(tx)
-    const all = sumWith(await sql.listProgrammes(tx))
-    if (all <= MOST_SHARES) await sql.saveProgramme(tx, { programme, share, dailyCap, on }, ctx.clock.now())
-    return all
+    const shares = await checkShares(tx, change)
+    if (!shares.ok) return shares
+    await sql.saveProgramme(tx, { programme, share, dailyCap, on }, ctx.clock.now())
+    return ok(null)
   })
-  return sum > MOST_SHARES ? tooMuch(sum) : ok(await listProgrammes(ctx))
+  return saved.ok ? ok(await listProgrammes(ctx)) : saved
+}
+
+type Funding = InputOf<'/api/operator/rewards/fund'>
+
+async function checkFunding(
+  db: Readable,
+  { currencyId, amount: written }: Funding,
+): Promise<Result<Minor, Refusal>> {
+  const amount = readAmount('amount', written, currencyId)
+  if (!amount.ok) return amount
+  if (amount.value === 0n) return err(refusal('badInput', { field: 'amount', reason: 'it is nothing' }))
+  if (!(await sql.listCurrencies(db)).includes(currencyId))
+    return err(refusal('badInput', { field: 'currencyId', reason: 'no player has a wallet in it yet' }))
+  return amount
+}
+
+export async function planFunding({ db }: PlanContext, input: Funding): Promise<Result<Plan, Refusal>> {
+  const amount = await checkFunding(db, input)
+  if (!amount.ok) return amount
+  return planForTwo(`Adds to the budget of ${input.programme}`, [amountOf(input.currencyId, amount.value)])
 }
 
 export async function fundBudget(
   ctx: Context,
-  { requestId, programme, currencyId, amount: written, reason }: InputOf<'/api/operator/rewards/fund'>,
+  input: Funding,
   people: People,
 ): Promise<Result<ProgrammeView[], Refusal>> {
-  const amount = readAmount('amount', written, currencyId)
+  const amount = await checkFunding(ctx.db, input)
   if (!amount.ok) return amount
-  if (amount.value === 0n) return err(refusal('badInput', { field: 'amount', reason: 'it is nothing' }))
-  if (!(await sql.listCurrencies(ctx.db)).includes(currencyId))
-    return err(refusal('badInput', { field: 'currencyId', reason: 'no player has a wallet in it yet' }))
-  const two = needTwo(people)
+  const two = requireTwoPeople(people)
   if (!two.ok) return two
+  const { requestId, programme, currencyId, reason } = input
   const posted = await ctx.ledger.post({
     kind: 'budget.fund',
     key: `${requestId}:operator`,
@@ -103,8 +147,10 @@ export async function fundBudget(
 
 type ShownCosts = ReplyOf<'/api/operator/rewards/tables'>['model']['costs']
 
-async function showCosts(ctx: Context, costs: readonly Cost[]): Promise<ShownCosts> {
-  const shares = new Map((await sql.listProgrammes(ctx.db)).map((one) => [one.programme, one.share]))
+async function showCosts(ctx: ReadContext, costs: readonly Cost[]): Promise<ShownCosts> {
+  const shares = new Map(
+    (await sql.listProgrammes(ctx.db)).map((programme) => [programme.programme, programme.share]),
+  )
   return costs.map(({ programme, share }) => ({
     programme,
     percent: percent(share),
@@ -122,8 +168,8 @@ export async function allTables(ctx: Context): Promise<ReplyOf<'/api/operator/re
   return {
     ...tables,
     costs: await showCosts(ctx, costs),
-    month: month.map((one) => ({ ...one, edge: String(one.edge) })),
-    earlier: earlier.map(({ atMs, ...one }) => ({ ...one, at: atMs })),
+    month: month.map((activity) => ({ ...activity, edge: String(activity.edge) })),
+    earlier: earlier.map(({ atMs, ...version }) => ({ ...version, at: atMs })),
   }
 }
 
@@ -134,7 +180,7 @@ type Judged = {
 }
 
 /** The tables with this one replaced, what is wrong with it, and what it costs. */
-async function judge(ctx: Context, name: RewardTableName, table: object): Promise<Judged> {
+async function judge(ctx: ReadContext, name: RewardTableName, table: object): Promise<Judged> {
   const parsed = z.safeParse(REWARD_TABLES[name], table)
   if (!parsed.success) {
     const findings = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -156,11 +202,13 @@ export async function checkTable(
   return { findings: [...findings], costs: await showCosts(ctx, costs) }
 }
 
-export async function changeTable(
-  ctx: Context,
-  { name, table, reason }: InputOf<'/api/operator/rewards/tables/change'>,
-  people: People,
-): Promise<Result<ReplyOf<'/api/operator/rewards/tables/change'>['model'], Refusal>> {
+type TableChange = InputOf<'/api/operator/rewards/tables/change'>
+
+/** The table as it would be stored, unless it is not valid or costs more than its share. */
+async function checkChange(
+  ctx: ReadContext,
+  { name, table }: TableChange,
+): Promise<Result<{ readonly value: object; readonly costs: ShownCosts }, Refusal>> {
   const { tables, findings, costs } = await judge(ctx, name, table)
   if (findings.length > 0) return err(refusal('rewardTableNotValid', { findings: findings.join('; ') }))
   const shown = await showCosts(ctx, costs)
@@ -169,20 +217,40 @@ export async function changeTable(
     const { programme, percent: cost, share } = over
     return err(refusal('rewardCostTooHigh', { programme, cost, share }))
   }
-  const two = needTwo(people)
+  return ok({ value: tables[name], costs: shown })
+}
+
+/** The cost is no part of the plan: it moves with each day of play. It is checked again before the table is stored. */
+export async function planTable(ctx: PlanContext, change: TableChange): Promise<Result<Plan, Refusal>> {
+  const checked = await checkChange(ctx, change)
+  return checked.ok ? planForTwo(`Replaces the ${change.name} table of the rewards`) : checked
+}
+
+export async function changeTable(
+  ctx: Context,
+  change: TableChange,
+  people: People,
+): Promise<Result<ReplyOf<'/api/operator/rewards/tables/change'>['model'], Refusal>> {
+  const two = requireTwoPeople(people)
   if (!two.ok) return two
-  await sql.insertTable(ctx.db, { name, value: tables[name], reason, ...two.value }, ctx.clock.now())
-  return ok({ costs: shown })
+  const { name, reason } = change
+  return carryOutOnce(ctx.db, people, async (tx) => {
+    const checked = await checkChange({ ...ctx, db: tx }, change)
+    if (!checked.ok) return checked
+    const { value, costs } = checked.value
+    await sql.insertTable(tx, { name, value, reason, ...two.value }, ctx.clock.now())
+    return ok({ costs })
+  })
 }
 
 export async function searchGrants(
   ctx: Context,
   { userId, programme, before }: InputOf<'/api/operator/rewards/grants'>,
 ): Promise<Result<ReplyOf<'/api/operator/rewards/grants'>['model'], Refusal>> {
-  const items = await sql.searchGrants(ctx.db, { userId, programme }, before ?? null, GRANTS_A_PAGE)
-  const last = items.length < GRANTS_A_PAGE ? undefined : items.at(-1)
+  const items = await grantsSql.searchGrants(ctx.db, { userId, programme }, before ?? null, GRANTS_PER_PAGE)
+  const last = items.length < GRANTS_PER_PAGE ? undefined : items.at(-1)
   return ok({
-    items: items.map((one) => ({ ...viewGrant(one), userId: one.userId })),
+    items: items.map((grant) => ({ ...viewGrant(grant), userId: grant.userId })),
     next: last?.seq ?? null,
   })
 }

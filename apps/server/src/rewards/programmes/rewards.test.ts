@@ -1,4 +1,5 @@
-import { PROGRAMME_TERMS, PROGRAMMES, type Programme, type User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
+import { PROGRAMME_TERMS, PROGRAMMES, type Programme } from '@baize/contract/shared'
 import { DAY_MS, minor, userId } from '@baize/kit'
 import { FIRST_TABLES } from '@baize/rules'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -16,8 +17,8 @@ import { settleBonuses } from '../../payments/bonuses/service.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
 import { paySalaries } from '../salary/service.ts'
-import { accrueBudgets } from './accrue.ts'
 import { claim } from './claims.ts'
+import { accrueBudgets } from './jobs.ts'
 
 const PEOPLE = { requestedBy: 'ann', approvedBy: 'bob', reason: 'a test' }
 
@@ -58,7 +59,7 @@ const mondayBefore = (): string => {
   return isoOf((days - ((days + 3) % 7) - 7) * DAY_MS)
 }
 
-describe('programmes', () => {
+describe('the programmes', () => {
   it('all have a row in a new database, with the first share of their terms', async () => {
     const { rows } = await site.database.owner.query<{ programme: string; share: number }>(
       'SELECT programme, share FROM reward_programmes',
@@ -70,8 +71,8 @@ describe('programmes', () => {
   })
 })
 
-describe('rakeback', () => {
-  it('[G-13] accrues with every bet by level, and is claimed at will', async () => {
+describe('the rakeback', () => {
+  it('[G-13] accrues with every bet by level and is claimed at will', async () => {
     expect(refusalOf(await ask('rakeback'))).toBe('rewardEarly')
     // 100.00 at 3.5 % is an edge of 3.50; level 0 gets 5 % of it.
     await stake(100_00n)
@@ -89,13 +90,13 @@ describe('rakeback', () => {
     ])
   })
 
-  it('of 40 claims at once pays once', async () => {
+  it('is paid once of 40 simultaneous claims', async () => {
     await stake(1000_00n)
     const before = (await site.server.ctx.ledger.balances(player.userId)).main
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask('rakeback')))
     const outcomes = answers.map(refusalOf)
-    expect(outcomes.filter((one) => one === 'accepted')).toHaveLength(1)
-    for (const one of outcomes) expect(['accepted', 'rewardClaimed', 'rewardEarly']).toContain(one)
+    expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
+    for (const outcome of outcomes) expect(['accepted', 'rewardClaimed', 'rewardEarly']).toContain(outcome)
     const paid = (await site.server.ctx.ledger.balances(player.userId)).main - before
     expect(paid).toBe(BigInt(Math.floor(350 * 0.05 + 3150 * 0.06)))
   })
@@ -109,7 +110,7 @@ const toMonday = () => {
 }
 
 describe('weekly and monthly rewards', () => {
-  it('are a share of the edge of the last week: half at once, the rest day by day, to the cent', async () => {
+  it('are a share of last week’s edge: half at once, the rest day by day, to the cent', async () => {
     toMonday()
     await stake(2000_00n)
     const running = isoOf(Date.parse(mondayBefore()) + 7 * DAY_MS)
@@ -117,7 +118,7 @@ describe('weekly and monthly rewards', () => {
     toMonday()
     const monday = mondayBefore()
     const name = `weekly:${monday}`
-    const claimable = async () => (await page()).claimable.find((one) => one.name === name)?.amount
+    const claimable = async () => (await page()).claimable.find((reward) => reward.name === name)?.amount
     // Level 2: 4 % of 70.00.
     expect(await claimable()).toBe('1.40')
     expect(accepted(await ask(name)).model.amount).toBe('1.40')
@@ -141,7 +142,7 @@ describe('weekly and monthly rewards', () => {
     expect(refusalOf(await ask(name))).toBe('rewardOver')
   })
 
-  it('are whole for a player who comes on the last day, and at once when they are small', async () => {
+  it('are paid in full on the last day, and at once when they are small', async () => {
     await stake(2000_00n)
     toMonday()
     site.clock.advance(6 * DAY_MS)
@@ -154,7 +155,7 @@ describe('weekly and monthly rewards', () => {
     expect((await page()).spread).toEqual([])
   })
 
-  it('of a month come over twenty days, the same for a player who has played since', async () => {
+  it('are spread over twenty days for a month, the same for a player who has played since', async () => {
     const month = isoOf(site.clock.now()).slice(0, 7)
     await stake(20_000_00n)
     const first = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)
@@ -170,7 +171,7 @@ describe('weekly and monthly rewards', () => {
     expect(refusalOf(await ask(name))).toBe('rewardClaimed')
   })
 
-  it('of which two claims cross midnight pay no part twice', async () => {
+  it('pay no part twice when two claims cross midnight', async () => {
     await stake(20_000_00n)
     toMonday()
     const name = `weekly:${mondayBefore()}`
@@ -182,8 +183,8 @@ describe('weekly and monthly rewards', () => {
     const answers = await Promise.all(
       [ctx, tomorrow, ctx, tomorrow].map((at) => claim(at, player.userId, { name })),
     )
-    const paid = answers.flatMap((one) => (one.ok ? [one.value.amount] : []))
-    const sum = paid.reduce((all, one) => all + one, 0n)
+    const paid = answers.flatMap((answer) => (answer.ok ? [answer.value.amount] : []))
+    const sum = paid.reduce((all, amount) => all + amount, 0n)
     expect((await ctx.ledger.balances(player.userId)).main - before).toBe(sum)
     site.clock.advance(5 * DAY_MS)
     accepted(await ask(name))
@@ -197,7 +198,7 @@ describe('weekly and monthly rewards', () => {
     expect(whole).toBeLessThan(BigInt(rows[0]?.total ?? 0))
   })
 
-  it('are over after that week, and unknown where nothing was played', async () => {
+  it('expire after that week and are unknown when nothing was played', async () => {
     await stake(2000_00n)
     site.clock.advance(7 * DAY_MS)
     const monday = mondayBefore()
@@ -209,8 +210,8 @@ describe('weekly and monthly rewards', () => {
   })
 })
 
-describe('level-ups', () => {
-  it('are claimed once a level, when it is reached', async () => {
+describe('a level-up reward', () => {
+  it('is claimed once a level, when it is reached', async () => {
     expect(refusalOf(await ask('levelUp:1'))).toBe('rewardEarly')
     await stake(1000_00n)
     expect(accepted(await ask('levelUp:1')).model.amount).toBe('0.10')
@@ -227,7 +228,7 @@ describe('the daily check-in', () => {
   const state = async (of = zone) =>
     accepted(await site.ask('/api/bonus_task/checkin_data', { zone: of }, auth(user.token))).extra.state
 
-  it('[A-11] lists a row of seven days a level, for visitors too', async () => {
+  it('[A-11] lists a row of seven days for each level, for visitors too', async () => {
     const { model, extra } = accepted(await site.ask('/api/bonus_task/checkin_data', { currencyId: 'BRL' }))
     expect(model.items.map(({ vipLevel }) => vipLevel)).toEqual([0, 2, 4, 6])
     expect(model.items[0]?.days).toEqual(['0.10', '0.10', '0.10', '0.15', '0.15', '0.15', '0.25'])
@@ -238,7 +239,7 @@ describe('the daily check-in', () => {
     expect(extra).toEqual({ currencyId: 'BRL', state: null, gifts })
   })
 
-  it('[G-14] pays a day in the player’s zone once, counts the streak and starts again after a missed day', async () => {
+  it('[G-14] pays a day in the player’s zone once, counts the streak and restarts after a missed day', async () => {
     const amounts: string[] = []
     for (let day = 0; day < 8; day += 1) {
       amounts.push(accepted(await ask('checkIn', zone)).model.amount)
@@ -251,7 +252,7 @@ describe('the daily check-in', () => {
     expect(await state()).toMatchObject({ day: 1, claimed: false, makeUp: { day: 2, isDone: false } })
   })
 
-  it('[G-14] goes on after one missed day if a task is claimed first', async () => {
+  it('[G-14] continues after one missed day if a task is claimed first', async () => {
     for (let day = 0; day < 3; day += 1) {
       accepted(await ask('checkIn', zone))
       site.clock.advance(DAY_MS)
@@ -265,7 +266,7 @@ describe('the daily check-in', () => {
     expect(await state(), 'once a streak').toMatchObject({ day: 1, makeUp: null })
   })
 
-  it('in a zone whose clocks change has one claim a day, of 23 hours as of 25', async () => {
+  it('allows one claim a day in a zone whose clocks change, of 23 hours as of 25', async () => {
     const { ctx } = site.server
     const at = (now: number) => ({ ...ctx, clock: { ...ctx.clock, now: () => now } })
     const place = 'America/New_York'
@@ -285,7 +286,7 @@ describe('the daily check-in', () => {
     }
   })
 
-  it('asked for before midnight and answered after it counts for the day on which it was decided', async () => {
+  it('counts for the day on which it was decided when it crosses midnight', async () => {
     const { ctx } = site.server
     const midnight = (Math.floor(site.clock.now() / DAY_MS) + 2) * DAY_MS
     let now = midnight - 1
@@ -315,7 +316,7 @@ describe('the daily check-in', () => {
     expect(third.ok).toBe(false)
   })
 
-  it('gives a traveller nothing twice: neither ahead nor back', async () => {
+  it('gives a traveller nothing twice, neither ahead nor back', async () => {
     accepted(await ask('checkIn', 'Pacific/Pago_Pago'))
     expect(['rewardClaimed', 'rewardEarly']).toContain(refusalOf(await ask('checkIn', 'Pacific/Kiritimati')))
     expect(refusalOf(await ask('checkIn', 'Nowhere/Land'))).toBe('badInput')
@@ -324,7 +325,7 @@ describe('the daily check-in', () => {
     accepted(await ask('checkIn', 'Pacific/Kiritimati'))
   })
 
-  it('of two claims at once on both sides of the date line pays once, also with a missed day made up', async () => {
+  it('pays once for two simultaneous claims across the date line, also with a missed day made up', async () => {
     const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati']
     for (let day = 0; day < 2; day += 1) {
       accepted(await ask('checkIn', west))
@@ -345,25 +346,25 @@ describe('the daily check-in', () => {
     const claims = [west, east].map((side) =>
       claim({ ...ctx, ledger: { ...ctx.ledger, post } }, player.userId, { name: 'checkIn', zone: side }),
     )
-    const refused = (await Promise.all(claims)).flatMap((one) => (one.ok ? [] : [one.error.id]))
+    const refused = (await Promise.all(claims)).flatMap((result) => (result.ok ? [] : [result.error.id]))
     expect(refused).toEqual(['rewardClaimed'])
   })
 
-  it('of 40 claims at once pays once', async () => {
+  it('is paid once of 40 simultaneous claims', async () => {
     const outcomes = (await Promise.all(Array.from({ length: 40 }, () => ask('checkIn')))).map(refusalOf)
-    expect(outcomes.filter((one) => one === 'accepted')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['accepted', 'rewardClaimed']))
   })
 })
 
-describe('tasks', () => {
+describe('the tasks', () => {
   const today = () => isoOf(site.clock.now())
 
-  it('[G-15] show their progress and are claimed when done, to a bonus purse that play releases', async () => {
+  it('[G-15] show their progress and are claimed when done, to a bonus purse released by play', async () => {
     const name = 'task:contact:once'
-    expect((await page()).tasks.find((one) => one.name === name)).toMatchObject({ state: 'claimable' })
+    expect((await page()).tasks.find((task) => task.name === name)).toMatchObject({ state: 'claimable' })
     expect(accepted(await ask(name)).model).toMatchObject({ amount: '0.10', purse: 'register' })
-    const claimed = (await page()).tasks.find((one) => one.name === name)
+    const claimed = (await page()).tasks.find((task) => task.name === name)
     expect(claimed).toMatchObject({ state: 'claimed', progress: 1, target: 1 })
     const { bonuses } = await page()
     expect(bonuses).toMatchObject([{ amount: '0.10', left: '1.00', total: '1.00', maxStake: null }])
@@ -372,12 +373,12 @@ describe('tasks', () => {
     expect((await page()).bonuses).toEqual([])
   })
 
-  it('count bets within their period, and are over after it', async () => {
+  it('count bets within their period and expire after it', async () => {
     const name = `task:daily-bets:${today()}`
     for (let i = 0; i < 49; i += 1) await stake(1_00n)
     // A stake that came back whole does not count.
     await stake(1_00n, 1_00n)
-    expect((await page()).tasks.find((one) => one.name === name)).toMatchObject({
+    expect((await page()).tasks.find((task) => task.name === name)).toMatchObject({
       progress: 49,
       state: 'open',
     })
@@ -393,7 +394,7 @@ describe('tasks', () => {
 })
 
 describe('a claim', () => {
-  it('is refused with the reason, and nothing moves', async () => {
+  it('is refused with the reason and moves nothing', async () => {
     const { ledger } = site.server.ctx
     const balance = async () => (await ledger.balances(player.userId)).main
     await stake(1000_00n)
@@ -414,7 +415,7 @@ describe('a claim', () => {
     expect(await balance()).toBe(before)
   })
 
-  it('is refused while its budget has less, or its cap of the day is reached', async () => {
+  it('is refused while its budget is short or its daily cap is reached', async () => {
     await stake(100_000_00n)
     await site.database.owner.query(
       `UPDATE reward_programmes SET daily_cap = 0.01 WHERE programme = 'levelUp'`,
@@ -430,7 +431,7 @@ describe('a claim', () => {
 })
 
 describe('a server that dies during a claim', () => {
-  it('pays once, whether it died before the ledger had the claim or before the answer was sent', async () => {
+  it('pays once, whether it died before the ledger had the claim or before the answer', async () => {
     const { ctx } = site.server
     await stake(1000_00n)
     const dying = (post: typeof ctx.ledger.post) => ({ ...ctx, ledger: { ...ctx.ledger, post } })
@@ -455,7 +456,7 @@ describe('a server that dies during a claim', () => {
 })
 
 describe('an open bonus', () => {
-  it('can be given up, and its amount goes back', async () => {
+  it('can be given up, which returns its amount', async () => {
     accepted(await ask('task:contact:once'))
     const [bonus] = (await page()).bonuses
     const giveUp = () => site.ask('/api/rewards/give_up', { bonusId: bonus?.id }, auth(user.token))
@@ -468,7 +469,7 @@ describe('an open bonus', () => {
     )
   })
 
-  it('ends by itself when its time is over', async () => {
+  it('expires when its time is over', async () => {
     accepted(await ask('task:contact:once'))
     site.clock.advance(31 * DAY_MS)
     await settleBonuses(site.server.ctx)
@@ -477,7 +478,7 @@ describe('an open bonus', () => {
   })
 })
 
-describe('operators', () => {
+describe('the operators of rewards', () => {
   const change = (programme: Programme, share: number) =>
     site.ask('/api/operator/rewards/programmes/change', {
       ...PEOPLE,
@@ -494,7 +495,7 @@ describe('operators', () => {
     accepted(await change('rain', 200))
   })
 
-  it('see the cost of a table before they save it; one that costs too much or does not add up is refused', async () => {
+  it('see the cost of a table before they save it, and one that costs too much is refused', async () => {
     const twice = { levels: FIRST_TABLES.vip.levels.map((row) => ({ ...row, rakeback: row.rakeback * 2 })) }
     const checked = accepted(
       await site.ask('/api/operator/rewards/tables/check', { name: 'vip', table: twice, requestedBy: 'ann' }),
@@ -541,8 +542,8 @@ describe('operators', () => {
   })
 })
 
-describe('[G-23] salaries', () => {
-  it('are paid once on the pay day of an approved month, with a notice', async () => {
+describe('[G-23] the payment of salaries', () => {
+  it('happens once on the pay day of an approved month, with a notice', async () => {
     await stake(26_000_00n)
     const month = isoOf(site.clock.now()).slice(0, 7)
     const approve = () => site.ask('/api/operator/rewards/salary/approve', { ...PEOPLE, month })
@@ -577,7 +578,7 @@ describe('[G-23] salaries', () => {
   })
 })
 
-it('[G-13] a level never falls, not even when the table asks for more', async () => {
+it('[G-13] a level never falls, even when the table requires more', async () => {
   await stake(1000_00n)
   const level = async () =>
     accepted(await site.ask('/api/auth/user_info', {}, auth(user.token))).user.vipLevel.level
@@ -589,7 +590,7 @@ it('[G-13] a level never falls, not even when the table asks for more', async ()
   ])
 })
 
-it('L47: budgets accrue from play, and after all of the above the ledger adds up', async () => {
+it('L47: budgets accrue from play, and the ledger adds up after all tests of rewards', async () => {
   await stake(1_000_000n)
   await accrueBudgets(site.server.ctx)
   await accrueBudgets(site.server.ctx)

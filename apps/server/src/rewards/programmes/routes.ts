@@ -1,4 +1,4 @@
-import { CURRENCIES, currency, STREAK_GIFTS } from '@baize/contract'
+import { CURRENCIES, currency, STREAK_GIFTS } from '@baize/contract/shared'
 import { formatAmount, ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { limitText } from '../../platform/amounts/amounts.ts'
@@ -11,6 +11,9 @@ import {
   checkTable,
   fundBudget,
   listProgrammes,
+  planFunding,
+  planProgramme,
+  planTable,
   searchGrants,
 } from './operator.ts'
 import { giveUpBonus, grantHistory } from './service.ts'
@@ -64,13 +67,20 @@ export function rewardRoutes(ctx: Context): Pick<Handlers, RewardPaths> {
     },
     '/api/rewards/give_up': async ({ userId, input }) => giveUpBonus(ctx, userId, input.bonusId),
     '/api/operator/rewards/programmes': async () => ok({ model: await listProgrammes(ctx) }),
-    '/api/operator/rewards/programmes/change': async ({ input, people }) =>
-      asModel(await changeProgramme(ctx, input, people)),
-    '/api/operator/rewards/fund': async ({ input, people }) => asModel(await fundBudget(ctx, input, people)),
+    '/api/operator/rewards/programmes/change': {
+      plan: ({ input }, db) => planProgramme({ ...ctx, db }, input),
+      carryOut: async ({ input, people }) => asModel(await changeProgramme(ctx, input, people)),
+    },
+    '/api/operator/rewards/fund': {
+      plan: ({ input }, db) => planFunding({ ...ctx, db }, input),
+      carryOut: async ({ input, people }) => asModel(await fundBudget(ctx, input, people)),
+    },
     '/api/operator/rewards/tables': async () => ok({ model: await allTables(ctx) }),
     '/api/operator/rewards/tables/check': async ({ input }) => ok({ model: await checkTable(ctx, input) }),
-    '/api/operator/rewards/tables/change': async ({ input, people }) =>
-      asModel(await changeTable(ctx, input, people)),
+    '/api/operator/rewards/tables/change': {
+      plan: ({ input }, db) => planTable({ ...ctx, db }, input),
+      carryOut: async ({ input, people }) => asModel(await changeTable(ctx, input, people)),
+    },
     '/api/operator/rewards/grants': async ({ input }) => asModel(await searchGrants(ctx, input)),
   }
 }

@@ -1,13 +1,12 @@
+import type { InputOf, ReplyOf } from '@baize/contract/server'
 import {
   type CurrencyId,
   currency,
-  type InputOf,
   type InviteTable,
   type Programme,
   type Refusal,
-  type ReplyOf,
   refusal,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import {
   bonusId,
   err,
@@ -24,8 +23,9 @@ import type { BonusTerms, Json, Purse } from '../../ledger/commands.ts'
 import type { Context } from '../../ledger/context.ts'
 import { bonusTerms } from '../../payments/bonuses/service.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Readable } from '../../platform/db/queryable.ts'
 import { isForbidden } from '../../players/forbidden/service.ts'
+import * as grantsSql from './grants-sql.ts'
 import * as sql from './sql.ts'
 import { readTables } from './tables.ts'
 
@@ -106,21 +106,21 @@ export async function grantReward(ctx: Context, reward: Reward): Promise<Result<
 }
 
 /** A programme's share of the edge, its cap of a day and its switch. */
-export const programmeOf = (db: Queryable, programme: Programme): Promise<sql.StoredProgramme> =>
+export const programmeOf = (db: Readable, programme: Programme): Promise<sql.StoredProgramme> =>
   sql.findProgramme(db, programme)
 
 /** The terms of invitations in force. */
-export const inviteTerms = async (db: Queryable): Promise<InviteTable> => (await readTables(db)).invite
+export const inviteTerms = async (db: Readable): Promise<InviteTable> => (await readTables(db)).invite
 
-export const viewGrant = ({ amount, currencyId, atMs, ...one }: sql.StoredGrant) => ({
-  id: one.id,
-  programme: one.programme,
-  period: one.period,
+export const viewGrant = ({ amount, currencyId, atMs, ...grant }: grantsSql.StoredGrant) => ({
+  id: grant.id,
+  programme: grant.programme,
+  period: grant.period,
   amount: formatAmount(minor(amount), currency(currencyId).decimalLength),
   currencyId,
-  purse: one.purse,
+  purse: grant.purse,
   at: atMs,
-  source: { ...one.source },
+  source: { ...grant.source },
 })
 
 /** The rewards that a player has received, newest first. */
@@ -129,7 +129,7 @@ export async function grantHistory(
   userId: UserId,
   page: InputOf<'/api/rewards/history'>,
 ): Promise<ReplyOf<'/api/rewards/history'>['model']> {
-  const { items, total } = await sql.grantsPage(db, userId, page)
+  const { items, total } = await grantsSql.grantsPage(db, userId, page)
   return { items: items.map(viewGrant), total, ...page }
 }
 

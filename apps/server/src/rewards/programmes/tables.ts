@@ -4,7 +4,7 @@ import {
   REWARD_TABLES,
   type RewardTableName,
   type RewardTables,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import { minor } from '@baize/kit'
 import {
   type Cost,
@@ -16,9 +16,9 @@ import {
   weighted,
 } from '@baize/rules'
 import * as z from 'zod/mini'
-import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { ReadContext } from '../../platform/context.ts'
+import type { Readable } from '../../platform/db/queryable.ts'
 import { vipLevelOf } from '../../players/levels/service.ts'
 import * as sql from './sql.ts'
 
@@ -27,7 +27,7 @@ const MONTH_MS = 30 * 24 * 60 * 60_000
 const LEAST_DAYS = 1000
 
 /** The tables in force: those that an operator has saved, else the first ones. */
-export async function readTables(db: Queryable): Promise<RewardTables> {
+export async function readTables(db: Readable): Promise<RewardTables> {
   const stored = new Map((await sql.listTables(db)).map(({ name, value }) => [name, value]))
   const read = <Table>(name: RewardTableName, schema: z.ZodMiniType<Table>, first: Table): Table =>
     stored.has(name) ? z.parse(schema, stored.get(name)) : first
@@ -46,11 +46,11 @@ const inUnits = (edge: bigint, currencyId: CurrencyId): bigint =>
 
 /** The last 30 days of play by level, or a typical month while there is too little. */
 export async function readActivity(
-  ctx: Context,
+  ctx: Pick<ReadContext, 'clock' | 'db'>,
   vip: RewardTables['vip'],
 ): Promise<readonly LevelActivity[]> {
   const players = await sql.listActivity(ctx.db, utcDay(ctx.clock.now() - MONTH_MS))
-  if (players.reduce((sum, one) => sum + one.days, 0) < LEAST_DAYS) return TYPICAL_MONTH
+  if (players.reduce((sum, player) => sum + player.days, 0) < LEAST_DAYS) return TYPICAL_MONTH
   const levels = vip.levels.map((_, level) => ({ level, players: 0, days: 0, edge: 0n }))
   for (const { currencyId, total, told, days, edge } of players) {
     const level = levels[vipLevelOf(vip, currencyId, minor(weighted(total)), told)]
@@ -64,7 +64,7 @@ export async function readActivity(
 
 /** The cost of all tables, with one of them replaced. */
 export async function costsOf(
-  ctx: Context,
+  ctx: Pick<ReadContext, 'clock' | 'db'>,
   tables: RewardTables,
 ): Promise<readonly (Cost & { readonly of: RewardTableName })[]> {
   const month = await readActivity(ctx, tables.vip)

@@ -1,6 +1,6 @@
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { untilWaitingForALock } from '../../ledger/testing/ledger.fixture.ts'
+import { untilBlockedOnLock } from '../../ledger/testing/ledger.fixture.ts'
 import { deaths } from '../../payments/deposits/dying.fixture.ts'
 import { givenAlone } from '../../platform/four-eyes/given-alone.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
@@ -64,8 +64,8 @@ const given = async (by: string) =>
     ({ currencyId }) => currencyId === 'USD',
   )
 
-describe('what one person gives away alone', () => {
-  it('takes two above the limit, and not at it, to the minor unit', async () => {
+describe('the gifts that one operator gives alone', () => {
+  it('need two operators above the limit, and not at it, to the minor unit', async () => {
     expect(await rains(somebody(), '100.00')).toBe('accepted')
     expect(await rains(somebody(), '100.01')).toBe('approvalPending')
     const by = somebody()
@@ -76,7 +76,7 @@ describe('what one person gives away alone', () => {
     expect(await given(by)).toMatchObject({ given: '100.00', left: '0.00', limit: '100.00' })
   })
 
-  it('is added up over rains, packets and tickets for 24 hours', async () => {
+  it('are summed over rains, packets and tickets for 24 hours', async () => {
     const by = somebody()
     const player = await site.verified()
     expect(await rains(by, '40.00')).toBe('accepted')
@@ -91,7 +91,7 @@ describe('what one person gives away alone', () => {
     expect(await tickets(by, player)).toBe('approvalPending')
   })
 
-  it('counts in every currency by the unit of limits', async () => {
+  it('count in every currency by the unit of limits', async () => {
     await site.newPlayer({ countryId: 'BR', currencyId: 'BRL' })
     await site.funds('rain', 100_000_00n, 'BRL')
     const by = somebody()
@@ -102,7 +102,7 @@ describe('what one person gives away alone', () => {
     expect(await packet(by, '0.10')).toBe('approvalPending')
   })
 
-  it('leaves out what two people agreed to, and what was asked for twice', async () => {
+  it('exclude gifts that two operators approved and repeated requests', async () => {
     const by = somebody()
     expect(await rains(by, '300.00', { approvedBy: 'second' })).toBe('accepted')
     const request = rain(by, '60.00')
@@ -120,7 +120,7 @@ describe('what one person gives away alone', () => {
     expect((await given(by))?.given).not.toBe(once)
   })
 
-  it('does not exceed the limit by acts at the same moment', async () => {
+  it('do not exceed the limit by simultaneous acts', async () => {
     const by = somebody()
     await given(by)
     const outcomes = await Promise.all(
@@ -133,7 +133,7 @@ describe('what one person gives away alone', () => {
     expect(await given(by)).toMatchObject({ given: '90.00' })
   })
 
-  it('stays counted when the same request asks for something else before its money moves', async () => {
+  it('stay counted when the same request changes before its money moves', async () => {
     const { ctx } = site.server
     const { log } = site.server.app
     /** Comes too late to the ledger. */
@@ -182,25 +182,27 @@ describe('what one person gives away alone', () => {
     expect(sums).toEqual(['100.00', '100.00', '100.00'])
   })
 
-  it('counts one of two requests with the same id at the same moment, and that one gives', async () => {
+  it('count one of two simultaneous requests with the same id, the one that is executed', async () => {
     const by = somebody()
     const request = rain(by, '60.00')
     for (let round = 0; round < 5; round++) {
       site.clock.advance(DAY)
       const same = { ...request, requestId: randomUUID(), startsAt: site.clock.now() + MINUTE }
       const outcomes = await Promise.all(
-        [same, { ...same, total: '0.10' }, { ...same, shares: 12 }].map((one) =>
-          site.ask('/api/operator/rains/open', one),
+        [same, { ...same, total: '0.10' }, { ...same, shares: 12 }].map((gift) =>
+          site.ask('/api/operator/rains/open', gift),
         ),
       )
-      const [opened, ...more] = outcomes.flatMap((one) => (one.status === 0 ? [accepted(one).model] : []))
+      const [opened, ...more] = outcomes.flatMap((outcome) =>
+        outcome.status === 0 ? [accepted(outcome).model] : [],
+      )
       expect(more).toEqual([])
       site.clock.advance(11 * MINUTE)
       expect((await given(by))?.given).toBe(opened?.total)
     }
   })
 
-  it('does not exceed the limit by two acts that both read the sum before either wrote', async () => {
+  it('do not exceed the limit when two acts both read the sum before either wrote', async () => {
     const by = somebody()
     const blocker = await site.database.owner.connect()
     try {
@@ -208,7 +210,7 @@ describe('what one person gives away alone', () => {
       await blocker.query('BEGIN')
       await blocker.query('LOCK TABLE given_alone IN SHARE MODE')
       const outcomes = Promise.all([packet(by, '60'), rains(by, '60.00')])
-      await untilWaitingForALock(site.database.owner, 2)
+      await untilBlockedOnLock(site.database.owner, 2)
       await blocker.query('COMMIT')
       expect((await outcomes).toSorted()).toEqual(['accepted', 'approvalPending'])
     } finally {
@@ -217,7 +219,7 @@ describe('what one person gives away alone', () => {
     expect(await given(by)).toMatchObject({ given: '60.00' })
   })
 
-  it('is known to the last rain by a server that dies anywhere, and a repeated request counts once', async () => {
+  it('are counted completely when a server dies at any point, and a repeated request counts once', async () => {
     const { ctx } = site.server
     let deathNumber = 0
     for (const death of deaths(ctx)) {
@@ -246,7 +248,7 @@ describe('what one person gives away alone', () => {
 })
 
 describe('a rain', () => {
-  it('has a least number of shares and a least notice, on schedule too', async () => {
+  it('has a minimum number of shares and a minimum notice, also on schedule', async () => {
     const by = somebody()
     expect(await rains(by, '10.00', { shares: 9 })).toBe('badInput')
     expect(await rains(by, '10.00', { startsAt: site.clock.now() + MINUTE - 1 })).toBe('badInput')
@@ -277,7 +279,7 @@ describe('a red packet', () => {
   const opened = async (by: string, total: string, changes: object = {}) =>
     accepted(await site.ask('/api/operator/redpacket/open', packetOf(by, total, changes))).model
 
-  it('has a least number of shares, and an end after its notice', async () => {
+  it('has a minimum number of shares and an end after its notice', async () => {
     const by = somebody()
     expect(await packet(by, '10.00', { shares: 1 })).toBe('badInput')
     expect(await packet(by, '10.00', { shares: 9 })).toBe('badInput')
@@ -286,7 +288,7 @@ describe('a red packet', () => {
     expect(await packet(by, '10.00')).toBe('accepted')
   })
 
-  it('is split by chance: two of the same sum differ, and each adds up', async () => {
+  it('is split at random: two of the same sum differ, and each adds up', async () => {
     const by = somebody()
     const packets = [await opened(by, '10.00'), await opened(by, '10.00')]
     const splits = await Promise.all(packets.map(({ id }) => shown(id)))
@@ -324,7 +326,7 @@ describe('a red packet', () => {
     expect(refusalOf(await claim())).toBe('accepted')
   })
 
-  it('is set aside once and counted once by a server that dies anywhere', async () => {
+  it('is set aside and counted once when a server dies at any point', async () => {
     const { ctx } = site.server
     let number = 0
     for (const death of deaths(ctx)) {
@@ -354,7 +356,7 @@ async function catcher(): Promise<RewardPlayer> {
   return player
 }
 
-describe('a player who works here', () => {
+describe('a player who works for the house', () => {
   const own = (text: string, values: readonly unknown[]) => site.database.owner.query(text, [...values])
   const STAFF = '/api/operator/player/staff'
   const TIES: readonly (readonly [string, (player: RewardPlayer) => Promise<unknown>])[] = [
@@ -388,7 +390,7 @@ describe('a player who works here', () => {
     ],
   ]
 
-  it.each(TIES)('gets no share of a rain or red packet and no tickets, who %s', async (_, ties) => {
+  it.each(TIES)('gets no share of a rain or red packet and no tickets: a player who %s', async (_, ties) => {
     const [staff, other] = [await catcher(), await catcher()]
     const { model } = accepted(
       await site.ask('/api/operator/rains/open', rain('ann', '10.00', { approvedBy: 'bob' })),
@@ -408,14 +410,14 @@ describe('a player who works here', () => {
     expect(await tickets(somebody(), staff, { count: 1 })).toBe('staffPlayer')
   })
 
-  it('is not tied to staff by an address of this machine, which is a proxy’s', async () => {
+  it('is not identified by an address of this machine, which belongs to a proxy', async () => {
     const player = await catcher()
     await own(`UPDATE sessions SET ip = '127.0.0.1', device = 'Safari · iOS' WHERE user_id = $1`, [player.id])
     await own(`UPDATE operator_sessions SET ip = '127.0.0.1', device = 'Safari · iOS'`, [])
     expect(await tickets(somebody(), player, { count: 1 })).toBe('accepted')
   })
 
-  it('is declared by one person, and released by two', async () => {
+  it('is declared by one person and released by two', async () => {
     const player = await catcher()
     const input = { userId: player.id, reason: 'a test' }
     expect(refusalOf(await site.ask(STAFF, { ...input, on: true, requestedBy: 'ann' }))).toBe('accepted')

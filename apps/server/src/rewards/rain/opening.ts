@@ -1,12 +1,16 @@
-import { type CurrencyId, type InputOf, type Rain, type Refusal, refusal } from '@baize/contract'
+import type { Rain } from '@baize/contract/player'
+import type { InputOf } from '@baize/contract/server'
+import { type CurrencyId, type Refusal, refusal } from '@baize/contract/shared'
 import { DAY_MS, err, type Minor, ok, packetId, present, type Result, uuidV7 } from '@baize/kit'
 import { commitment, splitRain } from '@baize/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
 import { readAmount } from '../../platform/amounts/amounts.ts'
+import type { PlanContext, ReadContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
-import { giveAlone } from '../../platform/four-eyes/given-alone.ts'
+import { exceedsAlone, type Gift, giveWithinSoloLimit } from '../../platform/four-eyes/given-alone.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
+import { amountOf, type Plan } from '../../platform/four-eyes/plan.ts'
 import { capIn, programmeOf } from '../programmes/service.ts'
 import * as sql from './sql.ts'
 import { showRain } from './view.ts'
@@ -25,12 +29,9 @@ export type RainRequest = {
   readonly scheduleId: string | null
 }
 
-export async function openRain(
-  ctx: Context,
-  log: FastifyBaseLogger,
-  input: InputOf<'/api/operator/rains/open'>,
-  people: People,
-): Promise<Result<Rain, Refusal>> {
+type RainInput = InputOf<'/api/operator/rains/open'>
+
+async function checkRain(ctx: ReadContext, input: RainInput): Promise<Result<RainRequest, Refusal>> {
   const total = readTotal(ctx, input)
   if (!total.ok) return total
   const nowMs = ctx.clock.now()
@@ -56,7 +57,42 @@ export async function openRain(
     reason,
     scheduleId: null,
   }
-  const opened = await setAside(ctx, draft, people)
+  return earlier && !isSame(earlier, draft) ? err(refusal('requestIdReused')) : ok(draft)
+}
+
+const giftOf = ({ requestId, currencyId, total }: RainRequest, rainId: string | null): Gift => ({
+  key: `rain:${requestId}`,
+  path: '/api/operator/rains/open',
+  currencyId,
+  amount: total,
+  ledgerKey: rainId && `rain:${rainId}`,
+})
+
+export async function planRain(
+  ctx: PlanContext,
+  input: RainInput,
+  { actor }: People,
+): Promise<Result<Plan, Refusal>> {
+  const draft = await checkRain(ctx, input)
+  if (!draft.ok) return draft
+  const { currencyId, total, shares, startsAtMs } = draft.value
+  return ok({
+    summary: `Lets it rain at ${new Date(startsAtMs).toISOString()}, in ${shares} shares`,
+    amounts: [amountOf(currencyId, total)],
+    takesTwo: (await exceedsAlone(ctx, ctx.db, actor, giftOf(draft.value, null))) ? 'limit' : null,
+  })
+}
+
+export async function openRain(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  input: RainInput,
+  people: People,
+): Promise<Result<Rain, Refusal>> {
+  const nowMs = ctx.clock.now()
+  const draft = await checkRain(ctx, input)
+  if (!draft.ok) return draft
+  const opened = await reserveFunds(ctx, draft.value, people)
   if (!opened.ok) return opened
   log.warn({ rain: opened.value.id, ...people }, 'money rain set aside')
   return ok(showRain(opened.value, nowMs))
@@ -64,7 +100,7 @@ export async function openRain(
 
 /** The sum of a rain or red packet that has shares enough, each of at least one minor unit. */
 export function readTotal(
-  { config }: Context,
+  { config }: Pick<ReadContext, 'config'>,
   {
     currencyId,
     total: written,
@@ -87,7 +123,7 @@ export function readTotal(
  * Stores the rain with its seed first, then moves the money. A crash in between leaves a rain without a packet, which
  * nobody sees; the same request sets it aside with the same seed.
  */
-export async function setAside(
+export async function reserveFunds(
   ctx: Context,
   draft: RainRequest,
   people: People,
@@ -121,18 +157,12 @@ export async function setAside(
  */
 const write = (ctx: Context, draft: RainRequest, people: People): Promise<Result<sql.StoredRain, Refusal>> =>
   inTransaction(ctx.db, async (tx) => {
-    const { requestId, currencyId, total } = draft
+    const { requestId } = draft
     await sql.lockRequest(tx, requestId)
     const known = await sql.findRequestedRain(tx, requestId)
     if (known && !isSame(known, draft)) return err(refusal('requestIdReused'))
     const id = known?.id ?? uuidV7(ctx.clock, ctx.randomBytes)
-    const weighed = await giveAlone(ctx, tx, people, {
-      key: `rain:${requestId}`,
-      path: '/api/operator/rains/open',
-      currencyId,
-      amount: total,
-      ledgerKey: `rain:${id}`,
-    })
+    const weighed = await giveWithinSoloLimit(ctx, tx, people, giftOf(draft, id))
     if (!weighed.ok) return weighed
     if (known) return ok(known)
     const seed = Buffer.from(ctx.randomBytes(32)).toString('hex')

@@ -1,4 +1,4 @@
-import type { ModulePush } from '@baize/contract'
+import type { ModulePush } from '@baize/contract/player'
 import { MINUTE_MS } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { verifyRain } from '@baize/rules'
@@ -7,10 +7,10 @@ import { debit, done } from '../../ledger/testing/ledger.fixture.ts'
 import { deaths } from '../../payments/deposits/dying.fixture.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
-import { closeOverPackets } from '../redpacket/sweep.ts'
-import { createRainNews } from './news.ts'
+import { closeOverPackets } from '../redpacket/jobs.ts'
+import { createRainNews } from './events.ts'
 import { openRain } from './opening.ts'
-import { nextFall, setAsideScheduled } from './schedules.ts'
+import { nextFall, reserveScheduled } from './schedules.ts'
 
 let site: RewardSite
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('[G-19] a money rain', () => {
     expect(await budget()).toBe(before - given)
   })
 
-  it('L52: of 40 players and 20 more calls of one, each share goes to one player', async () => {
+  it('L52: gives each share to one player under simultaneous calls of 40 players and 20 more of one', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, catcher))
     const rain = await opened({ shares: 5, startsAt: site.clock.now() })
     const [greedy] = players
@@ -143,7 +143,7 @@ describe('[G-19] a money rain', () => {
     )
   })
 
-  it('is also for players whose only bet is open, or at a provider', async () => {
+  it('includes players whose only bet is open or at a provider', async () => {
     const rain = await opened({ startsAt: site.clock.now() })
     const [holder, elsewhere] = await Promise.all([site.verified(), site.verified()])
     for (const player of [holder, elsewhere]) await site.deposits(player, 500n)
@@ -156,7 +156,7 @@ describe('[G-19] a money rain', () => {
       expect(accepted(await grab(player, rain.id)).model).toHaveProperty('position')
   })
 
-  it('is opened by one person up to a limit, above it by two, and not beyond its budget', async () => {
+  it('is opened by one operator up to a limit, by two above it, and not beyond its budget', async () => {
     expect(refusalOf(await open({ total: '1000000.01' }))).toBe('approvalPending')
     expect(accepted(await open({ total: '100.01', approvedBy: 'bob' })).model.total).toBe('100.01')
     expect(refusalOf(await open({ total: '0.04' }))).toBe('badInput')
@@ -174,7 +174,7 @@ describe('[G-19] a money rain', () => {
     )
   })
 
-  it('returns its money when it is called off in time', async () => {
+  it('returns its money when it is cancelled in time', async () => {
     const before = await budget()
     const rain = await opened()
     const cancel = () =>
@@ -193,7 +193,7 @@ describe('[G-19] a money rain', () => {
     expect(refusalOf(await grab(player, rain.id))).toBe('rainOver')
   })
 
-  it('falls on schedule, once a time, and not after the schedule has ended', async () => {
+  it('falls on schedule, once each time, and not after the schedule has ended', async () => {
     const startsAt = Math.ceil((site.clock.now() + 5 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS
     const at = new Date(startsAt)
     const schedule = accepted(
@@ -209,8 +209,8 @@ describe('[G-19] a money rain', () => {
         approvedBy: 'bob',
       }),
     ).model
-    await Promise.all([setAsideScheduled(site.server.ctx), setAsideScheduled(site.server.ctx)])
-    await setAsideScheduled(site.server.ctx)
+    await Promise.all([reserveScheduled(site.server.ctx), reserveScheduled(site.server.ctx)])
+    await reserveScheduled(site.server.ctx)
     const desk = accepted(await site.ask('/api/operator/rains', { requestedBy: 'ann' })).model
     expect(desk.rains.filter((rain) => rain.startsAt === startsAt)).toHaveLength(1)
     expect(desk.schedules).toContainEqual(schedule)
@@ -220,17 +220,17 @@ describe('[G-19] a money rain', () => {
       requestedBy: 'ann',
     })
     site.clock.advance(7 * 24 * 60 * MINUTE_MS)
-    await setAsideScheduled(site.server.ctx)
+    await reserveScheduled(site.server.ctx)
     const later = accepted(await site.ask('/api/operator/rains', { requestedBy: 'ann' })).model
     expect(later.rains.filter((rain) => rain.startsAt > startsAt)).toEqual([])
   })
 
-  it('is announced, and pages are told of every change once', async () => {
+  it('is announced, and pages receive every change once', async () => {
     const told: ModulePush[] = []
     const { ctx } = site.server
     const news = createRainNews({
       ...ctx,
-      isHeard: () => true,
+      hasListeners: () => true,
       tell: (_module, pushes) => told.push(...pushes),
     })
     const states = () =>
@@ -256,7 +256,7 @@ describe('[G-19] a money rain', () => {
   })
 })
 
-it('L52: a server that dies anywhere while a rain is set aside loses no money, and the request is repeated', async () => {
+it('L52: loses no money when a server dies while setting it aside and the request is repeated', async () => {
   const { ctx } = site.server
   for (const death of deaths(ctx)) {
     const before = await budget()

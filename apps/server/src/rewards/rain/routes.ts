@@ -1,9 +1,9 @@
 import { ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
-import { cancelRain, openRain } from './opening.ts'
-import { rainReads } from './reads.ts'
-import { endRainSchedule, scheduleRain } from './schedules.ts'
+import { asModel, type Handlers } from '../../platform/http/handlers.ts'
+import { rainReads } from './batched-reads.ts'
+import { cancelRain, openRain, planRain } from './opening.ts'
+import { endRainSchedule, planSchedule, scheduleRain } from './schedules.ts'
 import { catchShare, rainDesk, rainProof, rainState } from './service.ts'
 
 type RainPaths =
@@ -29,17 +29,17 @@ export function rainRoutes(ctx: Context): Pick<Handlers, RainPaths> {
       return proof.ok ? ok({ model: proof.value }) : proof
     },
     '/api/operator/rains': async () => ok({ model: await rainDesk(ctx) }),
-    '/api/operator/rains/open': async (call) => {
-      const opened = await openRain(ctx, call.log, call.input, call.people)
-      return opened.ok ? ok({ model: opened.value }) : opened
+    '/api/operator/rains/open': {
+      plan: ({ input, people }, db) => planRain({ ...ctx, db }, input, people),
+      carryOut: async ({ log, input, people }) => asModel(await openRain(ctx, log, input, people)),
     },
     '/api/operator/rains/cancel': async (call) => {
       const cancelled = await cancelRain(ctx, call.log, call.input, call.people.requestedBy)
       return cancelled.ok ? ok({ model: cancelled.value }) : cancelled
     },
-    '/api/operator/rains/schedule': async (call) => {
-      const scheduled = await scheduleRain(ctx, call.log, call.input, call.people)
-      return scheduled.ok ? ok({ model: scheduled.value }) : scheduled
+    '/api/operator/rains/schedule': {
+      plan: ({ input }, db) => planSchedule({ ...ctx, db }, input),
+      carryOut: async ({ log, input, people }) => asModel(await scheduleRain(ctx, log, input, people)),
     },
     '/api/operator/rains/schedule/end': async (call) => {
       const ended = await endRainSchedule(ctx, call.log, call.input, call.people.requestedBy)

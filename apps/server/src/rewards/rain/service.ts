@@ -1,22 +1,16 @@
-import {
-  type CurrencyId,
-  RAIN_PLAYED_DAYS,
-  type Rain,
-  type RainProof,
-  type Refusal,
-  refusal,
-} from '@baize/contract'
+import { RAIN_PLAYED_DAYS, type Rain, type RainProof } from '@baize/contract/player'
+import { type CurrencyId, type Refusal, refusal } from '@baize/contract/shared'
 import { err, type Minor, ok, packetId, present, type Result, type UserId } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { publicNames } from '../../players/channel/service.ts'
 import { standingRefusal } from '../prizes/service.ts'
-import type { RainReads } from './reads.ts'
+import type { RainReads } from './batched-reads.ts'
 import { showSchedule } from './schedules.ts'
 import * as sql from './sql.ts'
 import { showRain, stateOf, text } from './view.ts'
 
+export { type RainReads, rainReads } from './batched-reads.ts'
 export { openRain, readTotal } from './opening.ts'
-export { type RainReads, rainReads } from './reads.ts'
 
 const SHOWN_RAINS = 50
 

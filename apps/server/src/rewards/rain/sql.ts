@@ -1,6 +1,6 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import { type Minor, minor, present, type UserId, userId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 export type StoredRain = {
   readonly id: string
@@ -69,7 +69,7 @@ export async function findRain(db: Queryable, id: string): Promise<StoredRain | 
   return rows[0] ? toRain(rows[0]) : null
 }
 
-export async function findRequestedRain(db: Queryable, requestId: string): Promise<StoredRain | null> {
+export async function findRequestedRain(db: Readable, requestId: string): Promise<StoredRain | null> {
   const { rows } = await db.query<RainRow>(`${RAINS} WHERE r.request_id = $1`, [requestId])
   return rows[0] ? toRain(rows[0]) : null
 }
@@ -166,7 +166,7 @@ export async function findCatches(
     `SELECT c.packet_id AS rain, c.user_id AS player, c.amount, c.position - 1 AS position
      FROM unnest($1::uuid[], $2::bigint[]) AS k (packet_id, user_id)
      JOIN ledger_packet_claims c ON c.packet_id = k.packet_id AND c.user_id = k.user_id`,
-    [wanted.map(({ rainId }) => rainId), wanted.map((one) => one.userId)],
+    [wanted.map(({ rainId }) => rainId), wanted.map((claim) => claim.userId)],
   )
   return new Map(
     rows.map(({ rain, player, amount, position }) => [
@@ -282,23 +282,23 @@ export async function listSchedules(db: Queryable): Promise<readonly StoredSched
 
 export async function insertSchedule(
   db: Queryable,
-  one: Omit<StoredSchedule, 'isOn'>,
+  schedule: Omit<StoredSchedule, 'isOn'>,
 ): Promise<StoredSchedule> {
   const { rows } = await db.query<ScheduleRow>(
     `INSERT INTO rain_schedules (id, currency_id, total, shares, seconds, days, minute, requested_by, approved_by, reason, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`,
     [
-      one.id,
-      one.currencyId,
-      one.total.toString(),
-      one.shares,
-      one.seconds,
-      [...one.days],
-      one.minute,
-      one.requestedBy,
-      one.approvedBy,
-      one.reason,
-      new Date(one.createdAtMs),
+      schedule.id,
+      schedule.currencyId,
+      schedule.total.toString(),
+      schedule.shares,
+      schedule.seconds,
+      [...schedule.days],
+      schedule.minute,
+      schedule.requestedBy,
+      schedule.approvedBy,
+      schedule.reason,
+      new Date(schedule.createdAtMs),
     ],
   )
   return toSchedule(present(rows[0], 'rain schedule'))

@@ -1,4 +1,5 @@
-import { type CurrencyId, currency, type Rain, type RainState } from '@baize/contract'
+import type { Rain, RainState } from '@baize/contract/player'
+import { type CurrencyId, currency } from '@baize/contract/shared'
 import { formatAmount, type Minor } from '@baize/kit'
 import type { StoredRain } from './sql.ts'
 

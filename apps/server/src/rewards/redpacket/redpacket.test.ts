@@ -1,4 +1,4 @@
-import { CALLS } from '@baize/contract'
+import { CALLS } from '@baize/contract/server'
 import { packetId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -6,8 +6,8 @@ import { auditLedger } from '../../ledger/audit/audit.ts'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth } from '../../testing/server.fixture.ts'
 import { type RewardPlayer, type RewardSite, rewardSite } from '../prizes/reward-site.fixture.ts'
+import { closeOverPackets } from './jobs.ts'
 import { openSitePacket } from './service.ts'
-import { closeOverPackets } from './sweep.ts'
 
 const OPERATOR = { authorization: 'Bearer an-operators-token' }
 
@@ -31,11 +31,11 @@ const open = (input: object, headers: Record<string, string> = OPERATOR) =>
 const shown = async (headers = {}) => accepted(await site.ask('/api/redpacket/site_redpack', {}, headers))
 
 describe('[A-14] [E-09] the red packet of the site', () => {
-  it('is absent while the house has put nothing aside', async () => {
+  it('is absent while the house has put no money aside', async () => {
     expect(await shown()).toEqual({ status: 0 })
   })
 
-  it('is there until its money is gone, to those who play in its currency', async () => {
+  it('is shown until its money is gone to players of its currency', async () => {
     const [here, there] = [await site.newPlayer(), await site.newPlayer({ countryId: 'BR' })]
     const input = request()
     const { model } = accepted(await open(input))
@@ -59,7 +59,7 @@ describe('[A-14] [E-09] the red packet of the site', () => {
     expect(await auditLedger(ctx.db)).toEqual([])
   })
 
-  it('is opened by an operator alone, with shares and an end that make sense', async () => {
+  it('is opened only by an operator, with valid shares and a valid end', async () => {
     expect(refusalOf(await open(request(), {}))).toBe('operatorLoginNeeded')
     const year = 366 * 24 * 3600 * 1000
     const wrong = [
@@ -74,14 +74,14 @@ describe('[A-14] [E-09] the red packet of the site', () => {
       { endTime: site.clock.now() + year + 1 },
       { endTime: 9e15 },
     ]
-    const answers = await Promise.all(wrong.map((one) => open(request(one))))
+    const answers = await Promise.all(wrong.map((packet) => open(request(packet))))
     expect(answers.map(refusalOf)).toEqual(wrong.map(() => 'badInput'))
     expect(await shown()).toEqual({ status: 0 })
     const { rows } = await site.database.owner.query('SELECT FROM ledger_packets WHERE closed_at IS NULL')
     expect(rows, 'nothing was put aside').toEqual([])
   })
 
-  it('gives its money back whenever the process that opened it died', async () => {
+  it('returns its money whenever the process that opened it died', async () => {
     const { ctx } = site.server
     const dies = (post: typeof ctx.ledger.post) =>
       openSitePacket({ ...ctx, ledger: { ...ctx.ledger, post } }, accept(request()), {
@@ -105,7 +105,7 @@ describe('[A-14] [E-09] the red packet of the site', () => {
     expect(await auditLedger(ctx.db)).toEqual([])
   })
 
-  it('is closed once its time is up, with what is left of it', async () => {
+  it('is closed once its time is up, and returns the rest', async () => {
     const { ctx } = site.server
     const { model } = accepted(await open(request({ total: '5', shares: 1 })))
     await closeOverPackets(ctx)
@@ -135,7 +135,7 @@ describe('[G-19] a share of the red packet', () => {
     await site.isSound()
   })
 
-  it('is paid once to each player, and shown again to who has had it', async () => {
+  it('is paid once to each player and shown again to its owner', async () => {
     const [first, second] = [await claimant(), await claimant()]
     const { id } = await opened()
     const { model: mine } = accepted(await claim(first, id))
@@ -150,7 +150,7 @@ describe('[G-19] a share of the red packet', () => {
     expect(accepted(await claim(second, id)).model, 'also when all is gone').toEqual(rest)
   })
 
-  it('is announced with the time from which it can be had, until then', async () => {
+  it('is announced with its start until then', async () => {
     const player = await claimant()
     const { ctx } = site.server
     const opensAt = site.clock.now() + 30_000
@@ -168,14 +168,14 @@ describe('[G-19] a share of the red packet', () => {
     expect(refusalOf(await claim(player, model?.id ?? ''))).toBe('accepted')
   })
 
-  it('goes to one player each, however many claim it at once', async () => {
+  it('goes to one player each, however many claim simultaneously', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, claimant))
     const { id } = await opened({ total: '6', shares: 3 })
     const answers = await Promise.all([...players, ...players].map((player) => claim(player, id)))
     expect(answers.map(refusalOf).filter((what) => what === 'accepted')).toHaveLength(6)
     const balances = await Promise.all(players.map(main))
     const paid = balances.filter((balance) => balance > 0n)
-    expect([paid.length, paid.reduce((sum, one) => sum + one, 0n)]).toEqual([3, 600n])
+    expect([paid.length, paid.reduce((sum, balance) => sum + balance, 0n)]).toEqual([3, 600n])
   })
 
   it('is for verified players in its currency who have played lately, while it is open', async () => {
@@ -198,7 +198,7 @@ describe('[G-19] a share of the red packet', () => {
     expect(await main(late)).toBe(0n)
   })
 
-  it('is the rain that falls, before a packet, a later rain and one that is over: as the rain itself tells', async () => {
+  it('belongs to the falling rain, before a packet, a later rain and an ended one', async () => {
     await site.funds('rain', 10_000n)
     const player = await claimant()
     const rain = async (startsInMs: number) => {
@@ -228,7 +228,7 @@ describe('[G-19] a share of the red packet', () => {
     expect([await now(), await falling()]).toEqual([last, last])
   })
 
-  it('cannot be had of a rain before it falls', async () => {
+  it('is not available from a rain before it falls', async () => {
     await site.funds('rain', 10_000n)
     const rain = accepted(
       await site.ask('/api/operator/rains/open', {

@@ -1,4 +1,5 @@
-import { type CurrencyId, currency, type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { type CurrencyId, currency, type Refusal, refusal } from '@baize/contract/shared'
 import {
   err,
   formatAmount,
@@ -12,11 +13,13 @@ import {
 } from '@baize/kit'
 import { splitRain } from '@baize/rules'
 import type { Context } from '../../ledger/context.ts'
+import type { PlanContext, ReadContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/pool.ts'
-import { giveAlone } from '../../platform/four-eyes/given-alone.ts'
+import { exceedsAlone, type Gift, giveWithinSoloLimit } from '../../platform/four-eyes/given-alone.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
+import { amountOf, type Plan } from '../../platform/four-eyes/plan.ts'
 import { catchShare, type RainReads, readTotal, shareRefusal } from '../rain/service.ts'
-import { findPacket, findSitePacket, insertSitePacket, isSetAside } from './sql.ts'
+import { findPacket, findSitePacket, insertSitePacket, isFunded } from './sql.ts'
 
 const text = (amount: Minor, id: CurrencyId): string => formatAmount(amount, currency(id).decimalLength)
 
@@ -81,18 +84,14 @@ export async function claimPacket(
 /** A later end is a typo, and would hide every packet opened after it. */
 const LONGEST_MS = 366 * 24 * 3600 * 1000
 
-/**
- * Stores the end first, then moves the money: a crash in between leaves an end without a packet, which nobody sees, and
- * never money that nothing returns. Chance splits it, into as many shares and after the notice of a rain: a packet of one
- * share, or one whose shares come in an order that somebody typed, would be a payment to whoever knows of it.
- */
-export async function openSitePacket(
-  ctx: Context,
-  input: InputOf<'/api/operator/redpacket/open'>,
-  people: People,
-): Promise<Result<ReplyOf<'/api/operator/redpacket/open'>['model'], Refusal>> {
-  const { requestId, currencyId, shares, endTime } = input
-  const key = `${requestId}:packet`
+type PacketInput = InputOf<'/api/operator/redpacket/open'>
+
+/** The packet's total and its opening. */
+async function checkPacket(
+  ctx: ReadContext,
+  input: PacketInput,
+): Promise<Result<{ readonly total: Minor; readonly opensAtMs: number }, Refusal>> {
+  const { requestId, endTime } = input
   if (endTime <= ctx.clock.now())
     return err(refusal('badInput', { field: 'endTime', reason: 'it is over already' }))
   if (endTime > ctx.clock.now() + LONGEST_MS)
@@ -101,21 +100,58 @@ export async function openSitePacket(
   if (!total.ok) return total
   const opensAtMs = ctx.clock.now() + ctx.config.rainNoticeMs
   // A repeated request is answered with its packet, even shortly before the end.
-  if (endTime <= opensAtMs && !(await isSetAside(ctx.db, key)))
+  if (endTime <= opensAtMs && !(await isFunded(ctx.db, ledgerKeyOf(requestId))))
     return err(
       refusal('badInput', {
         field: 'endTime',
         reason: `it must be more than ${ctx.config.rainNoticeMs / 1000} s away`,
       }),
     )
+  return ok({ total: total.value, opensAtMs })
+}
+
+const ledgerKeyOf = (requestId: string): string => `${requestId}:packet`
+
+const giftOf = ({ requestId, currencyId }: PacketInput, total: Minor): Gift => ({
+  key: `packet:${requestId}`,
+  path: '/api/operator/redpacket/open',
+  currencyId,
+  amount: total,
+  ledgerKey: ledgerKeyOf(requestId),
+})
+
+export async function planSitePacket(
+  ctx: PlanContext,
+  input: PacketInput,
+  { actor }: People,
+): Promise<Result<Plan, Refusal>> {
+  const checked = await checkPacket(ctx, input)
+  if (!checked.ok) return checked
+  const { total } = checked.value
+  return ok({
+    summary: `Opens a red packet of ${input.shares} shares until ${new Date(input.endTime).toISOString()}`,
+    amounts: [amountOf(input.currencyId, total)],
+    takesTwo: (await exceedsAlone(ctx, ctx.db, actor, giftOf(input, total))) ? 'limit' : null,
+  })
+}
+
+/**
+ * Stores the end first, then moves the money: a crash in between leaves an end without a packet, which nobody sees, and
+ * never money that nothing returns. Chance splits it, into as many shares and after the notice of a rain: a packet of one
+ * share, or one whose shares come in an order that somebody typed, would be a payment to whoever knows of it.
+ */
+export async function openSitePacket(
+  ctx: Context,
+  input: PacketInput,
+  people: People,
+): Promise<Result<ReplyOf<'/api/operator/redpacket/open'>['model'], Refusal>> {
+  const { requestId, currencyId, shares, endTime } = input
+  const key = ledgerKeyOf(requestId)
+  const checked = await checkPacket(ctx, input)
+  if (!checked.ok) return checked
+  const { total, opensAtMs } = checked.value
   const weighed = await inTransaction(ctx.db, (tx) =>
-    giveAlone(ctx, tx, people, {
-      key: `packet:${requestId}`,
-      path: '/api/operator/redpacket/open',
-      currencyId,
-      amount: total.value,
-      ledgerKey: key,
-    }),
+    giveWithinSoloLimit(ctx, tx, people, giftOf(input, total)),
   )
   if (!weighed.ok) return weighed
   const id = uuidV7(ctx.clock, ctx.randomBytes)
@@ -125,11 +161,11 @@ export async function openSitePacket(
     kind: 'packet.open',
     key,
     // Without the split, which chance makes anew: a repeated request gets the packet of the first.
-    body: JSON.stringify(['packet.open', currencyId, String(total.value), shares, endTime]),
+    body: JSON.stringify(['packet.open', currencyId, String(total), shares, endTime]),
     userId: null,
     packetId: packetId(id),
     currencyId,
-    shares: splitRain(seed, total.value, shares),
+    shares: splitRain(seed, total, shares),
     answer: null,
   })
   if (!posted.ok) return err(refusal(posted.error))

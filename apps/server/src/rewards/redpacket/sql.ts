@@ -1,6 +1,6 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { UserId } from '@baize/kit'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 type SitePacket = {
   readonly id: string
@@ -46,18 +46,23 @@ export async function findSitePacket(
 
 export async function insertSitePacket(
   db: Queryable,
-  one: { readonly id: string; readonly opensAtMs: number; readonly endsAtMs: number; readonly seed: string },
+  packet: {
+    readonly id: string
+    readonly opensAtMs: number
+    readonly endsAtMs: number
+    readonly seed: string
+  },
 ): Promise<void> {
   await db.query('INSERT INTO site_packets (packet_id, opens_at, ends_at, seed) VALUES ($1, $2, $3, $4)', [
-    one.id,
-    new Date(one.opensAtMs),
-    new Date(one.endsAtMs),
-    one.seed,
+    packet.id,
+    new Date(packet.opensAtMs),
+    new Date(packet.endsAtMs),
+    packet.seed,
   ])
 }
 
 /** Whether the ledger has set the packet of a request aside. */
-export async function isSetAside(db: Queryable, key: string): Promise<boolean> {
+export async function isFunded(db: Readable, key: string): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM ledger_transactions WHERE key = $1', [key])
   return rowCount === 1
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../ledger/context.ts'
 import { asModel, type Handlers } from '../../platform/http/handlers.ts'
-import { approveSalary, salaryRun, salaryView } from './service.ts'
+import { approveSalary, planSalary, salaryRun, salaryView } from './service.ts'
 
 type SalaryPaths = Extract<keyof Handlers, '/api/rewards/salary' | `/api/operator/rewards/salary${string}`>
 
@@ -8,7 +8,9 @@ export function salaryRoutes(ctx: Context): Pick<Handlers, SalaryPaths> {
   return {
     '/api/rewards/salary': async ({ userId }) => asModel(await salaryView(ctx, userId)),
     '/api/operator/rewards/salary': async ({ input }) => asModel(await salaryRun(ctx, input)),
-    '/api/operator/rewards/salary/approve': async ({ input, people }) =>
-      asModel(await approveSalary(ctx, input, people)),
+    '/api/operator/rewards/salary/approve': {
+      plan: ({ input }, db) => planSalary({ ...ctx, db }, input),
+      carryOut: async ({ input, people }, plan) => asModel(await approveSalary(ctx, input, people, plan)),
+    },
   }
 }

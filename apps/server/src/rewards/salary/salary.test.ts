@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('[G-23] [E-02] the salary that a player sees', () => {
-  it('has the pay and the stakes of each level, in the money of the player', async () => {
+  it('has the pay and the stakes of each level, in the player’s currency', async () => {
     const first = monthOf(site.clock.now())
     expect(await seen(player)).toEqual({
       currencyId: 'USD',
@@ -55,7 +55,7 @@ describe('[G-23] [E-02] the salary that a player sees', () => {
     expect(rows[0]?.amount).not.toBe('5.00')
   })
 
-  it('follows the stakes of the month, and forecasts what the statement then says', async () => {
+  it('follows the stakes of the month and forecasts what the statement then says', async () => {
     await site.stakes(player, 4_999_00n)
     expect(await seen(player)).toMatchObject({ staked: '4999.00', forecast: null })
     await site.stakes(player, 25_000_00n)
@@ -74,7 +74,7 @@ describe('[G-23] [E-02] the salary that a player sees', () => {
     })
   })
 
-  it('says when last month is approved, and when it is paid', async () => {
+  it('says when last month is approved and when it is paid', async () => {
     await site.stakes(player, 30_000_00n)
     const month = monthNow()
     untilNextMonth()
@@ -88,13 +88,13 @@ describe('[G-23] [E-02] the salary that a player sees', () => {
     expect((await seen(player)).last).toEqual({ ...last, state: 'paid' })
   })
 
-  it('is nothing to a player who is barred', async () => {
+  it('is zero for a barred player', async () => {
     await site.stakes(player, 30_000_00n)
     await site.database.owner.query('UPDATE ledger_wallets SET barred = true WHERE user_id = $1', [player.id])
     expect(await seen(player)).toMatchObject({ forecast: null, last: null })
   })
 
-  it('is off without enableSalary, with its programme switched off, and to visitors', async () => {
+  it('is off without enableSalary, with its programme switched off, and for visitors', async () => {
     await site.switches('salary', false)
     expect(refusalOf(await ask(player))).toBe('rewardOff')
     await site.switches('salary', true)

@@ -1,31 +1,28 @@
-import {
-  currency,
-  type InputOf,
-  type Refusal,
-  type ReplyOf,
-  type RewardTables,
-  refusal,
-  type SalaryRun,
-  type SalaryView,
-} from '@baize/contract'
+import { hash } from 'node:crypto'
+import type { SalaryRun } from '@baize/contract/operator'
+import type { SalaryView } from '@baize/contract/player'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { CURRENCIES, currency, type Refusal, type RewardTables, refusal } from '@baize/contract/shared'
 import { DAY_MS, err, formatAmount, type Minor, minor, ok, type Result, type UserId } from '@baize/kit'
 import { type Day, monthAfter, monthBefore, monthOf, rowOf, startOf, weighted } from '@baize/rules'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'
-import { inTransaction } from '../../platform/db/pool.ts'
+import type { PlanContext, ReadContext } from '../../platform/context.ts'
+import { carryOutOnce } from '../../platform/four-eyes/carried-out.ts'
 import type { People } from '../../platform/four-eyes/operator.ts'
-import { needTwo } from '../../platform/four-eyes/two-people.ts'
+import { amountOf, isSameAct, type Plan, planForTwo } from '../../platform/four-eyes/plan.ts'
+import { requireTwoPeople } from '../../platform/four-eyes/two-people.ts'
 import { vipLevelOf } from '../../players/levels/service.ts'
 import { grantReward, programmeOf } from '../programmes/service.ts'
 import { readStanding } from '../programmes/sql.ts'
 import { readTables } from '../programmes/tables.ts'
 import * as sql from './sql.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** The lines of a past month by the rules in force: the level's pay, if enough was staked in the month. */
 async function linesOf(
-  ctx: Context,
+  ctx: Pick<ReadContext, 'db'>,
   month: string,
 ): Promise<{ readonly payAtMs: number; readonly lines: readonly sql.SalaryLine[] }> {
   const first = `${month}-01`
@@ -98,7 +95,8 @@ function lastOf(
 
 const monthName = (first: Day): string => first.slice(0, 7)
 
-const isOver = (ctx: Context, month: string): boolean => `${month}-01` < monthOf(ctx.clock.now())
+const isOver = (ctx: Pick<ReadContext, 'clock'>, month: string): boolean =>
+  `${month}-01` < monthOf(ctx.clock.now())
 
 export async function salaryRun(
   ctx: Context,
@@ -119,27 +117,70 @@ export async function salaryRun(
   return ok({ month, state, payAt: payAtMs, players: shown.length, paid, lines: shown })
 }
 
-export async function approveSalary(
-  ctx: Context,
-  { month, reason }: InputOf<'/api/operator/rewards/salary/approve'>,
-  people: People,
-): Promise<Result<ReplyOf<'/api/operator/rewards/salary/approve'>['model'], Refusal>> {
+type SalaryApproval = InputOf<'/api/operator/rewards/salary/approve'>
+
+/** The lines of a month that can be approved, and the plan of paying them. */
+async function dueSalary(
+  ctx: ReadContext,
+  { month }: SalaryApproval,
+): Promise<
+  Result<
+    { readonly payAtMs: number; readonly lines: readonly sql.SalaryLine[]; readonly plan: Plan },
+    Refusal
+  >
+> {
   if (!(await ctx.site.current()).settings.enableSalary) return err(refusal('rewardOff'))
   if (!isOver(ctx, month) || (await sql.findRun(ctx.db, month))) return err(refusal('salaryNotDue'))
   const { payAtMs, lines } = await linesOf(ctx, month)
   // Approved without lines, the month could never be approved again, and its statement would say that all was paid.
   if (lines.length === 0) return err(refusal('salaryEmpty'))
-  const two = needTwo(people)
+  const plan = planForTwo(summaryOf(month, lines), totalsOf(lines))
+  return plan.ok ? ok({ payAtMs, lines, plan: plan.value }) : plan
+}
+
+/** With a checksum of all lines: the same total for other players is another act. */
+function summaryOf(month: string, lines: readonly sql.SalaryLine[]): string {
+  const text = lines
+    .map(({ userId, currencyId, vipLevel, amount }) => [userId, currencyId, vipLevel, amount].join(' '))
+    .toSorted()
+    .join('\n')
+  const checksum = hash('sha256', text).slice(0, 16)
+  return `Pays the salaries of ${month} to ${lines.length} players (checksum ${checksum})`
+}
+
+const totalsOf = (lines: readonly sql.SalaryLine[]): Plan['amounts'] =>
+  CURRENCIES.flatMap(({ id }) => {
+    const total = lines.reduce((sum, line) => (line.currencyId === id ? sum + line.amount : sum), 0n)
+    return total > 0n ? [amountOf(id, total)] : []
+  })
+
+export async function planSalary(ctx: PlanContext, input: SalaryApproval): Promise<Result<Plan, Refusal>> {
+  const due = await dueSalary(ctx, input)
+  return due.ok ? ok(due.value.plan) : due
+}
+
+export async function approveSalary(
+  ctx: Context,
+  input: SalaryApproval,
+  people: People,
+  planned: Plan,
+): Promise<Result<ReplyOf<'/api/operator/rewards/salary/approve'>['model'], Refusal>> {
+  const two = requireTwoPeople(people)
   if (!two.ok) return two
-  const isNew = await inTransaction(ctx.db, (tx) =>
-    sql.insertRun(tx, { month, payAtMs, reason, ...two.value }, lines, ctx.clock.now()),
-  )
-  return isNew ? ok({ month, payAt: payAtMs, players: lines.length }) : err(refusal('salaryNotDue'))
+  const { month, reason } = input
+  return carryOutOnce(ctx.db, people, async (tx) => {
+    const due = await dueSalary({ ...ctx, db: tx }, input)
+    if (!due.ok) return due
+    const { payAtMs, lines, plan } = due.value
+    if (!isSameAct(planned, plan)) return err(refusal('planChanged'))
+    const isNew = await sql.insertRun(tx, { month, payAtMs, reason, ...two.value }, lines, ctx.clock.now())
+    return isNew ? ok({ month, payAt: payAtMs, players: lines.length }) : err(refusal('salaryNotDue'))
+  })
 }
 
 /** The job: pays approved salaries whose pay day has come, each once. One that cannot be paid now waits. */
 export async function paySalaries(ctx: Context, signal?: AbortSignal): Promise<void> {
-  for (const line of await sql.listDue(ctx.db, ctx.clock.now(), AT_ONCE)) {
+  for (const line of await sql.listDue(ctx.db, ctx.clock.now(), BATCH_SIZE)) {
     if (signal?.aborted) return
     const { userId, currencyId, amount, month, vipLevel } = line
     const granted = await grantReward(ctx, {

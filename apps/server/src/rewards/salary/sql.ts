@@ -1,7 +1,7 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import { type Minor, minor, type UserId, userId } from '@baize/kit'
 import type { Day } from '@baize/rules'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable, Readable } from '../../platform/db/queryable.ts'
 
 export type Worker = {
   readonly userId: UserId
@@ -17,7 +17,7 @@ export type Worker = {
  * one.
  */
 export async function listWorkers(
-  db: Queryable,
+  db: Readable,
   month: Day,
   only: UserId | null = null,
 ): Promise<readonly Worker[]> {
@@ -77,10 +77,10 @@ export async function insertRun(
      SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::integer[], $5::bigint[])`,
     [
       run.month,
-      lines.map((one) => one.userId),
-      lines.map((one) => one.currencyId),
-      lines.map((one) => one.vipLevel),
-      lines.map((one) => String(one.amount)),
+      lines.map((line) => line.userId),
+      lines.map((line) => line.currencyId),
+      lines.map((line) => line.vipLevel),
+      lines.map((line) => String(line.amount)),
     ],
   )
   return true
@@ -100,7 +100,7 @@ const toLine = ({ amount, userId: player, ...row }: LineRow): StoredLine => ({
 })
 
 export async function findRun(
-  db: Queryable,
+  db: Readable,
   month: string,
 ): Promise<{ readonly payAtMs: number; readonly lines: readonly StoredLine[] } | null> {
   const { rows } = await db.query<{ pay_at: Date }>('SELECT pay_at FROM reward_salaries WHERE month = $1', [

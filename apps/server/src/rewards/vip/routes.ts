@@ -1,4 +1,4 @@
-import { CURRENCIES, currency } from '@baize/contract'
+import { CURRENCIES, currency } from '@baize/contract/shared'
 import { formatAmount, type Minor, ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { limitIn } from '../../platform/amounts/amounts.ts'

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('VIP levels', () => {
-  it('[A-10] are listed with what each needs, in the currency of who asks', async () => {
+describe('the VIP levels', () => {
+  it('[A-10] are listed with their requirements in the viewer’s currency', async () => {
     const { model, extra } = accepted(await site.ask('/api/user/vip_list', { currencyId: 'BRL' }))
     expect(model.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(model.slice(0, 3).map(({ wagered }) => wagered)).toEqual(['0.00', '500.00', '5000.00'])
@@ -52,7 +52,7 @@ describe('VIP levels', () => {
   })
 })
 
-describe('a level that a player was told of', () => {
+describe('an announced level', () => {
   const table = FIRST_TABLES.vip
   const last = table.levels.length - 1
 

@@ -1,19 +1,28 @@
-import { refusal } from '@baize/contract'
+import { refusal } from '@baize/contract/shared'
 import { err, ok } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
+import { countInstall, downloadsOf } from './service.ts'
+
+type AdsPaths = '/api/ads/web2pwa' | '/api/ads/installed' | '/api/home/getH5RefAppUrl'
 
 /** How to get the site as an app. */
-export function adsRoutes({
-  config,
-}: Context): Pick<Handlers, '/api/ads/web2pwa' | '/api/home/getH5RefAppUrl'> {
+export function adsRoutes(ctx: Context): Pick<Handlers, AdsPaths> {
   return {
-    '/api/ads/web2pwa': async () =>
-      ok({ model: { enablePwa: true, downloadLink: config.apkLink, iosLink: config.iosLink } }),
-    '/api/home/getH5RefAppUrl': async () =>
-      config.referralAppHost === ''
+    '/api/ads/web2pwa': async () => {
+      const { apkLink, iosLink, file } = await downloadsOf(ctx)
+      return ok({ model: { enablePwa: true, downloadLink: apkLink, iosLink, ...(file && { file }) } })
+    },
+    '/api/ads/installed': async ({ identity, input }) => {
+      if (identity !== null) await countInstall(ctx, identity, input.way)
+      return ok({})
+    },
+    '/api/home/getH5RefAppUrl': async () => {
+      const { referralAppHost } = await downloadsOf(ctx)
+      return referralAppHost === ''
         ? // Nothing to tell the player: the page goes on with its own install guide.
           err(refusal('silent'))
-        : ok({ extra: [config.referralAppHost] as [string] }),
+        : ok({ extra: [referralAppHost] as [string] })
+    },
   }
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { assetPath, type DesignFinding, type Refusal, refusal, type StoredDesign } from '@baize/contract'
+import type { DesignFinding, StoredDesign } from '@baize/contract/operator'
+import { assetPath } from '@baize/contract/player'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'

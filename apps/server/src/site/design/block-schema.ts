@@ -1,5 +1,5 @@
-import { GlobalSettings, SETTINGS_COM_ID } from '@baize/contract'
-import { BLOCK_DATA } from '@baize/contract/blocks/all'
+import { GlobalSettings, SETTINGS_COM_ID } from '@baize/contract/player'
+import { BLOCK_DATA } from '@baize/contract/player/blocks/all'
 import type * as z from 'zod/mini'
 
 /** Schema of a block's data; undefined for an unknown block. The settings are a block like any other. */

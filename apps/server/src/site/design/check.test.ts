@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DESIGN_MAX_BYTES, type DesignFinding, type StoredDesign } from '@baize/contract'
-import { BLOCK_DATA } from '@baize/contract/blocks/all'
+import { DESIGN_MAX_BYTES, type DesignFinding, type StoredDesign } from '@baize/contract/operator'
+import { BLOCK_DATA } from '@baize/contract/player/blocks/all'
 import { assert, present } from '@baize/kit'
 import { caseCount } from '@baize/kit/testing'
 import fc from 'fast-check'
@@ -30,7 +30,7 @@ function findings(given: unknown): DesignFinding[] {
 const paths = (given: unknown): string[] => findings(given).map(({ path }) => path)
 
 describe('the check of a design', () => {
-  it('takes the first design, and makes it whole', () => {
+  it('accepts the first design and completes it', () => {
     const checked = checkDesign(FIRST_DESIGN)
     assert(checked.ok, 'taken')
     expect(checked.value.pages[0]?.items[0]?.data).toMatchObject({ maxWidth: 1200, mobileOnly: false })
@@ -49,7 +49,7 @@ describe('the check of a design', () => {
     },
   )
 
-  it('says everything that is wrong at once: where, and what it must be', () => {
+  it('reports every fault at once with its place and the rule', () => {
     const wrong = {
       ...FIRST_DESIGN,
       theme: 'dark',
@@ -83,7 +83,7 @@ describe('the check of a design', () => {
     )
   })
 
-  it('[D-02] takes rules of all four operators, and no pattern that a linear engine cannot run', () => {
+  it('[D-02] accepts rules of all four operators and rejects patterns that a linear engine cannot run', () => {
     const ruled = (...rules: string[]) => ({
       ...FIRST_DESIGN,
       pages: [{ ...globalPage, items: [...globalPage.items, { ...block({}), rules }] }, homePage],
@@ -93,12 +93,12 @@ describe('the check of a design', () => {
       expect(paths(ruled('=/', bad))).toContain('pages.0.items.1.rules.1')
   })
 
-  it('lets only what stands on the global page have rules', () => {
+  it('allows rules only on the global page', () => {
     const local = design({ id: 'x', type: 'x', items: [{ ...block({}), rules: ['=/'] }] })
     expect(paths(local)).toEqual(['pages.2.items.0.rules'])
   })
 
-  it('[D-01] wants every id once, one global page with its settings, and a home page for each kind of screen', () => {
+  it('[D-01] requires unique ids, one global page with its settings, and a home page for each screen', () => {
     expect(paths(design(homePage))).toEqual(['pages.2.id'])
     expect(paths(design({ ...globalPage, id: 'other' }))).toEqual(['pages'])
     expect(paths({ ...FIRST_DESIGN, pages: [globalPage, { ...homePage, devices: ['pc'] }] })).toEqual([
@@ -115,7 +115,7 @@ describe('the check of a design', () => {
     ).toHaveLength(FIRST_DESIGN.articles.length)
   })
 
-  it('knows a page that would stand inside itself, however far around', () => {
+  it('detects a page that would contain itself, however indirectly', () => {
     const inside = (id: string, inner?: string): Page => ({
       id,
       type: 'embed',
@@ -134,7 +134,7 @@ describe('the check of a design', () => {
       ])
   })
 
-  it('[D-09] wants a background by name to be among the assets', () => {
+  it('[D-09] requires a background by name to be among the assets', () => {
     const pictured = (name: string) => ({
       ...FIRST_DESIGN,
       pages: [
@@ -149,7 +149,7 @@ describe('the check of a design', () => {
     ])
   })
 
-  it('[D-09] wants every picture that any block or icon names to be among the assets', () => {
+  it('[D-09] requires every picture named by a block or icon to be among the assets', () => {
     const mark = (image: string) => ({ name: 'Pix', image })
     const pictured = (...names: readonly [string, string, string]) => ({
       ...FIRST_DESIGN,
@@ -176,19 +176,22 @@ describe('the check of a design', () => {
     ])
   })
 
-  it('wants the parts of the frame on the global page', () => {
+  it('requires the parts of the frame on the global page', () => {
     for (const comId of ['header', 'sideMenu', 'bottomTabs', 'footer'])
       expect(findings(design({ id: 'x', type: 'x', items: [{ comId, data: {} }] }))).toEqual([
         { path: 'pages.2.items.0', reason: `${comId} belongs on the global page` },
       ])
   })
 
-  it.each(Object.keys(BLOCK_DATA).filter((comId) => comId !== 'embed'))('takes %s without data', (comId) => {
-    const items = [...globalPage.items, { comId, data: {} }]
-    expect(findings({ ...FIRST_DESIGN, pages: [{ ...globalPage, items }, homePage] })).toEqual([])
-  })
+  it.each(Object.keys(BLOCK_DATA).filter((comId) => comId !== 'embed'))(
+    'accepts %s without data',
+    (comId) => {
+      const items = [...globalPage.items, { comId, data: {} }]
+      expect(findings({ ...FIRST_DESIGN, pages: [{ ...globalPage, items }, homePage] })).toEqual([])
+    },
+  )
 
-  it('takes no more than it can carry', () => {
+  it('rejects a design beyond its limits', () => {
     const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
     expect(findings(design({ id: 'x', type: 'x', items: [block({ a: deep(8) })] }))).toEqual([
       { path: 'pages.2.items.0.data.a', reason: 'there is no such field' },
@@ -218,7 +221,7 @@ describe('the check of a design', () => {
     'data:text/html,<script>',
     'data:;base64,x',
     'vbscript:x',
-  ])('takes no address that could run into a block: %j', (address) => {
+  ])('rejects an address that could break out of a block: %j', (address) => {
     expect(paths(design({ id: 'x', type: 'x', items: [block({ a: { link: address } })] }))).toContain(
       'pages.2.items.0.data.a.link',
     )
@@ -229,7 +232,7 @@ describe('the check of a design', () => {
   })
 })
 
-describe('blocks of content', () => {
+describe('the blocks of content', () => {
   const placed = (comId: string, data: Record<string, unknown>) =>
     paths(design({ id: 'x', type: 'x', items: [{ comId, data }] })).map((path) =>
       path.replace('pages.2.items.0.data', ''),
@@ -246,18 +249,18 @@ describe('blocks of content', () => {
     'richText',
     'verifier',
     'video',
-  ])('%s needs to be told nothing', (comId) => {
+  ])('include %s, which needs no data', (comId) => {
     expect(placed(comId, {})).toEqual([])
   })
 
-  it('show articles that are there', () => {
+  it('show only existing articles', () => {
     const [first] = FIRST_DESIGN.articles
     expect(placed('article', { articleId: first?.id })).toEqual([])
     expect(placed('article', { articleId: 'gone' })).toEqual(['.articleId'])
     expect(placed('articleList', { articleIds: [first?.id, 'gone'] })).toEqual(['.articleIds.1'])
   })
 
-  it('say what a picture shows, unless it shows nothing that matters', () => {
+  it('describe a picture unless it is decorative', () => {
     expect(placed('image', { art: 'gem' })).toEqual(['.alt'])
     expect(placed('image', { src: '/assets/x.png', alt: { en: ' ' } })).toEqual(['.alt'])
     expect(placed('image', { art: 'gem', decorative: true })).toEqual([])
@@ -265,19 +268,19 @@ describe('blocks of content', () => {
     expect(placed('image', { art: 'gem', alt: 'A gem', link: '/help' })).toEqual([])
   })
 
-  it('play only films of our own house', () => {
+  it('play only videos of our own site', () => {
     expect(placed('video', { src: 'film.mp4', captions: { en: 'film.vtt' } })).toEqual([])
     for (const src of ['https://evil.test/film.mp4', '//evil.test/film.mp4', 'film.png', 'film.svg'])
       expect(placed('video', { src })).toEqual(['.src'])
   })
 
-  it('name places on a page in small letters', () => {
+  it('name anchors of a page in lower case', () => {
     expect(placed('anchor', { elementId: 'how-to-pay' })).toEqual([])
     for (const elementId of ['siteConfig', '__proto__', '1st', 'a b'])
       expect(placed('anchor', { elementId })).toEqual(['.elementId'])
   })
 
-  it('lead nowhere that could run', () => {
+  it('link to nothing that could run', () => {
     const link = 'javascript:alert(1)'
     expect(placed('buttons', { items: [{ label: 'x', link }] })).toContain('.items.0.link')
     expect(placed('noticeBar', { lines: [{ text: 'x', link }] })).toContain('.lines.0.link')
@@ -379,7 +382,7 @@ describe(`${BROKEN_DESIGNS} broken designs`, () => {
     if (key === undefined) return what
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value))
-      return value.map((one: unknown, at) => (String(at) === key ? put(one, rest, what) : one))
+      return value.map((item: unknown, at) => (String(at) === key ? put(item, rest, what) : item))
     return { ...value, [key]: put(Reflect.get(value, key), rest, what) }
   }
   const broken = fc
@@ -430,9 +433,9 @@ describe(`${BROKEN_DESIGNS} broken designs`, () => {
     return { taken: true, wrong: Object.entries(faults).flatMap(([name, is]) => (is ? [name] : [])) }
   }
 
-  it('begin as a good one', () => expect(findings(WHOLE)).toEqual([]))
+  it('start from a valid one', () => expect(findings(WHOLE)).toEqual([]))
 
-  it('are each refused with a list or taken in a form that is safe, and nothing of them runs', () => {
+  it('are refused with a list or accepted in a safe form, and nothing of them runs', () => {
     let taken = 0
     fc.assert(
       fc.property(broken, (given) => {

@@ -1,18 +1,12 @@
-import {
-  DESIGN_MAX_BYTES,
-  type DesignFinding,
-  GlobalSettings,
-  readPathRule,
-  SETTINGS_COM_ID,
-  StoredDesign,
-} from '@baize/contract'
+import { DESIGN_MAX_BYTES, type DesignFinding, StoredDesign } from '@baize/contract/operator'
+import { GlobalSettings, readPathRule, SETTINGS_COM_ID } from '@baize/contract/player'
 import { err, ok, type Result } from '@baize/kit'
 import { RE2JS, RE2JSException } from 're2js'
 import * as z from 'zod/mini'
 import { reasonOf } from '../../platform/http/plain-words.ts'
 import { blockSchema } from './block-schema.ts'
+import { walkPlain } from './plain-value.ts'
 import { checkReferences } from './references.ts'
-import { walkPlain } from './walk.ts'
 
 /** Nobody would read more. */
 const MOST_FINDINGS = 200

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('a design that many ask for', () => {
-  it('is read and packed once for all of them', async () => {
+describe('a design requested by many', () => {
+  it('is read and compressed once for all of them', async () => {
     const query = vi.spyOn(database.pool, 'query')
     const delivery = createDelivery(database.pool)
     const asked = await Promise.all(Array.from({ length: 10 }, () => delivery.byKey(key)))
-    const [first, ...others] = asked.map((one) => present(one, 'design').mobile.theme)
+    const [first, ...others] = asked.map((design) => present(design, 'design').mobile.theme)
     for (const other of others) expect(other).toBe(first)
     expect(present(await delivery.byKey(key), 'design').mobile.theme).toBe(first)
     expect(query).toHaveBeenCalledTimes(1)
@@ -27,7 +27,7 @@ describe('a design that many ask for', () => {
     query.mockRestore()
   })
 
-  it('is looked for again when it was not there', async () => {
+  it('is searched for again when it was missing', async () => {
     const query = vi.spyOn(database.pool, 'query')
     const delivery = createDelivery(database.pool)
     for (let i = 0; i < 2; i++) expect(await delivery.byKey('0000000000000000-0a1b2c3d')).toBeNull()
@@ -35,7 +35,7 @@ describe('a design that many ask for', () => {
     query.mockRestore()
   })
 
-  it('stays ready while others come and go', async () => {
+  it('stays cached while others come and go', async () => {
     const delivery = createDelivery(database.pool)
     const ready = await delivery.byKey(key)
     for (let i = 10; i < 40; i++) {
@@ -45,13 +45,13 @@ describe('a design that many ask for', () => {
   })
 })
 
-it('without a built site the key names no build, and nothing is kept under it', async () => {
+it('the key names no build without a built site, and nothing is cached under it', async () => {
   const name = await designKeys(database.pool, { webDir: null })()
   expect(name).toBe(`${key.split('-')[0]}-dev`)
   expect(await createDelivery(database.pool).byKey(name)).toBeNull()
 })
 
-it('a site that is being put in place is looked for again', async () => {
+it('a site during its deployment is searched for again', async () => {
   const keys = designKeys(database.pool, { webDir: '/nowhere' })
   await expect(keys()).rejects.toThrow('ENOENT')
   await expect(keys()).rejects.toThrow('ENOENT')

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { StoredDesign } from '@baize/contract/operator'
 import type {
   DesignArticleReply,
   DesignDevice,
   DesignModel,
   DesignPageReply,
   DesignReply,
-  StoredDesign,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import { SETTINGS_COM_ID } from '@baize/contract/player'
 import type { Pool } from 'pg'
 import type * as z from 'zod/mini'
 import type { Config } from '../../platform/configuration/config.ts'
-import { readTogether } from '../../platform/db/together.ts'
+import { readTogether } from '../../platform/db/batched-read.ts'
 import { type Packed, packedOnce } from '../../platform/http/packing.ts'
 import { selectDesignByHash, selectPublished } from './sql.ts'
 
@@ -139,6 +140,11 @@ export const modelFor = (design: StoredDesign, device: DesignDevice): DesignMode
   articles: design.articles.map((article) => (article.lazy ? { ...article, content: '' } : article)),
   assetMappings: design.assetMappings,
 })
+
+/** Data of the settings that hold for every page. */
+export const settingsOf = ({ pages }: DesignModel): Readonly<Record<string, unknown>> =>
+  pages.find(({ type }) => type === 'global')?.items.find(({ comId }) => comId === SETTINGS_COM_ID)?.data ??
+  {}
 
 /** The same for a draft, with every page complete and each block identified by its position. */
 export const draftModel = (design: StoredDesign, device: DesignDevice): DesignModel => {

@@ -3,13 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import {
-  DesignArticleReply,
-  type DesignModel,
-  DesignPageReply,
-  DesignReply,
-  StoredDesign,
-} from '@baize/contract'
+import { StoredDesign } from '@baize/contract/operator'
+import { DesignArticleReply, type DesignModel, DesignPageReply, DesignReply } from '@baize/contract/player'
 import { fakeClock, present } from '@baize/kit'
 import { randomBytes } from '@baize/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -25,7 +20,7 @@ import { publishFirstDesign } from './service.ts'
 
 const TOKEN = 'a-token-for-designers'
 const operator = { authorization: `Bearer ${TOKEN}` }
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -121,12 +116,12 @@ describe('the first design', () => {
     expect((await get('/design/article_detail/toString')).json()).toMatchObject({ status: 2804 })
   })
 
-  it('is a small answer to start with', async () => {
+  it('is a small first answer', async () => {
     const answer = await get(`/static/theme/${await key()}?device=mobile`, { 'accept-encoding': 'br' })
     expect(answer.rawPayload.byteLength).toBeLessThan(40 * 1024)
   })
 
-  it('is published once by processes that start together, and anew with a newer build until somebody designs', async () => {
+  it('is published once by simultaneous processes, and again with a newer build until somebody edits it', async () => {
     const database = await testDatabase()
     const store = { db: database.pool, clock: fakeClock() }
     const versions = async () =>
@@ -145,7 +140,7 @@ describe('the first design', () => {
 })
 
 describe('an operator’s draft', () => {
-  it('is written whole, with who and when, and players see nothing of it', async () => {
+  it('is stored whole, with author and time, and players see nothing of it', async () => {
     const before = await key()
     const { draft } = await state()
     site.clock.advance(5000)
@@ -159,7 +154,7 @@ describe('an operator’s draft', () => {
     expect(await key()).toBe(before)
   })
 
-  it('is not overwritten by who has not seen the last write, nor published by them', async () => {
+  it('cannot be overwritten or published from an outdated version', async () => {
     const { draft, published } = await state()
     accepted(await write(titled('mine'), draft.version, 'bob'))
     const moved = {
@@ -177,7 +172,7 @@ describe('an operator’s draft', () => {
     expect(now.published).toEqual(published)
   })
 
-  it('takes one of many writes that were made from the same version', async () => {
+  it('accepts one of many writes from the same version', async () => {
     const { draft } = await state()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => write(titled(`try ${at}`), draft.version, `writer-${at}`)),
@@ -186,7 +181,7 @@ describe('an operator’s draft', () => {
     expect((await state()).draft.version).toBe(draft.version + 1)
   })
 
-  it('with faults is refused with the list of them, and stays as it was', async () => {
+  it('is refused with the list of its faults and stays as it was', async () => {
     const { draft } = await state()
     const wrong = { ...FIRST_DESIGN, tabs: 7, theme: 1, assetMappings: {} }
     expect(await write(wrong, draft.version)).toMatchObject({
@@ -206,7 +201,7 @@ describe('an operator’s draft', () => {
     expect(fine.model.findings).toEqual([])
   })
 
-  it('may be far larger than other calls take, but not without end, and only for who may write it', async () => {
+  it('may be far larger than other calls, up to a limit, and only for an authorised operator', async () => {
     const { draft } = await state()
     const article = (at: number) => ({ id: `a${at}`, title: 't', content: 'x'.repeat(40_000) })
     const bare = { ...FIRST_DESIGN, pages: FIRST_DESIGN.pages.slice(0, 2) }
@@ -222,7 +217,7 @@ describe('an operator’s draft', () => {
     expect(await site.ask('/api/operator/design/check', endless)).toMatchObject({ status: 2901 })
   })
 
-  it('is refused when it is endlessly deep', async () => {
+  it('is refused when it is nested too deep', async () => {
     const payload = `{"design": ${'['.repeat(300_000)}${']'.repeat(300_000)}}`
     const answer = await site.server.app.inject({
       method: 'POST',
@@ -239,8 +234,8 @@ const titledWhole = (title: string) => {
   return checked.ok ? checked.value : null
 }
 
-describe('publishing', () => {
-  it('[D-12] changes what players get from the next start-up on, with no deploy, in every process', async () => {
+describe('the publication of a design', () => {
+  it('[D-12] changes what players get from the next start-up on, without a deploy, in every process', async () => {
     const other = await startServer(testConfig(site.database.url, { webDir: folder }), {
       log: createLog('silent'),
       randomBytes,
@@ -257,7 +252,7 @@ describe('publishing', () => {
     await other.stop()
   })
 
-  it('stays on record with who, when and why, newest first', async () => {
+  it('is recorded with author, time and reason, newest first', async () => {
     await show(titled('recorded'))
     const { published } = await state()
     const { items, total } = accepted(
@@ -274,7 +269,7 @@ describe('publishing', () => {
     })
   })
 
-  it('is undone by publishing an older version again, under the key it had, and the draft goes back too', async () => {
+  it('is undone by publishing an older version under its old key, which restores the draft too', async () => {
     const old = await show(titled('good'))
     const good = (await state()).published
     await show(titled('bad'))
@@ -295,7 +290,7 @@ describe('publishing', () => {
     })
   })
 
-  it.each([{ note: ' ' }, { version: 0 }, { version: 1.5 }])('is not done with %j', async (field) => {
+  it.each([{ note: ' ' }, { version: 0 }, { version: 1.5 }])('is refused with %j', async (field) => {
     const input = { version: 1, requestedBy: 'ann', note: 'x', ...field }
     expect(await site.ask('/api/operator/design/publish', input, operator)).toMatchObject({ status: 400 })
   })
@@ -307,16 +302,16 @@ describe('[A-18] the theme', () => {
     rich = await show(RICH)
   })
 
-  it('may be kept for ever under its key', async () => {
+  it('may be cached for ever under its key', async () => {
     const kept = await get(`/static/theme/${rich}?device=pc`)
-    expect(kept.headers['cache-control']).toBe(FOR_EVER)
+    expect(kept.headers['cache-control']).toBe(IMMUTABLE_CACHE)
     const again = await get(`/static/theme/${rich}?device=pc`, { 'if-none-match': String(kept.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     const other = await get(`/static/theme/${rich}?device=mobile`)
     expect(other.headers.etag).not.toBe(kept.headers.etag)
   })
 
-  it('comes packed to who can read that', async () => {
+  it('is sent compressed to a browser that supports it', async () => {
     const plain = (await get(`/static/theme/${rich}`)).body
     const br = await get(`/static/theme/${rich}`, { 'accept-encoding': 'gzip, br' })
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
@@ -325,10 +320,10 @@ describe('[A-18] the theme', () => {
     expect(gunzipSync(gz.rawPayload).toString()).toBe(plain)
   })
 
-  it('is still there under its key when others were published since', async () => {
+  it('stays available under its key after others were published', async () => {
     await show(titled('since'))
     const old = await get(`/static/theme/${rich}?device=pc`)
-    expect(old.headers['cache-control']).toBe(FOR_EVER)
+    expect(old.headers['cache-control']).toBe(IMMUTABLE_CACHE)
     expect(DesignReply.parse(old.json()).model.pages.map(({ id }) => id)).toContain('promo')
     await site.restart()
     expect((await get(`/static/theme/${rich}?device=pc`)).body).toBe(old.body)
@@ -336,7 +331,7 @@ describe('[A-18] the theme', () => {
   })
 
   it.each(['before-the-deploy', '0123456789abcdef-a1b2c3d4', 'dev', '__proto__', '%00'])(
-    'is the current one under a key that nobody was given, and nothing keeps it there: %s',
+    'is the current one under an unknown key, without caching: %s',
     async (unknown) => {
       const other = await get(`/static/theme/${unknown}?device=pc`)
       expect(other.headers['cache-control']).toBe('no-store')
@@ -345,7 +340,7 @@ describe('[A-18] the theme', () => {
     },
   )
 
-  it('is what large screens get for a screen we do not know, and nothing keeps it there', async () => {
+  it('is that of large screens for an unknown screen, without caching', async () => {
     for (const query of ['device=watch', 'device=pc&device=mobile']) {
       const other = await get(`/static/theme/${rich}?${query}`)
       expect(other.headers['cache-control']).toBe('no-store')
@@ -353,7 +348,7 @@ describe('[A-18] the theme', () => {
     }
   })
 
-  it('has what is for this kind of screen, and says nothing of the others', async () => {
+  it('contains what is for this kind of screen and nothing of the others', async () => {
     const [pc, mobile] = [await theme(rich, 'pc'), await theme(rich, 'mobile')]
     const settings = (model: DesignModel) =>
       model.pages[0]?.items.find(({ comId }) => comId === 'C000045')?.data
@@ -376,7 +371,7 @@ describe('[A-18] the theme', () => {
     })
   })
 
-  it('cannot be kept when it cannot be had', async () => {
+  it('is not cached when it cannot be read', async () => {
     await site.database.owner.query('ALTER TABLE design_versions RENAME TO designs_away')
     const answers = [await get('/static/theme/unknown'), await get('/design/page_detail/home')]
     await site.database.owner.query('ALTER TABLE designs_away RENAME TO design_versions')
@@ -396,13 +391,13 @@ describe('[A-18] the theme', () => {
   })
 })
 
-describe('one page of the design', () => {
+describe('a single page of the design', () => {
   beforeAll(async () => {
     await show(RICH)
   })
   const items = async (url: string) => DesignPageReply.parse((await get(url)).json()).model.items
 
-  it('[A-20] is to be had by its id, as this kind of screen has it', async () => {
+  it('[A-20] is available by its id in the form for this kind of screen', async () => {
     expect(await items('/design/page_detail/promo?device=pc')).toEqual([
       { comId: 'embed', data: { embedPageId: 'in' } },
     ])
@@ -410,7 +405,7 @@ describe('one page of the design', () => {
     expect(await items('/design/page_detail/home?device=mobile')).toEqual([])
   })
 
-  it('[A-21] is to be had by its id where it stands inside others, and only there', async () => {
+  it('[A-21] is available by its id inside other pages, and only there', async () => {
     expect(await items('/design/embed_page_detail/in?device=mobile')).toEqual([
       { comId: 'announcement', data: { text: 'in' } },
     ])
@@ -426,7 +421,7 @@ describe('one page of the design', () => {
     }
   })
 
-  it('is asked for again whenever it is shown, and sent again when it has changed', async () => {
+  it('is revalidated whenever it is shown and sent again when it has changed', async () => {
     const first = await get('/design/page_detail/home?device=pc')
     expect(first.headers['cache-control']).toBe('no-cache')
     const has = { 'if-none-match': String(first.headers.etag) }
@@ -445,7 +440,7 @@ describe('[D-09] an asset', () => {
     version = (await state()).draft.version
   })
 
-  it('is kept by the hash of its bytes and served for ever with its extension', async () => {
+  it('is stored by the hash of its bytes and served for ever with its extension', async () => {
     const kept = accepted(await upload('Hero.PNG', PNG)).model
     expect(kept).toEqual({ id, path: `/static/asset/${id}.png` })
     expect(accepted(await upload('same.png', PNG)).model).toEqual(kept)
@@ -453,13 +448,13 @@ describe('[D-09] an asset', () => {
     expect(served.rawPayload.equals(PNG)).toBe(true)
     expect(served.headers).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': FOR_EVER,
+      'cache-control': IMMUTABLE_CACHE,
       'x-content-type-options': 'nosniff',
     })
     expect((await get(kept.path, { 'if-none-match': String(served.headers.etag) })).statusCode).toBe(304)
   })
 
-  it('is named by a design, which is refused when there is none or it is something else', async () => {
+  it('is named by a design, which is refused when the asset is missing or of another kind', async () => {
     accepted(await upload('hero.png', PNG))
     const named = (name: string, asset: string) => ({ ...FIRST_DESIGN, assetMappings: { [name]: asset } })
     expect((await theme(await show(named('hero.png', id)))).assetMappings).toEqual({ 'hero.png': id })
@@ -482,7 +477,7 @@ describe('[D-09] an asset', () => {
     ['large.mp3', Buffer.concat([Buffer.from('ID3'), Buffer.alloc(1024 * 1024)])],
     ['paper.pdf', Buffer.from('%PDF-1.7')],
     ['nothing.png', Buffer.alloc(0)],
-  ])('is not %s when it is not one, or not one we take', async (name, bytes) => {
+  ])('is refused as %s when it is invalid or of an unsupported kind', async (name, bytes) => {
     expect(await upload(name, bytes)).toMatchObject({ status: 2805, extra: { id: 'assetNotTaken' } })
   })
 
@@ -494,7 +489,7 @@ describe('[D-09] an asset', () => {
       Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'latin1'),
     ],
     ['film.vtt', 'text/vtt', Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHello')],
-  ])('may be %s, in parts for who plays it', async (name, type, bytes) => {
+  ])('may be %s and is served in ranges', async (name, type, bytes) => {
     const { path } = accepted(await upload(name, bytes)).model
     const whole = await get(path)
     expect(String(whole.headers['content-type'])).toMatch(new RegExp(`^${type}`))
@@ -509,7 +504,7 @@ describe('[D-09] an asset', () => {
     ['picture.mp4', Buffer.from('\0\0\0\x20ftypavif\0\0\0\0', 'latin1')],
     ['film.webm', Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x82\x88matroska', 'latin1')],
     ['film.vtt', Buffer.from('WEBVTTX<script>')],
-  ])('is not %s when its bytes say otherwise', async (name, bytes) => {
+  ])('is refused as %s when its bytes say otherwise', async (name, bytes) => {
     expect(await upload(name, bytes)).toMatchObject({ extra: { id: 'assetNotTaken' } })
   })
 
@@ -518,13 +513,13 @@ describe('[D-09] an asset', () => {
     `/static/asset/${'0'.repeat(64)}.png`,
     `/static/asset/${id}.html`,
     `/static/asset/${id}`,
-  ])('is not at %s, and nothing remembers that', async (url) => {
+  ])('is missing at %s, without caching', async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 })
 
-it('what was published cannot be changed or taken away by the server itself', async () => {
+it('the server cannot change or remove what was published', async () => {
   const { pool } = site.database
   for (const sql of [
     `UPDATE design_versions SET note = 'x'`,

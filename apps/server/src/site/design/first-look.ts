@@ -1,24 +1,31 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decidedMode, SETTINGS_COM_ID, type StoredDesign } from '@baize/contract'
-import { HERO_GRADIENTS, HeroBlock } from '@baize/contract/blocks/hero'
+import type { StoredDesign } from '@baize/contract/operator'
+import { decidedMode } from '@baize/contract/player'
+import { HERO_GRADIENTS, HeroBlock } from '@baize/contract/player/blocks/hero'
 import type { Pool } from 'pg'
 import { type Packed, packedOnce } from '../../platform/http/packing.ts'
 import type { RenderedPages } from '../../platform/http/site.ts'
-import { hashOf, modelFor } from './delivery.ts'
+import { hashOf, modelFor, settingsOf } from './delivery.ts'
 import { selectDesignByHash, selectPublished } from './sql.ts'
+import { manifestOf } from './web-manifest.ts'
 
 /** Placeholder in index.html. */
 const ROOM = '<!-- first look -->'
 const TILES = 6
 type ColorMode = ReturnType<typeof decidedMode>
 /** Blocks shown as an overlay, if at all. */
-const OVER_THE_PAGE: ReadonlySet<string> = new Set(['noticePopups', 'recommend', 'rechargeDownload'])
+const OVER_THE_PAGE: ReadonlySet<string> = new Set([
+  'appBanner',
+  'noticePopups',
+  'recommend',
+  'rechargeDownload',
+])
 
 /**
  * index.html as the published design shows it before any script has run: in the colour mode that the design decides, and
  * the home page with a skeleton of the site and the image of its first slide. It contains no text, since the language is
- * not known yet. Null where the page stays as it was built.
+ * not known yet. With them the manifest in the design's colours. Null where something stays as it was built.
  */
 export function firstLooks(db: Pool, webDir: string): () => Promise<RenderedPages> {
   let made: { readonly hash: string; readonly pages: Promise<RenderedPages> } | undefined
@@ -36,16 +43,18 @@ export function firstLooks(db: Pool, webDir: string): () => Promise<RenderedPage
 }
 
 async function render(db: Pool, hash: string, webDir: string): Promise<RenderedPages> {
-  const [design, page, files] = await Promise.all([
+  const [design, page, files, manifest] = await Promise.all([
     selectDesignByHash(db, hash),
     readFile(join(webDir, 'index.html'), 'utf8'),
     readdir(join(webDir, 'assets')),
+    readFile(join(webDir, 'manifest.webmanifest'), 'utf8').catch(() => null),
   ])
   const look = design && page.includes(ROOM) ? firstLook(design, files) : null
   const painted = inMode(page, design ? firstMode(design) : undefined)
   return {
     home: rendered(page, look === null ? painted : painted.replace(ROOM, look)),
     other: rendered(page, painted),
+    manifest: design && manifest !== null ? rendered(manifest, manifestOf(manifest, design, page)) : null,
   }
 }
 
@@ -54,10 +63,9 @@ const rendered = (built: string, text: string): Packed | null =>
 
 /** The colour mode that the design decides. Undefined: it is the system's, or phones have another one. */
 export function firstMode(design: StoredDesign): ColorMode {
-  const [small, large] = (['mobile', 'pc'] as const).map((device) => {
-    const shared = modelFor(design, device).pages.find(({ type }) => type === 'global')
-    return decidedMode(shared?.items.find(({ comId }) => comId === SETTINGS_COM_ID)?.data ?? {})
-  })
+  const [small, large] = (['mobile', 'pc'] as const).map((device) =>
+    decidedMode(settingsOf(modelFor(design, device))),
+  )
   return small === large ? small : undefined
 }
 

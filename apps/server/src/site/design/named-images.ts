@@ -1,4 +1,4 @@
-import { namesImage } from '@baize/contract'
+import { namesImage } from '@baize/contract/player'
 import * as z from 'zod/mini'
 
 type NamedImage = { readonly path: readonly PropertyKey[]; readonly name: string }
@@ -22,12 +22,12 @@ export function namedImages(
       .flatMap((option) => namedImages(option, data, path))
   if (schema instanceof z.ZodMiniArray) {
     const { element } = schema._zod.def
-    return Array.isArray(data) ? data.flatMap((one, at) => namedImages(element, one, [...path, at])) : []
+    return Array.isArray(data) ? data.flatMap((item, at) => namedImages(element, item, [...path, at])) : []
   }
   if (typeof data !== 'object' || data === null) return []
   if (schema instanceof z.ZodMiniRecord) {
     const { valueType } = schema._zod.def
-    return Object.entries(data).flatMap(([key, one]) => namedImages(valueType, one, [...path, key]))
+    return Object.entries(data).flatMap(([key, value]) => namedImages(valueType, value, [...path, key]))
   }
   if (schema instanceof z.ZodMiniObject)
     return Object.entries(schema._zod.def.shape).flatMap(([key, field]) =>

@@ -1,4 +1,5 @@
-import { DesignReply, type StoredDesign } from '@baize/contract'
+import type { StoredDesign } from '@baize/contract/operator'
+import { DesignReply } from '@baize/contract/player'
 import { HOUR_MS } from '@baize/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted } from '../../testing/replies.fixture.ts'
@@ -27,7 +28,7 @@ async function draft(design: StoredDesign): Promise<void> {
 }
 
 describe('[A-38] [D-06] [D-12] a preview', () => {
-  it('is the draft as it is now, whole, with each block under the name of its place', async () => {
+  it('is the whole current draft, with each block under the name of its place', async () => {
     const { token } = await give()
     await draft({
       ...FIRST_DESIGN,
@@ -56,13 +57,13 @@ describe('[A-38] [D-06] [D-12] a preview', () => {
     expect(places(published.pages).flat().filter(Boolean)).toEqual([])
   })
 
-  it('is kept by nobody', async () => {
+  it('is never cached', async () => {
     const { token } = await give()
     expect((await open({ designtoken: token })).headers['cache-control']).toBe('no-store')
     expect((await open({ designtoken: '' })).headers['cache-control']).toBe('no-store')
   })
 
-  it('is for who has a token that still holds, and for nobody else', async () => {
+  it('requires a valid token', async () => {
     const { token, expiresAt } = await give()
     expect(expiresAt).toBe(site.clock.now() + HOUR_MS)
     const refused = { status: 2806 }
@@ -83,7 +84,7 @@ describe('[A-38] [D-06] [D-12] a preview', () => {
     expect((await open({ designtoken: token })).json()).toMatchObject(refused)
   })
 
-  it('has a token that opens nothing else, and that is written down nowhere', async () => {
+  it('has a token that opens nothing else and is stored nowhere', async () => {
     const { token } = await give()
     await opened(token)
     const asOperator = { authorization: `Bearer ${token}` }
@@ -98,7 +99,7 @@ describe('[A-38] [D-06] [D-12] a preview', () => {
     for (const { kept } of rows) expect(kept).not.toContain(token)
   })
 
-  it('is given by operators alone, and what has ended is forgotten', async () => {
+  it('is issued only by operators, and an expired one is deleted', async () => {
     expect(await site.ask('/api/operator/design/token', {})).toMatchObject({ status: 2901 })
     site.clock.advance(HOUR_MS)
     await give()

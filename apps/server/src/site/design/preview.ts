@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type DesignDevice, type DesignModel, type Refusal, refusal } from '@baize/contract'
+import type { DesignDevice, DesignModel } from '@baize/contract/player'
+import { type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result } from '@baize/kit'
 import type { Context } from '../../ledger/context.ts'
 import { draftModel } from './delivery.ts'

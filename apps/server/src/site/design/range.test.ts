@@ -15,11 +15,11 @@ it.each([
   ['lines=0-1', null],
   ['bytes=-', null],
   [undefined, null],
-])('of ten bytes %s is %j', (header, range) => {
+])('the range of ten bytes for %s is %j', (header, range) => {
   expect(rangeOf(header, 10)).toEqual(range)
 })
 
-it('is never outside of what there is', () => {
+it('the range is never outside of the file', () => {
   const number = fc.oneof(fc.constant(''), fc.nat().map(String))
   fc.assert(
     fc.property(number, number, fc.integer({ min: 0, max: 1000 }), (from, to, length) => {

@@ -1,4 +1,5 @@
-import { type DesignFinding, isFrame, SETTINGS_COM_ID, type StoredDesign } from '@baize/contract'
+import type { DesignFinding, StoredDesign } from '@baize/contract/operator'
+import { isFrame, SETTINGS_COM_ID } from '@baize/contract/player'
 import * as z from 'zod/mini'
 import { blockSchema } from './block-schema.ts'
 import { namedImages } from './named-images.ts'
@@ -113,7 +114,7 @@ function namedArticles({ pages, articles }: StoredDesign): DesignFinding[] {
         ...articleIds.map((id, n) => ({ path: `${path}.articleIds.${n}`, id })),
       ]
         .filter(({ id }) => !known.has(id))
-        .map((one) => ({ path: one.path, reason: 'there is no article with this id' }))
+        .map((reference) => ({ path: reference.path, reason: 'there is no article with this id' }))
     }),
   )
 }

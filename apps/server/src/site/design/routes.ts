@@ -1,10 +1,12 @@
-import { DesignDevice, type DesignReply, refusal, refused } from '@baize/contract'
+import { DesignDevice, type DesignReply } from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { ok } from '@baize/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../ledger/context.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { FOR_EVER, sendPacked } from '../../platform/http/packing.ts'
+import { IMMUTABLE_CACHE, sendPacked } from '../../platform/http/packing.ts'
 import { assetOf, keepAsset } from './assets.ts'
 import { createDelivery, type Delivery, type PartKind } from './delivery.ts'
 import { draftFor, giveDesignToken } from './preview.ts'
@@ -91,7 +93,7 @@ export function designRoutes(app: FastifyInstance, ctx: Pick<Context, 'db' | 'cl
     const asset = await assetOf(db, request.params.file)
     if (!asset) return reply.callNotFound()
     const etag = `"${asset.id}"`
-    reply.header('cache-control', FOR_EVER).header('etag', etag).header('accept-ranges', 'bytes')
+    reply.header('cache-control', IMMUTABLE_CACHE).header('etag', etag).header('accept-ranges', 'bytes')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const { length } = asset.bytes
     // Safari plays no video without range requests.
@@ -121,7 +123,7 @@ function theme(app: FastifyInstance, delivery: Delivery, ctx: Pick<Context, 'db'
     }
     const named = await delivery.byKey(request.params.key)
     const { theme: answer } = (named ?? (await delivery.current()))[device]
-    return sendPacked(request, reply, answer, named && isKnown ? FOR_EVER : 'no-store')
+    return sendPacked(request, reply, answer, named && isKnown ? IMMUTABLE_CACHE : 'no-store')
   })
 }
 

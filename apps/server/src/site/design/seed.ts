@@ -1,5 +1,6 @@
-import { SETTINGS_COM_ID, type StoredDesign } from '@baize/contract'
-import { NOTICE_INTERVALS } from '@baize/contract/blocks/notice-popups'
+import type { StoredDesign } from '@baize/contract/operator'
+import { SETTINGS_COM_ID } from '@baize/contract/player'
+import { NOTICE_INTERVALS } from '@baize/contract/player/blocks/notice-popups'
 import { FIRST_ARTICLES, FIRST_PAGES } from './first/pages.ts'
 
 /** Tighter than the defaults, which leave room for tabs on every device. */
@@ -68,6 +69,7 @@ const FOOTER = {
           name: { en: 'Questions and answers', pt: 'Perguntas e respostas', id: 'Tanya jawab' },
           link: '/help',
         },
+        { name: 'app.getTitle', link: '/app' },
         { name: { en: 'Terms', pt: 'Termos', id: 'Ketentuan' }, link: '/terms' },
         { name: { en: 'Privacy', pt: 'Privacidade', id: 'Privasi' }, link: '/privacy' },
       ],
@@ -127,6 +129,7 @@ export const FIRST_DESIGN: StoredDesign = {
     { id: 'rewards', name: 'rewards.title', icon: 'gift', link: '/rewards' },
     { id: 'fairness', name: 'shell.fairness', icon: 'shield', link: '/fairness' },
     { id: 'promotions', name: 'content.promotions', icon: 'tag', link: '/promotions' },
+    { id: 'app', name: 'app.getTitle', icon: 'download', link: '/app' },
     { id: 'help', name: 'content.help', icon: 'help', link: '/help' },
   ],
   pages: [
@@ -140,6 +143,7 @@ export const FIRST_DESIGN: StoredDesign = {
         { comId: 'footer', data: FOOTER },
         // A deposit may arrive on any page, and the player is offered the app there.
         { comId: 'rechargeDownload', data: { onlyFirst: false, onlyPhones: false } },
+        { comId: 'appBanner', data: {}, devices: ['mobile'] },
       ],
     },
     {
@@ -171,6 +175,7 @@ export const FIRST_DESIGN: StoredDesign = {
         { comId: 'promotions', data: { cards: PROMOTIONS } },
         { comId: 'vipLadder', data: {} },
         { comId: 'invite', data: {} },
+        { comId: 'download', data: {} },
       ],
     },
     ...FIRST_PAGES,

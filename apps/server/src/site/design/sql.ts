@@ -1,4 +1,4 @@
-import type { StoredDesign } from '@baize/contract'
+import type { StoredDesign } from '@baize/contract/operator'
 import { present } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 

@@ -4,13 +4,13 @@ import { withdrawn } from './withdraw.ts'
 
 const block = (id: string, text: string) => ({ id, text })
 
-it('takes the draft back with the version when nothing else was changed in it', () => {
+it('a withdrawal reverts the draft too when nothing else was changed in it', () => {
   const restored = { blocks: [block('a', 'good')] }
   const published = { blocks: [block('a', 'bad'), block('b', 'bad too')] }
   expect(withdrawn(published, published, restored)).toEqual(restored)
 })
 
-it('keeps what was never published, and drops the withdrawn text beside it', () => {
+it('a withdrawal keeps unpublished changes and drops the withdrawn text beside them', () => {
   const restored = { title: 'old', blocks: [block('a', 'good'), block('b', 'stays')], gone: 1 }
   const published = { title: 'bad', blocks: [block('a', 'bad'), block('b', 'stays'), block('c', 'bad')] }
   const draft = {
@@ -26,7 +26,7 @@ it('keeps what was never published, and drops the withdrawn text beside it', () 
   })
 })
 
-it('leaves nothing of the withdrawn version that the draft had only from it', () => {
+it('a withdrawal removes everything that the draft had only from that version', () => {
   const texts = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('one', 'two', 'three'))
   fc.assert(
     fc.property(texts, texts, texts, (draft, published, restored) => {

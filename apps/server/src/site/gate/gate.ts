@@ -1,4 +1,5 @@
-import { CLIENT_VERSION_HEADER, type Path, refusal } from '@baize/contract'
+import type { Path } from '@baize/contract/server'
+import { CLIENT_VERSION_HEADER, refusal } from '@baize/contract/shared'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
 import type { SiteGate } from '../../platform/http/gates.ts'
@@ -36,7 +37,7 @@ export function createSiteGate(ctx: Context): SiteGate {
         countryIn(input),
         userId === null ? null : await countryOfPlayer(ctx.db, userId),
       ]
-      return countries.some((one) => one !== null && settings.forbiddenCountries.includes(one))
+      return countries.some((country) => country !== null && settings.forbiddenCountries.includes(country))
         ? refusal('identityForbidden')
         : null
     },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@baize/kit'
 
-const LASTS_MS = 12 * 3_600_000
+const PASS_TTL_MS = 12 * 3_600_000
 
 export type SitePass = {
   issue(): { readonly token: string; readonly expiresAt: number }
@@ -15,7 +15,7 @@ export function sitePass(clock: Clock, secret: string): SitePass {
   const sign = (time: string): Buffer => createHmac('sha256', key).update(time).digest()
   return {
     issue: () => {
-      const expiresAt = clock.now() + LASTS_MS
+      const expiresAt = clock.now() + PASS_TTL_MS
       return { token: `${expiresAt}.${sign(String(expiresAt)).toString('hex')}`, expiresAt }
     },
     admits: (token) => {

@@ -1,4 +1,5 @@
-import { CLIENT_VERSION, type InputOf, type Refusal, type ReplyOf, refusal } from '@baize/contract'
+import type { InputOf, ReplyOf } from '@baize/contract/server'
+import { CLIENT_VERSION, type Refusal, refusal } from '@baize/contract/shared'
 import { err, ok, type Result, userId } from '@baize/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../ledger/context.ts'
@@ -8,10 +9,10 @@ import { dropSettings, putForbidden, putSetting, recordChange } from './sql.ts'
 export { createSiteGate } from './gate.ts'
 
 /** Author and reason of a change, for the record. */
-type Because = { readonly person: string; readonly reason: string }
-type Shown = ReplyOf<'/api/operator/site/settings'>['model']
+type ChangeReason = { readonly person: string; readonly reason: string }
+type SettingsView = ReplyOf<'/api/operator/site/settings'>['model']
 
-export async function siteSettings({ site }: Context): Promise<Shown> {
+export async function siteSettings({ site }: Context): Promise<SettingsView> {
   const { settings, changed } = await site.current()
   return { settings, changed: [...changed] }
 }
@@ -21,8 +22,8 @@ export async function changeSite(
   log: FastifyBaseLogger,
   { settings, reset, reason }: InputOf<'/api/operator/site/settings/change'>,
   person: string,
-): Promise<Result<Shown, Refusal>> {
-  const because: Because = { person, reason }
+): Promise<Result<SettingsView, Refusal>> {
+  const because: ChangeReason = { person, reason }
   // Pages of this build could never satisfy a higher version: each would reload for ever.
   if ((settings.minClientVersion ?? 0) > CLIENT_VERSION)
     return err(
@@ -48,7 +49,7 @@ export async function forbidPlayer(
   { userId: given, on, reason }: InputOf<'/api/operator/player/forbid'>,
   person: string,
 ): Promise<Result<{ userId: string; on: boolean }, Refusal>> {
-  const because: Because = { person, reason }
+  const because: ChangeReason = { person, reason }
   const player = userId(given)
   const known = await inTransaction(ctx.db, async (tx) => {
     if (!(await putForbidden(tx, player, on))) return false

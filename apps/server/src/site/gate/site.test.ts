@@ -1,4 +1,7 @@
-import { CLIENT_VERSION, DEFAULT_SITE_SETTINGS, type Path, type User } from '@baize/contract'
+import { DEFAULT_SITE_SETTINGS } from '@baize/contract/operator'
+import type { User } from '@baize/contract/player'
+import type { Path } from '@baize/contract/server'
+import { CLIENT_VERSION } from '@baize/contract/shared'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refusalOf } from '../../testing/replies.fixture.ts'
 import { auth, type TestSite, testSite } from '../../testing/server.fixture.ts'
@@ -27,7 +30,7 @@ const startup = async () => accepted(await site.ask('/api/home/startup'))
 const refusedAs = async (path: Path, input: object = {}, headers: object = {}) =>
   refusalOf(await site.ask(path, input, { ...auth(player.token), ...headers }))
 
-describe('[E-02] site settings', () => {
+describe('[E-02] the site settings', () => {
   it('are the configured ones until an operator sets others, and again after a reset', async () => {
     const own = await testSite({ operatorToken: TOKEN, siteSettings: { autoBk: true } })
     try {
@@ -49,9 +52,47 @@ describe('[E-02] site settings', () => {
     }
   })
 
+  it('[A-05] [A-06] take the links to the app from the environment until an operator sets others', async () => {
+    const own = await testSite({
+      operatorToken: TOKEN,
+      apkLink: 'https://env.test/a.apk',
+      iosLink: 'https://env.test/ios',
+      referralAppHost: 'env.test',
+    })
+    try {
+      const links = async () => [
+        accepted(await own.ask('/api/ads/web2pwa')).model,
+        accepted(await own.ask('/api/home/getH5RefAppUrl')).extra,
+      ]
+      const put = (fields: object) =>
+        own.ask('/api/operator/site/settings/change', { ...WHY, ...fields }, OPERATOR)
+      const configured = [
+        { enablePwa: true, downloadLink: 'https://env.test/a.apk', iosLink: 'https://env.test/ios' },
+        ['env.test'],
+      ]
+      expect(await links()).toEqual(configured)
+      const settings = {
+        apkLink: 'https://desk.test/b.apk',
+        iosMobileFileLink: 'https://desk.test/ios',
+        referralAppHost: 'desk.test',
+      }
+      accepted(await put({ settings }))
+      expect(await links()).toEqual([
+        { enablePwa: true, downloadLink: 'https://desk.test/b.apk', iosLink: 'https://desk.test/ios' },
+        ['desk.test'],
+      ])
+      accepted(await put({ reset: Object.keys(settings) }))
+      expect(await links()).toEqual(configured)
+    } finally {
+      await own.close()
+    }
+  })
+
   it('reach the start-up response without a restart, field by field', async () => {
     const fields = {
       w2aBrandLink: 'https://go.baize.test/app',
+      apkLink: 'https://files.baize.test/baize.apk',
+      iosMobileFileLink: 'https://apps.test/baize',
       enableWebPush: true,
       enableSalary: true,
       enableRegisterPromoCode: true,
@@ -81,7 +122,7 @@ describe('[E-02] site settings', () => {
     expect((await startup()).autoBk).toBe(true)
   })
 
-  it('are kept with person, reason and time', async () => {
+  it('are stored with author, reason and time', async () => {
     await set({ disableVipPlus: true })
     const { rows } = await site.database.owner.query(
       'SELECT change, person, reason FROM site_changes ORDER BY id DESC LIMIT 1',
@@ -95,15 +136,17 @@ describe('[E-02] site settings', () => {
     { varStyles: { '--x': 'red; } body { display: none' } },
     { varStyles: { color: 'red' } },
     { w2aBrandLink: 'javascript:alert(1)' },
+    { apkLink: 'ftp://files.baize.test/baize.apk' },
+    { referralAppHost: 'app.baize.test/path' },
     { rePhone: '(\\d+)+$' },
     { rePhone: '[' },
     { minClientVersion: CLIENT_VERSION + 1 },
     { forbiddenCountries: ['Brazil'] },
-  ])('refuse %j', async (settings) => {
+  ])('reject %j', async (settings) => {
     expect(refusalOf(await change({ settings }))).toBe('badInput')
   })
 
-  it('ignore a stored value that is not valid, and say so', async () => {
+  it('ignore an invalid stored value and log it', async () => {
     await site.database.owner.query(
       `WITH put AS (INSERT INTO site_settings VALUES ('autoBk', '"perhaps"')) UPDATE site_version SET version = version + 1`,
     )
@@ -112,7 +155,7 @@ describe('[E-02] site settings', () => {
     expect(site.logged()).toContain('stored site setting is not valid')
   })
 
-  it('are for operators alone', async () => {
+  it('are only for operators', async () => {
     const path = '/api/operator/site/settings/change'
     expect(await refusedAs(path, { reason: WHY.reason, settings: { maintenance: true } })).toBe(
       'operatorLoginNeeded',
@@ -135,7 +178,7 @@ describe('[X-03] [X-19] site maintenance', () => {
     accepted(await site.ask('/api/auth/user_info', {}, auth(player.token)))
   })
 
-  it('lets the holder of an operator’s pass in, for twelve hours', async () => {
+  it('admits the holder of an operator’s pass for twelve hours', async () => {
     const { model } = accepted(await site.ask('/api/operator/site/pass', WHY, OPERATOR))
     const nav_token = new URL(model.url).searchParams.get('navToken') ?? ''
     await set({ maintenance: true })
@@ -148,7 +191,7 @@ describe('[X-03] [X-19] site maintenance', () => {
   })
 })
 
-describe('[X-04] [X-19] a page that is too old', () => {
+describe('[X-04] [X-19] an outdated page', () => {
   it('is told to reload with -921, and the current one is not', async () => {
     const page = { device: 'PC' }
     const current = { ...page, clientversion: String(CLIENT_VERSION) }
@@ -180,7 +223,7 @@ describe('[X-11] [X-19] a forbidden country', () => {
     ['/api/lottery/bet', LOTTERY_BET],
   ] as const satisfies readonly (readonly [Path, object])[]
 
-  it.each(CLOSED)('is refused %s, by the address', async (path, input) => {
+  it.each(CLOSED)('may not call %s, by its IP address', async (path, input) => {
     await set({ forbiddenCountries: ['FR'] })
     expect(await refusedAs(path, input, { 'cf-ipcountry': 'fr' })).toBe('identityForbidden')
     expect(await refusedAs(path, { ...input, username: '' }, { 'cf-ipcountry': 'US' })).not.toBe(
@@ -188,7 +231,7 @@ describe('[X-11] [X-19] a forbidden country', () => {
     )
   })
 
-  it('closes the site to players registered there, who can still look after their money', async () => {
+  it('closes the site to players registered there, except for withdrawals', async () => {
     const brazilian = await site.newPlayer({ countryId: 'BR' })
     await set({ forbiddenCountries: ['BR'] })
     const headers = auth(brazilian.token)

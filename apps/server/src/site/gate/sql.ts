@@ -1,13 +1,13 @@
 import type { UserId } from '@baize/kit'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
-export type Because = { readonly person: string; readonly reason: string }
+export type ChangeReason = { readonly person: string; readonly reason: string }
 
 /** Every change goes through here: it is recorded, and serialized with all other changes. */
 export async function recordChange(
   tx: Queryable,
   change: object,
-  { person, reason }: Because,
+  { person, reason }: ChangeReason,
   nowMs: number,
 ): Promise<void> {
   await tx.query('UPDATE site_version SET version = version + 1')

@@ -9,7 +9,7 @@ describe('[S-09] the firewall check', () => {
     return { clock, check: firewallCheck(clock, secret) }
   }
 
-  it('is passed by who waits as long as a person does, and not too long', () => {
+  it('is passed by waiting as long as a person does, and not too long', () => {
     const { clock, check } = setUp()
     const challenge = check.challenge()
     expect(check.passes(challenge)).toBe(false)
@@ -21,7 +21,7 @@ describe('[S-09] the firewall check', () => {
     expect(check.passes(challenge)).toBe(false)
   })
 
-  it('is not passed with a challenge that somebody made up', () => {
+  it('is not passed with an invented challenge', () => {
     const { clock, check } = setUp()
     const other = firewallCheck(clock, 'a secret of another').challenge()
     const mine = check.challenge()
@@ -31,7 +31,7 @@ describe('[S-09] the firewall check', () => {
       expect(check.passes(made)).toBe(false)
   })
 
-  describe('on the site', () => {
+  describe('the firewall check on the site', () => {
     let site: TestSite
     beforeAll(async () => {
       site = await testSite()

@@ -11,8 +11,8 @@ afterAll(() => site.close())
 const startup = async (headers = {}) =>
   accepted(await site.ask('/api/home/startup', { lazy: 'true' }, headers))
 
-describe('start-up', () => {
-  it('[E-02] answers every field of the spec with its default', async () => {
+describe('the start-up call', () => {
+  it('[E-02] answers every field of the specification with its default', async () => {
     const reply = await startup()
     expect(reply).toMatchObject({
       status: 0,
@@ -42,7 +42,7 @@ describe('start-up', () => {
     )
   })
 
-  it('[A-19] names for each language the key under which its sentences are to be had', async () => {
+  it('[A-19] names the key of the sentences of each language', async () => {
     const { languages } = await startup()
     expect(languages.map(({ id }) => id)).toEqual(['en', 'pt', 'id'])
     for (const { id, langItemsCacheKey } of languages) {
@@ -58,13 +58,13 @@ describe('start-up', () => {
     ['en', 'en', 'US', 'USD'],
     ['xx', 'en', 'US', 'USD'],
   ])(
-    'speaks to a browser that asks for %s in %s, with the country and currency of that',
+    'answers a browser that asks for %s in %s, with the country and currency of that',
     async (lang, language, countryId, currencyId) => {
       expect(await startup({ lang })).toMatchObject({ language, countryId, currencyId })
     },
   )
 
-  it('counts the players anew every half minute', async () => {
+  it('counts the players again every half minute', async () => {
     await startup()
     await site.newPlayer()
     expect((await startup()).brand.players).toBe(0)
@@ -72,7 +72,7 @@ describe('start-up', () => {
     expect((await startup()).brand).toEqual({ players: 1, winners: 0 })
   })
 
-  it('counts again after a count that failed', async () => {
+  it('counts again after a failed count', async () => {
     site.clock.advance(30_000)
     await site.database.owner.query('ALTER TABLE users RENAME TO users_away')
     const broken = await site.server.app.inject('/api/home/startup')

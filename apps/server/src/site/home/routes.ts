@@ -1,7 +1,8 @@
-import { refusal } from '@baize/contract'
+import { refusal } from '@baize/contract/shared'
 import { err, ok } from '@baize/kit'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { brandCounts, type LiveContext } from '../../play/live/service.ts'
+import { downloadsOf } from '../ads/service.ts'
 import { designKeys } from '../design/service.ts'
 import { firewallCheck } from './firewall-check.ts'
 import { languageOf, startup } from './service.ts'
@@ -14,13 +15,19 @@ export function homeRoutes(
   const designKey = designKeys(ctx.db, ctx.config)
   return {
     '/api/home/startup': async (call) => {
-      const [counts, designCacheKey, { key: catalogueKey }, { settings }] = await Promise.all([
+      const [counts, designCacheKey, { key: catalogueKey }, { settings }, downloads] = await Promise.all([
         brand(),
         designKey(),
         ctx.catalogue.current(),
         ctx.site.current(),
+        downloadsOf(ctx),
       ])
-      return ok(startup(ctx, languageOf(call.language), counts, settings, { designCacheKey, catalogueKey }))
+      return ok(
+        startup(ctx, languageOf(call.language), counts, settings, downloads, {
+          designCacheKey,
+          catalogueKey,
+        }),
+      )
     },
     '/api/home/firewall_check': async () => ok({ model: { challenge: check.challenge() } }),
     '/api/home/firewall_pass': async ({ input }) =>

@@ -1,18 +1,13 @@
-import {
-  COUNTRIES,
-  CURRENCIES,
-  currency,
-  LANGUAGES,
-  type LanguageId,
-  type SiteConfig,
-  type SiteSettings,
-  type Startup,
-} from '@baize/contract'
+import type { SiteSettings } from '@baize/contract/operator'
+import type { SiteConfig, Startup } from '@baize/contract/player'
+import { COUNTRIES, CURRENCIES, currency, LANGUAGES, type LanguageId } from '@baize/contract/shared'
 import type { Context } from '../../ledger/context.ts'
 import { limitText } from '../../platform/amounts/amounts.ts'
 import { DELIVERED } from '../../platform/http/languages.ts'
 import { createSealing } from '../../platform/http/sealing.ts'
+import { canReach, sendsMessages } from '../../platform/messages/service.ts'
 import { thirdLogins } from '../../players/accounts/service.ts'
+import type { Downloads } from '../ads/service.ts'
 import { designKeys } from '../design/service.ts'
 
 const DEFAULT_COUNTRY = COUNTRIES[0]
@@ -20,7 +15,7 @@ const DEFAULT_COUNTRY = COUNTRIES[0]
 type Brand = Startup['brand']
 
 export const languageOf = (wanted: string): LanguageId =>
-  LANGUAGES.find((one) => one.id === wanted.slice(0, 2).toLowerCase())?.id ?? 'en'
+  LANGUAGES.find((language) => language.id === wanted.slice(0, 2).toLowerCase())?.id ?? 'en'
 
 /** Current cache keys of the design and the languages. */
 export function siteKeys(
@@ -39,10 +34,12 @@ export function startup(
   language: LanguageId,
   brand: Brand,
   site: SiteSettings,
+  downloads: Downloads,
   keys: Pick<Startup, 'designCacheKey' | 'catalogueKey'>,
 ): Startup {
-  const country = COUNTRIES.find((one) => one.language === language) ?? DEFAULT_COUNTRY
-  const sendsCodes = ctx.config.messagesUrl !== null
+  const country = COUNTRIES.find((candidate) => candidate.language === language) ?? DEFAULT_COUNTRY
+  const sendsSms = canReach(ctx.config, 'sms')
+  const sendsCodes = sendsMessages(ctx.config)
   return {
     buildConfig: { varStyles: { ...site.varStyles } },
     languages: DELIVERED.map(({ id, name, key }) => ({ id, name, langItemsCacheKey: key })),
@@ -55,16 +52,16 @@ export function startup(
     defaultBetAmount: plain(limitText(country.currencyId, ctx.config.defaultBet)),
     disableVipPlus: site.disableVipPlus,
     brand,
-    apkLink: ctx.config.apkLink,
-    iosMobileFileLink: ctx.config.iosLink,
+    apkLink: downloads.apkLink,
+    iosMobileFileLink: downloads.iosLink,
     w2aBrandLink: site.w2aBrandLink,
     enableWebPush: site.enableWebPush,
     smsConfig: {
       enableForgetPassword: sendsCodes,
-      enableRegister: sendsCodes && site.smsAtRegistration,
-      enableWithdraw: sendsCodes && ctx.config.withdrawalSms,
+      enableRegister: sendsSms && site.smsAtRegistration,
+      enableWithdraw: sendsSms && ctx.config.withdrawalSms,
     },
-    enabledSmsConfigs: sendsCodes
+    enabledSmsConfigs: sendsSms
       ? [
           'login',
           'forgetPassword',
@@ -72,7 +69,7 @@ export function startup(
           ...(ctx.config.withdrawalSms ? ['withdraw'] : []),
         ]
       : [],
-    emailConfig: { enableRegister: sendsCodes && site.emailAtRegistration },
+    emailConfig: { enableRegister: canReach(ctx.config, 'email') && site.emailAtRegistration },
     disableAppDownload: site.disableAppDownload,
     enableSalary: site.enableSalary,
     autoBk: site.autoBk,

@@ -1,7 +1,7 @@
-import type { Ground, Piece } from '@baize/contract/blocks/dress'
+import type { Ground, Piece } from '@baize/contract/player/blocks/dress'
+import { cx } from '@baize/ui/cx'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { GROUNDS, usePicture } from '../pieces.ts'
 
 type Dress = { readonly art: Piece; readonly image: string; readonly gradient: Ground }

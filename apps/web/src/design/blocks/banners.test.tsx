@@ -1,3 +1,4 @@
+import { useToasts } from '@baize/ui/toast'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,7 +8,6 @@ import { usePopupStack } from '../../popups/stack.ts'
 import { signIn } from '../../session/session.ts'
 import { useInstall } from '../../shell/install-prompt.ts'
 import { chooseLanguage } from '../../ui/choose-language.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { showBlock } from './live.fixture.tsx'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
@@ -46,7 +46,7 @@ describe('the countdown', () => {
   const until = new Date(NOW + 90_000).toISOString()
   const data = { title: { en: 'Night round', id: 'Ronde malam' }, text: 'Soon', until }
 
-  it('counts down by the server’s time, then says what comes after', async () => {
+  it('counts down by the server’s time, then shows what follows', async () => {
     stopClock()
     showBlock('countdown', { ...data, after: 'It has begun', action: 'Play', link: '/h5/mines' })
     expect((await screen.findByRole('timer', { name: 'Time left' })).textContent).toBe('01:30')
@@ -58,7 +58,7 @@ describe('the countdown', () => {
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
-  it('vanishes at its end where nothing comes after it', async () => {
+  it('vanishes at its end when nothing follows', async () => {
     stopClock()
     showBlock('countdown', data)
     expect(await screen.findByRole('timer')).toBeTruthy()
@@ -66,25 +66,25 @@ describe('the countdown', () => {
     expect(screen.queryByRole('region')).toBeNull()
   })
 
-  it('to no moment shows nothing', async () => {
+  it('shows nothing without an end', async () => {
     expect(await wordsOf('countdown', { title: 'x' })).toBe('')
   })
 })
 
 describe('the offer of the app', () => {
-  it('gets the app the way this device can have it', async () => {
+  it('installs the app in the way of this device', async () => {
     showBlock('download')
     expect(await screen.findByRole('region', { name: 'Baize on your home screen' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Get the app' }))
     await waitFor(() => expect(popups()).toEqual(['installGuide']))
   })
 
-  it('is not for who has it already', async () => {
+  it('is hidden when the app is installed', async () => {
     standalone = true
     expect(await wordsOf('download')).toBe('')
   })
 
-  it('goes once it is installed', async () => {
+  it('disappears once the app is installed', async () => {
     showBlock('download')
     expect(await screen.findByRole('region')).toBeTruthy()
     act(() => useInstall.setState({ installed: true }))
@@ -95,7 +95,7 @@ describe('the offer of the app', () => {
 describe('the invitation', () => {
   const link = () => screen.findByRole('status', { name: 'Your link' })
 
-  it('asks a visitor to log in, and then has their link', async () => {
+  it('asks a visitor to log in and then shows their link', async () => {
     showBlock('invite')
     await userEvent.click(await screen.findByRole('button', { name: 'Log in to get your link' }))
     expect(popups()).toEqual(['login'])
@@ -111,7 +111,7 @@ describe('the invitation', () => {
     expect((await link()).textContent).toBe(`${location.origin}/`)
   })
 
-  it('is copied, and shared where the browser can', async () => {
+  it('can be copied, and shared where the browser allows it', async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new Error('closed')))
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
     const { person } = showBlock('invite', {}, { ...PLAYER, inviteCode: 'ana' })

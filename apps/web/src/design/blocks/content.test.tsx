@@ -33,7 +33,7 @@ const COM_IDS = [
 const asset = 'a'.repeat(64)
 
 describe.each(COM_IDS)('%s', (comId) => {
-  it('without data shows nothing, and says nothing about it', async () => {
+  it('shows and reports nothing without data', async () => {
     const words = logged()
     showBlock(comId)
     await waitFor(() => expect(document.querySelector('.animate-shimmer')).toBeNull())
@@ -41,7 +41,7 @@ describe.each(COM_IDS)('%s', (comId) => {
     expect(words).toEqual([])
   })
 
-  it('with data that do not fit is skipped and logged', async () => {
+  it('is skipped and logged with invalid data', async () => {
     const words = logged()
     showBlock(comId, { nonsense: 1 })
     await waitFor(() => expect(words).toEqual([`the design has a block whose data do not fit: ${comId}`]))
@@ -63,7 +63,7 @@ describe('rich text', () => {
     expect(screen.getByRole('link', { name: 'dois' }).getAttribute('href')).toBe('/terms')
   })
 
-  it('is never markup, and a link that could run is words alone', async () => {
+  it('is never markup, and a link that could run is plain text', async () => {
     const text = '<img src=x onerror="alert(1)"><b>bold</b> [click](javascript:alert`1`)'
     showBlock('richText', { text })
     expect(await screen.findByText(/<b>bold<\/b>/)).toBeTruthy()
@@ -75,20 +75,20 @@ describe('rich text', () => {
 describe('an article', () => {
   const words = { id: 'about', title: { en: 'About us', id: 'Tentang' }, content: 'Nobody **reads** this' }
 
-  it('is shown by its id, under its title where that is wanted', async () => {
+  it('is shown by its id, under its title if requested', async () => {
     showBlock('article', { articleId: 'about', showTitle: true }, { articles: [words] })
     expect(await screen.findByRole('heading', { level: 2, name: 'About us' })).toBeTruthy()
     expect(screen.getByText('reads').tagName).toBe('STRONG')
   })
 
-  it('is asked for when it is lazy', async () => {
+  it('is requested when it is lazy', async () => {
     const asked = serves({ 'article_detail/about': { status: 0, model: { content: { en: 'came late' } } } })
     showBlock('article', { articleId: 'about' }, { articles: [{ ...words, content: '', lazy: true }] })
     expect(await screen.findByText('came late')).toBeTruthy()
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('[L-08] lists what is in it, and goes there', async () => {
+  it('[L-08] lists its headings and links to them', async () => {
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
     const content = ['One', '**Two**', 'Three', 'Four']
       .map((name) => `## ${name}\n\n### No\nwords`)
@@ -96,12 +96,12 @@ describe('an article', () => {
     showBlock('article', { articleId: 'about' }, { articles: [{ ...words, content }] })
     const list = await screen.findByRole('navigation', { name: 'On this page' })
     const names = within(list).getAllByRole('button')
-    expect(names.map((one) => one.textContent)).toEqual(['One', 'Two', 'Three', 'Four'])
+    expect(names.map((name) => name.textContent)).toEqual(['One', 'Two', 'Three', 'Four'])
     await userEvent.click(within(list).getByRole('button', { name: 'Two' }))
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Two' }))
   })
 
-  it('is one of a list in the order the design says, each a link to its page', async () => {
+  it('belongs to a list in the design’s order, each a link to its page', async () => {
     await showLanguage('id')
     const articles = ['a', 'b', 'c'].map((id) => ({
       ...words,
@@ -116,13 +116,13 @@ describe('an article', () => {
     )
     expect(await screen.findByRole('heading', { name: 'Baca' })).toBeTruthy()
     const links = screen.getAllByRole('link')
-    expect(links.map((one) => one.getAttribute('href'))).toEqual(['/articles/c', '/articles/a'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/articles/c', '/articles/a'])
     expect(links[0]?.textContent).toBe('Title cSum c')
   })
 })
 
 describe('a picture', () => {
-  it('has its place before it is there, another one for phones, and says what it shows', async () => {
+  it('reserves its space, has a version for phones, and has an alternative text', async () => {
     showBlock(
       'image',
       { src: 'wide.webp', mobileSrc: 'tall.webp', mobileWidth: 400, mobileHeight: 500, alt: 'A castle' },
@@ -144,7 +144,7 @@ describe('a picture', () => {
     expect((await screen.findByRole('link', { name: 'To the terms' })).getAttribute('href')).toBe('/terms')
   })
 
-  it('without words for it is not shown, nor one that the design does not have', async () => {
+  it('is hidden without an alternative text or when it is missing from the design', async () => {
     const words = logged()
     showBlock('image', { art: 'gem' })
     await waitFor(() => expect(words).toHaveLength(1))
@@ -155,7 +155,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a film', () => {
+describe('a video', () => {
   const film = async (data: Record<string, unknown>, reduced = false) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: reduced && query.includes('reduce'),
@@ -170,7 +170,7 @@ describe('a film', () => {
     return found
   }
 
-  it('comes from our own house, with its size, its poster and a way to stop it', async () => {
+  it('is hosted by the site, with its size, its poster and a stop button', async () => {
     const video = await film({})
     expect(video.getAttribute('src')).toBe(`/static/asset/${asset}.mp4`)
     expect(video.getAttribute('poster')).toBe(`/static/asset/${asset}.webp`)
@@ -178,13 +178,13 @@ describe('a film', () => {
     expect(video.getAttribute('aria-label')).toBe('How to play')
   })
 
-  it('plays by itself only in silence, and not for who asked for less motion', async () => {
+  it('plays automatically only when muted, and not with reduced motion', async () => {
     expect(await film({ autoplay: true, muted: false })).toMatchObject({ autoplay: true, muted: true })
     cleanup()
     expect(await film({ autoplay: true }, true)).toMatchObject({ autoplay: false })
   })
 
-  it('has captions in the player’s language, else in English', async () => {
+  it('has captions in the player’s language, or else in English', async () => {
     await showLanguage('pt')
     const video = await film({ captions: { en: 'f.vtt' }, muted: false })
     expect(video.querySelector('track')?.getAttribute('srclang')).toBe('en')
@@ -192,7 +192,7 @@ describe('a film', () => {
   })
 })
 
-it('buttons are links of their own look, with icons', async () => {
+it('buttons are links with their own look and icons', async () => {
   await showLanguage('pt')
   showBlock('buttons', {
     items: [
@@ -206,7 +206,7 @@ it('buttons are links of their own look, with icons', async () => {
   expect(screen.getByRole('button', { name: 'Entrar' }).className).not.toBe(play.className)
 })
 
-it('[L-08] an anchor is a place that a link leads to', async () => {
+it('[L-08] an anchor is the target of a link', async () => {
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   goToElement('how-to-pay')
   showBlock('anchor', { elementId: 'how-to-pay' })
@@ -224,7 +224,7 @@ describe('questions and answers', () => {
     return found
   }
 
-  it('open and close by themselves, one by one', async () => {
+  it('open and close one by one', async () => {
     showBlock('faq', { title: 'Money', entries })
     expect(await screen.findByRole('heading', { level: 2, name: 'Money' })).toBeTruthy()
     expect([entry('How do I pay?').open, entry('When?').open]).toEqual([false, false])
@@ -242,7 +242,7 @@ describe('questions and answers', () => {
     expect(entry('When?').open).toBe(false)
   })
 
-  it('give the link away that opens them', async () => {
+  it('offer the link that opens them', async () => {
     const user = userEvent.setup()
     showBlock('faq', { entries })
     await user.click(await screen.findByText('How do I pay?'))

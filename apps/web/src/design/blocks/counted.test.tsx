@@ -1,4 +1,4 @@
-import type { LiveFigures, TopWin } from '@baize/contract'
+import type { LiveFigures, TopWin } from '@baize/contract/player'
 import { randomUUID } from '@baize/kit/testing'
 import { act, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -78,7 +78,7 @@ describe('the board of winners', () => {
     ])
   })
 
-  it('asks for the period and the measure that is chosen, in the currency of who looks', async () => {
+  it('requests the chosen period and measure in the viewer’s currency', async () => {
     const asked = serveBoards((wanted) => [place({ name: `${wanted.get('period')} ${wanted.get('by')}` })])
     showBlock('topWinners', { period: 'week', least: 0 }, { ...PLAYER, currencyId: 'IDR' })
     expect(await screen.findByText('week amount')).toBeTruthy()
@@ -96,7 +96,7 @@ describe('the board of winners', () => {
     expect(screen.getByRole('region', { name: 'Heroes' })).toBeTruthy()
   })
 
-  it('is of the first period with enough places, until another is chosen, and hidden where none has', async () => {
+  it('shows the first period with enough places until another is chosen, and is hidden if none has', async () => {
     const asked = serveBoards((wanted) =>
       wanted.get('period') === 'month' ? [place(), place(), place({ name: 'm***m' })] : [place()],
     )
@@ -115,7 +115,7 @@ describe('the board of winners', () => {
     expect(screen.queryByText('a***a')).toBeNull()
   })
 
-  it('that did not come can be asked for again', async () => {
+  it('can be requested again after a failure', async () => {
     const server = fakeServer({ '/api/home/top_winners': () => refusing('serverFault') })
     showBlock('topWinners', { least: 1 })
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -126,20 +126,20 @@ describe('the board of winners', () => {
 })
 
 describe('the figures of the brand', () => {
-  const shown = () => screen.getAllByRole('definition').map((one) => one.textContent)
+  const shown = () => screen.getAllByRole('definition').map((element) => element.textContent)
 
   it('[C-06] are players, winners and the demo award, which is players × default bet × 10', async () => {
     fakeServer({ '/api/home/figures': () => ({ model: FIGURES }) })
     showBlock('brandFigures')
     await vi.waitFor(() => expect(shown()).toEqual(['1,234', '567', '$ 61,700']))
-    expect(screen.getAllByRole('term').map((one) => one.textContent)).toEqual([
+    expect(screen.getAllByRole('term').map((element) => element.textContent)).toEqual([
       'Players',
       'Winners',
       'Demo award, in play money',
     ])
   })
 
-  it('are those of the start-up until others come, in the language of who reads them', async () => {
+  it('start with those of start-up, in the reader’s language', async () => {
     fakeServer({ '/api/home/figures': () => 'down' })
     showBlock('brandFigures', { figures: ['winners', 'players'] })
     act(() => setStartup({ ...STARTUP, brand: { players: 4000, winners: 120 } }))
@@ -148,7 +148,7 @@ describe('the figures of the brand', () => {
     expect(screen.getByText('Ganhadores')).toBeTruthy()
   })
 
-  it('are hidden until they are worth showing, each by itself', async () => {
+  it('are each hidden until they are worth showing', async () => {
     const few = { ...FIGURES, players: 99, winners: 3 }
     fakeServer({ '/api/home/figures': () => ({ model: few }) })
     const { container, unmount } = showBlock('brandFigures')
@@ -157,13 +157,13 @@ describe('the figures of the brand', () => {
     expect(screen.queryByRole('region')).toBeNull()
     unmount()
     showBlock('brandFigures', { least: 50 })
-    expect((await screen.findAllByRole('term')).map((one) => one.textContent)).toEqual([
+    expect((await screen.findAllByRole('term')).map((element) => element.textContent)).toEqual([
       'Players',
       'Demo award, in play money',
     ])
   })
 
-  it('are asked for again every half minute', async () => {
+  it('are refreshed every half minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const server = fakeServer({ '/api/home/figures': () => ({ model: FIGURES }) })
     showBlock('brandFigures')
@@ -174,13 +174,13 @@ describe('the figures of the brand', () => {
   })
 })
 
-describe('the counter of what was won', () => {
+describe('the counter of winnings', () => {
   it.each([
     [{}, 'Paid to winners this month', '$ 1,234.56'],
     [{ source: 'paidToday' }, 'Paid to winners today', '$ 1,010.00'],
     [{ source: 'biggestWin' }, 'Biggest profit this month', '$ 999.99'],
     [{ title: { en: 'Shared out' } }, 'Shared out', '$ 1,234.56'],
-  ])('with %j shows a real amount and says which', async (data, name, amount) => {
+  ])('shows, with %j, a real amount and its meaning', async (data, name, amount) => {
     fakeServer({ '/api/home/figures': () => ({ model: FIGURES }) })
     showBlock('jackpot', data)
     expect(await within(await screen.findByRole('region', { name })).findByText(amount)).toBeTruthy()
@@ -196,7 +196,7 @@ describe('the counter of what was won', () => {
     expect(await screen.findByText('$ 499.99')).toBeTruthy()
   })
 
-  it('climbs to a new amount from below and never past it; a smaller one is there at once', async () => {
+  it('climbs to a higher amount without passing it and shows a smaller one at once', async () => {
     still = false
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
     const { result, rerender } = renderHook(({ amount }) => useClimb(amount, 2, 30_000), {
@@ -213,7 +213,7 @@ describe('the counter of what was won', () => {
     expect(result.current).toBe('0.50')
   })
 
-  it('does not climb for who has asked for less motion', () => {
+  it('does not climb with reduced motion', () => {
     const { result, rerender } = renderHook(({ amount }) => useClimb(amount, 2, 30_000), {
       initialProps: { amount: '100.00' },
     })
@@ -222,7 +222,7 @@ describe('the counter of what was won', () => {
   })
 })
 
-it('a block far down the page is not asked for before it is nearly in sight', async () => {
+it('a block far down the page is not requested before it is nearly visible', async () => {
   const server = fakeServer({ '/api/home/figures': () => ({ model: FIGURES }) })
   const comeIntoSight = stubSight(false)
   showPage(<Blocks items={[{ comId: 'jackpot', data: {} }]} />, { user: null })

@@ -6,6 +6,7 @@ import { lazyPage } from '../../chunks/lazy-page.ts'
  */
 export { anchor } from './anchor/Anchor.tsx'
 export { announcement } from './announcement/Announcement.tsx'
+export { appBanner } from './app-banner/AppBanner.tsx'
 export { article } from './article/Article.tsx'
 export { articleList } from './article-list/ArticleList.tsx'
 export { brandFigures } from './brand-figures/BrandFigures.tsx'
@@ -36,3 +37,11 @@ export const nextDraws = lazyPage('next-draws', () =>
 )
 /** Chunk of its own: the other blocks of a first visit need not wait for the cards of matches. */
 export const sports = lazyPage('sports', () => import('./sports/Sports.tsx').then((file) => file.sports))
+
+/** Chunk of its own: the page of the app, with its pictures. */
+const ofApp = (name: 'appFile' | 'appInstall' | 'appScreens' | 'appSteps') =>
+  lazyPage('app', () => import('./app-install/app-page.ts').then((file) => file[name]))
+export const appFile = ofApp('appFile')
+export const appInstall = ofApp('appInstall')
+export const appScreens = ofApp('appScreens')
+export const appSteps = ofApp('appSteps')

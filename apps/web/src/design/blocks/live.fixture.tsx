@@ -1,4 +1,4 @@
-import type { User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
 import { vi } from 'vitest'
 import { showPage } from '../../games/testing/page.tsx'
 import { Blocks } from '../Blocks.tsx'

@@ -18,7 +18,7 @@ const LOTTERY = category({ id: '06', name: 'Lotteries' })
 const SPORTS = category({ id: '08', name: 'Sports', directlyPlay: true })
 
 describe('the categories', () => {
-  it('[D-05] begin with All Games, and are gone along with arrow keys', async () => {
+  it('[D-05] begin with All Games and are browsed with arrow keys', async () => {
     serveCatalogue({ games: [], categories: [LOTTERY, SPORTS] })
     const { person } = showPage(<Categories comId="categories" data={{}} />, { user: null })
     const all = await screen.findByRole('link', { name: 'All Games' })
@@ -33,7 +33,7 @@ describe('the categories', () => {
 })
 
 describe('the strips of the catalogue', () => {
-  it('providers: each with its games, whether they are demos, and its list', async () => {
+  it('list each provider with its games, whether they are demos, and a link', async () => {
     serveCatalogue({
       games: [
         { id: 'fox', name: 'Fox' },
@@ -47,7 +47,7 @@ describe('the strips of the catalogue', () => {
     expect(screen.getByRole('link', { name: /Baize/ }).textContent).not.toContain('Demo')
   })
 
-  it('lotteries and sports: what is not open says so and leads to its page, what is open is played', async () => {
+  it('link closed lotteries and sports to their page and start open ones', async () => {
     serveCatalogue({
       games: [
         { id: 'minute-draw', name: 'Minute Draw', demo: false, link: '#lottery=minute-draw' },
@@ -75,8 +75,8 @@ describe('the strips of the catalogue', () => {
   })
 })
 
-describe('continue playing', () => {
-  it('has the games played lately, the latest first, and nothing where there are none', async () => {
+describe('the strip of recent games', () => {
+  it('shows the last played games, the latest first, and is hidden when there are none', async () => {
     const played = [
       { ...gameOf({ id: 'mines', name: 'Mines', state: 'open', demo: false }), playedAt: 2 },
       { ...gameOf({ id: 'fox', name: 'Fox' }), playedAt: 1 },

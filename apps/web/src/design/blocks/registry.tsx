@@ -1,10 +1,10 @@
-import { RechargeDownloadBlock } from '@baize/contract/blocks/recharge-download'
+import { RechargeDownloadBlock } from '@baize/contract/player/blocks/recharge-download'
+import { Skeleton } from '@baize/ui/skeleton'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { NoticePopupBlock } from '../../features/notices/NoticePopupBlock.tsx'
 import { useConnection } from '../../session/connection.ts'
 import { useSession } from '../../session/session.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Block, block } from './block.tsx'
 import { categories } from './categories/Categories.tsx'
 import { gameGrid } from './game-grid/GameGrid.tsx'
@@ -14,7 +14,7 @@ import { liveWins } from './live-wins/LiveWins.tsx'
 import { search } from './search/Search.tsx'
 import { whenNear } from './when-near.tsx'
 
-type Later = keyof typeof laterBlocks
+type DeferredBlock = keyof typeof laterBlocks
 
 export type Entry = {
   readonly content: Block
@@ -22,22 +22,22 @@ export type Entry = {
   readonly skeleton?: ReactNode
 }
 
-const lazyBlock = (name: Later): Block =>
+const lazyBlock = (name: DeferredBlock): Block =>
   lazyPage('blocks', () => import('./later.ts').then((file) => file[name]))
 
 /** Block whose chunk loads when a page first uses it, with a placeholder height. */
-const later = (name: Later, height?: string): Entry => ({
+const later = (name: DeferredBlock, height?: string): Entry => ({
   content: lazyBlock(name),
   skeleton: height && <Skeleton className={height} />,
 })
 
 /** Block whose chunk loads when it is about to scroll into view. */
-const near = (name: Later, height: string): Entry => ({
+const near = (name: DeferredBlock, height: string): Entry => ({
   content: whenNear(lazyBlock(name), <Skeleton className={height} />),
 })
 
 /** Same as `near`, for a titled row of cards of this height. */
-const nearStrip = (name: Later, height: string): Entry => ({
+const nearStrip = (name: DeferredBlock, height: string): Entry => ({
   content: whenNear(
     lazyBlock(name),
     <div aria-hidden className="grid grid-cols-1 gap-3">
@@ -50,10 +50,13 @@ const nearStrip = (name: Later, height: string): Entry => ({
 /** Long enough that the start of the page is over. */
 const NO_CHANNEL_MS = 5000
 
-/** Block of live data, whose chunk loads with the live channel, or without it if that takes long. */
-const live = (name: Later, height: string): Entry => {
+/**
+ * Block of live data, whose chunk loads with the live channel, or without it if that takes long. Without a height it has
+ * no place on the page.
+ */
+const live = (name: DeferredBlock, height?: string): Entry => {
   const Content = lazyBlock(name)
-  const skeleton = (
+  const skeleton = height && (
     <div aria-hidden className="grid grid-cols-1 gap-3">
       <Skeleton className="my-1 h-7 w-40" />
       <Skeleton className={height} />
@@ -78,7 +81,7 @@ const live = (name: Later, height: string): Entry => {
 }
 
 /** Block for players only; visitors do not load its chunk. */
-const forPlayers = (name: Later): Entry => {
+const forPlayers = (name: DeferredBlock): Entry => {
   const Content = lazyBlock(name)
   return {
     content: function ForPlayers(props) {
@@ -102,6 +105,8 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
   rechargeDownload: { content: block(RechargeDownloadBlock, () => null) },
 
   liveNow: live('liveNow', 'h-28'),
+  /** Over the page, once it is up. */
+  appBanner: live('appBanner'),
 
   brandFigures: near('brandFigures', 'h-47 md:h-22'),
   countdown: near('countdown', 'h-36'),
@@ -116,6 +121,10 @@ export const BLOCKS: Readonly<Record<string, Entry>> = {
   topWinners: near('topWinners', 'h-64'),
   vipLadder: near('vipLadder', 'h-72'),
 
+  appFile: later('appFile'),
+  appInstall: later('appInstall', 'h-96 rounded-block'),
+  appScreens: later('appScreens'),
+  appSteps: later('appSteps', 'h-72 rounded-block'),
   anchor: later('anchor'),
   announcement: later('announcement', 'h-12'),
   article: later('article', 'h-[60dvh] rounded-block'),

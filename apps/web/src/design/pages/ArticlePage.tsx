@@ -17,7 +17,7 @@ const MORE = 2
 export function ArticlePage() {
   const { id = '' } = useParams()
   const articles = useDesign(({ model }) => model?.articles)
-  const article = articles?.find((one) => one.id === id)
+  const article = articles?.find((listed) => listed.id === id)
   if (!articles) return <PageSkeleton />
   return article ? <Found article={article} all={articles} /> : <NotFoundPage />
 }

@@ -1,5 +1,5 @@
+import { Skeleton } from '@baize/ui/skeleton'
 import { useT } from '../../i18n/language.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** Placeholder of the blocks of a page, or the text of an article. */
 export function PageSkeleton() {

@@ -1,4 +1,4 @@
-import type { DesignModel } from '@baize/contract'
+import type { DesignModel } from '@baize/contract/player'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { showLanguage } from '../../i18n/language.ts'
 import { Pages } from '../../routes.tsx'
 import { useDesign } from '../../session/design.ts'
 import { clearUser } from '../../session/session.ts'
-import { useWhereabouts } from '../../session/ui-state.ts'
+import { useCurrentPath } from '../../session/ui-state.ts'
 import { serves, showAt } from '../testing.tsx'
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ describe('[D-01] a page of the design', () => {
     },
   )
 
-  it('is at /p/ by its id, says in the tab and to search engines what it is, and takes that along', async () => {
+  it('is at /p/ by its id, with its title and description, which it removes on leaving', async () => {
     await showLanguage('pt')
     const { unmount } = go('/p/club', { pages: [page('club', 'x', { description: 'For members' })] })
     expect(await screen.findByText('Words of club')).toBeTruthy()
@@ -71,7 +71,7 @@ describe('[D-01] a page of the design', () => {
   })
 
   it.each(['/p/gone', '/p/global', '/help', '/nowhere', '/articles/gone'])(
-    'is not at %s',
+    'is missing at %s',
     async (address) => {
       go(address)
       expect(await notFound()).toBeTruthy()
@@ -79,7 +79,7 @@ describe('[D-01] a page of the design', () => {
     },
   )
 
-  it('says in its own words that there is none', async () => {
+  it('says in its own words that a page is missing', async () => {
     go('/nowhere', { pages: [page('lost', 'notFound')] })
     expect(await screen.findByText('Words of lost')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: "This page doesn't exist" })).toBeTruthy()
@@ -89,7 +89,7 @@ describe('[D-01] a page of the design', () => {
 describe('a lazy page', () => {
   const lazy = { pages: [page('help', 'help', { lazy: true, items: [] })] }
 
-  it('has its title at once and its blocks when they come', async () => {
+  it('shows its title at once and its blocks when they arrive', async () => {
     let answers: (response: Response) => void = () => {}
     const answer = new Promise<Response>((resolve) => (answers = resolve))
     vi.stubGlobal('fetch', () => answer)
@@ -101,7 +101,7 @@ describe('a lazy page', () => {
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
   })
 
-  it('that does not come says so, and is asked for again', async () => {
+  it('reports a failed load and is requested again', async () => {
     serves({})
     go('/help', lazy)
     expect(await screen.findByRole('alert')).toBeTruthy()
@@ -111,10 +111,17 @@ describe('a lazy page', () => {
     expect(await screen.findByText('came at last')).toBeTruthy()
   })
 
-  it('waits for the network and comes by itself', async () => {
-    serves({ 'page_detail/help': { status: 0, model: { items: [says('came back')] } } })
+  it('comes from what the worker has kept while there is no network', async () => {
+    serves({ 'page_detail/help': { status: 0, model: { items: [says('kept here')] } } })
+    await losesNetworkOnTheWayTo('/help', lazy.pages)
+    expect(await screen.findByText('kept here')).toBeTruthy()
+  })
+
+  it('waits for the network and then loads', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
     await losesNetworkOnTheWayTo('/help', lazy.pages)
     expect(await screen.findByRole('heading', { name: "You're offline" })).toBeTruthy()
+    serves({ 'page_detail/help': { status: 0, model: { items: [says('came back')] } } })
     goes('online')
     expect(await screen.findByText('came back')).toBeTruthy()
   })
@@ -128,7 +135,7 @@ describe('[D-10] articles', () => {
     content: `Content ${id}`,
   }))
 
-  it('have a page each, with others to go on with', async () => {
+  it('each have a page, with links to others', async () => {
     go('/articles/c', { articles })
     expect(await screen.findByRole('heading', { level: 1, name: 'Article c' })).toBeTruthy()
     expect(screen.getByText('Content c')).toBeTruthy()
@@ -140,7 +147,7 @@ describe('[D-10] articles', () => {
     ])
   })
 
-  it('are listed, as the design has it or all of them', async () => {
+  it('are listed as the design says, or all of them', async () => {
     go('/articles', { articles })
     expect(await screen.findByRole('heading', { level: 1, name: 'Articles' })).toBeTruthy()
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4))
@@ -162,7 +169,7 @@ describe('the fairness page', () => {
     expect(above.compareDocumentPosition(tool)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('has it anyway where the design does not, or cannot be had', async () => {
+  it('has the verifier even without a place in the design or without the design', async () => {
     go('/fairness', { pages: [page('f', 'fairness')] })
     expect(await screen.findByRole('heading', { name: 'Verifier' })).toBeTruthy()
     cleanup()
@@ -178,5 +185,5 @@ it.each([
 ])('[S-07] a link inside the page to /api/game/play%s leads to %s', async (query, place) => {
   go('/terms', { pages: [termsWith(`[play](/api/game/play${query})`)] })
   await userEvent.click(await screen.findByRole('link', { name: 'play' }))
-  await waitFor(() => expect(useWhereabouts.getState().pathname).toBe(place.replace(/\?.*/, '')))
+  await waitFor(() => expect(useCurrentPath.getState().pathname).toBe(place.replace(/\?.*/, '')))
 })

@@ -1,4 +1,4 @@
-import { type FrameComId, isFrame } from '@baize/contract'
+import { type FrameComId, isFrame } from '@baize/contract/player'
 import { useDesign } from '../../session/design.ts'
 
 /** Selectors of the frame parts, which carry no `data-block`. */
@@ -47,7 +47,7 @@ function elementOf(blockId: string): Element | null {
   const item = useDesign
     .getState()
     .model?.pages.flatMap(({ items }) => items)
-    .find((one) => one.blockId === blockId)
+    .find((element) => element.blockId === blockId)
   if (!item) return null
   if (isFrame(item.comId)) return document.querySelector(FRAME[item.comId])
   const place = document.querySelector(`[data-block="${CSS.escape(blockId)}"]`)

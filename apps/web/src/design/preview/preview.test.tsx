@@ -1,4 +1,4 @@
-import type { DesignModel } from '@baize/contract'
+import type { DesignModel } from '@baize/contract/player'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -118,7 +118,7 @@ const watched = async () => {
 }
 
 describe('[D-06] the page in the studio', () => {
-  it('says that it listens, and hears nothing more when that is over', () => {
+  it('announces that it listens and ignores messages after its end', () => {
     const { page, told, ears } = framed()
     const stop = watchStudio(page, { token: TOKEN, studio: STUDIO })
     expect(told).toEqual([[{ type: 'previewReady' }, STUDIO]])
@@ -126,14 +126,14 @@ describe('[D-06] the page in the studio', () => {
     expect(ears.size).toBe(0)
   })
 
-  it('does not listen where there is no studio, or no frame', () => {
+  it('does not listen without a studio or a frame', () => {
     const { page, told, ears } = framed()
     watchStudio(page, { token: TOKEN, studio: '' })
     watchStudio({ ...page, self: page.parent }, { token: TOKEN, studio: STUDIO })
     expect([told, ears.size]).toEqual([[], 0])
   })
 
-  it('[D-12] shows other data of a block at once, also inside another page', async () => {
+  it('[D-12] shows changed data of a block at once, also inside another page', async () => {
     const { say } = await watched()
     say(update('h.0', 'announcement', { text: 'second' }))
     expect(screen.getByText('second')).toBeTruthy()
@@ -142,7 +142,7 @@ describe('[D-06] the page in the studio', () => {
     expect(screen.getByText('deep')).toBeTruthy()
   })
 
-  it('[D-12] changes the frame and the settings too', async () => {
+  it('[D-12] applies changes of the frame and the settings too', async () => {
     const { say } = await watched()
     say(update('g.1', 'header', { sticky: false }))
     expect(screen.getByRole('banner').className).not.toMatch(/\bsticky\b/)
@@ -151,7 +151,7 @@ describe('[D-06] the page in the studio', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  it('shows a line in the place of what does not fit, and the block again when it does', async () => {
+  it('shows a note in place of an invalid block, and the block again when it is valid', async () => {
     const { say } = await watched()
     say(update('h.0', 'announcement', { text: 7 }))
     expect(screen.getByText("This block can't be shown: announcement").className).toContain('border-dashed')
@@ -160,7 +160,7 @@ describe('[D-06] the page in the studio', () => {
     expect(screen.queryByText(/can't be shown/)).toBeNull()
   })
 
-  it('keeps a header whose data do not fit, and says what is wrong with it', async () => {
+  it('keeps a header with invalid data and says what is wrong', async () => {
     const { say } = await watched()
     say(update('g.1', 'header', { sticky: 'perhaps' }))
     expect(screen.getByRole('banner').className).toMatch(/\bsticky\b/)
@@ -169,14 +169,14 @@ describe('[D-06] the page in the studio', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('draws a line around the block that is being worked on, and brings it into sight', async () => {
+  it('outlines the edited block and scrolls it into view', async () => {
     const seen: (string | null)[] = []
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.textContent)
     })
     const { say } = await watched()
     const outlines = () =>
-      [...document.querySelectorAll<HTMLElement>('[data-editing]')].map((one) => one.dataset.editing)
+      [...document.querySelectorAll<HTMLElement>('[data-editing]')].map((element) => element.dataset.editing)
     say(edit('h.0'))
     expect([seen, outlines()]).toEqual([['first'], ['h.0']])
     say(edit('g.2'))
@@ -185,7 +185,7 @@ describe('[D-06] the page in the studio', () => {
     expect(outlines()).toEqual([])
   })
 
-  it('hears no other window, origin, token or shape', async () => {
+  it('ignores any other window, origin, token or shape', async () => {
     const { say } = await watched()
     const good = update('h.0', 'announcement', { text: 'stolen' })
     const before = useDesign.getState().model
@@ -231,7 +231,7 @@ describe('[D-06] the start of a preview', () => {
     return { asked, isListening: ears.size > 0 }
   }
 
-  it('[A-38] asks for the theme with the server time and its token in a header, and listens', async () => {
+  it('[A-38] requests the theme with the server time and its token in a header, and listens', async () => {
     const { asked, isListening } = await begin({ status: 0, model: DRAFT })
     const [address = ''] = asked.mock.calls[0] ?? []
     expect(address).toMatch(/^\/static\/theme\/[^/?]+\?device=(mobile|pc)&t=\d{13}$/)
@@ -240,7 +240,7 @@ describe('[D-06] the start of a preview', () => {
     expect(isListening).toBe(true)
   })
 
-  it('shows what players see, and hears nobody, when the server says that the token does not hold', async () => {
+  it('shows the published site and ignores messages when the server rejects the token', async () => {
     const { isListening } = await begin({ status: 2806, message: 'This preview has ended.' })
     expect(useDesign.getState()).toMatchObject({ preview: false, settings: { maxWidth: 900 } })
     expect(isListening).toBe(false)

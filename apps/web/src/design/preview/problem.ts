@@ -4,7 +4,7 @@ const LOOK =
 let line: HTMLElement | undefined
 
 /** Shows an error about a frame part or the settings over the page; null removes it. */
-export function sayProblem(words: string | null): void {
+export function showProblem(words: string | null): void {
   line?.remove()
   line = undefined
   if (words === null) return

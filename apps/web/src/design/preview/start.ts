@@ -1,4 +1,4 @@
-import { type DesignModel, DesignReply } from '@baize/contract'
+import { type DesignModel, DesignReply } from '@baize/contract/player'
 import { logSkipped } from '../../log/log-errors.ts'
 import { useDesign } from '../../session/design.ts'
 import { serverNow } from '../../session/server-time.ts'

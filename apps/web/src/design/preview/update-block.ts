@@ -1,9 +1,9 @@
-import { GlobalSettings, isFrame, type PreviewMessage, SETTINGS_COM_ID } from '@baize/contract'
-import { BLOCK_DATA } from '@baize/contract/blocks/all'
+import { GlobalSettings, isFrame, type PreviewMessage, SETTINGS_COM_ID } from '@baize/contract/player'
+import { BLOCK_DATA } from '@baize/contract/player/blocks/all'
 import { t } from '../../i18n/language.ts'
 import { useDesign } from '../../session/design.ts'
 import { dress } from '../dress.ts'
-import { sayProblem } from './problem.ts'
+import { showProblem } from './problem.ts'
 
 type Update = Extract<PreviewMessage, { type: 'updateBlock' }>
 
@@ -24,7 +24,7 @@ export function updateBlock({ blockId, comId, data }: Update): void {
   useDesign.setState({ model: changed, ...(comId === SETTINGS_COM_ID && { settings: dress(changed) }) })
   // Other blocks show the error in place; frame parts and settings fall back to the site's defaults.
   if (comId === SETTINGS_COM_ID || isFrame(comId))
-    sayProblem(fits(comId, data) ? null : t('shell.blockNotShown', { block: comId }))
+    showProblem(fits(comId, data) ? null : t('shell.blockNotShown', { block: comId }))
 }
 
 function fits(comId: string, data: unknown): boolean {

@@ -1,4 +1,4 @@
-import { PreviewMessage } from '@baize/contract'
+import { PreviewMessage } from '@baize/contract/player'
 import { never } from '@baize/kit'
 import { pointAt } from './point-at.ts'
 import { updateBlock } from './update-block.ts'
@@ -13,18 +13,18 @@ export type Studio = {
 export type PreviewPage = {
   readonly parent: { postMessage(message: unknown, targetOrigin: string): void }
   readonly self: unknown
-  addEventListener(type: 'message', hear: (said: Said) => void): void
-  removeEventListener(type: 'message', hear: (said: Said) => void): void
+  addEventListener(type: 'message', hear: (said: StudioMessage) => void): void
+  removeEventListener(type: 'message', hear: (said: StudioMessage) => void): void
 }
-type Said = Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>
+type StudioMessage = Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>
 
 /** Listens to the studio that frames the page. Messages of another window, origin, token or shape are ignored. */
 export function watchStudio(page: PreviewPage, { token, studio }: Studio): () => void {
   if (studio === '' || page.parent === page.self) return () => undefined
-  const hear = ({ source, origin, data }: Said): void => {
+  const hear = ({ source, origin, data }: StudioMessage): void => {
     if (source !== page.parent || origin !== studio) return
     const message = PreviewMessage.safeParse(data)
-    if (message.success && message.data.designToken === token) obey(message.data)
+    if (message.success && message.data.designToken === token) applyMessage(message.data)
   }
   page.addEventListener('message', hear)
   // Messages posted before the listener exists are lost, so the studio waits for this one.
@@ -32,7 +32,7 @@ export function watchStudio(page: PreviewPage, { token, studio }: Studio): () =>
   return () => page.removeEventListener('message', hear)
 }
 
-function obey(message: PreviewMessage): void {
+function applyMessage(message: PreviewMessage): void {
   switch (message.type) {
     case 'updateBlock':
       updateBlock(message)

@@ -80,20 +80,20 @@ function Part({ part, deeper, id }: PartProps) {
 }
 
 function Words({ content }: { content: readonly Inline[] }) {
-  return inOrder(content, (one) => {
-    if (one.kind === 'text') return one.text
-    if (one.kind === 'bold')
+  return inOrder(content, (inline) => {
+    if (inline.kind === 'text') return inline.text
+    if (inline.kind === 'bold')
       return (
         <strong className="font-semibold text-ink">
-          <Words content={one.content} />
+          <Words content={inline.content} />
         </strong>
       )
     return (
       <SmartLink
-        to={one.to}
+        to={inline.to}
         className="inline font-medium text-accent-ink underline decoration-1 underline-offset-4 hover:decoration-2"
       >
-        {one.text}
+        {inline.text}
       </SmartLink>
     )
   })

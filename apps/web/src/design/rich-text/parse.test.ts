@@ -7,7 +7,7 @@ const text = (words: string) => ({ kind: 'text', text: words }) as const
 const paragraph = (...content: Inline[]): RichPart => ({ kind: 'paragraph', lines: [content] })
 
 describe('a text of a design', () => {
-  it('has paragraphs, headings and lists', () => {
+  it('is parsed into paragraphs, headings and lists', () => {
     expect(
       parseRichText('## Deposits\nPay\r\nand play.\n\n### How\n- first\n- second\nthen\n- third'),
     ).toEqual([
@@ -20,7 +20,7 @@ describe('a text of a design', () => {
     ])
   })
 
-  it('has bold words and links, one in the other too', () => {
+  it('is parsed into bold words and links, also nested', () => {
     const help = { kind: 'link', text: 'help', to: '/help#anchor=x' } as const
     expect(parseRichText('Ask for [help](/help#anchor=x), **now**!')).toEqual([
       paragraph(text('Ask for '), help, text(', '), { kind: 'bold', content: [text('now')] }, text('!')),
@@ -45,12 +45,12 @@ describe('a text of a design', () => {
     '`code`',
     '![picture](x.png',
     '*stars* and _lines_',
-  ])('is the text itself where it is written like nothing else: %s', (words) => {
+  ])('stays plain when it contains no markup: %s', (words) => {
     expect(parseRichText(words)).toEqual([paragraph(text(words))])
   })
 })
 
-it('its words are what is read, without what they look like', () => {
+it('yields its visible words without markup', () => {
   const [line] = inlines(parseRichText('**Ask [us](/help)**'))
   expect(line && wordsOf([line, text(' now')])).toBe('Ask us now')
 })
@@ -84,14 +84,16 @@ const inlines = (parts: readonly RichPart[]): Inline[] =>
     if (part.kind === 'heading') return [...part.content]
     return (part.kind === 'list' ? part.items : part.lines).flat()
   })
-const written = (one: Inline): string => {
-  if (one.kind === 'text') return one.text
-  return one.kind === 'link' ? `[${one.text}](${one.to})` : `**${one.content.map(written).join('')}**`
+const written = (inline: Inline): string => {
+  if (inline.kind === 'text') return inline.text
+  return inline.kind === 'link'
+    ? `[${inline.text}](${inline.to})`
+    : `**${inline.content.map(written).join('')}**`
 }
 const letters = (words: string): string => words.replaceAll(/\s+/g, '')
 
 describe('any text', () => {
-  it('is read, and every sign of it is kept in its order but those that say what it is', () => {
+  it('is parsed without losing or reordering a character other than markup', () => {
     fc.assert(
       fc.property(anything, (words) => {
         const signs = words
@@ -104,13 +106,13 @@ describe('any text', () => {
     )
   })
 
-  it('has no empty part, and no link with a sign that would end it', () => {
+  it('has no empty part and no link with a character that would end it', () => {
     fc.assert(
       fc.property(anything, (words) => {
         const found = inlines(parseRichText(words))
-        const inner = found.flatMap((one) => (one.kind === 'bold' ? one.content : [one]))
-        expect(inner.filter((one) => one.text === '')).toEqual([])
-        const links = inner.flatMap((one) => (one.kind === 'link' ? [one.to] : []))
+        const inner = found.flatMap((inline) => (inline.kind === 'bold' ? inline.content : [inline]))
+        expect(inner.filter((plain) => plain.text === '')).toEqual([])
+        const links = inner.flatMap((plain) => (plain.kind === 'link' ? [plain.to] : []))
         for (const to of links) expect(to).toMatch(/^[^()\s]+$/)
       }),
       { numRuns: caseCount(500, 2000) },
@@ -119,7 +121,7 @@ describe('any text', () => {
 })
 
 it.each(['['.repeat(50_000), '**'.repeat(25_000), `[${'a]('.repeat(16_000)}`, '- '.repeat(25_000)])(
-  'the longest texts are read at once, however they are written',
+  'the longest texts are parsed quickly, however they are written',
   (words) => {
     expect(letters(inlines(parseRichText(words)).map(written).join('')).length).toBeGreaterThan(0)
   },

@@ -79,4 +79,4 @@ function parseLinks(line: string): Plain[] {
 
 /** Plain text of a line, without formatting. */
 export const wordsOf = (content: readonly Inline[]): string =>
-  content.map((one) => (one.kind === 'bold' ? wordsOf(one.content) : one.text)).join('')
+  content.map((inline) => (inline.kind === 'bold' ? wordsOf(inline.content) : inline.text)).join('')

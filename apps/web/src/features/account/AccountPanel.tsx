@@ -1,4 +1,4 @@
-import { Avatar } from '@baize/contract'
+import { Avatar } from '@baize/contract/player'
 import {
   Banknote,
   Bell,
@@ -27,7 +27,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { People } from '../chat/People.tsx'
 import { DepositButton } from '../protection/DepositButton.tsx'
 import { PICTURES } from '../security/avatars.ts'
-import { Bonuses, StillToPlay } from './Bonuses.tsx'
+import { Bonuses, WageringLeft } from './Bonuses.tsx'
 import { NameOnBoards } from './NameOnBoards.tsx'
 import { Settings } from './Settings.tsx'
 import { shownVipLevel } from './vip.ts'
@@ -78,10 +78,10 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
         </DepositButton>
       </div>
       <Bonuses onDone={onDone} />
-      <Ways onDone={onDone}>
+      <AccountLinks onDone={onDone}>
         <Door icon={Banknote} onOpen={openWithdraw} onDone={onDone}>
           <span className="grid text-left leading-tight">
-            <span>{t('shell.withdraw')}</span> <StillToPlay />
+            <span>{t('shell.withdraw')}</span> <WageringLeft />
           </span>
         </Door>
         <Door icon={LockKeyhole} onOpen={() => openPopup('security', {})} onDone={onDone}>
@@ -96,19 +96,19 @@ function PlayerPart({ onDone }: { onDone: () => void }) {
           {t('notify.title')}
           {user.unreadNotices > 0 && <Badge tone="accent">{badgeCount(user.unreadNotices)}</Badge>}
         </Door>
-        <Way to="/movements" icon={ReceiptText} onDone={onDone}>
+        <AccountLink to="/movements" icon={ReceiptText} onDone={onDone}>
           {t('movements.title')}
-        </Way>
-        <Way to="/bets" icon={History} onDone={onDone}>
+        </AccountLink>
+        <AccountLink to="/bets" icon={History} onDone={onDone}>
           {t('shell.myBets')}
-        </Way>
+        </AccountLink>
         <Door icon={Coins} onOpen={() => openPopup('currency', {})} onDone={onDone}>
           {t('notify.currencyTitle')}
         </Door>
         <Door icon={HeartHandshake} onOpen={() => openPopup('protection', {})} onDone={onDone}>
           {t('notify.protection')}
         </Door>
-      </Ways>
+      </AccountLinks>
     </>
   )
 }
@@ -127,26 +127,26 @@ function VisitorPart({ onDone }: { onDone: () => void }) {
           {t('shell.register')}
         </Button>
       </div>
-      <Ways onDone={onDone} />
+      <AccountLinks onDone={onDone} />
     </>
   )
 }
 
 /** Links that need no account, after those that do. */
-function Ways({ onDone, children }: { onDone: () => void; children?: ReactNode }) {
+function AccountLinks({ onDone, children }: { onDone: () => void; children?: ReactNode }) {
   const t = useT()
   return (
     <nav aria-label={t('shell.account')} className="grid grid-cols-1">
       {children}
-      <Way to="/fairness" icon={ShieldCheck} onDone={onDone}>
+      <AccountLink to="/fairness" icon={ShieldCheck} onDone={onDone}>
         {t('shell.fairness')}
-      </Way>
-      <Way to="/chatlive" icon={MessagesSquare} onDone={onDone}>
+      </AccountLink>
+      <AccountLink to="/chatlive" icon={MessagesSquare} onDone={onDone}>
         {t('chat.title')} <People className="ml-auto" />
-      </Way>
-      <Way to="/chatlive?room=support" icon={LifeBuoy} onDone={onDone}>
+      </AccountLink>
+      <AccountLink to="/chatlive?room=support" icon={LifeBuoy} onDone={onDone}>
         {t('shell.support')}
-      </Way>
+      </AccountLink>
     </nav>
   )
 }
@@ -169,10 +169,10 @@ function Door({ icon: Icon, onOpen, onDone, children }: DoorProps) {
   )
 }
 
-type WayProps = { to: string; icon: LucideIcon; onDone: () => void; children: ReactNode }
+type AccountLinkProps = { to: string; icon: LucideIcon; onDone: () => void; children: ReactNode }
 
 /** Replaces the popup's history entry, so that Back leads to the page under the popup. */
-function Way({ to, icon: Icon, onDone, children }: WayProps) {
+function AccountLink({ to, icon: Icon, onDone, children }: AccountLinkProps) {
   return (
     <Link to={to} replace onClick={onDone} className={WAY}>
       <Icon aria-hidden className="size-5" />

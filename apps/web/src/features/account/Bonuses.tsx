@@ -37,7 +37,7 @@ export function Bonuses({ onDone }: { onDone: () => void }) {
  * Remaining wagering before a withdrawal, inside the fixed height of the withdraw button: it loads after the panel has
  * opened, and a line of its own would shift the controls under a finger.
  */
-export function StillToPlay() {
+export function WageringLeft() {
   const t = useT()
   const left = useWithdrawInfo().data?.model.wageringLeft ?? '0'
   return (

@@ -8,15 +8,15 @@ import { ResetPassword } from './ResetPassword.tsx'
 import { SmsLogin } from './SmsLogin.tsx'
 import { ThirdLogin } from './ThirdLogin.tsx'
 
-type Way = 'password' | 'sms' | 'reset'
+type LoginMethod = 'password' | 'sms' | 'reset'
 
 /** All log-in methods; those that send a code are shown only where messages can be sent. */
 export function LoginForm({ popupId }: { popupId: number }) {
   const t = useT()
   const { enabledSmsConfigs, smsConfig } = useStartup()
-  const [way, setWay] = useState<Way>('password')
+  const [way, setWay] = useState<LoginMethod>('password')
   const [from, setFrom] = useState<string>()
-  const go = (to: Way, account = '') => {
+  const go = (to: LoginMethod, account = '') => {
     setFrom(account)
     setWay(to)
   }
@@ -31,7 +31,7 @@ export function LoginForm({ popupId }: { popupId: number }) {
   ]
   return (
     <div className="grid grid-cols-1 gap-2">
-      <WayIn {...{ way, popupId, from }} onReset={(account) => go('password', account)} />
+      <LoginMethodForm {...{ way, popupId, from }} onReset={(account) => go('password', account)} />
       {way === 'password' && <ThirdLogin />}
       {others.length > 0 && (
         <div className="grid grid-cols-1">
@@ -46,14 +46,14 @@ export function LoginForm({ popupId }: { popupId: number }) {
   )
 }
 
-type WayInProps = {
-  way: Way
+type LoginMethodFormProps = {
+  way: LoginMethod
   popupId: number
   from: string | undefined
   onReset: (account: string) => void
 }
 
-function WayIn({ way, popupId, from, onReset }: WayInProps) {
+function LoginMethodForm({ way, popupId, from, onReset }: LoginMethodFormProps) {
   switch (way) {
     case 'password':
       return <PasswordLogin popupId={popupId} from={from} />

@@ -1,11 +1,12 @@
-import { HIDDEN_NAME, isAccepted } from '@baize/contract'
+import { HIDDEN_NAME } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
 import { reloadUser } from '../../player/account.ts'
 import { useSession } from '../../session/session.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** Whether others see the first and last letter of the player's name beside their wins. */
 export function NameOnBoards() {

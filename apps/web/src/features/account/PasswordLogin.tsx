@@ -1,4 +1,5 @@
-import { isAccepted, REFUSALS } from '@baize/contract'
+import { REFUSALS } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'

@@ -1,5 +1,6 @@
-import { CountryId, CurrencyId, isAccepted, REFUSALS, type Startup, USERNAME } from '@baize/contract'
-import { suggestName } from '@baize/contract/name-suggestion'
+import { REFUSALS, type Startup, suggestName, USERNAME } from '@baize/contract/player'
+import { CountryId, CurrencyId, isAccepted } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
@@ -15,7 +16,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
 import { CODE_DIGITS, CodeField, SendAgain } from '../security/CodeField.tsx'
 import { useCode } from '../security/use-code.ts'
 import {
@@ -95,7 +95,7 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
 
   /** Choosing a country sets its currency. */
   const chooseCountry = (id: string) => {
-    const chosen = startup.countries.find((one) => one.id === id)
+    const chosen = startup.countries.find((listed) => listed.id === id)
     if (chosen) form.setValue('currencyId', chosen.currencyId)
   }
 
@@ -264,7 +264,7 @@ export function RegisterForm({ popupId, onRegistered }: RegisterFormProps) {
                 onChange: (event: { target: { value: string } }) => chooseCountry(event.target.value),
               })}
               label={t('auth.country')}
-              options={startup.countries.map((one) => ({ value: one.id, label: nameOf(one) }))}
+              options={startup.countries.map((listed) => ({ value: listed.id, label: nameOf(listed) }))}
             />
             <SelectField
               {...form.register('currencyId')}

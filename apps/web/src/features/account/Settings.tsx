@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { openNamed } from '../../popups/named.ts'
-import { useNewVersion } from '../../realtime/new-version.ts'
 import { useStartup } from '../../session/startup.ts'
 import { useUiState } from '../../session/ui-state.ts'
 import { setSoundOff, useSound } from '../../sound/sound.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { chooseLanguage } from '../../ui/choose-language.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { useNewVersion } from '../../updates/new-version.ts'
 
 export function Settings() {
   const t = useT()
@@ -17,7 +17,7 @@ export function Settings() {
   const language = useLanguage()
   const mode = useColorMode((state) => state.mode)
   const messages = useUiState((state) => state.messagePopupVisible)
-  const isNew = useNewVersion((state) => state.isReady)
+  const isNew = useNewVersion(({ state }) => state === 'ready')
   const soundOff = useSound((state) => state.soundOff)
   return (
     <section aria-label={t('shell.settings')} className="grid gap-4 border-t border-line pt-4">

@@ -1,4 +1,4 @@
-import { CountryId, isAccepted } from '@baize/contract'
+import { CountryId, isAccepted } from '@baize/contract/shared'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
 import { useStartup } from '../../session/startup.ts'

@@ -1,4 +1,4 @@
-import { isAccepted } from '@baize/contract'
+import { isAccepted } from '@baize/contract/shared'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'

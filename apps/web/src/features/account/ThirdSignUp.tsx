@@ -1,4 +1,5 @@
-import { CountryId, isAccepted, type User } from '@baize/contract'
+import type { User } from '@baize/contract/player'
+import { CountryId, isAccepted } from '@baize/contract/shared'
 import { type SyntheticEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'

@@ -1,4 +1,5 @@
-import { refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/player'
+import { refusal } from '@baize/contract/shared'
 import { useState } from 'react'
 import { refusalSentence } from '../../i18n/language.ts'
 import { FormError } from './FormError.tsx'

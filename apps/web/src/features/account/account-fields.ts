@@ -1,4 +1,5 @@
-import { BRAZILIAN_PHONE, COUNTRIES, type CountryId, fitsPhonePattern } from '@baize/contract'
+import { BRAZILIAN_PHONE, fitsPhonePattern } from '@baize/contract/player'
+import { COUNTRIES, type CountryId } from '@baize/contract/shared'
 
 export type RegisterBy = 'username' | 'email' | 'phone'
 
@@ -50,7 +51,7 @@ export function fieldOf(
     case 'emailCodeNeeded':
       return 'smsCode'
     case 'badInput':
-      return FIELDS.find((one) => one === field)
+      return FIELDS.find((known) => known === field)
     default:
       return undefined
   }

@@ -2,8 +2,8 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
-import { useNewVersion } from '../../realtime/new-version.ts'
 import { keepMessages } from '../../session/ui-state.ts'
+import { useNewVersion } from '../../updates/new-version.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 
 afterEach(clearPage)
@@ -11,7 +11,7 @@ afterEach(clearPage)
 it.each([
   ['a player', PLAYER],
   ['a visitor', null],
-])('leads %s to support', async (_, user) => {
+])('the panel links %s to support', async (_, user) => {
   fakeServer({})
   const onDone = vi.fn<() => void>()
   const { person } = showPage(<AccountPanel onDone={onDone} />, { user })
@@ -21,7 +21,7 @@ it.each([
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-it('leads to the chat rooms and says how many people are in them', async () => {
+it('the panel links to the chat rooms and shows how many people are in them', async () => {
   const room = { id: 'lang-en', kind: 'LANGUAGE', gameId: null, language: 'en', isOpen: true } as const
   const listed = { ...room, slowSeconds: 0, verifiedOnly: false, unread: 0 }
   fakeServer({
@@ -43,13 +43,13 @@ it.each([
   [99, '99'],
   [100, '99+'],
   [12_345, '99+'],
-])('counts %i unread notices as %s', async (unreadNotices, shown) => {
+])('the panel shows %i unread notices as %s', async (unreadNotices, shown) => {
   fakeServer({})
   showPage(<AccountPanel onDone={vi.fn<() => void>()} />, { user: { ...PLAYER, unreadNotices } })
   expect(await screen.findByRole('button', { name: `Notifications ${shown}` })).toBeTruthy()
 })
 
-it('[E-01] says at the security settings that the authenticator is off, until bind2Auth', async () => {
+it('[E-01] the panel says at the security settings that the authenticator is off, until bind2Auth', async () => {
   fakeServer({})
   const { unmount } = showPage(<AccountPanel onDone={vi.fn<() => void>()} />)
   expect(await screen.findByRole('button', { name: 'Security Turn on the authenticator' })).toBeTruthy()
@@ -61,7 +61,7 @@ it('[E-01] says at the security settings that the authenticator is off, until bi
 it.each([
   ['a player', PLAYER],
   ['a visitor', null],
-])('[S-21] leads %s to the switch of messages, and says how it stands', async (_, user) => {
+])('[S-21] the panel links %s to the message switch and shows its state', async (_, user) => {
   fakeServer({})
   const { person } = showPage(<AccountPanel onDone={vi.fn<() => void>()} />, { user })
   await person.click(await screen.findByRole('button', { name: 'Messages: On. Change' }))
@@ -72,12 +72,12 @@ it.each([
   act(() => keepMessages(true))
 })
 
-it('[S-21] offers the update while there is one', async () => {
+it('[S-21] the panel offers the update while there is one', async () => {
   fakeServer({})
   const { person } = showPage(<AccountPanel onDone={vi.fn<() => void>()} />)
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull()
-  act(() => useNewVersion.setState({ isReady: true }))
+  act(() => useNewVersion.setState({ state: 'ready' }))
   await person.click(await screen.findByRole('button', { name: 'Update' }))
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
-  act(() => useNewVersion.setState({ isReady: false }))
+  act(() => useNewVersion.setState({ state: 'unknown' }))
 })

@@ -1,4 +1,6 @@
-import { refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
+import { useToasts } from '@baize/ui/toast'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -13,7 +15,6 @@ import { clearUser, session, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useUiState } from '../../session/ui-state.ts'
 import { storage } from '../../storage/storage.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { isPhone } from './account-fields.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { NameOnBoards } from './NameOnBoards.tsx'
@@ -68,7 +69,7 @@ async function typeName(name: string): Promise<void> {
   await userEvent.type(field, name)
 }
 
-describe('registering', () => {
+describe('the registration form', () => {
   const fill = async () => {
     await typeName('ana')
     await userEvent.type(screen.getByLabelText('Password'), 'a quiet table')
@@ -76,7 +77,7 @@ describe('registering', () => {
   }
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 
-  it('fits the currency to a country, names it as the site does everywhere, and keeps the language', async () => {
+  it('derives the currency from the country, names it as the site does, and keeps the language', async () => {
     render(<RegisterForm popupId={0} />)
     expect(within(screen.getByLabelText('Country')).getByRole('option', { name: 'Brazil' })).toBeTruthy()
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'BR')
@@ -86,7 +87,7 @@ describe('registering', () => {
     expect(sent[0]?.body).toMatchObject({ countryId: 'BR', currencyId: 'BRL', language: 'en' })
   })
 
-  it('asks nothing that the door has asked: the country is a line, the age is confirmed', async () => {
+  it('skips questions answered at the entry: the country is a line, the age is confirmed', async () => {
     storage.set('checkAge', true)
     storage.set('countryId', 'BR')
     storage.set('currencyId', 'BRL')
@@ -100,7 +101,7 @@ describe('registering', () => {
     expect(sent[0]?.body).toHaveProperty('username', expect.stringMatching(/^[A-Z][a-z]+[A-Z][a-z]+$/))
   })
 
-  it('lets the country of the door be changed', async () => {
+  it('lets the player change the country chosen at the entry', async () => {
     storage.set('countryId', 'BR')
     render(<RegisterForm popupId={0} />)
     await userEvent.click(screen.getByRole('button', { name: 'Change' }))
@@ -108,7 +109,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('Currency')).toHaveProperty('value', 'IDR')
   })
 
-  it('suggests another name, with a number, when its suggestion was taken meanwhile', async () => {
+  it('suggests another name with a number when its suggestion was taken meanwhile', async () => {
     answer = () => refused(refusal('nameTaken'))
     render(<RegisterForm popupId={0} />)
     await userEvent.type(screen.getByLabelText('Password'), 'a quiet table')
@@ -118,13 +119,13 @@ describe('registering', () => {
     expect(name).toHaveProperty('value', expect.stringMatching(/^[A-Z][a-z]+[A-Z][a-z]+\d+$/))
   })
 
-  it('links the terms in a tab of their own', () => {
+  it('links the terms in a separate tab', () => {
     render(<RegisterForm popupId={0} />)
     const terms = screen.getByRole('link', { name: /terms/ })
     expect([terms.getAttribute('href'), terms.getAttribute('target')]).toEqual(['/terms', '_blank'])
   })
 
-  it('[E-10] [E-14] leads to jumpPathAfterRegister, once', async () => {
+  it('[E-10] [E-14] redirects to jumpPathAfterRegister, once', async () => {
     openPopup('register', {})
     useUiState.setState({ jumpPathAfterRegister: '/promotions', loginViewFullScreen: true })
     openSite()
@@ -143,7 +144,7 @@ describe('registering', () => {
     )
   })
 
-  it('[E-10] loginModal is the tab that is shown', async () => {
+  it('[E-10] loginModal sets the visible tab', async () => {
     openPopup('login', { tab: 'login' })
     openSite()
     await screen.findByRole('button', { name: 'Log in' })
@@ -201,7 +202,7 @@ describe('registering', () => {
   it.each([
     ['nameTaken', 'This name is taken.'],
     ['nameReserved', 'This name is reserved for Baize staff. Choose another.'],
-  ] as const)('shows a refusal at the field it is about: %s', async (id, said) => {
+  ] as const)('shows a refusal at its field: %s', async (id, said) => {
     answer = () => refused(refusal(id))
     render(<RegisterForm popupId={0} />)
     await fill()
@@ -212,7 +213,7 @@ describe('registering', () => {
     expect(session().hasLogin).toBe(false)
   })
 
-  it('works by e-mail', async () => {
+  it('works with an e-mail address', async () => {
     render(<RegisterForm popupId={0} />)
     await userEvent.click(screen.getByRole('radio', { name: 'E-mail' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ana@example.com')
@@ -224,7 +225,7 @@ describe('registering', () => {
   })
 })
 
-describe('registering as the site wants it', () => {
+describe('the registration as the site configures it', () => {
   const promo = () => screen.queryByRole('textbox', { name: 'Promo code' })
   const register = async () => {
     await userEvent.type(screen.getByLabelText('Password'), 'a quiet table')
@@ -251,7 +252,7 @@ describe('registering as the site wants it', () => {
     expect(sent[0]?.body).not.toHaveProperty('promoCode')
   })
 
-  it('[E-15] takes GAID, AID and AFID of the address that the app opened to every call and to the registration', async () => {
+  it('[E-15] sends GAID, AID and AFID of the app’s address with every call and the registration', async () => {
     const ids = { gaid: 'google-1', aid: 'device-1', afid: 'flyer-1' }
     readQuery(new URL(`https://baize.test/?${new URLSearchParams(ids).toString()}`), storage)
     // A later visit without them keeps them.
@@ -267,7 +268,7 @@ describe('registering as the site wants it', () => {
     expect(sent[0]?.body).toMatchObject(ids)
   })
 
-  it('[E-14] [E-02] asks for a promo code where enableRegisterPromoCode, with vpCode filled in', async () => {
+  it('[E-14] [E-02] asks for a promo code with enableRegisterPromoCode, prefilled with vpCode', async () => {
     const { unmount } = render(<RegisterForm popupId={0} />)
     expect(promo()).toBeNull()
     unmount()
@@ -281,13 +282,13 @@ describe('registering as the site wants it', () => {
     expect(promo()?.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('[E-11] asks for a promo code as soon as another tab has learnt that the site takes one', () => {
+  it('[E-11] asks for a promo code as soon as another tab has learnt that the site uses one', () => {
     storage.set('enableRegisterPromoCode', true)
     render(<RegisterForm popupId={0} />)
     expect(promo()).toBeTruthy()
   })
 
-  it('[E-14] [E-02] confirms the phone by SMS where smsConfig.enableRegister', async () => {
+  it('[E-14] [E-02] confirms the phone by SMS with smsConfig.enableRegister', async () => {
     storage.set('currentLanguage', 'en')
     setStartup({ ...STARTUP, smsConfig: { ...STARTUP.smsConfig, enableRegister: true } })
     render(<RegisterForm popupId={0} />)
@@ -309,7 +310,7 @@ describe('registering as the site wants it', () => {
     expect(session().hasLogin).toBe(true)
   })
 
-  it('confirms the e-mail by a code where emailConfig.enableRegister', async () => {
+  it('confirms the e-mail by a code with emailConfig.enableRegister', async () => {
     setStartup({ ...STARTUP, emailConfig: { enableRegister: true } })
     render(<RegisterForm popupId={0} />)
     expect(screen.queryByRole('radio')).toBeNull()
@@ -328,7 +329,7 @@ describe('registering as the site wants it', () => {
     expect(sent[1]).toMatchObject({ body: { email: 'ana@example.com', smsCode: '123456' } })
   })
 
-  it('lets who is new choose between phone and e-mail where the site confirms both', async () => {
+  it('offers a choice between phone and e-mail when the site confirms both', async () => {
     const smsConfig = { ...STARTUP.smsConfig, enableRegister: true }
     setStartup({ ...STARTUP, smsConfig, emailConfig: { enableRegister: true } })
     render(<RegisterForm popupId={0} />)
@@ -337,7 +338,7 @@ describe('registering as the site wants it', () => {
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toBeTruthy()
   })
 
-  it('[E-02] takes only numbers that match rePhone', async () => {
+  it('[E-02] accepts only numbers that match rePhone', async () => {
     storage.set('currentLanguage', 'en')
     setStartup({ ...STARTUP, rePhone: '^201' })
     render(<RegisterForm popupId={0} />)
@@ -352,7 +353,7 @@ describe('registering as the site wants it', () => {
   })
 })
 
-describe('registering by phone', () => {
+describe('the registration by phone', () => {
   beforeEach(() => storage.set('currentLanguage', 'en'))
   const typePhone = async (phone: string) => {
     await userEvent.click(screen.getByRole('radio', { name: 'Phone' }))
@@ -363,7 +364,7 @@ describe('registering by phone', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
   }
 
-  it('takes a number the way people write it', async () => {
+  it('accepts a number the way people write it', async () => {
     render(<RegisterForm popupId={0} />)
     await typePhone('(11) 98765-4321')
     expect(sent[0]?.body).toMatchObject({ phone: '11987654321', countryId: 'BR' })
@@ -387,12 +388,12 @@ describe('registering by phone', () => {
     ['ID', '0812–3456–7890', true],
     ['ID', '1234', false],
     ['ID', 'call me', false],
-  ] as const)('in %s, %s is a phone number: %s', (countryId, typed, is) => {
+  ] as const)('recognises, in %s, %s as a phone number: %s', (countryId, typed, is) => {
     expect(isPhone(typed, countryId)).toBe(is)
   })
 })
 
-describe('the way in', () => {
+describe('the log-in page', () => {
   const show = (tab?: 'login') => {
     openPopup('login', tab ? { tab } : {})
     openSite()
@@ -406,20 +407,20 @@ describe('the way in', () => {
     expect(await screen.findByLabelText('Name, e-mail or phone')).toBeTruthy()
   })
 
-  it('welcomes back who has been logged in here before', async () => {
+  it('welcomes back a player who has logged in here before', async () => {
     signIn({ ...VISITOR, token: 'a-long-token', userId: '5' })
     clearUser()
     show()
     expect(await screen.findByRole('dialog', { name: 'Welcome back' })).toBeTruthy()
   })
 
-  it('does not welcome a stranger back', async () => {
+  it('does not welcome back a stranger', async () => {
     show('login')
     expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeTruthy()
   })
 })
 
-describe('the account', () => {
+describe('the account page', () => {
   const show = () => {
     openPopup('account', {})
     render(
@@ -435,14 +436,14 @@ describe('the account', () => {
       removeEventListener: () => undefined,
     }))
 
-  it('has a way to withdraw', async () => {
+  it('links to the withdrawal', async () => {
     signIn({ ...VISITOR, token: 'a-long-token', userId: '5', username: 'ana' })
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['withdraw'])
   })
 
-  it('lets a player hide their name from others, and says when that was not saved', async () => {
+  it('lets players hide their name from others and reports a failed save', async () => {
     signIn({ ...VISITOR, token: 'a-long-token', userId: '5', username: 'ana' })
     render(<NameOnBoards />)
     const hidden = () => screen.getByRole('radio', { name: 'Hidden' })
@@ -460,14 +461,14 @@ describe('the account', () => {
     expect(hidden()).toHaveProperty('checked', true)
   })
 
-  it('of a visitor is called as the tab of the phone that opens it', () => {
+  it('has the name of its phone tab for a visitor', () => {
     onPhone()
     show()
     expect(screen.getByRole('dialog', { name: 'Account' })).toBeTruthy()
   })
 })
 
-describe('logging in', () => {
+describe('the log-in form', () => {
   it('works from the keyboard alone', async () => {
     render(<LoginForm popupId={0} />)
     await userEvent.tab()
@@ -478,7 +479,7 @@ describe('logging in', () => {
     expect(session().hasLogin).toBe(true)
   })
 
-  it('says when name or password is wrong, and keeps what was typed', async () => {
+  it('reports a wrong name or password and keeps the typed text', async () => {
     answer = () => refused(refusal('wrongLogin'))
     render(<LoginForm popupId={0} />)
     await userEvent.type(screen.getByRole('textbox'), 'ana')
@@ -491,7 +492,7 @@ describe('logging in', () => {
   it.each([
     ['pt', 'Senha', 'Nome ou senha incorretos.'],
     ['id', 'Kata sandi', 'Nama atau kata sandi salah.'],
-  ] as const)('[G-28] says so in the language of the page: %s', async (language, password, words) => {
+  ] as const)('[G-28] reports it in the language of the page: %s', async (language, password, words) => {
     answer = () => refused(refusal('wrongLogin'))
     await showLanguage(language)
     render(<LoginForm popupId={0} />)
@@ -500,7 +501,7 @@ describe('logging in', () => {
     expect(alerts()).toEqual([words])
   })
 
-  it('asks who closed their account whether to open it again', async () => {
+  it('asks the owner of a closed account whether to reopen it', async () => {
     const open = answer
     answer = () => refused(refusal('accountReopens', { date: '2026-11-23' }))
     render(

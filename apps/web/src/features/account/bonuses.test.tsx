@@ -21,7 +21,7 @@ it.each([
   ['link', 'Bonus $ 20.00', '/rewards', []],
   ['link', 'Bonus from tasks $ 5.00', '/rewards', []],
   ['button', 'Withdraw Left to play $ 25.00', null, ['withdraw']],
-])('the account has a %s “%s” that leads to what explains it', async (role, name, href, sheets) => {
+])('the account has a %s “%s” that links to its explanation', async (role, name, href, sheets) => {
   serve('25.00')
   const onDone = vi.fn<() => void>()
   const user = { ...PLAYER, taskBonusBalance: '20.00', registerTaskBonusBalance: '5.00' }
@@ -34,7 +34,7 @@ it.each([
   expect(usePopupStack.getState().stack.map((popup) => popup.name)).toEqual(sheets)
 })
 
-it('the account names no bonus that is not there', async () => {
+it('the account shows no empty bonus balance', async () => {
   const server = serve('0.00')
   const user = { ...PLAYER, registerTaskBonusBalance: '0.50' }
   showPage(<AccountPanel onDone={vi.fn<() => void>()} />, { user })
@@ -47,7 +47,7 @@ it('the account names no bonus that is not there', async () => {
   expect(screen.queryByRole('list', { name: 'Your bonuses' })).toBeNull()
 })
 
-it('what has still to be played comes without another line, which would push away what a finger is about to press', async () => {
+it('the remaining wagering appears without a new line that would shift the buttons', async () => {
   serve('25.00')
   showPage(<AccountPanel onDone={vi.fn<() => void>()} />)
   const ways = () => screen.getAllByRole('button').length + screen.getAllByRole('link').length

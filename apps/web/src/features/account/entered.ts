@@ -1,9 +1,10 @@
-import { REFUSALS, type Refused, type User } from '@baize/contract'
+import { REFUSALS, type User } from '@baize/contract/player'
+import type { Refused } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { refusalSentence, t } from '../../i18n/language.ts'
 import { closePopup } from '../../popups/stack.ts'
 import { signIn } from '../../session/session.ts'
 import { useUiState } from '../../session/ui-state.ts'
-import { toast } from '../../ui/toast.ts'
 
 /** Signs the user in and closes the popup. */
 export function entered(user: User, popupId: number): void {

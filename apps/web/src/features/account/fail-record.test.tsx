@@ -1,4 +1,5 @@
-import { refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { present } from '@baize/kit'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { STARTUP } from '../../boot/startup.fixture.ts'
 import { clearUser, session, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
-import { type Tried, useFailRecord } from './fail-record.ts'
+import { type FailedForm, useFailRecord } from './fail-record.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 let answer: () => unknown
@@ -43,8 +44,8 @@ async function tries(): Promise<void> {
   await passes(10)
 }
 
-describe('a page that remembers what has failed', () => {
-  it('waits as long as the server said, counting down, said aloud once, through a reload and a log-out', async () => {
+describe('a page that remembers failed attempts', () => {
+  it('waits as long as the server said, with a countdown announced once, through a reload and a log-out', async () => {
     answer = () => refused(refusal('tooManyRequests', { seconds: '30' }))
     const page = render(<LoginForm popupId={0} />)
     await tries()
@@ -64,7 +65,7 @@ describe('a page that remembers what has failed', () => {
     expect(button()).toHaveProperty('disabled', false)
   })
 
-  it('waits by itself after five wrong passwords, twice as long after the next, and not at all after a right one', async () => {
+  it('waits locally after five wrong passwords, twice as long after the next, and not after a right one', async () => {
     answer = () => refused(refusal('wrongLogin'))
     render(<LoginForm popupId={0} />)
     for (let n = 0; n < 4; n++) await tries()
@@ -84,33 +85,33 @@ describe('a page that remembers what has failed', () => {
   })
 })
 
-describe('the record', () => {
+describe('the record of failed attempts', () => {
   type Plain = 'wrongLogin' | 'weakPassword' | 'nameTaken' | 'emailTaken'
-  const record = (tried: Tried) => renderHook(() => useFailRecord(tried)).result
-  const fail = (one: ReturnType<typeof record>, id: Plain, times: number) => {
-    for (let n = 0; n < times; n++) act(() => void one.current.failed(refused(refusal(id))))
+  const record = (tried: FailedForm) => renderHook(() => useFailRecord(tried)).result
+  const fail = (failures: ReturnType<typeof record>, id: Plain, times: number) => {
+    for (let n = 0; n < times; n++) act(() => void failures.current.failed(refused(refusal(id))))
   }
 
-  it('of registering counts names that are taken, ten of them free, and nothing that is merely mistyped', () => {
-    const one = record('register')
-    fail(one, 'weakPassword', 20)
-    fail(one, 'nameTaken', 9)
-    expect(one.current.seconds).toBe(0)
-    fail(one, 'emailTaken', 1)
-    expect(one.current.seconds).toBe(10)
+  it('counts taken names at the registration, ten of them free, and no mistyped field', () => {
+    const failures = record('register')
+    fail(failures, 'weakPassword', 20)
+    fail(failures, 'nameTaken', 9)
+    expect(failures.current.seconds).toBe(0)
+    fail(failures, 'emailTaken', 1)
+    expect(failures.current.seconds).toBe(10)
     expect(record('login').current.seconds).toBe(0)
   })
 
-  it('never waits longer than two minutes by itself, and forgets after a quarter of an hour', async () => {
-    const one = record('login')
-    fail(one, 'wrongLogin', 30)
-    expect(one.current.seconds).toBe(120)
+  it('never waits longer than two minutes locally and expires after a quarter of an hour', async () => {
+    const failures = record('login')
+    fail(failures, 'wrongLogin', 30)
+    expect(failures.current.seconds).toBe(120)
     await passes(16 * 60_000)
-    fail(one, 'wrongLogin', 4)
-    expect(one.current.seconds).toBe(0)
+    fail(failures, 'wrongLogin', 4)
+    expect(failures.current.seconds).toBe(0)
   })
 
-  it('of another hand locks nobody out for good', () => {
+  it('locks nobody out for good when it was tampered with', () => {
     for (const text of ['nonsense', '{"times":9}', '99999 1 1']) {
       storage.set('fail_records_login', text)
       expect(record('login').current.seconds).toBe(0)
@@ -119,10 +120,10 @@ describe('the record', () => {
     expect(record('login').current.seconds).toBe(3600)
   })
 
-  it('is followed in every tab', () => {
-    const one = record('login')
+  it('is shared by every tab', () => {
+    const failures = record('login')
     storage.set('fail_records_login', `5 ${Date.now()} ${Date.now() + 42_000}`)
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'fail_records_login' })))
-    expect(one.current.seconds).toBe(42)
+    expect(failures.current.seconds).toBe(42)
   })
 })

@@ -1,10 +1,11 @@
-import { REFUSALS, type Refused } from '@baize/contract'
+import { REFUSALS } from '@baize/contract/player'
+import type { Refused } from '@baize/contract/shared'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../session/server-time.ts'
 import { onStoredElsewhere, storage } from '../../storage/storage.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 
-export type Tried = 'login' | 'register'
+export type FailedForm = 'login' | 'register'
 
 const SECOND_MS = 1000
 /** Failures older than this are dropped, as on the server. */
@@ -15,8 +16,8 @@ const LONGEST_WAIT_MS = 120 * SECOND_MS
 const LONGEST_KEPT_MS = 60 * 60 * SECOND_MS
 
 /** Failures before each further one imposes a wait. A taken name is common, so registration allows more. */
-const FREE: Readonly<Record<Tried, number>> = { login: 5, register: 10 }
-const COUNTED: Readonly<Record<Tried, ReadonlySet<string>>> = {
+const FREE: Readonly<Record<FailedForm, number>> = { login: 5, register: 10 }
+const COUNTED: Readonly<Record<FailedForm, ReadonlySet<string>>> = {
   login: new Set(['wrongLogin', 'wrongCode']),
   register: new Set(['nameTaken', 'emailTaken', 'phoneTaken']),
 }
@@ -24,21 +25,21 @@ const COUNTED: Readonly<Record<Tried, ReadonlySet<string>>> = {
 type FailRecord = { readonly times: number; readonly lastMs: number; readonly untilMs: number }
 const NONE: FailRecord = { times: 0, lastMs: 0, untilMs: 0 }
 
-const keyOf = (tried: Tried) => `fail_records_${tried}` as const
+const keyOf = (tried: FailedForm) => `fail_records_${tried}` as const
 const WRITTEN = /^(\d{1,4}) (\d{1,15}) (\d{1,15})$/
 
-function read(tried: Tried, nowMs: number): FailRecord {
+function read(tried: FailedForm, nowMs: number): FailRecord {
   const [, times, lastMs, untilMs] = WRITTEN.exec(storage.get(keyOf(tried)) ?? '') ?? []
   const kept = { times: Number(times ?? 0), lastMs: Number(lastMs ?? 0), untilMs: Number(untilMs ?? 0) }
   if (kept.lastMs + WINDOW_MS < nowMs && kept.untilMs <= nowMs) return NONE
   return { ...kept, untilMs: Math.min(kept.untilMs, nowMs + LONGEST_KEPT_MS) }
 }
 
-const write = (tried: Tried, { times, lastMs, untilMs }: FailRecord) =>
+const write = (tried: FailedForm, { times, lastMs, untilMs }: FailRecord) =>
   storage.set(keyOf(tried), `${times} ${Math.round(lastMs)} ${Math.round(untilMs)}`)
 
 /** The record after a refusal: a wait set by the server takes precedence; otherwise the server's rule is applied. */
-function after(before: FailRecord, tried: Tried, answer: Refused, nowMs: number): FailRecord {
+function after(before: FailRecord, tried: FailedForm, answer: Refused, nowMs: number): FailRecord {
   if (answer.status === REFUSALS.tooManyRequests.status) {
     const seconds = Number(answer.extra?.values.seconds ?? 0)
     return { ...before, lastMs: nowMs, untilMs: nowMs + seconds * SECOND_MS }
@@ -53,7 +54,7 @@ function after(before: FailRecord, tried: Tried, answer: Refused, nowMs: number)
  * Failed tries in this browser, so that its pages enforce the wait after a reload and in every tab. The server keeps
  * its own count and does not trust this one.
  */
-export function useFailRecord(tried: Tried) {
+export function useFailRecord(tried: FailedForm) {
   const [untilMs, setUntilMs] = useState(() => read(tried, serverNow()).untilMs)
   useEffect(
     () => onStoredElsewhere(keyOf(tried), () => setUntilMs(read(tried, serverNow()).untilMs)),

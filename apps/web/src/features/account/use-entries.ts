@@ -1,4 +1,4 @@
-import { type Envelope, isAccepted, type Refused } from '@baize/contract'
+import { type Envelope, isAccepted, type Refused } from '@baize/contract/shared'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { faultOf } from './entered.ts'
 

@@ -1,4 +1,4 @@
-import type { Startup } from '@baize/contract'
+import type { Startup } from '@baize/contract/player'
 
 /** VIP level as displayed: the server counts from 0, players from 1, unless the operator has disabled that. */
 export const shownVipLevel = (level: number, { disableVipPlus }: Pick<Startup, 'disableVipPlus'>): number =>

@@ -1,70 +1,31 @@
-import type { Autobet } from '@baize/contract'
+import type { Autobet } from '@baize/contract/player'
 import { formatAmount, minor } from '@baize/kit'
 import { useInfiniteQuery } from '../../api/query.ts'
-import gem from '../../assets/art/gem.webp'
 import { useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { GAME_LOOKS } from '../lobby/game-looks.ts'
 import { exactAmount } from './bet-amounts.ts'
 import { endWords } from './end-words.ts'
+import { PagedList } from './PagedList.tsx'
 import { RUN_PAGES, runsOf } from './run-pages.ts'
 import { gameName } from './winner.ts'
 
 /** The player's autobet runs: result, end reason, and a link to the bets of each. */
 export function AutobetRuns({ onBets }: { onBets: (run: Autobet) => void }) {
   const t = useT()
-  const record = useInfiniteQuery(RUN_PAGES)
-  if (!record.data) {
-    return (
-      <section className="block-surface">
-        {record.isError ? (
-          <ErrorState
-            title={t('history.runsFailed')}
-            onRetry={() => void record.refetch()}
-            busy={record.isFetching}
-          />
-        ) : (
-          <div role="status" aria-label={t('common.loading')} className="grid gap-2 p-4">
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-          </div>
-        )}
-      </section>
-    )
-  }
-  const runs = runsOf(record.data.pages)
-  if (runs.length === 0) {
-    return (
-      <section className="block-surface">
-        <EmptyState art={gem} title={t('history.runsNone')} text={t('history.runsNoneWords')} />
-      </section>
-    )
-  }
   return (
-    <>
-      <ul className="block-surface overflow-hidden">
-        {runs.map((run) => (
-          <RunRow key={run.id} run={run} onBets={() => onBets(run)} />
-        ))}
-      </ul>
-      {record.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={record.isFetchingNextPage}
-          onClick={() => void record.fetchNextPage()}
-        >
-          {t('common.more')}
-        </Button>
-      )}
-    </>
+    <PagedList
+      record={useInfiniteQuery(RUN_PAGES)}
+      itemsOf={runsOf}
+      failed={t('history.runsFailed')}
+      none={{ title: t('history.runsNone'), text: t('history.runsNoneWords') }}
+    >
+      {(run) => <RunRow key={run.id} run={run} onBets={() => onBets(run)} />}
+    </PagedList>
   )
 }
 

@@ -1,5 +1,19 @@
-import type { Bet, StepGameId, StepViews } from '@baize/contract'
-import { type BetVerification, type Check, STEP_GAMES, type StepGame, verifyBet } from '@baize/rules'
+import {
+  type Bet,
+  isInstantBet,
+  optionsIn,
+  type SoloBet,
+  type StepGameId,
+  type StepViews,
+} from '@baize/contract/player'
+import {
+  type BetVerification,
+  type Check,
+  INSTANT_GAMES,
+  STEP_GAMES,
+  type StepGame,
+  verifyBet,
+} from '@baize/rules'
 import type { Key } from '@baize/words'
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +24,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useExactMultiplier } from '../../ui/multiplier-text.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { BoardPicture } from '../fairness/BoardPicture.tsx'
+import { ResultPicture } from '../fairness/BoardPicture.tsx'
 import { boardWords } from '../fairness/board-words.ts'
 import { useOptionWords } from '../fairness/option-words.ts'
 import { ProofSteps } from '../fairness/ProofSteps.tsx'
@@ -18,7 +32,7 @@ import { SeedValues } from '../fairness/SeedValues.tsx'
 import { Line, SaveBet } from './DetailLine.tsx'
 import { betStanding } from './standing.ts'
 
-export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) {
+export function BetDetails({ bet, onClose }: { bet: SoloBet; onClose: () => void }) {
   const t = useT()
   const dateTime = useDateTime()
   const language = useLanguage()
@@ -26,15 +40,14 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const words = useOptionWords()
   const { view, proof } = bet
-  const { picks, multiplier, nextMultiplier: _, board, ...options } = view
+  const options = optionsIn(view)
   const settled = bet.result !== 'PENDING'
-  const game: StepGame<StepViews[StepGameId]> = STEP_GAMES[bet.gameId]
   const ofBoard = boardWords(bet.gameId)
   return (
     <Sheet open onClose={onClose} size="wide" title={t('bets.detailsOf', { time: dateTime(bet.createdAt) })}>
       <div className="grid gap-5 md:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="grid content-start justify-items-center gap-2">
-          <BoardPicture gameId={bet.gameId} options={options} board={board} picks={picks} />
+          <ResultPicture gameId={bet.gameId} options={options} {...resultOf(bet)} />
           {!settled && <p className="text-sm text-quiet">{ofBoard.hidden(t)}</p>}
         </div>
         <dl className="divide-y divide-line text-sm">
@@ -47,20 +60,21 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
           <Line label={t('bets.stake')}>
             <MoneyText amount={bet.betAmount} />
           </Line>
-          <Line label={t('bets.multiplier')}>{shown(settled ? bet.multiplier : multiplier)}</Line>
+          <Line label={t('bets.multiplier')}>{shown(multiplierOf(bet))}</Line>
           {settled && (
             <Line label={t('bets.paid')}>
               <MoneyText amount={bet.winAmount} />
             </Line>
           )}
-          {Object.entries<number | string>(options).map(([field, value]) => (
+          {Object.entries(options).map(([field, value]) => (
             <Line key={field} label={words.field(field)}>
-              {words.value(value)}
+              {words.value(bet.gameId, field, value)}
             </Line>
           ))}
-          <Line label={ofBoard.passed(t)}>{game.passed(view)}</Line>
-          {picks.length > 0 && (
-            <Line label={t('history.path')}>{picks.map((place) => place + 1).join(' → ')}</Line>
+          {isInstantBet(bet) ? (
+            <Line label={t('proof.drawn')}>{INSTANT_GAMES[bet.gameId].text(bet.view.drawn)}</Line>
+          ) : (
+            <StepLines bet={bet} />
           )}
           <Line label={t('bets.rtp')}>{percent.format(bet.rtp / 10_000)}</Line>
         </dl>
@@ -85,6 +99,26 @@ export function BetDetails({ bet, onClose }: { bet: Bet; onClose: () => void }) 
   )
 }
 
+const resultOf = (bet: SoloBet) =>
+  isInstantBet(bet) ? { board: bet.view.drawn } : { board: bet.view.board, picks: bet.view.picks }
+
+/** Current worth of an open bet, or payout of a settled one. */
+const multiplierOf = (bet: SoloBet): string =>
+  bet.result === 'PENDING' && !isInstantBet(bet) ? bet.view.multiplier : bet.multiplier
+
+function StepLines({ bet: { gameId, view } }: { bet: Bet }) {
+  const t = useT()
+  const game: StepGame<StepViews[StepGameId]> = STEP_GAMES[gameId]
+  return (
+    <>
+      <Line label={boardWords(gameId).passed(t)}>{game.passed(view)}</Line>
+      {view.picks.length > 0 && (
+        <Line label={t('history.path')}>{view.picks.map((place) => place + 1).join(' → ')}</Line>
+      )}
+    </>
+  )
+}
+
 function RotateFirst() {
   const t = useT()
   return (
@@ -101,13 +135,14 @@ const CHECKS = {
   commitment: 'bets.checkCommitment',
   board: 'bets.checkBoard',
   moves: 'proof.checkMoves',
+  drawn: 'proof.checkDrawn',
   result: 'bets.checkResult',
   multiplier: 'bets.checkMultiplier',
   payout: 'bets.checkPayout',
 } as const satisfies Record<Check['what'], Key>
 
 /** Recomputed in the browser from the seeds alone, without the server. */
-function Verify({ bet, serverSeed }: { bet: Bet; serverSeed: string }) {
+function Verify({ bet, serverSeed }: { bet: SoloBet; serverSeed: string }) {
   const t = useT()
   const [found, setFound] = useState<BetVerification | null>(null)
   if (!found) {

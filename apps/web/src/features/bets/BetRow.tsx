@@ -1,4 +1,4 @@
-import { isLotteryBet, type PlayerBet } from '@baize/contract'
+import { isLotteryBet, type PlayerBet } from '@baize/contract/player'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/language.ts'

@@ -1,4 +1,5 @@
-import { isLotteryBet, isRoundBet, type PlayerBet, type RoundBet } from '@baize/contract'
+import { isInstantBet, isLotteryBet, isRoundBet, type PlayerBet, type RoundBet } from '@baize/contract/player'
+import { Skeleton } from '@baize/ui/skeleton'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { refreshAnswers, useInfiniteQuery } from '../../api/query.ts'
@@ -11,7 +12,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AsOf } from './AsOf.tsx'
 import { AutobetRuns } from './AutobetRuns.tsx'
 import { BetColumns, BetRow } from './BetRow.tsx'
 import { betPages, onceEach } from './bet-pages.ts'
@@ -24,13 +25,13 @@ import { ProviderBets } from './ProviderBets.tsx'
 import { PartnerRow } from './ProviderRow.tsx'
 import { providerBetsOf, providerPages } from './provider-pages.ts'
 
-type Shown = 'bets' | 'providers' | 'runs'
+type HistoryKind = 'bets' | 'providers' | 'runs'
 
 export function BetsPage() {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
   const [filter, setFilter] = useState(ALL)
-  const [shown, setShown] = useState<Shown>('bets')
+  const [shown, setShown] = useState<HistoryKind>('bets')
   return (
     <div className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -40,7 +41,7 @@ export function BetsPage() {
         </div>
         {hasLogin && (
           <div className="max-md:w-full">
-            <Segmented<Shown>
+            <Segmented<HistoryKind>
               label={t('history.view')}
               value={shown}
               onChange={setShown}
@@ -156,6 +157,7 @@ function Bets({ filter, onAll }: { filter: BetFilter; onAll: () => void }) {
   }
   return (
     <>
+      <AsOf atMs={record.dataUpdatedAt || partners.dataUpdatedAt} />
       <List>
         <BetColumns />
         <ul>
@@ -224,5 +226,5 @@ function RowSkeletons() {
 function actionsOf(bet: PlayerBet) {
   if (isRoundBet(bet)) return <RunningBet bet={bet} />
   // A bet on a draw is taken back in its room, while its term is open.
-  return isLotteryBet(bet) ? undefined : <HeldActions bet={bet} />
+  return isLotteryBet(bet) || isInstantBet(bet) ? undefined : <HeldActions bet={bet} />
 }

@@ -1,4 +1,4 @@
-import type { PlayerBet } from '@baize/contract'
+import type { PlayerBet } from '@baize/contract/player'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/language.ts'

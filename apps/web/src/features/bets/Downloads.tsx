@@ -1,9 +1,9 @@
+import { toast } from '@baize/ui/toast'
 import { FileJson, FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { react } from '../../api/reactions.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { downloadBets, type FileFormat } from './download.ts'
 import type { BetFilter } from './filter.ts'
 

@@ -1,4 +1,4 @@
-import type { GameId } from '@baize/contract'
+import type { GameId } from '@baize/contract/shared'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
@@ -8,13 +8,13 @@ import { EveryonesBets } from './EveryonesBets.tsx'
 import { MyBets } from './MyBets.tsx'
 import { gameName } from './winner.ts'
 
-type Whose = 'mine' | 'everyone'
+type BetOwner = 'mine' | 'everyone'
 
 /** The last bets on a game, below its stage: the player's own, and those of all players as they are settled. */
 export function GameBets({ gameId }: { gameId: GameId }) {
   const t = useT()
   const hasLogin = useSession((state) => state.hasLogin)
-  const [chosen, setWhose] = useState<Whose>('mine')
+  const [chosen, setWhose] = useState<BetOwner>('mine')
   const whose = hasLogin ? chosen : 'everyone'
   const game = gameName(gameId)
   return (
@@ -25,7 +25,7 @@ export function GameBets({ gameId }: { gameId: GameId }) {
         </h2>
         {hasLogin && (
           <>
-            <Segmented<Whose>
+            <Segmented<BetOwner>
               label={t('step.whose')}
               value={whose}
               onChange={setWhose}

@@ -1,5 +1,7 @@
-import { type Bet, isAccepted } from '@baize/contract'
+import type { Bet } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { formatAmount } from '@baize/kit'
+import { toast } from '@baize/ui/toast'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -10,8 +12,7 @@ import { useT } from '../../i18n/language.ts'
 import { confirmDialog } from '../../popups/dialogs.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
-import { toast } from '../../ui/toast.ts'
-import { scaleOf, worthNow } from './bet-amounts.ts'
+import { cashOutValue, scaleOf } from './bet-amounts.ts'
 
 /** Actions of an open bet: resume it, or cash it out. */
 export function HeldActions({ bet }: { bet: Bet }) {
@@ -21,7 +22,7 @@ export function HeldActions({ bet }: { bet: Bet }) {
   const [busy, setBusy] = useState(false)
 
   async function finish(): Promise<void> {
-    const amount = money.format(formatAmount(worthNow(bet), scaleOf(bet.currencyId)))
+    const amount = money.format(formatAmount(cashOutValue(bet), scaleOf(bet.currencyId)))
     const sure = await confirmDialog({
       message: t('bets.finishAsk', { amount }),
       confirmLabel: t('bets.finish'),

@@ -1,9 +1,10 @@
-import { type BetOutcome, GAMES, LOTTERIES, type ProviderProduct } from '@baize/contract'
+import { type BetOutcome, LOTTERIES, type ProviderProduct } from '@baize/contract/player'
+import { GAMES } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
 import { CalendarDays, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useDateTime, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Downloads } from './Downloads.tsx'
@@ -24,7 +25,7 @@ const PRODUCTS = [
 ] as const satisfies readonly (readonly [ProviderProduct, string])[]
 
 const gameOf = (value: string): BetFilter['game'] =>
-  PLAYABLE.find(({ id }) => id === value)?.id ?? PRODUCTS.find(([one]) => one === value)?.[0] ?? 'all'
+  PLAYABLE.find(({ id }) => id === value)?.id ?? PRODUCTS.find(([product]) => product === value)?.[0] ?? 'all'
 
 type HistoryFiltersProps = { filter: BetFilter; onChange: (filter: BetFilter) => void }
 

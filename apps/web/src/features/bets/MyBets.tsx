@@ -1,10 +1,10 @@
-import type { BetGameId, PlayerBet } from '@baize/contract'
+import type { BetGameId, PlayerBet } from '@baize/contract/player'
+import { Skeleton } from '@baize/ui/skeleton'
 import { useEffect, useState } from 'react'
 import { refreshAnswers, useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { onStoredElsewhere } from '../../storage/storage.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BetColumns, BetRow } from './BetRow.tsx'
 import { OpenedBet } from './OpenedBet.tsx'
 

@@ -1,17 +1,17 @@
 import {
-  type Bet,
   isLotteryBet,
   isRoundBet,
   type LotteryBet,
   type PlayerBet,
   type RoundBet,
-} from '@baize/contract'
+  type SoloBet,
+} from '@baize/contract/player'
 import { Suspense } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 
 type Opened<One> = { readonly bet: One; readonly onClose: () => void }
 
-const BetDetails = lazyPage<Opened<Bet>>('bet-details', () =>
+const BetDetails = lazyPage<Opened<SoloBet>>('bet-details', () =>
   import('./BetDetails.tsx').then((file) => file.BetDetails),
 )
 const RoundBetDetails = lazyPage<Opened<RoundBet>>('round-bet-details', () =>

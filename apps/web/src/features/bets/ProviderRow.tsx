@@ -1,4 +1,4 @@
-import type { ProviderBet, ProviderBetState } from '@baize/contract'
+import type { ProviderBet, ProviderBetState } from '@baize/contract/player'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -43,9 +43,9 @@ function About({ bet }: { bet: ProviderBet }) {
           <TimeText at={bet.createdAt} />
           {bet.game && ` · ${bet.title}`}
         </span>
-        {bet.selections.map((one) => (
-          <span key={keyOf(one)} className="mt-1 block text-sm text-quiet">
-            <Selection of={one} />
+        {bet.selections.map((selection) => (
+          <span key={keyOf(selection)} className="mt-1 block text-sm text-quiet">
+            <Selection of={selection} />
           </span>
         ))}
       </span>
@@ -92,14 +92,16 @@ type Chosen = ProviderBet['selections'][number]
 
 const keyOf = ({ eventId, marketId, outcomeId }: Chosen): string => `${eventId} ${marketId} ${outcomeId}`
 
-function Selection({ of: one }: { of: Chosen }) {
+function Selection({ of: selection }: { of: Chosen }) {
   const odds = useOdds()
   return (
     <>
-      <b className="text-text">{one.outcomeName ?? one.outcomeId}</b>
-      {one.coefficient !== null && <span className="amount"> @ {odds(one.coefficient)}</span>}
+      <b className="text-text">{selection.outcomeName ?? selection.outcomeId}</b>
+      {selection.coefficient !== null && <span className="amount"> @ {odds(selection.coefficient)}</span>}
       <span className="block text-xs">
-        {[one.marketName ?? one.marketId, one.eventName ?? one.eventId].filter(Boolean).join(' · ')}
+        {[selection.marketName ?? selection.marketId, selection.eventName ?? selection.eventId]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </>
   )
@@ -173,9 +175,9 @@ function ProviderBetDetails({ bet, onClose }: { bet: ProviderBet; onClose: () =>
       title={t('bets.detailsOf', { time: dateTime(bet.createdAt) })}
     >
       <ul className="divide-y divide-line">
-        {bet.selections.map((one) => (
-          <li key={keyOf(one)} className="pb-3 text-sm text-quiet not-first:pt-3">
-            <Selection of={one} />
+        {bet.selections.map((selection) => (
+          <li key={keyOf(selection)} className="pb-3 text-sm text-quiet not-first:pt-3">
+            <Selection of={selection} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import { type CashOutReceipt, isAccepted, type RoundBet } from '@baize/contract'
+import type { CashOutReceipt, RoundBet } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { never } from '@baize/kit'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -48,13 +49,13 @@ export function Receipt({ bet: { id, gameId } }: { bet: RoundBet }) {
       {found === 'none' ? (
         <p className="text-sm text-quiet">{t('rounds.receiptNone')}</p>
       ) : (
-        <Shown {...found} />
+        <ReceiptView {...found} />
       )}
     </section>
   )
 }
 
-function Shown({ receipt, siteKey, finding }: Found) {
+function ReceiptView({ receipt, siteKey, finding }: Found) {
   const t = useT()
   const dateTime = useDateTime()
   return (

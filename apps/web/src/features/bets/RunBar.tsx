@@ -1,5 +1,7 @@
-import { type Autobet, isAccepted } from '@baize/contract'
+import type { Autobet } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { formatAmount, minor } from '@baize/kit'
+import { cx } from '@baize/ui/cx'
 import { useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -8,7 +10,6 @@ import { useT } from '../../i18n/language.ts'
 import { useOwnBets } from '../../realtime/own-bets.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { GAME_LOOKS } from '../lobby/game-looks.ts'
@@ -17,11 +18,11 @@ import { setRunsInBar } from './own-wins.ts'
 import { gameName, gamePath } from './winner.ts'
 
 /** Interval of requests while a run is on; pushes of its bets come sooner. */
-const LOOK_MS = 3000
+const POLL_INTERVAL_MS = 3000
 /** Bets placed by hand are pushed too: without a run, one request in this time is enough to learn of one elsewhere. */
 const CALM_MS = 15_000
 /** Newest runs to look at: there is one active run a game. */
-const LOOKED_AT = 20
+const RUNS_READ = 20
 
 const QUERY_KEY = ['/api/game/autobet/record', 'running']
 
@@ -32,12 +33,12 @@ function useRunningRuns(): readonly Autobet[] {
     enabled: hasLogin,
     staleTime: 0,
     queryFn: async () => {
-      const page = { pageNo: 1, pageSize: LOOKED_AT }
+      const page = { pageNo: 1, pageSize: RUNS_READ }
       const answer = await call('/api/game/autobet/record', page, { quiet: true })
       if (!isAccepted(answer)) throw new CallRefused(answer)
       return answer.model.items.filter(({ end }) => end === null)
     },
-    refetchInterval: ({ state }) => ((state.data ?? []).length > 0 ? LOOK_MS : false),
+    refetchInterval: ({ state }) => ((state.data ?? []).length > 0 ? POLL_INTERVAL_MS : false),
   })
   const runs = hasLogin ? (data ?? []) : []
   useOwnBets(() => {

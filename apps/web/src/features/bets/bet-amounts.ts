@@ -1,4 +1,5 @@
-import { type Bet, type CurrencyId, currency } from '@baize/contract'
+import type { Bet } from '@baize/contract/player'
+import { type CurrencyId, currency } from '@baize/contract/shared'
 import {
   assert,
   type Minor,
@@ -29,7 +30,7 @@ function exactMultiplier(text: string): Multiplier {
 }
 
 /** Payout of a cash-out now, capped by the bet's max win. */
-export function worthNow(bet: OpenStake): Minor {
+export function cashOutValue(bet: OpenStake): Minor {
   const scale = scaleOf(bet.currencyId)
   const pays = payoutOf(exactAmount(bet.betAmount, scale), exactMultiplier(bet.view.multiplier))
   const maxWin = exactAmount(bet.maxWin, scale)

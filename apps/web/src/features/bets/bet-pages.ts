@@ -1,4 +1,5 @@
-import { isAccepted, type PlayerBet, type ReplyOf } from '@baize/contract'
+import type { PlayerBet, ReplyOf } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { call } from '../../api/client.ts'
 import { CallRefused } from '../../api/query.ts'
 import { asked, type BetFilter } from './filter.ts'

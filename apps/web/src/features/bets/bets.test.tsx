@@ -1,4 +1,4 @@
-import type { Autobet, Bet, PlayerBet } from '@baize/contract'
+import type { Autobet, Bet, PlayerBet } from '@baize/contract/player'
 import { commitment, proveBoard } from '@baize/rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -45,8 +45,8 @@ const serve = (answers: Answers) =>
 
 afterEach(clearPage)
 
-describe('my bets', () => {
-  it('come page by page, each bet once', async () => {
+describe('the list of my bets', () => {
+  it('loads page by page, each bet once', async () => {
     const first = Array.from({ length: 20 }, (_, n) => numbered(n, lostBet()))
     const server = serve({
       '/api/game/bet_record': ({ pageNo }) =>
@@ -57,22 +57,20 @@ describe('my bets', () => {
     await person.click(screen.getByRole('button', { name: 'Load more' }))
     expect(await screen.findByText('21 of 22')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
-    expect(server.requests('/api/game/bet_record').map((one) => one.pageNo)).toEqual([1, 2])
+    expect(server.requests('/api/game/bet_record').map((request) => request.pageNo)).toEqual([1, 2])
   })
 
-  it('show what became of an open bet in another tab', async () => {
+  it('shows what became of an open bet in another tab', async () => {
     const open = aBet()
     const server = serve({ '/api/game/bet_record': () => page([open]) })
     showPage(<BetsPage />)
     await screen.findByRole('link', { name: 'Continue' })
     server.answer({ '/api/game/bet_record': () => page([{ ...lostBet(), id: open.id }]) })
     dispatchEvent(new StorageEvent('storage', { key: 'lastMove' }))
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull(), {
-      timeout: 60_000,
-    })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull())
   })
 
-  it('call a lost bet on a round what its panel calls it', async () => {
+  it('names a lost bet on a round as its panel does', async () => {
     const lost = aRoundBet({ state: 'LOST', crashedAt: '1.20' }, { result: 'LOSE' })
     serve({ '/api/game/bet_record': () => page([lost]) })
     const { person } = showPage(<BetsPage />)
@@ -82,7 +80,7 @@ describe('my bets', () => {
     expect(within(await screen.findByRole('dialog')).getByText('Lost')).toBeTruthy()
   })
 
-  it('can be asked for one game alone', async () => {
+  it('is filtered by game', async () => {
     const server = serve({ '/api/game/bet_record': () => page([lostBet()]) })
     const { person } = showPage(<BetsPage />)
     await screen.findByText('1 of 1')
@@ -92,7 +90,7 @@ describe('my bets', () => {
     )
   })
 
-  it('can be asked for by day and by what came of them, and all of them again when none fits', async () => {
+  it('is filtered by day and result, and offers all of them when none matches', async () => {
     const server = serve({ '/api/game/bet_record': () => page([lostBet()]) })
     const { person } = showPage(<BetsPage />)
     await screen.findByText('1 of 1')
@@ -112,7 +110,7 @@ describe('my bets', () => {
     await screen.findByText('1 of 1')
   })
 
-  it('made by autobet are marked, and its runs lead to their bets', async () => {
+  it('marks autobet bets, and its runs link to their bets', async () => {
     const bet = { ...lostBet(), autobetId: RUN.id }
     const server = serve({
       '/api/game/bet_record': () => page([bet]),
@@ -133,7 +131,7 @@ describe('my bets', () => {
     })
   })
 
-  it('come as a file of what is in sight, and what is refused is said', async () => {
+  it('is exported as filtered, and a refusal is shown', async () => {
     const asked: string[] = []
     serve({ '/api/game/bet_record': () => page([lostBet()]) })
     const { person } = showPage(<BetsPage />)
@@ -160,7 +158,7 @@ describe('my bets', () => {
     kept.mockRestore()
   })
 
-  it('say so when there are none, and when they cannot be had', async () => {
+  it('says when it is empty and when it cannot be loaded', async () => {
     serve({ '/api/game/bet_record': () => page([]) })
     const { unmount } = showPage(<BetsPage />)
     expect(await screen.findByText('No bets yet')).toBeTruthy()
@@ -174,14 +172,14 @@ describe('my bets', () => {
     expect(await screen.findByText('1 of 1')).toBeTruthy()
   })
 
-  it('are only for who is logged in', async () => {
+  it('requires a log-in', async () => {
     const server = serve({})
     showPage(<BetsPage />, { user: null })
     expect(await screen.findByText('Log in to see your bets')).toBeTruthy()
     expect(server.requests('/api/game/bet_record')).toEqual([])
   })
 
-  it('can be finished while open, at what they are worth, after asking', async () => {
+  it('offers to finish open bets at their current worth after a confirmation', async () => {
     const held = aBet({ view: { picks: [2], multiplier: '1.12' } })
     const server = serve({
       '/api/game/bet_record': () => page([held]),
@@ -210,7 +208,7 @@ describe('the details of a bet', () => {
     return { ...shown, dialog: await screen.findByRole('dialog') }
   }
 
-  it('show every digit of the multiplier, so that it makes the paid amount; the list shows two', async () => {
+  it('show every digit of the multiplier, while the list shows two', async () => {
     const { dialog } = await open({ ...wonBet(), multiplier: '1.1254' })
     expect(within(dialog).getByText('1.1254×')).toBeTruthy()
     expect(screen.getAllByText(/1\.12×/).length).toBeGreaterThan(0)
@@ -222,7 +220,7 @@ describe('the details of a bet', () => {
     expect(await within(dialog).findByText(/everything matches the seeds/)).toBeTruthy()
   })
 
-  it('show when a claimed board is not what the seeds say', async () => {
+  it('show when a claimed board does not match the seeds', async () => {
     const { person, dialog } = await open({
       ...wonBet(),
       proof,
@@ -232,7 +230,7 @@ describe('the details of a bet', () => {
     expect(await within(dialog).findByText(/doesn't match the seeds/)).toBeTruthy()
   })
 
-  it('are saved as the site said them, for a check elsewhere', async () => {
+  it('are saved as the site returned them, for a check elsewhere', async () => {
     const { dialog } = await open({ ...wonBet(), proof, view: { ...wonBet().view, board } })
     const link = within(dialog).getByRole('link', { name: 'Save as JSON' })
     expect(link.getAttribute('download')).toBe(`mines-${wonBet().id}.json`)
@@ -240,7 +238,7 @@ describe('the details of a bet', () => {
     expect(JSON.parse(decodeURIComponent(text))).toMatchObject({ id: wonBet().id, proof, view: { board } })
   })
 
-  it('of a game of rows show the way, what it was played with, and every check', async () => {
+  it('show the path, the options and every check of a game of rows', async () => {
     const rows = proveBoard('tower', { difficulty: 'easy' }, seeds).board
     const lost: Bet = {
       ...wonBet(),
@@ -272,14 +270,14 @@ describe('the details of a bet', () => {
     expect(within(dialog).getByText('Step 2, place 2: lost')).toBeTruthy()
   })
 
-  it('send to the seeds while the server seed is still in use', async () => {
+  it('link to the seeds while the server seed is still in use', async () => {
     const { dialog } = await open(wonBet())
     expect(within(dialog).queryByRole('button', { name: 'Verify' })).toBeNull()
     expect(within(dialog).getByRole('link', { name: 'Go to seeds' }).getAttribute('href')).toBe('/fairness')
   })
 })
 
-describe('how a bet is called', () => {
+describe('the label of a bet', () => {
   it('is a win only when more came back than was staked', () => {
     expect(betStanding(aBet())).toBe('open')
     expect(betStanding(lostBet())).toBe('lost')
@@ -291,8 +289,8 @@ describe('how a bet is called', () => {
     )
   })
 
-  it('keeps the first of two copies that paging brought', () => {
-    const one = numbered(1, wonBet())
-    expect(onceEach([{ items: [one] }, { items: [one, numbered(2, lostBet())] }])).toHaveLength(2)
+  it('is taken from the first of two copies that paging returned', () => {
+    const firstBet = numbered(1, wonBet())
+    expect(onceEach([{ items: [firstBet] }, { items: [firstBet, numbered(2, lostBet())] }])).toHaveLength(2)
   })
 })

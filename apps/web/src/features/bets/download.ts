@@ -1,4 +1,5 @@
-import { BET_EXPORT_PATH, type Refused } from '@baize/contract'
+import { BET_EXPORT_PATH } from '@baize/contract/player'
+import type { Refused } from '@baize/contract/shared'
 import { requestHeaders } from '../../api/headers.ts'
 import { NETWORK_ERROR, parseJson, readRefused } from '../../api/wire.ts'
 import { keepFile } from '../../ui/keep-file.ts'

@@ -1,4 +1,4 @@
-import { type Autobet, type AutobetEnd, REFUSALS, type RefusalId } from '@baize/contract'
+import { type Autobet, type AutobetEnd, REFUSALS, refused } from '@baize/contract/player'
 import type { Key } from '@baize/words'
 import { refusalSentence } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
@@ -19,8 +19,8 @@ const WORDS = {
 export function endWords({ end, refusal }: Pick<Autobet, 'end' | 'refusal'>, t: Translate): string {
   if (end === null) return t('autobet.running')
   if (end === 'refused' && refusal && isKnown(refusal.id))
-    return refusalSentence({ ...REFUSALS[refusal.id], extra: { id: refusal.id, values: refusal.values } })
+    return refusalSentence(refused({ id: refusal.id, values: refusal.values }))
   return t(WORDS[end])
 }
 
-const isKnown = (id: string): id is RefusalId => Object.hasOwn(REFUSALS, id)
+const isKnown = (id: string): id is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, id)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ALL, asked, isNarrowed, productOf } from './filter.ts'
 
-describe('which bets are asked for', () => {
-  it('is all of them until something is chosen', () => {
+describe('the filter of bets', () => {
+  it('selects all bets by default', () => {
     expect(asked(ALL)).toEqual({})
     expect(isNarrowed(ALL)).toBe(false)
     expect(isNarrowed({ ...ALL, result: 'WIN' })).toBe(true)
   })
 
-  it('is of no game of our own for sports and for the casino', () => {
+  it('selects no game of our own for sports and for the casino', () => {
     for (const product of ['sports', 'casino'] as const) {
       expect(asked({ ...ALL, game: product, result: 'WIN' })).toEqual({ result: 'WIN' })
       expect(productOf({ ...ALL, game: product })).toBe(product)
@@ -17,7 +17,7 @@ describe('which bets are asked for', () => {
     expect([productOf(ALL), productOf({ ...ALL, game: 'tower' })]).toEqual([undefined, undefined])
   })
 
-  it('goes from the first moment of the first day to the last of the last, in the player’s own time', () => {
+  it('covers whole days from the first to the last, in the player’s time zone', () => {
     expect(asked({ ...ALL, game: 'tower', result: 'LOSE', from: '2026-03-01', to: '2026-03-31' })).toEqual({
       gameId: 'tower',
       result: 'LOSE',

@@ -1,4 +1,4 @@
-import type { Autobet, BetGameId, BetOutcome, ProviderProduct, RequestOf } from '@baize/contract'
+import type { Autobet, BetGameId, BetOutcome, ProviderProduct, RequestOf } from '@baize/contract/player'
 
 /** Bet filter. Days are `YYYY-MM-DD` in the player's time zone. */
 export type BetFilter = {
@@ -22,10 +22,10 @@ export const productOf = ({ game }: BetFilter): ProviderProduct | undefined =>
 /** The first bet of a run may predate the run's own record by the time of a write. */
 const BEFORE_MS = 1000
 
-type Wanted = Pick<RequestOf<'/api/game/bet_record'>, 'gameId' | 'result' | 'from' | 'to'>
+type BetQuery = Pick<RequestOf<'/api/game/bet_record'>, 'gameId' | 'result' | 'from' | 'to'>
 
 /** The filter as request fields: from the start of the first day to the end of the last. */
-export function asked({ game, result, from, to, run }: BetFilter): Wanted {
+export function asked({ game, result, from, to, run }: BetFilter): BetQuery {
   const isOwnGame = game !== 'all' && game !== 'sports' && game !== 'casino'
   const span = run
     ? { from: run.startedAt - BEFORE_MS, to: run.endedAt === null ? undefined : run.endedAt + BEFORE_MS }

@@ -1,4 +1,4 @@
-import type { PublicBet } from '@baize/contract'
+import type { PublicBet } from '@baize/contract/player'
 import { randomUUID } from '@baize/kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -32,8 +32,8 @@ afterEach(() => {
   clearPage()
 })
 
-describe('the bets under a game', () => {
-  it('are everybody’s for a visitor, in the money they were made with', async () => {
+describe('the list of bets under a game', () => {
+  it('shows a visitor everybody’s bets in their currencies', async () => {
     const server = fakeServer({
       '/api/game/bets': () => ({ model: [anybodys(), anybodys({ name: '***' })] }),
     })
@@ -45,7 +45,7 @@ describe('the bets under a game', () => {
     expect(server.requests('/api/game/bet_record')).toEqual([])
   })
 
-  it('are a player’s own first, and everybody’s at a press', async () => {
+  it('shows a player’s own bets first, and everybody’s on request', async () => {
     fakeServer({
       '/api/game/bet_record': () => ({ model: { items: [lostBet()], total: 1, pageNo: 1, pageSize: 6 } }),
       '/api/game/bets': () => ({ model: [] }),
@@ -56,7 +56,7 @@ describe('the bets under a game', () => {
     expect(await screen.findByText('No one has bet on Mines yet.')).toBeTruthy()
   })
 
-  it('are asked for again when somebody’s bet on this game is settled, however many are, and not for other games', async () => {
+  it('is refreshed once when bets on this game are settled, and not for other games', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const server = fakeServer({ '/api/game/bets': () => ({ model: [anybodys()] }) })
     showPage(<GameBets gameId="tower" />, { user: null })

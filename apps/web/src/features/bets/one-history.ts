@@ -1,4 +1,4 @@
-import type { PlayerBet, ProviderBet } from '@baize/contract'
+import type { PlayerBet, ProviderBet } from '@baize/contract/player'
 
 /** A bet of the history: on a game of our own, or at a provider. */
 type HistoryEntry =
@@ -18,7 +18,7 @@ export function mergedBets(own: Loaded<PlayerBet>, partner: Loaded<ProviderBet>)
     ...partner.bets.map((bet) => ({ at: bet.createdAt, partner: bet })),
   ]
     .filter(({ at }) => at >= floor)
-    .toSorted((one, other) => other.at - one.at)
+    .toSorted((left, right) => right.at - left.at)
 }
 
 /** The list to load more of: the one that holds back the other. Null when both are complete. */

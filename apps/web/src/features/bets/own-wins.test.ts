@@ -3,7 +3,7 @@ import { clearPage, PLAYER } from '../../games/testing/page.tsx'
 import { useNotifications } from '../../popups/notifications.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { signIn } from '../../session/session.ts'
-import { keepMessages, useUiState, useWhereabouts } from '../../session/ui-state.ts'
+import { keepMessages, useCurrentPath, useUiState } from '../../session/ui-state.ts'
 import { setRunsInBar, watchOwnWins } from './own-wins.ts'
 
 let stop: () => void
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   signIn(PLAYER)
   seq = PLAYER.seq
-  useWhereabouts.setState({ pathname: '/' })
+  useCurrentPath.setState({ pathname: '/' })
   stop = watchOwnWins()
 })
 afterEach(() => {
@@ -34,7 +34,7 @@ const told = () =>
   useNotifications.getState().shown.map(({ title, description }) => `${title} · ${description}`)
 
 describe('[T-10] a win of the player (me-win)', () => {
-  it('is told when they are not at the game', () => {
+  it('is announced when the player is not at the game', () => {
     wins('12.50')
     expect(told()).toEqual(['You won $ 12.50 · Mines'])
     wins('0.00', 'mines', false)
@@ -44,14 +44,14 @@ describe('[T-10] a win of the player (me-win)', () => {
   it.each([
     ['mines', '/h5/mines'],
     ['fast3', '/chatbet'],
-  ])('is not told again at the game itself: %s', async (gameId, pathname) => {
-    useWhereabouts.setState({ pathname })
+  ])('is not announced again at the game itself: %s', async (gameId, pathname) => {
+    useCurrentPath.setState({ pathname })
     wins('12.50', gameId)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(told()).toEqual([])
   })
 
-  it('is not told over the bar that has its autobet and the button that stops it', async () => {
+  it('is not announced over the autobet bar with its stop button', async () => {
     setRunsInBar(['mines'])
     wins('12.50')
     wins('3.00', 'tower')
@@ -62,7 +62,7 @@ describe('[T-10] a win of the player (me-win)', () => {
     expect(told()).toContain('You won $ 4.00 · Mines')
   })
 
-  it('of many in a row, as of an autobet, is told in one sum each few seconds', async () => {
+  it('is summed up with others every few seconds, as in autobet', async () => {
     wins('1.00')
     wins('2.00')
     wins('3.50')
@@ -75,7 +75,7 @@ describe('[T-10] a win of the player (me-win)', () => {
     expect(told()).toEqual(['You won $ 4.00 · Mines'])
   })
 
-  it('is not told to somebody else, nor to who has turned messages off', async () => {
+  it('is not announced to another player or with messages turned off', async () => {
     wins('1.00')
     wins('2.00')
     signIn({ ...PLAYER, token: 'a-token-of-another', userId: '43' })

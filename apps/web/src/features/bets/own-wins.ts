@@ -1,9 +1,9 @@
-import { BetGameId } from '@baize/contract'
+import { BetGameId } from '@baize/contract/player'
 import { moneyText, t } from '../../i18n/language.ts'
 import { NOTIFICATION_MS, notify } from '../../popups/notifications.ts'
 import { onLive } from '../../realtime/events.ts'
 import { session } from '../../session/session.ts'
-import { useWhereabouts } from '../../session/ui-state.ts'
+import { useCurrentPath } from '../../session/ui-state.ts'
 import { sumAmounts } from '../../ui/amounts.ts'
 import { scaleOf } from './bet-amounts.ts'
 import { gameName, gamePath } from './winner.ts'
@@ -50,4 +50,4 @@ export function watchOwnWins(): () => void {
 
 /** The player sees the win where they are. */
 const isSeen = (gameId: BetGameId): boolean =>
-  inBar.has(gameId) || useWhereabouts.getState().pathname === gamePath(gameId).replace(/\?.*/, '')
+  inBar.has(gameId) || useCurrentPath.getState().pathname === gamePath(gameId).replace(/\?.*/, '')

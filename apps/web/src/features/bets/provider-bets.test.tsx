@@ -1,4 +1,4 @@
-import type { ProviderBet } from '@baize/contract'
+import type { ProviderBet } from '@baize/contract/player'
 import { randomUUID } from '@baize/kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -69,7 +69,7 @@ function serveProducts(betsOf: (product: string | null) => readonly ProviderBet[
 }
 
 describe('the filter by product', () => {
-  it('shows only the bets on sports or in the casino, and no file of bets on our own games', async () => {
+  it('shows only the bets on sports or at the casino and offers no export of our own games', async () => {
     const spin: ProviderBet = { ...BET, provider: 'casino', title: 'Spin Sandbox', reference: 'spin-1' }
     const bets = [BET, spin]
     const { asked, ownRequests } = serveProducts((product) =>
@@ -93,7 +93,7 @@ describe('the filter by product', () => {
     expect(await screen.findByText('3 of 3')).toBeTruthy()
   })
 
-  it('says when nothing matches, when it could not be loaded, and tries again', async () => {
+  it('says when nothing matches or the load failed, and retries', async () => {
     let isDown = true
     serveProducts((product) => (product === 'sports' && isDown ? 'down' : []))
     const { person } = showPage(<BetsPage />)
@@ -107,7 +107,7 @@ describe('the filter by product', () => {
 })
 
 describe('my bets on sports and at partners', () => {
-  it('come page by page with their selections, stakes and states', async () => {
+  it('load page by page with their selections, stakes and states', async () => {
     const paid: ProviderBet = {
       ...BET,
       reference: 'ticket-2',
@@ -140,7 +140,7 @@ describe('my bets on sports and at partners', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
 
-  it('open with everything that is known of them', async () => {
+  it('open with all their details', async () => {
     const won: ProviderBet = {
       ...BET,
       state: 'SETTLED',
@@ -169,7 +169,7 @@ describe('my bets on sports and at partners', () => {
     ['0.00', 'Lost'],
     ['8.00', 'Partly paid'],
     ['37.00', 'Won'],
-  ])('settled with %s say: %s', async (payout, says) => {
+  ])('show, when settled with %s, the label %s', async (payout, says) => {
     const settled: ProviderBet = { ...BET, state: 'SETTLED', payout }
     fakeServer({
       '/api/game/bet_record': () => NO_BETS,
@@ -180,7 +180,7 @@ describe('my bets on sports and at partners', () => {
     expect(within(await screen.findByRole('listitem')).getByText(says)).toBeTruthy()
   })
 
-  it('stand in one history with those on our own games, newest first, and are narrowed with them', async () => {
+  it('are in one history with our own games, newest first, under the same filters', async () => {
     const hour = 3_600_000
     const own = (n: number) => ({ ...lostBet(), id: randomUUID(), createdAt: BET.createdAt - n * hour })
     const pages = [
@@ -211,7 +211,7 @@ describe('my bets on sports and at partners', () => {
     await waitFor(() => expect(kinds()).toEqual(['mines', 'mines', 'mines']))
   })
 
-  it('are named by their game, with the provider beside the time', async () => {
+  it('show their game’s name, with the provider beside the time', async () => {
     const game = { name: 'Comet Reels', names: {} }
     const bet: ProviderBet = { ...BET, title: 'Reel Sandbox', selections: [], game }
     fakeServer({
@@ -225,7 +225,7 @@ describe('my bets on sports and at partners', () => {
     expect(row.getByText(/· Reel Sandbox$/)).toBeTruthy()
   })
 
-  it('say so when there are none', async () => {
+  it('say when there are none', async () => {
     fakeServer({
       '/api/game/bet_record': () => NO_BETS,
       '/api/user/provider_bets': () => ({ model: { items: [], next: null } }),

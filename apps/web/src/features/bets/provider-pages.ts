@@ -1,10 +1,5 @@
-import {
-  type BetOutcome,
-  isAccepted,
-  type ProviderBet,
-  type ProviderProduct,
-  type ReplyOf,
-} from '@baize/contract'
+import type { BetOutcome, ProviderBet, ProviderProduct, ReplyOf } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { call } from '../../api/client.ts'
 import { CallRefused } from '../../api/query.ts'
 

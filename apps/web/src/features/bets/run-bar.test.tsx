@@ -1,4 +1,4 @@
-import type { Autobet } from '@baize/contract'
+import type { Autobet } from '@baize/contract/player'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
@@ -49,7 +49,7 @@ const height = () => document.documentElement.style.getPropertyValue('--run-bar'
 
 afterEach(clearPage)
 
-it('a running autobet is on every page, with its game, its progress, its result so far and a button to stop it', async () => {
+it('the bar of a running autobet is on every page, with its game, progress, result and a stop button', async () => {
   const server = serve([RUN, ENDED])
   const { person } = showPage(<RunBar />, { at: '/rewards' })
   const link = await screen.findByRole('link')
@@ -62,7 +62,7 @@ it('a running autobet is on every page, with its game, its progress, its result 
   expect(height()).toBe('0rem')
 })
 
-it('a running autobet is not told twice on the page of its game, and another one is told there', async () => {
+it('the bar is hidden on the page of its own game and shown for another one', async () => {
   const tower = { ...RUN, id: '019a0000-0000-7000-8000-000000000003', gameId: 'tower' as const }
   serve([RUN, tower])
   showPage(<RunBar />, { at: '/h5/mines' })
@@ -70,7 +70,7 @@ it('a running autobet is not told twice on the page of its game, and another one
   expect(screen.queryByRole('button', { name: 'Stop autobet in Mines' })).toBeNull()
 })
 
-it('a running autobet tells no wins over its bar, where they would cover the button that stops it', async () => {
+it('the bar is never covered by win messages, so its stop button stays in reach', async () => {
   serve([RUN])
   const { person } = showPage(<RunBar />, { at: '/rewards' })
   const stop = watchOwnWins()
@@ -89,7 +89,7 @@ it('a running autobet tells no wins over its bar, where they would cover the but
   stop()
 })
 
-it('a visitor is asked for no runs', () => {
+it('the page requests no runs for a visitor', () => {
   const server = serve([RUN])
   showPage(<RunBar />, { user: null })
   expect(server.requests('/api/game/autobet/record')).toEqual([])

@@ -1,4 +1,5 @@
-import { type Autobet, isAccepted, type ReplyOf } from '@baize/contract'
+import type { Autobet, ReplyOf } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { call } from '../../api/client.ts'
 import { CallRefused } from '../../api/query.ts'
 

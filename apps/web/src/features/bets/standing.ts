@@ -1,4 +1,4 @@
-import { isLotteryBet, isRoundBet, type PlayerBet } from '@baize/contract'
+import { isLotteryBet, isRoundBet, type PlayerBet } from '@baize/contract/player'
 import { gain } from './bet-amounts.ts'
 
 /** Label of a bet in a list. A payout without a gain is not called a win. */

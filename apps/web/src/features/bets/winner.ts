@@ -1,26 +1,20 @@
-import { GAMES, type GameId, HIDDEN_NAME, LOTTERIES, type LotteryGameId } from '@baize/contract'
-import type { Key } from '@baize/words'
+import { HIDDEN_NAME, LOTTERIES, type LotteryGameId } from '@baize/contract/player'
+import { GAMES, type GameId } from '@baize/contract/shared'
 import { t, useT } from '../../i18n/language.ts'
 import { addressOfGame } from '../catalogue/tile-game.ts'
 
 const isLottery = (gameId: string): gameId is LotteryGameId => LOTTERIES.some(({ id }) => id === gameId)
 
-const TITLES = {
-  crash: 'rounds.crash',
-  aviator: 'rounds.aviator',
-  mines: 'mines.title',
-  tower: 'tower.title',
-  stair: 'stair.title',
-  football: 'football.title',
-  kangaroo: 'kangaroo.title',
-  thimbles: 'thimbles.title',
-} as const satisfies Readonly<Record<GameId, Key>>
+/** Round games share their words; every other game has a file of its own. */
+const titleOf = (id: GameId): string =>
+  id === 'crash' || id === 'aviator' ? t(`rounds.${id}`) : t(`${id}.title`)
 
 /** Name of a game of ours in the language of the page. Games of providers are named by the catalogue. */
 export function gameName(gameId: string): string {
   if (isLottery(gameId)) return t(`lottery.${gameId}`)
   const game = GAMES.find(({ id }) => id === gameId)
-  return game ? t(TITLES[game.id]) : gameId
+  if (!game) return gameId
+  return titleOf(game.id)
 }
 
 /** Where a game is played, or presented if it is a provider's. */

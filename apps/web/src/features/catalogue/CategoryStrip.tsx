@@ -1,4 +1,6 @@
-import { CATEGORY_LIST_PATH, CategoryListReply } from '@baize/contract'
+import { CATEGORY_LIST_PATH, CategoryListReply } from '@baize/contract/player'
+import { cx } from '@baize/ui/cx'
+import { Skeleton } from '@baize/ui/skeleton'
 import {
   Cherry,
   CircleDot,
@@ -14,9 +16,7 @@ import {
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 import { useStrip } from '../../ui/Scroller.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useArrowKeys } from '../../ui/use-arrow-keys.ts'
 import { useNameOf } from './tile-game.ts'
 import { useCatalogue } from './use-catalogue.ts'

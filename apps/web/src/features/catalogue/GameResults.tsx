@@ -47,7 +47,7 @@ export function GameResults({ list, label, onRetry, onClear }: GameResultsProps)
         <TileWindow games={games} coming={isPending ? SCREENFUL : coming} label={label} />
       </div>
       {error && <ErrorState title={t('catalogue.failed')} onRetry={onRetry} />}
-      {!error && games.length < total && <More shown={games.length} total={total} loadMore={loadMore} />}
+      {!error && games.length < total && <LoadMore shown={games.length} total={total} loadMore={loadMore} />}
     </>
   )
 }
@@ -76,7 +76,7 @@ type MoreProps = {
 }
 
 /** Loads more when scrolled into view, or by its button. */
-function More({ shown, total, loadMore }: MoreProps) {
+function LoadMore({ shown, total, loadMore }: MoreProps) {
   const t = useT()
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { PROVIDER_LIST_PATH, ProviderListReply } from '@baize/contract'
+import { PROVIDER_LIST_PATH, ProviderListReply } from '@baize/contract/player'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useT } from '../../i18n/language.ts'

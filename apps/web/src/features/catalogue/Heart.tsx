@@ -1,7 +1,7 @@
+import { cx } from '@baize/ui/cx'
 import { Heart as HeartIcon } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
-import { cx } from '../../ui/cx.ts'
 import { setLiked, useFavourites } from './favourites.ts'
 import { type TileGame, useNameOf } from './tile-game.ts'
 

@@ -1,6 +1,6 @@
+import { IconButton } from '@baize/ui/icon-button'
 import { Search, X } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 
 type SearchFieldProps = {
   readonly label: string

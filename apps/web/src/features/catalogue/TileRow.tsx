@@ -1,6 +1,6 @@
+import { Skeleton } from '@baize/ui/skeleton'
 import type { ReactNode } from 'react'
 import { Scroller } from '../../ui/Scroller.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CatalogueTile } from './CatalogueTile.tsx'
 import type { TileGame } from './tile-game.ts'
 

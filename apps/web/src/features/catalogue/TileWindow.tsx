@@ -1,5 +1,5 @@
+import { Skeleton } from '@baize/ui/skeleton'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CatalogueTile } from './CatalogueTile.tsx'
 import type { TileGame } from './tile-game.ts'
 import { type Grid, gridOf, heightOf, inSight, placeOf } from './window.ts'

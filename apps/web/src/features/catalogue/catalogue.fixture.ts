@@ -8,7 +8,7 @@ import {
   type PopularReply,
   providerId,
   type SearchIndexReply,
-} from '@baize/contract'
+} from '@baize/contract/player'
 import { vi } from 'vitest'
 import type * as z from 'zod/mini'
 
@@ -80,7 +80,7 @@ export function serveCatalogue({
       extra: { catalogueKey: 'c1' },
     }),
     category_page: (id, query) => {
-      const known = [ALL_GAMES, ...categories].some((one) => one.id === id)
+      const known = [ALL_GAMES, ...categories].some((listed) => listed.id === id)
       if (!known) return { status: 2702, message: 'no such category' }
       const pageNo = Number(query.get('pageNo') ?? 1)
       const all = inCategory(id)

@@ -1,3 +1,4 @@
+import { useToasts } from '@baize/ui/toast'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetAnswers } from '../../api/query.ts'
@@ -5,7 +6,6 @@ import { favourites } from '../../design/blocks/favourites/Favourites.tsx'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { signIn } from '../../session/session.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { CatalogueTile } from './CatalogueTile.tsx'
 import { gameOf, serveCatalogue } from './catalogue.fixture.ts'
 import { setLiked } from './favourites.ts'
@@ -40,8 +40,8 @@ function show(set: (input: unknown) => object, user?: null) {
   )
 }
 
-describe('a heart', () => {
-  it('is among the favourites at once, and stays when the server has taken it', async () => {
+describe('the heart of a game', () => {
+  it('adds it to the favourites at once and stays when the server accepts it', async () => {
     const set = vi.fn<(input: unknown) => object>(() => ({ model: { gameId: 'ember-fox', on: true } }))
     const { person } = show(set)
     await person.click(await heart('Ember Fox'))
@@ -52,7 +52,7 @@ describe('a heart', () => {
     expect(within(row() ?? document.body).getAllByRole('link')).toHaveLength(2)
   })
 
-  it('goes back to what it was when the server does not take it, and says so', async () => {
+  it('reverts and reports it when the server refuses it', async () => {
     const { person } = show(() => ({ status: -1, message: 'down' }))
     await person.click(await heart('Ember Fox'))
     await vi.waitFor(() =>
@@ -64,7 +64,7 @@ describe('a heart', () => {
     expect(within(row() ?? document.body).getAllByRole('link')).toHaveLength(1)
   })
 
-  it('of the last player changes nothing for the next one when the server refuses it late', async () => {
+  it('changes nothing for the next player when the server refuses it late', async () => {
     let refuse: () => void = () => undefined
     fakeServer({
       '/api/game/favourite_list': () => ({ model: [KOI] }),
@@ -88,7 +88,7 @@ describe('a heart', () => {
     expect(screen.queryByRole('link', { name: /Ember Fox/ })).not.toBeNull()
   })
 
-  it('is nothing for a visitor, who has no favourites', async () => {
+  it('is missing for a visitor, who has no favourites', async () => {
     show(() => ({}), null)
     expect(await screen.findByRole('link', { name: /Ember Fox/ })).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

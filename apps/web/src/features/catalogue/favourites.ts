@@ -1,17 +1,17 @@
-import { gameLink, type ReplyOf } from '@baize/contract'
+import { gameLink, type ReplyOf } from '@baize/contract/player'
+import { toast } from '@baize/ui/toast'
 import { callQuery, queryClient, refreshAnswers, setAnswer, useCall } from '../../api/query.ts'
 import { attempt } from '../../api/wire.ts'
 import { t } from '../../i18n/language.ts'
 import { session, useSession } from '../../session/session.ts'
-import { toast } from '../../ui/toast.ts'
 import type { TileGame } from './tile-game.ts'
 
-type Kept = ReplyOf<'/api/game/favourite_list'>
+type FavouriteList = ReplyOf<'/api/game/favourite_list'>
 const LIST = '/api/game/favourite_list'
 const { queryKey: KEY } = callQuery(LIST, {})
 
 /** The logged-in player's favourites; undefined for a visitor and while loading. */
-export function useFavourites(): Kept['model'] | undefined {
+export function useFavourites(): FavouriteList['model'] | undefined {
   const hasLogin = useSession((state) => state.hasLogin)
   const { data } = useCall(LIST, {}, { enabled: hasLogin })
   return hasLogin ? data?.model : undefined
@@ -34,9 +34,9 @@ export async function setLiked(game: TileGame, on: boolean): Promise<void> {
 }
 
 const show = (game: TileGame, on: boolean): void =>
-  setAnswer<Kept>(KEY, (now) => now && { ...now, model: liked(now.model, game, on) })
+  setAnswer<FavouriteList>(KEY, (now) => now && { ...now, model: liked(now.model, game, on) })
 
-function liked(list: Kept['model'], game: TileGame, on: boolean): Kept['model'] {
+function liked(list: FavouriteList['model'], game: TileGame, on: boolean): FavouriteList['model'] {
   const others = list.filter(({ id }) => id !== game.id)
   if (!on) return others
   const { id, name, names, provider, art, tags, state, demo, link = gameLink(game.id, game.demo) } = game

@@ -27,7 +27,7 @@ const show = (id: string, game: Served = FOX, isDown = false) => {
 }
 
 describe('the page of a game', () => {
-  it('says what it is, whose it is, that it is a demo and that it cannot be played yet', async () => {
+  it('shows the description, the provider, the demo mark and that it cannot be played yet', async () => {
     show('ember-fox')
     expect(await screen.findByRole('heading', { level: 1, name: 'Ember Fox' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Fable Sandbox' }).getAttribute('href')).toBe(
@@ -42,7 +42,7 @@ describe('the page of a game', () => {
     await expect.poll(() => document.title).toBe('Ember Fox · Baize')
   })
 
-  it('lets a demo that is open be played, without a log-in', async () => {
+  it('starts an open demo without a log-in', async () => {
     const { person } = show('ember-fox', { ...FOX, state: 'open' })
     await person.click(await screen.findByRole('button', { name: 'Play the demo' }))
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual([])
@@ -63,12 +63,12 @@ describe('the page of a game', () => {
     expect(await screen.findByText(`elsewhere ${page}`)).toBeTruthy()
   })
 
-  it('[S-07] launches a game that is only a demo as one, whatever is asked for', async () => {
+  it('[S-07] launches a demo-only game as a demo, whatever is requested', async () => {
     show('ember-fox?play=true', { ...FOX, state: 'open', demo: true })
     expect(await screen.findByText('elsewhere /embed?gameId=ember-fox&demo=true')).toBeTruthy()
   })
 
-  it('[S-07] launches nothing that cannot be played, and says why', async () => {
+  it('[S-07] launches nothing that is closed and says why', async () => {
     show('ember-fox?demo=true')
     expect(await screen.findByText(/can't play it yet/)).toBeTruthy()
   })
@@ -81,19 +81,19 @@ describe('the page of a game', () => {
     expect(await screen.findByText(`elsewhere ${page}`)).toBeTruthy()
   })
 
-  it('[V-03] offers no demo of a game with a link that leads away from the site', async () => {
+  it('[V-03] offers no demo of a game whose link leads away from the site', async () => {
     show('ours', { ...FOX, id: 'ours', state: 'open', demo: false, link: 'https://partner.test/' })
     expect(await screen.findByText('Play', { exact: true })).toBeTruthy()
     expect(screen.queryByText('Play the demo')).toBeNull()
   })
 
-  it('says that a game is being maintained', async () => {
+  it('says that a game is under maintenance', async () => {
     show('ember-fox', { ...FOX, state: 'maintenance', demo: false })
     expect(await screen.findByText(/will be back soon/)).toBeTruthy()
     expect(screen.queryByText(/play money\. Nothing/)).toBeNull()
   })
 
-  it('leads to the game itself where it is one of our open ones', async () => {
+  it('redirects to the game itself when it is one of our open ones', async () => {
     show('mines')
     expect(await screen.findByText('elsewhere /h5/mines')).toBeTruthy()
   })
@@ -103,7 +103,7 @@ describe('the page of a game', () => {
     expect(await screen.findByRole('heading', { name: 'Game not found' })).toBeTruthy()
   })
 
-  it('says when it does not come, and asks again', async () => {
+  it('reports a failed load and retries', async () => {
     const { person, served } = show('ember-fox', FOX, true)
     expect(await screen.findByRole('heading', { name: "The games didn't load" })).toBeTruthy()
     served.setDown(false)

@@ -70,7 +70,7 @@ describe('the page of a category', () => {
     expect(document.title).toBe('All Games · Baize')
   })
 
-  it('keeps both of two choices that are made before the address has followed', async () => {
+  it('keeps both of two choices made before the address has changed', async () => {
     serveCatalogue({ games: GAMES })
     show('/games/00')
     await shows('Ember Fox', 'Zebra Run', 'Amber Hall')
@@ -86,7 +86,7 @@ describe('the page of a category', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveProperty('value', 'byName')
   })
 
-  it('comes a page at a time: by scrolling, or by the button', async () => {
+  it('loads a page at a time, by scrolling or by the button', async () => {
     const { asked } = serveCatalogue({ games: many(150) })
     const { person } = show('/games/00')
     const pages = () => asked.filter((address) => address.includes('pageNo'))
@@ -101,7 +101,7 @@ describe('the page of a category', () => {
     expect(pages()).toHaveLength(3)
   })
 
-  it('draws only what is in sight of thousands, at its place', async () => {
+  it('renders only the visible ones of thousands, at their places', async () => {
     vi.stubGlobal('innerHeight', 700)
     serveCatalogue({ games: many(3000) })
     show('/games/00?sort=byName')
@@ -113,7 +113,7 @@ describe('the page of a category', () => {
     )
   })
 
-  it('keeps to a provider, to an order and to what is typed, without another request', async () => {
+  it('filters by provider, order and typed text without another request', async () => {
     const { asked } = serveCatalogue({ games: GAMES, added: { 'zebra-run': 20_000 } })
     const { person } = show('/games/00?provider=fable-sandbox')
     await shows('Ember Fox', 'Amber Hall')
@@ -128,7 +128,7 @@ describe('the page of a category', () => {
     expect(asked.filter((address) => address.includes('search_index'))).toHaveLength(1)
   })
 
-  it('puts what is played most first', async () => {
+  it('sorts the most played games first', async () => {
     const zebra = { ...gameOf({ id: 'zebra-run', name: 'Zebra Run' }), betsDay: 3, betsWeek: 9 }
     serveCatalogue({ games: GAMES, popular: [zebra] })
     show('/games/00?sort=popular')
@@ -136,7 +136,7 @@ describe('the page of a category', () => {
     expect(await names()).toHaveLength(3)
   })
 
-  it('finds only what is in the category', async () => {
+  it('finds only games of the category', async () => {
     serveCatalogue({
       games: GAMES,
       categories: [category({ id: '02', name: 'Slots' }), category({ id: '03', name: 'Tables' })],
@@ -147,7 +147,7 @@ describe('the page of a category', () => {
     expect((await names()).join()).not.toContain('Zebra')
   })
 
-  it('says when nothing fits, and leads back', async () => {
+  it('says when nothing matches and offers a way back', async () => {
     serveCatalogue({ games: GAMES })
     const { person } = show('/games/00?q=xylophone')
     expect(await screen.findByRole('heading', { name: 'No games match' })).toBeTruthy()
@@ -156,7 +156,7 @@ describe('the page of a category', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
   })
 
-  it('says when the games do not come, and asks again', async () => {
+  it('reports a failed load and retries', async () => {
     const served = serveCatalogue({ games: GAMES })
     served.setDown(true)
     const { person } = show('/games/00')
@@ -166,7 +166,7 @@ describe('the page of a category', () => {
     await shows('Ember Fox', 'Zebra Run', 'Amber Hall')
   })
 
-  it('says that there is no network, and goes on by itself', async () => {
+  it('says that there is no network and resumes with it', async () => {
     serveCatalogue({ games: GAMES })
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const change = (name: 'online' | 'offline') =>
@@ -188,14 +188,14 @@ describe('the page of a category', () => {
     expect(screen.getByRole('link', { name: 'Show all games' }).getAttribute('href')).toBe('/games/00')
   })
 
-  it('[E-04] is its only game where the category is played directly', async () => {
+  it('[E-04] is its only game when the category is played directly', async () => {
     const sports = category({ id: '08', name: 'Sports', directlyPlay: true })
     serveCatalogue({ games: GAMES, categories: [sports], categoriesOf: { 'ember-fox': ['08'] } })
     show('/games/08')
     expect(await screen.findByText('elsewhere')).toBeTruthy()
   })
 
-  it('is in the player’s language where a game or category has a name in it', async () => {
+  it('shows translated names of games and categories', async () => {
     serveCatalogue({ games: GAMES })
     await showLanguage('pt')
     show('/games/00')

@@ -5,7 +5,7 @@ import {
   SEARCH_INDEX_PATH,
   SearchIndexReply,
   type Startup,
-} from '@baize/contract'
+} from '@baize/contract/player'
 import type * as z from 'zod/mini'
 import { createSearch } from './search.ts'
 import type { TileGame } from './tile-game.ts'

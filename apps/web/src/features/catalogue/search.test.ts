@@ -21,25 +21,25 @@ const search = createSearch(GAMES)
 const names = (typed: string) => search(typed).map(({ name }) => name)
 
 describe('a search of the catalogue', () => {
-  it('finds by the beginnings of words, in any order', () => {
+  it('finds games by the beginnings of words, in any order', () => {
     expect(names('roul')).toEqual(['Harbour Cats Roulette'])
     expect(names('cat harb')).toEqual(['Harbour Cats Roulette'])
     expect(names('1024')).toEqual(['Moonbase Nine 1024 Ways'])
     expect(names('bour')).toEqual([])
   })
 
-  it('finds by provider and tag too, after what is so named', () => {
+  it('finds games by provider and tag too, after those by name', () => {
     expect(names('cas')).toEqual(['Cascade Canyon', 'Sugar Foundry Cascade'])
     expect(names('candy')).toEqual(['Sugar Foundry Cascade'])
     expect(names('juniper')).toEqual(['Moonbase Nine 1024 Ways'])
     expect(names('fish')).toHaveLength(2)
   })
 
-  it('puts the game that is called just so before one whose name goes on', () => {
+  it('ranks an exact name before one that continues', () => {
     expect(names('neon koi bingo')).toEqual(['Neon Koi Bingo', 'Neon Koi Bingo Hall'])
   })
 
-  it('puts what is played most first among what fits as well, and otherwise keeps the order of the lobby', () => {
+  it('ranks equal matches by plays and otherwise keeps the order of the lobby', () => {
     expect(names('neon')).toEqual(['Neon Koi Bingo Hall', 'Neon Koi Bingo'])
     const played = createSearch(GAMES, new Map([['neon-koi-bingo', 3]]))
     expect(played('neon').map(({ name }) => name)).toEqual(['Neon Koi Bingo', 'Neon Koi Bingo Hall'])
@@ -60,11 +60,11 @@ describe('a search of the catalogue', () => {
     ['sugra fuondry', 'Sugar Foundry Cascade'],
     ['moonbsae', 'Moonbase Nine 1024 Ways'],
     ['acoa', 'Ação na Praça'],
-  ])('forgives a slip: %s is %s', (typed, meant) => {
+  ])('forgives a typo: %s is %s', (typed, meant) => {
     expect(names(typed)).toEqual([meant])
   })
 
-  it('forgives no more than that, and none in short words', () => {
+  it('forgives only one typo, and none in short words', () => {
     expect(names('koj')).toEqual([])
     expect(names('sgura')).toEqual([])
     expect(names('neon xylophone')).toEqual([])
@@ -84,33 +84,33 @@ describe('any search', () => {
 
   it('finds a game first by its whole name', () => {
     fc.assert(
-      fc.property(withOne, ([games, one]) => {
-        expect(createSearch(games)(one.name)[0]).toBe(one)
+      fc.property(withOne, ([games, wanted]) => {
+        expect(createSearch(games)(wanted.name)[0]).toBe(wanted)
       }),
     )
   })
 
-  it('finds a game by every beginning of its name, whatever case and accents it is typed in', () => {
+  it('finds a game by every beginning of its name, in any case and with any accents', () => {
     fc.assert(
-      fc.property(withOne, fc.nat(), ([games, one], cut) => {
-        const typed = one.name.slice(0, 1 + (cut % one.name.length))
+      fc.property(withOne, fc.nat(), ([games, wanted], cut) => {
+        const typed = wanted.name.slice(0, 1 + (cut % wanted.name.length))
         const found = createSearch(games)(typed)
-        expect(found).toContain(one)
+        expect(found).toContain(wanted)
         const shouted = typed.toUpperCase().replaceAll('A', 'Ã').replaceAll('E', 'É')
         expect(createSearch(games)(` ${shouted}`)).toEqual(found)
       }),
     )
   })
 
-  it('finds a game in spite of one slip, unless something begins just as was typed', () => {
+  it('finds a game in spite of one typo, unless something starts exactly as typed', () => {
     const slips = fc.record({
       kind: fc.constantFrom('miss', 'add', 'change', 'swap'),
       at: fc.nat(),
       letter: word,
     })
     fc.assert(
-      fc.property(withOne, fc.nat(), slips, ([games, one], which, { kind, at, letter }) => {
-        const words = one.name.split(' ')
+      fc.property(withOne, fc.nat(), slips, ([games, wanted], which, { kind, at, letter }) => {
+        const words = wanted.name.split(' ')
         const slipped = words[which % words.length] ?? ''
         const place = at % (slipped.length - 1)
         const [before, after] = [slipped.slice(0, place), slipped.slice(place)]
@@ -125,17 +125,17 @@ describe('any search', () => {
         const found = createSearch(games)(typed ?? '')
         const asTyped = (name: string) => name.split(' ').some((each) => each.startsWith(typed ?? ''))
         expect(found.length).toBeGreaterThan(0)
-        expect(found.includes(one) || found.every(({ name }) => asTyped(name))).toBe(true)
+        expect(found.includes(wanted) || found.every(({ name }) => asTyped(name))).toBe(true)
       }),
     )
   })
 
-  it('answers whatever is typed, with games that there are, each once', () => {
+  it('returns existing games, each once, whatever is typed', () => {
     fc.assert(
       fc.property(catalogue, fc.string({ unit: 'binary', maxLength: 200 }), (games, typed) => {
         const found = createSearch(games)(typed)
         expect(new Set(found).size).toBe(found.length)
-        expect(found.filter((one) => !games.includes(one))).toEqual([])
+        expect(found.filter((hit) => !games.includes(hit))).toEqual([])
       }),
     )
   })

@@ -11,7 +11,7 @@ const SAME = 0
 const BEGINS = 1
 const BESIDE = 2
 const SLIPPED = 3
-const NOT_AT_ALL = 4
+const NO_MATCH = 4
 /** Limits the search to the first words of a long paste. */
 const MOST_WORDS = 8
 
@@ -42,11 +42,11 @@ export function createSearch<Game extends Findable>(
   /** Match quality of the typed word for each vocabulary word. */
   const fits = (typed: string, slips: number): Uint8Array => {
     const letters = lettersIn(typed)
-    return Uint8Array.from(vocabulary, (one) => {
-      if (one.word.startsWith(typed)) return one.word === typed ? SAME : BEGINS
+    return Uint8Array.from(vocabulary, (word) => {
+      if (word.word.startsWith(typed)) return word.word === typed ? SAME : BEGINS
       // Each letter the word lacks costs a typo, which rules out most words cheaply.
-      const isFar = slips === 0 || bitsIn(letters & ~one.letters) > slips
-      return !isFar && isNear(typed, one.word, slips) ? SLIPPED : NOT_AT_ALL
+      const isFar = slips === 0 || bitsIn(letters & ~word.letters) > slips
+      return !isFar && isNear(typed, word.word, slips) ? SLIPPED : NO_MATCH
     })
   }
 
@@ -81,14 +81,14 @@ function levelOf(
   { name, beside }: { readonly name: readonly number[]; readonly beside: readonly number[] },
   table: Uint8Array,
 ): number {
-  let best = NOT_AT_ALL
+  let best = NO_MATCH
   for (const word of name) {
-    const level = table[word] ?? NOT_AT_ALL
+    const level = table[word] ?? NO_MATCH
     if (level < best) best = level
   }
   if (best <= BEGINS) return best
-  for (const word of beside) if ((table[word] ?? NOT_AT_ALL) <= BEGINS) return BESIDE
-  return best === NOT_AT_ALL ? Infinity : best
+  for (const word of beside) if ((table[word] ?? NO_MATCH) <= BEGINS) return BESIDE
+  return best === NO_MATCH ? Infinity : best
 }
 
 /** Shorter words would match too much with a typo. */

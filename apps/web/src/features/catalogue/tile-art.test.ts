@@ -1,13 +1,13 @@
-import { ART } from '@baize/contract'
+import { ART } from '@baize/contract/shared'
 import { expect, it } from 'vitest'
 import { artFile } from '../../assets/art.ts'
 import { tileLook } from './tile-art.ts'
 
-it('every picture that can be named is there', () => {
+it('every picture that can be named exists', () => {
   expect(new Set(ART.map(artFile)).size).toBe(ART.length)
 })
 
-it('a demo shows its theme in front and how it plays behind, in its own hue', () => {
+it('a demo’s tile shows its theme in front, its kind of game behind, and its hue', () => {
   const look = { art: 'fox.32', tags: ['keno', 'fox'], demo: true }
   expect(tileLook(look)).toMatchObject({ front: 'fox', behind: 'ball', hue: 32 })
   expect(tileLook({ ...look, art: 'pyramid.200', tags: ['poker'] })).toMatchObject({
@@ -18,7 +18,7 @@ it('a demo shows its theme in front and how it plays behind, in its own hue', ()
   expect(tileLook({ ...look, demo: false }).behind).toBeUndefined()
 })
 
-it.each(['', 'unknown', 'constructor.5', 'fox.x'])('a tile is whole for the art %j too', (art) => {
+it.each(['', 'unknown', 'constructor.5', 'fox.x'])('a tile is complete for the invalid art %j too', (art) => {
   const look = tileLook({ art, tags: [], demo: true })
   expect([artFile(look.front), look.behind && artFile(look.behind), Number.isFinite(look.hue)]).toEqual([
     expect.any(String),
@@ -27,7 +27,7 @@ it.each(['', 'unknown', 'constructor.5', 'fox.x'])('a tile is whole for the art 
   ])
 })
 
-it('never shows the same piece twice', () => {
+it('a tile never shows the same picture twice', () => {
   expect(tileLook({ art: 'gem.1', tags: ['cascade'], demo: true })).toMatchObject({
     front: 'gem',
     behind: 'slot',

@@ -1,4 +1,4 @@
-import { ART, type Art } from '@baize/contract'
+import { ART, type Art } from '@baize/contract/shared'
 import type { TileGame } from './tile-game.ts'
 
 /** Motifs whose artwork has another name. */

@@ -1,4 +1,5 @@
-import { type CatalogueGame, GAMES, gameLink } from '@baize/contract'
+import { type CatalogueGame, gameLink } from '@baize/contract/player'
+import { GAMES } from '@baize/contract/shared'
 import { useLanguage } from '../../i18n/language.ts'
 
 /** The fields of a catalogue game that a tile shows or links to. */

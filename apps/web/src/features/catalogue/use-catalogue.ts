@@ -1,4 +1,4 @@
-import { cdnPath, POPULAR_PATH, PopularReply, type Startup } from '@baize/contract'
+import { cdnPath, POPULAR_PATH, PopularReply, type Startup } from '@baize/contract/player'
 import type * as z from 'zod/mini'
 import { CallRefused, useQuery } from '../../api/query.ts'
 import { NETWORK_ERROR, parseJson, readRefused } from '../../api/wire.ts'

@@ -1,4 +1,4 @@
-import { CategoryPageReply, categoryPagePath, providerId } from '@baize/contract'
+import { CategoryPageReply, categoryPagePath, providerId } from '@baize/contract/player'
 import { useMemo } from 'react'
 import { useInfiniteQuery } from '../../api/query.ts'
 import { useStartup } from '../../session/startup.ts'

@@ -1,11 +1,12 @@
-import { type ChatSelf, isAccepted } from '@baize/contract'
+import type { ChatSelf } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
+import { Skeleton } from '@baize/ui/skeleton'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/query.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** How others see the player's name, and whom the player has blocked. */
 export function ChatSettings({ onUnblocked }: { onUnblocked: () => void }) {

@@ -1,4 +1,6 @@
-import { CHAT_MOST, type ChatMessage, isAccepted, type Refused, SUPPORT_MOST } from '@baize/contract'
+import { CHAT_MOST, type ChatMessage, SUPPORT_MOST } from '@baize/contract/player'
+import { isAccepted, type Refused } from '@baize/contract/shared'
+import { IconButton } from '@baize/ui/icon-button'
 import { SendHorizontal, Smile, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -6,14 +8,13 @@ import { newRequestId } from '../../api/request-id.ts'
 import { useDelivery } from '../../api/use-delivery.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { fieldClass } from '../../ui/TextField.tsx'
 
 const EMOJI = ['😀', '😂', '😍', '😎', '🤔', '😢', '😡', '🥳', '👍', '👏', '🙏', '💪', '🔥', '🍀', '💎', '🚀']
 /** The remaining characters are counted for the reader from here on. */
 const COUNTED_FROM = 40
 
-type Unsent = {
+type UnsentMessage = {
   readonly clientMsgId: string
   readonly text: string
   readonly replyTo?: number
@@ -43,7 +44,7 @@ export function Composer(props: ComposerProps) {
   const { roomId, isSupport, field, text, onText, replyTo, onReplied, onSent } = props
   const t = useT()
   const send = useDelivery({ quiet: true })
-  const [unsent, setUnsent] = useState<readonly Unsent[]>([])
+  const [unsent, setUnsent] = useState<readonly UnsentMessage[]>([])
   const [refused, setRefused] = useState<Refused | null>(null)
   const [hasEmoji, setEmoji] = useState(false)
   const textNow = useRef(text)
@@ -52,26 +53,26 @@ export function Composer(props: ComposerProps) {
   }, [text])
   const left = (isSupport ? SUPPORT_MOST : CHAT_MOST) - lengthOf(text)
 
-  async function deliver(one: Unsent): Promise<void> {
-    const without = (all: readonly Unsent[]) =>
-      all.filter(({ clientMsgId }) => clientMsgId !== one.clientMsgId)
-    setUnsent((all) => [...without(all), { ...one, failed: false }])
-    const { clientMsgId, replyTo: answered } = one
+  async function deliver(message: UnsentMessage): Promise<void> {
+    const without = (all: readonly UnsentMessage[]) =>
+      all.filter(({ clientMsgId }) => clientMsgId !== message.clientMsgId)
+    setUnsent((all) => [...without(all), { ...message, failed: false }])
+    const { clientMsgId, replyTo: answered } = message
     const input = {
       roomId,
       clientMsgId,
-      text: one.text,
+      text: message.text,
       ...(answered !== undefined && { replyTo: answered }),
     }
     const answer = await send(() => call('/api/chat/send', input, { quiet: true }))
     if (answer === null || (!isAccepted(answer) && answer.status === -1)) {
-      setUnsent((all) => [...without(all), { ...one, failed: true }])
+      setUnsent((all) => [...without(all), { ...message, failed: true }])
       return
     }
     setUnsent(without)
     if (isAccepted(answer)) return onSent(answer.model)
     setRefused(answer)
-    if (textNow.current === '') onText(one.text)
+    if (textNow.current === '') onText(message.text)
   }
 
   function submit(): void {
@@ -96,13 +97,13 @@ export function Composer(props: ComposerProps) {
 
   return (
     <div className="grid grid-cols-1 gap-2 border-t border-line p-3">
-      {unsent.map((one) => (
-        <p key={one.clientMsgId} className="flex items-center gap-2 text-sm text-quiet">
-          <span className="min-w-0 flex-1 truncate">{one.text}</span>
-          {one.failed ? (
+      {unsent.map((message) => (
+        <p key={message.clientMsgId} className="flex items-center gap-2 text-sm text-quiet">
+          <span className="min-w-0 flex-1 truncate">{message.text}</span>
+          {message.failed ? (
             <>
               <span className="text-danger">{t('chat.failed')}</span>
-              <Button size="small" onClick={() => void deliver(one)}>
+              <Button size="small" onClick={() => void deliver(message)}>
                 {t('chat.retry')}
               </Button>
             </>

@@ -1,12 +1,13 @@
-import { LANGUAGES, type ListedRoom, SUPPORT_ROOM } from '@baize/contract'
+import { type ListedRoom, SUPPORT_ROOM } from '@baize/contract/player'
+import { LANGUAGES } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
+import { IconButton } from '@baize/ui/icon-button'
 import { ChevronDown, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
 import { badgeCount } from '../../ui/Badge.tsx'
-import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { fieldClass } from '../../ui/TextField.tsx'
 import { ChatSettings } from './ChatSettings.tsx'
@@ -35,18 +36,19 @@ export function LiveChat({ room, onRoom }: LiveChatProps) {
   const shown = room ?? ownRoom
   const isSupport = shown === SUPPORT_ROOM
   const listed = useRooms().filter(({ kind }) => kind === 'LANGUAGE')
-  const own = (one: ListedRoom) => (one.language === language ? 0 : 1)
+  const own = (listedRoom: ListedRoom) => (listedRoom.language === language ? 0 : 1)
   const counted = (name: string, unread: number) => (unread > 0 ? `${name} (${badgeCount(unread)})` : name)
-  const nameOf = (one: ListedRoom) => LANGUAGES.find(({ id }) => id === one.language)?.name ?? one.id
+  const nameOf = (listedRoom: ListedRoom) =>
+    LANGUAGES.find(({ id }) => id === listedRoom.language)?.name ?? listedRoom.id
   const withPeople = (name: string, { people }: ListedRoom) =>
     people > 0 ? `${name} · ${t('chat.online', { count: badgeCount(people) })}` : name
-  const unread = (one: ListedRoom) => (one.id === shown ? 0 : one.unread)
+  const unread = (listedRoom: ListedRoom) => (listedRoom.id === shown ? 0 : listedRoom.unread)
   const lines = [
     {
       value: 'rooms',
       label: counted(
         t('chat.rooms'),
-        listed.reduce((sum, one) => sum + unread(one), 0),
+        listed.reduce((sum, listedRoom) => sum + unread(listedRoom), 0),
       ),
     },
     {
@@ -83,9 +85,9 @@ export function LiveChat({ room, onRoom }: LiveChatProps) {
             >
               {listed
                 .toSorted((a, b) => own(a) - own(b))
-                .map((one) => (
-                  <option key={one.id} value={one.id} className="bg-block text-ink">
-                    {withPeople(counted(nameOf(one), unread(one)), one)}
+                .map((listedRoom) => (
+                  <option key={listedRoom.id} value={listedRoom.id} className="bg-block text-ink">
+                    {withPeople(counted(nameOf(listedRoom), unread(listedRoom)), listedRoom)}
                   </option>
                 ))}
             </select>

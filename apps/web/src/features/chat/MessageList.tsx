@@ -1,4 +1,4 @@
-import type { ChatCard, ChatMessage, ChatSelf } from '@baize/contract'
+import type { ChatCard, ChatMessage, ChatSelf } from '@baize/contract/player'
 import { ArrowDown } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'

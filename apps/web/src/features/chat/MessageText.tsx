@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@baize/contract'
+import type { ChatMessage } from '@baize/contract/player'
 
 const PARTS = /@[\w.-]+|[^@]+|@/g
 

@@ -1,6 +1,6 @@
+import { cx } from '@baize/ui/cx'
 import { useT } from '../../i18n/language.ts'
 import { badgeCount } from '../../ui/Badge.tsx'
-import { cx } from '../../ui/cx.ts'
 import { usePeople } from './use-rooms.ts'
 
 /** How many people have a room open, or any room. Nothing while nobody does. */

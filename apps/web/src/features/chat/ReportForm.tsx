@@ -1,9 +1,10 @@
-import { CHAT_REPORT_REASONS, type ChatReportReason, isAccepted } from '@baize/contract'
+import { CHAT_REPORT_REASONS, type ChatReportReason } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const REASONS = {
   abuse: 'chat.reason.abuse',

@@ -1,20 +1,15 @@
-import {
-  type ChatFrame,
-  type ChatHistory,
-  type ChatMessage,
-  type ChatRoom,
-  refusal,
-  refused,
-} from '@baize/contract'
+import type { ChatFrame, ChatHistory, ChatMessage, ChatRoom } from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
+import { useToasts } from '@baize/ui/toast'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { modulesNow } from '../../realtime/modules.ts'
-import { tell } from '../../realtime/tell.ts'
+import { emitMessage } from '../../realtime/tell.ts'
 import { useConnection } from '../../session/connection.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { ChatLivePage } from './ChatLivePage.tsx'
 import { RoomChat } from './RoomChat.tsx'
 import { caughtUp, opened, type RoomState, trimmed, withFrame } from './room-state.ts'
@@ -60,7 +55,7 @@ const frame = (after: number, messages: ChatMessage[], more: Partial<ChatFrame> 
 })
 /** Rows without buttons: a long list is found through faster. */
 const NOBODY = { me: null, readUpTo: null } as const
-const hear = (one: ChatFrame) => act(() => tell({ type: 'chat', frame: one }))
+const hear = (chatFrame: ChatFrame) => act(() => emitMessage({ type: 'chat', frame: chatFrame }))
 const HISTORY = '/api/chat/history'
 const SEND = '/api/chat/send'
 const log = () => screen.findByRole('log', { name: 'Messages' })
@@ -78,7 +73,7 @@ afterEach(() => {
 })
 
 describe('a chat room', () => {
-  it('shows messages with badges, replies and mentions, and texts as texts', async () => {
+  it('shows messages with badges, replies and mentions, and texts as plain text', async () => {
     const script = message(3, '<img src=x onerror=alert(1)> @ana', { mentions: ['me'] })
     const staff = message(2, 'Welcome', { author: { id: 'staff', name: 'Baize', badge: 'staff', vip: 0 } })
     const answer = message(4, 'hi', { replyTo: { id: 2, name: 'Baize', text: 'Welcome' } })
@@ -94,7 +89,7 @@ describe('a chat room', () => {
     expect(modulesNow()).toContain('room:lang-en')
   })
 
-  it('follows its frames, and fetches what it missed after a gap and after each join', async () => {
+  it('applies its frames and loads what it missed after a gap and after each join', async () => {
     const { server } = openRoom(history([message(1, 'one')]))
     await log()
     hear(frame(1, [message(2, 'two')]))
@@ -114,7 +109,7 @@ describe('a chat room', () => {
     expect(screen.queryByText('two')).toBeNull()
   })
 
-  it('sends with Enter, and shows the message once though the frame brings it too', async () => {
+  it('sends with Enter and shows the message once although the frame contains it too', async () => {
     const mine = message(2, 'hello', { author: { id: 'me', name: 'ana', badge: null, vip: 0 } })
     const { server, person } = openRoom(history([message(1, 'one')]), { [SEND]: () => ({ model: mine }) })
     await log()
@@ -126,7 +121,7 @@ describe('a chat room', () => {
     expect(server.requests(SEND)).toMatchObject([{ roomId: ROOM.id, text: 'hello' }])
   })
 
-  it('gives a refused text back with the reason below the field', async () => {
+  it('returns a refused text with the reason below the field', async () => {
     const { person } = openRoom(history([]), { [SEND]: () => refused(refusal('chatLink')) })
     await log()
     await person.type(field(), 'see example.com{Enter}')
@@ -135,7 +130,7 @@ describe('a chat room', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('sends a message whose answer was lost again under the same id', async () => {
+  it('repeats a message whose answer was lost under the same id', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { server, person } = openRoom(history([]), { [SEND]: () => ({ replyLost: true }) })
     await log()
@@ -151,7 +146,7 @@ describe('a chat room', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('replies, mentions, reports and blocks', async () => {
+  it('offers reply, mention, report and block', async () => {
     const blocked = { ...ME, blocked: [{ id: 'bob', name: 'bob' }] }
     const { server, person } = openRoom(history([message(1, 'one')]), {
       [SEND]: () => ({
@@ -180,7 +175,7 @@ describe('a chat room', () => {
     await waitFor(() => expect(screen.queryByText('one')).toBeNull())
   })
 
-  it('counts the characters left and stops a text that is too long', async () => {
+  it('counts the remaining characters and stops a text that is too long', async () => {
     const { server, person } = openRoom(history([]))
     await log()
     await person.click(field())
@@ -191,7 +186,7 @@ describe('a chat room', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
   })
 
-  it('marks the first unread message and tells what was read', async () => {
+  it('marks the first unread message and reports what was read', async () => {
     const { server } = openRoom(history([message(1, 'old'), message(2, 'new')], { readUpTo: 1 }))
     const list = await log()
     const rows = within(list).getAllByRole('listitem')
@@ -201,12 +196,12 @@ describe('a chat room', () => {
     )
   })
 
-  it('marks nothing as new in a room that is all new to the player', async () => {
+  it('marks nothing as new in a room that the player has never opened', async () => {
     openRoom(history([message(1, 'one'), message(2, 'two')], { readUpTo: 0 }))
     expect((await log()).textContent).not.toContain('New messages')
   })
 
-  it('knows the first message of a player as theirs, who had no chat identity before', async () => {
+  it('recognises a player’s first message as their own, although they had no chat identity before', async () => {
     const sent = message(2, 'hello', { author: { id: 'fresh', name: 'ana', badge: null, vip: 0 } })
     const { person } = openRoom(history([message(1, 'one')], { me: { ...ME, id: '' } }), {
       [SEND]: () => ({ model: sent }),
@@ -218,7 +213,7 @@ describe('a chat room', () => {
     expect(within(list).getByRole('button', { name: 'More about the message of You' })).toBeTruthy()
   })
 
-  it('draws a part of a long list, and moves on without losing the place', async () => {
+  it('renders a part of a long list and scrolls without losing the place', async () => {
     const all = Array.from({ length: 300 }, (_, n) => message(n + 1, `text ${n + 1}.`))
     const { person } = openRoom(history(all, { hasEarlier: true, ...NOBODY }))
     const list = await log()
@@ -260,7 +255,7 @@ describe('a chat room', () => {
     expect(screen.getByText('This room is closed for now')).toBeTruthy()
   })
 
-  it('says so when it does not exist', async () => {
+  it('says when it does not exist', async () => {
     fakeServer({ [HISTORY]: () => refused(refusal('chatRoomUnknown')) })
     showPage(<RoomChat roomId="nowhere" />)
     expect(await screen.findByText("We couldn't find this room.")).toBeTruthy()
@@ -303,7 +298,7 @@ describe('[S-04] /chatlive', () => {
     expect(asked(), 'a frame of a room is no news of the support line').toBe(before + 1)
   })
 
-  it('says how many people are in each room, and keeps saying it as they come and go', async () => {
+  it('shows the current number of people in each room', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const withPeople = (first: number, second: number) => () => ({
       model: { rooms: listed.map((room, n) => ({ ...room, people: n === 0 ? first : second })) },
@@ -328,7 +323,7 @@ describe('[S-04] /chatlive', () => {
     vi.useRealTimers()
   })
 
-  it('opens the support line by its address, says who is there and mails a transcript', async () => {
+  it('opens the support line by its address, shows who is there and mails a transcript', async () => {
     const server = fakeServer({ ...answers, '/api/chat/transcript': () => ({}) })
     const { person } = showPage(<ChatLivePage />, { at: '/chatlive?room=support' })
     expect(await screen.findByText(/Nobody is here right now/)).toBeTruthy()
@@ -362,7 +357,7 @@ describe('[S-04] /chatlive', () => {
     expect(screen.getByRole('link', { name: 'Read the help pages' }).getAttribute('href')).toBe('/help')
   })
 
-  it('masks the name and unblocks in its settings', async () => {
+  it('masks the name and unblocks players in its settings', async () => {
     const me = { ...ME, blocked: [{ id: 'eve', name: 'eve' }] }
     const server = fakeServer({
       ...answers,
@@ -380,7 +375,7 @@ describe('[S-04] /chatlive', () => {
   })
 })
 
-it('whatever frames are lost or repeated, the list ends as the room is', () => {
+it('the list ends equal to the room, whatever frames are lost or repeated', () => {
   const step = fc.constantFrom('write', 'write', 'delete', 'tell', 'lose', 'repeat')
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -394,8 +389,8 @@ it('whatever frames are lost or repeated, the list ends as the room is', () => {
       const catchUp = () => {
         state = caughtUp(state, history(since(state.upTo), { upTo: last }))
       }
-      const listen = (one: ChatFrame) => {
-        const next = withFrame(state, one)
+      const listen = (chatFrame: ChatFrame) => {
+        const next = withFrame(state, chatFrame)
         if (next === 'gap') catchUp()
         else state = next
       }
@@ -413,11 +408,11 @@ it('whatever frames are lost or repeated, the list ends as the room is', () => {
         } else if (what === 'repeat') {
           if (lastFrame) listen(lastFrame)
         } else {
-          const one = frame(told, since(told), { upTo: last })
+          const update = frame(told, since(told), { upTo: last })
           told = last
           if (what === 'lose') continue
-          lastFrame = one
-          listen(one)
+          lastFrame = update
+          listen(update)
         }
       }
       catchUp()

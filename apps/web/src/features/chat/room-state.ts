@@ -1,4 +1,4 @@
-import type { ChatFrame, ChatHistory, ChatMessage, ChatRoom, ChatSelf } from '@baize/contract'
+import type { ChatFrame, ChatHistory, ChatMessage, ChatRoom, ChatSelf } from '@baize/contract/player'
 
 /** A room as the page knows it. `upTo` is the last change it has seen. */
 export type RoomState = {

@@ -1,4 +1,5 @@
-import { ChatFrame, type ChatMessage, type ChatSelf, isAccepted, type Refused } from '@baize/contract'
+import { ChatFrame, type ChatMessage, type ChatSelf } from '@baize/contract/player'
+import { isAccepted, type Refused } from '@baize/contract/shared'
 import { createStore } from 'zustand'
 import { call } from '../../api/client.ts'
 import { caughtUp, opened, type RoomState, trimmed, withEarlier, withFrame, withOwn } from './room-state.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@baize/contract'
+import type { ChatMessage } from '@baize/contract/player'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** The most rows in the document: several screens, so that the list moves on before its edge is seen. */

@@ -1,4 +1,4 @@
-import { roomModule } from '@baize/contract'
+import { roomModule } from '@baize/contract/player'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { onLive } from '../../realtime/events.ts'

@@ -1,4 +1,8 @@
-import { type CurrencyId, type CurrencyView, currency, isAccepted } from '@baize/contract'
+import type { CurrencyView } from '@baize/contract/player'
+import { type CurrencyId, currency, isAccepted } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
+import { Skeleton } from '@baize/ui/skeleton'
+import { toast } from '@baize/ui/toast'
 import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -7,10 +11,7 @@ import { formatMoney } from '../../i18n/format-money.ts'
 import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
 import { reloadUser } from '../../player/account.ts'
 import { useStartup } from '../../session/startup.ts'
-import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const ASKED = callQuery('/api/user/currency', {})
 
@@ -51,7 +52,8 @@ function Choices({ view }: { view: CurrencyView }) {
     setPressed((now) => (now === request ? undefined : now))
   }
   const shown = pressed ?? view.shownId ?? (disableGPC ? view.currencyId : 'game')
-  const one = (id: CurrencyId, amount: string) => `${currency(id).symbol} ${formatMoney(amount, 2, language)}`
+  const worth = (id: CurrencyId, amount: string) =>
+    `${currency(id).symbol} ${formatMoney(amount, 2, language)}`
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-sm text-quiet">{t('notify.currencyKept', { currency: own })}</p>
@@ -61,7 +63,7 @@ function Choices({ view }: { view: CurrencyView }) {
           <Option
             picture={gpcIcon}
             label={t('notify.gameMoney', { symbol: gpcSymbol })}
-            about={t('notify.gameMoneyText', { one: `${gpcSymbol} 1`, other: one(view.currencyId, '1') })}
+            about={t('notify.gameMoneyText', { one: `${gpcSymbol} 1`, other: worth(view.currencyId, '1') })}
             chosen={shown === 'game'}
             onChoose={() => void show(null)}
           />

@@ -1,4 +1,5 @@
-import { GAMES, launchAddress } from '@baize/contract'
+import { launchAddress } from '@baize/contract/player'
+import { GAMES } from '@baize/contract/shared'
 import { useRef } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useT } from '../../i18n/language.ts'

@@ -1,4 +1,4 @@
-import type { FromFrame } from '@baize/contract/frame-messages'
+import type { FromFrame } from '@baize/contract/shared'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/language.ts'

@@ -1,4 +1,4 @@
-import { REFUSALS, type ReplyOf } from '@baize/contract'
+import { REFUSALS, type ReplyOf } from '@baize/contract/player'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CallRefused, callQuery, useQuery } from '../../api/query.ts'

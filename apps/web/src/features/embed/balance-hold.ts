@@ -33,7 +33,7 @@ export function holdBalance(): void {
 
 export const releaseBalance = (): void => release()
 
-function isLess(one: string, other: string): boolean {
-  const [a, b] = [parseAmount(one, SCALE), parseAmount(other, SCALE)]
+function isLess(left: string, right: string): boolean {
+  const [a, b] = [parseAmount(left, SCALE), parseAmount(right, SCALE)]
   return a.ok && b.ok && a.value < b.value
 }

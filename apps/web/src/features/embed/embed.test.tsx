@@ -1,5 +1,5 @@
-// @vitest-environment-options {"settings":{"disableIframePageLoading":true,"handleDisabledFileLoadingAsSuccess":true}}
-import { refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { openWhenFree, resetBudget, useRunningRound, watch } from '../../popups/
 import { useSession } from '../../session/session.ts'
 import { gameOf } from '../catalogue/catalogue.fixture.ts'
 import { EmbedPage } from './EmbedPage.tsx'
-import { tellOuterPage } from './own-frame.ts'
+import { notifyOuterPage } from './own-frame.ts'
 
 const GAME = { id: 'ember-fox-keno', name: 'Ember Fox Keno', state: 'open' } as const
 const logIn = () => useSession.setState({ hasLogin: true })
@@ -46,7 +46,7 @@ describe('[S-02] /embed', () => {
     expect(screen.getByRole('heading').textContent).toBe('There is no game at this address')
   })
 
-  it('[S-07] opens one of ours in demo mode when asked to', () => {
+  it('[S-07] opens one of our games in demo mode on request', () => {
     open('/embed?gameId=mines&demo=true')
     expect(screen.getByTitle('Mines').getAttribute('src')).toBe('/h5/mines?demo=true')
   })
@@ -62,7 +62,7 @@ describe('[S-02] /embed', () => {
     expect(new URL(address, 'http://site.test').searchParams.get('demo')).toBe('true')
   })
 
-  it('[S-07] shows a demo where the server says it is played, in a frame that cannot lead our page away', async () => {
+  it('[S-07] shows a demo from the server’s address, in a frame that cannot navigate our page', async () => {
     logIn()
     const asked = serveLaunch({
       status: 0,
@@ -83,7 +83,7 @@ describe('[S-02] /embed', () => {
     })
   })
 
-  it('[R-01] asks who is not logged in to log in, and asks the server nothing', () => {
+  it('[R-01] asks a visitor to log in without a request to the server', () => {
     const asked = serveLaunch({ status: 0 })
     const { container } = open('/embed?gameId=ember-fox-keno')
     expect(screen.getByRole('heading', { name: 'Log in to play' })).toBeTruthy()
@@ -120,7 +120,7 @@ describe('one of our own games in a frame', () => {
     watch()
   })
 
-  it('holds back what would open over its round, until it says that the round has ended', async () => {
+  it('holds popups back during its round', async () => {
     open('/embed?gameId=mines')
     const inside = {}
     Object.defineProperty(screen.getByTitle('Mines'), 'contentWindow', { configurable: true, value: inside })
@@ -138,11 +138,11 @@ describe('one of our own games in a frame', () => {
     expect(opened).toHaveBeenCalledTimes(1)
   })
 
-  it('tells the page around it of a round, at its beginning and its end, and of a field that is typed in', async () => {
+  it('reports the start and end of a round, and of typing, to the outer page', async () => {
     const told: unknown[] = []
     const parent = { postMessage: (message: unknown, to: unknown) => void told.push([message, to]) }
     const { origin } = location
-    tellOuterPage({ parent, location: { origin } })
+    notifyOuterPage({ parent, location: { origin } })
     const { unmount } = renderHook(() => useRunningRound(true))
     await Promise.resolve()
     unmount()

@@ -1,6 +1,5 @@
-// @vitest-environment-options {"settings":{"disableIframePageLoading":true,"handleDisabledFileLoadingAsSuccess":true}}
-import { refusal, refused } from '@baize/contract'
-import type { FromFrame } from '@baize/contract/frame-messages'
+import { refused } from '@baize/contract/server'
+import { type FromFrame, refusal } from '@baize/contract/shared'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -61,7 +60,7 @@ async function open(address: string, user: typeof PLAYER | null = PLAYER) {
 const popups = () => usePopupStack.getState().stack.map(({ name }) => name)
 
 describe('[S-02] [G-09] the frame of a provider', () => {
-  it('is told language, theme and balance once it listens, and what changes afterwards, without a new launch', async () => {
+  it('receives language, theme and balance once it listens, and later changes, without a new launch', async () => {
     serve()
     const { told, say } = await open('/embed?gameId=plinko')
     expect(told).toEqual([])
@@ -83,7 +82,7 @@ describe('[S-02] [G-09] the frame of a provider', () => {
   it.each([
     [true, 'G$'],
     [false, 'R$'],
-  ])('is told the symbol that the site writes: with game money %s, %s', async (hasGameMoney, symbol) => {
+  ])('receives the currency symbol of the site: with game money %s, %s', async (hasGameMoney, symbol) => {
     serve()
     const { say, told } = await open('/embed?gameId=plinko', {
       ...PLAYER,
@@ -123,7 +122,7 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     expect(screen.getByTitle('Plinko')).toBeTruthy()
   })
 
-  it('[R-01] asks a visitor in a demo to log in, and then plays for real money', async () => {
+  it('[R-01] asks a visitor in a demo to log in and then plays for real money', async () => {
     const asked = serve()
     const { say } = await open('/embed?gameId=plinko&demo=true', null)
     say({ type: 'ready' })
@@ -136,7 +135,7 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     })
   })
 
-  it('may ask for a deposit and lead to the lobby', async () => {
+  it('may request a deposit and a return to the lobby', async () => {
     serve()
     const { say } = await open('/embed?gameId=plinko')
     say({ type: 'deposit' })
@@ -154,7 +153,7 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     expect(frame.parentElement?.style.minHeight).toBe('2400px')
   })
 
-  it('is launched anew when its session has ended, once', async () => {
+  it('is launched again once when its session has ended', async () => {
     serve()
     const { say } = await open('/embed?gameId=plinko')
     say({ type: 'error', code: 'session' })
@@ -168,7 +167,7 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     expect(launches).toBe(2)
   })
 
-  it('goes away when the player logs out, here or in another tab', async () => {
+  it('disappears when the player logs out, here or in another tab', async () => {
     serve()
     await open('/embed?gameId=plinko')
     act(() => clearUser())
@@ -176,7 +175,7 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     expect(screen.queryByTitle('Plinko')).toBeNull()
   })
 
-  it('that says nothing in time is replaced by a message, and comes back on request', async () => {
+  it('is replaced by a message when it stays silent, and returns on request', async () => {
     serve()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await open('/embed?gameId=plinko')
@@ -190,7 +189,7 @@ describe('[S-02] [G-09] the frame of a provider', () => {
   const header = () => session().held ?? session().user.balance
   const push = (balance: string) => act(() => applyPush({ seq: session().user.seq + 1, balance }))
 
-  it('shows a round to its end before the header shows its win; stakes are shown at once', async () => {
+  it('shows a round to its end before the header shows its win, and stakes at once', async () => {
     serve()
     const { say, unmount } = await open('/embed?gameId=plinko')
     const rounds = (...shown: readonly boolean[]) =>
@@ -211,7 +210,7 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     expect(header()).toBe('170.00')
   })
 
-  it('holds back the balance for ten seconds at most, however often it says that it plays', async () => {
+  it('holds the balance back for ten seconds at most, whatever it claims', async () => {
     serve()
     const { say, sayAs } = await open('/embed?gameId=plinko')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -247,7 +246,7 @@ describe('[S-02] [G-09] the frame of a provider', () => {
     expect(opened).toEqual(['first', 'second'])
   })
 
-  it('[V-03] without a balance is a demo or a deposit away', async () => {
+  it('[V-03] offers a demo or a deposit without a balance', async () => {
     serve(refused(refusal('insufficientFunds')))
     showPage(<EmbedPage />, { at: '/embed?gameId=plinko' })
     expect(await screen.findByRole('heading', { name: 'Not enough balance' })).toBeTruthy()

@@ -13,7 +13,7 @@ type Outwards = {
 }
 
 /** Inside the frame: tells the outer page of each round, field, menu or popup that opens or ends here. */
-export function tellOuterPage(page: Outwards): void {
+export function notifyOuterPage(page: Outwards): void {
   const tell = (busy: boolean): void =>
     page.parent.postMessage({ type: 'busy', busy } satisfies z.infer<typeof FrameBusy>, page.location.origin)
   tell(!isFree(usePopupBudget.getState()))

@@ -1,4 +1,4 @@
-import { FromFrame, type ToFrame } from '@baize/contract/frame-messages'
+import { FromFrame, type ToFrame } from '@baize/contract/shared'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'

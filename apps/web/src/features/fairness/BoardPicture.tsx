@@ -1,6 +1,7 @@
-import type { StepGameId } from '@baize/contract'
-import { type Board, type BoardKind, type Options, STEP_GAMES } from '@baize/rules'
+import type { SoloGameId, StepGameId } from '@baize/contract/player'
+import { type Board, type BoardKind, isInstantGame, type Options, STEP_GAMES } from '@baize/rules'
 import type { ComponentType } from 'react'
+import { DrawnPicture } from './DrawnPicture.tsx'
 import { RowsPicture } from './RowsPicture.tsx'
 import { TilesPicture } from './TilesPicture.tsx'
 
@@ -36,8 +37,11 @@ const PICTURES: Readonly<Record<BoardKind, ComponentType<Required<BoardPicturePr
   },
 }
 
-/** Read-only board of any game, drawn by the kind of its board. */
-export function BoardPicture({ picks = NONE, ...bet }: BoardPictureProps) {
-  const Picture = PICTURES[STEP_GAMES[bet.gameId].board]
-  return <Picture {...bet} picks={picks} />
+type ResultPictureProps = Omit<BoardPictureProps, 'gameId'> & { gameId: SoloGameId }
+
+/** The result of any solo game: its board, drawn by the kind of the board, or the numbers that it drew. */
+export function ResultPicture({ gameId, picks = NONE, ...bet }: ResultPictureProps) {
+  if (isInstantGame(gameId)) return <DrawnPicture gameId={gameId} drawn={(bet.board ?? []).flat()} />
+  const Picture = PICTURES[STEP_GAMES[gameId].board]
+  return <Picture {...bet} gameId={gameId} picks={picks} />
 }

@@ -1,4 +1,5 @@
-import { isAccepted, type PlayedRound, type RoundGameId } from '@baize/contract'
+import type { PlayedRound, RoundGameId } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { Download, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'

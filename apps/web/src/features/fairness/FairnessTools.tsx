@@ -1,5 +1,5 @@
-import type { GameId } from '@baize/contract'
-import { isStepGame } from '@baize/rules'
+import type { GameId } from '@baize/contract/shared'
+import { isSoloGame } from '@baize/rules'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../i18n/language.ts'
@@ -8,7 +8,7 @@ import { FileVerifier } from './FileVerifier.tsx'
 import { GameReturns } from './GameReturns.tsx'
 import { claimIn } from './round-claim.ts'
 import { Seeds } from './Seeds.tsx'
-import type { VerifierInput } from './StepVerifier.tsx'
+import type { VerifierInput } from './SoloVerifier.tsx'
 import { Verifier } from './Verifier.tsx'
 
 const HOW = ['fairness.how1', 'fairness.how2', 'fairness.how3'] as const
@@ -23,7 +23,7 @@ export function FairnessTools() {
   const [gameId, setGameId] = useState<GameId>(handed?.gameId ?? 'mines')
   function takeSeeds(seeds: VerifierInput): void {
     setGiven(seeds)
-    if (!isStepGame(gameId)) setGameId('mines')
+    if (!isSoloGame(gameId)) setGameId('mines')
   }
   return (
     <div className="grid gap-4">

@@ -1,11 +1,11 @@
-import { BETS_FOR_RETURN, type GameReturn } from '@baize/contract'
-import { isStepGame, leastReturn } from '@baize/rules'
+import { BETS_FOR_RETURN, type GameReturn } from '@baize/contract/player'
+import { isSoloGame, leastReturn } from '@baize/rules'
+import { cx } from '@baize/ui/cx'
+import { Skeleton } from '@baize/ui/skeleton'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { gameName } from '../bets/winner.ts'
 import { GAME_LOOKS } from '../lobby/game-looks.ts'
 import { rangePicture } from './range-picture.ts'
@@ -38,8 +38,8 @@ export function GameReturns() {
       {returns?.length === 0 && <p className="mt-4 text-sm text-quiet">{t('returns.none')}</p>}
       {returns !== undefined && returns.length > 0 && (
         <ul className="mt-4 grid gap-2.5">
-          {returns.map((one) => (
-            <ReturnRow key={`${one.gameId} ${one.rtp}`} one={one} />
+          {returns.map((gameReturn) => (
+            <ReturnRow key={`${gameReturn.gameId} ${gameReturn.rtp}`} gameReturn={gameReturn} />
           ))}
         </ul>
       )}
@@ -47,13 +47,17 @@ export function GameReturns() {
   )
 }
 
-function ReturnRow({ one: { gameId, rtp, bets, returned, range, least: declared } }: { one: GameReturn }) {
+function ReturnRow({
+  gameReturn: { gameId, rtp, bets, returned, range, least: declared },
+}: {
+  gameReturn: GameReturn
+}) {
   const t = useT()
   const language = useLanguage()
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const number = new Intl.NumberFormat(language)
   const shown = (tenThousandths: number): string => percent.format(tenThousandths / 10_000)
-  const least = declared ?? (isStepGame(gameId) ? leastReturn(gameId, rtp) : rtp)
+  const least = declared ?? (isSoloGame(gameId) ? leastReturn(gameId, rtp) : rtp)
   const fits = range !== null && rtp >= range.low && least <= range.high
   return (
     <li className="grid gap-x-6 gap-y-2 rounded-control bg-sunken p-3 md:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1.1fr)] md:items-center">

@@ -1,3 +1,4 @@
+import type { SoloGameId } from '@baize/contract/player'
 import { listedValues, type OptionSpace, readValue } from '@baize/rules'
 import { useT } from '../../i18n/language.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -9,6 +10,7 @@ export const isMistyped = (space: OptionSpace, typed: string | undefined): boole
   typed !== undefined && listedValues(space) === null && readValue(space, typed) === undefined
 
 type OptionFieldProps = {
+  readonly gameId: SoloGameId
   readonly field: string
   readonly space: OptionSpace
   /** The value in use. */
@@ -19,7 +21,7 @@ type OptionFieldProps = {
 }
 
 /** One option of a game: a list of its values, or a number where the range is too wide to be listed. */
-export function OptionField({ field, space, value, typed, onChange }: OptionFieldProps) {
+export function OptionField({ gameId, field, space, value, typed, onChange }: OptionFieldProps) {
   const t = useT()
   const words = useOptionWords()
   const listed = listedValues(space)
@@ -27,7 +29,10 @@ export function OptionField({ field, space, value, typed, onChange }: OptionFiel
     return (
       <SelectField
         label={words.field(field)}
-        options={listed.map((one) => ({ value: String(one), label: words.value(one) }))}
+        options={listed.map((choice) => ({
+          value: String(choice),
+          label: words.value(gameId, field, choice),
+        }))}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -1,4 +1,5 @@
-import { PRIZE_ODDS, type PrizeKind } from '@baize/contract'
+import { PRIZE_ODDS } from '@baize/contract/player'
+import type { PrizeKind } from '@baize/contract/shared'
 import { decidePrize, type Seeds } from '@baize/rules'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,6 +7,7 @@ import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { prizesIn } from './prizes-in.ts'
+import { SeedField } from './SeedField.tsx'
 
 type Written = { serverSeed: string; clientSeed: string; nonce: string; prizes: string }
 
@@ -51,29 +53,20 @@ export function PrizeVerifier({ kind }: { kind: PrizeKind }) {
           error={errors.nonce && t('fairness.nonceWrong')}
           {...register('nonce', { validate: (text) => /^\d{1,9}$/.test(text.trim()) })}
         />
-        <TextField
+        <SeedField
           label={t('fairness.serverSeed')}
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono text-sm"
           error={errors.serverSeed && t('fairness.serverSeedWrong')}
           {...register('serverSeed', { validate: (text) => text.trim() !== '' })}
         />
-        <TextField
+        <SeedField
           label={t('fairness.clientSeed')}
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono text-sm"
           error={errors.clientSeed && t('fairness.clientSeedWrong')}
           {...register('clientSeed', { validate: (text) => text.trim() !== '' })}
         />
         <div className="md:col-span-2">
-          <TextField
+          <SeedField
             label={t('prizes.verifyTable')}
             hint={t('prizes.verifyHint')}
-            autoComplete="off"
-            spellCheck={false}
-            className="font-mono text-sm"
             error={errors.prizes && t('prizes.verifyWrong', { sum: String(PRIZE_ODDS) })}
             {...register('prizes', { validate: (text) => prizesIn(kind, text) !== null })}
           />

@@ -1,4 +1,4 @@
-import type { StepGameId } from '@baize/contract'
+import type { SoloGameId } from '@baize/contract/player'
 import { never } from '@baize/kit'
 import type { ProofStep } from '@baize/rules'
 import { useT } from '../../i18n/language.ts'
@@ -6,7 +6,7 @@ import type { Translate } from '../../i18n/translate.ts'
 import { type BoardWords, boardWords } from './board-words.ts'
 import { rowWords } from './RowsPicture.tsx'
 
-type ProofStepsProps = { gameId: StepGameId; steps: readonly ProofStep[] }
+type ProofStepsProps = { gameId: SoloGameId; steps: readonly ProofStep[] }
 
 /** Each line of the computation, so that it can be reproduced by hand or in another language. */
 export function ProofSteps({ gameId, steps }: ProofStepsProps) {
@@ -48,6 +48,8 @@ function keyOf(step: ProofStep): string {
       return `row ${step.row}`
     case 'pick':
       return `pick ${step.step}`
+    case 'drawn':
+      return 'drawn'
     default:
       return never(step)
   }
@@ -69,6 +71,8 @@ function described(
       return { words: rowWords(t, step.row, step.losing) }
     case 'pick':
       return { words: pick(t, step) }
+    case 'drawn':
+      return { words: t('proof.stepDrawn', { drawn: step.text }) }
     default:
       return never(step)
   }

@@ -1,5 +1,6 @@
-import type { PlayedRound, RoundGameId } from '@baize/contract'
+import type { PlayedRound, RoundGameId } from '@baize/contract/player'
 import { type RoundCheck, type RoundVerification, verifyRound } from '@baize/rules'
+import { Skeleton } from '@baize/ui/skeleton'
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +11,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { heightOf } from '../../ui/multiplier-height.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { Finding } from './Finding.tsx'
 import { RoundSteps } from './RoundSteps.tsx'
@@ -25,8 +25,10 @@ export function RoundProof({ gameId, number, onClose }: RoundProofProps) {
   // Includes the round before: the hash of this round must hash to that round's hash.
   const asked = useCall('/api/game/rounds/history', { gameId, before: number + 1, pageSize: 2 })
   const rounds = asked.data?.model
-  const round = rounds?.find((one) => one.number === number)
-  const before = rounds?.find((one) => one.number === number - 1 && one.chain.id === round?.chain.id)
+  const round = rounds?.find((candidate) => candidate.number === number)
+  const before = rounds?.find(
+    (candidate) => candidate.number === number - 1 && candidate.chain.id === round?.chain.id,
+  )
   return (
     <Sheet
       open

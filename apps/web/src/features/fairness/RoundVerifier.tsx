@@ -1,4 +1,4 @@
-import type { RoundGameId } from '@baize/contract'
+import type { RoundGameId } from '@baize/contract/player'
 import { formatMultiplier } from '@baize/kit'
 import { proveRound, ROUND_GAMES } from '@baize/rules'
 import { useState } from 'react'
@@ -19,9 +19,9 @@ import {
   type RoundQuestion,
   readClaim,
 } from './round-claim.ts'
+import { SeedField } from './SeedField.tsx'
 
 const NO_FAULTS: ReadonlySet<ClaimFault> = new Set()
-const MONO = { autoComplete: 'off', spellCheck: false, className: 'font-mono text-sm' } as const
 
 type RoundVerifierProps = { readonly gameId: RoundGameId; readonly handed: RoundClaim | null }
 
@@ -74,8 +74,7 @@ export function RoundVerifier({ gameId, handed }: RoundVerifierProps) {
           onChange={({ target }) => change({ rtp: target.value })}
         />
         <div className="md:col-span-2">
-          <TextField
-            {...MONO}
+          <SeedField
             label={t('rounds.proofHash')}
             value={claim.hash}
             error={fault('hash', t('verifier.hashWrong'))}
@@ -84,8 +83,7 @@ export function RoundVerifier({ gameId, handed }: RoundVerifierProps) {
         </div>
         {seedCount === 0 ? (
           <div className="md:col-span-2">
-            <TextField
-              {...MONO}
+            <SeedField
               label={t('rounds.proofSalt')}
               value={claim.salt}
               error={fault('salt', t('autobet.faultMissing'))}
@@ -95,15 +93,14 @@ export function RoundVerifier({ gameId, handed }: RoundVerifierProps) {
         ) : (
           <div className="grid gap-4 md:col-span-2 md:grid-cols-3">
             {Array.from({ length: seedCount }, (_, place) => (
-              <TextField
-                {...MONO}
+              <SeedField
                 key={`seed ${place + 1}`}
                 label={t('rounds.proofSeed', { n: place + 1 })}
                 value={claim.seeds[place] ?? ''}
                 onChange={({ target }) =>
                   change({
-                    seeds: Array.from({ length: seedCount }, (_seed, one) =>
-                      one === place ? target.value : (claim.seeds[one] ?? ''),
+                    seeds: Array.from({ length: seedCount }, (_seed, index) =>
+                      index === place ? target.value : (claim.seeds[index] ?? ''),
                     ),
                   })
                 }
@@ -121,8 +118,7 @@ export function RoundVerifier({ gameId, handed }: RoundVerifierProps) {
             error={fault('link', t('verifier.linkWrong'))}
             onChange={({ target }) => change({ link: target.value })}
           />
-          <TextField
-            {...MONO}
+          <SeedField
             label={t('rounds.proofEnd')}
             value={claim.end}
             placeholder={t('verifier.optional')}

@@ -1,7 +1,7 @@
+import { cx } from '@baize/ui/cx'
 import { Check, X } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { cx } from '../../ui/cx.ts'
 
 type RowsPictureProps = {
   steps: number

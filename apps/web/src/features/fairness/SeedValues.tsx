@@ -1,7 +1,7 @@
+import { IconButton } from '@baize/ui/icon-button'
+import { useCopy } from '@baize/ui/use-copy'
 import { Check, Copy } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
 
 type SeedValue = { readonly label: string; readonly value: string }
 

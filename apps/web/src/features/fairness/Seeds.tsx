@@ -1,4 +1,8 @@
-import { type ActiveSeedPair, isAccepted, REFUSALS, type ReplyOf } from '@baize/contract'
+import { type ActiveSeedPair, REFUSALS, type ReplyOf } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
+import { IconButton } from '@baize/ui/icon-button'
+import { Skeleton } from '@baize/ui/skeleton'
+import { toast } from '@baize/ui/toast'
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,13 +20,10 @@ import { useSession } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
 import { randomSeed } from './random-seed.ts'
+import { SeedField } from './SeedField.tsx'
 import { SeedValues } from './SeedValues.tsx'
-import type { VerifierInput } from './StepVerifier.tsx'
+import type { VerifierInput } from './SoloVerifier.tsx'
 
 type Rotation = ReplyOf<'/api/fairness/rotate'>['model']
 
@@ -159,13 +160,10 @@ function Rotate({ onRotated }: { onRotated: (rotation: Rotation) => void }) {
         <p className="mt-1 text-sm text-quiet">{t('fairness.changeWords')}</p>
       </div>
       <form noValidate className="grid gap-4" onSubmit={(event) => void rotate(event)}>
-        <TextField
+        <SeedField
           label={t('fairness.newClientSeed')}
           hint={t('fairness.newClientSeedHint')}
           error={formState.errors.clientSeed && t('fairness.clientSeedWrong')}
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono text-sm"
           trailing={
             <IconButton
               label={t('fairness.randomSeed')}

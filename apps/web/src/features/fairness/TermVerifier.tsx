@@ -1,4 +1,4 @@
-import type { LotteryGameId } from '@baize/contract'
+import type { LotteryGameId } from '@baize/contract/player'
 import { drawTerm, LOTTERY_LINES, type LotteryLine } from '@baize/rules/lottery'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,6 +11,7 @@ import { DrawSteps } from '../lottery/DrawSteps.tsx'
 import { resultWords } from '../lottery/result-words.ts'
 import { ChainWalk } from './ChainWalk.tsx'
 import { Finding } from './Finding.tsx'
+import { SeedField } from './SeedField.tsx'
 
 type Written = {
   line: string
@@ -41,7 +42,6 @@ const EXAMPLE = {
   end: '',
 }
 const NOTHING = { number: '', hash: '', signature: '', round: '', link: '', end: '' }
-const MONO = { autoComplete: 'off', spellCheck: false, className: 'font-mono text-sm' } as const
 
 const isHash = (text: string): boolean => /^[0-9a-f]{64}$/i.test(text.trim())
 const isNumber = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text.trim())
@@ -99,16 +99,14 @@ export function TermVerifier({ gameId }: { gameId: LotteryGameId }) {
           {...register('number', { validate: isNumber })}
         />
         <div className="md:col-span-2">
-          <TextField
-            {...MONO}
+          <SeedField
             label={t('lottery.proofHash')}
             error={errors.hash && t('verifier.hashWrong')}
             {...register('hash', { validate: isHash })}
           />
         </div>
         <div className="md:col-span-2">
-          <TextField
-            {...MONO}
+          <SeedField
             label={t('lottery.proofSignature')}
             error={errors.signature && t('verifier.signatureWrong')}
             {...register('signature', { validate: (text) => /^[0-9a-f]{96}$/i.test(text.trim()) })}
@@ -131,8 +129,7 @@ export function TermVerifier({ gameId }: { gameId: LotteryGameId }) {
           {...register('link', { validate: (text) => isEmpty(text) || isNumber(text) })}
         />
         <div className="md:col-span-2">
-          <TextField
-            {...MONO}
+          <SeedField
             label={t('lottery.proofEnd')}
             placeholder={t('verifier.optional')}
             error={errors.end && t('verifier.hashWrong')}

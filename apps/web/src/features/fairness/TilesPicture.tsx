@@ -1,9 +1,10 @@
-import type { StepGameId } from '@baize/contract'
+import type { StepGameId } from '@baize/contract/player'
+import { cx } from '@baize/ui/cx'
 import bomb from '../../assets/art/bomb.webp'
-import gem from '../../assets/art/gem.webp'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
+import { lookOf } from '../lobby/game-looks.ts'
 import { boardWords } from './board-words.ts'
+import { tileColumns } from './tile-columns.ts'
 
 type TilesPictureProps = {
   gameId: StepGameId
@@ -13,15 +14,16 @@ type TilesPictureProps = {
   picks: readonly number[]
 }
 
-/** One field of tiles, five in a row. */
+/** One field of tiles, with the art of the game: `behind` is its hazard. */
 export function TilesPicture({ gameId, places, board, picks }: TilesPictureProps) {
   const t = useT()
   const words = boardWords(gameId)
+  const { art, behind = bomb } = lookOf(gameId)
   const label = board && words.losing ? words.losing(t, board) : words.hidden(t)
   return (
-    <div role="img" aria-label={label} className="grid w-full max-w-60 grid-cols-5 gap-1.5">
+    <div role="img" aria-label={label} className="grid w-full max-w-60 gap-1.5" style={tileColumns(places)}>
       {Array.from({ length: places }, (_, tile) => {
-        const mine = board?.includes(tile) ?? false
+        const losing = board?.includes(tile) ?? false
         const picked = picks.includes(tile)
         const shown = board !== null || picked
         return (
@@ -30,11 +32,11 @@ export function TilesPicture({ gameId, places, board, picks }: TilesPictureProps
             className={cx(
               'grid aspect-square place-items-center rounded-small',
               shown ? 'bg-sunken' : 'bg-button',
-              picked && (mine ? 'ring-2 ring-danger' : 'ring-2 ring-gain'),
+              picked && (losing ? 'ring-2 ring-danger' : 'ring-2 ring-gain'),
             )}
           >
-            {shown && (mine || picked) && (
-              <img src={mine ? bomb : gem} alt="" width={28} height={28} className="w-2/3" />
+            {shown && (losing || picked) && (
+              <img src={losing ? behind : art} alt="" width={28} height={28} className="w-2/3" />
             )}
           </span>
         )

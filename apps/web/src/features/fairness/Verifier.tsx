@@ -1,22 +1,16 @@
-import {
-  GAMES,
-  type GameId,
-  LOTTERIES,
-  type LotteryGameId,
-  PRIZE_KINDS,
-  type PrizeKind,
-} from '@baize/contract'
-import { isStepGame } from '@baize/rules'
+import { LOTTERIES, type LotteryGameId } from '@baize/contract/player'
+import { GAMES, type GameId, PRIZE_KINDS, type PrizeKind } from '@baize/contract/shared'
+import { isSoloGame } from '@baize/rules'
+import { Skeleton } from '@baize/ui/skeleton'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { gameName } from '../bets/winner.ts'
 import { PrizeVerifier } from './PrizeVerifier.tsx'
 import { RoundVerifier } from './RoundVerifier.tsx'
 import type { RoundClaim } from './round-claim.ts'
-import { StepVerifier, type VerifierInput } from './StepVerifier.tsx'
+import { SoloVerifier, type VerifierInput } from './SoloVerifier.tsx'
 
 /** Few people check a draw by hand: its rules are loaded then. */
 const TermVerifier = lazyPage('term-verifier', () =>
@@ -80,8 +74,8 @@ export function Verifier({ gameId, onGame, given, handed }: VerifierProps) {
         <Suspense fallback={<Skeleton className="h-80" />}>
           <TermVerifier key={lottery} gameId={lottery} />
         </Suspense>
-      ) : isStepGame(gameId) ? (
-        <StepVerifier gameId={gameId} given={given} />
+      ) : isSoloGame(gameId) ? (
+        <SoloVerifier gameId={gameId} given={given} />
       ) : (
         <RoundVerifier key={gameId} gameId={gameId} handed={handed?.gameId === gameId ? handed : null} />
       )}

@@ -1,8 +1,8 @@
-import type { PlayedRound } from '@baize/contract'
+import type { PlayedRound } from '@baize/contract/player'
 import { checkChain, nextLink, verifyRound } from '@baize/rules'
 
 /** Hashes per task: a few milliseconds, so that a running round keeps rendering. */
-const AT_ONCE = 2000
+const HASHES_PER_TASK = 2000
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
@@ -16,7 +16,7 @@ export async function endOf(
   let reached = hash
   for (let done = 1; done <= links && !signal.aborted; done++) {
     reached = nextLink(reached)
-    if (done % AT_ONCE > 0) continue
+    if (done % HASHES_PER_TASK > 0) continue
     onProgress(done)
     await breathe()
   }

@@ -1,4 +1,4 @@
-import { STEP_GAME_IDS } from '@baize/contract'
+import { STEP_GAME_IDS } from '@baize/contract/player'
 import { present } from '@baize/kit'
 import { STEP_GAMES, sampleOptions } from '@baize/rules'
 import { en } from '@baize/words/en'
@@ -39,7 +39,7 @@ async function rotate(person: ReturnType<typeof showPage>['person']) {
 afterEach(clearPage)
 
 describe('the fairness page', () => {
-  it('shows the pair in use, changes it after asking, and hands the revealed one to the verifier', async () => {
+  it('shows the pair in use, changes it after asking, and passes the revealed one to the verifier', async () => {
     const server = serve({
       '/api/fairness/rotate': () => ({
         model: {
@@ -63,7 +63,7 @@ describe('the fairness page', () => {
     expect(screen.getByDisplayValue('6')).toBeTruthy()
   })
 
-  it('shows the revealed pair to its player alone, not to the next one who logs in', async () => {
+  it('shows the revealed pair only to its player, not to the next one who logs in', async () => {
     serve({
       '/api/fairness/rotate': () => ({
         model: {
@@ -84,7 +84,7 @@ describe('the fairness page', () => {
     expect(screen.queryByText('old-secret')).toBeNull()
   })
 
-  it('changes nothing when the player thinks better of it', async () => {
+  it('changes nothing when the player cancels', async () => {
     const server = serve()
     const { person } = showPage(<FairnessPage />)
     await screen.findByText('hash-in-use')
@@ -94,7 +94,7 @@ describe('the fairness page', () => {
     expect(server.requests('/api/fairness/rotate')).toEqual([])
   })
 
-  it('leads to the game when an open bet is in the way', async () => {
+  it('links to the game when an open bet prevents the change', async () => {
     serve({ '/api/fairness/rotate': () => refusing('seedInUse') })
     const { person } = showPage(<FairnessPage />)
     await screen.findByText('hash-in-use')
@@ -103,7 +103,7 @@ describe('the fairness page', () => {
     expect(screen.getByRole('link', { name: 'Go to the game' }).getAttribute('href')).toBe('/h5/mines')
   })
 
-  it('refuses a client seed that would not travel', async () => {
+  it('refuses a client seed that cannot be sent', async () => {
     const server = serve()
     const { person } = showPage(<FairnessPage />)
     await screen.findByText('hash-in-use')
@@ -144,7 +144,7 @@ describe('the fairness page', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Step 1[:,] /)
   })
 
-  it('asks for values a board can be computed from', async () => {
+  it('requires values from which a board can be computed', async () => {
     serve()
     const { person } = showPage(<FairnessPage />, { user: null })
     await person.click(screen.getByRole('button', { name: 'Compute the board' }))

@@ -1,31 +1,16 @@
-import { useT } from '../../i18n/language.ts'
+import type { SoloGameId } from '@baize/contract/player'
+import { shownValue, soloGame } from '@baize/rules'
+import { optionName } from '@baize/words/option-names'
+import { useLanguage } from '../../i18n/language.ts'
 
-const FIELDS = {
-  mines: 'fairness.mines',
-  difficulty: 'proof.difficulty',
-  rocks: 'proof.rocks',
-  balls: 'proof.balls',
-} as const
-const VALUES = {
-  easy: 'proof.easy',
-  medium: 'proof.medium',
-  hard: 'proof.hard',
-  expert: 'proof.expert',
-  master: 'proof.master',
-  extreme: 'proof.extreme',
-} as const
-
-const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name)
-const isValue = (value: number | string): value is keyof typeof VALUES => Object.hasOwn(VALUES, value)
-
-/** Labels of a game's options and their values; the raw name where there is no label. */
+/** Labels of a game's options and of their values. */
 export function useOptionWords(): {
   readonly field: (name: string) => string
-  readonly value: (value: number | string) => string
+  readonly value: (gameId: SoloGameId, name: string, value: number | string) => string
 } {
-  const t = useT()
+  const language = useLanguage()
   return {
-    field: (name) => (isField(name) ? t(FIELDS[name]) : name),
-    value: (value) => (isValue(value) ? t(VALUES[value]) : String(value)),
+    field: (name) => optionName(language, name),
+    value: (gameId, name, value) => optionName(language, shownValue(soloGame(gameId).options[name], value)),
   }
 }

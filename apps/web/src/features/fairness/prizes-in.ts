@@ -1,4 +1,5 @@
-import type { Prize, PrizeKind } from '@baize/contract'
+import type { Prize } from '@baize/contract/player'
+import type { PrizeKind } from '@baize/contract/shared'
 import { prizeTableFaults } from '@baize/rules'
 
 /** Reads a written prize table: pairs of amount and odds, separated by commas. Null if it is not a sound table. */

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import type { PlayedRound } from '@baize/contract'
+import type { PlayedRound } from '@baize/contract/player'
 import { formatMultiplier } from '@baize/kit'
 import { crashPoint, nextLink, roundDigest } from '@baize/rules'
 import { describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ describe('a receipt', () => {
   const text = `${said.betId}:crash:7:2.34:${NOW}:12:`
   const receipt = { ...said, signature: sign(null, Buffer.from(text), key).toString('base64url') }
 
-  it('is checked in this browser, and one that was changed is found out', async () => {
+  it('is verified in this browser, and a changed one is detected', async () => {
     expect(await checkReceipt(receipt, siteKey)).toBe('signed')
     expect(await checkReceipt({ ...receipt, multiplier: '2.35' }, siteKey)).toBe('forged')
     expect(await checkReceipt(receipt, 'no key')).toBe('unchecked')
@@ -67,7 +67,7 @@ describe('the last rounds', () => {
     expect(await checkRounds(rounds.slice(0, 2), signal)).toEqual({ rounds: 2, fault: null })
   })
 
-  it('are found out when a hash, a multiplier or the end is another', async () => {
+  it('are reported when a hash, a multiplier or the end differs', async () => {
     const changed = (change: Partial<PlayedRound>, at: number) =>
       rounds.map((round, index) => (index === at ? { ...round, ...change } : round))
     expect((await checkRounds(changed({ hash: 'ff'.repeat(32) }, 2), signal)).fault).toMatch(/^#/)

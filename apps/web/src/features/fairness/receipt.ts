@@ -1,4 +1,4 @@
-import type { CashOutReceipt } from '@baize/contract'
+import type { CashOutReceipt } from '@baize/contract/player'
 
 /** `unchecked`: Ed25519 is not available, because of the browser or because the page has no TLS. */
 export type ReceiptFinding = 'signed' | 'forged' | 'unchecked'

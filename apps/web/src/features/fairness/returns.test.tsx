@@ -9,8 +9,8 @@ afterEach(clearPage)
 
 const serve = (model: readonly object[]) => fakeServer({ '/api/home/game_returns': () => ({ model }) })
 
-describe('what the games give back', () => {
-  it('is told for each game with the range in which its true return lies', async () => {
+describe('the returns of the games', () => {
+  it('are shown for each game with the interval of its true return', async () => {
     serve([
       { gameId: 'mines', rtp: 9900, bets: 12_345, returned: 9871, range: { low: 9750, high: 9992 } },
       { gameId: 'tower', rtp: 9800, bets: 1900, returned: 9100, range: { low: 8500, high: 9700 } },
@@ -28,7 +28,7 @@ describe('what the games give back', () => {
     expect(told[2]).not.toContain('0%')
   })
 
-  it('says so when there are no bets, and when the figures cannot be had', async () => {
+  it('say when there are no bets and when the figures cannot be loaded', async () => {
     serve([])
     const { unmount } = showPage(<GameReturns />, { user: null })
     expect(await screen.findByText('No bets have been settled yet.')).toBeTruthy()
@@ -39,7 +39,7 @@ describe('what the games give back', () => {
     expect(await screen.findByText("The figures couldn't be loaded.")).toBeTruthy()
   })
 
-  it('is drawn with everything in the picture, in its order', () => {
+  it('are drawn completely within the picture, in order', () => {
     for (const rtp of [9000, 9800, 9950]) {
       const { from, to, set, seen } = rangePicture({ rtp, returned: 9500, low: 9200, high: 9800 })
       expect([from, to, set, seen].every((place) => place > 0 && place < 100)).toBe(true)

@@ -1,4 +1,5 @@
-import { type LanguageId, type PlayedRound, RoundGameId } from '@baize/contract'
+import { type PlayedRound, RoundGameId } from '@baize/contract/player'
+import type { LanguageId } from '@baize/contract/shared'
 import { parseAmount } from '@baize/kit'
 import { ROUND_GAMES, type RoundSeeds } from '@baize/rules'
 import { readTyped } from '../../ui/amounts.ts'

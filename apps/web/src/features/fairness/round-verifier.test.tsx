@@ -1,4 +1,4 @@
-import type { PlayedRound, RoundGameId } from '@baize/contract'
+import type { PlayedRound, RoundGameId } from '@baize/contract/player'
 import { formatMultiplier } from '@baize/kit'
 import { drawRound, linkAfter } from '@baize/rules'
 import { screen, within } from '@testing-library/react'
@@ -54,7 +54,7 @@ describe('the verifier of rounds', () => {
     expect(await rounds.findByText(/^Verified: hashed 1 time,/)).toBeTruthy()
   })
 
-  it('takes the round that an address names and checks it at once', async () => {
+  it('verifies the round that an address names at once', async () => {
     const round = played('aviator', 9, ['one', 'b+d&=', 'dr%i'])
     const { rounds } = open(roundAddress(round))
     expect(rounds.getByText(/^Verified in your browser/)).toBeTruthy()
@@ -63,7 +63,7 @@ describe('the verifier of rounds', () => {
     expect(rounds.getByDisplayValue('96.5')).toBeTruthy()
   })
 
-  it('says so when a round did not end there, or is not of this chain', async () => {
+  it('reports a round with another end or of another chain', async () => {
     const round = played('crash', 4)
     const lie = { ...round, multiplier: '1.00', link: 5 }
     const { rounds } = open(roundAddress(lie))
@@ -71,7 +71,7 @@ describe('the verifier of rounds', () => {
     expect(await rounds.findByText(/^The chain doesn't match/)).toBeTruthy()
   })
 
-  it('names what cannot be', async () => {
+  it('names impossible values', async () => {
     const { person, rounds } = open()
     await person.selectOptions(rounds.getByRole('combobox', { name: 'Game' }), 'crash')
     await person.type(rounds.getByLabelText('Hash of this round'), 'no hash')
@@ -85,11 +85,11 @@ describe('the verifier of rounds', () => {
   })
 })
 
-describe('a saved file', () => {
+describe('a saved file of rounds', () => {
   const saved = (rounds: readonly PlayedRound[]) =>
     new File([JSON.stringify(rounds)], 'rounds.json', { type: 'application/json' })
 
-  it('is checked without the server, its rounds against each other and the end of their chain', async () => {
+  it('is verified without the server, its rounds against each other and the end of their chain', async () => {
     const { server, person } = open()
     const rounds = [3, 2, 1].map((link) => played('crash', link))
     const file = screen.getByLabelText('Choose a file', { selector: 'input' })

@@ -1,16 +1,12 @@
+import { ADULT_AGE, ageAt, type Identity, type IdentityLevel, slotsOf } from '@baize/contract/player'
 import {
-  ADULT_AGE,
-  ageAt,
   BirthDate,
   IDENTITY_DOCUMENTS,
-  type Identity,
   type IdentityDocument,
-  type IdentityLevel,
   type IdentitySlot,
   isAccepted,
   isRealName,
-  slotsOf,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import { ShieldCheck } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,16 +1,17 @@
-import { type Identity, type IdentityState } from '@baize/contract'
+import type { Identity } from '@baize/contract/player'
+import type { IdentityState } from '@baize/contract/shared'
+import { Skeleton } from '@baize/ui/skeleton'
 import { BadgeCheck, CircleAlert, Hourglass, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { callQuery, useQuery, useSetOwnAnswer } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { refreshWithdrawals } from '../withdraw/refresh.ts'
 import { IdentityForm, type Typed } from './IdentityForm.tsx'
 import { BarredCard, StateCard } from './StateCard.tsx'
 
-const EVERY_MS: Readonly<Record<IdentityState, number | false>> = {
+const POLL_INTERVAL_MS: Readonly<Record<IdentityState, number | false>> = {
   CHECKING: 2000,
   REVIEWING: 15_000,
   APPROVED: false,
@@ -23,7 +24,7 @@ export function IdentitySheet() {
   const { data, isError, isFetching, refetch } = useQuery({
     ...callQuery('/api/user/identity', {}),
     staleTime: 0,
-    refetchInterval: ({ state }) => EVERY_MS[state.data?.model.last?.state ?? 'APPROVED'],
+    refetchInterval: ({ state }) => POLL_INTERVAL_MS[state.data?.model.last?.state ?? 'APPROVED'],
   })
   const level = data?.model.level ?? 0
   useEffect(() => {
@@ -32,10 +33,10 @@ export function IdentitySheet() {
   }, [level])
   if (isError && !data)
     return <ErrorState title={t('identity.loadFailed')} onRetry={() => void refetch()} busy={isFetching} />
-  return data ? <Shown identity={data.model} /> : <Skeleton className="h-80" />
+  return data ? <IdentityView identity={data.model} /> : <Skeleton className="h-80" />
 }
 
-function Shown({ identity }: { identity: Identity }) {
+function IdentityView({ identity }: { identity: Identity }) {
   const t = useT()
   const setOwnAnswer = useSetOwnAnswer()
   const { level, next, last, name } = identity
@@ -44,7 +45,7 @@ function Shown({ identity }: { identity: Identity }) {
   const form = next === 1 || (next === 2 && showsAddress) || (next === 2 && last?.level === 2)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <How identity={identity} />
+      <SubmissionResult identity={identity} />
       {level === 1 && next === 2 && last?.level !== 2 && (
         <section className="grid justify-items-start gap-2">
           <h3 className="font-bold">{t('identity.addressTitle')}</h3>
@@ -69,7 +70,7 @@ function Shown({ identity }: { identity: Identity }) {
 }
 
 /** Result of the last submission; nothing without one. */
-function How({ identity: { last, name, barred } }: { identity: Identity }) {
+function SubmissionResult({ identity: { last, name, barred } }: { identity: Identity }) {
   const t = useT()
   if (barred) return <BarredCard />
   switch (last?.state) {

@@ -1,8 +1,8 @@
-import { FILE_TYPES } from '@baize/contract'
+import { FILE_TYPES } from '@baize/contract/player'
+import { cx } from '@baize/ui/cx'
 import { Camera, Check, FileText } from 'lucide-react'
 import { useId } from 'react'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 import type { Picture } from './use-pictures.ts'
 
 // Explicit types instead of `image/*`: a phone then converts its own format to one of these.

@@ -1,7 +1,7 @@
+import { cx } from '@baize/ui/cx'
 import { Ban, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 
 type StateCardProps = {
   icon: LucideIcon

@@ -21,6 +21,6 @@ export function useBarred(userId: string): boolean {
     { barred: told.data, at: told.dataUpdatedAt },
     { barred: identity.data?.model.barred, at: identity.dataUpdatedAt },
     { barred: recharge.data?.model.barred, at: recharge.dataUpdatedAt },
-  ].toSorted((one, other) => other.at - one.at)
+  ].toSorted((left, right) => right.at - left.at)
   return newest?.barred ?? false
 }

@@ -1,4 +1,6 @@
-import { type Identity, refusal, refused } from '@baize/contract'
+import type { Identity } from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -48,7 +50,7 @@ const takesAll = () => {
   }))
 }
 
-it('sends what was typed and the pictures, each as soon as it is chosen', async () => {
+it('the form sends the typed text and the pictures, each as soon as it is chosen', async () => {
   takesAll()
   const server = serve(identity())
   server.answer({
@@ -81,7 +83,7 @@ it('sends what was typed and the pictures, each as soon as it is chosen', async 
   ])
 })
 
-it('asks for a name of two letters, not for two names', async () => {
+it('the form accepts a single name of two letters', async () => {
   serve(identity())
   const { person } = showPage(<IdentitySheet />)
   const name = await screen.findByLabelText('Your full name')
@@ -92,7 +94,7 @@ it('asks for a name of two letters, not for two names', async () => {
   expect(name.getAttribute('aria-invalid')).toBe('false')
 })
 
-it('says of a file what is wrong with it, at once where that can be seen', async () => {
+it('the form reports an unsuitable file, at once where that is visible', async () => {
   takesAll()
   serve(identity())
   const { person } = showPage(<IdentitySheet />)
@@ -117,14 +119,14 @@ it('says of a file what is wrong with it, at once where that can be seen', async
   expect(await screen.findByText('Ready')).toBeTruthy()
 })
 
-it('tells the reason, with a way to send it again', async () => {
+it('the form shows the reason of a rejection and allows another attempt', async () => {
   serve(identity({ last: last({ state: 'REJECTED', reason: 'expired' }) }))
   showPage(<IdentitySheet />)
   expect(await screen.findByText(/has expired. Use another one/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Submit for review' })).toBeTruthy()
 })
 
-it('learns of the outcome by itself', async () => {
+it('the page shows the outcome as soon as it is known', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = serve(identity({ next: null, last: last({}) }))
   showPage(<IdentitySheet />)
@@ -136,7 +138,7 @@ it('learns of the outcome by itself', async () => {
   expect(screen.getByRole('button', { name: 'Send proof of address' })).toBeTruthy()
 })
 
-it('says who is barred that the account is closed to play, and asks for nothing more', async () => {
+it('the page tells a barred player that the account is closed to play and asks for nothing more', async () => {
   serve(identity({ barred: true, next: null, last: last({ state: 'REJECTED', reason: 'underAge' }) }))
   showPage(
     <>
@@ -151,10 +153,10 @@ it('says who is barred that the account is closed to play, and asks for nothing 
   expect(screen.queryByText('You can try again right away.')).toBeNull()
   expect(screen.queryByText('Required once, before your first withdrawal.')).toBeNull()
   const buttons = screen.getAllByRole('button', { hidden: true })
-  expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(['Close'])
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Close'])
 })
 
-it('is asked for where money would leave, with a way there', async () => {
+it('the withdrawal asks for the identity check and links to it', async () => {
   serve(identity())
   const { person } = showPage(<IdentityNeed />)
   await person.click(await screen.findByRole('button', { name: 'Verify my identity' }))

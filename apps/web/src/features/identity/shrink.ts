@@ -1,4 +1,4 @@
-import { FILE_MAX_BYTES } from '@baize/contract'
+import { FILE_MAX_BYTES } from '@baize/contract/player'
 
 /** Larger than any phone's photos: decoding it could crash the page. */
 export const MOST_CHOSEN_BYTES = 25 * 1024 * 1024

@@ -1,4 +1,5 @@
-import { FILE_TYPES, type IdentitySlot, isAccepted, type Refused, refusal, refused } from '@baize/contract'
+import { FILE_TYPES, refused } from '@baize/contract/player'
+import { type IdentitySlot, isAccepted, type Refused, refusal } from '@baize/contract/shared'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../api/upload.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
@@ -25,7 +26,7 @@ export function usePictures() {
   useEffect(() => {
     const [uploads, urls] = [sending.current, previews.current]
     return () => {
-      for (const one of uploads.values()) one.abort()
+      for (const running of uploads.values()) running.abort()
       for (const url of urls) URL.revokeObjectURL(url)
     }
   }, [])

@@ -7,8 +7,10 @@ import { isComputer } from '../../shell/device.ts'
 import { downloadOptions, install } from '../../shell/install.ts'
 import { useInstall } from '../../shell/install-prompt.ts'
 import { shell } from '../../shell/shell.ts'
+import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Progress } from './Progress.tsx'
 
 const GOOD = [
   { icon: Zap, words: 'install.quick', desktop: 'install.quickDesktop' },
@@ -16,17 +18,22 @@ const GOOD = [
   { icon: ShieldCheck, words: 'install.safe', desktop: 'install.safe' },
 ] as const
 
-/** Offers the app after a deposit. */
+/** Offers the app: after a deposit, or at a link of the design. Never inside the app or in a Maya session, whoever opens it. */
 export function AppDownloadPopup({ onClose, ...frame }: PopupFrame) {
   const t = useT()
   const offer = useUiState((state) => state.rechargeAppDownloadPopupData)
   const installing = useInstall((state) => state.installing)
-  const progress = useInstall((state) => state.progress)
   // Prefetched: a browser allows installation only directly after a press, without a request in between.
   useEffect(() => void downloadOptions(), [])
-  if (!offer || shell.isPresent) return null
+  const isBarred = shell.isPresent || storage.get('mayaSessionId') !== undefined
+  // A popup that shows nothing must not stay on the stack: it would hold back all others.
+  useEffect(() => {
+    if (isBarred) onClose()
+  }, [isBarred, onClose])
+  if (!offer || isBarred) return null
 
   const computer = isComputer()
+  const about = computer ? 'install.depositedDesktop' : 'install.deposited'
   const get = async (): Promise<void> => {
     await install({})
     onClose()
@@ -36,7 +43,7 @@ export function AppDownloadPopup({ onClose, ...frame }: PopupFrame) {
       {...frame}
       onClose={onClose}
       title={t(computer ? 'install.titleDesktop' : 'install.title')}
-      description={t(computer ? 'install.depositedDesktop' : 'install.deposited')}
+      description={t(offer.isAsked ? 'live.downloadText' : about)}
       maskCloses={!offer.isMandatory}
     >
       <div className="flex justify-center py-4">
@@ -58,19 +65,9 @@ export function AppDownloadPopup({ onClose, ...frame }: PopupFrame) {
           </li>
         ))}
       </ul>
-      {installing && (
-        <div
-          role="progressbar"
-          aria-label={t('install.installing')}
-          aria-valuenow={progress}
-          className="mb-3 h-1.5 overflow-hidden rounded-full bg-raised"
-        >
-          <div
-            className="h-full bg-accent transition-[width] duration-300"
-            style={{ width: `${progress}%` }}
-          />
-        </div>
-      )}
+      <div className="pb-3 empty:pb-0">
+        <Progress />
+      </div>
       <div className="grid gap-1">
         <Button data-first variant="primary" size="large" busy={installing} onClick={() => void get()}>
           {t('install.get')}

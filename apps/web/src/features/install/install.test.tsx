@@ -1,3 +1,4 @@
+import { useToasts } from '@baize/ui/toast'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,12 +9,11 @@ import { openPopup, usePopupStack } from '../../popups/stack.ts'
 import { useDesign } from '../../session/design.ts'
 import { signIn } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
-import { useUiState, useWhereabouts } from '../../session/ui-state.ts'
+import { useCurrentPath, useUiState } from '../../session/ui-state.ts'
 import { install } from '../../shell/install.ts'
 import { watchInstall } from '../../shell/install-prompt.ts'
 import { shell } from '../../shell/shell.ts'
 import { storage } from '../../storage/storage.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { NOTICE_SETTINGS, NOTIFYING_STARTUP, noticeDesign } from '../notices/settings.fixture.ts'
 import { offerApp } from './offer-app.ts'
 
@@ -54,7 +54,7 @@ describe('the install guide', () => {
   })
 })
 
-describe('[A-06] [T-15] on iOS without Safari or a link of the store', () => {
+describe('[A-06] [T-15] on iOS without Safari or a store link', () => {
   const CHROME =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1'
   beforeEach(() => {
@@ -62,7 +62,7 @@ describe('[A-06] [T-15] on iOS without Safari or a link of the store', () => {
     setStartup(NOTIFYING_STARTUP)
   })
 
-  it('asks GET /api/home/getH5RefAppUrl and opens its host over https', async () => {
+  it('requests GET /api/home/getH5RefAppUrl and opens its host over https', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const asked: (string | undefined)[][] = []
     const server = fetch
@@ -76,7 +76,7 @@ describe('[A-06] [T-15] on iOS without Safari or a link of the store', () => {
     expect(opened.mock.calls.map(([url]) => url)).toEqual(['https://app.baize.test'])
   })
 
-  it('shows the guide, without a message, when there is no app to go to', async () => {
+  it('shows the guide without a message when there is no app', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     fakeServer({ '/api/home/getH5RefAppUrl': () => ({ status: 9000, message: '' }) })
     showPage(null)
@@ -87,7 +87,7 @@ describe('[A-06] [T-15] on iOS without Safari or a link of the store', () => {
   })
 })
 
-it('[E-11] [T-15] waits a moment for the install prompt of a browser that has had one before (supportPwa)', async () => {
+it('[E-11] [T-15] waits a moment for the install prompt in a browser that has shown one before (supportPwa)', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   setStartup({ ...NOTIFYING_STARTUP, apkLink: 'https://baize.test/baize.apk' })
   const page = new EventTarget()
@@ -136,22 +136,22 @@ describe('[T-14] the recharge app-download popup', () => {
     expect(names()).toEqual(['rechargeAppDownload'])
   })
 
-  it('waits until nothing else is open and nobody is at a game, and then comes once', async () => {
+  it('waits until nothing else is open and nobody is playing, and then appears once', async () => {
     openPopup('deposit', {})
     offerApp(NOTIFYING_STARTUP, () => 0)
     offerApp(NOTIFYING_STARTUP, () => 0)
-    useWhereabouts.setState({ pathname: '/h5/mines' })
+    useCurrentPath.setState({ pathname: '/h5/mines' })
     usePopupStack.setState({ stack: [] })
     await Promise.resolve()
     expect(names()).toEqual([])
-    useWhereabouts.setState({ pathname: '/bets' })
-    await waitFor(() => expect(names()).toEqual(['rechargeAppDownload']), { timeout: 5000 })
+    useCurrentPath.setState({ pathname: '/bets' })
+    await waitFor(() => expect(names()).toEqual(['rechargeAppDownload']))
     usePopupStack.setState({ stack: [] })
     await Promise.resolve()
     expect(names()).toEqual([])
   })
 
-  it('that waits is not for who logs in meanwhile', async () => {
+  it('is dropped when another player logs in while it waits', async () => {
     openPopup('deposit', {})
     offerApp(NOTIFYING_STARTUP, () => 0)
     signIn(PLAYER)
@@ -160,13 +160,13 @@ describe('[T-14] the recharge app-download popup', () => {
     expect(names()).toEqual([])
   })
 
-  it('is not shown while a mayaSessionId is stored', () => {
+  it('is hidden while a mayaSessionId is stored', () => {
     storage.set('mayaSessionId', 'a-session')
     offerApp(NOTIFYING_STARTUP, () => 0)
     expect(names()).toEqual([])
   })
 
-  it('is never shown inside the app, be it a shell or the installed site, nor where there is none', () => {
+  it('never appears inside the app or the installed site, or when there is no app', () => {
     standalone = true
     offerApp(NOTIFYING_STARTUP, () => 0)
     standalone = false
@@ -176,7 +176,7 @@ describe('[T-14] the recharge app-download popup', () => {
     expect(names()).toEqual([])
   })
 
-  it('is not shown again before its interval is over', () => {
+  it('reappears only after its interval', () => {
     offerApp(NOTIFYING_STARTUP, () => 0)
     usePopupStack.setState({ stack: [] })
     storage.remove('visit')
@@ -189,7 +189,7 @@ describe('[T-14] the recharge app-download popup', () => {
   it.each([
     [false, 0],
     [true, 1],
-  ])('with isMandatory %s leaves %i open when the mask is tapped', async (isMandatory, left) => {
+  ])('stays open, with isMandatory %s, when the mask is tapped: %i left', async (isMandatory, left) => {
     const data = { isMandatory, onlyFirst: false, onlyPhones: false }
     useDesign.setState({ model: noticeDesign(NOTICE_SETTINGS, { comId: 'rechargeDownload', data }) })
     offerApp(NOTIFYING_STARTUP, () => 0)
@@ -200,7 +200,7 @@ describe('[T-14] the recharge app-download popup', () => {
     await waitFor(() => expect(names()).toHaveLength(left))
   })
 
-  describe('where the design says when it comes', () => {
+  describe('the conditions set by the design', () => {
     const offer = (data: Record<string, unknown>) => {
       const items = [{ comId: 'rechargeDownload', data }]
       useDesign.setState({ model: designOf({}, { pages: [{ id: 'h', type: 'home', items }] }) })
@@ -213,13 +213,13 @@ describe('[T-14] the recharge app-download popup', () => {
     const wide = () =>
       vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width') }))
 
-    it('comes after the first deposit, on a phone, and once', () => {
+    it('show it once after the first deposit, on a phone', () => {
       signIn({ ...PLAYER, rechargeCount: 1 })
       expect(offer({ isMandatory: true })).toEqual([{ isMandatory: true }])
       expect(offer({})).toEqual([])
     })
 
-    it('comes neither after a later deposit nor on a larger screen', () => {
+    it('hide it after a later deposit and on a larger screen', () => {
       signIn({ ...PLAYER, rechargeCount: 2 })
       expect(offer({})).toEqual([])
       signIn({ ...PLAYER, rechargeCount: 1 })
@@ -227,19 +227,19 @@ describe('[T-14] the recharge app-download popup', () => {
       expect(offer({})).toEqual([])
     })
 
-    it('comes after every deposit and everywhere if the design wants that', () => {
+    it('show it after every deposit and everywhere if the design wants that', () => {
       signIn({ ...PLAYER, rechargeCount: 7 })
       wide()
       expect(offer({ onlyFirst: false, onlyPhones: false })).toEqual([{ isMandatory: false }])
     })
 
-    it('comes as if the design said nothing when what it says cannot be understood', () => {
+    it('use the defaults when they are invalid', () => {
       signIn({ ...PLAYER, rechargeCount: 7 })
       expect(offer({ onlyFirst: 'perhaps' })).toEqual([{ isMandatory: false }])
     })
   })
 
-  it('[E-10] shows what rechargeAppDownloadPopupData offers', async () => {
+  it('[E-10] shows the offer in rechargeAppDownloadPopupData', async () => {
     offerApp(NOTIFYING_STARTUP, () => 0)
     expect(useUiState.getState().rechargeAppDownloadPopupData).toEqual({ isMandatory: false })
     showPage(null)
@@ -263,7 +263,7 @@ describe('[T-14] the recharge app-download popup', () => {
     },
   )
 
-  it('leads to the guide where the browser offers nothing by itself', async () => {
+  it('links to the guide when the browser has no install prompt', async () => {
     offerApp(NOTIFYING_STARTUP, () => 0)
     showPage(null)
     fireEvent.click(await screen.findByRole('button', { name: 'Get the app' }))

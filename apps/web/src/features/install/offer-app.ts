@@ -1,5 +1,5 @@
-import type { Startup } from '@baize/contract'
-import { RechargeDownloadBlock } from '@baize/contract/blocks/recharge-download'
+import type { Startup } from '@baize/contract/player'
+import { RechargeDownloadBlock } from '@baize/contract/player/blocks/recharge-download'
 import { openAutomatically } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { useDesign } from '../../session/design.ts'

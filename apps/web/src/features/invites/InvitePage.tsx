@@ -1,4 +1,8 @@
-import { type InvitedPlayer, type InvitePage as InviteModel, isAccepted } from '@baize/contract'
+import type { InvitedPlayer, InvitePage as InviteModel } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
+import { QrCode } from '@baize/ui/qr-code'
+import { Skeleton } from '@baize/ui/skeleton'
+import { toast } from '@baize/ui/toast'
 import { Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -18,11 +22,8 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { NumberedList } from '../../ui/NumberedList.tsx'
 import { usePageHead } from '../../ui/page-head.ts'
-import { QrCode } from '../../ui/QrCode.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { toast } from '../../ui/toast.ts'
 import { inviteLink } from './invite-link.ts'
 
 const STATES = {
@@ -82,7 +83,7 @@ function Mine() {
         <LinkCard page={page} />
         <div className="grid content-start gap-4">
           <Figures page={page} />
-          <How page={page} />
+          <InviteSteps page={page} />
         </div>
       </div>
       <Friends friends={page.friends} currencyId={page.currencyId} />
@@ -190,7 +191,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 )
 
-function How({ page: { terms, currencyId } }: { page: InviteModel }) {
+function InviteSteps({ page: { terms, currencyId } }: { page: InviteModel }) {
   const t = useT()
   const money = useMoney(currencyId)
   const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent', maximumFractionDigits: 2 })

@@ -1,4 +1,4 @@
-import { GAMES } from '@baize/contract'
+import { GAMES } from '@baize/contract/shared'
 
 type Game = (typeof GAMES)[number]
 

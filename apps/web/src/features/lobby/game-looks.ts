@@ -1,4 +1,4 @@
-import type { BetGameId } from '@baize/contract'
+import type { BetGameId } from '@baize/contract/player'
 import type { Key } from '@baize/words'
 import ball from '../../assets/art/ball.webp'
 import bomb from '../../assets/art/bomb.webp'
@@ -65,6 +65,11 @@ export const GAME_LOOKS: Record<BetGameId, GameLook> = {
     art: hat,
     gradient: 'from-[#ff9ad5] via-[#c23a8f] to-[#4c1247]',
     line: 'lobby.thimbles',
+  },
+  dice: {
+    art: dice,
+    gradient: 'from-[#8fb8ff] via-[#5a54e0] to-[#23136b]',
+    line: 'lobby.dice',
   },
   fast3: {
     art: dice,

@@ -1,5 +1,5 @@
-import { GAMES } from '@baize/contract'
-import { ORIGINAL_NAMES } from '@baize/words/original-names'
+import { GAMES } from '@baize/contract/shared'
+import { originalName } from '@baize/words/original-names'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -31,7 +31,7 @@ const showLobby = () =>
   )
 
 describe('the lobby', () => {
-  it('shows all our games, each leading to its page', () => {
+  it('shows all our games, each linked to its page', () => {
     showLobby()
     const tiles = screen.getByRole('region', { name: 'Baize Originals' })
     const shown = within(tiles)
@@ -41,18 +41,18 @@ describe('the lobby', () => {
   })
 })
 
-describe('searching', () => {
+describe('the search in the lobby', () => {
   const search = (typed: string) =>
     findGames(typed, {
-      nameOf: (gameId) => ORIGINAL_NAMES.pt[gameId],
+      nameOf: (gameId) => originalName('pt', gameId),
       lineOf: () => 'Ação e emoção',
     }).map(({ id }) => id)
 
-  it('finds all games for nothing typed', () => {
+  it('finds all games for an empty text', () => {
     expect(search('')).toHaveLength(GAMES.length)
   })
 
-  it('minds neither case nor accents', () => {
+  it('ignores case and accents', () => {
     expect(search('MINES')).toEqual(['mines'])
     expect(search('acao')).toHaveLength(GAMES.length)
     expect(search('ACÃO tower')).toEqual(['tower'])
@@ -66,7 +66,7 @@ describe('searching', () => {
     ['footbal', 'football'],
     ['staair', 'stair'],
     ['thinb', 'thimbles'],
-  ])('forgives one slip: %s is %s', (typed, meant) => {
+  ])('forgives one typo: %s is %s', (typed, meant) => {
     expect(search(typed)).toEqual([meant])
   })
 
@@ -75,7 +75,7 @@ describe('searching', () => {
     expect(search('escda')).toEqual(['stair'])
   })
 
-  it('forgives no more than that', () => {
+  it('forgives no more than one typo', () => {
     expect(search('tweor')).toEqual([])
     expect(search('roulette')).toEqual([])
   })

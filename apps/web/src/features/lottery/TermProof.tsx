@@ -1,5 +1,6 @@
-import type { PlayedTerm } from '@baize/contract'
+import type { PlayedTerm } from '@baize/contract/player'
 import type { TermCheck } from '@baize/rules/lottery'
+import { Skeleton } from '@baize/ui/skeleton'
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
@@ -7,7 +8,6 @@ import { useDateTime, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Finding } from '../fairness/Finding.tsx'
 import { SeedValues } from '../fairness/SeedValues.tsx'
 import { type CheckedTerm, checkTerm } from './check-term.ts'
@@ -21,7 +21,7 @@ export function TermProof({ line, number, onClose }: TermProofProps) {
   const t = useT()
   const asked = useCall('/api/lottery/history', { line, before: number + 1, pageSize: 1 })
   const terms = asked.data?.model
-  const term = terms?.find((one) => one.number === number)
+  const term = terms?.find((candidate) => candidate.number === number)
   return (
     <Sheet
       open

@@ -1,4 +1,4 @@
-import type { PlayedTerm } from '@baize/contract'
+import type { PlayedTerm } from '@baize/contract/player'
 import { type TermVerification, verifyTerm } from '@baize/rules/lottery'
 import { loadChunk } from '../../chunks/load-chunk.ts'
 

@@ -1,4 +1,4 @@
-import type { LotteryGameId } from '@baize/contract'
+import type { LotteryGameId } from '@baize/contract/player'
 import type { Key } from '@baize/words'
 import type { Translate } from '../../i18n/translate.ts'
 

@@ -1,4 +1,4 @@
-import type { LotteryGameId } from '@baize/contract'
+import type { LotteryGameId } from '@baize/contract/player'
 import { LOTTERY_GAMES, type LotteryFigure } from '@baize/rules/lottery'
 import type { Translate } from '../../i18n/translate.ts'
 import { sideWords } from './pick-words.ts'

@@ -1,17 +1,21 @@
-import { isAccepted, type NoticeChoice, type NoticeKind } from '@baize/contract'
+import type { NoticeChoice, NoticeKind } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
+import { Skeleton } from '@baize/ui/skeleton'
+import { toast } from '@baize/ui/toast'
 import type { Key } from '@baize/words'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { callQuery, useQuery, useSetOwnAnswer } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
 import { reloadUser } from '../../player/account.ts'
+import { useStartup } from '../../session/startup.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { PushSettings } from '../push/PushSettings.tsx'
 import { Heading } from '../security/Heading.tsx'
 
-const WAYS = ['sound', 'toast', 'email'] as const
+const WAYS = ['sound', 'toast', 'email', 'push'] as const
 const WORDS = {
   money: 'notify.money',
   bonus: 'notify.bonus',
@@ -20,11 +24,13 @@ const WORDS = {
   sound: 'notify.sound',
   toast: 'notify.toast',
   email: 'notify.email',
+  push: 'notify.push',
 } as const satisfies Record<NoticeKind | (typeof WAYS)[number], Key>
 
 /** Notification settings per kind. Account security notices cannot be turned off. */
 export function NoticeChoices() {
   const t = useT()
+  const { enableWebPush } = useStartup()
   const choices = useQuery({ ...callQuery('/api/user/notice_settings', {}), staleTime: 0 })
   if (!choices.data) {
     return choices.isError ? (
@@ -40,6 +46,7 @@ export function NoticeChoices() {
   return (
     <>
       <Heading title={t('notify.choices')} text={t('notify.choicesText')} />
+      {enableWebPush && <PushSettings />}
       {choices.data.model.map((choice) => (
         <Choice key={choice.kind} choice={choice} />
       ))}
@@ -50,6 +57,7 @@ export function NoticeChoices() {
 
 function Choice({ choice }: { choice: NoticeChoice }) {
   const t = useT()
+  const { enableWebPush } = useStartup()
   const setOwnAnswer = useSetOwnAnswer()
   // Optimistic value until the server confirms it: a checkbox that lags behind its press looks broken.
   const [pressed, setPressed] = useState<NoticeChoice>()
@@ -74,8 +82,9 @@ function Choice({ choice }: { choice: NoticeChoice }) {
       <p aria-hidden className="font-semibold">
         {t(WORDS[kind])}
       </p>
-      <div className="flex flex-wrap gap-x-6">
-        {WAYS.map((way) => (
+      {/* Four in two rows of two on a phone: the fourth alone in a row looks like an afterthought. */}
+      <div className={cx('gap-x-6', enableWebPush ? 'grid grid-cols-2 sm:flex' : 'flex flex-wrap')}>
+        {WAYS.filter((way) => way !== 'push' || enableWebPush).map((way) => (
           <Checkbox
             key={way}
             label={t(WORDS[way])}

@@ -1,4 +1,4 @@
-import { fillIn } from '@baize/contract'
+import { fillIn } from '@baize/contract/shared'
 import type { CSSProperties } from 'react'
 import { artOf } from '../../assets/art-of.ts'
 import { useDesignText } from '../../i18n/design-text.ts'

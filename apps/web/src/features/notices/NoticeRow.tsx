@@ -1,4 +1,5 @@
-import type { NoticeKind, UserNotice } from '@baize/contract'
+import type { NoticeKind, UserNotice } from '@baize/contract/player'
+import { cx } from '@baize/ui/cx'
 import {
   ChevronRight,
   CircleCheck,
@@ -13,7 +14,6 @@ import { useT } from '../../i18n/language.ts'
 import { openDeposit, openWithdraw } from '../../popups/guards.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { useStartup } from '../../session/startup.ts'
-import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { withShownLevel } from '../account/vip.ts'

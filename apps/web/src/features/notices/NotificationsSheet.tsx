@@ -1,3 +1,4 @@
+import { Skeleton } from '@baize/ui/skeleton'
 import { CheckCheck, ChevronLeft, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -10,7 +11,6 @@ import { BackSteps } from '../../ui/BackInPopup.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
 import { NOTICES, onceEach, useNoticePages } from './notice-pages.ts'
@@ -41,7 +41,7 @@ function NoticeList({ onChoices, onDone }: { onChoices: () => void; onDone: () =
   const t = useT()
   const pages = useNoticePages()
   const [marking, setMarking] = useState(false)
-  useFresh()
+  useRefetchOnUnread()
   const notices = onceEach(pages.data?.pages ?? [])
   const newest = notices[0]?.id
   const unread = useSession((state) => state.user.unreadNotices)
@@ -140,7 +140,7 @@ function useSeen(newest: string | undefined): void {
 }
 
 /** Refetches the list when the unread count rises, and on mount the user, whose count may be stale. */
-function useFresh(): void {
+function useRefetchOnUnread(): void {
   const unread = useSession((state) => state.user.unreadNotices)
   const before = useRef(unread)
   useEffect(() => void reloadUser(), [])

@@ -1,5 +1,6 @@
-import { isAccepted, type UserNotice } from '@baize/contract'
-import type { NoticePopupConfig } from '@baize/contract/blocks/notice-popups'
+import type { UserNotice } from '@baize/contract/player'
+import type { NoticePopupConfig } from '@baize/contract/player/blocks/notice-popups'
+import { isAccepted } from '@baize/contract/shared'
 import { call } from '../../api/client.ts'
 import { openAutomatically } from '../../popups/budget.ts'
 import { noticeOf, openNotice } from '../../popups/notice.ts'

@@ -11,12 +11,12 @@ import { usePopupStack } from '../../popups/stack.ts'
 import { useDesign } from '../../session/design.ts'
 import { clearUser, signIn } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
-import { useUiState, useWhereabouts } from '../../session/ui-state.ts'
+import { useCurrentPath, useUiState } from '../../session/ui-state.ts'
 import { playSound } from '../../sound/sound.ts'
 import { storage } from '../../storage/storage.ts'
 import { forgetSeenReward, noteSeenReward } from '../rewards/news.ts'
 import { rememberPurchase } from '../wallet/paid-list.ts'
-import { hearEvent, resumeDue } from './events.ts'
+import { handleEvent, resumeDue } from './events.ts'
 import { watchNoticeSound } from './notice-sound.ts'
 import { NOTIFYING_STARTUP, noticeDesign } from './settings.fixture.ts'
 
@@ -52,7 +52,7 @@ afterEach(async () => {
   clearPage()
 })
 
-describe('[T-07] an event that is pushed to the player', () => {
+describe('[T-07] an event pushed to the player', () => {
   it('RECHARGE_SUCCESS checks the purchase and shows the recharge app-download popup', async () => {
     const server = fakeServer({
       '/api/pay/paid_list': () => ({
@@ -60,7 +60,7 @@ describe('[T-07] an event that is pushed to the player', () => {
       }),
     })
     rememberPurchase(ORDER, Date.now())
-    hearEvent({ event: 'RECHARGE_SUCCESS' })
+    handleEvent({ event: 'RECHARGE_SUCCESS' })
     await vi.waitFor(() => expect(popups()).toMatchObject([{ name: 'rechargeAppDownload' }]))
     expect(server.requests('/api/pay/paid_list')).toEqual([{ ids: [ORDER] }])
     expect(storage.get('paidList')).toBeUndefined()
@@ -69,41 +69,41 @@ describe('[T-07] an event that is pushed to the player', () => {
   it('RECHARGE_SUCCESS keeps the offer of a page that is left while the purchase is checked', () => {
     fakeServer({ '/api/pay/paid_list': () => new Promise<never>(() => undefined) })
     rememberPurchase(ORDER, Date.now())
-    hearEvent({ event: 'RECHARGE_SUCCESS' })
+    handleEvent({ event: 'RECHARGE_SUCCESS' })
     expect(storage.get('popupsDue')).toMatchObject([{ event: 'RECHARGE_SUCCESS', userId: PLAYER.userId }])
   })
 
-  it('any other one shows a notice popup with what it says', () => {
-    hearEvent({ event: 'LEVEL_UP', extra: { title: 'Level 3', description: 'You have reached level 3.' } })
+  it('opens a notice popup with its text when it is of any other type', () => {
+    handleEvent({ event: 'LEVEL_UP', extra: { title: 'Level 3', description: 'You have reached level 3.' } })
     expect(popups()).toMatchObject([
       { name: 'notice', notice: { title: 'Level 3', content: 'You have reached level 3.' } },
     ])
     expect(notify).not.toHaveBeenCalled()
   })
 
-  it('names its amount in the player’s money', () => {
+  it('names its amount in the player’s currency', () => {
     const extra = {
       pop: true,
       title: 'notify.betPaidTitle',
       description: 'notify.betPaidText',
       values: { amount: '37.00', currencyId: 'USD', event: 'Reds – Blues' },
     }
-    hearEvent({ event: 'BET_SETTLED', extra })
+    handleEvent({ event: 'BET_SETTLED', extra })
     expect(notify).toHaveBeenCalledWith({
       title: 'Your sports bet paid out',
       description: 'Reds – Blues: $ 37.00 is in your balance.',
     })
   })
 
-  it('of a settled bet makes an open history ask again, also where it is not shown', () => {
+  it('refreshes an open history, also a hidden one, when it is a settled bet', () => {
     const key = ['/api/user/provider_bets', 'pages', {}]
     queryClient.setQueryData(key, { pages: [], pageParams: [] })
-    hearEvent({ event: 'BET_SETTLED', extra: { pop: false, title: 'notify.betLostTitle' } })
+    handleEvent({ event: 'BET_SETTLED', extra: { pop: false, title: 'notify.betLostTitle' } })
     expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
     expect(notify).not.toHaveBeenCalled()
   })
 
-  it('REWARD_GRANTED is told in passing with amount and reason, and not after a spin that the player saw', async () => {
+  it('REWARD_GRANTED shows a toast with amount and reason, except after a spin the player saw', async () => {
     forgetSeenReward()
     const grant = {
       id: '1',
@@ -118,7 +118,7 @@ describe('[T-07] an event that is pushed to the player', () => {
     const server = fakeServer({
       '/api/rewards/history': () => ({ model: { items: [grant], total: 1, pageNo: 1, pageSize: 1 } }),
     })
-    hearEvent({
+    handleEvent({
       event: 'REWARD_GRANTED',
       extra: { title: 'notify.rewardTitle', description: 'notify.rewardNews' },
     })
@@ -130,24 +130,24 @@ describe('[T-07] an event that is pushed to the player', () => {
     )
     expect(popups()).toEqual([])
     noteSeenReward()
-    hearEvent({ event: 'REWARD_GRANTED' })
+    handleEvent({ event: 'REWARD_GRANTED' })
     expect(server.requests('/api/rewards/history')).toHaveLength(1)
     expect(popups()).toEqual([])
     forgetSeenReward()
   })
 
-  it('does not disturb who plays: the popup comes when they have left the game', async () => {
-    useWhereabouts.setState({ pathname: '/h5/mines' })
-    hearEvent({ event: 'LEVEL_UP' })
+  it('waits with its popup until a player has left the game', async () => {
+    useCurrentPath.setState({ pathname: '/h5/mines' })
+    handleEvent({ event: 'LEVEL_UP' })
     expect(popups()).toEqual([])
-    useWhereabouts.setState({ pathname: '/' })
+    useCurrentPath.setState({ pathname: '/' })
     await vi.waitFor(() => expect(popups()).toMatchObject([{ name: 'notice' }]))
   })
 
-  it('that found no turn in one visit has it in the next, also after a reload', async () => {
-    hearEvent({ event: 'LEVEL_UP' })
+  it('reappears in the next visit, also after a reload, when it found no turn in one', async () => {
+    handleEvent({ event: 'LEVEL_UP' })
     usePopupStack.setState({ stack: [] })
-    hearEvent({ event: 'WITHDRAW_SUCCESS', extra: { title: 'Paid', description: 'Paid out.' } })
+    handleEvent({ event: 'WITHDRAW_SUCCESS', extra: { title: 'Paid', description: 'Paid out.' } })
     await Promise.resolve()
     expect(popups()).toEqual([])
     resetBudget()
@@ -157,50 +157,50 @@ describe('[T-07] an event that is pushed to the player', () => {
     expect(storage.get('popupsDue')).toEqual([])
   })
 
-  it('that another tab has just shown is not shown twice', () => {
+  it('is not shown again when another tab has just shown it', () => {
     storage.set('noticesShown', { LEVEL_UP: Date.now() })
-    hearEvent({ event: 'LEVEL_UP' })
+    handleEvent({ event: 'LEVEL_UP' })
     expect([popups(), storage.get('popupsDue')]).toEqual([[], undefined])
   })
 
   it('waits for the first bet', async () => {
     storage.remove('hasBet')
-    hearEvent({ event: 'LEVEL_UP' })
+    handleEvent({ event: 'LEVEL_UP' })
     expect(popups()).toEqual([])
     noteBet()
     await vi.waitFor(() => expect(popups()).toMatchObject([{ name: 'notice' }]))
   })
 
-  it('of a type that is configured shows what is configured', () => {
-    hearEvent({ event: 'COMPLETE_REGISTRATION' })
+  it('shows the configured content for a configured type', () => {
+    handleEvent({ event: 'COMPLETE_REGISTRATION' })
     expect(popups()).toMatchObject([{ notice: { content: 'notices.registered' } }])
   })
 
-  it('with extra.pop opens a notification, named Notification when it has no title', () => {
-    hearEvent({ event: 'LEVEL_UP', extra: { pop: true } })
+  it('opens a notification with extra.pop, titled Notification by default', () => {
+    handleEvent({ event: 'LEVEL_UP', extra: { pop: true } })
     expect(notify).toHaveBeenCalledWith({ title: 'Notification', description: undefined })
   })
 
-  it('is said in the language of the player', async () => {
+  it('uses the player’s language', async () => {
     await showLanguage('pt')
     const extra = { pop: true, title: 'notices.depositTitle', description: 'notices.depositText' }
-    hearEvent({ event: 'LEVEL_UP', extra })
+    handleEvent({ event: 'LEVEL_UP', extra })
     expect(notify).toHaveBeenCalledWith({
       title: 'Depósito recebido',
       description: 'Já está no seu saldo.',
     })
-    hearEvent({ event: 'LEVEL_UP', extra: { pop: true } })
+    handleEvent({ event: 'LEVEL_UP', extra: { pop: true } })
     expect(notify).toHaveBeenLastCalledWith({ title: 'Notificação', description: undefined })
   })
 
-  it('a VIP level names the level, counted as the page counts them', () => {
+  it('names a VIP level as the page counts them', () => {
     const extra = {
       pop: true,
       title: 'notify.vipTitle',
       description: 'notify.vipText',
       values: { level: '1' },
     }
-    hearEvent({ event: 'VIP_LEVEL', extra })
+    handleEvent({ event: 'VIP_LEVEL', extra })
     expect(notify).toHaveBeenCalledWith({
       title: 'New VIP level',
       description: "You've reached VIP 2.",
@@ -208,7 +208,7 @@ describe('[T-07] an event that is pushed to the player', () => {
   })
 
   it.each(['BONUS_GRANTED', 'RED_PACKET', 'WITHDRAW_SUCCESS', 'IDENTITY_APPROVED', 'VIP_LEVEL', 'ANYTHING'])(
-    '%s opens its popup too, with its values, unless the design turns that off',
+    '%s also opens its popup with its values unless the design turns that off',
     (event) => {
       const extra = {
         pop: true,
@@ -216,7 +216,7 @@ describe('[T-07] an event that is pushed to the player', () => {
         description: 'notify.vipText',
         values: { level: '1' },
       }
-      hearEvent({ event, extra })
+      handleEvent({ event, extra })
       expect(notify).toHaveBeenCalledTimes(1)
       expect(popups()).toMatchObject([
         { name: 'notice', notice: { title: 'notify.vipTitle', values: { level: '2' } } },
@@ -224,25 +224,25 @@ describe('[T-07] an event that is pushed to the player', () => {
       usePopupStack.setState({ stack: [] })
       storage.remove('visit')
       useDesign.setState({ model: noticeDesign({ events: [{ type: event, interval: 0, popup: false }] }) })
-      hearEvent({ event, extra })
+      handleEvent({ event, extra })
       expect(notify).toHaveBeenCalledTimes(2)
       expect(popups()).toEqual([])
     },
   )
 
-  it('[S-22] has the popup that the design configures for it, in the language of the player', async () => {
+  it('[S-22] has the popup that the design configures for it, in the player’s language', async () => {
     const content = { en: 'Well played', pt: 'Muito bem', id: 'Hebat' }
     useDesign.setState({
       model: noticeDesign({ popups: [{ ...PLAIN, type: 'VIP_LEVEL', content, link: '/promotions' }] }),
     })
-    hearEvent({ event: 'VIP_LEVEL', extra: { title: 'notify.vipTitle', description: 'notify.vipText' } })
+    handleEvent({ event: 'VIP_LEVEL', extra: { title: 'notify.vipTitle', description: 'notify.vipText' } })
     expect(popups()).toMatchObject([{ notice: { title: 'notify.vipTitle', content, link: '/promotions' } }])
   })
 
-  it('[S-22] waits for the interval that the design gives it', () => {
+  it('[S-22] respects the interval that the design gives it', () => {
     useDesign.setState({ model: noticeDesign({ events: [{ type: 'LEVEL_UP', interval: 60, popup: true }] }) })
     const opened = () => {
-      hearEvent({ event: 'LEVEL_UP' })
+      handleEvent({ event: 'LEVEL_UP' })
       const count = popups().length
       usePopupStack.setState({ stack: [] })
       storage.remove('visit')
@@ -255,18 +255,18 @@ describe('[T-07] an event that is pushed to the player', () => {
     vi.useRealTimers()
   })
 
-  it('[S-22] opens its popup as without a design where the design does not fit', () => {
+  it('[S-22] opens its default popup when the design is invalid', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const items = [{ comId: 'noticePopups', data: { popups: 'all of them' } }]
     useDesign.setState({ model: designOf({}, { pages: [{ id: 'h', type: 'home', items }] }) })
-    hearEvent({ event: 'LEVEL_UP' })
+    handleEvent({ event: 'LEVEL_UP' })
     expect(popups()).toMatchObject([{ name: 'notice' }])
   })
 
-  it('a change of the keys is said in passing, and whoever looks at them sees it', async () => {
+  it('shows a toast and refreshes the open list for a change of the keys', async () => {
     const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
-    hearEvent({
+    handleEvent({
       event: 'ACCOUNT_SECURITY',
       extra: { pop: true, title: 'notices.newDeviceTitle', description: 'notices.keyChangeNews' },
     })
@@ -277,19 +277,19 @@ describe('[T-07] an event that is pushed to the player', () => {
     expect(invalidate.mock.calls).toEqual([[{ queryKey: ['security'] }], [{ queryKey: ['security-lately'] }]])
   })
 
-  it('of a kind that the player wants quiet opens neither a notification nor a popup', () => {
+  it('opens neither a notification nor a popup when the player muted its kind', () => {
     signIn({ ...PLAYER, quietNotices: ['bonus'] })
-    for (const event of ['BONUS_GRANTED', 'VIP_LEVEL']) hearEvent({ event, extra: { pop: true } })
+    for (const event of ['BONUS_GRANTED', 'VIP_LEVEL']) handleEvent({ event, extra: { pop: true } })
     expect(notify).not.toHaveBeenCalled()
     expect(popups()).toEqual([])
-    for (const event of ['WITHDRAW_SUCCESS', 'ACCOUNT_SECURITY']) hearEvent({ event, extra: { pop: true } })
+    for (const event of ['WITHDRAW_SUCCESS', 'ACCOUNT_SECURITY']) handleEvent({ event, extra: { pop: true } })
     expect(notify).toHaveBeenCalledTimes(2)
   })
 
-  it('means nothing to a visitor', () => {
+  it('is ignored for a visitor', () => {
     clearUser()
-    hearEvent({ event: 'LEVEL_UP', extra: { pop: true } })
-    hearEvent({ event: 'RECHARGE_SUCCESS' })
+    handleEvent({ event: 'LEVEL_UP', extra: { pop: true } })
+    handleEvent({ event: 'RECHARGE_SUCCESS' })
     expect(popups()).toEqual([])
     expect(notify).not.toHaveBeenCalled()
   })
@@ -304,7 +304,7 @@ describe('[T-08] the sound of a notice', () => {
   afterEach(() => stop())
   const told = (noticeUpdateTime: number) => signIn({ ...PLAYER, noticeUpdateTime })
 
-  it('plays once for a notice that is newer than what this browser knows', () => {
+  it('plays once for a notice newer than the last one known to this browser', () => {
     told(OPENED + 1)
     told(OPENED + 1)
     expect(vi.mocked(playSound).mock.calls).toEqual([['/assets/common/notice.mp3']])
@@ -312,7 +312,7 @@ describe('[T-08] the sound of a notice', () => {
     expect(playSound).toHaveBeenCalledTimes(2)
   })
 
-  it('does not play for one that was there before the page was', () => {
+  it('does not play for a notice older than the page', () => {
     told(OPENED)
     expect(playSound).not.toHaveBeenCalled()
   })

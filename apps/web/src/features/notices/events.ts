@@ -1,4 +1,5 @@
-import { type EventPush, fillIn, type NoticeKind } from '@baize/contract'
+import type { EventPush, NoticeKind } from '@baize/contract/player'
+import { fillIn } from '@baize/contract/shared'
 import type * as z from 'zod/mini'
 import { refreshAnswers } from '../../api/query.ts'
 import { moneyText, sentenceOf } from '../../i18n/language.ts'
@@ -11,7 +12,7 @@ import { startup } from '../../session/startup.ts'
 import { withShownLevel } from '../account/vip.ts'
 import { learnBarred } from '../identity/barred.ts'
 import { offerApp, oweOffer } from '../install/offer-app.ts'
-import { tellReward } from '../rewards/news.ts'
+import { announceReward } from '../rewards/news.ts'
 import { checkPurchases } from '../wallet/paid-list.ts'
 import { refreshWithdrawals } from '../withdraw/refresh.ts'
 import { dueEvents, forgetDue, rememberDue } from './due.ts'
@@ -37,7 +38,7 @@ function shownValues(extra: PushedEvent['extra']): Readonly<Record<string, strin
  * Handles an event pushed to the player. Ignored for visitors. A kind that the player has turned off opens nothing, and
  * an event that the design has turned off no popup.
  */
-export function hearEvent({ event, extra }: PushedEvent): void {
+export function handleEvent({ event, extra }: PushedEvent): void {
   const { hasLogin, user } = session()
   if (!hasLogin) return
   const isQuiet = user.quietNotices.includes(kindOf(event))
@@ -54,7 +55,7 @@ export function hearEvent({ event, extra }: PushedEvent): void {
   if (event === 'BET_SETTLED') void refreshAnswers(['/api/user/provider_bets'])
   if (event === 'RECHARGE_SUCCESS') void purchased()
   // The player has seen it, or is told in passing: it blocks nothing.
-  else if (event === 'REWARD_GRANTED') void (isQuiet || tellReward())
+  else if (event === 'REWARD_GRANTED') void (isQuiet || announceReward())
   else if (!isQuiet && !isShownElsewhere(event, serverNow())) {
     rememberDue({ event, extra })
     showNotice({ event, extra })

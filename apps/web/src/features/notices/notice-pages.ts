@@ -1,4 +1,4 @@
-import type { UserNotice } from '@baize/contract'
+import type { UserNotice } from '@baize/contract/player'
 import { CallRefused, useInfiniteQuery } from '../../api/query.ts'
 import { attempt } from '../../api/wire.ts'
 import { useSession } from '../../session/session.ts'

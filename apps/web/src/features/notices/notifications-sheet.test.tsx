@@ -1,4 +1,4 @@
-import type { NoticeChoice, UserNotice } from '@baize/contract'
+import type { NoticeChoice, UserNotice } from '@baize/contract/player'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetAnswers } from '../../api/query.ts'
@@ -40,9 +40,9 @@ function serve(notices: UserNotice[], answers: Answers = {}) {
       },
     }),
     '/api/user/notice_read': ({ id, older }) => {
-      for (const [at, one] of notices.entries())
-        if (one.id === id || (older === true && Number(one.id) < Number(id)))
-          notices[at] = { ...one, read: true }
+      for (const [at, expected] of notices.entries())
+        if (expected.id === id || (older === true && Number(expected.id) < Number(id)))
+          notices[at] = { ...expected, read: true }
       return { model: { unread: unread() } }
     },
     ...answers,
@@ -66,7 +66,7 @@ afterEach(async () => {
 })
 
 describe('[G-20] the list of notifications', () => {
-  it('says each in the player’s language and money, unread ones as new', async () => {
+  it('shows each in the player’s language and currency, unread ones as new', async () => {
     await showLanguage('pt')
     serve([
       notice(3),
@@ -88,7 +88,7 @@ describe('[G-20] the list of notifications', () => {
     expect(screen.getByRole('button', { name: 'Notificações, 1 nova' })).toBeTruthy()
   })
 
-  it('says that an e-mail was confirmed as a success, and a new log-in as a warning', async () => {
+  it('shows a confirmed e-mail as a success and a new log-in as a warning', async () => {
     const security = { type: 'ACCOUNT_SECURITY', kind: 'security' } as const
     serve([
       notice(3, { ...security, title: 'notices.emailAddedTitle', description: 'notices.addressAddedText' }),
@@ -102,7 +102,7 @@ describe('[G-20] the list of notifications', () => {
     expect(changed?.querySelector('.text-gain')).toBeNull()
   })
 
-  it('has an item read when it is pressed, and leads to where there is more', async () => {
+  it('marks a pressed item as read and links to its details', async () => {
     const server = serve([notice(3), notice(2)])
     const { person } = show(2)
     await person.click(
@@ -113,7 +113,7 @@ describe('[G-20] the list of notifications', () => {
     expect(usePopupStack.getState().stack).toMatchObject([{ name: 'deposit' }])
   })
 
-  it('marks all that it shows as read, up to the newest of them', async () => {
+  it('marks all visible items as read, up to the newest of them', async () => {
     const server = serve([notice(3), notice(2), notice(1)])
     const { person } = show(3)
     await screen.findAllByRole('listitem')
@@ -124,7 +124,7 @@ describe('[G-20] the list of notifications', () => {
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy()
   })
 
-  it('has read all that it showed once it is closed', async () => {
+  it('has marked all visible items as read once it is closed', async () => {
     const server = serve([notice(3), notice(2), notice(1, { read: true })])
     const { unmount } = show(2)
     await screen.findAllByRole('listitem')
@@ -133,7 +133,7 @@ describe('[G-20] the list of notifications', () => {
     await waitFor(() => expect(session().user.unreadNotices).toBe(0))
   })
 
-  it('comes ten at a time', async () => {
+  it('loads ten at a time', async () => {
     serve(Array.from({ length: 12 }, (_, n) => notice(20 - n)))
     const { person } = show(12)
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10))
@@ -142,7 +142,7 @@ describe('[G-20] the list of notifications', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 
-  it('says so when there is nothing, and when it does not come', async () => {
+  it('says when it is empty and when it fails to load', async () => {
     serve([])
     show(0)
     expect(await screen.findByText('Nothing here yet')).toBeTruthy()
@@ -154,16 +154,16 @@ describe('[G-20] the list of notifications', () => {
   })
 })
 
-describe('[G-20] how a player hears of it', () => {
-  it('is chosen kind by kind; security stays on', async () => {
+describe('[G-20] the choice of notifications', () => {
+  it('is made for each kind, and security stays on', async () => {
     const choices: NoticeChoice[] = [
-      { kind: 'money', sound: true, toast: true, email: true },
-      { kind: 'security', sound: true, toast: true, email: true },
+      { kind: 'money', sound: true, toast: true, email: true, push: true },
+      { kind: 'security', sound: true, toast: true, email: true, push: true },
     ]
     const server = serve([], {
       '/api/user/notice_settings': () => ({ model: choices }),
       '/api/user/notice_settings/save': () => ({
-        model: [{ kind: 'money', sound: false, toast: true, email: true }, choices[1]],
+        model: [{ kind: 'money', sound: false, toast: true, email: true, push: true }, choices[1]],
       }),
     })
     const { person } = show(0)
@@ -174,14 +174,14 @@ describe('[G-20] how a player hears of it', () => {
       expect(money.getByRole<HTMLInputElement>('checkbox', { name: 'Sound' }).checked).toBe(false),
     )
     expect(server.requests('/api/user/notice_settings/save')).toEqual([
-      { kind: 'money', sound: false, toast: true, email: true },
+      { kind: 'money', sound: false, toast: true, email: true, push: true },
     ])
     const security = screen.getByRole<HTMLFieldSetElement>('group', { name: 'Security' })
     expect(security.disabled).toBe(true)
   })
 
-  it('is not shown to the next player, if they log in before the choice is saved', async () => {
-    const own = { kind: 'money', sound: true, toast: true, email: true }
+  it('is not shown to another player who logs in before it is saved', async () => {
+    const own = { kind: 'money', sound: true, toast: true, email: true, push: true }
     let save: () => void = () => undefined
     const server = serve([], {
       '/api/user/notice_settings': () => ({ model: [own] }),
@@ -204,7 +204,7 @@ describe('[G-20] how a player hears of it', () => {
   })
 })
 
-it('[L-07] the link #notifications opens the list with what is in it', async () => {
+it('[L-07] the link #notifications opens the list with its content', async () => {
   serve([notice(7)])
   showPage(<AddressLinks />, { at: '/#notifications', user: { ...PLAYER, unreadNotices: 1 } })
   const sheet = within(await screen.findByRole('dialog', { name: 'Notifications' }))

@@ -1,5 +1,5 @@
-import type { User } from '@baize/contract'
-import type { NoticePopupConfig } from '@baize/contract/blocks/notice-popups'
+import type { User } from '@baize/contract/player'
+import type { NoticePopupConfig } from '@baize/contract/player/blocks/notice-popups'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Link, MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ import { Pages } from '../../routes.tsx'
 import { useDesign } from '../../session/design.ts'
 import { signIn } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
-import { useUiState, useWhereabouts } from '../../session/ui-state.ts'
+import { useCurrentPath, useUiState } from '../../session/ui-state.ts'
 import { storage } from '../../storage/storage.ts'
 import { choosePopup } from './check.ts'
 import { NOTICE_SETTINGS, NOTIFYING_STARTUP, noticeDesign } from './settings.fixture.ts'
@@ -44,7 +44,7 @@ beforeEach(() => {
   useDesign.setState({ state: 'loaded', model: noticeDesign() })
   storage.set('hasBet', true)
   // Ends the quiet period of an earlier test.
-  useWhereabouts.setState({ pathname: '/' })
+  useCurrentPath.setState({ pathname: '/' })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -86,7 +86,7 @@ const content = () =>
       popup.name === 'notice' ? useUiState.getState().noticePopupData?.content : popup.name,
     )
 
-describe('[T-12] the notice popup that fits who is here', () => {
+describe('[T-12] the notice popup for the current user', () => {
   const typeFor = (who: { hasLogin: boolean; rechargeCount: number; isNew: boolean }) =>
     choosePopup(NOTICE_SETTINGS.popups, who)?.type
 
@@ -99,21 +99,21 @@ describe('[T-12] the notice popup that fits who is here', () => {
     expect(typeFor({ hasLogin: true, rechargeCount: 0, isNew: false })).toBe('NOT_RECHARGED')
   })
 
-  it('is COMPLETE_REGISTRATION before all else while it has not been shown', () => {
+  it('is COMPLETE_REGISTRATION first, until it has been shown', () => {
     expect(typeFor({ hasLogin: true, rechargeCount: 0, isNew: true })).toBe('COMPLETE_REGISTRATION')
   })
 
-  it('does not tell who has deposited already that the account is open', () => {
+  it('does not announce the open account to a player who has already deposited', () => {
     expect(typeFor({ hasLogin: true, rechargeCount: 1, isNew: true })).toBeUndefined()
   })
 
-  it('is none where none is configured', () => {
+  it('is absent when none is configured', () => {
     expect(choosePopup([], { hasLogin: false, rechargeCount: 0, isNew: false })).toBeUndefined()
   })
 })
 
 describe('[S-01] [S-22] the notice popup block of the home page', () => {
-  it('[C-03] shows a visitor theirs after two seconds, and not again before its interval is over', async () => {
+  it('[C-03] appears for a visitor after two seconds and again only after its interval', async () => {
     showSite(null)
     await pass(1999)
     expect(content()).toEqual([])
@@ -132,7 +132,7 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(content()).toEqual(['notices.notLoggedIn'])
   })
 
-  it('[T-12] [C-03] asks for ten notices after a log-in, shows the welcome once and marks it', async () => {
+  it('[T-12] [C-03] requests ten notices after a log-in, shows the welcome once and marks it', async () => {
     const server = showSite(PLAYER, { '/api/user/notice_page': () => pageOf(WELCOME) })
     await pass(2000)
     expect(server.requests('/api/user/notice_page')).toEqual([{ pageNo: '1', pageSize: '10' }])
@@ -140,7 +140,7 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(server.requests('/api/app_user_notice/updatePushStatus')).toEqual([{ id: '7' }])
   })
 
-  it('[T-12] shows no welcome that was shown before', async () => {
+  it('[T-12] does not repeat a welcome', async () => {
     const server = showSite(
       { ...PLAYER, rechargeCount: 1 },
       { '/api/user/notice_page': () => pageOf({ ...WELCOME, pushed: true }) },
@@ -150,13 +150,13 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(server.requests('/api/app_user_notice/updatePushStatus')).toEqual([])
   })
 
-  it('[T-12] speaks of a deposit to who has never made one', async () => {
+  it('[T-12] offers a deposit to a player who has never made one', async () => {
     showSite(PLAYER)
     await pass(2000)
     expect(content()).toEqual(['notices.notRecharged'])
   })
 
-  it('starts to count anew with a log-in', async () => {
+  it('restarts its count with a log-in', async () => {
     const server = showSite(null)
     await pass(1500)
     act(() => signIn(PLAYER))
@@ -166,7 +166,7 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(content()).toEqual(['notices.notRecharged'])
   })
 
-  it('counts from when nothing else is open any more, and starts over when something opens', async () => {
+  it('starts to count when nothing else is open and restarts when something opens', async () => {
     showSite(PLAYER)
     act(() => openPopup('update', {}))
     await pass(5000)
@@ -182,7 +182,7 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(content()).toEqual(['notices.notRecharged'])
   })
 
-  it('says nothing more once its popup is closed', async () => {
+  it('stays silent once its popup is closed', async () => {
     showSite(PLAYER, { '/api/user/notice_page': () => pageOf(WELCOME) })
     await pass(2000)
     act(() => usePopupStack.setState({ stack: [] }))
@@ -190,7 +190,7 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(content()).toEqual([])
   })
 
-  it('waits for the design, with which the questions of an arrival come', async () => {
+  it('waits for the design, which brings the first questions', async () => {
     useDesign.setState({ state: 'loading' })
     showSite(null)
     await pass(10_000)
@@ -200,7 +200,7 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(content()).toEqual(['notices.notLoggedIn'])
   })
 
-  it('leaves who has just answered the first questions alone for half a minute', async () => {
+  it('leaves a visitor alone for half a minute after the first questions', async () => {
     showSite(null)
     act(() => openPopup('age', {}))
     await pass(3000)
@@ -214,7 +214,7 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(content()).toEqual(['notices.notLoggedIn'])
   })
 
-  it('leaves who has just registered alone, until they have been to another page', async () => {
+  it('leaves a new player alone until they have opened another page', async () => {
     const answers = { '/api/user/notice_page': () => pageOf(WELCOME) }
     showSite(null, answers)
     act(() => openPopup('register', {}))
@@ -235,7 +235,7 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(content()).toEqual(['notices.registered'])
   })
 
-  it('speaks of a deposit to no one who was greeted on this visit, but on the next', async () => {
+  it('offers a deposit only in the visit after a greeting', async () => {
     showSite(null)
     await pass(2000)
     expect(content()).toEqual(['notices.notLoggedIn'])
@@ -251,7 +251,7 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(content()).toEqual(['notices.notRecharged'])
   })
 
-  it('[T-12] shows the welcome in the next visit to who was greeted as a visitor in this one', async () => {
+  it('[T-12] shows the welcome in the next visit after a greeting as a visitor', async () => {
     showSite(null, { '/api/user/notice_page': () => pageOf(WELCOME) })
     await pass(2000)
     act(() => {
@@ -277,7 +277,7 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(content()).toEqual(['notices.notLoggedIn'])
   })
 
-  it('never lies over what has opened a moment before it', async () => {
+  it('never covers what has opened a moment before', async () => {
     showSite(PLAYER, {
       '/api/user/notice_page': () => {
         openPopup('gameRecommendation', {})
@@ -288,7 +288,7 @@ describe('[S-01] [S-22] the notice popup block of the home page', () => {
     expect(content()).toEqual(['gameRecommendation'])
   })
 
-  it('says nothing to who is somebody else by then', async () => {
+  it('stays silent when the user has changed meanwhile', async () => {
     showSite(null)
     act(() => openPopup('register', {}))
     await pass(2000)
@@ -330,7 +330,7 @@ describe('a notice popup', () => {
     await drawn()
   }
 
-  it('[E-07] looks the way its configuration says', async () => {
+  it('[E-07] looks as configured', async () => {
     await show()
     const text = screen.getByText('Free coffee on Sundays')
     expect(text.style).toMatchObject({ color: 'rgb(7, 8, 9)', fontSize: '19px' })
@@ -340,7 +340,7 @@ describe('a notice popup', () => {
     expect(button.parentElement?.style.margin).toBe('7px')
   })
 
-  it('[S-22] speaks the language of the player, as the design has it', async () => {
+  it('[S-22] uses the player’s language and the texts of the design', async () => {
     const words = { en: 'Free coffee', pt: 'Café de graça', id: 'Kopi gratis' }
     await show({ content: words, title: { en: 'For you', pt: 'Para você' }, art: 'owl' })
     expect(screen.getByText('Free coffee')).toBeTruthy()
@@ -358,13 +358,13 @@ describe('a notice popup', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('leads where its link says', async () => {
+  it('follows its link', async () => {
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Yes, please' }))
     expect(content()).toEqual(['register'])
   })
 
-  it('without a link only closes', async () => {
+  it('only closes without a link', async () => {
     showSite(null, {}, '/nowhere')
     act(() => openNotice(PLAIN_NOTICE))
     await drawn()
@@ -376,7 +376,7 @@ describe('a notice popup', () => {
     [true, 0],
     [false, 1],
   ])(
-    '[T-12] with enableMaskClose %s leaves %i open when the mask is pressed',
+    '[T-12] reacts, with enableMaskClose %s, to a press of the mask: %i left open',
     async (enableMaskClose, left) => {
       await show({ enableMaskClose })
       await pass(0)

@@ -1,5 +1,5 @@
 import { type PopupName, usePopupStack } from '../../popups/stack.ts'
-import { useWhereabouts } from '../../session/ui-state.ts'
+import { useCurrentPath } from '../../session/ui-state.ts'
 
 const QUIET_MS = 30_000
 const QUESTIONS: ReadonlySet<PopupName> = new Set(['age', 'country', 'login', 'register'])
@@ -16,6 +16,6 @@ const asks = ({ stack }: Stack): boolean => stack.some(({ name }) => QUESTIONS.h
 usePopupStack.subscribe((now, before) => {
   if (asks(before) && !asks(now)) quietUntilMs = Date.now() + QUIET_MS
 })
-useWhereabouts.subscribe(() => {
+useCurrentPath.subscribe(() => {
   quietUntilMs = 0
 })

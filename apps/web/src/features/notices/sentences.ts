@@ -1,4 +1,4 @@
-import { fillIn } from '@baize/contract'
+import { fillIn } from '@baize/contract/shared'
 import { useSentence } from '../../i18n/language.ts'
 
 type Values = Readonly<Record<string, string>>

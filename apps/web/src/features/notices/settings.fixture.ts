@@ -1,5 +1,5 @@
-import type { DesignModel } from '@baize/contract'
-import type { NoticePopupsBlock } from '@baize/contract/blocks/notice-popups'
+import type { DesignModel } from '@baize/contract/player'
+import type { NoticePopupsBlock } from '@baize/contract/player/blocks/notice-popups'
 import { STARTUP } from '../../boot/startup.fixture.ts'
 import { designOf } from '../../design/design.fixture.ts'
 import { PLAIN_NOTICE } from '../../popups/notice.ts'

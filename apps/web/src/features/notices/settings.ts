@@ -1,4 +1,4 @@
-import { NoticePopupsBlock } from '@baize/contract/blocks/notice-popups'
+import { NoticePopupsBlock } from '@baize/contract/player/blocks/notice-popups'
 import { logSkipped } from '../../log/log-errors.ts'
 import { useDesign } from '../../session/design.ts'
 

@@ -1,3 +1,4 @@
+import { useToasts } from '@baize/ui/toast'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../games/testing/page.tsx'
@@ -7,7 +8,6 @@ import { signIn } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useInstall } from '../../shell/install-prompt.ts'
 import { storage } from '../../storage/storage.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { rememberPurchase } from '../wallet/paid-list.ts'
 import { NOTIFYING_STARTUP } from './settings.fixture.ts'
 import { startNotices } from './start.ts'
@@ -45,30 +45,30 @@ beforeEach(() => {
 })
 afterEach(clearPage)
 
-it('[T-14] a deposit that was paid while the page was away is noticed on return, not minutes later', () => {
+it('[T-14] the page notices a deposit paid during its absence at once on return', () => {
   expect(onReturn).toEqual(['rechargeAppDownload'])
 })
 
-it('[T-07] a push of the live channel is acted on', async () => {
+it('[T-07] the page handles a push of the live channel', async () => {
   signIn(PLAYER)
   receive({ type: 'event', userId: PLAYER.userId, seq: PLAYER.seq + 1, data: { event: 'LEVEL_UP' } })
   await vi.waitFor(() => expect(names()).toEqual(['notice']))
 })
 
-it('[T-07] a deposit whose push was lost is noticed with the next look at the user', async () => {
+it('[T-07] the page notices a deposit whose push was lost with the next reading of the user', async () => {
   signIn({ ...PLAYER, rechargeCount: 1 })
   expect(names()).toEqual([])
   signIn({ ...PLAYER, rechargeCount: 2 })
   await vi.waitFor(() => expect(names()).toEqual(['rechargeAppDownload']))
 })
 
-it('a log-in of somebody who has deposited before is no deposit', async () => {
+it('the page does not mistake a depositor’s log-in for a deposit', async () => {
   signIn({ ...PLAYER, userId: '77', rechargeCount: 5 })
   await Promise.resolve()
   expect(names()).toEqual([])
 })
 
-it('[T-15] the player is told that the app is there', () => {
+it('[T-15] the page tells the player that the app is installed', () => {
   useInstall.setState({ installed: true })
   expect(useToasts.getState().toasts).toMatchObject([
     { message: 'Baize is installed. Find it on your home screen.' },

@@ -1,22 +1,24 @@
-import { t } from '../../i18n/language.ts'
 import { reloadUser } from '../../player/account.ts'
 import { noteBet } from '../../popups/budget.ts'
 import { onEvent, onLive } from '../../realtime/events.ts'
 import { serverNow } from '../../session/server-time.ts'
 import { session, useSession } from '../../session/session.ts'
 import { startup } from '../../session/startup.ts'
-import { isComputer } from '../../shell/device.ts'
-import { useInstall } from '../../shell/install-prompt.ts'
-import { toast } from '../../ui/toast.ts'
+import { reportInstalls } from '../../shell/report-install.ts'
 import { watchOwnWins } from '../bets/own-wins.ts'
+import { announceInstall } from '../install/announce.ts'
 import { offerApp } from '../install/offer-app.ts'
 import { checkPurchases, watchPurchases } from '../wallet/paid-list.ts'
-import { hearEvent, purchased, resumeDue } from './events.ts'
+import { handleEvent, purchased, resumeDue } from './events.ts'
 import { watchNoticeSound } from './notice-sound.ts'
 
 /** Starts all automatic notices, for the lifetime of the page. */
 export function startNotices(): void {
-  onEvent(hearEvent)
+  onEvent(handleEvent)
+  if (startup().enableWebPush && 'serviceWorker' in navigator && 'Notification' in window)
+    void import('../push/start.ts')
+      .then(({ startPush }) => startPush(navigator.serviceWorker))
+      .catch(() => undefined)
   // Bets at a provider or on another device.
   onLive('me-bet', noteBet)
   watchOwnWins()
@@ -32,10 +34,8 @@ export function startNotices(): void {
     void import('../protection/reality.ts').then(({ watchReality }) => watchReality()).catch(() => undefined)
   }
   if (session().hasLogin) keepTime()
-  useInstall.subscribe((now, before) => {
-    if (now.installed && !before.installed)
-      toast(t(isComputer() ? 'install.installedDesktop' : 'install.installed'), { tone: 'gain' })
-  })
+  reportInstalls(window)
+  announceInstall()
   // The push about a deposit is missed while offline or on the provider's page; the next user refresh shows it too.
   useSession.subscribe(({ user }, before) => {
     if (user.userId === before.user.userId && user.rechargeCount > before.user.rechargeCount) void purchased()

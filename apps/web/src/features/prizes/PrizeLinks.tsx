@@ -1,4 +1,4 @@
-import type { PrizeKind } from '@baize/contract'
+import type { PrizeKind } from '@baize/contract/shared'
 import { Link } from 'react-router'
 import gem from '../../assets/art/gem.webp'
 import ticket from '../../assets/art/ticket.webp'

@@ -1,4 +1,5 @@
-import type { PrizeKind } from '@baize/contract'
+import type { PrizeKind } from '@baize/contract/shared'
+import { Skeleton } from '@baize/ui/skeleton'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
@@ -8,7 +9,6 @@ import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { usePageHead } from '../../ui/page-head.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NextProof, RecentDraws, TagNote } from './PrizeParts.tsx'
 import { PrizeTable } from './PrizeTable.tsx'
 import { ScratchCard } from './ScratchCard.tsx'
@@ -26,7 +26,7 @@ function PrizePage({ kind }: { kind: PrizeKind }) {
   usePageHead(title, words)
   const asked = usePrizes(kind)
   const state = asked.data?.model
-  const hasLogin = useSession((one) => one.hasLogin)
+  const hasLogin = useSession((session) => session.hasLogin)
   return (
     <div className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">

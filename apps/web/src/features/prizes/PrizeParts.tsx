@@ -1,4 +1,4 @@
-import type { PrizeDraw, PrizeState } from '@baize/contract'
+import type { PrizeDraw, PrizeState } from '@baize/contract/player'
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -128,7 +128,7 @@ export function PrizeAction({
   children: ReactNode
 }) {
   const t = useT()
-  const hasLogin = useSession((one) => one.hasLogin)
+  const hasLogin = useSession((session) => session.hasLogin)
   if (!hasLogin)
     return (
       <Button variant="primary" size="large" onClick={() => openPopup('login', {})}>

@@ -1,4 +1,5 @@
-import { type CurrencyId, PRIZE_ODDS, type Prize } from '@baize/contract'
+import { PRIZE_ODDS, type Prize } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 

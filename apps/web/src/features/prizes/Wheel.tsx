@@ -1,4 +1,4 @@
-import type { PrizeDraw, PrizeState } from '@baize/contract'
+import type { PrizeDraw, PrizeState } from '@baize/contract/player'
 import { useState } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
+import { Skeleton } from '@baize/ui/skeleton'
 import { useT } from '../../i18n/language.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TagNote } from './PrizeParts.tsx'
 import { PrizeTable } from './PrizeTable.tsx'
 import { usePrizes } from './use-prizes.ts'

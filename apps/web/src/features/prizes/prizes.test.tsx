@@ -1,12 +1,14 @@
-import { type PrizeDraw, type PrizeKind, type PrizeState, refusal, refused } from '@baize/contract'
+import type { PrizeDraw, PrizeState } from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { type PrizeKind, refusal } from '@baize/contract/shared'
 import { decidePrize } from '@baize/rules'
+import { useToasts } from '@baize/ui/toast'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
 import { storage } from '../../storage/storage.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { ScratchPage, WheelPage } from './PrizePage.tsx'
 
 const PRIZES = [
@@ -52,14 +54,14 @@ const stateOf = (kind: PrizeKind, more: Partial<PrizeState> = {}): PrizeState =>
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
-    matches: media.includes('reduce') && isStill,
+    matches: media.includes('reduce') && prefersReducedMotion,
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
 })
-let isStill = false
+let prefersReducedMotion = false
 afterEach(() => {
-  isStill = false
+  prefersReducedMotion = false
   clearPage()
 })
 
@@ -71,7 +73,7 @@ describe('[G-17] the wheel', () => {
       '/api/prize/collect': () => ({ model: { ...drawOf('wheel'), collectedAt: Date.now() } }),
     })
 
-  it('asks for its prize before it moves, and pays it when it has stopped', async () => {
+  it('requests its prize before it moves and pays it when it has stopped', async () => {
     const server = serve(stateOf('wheel'))
     const { person, container } = showPage(<WheelPage />)
     await person.click(await screen.findByRole('button', { name: 'Spin' }))
@@ -84,7 +86,7 @@ describe('[G-17] the wheel', () => {
   })
 
   it('shows the result at once with reduced motion', async () => {
-    isStill = true
+    prefersReducedMotion = true
     const server = serve(stateOf('wheel'))
     const { person } = showPage(<WheelPage />)
     await person.click(await screen.findByRole('button', { name: 'Spin' }))
@@ -92,7 +94,7 @@ describe('[G-17] the wheel', () => {
     expect(server.requests('/api/prize/collect')).toHaveLength(1)
   })
 
-  it('publishes every prize with its odds, and says where more spins come from', async () => {
+  it('publishes every prize with its odds and explains how to get more spins', async () => {
     serve(stateOf('wheel', { tickets: 0 }))
     showPage(<WheelPage />)
     const rows = (await screen.findAllByRole('row')).map((row) => row.textContent)
@@ -102,7 +104,7 @@ describe('[G-17] the wheel', () => {
     expect(screen.getByRole('link', { name: 'Invite friends' })).toHaveProperty('pathname', '/invite')
   })
 
-  it('is cut by the odds, with room to read the rarest prize, and says so', async () => {
+  it('is divided by the odds, leaves room to read the rarest prize, and says so', async () => {
     serve(stateOf('wheel'))
     const { container } = showPage(<WheelPage />)
     await screen.findByText(/rarest prizes are drawn wider/)
@@ -112,10 +114,10 @@ describe('[G-17] the wheel', () => {
     expect(widths).toHaveLength(PRIZES.length)
     expect(widths[0]).toBeGreaterThan(150)
     expect(widths.at(-1)).toBe(12)
-    expect(widths.reduce((sum, one) => sum + one, 0)).toBeCloseTo(360)
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(360)
   })
 
-  it('leads to the confirmation of a contact while one is missing', async () => {
+  it('links to the confirmation of a contact while one is missing', async () => {
     serve(stateOf('wheel', { needsContact: true }))
     const { person } = showPage(<WheelPage />)
     await person.click(await screen.findByRole('button', { name: 'Confirm to collect' }))
@@ -123,8 +125,8 @@ describe('[G-17] the wheel', () => {
     expect(screen.queryByRole('button', { name: 'Spin' })).toBeNull()
   })
 
-  it('shows a result that was left behind', async () => {
-    isStill = true
+  it('shows an uncollected result', async () => {
+    prefersReducedMotion = true
     const server = serve(stateOf('wheel', { open: drawOf('wheel') }))
     const { person } = showPage(<WheelPage />)
     await person.click(await screen.findByRole('button', { name: 'Show my result' }))
@@ -149,8 +151,8 @@ describe('[G-17] the wheel', () => {
     expect((await screen.findByRole('alert')).textContent).toContain("isn't valid")
   })
 
-  it('says that a prize comes later when it cannot be paid now', async () => {
-    isStill = true
+  it('announces a later payment when a prize cannot be paid now', async () => {
+    prefersReducedMotion = true
     serve(stateOf('wheel')).answer({ '/api/prize/collect': () => refused(refusal('serverBusy')) })
     const { person } = showPage(<WheelPage />)
     await person.click(await screen.findByRole('button', { name: 'Spin' }))
@@ -170,7 +172,7 @@ describe('[G-18] the scratch card', () => {
       '/api/prize/collect': () => ({ model: { ...drawOf('scratch'), collectedAt: Date.now() } }),
     })
 
-  it('is scratched field by field with the keyboard, and pays when all are open', async () => {
+  it('is scratched field by field with the keyboard and pays when all are open', async () => {
     const server = serve()
     const { person } = showPage(<ScratchPage />)
     await person.click(await screen.findByRole('button', { name: 'Open a card' }))
@@ -183,7 +185,7 @@ describe('[G-18] the scratch card', () => {
     expect(server.requests('/api/prize/collect')).toEqual([{ id: drawOf('scratch').id }])
   })
 
-  it('is revealed at once on request, and paid once', async () => {
+  it('is revealed at once on request and paid once', async () => {
     const server = serve()
     const { person } = showPage(<ScratchPage />)
     await person.click(await screen.findByRole('button', { name: 'Open a card' }))

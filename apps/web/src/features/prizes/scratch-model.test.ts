@@ -3,7 +3,7 @@ import { rub, scratchedFields, UNTOUCHED } from './scratch-model.ts'
 
 const stroke = (rubbed: ReadonlySet<number>, y: number) => rub(rubbed, { x: 0.02, y }, { x: 0.31, y })
 
-it('a field is scratched once half of it is rubbed off, and only that field', () => {
+it('a single field is scratched once half of it is rubbed off', () => {
   const once = stroke(UNTOUCHED, 0.08)
   expect(scratchedFields(once).size).toBe(0)
   expect([...scratchedFields(stroke(once, 0.22))]).toEqual([0])

@@ -4,7 +4,7 @@ import { arcsOf, segmentAt, segmentPath, stopAt } from './wheel-shape.ts'
 
 const odds = fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 2, maxLength: 24 })
 
-it('the wheel stops with the drawn segment under the pointer, wherever it stood', () => {
+it('the wheel stops with the drawn segment under the pointer, from any position', () => {
   fc.assert(
     fc.property(odds, fc.nat(23), fc.double({ min: 0, max: 100_000, noNaN: true }), (all, prize, from) => {
       const arcs = arcsOf(all)

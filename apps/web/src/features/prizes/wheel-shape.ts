@@ -14,21 +14,21 @@ export function arcsOf(odds: readonly number[]): readonly Arc[] {
   // A segment that is widened leaves less for the others, which may become too narrow in turn.
   for (;;) {
     const { room, sum } = shared(odds, narrow, least)
-    const next = odds.findIndex((one, index) => !narrow.has(index) && (one / sum) * room < least)
+    const next = odds.findIndex((weight, index) => !narrow.has(index) && (weight / sum) * room < least)
     if (next === -1) break
     narrow.add(next)
   }
   const { room, sum } = shared(odds, narrow, least)
   let from = 0
-  return odds.map((one, index) => {
-    const arc = { from, to: from + (narrow.has(index) ? least : (one / sum) * room) }
+  return odds.map((weight, index) => {
+    const arc = { from, to: from + (narrow.has(index) ? least : (weight / sum) * room) }
     from = arc.to
     return arc
   })
 }
 
 function shared(odds: readonly number[], narrow: ReadonlySet<number>, least: number) {
-  const sum = odds.reduce((all, one, index) => all + (narrow.has(index) ? 0 : one), 0)
+  const sum = odds.reduce((all, weight, index) => all + (narrow.has(index) ? 0 : weight), 0)
   return { room: 360 - narrow.size * least, sum }
 }
 

@@ -4,7 +4,9 @@ import {
   PROOF_MIN_PAYOUTS,
   PROOF_PAYOUT_DAYS,
   type PublicProof,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import { cx } from '@baize/ui/cx'
+import { Skeleton } from '@baize/ui/skeleton'
 import { Hourglass, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -12,10 +14,8 @@ import { useCall } from '../../api/query.ts'
 import { formatMoney } from '../../i18n/format-money.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { CopyText } from '../../ui/CopyText.tsx'
-import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { usePageHead } from '../../ui/page-head.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { gameName } from '../bets/winner.ts'
 import { RangeBar } from '../fairness/GameReturns.tsx'
@@ -226,15 +226,15 @@ function Returns({ games }: { games: PublicProof['games'] }) {
   return (
     <Card id="paid-back" title={t('trust.returns')} words={t('trust.returnsWords')}>
       <ul className="mt-4 grid gap-2.5">
-        {games.map((one) => (
-          <GameRow key={`${one.gameId} ${one.rtp}`} one={one} />
+        {games.map((gameReturn) => (
+          <GameRow key={`${gameReturn.gameId} ${gameReturn.rtp}`} gameReturn={gameReturn} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function GameRow({ one: { gameId, rtp, result } }: { one: PublicProof['games'][number] }) {
+function GameRow({ gameReturn: { gameId, rtp, result } }: { gameReturn: PublicProof['games'][number] }) {
   const t = useT()
   const language = useLanguage()
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })

@@ -1,4 +1,4 @@
-import type { PublicProof } from '@baize/contract'
+import type { PublicProof } from '@baize/contract/player'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
@@ -33,7 +33,7 @@ function open(change: Partial<PublicProof> = {}): void {
   showPage(<ProofPage />, { user: null })
 }
 
-describe('the page of the proof', () => {
+describe('the proof page', () => {
   it('shows the zero sum, the seal, payout times and returns', async () => {
     open()
     const sum = await screen.findByRole('region', { name: 'Every account adds up to zero' })
@@ -64,14 +64,14 @@ describe('the page of the proof', () => {
     expect(screen.queryByText('Every account adds up to zero')).toBeNull()
   })
 
-  it('of a new house says what is still to come', async () => {
+  it('says for a new house what will follow', async () => {
     open({ checkedAt: null, transactions: null, sums: [], seal: null, payouts: null })
     expect(await screen.findByRole('heading', { name: 'The first check is on its way' })).toBeTruthy()
     expect(screen.getByText('The first day is sealed after midnight (UTC).')).toBeTruthy()
     expect(screen.getByText('Shown from 20 payouts on.')).toBeTruthy()
   })
 
-  it('hides small numbers and offers another try when it cannot be loaded', async () => {
+  it('hides small numbers and offers a retry when it cannot be loaded', async () => {
     open({ transactions: null })
     expect(await screen.findByText('Fewer than 100')).toBeTruthy()
     clearPage()

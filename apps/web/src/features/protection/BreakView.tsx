@@ -1,4 +1,5 @@
-import { BREAKS, type Break, isAccepted, type Protection } from '@baize/contract'
+import { BREAKS, type Break, type Protection } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { newRequestId } from '../../api/request-id.ts'
@@ -46,8 +47,8 @@ export function BreakView({ protection, onChanged }: BreakViewProps) {
       <SelectField
         label={t('notify.breakLength')}
         value={length}
-        onChange={(event) => setLength(BREAKS.find((one) => one === event.target.value) ?? 'day')}
-        options={BREAKS.map((one) => ({ value: one, label: t(LENGTHS[one]) }))}
+        onChange={(event) => setLength(BREAKS.find((known) => known === event.target.value) ?? 'day')}
+        options={BREAKS.map((choice) => ({ value: choice, label: t(LENGTHS[choice]) }))}
       />
       <Button variant="danger" size="large" busy={busy} onClick={() => void begin()}>
         {t('notify.breakGo')}

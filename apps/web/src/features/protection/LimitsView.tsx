@@ -1,13 +1,14 @@
 import {
-  isAccepted,
   type LimitAbout,
   type LimitPeriod,
   type LossLimit,
   type Protection,
   REALITY_MINUTES,
   SESSION_MINUTES,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { parseAmount } from '@baize/kit'
+import { toast } from '@baize/ui/toast'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { newRequestId } from '../../api/request-id.ts'
@@ -20,7 +21,6 @@ import { useMoney } from '../../ui/money.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
 import { PERIODS, useDuration } from './periods.ts'
 import { setRealityMinutes } from './reality.ts'
 
@@ -173,7 +173,7 @@ function LimitForm({ limit, onChanged }: { limit: Limit; onChanged: ViewProps['o
     const answer = await call('/api/user/protection/limit', input, { quiet: true })
     setBusy(false)
     if (!isAccepted(answer)) return setError(refusalSentence(answer))
-    const from = LIMITS[about](answer.model).find((one) => one.period === period)?.waiting?.from
+    const from = LIMITS[about](answer.model).find((updated) => updated.period === period)?.waiting?.from
     toast(
       looser && from !== undefined
         ? t('notify.raiseNoted', { time: dateTime(from) })
@@ -312,11 +312,11 @@ function SessionTime({ protection, onChanged }: ViewProps) {
         value={minutes === null ? NO_LIMIT : String(minutes)}
         disabled={saving}
         onChange={({ target: { value } }) =>
-          void choose(SESSION_MINUTES.find((one) => String(one) === value) ?? null)
+          void choose(SESSION_MINUTES.find((offered) => String(offered) === value) ?? null)
         }
         options={[
           { value: NO_LIMIT, label: t('notify.noLimit') },
-          ...SESSION_MINUTES.map((one) => ({ value: String(one), label: lasting(one) })),
+          ...SESSION_MINUTES.map((number) => ({ value: String(number), label: lasting(number) })),
         ]}
       />
       {restUntil !== null ? (
@@ -360,7 +360,7 @@ function Reality({ protection, onChanged }: ViewProps) {
         value={String(protection.realityMinutes)}
         disabled={saving}
         onChange={(choice) => {
-          const minutes = REALITY_MINUTES.find((one) => String(one) === choice)
+          const minutes = REALITY_MINUTES.find((offered) => String(offered) === choice)
           if (minutes !== undefined) void choose(minutes)
         }}
         options={REALITY_MINUTES.map((minutes) => ({

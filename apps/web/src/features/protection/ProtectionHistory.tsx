@@ -1,4 +1,4 @@
-import type { ProtectionStep } from '@baize/contract'
+import type { ProtectionStep } from '@baize/contract/player'
 import { never } from '@baize/kit'
 import scroll from '../../assets/art/scroll.webp'
 import { useDateTime, useT } from '../../i18n/language.ts'
@@ -34,11 +34,11 @@ function useSteps(): (step: ProtectionStep) => string {
     if (about === 'session') return t('notify.aboutSession')
     return about === 'deposit' ? t('notify.aboutDeposit', words) : t('notify.aboutLoss', words)
   }
-  return (one) => {
-    const { step, amount, until, minutes } = one
-    const isSession = one.about === 'session'
+  return (change) => {
+    const { step, amount, until, minutes } = change
+    const isSession = change.about === 'session'
     const limit = {
-      period: aboutOf(one),
+      period: aboutOf(change),
       amount: isSession
         ? minutes === null
           ? t('notify.noLimit')

@@ -1,4 +1,4 @@
-import type { Protection } from '@baize/contract'
+import type { Protection } from '@baize/contract/player'
 import { useEffect, useState } from 'react'
 import { callQuery, refreshAnswers, setAnswer, useQuery } from '../../api/query.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts'
 const PATH = '/api/user/protection'
 export const PROTECTION = callQuery(PATH, {})
 /** How often a running session is compared with the server's: its first stake may be on another device. */
-const LOOK_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 /** The longest delay of a timer in browsers. */
 const LONGEST_MS = 2_147_483_647
 
@@ -45,7 +45,7 @@ export function usePause(): Pause | null {
   }, [next, refetch])
   useEffect(() => {
     if (!isTimed) return
-    const timer = setInterval(() => void refetch(), LOOK_MS)
+    const timer = setInterval(() => void refetch(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isTimed, refetch])
   if (!model) return null

@@ -1,4 +1,4 @@
-import type { Break, LimitPeriod } from '@baize/contract'
+import type { Break, LimitPeriod } from '@baize/contract/player'
 import type { Key } from '@baize/words'
 import { useT } from '../../i18n/language.ts'
 

@@ -1,4 +1,4 @@
-import type { Protection } from '@baize/contract'
+import type { Protection } from '@baize/contract/player'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
@@ -29,8 +29,8 @@ const serve = (answers: Answers = {}) =>
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(clearPage)
 
-describe('the limits of a player', () => {
-  it('that get lower are set at once', async () => {
+describe('a player’s limit', () => {
+  it('is set at once when it is lowered', async () => {
     const server = serve({ '/api/user/protection/limit': () => ({ model: protection() }) })
     const { person } = showPage(<ProtectionSheet />)
     await person.click(await screen.findByRole('button', { name: 'Change limit: Daily' }))
@@ -43,7 +43,7 @@ describe('the limits of a player', () => {
     )
   })
 
-  it('that get higher are asked about first, and nothing is sent by who thinks better of it', async () => {
+  it('needs a confirmation when it is raised, and cancelling sends nothing', async () => {
     const server = serve({ '/api/user/protection/limit': () => ({ model: protection() }) })
     const { person } = showPage(<ProtectionSheet />)
     await person.click(await screen.findByRole('button', { name: 'Change limit: Daily' }))
@@ -59,7 +59,7 @@ describe('the limits of a player', () => {
     )
   })
 
-  it('that wait can be kept at any time, and raised once their day is over', async () => {
+  it('can be kept at any time while a raise waits, and raised once its day is over', async () => {
     const limits = (from: number) =>
       protection({
         limits: [{ period: 'day', amount: '50.00', lost: '0.00', waiting: { amount: '90.00', from } }],
@@ -82,7 +82,7 @@ describe('the limits of a player', () => {
   })
 })
 
-it('a break begins after it was confirmed', async () => {
+it('a break starts after its confirmation', async () => {
   const until = Date.now() + 24 * HOUR_MS
   const server = serve({
     '/api/user/protection/break': () => ({ model: protection({ excludedUntil: until }) }),
@@ -98,7 +98,7 @@ it('a break begins after it was confirmed', async () => {
 })
 
 describe('a reality check', () => {
-  it('tells what was staked, what came of it and what is still open', () => {
+  it('shows stakes, result and open bets', () => {
     showPage(null)
     act(() => openPopup('reality', { minutes: 15, staked: '30.50', net: '7.75', open: '10.00' }))
     const dialog = within(screen.getByRole('dialog', { name: "You've played for 15 minutes" }))
@@ -108,7 +108,7 @@ describe('a reality check', () => {
     )
   })
 
-  it('says nothing of open bets where there are none', async () => {
+  it('mentions no open bets when there are none', async () => {
     showPage(null)
     act(() => openPopup('reality', { minutes: 15, staked: '30.50', net: '7.75', open: null }))
     expect(await screen.findAllByRole('term')).toHaveLength(2)

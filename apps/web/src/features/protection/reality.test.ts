@@ -1,4 +1,4 @@
-import type { Protection } from '@baize/contract'
+import type { Protection } from '@baize/contract/player'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { VISITOR } from '../../session/session.ts'
@@ -56,8 +56,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a stretch of play', () => {
-  it('is told once its minutes are over, and then the next one begins', async () => {
+describe('a play session', () => {
+  it('is reported once its minutes are over, and then the next one starts', async () => {
     const tab = await openTab()
     play({ wagered: '130.50', netLoss: '12.25' })
     await pass(14)
@@ -66,14 +66,14 @@ describe('a stretch of play', () => {
     expect(tab.told()).toMatchObject([{ props: { minutes: 15, staked: '30.50', net: '7.75', open: null } }])
   })
 
-  it('is told when its only stake is still open', async () => {
+  it('is reported when its only stake is still open', async () => {
     const tab = await openTab()
     play({ netLoss: '30.00', held: '10.00' })
     await pass(15.5)
     expect(tab.told()).toMatchObject([{ props: { staked: '0.00', net: '0.00', open: '10.00' } }])
   })
 
-  it('in which nothing was staked is not told and begins anew', async () => {
+  it('restarts without a report when nothing was staked', async () => {
     const tab = await openTab()
     await pass(20)
     play({ wagered: '110.00' })
@@ -83,7 +83,7 @@ describe('a stretch of play', () => {
     expect(tab.told()).toMatchObject([{ props: { minutes: 15, staked: '10.00' } }])
   })
 
-  it('goes on after a reload', async () => {
+  it('continues after a reload', async () => {
     const first = await openTab()
     await pass(10)
     play({ wagered: '110.00' })
@@ -93,7 +93,7 @@ describe('a stretch of play', () => {
     expect(second.told()).toMatchObject([{ props: { minutes: 15, staked: '10.00' } }])
   })
 
-  it('begins anew for who comes back after a whole interval', async () => {
+  it('restarts when the player returns after a whole interval', async () => {
     const first = await openTab()
     await pass(10)
     play({ wagered: '110.00' })
@@ -107,7 +107,7 @@ describe('a stretch of play', () => {
     expect(second.told()).toMatchObject([{ props: { minutes: 15, staked: '5.00' } }])
   })
 
-  it('begins also when the server could not be asked at first', async () => {
+  it('starts even when the server was unreachable at first', async () => {
     fakeServer({ '/api/user/protection': () => 'down' })
     const tab = await openTab()
     await pass(1)
@@ -119,7 +119,7 @@ describe('a stretch of play', () => {
   })
 })
 
-describe('in two tabs it', () => {
+describe('a play session in two tabs', () => {
   /** So slow that both tabs are due before either has its response. */
   const serveSlowly = () =>
     fakeServer({
@@ -129,7 +129,7 @@ describe('in two tabs it', () => {
       },
     })
 
-  it('is told by one', async () => {
+  it('is reported by one', async () => {
     const tabs = [await openTab(), await openTab()]
     serveSlowly()
     play({ wagered: '110.00' })
@@ -137,7 +137,7 @@ describe('in two tabs it', () => {
     expect(tabs.flatMap((tab) => tab.told())).toHaveLength(1)
   })
 
-  it('is looked at by one at a time where the browser has locks', async () => {
+  it('is checked by one at a time in a browser with locks', async () => {
     let isHeld = false
     const request = async (_: string, __: object, act: (lock: object | null) => Promise<void> | null) => {
       if (isHeld) return act(null)
@@ -155,7 +155,7 @@ describe('in two tabs it', () => {
     expect(server.requests('/api/user/protection')).toHaveLength(1)
   })
 
-  it('is not told where nobody sees it, but as soon as somebody does', async () => {
+  it('is reported as soon as a tab is visible', async () => {
     const tab = await openTab()
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     play({ wagered: '110.00' })
@@ -166,7 +166,7 @@ describe('in two tabs it', () => {
     expect(tab.told()).toMatchObject([{ props: { minutes: 40, staked: '10.00' } }])
   })
 
-  it('follows the minutes that were chosen in the other', async () => {
+  it('follows the minutes chosen in the other', async () => {
     const [first, second] = [await openTab(), await openTab()]
     play({ realityMinutes: 0 })
     await first.setRealityMinutes(0)
@@ -185,8 +185,8 @@ describe('in two tabs it', () => {
   })
 })
 
-describe('what is kept of it', () => {
-  it('is forgotten by a log-out', async () => {
+describe('the stored play session', () => {
+  it('is deleted by a log-out', async () => {
     const tab = await openTab()
     expect(localStorage.getItem('realityMark')).not.toBeNull()
     tab.clearUser()
@@ -194,7 +194,7 @@ describe('what is kept of it', () => {
     expect(localStorage.getItem('realityMark')).toBeNull()
   })
 
-  it('is nothing to another player', async () => {
+  it('is ignored for another player', async () => {
     const tab = await openTab()
     await pass(10)
     play({ wagered: '500.00' })
@@ -218,11 +218,11 @@ describe('what is kept of it', () => {
     })
   it.each([
     ['no mark at all', () => 'rubbish'],
-    ['a time to come', () => forged({ atMs: Date.now() + 1e12, seenMs: Date.now() + 1e12 })],
+    ['a future time', () => forged({ atMs: Date.now() + 1e12, seenMs: Date.now() + 1e12 })],
     ['no time', () => forged({ atMs: null })],
     ['no amounts', () => forged({ wagered: 'much', held: '' })],
-    ['amounts of another money', () => forged({ wagered: '7', netLoss: '0.12345678' })],
-  ])('by another hand, %s, puts it off by no more than its minutes', async (_, written) => {
+    ['amounts in another currency', () => forged({ wagered: '7', netLoss: '0.12345678' })],
+  ])('delays the report by no more than its minutes after tampering: %s', async (_, written) => {
     localStorage.setItem('realityMark', written())
     const tab = await openTab()
     play({ wagered: '110.00' })

@@ -1,4 +1,4 @@
-import { isAccepted } from '@baize/contract'
+import { isAccepted } from '@baize/contract/shared'
 import { call } from '../../api/client.ts'
 import { openWhenFree } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
@@ -8,7 +8,7 @@ import { learnProtection } from './pause.ts'
 import { outcomeOf } from './stretch.ts'
 
 const MINUTE_MS = 60_000
-const LOOK_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 /** Undefined until loaded from the server. */
 let minutes: number | undefined
@@ -103,7 +103,7 @@ export function watchReality(): () => void {
   const stopHearing = onStoredElsewhere('realityMark', () => {
     if (minutes === 0) minutes = undefined
   })
-  const timer = setInterval(() => void look(), LOOK_MS)
+  const timer = setInterval(() => void look(), POLL_INTERVAL_MS)
   return () => {
     stopMeeting()
     stopHearing()

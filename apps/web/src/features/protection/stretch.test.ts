@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Figures, outcomeOf } from './stretch.ts'
 
 const text = (amount: bigint): string => formatAmount(minor(amount), 2)
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n)
 
 /** A bet, with the parts in which it was placed and settled: 0 before the stretch, 1 within it, 2 after it. */
 type Bet = {
@@ -28,29 +28,29 @@ function figuresAfter(part: number, bets: readonly Bet[]): Figures {
 
 const outcome = (bets: readonly Bet[]) => outcomeOf(figuresAfter(0, bets), figuresAfter(1, bets))
 
-describe('what came of a stretch of play', () => {
-  it('is the result of a bet that was open when it began', () => {
+describe('the result of a play session', () => {
+  it('includes a bet that was open when it started', () => {
     const bet = { stake: 1_000n, payout: 1_125n, made: 0, settled: 1 }
     expect(outcome([bet])).toEqual({ staked: '10.00', net: '1.25', open: null })
   })
 
-  it('has no result yet of a bet that is open when it ends, and tells of it', () => {
+  it('lists a bet that is still open at the end separately', () => {
     const bet = { stake: 1_000n, payout: 0n, made: 1, settled: 2 }
     expect(outcome([bet])).toEqual({ staked: '0.00', net: '0.00', open: '10.00' })
   })
 
-  it('is nothing to tell where a bet only stayed open, or came back whole', () => {
+  it('is empty when a bet only stayed open or was refunded', () => {
     expect(outcome([{ stake: 1_000n, payout: 0n, made: 0, settled: 2 }])).toBeUndefined()
     expect(outcome([{ stake: 1_000n, payout: 1_000n, made: 0, settled: 1 }])).toBeUndefined()
   })
 
-  it('is never less than nothing staked, also if a provider takes a bet back', () => {
+  it('never has a negative stake, even if a provider takes a bet back', () => {
     const before = { wagered: '10.00', netLoss: '10.00', held: '0.00' }
     const now = { wagered: '0.00', netLoss: '0.00', held: '0.00' }
     expect(outcomeOf(before, now)).toEqual({ staked: '0.00', net: '10.00', open: null })
   })
 
-  it('is that of the bets settled in it, whatever is open at either end', () => {
+  it('sums the bets settled in it, whatever is open at either end', () => {
     const part = fc.integer({ min: 0, max: 2 })
     // Small amounts, so that many stakes are returned in full.
     const bet = fc

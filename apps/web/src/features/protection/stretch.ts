@@ -1,4 +1,4 @@
-import type { Protection } from '@baize/contract'
+import type { Protection } from '@baize/contract/player'
 import { formatAmount, minor } from '@baize/kit'
 
 /** The server's totals of a player at one moment. */

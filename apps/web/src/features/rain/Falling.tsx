@@ -9,7 +9,7 @@ const COINS = Array.from({ length: 14 }, (_, i) => ({
 }))
 
 /** Coins that fall; pressing anywhere among them catches. Decoration: the button below does the same. */
-export function Falling({ onCatch }: { onCatch: () => void }) {
+export function FallingCoins({ onCatch }: { onCatch: () => void }) {
   return (
     <div
       aria-hidden

@@ -1,4 +1,5 @@
-import { isAccepted, RAIN_PLAYED_DAYS, type Rain } from '@baize/contract'
+import { RAIN_PLAYED_DAYS, type Rain } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import coin from '../../assets/art/coin.webp'
@@ -15,7 +16,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useRewards } from '../rewards/rewards.ts'
 import { openContact } from '../security/ContactNeed.tsx'
-import { Falling } from './Falling.tsx'
+import { FallingCoins } from './Falling.tsx'
 import { refreshRain, useRain } from './use-rain.ts'
 
 type MoneyRainProps = PopupFrame & Popups['moneyRain']
@@ -184,7 +185,7 @@ function RainStage({ rain, isGone, mine }: StageProps) {
       ) : hasStarted ? (
         <>
           <p className="text-quiet">{t('rain.falling', { total })}</p>
-          <Falling onCatch={needsContact ? openContact : grabAsPlayer} />
+          <FallingCoins onCatch={needsContact ? openContact : grabAsPlayer} />
           {needsContact ? (
             <ConfirmFirst />
           ) : (

@@ -1,3 +1,4 @@
+import { useToasts } from '@baize/ui/toast'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
@@ -7,7 +8,6 @@ import { AddressLinks } from '../../links/AddressLinks.tsx'
 import { openMoneyRain } from '../../links/money-rain.ts'
 import { usePopupStack } from '../../popups/stack.ts'
 import { clearUser } from '../../session/session.ts'
-import { useToasts } from '../../ui/toast.ts'
 
 const ID = '00000000-0000-7000-8000-000000000001'
 const packet = (endTime: number) => ({ model: { id: ID, siteConf: { endTime } } })
@@ -50,7 +50,7 @@ it.each([
   },
 )
 
-it('[E-09] money rain that is on counts down to its end', async () => {
+it('[E-09] a running money rain counts down to its end', async () => {
   fakeServer({ '/api/redpacket/site_redpack': () => packet(Date.now() + 3_661_000) })
   showPage(null)
   await act(openMoneyRain)
@@ -75,7 +75,7 @@ describe('[G-19] [L-13] a red packet', () => {
     return server
   }
 
-  it('is opened at the press of a button, and says what was in it', async () => {
+  it('is opened by a button and shows its amount', async () => {
     const server = await open({
       '/api/redpacket/claim': () => ({ model: { amount: '2.50', position: 0 } }),
     })
@@ -86,7 +86,7 @@ describe('[G-19] [L-13] a red packet', () => {
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
   })
 
-  it('that was announced says when it opens, and has its button only from then on', async () => {
+  it('shows its start when it is announced, and has its button only from then on', async () => {
     await open({
       '/api/redpacket/site_redpack': () => ({
         model: { id: ID, siteConf: { startTime: Date.now() + 45_000, endTime: Date.now() + 600_000 } },
@@ -100,7 +100,7 @@ describe('[G-19] [L-13] a red packet', () => {
     expect(screen.getByRole('timer', { name: 'Ends in' })).toBeTruthy()
   })
 
-  it('that was opened before shows its amount, and no button', async () => {
+  it('shows its amount without a button when it was opened before', async () => {
     await open({
       '/api/redpacket/site_redpack': () => ({ ...packet(Date.now() + 60_000), extra: { mine: '1.00' } }),
     })
@@ -108,7 +108,7 @@ describe('[G-19] [L-13] a red packet', () => {
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
   })
 
-  it('leads to the confirmation of a contact that every claim needs', async () => {
+  it('links to the confirmation of a contact that every claim needs', async () => {
     const server = await open({ '/api/rewards/page': () => rewardsPage({ needsContact: true }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm to collect' }))
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toContain('security')
@@ -123,7 +123,7 @@ describe('[G-19] [L-13] a red packet', () => {
   })
 })
 
-describe('[G-19] [L-13] a rain that the link #moneyRain opens', () => {
+describe('[G-19] [L-13] a rain opened by the link #moneyRain', () => {
   const rain = (changes: object = {}) => ({
     id: ID,
     currencyId: 'USD',
@@ -146,7 +146,7 @@ describe('[G-19] [L-13] a rain that the link #moneyRain opens', () => {
     return server
   }
 
-  it('and that falls is caught, as a rain and not as a red packet', async () => {
+  it('is caught while it falls, as a rain and not as a red packet', async () => {
     const server = follow()
     fireEvent.click(await screen.findByRole('button', { name: 'Catch' }))
     expect(await screen.findByText('You caught $ 12.50')).toBeTruthy()
@@ -154,13 +154,13 @@ describe('[G-19] [L-13] a rain that the link #moneyRain opens', () => {
     expect(server.requests('/api/redpacket/claim')).toEqual([])
   })
 
-  it('and that is announced counts down to its start', async () => {
+  it('counts down to its start when it is announced', async () => {
     follow({ state: 'COMING', startsAt: Date.now() + 30_000 })
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Starts in00:30'))
     expect(screen.queryByRole('button', { name: /Catch|Open/ })).toBeNull()
   })
 
-  it('does not keep a red packet of its own from being opened', async () => {
+  it('does not prevent a red packet from being opened', async () => {
     follow({ id: ID.replace(/1$/, '2') })
     expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy()
   })

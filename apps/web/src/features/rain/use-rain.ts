@@ -1,4 +1,4 @@
-import type { Rain } from '@baize/contract'
+import type { Rain } from '@baize/contract/player'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { refreshAnswers, useCall } from '../../api/query.ts'

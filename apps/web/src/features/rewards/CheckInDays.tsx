@@ -1,10 +1,10 @@
-import type { PrizeKind } from '@baize/contract'
+import type { PrizeKind } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
 import { Check } from 'lucide-react'
 import coin from '../../assets/art/coin.webp'
 import ticket from '../../assets/art/ticket.webp'
 import wheel from '../../assets/art/wheel.webp'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 
 type CheckInDaysProps = {
@@ -27,7 +27,7 @@ export function CheckInDays({ amounts, day, claimed, gifts }: CheckInDaysProps) 
         const place = i + 1
         const isDone = place < day || (place === day && claimed)
         const isToday = place === day && !claimed
-        const gift = gifts.find((one) => one.day === place)?.kind
+        const gift = gifts.find((candidate) => candidate.day === place)?.kind
         return (
           <li
             key={place}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@baize/ui/skeleton'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
@@ -5,7 +6,6 @@ import { timeZone } from '../../player/time-zone.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CheckInDays } from './CheckInDays.tsx'
 import { Claim } from './Claim.tsx'
 

@@ -1,3 +1,4 @@
+import { toast } from '@baize/ui/toast'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
@@ -7,7 +8,6 @@ import { sumAmounts } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { flyCoins } from '../../ui/fly-coins.ts'
 import { useMoney } from '../../ui/money.ts'
-import { toast } from '../../ui/toast.ts'
 import { openContact } from '../security/ContactNeed.tsx'
 import { claim, claimAll } from './claim.ts'
 
@@ -92,7 +92,7 @@ export function ClaimAll({ names, withCard }: ClaimAllProps) {
     if (claimed.length === 0) return
     const sum = (isBonus: boolean) =>
       sumAmounts(
-        claimed.filter((one) => one.isBonus === isBonus).map(({ amount }) => amount),
+        claimed.filter((reward) => reward.isBonus === isBonus).map(({ amount }) => amount),
         money.decimals,
       )
     const [paid, bonus] = [sum(false), sum(true)]

@@ -1,4 +1,5 @@
-import { isAccepted, type RewardsPage as Rewards } from '@baize/contract'
+import type { RewardsPage as Rewards } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { call } from '../../api/client.ts'
 import { refreshAnswers, useCall } from '../../api/query.ts'
 import { useDateTime, useT } from '../../i18n/language.ts'

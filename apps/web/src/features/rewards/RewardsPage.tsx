@@ -1,4 +1,5 @@
-import type { ClaimableReward, RewardsPage as Rewards, SpreadReward } from '@baize/contract'
+import type { ClaimableReward, RewardsPage as Rewards, SpreadReward } from '@baize/contract/player'
+import { Skeleton } from '@baize/ui/skeleton'
 import { Gift } from 'lucide-react'
 import { callQuery, useInfiniteQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
@@ -12,7 +13,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { shownVipLevel } from '../account/vip.ts'
 import { PrizeLinks } from '../prizes/PrizeLinks.tsx'
@@ -111,8 +111,8 @@ function Mine() {
       <div className={COLUMN}>
         <Part title={t('rewards.next')}>
           <ul className="divide-y divide-line">
-            {spread.map((one) => (
-              <Spread key={one.programme} of={one} />
+            {spread.map((bonus) => (
+              <Spread key={bonus.programme} of={bonus} />
             ))}
             {next.map(({ programme, at, soFar }) => {
               const name = t(PROGRAMME_NAMES[programme])

@@ -1,4 +1,5 @@
-import type { RewardTask, TaskView } from '@baize/contract'
+import type { TaskView } from '@baize/contract/player'
+import type { RewardTask } from '@baize/contract/shared'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/language.ts'
@@ -15,7 +16,7 @@ const KINDS: readonly RewardTask['kind'][] = ['newcomer', 'daily', 'weekly']
 export function TaskList({ tasks }: { tasks: readonly TaskView[] }) {
   const t = useT()
   return KINDS.map((kind) => {
-    const shown = tasks.filter((one) => one.kind === kind)
+    const shown = tasks.filter((task) => task.kind === kind)
     return (
       shown.length > 0 && (
         <section key={kind} className="grid grid-cols-1 gap-1">

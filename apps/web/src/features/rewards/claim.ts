@@ -1,4 +1,5 @@
-import { isAccepted, REFUSALS, type Refused } from '@baize/contract'
+import { REFUSALS } from '@baize/contract/player'
+import { isAccepted, type Refused } from '@baize/contract/shared'
 import { call } from '../../api/client.ts'
 import { refreshAnswers } from '../../api/query.ts'
 import { react } from '../../api/reactions.ts'

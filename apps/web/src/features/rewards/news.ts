@@ -1,4 +1,4 @@
-import { isAccepted } from '@baize/contract'
+import { isAccepted } from '@baize/contract/shared'
 import { call } from '../../api/client.ts'
 import { moneyText, t } from '../../i18n/language.ts'
 import { notify } from '../../popups/notifications.ts'
@@ -19,7 +19,7 @@ export const forgetSeenReward = (): void => {
 }
 
 /** Tells the amount and the reason of a reward that came by itself, in passing. The event names neither. */
-export async function tellReward(): Promise<void> {
+export async function announceReward(): Promise<void> {
   if (Date.now() - seenMs < SEEN_MS) return
   const answer = await call('/api/rewards/history', { pageNo: 1, pageSize: 1 }, { quiet: true })
   const newest = isAccepted(answer) ? answer.model.items[0] : undefined

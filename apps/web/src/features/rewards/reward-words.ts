@@ -1,4 +1,5 @@
-import type { Programme, RewardTask, TaskView } from '@baize/contract'
+import type { TaskView } from '@baize/contract/player'
+import type { Programme, RewardTask } from '@baize/contract/shared'
 import type { Key } from '@baize/words'
 import { t } from '../../i18n/language.ts'
 

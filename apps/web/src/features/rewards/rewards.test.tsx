@@ -1,5 +1,8 @@
-import { type RewardsPage as Rewards, refusal, refused } from '@baize/contract'
+import type { RewardsPage as Rewards } from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { present } from '@baize/kit'
+import { useToasts } from '@baize/ui/toast'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
@@ -7,7 +10,6 @@ import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, showPage } from '../../games/testing/page.tsx'
 import { usePopupStack } from '../../popups/stack.ts'
 import { setStartup } from '../../session/startup.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { info } from '../wallet/wallet.fixture.ts'
 import { CheckIn } from './CheckInSheet.tsx'
 import { ReadyDot } from './ReadyDot.tsx'
@@ -101,7 +103,7 @@ afterEach(() => {
 })
 
 describe('the rewards page', () => {
-  it('[G-23] has the salary where the site pays one', async () => {
+  it('[G-23] shows the salary when the site pays one', async () => {
     const server = serve({ '/api/rewards/salary': () => refused(refusal('rewardOff')) })
     showPage(<RewardsPage />)
     act(() => setStartup({ ...STARTUP, enableSalary: true }))
@@ -110,7 +112,7 @@ describe('the rewards page', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Monthly salary' })).toBeNull())
   })
 
-  it('shows what can be claimed, what comes next, tasks and open bonuses', async () => {
+  it('shows claimable rewards, upcoming ones, tasks and open bonuses', async () => {
     serve()
     showPage(<RewardsPage />)
     await screen.findByRole('heading', { name: 'Ready to claim' })
@@ -123,7 +125,7 @@ describe('the rewards page', () => {
     expect((await screen.findByText('2 cards left')).closest('a')?.getAttribute('href')).toBe('/scratch')
   })
 
-  it('says of a bonus behind another only what it takes itself', async () => {
+  it('shows for a bonus behind another only its own requirement', async () => {
     const [first] = page().model.bonuses
     const second = { ...first!, id: '0192d3a0-0000-7000-8000-000000000002', amount: '0.10', left: '21.00' }
     serve({ '/api/rewards/page': () => page({ bonuses: [first!, second] }) })
@@ -132,7 +134,7 @@ describe('the rewards page', () => {
     expect(screen.getByText(/^Next in line: \$.1\.00 to bet, after the bonus above\./)).toBeTruthy()
   })
 
-  it('claims by name with the browser’s time zone, and says what was won', async () => {
+  it('claims by name with the browser’s time zone and shows the reward', async () => {
     const server = serve({
       '/api/rewards/claim': () => ({ model: { amount: '1.20', purse: 'main', balance: '11.20' } }),
     })
@@ -146,7 +148,7 @@ describe('the rewards page', () => {
     await waitFor(() => expect(said()).toEqual(['You got $ 1.20']))
   })
 
-  it('claims all at once up to the first refusal, and says what came of it', async () => {
+  it('claims everything up to the first refusal and shows the result', async () => {
     const [ready] = page().model.claimable
     const tasks = page().model.tasks.map((task) => ({ ...task, progress: 50, state: 'claimable' as const }))
     const claimable = [
@@ -183,7 +185,7 @@ describe('the rewards page', () => {
     )
   })
 
-  it('does not say that there is nothing to claim while a task can be claimed', async () => {
+  it('does not claim to be empty while a task can be claimed', async () => {
     const tasks = page().model.tasks.map((task) => ({ ...task, progress: 50, state: 'claimable' as const }))
     serve({ '/api/rewards/page': () => page({ claimable: [], tasks }) })
     showPage(<RewardsPage />)
@@ -191,7 +193,7 @@ describe('the rewards page', () => {
     expect(screen.queryByText('Nothing to claim right now')).toBeNull()
   })
 
-  it('sums up what is ready, and shows which part of a weekly reward comes next', async () => {
+  it('sums up what is ready and shows the next part of a weekly reward', async () => {
     const spread = {
       programme: 'weekly' as const,
       total: '2.80',
@@ -211,7 +213,7 @@ describe('the rewards page', () => {
     expect(bar.closest('li')?.textContent).toContain('0.23')
   })
 
-  it('offers nothing to claim before a contact is confirmed, says so once, and leads there', async () => {
+  it('offers no claim before a contact is confirmed, says so once, and links there', async () => {
     const tasks = page().model.tasks.map((task) => ({ ...task, progress: 50, state: 'claimable' as const }))
     const server = serve({ '/api/rewards/page': () => page({ needsContact: true, tasks }) })
     const { person } = showPage(
@@ -273,7 +275,7 @@ describe('the rewards page', () => {
     ['contact', 'security', { begin: 'email' }],
     ['identity', 'identity', {}],
     ['secondFactor', 'security', { begin: 'authenticator' }],
-  ] as const)('leads from the open task %s to %s', async (condition, popup, props) => {
+  ] as const)('links the open task %s to %s', async (condition, popup, props) => {
     const tasks = page().model.tasks.map((task) => ({ ...task, condition, target: 1, progress: 0 }))
     serve({ '/api/rewards/page': () => page({ tasks }) })
     const { person } = showPage(<RewardsPage />)
@@ -281,14 +283,14 @@ describe('the rewards page', () => {
     await waitFor(() => expect(opened()).toEqual([[popup, props]]))
   })
 
-  it('leads from a task of bets to the games', async () => {
+  it('links a task of bets to the games', async () => {
     serve()
     showPage(<RewardsPage />)
     const way = await screen.findByRole('link', { name: 'Go: Place 50 bets' })
     expect(way.getAttribute('href')).toBe('/')
   })
 
-  it('says of an open bonus what was said before it was paid for, with the same terms', async () => {
+  it('repeats for an open bonus the terms shown before the payment', async () => {
     serve()
     const { person } = showPage(<RewardsPage />)
     const line = 'Bonus of $ 5.00: yours after you bet $ 50.00 within 30 days, at most $ 100.00 a bet.'
@@ -298,7 +300,7 @@ describe('the rewards page', () => {
     expect(screen.getByText('Mines, Tower')).toBeTruthy()
   })
 
-  it('gives up a bonus only once that is confirmed', async () => {
+  it('gives up a bonus only after a confirmation', async () => {
     const server = serve({ '/api/rewards/give_up': () => ({}) })
     const { person } = showPage(<RewardsPage />)
     await person.click(await screen.findByRole('button', { name: 'Give up the bonus of $ 5.00' }))
@@ -324,16 +326,19 @@ describe('[L-15] the check-in', () => {
   it.each([
     [false, 'You missed a day. Claim a task before you check in, and your streak goes on at day 4.'],
     [true, 'You claimed a task, so your streak goes on at day 4.'],
-  ])('says how a missed day is made up (done: %s), and what a day gives besides', async (isDone, words) => {
-    const { model, extra } = checkIn(false)
-    const state = { ...extra.state, makeUp: { day: 4, isDone } }
-    serve({ '/api/bonus_task/checkin_data': () => ({ model, extra: { ...extra, state } }) })
-    showPage(<CheckIn />)
-    expect(await screen.findByText(words)).toBeTruthy()
-    expect(screen.getByText('+ 1 free spin').closest('li')?.textContent).toContain('Day 7')
-  })
+  ])(
+    'explains how to make up a missed day (done: %s), and the extra rewards of a day',
+    async (isDone, words) => {
+      const { model, extra } = checkIn(false)
+      const state = { ...extra.state, makeUp: { day: 4, isDone } }
+      serve({ '/api/bonus_task/checkin_data': () => ({ model, extra: { ...extra, state } }) })
+      showPage(<CheckIn />)
+      expect(await screen.findByText(words)).toBeTruthy()
+      expect(screen.getByText('+ 1 free spin').closest('li')?.textContent).toContain('Day 7')
+    },
+  )
 
-  it('says when the next one is once today is claimed', async () => {
+  it('shows the time of the next one once today is claimed', async () => {
     serve({ '/api/bonus_task/checkin_data': () => checkIn(true) })
     showPage(<CheckIn />)
     await screen.findByText('Checked in for today')

@@ -1,4 +1,4 @@
-import type { SalaryView } from '@baize/contract'
+import type { SalaryView } from '@baize/contract/player'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 describe('[G-23] [E-02] the salary card', () => {
-  it('shows what each level gets, and what the player still has to bet by when', async () => {
+  it('shows the pay of each level, and the missing stakes with their deadline', async () => {
     show(() => salary())
     const part = await card()
     const rows = (await within(part).findAllByRole('row')).slice(1)
@@ -60,24 +60,24 @@ describe('[G-23] [E-02] the salary card', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe('24')
   })
 
-  it('says what the player can expect, and when, as soon as the month is earned', async () => {
+  it('shows the expected pay and its date as soon as the month is earned', async () => {
     show(() => salary({ staked: '5000.00', forecast: '5.00' }))
     expect(await screen.findByText("You're set to get $ 5.00 on December 5.")).toBeTruthy()
   })
 
-  it('does not count beyond what the month takes', async () => {
+  it('stops its count at the requirement of the month', async () => {
     show(() => salary({ staked: '6100.00', forecast: '5.00' }))
     const name = 'November 2026: $ 6,100.00 bet, $ 5,000.00 needed'
     expect(await screen.findByRole('progressbar', { name })).toBeTruthy()
   })
 
-  it('begins a sentence with a capital where months have none', async () => {
+  it('starts a sentence with a capital in a language with lower-case months', async () => {
     await act(() => showLanguage('pt'))
     show(() => salary())
     expect(await screen.findByText(/^Novembro de 2026: /)).toBeTruthy()
   })
 
-  it('says from which level on there is one', async () => {
+  it('names the first level with a salary', async () => {
     show(() => salary({ level: 1 }))
     expect(await screen.findByText('Salaries start at VIP 5.')).toBeTruthy()
   })
@@ -95,7 +95,7 @@ describe('[G-23] [E-02] the salary card', () => {
     )
   })
 
-  it('follows the bets of the player', async () => {
+  it('follows the player’s bets', async () => {
     let staked = '1200.00'
     show(() => salary({ staked }))
     await screen.findByText(/\$ 1,200\.00 of/)
@@ -104,7 +104,7 @@ describe('[G-23] [E-02] the salary card', () => {
     expect(await screen.findByText(/\$ 1,300\.00 of/)).toBeTruthy()
   })
 
-  it('is in the language of the player', async () => {
+  it('is in the player’s language', async () => {
     show(() => salary())
     await card()
     await act(() => showLanguage('pt'))
@@ -113,7 +113,7 @@ describe('[G-23] [E-02] the salary card', () => {
     ).toBeTruthy()
   })
 
-  it('is not there, and not asked for, where the site pays no salary', async () => {
+  it('is neither shown nor requested when the site pays no salary', async () => {
     const server = show(() => salary(), false)
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
     expect(server.requests('/api/rewards/salary')).toEqual([])

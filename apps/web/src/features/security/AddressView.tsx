@@ -1,4 +1,5 @@
-import { CountryId } from '@baize/contract'
+import { CountryId } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { call } from '../../api/client.ts'
 import { refreshAnswers } from '../../api/query.ts'
 import { useT } from '../../i18n/language.ts'
@@ -8,7 +9,6 @@ import { useStartup } from '../../session/startup.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
 import { compactPhone, EMAIL, isPhone, PHONE_EXAMPLES } from '../account/account-fields.ts'
 import { CodeForm } from '../account/EntryForm.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
@@ -20,6 +20,8 @@ import { useCode } from './use-code.ts'
 type AddressViewProps = {
   kind: 'phone' | 'email'
   checked: boolean
+  /** Nothing is sent there until it is confirmed again. */
+  unreachable?: boolean
   /** To the other kind of address, while neither is confirmed. */
   onOther?: (() => void) | undefined
   onSaved: () => void
@@ -35,12 +37,12 @@ const PLACES = {
 } as const
 
 /** Verifies the current address, or changes it to another one and verifies that. */
-export function AddressView({ kind, checked, onOther, onSaved }: AddressViewProps) {
+export function AddressView({ kind, checked, unreachable = false, onOther, onSaved }: AddressViewProps) {
   const t = useT()
   const startup = useStartup()
   const own = useSession((state) => state.user[kind])
   const countryId = CountryId.safeParse(storage.get('countryId')).data ?? startup.countryId
-  const entries = useEntries({ address: checked ? '' : own, password: '', code: '' }, PLACES)
+  const entries = useEntries({ address: checked && !unreachable ? '' : own, password: '', code: '' }, PLACES)
   const { address: typed, password, code } = entries.values
   const example = PHONE_EXAMPLES[countryId]
   const address = kind === 'phone' ? compactPhone(typed) : typed.trim()
@@ -78,7 +80,13 @@ export function AddressView({ kind, checked, onOther, onSaved }: AddressViewProp
     <CodeForm {...{ entries, asked }} label={t('security.confirm')} onAsk={sendCode} onSubmit={confirm}>
       <Heading
         title={kind === 'phone' ? t('security.phone') : t('security.email')}
-        text={kind === 'phone' ? t('security.phoneText') : t('security.emailText')}
+        text={
+          unreachable
+            ? t('security.unreachableText', { address: own })
+            : kind === 'phone'
+              ? t('security.phoneText')
+              : t('security.emailText')
+        }
       />
       <TextField
         {...field}

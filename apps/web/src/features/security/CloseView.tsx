@@ -1,4 +1,6 @@
-import { isAccepted, type Refused, refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/player'
+import { isAccepted, type Refused, refusal } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -7,7 +9,6 @@ import { logOut } from '../../player/account.ts'
 import { confirmDialog } from '../../popups/dialogs.ts'
 import { openDeposit } from '../../popups/guards.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { Heading } from './Heading.tsx'
 import { WithPassword } from './WithPassword.tsx'
 
@@ -38,13 +39,13 @@ export function CloseView({ onClosed }: { onClosed: () => void }) {
       <WithPassword label={t('security.close')} danger run={close}>
         <Heading title={t('security.close')} text={t('security.closeText')} />
       </WithPassword>
-      <WayToObstacle obstacle={obstacle} onLeave={onClosed} />
+      <ObstacleLink obstacle={obstacle} onLeave={onClosed} />
     </>
   )
 }
 
 /** Leads to what keeps the account from closing. */
-function WayToObstacle({ obstacle, onLeave }: { obstacle: string | undefined; onLeave: () => void }) {
+function ObstacleLink({ obstacle, onLeave }: { obstacle: string | undefined; onLeave: () => void }) {
   const t = useT()
   switch (obstacle) {
     case 'accountOpenBets':

@@ -1,4 +1,7 @@
-import { type DeviceSession, isAccepted, type UserNotice } from '@baize/contract'
+import type { DeviceSession, UserNotice } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
+import { IconButton } from '@baize/ui/icon-button'
+import { toast } from '@baize/ui/toast'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -7,13 +10,11 @@ import { useT } from '../../i18n/language.ts'
 import { useSession } from '../../session/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useSaid } from '../notices/sentences.ts'
 import { Heading } from './Heading.tsx'
 
-const thisFirst = (one: DeviceSession, other: DeviceSession) => Number(other.current) - Number(one.current)
+const thisFirst = (left: DeviceSession, right: DeviceSession) => Number(right.current) - Number(left.current)
 
 type DevicesViewProps = { sessions: readonly DeviceSession[]; onChanged: () => void }
 
@@ -78,11 +79,11 @@ function Device({ session, busy, onEnd }: { session: DeviceSession; busy: boolea
   )
 }
 
-const LOOKED_AT = 50
+const LOG_INS_READ = 50
 const SHOWN = 8
 
 async function askNotices(): Promise<readonly UserNotice[]> {
-  const answer = await call('/api/user/notice_page', { pageNo: 1, pageSize: LOOKED_AT }, { quiet: true })
+  const answer = await call('/api/user/notice_page', { pageNo: 1, pageSize: LOG_INS_READ }, { quiet: true })
   if (isAccepted(answer)) return answer.model.items
   throw new CallRefused(answer)
 }

@@ -1,6 +1,6 @@
+import { toast } from '@baize/ui/toast'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
-import { toast } from '../../ui/toast.ts'
 import { SHORTEST_PASSWORD } from '../account/account-fields.ts'
 import { EntryForm } from '../account/EntryForm.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'

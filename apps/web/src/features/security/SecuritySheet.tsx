@@ -1,5 +1,7 @@
-import { isAccepted, type Security } from '@baize/contract'
+import type { Security } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { never } from '@baize/kit'
+import { Skeleton } from '@baize/ui/skeleton'
 import {
   ChevronLeft,
   ChevronRight,
@@ -25,7 +27,6 @@ import { BackSteps } from '../../ui/BackInPopup.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IdentityBadge } from '../identity/IdentityBadge.tsx'
 import { AddressView } from './AddressView.tsx'
 import { AuthenticatorView } from './AuthenticatorView.tsx'
@@ -98,7 +99,7 @@ export function SecuritySheet({ begin = 'home', onDone }: { begin?: View | undef
           {t('security.back')}
         </Button>
       )}
-      <OneView
+      <SecurityView
         view={view}
         security={data}
         onView={setView}
@@ -118,7 +119,7 @@ const Waiting = () => (
   </div>
 )
 
-type OneViewProps = {
+type SecurityViewProps = {
   view: Exclude<View, 'home'>
   security: Security
   onView: (view: View) => void
@@ -127,9 +128,9 @@ type OneViewProps = {
   onDone: () => void
 }
 
-function OneView({ view, security, onView, onBack, onChanged, onDone }: OneViewProps) {
+function SecurityView({ view, security, onView, onBack, onChanged, onDone }: SecurityViewProps) {
   const { third, isLinked } = useThird()
-  const { phoneChecked, emailChecked } = security
+  const { phoneChecked, emailChecked, unreachable } = security
   const to = (other: View) => (phoneChecked || emailChecked ? undefined : () => onView(other))
   switch (view) {
     case 'profile':
@@ -138,11 +139,25 @@ function OneView({ view, security, onView, onBack, onChanged, onDone }: OneViewP
       return <PasswordView onSaved={onBack} />
     case 'phone':
       return (
-        <AddressView key="phone" kind="phone" checked={phoneChecked} onOther={to('email')} onSaved={onBack} />
+        <AddressView
+          key="phone"
+          kind="phone"
+          checked={phoneChecked}
+          unreachable={unreachable.includes('phone')}
+          onOther={to('email')}
+          onSaved={onBack}
+        />
       )
     case 'email':
       return (
-        <AddressView key="email" kind="email" checked={emailChecked} onOther={to('phone')} onSaved={onBack} />
+        <AddressView
+          key="email"
+          kind="email"
+          checked={emailChecked}
+          unreachable={unreachable.includes('email')}
+          onOther={to('phone')}
+          onSaved={onBack}
+        />
       )
     case 'authenticator':
       return <AuthenticatorView security={security} onChanged={onChanged} />
@@ -170,8 +185,9 @@ function Home({ security, onChoose }: { security: Security; onChoose: (view: Vie
   const t = useT()
   const user = useSession((state) => state.user)
   const { third, isLinked } = useThird()
-  const proven = (address: string, checked: boolean) => {
-    if (address === '') return <Badge>{t('security.none')}</Badge>
+  const proven = (kind: 'phone' | 'email', checked: boolean) => {
+    if (user[kind] === '') return <Badge>{t('security.none')}</Badge>
+    if (security.unreachable.includes(kind)) return <Badge tone="danger">{t('security.unreachable')}</Badge>
     return checked ? (
       <Badge tone="gain">{t('security.confirmed')}</Badge>
     ) : (
@@ -203,8 +219,8 @@ function Home({ security, onChoose }: { security: Security; onChoose: (view: Vie
           <Badge>{t('security.off')}</Badge>
         ),
       )}
-      {row('phone', Phone, t('security.phone'), user.phone, proven(user.phone, security.phoneChecked))}
-      {row('email', Mail, t('security.email'), user.email, proven(user.email, security.emailChecked))}
+      {row('phone', Phone, t('security.phone'), user.phone, proven('phone', security.phoneChecked))}
+      {row('email', Mail, t('security.email'), user.email, proven('email', security.emailChecked))}
       {third &&
         row(
           'third',

@@ -1,8 +1,8 @@
-import { isAccepted } from '@baize/contract'
+import { isAccepted } from '@baize/contract/shared'
+import { toast } from '@baize/ui/toast'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
 import { reloadUser } from '../../player/account.ts'
-import { toast } from '../../ui/toast.ts'
 import { Heading } from './Heading.tsx'
 import { WithPassword } from './WithPassword.tsx'
 

@@ -1,4 +1,4 @@
-import type { Refused } from '@baize/contract'
+import type { Refused } from '@baize/contract/shared'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { EntryForm } from '../account/EntryForm.tsx'

@@ -1,4 +1,4 @@
-import type { Avatar } from '@baize/contract'
+import type { Avatar } from '@baize/contract/player'
 import bee from '../../assets/art/bee.webp'
 import cat from '../../assets/art/cat.webp'
 import clover from '../../assets/art/clover.webp'

@@ -1,4 +1,6 @@
-import { refusal, refused, type Security } from '@baize/contract'
+import type { Security } from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -26,6 +28,7 @@ const SAFE: Security = {
   emailChecked: false,
   secondFactor: false,
   recoveryCodesLeft: 0,
+  unreachable: [],
   sessions: [
     {
       id: 'a7f6ab0c-0000-4000-8000-000000000001',
@@ -81,10 +84,10 @@ afterEach(() => {
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const codeSent = () => ({ status: 0, model: { seconds: 60 } })
-const lastSent = (path: string) => sent.findLast((one) => one.path === path)
+const lastSent = (path: string) => sent.findLast((request) => request.path === path)
 
-describe('logging in by SMS', () => {
-  it('[G-22] asks for a code, moves on to it, says what is wrong with it, and lets in', async () => {
+describe('the log-in by SMS', () => {
+  it('[G-22] asks for a code, moves on to it, reports a wrong one, and logs in', async () => {
     answers['/api/auth/login_code'] = codeSent
     answers['/api/auth/login_sms'] = () => refused(refusal('wrongCode'))
     render(<LoginForm popupId={0} />)
@@ -108,7 +111,7 @@ describe('logging in by SMS', () => {
     expect(lastSent('/api/auth/login_sms')?.body).toMatchObject({ phone: '2015550123', code: '123456' })
   })
 
-  it('goes on with a code that is on its way already, and says when there are none to be had', async () => {
+  it('continues with a code already sent and says when no more are available', async () => {
     answers['/api/auth/login_code'] = () => refused(refusal('tooManyRequests', { seconds: '41' }))
     render(<LoginForm popupId={0} />)
     await press('Use an SMS code')
@@ -122,7 +125,7 @@ describe('logging in by SMS', () => {
     expect(screen.queryByLabelText('6-digit code')).toBeNull()
   })
 
-  it('is not offered where no message can be sent', () => {
+  it('is not offered when no message can be sent', () => {
     setStartup(STARTUP)
     render(<LoginForm popupId={0} />)
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain(
@@ -132,7 +135,7 @@ describe('logging in by SMS', () => {
   })
 })
 
-it('a forgotten password is set anew, and what is wrong with it stands at its field', async () => {
+it('a forgotten password is reset, and a fault is shown at its field', async () => {
   answers['/api/auth/reset_code'] = codeSent
   answers['/api/auth/reset_password'] = () => refused(refusal('weakPassword'))
   render(<LoginForm popupId={0} />)
@@ -163,7 +166,7 @@ describe('the security sheet', () => {
     await screen.findByRole('button', { name: /^Devices/ })
   }
 
-  it('says what is confirmed and what is not, and confirms a number without asking for the password', async () => {
+  it('shows what is confirmed, and confirms a number without asking for the password', async () => {
     await show()
     answers['/api/user/address_code'] = codeSent
     await press(/^Phone.*Not confirmed/)
@@ -174,7 +177,7 @@ describe('the security sheet', () => {
     expect(lastSent('/api/user/address_set')?.body).toMatchObject({ phone: ANA.phone, code: '123456' })
   })
 
-  it('goes from a view back to the list with the button of the browser', async () => {
+  it('returns from a view to the list with the browser’s Back button', async () => {
     await show()
     await press(/^Password/)
     expect(screen.queryByRole('button', { name: /^Devices/ })).toBeNull()
@@ -198,7 +201,7 @@ describe('the security sheet', () => {
     expect(lastSent('/api/user/address_code')?.body).toEqual({ email: 'ana@example.com', password: 'wrong' })
   })
 
-  it('turns the authenticator on: key as a picture and as text, first code, ten codes to keep', async () => {
+  it('enables the authenticator with a key as picture and text, a first code and ten recovery codes', async () => {
     await show()
     const recoveryCodes = Array.from({ length: 10 }, (_, n) => `aaaaa-bbbb${n + 2}`)
     const model = { secret: 'MZXW6YTBOI', uri: 'otpauth://totp/Baize:ana?secret=MZXW6YTBOI' }
@@ -215,7 +218,7 @@ describe('the security sheet', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
   })
 
-  it('logs one device out, and never offers to log out the one in hand', async () => {
+  it('logs out another device and never offers that for the current one', async () => {
     await show({ ...SAFE, sessions: SAFE.sessions.slice(0, 1) })
     // Another device has logged in since.
     answers['/api/user/security'] = () => ({ status: 0, model: SAFE })
@@ -227,7 +230,7 @@ describe('the security sheet', () => {
     await waitFor(() => expect(lastSent('/api/user/session_end')?.body).toEqual({ id: SAFE.sessions[1]?.id }))
   })
 
-  it('changes the password once the second factor is given, with a recovery code if need be', async () => {
+  it('changes the password after the second factor, or a recovery code', async () => {
     await show()
     answers['/api/user/change_password'] = ({ code }) =>
       code === 'abcde23456' ? { status: 0 } : refused(refusal('twoFactorNeeded'))
@@ -268,25 +271,28 @@ describe('the security sheet', () => {
     [refusal('accountOpenBets'), /still have open bets/, 'link', 'My bets'],
     [refusal('accountPaysOut'), /withdrawal is still on its way/, 'link', 'Account statement'],
     [refusal('accountOwes', { amount: '10.50' }), /You owe .*10\.50/, 'button', 'Deposit'],
-  ] as const)('leads to what keeps the account from closing: %o', async (obstacle, sentence, role, name) => {
-    await show()
-    answers['/api/user/close'] = () => refused(obstacle)
-    render(
-      <MemoryRouter>
-        <PopupHost />
-      </MemoryRouter>,
-    )
-    await press(/^Close account/)
-    await userEvent.type(screen.getByLabelText('Current password'), 'a quiet table')
-    await press('Close account')
-    const dialog = await screen.findByRole('dialog', { name: 'Close account' })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close account' }))
-    expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(screen.getByRole(role, { name })).toBeTruthy()
-    expect(session().hasLogin).toBe(true)
-  })
+  ] as const)(
+    'links to what prevents the account from closing: %o',
+    async (obstacle, sentence, role, name) => {
+      await show()
+      answers['/api/user/close'] = () => refused(obstacle)
+      render(
+        <MemoryRouter>
+          <PopupHost />
+        </MemoryRouter>,
+      )
+      await press(/^Close account/)
+      await userEvent.type(screen.getByLabelText('Current password'), 'a quiet table')
+      await press('Close account')
+      const dialog = await screen.findByRole('dialog', { name: 'Close account' })
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Close account' }))
+      expect(await screen.findByText(sentence)).toBeTruthy()
+      expect(screen.getByRole(role, { name })).toBeTruthy()
+      expect(session().hasLogin).toBe(true)
+    },
+  )
 
-  it('opens on the authenticator where a link names it', async () => {
+  it('opens at the authenticator from a link that names it', async () => {
     answers['/api/user/security'] = () => ({ status: 0, model: SAFE })
     signIn(ANA)
     render(
@@ -299,7 +305,7 @@ describe('the security sheet', () => {
   })
 })
 
-describe('coming back from a third party', () => {
+describe('the return from a third party', () => {
   const Address = () => <p>at {useLocation().pathname}</p>
   const comesBack = (query: string) =>
     render(
@@ -308,7 +314,7 @@ describe('coming back from a third party', () => {
       </MemoryRouter>,
     )
 
-  it('lets a visitor in with what stands in the address, once', async () => {
+  it('logs a visitor in with the parameters of the address, once', async () => {
     answers['/api/auth/third_finish'] = () => ({ status: 0, user: ANA })
     comesBack('?state=a-state&code=a-code&iss=https%3A%2F%2Fid.test')
     await waitFor(() => expect(session().user.username).toBe('ana'))
@@ -324,7 +330,7 @@ describe('coming back from a third party', () => {
     expect(sent[0]?.path).toBe('/api/user/third_finish')
   })
 
-  it('[A-08] [E-15] opens an account for who has none, once they agree, with the stored invitation', async () => {
+  it('[A-08] [E-15] opens an account after consent for a new player, with the stored invitation', async () => {
     storage.set('inviteCode', 'friend')
     storage.set('initParams', { referrer: 'blog.example' })
     answers['/api/auth/third_finish'] = () => refused(refusal('thirdUnknown'))
@@ -348,7 +354,7 @@ describe('coming back from a third party', () => {
     expect(storage.get('agreement')).toBe(true)
   })
 
-  it('[E-14] [E-11] asks a new player for a promo code where enableRegisterPromoCode, and not for an agreement of before', async () => {
+  it('[E-14] [E-11] asks a new player for a promo code with enableRegisterPromoCode, and for no earlier agreement', async () => {
     setStartup({ ...STARTUP, enableRegisterPromoCode: true, vpCode: 'SPRING' })
     storage.set('agreement', true)
     answers['/api/auth/third_finish'] = () => refused(refusal('thirdUnknown'))
@@ -365,7 +371,7 @@ describe('coming back from a third party', () => {
     expect(sent.at(-1)?.body).toMatchObject({ promoCode: 'SPRING5', adult: true })
   })
 
-  it('[E-10] [E-14] leads a new player to the jumpPathAfterRegister of before the redirect, once', async () => {
+  it('[E-10] [E-14] redirects a new player to the jumpPathAfterRegister from before, once', async () => {
     answers['/api/auth/third_finish'] = () => refused(refusal('thirdUnknown'))
     answers['/api/auth/third_register'] = () => ({ status: 0, user: ANA })
     useUiState.setState({ jumpPathAfterRegister: '/promotions' })
@@ -398,7 +404,7 @@ describe('coming back from a third party', () => {
     await waitFor(() => expect(sessionStorage.getItem('jumpPathAfterRegister')).toBe('/promotions'))
   })
 
-  it('says what went wrong, also to who changed their mind over there', async () => {
+  it('says what went wrong, also after a cancellation there', async () => {
     answers['/api/auth/third_finish'] = () => refused(refusal('serverBusy'))
     comesBack('?state=a-state&code=a-code')
     expect(await screen.findByText(/^The site is busy/)).toBeTruthy()

@@ -1,15 +1,16 @@
-import { type Envelope, isAccepted, REFUSALS, type Refused } from '@baize/contract'
+import { REFUSALS } from '@baize/contract/player'
+import { type Envelope, isAccepted, type Refused } from '@baize/contract/shared'
 import { useState } from 'react'
 import { faultOf } from '../account/entered.ts'
 import { useLockOut } from '../account/use-lock-out.ts'
 
-type Sent = Envelope<{ readonly model: { readonly seconds: number } }>
+type CodeReply = Envelope<{ readonly model: { readonly seconds: number } }>
 
 /** The longest resend delay. A longer wait is a rate limit, and no code was sent. */
 const RESEND_SECONDS = 60
 
 /** Requests a code and tracks when another may be requested. `place` may show a refusal at its field. */
-export function useCode(ask: () => Promise<Sent>, place: (answer: Refused) => boolean = () => false) {
+export function useCode(ask: () => Promise<CodeReply>, place: (answer: Refused) => boolean = () => false) {
   const [seconds, waitFor] = useLockOut()
   const [isSent, setSent] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -1,9 +1,9 @@
-import type { BonusRules } from '@baize/contract'
+import type { BonusRules } from '@baize/contract/player'
+import { cx } from '@baize/ui/cx'
+import { unbroken } from '@baize/ui/unbroken'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
 import { gameName } from '../bets/winner.ts'
 
 type BonusLineProps = {
@@ -83,9 +83,9 @@ export function BonusTerms({ rules, times, isUncapped = false, scrolls = false }
 function Weights({ weights }: Pick<BonusRules, 'weights'>) {
   const t = useT()
   const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent', maximumFractionDigits: 2 })
-  const shares = [...new Set(weights.map((one) => one.percent))].toSorted((a, b) => a - b)
+  const shares = [...new Set(weights.map((weight) => weight.percent))].toSorted((a, b) => a - b)
   const rows = shares.map((share) => {
-    const games = weights.filter((one) => one.percent === share)
+    const games = weights.filter((weight) => weight.percent === share)
     return { share, names: games.map(({ gameId }) => gameName(gameId)).join(', ') }
   })
   return (

@@ -1,9 +1,9 @@
-import type { RechargeOrder } from '@baize/contract'
+import type { RechargeOrder } from '@baize/contract/player'
 import { useCall } from '../../api/query.ts'
 import { BonusTerms, useBonusLine } from './BonusTerms.tsx'
 
 /** The bonus granted with a deposit, not yet in the balance. */
-export function Brought({ order: { bonus, wager } }: { order: RechargeOrder }) {
+export function GrantedBonus({ order: { bonus, wager } }: { order: RechargeOrder }) {
   const line = useBonusLine()
   const isGranted = Number(bonus) > 0
   const rules = useCall('/api/pay/recharge_info', {}, { enabled: isGranted }).data?.model.rules

@@ -1,4 +1,5 @@
-import type { RechargeOrder } from '@baize/contract'
+import type { RechargeOrder } from '@baize/contract/player'
+import { Skeleton } from '@baize/ui/skeleton'
 import { useState } from 'react'
 import { callQuery, useQuery } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
@@ -7,23 +8,22 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { GoOn } from './GoOn.tsx'
 import { useMethodName } from './MethodChoice.tsx'
 import { Older, SHOWN } from './Older.tsx'
 import { OrderState } from './OrderState.tsx'
-import { cameWords, coinWords, paidInAll } from './order-sum.ts'
+import { coinWords, paidInAll, receivedNote } from './order-sum.ts'
+import { ResumePayment } from './ResumePayment.tsx'
 
 /** Notes an amount received that differs from the order, or that was received and not credited. */
-function Came({ order }: { order: RechargeOrder }) {
+function ReceivedNote({ order }: { order: RechargeOrder }) {
   const t = useT()
   const language = useLanguage()
   const held = order.held === '' ? null : t('pay.heldCoins', { held: coinWords(order.held, language) })
-  const words = cameWords(order, t, language) ?? held
+  const words = receivedNote(order, t, language) ?? held
   return words === null ? null : <span className="block text-xs font-semibold">{words}</span>
 }
 
-export function DepositHistory({ onGoOn }: { onGoOn: (order: RechargeOrder) => void }) {
+export function DepositHistory({ onResume }: { onResume: (order: RechargeOrder) => void }) {
   const t = useT()
   const dateTime = useDateTime()
   const money = useMoney()
@@ -59,14 +59,16 @@ export function DepositHistory({ onGoOn }: { onGoOn: (order: RechargeOrder) => v
               <span className="mt-0.5 block text-xs text-quiet">
                 {`${paidInAll(order, money)} · ${nameOf(order.method)} · ${dateTime(order.createdAt)}`}
               </span>
-              <Came order={order} />
+              <ReceivedNote order={order} />
               {Number(order.refunded) > 0 && (
                 <span className="block text-xs font-semibold">
                   {t('wallet.refunded', { amount: money.inCurrency(order.refunded) })}
                 </span>
               )}
             </span>
-            {order.state === 'WAITING' && <GoOn order={order} words={t('wallet.continue')} onGoOn={onGoOn} />}
+            {order.state === 'WAITING' && (
+              <ResumePayment order={order} words={t('wallet.continue')} onResume={onResume} />
+            )}
           </li>
         ))}
       </ul>

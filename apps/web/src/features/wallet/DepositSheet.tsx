@@ -1,4 +1,6 @@
-import type { RechargeInfo, RechargeOrder } from '@baize/contract'
+import type { RechargeInfo, RechargeOrder } from '@baize/contract/player'
+import { Skeleton } from '@baize/ui/skeleton'
+import { unbroken } from '@baize/ui/unbroken'
 import { Clock3, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { callQuery, refreshAnswers, useQuery } from '../../api/query.ts'
@@ -11,17 +13,15 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
 import { BarredCard, StateCard } from '../identity/StateCard.tsx'
 import { usePause } from '../protection/pause.ts'
 import { ContactNeed } from '../security/ContactNeed.tsx'
 import { DepositHistory } from './DepositHistory.tsx'
-import { GoOn } from './GoOn.tsx'
 import { NewDeposit } from './NewDeposit.tsx'
 import { OfferTaken } from './OfferTaken.tsx'
 import { paidInAll } from './order-sum.ts'
 import { PaymentProgress } from './PaymentProgress.tsx'
+import { ResumePayment } from './ResumePayment.tsx'
 
 /** Content of the deposit popup: method, amount and payment, and the history of deposits. */
 export function DepositSheet({ onDone }: { onDone: () => void }) {
@@ -72,7 +72,7 @@ function Deposits({ onDone }: { onDone: () => void }) {
   // Closed: an unfinished payment is offered again from the player's record.
   useEffect(() => () => setOrder(null), [])
 
-  function goOn(next: RechargeOrder): void {
+  function resumePayment(next: RechargeOrder): void {
     setOrder(next)
     setTab('new')
   }
@@ -93,7 +93,7 @@ function Deposits({ onDone }: { onDone: () => void }) {
           { value: 'history', label: t('wallet.history') },
         ]}
       />
-      {tab === 'history' && <DepositHistory onGoOn={goOn} />}
+      {tab === 'history' && <DepositHistory onResume={resumePayment} />}
       {tab === 'new' &&
         (order ? (
           <PaymentProgress key={order.id} order={order} onAnother={another} onDone={onDone} />
@@ -147,7 +147,7 @@ function Left({ onOrder }: { onOrder: (order: RechargeOrder) => void }) {
     <div className="flex items-center gap-3 rounded-control bg-sunken py-1.5 pr-1.5 pl-4 text-sm">
       <Clock3 aria-hidden className="size-5 shrink-0 text-accent-ink" />
       <p className="min-w-0 flex-1">{unbroken(t('pay.waiting', { amount: paidInAll(order, money) }))}</p>
-      <GoOn order={order} words={t('pay.goOn')} onGoOn={onOrder} />
+      <ResumePayment order={order} words={t('pay.goOn')} onResume={onOrder} />
     </div>
   )
 }

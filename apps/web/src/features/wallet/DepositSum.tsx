@@ -1,11 +1,11 @@
-import type { BonusOffer, BonusRules, RechargeMethod } from '@baize/contract'
+import type { BonusOffer, BonusRules, RechargeMethod } from '@baize/contract/player'
 import { formatAmount, type Minor, minor } from '@baize/kit'
+import { cx } from '@baize/ui/cx'
+import { unbroken } from '@baize/ui/unbroken'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { useWhereabouts } from '../../session/ui-state.ts'
+import { useCurrentPath } from '../../session/ui-state.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
-import { unbroken } from '../../ui/unbroken.ts'
 import { gameName } from '../bets/winner.ts'
 import { BonusTerms, useBonusLine } from './BonusTerms.tsx'
 import { bonusOn, feeOn } from './deposit-amount.ts'
@@ -19,7 +19,7 @@ export function DepositBrings({ amount, offer, rules }: DepositBringsProps) {
   const t = useT()
   const line = useBonusLine()
   const { decimals, format } = useMoney()
-  const text = (one: Minor) => formatAmount(one, decimals)
+  const text = (sum: Minor) => formatAmount(sum, decimals)
   const brings = offer && bonusOn(amount, offer, decimals)
   if (!offer || !brings)
     return (
@@ -44,7 +44,7 @@ function CountsHere({ wager, rules }: { wager: Minor; rules: BonusRules }) {
   const t = useT()
   const { decimals, format } = useMoney()
   const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent', maximumFractionDigits: 2 })
-  const pathname = useWhereabouts((state) => state.pathname)
+  const pathname = useCurrentPath((state) => state.pathname)
   const here = rules.weights.find(({ gameId }) => pathname === `/h5/${gameId}`)
   if (!here || here.percent >= 100 || here.percent <= 0) return null
   const share = BigInt(Math.round(here.percent * 100))
@@ -94,7 +94,7 @@ export function BeforeWithdrawal({ amount, percent, needsIdentity }: BeforeWithd
   const says = [
     stakes > 0n && unbroken(t('pay.playThrough', { amount: format(formatAmount(stakes, decimals)) })),
     needsIdentity && t('pay.identityLater'),
-  ].filter((one) => one !== false)
+  ].filter((value) => value !== false)
   return says.length > 0 && <p className="text-center text-xs text-quiet">{says.join(' ')}</p>
 }
 
@@ -103,7 +103,7 @@ export function DepositSum({ amount, method, offer }: DepositSumProps) {
   const t = useT()
   const money = useMoney()
   const { decimals } = money
-  const text = (one: Minor) => formatAmount(one, decimals)
+  const text = (sum: Minor) => formatAmount(sum, decimals)
   const fee = feeOn(amount, method.fee)
   const brings = offer && bonusOn(amount, offer, decimals)
   const rows = [

@@ -1,9 +1,9 @@
-import type { RechargeKind, RechargeMethod } from '@baize/contract'
+import type { RechargeKind, RechargeMethod } from '@baize/contract/player'
+import { cx } from '@baize/ui/cx'
 import type { Key } from '@baize/words'
 import { CreditCard, QrCode } from 'lucide-react'
 import { useId } from 'react'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 import { CoinMark } from './CoinMark.tsx'
 
 const ICONS = { instant: QrCode, card: CreditCard } as const

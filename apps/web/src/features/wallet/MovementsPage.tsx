@@ -1,12 +1,15 @@
 import {
-  isAccepted,
   MOVEMENT_DAYS,
   MOVEMENT_GROUPS,
   type Movement,
   type MovementDays,
   type MovementGroup,
   type MovementKind,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
+import { Skeleton } from '@baize/ui/skeleton'
+import { toast } from '@baize/ui/toast'
 import type { Key } from '@baize/words'
 import { FileSpreadsheet } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -16,14 +19,11 @@ import { useDateTime, useT } from '../../i18n/language.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { keepFile } from '../../ui/keep-file.ts'
 import { useMoney } from '../../ui/money.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { PROGRAMME_NAMES } from '../rewards/reward-words.ts'
 
 const KINDS = {
@@ -138,20 +138,26 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
         label={t('movements.kind')}
         value={filter.group ?? ALL}
         onChange={({ target: { value } }) =>
-          onChange({ ...filter, group: MOVEMENT_GROUPS.find((one) => one === value) ?? null })
+          onChange({
+            ...filter,
+            group: MOVEMENT_GROUPS.find((movementGroup) => movementGroup === value) ?? null,
+          })
         }
         options={[
           { value: ALL, label: t('movements.all') },
-          ...MOVEMENT_GROUPS.map((one) => ({ value: one, label: t(GROUPS[one]) })),
+          ...MOVEMENT_GROUPS.map((movementGroup) => ({
+            value: movementGroup,
+            label: t(GROUPS[movementGroup]),
+          })),
         ]}
       />
       <SelectField
         label={t('movements.period')}
         value={String(filter.days)}
         onChange={({ target: { value } }) =>
-          onChange({ ...filter, days: MOVEMENT_DAYS.find((one) => String(one) === value) ?? 30 })
+          onChange({ ...filter, days: MOVEMENT_DAYS.find((days) => String(days) === value) ?? 30 })
         }
-        options={MOVEMENT_DAYS.map((one) => ({ value: String(one), label: t(DAYS[one]) }))}
+        options={MOVEMENT_DAYS.map((days) => ({ value: String(days), label: t(DAYS[days]) }))}
       />
       <Button
         busy={busy}
@@ -196,8 +202,8 @@ function Movements({ filter }: { filter: Filter }) {
   return (
     <>
       <ul className="divide-y divide-line rounded-block bg-block px-4 shadow-block">
-        {pages.items.map((one) => (
-          <MovementRow key={one.id} movement={one} />
+        {pages.items.map((item) => (
+          <MovementRow key={item.id} movement={item} />
         ))}
       </ul>
       {pages.next !== null && (

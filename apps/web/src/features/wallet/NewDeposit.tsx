@@ -1,13 +1,13 @@
 import {
   type BonusOffer,
-  isAccepted,
   REFUSALS,
   type RechargeInfo,
   type RechargeMethod,
   type RechargeOrder,
-  type Refused,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import { isAccepted, type Refused } from '@baize/contract/shared'
 import { formatAmount, type Minor, minor, never } from '@baize/kit'
+import { cx } from '@baize/ui/cx'
 import { LockKeyhole } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -21,9 +21,8 @@ import { useUiState } from '../../session/ui-state.ts'
 import { isInsideOurs } from '../../shell/frame.ts'
 import { type AmountLimits, readings } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { type Money, useMoney } from '../../ui/money.ts'
-import { isStill } from '../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { UnitWorth } from '../../ui/UnitWorth.tsx'
 import { relearnPause } from '../protection/pause.ts'
@@ -88,7 +87,8 @@ export function NewDeposit({ info, onOrder }: NewDepositProps) {
   const [chosen, setChosen] = useState(0)
   const end = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (chosen > 0) end.current?.scrollIntoView({ block: 'end', behavior: isStill() ? 'auto' : 'smooth' })
+    if (chosen > 0)
+      end.current?.scrollIntoView({ block: 'end', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
   }, [chosen])
 
   function choose(next: string): void {

@@ -1,4 +1,5 @@
-import { isAccepted, type OfferReview } from '@baize/contract'
+import type { OfferReview } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'

@@ -1,5 +1,7 @@
-import type { Promotion } from '@baize/contract'
+import type { Promotion } from '@baize/contract/player'
 import { never } from '@baize/kit'
+import { Skeleton } from '@baize/ui/skeleton'
+import { unbroken } from '@baize/ui/unbroken'
 import { Gift } from 'lucide-react'
 import { useId } from 'react'
 import { callQuery, useQuery } from '../../api/query.ts'
@@ -9,8 +11,6 @@ import { useSession } from '../../session/session.ts'
 import { useUiState } from '../../session/ui-state.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useMoney } from '../../ui/money.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
 import { DepositButton } from '../protection/DepositButton.tsx'
 
 /** The first-deposit bonus and every listed promo code: terms, state for this player, and a way to use it. */
@@ -40,9 +40,9 @@ export function OpenPromotions() {
         {t('promotions.title')}
       </h2>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
-        {items.map((one) => (
-          <li key={one.code} className="grid">
-            <PromotionCard promotion={one} currencyId={paidIn} />
+        {items.map((item) => (
+          <li key={item.code} className="grid">
+            <PromotionCard promotion={item} currencyId={paidIn} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { RechargeOrder } from '@baize/contract'
+import type { RechargeOrder } from '@baize/contract/player'
 import { useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 

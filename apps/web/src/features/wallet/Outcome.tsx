@@ -1,5 +1,5 @@
+import { unbroken } from '@baize/ui/unbroken'
 import type { ReactNode } from 'react'
-import { unbroken } from '../../ui/unbroken.ts'
 
 type OutcomeProps = { art?: string; picture?: ReactNode; title: string; words: string; children?: ReactNode }
 

@@ -1,5 +1,7 @@
-import type { RechargeOrder } from '@baize/contract'
+import type { RechargeOrder } from '@baize/contract/player'
 import { never } from '@baize/kit'
+import { qrOf } from '@baize/ui/qr'
+import { QrCode } from '@baize/ui/qr-code'
 import { ImageDown } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { callQuery, useQuery } from '../../api/query.ts'
@@ -12,13 +14,11 @@ import { CopyText } from '../../ui/CopyText.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { keepFile } from '../../ui/keep-file.ts'
 import { useMoney } from '../../ui/money.ts'
-import { QrCode } from '../../ui/QrCode.tsx'
-import { qrOf } from '../../ui/qr.ts'
 import { qrPicture } from '../../ui/qr-picture.ts'
 import { useOnline } from '../../ui/use-online.ts'
-import { Brought } from './Brought.tsx'
+import { GrantedBonus } from './Brought.tsx'
 import { Outcome } from './Outcome.tsx'
-import { cameWords, coinsAsked, coinWords, paidInAll, rateOf } from './order-sum.ts'
+import { coinsAsked, coinWords, paidInAll, rateOf, receivedNote } from './order-sum.ts'
 
 /** Polling interval. Most changes are pushed earlier; polling adds the confirmations. */
 const ASK_EVERY_MS = 4000
@@ -47,7 +47,7 @@ export function PaymentProgress({ order: first, onAnother, onDone }: PaymentProg
 
   switch (state) {
     case 'WAITING':
-      return <ToPay order={order} onAnother={onAnother} />
+      return <PaymentInstructions order={order} onAnother={onAnother} />
     case 'PAID':
     case 'FAILED':
     case 'EXPIRED':
@@ -57,7 +57,7 @@ export function PaymentProgress({ order: first, onAnother, onDone }: PaymentProg
   }
 }
 
-function ToPay({ order: told, onAnother }: Omit<PaymentProgressProps, 'onDone'>) {
+function PaymentInstructions({ order: told, onAnother }: Omit<PaymentProgressProps, 'onDone'>) {
   const t = useT()
   const language = useLanguage()
   const isOnline = useOnline()
@@ -68,7 +68,7 @@ function ToPay({ order: told, onAnother }: Omit<PaymentProgressProps, 'onDone'>)
   const isSeen = isCoin && order.confirmations > 0
   return (
     <div className="grid animate-fade-in grid-cols-1 gap-4">
-      <Asked {...{ order, isSeen }} />
+      <PaymentState {...{ order, isSeen }} />
       {!isSeen && <QrCode text={order.code} label={t('pay.qr')} />}
       {!isSeen && <OtherForm order={order} />}
       <div className="grid grid-cols-1 gap-2 rounded-control bg-sunken px-4 py-3 text-sm">
@@ -104,7 +104,7 @@ function ToPay({ order: told, onAnother }: Omit<PaymentProgressProps, 'onDone'>)
 }
 
 /** Payment instructions, or that the payment has been seen. */
-function Asked({ order, isSeen }: { order: RechargeOrder; isSeen: boolean }) {
+function PaymentState({ order, isSeen }: { order: RechargeOrder; isSeen: boolean }) {
   const t = useT()
   const money = useMoney()
   const isCoin = order.kind === 'crypto'
@@ -217,7 +217,7 @@ function Ended({ state, order, onAnother, onDone }: EndedProps) {
   const money = useMoney()
   const language = useLanguage()
   const isCoin = order.kind === 'crypto'
-  const came = cameWords(order, t, language)
+  const came = receivedNote(order, t, language)
   const again = (
     <Button variant="primary" size="large" onClick={onAnother}>
       {t('wallet.again')}
@@ -233,7 +233,7 @@ function Ended({ state, order, onAnother, onDone }: EndedProps) {
             words={t('wallet.paidWords', { amount: paidInAll(order, money) })}
           >
             {came !== null && <p className="mb-2 max-w-sm text-sm font-semibold">{came}</p>}
-            <Brought order={order} />
+            <GrantedBonus order={order} />
             <Button variant="primary" size="large" onClick={onDone}>
               {t('wallet.playOn')}
             </Button>

@@ -1,13 +1,14 @@
-import { type BonusOffer, isAccepted } from '@baize/contract'
+import type { BonusOffer } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
+import { IconButton } from '@baize/ui/icon-button'
+import { unbroken } from '@baize/ui/unbroken'
 import { Gift, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { refusalSentence, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
 
 type PromoCodeProps = {
   offer: BonusOffer | null

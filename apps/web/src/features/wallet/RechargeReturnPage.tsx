@@ -1,5 +1,7 @@
-import { REFUSALS, type RechargeOrder, Uuid } from '@baize/contract'
+import { REFUSALS, type RechargeOrder } from '@baize/contract/player'
+import { Uuid } from '@baize/contract/shared'
 import { never } from '@baize/kit'
+import { focusHeading } from '@baize/ui/dialog-focus'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -12,15 +14,14 @@ import { onLive } from '../../realtime/events.ts'
 import { useSession } from '../../session/session.ts'
 import { useNewestFlag } from '../../session/startup.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { focusHeading } from '../../ui/dialog-focus.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { DepositButton } from '../protection/DepositButton.tsx'
-import { Brought } from './Brought.tsx'
+import { GrantedBonus } from './Brought.tsx'
 import { gameBegunAt } from './begun-at.ts'
 import { Outcome } from './Outcome.tsx'
 import { paidInAll } from './order-sum.ts'
-import { asksSoFar, isUsual, pauseAfter } from './status-pace.ts'
+import { isUsual, pauseAfter, requestCount } from './status-pace.ts'
 
 /** Long enough to read the result. */
 const BACK_MS = 5000
@@ -54,12 +55,12 @@ function Order({ id }: { id: string }) {
     ...options,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data && state.data.model.state !== 'WAITING' ? false : pauseAfter(asksSoFar(state)),
+      state.data && state.data.model.state !== 'WAITING' ? false : pauseAfter(requestCount(state)),
   })
   const { refetch } = status
   const state = status.data?.model.state
   const asked = queryClient.getQueryState(options.queryKey)
-  const slow = asked !== undefined && !isUsual(asksSoFar(asked))
+  const slow = asked !== undefined && !isUsual(requestCount(asked))
 
   // A push arrives before the next poll.
   useEffect(() => onLive('event', () => void refetch()), [refetch])
@@ -101,7 +102,7 @@ function Known({ order, slow, onAsk, asking }: KnownProps) {
           title={t('wallet.paidTitle', { amount: money.format(order.amount) })}
           words={t('wallet.paidWords', { amount: paidInAll(order, money) })}
         >
-          <Brought order={order} />
+          <GrantedBonus order={order} />
           <PlayOn />
         </Outcome>
       )

@@ -1,4 +1,4 @@
-import type { BonusOffer } from '@baize/contract'
+import type { BonusOffer } from '@baize/contract/player'
 import { err, type Minor, minor, never, parseAmount, type Result } from '@baize/kit'
 import { type AmountLimits, readWithin } from '../../ui/amounts.ts'
 

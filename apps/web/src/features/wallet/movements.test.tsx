@@ -6,7 +6,7 @@ import { MovementsPage } from './MovementsPage.tsx'
 
 afterEach(clearPage)
 
-it('shows each movement with its sign before the symbol and the balance after it, and filters', async () => {
+it('the list shows each movement with its sign before the symbol and the balance after it, and filters', async () => {
   const items = [
     { id: '2', at: 2, kind: 'stake', game: 'Mines', programme: null, amount: '-5.00', balance: '95.00' },
     { id: '3', at: 1, kind: 'reward', game: null, programme: 'wheel', amount: '1.00', balance: '101.00' },

@@ -1,4 +1,5 @@
-import type { LanguageId, RechargeOrder } from '@baize/contract'
+import type { RechargeOrder } from '@baize/contract/player'
+import type { LanguageId } from '@baize/contract/shared'
 import { formatAmount, type Minor, minor, parseAmount } from '@baize/kit'
 import { formatMoney } from '../../i18n/format-money.ts'
 import type { Translate } from '../../i18n/translate.ts'
@@ -11,8 +12,8 @@ export function paidInAll(order: RechargeOrder, { decimals, inCurrency }: Money)
 }
 
 function sumOf({ amount, fee }: RechargeOrder, decimals: number): Minor | null {
-  const [one, other] = [parseAmount(amount, decimals), parseAmount(fee, decimals)]
-  return one.ok && other.ok ? minor(one.value + other.value) : null
+  const [first, second] = [parseAmount(amount, decimals), parseAmount(fee, decimals)]
+  return first.ok && second.ok ? minor(first.value + second.value) : null
 }
 
 const COIN_DECIMALS = 6
@@ -37,12 +38,12 @@ export function rateOf(
   const { count, name } = coinsAsked(order.coin)
   const [sum, coins] = [sumOf(order, decimals), parseAmount(count, COIN_DECIMALS)]
   if (sum === null || !coins.ok || coins.value === 0n) return null
-  const one = (sum * 10n ** BigInt(COIN_DECIMALS) + coins.value / 2n) / coins.value
-  return { rate: inCurrency(formatAmount(minor(one), decimals)), coin: name }
+  const coinPrice = (sum * 10n ** BigInt(COIN_DECIMALS) + coins.value / 2n) / coins.value
+  return { rate: inCurrency(formatAmount(minor(coinPrice), decimals)), coin: name }
 }
 
 /** Notes coins that differ from the order, or that arrived later; null where they match. */
-export function cameWords(
+export function receivedNote(
   { arrived, coin }: RechargeOrder,
   t: Translate,
   language: LanguageId,

@@ -1,4 +1,4 @@
-import type { PaidOrder } from '@baize/contract'
+import type { PaidOrder } from '@baize/contract/player'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../games/testing/page.tsx'
@@ -9,7 +9,7 @@ import { checkPurchases, rememberPurchase, watchPurchases } from './paid-list.ts
 const MINUTE = 60_000
 const id = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const paidOrder = (n: number): PaidOrder => ({ id: id(n), first: false, usdAmount: '5.00', amount: '5.00' })
-const held = () => storage.get('paidList')?.map((one) => one.id)
+const held = () => storage.get('paidList')?.map((order) => order.id)
 
 let paid: PaidOrder[]
 let server: ReturnType<typeof fakeServer>
@@ -44,7 +44,7 @@ describe('[T-19] the paid list', () => {
     expect(held()).toBeUndefined()
   })
 
-  it('is checked three minutes after a purchase, and what is paid is told once and forgotten', async () => {
+  it('is checked three minutes after a purchase, and a paid one is announced once and removed', async () => {
     const told = vi.fn<(paid: readonly PaidOrder[]) => void>()
     const stop = watchPurchases(told)
     rememberPurchase(id(1), Date.now())
@@ -66,7 +66,7 @@ describe('[T-19] the paid list', () => {
     stop()
   })
 
-  it('is checked by a page that comes back later than that', async () => {
+  it('is checked by a page that is reopened later', async () => {
     rememberPurchase(id(1), Date.now())
     await vi.advanceTimersByTimeAsync(5 * MINUTE)
     const stop = watchPurchases(() => undefined)
@@ -75,7 +75,7 @@ describe('[T-19] the paid list', () => {
     stop()
   })
 
-  it('keeps everything when the server cannot be asked, and goes with a log-out', async () => {
+  it('keeps everything when the server is unreachable and is deleted by a log-out', async () => {
     server.answer({ '/api/pay/paid_list': () => 'down' })
     rememberPurchase(id(1), Date.now())
     expect(await checkPurchases(Date.now())).toEqual([])

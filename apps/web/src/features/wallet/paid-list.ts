@@ -1,9 +1,10 @@
-import { isAccepted, type PaidOrder } from '@baize/contract'
+import type { PaidOrder } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { call } from '../../api/client.ts'
 import { session } from '../../session/session.ts'
 import { storage } from '../../storage/storage.ts'
 
-const HELD_MS = 60 * 60_000
+const KEPT_MS = 60 * 60_000
 const MOST = 10
 const CHECK_AFTER_MS = 3 * 60_000
 
@@ -12,7 +13,7 @@ type Purchase = { readonly id: string; readonly time: number }
 const listeners = new Set<() => void>()
 
 function held(nowMs: number): readonly Purchase[] {
-  return (storage.get('paidList') ?? []).filter(({ time }) => nowMs - time <= HELD_MS).slice(-MOST)
+  return (storage.get('paidList') ?? []).filter(({ time }) => nowMs - time <= KEPT_MS).slice(-MOST)
 }
 
 function keep(purchases: readonly Purchase[]): void {
@@ -22,7 +23,7 @@ function keep(purchases: readonly Purchase[]): void {
 
 /** Records a started deposit. It is checked three minutes later, also if the page was left meanwhile. */
 export function rememberPurchase(id: string, nowMs = Date.now()): void {
-  keep([...held(nowMs).filter((one) => one.id !== id), { id, time: nowMs }].slice(-MOST))
+  keep([...held(nowMs).filter((purchase) => purchase.id !== id), { id, time: nowMs }].slice(-MOST))
   for (const changed of listeners) changed()
 }
 

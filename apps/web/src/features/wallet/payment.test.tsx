@@ -1,4 +1,6 @@
-import type { RechargeOrder } from '@baize/contract'
+import type { RechargeOrder } from '@baize/contract/player'
+import { qrOf } from '@baize/ui/qr'
+import { useToasts } from '@baize/ui/toast'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { STARTUP } from '../../boot/startup.fixture.ts'
@@ -8,8 +10,6 @@ import { receive } from '../../realtime/pushes.ts'
 import { setStartup } from '../../session/startup.ts'
 import { useUiState } from '../../session/ui-state.ts'
 import { storage } from '../../storage/storage.ts'
-import { qrOf } from '../../ui/qr.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { learnProtection } from '../protection/pause.ts'
 import { leaveFor } from './begun-at.ts'
 import { DepositSheet } from './DepositSheet.tsx'
@@ -20,7 +20,7 @@ import { clearWallet, listed, order, serve } from './wallet.fixture.ts'
 
 afterEach(clearWallet)
 
-describe('a payment in an app of one’s own', () => {
+describe('a payment in another app', () => {
   const pix = (change: Partial<RechargeOrder> = {}) =>
     order({
       method: 'pix',
@@ -30,7 +30,7 @@ describe('a payment in an app of one’s own', () => {
       ...change,
     })
 
-  it('shows the code to scan and copy, goes on by itself when it is paid, and leads to another', async () => {
+  it('shows a code to scan and copy, continues when it is paid, and offers another payment', async () => {
     const server = serve({
       '/api/pay/recharge': () => ({ model: pix() }),
       '/api/pay/recharge_status': () => ({ model: pix() }),
@@ -63,7 +63,7 @@ describe('a payment in an app of one’s own', () => {
     expect(await screen.findByRole('button', { name: 'Pay' })).toBeTruthy()
   })
 
-  it('selects a code that the browser does not let it copy, and says so', async () => {
+  it('selects a code that cannot be copied and says so', async () => {
     serve({
       '/api/pay/recharge_record': () => listed(pix()),
       '/api/pay/recharge_status': () => ({ model: pix() }),
@@ -78,7 +78,7 @@ describe('a payment in an app of one’s own', () => {
     useToasts.setState({ toasts: [] })
   })
 
-  it('[E-10] is rechargeSavePopupData while its popup is open', async () => {
+  it('[E-10] is in rechargeSavePopupData while its popup is open', async () => {
     serve({ '/api/pay/recharge_status': () => ({ model: pix() }) })
     showPage(<DepositSheet onDone={() => undefined} />)
     await screen.findByRole('radio', { name: /PIX/ })
@@ -88,7 +88,7 @@ describe('a payment in an app of one’s own', () => {
     expect(useUiState.getState().rechargeSavePopupData).toBeNull()
   })
 
-  it('by QRIS is kept as a picture for the app that scans it, and offers nothing to paste', async () => {
+  it('offers a QRIS code as a picture to save, and nothing to paste', async () => {
     const qris = order({ method: 'qris', kind: 'instant', code: '00020101CODE' })
     serve({
       '/api/pay/recharge_record': () => listed(qris),
@@ -124,7 +124,7 @@ describe('a payment in an app of one’s own', () => {
     expect(brush.dark).toBe(qrOf('00020101CODE')?.rows.flat().filter(Boolean).length)
   })
 
-  it('by QRIS offers no picture of a code that cannot be drawn, and leads to the provider’s page', async () => {
+  it('links to the provider’s page when a QRIS code cannot be drawn', async () => {
     const qris = order({ method: 'qris', kind: 'instant', code: '0'.repeat(600) })
     serve({
       '/api/pay/recharge_record': () => listed(qris),
@@ -139,7 +139,7 @@ describe('a payment in an app of one’s own', () => {
   it.each([
     ['FAILED', 'The payment was declined'],
     ['EXPIRED', 'The payment expired'],
-  ] as const)('that is %s says so and leads on', async (state, words) => {
+  ] as const)('shows when it is %s and offers the next step', async (state, words) => {
     serve({
       '/api/pay/recharge_record': () => listed(pix()),
       '/api/pay/recharge_status': () => ({ model: pix({ state }) }),
@@ -151,7 +151,7 @@ describe('a payment in an app of one’s own', () => {
     expect(await screen.findByRole('radio', { name: /PIX/ })).toBeTruthy()
   })
 
-  it('by coins says what to send, with the fee, and how far it is confirmed', async () => {
+  it('shows the coins to send with the fee, and the confirmations so far', async () => {
     const usdt = order({
       method: 'usdt',
       kind: 'crypto',
@@ -193,7 +193,7 @@ describe('a payment in an app of one’s own', () => {
     [{ coin: '' }, null],
     [{ coin: '0 USDT (Tron)' }, null],
     [{ coin: 'some coins' }, null],
-  ])('by coins knows the rate of %j', (change, rate) => {
+  ])('knows the coin rate of %j', (change, rate) => {
     const money = { decimals: 2, inCurrency: (amount: string) => `$ ${amount}` }
     expect(rateOf(order(change), money)).toEqual(rate)
   })
@@ -205,11 +205,11 @@ describe('a payment in an app of one’s own', () => {
     ['7 USDT', 'pt', '7 USDT'],
     ['some coins', 'pt', 'some coins'],
     ['', 'pt', ''],
-  ] as const)('by coins writes %s in %s as %s', (coin, language, written) => {
+  ] as const)('writes coins, %s in %s, as %s', (coin, language, written) => {
     expect(coinWords(coin, language)).toBe(written)
   })
 
-  it('of coins says what came where it is not what was asked for, and that coins may come late', async () => {
+  it('shows the coins that arrived when the amount differs, and that they may come late', async () => {
     const usdt = order({
       method: 'usdt',
       kind: 'crypto',
@@ -254,7 +254,7 @@ describe('a payment in an app of one’s own', () => {
   })
 })
 
-it('an unfinished payment is not resumed on a break, which says until when; coins on their way still are', async () => {
+it('an unfinished payment cannot be resumed during a break, unless its coins are on their way', async () => {
   const coins = { id: '019a0000-0000-7000-8000-00000000000b', method: 'usdt', kind: 'crypto' } as const
   serve({ '/api/pay/recharge_record': () => listed(order(), order(coins)) })
   const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
@@ -278,10 +278,10 @@ it('an unfinished payment is not resumed on a break, which says until when; coin
   expect(screen.getByRole('button', { name: 'Continue paying' })).toBeTruthy()
 })
 
-describe('coming back from the payment page', () => {
+describe('the return from the payment page', () => {
   const at = `/recharge/return?order=${order().id}`
 
-  it('waits, then shows the amount as soon as a push says it is there', async () => {
+  it('waits, then shows the amount as soon as a push announces it', async () => {
     const server = serve({ '/api/pay/recharge_status': () => ({ model: order() }) })
     showPage(<RechargeReturnPage />, { at })
     expect(await screen.findByText('Confirming your payment of $ 50.00')).toBeTruthy()
@@ -295,7 +295,7 @@ describe('coming back from the payment page', () => {
     expect(screen.getByRole('link', { name: 'Choose a game' }).getAttribute('href')).toBe('/')
   })
 
-  it('offers the ways on when it takes longer than usual, and keeps asking', async () => {
+  it('offers alternatives when it takes longer than usual and keeps asking', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const server = serve({ '/api/pay/recharge_status': () => ({ model: order() }) })
@@ -313,7 +313,7 @@ describe('coming back from the payment page', () => {
     }
   })
 
-  it('leads back to the game that was left to pay, and says all that was paid', async () => {
+  it('leads back to the game that was left to pay and shows everything paid', async () => {
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     window.history.replaceState(null, '', '/h5/crash')
     leaveFor('http://pay.example/pay/1')
@@ -328,7 +328,7 @@ describe('coming back from the payment page', () => {
     expect(screen.getByText('Your payment of $ 50.50 was credited.')).toBeTruthy()
   })
 
-  it('[E-02] goes back to the game by itself after a while where autoBk is set', async () => {
+  it('[E-02] returns to the game after a while with autoBk', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       serve({ '/api/pay/recharge_status': () => ({ model: order({ state: 'PAID' }) }) })
@@ -343,7 +343,7 @@ describe('coming back from the payment page', () => {
     }
   })
 
-  it('[E-11] goes back by itself as soon as another tab has learnt of autoBk', async () => {
+  it('[E-11] returns to the game as soon as another tab has learnt of autoBk', async () => {
     serve({ '/api/pay/recharge_status': () => ({ model: order({ state: 'PAID' }) }) })
     storage.set('autoBk', true)
     showPage(<RechargeReturnPage />, { at })
@@ -358,7 +358,7 @@ describe('coming back from the payment page', () => {
     expect(usePopupStack.getState().stack.map(({ name }) => name)).toEqual(['deposit'])
   })
 
-  it('shows nobody else’s order, nor one that is none', async () => {
+  it('shows neither another player’s order nor an unknown one', async () => {
     serve({ '/api/pay/recharge_status': () => ({ status: 2303, message: 'Payment not found.' }) })
     const { unmount } = showPage(<RechargeReturnPage />, { at })
     expect(await screen.findByText('Deposit not found')).toBeTruthy()

@@ -28,7 +28,7 @@ const card = async (name: string) =>
     (await screen.findByRole('heading', { name })).closest('article') ?? document.createElement('article'),
   )
 
-it('says the terms of every open promotion in one sentence, and opens the deposit with its code', async () => {
+it('the page states the terms of each open promotion in one sentence and opens the deposit with its code', async () => {
   serve([
     first,
     { ...first, code: 'SUMMER', wager: 0, endsAt: Date.parse('2026-12-31T12:00:00Z') },
@@ -38,9 +38,9 @@ it('says the terms of every open promotion in one sentence, and opens the deposi
   const bonus = await card('First deposit bonus')
   expect(
     bonus.getByText(
-      (_, one) =>
-        one?.tagName === 'P' &&
-        one.textContent.replaceAll('\u00a0', ' ') ===
+      (_, element) =>
+        element?.tagName === 'P' &&
+        element.textContent.replaceAll('\u00a0', ' ') ===
           "50% extra on a deposit of $ 1.00 or more, up to $ 100.00, released once you've staked 10× the bonus. Games with a high return count less.",
     ),
   ).toBeTruthy()
@@ -54,7 +54,7 @@ it('says the terms of every open promotion in one sentence, and opens the deposi
   expect(useUiState.getState().rechargeData).toMatchObject({ promo: 'SUMMER' })
 })
 
-it('says that a promotion was used, and asks a visitor to log in first', async () => {
+it('the page marks a used promotion and asks a visitor to log in first', async () => {
   const server = serve([first, { ...first, code: 'MINE', state: 'used' }])
   const { person } = showPage(<OpenPromotions />, { user: null })
   expect((await card('Code MINE')).getByText("You've used this bonus.")).toBeTruthy()

@@ -1,9 +1,9 @@
 /** Polling backoff for one payment. Its length bounds the requests of an open page. */
 const PAUSES_MS = [1000, 1000, 1500, 2000, 3000, 5000, 8000, 13_000, 20_000, 30_000]
 
-type Asked = { readonly dataUpdateCount: number; readonly errorUpdateCount: number }
+type QueryCounts = { readonly dataUpdateCount: number; readonly errorUpdateCount: number }
 
-export const asksSoFar = ({ dataUpdateCount, errorUpdateCount }: Asked): number =>
+export const requestCount = ({ dataUpdateCount, errorUpdateCount }: QueryCounts): number =>
   dataUpdateCount + errorUpdateCount
 
 /** Delay before the next poll; false when polling ends. */

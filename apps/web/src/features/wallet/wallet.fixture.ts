@@ -1,4 +1,4 @@
-import type { RechargeInfo, RechargeOrder } from '@baize/contract'
+import type { RechargeInfo, RechargeOrder } from '@baize/contract/player'
 import { vi } from 'vitest'
 import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER } from '../../games/testing/page.tsx'

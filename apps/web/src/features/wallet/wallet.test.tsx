@@ -1,4 +1,5 @@
-import { refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { minor, present } from '@baize/kit'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { STARTUP } from '../../boot/startup.fixture.ts'
 import { refusing } from '../../games/testing/fake-server.ts'
 import { PLAYER, showPage } from '../../games/testing/page.tsx'
 import { setStartup } from '../../session/startup.ts'
-import { useWhereabouts } from '../../session/ui-state.ts'
+import { useCurrentPath } from '../../session/ui-state.ts'
 import { storage } from '../../storage/storage.ts'
 import { DepositSheet } from './DepositSheet.tsx'
 import { bonusOn, feeOn, readDeposit } from './deposit-amount.ts'
@@ -25,7 +26,7 @@ describe('the deposit sheet', () => {
     expect(server.requests('/api/pay/recharge')).toMatchObject([{ amount: '50.00' }])
   })
 
-  it('[E-01] tells a player before their first deposit how it goes, and nobody after it (firstRechargeFlag)', async () => {
+  it('[E-01] explains the first deposit, and later ones no more (firstRechargeFlag)', async () => {
     serve({})
     const { unmount } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     expect(await screen.findByText(/^First deposit\?/)).toBeTruthy()
@@ -35,7 +36,7 @@ describe('the deposit sheet', () => {
     expect(screen.queryByText(/^First deposit\?/)).toBeNull()
   })
 
-  it('asks once whose account it is after a log-in by a link, before anything can be paid', async () => {
+  it('asks once whose account it is after a log-in by a link, before any payment', async () => {
     serve({})
     storage.set('linkLogin', { userId: PLAYER.userId, told: true })
     const sheet = <DepositSheet onDone={vi.fn<() => void>()} />
@@ -47,7 +48,7 @@ describe('the deposit sheet', () => {
     expect(storage.get('linkLogin')).toBeUndefined()
   })
 
-  it('asks again under the same request id when the reply was lost', async () => {
+  it('repeats a request under the same id when the reply was lost', async () => {
     const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const server = serve({ '/api/pay/recharge': () => ({ replyLost: true }) })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
@@ -59,11 +60,11 @@ describe('the deposit sheet', () => {
       window.dispatchEvent(new Event('online'))
       expect(leave).toHaveBeenCalled()
     })
-    const ids = server.requests('/api/pay/recharge').map((one) => one.requestId)
+    const ids = server.requests('/api/pay/recharge').map((request) => request.requestId)
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('says what is wrong with a typed amount and sends nothing', async () => {
+  it('explains an invalid amount and sends nothing', async () => {
     const server = serve({})
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     await person.type(await screen.findByRole('textbox', { name: 'Other amount' }), '12.345')
@@ -86,7 +87,7 @@ describe('the deposit sheet', () => {
     expect(screen.getByRole('button', { name: 'Pay' })).toHaveProperty('disabled', true)
   })
 
-  it('says what the game symbol is worth and what the bank will take', async () => {
+  it('shows the value of the game symbol and the bank’s charge', async () => {
     serve({})
     const user = { ...PLAYER, currencyId: 'BRL' as const, currSymbol: 'R$', currRatio: '1' }
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />, { user })
@@ -100,7 +101,7 @@ describe('the deposit sheet', () => {
     expect(screen.queryByText(/game currency/), 'the currency itself needs no words').toBeNull()
   })
 
-  it('says so when payments are being maintained', async () => {
+  it('says that payments are under maintenance', async () => {
     serve({ '/api/pay/recharge': () => refusing('paymentMaintenance') })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     await person.click(await screen.findByRole('button', { name: '$ 50' }))
@@ -111,7 +112,7 @@ describe('the deposit sheet', () => {
     expect(alert.parentElement).toBe(screen.getByRole('button', { name: 'Pay $ 50.00' }).parentElement)
   })
 
-  it('tells who is barred at once that nothing is taken, and offers nothing', async () => {
+  it('tells a barred player at once that deposits are closed and offers none', async () => {
     serve({
       '/api/pay/recharge_info': () => ({ model: info({ barred: true }) }),
       '/api/pay/recharge_record': () => listed(order()),
@@ -123,7 +124,7 @@ describe('the deposit sheet', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('lists earlier deposits with the way back to one that waits', async () => {
+  it('lists earlier deposits with a link to a pending one', async () => {
     const paid = { id: '019a0000-0000-7000-8000-00000000000b', state: 'PAID', refunded: '12.00' } as const
     const items = [order(), order(paid)]
     serve({ '/api/pay/recharge_record': () => listed(...items) })
@@ -131,15 +132,17 @@ describe('the deposit sheet', () => {
     await person.click(screen.getByRole('radio', { name: 'History' }))
     expect(await screen.findByText('Credited')).toBeTruthy()
     expect(screen.getAllByText(/^\$ 50\.00 · Card · /)).toHaveLength(2)
-    expect(screen.getAllByText(/refunded$/).map((one) => one.textContent)).toEqual(['$ 12.00 refunded'])
+    expect(screen.getAllByText(/refunded$/).map((element) => element.textContent)).toEqual([
+      '$ 12.00 refunded',
+    ])
     const way = screen.getByRole('link', { name: 'Continue paying' })
     expect(way.getAttribute('href')).toBe('http://pay.example/pay/1')
   })
 })
 
-it('shows each coin by a mark of its own, and one that it does not know by no other one’s', async () => {
+it('each coin has its own icon, and an unknown one shares none', async () => {
   const [pix, card, usdt] = info().methods
-  const methods = [pix, card, usdt, usdt && { ...usdt, id: 'other' }].filter((one) => one !== undefined)
+  const methods = [pix, card, usdt, usdt && { ...usdt, id: 'other' }].filter((value) => value !== undefined)
   serve({ '/api/pay/recharge_info': () => ({ model: info({ methods }) }) })
   showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
   const markOf = (name: RegExp) =>
@@ -150,7 +153,7 @@ it('shows each coin by a mark of its own, and one that it does not know by no ot
   expect(marks.join('')).not.toMatch(/bitcoin/)
 })
 
-it('[E-02] fills in the promo code that the server suggests, to be used with one press', async () => {
+it('[E-02] the promo code suggested by the server is prefilled and applied with one press', async () => {
   const offer = { code: 'SPRING', percent: 20, least: '1.00', most: '50.00', wager: 5 }
   const server = serve({ '/api/pay/recharge_info': () => ({ model: info({ suggested: 'SPRING' }) }) })
   const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
@@ -161,7 +164,7 @@ it('[E-02] fills in the promo code that the server suggests, to be used with one
   expect(server.requests('/api/pay/recharge_info').at(-1)).toEqual({ promo: 'SPRING' })
 })
 
-it('says at the button what a withdrawal will need: stakes, and an identity check', async () => {
+it('the button names the conditions of a withdrawal: stakes and an identity check', async () => {
   serve({ '/api/pay/recharge_info': () => ({ model: info({ wagerPercent: 100, needsIdentity: true }) }) })
   const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
   await person.click(await screen.findByRole('button', { name: '$ 50' }))
@@ -172,18 +175,18 @@ it('says at the button what a withdrawal will need: stakes, and an identity chec
   ).toBeTruthy()
 })
 
-it('says what a bonus takes in the game from which the deposit is made', async () => {
+it('the sheet shows the wagering of a bonus in the game it was opened from', async () => {
   const offer = { code: '', percent: 50, least: '1.00', most: '50.00', wager: 10 }
   const rules = { ...info({}).rules, weights: [{ gameId: 'mines', percent: 28.57 }] }
   serve({ '/api/pay/recharge_info': () => ({ model: info({ offer, rules }) }) })
-  useWhereabouts.setState({ pathname: '/h5/mines' })
-  onTestFinished(() => useWhereabouts.setState({ pathname: '/' }))
+  useCurrentPath.setState({ pathname: '/h5/mines' })
+  onTestFinished(() => useCurrentPath.setState({ pathname: '/' }))
   const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
   await person.click(await screen.findByRole('button', { name: '$ 50' }))
   expect(await screen.findByText(/^In Mines bets count 28\.57%: there it takes \$.875\.05\.$/)).toBeTruthy()
 })
 
-it('pays with a code that was typed and not applied, and stops at one that is not valid', async () => {
+it('the payment uses a typed code that was not applied and stops at an invalid one', async () => {
   const offer = { code: 'SPRING', percent: 20, least: '1.00', most: '50.00', wager: 5 }
   const server = serve({
     '/api/pay/recharge_info': ({ promo }) =>
@@ -206,10 +209,10 @@ it('pays with a code that was typed and not applied, and stops at one that is no
   await waitFor(() => expect(server.requests('/api/pay/recharge')).toMatchObject([{ promo: 'SPRING' }]))
 })
 
-describe('a bonus', () => {
+describe('a bonus in the deposit sheet', () => {
   const first = { code: '', percent: 50, least: '1.00', most: '20.00', wager: 10 }
 
-  it('is shown with its stakes before anything is paid, and a code replaces it', async () => {
+  it('is shown with its wagering before the payment and replaced by a code', async () => {
     const server = serve({
       '/api/pay/recharge_info': ({ promo }) =>
         promo === undefined
@@ -241,7 +244,7 @@ describe('a bonus', () => {
     expect(await screen.findByText(/^First deposit: 50%/)).toBeTruthy()
   })
 
-  it('is named where the deposit is paid, with what is paid in all, however far down the sum is', async () => {
+  it('is named at the pay button with the total, however far down the sum is', async () => {
     serve({ '/api/pay/recharge_info': () => ({ model: info({ offer: first, last: 'usdt' }) }) })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     await person.click(await screen.findByRole('button', { name: '$ 50' }))
@@ -266,11 +269,11 @@ describe('a bonus', () => {
     expect(
       within(terms)
         .getAllByRole('definition')
-        .map((one) => one.parentElement?.textContent),
+        .map((element) => element.parentElement?.textContent),
     ).toEqual(['Mines, Tower28%', 'Crash85%', 'Sports100%'])
   })
 
-  it('says that bets which cover each other count only for the part at risk', async () => {
+  it('explains that bets which cover each other count only for the part at risk', async () => {
     serve({ '/api/pay/recharge_info': () => ({ model: info({ offer: first }) }) })
     const { person } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
     await person.click(await screen.findByRole('button', { name: '$ 50' }))
@@ -278,7 +281,7 @@ describe('a bonus', () => {
     expect(screen.getByText(/count only for the part at risk/)).toBeTruthy()
   })
 
-  it('that this account cannot have says so before the deposit, and nothing about other players, and can be reviewed', async () => {
+  it('says before the deposit if this account cannot have it, without other players’ data, and offers a review', async () => {
     const server = serve({
       '/api/pay/recharge_info': () => ({ model: info({ review: 'open' }) }),
       '/api/pay/offer_review': () => ({ model: { review: 'asked' } }),
@@ -294,7 +297,7 @@ describe('a bonus', () => {
     expect(server.requests('/api/pay/offer_review')).toHaveLength(1)
   })
 
-  it('can be declined for good, which the deposit is opened with, and is kept while the sheet is closed', async () => {
+  it('can be declined for good, which the deposit includes and the closed sheet remembers', async () => {
     const server = serve({
       '/api/pay/recharge_info': () => ({ model: info({ offer: first }) }),
       '/api/pay/recharge': () => refused(refusal('paymentMaintenance')),
@@ -318,7 +321,7 @@ describe('a bonus', () => {
     expect(server.requests('/api/pay/recharge').at(-1)).not.toHaveProperty('bonus')
   })
 
-  it('is reckoned as the server does', () => {
+  it('is computed as on the server', () => {
     expect(bonusOn(minor(50_00n), first, 2)).toEqual({ bonus: 20_00n, wager: 200_00n })
     expect(bonusOn(minor(99n), first, 2)).toBeNull()
     expect(bonusOn(minor(1_01n), first, 2)).toEqual({ bonus: 50n, wager: 500n })
@@ -330,7 +333,7 @@ describe('a bonus', () => {
   })
 })
 
-it('[E-10] keeps the choice as rechargeData while the sheet is closed, and says when payments are maintained', async () => {
+it('[E-10] keeps the choice as rechargeData while the sheet is closed, and reports maintenance', async () => {
   const server = serve({})
   const { person, unmount } = showPage(<DepositSheet onDone={vi.fn<() => void>()} />)
   await person.click(await screen.findByRole('radio', { name: /USDT/ }))
@@ -345,7 +348,7 @@ it('[E-10] keeps the choice as rechargeData while the sheet is closed, and says 
 })
 
 describe('a typed deposit', () => {
-  it('is read exactly or refused with the reason', () => {
+  it('is parsed exactly or refused with the reason', () => {
     const read = (typed: string) => {
       const found = readDeposit(typed, { min: '5.00', max: '10000.00' }, 2)
       return found.ok ? found.value : found.error

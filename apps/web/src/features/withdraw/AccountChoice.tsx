@@ -1,11 +1,12 @@
-import { isAccepted, type PayoutAccount, type WithdrawInfo } from '@baize/contract'
+import type { PayoutAccount, WithdrawInfo } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
+import { IconButton } from '@baize/ui/icon-button'
 import { Coins, Landmark, QrCode, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { call } from '../../api/client.ts'
 import { useT } from '../../i18n/language.ts'
 import { confirmDialog } from '../../popups/dialogs.ts'
-import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { accountName } from './account-name.ts'
 
 const ICONS = { bankUs: Landmark, bankId: Landmark, pix: QrCode, coins: Coins } as const

@@ -1,3 +1,4 @@
+import { REFUSALS, type WithdrawInfo } from '@baize/contract/player'
 import {
   COIN_NETWORKS,
   type CoinNetwork,
@@ -6,10 +7,8 @@ import {
   isRealName,
   type PayoutAccountInput,
   type PixKey,
-  REFUSALS,
   readPayoutAccount,
-  type WithdrawInfo,
-} from '@baize/contract'
+} from '@baize/contract/shared'
 import { never } from '@baize/kit'
 import { type SyntheticEvent, useState } from 'react'
 import { call } from '../../api/client.ts'

@@ -1,12 +1,6 @@
-import {
-  isAccepted,
-  REFUSALS,
-  type Refused,
-  refusal,
-  refused,
-  type Withdrawal,
-  type WithdrawInfo,
-} from '@baize/contract'
+import { REFUSALS, refused, type Withdrawal, type WithdrawInfo } from '@baize/contract/player'
+import { isAccepted, type Refused, refusal } from '@baize/contract/shared'
+import { unbroken } from '@baize/ui/unbroken'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { react } from '../../api/reactions.ts'
@@ -19,7 +13,6 @@ import { BackSteps } from '../../ui/BackInPopup.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
 import { FormError } from '../account/FormError.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
 import { useLockOut } from '../account/use-lock-out.ts'

@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawInfo } from '@baize/contract'
+import type { Withdrawal, WithdrawInfo } from '@baize/contract/player'
 import { Info, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { useSetOwnAnswer } from '../../api/query.ts'
@@ -75,7 +75,7 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
     )
   return (
     <div className="grid grid-cols-1 gap-5">
-      <WhyNot info={info} />
+      <BlockedReason info={info} />
       {enableWithdraw && !phoneChecked && <ContactNeed words={t('withdraw.phoneFirst')} begin="phone" />}
       {needs.length > 0 ? (
         <>
@@ -101,7 +101,7 @@ export function NewWithdrawal({ info, onHistory }: { info: WithdrawInfo; onHisto
   )
 }
 
-function WhyNot({ info }: { info: WithdrawInfo }) {
+function BlockedReason({ info }: { info: WithdrawInfo }) {
   const t = useT()
   const words = reasonIn(info)
   if (words === null) return null

@@ -1,5 +1,6 @@
-import type { Withdrawal } from '@baize/contract'
+import type { Withdrawal } from '@baize/contract/player'
 import { never } from '@baize/kit'
+import { unbroken } from '@baize/ui/unbroken'
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../api/query.ts'
 import coin from '../../assets/art/coin.webp'
@@ -7,7 +8,7 @@ import { useDateTime, useLanguage, useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
-import { unbroken } from '../../ui/unbroken.ts'
+import { PushOffer } from '../push/PushOffer.tsx'
 import { coinWords } from '../wallet/order-sum.ts'
 import { accountName } from './account-name.ts'
 
@@ -61,6 +62,7 @@ export function Receipt({ withdrawal, onHistory, onNew }: ReceiptProps) {
           </div>
         ))}
       </dl>
+      {(now.state === 'REVIEWING' || now.state === 'SENT') && <PushOffer />}
       <Button variant="primary" size="large" className="w-full" onClick={onHistory}>
         {t('withdraw.toHistory')}
       </Button>
@@ -72,16 +74,16 @@ export function Receipt({ withdrawal, onHistory, onNew }: ReceiptProps) {
 }
 
 function saidOf(
-  one: Withdrawal,
+  withdrawal: Withdrawal,
   arrives: string,
   t: Translate,
   money: Money,
 ): { readonly title: string; readonly text: string } {
   const values = {
     amount: arrives,
-    account: `${accountName(one.account, t)} ${one.account.masked}`,
+    account: `${accountName(withdrawal.account, t)} ${withdrawal.account.masked}`,
   }
-  switch (one.state) {
+  switch (withdrawal.state) {
     case 'REVIEWING':
       return { title: t('withdraw.doneReview'), text: t('withdraw.doneReviewText', values) }
     case 'SENT':
@@ -91,9 +93,11 @@ function saidOf(
     case 'RETURNED':
       return {
         title: t('withdraw.doneReturned'),
-        text: t(`withdraw.returned.${one.reason ?? 'other'}`, { amount: money.format(one.amount) }),
+        text: t(`withdraw.returned.${withdrawal.reason ?? 'other'}`, {
+          amount: money.format(withdrawal.amount),
+        }),
       }
     default:
-      return never(one.state)
+      return never(withdrawal.state)
   }
 }

@@ -1,16 +1,16 @@
-import type { PayoutAccount, WithdrawInfo } from '@baize/contract'
+import type { PayoutAccount, WithdrawInfo } from '@baize/contract/player'
 import { formatAmount, minor, never } from '@baize/kit'
+import { cx } from '@baize/ui/cx'
+import { unbroken } from '@baize/ui/unbroken'
 import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { asTyped, readings } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
 import { coinWords } from '../wallet/order-sum.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 import { exact, readWithdrawal, SHARES, shareOf, type WithdrawFault } from './amount.ts'
@@ -127,7 +127,7 @@ export function WithdrawForm({
           )
         })}
       </fieldset>
-      <WhatArrives info={info} account={account} amount={read.ok && !feeTakesAll ? read.value : null} />
+      <PayoutPreview info={info} account={account} amount={read.ok && !feeTakesAll ? read.value : null} />
       <Button type="submit" variant="primary" size="large" disabled={!read.ok || !account || feeTakesAll}>
         {read.ok
           ? t('withdraw.withdraw', { amount: money.inCurrency(formatAmount(read.value, money.decimals)) })
@@ -154,9 +154,9 @@ export function Available({ info }: { info: WithdrawInfo }) {
 }
 
 /** Rendered before an amount is typed, so that the sheet does not shift. */
-type WhatArrivesProps = { info: WithdrawInfo; account: PayoutAccount | undefined; amount: bigint | null }
+type PayoutPreviewProps = { info: WithdrawInfo; account: PayoutAccount | undefined; amount: bigint | null }
 
-function WhatArrives({ info, account, amount }: WhatArrivesProps) {
+function PayoutPreview({ info, account, amount }: PayoutPreviewProps) {
   const t = useT()
   const money = useMoney()
   const language = useLanguage()

@@ -1,4 +1,5 @@
-import type { Withdrawal } from '@baize/contract'
+import type { Withdrawal } from '@baize/contract/player'
+import { Skeleton } from '@baize/ui/skeleton'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { callQuery, useQuery } from '../../api/query.ts'
@@ -10,7 +11,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Older, SHOWN } from '../wallet/Older.tsx'
 import { accountName } from './account-name.ts'
 import { Receipt } from './Receipt.tsx'
@@ -54,8 +54,8 @@ export function WithdrawHistory({ onNew }: { onNew: () => void }) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {items.map((one) => (
-          <Row key={one.id} one={one} onOpen={() => setOpened(one)} />
+        {items.map((item) => (
+          <Row key={item.id} withdrawal={item} onOpen={() => setOpened(item)} />
         ))}
       </ul>
       <Older {...{ shown, total }} onMore={setShown} />
@@ -63,11 +63,11 @@ export function WithdrawHistory({ onNew }: { onNew: () => void }) {
   )
 }
 
-function Row({ one, onOpen }: { one: Withdrawal; onOpen: () => void }) {
+function Row({ withdrawal, onOpen }: { withdrawal: Withdrawal; onOpen: () => void }) {
   const t = useT()
   const money = useMoney()
   const dateTime = useDateTime()
-  const { tone, words } = LOOKS[one.state]
+  const { tone, words } = LOOKS[withdrawal.state]
   return (
     <li>
       <button
@@ -76,13 +76,13 @@ function Row({ one, onOpen }: { one: Withdrawal; onOpen: () => void }) {
         className="-mx-2 flex min-h-16 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-3 text-left transition-colors hover:bg-button/60"
       >
         <span className="min-w-0 flex-1">
-          <MoneyText amount={one.amount} className="block font-semibold" />
+          <MoneyText amount={withdrawal.amount} className="block font-semibold" />
           <span className="block text-xs text-quiet">
-            {`${accountName(one.account, t)} ${one.account.masked} · ${dateTime(one.createdAt)}`}
+            {`${accountName(withdrawal.account, t)} ${withdrawal.account.masked} · ${dateTime(withdrawal.createdAt)}`}
           </span>
-          {one.reason && (
+          {withdrawal.reason && (
             <span className="mt-1 block text-sm text-quiet">
-              {t(`withdraw.returned.${one.reason}`, { amount: money.format(one.amount) })}
+              {t(`withdraw.returned.${withdrawal.reason}`, { amount: money.format(withdrawal.amount) })}
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
-import { COIN_NETWORKS, type PayoutAccount, type PixKey } from '@baize/contract'
+import type { PayoutAccount } from '@baize/contract/player'
+import { COIN_NETWORKS, type PixKey } from '@baize/contract/shared'
 import { never } from '@baize/kit'
 import type { Translate } from '../../i18n/translate.ts'
 

@@ -1,4 +1,4 @@
-import type { WithdrawInfo } from '@baize/contract'
+import type { WithdrawInfo } from '@baize/contract/player'
 import { err, formatAmount, type Minor, minor, ok, parseAmount, type Result } from '@baize/kit'
 import { readWithin } from '../../ui/amounts.ts'
 

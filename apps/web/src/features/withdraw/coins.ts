@@ -1,4 +1,4 @@
-import type { PayoutAccount, WithdrawInfo } from '@baize/contract'
+import type { PayoutAccount, WithdrawInfo } from '@baize/contract/player'
 import { formatAmount, minor } from '@baize/kit'
 import { exact } from './amount.ts'
 

@@ -3,7 +3,7 @@ import { callQuery, refreshAnswers, useQuery } from '../../api/query.ts'
 import { onLive } from '../../realtime/events.ts'
 
 /** Throttle of refetches, since bets may settle in quick succession. */
-const SETTLES_MS = 400
+const REFETCH_THROTTLE_MS = 400
 
 /** Withdrawable amount, kept current after every bet and deposit on any device. */
 export function useWithdrawInfo() {
@@ -13,7 +13,7 @@ export function useWithdrawInfo() {
       timer ??= setTimeout(() => {
         timer = undefined
         void refreshAnswers(['/api/pay/withdraw_info'])
-      }, SETTLES_MS)
+      }, REFETCH_THROTTLE_MS)
     })
     return () => {
       stop()

@@ -1,4 +1,4 @@
-import type { WithdrawInfo } from '@baize/contract'
+import type { WithdrawInfo } from '@baize/contract/player'
 
 export const ACCOUNT = {
   id: '019a0000-0000-7000-8000-0000000000ac',

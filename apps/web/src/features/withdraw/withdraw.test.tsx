@@ -1,4 +1,7 @@
-import { refusal, refused, type Withdrawal } from '@baize/contract'
+import type { Withdrawal } from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
+import { useToasts } from '@baize/ui/toast'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
@@ -7,8 +10,7 @@ import { type Answers, fakeServer } from '../../games/testing/fake-server.ts'
 import { clearPage, PLAYER, showPage } from '../../games/testing/page.tsx'
 import { receive } from '../../realtime/pushes.ts'
 import { setStartup } from '../../session/startup.ts'
-import { useToasts } from '../../ui/toast.ts'
-import { hearEvent } from '../notices/events.ts'
+import { handleEvent } from '../notices/events.ts'
 import { readWithdrawal, shareOf } from './amount.ts'
 import { WithdrawSheet } from './WithdrawSheet.tsx'
 import { ACCOUNT, withdrawInfo as info } from './withdraw.fixture.ts'
@@ -44,8 +46,8 @@ afterEach(() => {
   clearPage()
 })
 
-describe('the withdraw sheet', () => {
-  it('takes a share of what is there, asks for the password, and shows the receipt as news of it come', async () => {
+describe('the withdrawal sheet', () => {
+  it('offers shares of the balance, asks for the password, and updates the receipt', async () => {
     const made = withdrawal()
     const server = serve({
       '/api/pay/withdraw': () => ({ model: made }),
@@ -67,7 +69,7 @@ describe('the withdraw sheet', () => {
     ])
     server.answer({ '/api/pay/withdraw_record': () => listed({ ...made, state: 'PAID' }) })
     const data = { event: 'WITHDRAW_SUCCESS', extra: { pop: true, title: 'withdraw.paidTitle' } }
-    act(() => hearEvent(data))
+    act(() => handleEvent(data))
     expect(await screen.findByText('$ 49.00 was sent to Bank account •••• 6789.')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'See my withdrawals' }))
     expect(await screen.findByText('Paid')).toBeTruthy()
@@ -76,7 +78,7 @@ describe('the withdraw sheet', () => {
   const COINS = { fees: { tron: '1.00', ethereum: '5.00' }, price: '1.00' }
   const ADDRESS = { ...ACCOUNT, kind: 'coins', bank: 'ethereum', masked: '0x5290…169ee7' } as const
 
-  it('in coins says the fee of the network, the rate and the coins that arrive, and sends what it said', async () => {
+  it('shows the network fee, the rate and the resulting coins, and sends exactly those', async () => {
     const made = withdrawal({ account: ADDRESS, fee: '5.00', arrives: '45.00', coins: '45.00 USDT' })
     const server = serve({
       '/api/pay/withdraw_info': () => ({ model: info({ accounts: [ADDRESS], coins: COINS }) }),
@@ -96,7 +98,7 @@ describe('the withdraw sheet', () => {
     expect(screen.getByText('USDT on Ethereum 0x5290…169ee7')).toBeTruthy()
   })
 
-  it('takes an address of one network only, where coins were paid in', async () => {
+  it('accepts only an address of a network used for coin deposits', async () => {
     const server = serve({
       '/api/pay/withdraw_info': () => ({ model: info({ accounts: [], coins: COINS }) }),
       '/api/pay/payout_account/add': () => ({ model: info({ accounts: [ADDRESS], coins: COINS }) }),
@@ -119,7 +121,7 @@ describe('the withdraw sheet', () => {
     )
   })
 
-  it('starts another withdrawal from one that has ended, with nothing filled in', async () => {
+  it('starts another withdrawal after an ended one with empty fields', async () => {
     const made = withdrawal({ state: 'PAID' })
     serve({ '/api/pay/withdraw': () => ({ model: made }), '/api/pay/withdraw_record': () => listed(made) })
     const { person } = showPage(<WithdrawSheet />)
@@ -136,7 +138,7 @@ describe('the withdraw sheet', () => {
     expect(await screen.findByRole('button', { name: '25%' })).toBeTruthy()
   })
 
-  it('follows bets made elsewhere, says that a bonus stays, and sends nothing that is no longer there', async () => {
+  it('follows bets made elsewhere, says that a bonus stays, and never sends more than the balance', async () => {
     const server = serve({
       '/api/pay/withdraw_info': () => ({ model: info({ bonus: '20.00', bonusLeft: '150.00' }) }),
     })
@@ -161,7 +163,7 @@ describe('the withdraw sheet', () => {
     expect(screen.queryByText(/bonus of/)).toBeNull()
   })
 
-  it('asks about the same request again when its answer was lost, though the money is set aside by now', async () => {
+  it('retries the same request after a lost answer, although the money is set aside by now', async () => {
     const server = serve({ '/api/pay/withdraw': () => refused(refusal('serverBusy')) })
     const { person } = showPage(<WithdrawSheet />)
     await person.click(await screen.findByRole('button', { name: 'Max' }))
@@ -179,7 +181,7 @@ describe('the withdraw sheet', () => {
     expect(await screen.findByRole('heading', { name: 'On its way' })).toBeTruthy()
   })
 
-  it('says at its button that there is no network, and sends the same request when pressed again', async () => {
+  it('says at its button that there is no network and sends the same request when pressed again', async () => {
     const server = serve({ '/api/pay/withdraw': () => 'down' })
     const { person } = showPage(<WithdrawSheet />)
     await person.click(await screen.findByRole('button', { name: '25%' }))
@@ -198,14 +200,14 @@ describe('the withdraw sheet', () => {
     expect(more).toEqual([])
   })
 
-  it('shows who has to show who they are where that is done, and nothing to fill in', async () => {
+  it('shows only the identity check and its link when one is required', async () => {
     serve({ '/api/pay/withdraw_info': () => ({ model: info({ identityNeeded: true, available: '0.00' }) }) })
     showPage(<WithdrawSheet />)
     expect(await screen.findByRole('button', { name: 'Verify my identity' })).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('lists all that is missing at once, with the way to it', async () => {
+  it('lists all missing conditions at once, each with a link', async () => {
     const missing = { available: '0.00', wageringLeft: '25.00', wageringTotal: '100.00', accounts: [] }
     const server = serve({
       '/api/pay/withdraw_info': () => ({ model: info({ ...missing, identityNeeded: true }) }),
@@ -225,7 +227,7 @@ describe('the withdraw sheet', () => {
     expect(screen.getByRole('progressbar')).toBeTruthy()
   })
 
-  it('sends a code by SMS first where one is wanted, and says at the code that it is wrong', async () => {
+  it('sends a required SMS code first and reports a wrong code at its field', async () => {
     const server = serve({
       '/api/pay/withdraw_code': () => ({ model: { seconds: 60, to: '•••• 0123' } }),
       '/api/pay/withdraw': () => refused(refusal('wrongCode')),
@@ -246,7 +248,7 @@ describe('the withdraw sheet', () => {
     ])
   })
 
-  it('says at the password that it is wrong, and asks again under the same id', async () => {
+  it('reports a wrong password at its field and retries under the same id', async () => {
     const server = serve({ '/api/pay/withdraw': () => refused(refusal('wrongPassword')) })
     const { person } = showPage(<WithdrawSheet />)
     await person.click(await screen.findByRole('button', { name: 'Max' }))
@@ -262,7 +264,7 @@ describe('the withdraw sheet', () => {
     expect(second?.requestId).toBe(first?.requestId)
   })
 
-  it('shows what is missing with how far it is, and nothing to fill in', async () => {
+  it('shows missing conditions with their progress and no form', async () => {
     serve({
       '/api/pay/withdraw_info': () => ({
         model: info({ available: '0.00', wageringLeft: '25.00', wageringTotal: '100.00' }),
@@ -277,14 +279,14 @@ describe('the withdraw sheet', () => {
   it.each([
     [{ open: false, available: '0.00' }, /under maintenance/],
     [{ frozen: true, available: '0.00' }, /while we check our books/],
-  ])('says why nothing can leave: %j', async (change, words) => {
+  ])('explains why no money can leave: %j', async (change, words) => {
     serve({ '/api/pay/withdraw_info': () => ({ model: info(change) }) })
     showPage(<WithdrawSheet />)
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true)
   })
 
-  it('asks who has no account yet for one, with the name, and says what is wrong at the field', async () => {
+  it('asks for an account and its name if none exists, and reports faults at the field', async () => {
     const server = serve({
       '/api/pay/withdraw_info': () => ({ model: info({ accounts: [], realName: '', kind: 'pix' }) }),
       '/api/pay/payout_account/add': () => refused(refusal('wrongPassword')),
@@ -317,7 +319,7 @@ describe('the withdraw sheet', () => {
     })
   })
 
-  it('asks for an account number that is missing, and says of one that is wrong that it is none', async () => {
+  it('asks for a missing account number and rejects an invalid one', async () => {
     serve({ '/api/pay/withdraw_info': () => ({ model: info({ accounts: [], kind: 'bankId' }) }) })
     const { person } = showPage(<WithdrawSheet />)
     await person.click(await screen.findByRole('button', { name: 'Save account' }))
@@ -326,7 +328,7 @@ describe('the withdraw sheet', () => {
     expect(screen.getByText("That account number doesn't look right.")).toBeTruthy()
   })
 
-  it('says in the history why money came back', async () => {
+  it('shows the reason of a returned withdrawal in the history', async () => {
     serve({
       '/api/pay/withdraw_record': () => listed(withdrawal({ state: 'RETURNED', reason: 'nameDiffers' })),
     })
@@ -335,7 +337,7 @@ describe('the withdraw sheet', () => {
     expect(await screen.findByText(/the account is not in your name/)).toBeTruthy()
   })
 
-  it('has the receipt of every withdrawal in the history, and the way to older ones', async () => {
+  it('has the receipt of every withdrawal in the history and loads older ones', async () => {
     const server = serve({
       '/api/pay/withdraw_record': () => ({
         model: { ...listed(withdrawal({ state: 'PAID' })).model, total: 21 },
@@ -358,11 +360,11 @@ it.each([
   ['4.99', 'tooLittle'],
   ['200.01', 'tooMuch'],
   ['10.001', 'tooPrecise'],
-])('“%s” is no amount to withdraw: %s', (typed, fault) => {
+])('the amount “%s” is rejected: %s', (typed, fault) => {
   expect(readWithdrawal(typed, info(), 2)).toEqual({ ok: false, error: fault })
 })
 
-it('a share is cut off to what a payout can carry, and whole amounts are asked for where there are no decimals', () => {
+it('a share is truncated to a valid payout, and currencies without decimals need whole amounts', () => {
   expect(shareOf(info({ available: '200.01' }), 25, 2)).toBe('50.00')
   const rupiah = info({ available: '250001.00', decimals: 0 })
   expect(shareOf(rupiah, 50, 2)).toBe('125000')

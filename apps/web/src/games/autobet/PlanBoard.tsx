@@ -1,6 +1,7 @@
 import { never } from '@baize/kit'
+import { cx } from '@baize/ui/cx'
+import { tileColumns } from '../../features/fairness/tile-columns.ts'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 import { layoutOf, withPlace, withTile } from './picks.ts'
 
 type PlanBoardProps = {
@@ -52,7 +53,8 @@ export function PlanBoard({ choicesAfter, steps, picks, onChange }: PlanBoardPro
         <div
           role="group"
           aria-label={t('autobet.choices')}
-          className="mx-auto grid w-full max-w-72 grid-cols-5 gap-1.5"
+          className="mx-auto grid w-full max-w-72 gap-1.5"
+          style={tileColumns(places.length)}
         >
           {places.map((tile) => {
             const at = picks.indexOf(tile)

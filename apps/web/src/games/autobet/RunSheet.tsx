@@ -1,4 +1,4 @@
-import { AUTOBET_MOST, AUTOBET_MOST_RAISE } from '@baize/contract'
+import { AUTOBET_MOST, AUTOBET_MOST_RAISE } from '@baize/contract/player'
 import { formatAmount, type Minor } from '@baize/kit'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'

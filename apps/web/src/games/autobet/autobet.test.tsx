@@ -1,4 +1,4 @@
-import type { Autobet, Bet } from '@baize/contract'
+import type { Autobet, Bet } from '@baize/contract/player'
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgetAnswers } from '../../api/query.ts'
@@ -60,7 +60,7 @@ beforeEach(() => storage.set('rulesShown', ['mines', 'tower', 'kangaroo']))
 afterEach(clearPage)
 
 describe('autobet', () => {
-  it('is started with marked tiles and a loss limit, and says what is missing before', async () => {
+  it('starts with marked tiles and a loss limit and says what is missing before', async () => {
     const run = aRun()
     const server = fakeHouse('mines', { '/api/game/autobet/start': () => ({ model: run }) })
     const { person } = showPage(<Mines />)
@@ -84,7 +84,7 @@ describe('autobet', () => {
     ])
   })
 
-  it('shows how far it is, and the last board, as bets are made; no win is celebrated', async () => {
+  it('shows its progress and the last board while it runs, and celebrates no win', async () => {
     const run = aRun()
     const server = fakeHouse('mines', state(run))
     showPage(<Mines />)
@@ -98,7 +98,7 @@ describe('autobet', () => {
     expect(screen.queryByRole('button', { name: /^Bet( \S+ [\d.,]+)?$/ })).toBeNull()
   })
 
-  it('is stopped by its one button, says why it ended in one line, and steps aside for the next bet', async () => {
+  it('is stopped by its only button, shows the reason of its end, and clears for the next bet', async () => {
     const run = aRun({ made: 2, staked: '10.00' })
     const ended: Autobet = { ...run, end: 'stopped', endedAt: Date.now() }
     const server = fakeHouse('mines', {
@@ -123,7 +123,7 @@ describe('autobet', () => {
     await waitFor(() => expect(screen.queryByText('You stopped it.')).toBeNull())
   })
 
-  it('that has ended is closed by hand, and not shown again', async () => {
+  it('is dismissed by hand once it has ended and does not reappear', async () => {
     fakeHouse('mines', state(aRun({ end: 'done', made: 10, endedAt: Date.now() })))
     const { person, unmount } = showPage(<Mines />)
     await person.click(await button('Hide autobet result'))
@@ -134,7 +134,7 @@ describe('autobet', () => {
     expect(screen.queryByText('All bets placed.')).toBeNull()
   })
 
-  it('that lost is not celebrated for its last bet, to whom comes back to the game', async () => {
+  it('celebrates nothing for a returning player when it lost overall', async () => {
     const run = aRun({ end: 'done', made: 10, won: 8, staked: '50.00', paid: '41.50', endedAt: Date.now() })
     fakeHouse('mines', state(run, wonBet()))
     showPage(<Mines />)
@@ -159,20 +159,20 @@ describe('autobet', () => {
     expect(sheet.getByText('10')).toBeTruthy()
   })
 
-  it('tells who comes back how it ended, in the words of the refusal', async () => {
+  it('shows a returning player how it ended, in the words of the refusal', async () => {
     const refusal = { id: 'betAboveMaximum', values: { max: '4.00' } }
     fakeHouse('mines', state(aRun({ end: 'refused', refusal, endedAt: Date.now() - 60_000 })))
     showPage(<Mines />)
     expect(await screen.findAllByText(/The maximum bet is \$ 4\.00/)).not.toEqual([])
   })
 
-  it('of the last player is not shown to the next one, nor sent again for them', async () => {
+  it('is neither shown to the next player nor sent again for them', async () => {
     const answers: ((answer: object) => void)[] = []
     const server = fakeHouse('mines', {
       '/api/game/autobet/start': () =>
         answers.length === 2
           ? { model: aRun() }
-          : new Promise((resolve) => answers.push((one) => resolve({ ...one }))),
+          : new Promise((resolve) => answers.push((run) => resolve({ ...run }))),
     })
     signIn(PLAYER)
     const { result } = renderHook(() => useAutobet('mines', { enabled: true, ownBet: undefined }))
@@ -192,7 +192,7 @@ describe('autobet', () => {
     expect(server.requests('/api/game/autobet/start')).toHaveLength(2)
   })
 
-  it('is silent about a run that ended long ago', async () => {
+  it('does not mention a run that ended long ago', async () => {
     const server = fakeHouse('mines', state(aRun({ end: 'done', endedAt: Date.now() - 3_600_000 })))
     showPage(<Mines />)
     await button(/^Bet( \S+ [\d.,]+)?$/)
@@ -200,7 +200,7 @@ describe('autobet', () => {
     expect(screen.queryByText('All bets placed.')).toBeNull()
   })
 
-  it('takes rows step by step, and of one way only how far', async () => {
+  it('takes row choices step by step, and only their number in a game with one way', async () => {
     const Tower = stepPage(tower)
     fakeHouse('tower')
     const first = showPage(<Tower />)

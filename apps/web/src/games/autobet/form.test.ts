@@ -11,8 +11,8 @@ const TERMS = {
 const read = (typed: Partial<Typed>, each: EachBet = TERMS.each) =>
   readForm({ ...UNTYPED, lossLimit: '50', ...typed }, { ...TERMS, each })
 
-describe('what is typed for a run', () => {
-  it('is sent in the form of the wire', () => {
+describe('the form of a run', () => {
+  it('is sent in the format of the API', () => {
     expect(read({ lossLimit: '50,5' })).toEqual({
       request: {
         mines: 3,
@@ -30,7 +30,7 @@ describe('what is typed for a run', () => {
     })
   })
 
-  it('is not sent without a loss limit of a bet at least, choices, and figures that can be', () => {
+  it('is not sent without valid choices and figures and a loss limit of at least one bet', () => {
     expect(read({ lossLimit: ' ' }, err('no tile is marked'))).toEqual({
       faults: { lossLimit: 'missing', each: 'missing' },
     })

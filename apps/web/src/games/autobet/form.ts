@@ -1,4 +1,5 @@
-import { AUTOBET_MOST, AUTOBET_MOST_RAISE, type LanguageId } from '@baize/contract'
+import { AUTOBET_MOST, AUTOBET_MOST_RAISE } from '@baize/contract/player'
+import type { LanguageId } from '@baize/contract/shared'
 import { formatAmount, type Minor, parseAmount, type Result } from '@baize/kit'
 import { readTyped } from '../../ui/amounts.ts'
 import type { AutobetRequest } from './use-autobet.ts'

@@ -13,19 +13,19 @@ describe('the choices of a run', () => {
     expect(layoutOf((picks) => (picks.length === 0 ? TILES : []))).toBe('rows')
   })
 
-  it('take a tile and put it back, and never more than can be opened', () => {
+  it('toggle tiles and never exceed what can be opened', () => {
     expect(withTile([3], 1, 2)).toEqual([3, 1])
     expect(withTile([3, 1], 3, 2)).toEqual([1])
     expect(withTile([3, 1], 0, 2)).toEqual([3, 1])
   })
 
-  it('change one row and keep the others; a second press takes back this row and those after it', () => {
+  it('change one row and keep the others, and a second press removes this row and later ones', () => {
     expect(withPlace([1, 2], 2, 3)).toEqual([1, 2, 3])
     expect(withPlace([1, 2, 3], 1, 0)).toEqual([1, 0, 3])
     expect(withPlace([1, 2, 3], 1, 2)).toEqual([1])
   })
 
-  it('are cut to what other options allow', () => {
+  it('are reduced to what other options allow', () => {
     expect(possible([3, 1, 0], tiles, 2)).toEqual([3, 1])
     expect(possible([1, 7, 1], rows, 3)).toEqual([1])
   })

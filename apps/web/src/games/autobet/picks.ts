@@ -12,7 +12,7 @@ export function layoutOf(choicesAfter: ChoicesAfter): Layout {
 
 /** Toggles a tile. At most as many tiles as can be opened without a loss. */
 export function withTile(picks: readonly number[], tile: number, most: number): readonly number[] {
-  if (picks.includes(tile)) return picks.filter((one) => one !== tile)
+  if (picks.includes(tile)) return picks.filter((pick) => pick !== tile)
   return picks.length < most ? [...picks, tile] : picks
 }
 

@@ -2,11 +2,11 @@ import {
   type Autobet,
   type AutobetState,
   type BetGameId,
-  isAccepted,
   type PlayerBet,
   REFUSALS,
   type RequestOf,
-} from '@baize/contract'
+} from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { deliver, pauseUntilOnline } from '../../api/deliver.ts'
@@ -19,12 +19,12 @@ import { relearnPause } from '../../features/protection/pause.ts'
 import { onLive } from '../../realtime/events.ts'
 import { serverNow } from '../../session/server-time.ts'
 import { isPause } from '../bet.ts'
-import { tellMove, useMovesBeside } from '../other-windows.ts'
+import { broadcastMove, useMovesBeside } from '../other-windows.ts'
 
 export type AutobetRequest = RequestOf<'/api/game/autobet/start'>['model']
 
 /** Polling interval of a running run. Bets are pushed as they are made; polling covers a live channel that is down. */
-const LOOK_MS = 1500
+const POLL_INTERVAL_MS = 1500
 /** For this long after its end, a run's result is shown to a player who comes back. */
 const NEWS_MS = 10 * 60_000
 
@@ -58,7 +58,10 @@ type Terms = {
 }
 
 /** Autobet runs of one game. `ownBet` is the bet placed by hand here; a push for any other bet triggers a refetch. */
-export function useAutobet(gameId: BetGameId, { enabled, ownBet, lookMs = LOOK_MS }: Terms): AutobetRun {
+export function useAutobet(
+  gameId: BetGameId,
+  { enabled, ownBet, lookMs = POLL_INTERVAL_MS }: Terms,
+): AutobetRun {
   const queryKey = ['/api/game/autobet/state', gameId]
   const ownSignal = useOwnSignal()
   const setOwnAnswer = useSetOwnAnswer()
@@ -113,7 +116,7 @@ export function useAutobet(gameId: BetGameId, { enabled, ownBet, lookMs = LOOK_M
     setBusy(false)
     if (answer && isAccepted(answer)) {
       learn(answer.model)
-      tellMove()
+      broadcastMove()
       void refreshAnswers(['/api/game/autobet/record'])
       return true
     }
@@ -132,7 +135,7 @@ export function useAutobet(gameId: BetGameId, { enabled, ownBet, lookMs = LOOK_M
     setBusy(false)
     if (!isAccepted(answer) || signal.aborted) return
     learn(answer.model)
-    tellMove()
+    broadcastMove()
   }
 
   const endedAt = run?.endedAt ?? null

@@ -1,4 +1,4 @@
-import type { StepGameId } from '@baize/contract'
+import type { SoloGameId, StepGameId } from '@baize/contract/player'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { pauseUntilOnline } from '../../api/deliver.ts'
@@ -10,9 +10,9 @@ import { useSession } from '../../session/session.ts'
 import { useStartup } from '../../session/startup.ts'
 import { StepTable } from '../step/StepTable.tsx'
 import type { StepGameUi } from '../step/scene.ts'
-import { createTable } from '../step/table.ts'
-import { canPick, type Heard, type StepGame, sayResumed } from '../step/use-step-game.ts'
-import { localDealer } from './local-dealer.ts'
+import { createTable, type Dealer } from '../step/table.ts'
+import { type Heard, stepTableUi, type TableGame, type TableUi, toastResumed } from '../step/use-step-game.ts'
+import { type DealerDeps, localDealer } from './local-dealer.ts'
 import { openPurse } from './purse.ts'
 import { fill, termsOf } from './terms.ts'
 
@@ -20,19 +20,24 @@ import { fill, termsOf } from './terms.ts'
 export function demoTable<Id extends StepGameId>(
   ui: StepGameUi<Id>,
 ): ComponentType<{ onDemo: (demo: boolean) => void }> {
+  const table = stepTableUi(ui)
   return function DemoTable({ onDemo }) {
-    return <StepTable ui={ui} game={useDemoGame(ui)} onDemo={onDemo} />
+    return <StepTable ui={ui} game={useDemoGame(table, localDealer)} onDemo={onDemo} />
   }
 }
 
-function useDemoGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame<Id> {
+/** A table that a dealer of this browser serves. */
+export function useDemoGame<Id extends SoloGameId>(
+  ui: TableUi<Id>,
+  dealerOf: (deps: DealerDeps<Id>) => Dealer<Id>,
+): TableGame<Id> {
   const currencyId = useSession((session) => session.user.currencyId)
   const { defaultBetAmount } = useStartup()
   const [heard, setHeard] = useState<Heard<Id> | null>(null)
   const [purse] = useState(() => openPurse({ currencyId, balance: '0', filled: false, open: {} }))
   const [table] = useState(() =>
     createTable({
-      dealer: localDealer({
+      dealer: dealerOf({
         id: ui.id,
         purse,
         terms: () => termsOf(ui.id, purse),
@@ -40,14 +45,14 @@ function useDemoGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame<Id> {
         newId: newRequestId,
         newSeed: randomSeed,
       }),
-      canPick: (bet, choice) => canPick(ui, bet, choice),
+      canPick: ui.canPick,
       newRequestId,
       pause: pauseUntilOnline,
       onRefused: react,
       onMovedElsewhere: () => undefined,
-      onResumed: sayResumed,
+      onResumed: toastResumed,
       onHappening: (what, bet) => {
-        ui.sound(what, bet.view.picks.length)
+        ui.sound(what, bet)
         setHeard({ what, bet })
       },
     }),

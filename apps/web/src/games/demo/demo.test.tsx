@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('a demo', () => {
-  it('is played without a log-in, with play money, and the server hears of no move', async () => {
+  it('uses play money without a log-in and without telling the server of any move', async () => {
     const server = serve()
     const { person } = showPage(<TowerPage />, { user: null, at: '/h5/tower?demo=1' })
     await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
@@ -50,7 +50,7 @@ describe('a demo', () => {
   it.each([
     ['a visitor', null, { currencyId: 'BRL' }],
     ['a player', PLAYER, {}],
-  ])('has for %s the limits of the money they play with', async (_, user, asked) => {
+  ])('has for %s the limits of their currency', async (_, user, asked) => {
     storage.set('currencyId', 'BRL')
     const server = serve()
     showPage(<TowerPage />, { user, at: '/h5/tower?demo=1' })
@@ -59,7 +59,7 @@ describe('a demo', () => {
     expect(server.requests('/api/game/info').at(-1)).toEqual({ gameId: 'tower', ...asked })
   })
 
-  it('leaves the wallet of a player alone, and says DEMO', async () => {
+  it('does not touch the player’s wallet and shows DEMO', async () => {
     serve()
     const { person } = showPage(<TowerPage />)
     await person.click(await demoSwitch())
@@ -71,7 +71,7 @@ describe('a demo', () => {
     expect(session().user.balance).toBe(PLAYER.balance)
   })
 
-  it('begins with the stake that the player saw, before and after its terms are known', async () => {
+  it('starts with the stake that the player saw, before and after its terms are loaded', async () => {
     let known = () => {}
     const terms = new Promise<void>((resolve) => {
       known = resolve
@@ -100,7 +100,7 @@ describe('a demo', () => {
   it.each([
     ['the demo', '/h5/tower?demo=1'],
     ['the real game', '/h5/tower'],
-  ])('%s opened with reais shows no stake in dollars before its terms are known', async (_, at) => {
+  ])('%s opened with reais shows no stake in dollars before its terms are loaded', async (_, at) => {
     storage.set('currencyId', 'BRL')
     let known = () => {}
     const terms = new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ describe('a demo', () => {
     expect((await demoSwitch()).getAttribute('aria-checked')).toBe('true')
   })
 
-  it('goes on after a reload of the tab', async () => {
+  it('continues after a reload of the tab', async () => {
     serve()
     const first = showPage(<TowerPage />, { user: null, at: '/h5/tower?demo=true' })
     await first.person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
@@ -160,7 +160,7 @@ describe('a demo', () => {
     expect(playMoney()).toBe('Play money $ 95.00')
   })
 
-  it('fills an empty purse again', async () => {
+  it('refills an empty purse', async () => {
     serve()
     sessionStorage.setItem(
       'demoPurse',

@@ -1,4 +1,4 @@
-import type { GameId } from '@baize/contract'
+import type { GameId } from '@baize/contract/shared'
 
 let wanted: GameId | null = null
 

@@ -1,4 +1,5 @@
-import { type BetOf, type Envelope, isAccepted } from '@baize/contract'
+import type { BetOf } from '@baize/contract/player'
+import { type Envelope, isAccepted } from '@baize/contract/shared'
 import { verifyBet } from '@baize/rules'
 import { afterEach, describe, expect, it } from 'vitest'
 import { localDealer } from './local-dealer.ts'
@@ -39,8 +40,8 @@ function taken(answer: Envelope<{ model: BetOf<'tower'> }>): BetOf<'tower'> {
 
 afterEach(() => sessionStorage.clear())
 
-describe('the dealer in the browser', () => {
-  it('keeps the seed of an open bet to itself, and what it settles can be verified', async () => {
+describe('the dealer of the demo', () => {
+  it('hides the seed of an open bet, and its settled bets can be verified', async () => {
     const { bet, play } = sitDown()
     let now = taken(await bet())
     expect(now).toMatchObject({ result: 'PENDING', proof: { serverSeed: null } })
@@ -50,7 +51,7 @@ describe('the dealer in the browser', () => {
     expect(verifyBet(now, seed ?? '').ok).toBe(true)
   })
 
-  it('takes the stake, pays what the bet is worth and nothing above the max win', async () => {
+  it('takes the stake and pays the bet’s worth, at most the maximum win', async () => {
     const { bet, play, dealer, purse } = sitDown()
     let paid = 0
     for (let round = 0; round < 12 && paid < 3; round++) {
@@ -79,7 +80,7 @@ describe('the dealer in the browser', () => {
     expect(await bet('1.00')).toMatchObject({ status: 2205 })
   })
 
-  it('finds the open bet of this tab again', async () => {
+  it('restores the open bet of this tab', async () => {
     const opened = taken(await sitDown().bet())
     const answer = await sitDown().dealer.info()
     expect(isAccepted(answer) && answer.model.heldBet).toMatchObject({ id: opened.id, result: 'PENDING' })

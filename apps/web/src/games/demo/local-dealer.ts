@@ -1,12 +1,5 @@
-import {
-  Bet,
-  type BetOf,
-  type Envelope,
-  type RefusalId,
-  refusal,
-  refused,
-  type StepGameId,
-} from '@baize/contract'
+import { Bet, type BetOf, refused, type SoloGameId, type StepGameId } from '@baize/contract/player'
+import { type Envelope, type RefusalId, refusal } from '@baize/contract/shared'
 import { assert, formatAmount, formatMultiplier, type Minor, minor, parseAmount } from '@baize/kit'
 import { commitment, STEP_GAMES, type Stored } from '@baize/rules'
 import type { StoreApi } from 'zustand/vanilla'
@@ -15,7 +8,7 @@ import { isBetOf } from '../step/server-dealer.ts'
 import type { Dealer, GameInfo } from '../step/table.ts'
 import type { DemoBet, Purse } from './purse.ts'
 
-type Deps<Id extends StepGameId> = {
+export type DealerDeps<Id extends SoloGameId> = {
   readonly id: Id
   readonly purse: StoreApi<Purse>
   /** The terms of the real game, so that the demo pays exactly what the real game does. */
@@ -26,7 +19,7 @@ type Deps<Id extends StepGameId> = {
 }
 
 /** Deals a game in the browser by the server's own rules, with local seeds and play money. */
-export function localDealer<Id extends StepGameId>(deps: Deps<Id>): Dealer<Id> {
+export function localDealer<Id extends StepGameId>(deps: DealerDeps<Id>): Dealer<Id> {
   const { id, purse } = deps
   const game = STEP_GAMES[id]
   let lastBet: BetOf<Id> | null = null

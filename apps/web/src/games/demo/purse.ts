@@ -1,7 +1,7 @@
-import { CurrencyId, Uuid } from '@baize/contract'
+import { CurrencyId, Uuid } from '@baize/contract/shared'
 import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { forgiving } from '../../storage/storage.ts'
+import { withFallback } from '../../storage/storage.ts'
 
 /** The minimum needed to resume a demo bet: everything else is derived from its seeds. */
 const DemoBet = z.object({
@@ -29,7 +29,7 @@ export type Purse = z.infer<typeof Purse>
 
 const NAME = 'demoPurse'
 /** Session storage: play money belongs to one tab and is gone with it. */
-const kept = forgiving(() => window.sessionStorage)
+const kept = withFallback(() => window.sessionStorage)
 
 function read(): Purse | null {
   try {

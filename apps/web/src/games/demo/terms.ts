@@ -1,4 +1,4 @@
-import { type Envelope, type GameId, isAccepted } from '@baize/contract'
+import { type Envelope, type GameId, isAccepted } from '@baize/contract/shared'
 import type { StoreApi } from 'zustand/vanilla'
 import { call } from '../../api/client.ts'
 import { timesDecimal } from '../../i18n/format-money.ts'

@@ -27,7 +27,7 @@ afterEach(() => {
 const zone = (name: string): HTMLElement => screen.getByRole('button', { name })
 
 describe('the goal', () => {
-  it('is five buttons with one stop for the tab key, before any picture has come', async () => {
+  it('consists of five buttons with one tab stop, before any picture has loaded', async () => {
     render(<FootballScene {...PROPS} />)
     const user = userEvent.setup()
     await user.tab()
@@ -38,7 +38,7 @@ describe('the goal', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('takes no kick when none can be taken, and keeps the focus', async () => {
+  it('accepts no kick when none is possible and keeps the focus', async () => {
     render(<FootballScene {...PROPS} canPick={false} waiting={0} />)
     await userEvent.click(zone('Top left'))
     expect(onPick).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ describe('the goal', () => {
     expect(zone('Top left')).toHaveProperty('disabled', false)
   })
 
-  it('says what became of the last kick, and of all of them when the bet is over', () => {
+  it('shows the result of the last kick, and of all of them when the bet is over', () => {
     render(
       <FootballScene
         {...PROPS}
@@ -73,7 +73,7 @@ describe('the goal', () => {
     ])
   })
 
-  it('shows what a goal makes of the stake, and nothing of the kind for a save', () => {
+  it('shows the worth of a goal, and none for a save', () => {
     const { rerender, container } = render(
       <FootballScene {...PROPS} view={{ ...VIEW, picks: [0], board: [[1, 3]] }} />,
     )

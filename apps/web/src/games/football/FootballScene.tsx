@@ -1,4 +1,4 @@
-import type { FootballView } from '@baize/contract'
+import type { FootballView } from '@baize/contract/player'
 import { Hand } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import ball from '../../assets/art/football.webp'

@@ -1,4 +1,4 @@
-import type { FootballView, OptionsOf } from '@baize/contract'
+import type { FootballView, OptionsOf } from '@baize/contract/player'
 import { useT } from '../../i18n/language.ts'
 import { ChoiceRow } from '../step/ChoiceRow.tsx'
 import type { OptionsProps } from '../step/scene.ts'

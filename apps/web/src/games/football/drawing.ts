@@ -1,17 +1,25 @@
 import { Container, Mesh, PlaneGeometry, Sprite, Texture } from 'pixi.js'
 import type { ColorMode } from '../../styles/color-mode.ts'
 import type { Box, Drawing } from '../pixi/drawing.ts'
-import { clearAway, glow, painted, paintOn, repaint } from '../pixi/painted.ts'
+import { destroyScene, glow, painted, paintOn, repaint } from '../pixi/painted.ts'
 import { type KeeperArt, KeeperFigure } from './keeper-figure.ts'
 import { FACE_TURN, FRAMES, paintBall } from './paint-ball.ts'
 import { BACK, type GoalSize, paintGoal, paintNet } from './paint-goal.ts'
 import { ART } from './paint-keeper.ts'
 import { paintPitch } from './paint-pitch.ts'
 import { PALETTES } from './palette.ts'
-import { type Act, isMoving, NOTHING_YET, nextAct, type Picture, pictureAt, type Shown } from './timeline.ts'
+import {
+  type Act,
+  isMoving,
+  NOTHING_YET,
+  nextAct,
+  type Picture,
+  pictureAt,
+  type SceneState,
+} from './timeline.ts'
 import { GOAL } from './zones.ts'
 
-export type FootballShown = Shown & { readonly mode: ColorMode }
+export type FootballShown = SceneState & { readonly mode: ColorMode }
 
 /** Resolution of the net mesh. */
 const NET = { verticesX: 22, verticesY: 10 } as const
@@ -183,7 +191,7 @@ export function drawFootball(): Drawing<FootballShown> {
     destroy() {
       ball.texture = Texture.EMPTY
       for (const texture of balls) texture.destroy(true)
-      clearAway(root)
+      destroyScene(root)
     },
   }
 }

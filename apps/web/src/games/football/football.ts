@@ -26,7 +26,7 @@ export const football: StepGameUi<'football'> = {
   Options: Keepers,
   usual: { difficulty: 'easy' },
   readOptions: ({ difficulty }) => {
-    const found = DIFFICULTIES.find((one) => one === difficulty)
+    const found = DIFFICULTIES.find((known) => known === difficulty)
     return found ? { difficulty: found } : null
   },
   summary({ difficulty }, t) {

@@ -1,4 +1,4 @@
-import type { FootballView } from '@baize/contract'
+import type { FootballView } from '@baize/contract/player'
 
 /** A kick: taken, with its result; or, once the bet is over, the zones that would have been covered. */
 export type Kick =

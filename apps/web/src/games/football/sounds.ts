@@ -1,12 +1,12 @@
 import { play } from '../../sound/sound.ts'
-import { isStill } from '../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import type { Happening } from '../step/scene.ts'
 import { risingHz } from '../step/tune.ts'
 
 /** Time until the ball arrives. Its sound must not precede it. */
-const ARRIVES_MS = 340
+const BALL_FLIGHT_MS = 340
 
-const later = (sing: () => void): void => void setTimeout(sing, isStill() ? 0 : ARRIVES_MS)
+const later = (sing: () => void): void => void setTimeout(sing, prefersReducedMotion() ? 0 : BALL_FLIGHT_MS)
 
 const LOWEST_HZ = 330
 

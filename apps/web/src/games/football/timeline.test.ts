@@ -5,20 +5,20 @@ import {
   IDLE_MS,
   isMoving,
   KICK_MS,
-  LOOK_MS,
   NOTHING_YET,
   nextAct,
   type Picture,
   pictureAt,
-  type Shown,
+  RESULT_SHOWN_MS,
+  type SceneState,
 } from './timeline.ts'
 import { ZONES } from './zones.ts'
 
 const ASPECT = 2.6
-const START: Shown = { keepers: 3, picks: [], covered: [], waiting: null, ended: false }
+const START: SceneState = { keepers: 3, picks: [], covered: [], waiting: null, ended: false }
 
 const at = (act: Act, ms: number, keepers = 3): Picture => pictureAt(act, keepers, ASPECT, ms)
-const after = (act: Act, shown: Partial<Shown>, ms: number): Act =>
+const after = (act: Act, shown: Partial<SceneState>, ms: number): Act =>
   nextAct(act, { ...START, ...shown }, ms, () => at(act, ms))
 
 const placeOf = (zone: number) => ({
@@ -32,8 +32,8 @@ const numbersIn = (value: unknown): number[] =>
       ? Object.values(value).flatMap(numbersIn)
       : []
 
-describe('what is seen of a kick', () => {
-  it('begins to move with the press, alike for every zone, before anybody knows how it ends', () => {
+describe('the animation of a kick', () => {
+  it('starts with the press, alike for every zone, before the result is known', () => {
     const poses = ZONES.map((_, zone) => at(after(NOTHING_YET, { waiting: zone }, 1000), 1150))
     expect(poses[0]?.keepers).not.toEqual(at(NOTHING_YET, 1150).keepers)
     for (const pose of poses) expect(pose).toEqual(poses[0])
@@ -41,7 +41,7 @@ describe('what is seen of a kick', () => {
     expect(soon.keepers[0]?.y).toBeLessThan(at(NOTHING_YET, 1050).keepers[0]?.y ?? 0)
   })
 
-  it('flies into the zone that was picked, and into the net when no keeper covers it', () => {
+  it('flies into the chosen zone, and into the net when no keeper covers it', () => {
     const act = after(NOTHING_YET, { picks: [0], covered: [[1, 2, 4]] }, 1000)
     const start = at(act, 1000)
     expect(start.ball).toMatchObject({ x: 0, size: 1, depth: 0 })
@@ -50,10 +50,10 @@ describe('what is seen of a kick', () => {
     expect(there.ball.x).toBeCloseTo(placeOf(0).x, 1)
     expect(there.ball.y).toBeCloseTo(placeOf(0).y, 1)
     expect(there.net.push).toBeGreaterThan(0)
-    expect(at(act, 1000 + LOOK_MS - 1).ball.y).toBeLessThan(0.2)
+    expect(at(act, 1000 + RESULT_SHOWN_MS - 1).ball.y).toBeLessThan(0.2)
   })
 
-  it('shows each keeper with the hands in a zone that was covered, and nobody in the others', () => {
+  it('shows the keepers with their hands in the covered zones only', () => {
     for (const covered of [
       [0, 1, 2],
       [2, 3, 4],
@@ -73,7 +73,7 @@ describe('what is seen of a kick', () => {
     }
   })
 
-  it('ends in the gloves when the zone was covered, and the net hangs still', () => {
+  it('ends in the gloves in a covered zone while the net hangs still', () => {
     const act = after(NOTHING_YET, { picks: [4], covered: [[4, 0, 2]], ended: true }, 0)
     for (const ms of [400, 700, 5000]) {
       const picture = at(act, ms)
@@ -86,7 +86,7 @@ describe('what is seen of a kick', () => {
     }
   })
 
-  it('is set up anew while the bet is open, and stays as it is when it was the last', () => {
+  it('is reset while the bet is open and stays as it is after the last kick', () => {
     const shown = { picks: [0], covered: [[1, 2, 4]] }
     const open = at(after(NOTHING_YET, shown, 0), KICK_MS + IDLE_MS)
     expect(open).toEqual(at(NOTHING_YET, 0))
@@ -94,7 +94,7 @@ describe('what is seen of a kick', () => {
     expect(last.ball.depth).toBe(1)
   })
 
-  it('never jumps from one frame to the next, nor has a place that is none', () => {
+  it('never jumps from one frame to the next and has no invalid position', () => {
     const aim = after(NOTHING_YET, { waiting: 3 }, 0)
     const kick = after(aim, { picks: [3], covered: [[0, 1, 2]] }, 400)
     let last = at(aim, 0)
@@ -112,34 +112,34 @@ describe('what is seen of a kick', () => {
   })
 })
 
-describe('what comes next', () => {
-  it('does not play again what happened before the page was there', () => {
+describe('the next kick on the stage', () => {
+  it('does not replay what happened before the page was open', () => {
     const resumed = after(NOTHING_YET, { picks: [0, 1], covered: [[2], [3]] }, 5000)
     expect(resumed.kind).toBe('ready')
     expect(resumed.kicks).toBe(2)
   })
 
-  it('shows the end at once to who comes when the bet is over', () => {
+  it('shows the end at once when the bet is already over', () => {
     const act = after(NOTHING_YET, { picks: [0, 1], covered: [[2], [1]], ended: true }, 5000)
     expect(act).toMatchObject({ kind: 'kick', zone: 1, last: true, sinceMs: Number.NEGATIVE_INFINITY })
     expect(isMoving(act, 5000)).toBe(false)
     for (const number of numbersIn(at(act, 5000, 1))) expect(Number.isFinite(number)).toBe(true)
   })
 
-  it('stands up again when a kick was refused, and for the next bet', () => {
+  it('is set up again after a refused kick and for the next bet', () => {
     const aim = after(NOTHING_YET, { waiting: 2 }, 0)
     expect(after(aim, {}, 300)).toMatchObject({ kind: 'ready', kicks: 0 })
     const lost = after(aim, { picks: [2], covered: [[2]], ended: true }, 300)
     expect(after(lost, {}, 3000)).toMatchObject({ kind: 'ready', kicks: 0 })
   })
 
-  it('takes no notice of what changes nothing', () => {
+  it('ignores changes without an effect', () => {
     const kick = after(NOTHING_YET, { picks: [0], covered: [[2]] }, 100)
     expect(after(kick, { picks: [0], covered: [[2]] }, 900)).toBe(kick)
     expect(after(kick, { picks: [0], covered: [[2]], ended: true }, 900)).toBe(kick)
   })
 
-  it('shows the end at once, without motion, to who asked for less of it', () => {
+  it('shows the end at once with reduced motion', () => {
     const still = after(
       NOTHING_YET,
       { picks: [0], covered: [[1, 2, 4]], ended: true },
@@ -152,7 +152,7 @@ describe('what comes next', () => {
     expect(isMoving(aim, 0)).toBe(false)
   })
 
-  it('comes to rest when nobody does anything', () => {
+  it('comes to rest without input', () => {
     for (const act of [
       after(NOTHING_YET, { waiting: 2 }, 0),
       after(NOTHING_YET, { picks: [0], covered: [[2]] }, 0),

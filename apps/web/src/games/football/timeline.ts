@@ -3,7 +3,7 @@ import { between, crouch, handsOf, type KeeperPose, landed, ready, save } from '
 import { FLIGHT_MS, GOAL, type Place, SPOT_DOWN, ZONES } from './zones.ts'
 
 /** The state of a bet as far as the scene shows it. */
-export type Shown = {
+export type SceneState = {
   readonly keepers: number
   readonly picks: readonly number[]
   /** Per kick taken, the zones the keepers covered. */
@@ -65,9 +65,9 @@ const LAND_MS = 300
 const NET_MS = 900
 const DROP_MS = 420
 /** How long the result of a kick is shown before the next one is set up. */
-export const LOOK_MS = 1250
+export const RESULT_SHOWN_MS = 1250
 const BACK_MS = 320
-export const KICK_MS = LOOK_MS + BACK_MS
+export const KICK_MS = RESULT_SHOWN_MS + BACK_MS
 /** Keepers stop moving after this long. */
 export const IDLE_MS = 9000
 const BOB_MS = 1400
@@ -82,7 +82,7 @@ const AT_REST: Ball = { x: 0, y: SPOT_Y, size: 1, turn: 0, depth: 0, height: 0, 
 export const NOTHING_YET: Act = { kind: 'ready', kicks: 0, sinceMs: Number.NEGATIVE_INFINITY, from: null }
 
 /** The next animation for the new state. Kicks missed in between are not replayed. */
-export function nextAct(act: Act, shown: Shown, sinceMs: number, now: () => Picture): Act {
+export function nextAct(act: Act, shown: SceneState, sinceMs: number, now: () => Picture): Act {
   const kicks = shown.picks.length
   const zone = shown.picks.at(-1)
   const covered = shown.covered[kicks - 1]
@@ -234,14 +234,14 @@ export function pictureAt(act: Act, keepers: number, aspect: number, atMs: numbe
       return blend(act.from, picture, down)
     }
     case 'kick': {
-      if (act.last || forMs < LOOK_MS) return kickAt(act, aspect, Math.min(forMs, KICK_MS))
-      const back = smooth(progress(forMs, LOOK_MS, BACK_MS))
+      if (act.last || forMs < RESULT_SHOWN_MS) return kickAt(act, aspect, Math.min(forMs, KICK_MS))
+      const back = smooth(progress(forMs, RESULT_SHOWN_MS, BACK_MS))
       const picture = {
         ball: AT_REST,
         keepers: waitingKeepers(keepers, aspect, forMs - KICK_MS),
         net: NO_PUSH,
       }
-      return blend(kickAt(act, aspect, LOOK_MS), picture, back)
+      return blend(kickAt(act, aspect, RESULT_SHOWN_MS), picture, back)
     }
   }
 }

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('the way over the rocks', () => {
-  it('is one button that says which jump it is and what it is for', async () => {
+  it('is one button that names the jump and its worth', async () => {
     const { rerender } = render(<KangarooScene {...PROPS} />)
     const user = userEvent.setup()
     await user.tab()
@@ -42,13 +42,13 @@ describe('the way over the rocks', () => {
     expect(screen.getByRole('button', { name: 'Jump 2 of 3, for 1.53×' })).toBe(document.activeElement)
   })
 
-  it('takes no jump when none can be made', async () => {
+  it('accepts no jump when none is possible', async () => {
     render(<KangarooScene {...PROPS} canPick={false} waiting={0} />)
     await userEvent.click(screen.getByRole('button'))
     expect(onPick).not.toHaveBeenCalled()
   })
 
-  it('tells all jumps when the bet is over, made or not', () => {
+  it('reveals all jumps when the bet is over, made or not', () => {
     render(
       <KangarooScene
         {...PROPS}
@@ -64,7 +64,7 @@ describe('the way over the rocks', () => {
     ])
   })
 
-  it('waves only to who got back more than was staked', () => {
+  it('waves only after a return above the stake', () => {
     const won = (times: string) => (
       <KangarooScene
         {...PROPS}

@@ -1,4 +1,4 @@
-import type { KangarooView } from '@baize/contract'
+import type { KangarooView } from '@baize/contract/player'
 import { formatMultiplier } from '@baize/kit'
 import { useMemo, useState } from 'react'
 import kangaroo from '../../assets/art/kangaroo.webp'

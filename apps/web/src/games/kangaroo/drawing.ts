@@ -1,7 +1,7 @@
 import { Container, ImageSource, Mesh, PlaneGeometry, Sprite, Texture } from 'pixi.js'
 import type { ColorMode } from '../../styles/color-mode.ts'
 import type { Box, Drawing } from '../pixi/drawing.ts'
-import { clearAway, glow, painted, paintOn, repaint } from '../pixi/painted.ts'
+import { destroyScene, glow, painted, paintOn, repaint } from '../pixi/painted.ts'
 import { COURSES, type Difficulty } from './course.ts'
 import {
   GROUND,
@@ -15,7 +15,7 @@ import {
   type Sign,
 } from './paint-outback.ts'
 import { PALETTES, type Palette } from './palette.ts'
-import { type Layer, Passing, PassingTrees, STRIP } from './passing.ts'
+import { type Layer, PassingTrees, ScrollingStrip, STRIP } from './passing.ts'
 import {
   type Act,
   isDown,
@@ -24,11 +24,11 @@ import {
   nextAct,
   type Picture,
   pictureAt,
-  type Shown,
+  type SceneState,
 } from './timeline.ts'
 import { FEET, warp } from './warp.ts'
 
-export type KangarooShown = Shown & {
+export type KangarooShown = SceneState & {
   readonly difficulty: Difficulty
   readonly mode: ColorMode
   /** Text on each rock after the first. */
@@ -53,8 +53,8 @@ const BEFORE: Layer = { speed: 1.3, top: 0.92, bottom: 1, paint: paintBlades }
 export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
   const root = new Container()
   const backdrop = document.createElement('canvas')
-  const country = [new PassingTrees(HILLS.speed), new Passing(HILLS), new Passing(FLOOR)]
-  const front = new Passing(BEFORE)
+  const country = [new PassingTrees(HILLS.speed), new ScrollingStrip(HILLS), new ScrollingStrip(FLOOR)]
+  const front = new ScrollingStrip(BEFORE)
   const way = new Container()
   const rocks = Array.from({ length: ROCKS }, () => new Sprite())
   const signs = Array.from({ length: ROCKS }, () => new Sprite())
@@ -234,7 +234,7 @@ export function drawKangaroo(art: HTMLImageElement): Drawing<KangarooShown> {
     },
     destroy() {
       forget()
-      clearAway(root)
+      destroyScene(root)
     },
   }
 }

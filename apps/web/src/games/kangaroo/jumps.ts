@@ -1,4 +1,4 @@
-import type { KangarooView } from '@baize/contract'
+import type { KangarooView } from '@baize/contract/player'
 import type { Sign } from './paint-outback.ts'
 
 /** A jump: ahead, next, passed, or (once the bet is over) what it would have been; `fell` is a losing jump. */

@@ -26,7 +26,7 @@ export const kangaroo: StepGameUi<'kangaroo'> = {
   Options: Levels,
   usual: { difficulty: 'medium' },
   readOptions: ({ difficulty }) => {
-    const found = DIFFICULTIES.find((one) => one === difficulty)
+    const found = DIFFICULTIES.find((known) => known === difficulty)
     return found ? { difficulty: found } : null
   },
   summary({ difficulty }, t) {

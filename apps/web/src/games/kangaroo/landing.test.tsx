@@ -10,13 +10,13 @@ import { kangaroo } from './kangaroo.ts'
 const Kangaroo = stepPage(kangaroo)
 const Football = stepPage(football)
 
-let isStill = false
+let prefersReducedMotion = false
 beforeEach(() => {
-  isStill = false
+  prefersReducedMotion = false
   storage.set('rulesShown', ['kangaroo', 'football'])
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
-    matches: media.includes('reduce') && isStill,
+    matches: media.includes('reduce') && prefersReducedMotion,
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
@@ -45,7 +45,7 @@ async function bets(page: Parameters<typeof showPage>[0], pick: RegExp): Promise
 }
 
 describe('[G-07] a jump', () => {
-  it('brings its multiplier and the cash-out when the kangaroo has landed, and not in the air', async () => {
+  it('shows its multiplier and the cash-out when the kangaroo has landed, and not in the air', async () => {
     const server = fakeHouse('kangaroo')
     expect(losingPlaces('kangaroo', kangaroo.usual)[0]).toEqual([])
     fireEvent.click(await bets(<Kangaroo />, /^Jump 1 of/))
@@ -60,8 +60,8 @@ describe('[G-07] a jump', () => {
     expect(screen.getByRole('button', { name: /^Jump 2 of/ })).toBeTruthy()
   })
 
-  it('brings them at once where nothing moves', async () => {
-    isStill = true
+  it('shows them at once without motion', async () => {
+    prefersReducedMotion = true
     fakeHouse('kangaroo')
     fireEvent.click(await bets(<Kangaroo />, /^Jump 1 of/))
     await answered()
@@ -69,7 +69,7 @@ describe('[G-07] a jump', () => {
   })
 })
 
-it('[G-06] a kick brings its multiplier and the cash-out when the ball has arrived', async () => {
+it('[G-06] a kick shows its multiplier and the cash-out when the ball has arrived', async () => {
   fakeHouse('football')
   const covered = losingPlaces('football', football.usual)[0] ?? []
   await bets(<Football />, /^Bottom right/)

@@ -20,10 +20,10 @@ export type Layer = {
 export const STRIP = 1.5
 
 /** Scroll offset within a strip. */
-const goneBy = (distance: number, width: number): number => ((distance % width) + width) % width
+const scrollOffset = (distance: number, width: number): number => ((distance % width) + width) % width
 
 /** An endlessly scrolling strip: two copies of one texture, side by side. */
-export class Passing {
+export class ScrollingStrip {
   readonly root = new Container()
   private readonly copies = [new Sprite(), new Sprite()] as const
   private readonly layer: Layer
@@ -51,7 +51,7 @@ export class Passing {
   }
 
   pass(distance: number): void {
-    const gone = goneBy(distance * this.layer.speed, this.width)
+    const gone = scrollOffset(distance * this.layer.speed, this.width)
     this.copies[0].x = -gone
     this.copies[1].x = this.width - gone
     // Off-screen copies are not drawn.
@@ -94,7 +94,7 @@ export class PassingTrees {
     const aside = TREE.width * this.box.height
     for (const { sprite, along } of this.trees) {
       // A tree wraps from left to right while off-screen.
-      sprite.x = goneBy(along * width - distance * this.speed + aside, width) - aside
+      sprite.x = scrollOffset(along * width - distance * this.speed + aside, width) - aside
       sprite.visible = sprite.x < this.box.width + aside
     }
   }

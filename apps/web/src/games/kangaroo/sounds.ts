@@ -1,12 +1,12 @@
 import { play } from '../../sound/sound.ts'
-import { isStill } from '../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import type { Happening } from '../step/scene.ts'
 import { risingHz } from '../step/tune.ts'
 
 /** Time until the landing. Its sound must not precede it. */
-const LANDS_MS = 500
+const LANDING_MS = 500
 
-const later = (sing: () => void): void => void setTimeout(sing, isStill() ? 0 : LANDS_MS)
+const later = (sing: () => void): void => void setTimeout(sing, prefersReducedMotion() ? 0 : LANDING_MS)
 
 const LOWEST_HZ = 294
 

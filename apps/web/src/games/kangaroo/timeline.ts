@@ -2,7 +2,7 @@ import { hump, inQuad, mix, mixAll, outCubic, progress, ring, smooth } from '../
 import { FLIGHT_MS } from './course.ts'
 
 /** The state of a bet as far as the scene shows it. */
-export type Shown = {
+export type SceneState = {
   /** Jumps made, including the one that fell. */
   readonly jumps: number
   readonly fell: boolean
@@ -66,13 +66,13 @@ export const NOTHING_YET: Act = {
   from: null,
 }
 
-export function nextAct(act: Act, shown: Shown, sinceMs: number, now: () => Picture): Act {
+export function nextAct(act: Act, shown: SceneState, sinceMs: number, now: () => Picture): Act {
   const { jumps } = shown
   const rock = shown.fell ? jumps - 1 : jumps
-  const one = jumps === act.jumps + 1
+  const isNextJump = jumps === act.jumps + 1
   if (jumps > act.jumps && shown.fell)
-    return { kind: 'fall', rock, jumps, from: null, sinceMs: one ? sinceMs : Number.NEGATIVE_INFINITY }
-  if (one) return { kind: 'jump', rock: rock - 1, jumps, sinceMs, from: null }
+    return { kind: 'fall', rock, jumps, from: null, sinceMs: isNextJump ? sinceMs : Number.NEGATIVE_INFINITY }
+  if (isNextJump) return { kind: 'jump', rock: rock - 1, jumps, sinceMs, from: null }
   if (jumps !== act.jumps) return { kind: 'rest', rock, jumps, sinceMs, from: now() }
   if (shown.waiting && act.kind !== 'crouch') return { kind: 'crouch', rock, jumps, sinceMs, from: now() }
   if (!shown.waiting && act.kind === 'crouch') return { kind: 'rest', rock, jumps, sinceMs, from: now() }

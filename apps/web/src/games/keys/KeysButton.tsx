@@ -1,8 +1,8 @@
+import { IconButton } from '@baize/ui/icon-button'
 import { Keyboard } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { useT } from '../../i18n/language.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import type { KeysSheetProps } from './KeysSheet.tsx'
 
 const KeysSheet = lazyPage<KeysSheetProps>('keys', () =>

@@ -1,6 +1,6 @@
+import { cx } from '@baize/ui/cx'
 import { type ReactNode, useId } from 'react'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { setPlayKeys, usePlayKeys } from './play-keys.ts'
 

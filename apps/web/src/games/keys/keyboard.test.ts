@@ -3,7 +3,7 @@ import { isMainActionKey, nextPlace } from './keyboard.ts'
 
 const nextTile = (from: number, key: string) => nextPlace(from, key, { columns: 5, places: 25 })
 
-describe('arrow keys on the board', () => {
+describe('the arrow keys on the board', () => {
   it('move one tile in their direction', () => {
     expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => nextTile(12, key))).toEqual([
       11, 13, 7, 17,
@@ -40,23 +40,23 @@ describe('the space bar', () => {
     return main
   }
 
-  it('is the main action on every button of the game and where nothing has the focus', () => {
+  it('triggers the main action on every button of the game and when nothing has the focus', () => {
     expect(pressedOn('<p data-here>')).toBe(true)
     expect(pressedOn('')).toBe(true)
     expect(pressedOn('<div id="game"><button data-here></button></div>')).toBe(true)
   })
 
-  it('stays with text fields, selects and popups', () => {
+  it('keeps its normal effect in text fields, selects and popups', () => {
     expect(pressedOn('<div id="game"><input data-here></div>')).toBe(false)
     expect(pressedOn('<div id="game"><select data-here></select></div>')).toBe(false)
     expect(pressedOn('<div role="dialog"><button data-here></button></div>')).toBe(false)
   })
 
-  it('stays with a button outside the game that was reached by keyboard', () => {
+  it('presses a button outside the game that was reached by keyboard', () => {
     expect(pressedOn('<header><button data-here></button></header><div id="game"></div>')).toBe(false)
   })
 
-  it('means nothing together with another key', () => {
+  it('has no effect together with another key', () => {
     expect(pressedOn('', { ctrlKey: true })).toBe(false)
   })
 })

@@ -29,7 +29,7 @@ export function nextPlace(from: number, key: string, { columns, places }: Grid):
 
 /** Elements that use the space bar themselves (text fields, selects), and every control of a popup. */
 const OWN_SPACE =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
+  'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
 const PRESSABLE = 'a[href], button, input, summary, [role="button"]'
 
 /**

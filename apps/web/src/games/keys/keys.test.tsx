@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(clearPage)
 
-it('the space bar bets nothing until the player has switched the keys on, and is remembered', async () => {
+it('the space bar places no bet until the player has enabled the keys, and the choice is remembered', async () => {
   const server = serve()
   const { person } = showPage(<MinesPage />)
   await button(BET)
@@ -67,7 +67,7 @@ it('the space bar still presses a button that was reached with the tab key', asy
   expect(scrollBy).not.toHaveBeenCalled()
 })
 
-it('the list of keys opens by its button too, and not over typing', async () => {
+it('the list of keys also opens by its button, and not while typing', async () => {
   serve()
   const { person } = showPage(<MinesPage />)
   await person.type(await screen.findByRole('textbox', { name: 'Bet amount' }), '?')

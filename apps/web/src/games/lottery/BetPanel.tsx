@@ -1,6 +1,8 @@
-import { type LotteryState, MOST_PICKS } from '@baize/contract'
+import { type LotteryState, MOST_PICKS } from '@baize/contract/player'
 import { formatAmount, type Minor } from '@baize/kit'
 import type { LotteryGame } from '@baize/rules/lottery'
+import { cx } from '@baize/ui/cx'
+import { IconButton } from '@baize/ui/icon-button'
 import { RotateCcw, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { groupHint, groupWords, pickWords, shortPickWords } from '../../features/lottery/pick-words.ts'
@@ -9,8 +11,6 @@ import { AmountField } from '../../ui/AmountField.tsx'
 import { smallerAmount } from '../../ui/amounts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { EndedRun } from '../autobet/EndedRun.tsx'
@@ -130,24 +130,24 @@ function Groups({
 }) {
   const t = useT()
   const name = useId()
-  const chosenIn = (one: string): number =>
-    game.picks.filter((pick) => pick.group === one && slip.picks.includes(pick.id)).length
+  const chosenIn = (id: string): number =>
+    game.picks.filter((pick) => pick.group === id && slip.picks.includes(pick.id)).length
   return (
     <fieldset className="lot-groups">
       <legend className="sr-only">{t('lottery.groups')}</legend>
-      {groups.map((one) => {
-        const count = chosenIn(one)
+      {groups.map((id) => {
+        const count = chosenIn(id)
         return (
-          <label key={one} className={cx('lot-group', one === group && 'lot-group-on')}>
+          <label key={id} className={cx('lot-group', id === group && 'lot-group-on')}>
             <input
               type="radio"
               className="sr-only"
               name={name}
-              value={one}
-              checked={one === group}
-              onChange={() => onGroup(one)}
+              value={id}
+              checked={id === group}
+              onChange={() => onGroup(id)}
             />
-            {groupWords(game.id, one, t)}
+            {groupWords(game.id, id, t)}
             {count > 0 && <span className="lot-count amount">{count}</span>}
           </label>
         )

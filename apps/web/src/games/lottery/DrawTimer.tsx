@@ -1,4 +1,4 @@
-import type { LotteryLineNews } from '@baize/contract'
+import type { LotteryLineNews } from '@baize/contract/player'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { countdownText } from '../../ui/Countdown.tsx'
 

@@ -1,4 +1,4 @@
-import type { LotteryGameId } from '@baize/contract'
+import type { LotteryGameId } from '@baize/contract/player'
 import { err, formatAmount, ok } from '@baize/kit'
 import { pickWords } from '../../features/lottery/pick-words.ts'
 import { useT } from '../../i18n/language.ts'

@@ -1,13 +1,13 @@
-import type { LotteryBet, LotteryState } from '@baize/contract'
+import type { LotteryBet, LotteryState } from '@baize/contract/player'
+import { cx } from '@baize/ui/cx'
 import { pickWords } from '../../features/lottery/pick-words.ts'
 import { useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
-import { isMore, useSum } from './sum-amounts.ts'
+import { isGreater, useSum } from './sum-amounts.ts'
 
 type OwnBetsProps = {
   readonly live: LotteryState
@@ -89,12 +89,12 @@ function Bill({ bets }: { bets: readonly LotteryBet[] }) {
   const staked = sum(bets.map(({ betAmount }) => betAmount))
   const paid = sum(bets.map(({ winAmount }) => winAmount))
   const isVoid = bets.some(({ view }) => view.state === 'VOID')
-  const isWon = isMore(paid, staked)
+  const isWon = isGreater(paid, staked)
   const words = (): string => {
     const amount = money.format(paid)
     if (isVoid) return t('lottery.billVoid', { number, amount })
     if (isWon) return t('lottery.billWon', { number, amount })
-    return isMore(paid, '0')
+    return isGreater(paid, '0')
       ? t('lottery.billBack', { number, amount, staked: money.format(staked) })
       : t('lottery.billLost', { number })
   }

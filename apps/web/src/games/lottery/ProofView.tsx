@@ -1,4 +1,5 @@
-import { isAccepted, type LotteryState, type PlayedTerm } from '@baize/contract'
+import type { LotteryState, PlayedTerm } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

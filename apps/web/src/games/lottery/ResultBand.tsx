@@ -1,9 +1,9 @@
-import type { LotteryState } from '@baize/contract'
+import type { LotteryState } from '@baize/contract/player'
 import type { RefObject } from 'react'
 import { resultWords } from '../../features/lottery/result-words.ts'
 import { useT } from '../../i18n/language.ts'
 import { useMoney } from '../../ui/money.ts'
-import { isMore, useSum } from './sum-amounts.ts'
+import { isGreater, useSum } from './sum-amounts.ts'
 
 type ResultBandProps = {
   /** Without a result that is still being shown. */
@@ -39,11 +39,11 @@ function Band({ shown: { gameId, last, mine } }: { shown: LotteryState }) {
       </p>
     )
   const staked = sum(bets.map(({ betAmount }) => betAmount))
-  const isWon = isMore(paid, staked)
+  const isWon = isGreater(paid, staked)
   const words = (): string => {
     if (isWon) return t('lottery.bandWon', { amount })
     // A payout below the stakes is no win.
-    return isMore(paid, '0')
+    return isGreater(paid, '0')
       ? t('lottery.bandBack', { amount, staked: money.format(staked) })
       : t('lottery.bandLost')
   }

@@ -1,4 +1,4 @@
-import type { LotteryGameId, LotteryState } from '@baize/contract'
+import type { LotteryGameId, LotteryState } from '@baize/contract/player'
 import { Suspense, useRef, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import {
@@ -19,11 +19,11 @@ const DrawStage = lazyPage<DrawStageProps>('draw-stage', () =>
   import('./stage/DrawStage.tsx').then((file) => file.DrawStage),
 )
 
-type Last = LotteryState['last']
+type LastDraws = LotteryState['last']
 
 type LastDrawProps = {
   readonly gameId: LotteryGameId
-  readonly last: Last
+  readonly last: LastDraws
   /** Number of the draw that is being made, while its result is unknown. */
   readonly drawing: number | null
   /** The result that comes to rest. */
@@ -149,7 +149,7 @@ export function Strip({
   onProof,
 }: {
   gameId: LotteryGameId
-  last: Last
+  last: LastDraws
   onProof: (number: number) => void
 }) {
   const t = useT()
@@ -193,7 +193,7 @@ export function Strip({
 const STRIP = 20
 
 /** Bead plate: six rows, filled column by column, the newest at the right. */
-export function Roadmap({ gameId, last }: { gameId: LotteryGameId; last: Last }) {
+export function Roadmap({ gameId, last }: { gameId: LotteryGameId; last: LastDraws }) {
   const t = useT()
   const axes = AXES[gameId]
   const [axis, setAxis] = useState<Axis>(axes[0])
@@ -212,7 +212,7 @@ export function Roadmap({ gameId, last }: { gameId: LotteryGameId; last: Last })
         label={t('lottery.roadBy')}
         value={axis}
         onChange={setAxis}
-        options={axes.map((one) => ({ value: one, label: words[one] }))}
+        options={axes.map((option) => ({ value: option, label: words[option] }))}
       />
       {last.length === 0 ? (
         <p className="text-sm text-quiet">{t('lottery.noResults')}</p>

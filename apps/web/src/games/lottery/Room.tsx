@@ -5,10 +5,12 @@ import type {
   LotteryBetCard,
   LotteryState,
   LotteryTermCard,
-} from '@baize/contract'
+} from '@baize/contract/player'
 import { formatAmount, never } from '@baize/kit'
 import type { LotteryLine } from '@baize/rules/lottery'
 import { LOTTERY_LINES } from '@baize/rules/lottery'
+import { Skeleton } from '@baize/ui/skeleton'
+import { toast } from '@baize/ui/toast'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { gain } from '../../features/bets/bet-amounts.ts'
@@ -31,15 +33,13 @@ import { flyCoins } from '../../ui/fly-coins.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useLayout } from '../../ui/use-layout.ts'
 import { useAutobet } from '../autobet/use-autobet.ts'
 import { fundsFor } from '../step/stake.ts'
-import type { Seat } from '../step/use-step-game.ts'
+import type { TablePlayer } from '../step/use-step-game.ts'
 import { BetPanel } from './BetPanel.tsx'
 import { Draws } from './Draws.tsx'
-import { isMeant } from './follow-bet.ts'
+import { isForNextDraw } from './follow-bet.ts'
 import type { Happening } from './live.ts'
 import './lottery.css'
 import { withoutOldNotices } from './notices.ts'
@@ -194,7 +194,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
   const notice = noticeWords(room, t)
   const late = live.term && live.waiting[0]
   const follow = async (bet: LotteryBetCard): Promise<void> => {
-    if (!(await isMeant(bet, line.id, betting, t))) return
+    if (!(await isForNextDraw(bet, line.id, betting, t))) return
     slip.take(bet.picks)
     setPanel(true)
   }
@@ -217,7 +217,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
       <section aria-label={gameName(game.id)} className="lot-stage">
         <TermHead
           gameId={game.id}
-          lines={LOTTERY_LINES.filter((one) => one.game.id === game.id)}
+          lines={LOTTERY_LINES.filter((lotteryLine) => lotteryLine.game.id === game.id)}
           line={line}
           onLine={onLine}
           betting={betting}
@@ -331,7 +331,7 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
           isDrawing
             ? t('lottery.saidClosed')
             : unbanded(room.heard, shown)
-                .map((one) => heardWords(one, line, t, money))
+                .map((happening) => announcementText(happening, line, t, money))
                 .join(' ')
         }
       />
@@ -342,11 +342,12 @@ export function Room({ line, onLine, direct, roomId, draw }: RoomProps) {
 /** Coins fly from the band that tells of a win to the balance; not for a payout below the stake. */
 function useCoins(heard: readonly Happening[], band: RefObject<Element | null>): void {
   useEffect(() => {
-    if (heard.some((one) => one.what === 'won' && gain(one.bet) > 0n)) flyCoins(band.current)
+    if (heard.some((happening) => happening.what === 'won' && gain(happening.bet) > 0n))
+      flyCoins(band.current)
   }, [heard, band])
 }
 
-function useSeat(): Seat {
+function useSeat(): TablePlayer {
   const hasLogin = useSession((session) => session.hasLogin)
   const balance = useSession((session) => session.user.balance)
   const userId = useSession((session) => session.user.userId)
@@ -369,10 +370,12 @@ function noticeWords(
 
 /** Without the draw that the band of the player's own result reads out. */
 const unbanded = (heard: readonly Happening[], { mine }: LotteryState): readonly Happening[] =>
-  heard.filter((one) => one.what !== 'drawn' || !mine.some(({ view }) => view.term === one.number))
+  heard.filter(
+    (happening) => happening.what !== 'drawn' || !mine.some(({ view }) => view.term === happening.number),
+  )
 
 /** Screen reader announcement. */
-function heardWords(happening: Happening, { game }: LotteryLine, t: Translate, money: Money): string {
+function announcementText(happening: Happening, { game }: LotteryLine, t: Translate, money: Money): string {
   switch (happening.what) {
     case 'open':
       return t('lottery.saidOpen', { number: happening.number })

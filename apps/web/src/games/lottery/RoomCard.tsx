@@ -1,4 +1,4 @@
-import { type ChatCard, type ChatSelf, LotteryBetCard, LotteryTermCard } from '@baize/contract'
+import { type ChatCard, type ChatSelf, LotteryBetCard, LotteryTermCard } from '@baize/contract/player'
 import { lineOf } from '@baize/rules/lottery'
 import { useEffect, useState } from 'react'
 import { pickWords } from '../../features/lottery/pick-words.ts'
@@ -29,7 +29,7 @@ export function RoomCard({ card, me, isTold, onFollow }: RoomCardProps) {
   }
   const term = card.kind === 'term' ? LotteryTermCard.safeParse(card.data).data : undefined
   if (!term) return null
-  return term.status === 'drawn' && !isTold(term) ? <UntoldCard term={term} /> : <TermCard term={term} />
+  return term.status === 'drawn' && !isTold(term) ? <DrawingCard term={term} /> : <TermCard term={term} />
 }
 
 function TermCard({ term }: { term: LotteryTermCard }) {
@@ -39,9 +39,9 @@ function TermCard({ term }: { term: LotteryTermCard }) {
   const length = lengthWords(lineOf(term.line)?.seconds ?? 0, t, language)
   switch (term.status) {
     case 'open':
-      return <UntilClosed at={term.closesAt} words={t('lottery.cardOpen', { number, length })} />
+      return <ClosingCountdown at={term.closesAt} words={t('lottery.cardOpen', { number, length })} />
     case 'soon':
-      return <UntilClosed at={term.closesAt} words={t('lottery.cardSoon', { number, length })} />
+      return <ClosingCountdown at={term.closesAt} words={t('lottery.cardSoon', { number, length })} />
     case 'closed':
       // Without a bet nobody waits for it.
       return bets ? (
@@ -83,7 +83,7 @@ function TermCard({ term }: { term: LotteryTermCard }) {
 }
 
 /** Says that the draw is being made. The result follows with the show, or by itself where there is none. */
-function UntoldCard({ term }: { term: LotteryTermCard }) {
+function DrawingCard({ term }: { term: LotteryTermCard }) {
   const t = useT()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -99,7 +99,7 @@ function UntoldCard({ term }: { term: LotteryTermCard }) {
 }
 
 /** Gone with the close: old ones would fill a quiet room. */
-function UntilClosed({ at, words }: { at: number; words: string }) {
+function ClosingCountdown({ at, words }: { at: number; words: string }) {
   return useCountdown(at) > 0 && <p className="lot-said">{words}</p>
 }
 

@@ -1,4 +1,4 @@
-import { type LotteryState, MOST_PICKS } from '@baize/contract'
+import { type LotteryState, MOST_PICKS } from '@baize/contract/player'
 import { LOTTERY_GAMES, type LotteryLine } from '@baize/rules/lottery'
 import { useState } from 'react'
 import { groupHint, groupWords, shortPickWords } from '../../features/lottery/pick-words.ts'

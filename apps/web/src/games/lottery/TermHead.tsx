@@ -1,17 +1,17 @@
-import type { LotteryGameId } from '@baize/contract'
+import type { LotteryGameId } from '@baize/contract/player'
 import type { LotteryLine } from '@baize/rules/lottery'
+import { IconButton } from '@baize/ui/icon-button'
 import { CircleHelp } from 'lucide-react'
 import { gameName } from '../../features/bets/winner.ts'
 import { GAME_LOOKS } from '../../features/lobby/game-looks.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { countdownText } from '../../ui/Countdown.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import type { Betting } from './live.ts'
 
 /** Below this the countdown warns. */
-const SOON_MS = 10_000
+const CLOSING_SOON_MS = 10_000
 
 /** "30 s", "1 min", "3.5 min". */
 export function lengthWords(seconds: number, t: Translate, language: string): string {
@@ -69,7 +69,7 @@ function TermClock({ betting, isDrawing }: { betting: Betting; isDrawing: boolea
   const language = useLanguage()
   if (betting.is === 'open' && Number.isFinite(betting.leftMs))
     return (
-      <p className="lot-clock" data-soon={betting.leftMs <= SOON_MS}>
+      <p className="lot-clock" data-soon={betting.leftMs <= CLOSING_SOON_MS}>
         <span className="text-xs text-quiet">{t('lottery.closesIn')}</span>
         <span role="timer" aria-label={t('lottery.closesIn')} className="amount lot-time">
           {countdownText(betting.leftMs, language)}

@@ -1,4 +1,4 @@
-import type { LotteryGameId } from '@baize/contract'
+import type { LotteryGameId } from '@baize/contract/player'
 import { Fragment } from 'react'
 import { beadNumber, sideOn } from '../../features/lottery/result-words.ts'
 import { cssVars } from '../step/css-vars.ts'
@@ -33,7 +33,7 @@ export function Values({ gameId, values, size = 'small', motion = 'rest' }: Valu
         placed(values).map(({ value, place }) => (
           <Fragment key={place}>
             {gameId === 'total28' && place > 0 && <span className="lot-sign">+</span>}
-            <One gameId={gameId} value={value} place={place} isLarge={size === 'large'} />
+            <DrawnValue gameId={gameId} value={value} place={place} isLarge={size === 'large'} />
           </Fragment>
         ))
       )}
@@ -67,7 +67,7 @@ function placed(values: readonly number[]): readonly { readonly value: number; r
   return values.map((value, place) => ({ value, place }))
 }
 
-function One({
+function DrawnValue({
   gameId,
   value,
   place,

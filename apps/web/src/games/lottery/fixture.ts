@@ -1,4 +1,4 @@
-import type { LotteryBet, LotteryState, LotteryTerm } from '@baize/contract'
+import type { LotteryBet, LotteryState, LotteryTerm } from '@baize/contract/player'
 import { formatMultiplier } from '@baize/kit'
 import { LOTTERY_GAMES, oddsOf } from '@baize/rules/lottery'
 import type { LotteryNews } from './live.ts'

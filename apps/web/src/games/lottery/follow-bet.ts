@@ -1,10 +1,10 @@
-import type { LotteryBetCard } from '@baize/contract'
+import type { LotteryBetCard } from '@baize/contract/player'
 import type { Translate } from '../../i18n/translate.ts'
 import { confirmDialog } from '../../popups/dialogs.ts'
 import type { Betting } from './live.ts'
 
 /** Whether a shown bet on a draw that takes no bets here any more is meant for the next one: the player is asked. */
-export async function isMeant(
+export async function isForNextDraw(
   bet: LotteryBetCard,
   line: string,
   betting: Betting,

@@ -1,46 +1,49 @@
-import type { LotteryPhase } from '@baize/contract'
+import type { LotteryPhase } from '@baize/contract/player'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aLottery, aLotteryBet, aTerm, aWonBet, NOW, newsOf } from './fixture.ts'
-import { bettingAt, happenings, hear, load, readNews, withBet } from './live.ts'
+import { applyTermNews, bettingAt, eventsBetween, load, readNews, withBet } from './live.ts'
 import { chipsFor, readSlip, toggled } from './slip.ts'
 import { isOverdue } from './use-lottery.ts'
 
-describe('news of a line', () => {
+describe('the news of a line', () => {
   it('closes a term, draws it, and opens the next', () => {
-    const closed = hear(aLottery(), newsOf(aTerm({ phase: 'CLOSED' }))).state
+    const closed = applyTermNews(aLottery(), newsOf(aTerm({ phase: 'CLOSED' }))).state
     expect(closed).toMatchObject({ term: null, waiting: [{ number: 8 }] })
-    const drawn = hear(closed, newsOf(aTerm({ phase: 'FINISHED' }), [6, 5, 4]))
+    const drawn = applyTermNews(closed, newsOf(aTerm({ phase: 'FINISHED' }), [6, 5, 4]))
     expect(drawn.isStale).toBe(false)
     expect(drawn.state).toMatchObject({
       waiting: [],
       last: [{ number: 8, values: [6, 5, 4] }, { number: 7 }, {}, {}],
     })
-    const next = hear(drawn.state, newsOf(aTerm({ number: 9 })))
+    const next = applyTermNews(drawn.state, newsOf(aTerm({ number: 9 })))
     expect(next).toMatchObject({ isStale: false, state: { term: { number: 9 } } })
   })
 
-  it('asks for the state when own bets were drawn, or when a term was missed', () => {
+  it('requests the state when own bets were drawn or a term was missed', () => {
     const state = aLottery({ mine: [aLotteryBet()] })
-    expect(hear(state, newsOf(aTerm({ phase: 'FINISHED' }), [6, 5, 4])).isStale).toBe(true)
-    expect(hear(aLottery(), newsOf(aTerm({ number: 10 }))).isStale).toBe(true)
+    expect(applyTermNews(state, newsOf(aTerm({ phase: 'FINISHED' }), [6, 5, 4])).isStale).toBe(true)
+    expect(applyTermNews(aLottery(), newsOf(aTerm({ number: 10 }))).isStale).toBe(true)
   })
 
-  it('returns stakes of a void draw', () => {
-    const { state, isStale } = hear(aLottery({ mine: [aLotteryBet()] }), newsOf(aTerm({ phase: 'VOID' })))
+  it('refunds the stakes of a void draw', () => {
+    const { state, isStale } = applyTermNews(
+      aLottery({ mine: [aLotteryBet()] }),
+      newsOf(aTerm({ phase: 'VOID' })),
+    )
     expect(isStale).toBe(false)
     expect(state.mine).toMatchObject([{ winAmount: '2.00', view: { state: 'VOID' } }])
     // The server no longer lists them.
     expect(load(state, aLottery({ now: NOW + 1, term: null, last: state.last })).mine).toHaveLength(1)
   })
 
-  it('is not about other lines', () => {
+  it('ignores other lines', () => {
     const state = aLottery()
-    expect(hear(state, newsOf(aTerm({ line: 'fast3-180', number: 99 }))).state).toBe(state)
+    expect(applyTermNews(state, newsOf(aTerm({ line: 'fast3-180', number: 99 }))).state).toBe(state)
     expect(readNews({ term: { id: '7', status: 'NEW' }, round: {} })).toBeNull()
   })
 
-  it('never moves back, whatever the order of news and responses', () => {
+  it('never moves the state back, whatever the order of news and responses', () => {
     const phases: readonly LotteryPhase[] = ['OPEN', 'CLOSED', 'FINISHED', 'VOID']
     const told = fc.record({ number: fc.integer({ min: 5, max: 12 }), phase: fc.constantFrom(...phases) })
     fc.assert(
@@ -48,8 +51,8 @@ describe('news of a line', () => {
         let state = aLottery()
         for (const { number, phase } of all) {
           const before = state
-          state = hear(state, newsOf(aTerm({ number, phase }), [1, 2, 3])).state
-          const numbers = state.last.map((one) => one.number)
+          state = applyTermNews(state, newsOf(aTerm({ number, phase }), [1, 2, 3])).state
+          const numbers = state.last.map((draw) => draw.number)
           expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => b - a))
           expect(numbers[0] ?? 0).toBeGreaterThanOrEqual(before.last[0]?.number ?? 0)
           // A result is never taken back, and a term that is over takes no bets.
@@ -63,32 +66,32 @@ describe('news of a line', () => {
   })
 })
 
-describe('a player’s bets', () => {
-  it('keep one that was placed after the server read its state', () => {
+describe('a player’s bets in a lottery', () => {
+  it('include one placed after the server read its state', () => {
     const state = withBet(aLottery(), aLotteryBet({ createdAt: NOW + 5 }))
     expect(load(state, aLottery()).mine).toHaveLength(1)
     expect(load(state, aLottery({ now: NOW + 6 })).mine).toEqual([])
   })
 
-  it('are announced: placed, cancelled, and the bill', () => {
+  it('are announced when placed, cancelled and settled', () => {
     const empty = aLottery()
     const bet = aLotteryBet()
     const placed = withBet(empty, bet)
-    expect(happenings(empty, placed)).toEqual([{ what: 'placed', bet }])
+    expect(eventsBetween(empty, placed)).toEqual([{ what: 'placed', bet }])
     const cancelled = withBet(placed, aLotteryBet({ result: 'WIN' }, { state: 'CANCELLED' }))
-    expect(happenings(placed, cancelled)).toEqual([{ what: 'cancelled', bet }])
+    expect(eventsBetween(placed, cancelled)).toEqual([{ what: 'cancelled', bet }])
     const drawn = aLottery({
       term: null,
       last: [{ number: 8, values: [6, 5, 4] }, ...empty.last],
       mine: [aWonBet()],
     })
-    expect(happenings(placed, drawn).map(({ what }) => what)).toEqual(['drawn', 'won'])
-    expect(happenings(null, drawn)).toEqual([])
+    expect(eventsBetween(placed, drawn).map(({ what }) => what)).toEqual(['drawn', 'won'])
+    expect(eventsBetween(null, drawn)).toEqual([])
   })
 })
 
-describe('betting', () => {
-  it('is open until the close by server time, then drawing', () => {
+describe('the betting phase', () => {
+  it('is open until the close by server time and then becomes drawing', () => {
     const state = aLottery()
     expect(bettingAt(state, NOW)).toMatchObject({ is: 'open', leftMs: 600_000 })
     expect(bettingAt(state, NOW + 600_000)).toMatchObject({ is: 'drawing', term: { number: 8 } })
@@ -96,7 +99,7 @@ describe('betting', () => {
     expect(bettingAt(aLottery({ term: null }), NOW)).toEqual({ is: 'none' })
   })
 
-  it('asks again when news is overdue', () => {
+  it('requests the state again when news is overdue', () => {
     const state = aLottery()
     expect(isOverdue(state, NOW)).toBe(false)
     expect(isOverdue(state, NOW + 603_000)).toBe(false)
@@ -107,7 +110,7 @@ describe('betting', () => {
   })
 })
 
-describe('a slip', () => {
+describe('a betting slip', () => {
   it('has each pick once, and twenty at most', () => {
     expect(toggled(['big'], 'big')).toEqual([])
     const full = Array.from({ length: 20 }, (_, i) => `sum:${i}`)

@@ -1,4 +1,4 @@
-import { type LotteryBet, type LotteryState, LotteryTerm } from '@baize/contract'
+import { type LotteryBet, type LotteryState, LotteryTerm } from '@baize/contract/player'
 import * as z from 'zod/mini'
 
 /** News of a term, as pushed: its new phase and, if it is over, its numbers. */
@@ -22,7 +22,7 @@ export type Heard = {
 }
 
 /** Applies news of a term. News may overtake a response, so nothing moves backwards. */
-export function hear(state: LotteryState, { lotteryTerm: term, values }: LotteryNews): Heard {
+export function applyTermNews(state: LotteryState, { lotteryTerm: term, values }: LotteryNews): Heard {
   if (term.line !== state.line) return { state, isStale: false }
   const last = state.last[0]?.number ?? 0
   const isKnownOver = state.last.some(({ number }) => number === term.number)
@@ -128,7 +128,7 @@ export type Happening =
   | { readonly what: 'placed' | 'cancelled' | 'won' | 'lost' | 'void'; readonly bet: LotteryBet }
 
 /** Events for sounds and screen readers, in order: the draw first, then the player's own bets. */
-export function happenings(before: LotteryState | null, after: LotteryState): readonly Happening[] {
+export function eventsBetween(before: LotteryState | null, after: LotteryState): readonly Happening[] {
   if (!before || before.line !== after.line) return []
   const found: Happening[] = []
   const drawn = after.last[0]

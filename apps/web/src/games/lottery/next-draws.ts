@@ -1,10 +1,11 @@
-import { isAccepted, LOTTERIES, type LotteryLineNews } from '@baize/contract'
+import { LOTTERIES, type LotteryLineNews } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { createServerClock } from '../rounds/server-clock.ts'
 
 /** The server answers everybody from one read of 500 ms. */
-const ASK_MS = 5000
+const POLL_INTERVAL_MS = 5000
 const TICK_MS = 250
 
 type Lines = { readonly lines: readonly LotteryLineNews[]; readonly now: number }
@@ -39,7 +40,7 @@ export function useLines(): Lines | null {
       if (ahead !== null) setNow(Math.floor((performance.now() + ahead) / 1000) * 1000)
     }
     ask()
-    const timers = [setInterval(ask, ASK_MS), setInterval(tick, TICK_MS)]
+    const timers = [setInterval(ask, POLL_INTERVAL_MS), setInterval(tick, TICK_MS)]
     return () => {
       over = true
       for (const timer of timers) clearInterval(timer)

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@baize/contract'
+import type { ChatMessage } from '@baize/contract/player'
 import { expect, it } from 'vitest'
 import { withoutOldNotices } from './notices.ts'
 
@@ -27,7 +27,7 @@ const shown = (messages: readonly ChatMessage[]): readonly string[] =>
     card ? `${card.kind}${said(card.data['number'])}${said(card.data['status'])}` : text,
   )
 
-it('between two things that people say, a room shows one result of the draw that is watched', () => {
+it('a room shows one result of the watched draw between two messages of people', () => {
   const draws = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => from + n).flatMap((number) => [
       notice(number, 'open'),
@@ -51,7 +51,7 @@ it('the newest notice stays beside the newest result', () => {
   expect(shown([notice(1, 'void'), notice(2, 'open')])).toEqual(['term 1 void', 'term 2 open'])
 })
 
-it('bets that players show are talk, and cards of other kinds are left alone', () => {
+it('shared bets count as messages, and cards of other kinds are left out', () => {
   expect(
     shown([notice(1, 'drawn'), bet(), notice(2, 'drawn'), message({ card: { kind: 'rain', data: {} } })]),
   ).toEqual(['term 1 drawn', 'bet', 'term 2 drawn', 'rain'])

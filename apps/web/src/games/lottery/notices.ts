@@ -1,4 +1,4 @@
-import { type ChatMessage, LotteryTermCard } from '@baize/contract'
+import { type ChatMessage, LotteryTermCard } from '@baize/contract/player'
 
 const termOf = ({ card }: ChatMessage): LotteryTermCard | undefined =>
   card?.kind === 'term' ? LotteryTermCard.safeParse(card.data).data : undefined
@@ -14,7 +14,7 @@ export function withoutOldNotices(messages: readonly ChatMessage[], line: string
   const kept: ChatMessage[] = []
   let run: ChatMessage[] = []
   const endRun = (): void => {
-    const result = run.findLast((one) => isOver(termOf(one)))
+    const result = run.findLast((notice) => isOver(termOf(notice)))
     const newest = run.at(-1)
     if (result) kept.push(result)
     if (newest && newest !== result) kept.push(newest)

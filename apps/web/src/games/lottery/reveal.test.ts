@@ -1,4 +1,4 @@
-import { LOTTERIES, type LotteryState } from '@baize/contract'
+import { LOTTERIES, type LotteryState } from '@baize/contract/player'
 import { LOTTERY_GAMES } from '@baize/rules/lottery'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aLottery, aLotteryBet, aTerm, aWonBet } from './fixture.ts'
@@ -33,7 +33,7 @@ function watching(canShow = true) {
 }
 
 describe('the show of a draw', () => {
-  it('withholds result and own bets until it is over, whatever comes meanwhile', () => {
+  it('hides result and own bets until it is over, whatever arrives meanwhile', () => {
     const { reveal, told, own, show } = watching()
     reveal.update(drawn())
     expect(show()).toEqual({ number: 8, values: [6, 5, 4] })
@@ -50,7 +50,7 @@ describe('the show of a draw', () => {
     expect([told(), own()]).toEqual([8, ['WIN', 'PENDING']])
   })
 
-  it('is left out with reduced motion, in a hidden tab, on arrival and for a void draw', () => {
+  it('is skipped with reduced motion, in a hidden tab, on arrival and for a void draw', () => {
     const still = watching(false)
     still.reveal.update(paid)
     expect([still.told(), still.own(), still.show()]).toEqual([8, ['WIN'], null])
@@ -64,7 +64,7 @@ describe('the show of a draw', () => {
     expect([isVoid.told(), isVoid.show()]).toEqual([8, null])
   })
 
-  it('ends when the tab is left, and a page that comes back catches up at once', () => {
+  it('ends when the tab is left, and a returning page catches up at once', () => {
     const { reveal, look, told, own, show } = watching()
     reveal.update(paid)
     look.canShow = false
@@ -80,7 +80,7 @@ describe('the show of a draw', () => {
     expect(show()?.number).toBe(10)
   })
 
-  it('is not made of a draw after others that were missed, and gives way to the next', () => {
+  it('is skipped for a draw after missed ones and yields to the next', () => {
     const missed = watching()
     missed.reveal.update({ ...paid, last: [{ number: 9, values: [1, 1, 2] }, ...paid.last] })
     expect([missed.told(), missed.show()]).toEqual([9, null])
@@ -93,7 +93,7 @@ describe('the show of a draw', () => {
     expect(hurried.told()).toBe(9)
   })
 
-  it('tells nothing of a bet that autobet made until then', () => {
+  it('hides autobet’s bets until it ends', () => {
     const { reveal, own } = watching()
     const unknown = { ...aWonBet(), id: '019a0000-0000-7000-8000-000000000009' }
     reveal.update(drawn({ mine: [unknown] }))
@@ -102,7 +102,7 @@ describe('the show of a draw', () => {
     expect(own()).toEqual(['WIN'])
   })
 
-  it.each(LOTTERIES)('of $id is over before its wins are told elsewhere', ({ id }) => {
+  it.each(LOTTERIES)('ends for $id before its wins are announced elsewhere', ({ id }) => {
     // News of wins comes two seconds after the bets are settled.
     expect(showMs(id, LOTTERY_GAMES[id].space.places)).toBeLessThanOrEqual(2000)
   })

@@ -1,4 +1,4 @@
-import type { LotteryBet, LotteryGameId, LotteryState } from '@baize/contract'
+import type { LotteryBet, LotteryGameId, LotteryState } from '@baize/contract/player'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 type Landing = {
@@ -104,7 +104,7 @@ function nextShow(shown: LotteryState | null, live: LotteryState): Show | null {
 function withheld(live: LotteryState, number: number, before: readonly LotteryBet[]): LotteryState {
   return {
     ...live,
-    last: live.last.filter((one) => one.number !== number),
+    last: live.last.filter((draw) => draw.number !== number),
     // A bet that is unknown so far, such as one of autobet, waits for the end of the show.
     mine: live.mine.flatMap((bet) =>
       bet.view.term === number ? (before.find(({ id }) => id === bet.id) ?? []) : [bet],

@@ -1,4 +1,4 @@
-import { MOST_PICKS } from '@baize/contract'
+import { MOST_PICKS } from '@baize/contract/player'
 import { formatAmount, type Minor, minor, parseAmount } from '@baize/kit'
 
 /** Picks in the order in which they were chosen. */
@@ -6,7 +6,7 @@ export type Slip = readonly string[]
 
 /** Adds a pick or removes it. A full slip stays as it is. */
 export function toggled(slip: Slip, pick: string): Slip {
-  if (slip.includes(pick)) return slip.filter((one) => one !== pick)
+  if (slip.includes(pick)) return slip.filter((other) => other !== pick)
   return slip.length < MOST_PICKS ? [...slip, pick] : slip
 }
 

@@ -15,4 +15,4 @@ export function useSum(): (amounts: readonly string[]) => string {
 }
 
 /** Compares amounts of the server, which are plain decimals. */
-export const isMore = (one: string, other: string): boolean => Number(one) > Number(other)
+export const isGreater = (left: string, right: string): boolean => Number(left) > Number(right)

@@ -1,8 +1,9 @@
-import { type Envelope, isAccepted, type LotteryBet, type LotteryState, type Refused } from '@baize/contract'
+import type { LotteryBet, LotteryState } from '@baize/contract/player'
+import { type Envelope, isAccepted, type Refused } from '@baize/contract/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { deliver } from '../../api/deliver.ts'
 import type { ServerClock } from '../rounds/server-clock.ts'
-import { hear, type LotteryNews, load, withBet } from './live.ts'
+import { applyTermNews, type LotteryNews, load, withBet } from './live.ts'
 
 export type WantedPick = { readonly pick: string; readonly amount: string }
 
@@ -116,7 +117,7 @@ export function createLotteryTable(deps: Deps): LotteryTable {
       clock.heard(news.now, deps.now())
       const { live } = state.getState()
       if (!live) return
-      const { state: next, isStale } = hear(live, news)
+      const { state: next, isStale } = applyTermNews(live, news)
       if (next !== live) state.setState({ live: next })
       if (isStale) void refresh()
     },

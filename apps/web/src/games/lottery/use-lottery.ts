@@ -1,4 +1,4 @@
-import { gameModule, type LotteryBet, type LotteryState } from '@baize/contract'
+import { gameModule, type LotteryBet, type LotteryState } from '@baize/contract/player'
 import type { LotteryLine } from '@baize/rules/lottery'
 import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -13,13 +13,13 @@ import { onLive } from '../../realtime/events.ts'
 import { useModule } from '../../realtime/modules.ts'
 import { useConnection } from '../../session/connection.ts'
 import { visitorMoney } from '../../session/visitor-money.ts'
-import { isStill } from '../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { useOnline } from '../../ui/use-online.ts'
-import { tellMove, useMovesBeside } from '../other-windows.ts'
+import { broadcastMove, useMovesBeside } from '../other-windows.ts'
 import { createServerClock } from '../rounds/server-clock.ts'
-import { type Betting, bettingAt, type Happening, happenings, readNews } from './live.ts'
+import { type Betting, bettingAt, eventsBetween, type Happening, readNews } from './live.ts'
 import { createReveal, type RevealState } from './reveal.ts'
-import { sayRefused } from './say-refused.ts'
+import { showRefusal } from './say-refused.ts'
 import { lotterySound } from './sounds.ts'
 import { createLotteryTable, type LotteryMove, type LotteryTable, type LotteryTableState } from './table.ts'
 
@@ -27,7 +27,7 @@ const quiet = { quiet: true } as const
 /** How often the page checks whether news is overdue. */
 const CHECK_MS = 2000
 /** News arrives within half a second of a change, and a beacon within a few seconds of its round. */
-const LATE_MS = 2500
+const OVERDUE_MS = 2500
 
 /** A late beacon is late for everybody: what is overdue is asked for this often. */
 const PATIENT_MS = 8000
@@ -53,13 +53,15 @@ export function useLottery(line: LotteryLine, onPlaced: (bet: LotteryBet) => voi
       newRequestId,
       pause: pauseUntilOnline,
       onRefused: (refused) => {
-        sayRefused(refused)
+        showRefusal(refused)
         learnBalance()
       },
       onPlaced,
     }),
   )
-  const [reveal] = useState(() => createReveal({ canShow: () => !document.hidden && !isStill() }))
+  const [reveal] = useState(() =>
+    createReveal({ canShow: () => !document.hidden && !prefersReducedMotion() }),
+  )
   const state = useStore(table.state)
   const { shown, show } = useStore(reveal.state)
   const online = useOnline()
@@ -115,7 +117,7 @@ export function useLottery(line: LotteryLine, onPlaced: (bet: LotteryBet) => voi
   useEffect(() => {
     const forget = table.state.subscribe((after, before) => {
       if (!after.live || after.live === before.live) return
-      if (happenings(before.live, after.live).some((one) => 'bet' in one)) learnBalance()
+      if (eventsBetween(before.live, after.live).some((happening) => 'bet' in happening)) learnBalance()
       reveal.update(after.live)
     })
     return () => {
@@ -128,13 +130,13 @@ export function useLottery(line: LotteryLine, onPlaced: (bet: LotteryBet) => voi
       reveal.state.subscribe((after, before) => {
         if (after.show && !before.show) lotterySound('drawn')
         if (!after.shown || after.shown === before.shown) return
-        const found = happenings(before.shown, after.shown)
+        const found = eventsBetween(before.shown, after.shown)
         if (found.length === 0) return
         setHeard(found)
-        for (const one of found) {
+        for (const happening of found) {
           // The dice of a show have rattled already.
-          if (one.what !== 'drawn' || !before.show) lotterySound(one.what)
-          if ('bet' in one) moved(one.what)
+          if (happening.what !== 'drawn' || !before.show) lotterySound(happening.what)
+          if ('bet' in happening) moved(happening.what)
         }
       }),
     [reveal],
@@ -145,7 +147,7 @@ export function useLottery(line: LotteryLine, onPlaced: (bet: LotteryBet) => voi
 
 function moved(what: Happening['what']): void {
   if (what === 'placed') noteBet()
-  if (what === 'placed' || what === 'cancelled') tellMove()
+  if (what === 'placed' || what === 'cancelled') broadcastMove()
   void refreshAnswers(['/api/game/bet_record'])
 }
 
@@ -180,9 +182,9 @@ function send(line: string, move: LotteryMove) {
 export function isOverdue(live: LotteryState | null, now: number | null): boolean {
   if (!live || now === null) return true
   if (live.mine.some(({ result, view }) => result === 'PENDING' && isOver(live, view.term))) return true
-  if (live.term) return now > live.term.drawsAt + LATE_MS
+  if (live.term) return now > live.term.drawsAt + OVERDUE_MS
   const [first] = live.waiting
-  return !first || now > first.drawsAt + LATE_MS
+  return !first || now > first.drawsAt + OVERDUE_MS
 }
 
 const isOver = ({ last }: LotteryState, term: number | null): boolean =>

@@ -1,4 +1,4 @@
-import type { LotteryGameId, LotteryState } from '@baize/contract'
+import type { LotteryGameId, LotteryState } from '@baize/contract/player'
 import { formatAmount, type Minor, type Multiplier, type Result } from '@baize/kit'
 import { largestPayout, pickOf } from '@baize/rules/lottery'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { readMultiplier } from '../rounds/multiplier-now.ts'
 import { lastSetup, rememberSetup } from '../step/setup.ts'
 import { readStake, type StakeFault } from '../step/stake.ts'
 import { usePreset } from '../step/use-preset.ts'
-import type { Seat } from '../step/use-step-game.ts'
+import type { TablePlayer } from '../step/use-step-game.ts'
 import { readSlip, type Slip, slipText, toggled, totalOf, withinMaxWin } from './slip.ts'
 import type { WantedPick } from './table.ts'
 
@@ -41,7 +41,7 @@ export type LotterySlip = {
 }
 
 /** Picks and stake of the next bet, kept while the player changes between lines. */
-export function useSlip(gameId: LotteryGameId, live: LotteryState | null, seat: Seat): LotterySlip {
+export function useSlip(gameId: LotteryGameId, live: LotteryState | null, seat: TablePlayer): LotterySlip {
   const { decimals } = useMoney()
   const language = useLanguage()
   const { minBetAmount, defaultBetAmount } = useStartup()

@@ -1,4 +1,5 @@
-import { MINES_TILES, type MinesView } from '@baize/contract'
+import type { MinesView } from '@baize/contract/player'
+import { MINES_TILES } from '@baize/contract/shared'
 import { useRef } from 'react'
 import bomb from '../../assets/art/bomb.webp'
 import gem from '../../assets/art/gem.webp'

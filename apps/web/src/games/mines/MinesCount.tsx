@@ -1,7 +1,7 @@
-import { MINES_TILES } from '@baize/contract'
+import { MINES_TILES } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
 import { Minus, Plus } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 import type { OptionsProps } from '../step/scene.ts'
 
 const FEWEST = 1

@@ -1,4 +1,4 @@
-import type { BetOf } from '@baize/contract'
+import type { BetOf } from '@baize/contract/player'
 
 const BET_ID = '019a0000-0000-7000-8000-000000000001'
 

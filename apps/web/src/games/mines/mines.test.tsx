@@ -1,11 +1,11 @@
-import type { Bet } from '@baize/contract'
+import type { Bet } from '@baize/contract/player'
+import { useToasts } from '@baize/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { showLanguage } from '../../i18n/language.ts'
 import { usePopupStack } from '../../popups/stack.ts'
 import { receive } from '../../realtime/pushes.ts'
 import { storage } from '../../storage/storage.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { setPlayKeys } from '../keys/play-keys.ts'
 import { stepPage } from '../step/StepPage.tsx'
 import { type Answers, fakeServer, refusing } from '../testing/fake-server.ts'
@@ -38,7 +38,7 @@ function serve(answers: Answers = {}, heldBet: Bet | null = null) {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const tile = (n: number) => screen.findByLabelText(new RegExp(`^Tile ${n},`))
-const faces = () => screen.getAllByLabelText(/^Tile /).map((one) => one.getAttribute('data-face'))
+const faces = () => screen.getAllByLabelText(/^Tile /).map((element) => element.getAttribute('data-face'))
 
 beforeEach(() => storage.set('rulesShown', ['mines']))
 afterEach(clearPage)
@@ -74,7 +74,7 @@ describe('the mines page', () => {
     await button(/^Bet( \S+ [\d.,]+)?$/)
   })
 
-  it('celebrates nothing when the return is no more than the stake', async () => {
+  it('celebrates nothing when the return does not exceed the stake', async () => {
     const evenly = { ...wonBet(), winAmount: '5.00', multiplier: '1.00' }
     serve({ '/api/game/mines_game/cash_out': () => ({ model: evenly }) }, opened())
     const { person } = showPage(<MinesPage />)
@@ -109,7 +109,7 @@ describe('the mines page', () => {
     expect(await screen.findByRole('dialog', { name: 'Game rules' })).toBeTruthy()
   })
 
-  it('leaves stake and button usable under new rules, which the first bet dismisses', async () => {
+  it('keeps stake and button usable under new rules, which the first bet dismisses', async () => {
     storage.remove('rulesShown')
     serve({ '/api/game/bet': () => ({ model: aBet() }) })
     const { person } = showPage(<MinesPage />)
@@ -120,7 +120,7 @@ describe('the mines page', () => {
     await waitFor(() => expect(storage.get('hasBet')).toBe(true))
   })
 
-  it('sends a move again under the same request id when its reply was lost, saying so meanwhile', async () => {
+  it('repeats a move under the same request id when its reply was lost, and says so meanwhile', async () => {
     const server = serve({ '/api/game/bet': () => ({ replyLost: true }) })
     const { person } = showPage(<MinesPage />)
     await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
@@ -130,10 +130,10 @@ describe('the mines page', () => {
     await button('Pick a tile')
     const sent = server.requests('/api/game/bet')
     expect(sent.length).toBeGreaterThan(1)
-    expect(sent.every((one) => one.requestId === sent[0]?.requestId)).toBe(true)
+    expect(sent.every((request) => request.requestId === sent[0]?.requestId)).toBe(true)
   })
 
-  it('offers a visitor to log in and bets nothing', async () => {
+  it('offers a visitor the log-in and places no bet', async () => {
     const server = serve()
     const { person } = showPage(<MinesPage />, { user: null })
     await person.click(await button('Register to play'))
@@ -149,7 +149,7 @@ describe('the mines page', () => {
     expect(server.requests('/api/game/bet')).toEqual([])
   })
 
-  it('says at the field that a stake is more than the balance, and leaves it as it was typed', async () => {
+  it('says at the field that a stake exceeds the balance and keeps the typed text', async () => {
     const server = serve()
     const { person } = showPage(<MinesPage />)
     await button(/^Bet( \S+ [\d.,]+)?$/)
@@ -191,7 +191,7 @@ describe('the mines page', () => {
     expect(setup()).toEqual(['5.00', '3'])
   })
 
-  it('shows and takes amounts the way the language writes them', async () => {
+  it('shows and reads amounts in the format of the language', async () => {
     await showLanguage('pt')
     try {
       const server = serve({ '/api/game/bet': () => ({ model: aBet() }) })
@@ -212,7 +212,7 @@ describe('the mines page', () => {
     }
   })
 
-  it('moves nothing when the stake is wrong: the line of the error is there before', async () => {
+  it('reserves the line of the error, so that nothing moves when the stake is wrong', async () => {
     serve()
     const { person } = showPage(<MinesPage />)
     await button(/^Bet( \S+ [\d.,]+)?$/)
@@ -224,7 +224,7 @@ describe('the mines page', () => {
     expect(note?.isConnected).toBe(true)
   })
 
-  it('says what is wrong with a stake and does not send it', async () => {
+  it('explains an invalid stake and does not send it', async () => {
     const server = serve()
     const { person } = showPage(<MinesPage />)
     await button(/^Bet( \S+ [\d.,]+)?$/)
@@ -236,7 +236,7 @@ describe('the mines page', () => {
     expect(server.requests('/api/game/bet')).toEqual([])
   })
 
-  it('shows a tile that was opened in another window, and tells that window of its own', async () => {
+  it('shows a tile that was opened in another window, and announces its own', async () => {
     const server = serve({ '/api/game/mines_game/play': () => ({ model: opened() }) }, aBet())
     const { person } = showPage(<MinesPage />)
     await button('Pick a tile')
@@ -263,7 +263,7 @@ describe('the mines page', () => {
     expect(await screen.findByText('You won')).toBeTruthy()
   })
 
-  it('reacts to a refusal without losing the table', async () => {
+  it('keeps the game usable after a refusal', async () => {
     serve({ '/api/game/bet': () => refusing('insufficientFunds') })
     const { person } = showPage(<MinesPage />)
     await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
@@ -294,7 +294,7 @@ describe('the mines page', () => {
     await button('Cash out $ 5.60')
     expect(screen.getByText(/^Space: Cash out \$ 5\.60\./)).toBeTruthy()
     expect(server.requests('/api/game/mines_game/play')).toMatchObject([{ model: { choice: 2 } }])
-    const stops = screen.getAllByLabelText(/^Tile /).filter((one) => one.tabIndex === 0)
+    const stops = screen.getAllByLabelText(/^Tile /).filter((element) => element.tabIndex === 0)
     expect(stops).toEqual([await tile(3)])
     await person.keyboard(' ')
     expect(await screen.findByText('You won')).toBeTruthy()
@@ -310,7 +310,7 @@ describe('the mines page', () => {
     expect(document.activeElement).toBe(await button('Pick a tile'))
   })
 
-  it('keeps the ladder lit up to the last gem of a bet that was won', async () => {
+  it('keeps the ladder lit up to the last gem of a won bet', async () => {
     serve({ '/api/game/mines_game/cash_out': () => ({ model: wonBet() }) }, opened())
     const { person } = showPage(<MinesPage />)
     await person.click(await button(/^Cash out/))
@@ -321,7 +321,7 @@ describe('the mines page', () => {
     expect([first?.dataset.passed, second?.dataset.passed]).toEqual(['true', 'false'])
   })
 
-  it('rests while the device is offline, and says why', async () => {
+  it('pauses while the device is offline and says why', async () => {
     const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
     try {
@@ -337,7 +337,7 @@ describe('the mines page', () => {
     }
   })
 
-  it('shows what decides the next bet', async () => {
+  it('shows the seeds that decide the next bet', async () => {
     serve()
     const { person } = showPage(<MinesPage />)
     await person.click(await button('Fairness'))

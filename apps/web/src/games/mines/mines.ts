@@ -1,4 +1,4 @@
-import { MINES_TILES } from '@baize/contract'
+import { MINES_TILES } from '@baize/contract/shared'
 import gem from '../../assets/art/gem.webp'
 import type { StepGameUi } from '../step/scene.ts'
 import { Board } from './Board.tsx'

@@ -4,7 +4,7 @@ import { mines } from './mines.ts'
 import { tiles } from './tiles.ts'
 
 describe('the board', () => {
-  it('shows only what was opened while the bet is open', () => {
+  it('shows only the opened tiles while the bet is open', () => {
     const board = tiles(aBet({ view: { picks: [2, 7] } }).view, null)
     expect(board).toHaveLength(25)
     expect(board.flatMap((tile, index) => (tile.face === 'hidden' ? [] : [[index, tile.face]]))).toEqual([
@@ -13,7 +13,7 @@ describe('the board', () => {
     ])
   })
 
-  it('shows every mine once the bet is settled, and which tiles the player opened', () => {
+  it('shows every mine and the opened tiles once the bet is settled', () => {
     const board = tiles(lostBet().view, null)
     expect(board.flatMap((tile, index) => (tile.face === 'mine' ? [index] : []))).toEqual([8, 13, 24])
     expect(board.flatMap((tile, index) => (tile.picked ? [index] : []))).toEqual([2, 13])
@@ -24,13 +24,13 @@ describe('the board', () => {
     expect(tiles(null, null).every((tile) => tile.face === 'hidden' && !tile.picked)).toBe(true)
   })
 
-  it('marks the tile whose answer is awaited', () => {
+  it('marks the tile whose answer is pending', () => {
     const board = tiles(aBet().view, 2)
     expect(board.flatMap((tile, index) => (tile.waiting ? [index] : []))).toEqual([2])
   })
 })
 
-it('options that were kept are taken only when mines can be played with them', () => {
+it('stored options are used only when mines can be played with them', () => {
   const read = [1, 24, 0, 25, 2.5, '3', undefined].map((count) => mines.readOptions({ mines: count }))
   expect(read).toEqual([{ mines: 1 }, { mines: 24 }, null, null, null, null, null])
 })

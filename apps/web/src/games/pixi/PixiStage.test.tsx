@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('a scene behind the controls', () => {
-  it('comes after them, shows what is known by then without motion, and follows', async () => {
+  it('loads after them, shows the current state without motion, and follows it', async () => {
     const { rerender } = render(scene('a'))
     expect(drawn).not.toHaveBeenCalled()
     rerender(scene('b'))
@@ -68,21 +68,21 @@ describe('a scene behind the controls', () => {
     expect(stages.open[0]?.shown.at(-1)).toEqual(['c', false])
   })
 
-  it('is nothing to press, to focus or to read', async () => {
+  it('cannot be pressed, focused or read', async () => {
     const { container } = render(scene('a'))
     await settle()
     expect(container.querySelector('[aria-hidden]')).toBe(container.firstChild)
     expect(container.querySelector('button, a, [tabindex]')).toBeNull()
   })
 
-  it('leaves the plain board where there is no WebGL', async () => {
+  it('shows the plain board without WebGL', async () => {
     stages.hasWebGl = false
     render(scene('a'))
     await settle(10_000)
     expect(drawn).not.toHaveBeenCalled()
   })
 
-  it('gives way to the plain board when the graphics card is taken away, and comes back', async () => {
+  it('falls back to the plain board when the graphics card is lost, and returns', async () => {
     render(scene('a'))
     await settle()
     act(() => stages.open[0]?.lose())
@@ -92,7 +92,7 @@ describe('a scene behind the controls', () => {
     expect(stages.open).toHaveLength(2)
   })
 
-  it('gives up where that happens again and again', async () => {
+  it('stays on the plain board when that happens repeatedly', async () => {
     render(scene('a'))
     await settle()
     for (let loss = 0; loss < 6; loss += 1) {
@@ -103,7 +103,7 @@ describe('a scene behind the controls', () => {
     expect(drawn).toHaveBeenLastCalledWith(false)
   })
 
-  it('is taken down with the page, even if it arrives after that', async () => {
+  it('is removed with the page, even if it loads after that', async () => {
     const { unmount } = render(scene('a'))
     await settle()
     unmount()

@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the frames of a scene', () => {
-  it('come as long as something moves, and no longer', () => {
+describe('the frame loop of a scene', () => {
+  it('runs only while something moves', () => {
     let left = 3
     const loop = startLoop(() => {
       left -= 1
@@ -36,7 +36,7 @@ describe('the frames of a scene', () => {
     expect(frame()).toBe(true)
   })
 
-  it('stop when nobody can see it, and go on when somebody can', () => {
+  it('stops while the page is hidden and resumes when it is visible', () => {
     const draw = vi.fn<() => boolean>(() => true)
     const loop = startLoop(draw)
     loop.wake()
@@ -50,7 +50,7 @@ describe('the frames of a scene', () => {
     expect(draw).toHaveBeenCalledTimes(2)
   })
 
-  it('end for good', () => {
+  it('stops for good when it is ended', () => {
     const loop = startLoop(() => true)
     loop.wake()
     loop.end()

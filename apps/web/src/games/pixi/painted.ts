@@ -33,7 +33,7 @@ export function repaint(old: Texture, fresh: Texture): Texture {
 }
 
 /** Destroys a scene and all its textures, each once. */
-export function clearAway(root: Container): void {
+export function destroyScene(root: Container): void {
   const textures = new Set<Texture>()
   const collect = (part: Container): void => {
     if (part instanceof Sprite || part instanceof Mesh) textures.add(part.texture)

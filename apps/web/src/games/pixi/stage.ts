@@ -1,7 +1,7 @@
 import 'pixi.js/unsafe-eval'
 import 'pixi.js/mesh'
+import { isCovered } from '@baize/ui/modal-stack'
 import { WebGLRenderer } from 'pixi.js'
-import { isCovered } from '../../ui/modal-stack.ts'
 import type { Drawing } from './drawing.ts'
 import { startLoop } from './loop.ts'
 

@@ -1,6 +1,6 @@
-import type { RoundBet } from '@baize/contract'
+import type { RoundBet } from '@baize/contract/player'
+import { cx } from '@baize/ui/cx'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { betWords } from './bet-words.ts'

@@ -10,14 +10,14 @@ import { fill, termsOf } from '../demo/terms.ts'
 import { askState } from './first-state.ts'
 import { cashOutReached, localRounds, refundOpen } from './local-rounds.ts'
 import { type OnDemo, RoundTableView } from './RoundTableView.tsx'
-import { sayRefused } from './say-refused.ts'
+import { showRefusal } from './say-refused.ts'
 import { createServerClock } from './server-clock.ts'
 import { createRoundTable, type RoundTable } from './table.ts'
 import type { RoundUi } from './ui.ts'
 import { type RoundGame, useFollowedTable } from './use-round-game.ts'
 
 /** Interval for checking whether a round has reached an auto cash-out. */
-const LOOK_MS = 50
+const CHECK_INTERVAL_MS = 50
 
 /** The real rounds, with play money that stays in this browser. */
 export function demoRounds(ui: RoundUi): ComponentType<OnDemo> {
@@ -47,7 +47,7 @@ function useDemoRounds(ui: RoundUi): RoundGame {
       now: () => performance.now(),
       newRequestId,
       pause: pauseUntilOnline,
-      onRefused: sayRefused,
+      onRefused: showRefusal,
     })
     return made
   })
@@ -60,7 +60,7 @@ function useDemoRounds(ui: RoundUi): RoundGame {
       if (now === null) return
       for (const bet of cashOutReached(purse, table.state.getState().live, now)) table.see(bet)
     }
-    const timer = setInterval(look, LOOK_MS)
+    const timer = setInterval(look, CHECK_INTERVAL_MS)
     return () => {
       clearInterval(timer)
       refundOpen(purse, table.state.getState().live)

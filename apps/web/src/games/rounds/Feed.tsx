@@ -1,4 +1,4 @@
-import type { RoundBet, RoundFeedBet, RoundTotals } from '@baize/contract'
+import type { RoundBet, RoundFeedBet, RoundTotals } from '@baize/contract/player'
 import { memo, useMemo, useState } from 'react'
 import { useShownName } from '../../features/bets/winner.ts'
 import { useT } from '../../i18n/language.ts'
@@ -7,7 +7,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { inOrder } from './feed-order.ts'
 import type { RoundTable, RoundTableState } from './table.ts'
-import { useSlowly } from './use-slowly.ts'
+import { useThrottled } from './use-slowly.ts'
 
 /** Rows shown before expanding; a fixed number, so that new bets do not shift the page below. */
 const FIRST = 6
@@ -19,7 +19,7 @@ type FeedProps = { readonly table: RoundTable; readonly mine: readonly RoundBet[
 /** Bets of the current round and their cash-outs. The totals include bets that are not listed. */
 export function Feed({ table, mine }: FeedProps) {
   const t = useT()
-  const board = useSlowly(table.state, boardOf)
+  const board = useThrottled(table.state, boardOf)
   const own = useMemo(() => new Set(mine.map(({ view }) => view.place)), [mine])
   const bets = useMemo(() => inOrder(board.bets, own), [board.bets, own])
   const [all, setAll] = useState(false)

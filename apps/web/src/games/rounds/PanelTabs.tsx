@@ -1,6 +1,6 @@
+import { cx } from '@baize/ui/cx'
 import { useId } from 'react'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 
 type PanelTabsProps = {
   readonly front: number

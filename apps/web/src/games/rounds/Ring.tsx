@@ -1,4 +1,4 @@
-import type { LiveRound } from '@baize/contract'
+import type { LiveRound } from '@baize/contract/player'
 import { useRef } from 'react'
 import { useT } from '../../i18n/language.ts'
 import type { RoundTable } from './table.ts'

@@ -1,4 +1,4 @@
-import type { RoundChain } from '@baize/contract'
+import type { RoundChain } from '@baize/contract/player'
 import { Link } from 'react-router'
 import { ChainCheck } from '../../features/fairness/ChainCheck.tsx'
 import { RoundProof } from '../../features/fairness/RoundProof.tsx'

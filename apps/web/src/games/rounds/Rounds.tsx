@@ -1,5 +1,6 @@
-import type { RoundBet } from '@baize/contract'
+import type { RoundBet } from '@baize/contract/player'
 import { formatAmount, never } from '@baize/kit'
+import { IconButton } from '@baize/ui/icon-button'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
@@ -9,7 +10,6 @@ import { canPlay, type Launch } from '../../links/launch.ts'
 import { noteBet, useRunningRound } from '../../popups/budget.ts'
 import { openPopup } from '../../popups/stack.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { type Money, useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
@@ -31,9 +31,9 @@ import { SlotButton } from './SlotButton.tsx'
 import { SlotFields } from './SlotFields.tsx'
 import { Stage } from './Stage.tsx'
 import { Strip } from './Strip.tsx'
-import { sayLate } from './say-refused.ts'
+import { toastLate } from './say-refused.ts'
 import { canPress, isSettingUp, type SlotAction } from './slot-action.ts'
-import { lateness, type Meaning, meaningOf, type Rest } from './turn.ts'
+import { type Intent, intentOf, lateness, type Rest } from './turn.ts'
 import type { RoundUi } from './ui.ts'
 import type { RoundGame } from './use-round-game.ts'
 import { useRoundRun } from './use-round-run.ts'
@@ -118,9 +118,9 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
         never(action)
     }
   }
-  function pressUnlessLate(slot: Slot, begunOn: Meaning, rest: Rest | null): void {
+  function pressUnlessLate(slot: Slot, begunOn: Intent, rest: Rest | null): void {
     const late = lateness(begunOn, slot.action, rest)
-    if (late) sayLate(late)
+    if (late) toastLate(late)
     else press(slot)
   }
   // With two bets, the space bar cashes out a running bet first, then presses the other panel.
@@ -133,7 +133,7 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
   useSpaceBar(whole, () => {
     const { action } = main
     if (action.kind === 'cancel' || !canPress(action)) return
-    pressUnlessLate(main, meaningOf(action), main.rest ?? keyRest)
+    pressUnlessLate(main, intentOf(action), main.rest ?? keyRest)
   })
 
   const { heard } = game
@@ -304,7 +304,9 @@ export function Rounds({ ui, game, onDemo, onRules, onFairness, onProof, firstRu
           />
         </Suspense>
       )}
-      <LiveRegion words={game.heard.map((one) => heardWords(one, ui, t, money, shown)).join(' ')} />
+      <LiveRegion
+        words={game.heard.map((happening) => announcementText(happening, ui, t, money, shown)).join(' ')}
+      />
     </div>
   )
 }
@@ -340,7 +342,7 @@ function offlineWords(
 }
 
 /** Screen reader announcement. */
-function heardWords(
+function announcementText(
   happening: Happening,
   ui: RoundUi,
   t: Translate,

@@ -1,4 +1,4 @@
-import type { Autobet, RoundBet } from '@baize/contract'
+import type { Autobet, RoundBet } from '@baize/contract/player'
 import type { ReactNode } from 'react'
 import { RunStanding } from '../autobet/RunStanding.tsx'
 import { BetStanding } from './BetStanding.tsx'

@@ -1,17 +1,17 @@
 import { formatAmount, never } from '@baize/kit'
+import { cx } from '@baize/ui/cx'
 import { LoaderCircle } from 'lucide-react'
 import { useRef } from 'react'
 import { useT } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { type ButtonVariant, buttonClass } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import type { Money } from '../../ui/money.ts'
 import { useMoney } from '../../ui/money.ts'
 import { entryWords } from '../step/words.ts'
 import { multiplierNow, worthAt } from './multiplier-now.ts'
 import { canPress, type SlotAction } from './slot-action.ts'
 import type { RoundTable } from './table.ts'
-import { type Meaning, meaningOf } from './turn.ts'
+import { type Intent, intentOf } from './turn.ts'
 import { useFrames } from './use-frames.ts'
 
 type SlotButtonProps = {
@@ -25,7 +25,7 @@ type SlotButtonProps = {
   readonly stake: string | null
   /** False while no live updates arrive: the value of a cash-out is then unknown. */
   readonly isLive: boolean
-  readonly onPress: (begunOn: Meaning) => void
+  readonly onPress: (begunOn: Intent) => void
 }
 
 /** Never `disabled`, which would drop the focus during a round. Always two lines, so that the layout does not shift. */
@@ -33,7 +33,7 @@ export function SlotButton({ panel, action, resting, table, stake, isLive, onPre
   const t = useT()
   const money = useMoney()
   const pressable = canPress(action)
-  const begunOn = useRef<Meaning | null>(null)
+  const begunOn = useRef<Intent | null>(null)
   const waiting = action.kind === 'waiting'
   const now = action.kind === 'unready' ? action.would : action
   const second = secondLine(now, stake, money)
@@ -43,7 +43,7 @@ export function SlotButton({ panel, action, resting, table, stake, isLive, onPre
       aria-disabled={!pressable || resting}
       aria-busy={waiting || undefined}
       onPointerDown={() => {
-        begunOn.current = meaningOf(action)
+        begunOn.current = intentOf(action)
       }}
       onKeyDown={(event) => {
         // Holding Enter on "Cash out" would press "Bet" as soon as the button changes to it.
@@ -53,7 +53,7 @@ export function SlotButton({ panel, action, resting, table, stake, isLive, onPre
         // Keys and screen readers click without pointer events: an earlier pointerdown does not belong to this press.
         const begun = event.detail === 0 ? null : begunOn.current
         begunOn.current = null
-        if (pressable) onPress(begun ?? meaningOf(action))
+        if (pressable) onPress(begun ?? intentOf(action))
       }}
       className={cx(
         buttonClass(VARIANTS[now.kind], 'large'),

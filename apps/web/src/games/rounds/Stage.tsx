@@ -8,7 +8,7 @@ import { heightOf } from '../../ui/multiplier-height.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import { useReducedMotion } from '../../ui/reduced-motion.ts'
 import { PixiStage } from '../pixi/PixiStage.tsx'
-import { BEHIND_MS, multiplierNow } from './multiplier-now.ts'
+import { DISPLAY_LAG_MS, multiplierNow } from './multiplier-now.ts'
 import { PlainCurve } from './PlainCurve.tsx'
 import { Ring } from './Ring.tsx'
 import type { Mark, RoundShown } from './shown.ts'
@@ -57,7 +57,7 @@ function useShown({ round, mine, table }: RoundGame): RoundShown {
   const [kept, setKept] = useState(ahead)
   // Applying every clock reading would jitter the curve; only a large deviation is corrected.
   if (ahead !== null && (kept === null || Math.abs(ahead - kept) > JUMP_MS)) setKept(ahead)
-  const runsAtMs = runsAt === null || kept === null ? null : runsAt + BEHIND_MS - kept
+  const runsAtMs = runsAt === null || kept === null ? null : runsAt + DISPLAY_LAG_MS - kept
   const marks = useMemo(
     () =>
       mine.flatMap((bet): Mark[] => {

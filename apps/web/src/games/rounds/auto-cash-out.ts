@@ -1,4 +1,4 @@
-import type { LanguageId } from '@baize/contract'
+import type { LanguageId } from '@baize/contract/shared'
 import { err, ok, parseAmount, type Result } from '@baize/kit'
 import { readTyped } from '../../ui/amounts.ts'
 

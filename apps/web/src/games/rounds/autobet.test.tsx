@@ -1,4 +1,4 @@
-import type { Autobet, RoundBet, RoundState } from '@baize/contract'
+import type { Autobet, RoundBet, RoundState } from '@baize/contract/player'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { receive } from '../../realtime/pushes.ts'
@@ -70,7 +70,7 @@ afterEach(() => {
 })
 
 describe('autobet on rounds', () => {
-  it('is started with a cash-out and a loss limit, and says what it comes to and what is missing', async () => {
+  it('starts with a cash-out and a loss limit, and shows the total and what is missing', async () => {
     const run = aRun()
     const server = serve({}, { '/api/game/autobet/start': () => ({ model: run }) })
     const { person } = showPage(<CrashPage />)
@@ -118,7 +118,7 @@ describe('autobet on rounds', () => {
     expect(screen.queryByRole('textbox', { name: 'Auto cash-out' })).toBeNull()
   })
 
-  it('asks for the bet that the server has made when a round goes on', async () => {
+  it('requests the bet that the server has made when a round starts', async () => {
     const run = aRun()
     const server = serve({ round: ended('3.00') }, runIs(run))
     showPage(<CrashPage />)
@@ -128,7 +128,7 @@ describe('autobet on rounds', () => {
     expect(await screen.findByText('$ 5.00 is in this round.')).toBeTruthy()
   })
 
-  it('is known of by the bet that another device has let it make', async () => {
+  it('is detected by a bet that another device’s run has made', async () => {
     const run = aRun()
     const server = serve({})
     showPage(<CrashPage />)
@@ -141,7 +141,7 @@ describe('autobet on rounds', () => {
     expect(await button('Stop autobet')).toBeTruthy()
   })
 
-  it('ends with the bet that is on, says why, and gives the panel back', async () => {
+  it('ends with the pending bet, says why, and releases the panel', async () => {
     const run = aRun({ made: 2, staked: '10.00' })
     const stopped: Autobet = { ...run, end: 'stopped', endedAt: Date.now() }
     const server = serve(
@@ -161,7 +161,7 @@ describe('autobet on rounds', () => {
     expect(screen.getByRole('textbox', { name: 'Auto cash-out' })).toBeTruthy()
   })
 
-  it('takes the first panel of aviator and leaves the second to the player', async () => {
+  it('uses the first panel of aviator and leaves the second to the player', async () => {
     const AviatorPage = roundPage(aviator)
     const run = aRun({ gameId: 'aviator' })
     serve({ round: { ...aRound(), gameId: 'aviator' } }, runIs(run))

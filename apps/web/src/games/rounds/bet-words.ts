@@ -1,4 +1,4 @@
-import type { RoundBet } from '@baize/contract'
+import type { RoundBet } from '@baize/contract/player'
 import { never } from '@baize/kit'
 import type { Translate } from '../../i18n/translate.ts'
 import type { Money } from '../../ui/money.ts'

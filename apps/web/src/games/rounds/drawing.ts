@@ -1,7 +1,7 @@
 import { Container, Sprite, Texture } from 'pixi.js'
 import type { Box, Drawing } from '../pixi/drawing.ts'
 import { inQuad, mix, outCubic, progress, ring, smooth } from '../pixi/ease.ts'
-import { clearAway, paintOn, scatter } from '../pixi/painted.ts'
+import { destroyScene, paintOn, scatter } from '../pixi/painted.ts'
 import { type CurveView, gridLines, heightAt, msAt, placeAt, viewAt } from './curve-view.ts'
 import { heatAt, type RoundLook } from './look.ts'
 import { Band, POINTS } from './ribbon.ts'
@@ -87,7 +87,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
   }
 
   function forgetWords(): void {
-    for (const sprite of [...labels, ...marks.children.filter((one) => one instanceof Sprite)])
+    for (const sprite of [...labels, ...marks.children.filter((child) => child instanceof Sprite)])
       sprite.texture = Texture.EMPTY
     for (const texture of written.values()) texture.destroy(true)
     written.clear()
@@ -287,7 +287,7 @@ export function drawRound(look: RoundLook): Drawing<RoundShown> {
     destroy() {
       forgetWords()
       for (const child of marks.removeChildren()) child.destroy()
-      clearAway(root)
+      destroyScene(root)
     },
   }
 

@@ -1,4 +1,5 @@
-import type { CurrencyId, RoundFeedBet } from '@baize/contract'
+import type { RoundFeedBet } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 
 /** Rough units of similar worth per currency, used only to sort mixed lists. No amount is converted with it. */
 const UNIT: Readonly<Record<CurrencyId, number>> = { USD: 1, BRL: 5, IDR: 10_000 }

@@ -1,4 +1,4 @@
-import type { RoundGameId } from '@baize/contract'
+import type { RoundGameId } from '@baize/contract/player'
 import { call } from '../../api/client.ts'
 import type { StateAnswer } from './table.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveRound, RoundBet, RoundFeed, RoundState } from '@baize/contract'
+import type { LiveRound, RoundBet, RoundFeed, RoundState } from '@baize/contract/player'
 import type { RoundNews } from './live.ts'
 
 /** The server time of these tests. */

@@ -1,4 +1,4 @@
-import type { LiveRound, RoundFeedBet } from '@baize/contract'
+import type { LiveRound, RoundFeedBet } from '@baize/contract/player'
 import { describe, expect, it } from 'vitest'
 import { aRound, aRoundBet, aState, betNews, ended, NOW, newsOf, running } from './fixture.ts'
 import { betOf, follow, type Live, NOTHING_KNOWN, type RoundNews } from './live.ts'
@@ -6,7 +6,7 @@ import { betOf, follow, type Live, NOTHING_KNOWN, type RoundNews } from './live.
 const loaded = (over: Parameters<typeof aState>[0] = {}): Live =>
   follow(NOTHING_KNOWN, { type: 'loaded', state: aState(over) })
 const tell = (live: Live, ...news: readonly RoundNews[]): Live =>
-  news.reduce((now, one) => follow(now, { type: 'told', news: one }), live)
+  news.reduce((now, item) => follow(now, { type: 'told', news: item }), live)
 const tellRounds = (live: Live, ...rounds: readonly LiveRound[]): Live =>
   tell(live, ...rounds.map((round) => newsOf(round)))
 
@@ -20,23 +20,23 @@ const listed = (over: Partial<RoundFeedBet> = {}): RoundFeedBet => ({
   ...over,
 })
 
-describe('what a page knows of a round', () => {
-  it('follows the phases, and puts a round that has ended first in the list of the last', () => {
+describe('the round state of a page', () => {
+  it('follows the phases and puts an ended round first in the list', () => {
     const live = tellRounds(loaded(), aRound({ phase: 'LOCKED' }), running(), ended('1.50'))
     expect(live.round).toMatchObject({ phase: 'ENDED', multiplier: '1.50' })
     expect(live.last.map(({ number }) => number)).toEqual([7, 6])
     expect(live.sight).toBe('whole')
   })
 
-  it('begins the list of bets anew with a new round', () => {
-    const one = tell(loaded(), betNews(7, { bets: [listed()], seq: 3 }))
-    expect(one.board.bets).toHaveLength(1)
-    const next = tellRounds(one, running(), ended(), aRound({ number: 8 }))
+  it('restarts the list of bets with a new round', () => {
+    const live = tell(loaded(), betNews(7, { bets: [listed()], seq: 3 }))
+    expect(live.board.bets).toHaveLength(1)
+    const next = tellRounds(live, running(), ended(), aRound({ number: 8 }))
     expect(next.board).toMatchObject({ seq: 0, bets: [] })
     expect(tell(next, betNews(8, { bets: [listed({ place: 12 })] })).board.bets).toHaveLength(1)
   })
 
-  it('never goes back: neither by news that come late nor by an answer that was overtaken', () => {
+  it('never goes back, neither by late news nor by an overtaken answer', () => {
     const live = tellRounds(loaded(), running())
     expect(tellRounds(live, aRound({ phase: 'LOCKED' })).round?.phase).toBe('RUNNING')
     expect(follow(live, { type: 'loaded', state: aState() }).round?.phase).toBe('RUNNING')
@@ -49,7 +49,7 @@ describe('what a page knows of a round', () => {
     ['bets it cannot tell apart from those before', betNews(7, { from: 4, seq: 5 })],
     ['bets of a round it knows nothing of', betNews(9, {})],
     ['a round after one whose end it has not heard', newsOf(aRound({ number: 9 }))],
-  ])('asks when it hears of %s', (_, news) => {
+  ])('requests the state when it receives %s', (_, news) => {
     const live = tell(loaded(), news)
     expect(live.sight).toBe('gap')
     expect(follow(live, { type: 'loaded', state: aState({ round: aRound({ number: 9 }) }) }).sight).toBe(
@@ -57,7 +57,7 @@ describe('what a page knows of a round', () => {
     )
   })
 
-  it('changes and drops listed bets by their place', () => {
+  it('changes and removes listed bets by their place', () => {
     const live = tell(
       loaded(),
       betNews(7, { bets: [listed(), listed({ place: 12 })], seq: 2 }),
@@ -73,11 +73,11 @@ describe('what a page knows of a round', () => {
   })
 })
 
-describe('the player’s own bets', () => {
+describe('the player’s own bets on rounds', () => {
   const withBet = (live: Live, bet = aRoundBet()): Live => follow(live, { type: 'bet', bet })
   const states = (live: Live) => live.mine.map(({ view }) => view.state)
 
-  it('wait, come into the next round, run with it and are lost with it', () => {
+  it('wait, join the next round, run with it and are lost with it', () => {
     const queued = withBet(tellRounds(loaded(), running()), aRoundBet({ state: 'QUEUED', round: null }))
     expect(states(queued)).toEqual(['QUEUED'])
     const placed = tellRounds(queued, ended(), aRound({ number: 8 }))
@@ -88,7 +88,7 @@ describe('the player’s own bets', () => {
     expect(over.mine[0]).toMatchObject({ result: 'LOSE', view: { state: 'LOST', crashedAt: '1.10' } })
   })
 
-  it('are cashed out as soon as everybody is told, whoever did it', () => {
+  it('are cashed out as soon as the news says so, whoever did it', () => {
     const live = tell(
       withBet(tellRounds(loaded(), running()), aRoundBet({ state: 'RUNNING' })),
       betNews(7, { bets: [listed({ cashedOut: '1.20', winAmount: '6.00' })] }),
@@ -97,7 +97,7 @@ describe('the player’s own bets', () => {
     expect(states(tellRounds(live, ended()))).toEqual(['CASHED_OUT'])
   })
 
-  it('are not called lost where the server was to cash them out before the end', () => {
+  it('are not called lost when the server was to cash them out before the end', () => {
     const auto = aRoundBet({ state: 'RUNNING', autoCashOut: '1.50' })
     expect(states(tellRounds(withBet(tellRounds(loaded(), running()), auto), ended('1.50')))).toEqual([
       'RUNNING',
@@ -107,7 +107,7 @@ describe('the player’s own bets', () => {
     ])
   })
 
-  it('never move backwards, and what was thought lost can turn out to be paid', () => {
+  it('never move backwards, and a supposed loss can turn out to be paid', () => {
     const lost = tellRounds(
       withBet(tellRounds(loaded(), running()), aRoundBet({ state: 'RUNNING' })),
       ended(),
@@ -117,14 +117,14 @@ describe('the player’s own bets', () => {
     expect(states(paid)).toEqual(['CASHED_OUT'])
   })
 
-  it('are kept when an answer comes that was written before they were made', () => {
+  it('are kept when an answer arrives that was written before they were made', () => {
     const live = withBet(loaded(), aRoundBet({}, { createdAt: NOW + 1 }))
     expect(states(follow(live, { type: 'loaded', state: aState() }))).toEqual(['PLACED'])
     const old = withBet(loaded(), aRoundBet({}, { createdAt: NOW - 60_000 }))
     expect(states(follow(old, { type: 'loaded', state: aState() }))).toEqual([])
   })
 
-  it('of a panel is the open one, or else the last', () => {
+  it('show in a panel the open one, or else the last', () => {
     const first = aRoundBet({ state: 'LOST' }, { result: 'LOSE', createdAt: NOW - 9000 })
     const second = aRoundBet({ state: 'QUEUED' }, { id: '019a0000-0000-7000-8000-000000000002' })
     const other = aRoundBet({ slot: 1 }, { id: '019a0000-0000-7000-8000-000000000003' })

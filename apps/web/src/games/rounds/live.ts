@@ -8,7 +8,7 @@ import type {
   RoundFeed,
   RoundPhase,
   RoundState,
-} from '@baize/contract'
+} from '@baize/contract/player'
 import { never } from '@baize/kit'
 import { readMultiplier } from './multiplier-now.ts'
 
@@ -58,7 +58,7 @@ export function follow(live: Live, event: LiveEvent): Live {
     case 'loaded':
       return load(live, event.state)
     case 'told':
-      return live.sight === 'unknown' ? live : hear(live, event.news)
+      return live.sight === 'unknown' ? live : applyRoundNews(live, event.news)
     case 'bet':
       return { ...live, mine: withBet(live.mine, event.bet) }
     case 'lost':
@@ -92,7 +92,7 @@ function load(live: Live, state: RoundState): Live {
 const isOfRoundBefore = (bet: RoundBet, round: LiveRound | null): boolean =>
   bet.result !== 'PENDING' && round !== null && bet.view.round === round.number - 1
 
-function hear(live: Live, { term, round, feed }: RoundNews): Live {
+function applyRoundNews(live: Live, { term, round, feed }: RoundNews): Live {
   const after = round && placeOf(round) > placeOf(live.round) ? enter(live, round) : live
   const number = Number(term.id)
   if (after.round && number < after.round.number) return after
@@ -212,7 +212,7 @@ function withBet(mine: readonly RoundBet[], bet: RoundBet): readonly RoundBet[] 
   const known = mine.find(({ id }) => id === bet.id)
   if (!known) return [...mine, bet]
   if (STATES.indexOf(bet.view.state) < STATES.indexOf(known.view.state)) return mine
-  return mine.map((one) => (one === known ? bet : one))
+  return mine.map((other) => (other === known ? bet : other))
 }
 
 /** The open bet of a panel; if there is none, its last one. */

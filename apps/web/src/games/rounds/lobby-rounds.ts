@@ -1,4 +1,5 @@
-import { isAccepted, RoundGameId } from '@baize/contract'
+import { RoundGameId } from '@baize/contract/player'
+import { isAccepted } from '@baize/contract/shared'
 import { create } from 'zustand'
 import { call } from '../../api/client.ts'
 import { onLive } from '../../realtime/events.ts'
@@ -10,7 +11,7 @@ import { createServerClock } from './server-clock.ts'
 /** Interval of the check whether news is overdue. */
 const CHECK_MS = 5000
 /** Pause between rounds and delivery; news later than this is refetched. */
-const LATE_MS = 8000
+const OVERDUE_MS = 8000
 
 /** The rounds as the lobby shows them, for all tiles and cards together. */
 export const useLobbyRounds = create<Readonly<Record<RoundGameId, Live>>>(() => ({
@@ -85,5 +86,5 @@ function isOverdue({ round, sight }: Live): boolean {
   const { state } = useConnection.getState()
   if (sight !== 'whole' || !round || now === null || state === 'retrying' || state === 'lost') return true
   if (round.phase === 'RUNNING') return false
-  return now > (round.endedAt ?? round.locksAt) + LATE_MS
+  return now > (round.endedAt ?? round.locksAt) + OVERDUE_MS
 }

@@ -1,12 +1,5 @@
-import {
-  type CurrencyId,
-  type Envelope,
-  type RefusalId,
-  type RoundBet,
-  type RoundGameId,
-  refusal,
-  refused,
-} from '@baize/contract'
+import { type RoundBet, type RoundGameId, refused } from '@baize/contract/player'
+import { type CurrencyId, type Envelope, type RefusalId, refusal } from '@baize/contract/shared'
 import { formatAmount, formatMultiplier, type Minor, type Multiplier, minor, parseAmount } from '@baize/kit'
 import type { StoreApi } from 'zustand/vanilla'
 import { exactAmount, scaleOf } from '../../features/bets/bet-amounts.ts'

@@ -1,4 +1,4 @@
-import type { LiveRound, RoundBet } from '@baize/contract'
+import type { LiveRound, RoundBet } from '@baize/contract/player'
 import {
   type Minor,
   MULTIPLIER_SCALE,
@@ -15,7 +15,7 @@ import { exactAmount, scaleOf } from '../../features/bets/bet-amounts.ts'
  * The end of a round reaches the page with a delay. The page renders this far behind, so that it never shows a
  * multiplier that was not reached. A cash-out counts when the server reads it, so it pays the displayed amount or more.
  */
-export const BEHIND_MS = 150
+export const DISPLAY_LAG_MS = 150
 
 /** Multiplier displayed at a server time. Null before the round runs. */
 export function multiplierNow(
@@ -24,7 +24,7 @@ export function multiplierNow(
 ): Multiplier | null {
   if (end !== null) return readMultiplier(end)
   if (phase !== 'RUNNING' || runsAt === null) return null
-  const ms = Math.floor(serverMs - BEHIND_MS - runsAt)
+  const ms = Math.floor(serverMs - DISPLAY_LAG_MS - runsAt)
   return multiplierAt(Math.min(Math.max(ms, 0), LONGEST_MS))
 }
 

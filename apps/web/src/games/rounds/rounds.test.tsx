@@ -1,4 +1,7 @@
-import { type RoundBet, type RoundState, refusal, refused } from '@baize/contract'
+import type { RoundBet, RoundState } from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
+import { useToasts } from '@baize/ui/toast'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -7,7 +10,6 @@ import { receive } from '../../realtime/pushes.ts'
 import { useConnection } from '../../session/connection.ts'
 import { setSoundOff } from '../../sound/sound.ts'
 import { storage } from '../../storage/storage.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { aviator } from '../aviator/aviator.ts'
 import { crash } from '../crash/crash.ts'
 import { setPlayKeys } from '../keys/play-keys.ts'
@@ -90,7 +92,7 @@ afterEach(() => {
 })
 
 describe('the page of crash', () => {
-  it('bets on this round with an auto cash-out, and runs with it', async () => {
+  it('places a bet with an auto cash-out on this round and follows it', async () => {
     const server = serve({}, { '/api/game/bet': () => ({ model: aRoundBet({ autoCashOut: '2.50' }) }) })
     const { person } = showPage(<CrashPage />)
     await person.type(await screen.findByRole('textbox', { name: 'Auto cash-out' }), '2.50')
@@ -111,7 +113,7 @@ describe('the page of crash', () => {
     expect(await button('Round 7: 2.49×, see its proof')).toBeTruthy()
   })
 
-  it('says offline what becomes of the bet in play, and nothing without one', async () => {
+  it('explains the fate of the open bet while offline, and nothing without one', async () => {
     const bet = aRoundBet({ autoCashOut: null })
     serve({}, { '/api/game/bet': () => ({ model: bet }) })
     const { person } = showPage(<CrashPage />)
@@ -126,7 +128,7 @@ describe('the page of crash', () => {
     await waitFor(() => expect(screen.queryByText(/^Your bet has no auto cash-out/)).toBeNull())
   })
 
-  it('cashes out by hand for what the server says', async () => {
+  it('cashes out by hand for the amount the server returns', async () => {
     const server = serve(
       { round: running(), mine: [aRoundBet({ state: 'RUNNING' })] },
       { '/api/game/crash/stop': () => ({ model: { bet: paid(), receipt: null } }) },
@@ -141,7 +143,7 @@ describe('the page of crash', () => {
     expect(mark.hidden).toBe(false)
   })
 
-  it('says in passing that a press came too late, without a dialog over the round', async () => {
+  it('shows a toast for a late press, without a dialog over the round', async () => {
     serve(
       { round: running(), mine: [aRoundBet({ state: 'RUNNING' })] },
       { '/api/game/crash/stop': () => refused(refusal('roundOver')) },
@@ -156,7 +158,7 @@ describe('the page of crash', () => {
     expect(usePopupStack.getState().stack).toEqual([])
   })
 
-  it('finds a bet that was made on another device when the balance moves', async () => {
+  it('finds a bet made on another device when the balance moves', async () => {
     const bets: RoundBet[] = []
     serve({}, { '/api/game/rounds/state': () => ({ model: aState({ round: running(), mine: bets }) }) })
     showPage(<CrashPage />)
@@ -166,7 +168,7 @@ describe('the page of crash', () => {
     expect(await button(/^Cash out/)).toBeTruthy()
   })
 
-  it('waits for the next round where this one is under way, and takes it back', async () => {
+  it('waits for the next round while this one is under way, and can cancel that', async () => {
     const queued = aRoundBet({ state: 'QUEUED', round: null })
     const cancelled = aRoundBet({ state: 'CANCELLED', round: null }, { result: 'WIN', winAmount: '5.00' })
     const server = serve(
@@ -187,7 +189,7 @@ describe('the page of crash', () => {
     await eventually(() => screen.getByText(/^Cancelled\./))
   })
 
-  it('sends nothing that cannot be meant', async () => {
+  it('sends no invalid bet', async () => {
     const server = serve()
     const { person } = showPage(<CrashPage />)
     await person.type(await screen.findByRole('textbox', { name: 'Auto cash-out' }), '1.00')
@@ -196,7 +198,7 @@ describe('the page of crash', () => {
     expect(server.requests('/api/game/bet')).toEqual([])
   })
 
-  it('lists the bets of everybody, the player’s own first, with totals that are exact', async () => {
+  it('lists everybody’s bets, the player’s own first, with exact totals', async () => {
     const bet = (place: number, betAmount: string, cashedOut: string | null = null) => ({
       place,
       name: `p…${place}`,
@@ -225,7 +227,7 @@ describe('the page of crash', () => {
     expect(screen.getByText('$ 99.01')).toBeTruthy()
   })
 
-  it('asks how things stand when it comes back from where it could not hear', async () => {
+  it('requests the state when it returns from a time without news', async () => {
     const server = serve()
     showPage(<CrashPage />)
     await button(/^Bet/)
@@ -235,7 +237,7 @@ describe('the page of crash', () => {
     expect(drawn.shown).toMatchObject({ phase: 'ENDED', end: 3 })
   })
 
-  it('shows the round that runs as soon as it is let in, by one answer and without waiting for news', async () => {
+  it('shows the running round with its first answer, without waiting for news', async () => {
     const server = serve({ round: null })
     showPage(<CrashPage />, { user: null })
     await screen.findAllByText('Waiting for the round')
@@ -254,7 +256,7 @@ describe('the page of crash', () => {
     expect(usePopupStack.getState().stack).toMatchObject([{ name: 'login' }])
   })
 
-  it('shows no stake of the house’s currency before the terms are known', async () => {
+  it('shows no stake in the house’s currency before the terms are loaded', async () => {
     storage.set('currencyId', 'BRL')
     let known = () => {}
     const terms = new Promise<void>((resolve) => {
@@ -272,7 +274,7 @@ describe('the page of crash', () => {
     await waitFor(async () => expect((await field()).value).toBe('25.00'))
   })
 
-  it('bets play money on the real rounds without a word to the server', async () => {
+  it('bets play money on the real rounds without telling the server', async () => {
     const server = serve()
     const { person } = showPage(<CrashPage />, { user: null, at: '/h5/crash?demo=1' })
     await person.type(await screen.findByRole('textbox', { name: 'Auto cash-out' }), '1.50')
@@ -287,7 +289,7 @@ describe('the page of crash', () => {
   })
 })
 
-describe('a press that comes as the button changes', () => {
+describe('a press while the button changes', () => {
   const flying = () => ({ round: running(), mine: [aRoundBet({ state: 'RUNNING' })] })
   async function showFlying() {
     const server = serve(flying(), { '/api/game/bet': () => ({ model: aRoundBet({ state: 'QUEUED' }) }) })
@@ -302,7 +304,7 @@ describe('a press that comes as the button changes', () => {
     ['Enter, or a screen reader', () => fireEvent.click(mainButton(), { detail: 0 })],
     ['the space bar', () => space()],
     ['the space bar on the button', () => space(mainButton())],
-  ])('stakes nothing where the round is over: %s', async (_, press) => {
+  ])('stakes nothing when the round is over: %s', async (_, press) => {
     const server = await showFlying()
     mainButton().focus()
     tell(newsOf(ended()))
@@ -320,7 +322,7 @@ describe('a press that comes as the button changes', () => {
     await eventually(() => expect(server.requests('/api/game/bet')).toHaveLength(1))
   })
 
-  it('stakes nothing where it was begun on what the button did before, however long it was held', async () => {
+  it('stakes nothing when it started on the button’s previous action, however long it was held', async () => {
     const server = await showFlying()
     fireEvent.pointerDown(mainButton())
     tell(newsOf(ended()))
@@ -338,7 +340,7 @@ describe('a press that comes as the button changes', () => {
     expect(fireEvent.keyDown(mainButton(), { key: 'Enter' })).toBe(true)
   })
 
-  it('does not say that the round is over where it goes on without the bet', async () => {
+  it('does not claim that the round is over when it continues without the bet', async () => {
     const server = serve(flying(), {
       '/api/game/crash/stop': () => ({ model: { bet: paid(), receipt: null } }),
     })
@@ -352,7 +354,7 @@ describe('a press that comes as the button changes', () => {
     expect(server.requests('/api/game/bet')).toEqual([])
   })
 
-  it('does not take back the bet that it was to make', async () => {
+  it('does not cancel the bet that it was to make', async () => {
     const server = serve({}, { '/api/game/bet': () => ({ model: aRoundBet() }) })
     showPage(<CrashPage />)
     await button('Bet $ 5.00')
@@ -378,7 +380,7 @@ describe('a press that comes as the button changes', () => {
   })
 })
 
-describe('a bet that the end of its round leaves open', () => {
+describe('a bet left open by the end of its round', () => {
   const RESULT = '/api/game/bet_result'
   const flying = aRoundBet({ state: 'RUNNING', autoCashOut: '1.20' })
   const saying = (bet: RoundBet) => ({
@@ -398,7 +400,7 @@ describe('a bet that the end of its round leaves open', () => {
     return { server, shown }
   }
 
-  it('[T-05] [T-09] is asked for every 1000 ms from the one end of its term until it is settled', async () => {
+  it('[T-05] [T-09] is polled every 1000 ms from the end of its term until it is settled', async () => {
     const { server } = await crashes()
     await pass(999)
     expect(server.requests(RESULT)).toHaveLength(1)
@@ -411,7 +413,7 @@ describe('a bet that the end of its round leaves open', () => {
     expect(server.requests(RESULT)).toHaveLength(3)
   })
 
-  it('[T-05] is asked for no more once a live message has told of it', async () => {
+  it('[T-05] is polled no more once a live message has announced it', async () => {
     const { server } = await crashes()
     server.answer({ [RESULT]: () => saying(paid()) })
     act(() =>
@@ -429,7 +431,7 @@ describe('a bet that the end of its round leaves open', () => {
     expect(server.requests(RESULT)).toHaveLength(2)
   })
 
-  it('is asked for no more once the page is left', async () => {
+  it('is polled no more once the page is left', async () => {
     const { server, shown } = await crashes()
     shown.unmount()
     await pass(10_000)
@@ -491,7 +493,7 @@ describe('the page of aviator', () => {
     expect(storage.get('soundOff')).toBe(true)
   })
 
-  it('stakes nothing in the other panel with a space bar that was to cash out', async () => {
+  it('stakes nothing in the other panel with a space bar meant to cash out', async () => {
     const round = running({ gameId: 'aviator' })
     const flying = aRoundBet({ state: 'RUNNING', slot: 1 }, { gameId: 'aviator' })
     const server = serve({ round, mine: [flying] })

@@ -18,10 +18,10 @@ export function createServerClock(): ServerClock {
   let readings: { readonly aheadMs: number; readonly atMs: number }[] = []
   return {
     heard(serverMs, atMs) {
-      readings = readings.filter((one) => atMs - one.atMs <= KEPT_MS)
+      readings = readings.filter((reading) => atMs - reading.atMs <= KEPT_MS)
       const aheadMs = serverMs - atMs
       // A reading that is both older and slower carries no information.
-      readings = [...readings.filter((one) => one.aheadMs > aheadMs), { aheadMs, atMs }]
+      readings = [...readings.filter((reading) => reading.aheadMs > aheadMs), { aheadMs, atMs }]
     },
     forget() {
       readings = []

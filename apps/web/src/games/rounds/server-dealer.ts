@@ -1,11 +1,5 @@
-import {
-  type Envelope,
-  isAccepted,
-  isRoundBet,
-  type PlayerBet,
-  type RoundBet,
-  type RoundGameId,
-} from '@baize/contract'
+import { isRoundBet, type PlayerBet, type RoundBet, type RoundGameId } from '@baize/contract/player'
+import { type Envelope, isAccepted } from '@baize/contract/shared'
 import { assert } from '@baize/kit'
 import type { call } from '../../api/client.ts'
 import { settledBet } from '../../realtime/bet-result.ts'

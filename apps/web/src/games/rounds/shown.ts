@@ -1,4 +1,5 @@
-import type { LanguageId, RoundPhase } from '@baize/contract'
+import type { RoundPhase } from '@baize/contract/player'
+import type { LanguageId } from '@baize/contract/shared'
 import type { ColorMode } from '../../styles/color-mode.ts'
 
 /** A bet of the player on the curve: where it was cashed out, or where its auto cash-out is. */

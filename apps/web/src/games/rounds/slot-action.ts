@@ -1,4 +1,4 @@
-import type { LiveRound, RoundBet } from '@baize/contract'
+import type { LiveRound, RoundBet } from '@baize/contract/player'
 import type { Funds } from '../step/main-action.ts'
 import type { Panel, RoundMove } from './table.ts'
 

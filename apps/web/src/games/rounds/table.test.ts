@@ -1,4 +1,5 @@
-import { refusal, refused } from '@baize/contract'
+import { refused } from '@baize/contract/server'
+import { refusal } from '@baize/contract/shared'
 import { describe, expect, it, vi } from 'vitest'
 import { NETWORK_ERROR } from '../../api/wire.ts'
 import { aRoundBet, aState, betNews, ended, NOW, newsOf, running } from './fixture.ts'
@@ -47,7 +48,7 @@ function sitDown(
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('a table of rounds', () => {
-  it('knows the round after one call, which says the server’s time too', async () => {
+  it('loads the round with one call, which includes the server’s time', async () => {
     const { table, now, state } = sitDown()
     expect(table.now()).toBeNull()
     await table.refresh()
@@ -56,7 +57,7 @@ describe('a table of rounds', () => {
     expect(state).toHaveBeenCalledTimes(1)
   })
 
-  it('asks once however many want to know, and whenever something was missed', async () => {
+  it('sends one request for many callers, and another whenever something was missed', async () => {
     const { table, state } = sitDown()
     await Promise.all([table.refresh(), table.refresh()])
     expect(state).toHaveBeenCalledTimes(1)
@@ -69,7 +70,7 @@ describe('a table of rounds', () => {
     expect(state).toHaveBeenCalledTimes(2)
   })
 
-  it('sends a cash-out whose reply was lost again, the very same, until there is an answer', async () => {
+  it('repeats a cash-out whose reply was lost until there is an answer', async () => {
     const cashed = ok({ bet: aRoundBet({ state: 'CASHED_OUT' }, { result: 'WIN' }), receipt: null })
     const stop = vi
       .fn<RoundDealer['stop']>()
@@ -88,7 +89,7 @@ describe('a table of rounds', () => {
     expect(now().live.mine[0]?.view.state).toBe('CASHED_OUT')
   })
 
-  it('keeps a move whose outcome it cannot learn until it is sent again', async () => {
+  it('keeps a move with an unknown outcome until it is sent again', async () => {
     const bet = vi.fn<RoundDealer['bet']>().mockResolvedValue(NETWORK_ERROR)
     const { table, now } = sitDown({ bet })
     table.bet(1, '5.00', '2.00', false)
@@ -100,7 +101,7 @@ describe('a table of rounds', () => {
     expect(now().live.mine).toHaveLength(1)
   })
 
-  it('looks again when a move is refused, and says why', async () => {
+  it('reloads when a move is refused and says why', async () => {
     const stop = vi.fn<RoundDealer['stop']>().mockResolvedValue(refused(refusal('roundOver')))
     const { table, state, onRefused, now } = sitDown({ stop })
     await table.refresh()
@@ -111,7 +112,7 @@ describe('a table of rounds', () => {
     expect(now().panels[0]?.move).toBeNull()
   })
 
-  it('learns what became of a bet whose round ended while nothing was heard', async () => {
+  it('learns the result of a bet whose round ended without news', async () => {
     const flying = aRoundBet({ state: 'RUNNING' })
     const lost = aRoundBet({ state: 'LOST', crashedAt: '1.56' }, { result: 'LOSE' })
     const first = aState({ round: running(), mine: [flying] })
@@ -123,7 +124,7 @@ describe('a table of rounds', () => {
     await vi.waitFor(() => expect(now().live.mine).toEqual([lost]))
   })
 
-  it('learns from the ledger’s push what became of a bet', async () => {
+  it('learns the result of a bet from the ledger’s push', async () => {
     const flying = aRoundBet({ state: 'RUNNING', autoCashOut: '1.80' })
     const { table, state, now } = sitDown()
     state.mockResolvedValue({ answer: ok(aState({ round: running(), mine: [flying] })), atMs: 0 })
@@ -137,7 +138,7 @@ describe('a table of rounds', () => {
     expect(now().live.mine.find(({ id }) => id === other.id)?.view.state).toBe('LOST')
   })
 
-  it('says that nothing could be loaded, and goes on when it can', async () => {
+  it('reports a failed load and resumes when it succeeds', async () => {
     const { table, state, now } = sitDown({}, NETWORK_ERROR)
     await table.refresh()
     expect(now()).toMatchObject({ loadFailed: true, live: { round: null } })

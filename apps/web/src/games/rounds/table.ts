@@ -1,11 +1,5 @@
-import {
-  type CashOutReceipt,
-  type Envelope,
-  isAccepted,
-  type Refused,
-  type RoundBet,
-  type RoundState,
-} from '@baize/contract'
+import type { CashOutReceipt, RoundBet, RoundState } from '@baize/contract/player'
+import { type Envelope, isAccepted, type Refused } from '@baize/contract/shared'
 import { never } from '@baize/kit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { deliver } from '../../api/deliver.ts'
@@ -113,7 +107,9 @@ export function createRoundTable(deps: Deps): RoundTable {
   const apply = (event: LiveEvent): void => state.setState(({ live }) => ({ live: follow(live, event) }))
   const panel = (slot: number): Panel => state.getState().panels[slot] ?? AT_REST
   const setPanel = (slot: number, next: Panel): void =>
-    state.setState(({ panels }) => ({ panels: panels.map((one, index) => (index === slot ? next : one)) }))
+    state.setState(({ panels }) => ({
+      panels: panels.map((current, index) => (index === slot ? next : current)),
+    }))
 
   const serverNow = (): number | null => {
     const ahead = clock.aheadMs()
@@ -246,7 +242,7 @@ export function createRoundTable(deps: Deps): RoundTable {
     roundOver,
     see: (bet) => apply({ type: 'bet', bet }),
     heardSettled(id, winAmount) {
-      const bet = state.getState().live.mine.find((one) => one.id === id)
+      const bet = state.getState().live.mine.find((candidate) => candidate.id === id)
       if (!/[1-9]/.test(winAmount)) apply({ type: 'lost', id })
       else if (bet?.result !== 'WIN') void learnResult(id)
     },

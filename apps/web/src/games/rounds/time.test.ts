@@ -2,11 +2,11 @@ import { formatAmount, formatMultiplier } from '@baize/kit'
 import { describe, expect, it } from 'vitest'
 import { gridLines, heightAt, msAt, placeAt, viewAt } from './curve-view.ts'
 import { aRound, aRoundBet, ended, NOW, running } from './fixture.ts'
-import { BEHIND_MS, multiplierNow, readMultiplier, worthAt } from './multiplier-now.ts'
+import { DISPLAY_LAG_MS, multiplierNow, readMultiplier, worthAt } from './multiplier-now.ts'
 import { createServerClock } from './server-clock.ts'
 
-describe('the server’s clock, as a page knows it', () => {
-  it('goes by the quickest of several readings, so it is never ahead of the server', () => {
+describe('the server’s clock in a page', () => {
+  it('uses the fastest of several readings, so it is never ahead of the server', () => {
     const clock = createServerClock()
     expect(clock.aheadMs()).toBeNull()
     // Latencies of 80, 20 and 300 ms.
@@ -35,38 +35,32 @@ describe('the multiplier', () => {
     return reached === null ? null : formatMultiplier(reached)
   }
 
-  it('climbs with the server’s time, a little behind it, by the rule of the round', () => {
+  it('climbs with the server’s time, slightly behind, by the rule of the round', () => {
     expect(shownAt(0)).toBe('1.00')
-    expect(shownAt(BEHIND_MS)).toBe('1.00')
+    expect(shownAt(DISPLAY_LAG_MS)).toBe('1.00')
     // floor(100 x e^(0.00006 x 10000)) hundredths.
-    expect(shownAt(10_000 + BEHIND_MS)).toBe('1.82')
+    expect(shownAt(10_000 + DISPLAY_LAG_MS)).toBe('1.82')
     expect(shownAt(10 * 3_600_000)).not.toBeNull()
   })
 
-  it('is there only while the round runs, and then stands where it ended', () => {
+  it('is shown only while the round runs, and then stays where it ended', () => {
     expect(multiplierNow(aRound(), NOW)).toBeNull()
     expect(multiplierNow(aRound({ phase: 'LOCKED' }), NOW)).toBeNull()
     expect(multiplierNow(ended('7.31'), NOW + 60_000)).toBe(readMultiplier('7.31'))
   })
 
   it.each([
-    ['the stake times it, cut', {}, '1000.00', '3.39', '16.95'],
-    ['no more than where it is cashed out by itself', { autoCashOut: '2.00' }, '1000.00', '3.39', '10.00'],
-    [
-      'no more than where the server ends it',
-      { autoCashOut: '9.00', endsAt: '3.00' },
-      '1000.00',
-      '3.39',
-      '15.00',
-    ],
-    ['no more than the max win', {}, '12.34', '3.39', '12.34'],
+    ['the stake times the multiplier, truncated', {}, '1000.00', '3.39', '16.95'],
+    ['at most its automatic cash-out', { autoCashOut: '2.00' }, '1000.00', '3.39', '10.00'],
+    ['at most its end by the server', { autoCashOut: '9.00', endsAt: '3.00' }, '1000.00', '3.39', '15.00'],
+    ['at most the maximum win', {}, '12.34', '3.39', '12.34'],
   ])('makes a bet worth %s', (_, view, maxWin, reached, worth) => {
     expect(formatAmount(worthAt(aRoundBet(view, { maxWin }), readMultiplier(reached)), 2)).toBe(worth)
   })
 })
 
-describe('the picture of the curve', () => {
-  it('holds its head in sight however high it is, and shows a handful of lines', () => {
+describe('the graph of the curve', () => {
+  it('keeps its head visible at any height and shows a handful of lines', () => {
     for (const height of [1, 1.2, 2, 11, 240, 5000, 900_000]) {
       const view = viewAt(msAt(height))
       const { x, y } = placeAt(msAt(height), view)

@@ -1,11 +1,11 @@
-import type { RoundGameId } from '@baize/contract'
+import type { RoundGameId } from '@baize/contract/player'
 import type { Key } from '@baize/words'
 import type { Drawing } from '../pixi/drawing.ts'
 import type { RoundShown } from './shown.ts'
 import type { Happening } from './what-happened.ts'
 
 /** A translation key without parameters. */
-type Saying = Extract<Key, `rounds.rules${string}`>
+type RulesKey = Extract<Key, `rounds.rules${string}`>
 
 /** Definition of a round game. The rest of its page is shared by all of them. */
 export type RoundUi = {
@@ -19,7 +19,7 @@ export type RoundUi = {
     readonly saidEnded: 'rounds.saidCrashed' | 'rounds.saidFlewAway'
     readonly fairness: 'rounds.fairnessCrash' | 'rounds.fairnessAviator'
   }
-  readonly rules: readonly Saying[]
+  readonly rules: readonly RulesKey[]
   readonly loadDrawing: () => Promise<() => Drawing<RoundShown>>
   readonly sound: (happening: Happening) => void
 }

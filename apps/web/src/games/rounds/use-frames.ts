@@ -1,5 +1,5 @@
+import { isCovered } from '@baize/ui/modal-stack'
 import { useEffect, useEffectEvent } from 'react'
-import { isCovered } from '../../ui/modal-stack.ts'
 
 /** Runs `draw` once, and each frame while `active`: for content that changes with time, outside React. */
 export function useFrames(active: boolean, draw: () => void): void {

@@ -1,4 +1,4 @@
-import { gameModule, type LiveRound, type RoundGameId } from '@baize/contract'
+import { gameModule, type LiveRound, type RoundGameId } from '@baize/contract/player'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
@@ -15,19 +15,19 @@ import { onTerm } from '../../realtime/terms.ts'
 import { useConnection } from '../../session/connection.ts'
 import { useSession } from '../../session/session.ts'
 import { useOnline } from '../../ui/use-online.ts'
-import { tellMove, useMovesBeside } from '../other-windows.ts'
-import type { Seat } from '../step/use-step-game.ts'
-import { sayRefused } from './say-refused.ts'
+import { broadcastMove, useMovesBeside } from '../other-windows.ts'
+import type { TablePlayer } from '../step/use-step-game.ts'
+import { showRefusal } from './say-refused.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 import { serverDealer } from './server-dealer.ts'
 import { createRoundTable, type RoundTable, type RoundTableState } from './table.ts'
 import type { RoundUi } from './ui.ts'
-import { type Happening, happenings } from './what-happened.ts'
+import { eventsBetween, type Happening } from './what-happened.ts'
 
 /** A balance push within this time of a move is attributed to that move. */
-const OWN_MS = 5000
+const OWN_MOVE_WINDOW_MS = 5000
 /** Polling interval while the live channel is down. */
-const ASK_MS = 2000
+const POLL_INTERVAL_MS = 2000
 /** Approximate pause of the server between rounds. Too short a value only costs a request. */
 const PAUSE_MS = 3000
 
@@ -36,7 +36,7 @@ type Followed = Omit<RoundTableState, 'live'> & Omit<RoundTableState['live'], 'b
 
 export type RoundGame = Followed & {
   readonly table: RoundTable
-  readonly seat: Seat
+  readonly seat: TablePlayer
   /** The latest happenings, for screen reader announcements. */
   readonly heard: readonly Happening[]
   readonly online: boolean
@@ -56,7 +56,7 @@ export function useRoundGame(ui: RoundUi): RoundGame {
       newRequestId,
       pause: pauseUntilOnline,
       onRefused: (refused) => {
-        sayRefused(refused)
+        showRefusal(refused)
         learnBalance()
       },
     }),
@@ -70,7 +70,7 @@ export function useRoundGame(ui: RoundUi): RoundGame {
   const followed = useFollowedTable(ui, table, clock, ({ what }) => {
     if (what === 'began' || what === 'open' || what === 'ended') return
     movedAt.current = performance.now()
-    tellMove()
+    broadcastMove()
     void refreshAnswers(['/api/game/bet_record'])
     learnBalance()
   })
@@ -82,7 +82,7 @@ export function useRoundGame(ui: RoundUi): RoundGame {
     () =>
       onLive('balance', () => {
         const isOwn =
-          performance.now() - movedAt.current < OWN_MS ||
+          performance.now() - movedAt.current < OWN_MOVE_WINDOW_MS ||
           table.state.getState().panels.some(({ move }) => move !== null)
         if (!isOwn) look()
       }),
@@ -119,19 +119,19 @@ export function useFollowedTable(
 
   useModule(gameModule(ui.id))
   useEffect(() => table.start(), [table])
-  useEffect(() => hearRounds(ui.id, table), [ui, table])
+  useEffect(() => subscribeRounds(ui.id, table), [ui, table])
   useReturn(table, clock)
 
   const [tell] = useState(() => onHappening)
   useEffect(
     () =>
       table.state.subscribe((after, before) => {
-        const found = happenings(before.live, after.live)
+        const found = eventsBetween(before.live, after.live)
         if (found.length === 0) return
         setHeard(found)
-        for (const one of found) {
-          ui.sound(one)
-          tell(one)
+        for (const happening of found) {
+          ui.sound(happening)
+          tell(happening)
         }
       }),
     [table, ui, tell],
@@ -148,27 +148,27 @@ export function useFollowedTable(
     const look = (): void => {
       if (!document.hidden) void table.refresh()
     }
-    const timer = setInterval(look, isLive ? patienceMs(round, table.now()) : ASK_MS)
+    const timer = setInterval(look, isLive ? patienceMs(round, table.now()) : POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [table, isLive, round])
 
   return { ...state, table, heard, online, isLive }
 }
 
-const LATE_MS = 1000
+const OVERDUE_MS = 1000
 /** A running round without bets sends no news for a long time. */
 const QUIET_MS = 8000
 
 /** Time until the next news of a round is overdue. */
 function patienceMs(round: LiveRound | null, now: number | null): number {
   if (round?.phase === 'RUNNING') return QUIET_MS
-  if (!round || now === null) return ASK_MS
+  if (!round || now === null) return POLL_INTERVAL_MS
   const due = round.phase === 'ENDED' ? (round.endedAt ?? now) + PAUSE_MS : round.locksAt
-  return Math.max(LATE_MS, due + LATE_MS - now)
+  return Math.max(OVERDUE_MS, due + OVERDUE_MS - now)
 }
 
 /** In this order: a term is over only after the table has heard its last news. */
-function hearRounds(gameId: RoundGameId, table: RoundTable): () => void {
+function subscribeRounds(gameId: RoundGameId, table: RoundTable): () => void {
   const stops = [
     onLive('game-data', ({ gameData }) => {
       if (gameData.gameId === gameId) table.hear(gameData.data)

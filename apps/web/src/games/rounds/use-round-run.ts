@@ -1,4 +1,4 @@
-import { isRoundBet } from '@baize/contract'
+import { isRoundBet } from '@baize/contract/player'
 import { useEffect } from 'react'
 import { type AutobetRun, useAutobet } from '../autobet/use-autobet.ts'
 import { betOf } from './live.ts'

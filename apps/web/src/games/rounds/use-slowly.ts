@@ -4,7 +4,7 @@ import type { StoreApi } from 'zustand/vanilla'
 const PACE_MS = 250
 
 /** Selects from a store with throttling: re-renders at most four times a second. */
-export function useSlowly<State, Part>(store: StoreApi<State>, select: (state: State) => Part): Part {
+export function useThrottled<State, Part>(store: StoreApi<State>, select: (state: State) => Part): Part {
   const [seen, setSeen] = useState(() => select(store.getState()))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

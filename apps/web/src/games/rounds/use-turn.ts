@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { firstTurn, type Pressed, REST_MS, type Rest, rested, turned } from './turn.ts'
+import { firstTurn, type Pressed, REST_MS, type Rest, turned, withRest } from './turn.ts'
 
 /** The guard that makes the button ignore presses just after its action has changed; null when it does not. */
 export function useTurn(now: Pressed): Rest | null {
@@ -9,7 +9,7 @@ export function useTurn(now: Pressed): Rest | null {
   const { rest } = turn
   useEffect(() => {
     if (!rest) return undefined
-    const timer = setTimeout(() => setKept((last) => rested(last, rest)), REST_MS)
+    const timer = setTimeout(() => setKept((last) => withRest(last, rest)), REST_MS)
     return () => clearTimeout(timer)
   }, [rest])
   return rest

@@ -1,4 +1,4 @@
-import type { RoundBet } from '@baize/contract'
+import type { RoundBet } from '@baize/contract/player'
 import type { Live } from './live.ts'
 
 /** Events that get a sound or a screen reader announcement. */
@@ -11,7 +11,7 @@ export type Happening =
 const PHASES = { STARTING: 'open', RUNNING: 'began' } as const
 
 /** In announcement order: the round first, then the player's own bets. */
-export function happenings(before: Live, after: Live): readonly Happening[] {
+export function eventsBetween(before: Live, after: Live): readonly Happening[] {
   if (before.sight === 'unknown') return []
   const found: Happening[] = []
   const { round } = after

@@ -1,4 +1,4 @@
-import type { StairView } from '@baize/contract'
+import type { StairView } from '@baize/contract/player'
 import { useT } from '../../i18n/language.ts'
 import { ChoiceRow } from '../step/ChoiceRow.tsx'
 import type { OptionsProps } from '../step/scene.ts'

@@ -1,4 +1,4 @@
-import type { StairView } from '@baize/contract'
+import type { StairView } from '@baize/contract/player'
 import fox from '../../assets/art/fox.webp'
 import { useT } from '../../i18n/language.ts'
 import { ClimbRows, useClimb } from '../step/Climb.tsx'

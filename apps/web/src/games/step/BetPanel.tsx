@@ -13,11 +13,11 @@ import { MainButton } from './MainButton.tsx'
 import { isSettingUp, type MainAction } from './main-action.ts'
 import { isOpen, type Round } from './round.ts'
 import { Standing } from './Standing.tsx'
-import type { StepWords } from './scene.ts'
+import type { PanelWords } from './scene.ts'
 import { hintWords } from './words.ts'
 
 type BetPanelProps = {
-  words: StepWords
+  words: PanelWords
   round: Round
   action: MainAction
   onMain: (byKeyboard: boolean) => void
@@ -95,13 +95,13 @@ export function BetPanel(props: BetPanelProps) {
           <Button
             size="large"
             className={hasOneChoice ? 'min-h-14 shrink-0 text-lg' : 'min-h-14'}
-            aria-label={t(words.random)}
-            title={t(words.random)}
+            aria-label={t(words.random ?? 'step.bet')}
+            title={t(words.random ?? 'step.bet')}
             aria-disabled={props.onRandom === null}
             onClick={() => props.onRandom?.()}
             {...(!hasOneChoice && { icon: <Shuffle aria-hidden className="size-5" /> })}
           >
-            {hasOneChoice && t(words.random)}
+            {hasOneChoice && t(words.random ?? 'step.bet')}
           </Button>
         )}
       </div>

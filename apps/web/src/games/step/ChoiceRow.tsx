@@ -1,5 +1,5 @@
+import { cx } from '@baize/ui/cx'
 import { useId } from 'react'
-import { cx } from '../../ui/cx.ts'
 
 type Choice<Value> = {
   readonly value: Value

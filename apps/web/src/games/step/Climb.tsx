@@ -1,4 +1,4 @@
-import type { StepGameId } from '@baize/contract'
+import type { StepGameId } from '@baize/contract/player'
 import { formatMultiplier } from '@baize/kit'
 import { STEP_GAMES } from '@baize/rules'
 import { type ReactNode, type RefObject, useRef } from 'react'
@@ -98,7 +98,9 @@ export function ClimbRows(props: ClimbRowsProps) {
             key={row.step}
             className={rowClass}
             data-state={row.state}
-            data-passed={row.state === 'past' && !row.places.some((one) => one.picked && one.face === 'bad')}
+            data-passed={
+              row.state === 'past' && !row.places.some((place) => place.picked && place.face === 'bad')
+            }
             style={cssVars({ '--step': row.step })}
           >
             {row.places.map(({ place, face, picked, waiting }) => {

@@ -1,15 +1,15 @@
-import type { OptionsOf, StepGameId, StepViews } from '@baize/contract'
+import type { OptionsOf, StepGameId, StepViews } from '@baize/contract/player'
 import type { ComponentType } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { ClimbRows, type RowsView, useClimb } from './Climb.tsx'
 import { cssVars } from './css-vars.ts'
-import type { Saying, SceneProps } from './scene.ts'
+import type { SceneProps, TextKey } from './scene.ts'
 import './climb.css'
 
 type ClimbLook = {
-  readonly board: Saying
+  readonly board: TextKey
   /** Label of a tile by its revealed state. */
-  readonly tiles: Readonly<Record<'hidden' | 'good' | 'bad', Saying<'row' | 'n'>>>
+  readonly tiles: Readonly<Record<'hidden' | 'good' | 'bad', TextKey<'row' | 'n'>>>
   readonly art: Readonly<Record<'good' | 'bad', string>>
   /** Artwork at the top. */
   readonly top: string

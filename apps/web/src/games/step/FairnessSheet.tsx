@@ -1,3 +1,4 @@
+import { Skeleton } from '@baize/ui/skeleton'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { SeedValues } from '../../features/fairness/SeedValues.tsx'
@@ -6,8 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { AnyBet } from './round.ts'
+import type { AnySoloBet } from './round.ts'
 
 type FairnessSheetProps = {
   /** Explains why the outcome cannot be manipulated. */
@@ -16,7 +16,7 @@ type FairnessSheetProps = {
   demo: boolean
   open: boolean
   onClose: () => void
-  bet: AnyBet | null
+  bet: AnySoloBet | null
 }
 
 /** The seeds that decide the current bet or, without one, the next. */
@@ -41,7 +41,7 @@ export function FairnessSheet({ words, demo, open, onClose, bet }: FairnessSheet
   )
 }
 
-function OfBet({ bet: { proof } }: { bet: AnyBet }) {
+function OfBet({ bet: { proof } }: { bet: AnySoloBet }) {
   const t = useT()
   return (
     <section className="grid gap-2">

@@ -1,4 +1,4 @@
-import type { StepGameId } from '@baize/contract'
+import type { StepGameId } from '@baize/contract/player'
 import { formatAmount, type Minor, never, ZERO } from '@baize/kit'
 import { STEP_GAMES } from '@baize/rules'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -37,7 +37,7 @@ import { NO_FLIGHT, useLanded } from './use-landed.ts'
 import { useSetup } from './use-setup.ts'
 import type { StepGame } from './use-step-game.ts'
 import { WinBanner } from './WinBanner.tsx'
-import { faultWords, heardWords, noticeWords, stakeHint } from './words.ts'
+import { announcementText, faultWords, noticeWords, stakeHint } from './words.ts'
 
 const AutobetSheet = lazyPage('autobet', () =>
   import('../autobet/AutobetSheet.tsx').then((file) => file.AutobetSheet),
@@ -321,7 +321,7 @@ export function Game<Id extends StepGameId>({
           />
         </Suspense>
       )}
-      <LiveRegion words={heard ? heardWords(heard, words, t, money, times) : ''} />
+      <LiveRegion words={heard ? announcementText(heard, words, t, money, times) : ''} />
     </div>
   )
 }

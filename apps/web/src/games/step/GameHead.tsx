@@ -1,17 +1,17 @@
+import { cx } from '@baize/ui/cx'
+import { IconButton } from '@baize/ui/icon-button'
 import { CircleHelp, ShieldCheck, Volume2, VolumeX } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
 import { setSoundOff, useSound } from '../../sound/sound.ts'
-import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { KeysButton } from '../keys/KeysButton.tsx'
-import type { Seat } from './use-step-game.ts'
+import type { TablePlayer } from './use-step-game.ts'
 
 type GameHeadProps = {
   title: string
   /** A short summary under the game's title. */
   summary: string
-  seat: Seat
+  seat: TablePlayer
   /** Null while a bet is open: a bet is finished with the money it was placed with. */
   onDemo: ((demo: boolean) => void) | null
   /** The game has places to choose from with the arrow keys. */

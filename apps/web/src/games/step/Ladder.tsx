@@ -1,6 +1,6 @@
 import { formatMultiplier, type Multiplier } from '@baize/kit'
+import { cx } from '@baize/ui/cx'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
 import type { StepWords } from './scene.ts'
 

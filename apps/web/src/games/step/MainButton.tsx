@@ -1,11 +1,11 @@
 import type { Minor } from '@baize/kit'
+import { cx } from '@baize/ui/cx'
 import { LoaderCircle } from 'lucide-react'
 import { useT } from '../../i18n/language.ts'
 import { buttonClass } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { useMoney } from '../../ui/money.ts'
 import { canPress, type MainAction } from './main-action.ts'
-import type { StepWords } from './scene.ts'
+import type { PanelWords } from './scene.ts'
 import { mainWords } from './words.ts'
 
 /** Never `disabled`, which would drop the focus during a game: while inactive it is marked so and ignores presses. */
@@ -17,7 +17,7 @@ export function MainButton({
   onPress,
 }: {
   action: MainAction
-  words: StepWords
+  words: PanelWords
   /** The stake it would place; null while it cannot be read. */
   stake: Minor | null
   /** Another button was in its place just now, so that a press may be meant for that one. */

@@ -1,6 +1,6 @@
 import { formatAmount, formatMultiplier, type Minor, type Multiplier, payoutOf } from '@baize/kit'
+import { cx } from '@baize/ui/cx'
 import { useT } from '../../i18n/language.ts'
-import { cx } from '../../ui/cx.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'

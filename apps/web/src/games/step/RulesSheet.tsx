@@ -1,13 +1,13 @@
-import type { RoundGameId, StepGameId } from '@baize/contract'
+import type { RoundGameId, StepGameId } from '@baize/contract/player'
 import { parseAmount } from '@baize/kit'
-import { isStepGame, leastReturnAt, ROUND_GAMES } from '@baize/rules'
+import { isSoloGame, leastReturnAt, ROUND_GAMES } from '@baize/rules'
+import { cx } from '@baize/ui/cx'
+import { IconButton } from '@baize/ui/icon-button'
 import { ChevronDown, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Fact } from '../../ui/Fact.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { useMoney } from '../../ui/money.ts'
 import { NumberedList } from '../../ui/NumberedList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -15,11 +15,11 @@ import { UnitWorth } from '../../ui/UnitWorth.tsx'
 import type { StepGameUi } from './scene.ts'
 import type { GameInfo } from './table.ts'
 
-type Saying = StepGameUi<StepGameId>['rules'][number]
+type RulesKey = StepGameUi<StepGameId>['rules'][number]
 
 type RulesTextProps = {
   /** Sentences in the order of play. */
-  readonly lines: readonly Saying[]
+  readonly lines: readonly RulesKey[]
   readonly info: GameInfo | null
   /** Least return in ten-thousandths, where the steps of a game return differently. */
   readonly least?: number | null
@@ -127,7 +127,7 @@ const isRound = (gameId: string): gameId is RoundGameId => Object.hasOwn(ROUND_G
 /** Least return at the minimum bet, whose payouts are rounded down to the minor unit; null where it is not known. */
 function smallestReturn({ gameId, rtp, minBet }: GameInfo, scale: number): number | null {
   const stake = parseAmount(minBet, scale)
-  if (!stake.ok || stake.value === 0n || !(isStepGame(gameId) || isRound(gameId))) return null
+  if (!stake.ok || stake.value === 0n || !(isSoloGame(gameId) || isRound(gameId))) return null
   return leastReturnAt(gameId, rtp, stake.value)
 }
 

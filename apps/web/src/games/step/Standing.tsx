@@ -1,6 +1,6 @@
 import { formatAmount, minor, ZERO } from '@baize/kit'
 import type { ReactNode } from 'react'
-import { exactAmount, scaleOf, worthNow } from '../../features/bets/bet-amounts.ts'
+import { cashOutValue, exactAmount, scaleOf } from '../../features/bets/bet-amounts.ts'
 import { useT } from '../../i18n/language.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
@@ -11,7 +11,7 @@ export function Standing({ bet }: { bet: AnyBet }) {
   const t = useT()
   const shown = useMultiplierText()
   const scale = scaleOf(bet.currencyId)
-  const beyond = worthNow(bet) - exactAmount(bet.betAmount, scale)
+  const beyond = cashOutValue(bet) - exactAmount(bet.betAmount, scale)
   const profit = minor(bet.view.picks.length === 0 || beyond < 0n ? ZERO : beyond)
   return (
     <dl className="grid h-full grid-cols-2 gap-2">

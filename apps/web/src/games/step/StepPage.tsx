@@ -1,4 +1,4 @@
-import type { StepGameId } from '@baize/contract'
+import type { StepGameId } from '@baize/contract/player'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
 import { GameBets } from '../../features/bets/GameBets.tsx'

@@ -1,4 +1,4 @@
-import type { StepGameId } from '@baize/contract'
+import type { StepGameId } from '@baize/contract/player'
 import { leastReturn } from '@baize/rules'
 import { Suspense, useState } from 'react'
 import { lazyPage } from '../../chunks/lazy-page.ts'
@@ -68,6 +68,7 @@ export function StepTable<Id extends StepGameId>({ ui, game, onDemo }: StepTable
         <Suspense fallback={null}>
           <Sheets
             ui={ui}
+            lines={rulesOf(ui)}
             shown={sheet}
             onClose={() => setSheet(null)}
             info={info}

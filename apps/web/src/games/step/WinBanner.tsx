@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useMultiplierText } from '../../ui/multiplier-text.ts'
-import { isStill } from '../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { celebrate, isGreat } from './celebrate.ts'
-import type { AnyBet } from './round.ts'
+import type { AnySoloBet } from './round.ts'
 
 /** Time over the board, which is then seen as a whole. */
 const OVER_THE_BOARD_MS = 2500
@@ -13,10 +13,19 @@ const OVER_THE_BOARD_MS = 2500
  * Banner over the board, transparent to clicks. Only for a payout above the stake. After a moment or at the next tap it
  * steps aside, above the board; where nothing may move by itself it is there from the beginning.
  */
-export function WinBanner({ bet, demo }: { bet: Pick<AnyBet, 'multiplier' | 'winAmount'>; demo: boolean }) {
+export function WinBanner({
+  bet,
+  demo,
+  isAside = false,
+}: {
+  bet: Pick<AnySoloBet, 'multiplier' | 'winAmount'>
+  demo: boolean
+  /** Never over the stage, whose result is the only thing to see. */
+  isAside?: boolean
+}) {
   const t = useT()
   const shown = useMultiplierText()
-  const [aside, setAside] = useState(isStill)
+  const [aside, setAside] = useState(() => isAside || prefersReducedMotion())
   useEffect(() => {
     if (aside) return
     const stepAside = (): void => setAside(true)

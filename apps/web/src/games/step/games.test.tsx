@@ -1,8 +1,8 @@
+import { useToasts } from '@baize/ui/toast'
 import { screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storage } from '../../storage/storage.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { setPlayKeys } from '../keys/play-keys.ts'
 import { stair } from '../stair/stair.ts'
 import { fakeHouse, losingPlaces } from '../testing/fake-house.ts'
@@ -94,7 +94,7 @@ describe.each(GAMES)('$id', (game) => {
     await button(/^Bet( \S+ [\d.,]+)?$/)
   })
 
-  it('is lost by a bad one, shows everything and celebrates nothing', async () => {
+  it('is lost by a bad choice, shows everything and celebrates nothing', async () => {
     fakeHouse(id)
     const { person } = showPage(<Page />)
     await person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
@@ -105,7 +105,7 @@ describe.each(GAMES)('$id', (game) => {
     await button(/^Bet( \S+ [\d.,]+)?$/)
   })
 
-  it('goes on where it was after a reload', async () => {
+  it('resumes after a reload', async () => {
     fakeHouse(id)
     const first = showPage(<Page />)
     await first.person.click(await button(/^Bet( \S+ [\d.,]+)?$/))
@@ -148,7 +148,7 @@ describe.each(GAMES)('$id', (game) => {
     expect(await screen.findByText('You won')).toBeTruthy()
   })
 
-  it('takes no choice in a row that is not its turn, nor without a bet', async () => {
+  it('accepts no choice in another row or without a bet', async () => {
     const server = fakeHouse(id)
     const { person } = showPage(<Page />)
     await button(/^Bet( \S+ [\d.,]+)?$/)
@@ -160,7 +160,7 @@ describe.each(GAMES)('$id', (game) => {
   })
 })
 
-it('the options of a game are remembered beside those of the others', async () => {
+it('the options of each game are remembered separately', async () => {
   fakeHouse('tower')
   const Tower = stepPage(tower)
   const first = showPage(<Tower />)

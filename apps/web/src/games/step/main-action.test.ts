@@ -21,19 +21,19 @@ const bet: Move = { kind: 'bet', requestId: 'request-1', betAmount: '5', options
 const play: Move = { kind: 'play', requestId: 'request-2', id: aBet().id, choice: 1 }
 
 describe('the main action', () => {
-  it('is to bet when nothing is open, after a settled bet too', () => {
+  it('is to bet when no bet is open, after a settled bet too', () => {
     expect(kindOf({})).toBe('bet')
     expect(kindOf({ round: round({ bet: lostBet() }) })).toBe('bet')
   })
 
-  it('is what the player lacks: a login, a balance, a connection', () => {
+  it('is what the player lacks: a log-in, a balance, a connection', () => {
     expect(kindOf({ hasLogin: false })).toBe('login')
     expect(kindOf({ funds: 'none' })).toBe('deposit')
     expect(mainAction({ ...ready, online: false })).toEqual({ kind: 'unready', would: { kind: 'bet' } })
     expect(kindOf({ ready: false })).toBe('unready')
   })
 
-  it('is none where the account is closed to play, with or without a connection, but for a bet that is open', () => {
+  it('is missing while the account is closed to play, unless a bet is open', () => {
     expect(kindOf({ barred: true })).toBe('barred')
     expect(kindOf({ barred: true, online: false })).toBe('barred')
     expect(kindOf({ barred: true, funds: 'none' })).toBe('barred')
@@ -44,19 +44,19 @@ describe('the main action', () => {
     expect(kindOf({ pause: 'until noon', round: round({ bet: open }) })).toBe('cashOut')
   })
 
-  it('stays to bet, and cannot be pressed, when only the stake is more than the balance', () => {
+  it('stays to bet, but disabled, when only the stake exceeds the balance', () => {
     const action = mainAction({ ...ready, funds: 'short' })
     expect(action).toEqual({ kind: 'tooDear' })
     expect(canPress(action)).toBe(false)
   })
 
-  it('is to cash out once a tile is open, at what the bet is worth', () => {
+  it('is to cash out once a tile is open, at the bet’s worth', () => {
     expect(kindOf({ round: round({ bet: aBet() }) })).toBe('pick')
     const open = aBet({ view: { picks: [1], multiplier: '1.12' } })
     expect(mainAction({ ...ready, round: round({ bet: open }) })).toEqual({ kind: 'cashOut', pays: 560n })
   })
 
-  it('is the step itself where there is but one to take', () => {
+  it('is the step itself when there is only one choice', () => {
     const action = mainAction({ ...ready, hasOneChoice: true, round: round({ bet: aBet() }) })
     expect([action.kind, canPress(action)]).toEqual(['step', true])
   })
@@ -66,7 +66,7 @@ describe('the main action', () => {
     expect(kindOf({ demo: true, hasLogin: false, funds: 'none' })).toBe('refill')
   })
 
-  it('promises no amount while a tile is being opened', () => {
+  it('shows no amount while a tile is being opened', () => {
     const open = aBet({ view: { picks: [1], multiplier: '1.12' } })
     const action = mainAction({ ...ready, round: round({ bet: open, move: play }) })
     expect(action.kind).toBe('waiting')

@@ -1,5 +1,5 @@
 import type { Minor } from '@baize/kit'
-import { worthNow } from '../../features/bets/bet-amounts.ts'
+import { cashOutValue } from '../../features/bets/bet-amounts.ts'
 import { isOpen, type Move, type Round } from './round.ts'
 
 /** Current action of the main button and the space bar. Purely informative ones cannot be pressed. */
@@ -56,7 +56,7 @@ function nextStep({ round: { bet, move }, demo, barred, pause, hasOneChoice, fun
   if (!isOpen(bet)) return demo && funds === 'none' ? { kind: 'refill' } : { kind: BETTING[funds] }
   if (bet.view.picks.length === 0 && !move) return { kind: hasOneChoice ? 'step' : 'pick' }
   // While a choice is in flight the cash-out amount is unknown, and the old one must not be promised.
-  return move ? { kind: 'waiting', for: 'play' } : { kind: 'cashOut', pays: worthNow(bet) }
+  return move ? { kind: 'waiting', for: 'play' } : { kind: 'cashOut', pays: cashOutValue(bet) }
 }
 
 const RESTING: ReadonlySet<MainAction['kind']> = new Set([

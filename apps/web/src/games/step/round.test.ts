@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gain, worthNow } from '../../features/bets/bet-amounts.ts'
+import { cashOutValue, gain } from '../../features/bets/bet-amounts.ts'
 import { aBet, lostBet, wonBet } from '../mines/fixture.ts'
 import { fresher, type Move, NO_ROUND, type Round, type RoundEvent, step, stepsReached } from './round.ts'
 
@@ -8,7 +8,7 @@ const play: Move = { kind: 'play', requestId: 'request-play', id: aBet().id, cho
 const after = (...events: RoundEvent[]): Round =>
   events.reduce((round: Round, event) => step(round, event), NO_ROUND)
 
-describe('a round', () => {
+describe('the state of a step game', () => {
   it('holds the move until its own answer arrives', () => {
     const sent = after({ type: 'sent', move: bet })
     expect(sent.move).toBe(bet)
@@ -38,7 +38,7 @@ describe('a round', () => {
     expect(step(answered, { type: 'replyLost', requestId: bet.requestId, willRetry: true })).toBe(answered)
   })
 
-  it('gives the board back untouched when a move is refused', () => {
+  it('restores the board when a move is refused', () => {
     const refused = after(
       { type: 'seen', bet: aBet() },
       { type: 'sent', move: play },
@@ -48,11 +48,11 @@ describe('a round', () => {
   })
 
   it('never goes back: an overtaken reply neither closes tiles nor reopens a settled bet', () => {
-    const two = aBet({ view: { picks: [2, 3] } })
-    const one = aBet({ view: { picks: [2] } })
-    expect(fresher(two, one)).toBe(two)
-    expect(fresher(one, two)).toBe(two)
-    expect(fresher(lostBet(), two)).toEqual(lostBet())
+    const second = aBet({ view: { picks: [2, 3] } })
+    const first = aBet({ view: { picks: [2] } })
+    expect(fresher(second, first)).toBe(second)
+    expect(fresher(first, second)).toBe(second)
+    expect(fresher(lostBet(), second)).toEqual(lostBet())
     const newer = aBet({ id: '019a0000-0000-7000-8000-000000000002', createdAt: aBet().createdAt + 1 })
     expect(fresher(lostBet(), newer)).toBe(newer)
     expect(fresher(newer, lostBet())).toBe(newer)
@@ -65,21 +65,21 @@ describe('the ladder', () => {
     expect(stepsReached(after({ type: 'seen', bet: wonBet() }), true)).toBe(1)
   })
 
-  it('is dark after a loss, for other options, and once the next bet is on its way', () => {
+  it('is dark after a loss, for other options, and once the next bet is under way', () => {
     expect(stepsReached(after({ type: 'seen', bet: lostBet() }), true)).toBe(0)
     expect(stepsReached(after({ type: 'seen', bet: wonBet() }), false)).toBe(0)
     expect(stepsReached(after({ type: 'seen', bet: wonBet() }, { type: 'sent', move: bet }), true)).toBe(0)
   })
 })
 
-describe('amounts', () => {
-  it('pays stake times multiplier, rounded down, and no more than the limit on a win', () => {
+describe('the amounts of a step game', () => {
+  it('are stake times multiplier, rounded down, and at most the maximum win', () => {
     const view = { picks: [2], multiplier: '1.12' }
-    expect(worthNow(aBet({ view }))).toBe(560n)
-    expect(worthNow(aBet({ view, maxWin: '5.50' }))).toBe(550n)
+    expect(cashOutValue(aBet({ view }))).toBe(560n)
+    expect(cashOutValue(aBet({ view, maxWin: '5.50' }))).toBe(550n)
   })
 
-  it('counts as gain only what is beyond the stake', () => {
+  it('count as profit only above the stake', () => {
     expect(gain(wonBet())).toBe(60n)
     expect(gain(aBet({ result: 'WIN', winAmount: '5.00' }))).toBe(0n)
     expect(gain(lostBet())).toBe(-500n)

@@ -1,11 +1,21 @@
-import type { Bet, StepGameId } from '@baize/contract'
+import type { Bet, InstantBet, SoloBet, SoloGameId, StepGameId } from '@baize/contract/player'
 import { never } from '@baize/kit'
 
-/** The part of a bet that all games share. */
+/** The part of a bet that all step games share. */
 export type AnyBet = Omit<Bet, 'gameId' | 'view'> & {
   readonly gameId: StepGameId
   readonly view: Pick<Bet['view'], 'picks' | 'multiplier' | 'nextMultiplier'>
 }
+
+/** The part of a bet that all solo games share. */
+export type AnySoloBet = Omit<SoloBet, 'gameId' | 'view'> & {
+  readonly gameId: SoloGameId
+  readonly view: AnyBet['view'] | Pick<InstantBet['view'], 'drawn'>
+}
+
+/** Choices made in a bet; none in an instant game. */
+export const madeChoices = ({ view }: Pick<AnySoloBet, 'view'>): number =>
+  'picks' in view ? view.picks.length : 0
 
 /** Options of a bet besides its stake, in wire format. */
 export type Options = Readonly<Record<string, number | string>>
@@ -28,7 +38,7 @@ export type Move =
 type Certainty = 'sure' | 'retrying' | 'lost'
 
 /** `bet` is the open bet, or the last one once it is settled. */
-export type Round<One extends AnyBet = AnyBet> = {
+export type Round<One extends AnySoloBet = AnyBet> = {
   readonly bet: One | null
   readonly move: Move | null
   readonly certainty: Certainty
@@ -36,7 +46,7 @@ export type Round<One extends AnyBet = AnyBet> = {
 
 export const NO_ROUND: Round<never> = { bet: null, move: null, certainty: 'sure' }
 
-export type RoundEvent<One extends AnyBet = AnyBet> =
+export type RoundEvent<One extends AnySoloBet = AnyBet> =
   | { readonly type: 'sent'; readonly move: Move }
   | { readonly type: 'answered'; readonly requestId: string; readonly bet: One }
   | { readonly type: 'refused'; readonly requestId: string }
@@ -44,7 +54,7 @@ export type RoundEvent<One extends AnyBet = AnyBet> =
   | { readonly type: 'seen'; readonly bet: One }
   | { readonly type: 'cleared' }
 
-export function step<One extends AnyBet>(round: Round<One>, event: RoundEvent<One>): Round<One> {
+export function step<One extends AnySoloBet>(round: Round<One>, event: RoundEvent<One>): Round<One> {
   switch (event.type) {
     case 'sent':
       return { ...round, move: event.move, certainty: 'sure' }
@@ -64,20 +74,20 @@ export function step<One extends AnyBet>(round: Round<One>, event: RoundEvent<On
   }
 }
 
-function withoutMove(round: Round, requestId: string): Pick<Round, 'move' | 'certainty'> {
+function withoutMove(round: Round<AnySoloBet>, requestId: string): Pick<Round, 'move' | 'certainty'> {
   if (round.move?.requestId !== requestId) return { move: round.move, certainty: round.certainty }
   return { move: null, certainty: 'sure' }
 }
 
 /** A bet only moves forward: a response overtaken in flight must not undo a step. */
-export function fresher<One extends AnyBet>(known: One | null, next: One): One {
+export function fresher<One extends AnySoloBet>(known: One | null, next: One): One {
   if (!known) return next
   if (known.id !== next.id) return next.createdAt >= known.createdAt ? next : known
   if (known.settledAt !== null && next.settledAt === null) return known
-  return next.view.picks.length >= known.view.picks.length ? next : known
+  return madeChoices(next) >= madeChoices(known) ? next : known
 }
 
-export const isOpen = <One extends AnyBet>(bet: One | null): bet is One => bet?.result === 'PENDING'
+export const isOpen = <One extends AnySoloBet>(bet: One | null): bet is One => bet?.result === 'PENDING'
 
 /**
  * Ladder steps that the current bet has passed. A won bet keeps them lit until the next bet is sent or the ladder is

@@ -12,7 +12,7 @@ describe('the rows of a bet', () => {
     expect(new Set(faces(rows).flat())).toEqual(new Set(['hidden']))
   })
 
-  it('show what was under the rows behind the player, and the row to choose from', () => {
+  it('reveal the passed rows and mark the current one', () => {
     const rows = rowsOf({ picks: [1], board: [[2]] }, SHAPE, OPEN)
     expect(rows.map(({ state }) => state)).toEqual(['past', 'now', 'ahead'])
     expect(faces(rows)[0]).toEqual(['good', 'good', 'bad', 'good'])
@@ -20,7 +20,7 @@ describe('the rows of a bet', () => {
     expect(rows[0]!.places.map(({ picked }) => picked)).toEqual([false, true, false, false])
   })
 
-  it('show everything once the bet is over', () => {
+  it('reveal everything once the bet is over', () => {
     const view = { picks: [1, 0], board: [[2], [0], [3]] }
     const rows = rowsOf(view, SHAPE, { isOpen: false, waiting: null })
     expect(rows.map(({ state }) => state)).toEqual(['past', 'past', 'ahead'])
@@ -28,10 +28,10 @@ describe('the rows of a bet', () => {
     expect(rows[1]!.places[0]).toEqual({ place: 0, face: 'bad', picked: true, waiting: false })
   })
 
-  it('mark the choice that is on its way, in its row alone', () => {
+  it('mark the pending choice only in its row', () => {
     const rows = rowsOf({ picks: [1], board: [[2]] }, SHAPE, { isOpen: true, waiting: 3 })
     const waiting = rows.flatMap((row) =>
-      row.places.flatMap((one) => (one.waiting ? [[row.step, one.place]] : [])),
+      row.places.flatMap((place) => (place.waiting ? [[row.step, place.place]] : [])),
     )
     expect(waiting).toEqual([[1, 3]])
   })

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 const hint = () => document.querySelector('[data-more]')
 
-it('the rules card of a small phone hints at rules below its edge until they are in sight', () => {
+it('the rules card hints on a small phone at rules below its edge until they are visible', () => {
   height = 300
   showPage(<RulesCard lines={LINES} info={null} onClose={() => undefined} />)
   const scroller = hint()?.closest('.overflow-y-auto')
@@ -35,7 +35,7 @@ it('the rules card of a small phone hints at rules below its edge until they are
   expect(hint()).toBeNull()
 })
 
-it('the rules card hints at nothing where all rules are in sight', () => {
+it('the rules card shows no hint when all rules are visible', () => {
   height = 180
   showPage(<RulesCard lines={LINES} info={null} onClose={() => undefined} />)
   expect(screen.getByRole('dialog')).toBeTruthy()

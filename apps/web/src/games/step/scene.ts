@@ -1,4 +1,4 @@
-import type { OptionsOf, StepGameId, StepViews } from '@baize/contract'
+import type { OptionsOf, SoloGameId, StepGameId, StepViews } from '@baize/contract/player'
 import type { Multiplier } from '@baize/kit'
 import type { Key, ValuesFor } from '@baize/words'
 import type { ComponentType } from 'react'
@@ -32,38 +32,51 @@ export type Happening = 'placed' | 'good' | 'bad' | 'paid'
 
 type NamesOf<K extends Key> = ValuesFor<K> extends [infer Values] ? keyof Values : never
 /** A translation key with exactly these parameters. */
-export type Saying<Names extends PropertyKey = never> = {
+export type TextKey<Names extends PropertyKey = never> = {
   [K in Key]: [NamesOf<K>] extends [Names] ? ([Names] extends [NamesOf<K>] ? K : never) : never
 }[Key]
 
 /** Texts of a game. Texts that all games share belong to the page. */
 export type StepWords = {
-  readonly title: Saying
+  readonly title: TextKey
   /** Main button while the first choice is awaited, as "Pick a tile". */
-  readonly pick: Saying
+  readonly pick: TextKey
   /** While a choice is in flight, as "Opening the tile". */
-  readonly picking: Saying
+  readonly picking: TextKey
   /** The button for a random choice; with only one choice, the button that makes it. */
-  readonly random: Saying
+  readonly random: TextKey
   /** One step of the ladder, as "Gem 3: 1.48×". */
-  readonly rung: Saying<'n' | 'multiplier'>
+  readonly rung: TextKey<'n' | 'multiplier'>
   /** Screen reader announcements of a placed bet and of a good step. */
-  readonly placed: Saying
-  readonly good: Saying<'multiplier' | 'amount'>
+  readonly placed: TextKey
+  readonly good: TextKey<'multiplier' | 'amount'>
   /** The cause of a loss, both shown and announced. */
-  readonly bad: Saying
+  readonly bad: TextKey
   /** Keyboard help for the board. */
-  readonly keys: Saying
+  readonly keys: TextKey
   /** Explains above a bet's seeds why its outcome could not be manipulated. */
-  readonly fairness: Saying
+  readonly fairness: TextKey
 }
+
+/** The part of a game's definition that the player's input needs. */
+export type SetupUi<Options extends object> = {
+  readonly id: SoloGameId
+  /** Default options for a first visit. */
+  readonly usual: Options
+  /** Parses the options stored in this browser; null if invalid. */
+  readonly readOptions: (kept: Readonly<Record<string, unknown>>) => Options | null
+}
+
+/** Texts that the panel of any solo game needs. Those of choices are left out where there are none. */
+export type PanelWords = Pick<StepWords, 'title' | 'keys'> &
+  Partial<Pick<StepWords, 'pick' | 'picking' | 'random'>>
 
 /** Definition of a step game. The rest of its page is shared by all step games. */
 export type StepGameUi<Id extends StepGameId> = {
   readonly id: Id
   readonly words: StepWords
   /** One sentence each, in the order of play. */
-  readonly rules: readonly Saying[]
+  readonly rules: readonly TextKey[]
   /** The board. One of its buttons has `tabindex="0"`: it receives the focus after a bet by keyboard. */
   readonly Scene: ComponentType<SceneProps<StepViews[Id]>>
   /** Null for a game without options. */
@@ -84,7 +97,7 @@ export type StepGameUi<Id extends StepGameId> = {
 }
 
 /** All rules of a step game, with those that every step game shares. */
-export const rulesOf = (ui: { readonly rules: readonly Saying[] }): readonly Saying[] => [
+export const rulesOf = (ui: { readonly rules: readonly TextKey[] }): readonly TextKey[] => [
   ...ui.rules,
   'step.rulesWait',
 ]

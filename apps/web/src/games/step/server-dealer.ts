@@ -1,31 +1,29 @@
 import {
   type BetOf,
-  type Envelope,
-  isAccepted,
   isCashOutGameId,
+  isSoloBet,
   type PlayerBet,
-  type StepGameId,
-  stepBet,
-} from '@baize/contract'
+  type SoloGameId,
+  STEP_GAME_IDS,
+} from '@baize/contract/player'
+import { type Envelope, isAccepted } from '@baize/contract/shared'
 import { assert } from '@baize/kit'
 import type { call } from '../../api/client.ts'
 import { settledBet } from '../../realtime/bet-result.ts'
 import { visitorMoney } from '../../session/visitor-money.ts'
 import { placeBet } from '../bet.ts'
-import type { AnyBet } from './round.ts'
+import type { AnySoloBet } from './round.ts'
 import type { Dealer } from './table.ts'
 
-export const isBetOf = <Id extends StepGameId>(bet: AnyBet, id: Id): bet is BetOf<Id> => bet.gameId === id
+export const isBetOf = <Id extends SoloGameId>(bet: AnySoloBet, id: Id): bet is BetOf<Id> => bet.gameId === id
 
-/** The server as the dealer of one step game. */
-export function serverDealer<Id extends StepGameId>(call: Call, id: Id): Dealer<Id> {
+/** The server as the dealer of one solo game. An instant bet is settled when it is answered, so it has no moves. */
+export function serverDealer<Id extends SoloGameId>(call: Call, id: Id): Dealer<Id> {
   const quiet = { quiet: true } as const
-  /** Widened, because the call types cannot be resolved by a type parameter. */
-  const name: StepGameId = id
+  const stepId = STEP_GAME_IDS.find((gameId) => gameId === id)
   const ours = (given: PlayerBet): BetOf<Id> => {
-    const bet = stepBet(given)
-    assert(isBetOf(bet, id), `a bet on ${id}`)
-    return bet
+    assert(isSoloBet(given) && isBetOf(given, id), `a bet on ${id}`)
+    return given
   }
   const oneOfOurs = (answer: Envelope<{ model: PlayerBet }>): Envelope<{ model: BetOf<Id> }> =>
     isAccepted(answer) ? { ...answer, model: ours(answer.model) } : answer
@@ -41,12 +39,13 @@ export function serverDealer<Id extends StepGameId>(call: Call, id: Id): Dealer<
       return oneOfOurs(await placeBet(call, { gameId: id, requestId, model: { betAmount, ...options } }))
     },
     async play({ requestId, id: betId, choice }) {
+      assert(stepId !== undefined, `${id} is decided by the bet`)
       const input = { id: betId, requestId, model: { choice } }
-      return oneOfOurs(await call(`/api/game/${name}_game/play`, input, quiet))
+      return oneOfOurs(await call(`/api/game/${stepId}_game/play`, input, quiet))
     },
     async cashOut({ requestId, id: betId }) {
-      assert(isCashOutGameId(name), `${name} is decided by one choice`)
-      return oneOfOurs(await call(`/api/game/${name}_game/cash_out`, { id: betId, requestId }, quiet))
+      assert(stepId !== undefined && isCashOutGameId(stepId), `${id} is decided by one choice`)
+      return oneOfOurs(await call(`/api/game/${stepId}_game/cash_out`, { id: betId, requestId }, quiet))
     },
     result: async (betId, signal) => oneOfOurs(await settledBet(betId, signal)),
   }

@@ -15,7 +15,7 @@ const fault = (typed: string) => {
 }
 
 describe('a typed stake', () => {
-  it('is read exactly, with a comma or a point', () => {
+  it('is parsed exactly, with a comma or a point', () => {
     expect(fault('2.50')).toBe(250n)
     expect(fault(' 2,5 ')).toBe(250n)
     expect(fault('1000')).toBe(100_000n)
@@ -27,7 +27,7 @@ describe('a typed stake', () => {
     expect(fault('1')).toBe(100n)
   })
 
-  it('is refused with what is wrong about it', () => {
+  it('is refused with the reason', () => {
     expect(fault('')).toBe('missing')
     expect(fault('1.000')).toBe('ambiguous')
     expect(fault('1e3')).toBe('notANumber')
@@ -44,7 +44,7 @@ describe('a typed stake', () => {
     expect(fundsFor(err('missing'), '5.00', '1.00', 2)).toBe('enough')
   })
 
-  it('calls for a deposit only when the balance is under the smallest bet', () => {
+  it('requires a deposit only when the balance is under the smallest bet', () => {
     expect(fundsFor(ok(minor(500n)), '1.00', '1.00', 2)).toBe('short')
     expect(fundsFor(ok(minor(500n)), '0.99', '1.00', 2)).toBe('none')
     expect(fundsFor(err('missing'), '0', '1.00', 2)).toBe('none')
@@ -60,11 +60,11 @@ describe('a preset stake', () => {
     ['20.00', '1.00'],
     ['19.99', '1.00'],
     ['0.00', '1.00'],
-  ])('of a balance of %s is %s: at most a twentieth, at least the minimum', (balance, preset) => {
+  ])('is, for a balance of %s, %s: at most a twentieth, at least the minimum', (balance, preset) => {
     expect(presetStake('5.00', '1.00', balance, 2)).toBe(preset)
   })
 
-  it('is a few cents where the operator allows that, and the default before a balance is known', () => {
+  it('is a few cents when the operator allows that, and the default before a balance is known', () => {
     expect(presetStake('5.00', '0.05', '2.00', 2)).toBe('0.10')
     expect(presetStake('5.00', '0.05', '0.40', 2)).toBe('0.05')
     expect(presetStake('5.00', '1.00', null, 2)).toBe('5.00')
@@ -80,7 +80,7 @@ describe('a preset stake', () => {
   })
 })
 
-describe('the words under a stake', async () => {
+describe('the hint under a stake', async () => {
   const t = translator(await loadPack('en'))
   const user = { symbol: 'G$', currSymbol: '$', currRatio: '1', currencyId: 'USD' } as const
   const money = displayMoney({ user, useGameSymbol: false }, 'en', t)
@@ -88,12 +88,12 @@ describe('the words under a stake', async () => {
   const said = (stake: bigint) =>
     stakeHint({ stake: ok(minor(stake)), limits, multipliers }, t, money, (times) => `${times}×`)
 
-  it('are its limits, where it carries every multiplier', () => {
+  it('shows its limits when it carries every multiplier', () => {
     expect(said(1_00n)).toBe('$ 1.00 to $ 1,000.00')
     expect(said(12_34n)).toBe('$ 1.00 to $ 1,000.00')
   })
 
-  it('say what the first multiplier pays that it cannot carry', () => {
+  it('shows the rounded payout of the first multiplier that it cannot carry', () => {
     expect(said(5n)).toBe('At this stake 1.03× pays $ 0.05: payouts are rounded down.')
   })
 })

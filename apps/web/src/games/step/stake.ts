@@ -1,4 +1,4 @@
-import type { LanguageId } from '@baize/contract'
+import type { LanguageId } from '@baize/contract/shared'
 import { err, formatAmount, type Minor, minor, parseAmount, type Result } from '@baize/kit'
 import { type AmountLimits, readTyped } from '../../ui/amounts.ts'
 import type { Funds } from './main-action.ts'

@@ -1,4 +1,5 @@
-import type { BetOf, Refused } from '@baize/contract'
+import type { BetOf } from '@baize/contract/player'
+import type { Refused } from '@baize/contract/shared'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../api/client.ts'
 import { STARTUP } from '../../boot/startup.fixture.ts'
@@ -66,7 +67,7 @@ beforeEach(() => setStartup(STARTUP))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a mines table', () => {
-  it('[E-05] bets, opens a tile and cashes out, and takes result and winAmount from the answers', async () => {
+  it('[E-05] bets, opens a tile and cashes out, and uses result and winAmount of the answers', async () => {
     const opened = aBet({ view: { picks: [2], multiplier: '1.12', nextMultiplier: '1.28' } })
     const played = playing({
       '/api/game/bet': () => ({ model: aBet() }),
@@ -101,7 +102,7 @@ describe('a mines table', () => {
     expect(played.happenings).toEqual([])
   })
 
-  it('sends a bet whose reply was lost again under the same request id, and never makes a second one', async () => {
+  it('repeats a bet whose reply was lost under the same request id and never makes a second one', async () => {
     const played = playing({ '/api/game/bet': () => ({ replyLost: true }) })
     await ready(played)
     played.table.bet('5', { mines: 3 })
@@ -111,11 +112,11 @@ describe('a mines table', () => {
     played.connect()
     await vi.waitFor(() => expect(round(played)).toEqual({ bet: aBet(), move: null, certainty: 'sure' }))
     const sent = played.server.requests('/api/game/bet')
-    expect(sent.map((one) => one.requestId)).toEqual(['request-1', 'request-1'])
+    expect(sent.map((request) => request.requestId)).toEqual(['request-1', 'request-1'])
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('treats a server that fell over as an unknown outcome too', async () => {
+  it('treats a server failure as an unknown outcome too', async () => {
     const played = playing({ '/api/game/bet': () => refusing('serverFault') })
     await ready(played)
     played.table.bet('5', { mines: 3 })
@@ -123,7 +124,7 @@ describe('a mines table', () => {
     expect(played.refusals).toEqual([])
   })
 
-  it('stops retrying after a bounded number of tries, keeps the move, and sends it again on request', async () => {
+  it('stops after a bounded number of retries, keeps the move, and repeats it on request', async () => {
     const played = playing({ '/api/game/bet': () => 'down' })
     await ready(played)
     played.table.bet('5', { mines: 3 })
@@ -139,7 +140,7 @@ describe('a mines table', () => {
     played.server.answer({ '/api/game/bet': () => ({ model: aBet() }) })
     played.table.sendAgain()
     await vi.waitFor(() => expect(round(played).bet).toEqual(aBet()))
-    expect(new Set(played.server.requests('/api/game/bet').map((one) => one.requestId)).size).toBe(1)
+    expect(new Set(played.server.requests('/api/game/bet').map((request) => request.requestId)).size).toBe(1)
   })
 
   it('makes one move at a time', async () => {
@@ -152,7 +153,7 @@ describe('a mines table', () => {
     expect(round(played).move).toMatchObject({ kind: 'play', choice: 2 })
   })
 
-  it('does not open a tile twice, nor cash out before the first one', async () => {
+  it('does not open a tile twice or cash out before the first one', async () => {
     const played = playing({}, aBet({ view: { picks: [2] } }))
     await vi.waitFor(() => expect(round(played).bet?.view.picks).toEqual([2]))
     played.table.pick(2)
@@ -188,7 +189,7 @@ describe('a mines table', () => {
   })
 
   it.each(['moveNotAllowed', 'betMoved'] as const)(
-    'heals a move refused as %s quietly when the bet has moved in another tab',
+    'recovers silently from a move refused as %s when the bet has moved in another tab',
     async (id) => {
       const played = playing({ '/api/game/mines_game/play': () => refusing(id) }, aBet())
       await vi.waitFor(() => expect(round(played).bet).toEqual(aBet()))
@@ -200,7 +201,7 @@ describe('a mines table', () => {
     },
   )
 
-  it('says why a move was refused when the bet stands where it stood', async () => {
+  it('says why a move was refused when the bet has not changed', async () => {
     const played = playing({ '/api/game/mines_game/play': () => refusing('moveNotAllowed') }, aBet())
     await vi.waitFor(() => expect(round(played).bet).toEqual(aBet()))
     played.table.pick(3)
@@ -208,7 +209,7 @@ describe('a mines table', () => {
     expect(played.movedElsewhere()).toBe(0)
   })
 
-  it('says so when the game cannot be loaded, and recovers', async () => {
+  it('reports that the game cannot be loaded, and recovers', async () => {
     const played = playing({ '/api/game/info': () => 'down' })
     await vi.waitFor(() => expect(played.table.state.getState().loadFailed).toBe(true))
     played.server.answer({ '/api/game/info': () => ({ model: { ...MINES_INFO, heldBet: null } }) })
@@ -216,7 +217,7 @@ describe('a mines table', () => {
     expect(played.table.state.getState()).toMatchObject({ loadFailed: false, info: MINES_INFO })
   })
 
-  it('goes quiet when the page is left', async () => {
+  it('sends nothing more when the page is left', async () => {
     const played = playing({ '/api/game/bet': () => 'down' })
     await ready(played)
     played.table.bet('5', { mines: 3 })

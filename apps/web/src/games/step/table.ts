@@ -1,23 +1,26 @@
-import {
-  type BetOf,
-  type Envelope,
-  isAccepted,
-  REFUSALS,
-  type Refused,
-  type ReplyOf,
-  type StepGameId,
-} from '@baize/contract'
+import { type BetOf, REFUSALS, type ReplyOf, type SoloGameId } from '@baize/contract/player'
+import { type Envelope, isAccepted, type Refused } from '@baize/contract/shared'
 import { never } from '@baize/kit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { deliver } from '../../api/deliver.ts'
-import { isOpen, type Move, NO_ROUND, type Options, type Round, type RoundEvent, step } from './round.ts'
+import {
+  type AnySoloBet,
+  isOpen,
+  type Move,
+  madeChoices,
+  NO_ROUND,
+  type Options,
+  type Round,
+  type RoundEvent,
+  step,
+} from './round.ts'
 import type { Happening } from './scene.ts'
 
 export type GameInfo = Omit<ReplyOf<'/api/game/info'>['model'], 'heldBet'>
 type Answer<Model> = Promise<Envelope<{ model: Model }>>
 
 /** Takes the moves of one game and resolves them: the server, or the browser itself for play money. */
-export type Dealer<Id extends StepGameId> = {
+export type Dealer<Id extends SoloGameId> = {
   /** The terms of the game, and its open bet. */
   readonly info: () => Answer<GameInfo & { heldBet: BetOf<Id> | null }>
   readonly bet: (move: Move & { kind: 'bet' }) => Answer<BetOf<Id>>
@@ -27,14 +30,14 @@ export type Dealer<Id extends StepGameId> = {
   readonly result: (id: string, signal: AbortSignal) => Answer<BetOf<Id>>
 }
 
-export type TableState<Id extends StepGameId> = {
+export type TableState<Id extends SoloGameId> = {
   readonly round: Round<BetOf<Id>>
   /** Null until the terms are loaded. */
   readonly info: GameInfo | null
   readonly loadFailed: boolean
 }
 
-type Deps<Id extends StepGameId> = {
+type Deps<Id extends SoloGameId> = {
   readonly dealer: Dealer<Id>
   /** Whether this choice is valid for the bet now. */
   readonly canPick: (bet: BetOf<Id>, choice: number) => boolean
@@ -48,7 +51,7 @@ type Deps<Id extends StepGameId> = {
   readonly onResumed: () => void
 }
 
-export type Table<Id extends StepGameId> = {
+export type Table<Id extends SoloGameId> = {
   readonly state: StoreApi<TableState<Id>>
   /** Resumes an open bet and starts the table; returns a function that stops it. */
   readonly start: () => () => void
@@ -62,7 +65,7 @@ export type Table<Id extends StepGameId> = {
 }
 
 /** One player at one game: one move in flight at a time, and its response advances the round. */
-export function createTable<Id extends StepGameId>(deps: Deps<Id>): Table<Id> {
+export function createTable<Id extends SoloGameId>(deps: Deps<Id>): Table<Id> {
   const { dealer } = deps
   const state = createStore<TableState<Id>>(() => ({
     round: NO_ROUND,
@@ -161,7 +164,7 @@ export function createTable<Id extends StepGameId>(deps: Deps<Id>): Table<Id> {
     },
     cashOut() {
       const { bet } = state.getState().round
-      if (!idle() || !isOpen(bet) || bet.view.picks.length === 0) return
+      if (!idle() || !isOpen(bet) || madeChoices(bet) === 0) return
       void perform({ kind: 'cashOut', requestId: deps.newRequestId(), id: bet.id })
     },
     sendAgain() {
@@ -180,14 +183,14 @@ const OVERTAKEN: ReadonlySet<number> = new Set([
   REFUSALS.moveNotAllowed.status,
 ])
 
-type Seen = Round['bet']
+type VisibleBet = AnySoloBet | null
 
-const hasMoved = (before: Seen, now: Seen): boolean =>
+const hasMoved = (before: VisibleBet, now: VisibleBet): boolean =>
   before?.id !== now?.id ||
   before?.result !== now?.result ||
-  before?.view.picks.length !== now?.view.picks.length
+  (before && madeChoices(before)) !== (now && madeChoices(now))
 
-function happeningOf(move: Move, bet: NonNullable<Seen>): Happening {
+function happeningOf(move: Move, bet: NonNullable<VisibleBet>): Happening {
   if (bet.result === 'LOSE') return 'bad'
   if (bet.result === 'WIN') return 'paid'
   return move.kind === 'bet' ? 'placed' : 'good'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useMoney } from '../../ui/money.ts'
 import { presetStake } from './stake.ts'
-import type { Seat } from './use-step-game.ts'
+import type { TablePlayer } from './use-step-game.ts'
 
 /**
  * Preset stake, of the balance that the player sat down with: it does not change with every bet. A new seat, as after
  * logging in or in the demo, or the first balance above zero, has a preset of its own. Empty until the terms are known.
  */
-export function usePreset(suggested: string | undefined, minBet: string, seat: Seat): string {
+export function usePreset(suggested: string | undefined, minBet: string, seat: TablePlayer): string {
   const { decimals } = useMoney()
   const spendable = seat.hasLogin || seat.refill !== null
   const of = `${seat.userId} ${seat.refill !== null} ${spendable} ${/[1-9]/.test(seat.balance)}`

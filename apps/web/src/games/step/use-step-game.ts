@@ -1,4 +1,5 @@
-import { type BetOf, gameModule, type Path, type StepGameId } from '@baize/contract'
+import { type BetOf, gameModule, type Path, type SoloGameId, type StepGameId } from '@baize/contract/player'
+import { toast } from '@baize/ui/toast'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '../../api/client.ts'
@@ -14,19 +15,18 @@ import { onLive } from '../../realtime/events.ts'
 import { useModule } from '../../realtime/modules.ts'
 import { useConnection } from '../../session/connection.ts'
 import { useSession } from '../../session/session.ts'
-import { toast } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
-import { tellMove, useMovesBeside } from '../other-windows.ts'
+import { broadcastMove, useMovesBeside } from '../other-windows.ts'
 import type { Happening, StepGameUi } from './scene.ts'
 import { serverDealer } from './server-dealer.ts'
 import { createTable, type Table, type TableState } from './table.ts'
 
 const NOTICE_MS = 3000
 
-export type Heard<Id extends StepGameId> = { readonly what: Happening; readonly bet: BetOf<Id> }
+export type Heard<Id extends SoloGameId> = { readonly what: Happening; readonly bet: BetOf<Id> }
 
 /** The player at the table and their money. */
-export type Seat = {
+export type TablePlayer = {
   readonly userId: string
   readonly hasLogin: boolean
   readonly balance: string
@@ -38,20 +38,38 @@ export type Seat = {
   readonly refill: (() => void) | null
 }
 
-export type StepGame<Id extends StepGameId> = TableState<Id> & {
+export type TableGame<Id extends SoloGameId> = TableState<Id> & {
   readonly table: Table<Id>
-  readonly seat: Seat
+  readonly seat: TablePlayer
   readonly heard: Heard<Id> | null
   readonly online: boolean
 }
+export type StepGame<Id extends StepGameId> = TableGame<Id>
+
+/** The part of a game's definition that its table needs. */
+export type TableUi<Id extends SoloGameId> = {
+  readonly id: Id
+  readonly canPick: (bet: BetOf<Id>, choice: number) => boolean
+  readonly sound: (what: Happening, bet: BetOf<Id>) => void
+}
+
+export const stepTableUi = <Id extends StepGameId>(ui: StepGameUi<Id>): TableUi<Id> => ({
+  id: ui.id,
+  canPick: (bet, choice) => canPick(ui, bet, choice),
+  sound: (what, bet) => ui.sound(what, bet.view.picks.length),
+})
+
+/** The current player's table at a step game. */
+export const useStepGame = <Id extends StepGameId>(ui: StepGameUi<Id>): StepGame<Id> =>
+  useTableGame(stepTableUi(ui))
 
 /** The current player's table, connected to sounds, pushes and reconnects. */
-export function useStepGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame<Id> {
+export function useTableGame<Id extends SoloGameId>(ui: TableUi<Id>): TableGame<Id> {
   const [heard, setHeard] = useState<Heard<Id> | null>(null)
   const [table] = useState(() =>
     createTable({
       dealer: serverDealer(call, ui.id),
-      canPick: (bet, choice) => canPick(ui, bet, choice),
+      canPick: ui.canPick,
       newRequestId,
       pause: pauseUntilOnline,
       onRefused: (refused) => {
@@ -62,11 +80,11 @@ export function useStepGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame
         toast(t('step.movedElsewhere'), { durationMs: NOTICE_MS })
         learnBalance()
       },
-      onResumed: sayResumed,
+      onResumed: toastResumed,
       onHappening: (what, bet) => {
-        ui.sound(what, bet.view.picks.length)
+        ui.sound(what, bet)
         setHeard({ what, bet })
-        tellMove()
+        broadcastMove()
         afterwards(what)
       },
     }),
@@ -87,7 +105,7 @@ export function useStepGame<Id extends StepGameId>(ui: StepGameUi<Id>): StepGame
   return { ...state, table, heard, online, seat: { userId, hasLogin, balance, barred, pause, refill: null } }
 }
 
-export const sayResumed = (): void => toast(t('step.resumed'), { durationMs: NOTICE_MS })
+export const toastResumed = (): void => toast(t('step.resumed'), { durationMs: NOTICE_MS })
 
 export function canPick<Id extends StepGameId>(ui: StepGameUi<Id>, bet: BetOf<Id>, choice: number): boolean {
   const { view } = bet
@@ -109,7 +127,7 @@ function learnBalance(): void {
 }
 
 /** Resyncs on a push for a bet that this page did not just move: another tab or device did. */
-function useMovesElsewhere<Id extends StepGameId>(table: Table<Id>, id: Id): void {
+function useMovesElsewhere<Id extends SoloGameId>(table: Table<Id>, id: Id): void {
   useEffect(
     () =>
       onLive('me-bet', ({ bet }) => {
@@ -122,7 +140,7 @@ function useMovesElsewhere<Id extends StepGameId>(table: Table<Id>, id: Id): voi
 }
 
 /** Follows moves made in another window of this browser. */
-function useSideBySide<Id extends StepGameId>(table: Table<Id>): void {
+function useSideBySide<Id extends SoloGameId>(table: Table<Id>): void {
   const look = useCallback(() => {
     if (table.state.getState().round.move === null) void table.resync()
   }, [table])
@@ -130,7 +148,7 @@ function useSideBySide<Id extends StepGameId>(table: Table<Id>): void {
 }
 
 /** After an interruption, refetches what was missed and retries a move in doubt. */
-function useReturn<Id extends StepGameId>(table: Table<Id>, online: boolean): void {
+function useReturn<Id extends SoloGameId>(table: Table<Id>, online: boolean): void {
   const connection = useConnection((state) => state.state)
   const away = useRef(false)
   useEffect(() => {
@@ -157,7 +175,7 @@ function useReturn<Id extends StepGameId>(table: Table<Id>, online: boolean): vo
   }, [table])
 }
 
-function catchUp<Id extends StepGameId>(table: Table<Id>): void {
+function catchUp<Id extends SoloGameId>(table: Table<Id>): void {
   const { move, certainty } = table.state.getState().round
   if (certainty === 'lost') table.sendAgain()
   else if (move === null) void table.resync()

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a win lies over the board for a moment, then steps aside and stays readable', () => {
+it('the win banner covers the board for a moment, then moves aside and stays readable', () => {
   show(false)
   expect(isAside()).toBe('false')
   passes(2499)
@@ -29,13 +29,13 @@ it('a win lies over the board for a moment, then steps aside and stays readable'
   expect(screen.getByText(/1[.,]20/)).toBeTruthy()
 })
 
-it('any tap puts it aside', () => {
+it('any tap moves the win banner aside', () => {
   show(false)
   fireEvent.pointerDown(document.body)
   expect(isAside()).toBe('true')
 })
 
-it('with reduced motion it never lies over the board', () => {
+it('the win banner never covers the board with reduced motion', () => {
   show(true)
   expect(isAside()).toBe('true')
 })

@@ -1,4 +1,4 @@
-import type { LanguageId } from '@baize/contract'
+import type { LanguageId } from '@baize/contract/shared'
 import {
   formatAmount,
   formatMultiplier,
@@ -9,7 +9,7 @@ import {
   type Result,
 } from '@baize/kit'
 import { losesToRounding } from '@baize/rules'
-import { worthNow } from '../../features/bets/bet-amounts.ts'
+import { cashOutValue } from '../../features/bets/bet-amounts.ts'
 import { formatMoney } from '../../i18n/format-money.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { storage } from '../../storage/storage.ts'
@@ -17,7 +17,7 @@ import { type AmountLimits, readings } from '../../ui/amounts.ts'
 import type { Money } from '../../ui/money.ts'
 import { canPress, type MainAction } from './main-action.ts'
 import { type AnyBet, type Move, type Round } from './round.ts'
-import type { Happening, StepWords } from './scene.ts'
+import type { Happening, PanelWords, StepWords } from './scene.ts'
 import type { StakeFault } from './stake.ts'
 import type { GameInfo } from './table.ts'
 
@@ -28,7 +28,7 @@ export const entryWords = (t: Translate): string =>
 /** Label of the main action, on the button and in the space bar hint. `stake` is null while it cannot be read. */
 export function mainWords(
   action: MainAction,
-  words: StepWords,
+  words: PanelWords,
   stake: Minor | null,
   t: Translate,
   money: Money,
@@ -56,9 +56,9 @@ export function mainWords(
     case 'sendAgain':
       return t('step.checkAgain')
     case 'step':
-      return t(words.random)
+      return t(words.random ?? 'step.bet')
     case 'pick':
-      return t(words.pick)
+      return t(words.pick ?? 'step.bet')
     case 'waiting':
       return waitingWords(action.for, words, t)
     default:
@@ -66,13 +66,13 @@ export function mainWords(
   }
 }
 
-function waitingWords(move: Move['kind'], words: StepWords, t: Translate): string {
-  if (move === 'play') return t(words.picking)
+function waitingWords(move: Move['kind'], words: PanelWords, t: Translate): string {
+  if (move === 'play') return t(words.picking ?? 'step.betting')
   return t(move === 'bet' ? 'step.betting' : 'step.cashingOut')
 }
 
 /** Screen reader announcement of the player's own move. */
-export function heardWords(
+export function announcementText(
   { what, bet }: { readonly what: Happening; readonly bet: AnyBet },
   words: StepWords,
   t: Translate,
@@ -83,7 +83,7 @@ export function heardWords(
     case 'placed':
       return t(words.placed)
     case 'good': {
-      const amount = money.format(formatAmount(worthNow(bet), money.decimals))
+      const amount = money.format(formatAmount(cashOutValue(bet), money.decimals))
       return t(words.good, { multiplier: shown(bet.view.multiplier), amount })
     }
     case 'bad':
@@ -153,7 +153,7 @@ export function stakeHint(
 /** Keyboard hint; the space bar is mentioned only where it plays. */
 export function hintWords(
   action: MainAction,
-  words: StepWords,
+  words: PanelWords,
   stake: Minor | null,
   playsByKeys: boolean,
   t: Translate,
@@ -166,7 +166,11 @@ export function hintWords(
 }
 
 /** The reason why the controls are inactive. */
-export function noticeWords({ certainty }: Round, online: boolean, t: Translate): string | undefined {
+export function noticeWords(
+  { certainty }: Pick<Round, 'certainty'>,
+  online: boolean,
+  t: Translate,
+): string | undefined {
   if (certainty === 'lost') return t('step.lost')
   if (certainty === 'retrying') return t('step.retrying')
   return online ? undefined : t('step.offline')

@@ -1,4 +1,4 @@
-import type { StepGameId } from '@baize/contract'
+import type { StepGameId } from '@baize/contract/player'
 import { STEP_GAMES } from '@baize/rules'
 import * as z from 'zod/mini'
 import { localDealer } from '../demo/local-dealer.ts'

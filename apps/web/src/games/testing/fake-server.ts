@@ -1,4 +1,6 @@
-import { type Path, type RefusalId, refusal, refused } from '@baize/contract'
+import type { Path } from '@baize/contract/player'
+import { refused } from '@baize/contract/server'
+import { type RefusalId, refusal } from '@baize/contract/shared'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -37,7 +39,7 @@ export function fakeServer(first: Answers = {}): FakeServer {
   })
   return {
     answer: (more) => void Object.assign(answers, more),
-    requests: (path) => received.filter((one) => one.path === path).map((one) => one.input),
+    requests: (path) => received.filter((request) => request.path === path).map((request) => request.input),
   }
 }
 

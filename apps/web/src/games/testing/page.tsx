@@ -1,5 +1,6 @@
-import type { User } from '@baize/contract'
-import { cleanup, configure, render } from '@testing-library/react'
+import type { User } from '@baize/contract/player'
+import { useToasts } from '@baize/ui/toast'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -12,15 +13,10 @@ import { usePopupStack } from '../../popups/stack.ts'
 import { clearUser, signIn, VISITOR } from '../../session/session.ts'
 import { setStartup } from '../../session/startup.ts'
 import { setSoundOff } from '../../sound/sound.ts'
-import { useToasts } from '../../ui/toast.ts'
 import { setPlayKeys } from '../keys/play-keys.ts'
 
 // Preloaded, so that no test waits for the chunk of a popup.
 await loadOthers()
-
-// Generous limits for whole pages on a busy machine: a wait ends as soon as its condition holds.
-configure({ asyncUtilTimeout: 30_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 export const PLAYER: User = {
   ...VISITOR,

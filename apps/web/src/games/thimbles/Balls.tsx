@@ -1,4 +1,4 @@
-import type { ThimblesView } from '@baize/contract'
+import type { ThimblesView } from '@baize/contract/player'
 import { useT } from '../../i18n/language.ts'
 import { ChoiceRow } from '../step/ChoiceRow.tsx'
 import type { OptionsProps } from '../step/scene.ts'

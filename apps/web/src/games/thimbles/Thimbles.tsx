@@ -1,4 +1,4 @@
-import type { ThimblesView } from '@baize/contract'
+import type { ThimblesView } from '@baize/contract/player'
 import { useRef } from 'react'
 import { useT } from '../../i18n/language.ts'
 import type { SceneProps } from '../step/scene.ts'

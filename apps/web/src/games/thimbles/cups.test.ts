@@ -5,18 +5,18 @@ const withBall = (cups: ReturnType<typeof cupsOf>) =>
   cups.flatMap(({ cup, hasBall }) => (hasBall ? [cup] : []))
 
 describe('the cups', () => {
-  it('stand open before the bet, with as many balls as are played with', () => {
+  it('stand open before the bet, with the chosen number of balls', () => {
     expect(withBall(cupsOf(null, 1, false))).toEqual([1])
     expect(withBall(cupsOf(null, 2, false))).toEqual([0, 2])
     expect(cupsOf(null, 1, false).every(({ isUp, face }) => isUp && face === 'hidden')).toBe(true)
   })
 
-  it('cover everything while the bet is open: the page itself holds no ball', () => {
+  it('cover everything while the bet is open, and the page itself holds no ball', () => {
     const cups = cupsOf({ picks: [], board: [] }, 2, false)
     expect(cups.every(({ isUp, hasBall, face }) => !isUp && !hasBall && face === 'hidden')).toBe(true)
   })
 
-  it('all show the truth once one was picked', () => {
+  it('are all revealed once one was picked', () => {
     const cups = cupsOf({ picks: [0], board: [[0, 2]] }, 1, false)
     expect(cups.map(({ face }) => face)).toEqual(['empty', 'ball', 'empty'])
     expect(cups.every(({ isUp }) => isUp)).toBe(true)

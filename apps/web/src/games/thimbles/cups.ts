@@ -1,4 +1,4 @@
-import type { ThimblesView } from '@baize/contract'
+import type { ThimblesView } from '@baize/contract/player'
 import { CUPS } from './shuffle.ts'
 
 export type CupState = {

@@ -17,7 +17,7 @@ describe('the shuffle', () => {
     expect(swaps.some((swap, i) => swap === swaps[i - 1])).toBe(false)
   })
 
-  it('starts every cup where it stands', () => {
+  it('starts every cup at its place', () => {
     for (let cup = 0; cup < CUPS; cup++)
       expect(keyframes([cup, (cup + 1) % CUPS], cup, 100)[0]).toMatchObject({
         transform: 'translate(0px, 0%) scale(1)',

@@ -23,10 +23,10 @@ export function swapsFrom(chance: readonly number[]): readonly Swap[] {
 /** For each cup, the slots it passes through, starting with its own. */
 export function tracks(swaps: readonly Swap[]): readonly (readonly number[])[] {
   const slots = Array.from({ length: CUPS }, (_, cup) => [cup])
-  for (const [one, other] of swaps)
+  for (const [first, second] of swaps)
     for (const track of slots) {
       const at = track.at(-1) ?? 0
-      track.push(at === one ? other : at === other ? one : at)
+      track.push(at === first ? second : at === second ? first : at)
     }
   return slots
 }

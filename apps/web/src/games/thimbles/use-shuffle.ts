@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { isStill } from '../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { keyframes, SWAPS, swapsFrom, tracks } from './shuffle.ts'
 
 /** The cups cover the balls before the shuffle. */
@@ -15,7 +15,7 @@ export function useShuffle(cups: RefObject<HTMLElement | null>, isFresh: boolean
   const [isMoving, setMoving] = useState(false)
   if (was !== isFresh) {
     setWas(isFresh)
-    setMoving(isFresh && !isStill())
+    setMoving(isFresh && !prefersReducedMotion())
   }
   useLayoutEffect(() => {
     if (!isMoving) return
@@ -24,7 +24,7 @@ export function useShuffle(cups: RefObject<HTMLElement | null>, isFresh: boolean
     const timer = setTimeout(() => setMoving(false), COVERING_MS + SWAPS * SWAP_MS)
     return () => {
       clearTimeout(timer)
-      for (const one of moving) one.finish()
+      for (const animation of moving) animation.finish()
     }
   }, [cups, isMoving])
   return isMoving

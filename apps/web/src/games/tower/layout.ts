@@ -1,4 +1,4 @@
-import type { TowerView } from '@baize/contract'
+import type { TowerView } from '@baize/contract/player'
 
 /** Tiles per row, and how many of them are safe. */
 export const TOWER_TILES: Readonly<Record<TowerView['difficulty'], { safe: number; of: number }>> = {

@@ -33,7 +33,7 @@ export const tower: StepGameUi<'tower'> = {
   Options: Difficulty,
   usual: { difficulty: 'easy' },
   readOptions: ({ difficulty }) => {
-    const found = TOWER_DIFFICULTIES.find((one) => one === difficulty)
+    const found = TOWER_DIFFICULTIES.find((known) => known === difficulty)
     return found ? { difficulty: found } : null
   },
   summary({ difficulty }, t) {

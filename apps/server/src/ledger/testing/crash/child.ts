@@ -10,7 +10,7 @@ import { commandOf } from './plan.ts'
 // kill would lose them.
 
 const [url = '', player = '', seedPair = '', run = ''] = process.argv.slice(2)
-function say(...words: readonly (string | number | bigint)[]): void {
+function sendToParent(...words: readonly (string | number | bigint)[]): void {
   let left = Buffer.from(`${words.join(' ')}\n`)
   while (left.length > 0) left = left.subarray(written(left))
 }
@@ -33,15 +33,15 @@ const ledger = createLedger({
   metrics: createMetrics(),
   lanes: 2,
   queueLimit: 1000,
-  publish: (to, push) => say('push', to, push.seq),
+  publish: (to, push) => sendToParent('push', to, push.seq),
 })
 
 async function worker(first: number, stride: number): Promise<void> {
   for (let n = first; ; n += stride) {
-    say('sent', n)
+    sendToParent('sent', n)
     const result = await ledger.post(commandOf(userId(player), seedPair, run, n))
-    if (result.ok) say('done', n, result.value.transactionId, result.value.balance)
-    else say('refused', n, result.error)
+    if (result.ok) sendToParent('done', n, result.value.transactionId, result.value.balance)
+    else sendToParent('refused', n, result.error)
   }
 }
 

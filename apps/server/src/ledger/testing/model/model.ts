@@ -1,4 +1,4 @@
-import { type CurrencyId, currency } from '@baize/contract'
+import { type CurrencyId, currency } from '@baize/contract/shared'
 import {
   type BetId,
   type BonusId,
@@ -194,11 +194,11 @@ export class Model {
 
       case 'bet.hold': {
         const busy = [...this.bets.values()].some(
-          (one) =>
-            one.userId === userId &&
-            one.gameId === command.gameId &&
-            one.exclusive &&
-            one.status === 'PENDING',
+          (bet) =>
+            bet.userId === userId &&
+            bet.gameId === command.gameId &&
+            bet.exclusive &&
+            bet.status === 'PENDING',
         )
         if (command.exclusive && busy) return 'betHeld'
         const refused = this.#stakeRefused(wallet, command.stake, command.seedPairId)
@@ -279,7 +279,7 @@ export class Model {
       case 'reward.grant': {
         const { programme, period, amount, currencyId, purse } = command
         if ((wallet.limits.excludedUntilMs ?? 0) > this.#nowMs) return 'excluded'
-        if ([...this.grants.values()].some((one) => one.userId === userId && one.period === period))
+        if ([...this.grants.values()].some((grant) => grant.userId === userId && grant.period === period))
           return 'rewardClaimed'
         if (programme !== 'checkIn') return 'rewardOff'
         if ((this.budgets.get(currencyId) ?? 0n) < amount) return 'rewardBudgetSpent'
@@ -363,8 +363,8 @@ export class Model {
         }
 
       case 'transfer': {
-        const locked = this.#active(userId).filter((one) => one.purse === command.from)
-        const free = wallet[command.from] - sum(locked.map((one) => one.amount))
+        const locked = this.#active(userId).filter((bonus) => bonus.purse === command.from)
+        const free = wallet[command.from] - sum(locked.map((bonus) => bonus.amount))
         if (command.amount > free) return 'insufficientFunds'
         return () => {
           wallet[command.from] -= command.amount
@@ -433,7 +433,9 @@ export class Model {
     { userId, seq, edge: wagered }: Wallet,
     { bonusId, purse, amount, wager, maxStake }: Omit<GrantBonus, 'kind'>,
   ): void {
-    const kept = [...this.bonuses.values()].filter((one) => one.userId === userId && one.status !== 'REVOKED')
+    const kept = [...this.bonuses.values()].filter(
+      (bonus) => bonus.userId === userId && bonus.status !== 'REVOKED',
+    )
     const follows =
       kept.toSorted((a, b) => Number(releaseAt(a) - releaseAt(b)) || a.seq - b.seq).at(-1) ?? null
     const terms = { purse, amount, wager, maxStake: maxStake ?? null, status: 'ACTIVE' as const }
@@ -530,9 +532,9 @@ export class Model {
     const edge = edgeOf(stake, PROVIDER_RTP)
     wallet.wagered += stake
     wallet.edge += edge
-    for (const one of wallet.deposits) if (one.seq > bet.seq) one.wagered += stake
-    for (const one of this.bonuses.values())
-      if (one.userId === wallet.userId && one.seq > bet.seq) one.wagered += edge
+    for (const deposit of wallet.deposits) if (deposit.seq > bet.seq) deposit.wagered += stake
+    for (const bonus of this.bonuses.values())
+      if (bonus.userId === wallet.userId && bonus.seq > bet.seq) bonus.wagered += edge
   }
 
   /** Paid by providers before later settlements that took it back. */
@@ -592,7 +594,7 @@ export class Model {
     if (maxLossDay !== null && after - wallet.lostByDay > maxLossDay) return 'limitReached'
     if (maxLossWeek !== null && after - wallet.lostByWeek > maxLossWeek) return 'limitReached'
     if (maxLossMonth !== null && after - wallet.lostByMonth > maxLossMonth) return 'limitReached'
-    if (this.#active(wallet.userId).some((one) => one.maxStake !== null && stake > one.maxStake))
+    if (this.#active(wallet.userId).some((bonus) => bonus.maxStake !== null && stake > bonus.maxStake))
       return 'stakeOverBonus'
     return pair !== null && pair !== wallet.pair ? 'seedInUse' : null
   }
@@ -652,7 +654,7 @@ export class Model {
   }
 
   #active(userId: UserId): Bonus[] {
-    return [...this.bonuses.values()].filter((one) => one.userId === userId && one.status === 'ACTIVE')
+    return [...this.bonuses.values()].filter((bonus) => bonus.userId === userId && bonus.status === 'ACTIVE')
   }
 
   #wallet(userId: UserId): Wallet {
@@ -663,13 +665,14 @@ export class Model {
 /** Deposits' requirements queue up: each starts where the previous one ends, or at the wagered total on arrival. */
 function isUnplayed({ deposits, wagered }: Wallet, percent: number): boolean {
   const until = deposits.reduce(
-    (end, one) => largest([end, one.wagered]) + (one.amount * BigInt(percent) + 99n) / 100n,
+    (end, deposit) => largest([end, deposit.wagered]) + (deposit.amount * BigInt(percent) + 99n) / 100n,
     0n,
   )
   return until > wagered
 }
 
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
-const largest = (amounts: readonly bigint[]): bigint => amounts.reduce((top, one) => (one > top ? one : top))
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n)
+const largest = (amounts: readonly bigint[]): bigint =>
+  amounts.reduce((top, amount) => (amount > top ? amount : top))
 const decimal = ({ currencyId }: Wallet, amount: bigint): string =>
   formatAmount(minor(amount), currency(currencyId).decimalLength)

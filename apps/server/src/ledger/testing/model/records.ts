@@ -1,4 +1,5 @@
-import type { BetGameId, CurrencyId, Push } from '@baize/contract'
+import type { BetGameId, Push } from '@baize/contract/player'
+import type { CurrencyId } from '@baize/contract/shared'
 import type { Minor, SeedPairId, UserId } from '@baize/kit'
 import type { BonusPurse, Json, LedgerCommand, SetLimits } from '../../commands.ts'
 

@@ -1,4 +1,4 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import {
   type BetId,
   type BonusId,
@@ -116,7 +116,7 @@ const anyKind = fc.constantFrom(
     .flatMap((name) => Array.from({ length: KINDS[name] }, () => name)),
 )
 
-const op: fc.Arbitrary<Op> = fc.record({
+const anyOp: fc.Arbitrary<Op> = fc.record({
   kind: anyKind,
   who: fc.nat(CURRENCIES.length - 1),
   amount: fc.integer({ min: 1, max: 400 }),
@@ -139,7 +139,7 @@ const FIRST: readonly Op[] = CURRENCIES.map((_, who) => ({
 
 export const sequencesOf = (length: number): fc.Arbitrary<readonly Op[]> =>
   fc
-    .array(op, { minLength: length - FIRST.length, maxLength: length - FIRST.length })
+    .array(anyOp, { minLength: length - FIRST.length, maxLength: length - FIRST.length })
     .map((ops) => [...FIRST, ...ops])
 
 type Made<Id> = { readonly id: Id; readonly owner: number }
@@ -163,8 +163,8 @@ export class Sequence {
     this.#players = players
   }
 
-  command(one: Op, nowMs: number): LedgerCommand | null {
-    const command = this.#command(one, nowMs)
+  command(op: Op, nowMs: number): LedgerCommand | null {
+    const command = this.#command(op, nowMs)
     if (command) this.asked.push(command)
     return command
   }
@@ -178,11 +178,11 @@ export class Sequence {
     this.#packets = this.#packets.filter(({ id }) => model.packets.has(id))
   }
 
-  #command(one: Op, nowMs: number): LedgerCommand | null {
-    const { kind, who, late, flag } = one
+  #command(op: Op, nowMs: number): LedgerCommand | null {
+    const { kind, who, late, flag } = op
     const player = present(this.#players[who], 'player')
-    const amount = BigInt(one.amount)
-    const { key, body, answer } = this.#common(one)
+    const amount = BigInt(op.amount)
+    const { key, body, answer } = this.#common(op)
     const common = { key, body, answer }
     switch (kind) {
       case 'wait':
@@ -192,9 +192,9 @@ export class Sequence {
       case 'budget.accrue':
         return null
       case 'again':
-        return this.#earlier(one)
+        return this.#earlier(op)
       case 'reuse': {
-        const earlier = this.#earlier(one)
+        const earlier = this.#earlier(op)
         // A key that names a player belongs to that player.
         const owner = this.#players.find(({ userId }) => earlier?.key.endsWith(`:${userId}`)) ?? player
         return earlier && deposit(owner, amount, { ...common, key: earlier.key })
@@ -205,10 +205,10 @@ export class Sequence {
         return deposit(player, amount * 5n, common)
       case 'bet.play': {
         // Odd amounts are staked in a game of another edge.
-        const bet = play(player, amount, 0n, one.amount % 2 === 0 ? {} : { rtpTenThousandths: 9900 })
+        const bet = play(player, amount, 0n, op.amount % 2 === 0 ? {} : { rtpTenThousandths: 9900 })
         // Depends on the nonce, so that a draw for the wrong one shows. Sometimes the stake is returned in full.
         const draw = (nonce: number) => {
-          const times = BigInt((nonce * 7 + one.amount) % 4) * 6250n
+          const times = BigInt((nonce * 7 + op.amount) % 4) * 6250n
           const whole = flag && nonce % 2 === 0
           return {
             payout: whole ? bet.stake : minor((amount * times) / ONE_X),
@@ -217,30 +217,30 @@ export class Sequence {
           }
         }
         // Every other bet is its own transaction.
-        return { ...bet, key: one.pick % 2 === 0 ? bet.key : key, body, draw, nonce: Math.max(0, late) }
+        return { ...bet, key: op.pick % 2 === 0 ? bet.key : key, body, draw, nonce: Math.max(0, late) }
       }
       case 'bet.hold': {
-        const seedPairId = one.stray ? null : player.seedPairId
-        const gameId = one.pick > 2 ? 'tower' : 'mines'
+        const seedPairId = op.stray ? null : player.seedPairId
+        const gameId = op.pick > 2 ? 'tower' : 'mines'
         const bet = hold(player, amount, { ...common, seedPairId, gameId, exclusive: flag })
         this.#bets.push({ id: bet.betId, owner: who, steps: 0 })
         return bet
       }
       case 'bet.step': {
-        const bet = newest(this.#bets, one)
+        const bet = newest(this.#bets, op)
         const version = (bet ? bet.steps++ : 0) + late
         // Every other step takes the fast path.
-        const own = one.pick % 2 === 0 ? keyOf(newBetId(), player.userId) : key
+        const own = op.pick % 2 === 0 ? keyOf(newBetId(), player.userId) : key
         return step(player, bet?.id ?? betId(randomUUID()), version, { ...common, key: own })
       }
       case 'bet.settle': {
-        const bet = newest(this.#bets, one)
+        const bet = newest(this.#bets, op)
         const payout = flag ? amount : 0n
         const times = late === 0 ? ONE_X : multiplier(amount)
         const version = (bet?.steps ?? 0) + late
         const id = bet?.id ?? betId(randomUUID())
         // Every other settlement is a player's request, which the fast path leaves out.
-        const own = one.pick % 2 === 0 ? keyOf(newBetId(), player.userId) : key
+        const own = op.pick % 2 === 0 ? keyOf(newBetId(), player.userId) : key
         return settle(player, id, payout, { ...common, key: own, version, multiplier: times })
       }
       case 'withdrawal.request': {
@@ -252,21 +252,21 @@ export class Sequence {
       }
       case 'withdrawal.confirm':
       case 'withdrawal.reject': {
-        const id = newest(this.#withdrawals, one)?.id ?? withdrawalId(randomUUID())
+        const id = newest(this.#withdrawals, op)?.id ?? withdrawalId(randomUUID())
         return kind === 'withdrawal.confirm' ? confirm(player, id, common) : reject(player, id, common)
       }
       case 'bonus.grant': {
         const purse: BonusPurse = flag ? 'task' : 'register'
-        const maxStake = one.late === 1 ? { maxStake: minor(200n) } : {}
-        const bonus = grant(player, purse, amount, BigInt(one.pick * one.amount), { ...common, ...maxStake })
+        const maxStake = op.late === 1 ? { maxStake: minor(200n) } : {}
+        const bonus = grant(player, purse, amount, BigInt(op.pick * op.amount), { ...common, ...maxStake })
         this.#bonuses.push({ id: bonus.bonusId, owner: who })
         return bonus
       }
       case 'reward.grant': {
         const purse: Purse = flag ? 'main' : 'task'
-        const wager = minor(flag ? 0n : BigInt(one.pick * one.amount))
+        const wager = minor(flag ? 0n : BigInt(op.pick * op.amount))
         // Few periods, so that one is claimed twice.
-        const period = `${this.run} ${one.amount % 8}`
+        const period = `${this.run} ${op.amount % 8}`
         const granted = reward(player, amount, { ...common, purse, wager, period })
         this.#bonuses.push({ id: granted.bonusId, owner: who })
         return granted
@@ -274,48 +274,48 @@ export class Sequence {
       case 'budget.fund':
         return fund(player.currencyId, amount * 4n, common)
       case 'bonus.release':
-        return release(player, newest(this.#bonuses, one)?.id ?? bonusId(randomUUID()), common)
+        return release(player, newest(this.#bonuses, op)?.id ?? bonusId(randomUUID()), common)
       case 'bonus.revoke':
-        return revoke(player, newest(this.#bonuses, one)?.id ?? bonusId(randomUUID()), {
+        return revoke(player, newest(this.#bonuses, op)?.id ?? bonusId(randomUUID()), {
           ...common,
-          ...(one.late !== 0 && { locked: true as const }),
-          ...(flag && { withdrawalId: newest(this.#withdrawals, one)?.id ?? withdrawalId(randomUUID()) }),
+          ...(op.late !== 0 && { locked: true as const }),
+          ...(flag && { withdrawalId: newest(this.#withdrawals, op)?.id ?? withdrawalId(randomUUID()) }),
         })
       case 'bonus.restore':
-        return restore(player, newest(this.#bonuses, one)?.id ?? bonusId(randomUUID()), common)
+        return restore(player, newest(this.#bonuses, op)?.id ?? bonusId(randomUUID()), common)
       case 'forfeit':
         return forfeit(player, amount, common)
       case 'transfer': {
-        const from = one.pick % 3
+        const from = op.pick % 3
         const to = (from + (flag ? 1 : 2)) % 3
         return transfer(player, present(PURSES[from], 'purse'), present(PURSES[to], 'purse'), amount, common)
       }
       case 'packet.open': {
-        const shares = Array.from({ length: 1 + (one.amount % 4) }, (_, i) => amount + BigInt(i))
+        const shares = Array.from({ length: 1 + (op.amount % 4) }, (_, i) => amount + BigInt(i))
         const packet = openPacket(shares, { ...common, currencyId: player.currencyId })
         this.#packets.push({ id: packet.packetId, owner: who })
         return packet
       }
       case 'packet.claim':
-        return claim(player, this.#packet(one), common)
+        return claim(player, this.#packet(op), common)
       case 'packet.close':
-        return closePacket(this.#packet(one), common)
+        return closePacket(this.#packet(op), common)
       case 'provider.debit':
-        return debit(player, this.#reference(one), amount, common)
+        return debit(player, this.#reference(op), amount, common)
       case 'provider.credit':
-        return credit(player, this.#reference(one), amount, common)
+        return credit(player, this.#reference(op), amount, common)
       case 'provider.rollback':
-        return rollback(player, this.#reference(one), {
+        return rollback(player, this.#reference(op), {
           ...common,
           ...(late !== 0 && { unlessSettled: true }),
         })
       case 'provider.settle': {
-        const as = present(SETTLEMENTS[one.pick % SETTLEMENTS.length], 'settlement')
+        const as = present(SETTLEMENTS[op.pick % SETTLEMENTS.length], 'settlement')
         const paid = flag ? 0n : amount
-        return settleAtProvider(player, this.#reference(one), paid, as, {
+        return settleAtProvider(player, this.#reference(op), paid, as, {
           ...common,
           negative: late === 0 ? 'refuse' : 'owe',
-          ...(as === 'settled' && { result: one.pick % 3 === 0 ? 'refund' : 'won' }),
+          ...(as === 'settled' && { result: op.pick % 3 === 0 ? 'refund' : 'won' }),
         })
       }
       case 'adjust':
@@ -325,24 +325,24 @@ export class Sequence {
         return setLimits(player, {
           ...common,
           maxLossDay: limit(flag, 2n),
-          maxLossWeek: limit(one.pick % 2 === 0, 3n),
+          maxLossWeek: limit(op.pick % 2 === 0, 3n),
           maxLossMonth: limit(late !== 0, 4n),
           // As chosen on the basis of other limits, or of none.
-          ...(one.pick % 3 === 0 && {
+          ...(op.pick % 3 === 0 && {
             known: { maxLossDay: limit(!flag, 2n), maxLossWeek: limit(flag, 3n), maxLossMonth: null },
           }),
-          excludedUntilMs: one.stray ? nowMs + (one.amount % 60) * HOUR_MS : null,
+          excludedUntilMs: op.stray ? nowMs + (op.amount % 60) * HOUR_MS : null,
         })
       }
     }
   }
 
-  #common(one: Op): { key: string; body: string; answer: { told: string } } {
+  #common(op: Op): { key: string; body: string; answer: { told: string } } {
     const n = this.asked.length
     return {
       key: `${this.run}:${n}`,
-      body: `${n} ${JSON.stringify(one)}`,
-      answer: { told: `${one.kind} ${n}` },
+      body: `${n} ${JSON.stringify(op)}`,
+      answer: { told: `${op.kind} ${n}` },
     }
   }
 
@@ -365,6 +365,6 @@ function newest<Thing extends Made<unknown>>(
   things: readonly Thing[],
   { who, pick, stray }: Op,
 ): Thing | undefined {
-  const meant = things.filter((one) => stray || one.owner === who)
+  const meant = things.filter((thing) => stray || thing.owner === who)
   return meant.at(-1 - (pick % meant.length))
 }

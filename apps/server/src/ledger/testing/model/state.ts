@@ -52,10 +52,10 @@ const STATE = `
   ) AS state`
 
 export async function stateInDatabase(db: Queryable, { users, asked, run }: Scope): Promise<State> {
-  const refs = asked.flatMap((one): string[] => {
-    if ('bonusId' in one) return [one.bonusId]
-    if ('withdrawalId' in one) return [one.withdrawalId]
-    return 'packetId' in one ? [one.packetId] : []
+  const refs = asked.flatMap((command): string[] => {
+    if ('bonusId' in command) return [command.bonusId]
+    if ('withdrawalId' in command) return [command.withdrawalId]
+    return 'packetId' in command ? [command.packetId] : []
   })
   const { rows } = await db.query<{ state: Record<string, Json[] | null> }>(STATE, [users, refs, run])
   const { state } = present(rows[0], 'state')
@@ -65,69 +65,76 @@ export async function stateInDatabase(db: Queryable, { users, asked, run }: Scop
 export function stateInModel(model: Model): State {
   return {
     wallets: [...model.wallets.values()]
-      .map((one) => [
-        one.userId,
-        ...[one.main, one.held, one.payout, one.task, one.register].map(Number),
-        one.seq,
-        one.bets,
-        Number(one.wagered),
-        Number(one.edge),
-        Number(one.lost),
-        one.pair,
-        one.nonce,
-        one.countedOn,
-        ...[one.lostByDay, one.lostByWeek, one.lostByMonth].map(Number),
-        ...[one.edgeByDay, one.edgeByWeek, one.edgeByMonth].map(Number),
-        ...[one.limits.maxLossDay, one.limits.maxLossWeek, one.limits.maxLossMonth].map(numberOrNull),
-        one.limits.excludedUntilMs,
+      .map((wallet) => [
+        wallet.userId,
+        ...[wallet.main, wallet.held, wallet.payout, wallet.task, wallet.register].map(Number),
+        wallet.seq,
+        wallet.bets,
+        Number(wallet.wagered),
+        Number(wallet.edge),
+        Number(wallet.lost),
+        wallet.pair,
+        wallet.nonce,
+        wallet.countedOn,
+        ...[wallet.lostByDay, wallet.lostByWeek, wallet.lostByMonth].map(Number),
+        ...[wallet.edgeByDay, wallet.edgeByWeek, wallet.edgeByMonth].map(Number),
+        ...[wallet.limits.maxLossDay, wallet.limits.maxLossWeek, wallet.limits.maxLossMonth].map(
+          numberOrNull,
+        ),
+        wallet.limits.excludedUntilMs,
       ])
       .toSorted(([a], [b]) => Number(a) - Number(b)),
-    bets: sorted(model.bets, (id, one) => [
+    bets: sorted(model.bets, (id, bet) => [
       id,
-      one.userId,
-      one.gameId,
-      Number(one.stake),
-      Number(one.payout),
-      Number(one.multiplier),
-      one.pair,
-      one.nonce,
-      one.status,
-      one.version,
-      one.state,
+      bet.userId,
+      bet.gameId,
+      Number(bet.stake),
+      Number(bet.payout),
+      Number(bet.multiplier),
+      bet.pair,
+      bet.nonce,
+      bet.status,
+      bet.version,
+      bet.state,
     ]),
-    withdrawals: sorted(model.withdrawals, (id, one) => [id, one.userId, Number(one.amount), one.status]),
-    bonuses: sorted(model.bonuses, (id, one) => [
+    withdrawals: sorted(model.withdrawals, (id, withdrawal) => [
       id,
-      one.userId,
-      one.purse,
-      Number(one.amount),
-      Number(releaseAt(one)),
-      one.status,
+      withdrawal.userId,
+      Number(withdrawal.amount),
+      withdrawal.status,
     ]),
-    grants: sorted(model.grants, (id, one) => [id, one.userId, one.period, Number(one.amount)]),
-    packets: sorted(model.packets, (id, one) => [
+    bonuses: sorted(model.bonuses, (id, bonus) => [
       id,
-      one.currencyId,
-      one.shares.map(Number),
-      one.claims.size,
-      one.closed,
+      bonus.userId,
+      bonus.purse,
+      Number(bonus.amount),
+      Number(releaseAt(bonus)),
+      bonus.status,
+    ]),
+    grants: sorted(model.grants, (id, grant) => [id, grant.userId, grant.period, Number(grant.amount)]),
+    packets: sorted(model.packets, (id, packet) => [
+      id,
+      packet.currencyId,
+      packet.shares.map(Number),
+      packet.claims.size,
+      packet.closed,
     ]),
     claims: sorted(model.packets, (id, { claims }) =>
       [...claims]
         .toSorted(([a], [b]) => Number(a) - Number(b))
         .map(([userId, amount]) => [id, userId, Number(amount)]),
     ).flat(),
-    providerBets: sorted(model.providerBets, (name, one) => [
+    providerBets: sorted(model.providerBets, (name, bet) => [
       name,
-      one.userId,
-      Number(one.stake),
-      Number(one.won),
-      one.rolledBack,
-      one.status,
-      Number(one.cashed),
-      Number(one.due),
-      Number(one.voided),
-      Number(one.secured),
+      bet.userId,
+      Number(bet.stake),
+      Number(bet.won),
+      bet.rolledBack,
+      bet.status,
+      Number(bet.cashed),
+      Number(bet.due),
+      Number(bet.voided),
+      Number(bet.secured),
     ]),
     transactions: sorted(model.keys, (key, { command }) => [key, command.kind, command.userId]),
   }

@@ -3,7 +3,7 @@ import { openPool } from '../../../platform/db/pool.ts'
 import { createMetrics } from '../../../platform/telemetry/metrics.ts'
 import { createLedger } from '../../ledger.ts'
 import { commandAt, type Plan } from './plan.ts'
-import type { Answered, Asked } from './process.ts'
+import type { Answered, ChildRequest } from './process.ts'
 
 // A server process of the simulation: posts the commands it is sent until it is killed or disconnected.
 
@@ -24,7 +24,7 @@ const answer = (answered: Answered): void => {
 }
 
 process.once('message', (plan: Plan) => {
-  process.on('message', ({ id, worker, n }: Asked) => {
+  process.on('message', ({ id, worker, n }: ChildRequest) => {
     ledger.post(commandAt(plan, worker, n)).then(
       (outcome) => answer({ id, outcome }),
       () => answer({ id, outcome: null }),

@@ -1,4 +1,4 @@
-import type { CurrencyId } from '@baize/contract'
+import type { CurrencyId } from '@baize/contract/shared'
 import {
   betId,
   bonusId,
@@ -97,13 +97,13 @@ export function commandAt({ seed, actors }: Plan, worker: number, n: number): Le
   }
   const withdrawal = { withdrawalId: withdrawalId(id) }
   const provider = { provider: 'acme', reference }
-  const one = n % STORY
+  const step = n % STORY
   switch (story) {
     case 'plays':
       return play()
     case 'held':
-      if (one === 0) return { ...of, ...bet, kind: 'bet.hold', seedPairId, state: [], exclusive: false }
-      if (one === 1) {
+      if (step === 0) return { ...of, ...bet, kind: 'bet.hold', seedPairId, state: [], exclusive: false }
+      if (step === 1) {
         // Half of the steps take the fast path.
         const stepKey = coin ? keyOf(playId(seed, worker, n), userId) : key
         return { ...of, key: stepKey, kind: 'bet.step', betId: bet.betId, version: 0, state: [1] }
@@ -119,42 +119,42 @@ export function commandAt({ seed, actors }: Plan, worker: number, n: number): Le
         multiplier: coin ? multiplier(20_000n) : multiplier(0n),
       }
     case 'paidOut':
-      if (one === 0) return { ...of, ...withdrawal, kind: 'withdrawal.request', currencyId, amount }
-      if (one === 1) return { ...of, ...withdrawal, kind: coin ? 'withdrawal.confirm' : 'withdrawal.reject' }
-      if (one === 2) return { ...of, ...withdrawal, kind: coin ? 'withdrawal.reject' : 'withdrawal.confirm' }
+      if (step === 0) return { ...of, ...withdrawal, kind: 'withdrawal.request', currencyId, amount }
+      if (step === 1) return { ...of, ...withdrawal, kind: coin ? 'withdrawal.confirm' : 'withdrawal.reject' }
+      if (step === 2) return { ...of, ...withdrawal, kind: coin ? 'withdrawal.reject' : 'withdrawal.confirm' }
       return play()
     case 'bonus': {
       const bonus = { bonusId: bonusId(id) }
       const purse = coin ? 'task' : 'register'
-      if (one === 0)
+      if (step === 0)
         return { ...of, ...bonus, kind: 'bonus.grant', currencyId, purse, amount, wager: minor(amount / 2n) }
-      return one === 1 ? play() : { ...of, ...bonus, kind: 'bonus.release' }
+      return step === 1 ? play() : { ...of, ...bonus, kind: 'bonus.release' }
     }
     case 'purses': {
-      const [from, to] = one < 2 ? (['main', 'task'] as const) : (['task', 'main'] as const)
+      const [from, to] = step < 2 ? (['main', 'task'] as const) : (['task', 'main'] as const)
       return { ...of, kind: 'transfer', currencyId, from, to, amount }
     }
     case 'provider':
-      if (one === 0) return { ...of, ...provider, kind: 'provider.debit', currencyId, amount }
-      if (one === 3 && coin) return { ...of, ...provider, kind: 'provider.rollback' }
+      if (step === 0) return { ...of, ...provider, kind: 'provider.debit', currencyId, amount }
+      if (step === 3 && coin) return { ...of, ...provider, kind: 'provider.rollback' }
       // The win again at half its amount: the settlement states the total, a credit adds.
-      if (one === 2) {
+      if (step === 2) {
         const half = { as: 'settled', negative: 'refuse', amount: minor(amount / 2n) } as const
         return { ...of, ...provider, ...half, kind: 'provider.settle', currencyId }
       }
       return { ...of, ...provider, kind: 'provider.credit', currencyId, amount }
     case 'late':
       // The rollback comes first: the bet is blocked, and nothing is paid for it.
-      if (one === 0) return { ...of, ...provider, kind: 'provider.rollback' }
-      if (one === 1) return { ...of, ...provider, kind: 'provider.debit', currencyId, amount }
-      if (one === 2) return { ...of, ...provider, kind: 'provider.credit', currencyId, amount }
+      if (step === 0) return { ...of, ...provider, kind: 'provider.rollback' }
+      if (step === 1) return { ...of, ...provider, kind: 'provider.debit', currencyId, amount }
+      if (step === 2) return { ...of, ...provider, kind: 'provider.credit', currencyId, amount }
       return play()
     case 'packet':
-      return { ...of, kind: 'packet.claim', packetId: packetAt(seed, Math.max(0, block - one)).id }
+      return { ...of, kind: 'packet.claim', packetId: packetAt(seed, Math.max(0, block - step)).id }
     case 'cash': {
-      if (one < 2) return { ...of, kind: 'deposit', orderId: orderId(id), currencyId, amount }
+      if (step < 2) return { ...of, kind: 'deposit', orderId: orderId(id), currencyId, amount }
       const people = { reason: 'simulated', requestedBy: 'ann', approvedBy: 'bob' }
-      return { ...of, ...people, kind: 'adjust', currencyId, amount: one === 2 ? amount : -amount }
+      return { ...of, ...people, kind: 'adjust', currencyId, amount: step === 2 ? amount : -amount }
     }
     default:
       return story satisfies never
@@ -164,14 +164,14 @@ export function commandAt({ seed, actors }: Plan, worker: number, n: number): Le
 type Common = { readonly key: string; readonly body: string; readonly answer: { readonly n: number } }
 
 /** Opens a packet and closes the one opened eight blocks ago. */
-function houseCommand(seed: number, block: number, one: number, common: Common): LedgerCommand {
-  const closes = one >= STORY / 2 && block >= 8
+function houseCommand(seed: number, block: number, step: number, common: Common): LedgerCommand {
+  const closes = step >= STORY / 2 && block >= 8
   const { id, share, count } = packetAt(seed, closes ? block - 8 : block)
   const of = { ...common, userId: null, packetId: id }
   if (closes) return { ...of, kind: 'packet.close' }
   const shares = Array.from({ length: count }, () => share)
   // Under a new id if an earlier command of the story has opened it.
-  const again = one === 0 ? id : packetId(uuidOf(drawsOf(seed, HOUSE, block + one * BIG), seed, block))
+  const again = step === 0 ? id : packetId(uuidOf(drawsOf(seed, HOUSE, block + step * BIG), seed, block))
   return { ...of, packetId: again, kind: 'packet.open', currencyId: 'USD', shares }
 }
 

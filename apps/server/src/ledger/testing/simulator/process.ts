@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Push } from '@baize/contract'
+import type { Push } from '@baize/contract/player'
 import { type Result, systemClock, type UserId } from '@baize/kit'
 import { openPool } from '../../../platform/db/pool.ts'
 import { createMetrics } from '../../../platform/telemetry/metrics.ts'
@@ -63,12 +63,12 @@ export async function startInside(
     post: (worker, n) =>
       new Promise((resolve, reject) => {
         if (dead) return reject(new Died())
-        const one = { resolve, reject }
-        pending.add(one)
+        const call = { resolve, reject }
+        pending.add(call)
         ledger
           .post(commandAt(plan, worker, n))
           .then(resolve, reject)
-          .finally(() => pending.delete(one))
+          .finally(() => pending.delete(call))
       }),
     cut: (what) => proxy.cutAt('ledger_p', what),
     die: () => {
@@ -84,7 +84,7 @@ export async function startInside(
 const CHILD = await programOf(new URL('./child.ts', import.meta.url))
 
 /** Messages between the simulation and a child process, after the plan. */
-export type Asked = { readonly id: number; readonly worker: number; readonly n: number }
+export type ChildRequest = { readonly id: number; readonly worker: number; readonly n: number }
 export type Answered = { readonly id: number; readonly outcome: Outcome | null }
 
 /** A child process, which dies by `kill -9`. */
@@ -104,10 +104,10 @@ export function startOutside(url: string, plan: Plan): Process {
     pending.clear()
   }
   child.on('message', ({ id, outcome }: Answered) => {
-    const one = pending.get(id)
+    const call = pending.get(id)
     pending.delete(id)
-    if (outcome) one?.resolve(outcome)
-    else one?.reject(new Error('the outcome is unknown'))
+    if (outcome) call?.resolve(outcome)
+    else call?.reject(new Error('the outcome is unknown'))
   })
   child.on('exit', forget)
   // Messages to a process that is ending are rejected by its exit.
@@ -118,7 +118,7 @@ export function startOutside(url: string, plan: Plan): Process {
         if (dead) return reject(new Died())
         const id = ++last
         pending.set(id, { resolve, reject })
-        child.send({ id, worker, n } satisfies Asked, () => {})
+        child.send({ id, worker, n } satisfies ChildRequest, () => {})
       }),
     cut: () => {},
     die: () => {

@@ -1,4 +1,4 @@
-import type { Push } from '@baize/contract'
+import type { Push } from '@baize/contract/player'
 import { ok, systemClock, type UserId } from '@baize/kit'
 import { openPool } from '../../../platform/db/pool.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
@@ -73,7 +73,7 @@ export async function compareKeys(db: Queryable, { seed, actors }: Plan, books: 
 
 export async function compareWallets(db: Queryable, books: Books): Promise<string[]> {
   const { rows } = await db.query<Record<(typeof COUNTERS)[number] | 'user_id', string>>(
-    `SELECT user_id, ${COUNTERS.map((one) => `${one}::text`).join(', ')} FROM ledger_wallets WHERE user_id = ANY ($1)`,
+    `SELECT user_id, ${COUNTERS.map((counter) => `${counter}::text`).join(', ')} FROM ledger_wallets WHERE user_id = ANY ($1)`,
     [[...books.accounts.keys()]],
   )
   const found = new Map(rows.map((row) => [row.user_id, row]))
@@ -86,7 +86,7 @@ export async function compareWallets(db: Queryable, books: Books): Promise<strin
 }
 
 /** Announcements received by anybody, from any process. */
-export class Heard {
+export class Announcements {
   readonly #seqs = new Map<UserId, boolean[]>()
 
   push(userId: UserId, { seq }: Push): void {
@@ -99,18 +99,18 @@ export class Heard {
     return [...books.accounts].flatMap(([userId, { seq }]) => {
       const seqs = this.#seqs.get(userId) ?? []
       const all = Array.from({ length: Number(seq) }, (_, i) => i + 1).slice(GIFT_SEQ)
-      const gaps = all.filter((one) => !seqs[one])
+      const gaps = all.filter((number) => !seqs[number])
       const beyond = seqs.length - 1 > Number(seq) ? [seqs.length - 1] : []
       return [
-        ...gaps.map((one) => `announcement ${one} to ${userId} was never made`),
-        ...beyond.map((one) => `announcement ${one} to ${userId} is one too many`),
+        ...gaps.map((gap) => `announcement ${gap} to ${userId} was never made`),
+        ...beyond.map((number) => `announcement ${number} to ${userId} is one too many`),
       ]
     })
   }
 }
 
 /** Starts one more process to announce what the last one to die had not. */
-export async function tellTheRest(url: string, heard: Heard): Promise<void> {
+export async function drainOutbox(url: string, heard: Announcements): Promise<void> {
   const quiet = { warn: () => {}, error: () => {} }
   const db = openPool({ url, as: 'app', max: 2, log: quiet })
   const ledger = createLedger({

@@ -9,7 +9,7 @@ import { type SimulationOptions, simulate } from './simulator.ts'
 
 const SEED = Number(process.env.LEDGER_SEED ?? chance.below(2 ** 31))
 /** A million in the long run. */
-const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? caseCount(1000, 2000))
+const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? caseCount(600, 2000))
 /** Commands per fault of each kind. */
 const APART = Number(process.env.LEDGER_APART ?? 200)
 /** Through a real process, which takes a second to start. */
@@ -23,8 +23,7 @@ let power: Awaited<ReturnType<typeof startPower>>
 beforeAll(async () => {
   power = await startPower()
   await migrate(power.url)
-  // Creating a database and sweeping up after killed runs can take long.
-}, 180_000)
+})
 afterAll(() => power.end())
 
 const say = (line: string): void => {
@@ -82,13 +81,13 @@ async function discrepanciesOf({ seed, operations, outside, apart, powerCuts }: 
   say(`seed ${seed}: ${JSON.stringify(report)}`)
   if (report.moved === 0) return ['nothing was moved']
   if (Object.values(report.faults).every((count) => count === 0)) return ['no fault was made']
-  return report.discrepancies.map((one) => `seed ${seed}: ${one}`)
+  return report.discrepancies.map((discrepancy) => `seed ${seed}: ${discrepancy}`)
 }
 
 const LIMIT = { timeout: (SECONDS + 120) * 1000 }
 
 it(
-  `L16 and L17: ${OPERATIONS} commands, or what ${SECONDS} s allow, through faults of every kind: nothing is lost, doubled or adrift (seed ${SEED})`,
+  `L16 and L17: ${OPERATIONS} commands (at most ${SECONDS} s) through all kinds of faults lose and double nothing (seed ${SEED})`,
   LIMIT,
   async () => {
     const run = {
@@ -103,7 +102,7 @@ it(
 )
 
 it(
-  `L17: ${KILLED_OPERATIONS} commands through a process that is killed time and again and one that is not: the same (seed ${SEED})`,
+  `L17: ${KILLED_OPERATIONS} commands through a process that is killed repeatedly and one that is not lose nothing (seed ${SEED})`,
   LIMIT,
   async () => {
     // Keys derive from the seed, so this run needs another one.

@@ -6,7 +6,7 @@ import { auditLedger } from '../../audit/audit.ts'
 import { Books } from './books.ts'
 import { type Actor, drawsOf, HOUSE, type Plan } from './plan.ts'
 import { type Process, startInside, startOutside } from './process.ts'
-import { compareKeys, compareWallets, type Doubt, Heard, settleDoubts, tellTheRest } from './proof.ts'
+import { Announcements, compareKeys, compareWallets, type Doubt, drainOutbox, settleDoubts } from './proof.ts'
 
 /** The database of a simulation, whose power can be cut. */
 export interface Power {
@@ -67,14 +67,14 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
 
 const PROCESSES = 2
 const RETRY_MS = 2
-const TOLD_EVERY = 10_000
+const PROGRESS_EVERY = 10_000
 const SHOWN = 20
 
 class Simulation {
   readonly #options: SimulationOptions
   readonly #plan: Plan
   readonly #books: Books
-  readonly #heard = new Heard()
+  readonly #heard = new Announcements()
   readonly #owner: Pool
   readonly #processes: Process[] = []
   readonly #dead: Process[] = []
@@ -116,7 +116,7 @@ class Simulation {
     found.push(...(await compareWallets(this.#owner, this.#books)))
     // Announcements by a child process were lost with it.
     if (outside === 0) {
-      await tellTheRest(power.url, this.#heard)
+      await drainOutbox(power.url, this.#heard)
       found.push(...this.#heard.missing(this.#books))
     }
     for (const drift of await auditLedger(this.#owner)) found.push(`audit: ${JSON.stringify(drift)}`)
@@ -167,7 +167,7 @@ class Simulation {
 
   #afterAnswer(): void {
     this.#answered += 1
-    if (this.#answered % TOLD_EVERY === 0) this.#options.progress?.(this.#answered)
+    if (this.#answered % PROGRESS_EVERY === 0) this.#options.progress?.(this.#answered)
     const next = this.#schedule[0]
     // One at a time: a fault during another would hide it.
     if (!next || this.#underWay || this.#answered < next.after) return

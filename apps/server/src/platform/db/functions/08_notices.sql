@@ -9,10 +9,11 @@ CREATE OR REPLACE FUNCTION notice_kind(type text) RETURNS text LANGUAGE sql IMMU
 $$;
 
 -- Delivery channels of a player by category: as chosen, or the defaults.
-CREATE OR REPLACE FUNCTION notice_choices_of(player bigint)
-RETURNS TABLE (kind text, sound boolean, toast boolean, email boolean) LANGUAGE sql STABLE AS $$
-  SELECT d.kind, coalesce(c.sound, true), coalesce(c.toast, true), coalesce(c.email, d.email)
-  FROM (VALUES ('money', true), ('bonus', false), ('security', true), ('news', false)) AS d (kind, email)
+DROP FUNCTION IF EXISTS notice_choices_of;
+CREATE FUNCTION notice_choices_of(player bigint)
+RETURNS TABLE (kind text, sound boolean, toast boolean, email boolean, push boolean) LANGUAGE sql STABLE AS $$
+  SELECT d.kind, coalesce(c.sound, true), coalesce(c.toast, true), coalesce(c.email, d.email), coalesce(c.push, d.push)
+  FROM (VALUES ('money', true, true), ('bonus', false, true), ('security', true, true), ('news', false, false)) AS d (kind, email, push)
   LEFT JOIN notice_choices c ON c.user_id = player AND c.kind = d.kind
 $$;
 
@@ -26,9 +27,11 @@ CREATE FUNCTION notice_write(
 DECLARE
   heard record;
 BEGIN
-  SELECT c.sound, c.email INTO heard FROM notice_choices_of(player) c WHERE c.kind = notice_kind(notice_write.kind);
-  INSERT INTO user_notices (user_id, type, title, description, values, data, source, created_at, mail_at)
-    VALUES (player, kind, title, description, filling, details, source, at, CASE WHEN heard.email THEN at END)
+  SELECT c.sound, c.email, c.push INTO heard FROM notice_choices_of(player) c WHERE c.kind = notice_kind(notice_write.kind);
+  INSERT INTO user_notices (user_id, type, title, description, values, data, source, created_at, mail_at, push_at)
+    VALUES (player, kind, title, description, filling, details, source, at, CASE WHEN heard.email THEN at END,
+      CASE WHEN heard.push AND title <> 'notify.betLostTitle'
+        AND EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = player) THEN at END)
     ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
     RETURN false;

@@ -1,6 +1,6 @@
 -- Payouts in coins since then, held or paid, whose coins are not what the amount after its fee was worth: at the rate that they name, and which
 -- was in force when they were made. One coin is one dollar, in millionths; a rate has nine decimals; every currency has two. The
--- price of a coin is rounded up, the coins are cut: as in features/pay/withdraw/coin-terms.ts, and computed without it.
+-- price of a coin is rounded up, the coins are cut: as in payments/withdrawals/coin-terms.ts, and computed without it.
 -- A quote may be a few minutes old when it is held, and clocks of two processes may differ.
 CREATE OR REPLACE FUNCTION ledger_coin_findings(since timestamptz) RETURNS SETOF ledger_finding
 LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$

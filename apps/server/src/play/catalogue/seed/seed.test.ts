@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { CatalogueGameId, GAMES, LOTTERIES } from '@baize/contract'
-import { SANDBOX_GAMES, SANDBOX_PROVIDER } from '@baize/contract/sandbox-casino'
+import { LOTTERIES } from '@baize/contract/player'
+import { SANDBOX_GAMES, SANDBOX_PROVIDER } from '@baize/contract/sandbox'
+import { CatalogueGameId, GAMES } from '@baize/contract/shared'
 import { rejectedTerms } from '@baize/words/terms'
 import { describe, expect, it } from 'vitest'
 import { HOUSE, seed } from './seed.ts'
@@ -9,7 +10,7 @@ const { version, categories, games } = seed('large')
 const demos = games.filter((game) => game.demo)
 
 describe('the seed of the catalogue', () => {
-  it('is the same every time, and has another version whenever it says something else', () => {
+  it('is reproducible and has another version for any other content', () => {
     const said = createHash('sha256')
       .update(JSON.stringify([categories, games.filter((game) => !game.types.includes('ORIGINAL'))]))
       .digest('hex')
@@ -18,7 +19,7 @@ describe('the seed of the catalogue', () => {
     expect([version - GAMES.length, said]).toEqual([805, 'e26ab46107f7c2f3'])
   })
 
-  it('has all our originals, those that are open first, then free prizes and draws', () => {
+  it('has all our originals, open ones first, then free prizes and draws', () => {
     const originals = games.filter((game) => game.types.includes('ORIGINAL'))
     expect(originals.map(({ id }) => id).toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted())
     expect(games.slice(0, GAMES.length)).toEqual(originals)
@@ -32,7 +33,12 @@ describe('the seed of the catalogue', () => {
     expect(games.map(({ id }) => id)).toEqual(expect.arrayContaining(['wheel', 'scratch', 'sports']))
   })
 
-  it('fills the lobby with games of our own sandbox, each marked as a demo and there to be played', () => {
+  it('gives every id to one game only, the sandbox casino included', () => {
+    const ids = games.map(({ id }) => id)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
+
+  it('fills the lobby with playable sandbox games, each marked as a demo', () => {
     expect(demos).toHaveLength(3000)
     expect(demos.filter((game) => !game.built)).toEqual([])
     expect(new Set(demos.map(({ provider }) => provider)).size).toBeGreaterThan(5)
@@ -42,7 +48,7 @@ describe('the seed of the catalogue', () => {
     expect(new Set(others.map(({ provider }) => provider))).toEqual(new Set([SANDBOX_PROVIDER]))
   })
 
-  it('is without the demo names unless it is to be large: the games of the casino are left', () => {
+  it('contains only the casino’s games, without the demo names, unless a large one is configured', () => {
     const playable = seed()
     expect(playable.games).toEqual(games.slice(0, playable.games.length))
     expect(playable.games.filter(({ provider }) => provider !== 'Baize').map(({ id }) => id)).toEqual(
@@ -51,13 +57,13 @@ describe('the seed of the catalogue', () => {
     expect(playable.version).toBe(version)
   })
 
-  it('names every game once, under an id that an address can hold', () => {
+  it('names every game once, under an id that is valid in an address', () => {
     expect(new Set(games.map(({ name }) => name)).size).toBe(games.length)
     expect(new Set(games.map(({ id }) => id)).size).toBe(games.length)
     expect(games.filter(({ id }) => !CatalogueGameId.safeParse(id).success)).toEqual([])
   })
 
-  it('has no name that says a word twice', () => {
+  it('has no name that repeats a word', () => {
     const doubled = games.filter(({ name }) => {
       const words = name.toLowerCase().split(/\W+/)
       return new Set(words).size < words.length
@@ -65,14 +71,14 @@ describe('the seed of the catalogue', () => {
     expect(doubled.map(({ name }) => name)).toEqual([])
   })
 
-  it('lists every game somewhere, in categories that there are, named in every language', () => {
+  it('lists every game in existing categories, which are named in every language', () => {
     const types = categories.map(({ type }) => type)
     expect(games.filter((game) => !game.types.some((type) => types.includes(type)))).toEqual([])
     expect(types.filter((type) => !games.some((game) => game.types.includes(type)))).toEqual([])
     for (const { names } of categories) expect(Object.keys(names).toSorted()).toEqual(['id', 'pt'])
   })
 
-  it('names every game of ours in every language, with the terms of the site', () => {
+  it('names all our games in every language, with the terms of the site', () => {
     const ours = games.filter(({ provider }) => provider === HOUSE)
     expect(ours.length).toBeGreaterThan(GAMES.length)
     const unnamed = ours.filter(({ names }) => names.pt === undefined || names.id === undefined)
@@ -85,7 +91,7 @@ describe('the seed of the catalogue', () => {
     expect(rejected).toEqual([])
   })
 
-  it('plays one category directly: that with a single game', () => {
+  it('opens only the category with a single game directly', () => {
     const direct = categories.filter(({ directlyPlay }) => directlyPlay).map(({ type }) => type)
     expect(direct).toEqual(['SPORTS'])
     expect(games.filter(({ types }) => types.includes('SPORTS'))).toHaveLength(1)

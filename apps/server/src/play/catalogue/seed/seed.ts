@@ -1,9 +1,10 @@
-import { GAMES, type GameId, gameLink, isCashOutGameId, LOTTERIES, type LotteryGameId } from '@baize/contract'
-import { SANDBOX_GAMES, SANDBOX_PROVIDER } from '@baize/contract/sandbox-casino'
+import { gameLink, isCashOutGameId, LOTTERIES, type LotteryGameId } from '@baize/contract/player'
+import { SANDBOX_GAMES, SANDBOX_PROVIDER } from '@baize/contract/sandbox'
+import { GAMES, type GameId } from '@baize/contract/shared'
 import { present } from '@baize/kit'
-import { isStepGame } from '@baize/rules'
+import { isInstantGame, isStepGame } from '@baize/rules'
 import { LOTTERY_NAMES } from '@baize/words/lottery-names'
-import { ORIGINAL_NAMES } from '@baize/words/original-names'
+import { originalName } from '@baize/words/original-names'
 import { MECHANICS, type Mechanic, STUDIOS } from './mechanics.ts'
 import { THEMES } from './themes.ts'
 
@@ -93,7 +94,10 @@ export function seed(size: SeedSize = 'playable'): Seed {
 const OURS = { provider: HOUSE, names: {}, rtp: null, minBet: null, maxBet: null, built: false, demo: false }
 
 /** By kind of game: rounds with many players, steps, or a single move. */
-const tagOf = (id: GameId): string => (!isStepGame(id) ? 'rounds' : isCashOutGameId(id) ? 'steps' : 'quick')
+function tagOf(id: GameId): string {
+  if (isInstantGame(id)) return 'quick'
+  return !isStepGame(id) ? 'rounds' : isCashOutGameId(id) ? 'steps' : 'quick'
+}
 
 const originals = (): SeedGame[] =>
   GAMES.map(({ id, name, art }) => ({
@@ -102,7 +106,7 @@ const originals = (): SeedGame[] =>
     tags: [tagOf(id)],
     id,
     name,
-    names: { pt: ORIGINAL_NAMES.pt[id], id: ORIGINAL_NAMES.id[id] },
+    names: { pt: originalName('pt', id), id: originalName('id', id) },
     built: true,
     link: gameLink(id, false),
     types: ['ORIGINAL'],

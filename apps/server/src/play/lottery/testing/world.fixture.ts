@@ -1,9 +1,9 @@
 import { assert, type Minor, minor, present } from '@baize/kit'
 import { linkAfter } from '@baize/rules'
 import { drawTerm, type LotteryLine, type TrustedBeacon, verifyTerm } from '@baize/rules/lottery'
+import type { StoredPick } from '../bets-sql.ts'
 import { dueMove, type LineLook, type TermTimes } from '../engine.ts'
 import { betPayout } from '../payouts.ts'
-import type { StoredPick } from '../sql.ts'
 
 /** A source of chance: a whole number from 0 to below `n`. */
 export type Chance = (n: number) => number
@@ -162,7 +162,7 @@ export function simulateLine(line: LotteryLine, times: TermTimes, chance: Chance
         return [id, minor(BigInt(1 + chance(1000)))]
       })
       const once = picks.filter(([id], n) => picks.findIndex(([other]) => other === id) === n)
-      const stake = minor(once.reduce((sum, [, one]) => sum + one, 0n))
+      const stake = minor(once.reduce((sum, [, amount]) => sum + amount, 0n))
       term.bets.push({ stake, picks: once, maxWin: minor(100_000_00n), settled: 0, paid: minor(0n) })
       tally.bets += 1
     }
@@ -180,7 +180,7 @@ export function simulateLine(line: LotteryLine, times: TermTimes, chance: Chance
 
   function draw(number: number): void {
     const term = present(
-      current.find((one) => one.number === number),
+      current.find((candidate) => candidate.number === number),
       'term',
     )
     const signature = signatureOf(term.beaconRound)

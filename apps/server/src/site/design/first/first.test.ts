@@ -1,4 +1,4 @@
-import { StoredDesign } from '@baize/contract'
+import { StoredDesign } from '@baize/contract/operator'
 import { rejectedTerms } from '@baize/words/terms'
 import { describe, expect, it } from 'vitest'
 import { FIRST_DESIGN } from '../seed.ts'
@@ -21,7 +21,7 @@ const shapeOf = (text: string) => ({
 })
 
 describe('the words of the first design', () => {
-  it('are many, and say the same in every language: as many parts, and the same links', () => {
+  it('have the same parts and links in every language', () => {
     expect(TEXTS.length).toBeGreaterThan(50)
     for (const [path, { en, pt, id }] of TEXTS) {
       expect(shapeOf(pt), `${path} in pt`).toEqual(shapeOf(en))
@@ -31,7 +31,7 @@ describe('the words of the first design', () => {
     }
   })
 
-  it('name things as the rest of the site does', () => {
+  it('use the same terms as the rest of the site', () => {
     const rejected = TEXTS.flatMap(([path, text]) =>
       (['en', 'pt', 'id'] as const).flatMap((id) =>
         text[id].split('\n').flatMap((line) => rejectedTerms(id, line, path)),
@@ -40,7 +40,7 @@ describe('the words of the first design', () => {
     expect(rejected).toEqual([])
   })
 
-  it('speak to players: no help page leaves the contact to the operator or asks for a command line', () => {
+  it('address players: no help page leaves the contact to the operator or requires a command line', () => {
     // The terms and the privacy policy are marked as templates for the operator.
     const isTemplate = (id: string) => id === 'terms' || id === 'privacy'
     const told = JSON.stringify([
@@ -51,11 +51,11 @@ describe('the words of the first design', () => {
     expect(told).toContain('/chatlive?room=support')
   })
 
-  it('lead to the chat rooms from the menu', () => {
+  it('link to the chat rooms from the menu', () => {
     expect(FIRST_DESIGN.menus.map(({ link }) => link)).toContain('/chatlive')
   })
 
-  it('lead to pages and articles that are there', () => {
+  it('link to existing pages and articles', () => {
     const { pages, articles } = FIRST_DESIGN
     const there = new Set([
       '/bets',
@@ -68,7 +68,7 @@ describe('the words of the first design', () => {
     expect(inside.filter((to) => !there.has(to))).toEqual([])
   })
 
-  it('name help for who plays too much, everywhere the site is spoken', () => {
+  it('name help for problem gamblers, also in Brazil and Indonesia', () => {
     const article = FIRST_DESIGN.articles.find(({ id }) => id === 'responsible-gaming')
     const links = linksOf(JSON.stringify(article?.content))
     expect(links).toContain('https://www.gamblingtherapy.org/')

@@ -1,4 +1,4 @@
-import type { StoredDesign } from '@baize/contract'
+import type { StoredDesign } from '@baize/contract/operator'
 
 type Page = StoredDesign['pages'][number]
 type Words = { readonly en: string; readonly pt: string; readonly id: string }

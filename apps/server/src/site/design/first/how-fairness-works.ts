@@ -1,4 +1,4 @@
-import type { StoredDesign } from '@baize/contract'
+import type { StoredDesign } from '@baize/contract/operator'
 
 const en = `A game of chance is fair when nobody can choose the result: not you, and not the house. Most sites ask you to believe that. Here you can compute it.
 

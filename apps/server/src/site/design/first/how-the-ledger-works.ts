@@ -1,4 +1,4 @@
-import type { StoredDesign } from '@baize/contract'
+import type { StoredDesign } from '@baize/contract/operator'
 
 const en = `Your balance is not a number somebody types. It is the sum of every move that was ever made, and each move is written down twice: where the money came from, and where it went.
 

@@ -1,4 +1,5 @@
-import type { StoredDesign } from '@baize/contract'
+import type { StoredDesign } from '@baize/contract/operator'
+import { APP } from './app.ts'
 import { HELP } from './help.ts'
 import { HOW_FAIRNESS_WORKS } from './how-fairness-works.ts'
 import { HOW_THE_LEDGER_WORKS } from './how-the-ledger-works.ts'
@@ -32,6 +33,7 @@ const pageOf = (
 
 /** Text pages of the initial design. */
 export const FIRST_PAGES: readonly Page[] = [
+  APP,
   HELP,
   pageOf(TERMS),
   pageOf(PRIVACY),

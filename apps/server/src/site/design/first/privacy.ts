@@ -1,4 +1,4 @@
-import type { StoredDesign } from '@baize/contract'
+import type { StoredDesign } from '@baize/contract/operator'
 
 const en = `**A template for the operator of this site.** The facts below are what the software does. Operators replace everything in [square brackets] and have a lawyer review the text before they rely on it.
 

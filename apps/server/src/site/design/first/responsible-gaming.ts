@@ -1,4 +1,4 @@
-import type { StoredDesign } from '@baize/contract'
+import type { StoredDesign } from '@baize/contract/operator'
 
 const en = `Games are for fun, and the house has an edge in each of them. Over time you lose more than you win. Play only with money you can afford to lose, never to win back what is lost, and take breaks.
 

@@ -1,4 +1,4 @@
-import { AnchorBlock } from '@baize/contract/blocks/anchor'
+import { AnchorBlock } from '@baize/contract/player/blocks/anchor'
 import { block } from '../block.tsx'
 
 /** Scroll target, offset by the header. It takes no space, not even the gap between two blocks. */

@@ -1,4 +1,4 @@
-import { AnnouncementBlock } from '@baize/contract/blocks/announcement'
+import { AnnouncementBlock } from '@baize/contract/player/blocks/announcement'
 import { Megaphone } from 'lucide-react'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'

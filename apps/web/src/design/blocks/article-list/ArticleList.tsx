@@ -1,4 +1,4 @@
-import { ArticleListBlock } from '@baize/contract/blocks/article-list'
+import { ArticleListBlock } from '@baize/contract/player/blocks/article-list'
 import { ArrowRight, BookOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import { artOf } from '../../../assets/art-of.ts'
@@ -14,15 +14,15 @@ export function ArticleList({ title, articleIds }: ArticleListBlock) {
   const words = useDesignText()
   const all = useDesign(({ model }) => model?.articles ?? NONE)
   const articles =
-    articleIds.length === 0 ? all : articleIds.flatMap((id) => all.find((one) => one.id === id) ?? [])
+    articleIds.length === 0 ? all : articleIds.flatMap((id) => all.find((article) => article.id === id) ?? [])
   if (articles.length === 0) return null
   return (
     <section className="grid grid-cols-1 gap-3">
       {title !== undefined && <h2 className="text-lg font-bold">{words(title)}</h2>}
       <ul className="grid gap-3 md:grid-cols-2 md:gap-4">
-        {articles.map((one) => (
-          <li key={one.id}>
-            <Card article={one} />
+        {articles.map((article) => (
+          <li key={article.id}>
+            <Card article={article} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { ArticleBlock } from '@baize/contract/blocks/article'
+import { ArticleBlock } from '@baize/contract/player/blocks/article'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'
@@ -8,7 +8,7 @@ import { useArticle } from '../../use-page-items.ts'
 import { block } from '../block.tsx'
 
 /** Minimum of headings that justifies a table of contents. */
-const WORTH_A_LIST = 4
+const MIN_HEADINGS = 4
 
 /** One article of the design in full. */
 export function Article({ articleId, showTitle }: ArticleBlock) {
@@ -35,7 +35,7 @@ function Content({ id, text, deeper }: { id: string; text: string; deeper: 0 | 1
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <RichText text={text} deeper={deeper} anchors={id} />
-      {headings.length >= WORTH_A_LIST && (
+      {headings.length >= MIN_HEADINGS && (
         <nav
           aria-label={t('content.onThisPage')}
           className="sticky top-24 hidden max-h-[calc(100dvh-8rem)] content-start gap-1 self-start overflow-y-auto border-l border-line pl-4 text-sm lg:grid"

@@ -1,10 +1,10 @@
-import { BrandFiguresBlock } from '@baize/contract/blocks/brand-figures'
+import { BrandFiguresBlock } from '@baize/contract/player/blocks/brand-figures'
+import { cx } from '@baize/ui/cx'
 import { Gamepad2, type LucideIcon, Trophy, Users } from 'lucide-react'
 import { useFigures } from '../../../api/use-figures.ts'
 import { formatMoney, timesDecimal } from '../../../i18n/format-money.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useStartup } from '../../../session/startup.ts'
-import { cx } from '../../../ui/cx.ts'
 import { useCounting } from '../../../ui/use-counting.ts'
 import { block } from '../block.tsx'
 

@@ -1,4 +1,4 @@
-import { Startup } from '@baize/contract'
+import { Startup } from '@baize/contract/player'
 import { expect, it } from 'vitest'
 import { demoAward } from './BrandFigures.tsx'
 

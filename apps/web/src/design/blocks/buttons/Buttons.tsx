@@ -1,8 +1,8 @@
-import { ButtonsBlock } from '@baize/contract/blocks/buttons'
+import { ButtonsBlock } from '@baize/contract/player/blocks/buttons'
+import { cx } from '@baize/ui/cx'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { DesignIcon } from '../../DesignIcon.tsx'
 import { block } from '../block.tsx'
 

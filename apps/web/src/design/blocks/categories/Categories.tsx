@@ -1,4 +1,4 @@
-import { PlainBlock } from '@baize/contract/blocks/plain'
+import { PlainBlock } from '@baize/contract/player/blocks/plain'
 import { CategoryStrip } from '../../../features/catalogue/CategoryStrip.tsx'
 import { block } from '../block.tsx'
 

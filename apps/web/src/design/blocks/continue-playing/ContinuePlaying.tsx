@@ -1,5 +1,5 @@
-import { GAMES, type GameId } from '@baize/contract'
-import { PlainBlock } from '@baize/contract/blocks/plain'
+import { PlainBlock } from '@baize/contract/player/blocks/plain'
+import { GAMES, type GameId } from '@baize/contract/shared'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { TileRow } from '../../../features/catalogue/TileRow.tsx'

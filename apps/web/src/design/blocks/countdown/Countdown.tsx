@@ -1,4 +1,4 @@
-import { CountdownBlock } from '@baize/contract/blocks/countdown'
+import { CountdownBlock } from '@baize/contract/player/blocks/countdown'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'

@@ -1,4 +1,4 @@
-import { DownloadBlock } from '@baize/contract/blocks/download'
+import { DownloadBlock } from '@baize/contract/player/blocks/download'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useDesignText } from '../../../i18n/design-text.ts'

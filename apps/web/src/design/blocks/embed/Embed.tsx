@@ -1,4 +1,4 @@
-import { EmbedBlock } from '@baize/contract/blocks/embed'
+import { EmbedBlock } from '@baize/contract/player/blocks/embed'
 import { createContext, useContext, useMemo } from 'react'
 import { useEmbeddedItems } from '../../use-page-items.ts'
 import { block, RenderBlocks, Skipped } from '../block.tsx'

@@ -1,4 +1,4 @@
-import { TitledBlock } from '@baize/contract/blocks/plain'
+import { TitledBlock } from '@baize/contract/player/blocks/plain'
 import { useFavourites } from '../../../features/catalogue/favourites.ts'
 import { TileRow } from '../../../features/catalogue/TileRow.tsx'
 import { useDesignText } from '../../../i18n/design-text.ts'

@@ -1,5 +1,6 @@
-import { CategoryPageReply, categoryPagePath, NEW_GAMES_PATH, NewGamesReply } from '@baize/contract'
-import type { GameGridBlock } from '@baize/contract/blocks/game-grid'
+import { CategoryPageReply, categoryPagePath, NEW_GAMES_PATH, NewGamesReply } from '@baize/contract/player'
+import type { GameGridBlock } from '@baize/contract/player/blocks/game-grid'
+import { Skeleton } from '@baize/ui/skeleton'
 import { Link } from 'react-router'
 import { CatalogueTile } from '../../../features/catalogue/CatalogueTile.tsx'
 import { useCategories } from '../../../features/catalogue/CategoryStrip.tsx'
@@ -9,7 +10,6 @@ import { useCatalogue, usePopular } from '../../../features/catalogue/use-catalo
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 /** Games of the catalogue; renders nothing if there are none or they fail to load. */
 export function Listed(request: GameGridBlock) {
@@ -70,7 +70,7 @@ function useGames({ from, categoryId }: GameGridBlock): Games {
   return { games: data, total: data?.length ?? 0, isFailed: isError }
 }
 
-const SITES_OWN = { popular: 'lobby.popular', new: 'lobby.new' } as const
+const BUILT_IN_LISTS = { popular: 'lobby.popular', new: 'lobby.new' } as const
 
 /** Title of the design, or the site's name of the list. */
 function useTitle({ title, from, categoryId }: GameGridBlock): string {
@@ -79,7 +79,7 @@ function useTitle({ title, from, categoryId }: GameGridBlock): string {
   const nameOf = useNameOf()
   const { data: categories } = useCategories()
   if (title !== undefined) return words(title)
-  if (from !== 'category') return t(SITES_OWN[from])
+  if (from !== 'category') return t(BUILT_IN_LISTS[from])
   const category = categories?.find(({ id }) => id === categoryId)
   return category ? nameOf(category) : ''
 }

@@ -1,4 +1,4 @@
-import { GAMES } from '@baize/contract'
+import { GAMES } from '@baize/contract/shared'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -29,7 +29,7 @@ const tiles = async (name: string) =>
 const until = (check: () => Promise<void>) => vi.waitFor(check)
 
 describe('a grid of games', () => {
-  it('is the originals by itself, and asks nobody for them', async () => {
+  it('shows the originals by default without a request', async () => {
     const { asked } = serveCatalogue({ games: [] })
     show({})
     expect(await tiles('Baize Originals')).toHaveLength(GAMES.length)
@@ -37,7 +37,7 @@ describe('a grid of games', () => {
     expect(asked).toEqual([])
   })
 
-  it('has the games of a category up to its limit, and leads to all of them with their number', async () => {
+  it('shows the games of a category up to its limit and links to all of them with their number', async () => {
     serveCatalogue({ games: FOXES })
     show({ categoryId: '02', limit: 5, layout: 'row' })
     await until(async () => expect(await tiles('Slots')).toHaveLength(5))
@@ -45,7 +45,7 @@ describe('a grid of games', () => {
     expect(all.getAttribute('href')).toBe('/games/02')
   })
 
-  it('has what is played most, with how often today', async () => {
+  it('shows the most played games, with today’s count', async () => {
     serveCatalogue({
       games: [],
       popular: [{ ...gameOf({ id: 'fox-1', name: 'Fox 1' }), betsDay: 1200, betsWeek: 5000 }],
@@ -54,14 +54,14 @@ describe('a grid of games', () => {
     await until(async () => expect((await tiles('Popular now'))[0]).toMatch(/1\.2K.*1,200 bets today.*Fox 1/))
   })
 
-  it('has what is new, under the design’s title in the player’s language', async () => {
+  it('shows the new games under the design’s title in the player’s language', async () => {
     serveCatalogue({ games: FOXES.slice(0, 3) })
     await showLanguage('pt')
     show({ from: 'new', title: { en: 'Fresh', pt: 'Frescos' } })
     await until(async () => expect((await tiles('Frescos'))[0]).toContain('Fox 2'))
   })
 
-  it('plays an open game at once where the design says so, and opens its page where not', async () => {
+  it('starts an open game at once if the design says so, and else opens its page', async () => {
     const open: Served = { id: 'fox-1', name: 'Fox 1', state: 'open' }
     serveCatalogue({ games: [open, { id: 'fox-2', name: 'Fox 2' }] })
     const { person, unmount } = show({ categoryId: '02', directlyPlay: true })
@@ -80,7 +80,7 @@ describe('a grid of games', () => {
     )
   })
 
-  it('is nothing where there are no games, or they do not come', async () => {
+  it('is hidden when there are no games or they fail to load', async () => {
     const served = serveCatalogue({ games: [], categories: [category({ id: '02', name: 'Slots' })] })
     const { container, unmount } = show({ from: 'popular' })
     await until(async () => expect(container.querySelector('section')).toBeNull())
@@ -91,7 +91,7 @@ describe('a grid of games', () => {
   })
 
   it.each([{ categoryId: '1' }, { limit: 0 }, { from: 'mars' }, { more: true }])(
-    'is skipped with data that do not fit: %j',
+    'is skipped with invalid data: %j',
     (data) => {
       vi.spyOn(console, 'warn').mockImplementation(() => undefined)
       expect(show(data).container.querySelector('section')).toBeNull()

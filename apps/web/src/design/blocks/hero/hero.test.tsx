@@ -73,13 +73,13 @@ describe('the slides', () => {
     { slides: [{ link: 'javascript:alert(1)' }] },
     { slides: [{ art: ['nothing'] }] },
     { seconds: 1 },
-  ])('are skipped with data that do not fit: %j', (data) => {
+  ])('are skipped with invalid data: %j', (data) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     show(data)
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  it('are gone to by dots and by arrow keys, not beyond the ends', () => {
+  it('are selected by dots and arrow keys, and stop at the ends', () => {
     show({})
     fireEvent.click(screen.getByRole('button', { name: 'Slide 3 of 3' }))
     fireEvent.keyDown(screen.getByRole('link', { name: 'Play Mines' }), { key: 'ArrowLeft' })
@@ -88,7 +88,7 @@ describe('the slides', () => {
   })
 })
 
-describe('slides that move by themselves', () => {
+describe('slides that advance automatically', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     motion(false)
@@ -98,7 +98,7 @@ describe('slides that move by themselves', () => {
       vi.advanceTimersByTime(ms)
     })
 
-  it('go on every so many seconds, and stop for good by the button', () => {
+  it('advance every few seconds and stop for good by the button', () => {
     show({ seconds: 5 })
     pass(4999)
     expect(scrolled).toEqual([])
@@ -112,7 +112,7 @@ describe('slides that move by themselves', () => {
     expect(scrolled).toEqual([100, 100])
   })
 
-  it('wait while somebody points at them or has the focus in them', () => {
+  it('wait while the pointer or the focus is on them', () => {
     show({ seconds: 5 })
     const slides = screen.getByRole('region', { name: 'News' })
     fireEvent.pointerEnter(slides)
@@ -126,7 +126,7 @@ describe('slides that move by themselves', () => {
     expect(scrolled).toEqual([100])
   })
 
-  it('stand still for who asked for less motion, until they let them move', () => {
+  it('stand still with reduced motion until the viewer starts them', () => {
     motion(true)
     show({ seconds: 5 })
     pass(20_000)

@@ -1,4 +1,4 @@
-import { ImageBlock } from '@baize/contract/blocks/image'
+import { ImageBlock } from '@baize/contract/player/blocks/image'
 import { artOf } from '../../../assets/art-of.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'

@@ -1,12 +1,12 @@
 import { parseAmount } from '@baize/kit'
 import { useEffect, useRef, useState } from 'react'
-import { isStill } from '../../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 import { between } from '../../../ui/use-counting.ts'
 
 const TICK_MS = 100
 
-const isMore = (one: string, other: string, scale: number): boolean => {
-  const [a, b] = [parseAmount(one, scale), parseAmount(other, scale)]
+const isGreater = (left: string, right: string, scale: number): boolean => {
+  const [a, b] = [parseAmount(left, scale), parseAmount(right, scale)]
   return a.ok && b.ok && a.value > b.value
 }
 
@@ -23,7 +23,7 @@ export function useClimb(amount: string, scale: number, overMs: number): string 
       latest.current = next
       setShown(next)
     }
-    if (!isMore(amount, from, scale) || isStill()) return show(amount)
+    if (!isGreater(amount, from, scale) || prefersReducedMotion()) return show(amount)
     const sinceMs = performance.now()
     const timer = setInterval(() => {
       const share = Math.min(1000, Math.floor(((performance.now() - sinceMs) * 1000) / overMs))

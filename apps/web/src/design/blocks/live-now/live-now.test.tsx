@@ -1,4 +1,5 @@
-import { gameModule } from '@baize/contract'
+import { gameModule } from '@baize/contract/player'
+import { patience } from '@baize/kit/testing'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshAnswers } from '../../../api/query.ts'
@@ -30,8 +31,8 @@ afterEach(() => {
 const RESULTS = { items: [], total: 0 }
 const card = async (name: RegExp) => within(await screen.findByRole('link', { name }))
 
-describe('what is live now', () => {
-  it('is the rounds of crash and aviator: counted down, climbing, and where they ended', async () => {
+describe('the block of live games', () => {
+  it('shows the rounds of crash and aviator as they count down, climb and end', async () => {
     const server = fakeServer({
       '/api/home/played_now': () => ({ model: [] }),
       '/api/game/rounds/state': () => ({ model: aState() }),
@@ -58,7 +59,7 @@ describe('what is live now', () => {
     expect(modulesNow()).not.toContain(gameModule('crash'))
   })
 
-  it('[T-10] counts the bets of others as they are told (other-bet), until the server counts anew', async () => {
+  it('[T-10] adds the announced bets of others (other-bet) until the server’s next count', async () => {
     let bets = 3
     fakeServer({
       '/api/home/played_now': () => ({ model: [{ gameId: 'tower', bets }] }),
@@ -82,7 +83,7 @@ describe('what is live now', () => {
     expect(await screen.findByText('4 bets in the last 10 minutes')).toBeTruthy()
   })
 
-  it('[T-10] asks at once for a round that it does not know when its betting begins (bet-begin)', async () => {
+  it('[T-10] requests an unknown round at once when its betting begins (bet-begin)', async () => {
     let isDown = true
     const server = fakeServer({
       '/api/home/played_now': () => ({ model: [] }),
@@ -94,7 +95,7 @@ describe('what is live now', () => {
     isDown = false
     act(() => emit('bet-begin', { type: 'bet_begin', bet: { gameId: 'crash' } }))
     const crash = await card(/^Crash/)
-    expect(await crash.findByText(/^Next in \d+ s$/, {}, { timeout: 2000 })).toBeTruthy()
+    expect(await crash.findByText(/^Next in \d+ s$/, {}, { timeout: patience(2000) })).toBeTruthy()
     const known = server.requests('/api/game/rounds/state').length
     expect(known).toBeGreaterThan(before)
     act(() => emit('bet-begin', { type: 'bet_begin', bet: { gameId: 'crash' } }))
@@ -103,7 +104,7 @@ describe('what is live now', () => {
     )
   })
 
-  it('has the games being played and a player’s own results, and nothing where there are none', async () => {
+  it('shows the games being played and a player’s own results, and nothing when there are none', async () => {
     fakeServer({
       '/api/home/played_now': () => ({ model: [{ gameId: 'tower', bets: 3 }] }),
       '/api/game/rounds/state': () => ({ model: aState() }),
@@ -119,7 +120,7 @@ describe('the last results of a player', () => {
   const won = (winAmount: string, id: string) =>
     aRoundBet({}, { id, result: winAmount === '0.00' ? 'LOSE' : 'WIN', winAmount })
 
-  it('say the net result, however many were won, and leave open bets out', () => {
+  it('show the net result, however many were won, and exclude open bets', () => {
     const bets = [aRoundBet(), won('5.15', 'a'), won('5.20', 'b'), won('5.00', 'c'), won('0.00', 'd')]
     expect(resultsOf(bets)).toEqual({
       results: [

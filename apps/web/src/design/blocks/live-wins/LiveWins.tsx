@@ -1,4 +1,7 @@
-import { LiveWinsBlock } from '@baize/contract/blocks/live-wins'
+import { LiveWinsBlock } from '@baize/contract/player/blocks/live-wins'
+import { cx } from '@baize/ui/cx'
+import { IconButton } from '@baize/ui/icon-button'
+import { Skeleton } from '@baize/ui/skeleton'
 import { Pause, Play } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useCall } from '../../../api/query.ts'
@@ -7,11 +10,8 @@ import { lookOf } from '../../../features/lobby/game-looks.ts'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
-import { isStill } from '../../../ui/reduced-motion.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 import { block } from '../block.tsx'
 import { SectionHead } from '../SectionHead.tsx'
 import { type TickerWin, useTicker } from './use-ticker.ts'
@@ -26,7 +26,7 @@ function LiveWins({ title, shown, least }: LiveWinsBlock) {
   const [held, setHeld] = useState(false)
   const { data, isPending } = useCall('/api/home/recent_wins', {})
   const wins = useTicker(data?.model, { most: shown, paused: stopped || held })
-  const still = isStill()
+  const still = prefersReducedMotion()
   if (!isPending && wins.length < least) return null
   return (
     <section aria-label={t('live.wins')} className="grid grid-cols-1 gap-2">
@@ -78,7 +78,7 @@ function Track({ wins }: { wins: readonly TickerWin[] }) {
   // Slides the others aside for the new win, starting from their old positions.
   useLayoutEffect(() => {
     const first = track.current?.firstElementChild
-    if (last.current === newest || !(first instanceof HTMLElement) || isStill()) return
+    if (last.current === newest || !(first instanceof HTMLElement) || prefersReducedMotion()) return
     last.current = newest
     track.current?.animate(
       [{ transform: `translateX(-${first.offsetWidth + 8}px)` }, { transform: 'none' }],

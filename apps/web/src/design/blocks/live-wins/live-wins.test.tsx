@@ -1,4 +1,4 @@
-import type { PublicWin } from '@baize/contract'
+import type { PublicWin } from '@baize/contract/player'
 import { randomUUID } from '@baize/kit/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -16,8 +16,8 @@ const win = (change: Partial<PublicWin> = {}): PublicWin => ({
   currencyId: 'BRL',
   ...change,
 })
-const happens = (one: PublicWin, isWin = true) => {
-  const { id, gameId, winAmount, name, currencyId } = one
+const happens = (publicWin: PublicWin, isWin = true) => {
+  const { id, gameId, winAmount, name, currencyId } = publicWin
   receive([{ type: 'bet', bet: { id, gameId, win: isWin, winAmount, name, currencyId } }])
 }
 const region = () => screen.findByRole('region', { name: 'Live wins' })
@@ -50,7 +50,7 @@ const open = async (wins: readonly PublicWin[], data: Record<string, unknown> = 
 }
 
 describe('the ticker of live wins', () => {
-  it('begins with the last wins, in the money they were won in, each leading to its game', async () => {
+  it('starts with the last wins in their currencies, each linked to its game', async () => {
     await open([win(), win({ winAmount: '3.00', currencyId: 'USD', name: '***', gameId: 'tower' })])
     expect(await amounts()).toEqual(['R$ 12.50a***a · Mines', '$ 3.00Hidden · Tower'])
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -59,7 +59,7 @@ describe('the ticker of live wins', () => {
     ])
   })
 
-  it('names the game of a provider, and leads to its page', async () => {
+  it('names the game of a provider and links to its page', async () => {
     await open([win(), win({ gameId: 'regatta', title: 'Regatta' })])
     const { id, ...fresh } = win({ gameId: 'sports', title: 'Sports', winAmount: '8.00', name: 'r***8' })
     receive([{ type: 'bet', bet: { id, ...fresh, win: true } }])
@@ -76,7 +76,7 @@ describe('the ticker of live wins', () => {
     ])
   })
 
-  it('puts what is won now in front, once, and nothing that was lost', async () => {
+  it('puts new wins in front once, and no lost bets', async () => {
     const known = win()
     await open([known])
     const fresh = win({ winAmount: '99.00', name: 'r***8' })
@@ -88,7 +88,7 @@ describe('the ticker of live wins', () => {
     expect(await amounts()).toEqual(['R$ 99.00r***8 · Mines', 'R$ 12.50a***a · Mines'])
   })
 
-  it('says of the player’s own win that it is theirs', async () => {
+  it('marks the player’s own win', async () => {
     await open([win()], {}, true)
     const bet = { id: randomUUID(), gameId: 'mines', win: true, winAmount: '7.00' }
     receive({ type: 'bet', userId: PLAYER.userId, bet, seq: 1 })
@@ -96,7 +96,7 @@ describe('the ticker of live wins', () => {
     expect((await amounts())[0]).toBe('$ 7.00You · Mines')
   })
 
-  it('shows no more than it was told to', async () => {
+  it('shows no more wins than configured', async () => {
     await open(
       Array.from({ length: 5 }, () => win()),
       { shown: 3 },
@@ -104,7 +104,7 @@ describe('the ticker of live wins', () => {
     expect(await amounts()).toHaveLength(3)
   })
 
-  it('waits while somebody points at it or is inside it, and goes on after', async () => {
+  it('pauses while the pointer or the focus is inside', async () => {
     await open([win()])
     const [link] = screen.getAllByRole('link')
     if (!link) throw new Error('no win')
@@ -123,7 +123,7 @@ describe('the ticker of live wins', () => {
     }
   })
 
-  it('can be paused for good', async () => {
+  it('can be stopped for good', async () => {
     await open([win()])
     fireEvent.click(screen.getByRole('button', { name: 'Pause live wins' }))
     happens(win())
@@ -134,7 +134,7 @@ describe('the ticker of live wins', () => {
     expect(await amounts()).toHaveLength(2)
   })
 
-  it('is a list that stands for who has asked for less motion', async () => {
+  it('is a static list with reduced motion', async () => {
     still = true
     await open([win()])
     happens(win())
@@ -143,14 +143,14 @@ describe('the ticker of live wins', () => {
     expect(screen.queryByRole('button', { name: 'Pause live wins' })).toBeNull()
   })
 
-  it('says so while nobody has won, in the language of who reads it', async () => {
+  it('says that nobody has won yet in the reader’s language', async () => {
     await open([], { least: 0 })
     await act(() => chooseLanguage('pt'))
     expect(await screen.findByText('Ainda não há ganhos. O próximo aparece aqui.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Ganhos ao vivo' })).toBeTruthy()
   })
 
-  it('with data that do not fit is left out', async () => {
+  it('is left out with invalid data', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     fakeServer({ '/api/home/recent_wins': () => ({ model: [] }) })
     showBlock('liveWins', { shown: 'many' })

@@ -1,8 +1,8 @@
-import type { PublicWin } from '@baize/contract'
+import type { PublicWin } from '@baize/contract/player'
 import { useEffect, useRef, useState } from 'react'
 import { onLive } from '../../../realtime/events.ts'
 import { session } from '../../../session/session.ts'
-import { isStill } from '../../../ui/reduced-motion.ts'
+import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 
 /** One win at a time, so that each can be read. */
 const PACE_MS = 900
@@ -37,7 +37,7 @@ export function useTicker(
   }, [paused])
 
   useEffect(() => {
-    if (isStill()) return
+    if (prefersReducedMotion()) return
     const stop = onLive('bet-win', (message) => {
       waiting.current = [...waiting.current, winOf(message)].slice(-WAITING)
     })

@@ -1,4 +1,4 @@
-import { TitledBlock } from '@baize/contract/blocks/plain'
+import { TitledBlock } from '@baize/contract/player/blocks/plain'
 import { EntryCards } from '../../../features/catalogue/EntryCards.tsx'
 import { DrawTimer } from '../../../games/lottery/DrawTimer.tsx'
 import { nextOf, useLines } from '../../../games/lottery/next-draws.ts'

@@ -1,4 +1,4 @@
-import type { LotteryLineNews } from '@baize/contract'
+import type { LotteryLineNews } from '@baize/contract/player'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aTerm, NOW } from '../../../games/lottery/fixture.ts'
@@ -18,7 +18,7 @@ const line = (id: string, closesIn: number | null, last: LotteryLineNews['last']
 })
 
 describe('the next draws', () => {
-  it('show the shortest line of each game, counted down, with its last result', async () => {
+  it('show the fastest line of each game, its countdown and its last result', async () => {
     const lines = [
       line('fast3-180', 90),
       line('fast3-60', 30, [{ number: 7, values: [2, 3, 5] }]),
@@ -33,7 +33,7 @@ describe('the next draws', () => {
     expect(screen.getAllByRole('link')).toHaveLength(2)
   })
 
-  it('keep a game between two draws, and leave out one that has none', () => {
+  it('keep a game between two draws and leave out one without draws', () => {
     const between = line('fast3-60', -1, [{ number: 7, values: [2, 3, 5] }])
     expect(nextOf([between, line('colour-30', null), line('fast3-180', 90)])).toEqual([between])
   })

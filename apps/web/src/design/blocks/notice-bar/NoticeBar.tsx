@@ -1,14 +1,14 @@
-import { NoticeBarBlock } from '@baize/contract/blocks/notice-bar'
+import { NoticeBarBlock } from '@baize/contract/player/blocks/notice-bar'
+import { cx } from '@baize/ui/cx'
+import { IconButton } from '@baize/ui/icon-button'
 import { ChevronRight, Megaphone, Pause, Play, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { inOrder } from '../../../ui/in-order.ts'
 import { useReducedMotion } from '../../../ui/reduced-motion.ts'
-import { useHeld } from '../../../ui/use-held.ts'
+import { useHoverOrFocus } from '../../../ui/use-held.ts'
 import { block } from '../block.tsx'
 import { close, hashOfNews, isClosed } from './closed-news.ts'
 
@@ -31,7 +31,7 @@ function Lines({ lines, seconds, onDismiss }: LinesProps) {
   const [current, setCurrent] = useState(0)
   const [paused, setPaused] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const read = useHeld(list)
+  const read = useHoverOrFocus(list)
   const still = useReducedMotion()
   const several = lines.length > 1
   const moves = several && !paused && !read && !still

@@ -13,6 +13,6 @@ export function hashOfNews(news: unknown): string {
 export const isClosed = (hash: string): boolean => storage.get('newsClosed')?.includes(hash) ?? false
 
 export function close(hash: string): void {
-  const others = (storage.get('newsClosed') ?? []).filter((one) => one !== hash)
+  const others = (storage.get('newsClosed') ?? []).filter((other) => other !== hash)
   storage.set('newsClosed', [...others, hash].slice(-MOST))
 }

@@ -49,7 +49,7 @@ const pass = (seconds: number): void => {
   })
 }
 
-it('shows its lines in turn, from the last to the first again', async () => {
+it('the bar shows its lines in turn and starts again after the last', async () => {
   await show()
   expect(shown()).toEqual(['First'])
   expect(screen.getByRole('link', { name: 'First' }).getAttribute('href')).toBe('/help')
@@ -59,7 +59,7 @@ it('shows its lines in turn, from the last to the first again', async () => {
   expect(shown()).toEqual(['First'])
 })
 
-it('stands still while it is paused, read or pointed at', async () => {
+it('the bar stands still while it is paused, focused or pointed at', async () => {
   await show()
   press('Pause news')
   pass(60)
@@ -73,7 +73,7 @@ it('stands still while it is paused, read or pointed at', async () => {
   expect(shown()).toEqual(['Second'])
 })
 
-it('moves only when it is told to for who asked for less motion', async () => {
+it('the bar moves with reduced motion only on request', async () => {
   reduced = true
   await show()
   pass(60)
@@ -83,7 +83,7 @@ it('moves only when it is told to for who asked for less motion', async () => {
   expect(shown()).toEqual(['Second'])
 })
 
-it('is put away until it says something else, in whatever language', async () => {
+it('the bar stays dismissed until its content changes, in whatever language', async () => {
   await show()
   press('Close news')
   expect(screen.queryByRole('region')).toBeNull()
@@ -99,13 +99,13 @@ it('is put away until it says something else, in whatever language', async () =>
   expect(await screen.findByText('Primeira')).toBeTruthy()
 })
 
-it('one line has nothing to pause, and may be there to stay', async () => {
+it('a single line has no pause button and may be permanent', async () => {
   showBlock('noticeBar', { lines: [{ text: 'Only' }], dismissible: false })
   expect(await screen.findByText('Only')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('remembers the last few that were put away', async () => {
+it('the browser remembers the last few dismissed bars', async () => {
   storage.set(
     'newsClosed',
     Array.from({ length: 20 }, (_, at) => String(at)),

@@ -1,4 +1,4 @@
-import { type PromotionCard, PromotionsBlock } from '@baize/contract/blocks/promotions'
+import { type PromotionCard, PromotionsBlock } from '@baize/contract/player/blocks/promotions'
 import { useId } from 'react'
 import lens from '../../../assets/art/lens.webp'
 import { useDesignText } from '../../../i18n/design-text.ts'
@@ -12,7 +12,7 @@ import { SectionHead } from '../SectionHead.tsx'
 import { useStanding } from './use-standing.ts'
 
 /** A promotion that ends within this time shows a countdown. */
-const SOON_MS = 24 * 60 * 60_000
+const ENDING_SOON_MS = 24 * 60 * 60_000
 
 /** Current promotions by server time. Expired ones disappear without a reload. */
 function Promotions({ title, cards, hideEmpty }: PromotionsBlock) {
@@ -56,7 +56,7 @@ function Card({ card, nowMs }: { card: PromotionCard; nowMs: number }) {
     >
       <h3 className="text-lg leading-tight font-extrabold">{title}</h3>
       <BannerWords title="" text={words(card.text)} />
-      {until !== undefined && <Until untilMs={Date.parse(until)} nowMs={nowMs} title={title} />}
+      {until !== undefined && <TimeLeft untilMs={Date.parse(until)} nowMs={nowMs} title={title} />}
       {link !== undefined && (
         <p className="pt-3">
           <SmartLink to={link} className={BANNER_ACTION}>
@@ -68,12 +68,12 @@ function Card({ card, nowMs }: { card: PromotionCard; nowMs: number }) {
   )
 }
 
-function Until({ untilMs, nowMs, title }: { untilMs: number; nowMs: number; title: string }) {
+function TimeLeft({ untilMs, nowMs, title }: { untilMs: number; nowMs: number; title: string }) {
   const t = useT()
   const dateTime = useDateTime()
   return (
     <p className="amount mt-2 w-fit rounded-full bg-black/35 px-2.5 py-0.5 text-xs font-semibold">
-      {untilMs - nowMs < SOON_MS ? (
+      {untilMs - nowMs < ENDING_SOON_MS ? (
         <Countdown endsAt={untilMs} label={`${title}: ${t('live.ends')}`} />
       ) : (
         t('live.promotionUntil', { time: dateTime(untilMs) })

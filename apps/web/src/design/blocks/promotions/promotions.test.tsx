@@ -10,7 +10,7 @@ import { showBlock } from '../live.fixture.tsx'
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const HOUR = 60 * 60_000
 const at = (ms: number) => new Date(NOW + ms).toISOString()
-const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent)
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((element) => element.textContent)
 /** A block rendered only after the jump reads the clock once more. */
 async function later(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms))
@@ -35,7 +35,7 @@ async function show(data: Record<string, unknown>, clock: Clock = { shouldAdvanc
 }
 
 describe('promotions', () => {
-  it('stand from their beginning until their end by the server’s time, without a reload', async () => {
+  it('are shown from their start until their end by the server’s time, without a reload', async () => {
     await show({
       cards: [
         { title: 'always' },
@@ -54,7 +54,7 @@ describe('promotions', () => {
     expect(titles()).toEqual(['always'])
   })
 
-  it('count down their last day, and say the date before that', async () => {
+  it('count down their last day and show the date before', async () => {
     await show(
       {
         cards: [
@@ -68,7 +68,7 @@ describe('promotions', () => {
     expect(screen.getByText(/^Until .*Jun.* 4/)).toBeTruthy()
   })
 
-  it('lead where the design says, with its own pictures and in the language of who reads them', async () => {
+  it('link where the design says, with its pictures and in the reader’s language', async () => {
     useDesign.setState({ model: designOf({}, { assetMappings: { 'gold.png': 'a'.repeat(64) } }) })
     await show({
       cards: [
@@ -90,7 +90,7 @@ describe('promotions', () => {
     expect(within(none).queryByRole('link')).toBeNull()
   })
 
-  it('that are all over say so, or are left out where the design wants that', async () => {
+  it('say that they are over, or disappear if the design wants that', async () => {
     await show({})
     expect(screen.getByText('No promotions right now')).toBeTruthy()
     clearPage()
@@ -105,7 +105,7 @@ describe('promotions', () => {
     { cards: [{ title: 'x', link: 'javascript:alert(1)' }] },
     { cards: [{ title: 'x', art: 'unicorn' }] },
     { cards: {} },
-  ])('with data that do not fit are left out: %j', async (data) => {
+  ])('are left out with invalid data: %j', async (data) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     fakeServer()
     showBlock('promotions', data)

@@ -1,9 +1,9 @@
-import type { PromotionCard } from '@baize/contract/blocks/promotions'
+import type { PromotionCard } from '@baize/contract/player/blocks/promotions'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../session/server-time.ts'
 
 /** Longest timer: setTimeout cannot wait for weeks, and the clock may be adjusted meanwhile. */
-const LOOK_MS = 60 * 60_000
+const LONGEST_TIMER_MS = 60 * 60_000
 
 const momentsOf = ({ from, until }: PromotionCard) => ({
   fromMs: from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from),
@@ -18,7 +18,7 @@ export function useStanding(cards: readonly PromotionCard[]): {
   const [nowMs, setNowMs] = useState(serverNow)
   useEffect(() => {
     const changes = cards.flatMap((card) => Object.values(momentsOf(card))).filter((at) => at > nowMs)
-    const waitMs = Math.min(LOOK_MS, ...changes.map((at) => at - serverNow()))
+    const waitMs = Math.min(LONGEST_TIMER_MS, ...changes.map((at) => at - serverNow()))
     const timer = setTimeout(() => setNowMs(serverNow()), Math.max(0, waitMs))
     return () => clearTimeout(timer)
   }, [cards, nowMs])

@@ -1,12 +1,12 @@
-import { isAccepted } from '@baize/contract'
-import { PlainBlock } from '@baize/contract/blocks/plain'
+import { PlainBlock } from '@baize/contract/player/blocks/plain'
+import { isAccepted } from '@baize/contract/shared'
 import { useEffect } from 'react'
 import { call } from '../../../api/client.ts'
 import { noteBet, openAutomatically, useIdle } from '../../../popups/budget.ts'
 import { openPopup } from '../../../popups/stack.ts'
 import { serverNow } from '../../../session/server-time.ts'
 import { useSession } from '../../../session/session.ts'
-import { useWhereabouts } from '../../../session/ui-state.ts'
+import { useCurrentPath } from '../../../session/ui-state.ts'
 import { storage } from '../../../storage/storage.ts'
 import { block } from '../block.tsx'
 
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60_000
 function Recommend() {
   const userId = useSession((state) => state.user.userId)
   const isIdle = useIdle()
-  const isHome = useWhereabouts(({ pathname }) => pathname === '/')
+  const isHome = useCurrentPath(({ pathname }) => pathname === '/')
   useEffect(() => {
     if (userId === '' || isHome || !isIdle || isTooSoon(userId)) return
     const timer = setTimeout(() => void recommend(userId), AFTER_MS)

@@ -5,12 +5,12 @@ import { aBet, lostBet, wonBet } from '../../../games/mines/fixture.ts'
 import { clearPage, PLAYER, showPage } from '../../../games/testing/page.tsx'
 import { openNotice, PLAIN_NOTICE } from '../../../popups/notice.ts'
 import { openPopup, usePopupStack } from '../../../popups/stack.ts'
-import { useWhereabouts } from '../../../session/ui-state.ts'
+import { useCurrentPath } from '../../../session/ui-state.ts'
 import { recommendation as Recommend } from './Recommend.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  useWhereabouts.setState({ pathname: '/promotions' })
+  useCurrentPath.setState({ pathname: '/promotions' })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -30,7 +30,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const open = () => usePopupStack.getState().stack.map(({ name }) => name)
 
 describe('the recommendation of a game', () => {
-  it('comes to a player who has looked around for a while, once a day', async () => {
+  it('appears once a day for a player who has browsed for a while', async () => {
     show([wonBet()])
     await pass(19_000)
     expect(open()).toEqual([])
@@ -43,7 +43,8 @@ describe('the recommendation of a game', () => {
     await pass(60_000)
     expect(open()).toEqual([])
     cleanup()
-    await pass(24 * 60 * 60_000)
+    // The clock alone: a day of the page's timers, each awaited, took minutes.
+    vi.setSystemTime(Date.now() + 24 * 60 * 60_000)
     show([wonBet()])
     await pass(25_000)
     expect(open()).toEqual(['gameRecommendation'])
@@ -52,7 +53,7 @@ describe('the recommendation of a game', () => {
   it.each([
     ['lost', lostBet()],
     ['still open', aBet()],
-  ])('never comes after a bet that is %s', async (_, last) => {
+  ])('never appears after a bet that is %s', async (_, last) => {
     show([last])
     await pass(120_000)
     expect(open()).toEqual([])
@@ -60,8 +61,8 @@ describe('the recommendation of a game', () => {
 
   it.each([
     ['nobody before their first bet', [], []],
-    ['who has bet, also after something else that came by itself', [wonBet()], ['gameRecommendation']],
-  ])('comes to %s', async (_, bets, expected) => {
+    ['a player who has bet, also after another automatic popup', [wonBet()], ['gameRecommendation']],
+  ])('is shown to %s', async (_, bets, expected) => {
     show(bets)
     act(() => openNotice(PLAIN_NOTICE))
     act(() => usePopupStack.setState({ stack: [] }))
@@ -73,14 +74,14 @@ describe('the recommendation of a game', () => {
     expect(open()).toEqual(expected)
   })
 
-  it('never comes over the home page, which shows the same games', async () => {
-    useWhereabouts.setState({ pathname: '/' })
+  it('never appears over the home page, which shows the same games', async () => {
+    useCurrentPath.setState({ pathname: '/' })
     show([wonBet()])
     await pass(120_000)
     expect(open()).toEqual([])
   })
 
-  it('never comes to a visitor, nor over something else', async () => {
+  it('never appears for a visitor or over something else', async () => {
     show([], null)
     await pass(60_000)
     expect(open()).toEqual([])

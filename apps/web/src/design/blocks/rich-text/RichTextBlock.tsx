@@ -1,4 +1,4 @@
-import { RichTextBlock } from '@baize/contract/blocks/rich-text'
+import { RichTextBlock } from '@baize/contract/player/blocks/rich-text'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { RichText } from '../../rich-text/RichText.tsx'
 import { block } from '../block.tsx'

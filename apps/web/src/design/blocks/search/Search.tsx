@@ -1,4 +1,4 @@
-import { PlainBlock } from '@baize/contract/blocks/plain'
+import { PlainBlock } from '@baize/contract/player/blocks/plain'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { lazyPage } from '../../../chunks/lazy-page.ts'
 import { SearchField } from '../../../features/catalogue/SearchField.tsx'

@@ -1,3 +1,4 @@
+import { Skeleton } from '@baize/ui/skeleton'
 import { useMemo, useState } from 'react'
 import { artFile } from '../../../assets/art.ts'
 import { gameName } from '../../../features/bets/winner.ts'
@@ -10,9 +11,8 @@ import { useT } from '../../../i18n/language.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-const AT_ONCE = 24
+const PAGE_SIZE = 24
 const TILES = 'grid grid-cols-3 gap-2.5 md:grid-cols-6 md:gap-3'
 
 type SearchResultsProps = { readonly typed: string; readonly onClear: () => void }
@@ -68,7 +68,7 @@ const Waiting = () => (
 /** One screenful at a time. */
 function Others({ games }: { games: readonly Parameters<typeof CatalogueTile>[0]['game'][] }) {
   const t = useT()
-  const [shown, setShown] = useState(AT_ONCE)
+  const [shown, setShown] = useState(PAGE_SIZE)
   return (
     <>
       <ul className={TILES}>
@@ -79,7 +79,7 @@ function Others({ games }: { games: readonly Parameters<typeof CatalogueTile>[0]
         ))}
       </ul>
       {games.length > shown && (
-        <Button className="justify-self-center" onClick={() => setShown(shown + AT_ONCE)}>
+        <Button className="justify-self-center" onClick={() => setShown(shown + PAGE_SIZE)}>
           {t('catalogue.more')}
         </Button>
       )}

@@ -22,7 +22,7 @@ const tiles = async () =>
   within(await screen.findByRole('region', { name: 'Results' })).findAllByRole('listitem')
 
 describe('a search in the lobby', () => {
-  it('finds games of the catalogue, each marked as a demo, and asks for it once and not for each key', async () => {
+  it('finds games of the catalogue, marks demos, and loads the index once instead of per key', async () => {
     const { asked } = serveCatalogue({ games: DEMOS })
     await type('ember')
     expect(
@@ -32,13 +32,13 @@ describe('a search in the lobby', () => {
     expect(asked.filter((address) => address.includes('search_index'))).toHaveLength(1)
   })
 
-  it('asks for nothing before anybody searches', () => {
+  it('loads nothing before somebody searches', () => {
     const { asked } = serveCatalogue({ games: DEMOS })
     showPage(<Search comId="search" data={{}} />, { user: null })
     expect(asked).toEqual([])
   })
 
-  it('finds the originals by what is said of them too, each once and before the others', async () => {
+  it('finds the originals by their descriptions too, each once and before the others', async () => {
     serveCatalogue({ games: [...DEMOS, { id: 'minesweep', name: 'Mines of Amber' }] })
     await type('mines')
     await vi.waitFor(async () => expect(await tiles()).toHaveLength(2))
@@ -46,14 +46,14 @@ describe('a search in the lobby', () => {
     expect(found).toEqual([expect.stringMatching(/^.*Find gems/), expect.stringContaining('Mines of Amber')])
   })
 
-  it('puts what is played most first', async () => {
+  it('lists the most played games first', async () => {
     const plays = { ...gameOf({ id: 'ember-fox-dice', name: '' }), betsDay: 1, betsWeek: 9 }
     serveCatalogue({ games: DEMOS, popular: [plays] })
     await type('ember fox')
     expect((await tiles())[0]?.textContent).toContain('Ember Fox Dice')
   })
 
-  it('shows a screenful and more on demand, and says how many there are', async () => {
+  it('shows a screenful and more on demand, with the total', async () => {
     serveCatalogue({ games: many })
     const person = await type('fox')
     await vi.waitFor(async () => expect(await tiles()).toHaveLength(24))
@@ -62,7 +62,7 @@ describe('a search in the lobby', () => {
     expect(await tiles()).toHaveLength(30)
   })
 
-  it('says that there is none by that name, and leads back', async () => {
+  it('says that nothing matches and offers a way back', async () => {
     serveCatalogue({ games: DEMOS })
     const person = await type('xylophone')
     expect(await screen.findByRole('heading', { name: 'No games found' })).toBeTruthy()
@@ -71,7 +71,7 @@ describe('a search in the lobby', () => {
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  it('still finds the originals where the catalogue does not come', async () => {
+  it('still finds the originals when the catalogue fails to load', async () => {
     serveCatalogue({ games: DEMOS }).setDown(true)
     await type('aviator')
     expect(await screen.findByRole('link', { name: /Aviator/ })).toBeTruthy()

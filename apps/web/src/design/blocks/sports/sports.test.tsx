@@ -19,7 +19,7 @@ const MATCH = {
 }
 
 describe('[S-02] the strip of matches', () => {
-  it('shows what is on with score and odds, and leads to the match', async () => {
+  it('shows live matches with score and odds and links to the match', async () => {
     fakeServer({
       '/api/sports/matches': () => ({
         model: { gameId: 'sports', matches: [MATCH, { ...MATCH, id: 'next', minute: null, score: null }] },
@@ -35,7 +35,7 @@ describe('[S-02] the strip of matches', () => {
     expect(screen.getByRole('region', { name: 'Live matches' })).toBeTruthy()
   })
 
-  it('without matches is the entry to sports alone', async () => {
+  it('is only the entry to sports without matches', async () => {
     serveCatalogue({
       games: [{ id: 'sports', name: 'Sports', demo: false }],
       categories: [category({ id: '08', name: 'Sports', directlyPlay: true })],

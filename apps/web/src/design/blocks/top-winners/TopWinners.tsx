@@ -1,5 +1,8 @@
-import type { CurrencyId, TopWin, WinMeasure, WinPeriod } from '@baize/contract'
-import { TopWinnersBlock } from '@baize/contract/blocks/top-winners'
+import type { TopWin, WinMeasure, WinPeriod } from '@baize/contract/player'
+import { TopWinnersBlock } from '@baize/contract/player/blocks/top-winners'
+import type { CurrencyId } from '@baize/contract/shared'
+import { cx } from '@baize/ui/cx'
+import { Skeleton } from '@baize/ui/skeleton'
 import { useId, useState } from 'react'
 import { callQuery, useQuery } from '../../../api/query.ts'
 import coin from '../../../assets/art/coin.webp'
@@ -9,13 +12,11 @@ import { useDesignText } from '../../../i18n/design-text.ts'
 import { useT } from '../../../i18n/language.ts'
 import { SmartLink } from '../../../links/SmartLink.tsx'
 import { useViewerCurrency } from '../../../session/viewer-currency.ts'
-import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { useMultiplierText } from '../../../ui/multiplier-text.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { block } from '../block.tsx'
 import { SectionHead } from '../SectionHead.tsx'
 
@@ -107,10 +108,10 @@ const MEDALS = [
 ]
 
 /** `currencyId` is that of the profits. */
-type Shown = { readonly by: WinMeasure; readonly currencyId: CurrencyId }
+type WinnerFilter = { readonly by: WinMeasure; readonly currencyId: CurrencyId }
 
 /** Two columns if there is room; the first half is in the first. */
-const Board = ({ wins, ...shown }: { wins: readonly TopWin[] } & Shown) => (
+const Board = ({ wins, ...shown }: { wins: readonly TopWin[] } & WinnerFilter) => (
   <ol className="gap-x-2 md:columns-2">
     {wins.map((win, index) => (
       <li key={win.id} className="break-inside-avoid">
@@ -120,7 +121,7 @@ const Board = ({ wins, ...shown }: { wins: readonly TopWin[] } & Shown) => (
   </ol>
 )
 
-function Place({ win, place, by, currencyId }: { win: TopWin; place: number } & Shown) {
+function Place({ win, place, by, currencyId }: { win: TopWin; place: number } & WinnerFilter) {
   const t = useT()
   const shownName = useShownName()
   const times = useMultiplierText()

@@ -1,4 +1,4 @@
-import { PlainBlock } from '@baize/contract/blocks/plain'
+import { PlainBlock } from '@baize/contract/player/blocks/plain'
 import { FairnessTools } from '../../../features/fairness/FairnessTools.tsx'
 import { block } from '../block.tsx'
 

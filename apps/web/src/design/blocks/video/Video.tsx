@@ -1,4 +1,4 @@
-import { VideoBlock } from '@baize/contract/blocks/video'
+import { VideoBlock } from '@baize/contract/player/blocks/video'
 import { useDesignText } from '../../../i18n/design-text.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useDesign } from '../../../session/design.ts'

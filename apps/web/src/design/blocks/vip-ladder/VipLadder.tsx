@@ -1,6 +1,10 @@
-import { type CurrencyId, currency, type ReplyOf } from '@baize/contract'
-import { VipLadderBlock } from '@baize/contract/blocks/vip-ladder'
+import type { ReplyOf } from '@baize/contract/player'
+import { VipLadderBlock } from '@baize/contract/player/blocks/vip-ladder'
+import { type CurrencyId, currency } from '@baize/contract/shared'
 import { parseAmount } from '@baize/kit'
+import { cx } from '@baize/ui/cx'
+import { Skeleton } from '@baize/ui/skeleton'
+import { unbroken } from '@baize/ui/unbroken'
 import { Check, Crown } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -13,11 +17,8 @@ import { useSession } from '../../../session/session.ts'
 import { useStartup } from '../../../session/startup.ts'
 import { useViewerCurrency } from '../../../session/viewer-currency.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useMoney } from '../../../ui/money.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { unbroken } from '../../../ui/unbroken.ts'
 import { block } from '../block.tsx'
 import { SectionHead } from '../SectionHead.tsx'
 
@@ -84,13 +85,13 @@ function Ladder({ levels, names, wagered, currencyId }: LadderProps) {
   const mine = useSession(({ user }) => (wagered === null ? -1 : user.vipLevel.level))
   return (
     <>
-      <Standing levels={levels} mine={mine} wagered={wagered} currencyId={currencyId} />
+      <LadderStanding levels={levels} mine={mine} wagered={wagered} currencyId={currencyId} />
       <ol
         aria-label={t('live.vip')}
         className="grid gap-2 md:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]"
       >
-        {levels.map((one) => {
-          const { level, wagered: needed } = one
+        {levels.map((step) => {
+          const { level, wagered: needed } = step
           const isHere = level === mine
           return (
             <li
@@ -133,7 +134,7 @@ function Ladder({ levels, names, wagered, currencyId }: LadderProps) {
                   )}
                 </span>
               </div>
-              <Perks level={one} currencyId={currencyId} />
+              <Perks level={step} currencyId={currencyId} />
             </li>
           )
         })}
@@ -170,7 +171,7 @@ function Perks({ level, currencyId }: { readonly level: Level; readonly currency
   )
 }
 
-function Standing({
+function LadderStanding({
   levels,
   mine,
   wagered,

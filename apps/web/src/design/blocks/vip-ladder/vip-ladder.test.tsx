@@ -18,14 +18,14 @@ const list = (wagered: string | null, level: number | null = null) => ({
   extra: { currencyId: 'USD', wagered, level },
 })
 const ladder = () => screen.findByRole('list', { name: 'VIP levels' })
-const levels = async () => [...(await ladder()).children].filter((one) => one instanceof HTMLElement)
+const levels = async () => [...(await ladder()).children].filter((child) => child instanceof HTMLElement)
 /** Levels with what they need, without their perks. */
-const rungs = async () => (await levels()).map((one) => one.querySelector('[data-rung]')?.textContent)
+const rungs = async () => (await levels()).map((level) => level.querySelector('[data-rung]')?.textContent)
 
 afterEach(() => clearPage())
 
 describe('the ladder of VIP levels', () => {
-  it('[C-05] has what each level needs, counted from 1, and asks a visitor to log in for their place', async () => {
+  it('[C-05] shows the requirement of each level, counted from 1, and asks a visitor to log in', async () => {
     fakeServer({ '/api/user/vip_list': () => list(null) })
     showBlock('vipLadder')
     expect(await rungs()).toEqual(['VIP 1From the start', 'VIP 2From $ 100.00', 'VIP 3From $ 1,000.00'])
@@ -34,7 +34,7 @@ describe('the ladder of VIP levels', () => {
     expect(screen.getByRole('link', { name: 'All rewards' }).getAttribute('href')).toBe('/rewards')
   })
 
-  it('shows a player where they are and how far it is to the next', async () => {
+  it('shows a player’s level and the distance to the next', async () => {
     fakeServer({ '/api/user/vip_list': () => list('550.00') })
     showBlock('vipLadder', { names: ['Felt', { en: 'Silk' }] }, { ...PLAYER, vipLevel: { level: 1 } })
     expect(await rungs()).toEqual([
@@ -46,17 +46,17 @@ describe('the ladder of VIP levels', () => {
       name: '$ 550.00 of $ 1,000.00 counted for the next level',
     })
     expect(progress.getAttribute('aria-valuenow')).toBe('50')
-    expect((await levels()).map((one) => one.getAttribute('aria-current'))).toEqual([null, 'step', null])
+    expect((await levels()).map((level) => level.getAttribute('aria-current'))).toEqual([null, 'step', null])
   })
 
-  it('says what counts, from when, and that a game that returns more counts less', async () => {
+  it('explains what counts, from when, and that a game with a higher return counts less', async () => {
     fakeServer({ '/api/user/vip_list': () => list('53.57') })
     showBlock('vipLadder', {}, PLAYER)
     const words = await screen.findByText(/since you opened your account/)
     expect(words.textContent).toMatch(/in full at a house edge of 3\.5%.*edge of 1%, 28\.57%/)
   })
 
-  it('lists every perk of each level, and none that it does not bring', async () => {
+  it('lists exactly the perks of each level', async () => {
     const rich = {
       rakeback: '7.50',
       weekly: '5.00',
@@ -71,8 +71,8 @@ describe('the ladder of VIP levels', () => {
       }),
     })
     showBlock('vipLadder')
-    const perks = (await levels()).map((one) =>
-      within(one)
+    const perks = (await levels()).map((level) =>
+      within(level)
         .getAllByRole('listitem')
         .map((perk) => perk.textContent?.replaceAll('\u00a0', ' ')),
     )
@@ -88,7 +88,7 @@ describe('the ladder of VIP levels', () => {
     ])
   })
 
-  it('moves its bar with the bets of the player', async () => {
+  it('moves its bar with the player’s bets', async () => {
     const server = fakeServer({ '/api/user/vip_list': () => list('550.00') })
     showBlock('vipLadder', {}, { ...PLAYER, vipLevel: { level: 1 } })
     await screen.findByRole('progressbar', { name: /^\$ 550\.00/ })
@@ -98,13 +98,13 @@ describe('the ladder of VIP levels', () => {
     expect(moved.getAttribute('aria-valuenow')).toBe('60')
   })
 
-  it('says so on the highest level', async () => {
+  it('says when the highest level is reached', async () => {
     fakeServer({ '/api/user/vip_list': () => list('5000.00') })
     showBlock('vipLadder', {}, { ...PLAYER, vipLevel: { level: 2 } })
     expect(await screen.findByText("You're at the highest level.")).toBeTruthy()
   })
 
-  it('that did not come can be asked for again', async () => {
+  it('can be requested again after a failure', async () => {
     const server = fakeServer({ '/api/user/vip_list': () => refusing('serverFault') })
     showBlock('vipLadder')
     const again = await screen.findByRole('button', { name: 'Try again' })

@@ -30,7 +30,7 @@ it('no corner of a die is ever below the table', () => {
   )
 })
 
-it('each die bounces, and the last one lies still last', () => {
+it('each die bounces, and the last one comes to rest last', () => {
   const drawn = [1, 4, 6]
   const { landMs, apartMs } = LANDINGS.fast3
   const heights = (index: number) =>

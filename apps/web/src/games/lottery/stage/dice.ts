@@ -38,7 +38,7 @@ const UPRIGHT: Readonly<Record<number, Turn>> = {
 /** The face that lies on top. */
 export function topFace(turn: Turn): number {
   const heights = FACES.map(({ value, normal }) => ({ value, up: turned(turn, normal)[1] }))
-  return heights.reduce((best, one) => (one.up > best.up ? one : best)).value
+  return heights.reduce((best, face) => (face.up > best.up ? face : best)).value
 }
 
 /** How far the lowest corner is below the middle. */
@@ -68,7 +68,7 @@ export function shaken(draw: number, count: number, ms: number): readonly Die[] 
 /** The height of a thrown die at a share of its landing: a fall, and bounces that become lower. */
 function bounce(share: number): number {
   const lengths = BOUNCES.map((height, index) => Math.sqrt(height) * (index === 0 ? 1 : 2))
-  const whole = lengths.reduce((sum, one) => sum + one, 0)
+  const whole = lengths.reduce((sum, length) => sum + length, 0)
   let time = (share / DOWN) * whole
   for (const [index, height] of BOUNCES.entries()) {
     const length = lengths[index] ?? 0

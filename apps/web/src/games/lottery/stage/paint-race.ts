@@ -109,8 +109,8 @@ function paintGround(
   brush.fillStyle = 'rgb(255 255 255 / 0.16)'
   const dash = width * 0.09
   const dashBy = (gone * width) % (dash * 2)
-  for (let one = 1; one < RACERS.length; one++)
-    for (let x = -dashBy; x < width; x += dash * 2) brush.fillRect(x, top + one * lane, dash, 1)
+  for (let racer = 1; racer < RACERS.length; racer++)
+    for (let x = -dashBy; x < width; x += dash * 2) brush.fillRect(x, top + racer * lane, dash, 1)
 }
 
 function paintLine(brush: Brush, { width, height }: Box, { top }: Look, line: number): void {

@@ -14,7 +14,7 @@ it('a race ends in the order of its draw', () => {
   )
 })
 
-it('racers cross the finish line in the order of the draw, one after another', () => {
+it('racers cross the finish line one after another in the order of the draw', () => {
   fc.assert(
     fc.property(draw, order, tumbled, (number, drawn, ms) => {
       const crossed: number[] = []
@@ -30,22 +30,25 @@ it('racers cross the finish line in the order of the draw, one after another', (
   )
 })
 
-it('the lead changes while the result is awaited, and nobody leaves the picture', () => {
+it('the lead changes until the result arrives, and nobody leaves the picture', () => {
   fc.assert(
     fc.property(draw, (number) => {
       const leaders = new Set<number | undefined>()
+      // An assertion for each of 80,000 places took most of the time.
+      const outside: number[] = []
       for (let ms = 1500; ms < 9500; ms += 50) {
         const race = running(number, ms)
         leaders.add(orderOf(race)[0])
-        for (const at of race.at) expect(at > 0 && at < 1).toBe(true)
+        outside.push(...race.at.filter((at) => !(at > 0 && at < 1)))
       }
+      expect(outside).toEqual([])
       expect(leaders.size).toBeGreaterThan(2)
     }),
     { numRuns: 50 },
   )
 })
 
-it('nothing jumps: from one frame to the next a racer moves by a little, and the ground only forward', () => {
+it('a racer moves by a little from frame to frame, and the ground only forward', () => {
   const drawn = [7, 2, 10, 1, 5, 3, 9, 8, 6, 4]
   const frames = [
     ...Array.from({ length: 300 }, (_, frame) => running(42, frame * 16)),
@@ -53,10 +56,10 @@ it('nothing jumps: from one frame to the next a racer moves by a little, and the
       finishing(42, drawn, 300 * 16, frame * 16),
     ),
   ]
-  for (const [index, race] of frames.entries()) {
-    const next = frames[index + 1]
-    if (!next) break
-    expect(next.gone).toBeGreaterThanOrEqual(race.gone)
-    for (const [lane, at] of race.at.entries()) expect(Math.abs((next.at[lane] ?? 0) - at)).toBeLessThan(0.03)
-  }
+  const leaps = frames.filter((race, index) => {
+    const next = frames[index + 1] ?? race
+    const near = race.at.every((at, lane) => Math.abs((next.at[lane] ?? 0) - at) < 0.03)
+    return !(near && next.gone >= race.gone)
+  })
+  expect(leaps).toEqual([])
 })

@@ -18,7 +18,11 @@ export function after(a: Turn, b: Turn): Turn {
     [b[0][1], b[1][1], b[2][1]],
     [b[0][2], b[1][2], b[2][2]],
   ]
-  const row = (one: Vector): Vector => [dot(one, columns[0]), dot(one, columns[1]), dot(one, columns[2])]
+  const row = (vector: Vector): Vector => [
+    dot(vector, columns[0]),
+    dot(vector, columns[1]),
+    dot(vector, columns[2]),
+  ]
   return [row(a[0]), row(a[1]), row(a[2])]
 }
 
@@ -44,8 +48,8 @@ export const unit = ([x, y, z]: Vector): Vector => {
  */
 export function scatter(...numbers: readonly number[]): number {
   let hash = 2_166_136_261
-  for (const one of numbers) {
-    hash = Math.imul(hash ^ (one + 0x9e37), 16_777_619)
+  for (const number of numbers) {
+    hash = Math.imul(hash ^ (number + 0x9e37), 16_777_619)
     hash = Math.imul(hash ^ (hash >>> 15), 0x85eb_ca6b)
   }
   return ((hash ^ (hash >>> 13)) >>> 0) / 4_294_967_296

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Autobet, type Bet, stepBet } from '@baize/contract'
+import { type Autobet, INSTANT_GAME_IDS, isSoloBet, type SoloBet } from '@baize/contract/player'
 import { present, type UserId } from '@baize/kit'
 import { caseCount, randomUUID } from '@baize/kit/testing'
+import { INSTANT_GAMES, sampleOptions } from '@baize/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../../../ledger/audit/audit.ts'
 import { deposit, done, newAccount } from '../../../../ledger/testing/ledger.fixture.ts'
@@ -20,6 +21,14 @@ import { fastClock } from './fast-clock.ts'
 /** 100 in the long run. */
 const KILLS = Number(process.env.AUTOBET_KILLS ?? caseCount(2, 3))
 const PLAYERS = 5
+/** Bets of a game of steps with its choices, and of every instant game. */
+const PLAYED = [
+  { gameId: 'mines' as const },
+  ...INSTANT_GAME_IDS.map((gameId) => ({
+    gameId,
+    ...present(sampleOptions(INSTANT_GAMES[gameId].options).at(-1), `options of ${gameId}`),
+  })),
+]
 const CHILD = await programOf(new URL('./child.ts', import.meta.url))
 
 const beginMs = Date.now()
@@ -55,31 +64,32 @@ async function killedRun(alsoMs: number): Promise<void> {
   expect(child.signalCode).toBe('SIGKILL')
 }
 
-async function betsOf(player: UserId): Promise<Bet[]> {
+async function betsOf(player: UserId): Promise<SoloBet[]> {
   const pages = await Promise.all(
     [1, 2].map(
       async (pageNo) =>
         accepted(await house.ask('/api/game/bet_record', player, { pageNo, pageSize: 100 })).model.items,
     ),
   )
-  return pages.flat().map(stepBet)
+  return pages.flat().filter(isSoloBet)
 }
 const cents = (text: string): bigint => BigInt(text.replace('.', ''))
 
-describe(`runs of autobet whose process is killed ${KILLS} times`, () => {
-  it('go on where they were: no bet is lost, none is made twice', {
-    timeout: 300_000 + KILLS * 10_000,
+describe(`autobet runs whose process is killed ${KILLS} times`, () => {
+  it('resume without losing or repeating a bet', {
+    timeout: 1_800_000 + KILLS * 10_000,
   }, async () => {
     const players = await Promise.all(Array.from({ length: PLAYERS }, newPlayer))
     // Small enough that a hundred losses in a row stay within the limit.
-    for (const player of players)
-      await started(house, player, { bets: 100, lossLimit: '1000', onLoss: 2, onWin: 1 })
+    const gameOf = (i: number) => present(PLAYED[i % PLAYED.length], 'a game')
+    for (const [i, player] of players.entries())
+      await started(house, player, { bets: 100, lossLimit: '1000', onLoss: 2, onWin: 1, ...gameOf(i) })
     // The delay grows by a few milliseconds each time, so that kills hit every stage of a bet.
     for (let i = 0; i < KILLS; i++) await killedRun((i * 3) % 23)
 
     const seats = seatsOf(house.ctx)
     const ended = async (): Promise<Autobet[] | null> => {
-      const runs = await Promise.all(players.map((player) => standing(house, player)))
+      const runs = await Promise.all(players.map((player, i) => standing(house, player, gameOf(i).gameId)))
       return runs.every((run) => run.end !== null) ? runs : null
     }
     let runs = await ended()
@@ -90,7 +100,7 @@ describe(`runs of autobet whose process is killed ${KILLS} times`, () => {
     for (const [i, run] of runs.entries()) {
       const player = present(players[i], 'player')
       const bets = await betsOf(player)
-      expect(run).toMatchObject({ end: 'done', made: 100 })
+      expect(run).toMatchObject({ end: 'done', made: 100, gameId: gameOf(i).gameId })
       expect(bets).toHaveLength(100)
       expect(new Set(bets.map((bet) => bet.proof.nonce)).size).toBe(100)
       expect(bets.every((bet) => bet.autobetId === run.id)).toBe(true)

@@ -4,4 +4,4 @@ import type { RoundTimes } from '../../engine.ts'
 export const FAST: RoundTimes = { bettingMs: 400, lockWaitMs: 150, endGraceMs: 100, pauseMs: 250 }
 
 /** Messages of a child process. */
-export type Said = { readonly kind: 'ready' | 'leads' }
+export type ChildMessage = { readonly kind: 'ready' | 'leads' }

@@ -1,4 +1,4 @@
-import type { RoundGameId } from '@baize/contract'
+import type { RoundGameId } from '@baize/contract/player'
 import type { UserId } from '@baize/kit'
 
 /** The replies a player got about one bet. */

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { RoundGameId, RoundPhase } from '@baize/contract'
+import type { RoundGameId, RoundPhase } from '@baize/contract/player'
 import { present } from '@baize/kit'
 import type { Leader, RoundHouse } from '../../rounds.fixture.ts'
 import type { Chance } from './chance.ts'
 import type { Outages } from './outages.ts'
 
 /** A round with its secret fields. */
-export type Seen = {
+export type RoundWithSecrets = {
   readonly phase: RoundPhase
   readonly locksAtMs: number
   readonly runsAtMs: number | null
@@ -53,7 +53,7 @@ export class Leaders {
   }
 
   /** Advances the clock while the leader makes its moves, until the phase is reached. */
-  async until(gameId: RoundGameId, phase: RoundPhase, isNext = false): Promise<Seen> {
+  async until(gameId: RoundGameId, phase: RoundPhase, isNext = false): Promise<RoundWithSecrets> {
     let isPast = !isNext
     for (let i = 0; i < 500; i++) {
       const nextMs = await this.act(gameId)
@@ -94,9 +94,11 @@ export class Leaders {
   }
 
   /** Undefined before the first round: an outage can delay its chain. */
-  async #newest(gameId: RoundGameId): Promise<Seen | undefined> {
+  async #newest(gameId: RoundGameId): Promise<RoundWithSecrets | undefined> {
     const { owner } = this.#house.database
-    const { rows } = await this.#outages.patiently(() => owner.query<Seen>({ ...NEWEST, values: [gameId] }))
+    const { rows } = await this.#outages.patiently(() =>
+      owner.query<RoundWithSecrets>({ ...NEWEST, values: [gameId] }),
+    )
     return rows[0]
   }
 }

@@ -1,4 +1,4 @@
-import type { RoundGameId } from '@baize/contract'
+import type { RoundGameId } from '@baize/contract/player'
 import { multiplier, present } from '@baize/kit'
 import { drawRound, linkAfter, msToReach, multiplierAt } from '@baize/rules'
 import { keyOf } from '../../../../ledger/requests.ts'
@@ -57,7 +57,7 @@ export async function prove(
   const { rows: open } = await owner.query<{ id: string }>('SELECT id FROM open_bets')
   for (const { id } of open) faults.push(`bet ${id} is still held`)
 
-  const byId = new Map(replies.flatMap((one) => (one.id ? [[keyOf(one.id, one.player), one]] : [])))
+  const byId = new Map(replies.flatMap((reply) => (reply.id ? [[keyOf(reply.id, reply.player), reply]] : [])))
   const ends = new Map<string, bigint>()
   const stakedIn = new Map<string, bigint>()
   for (const { round_id, cancelled, stake } of rows)
@@ -88,9 +88,9 @@ export async function prove(
     if (paid !== (must < most ? must : most)) fault(`paid ${paid}, must be ${stake} x ${wanted}`)
   }
   const stored = new Set(rows.map((row) => keyOf(row.bet_id, row.user_id)))
-  for (const one of replies)
-    if (one.id && !stored.has(keyOf(one.id, one.player))) faults.push(`bet ${one.id} is not there`)
-  for (const player of new Set(replies.map((one) => one.player))) {
+  for (const reply of replies)
+    if (reply.id && !stored.has(keyOf(reply.id, reply.player))) faults.push(`bet ${reply.id} is not there`)
+  for (const player of new Set(replies.map((reply) => reply.player))) {
     const balance = await house.balanceOf(player)
     const must = startBalance + (balances.get(player) ?? 0n)
     if (balance !== must) faults.push(`player ${player} has ${balance}, must have ${must}`)
@@ -129,7 +129,7 @@ function expected(
     ((BigInt(row.max_win) * 100n + stake - 1n) / stake) * 100n,
     ((CAP * 100n) / staked) * 100n,
   ].filter((bound) => bound !== null)
-  const target = bounds.reduce((least, one) => (one < least ? one : least))
+  const target = bounds.reduce((least, bound) => (bound < least ? bound : least))
   if (!stopped) return target <= end ? target : 0n
   const said = BigInt(Math.round(Number(stopped.multiplier) * 10_000))
   // A bet at its max win is told the multiplier of that, floored to the hundredth.

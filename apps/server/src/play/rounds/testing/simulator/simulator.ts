@@ -14,7 +14,7 @@ import { START_BALANCE, World } from './world.ts'
 const quiet = { warn: () => {}, error: () => {} }
 
 /** Rounds per world; then it is proved and dropped. */
-const ROUNDS_A_WORLD = 1000
+const ROUNDS_PER_WORLD = 1000
 /** One round in this many cuts the database's power, for every world. */
 const OUTAGE_EVERY = 500
 /** Short, so that rounds go from one chain to the next. */
@@ -57,7 +57,7 @@ export async function simulate(options: SimulationOptions): Promise<Simulated> {
   await makeCheap(power.url)
   const total: Counts = { rounds: 0, ...NOTHING }
   const faults: string[] = []
-  const each = Math.min(ROUNDS_A_WORLD, Math.ceil(rounds / atOnce))
+  const each = Math.min(ROUNDS_PER_WORLD, Math.ceil(rounds / atOnce))
   const worlds = Math.ceil(rounds / each)
   let next = from
   const underWay = new Set<number>()
@@ -143,8 +143,8 @@ async function playWorld(
     const { replies, deaths } = world
     return {
       bets: replies.length,
-      stops: replies.filter((one) => one.stopped).length,
-      lateStops: replies.reduce((sum, one) => sum + one.late.length, 0),
+      stops: replies.filter((reply) => reply.stopped).length,
+      lateStops: replies.reduce((sum, reply) => sum + reply.late.length, 0),
       deaths,
       cuts: links.cuts,
       faults: [...world.faults, ...(await outages.calmly(() => prove(house, replies, START_BALANCE)))],

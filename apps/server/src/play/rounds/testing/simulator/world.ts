@@ -1,15 +1,15 @@
-import type { RoundGameId } from '@baize/contract'
+import type { RoundGameId } from '@baize/contract/player'
 import { betId, present, type UserId } from '@baize/kit'
 import { randomUUID } from '@baize/kit/testing'
 import { drawRound, type RoundSeeds } from '@baize/rules'
 import type { Cut } from '../../../../ledger/testing/cutting-proxy.ts'
-import { type Seats, seatsOf } from '../../../fairness/service.ts'
+import { type SeededWallets, seatsOf } from '../../../fairness/service.ts'
 import type { GamesContext } from '../../../games/context.ts'
 import type { RoundHouse } from '../../rounds.fixture.ts'
 import { cancelRoundBet, placeRoundBet, stopRoundBet } from '../../service.ts'
 import type { BetReplies } from './bet-replies.ts'
 import type { Chance } from './chance.ts'
-import { Leaders, type Seen } from './leaders.ts'
+import { Leaders, type RoundWithSecrets } from './leaders.ts'
 import type { Links } from './links.ts'
 import type { Outages } from './outages.ts'
 
@@ -47,7 +47,7 @@ export class World {
   readonly #chance: Chance
   readonly #house: RoundHouse
   readonly #ctx: GamesContext
-  readonly #seats: Seats
+  readonly #seats: SeededWallets
   readonly #links: Links
   readonly #outages: Outages
   #foreseen: bigint | null = null
@@ -104,7 +104,7 @@ export class World {
   }
 
   /** Cash-outs while it runs: at any time, in the last millisecond, at the crash, and while the end is committed. */
-  async #run(gameId: RoundGameId, round: Seen): Promise<void> {
+  async #run(gameId: RoundGameId, round: RoundWithSecrets): Promise<void> {
     const chance = this.#chance
     const startMs = present(round.runsAtMs, 'a start')
     const crashMs = present(round.crashMs, 'a draw')
@@ -155,12 +155,12 @@ export class World {
     if (ids.size > 1) this.faults.push(`one request was answered as ${[...ids].join(' and ')}`)
     const [answer] = answers
     const id = answer?.ok ? answer.value.id : null
-    const one: BetReplies = { player, gameId, stake, auto, id, cancelled: false, stopped: null, late: [] }
-    this.replies.push(one)
+    const replies: BetReplies = { player, gameId, stake, auto, id, cancelled: false, stopped: null, late: [] }
+    this.replies.push(replies)
     const recent = this.#recent[gameId]
     // Half of the players with an auto cash-out leave: nobody else cashes out for them.
     const isGone = auto !== null && chance.oneIn(2)
-    if (id !== null && !isGone) recent.push(one)
+    if (id !== null && !isGone) recent.push(replies)
     if (recent.length > RECENT) recent.shift()
   }
 
@@ -186,35 +186,38 @@ export class World {
     const recent = this.#recent[gameId]
     const open = recent.slice(-6)
     if (open.length === 0 || this.#chance.oneIn(2)) return
-    const one = this.#chance.pick(open)
+    const replies = this.#chance.pick(open)
     const readAtMs = this.#house.clock.now()
-    const id = betId(one.id ?? '')
+    const id = betId(replies.id ?? '')
     if (this.#chance.oneIn(50)) this.#cutAt('round_cancel')
     const done = await this.#outages.patiently(() =>
-      cancelRoundBet(this.#ctx, one.player, gameId, id, readAtMs),
+      cancelRoundBet(this.#ctx, replies.player, gameId, id, readAtMs),
     )
     if (!done.ok) return
-    one.cancelled = true
-    if (recent.includes(one)) recent.splice(recent.indexOf(one), 1)
+    replies.cancelled = true
+    if (recent.includes(replies)) recent.splice(recent.indexOf(replies), 1)
   }
 
   #stops(gameId: RoundGameId, readAtMs: number): Promise<void>[] {
     this.#moment()
-    return this.#recent[gameId].filter(() => this.#chance.oneIn(3)).map((one) => this.#stop(one, readAtMs))
+    return this.#recent[gameId]
+      .filter(() => this.#chance.oneIn(3))
+      .map((replies) => this.#stop(replies, readAtMs))
   }
 
-  async #stop(one: BetReplies, readAtMs: number): Promise<void> {
+  async #stop(replies: BetReplies, readAtMs: number): Promise<void> {
     if (this.#chance.oneIn(100)) this.#cutAt('round_stop')
-    const stop = () => stopRoundBet(this.#ctx, one.player, one.gameId, { id: one.id ?? '' }, readAtMs)
+    const stop = () =>
+      stopRoundBet(this.#ctx, replies.player, replies.gameId, { id: replies.id ?? '' }, readAtMs)
     const copies = this.#chance.oneIn(4) ? 3 : 1
     const answers = await Promise.all(Array.from({ length: copies }, () => this.#outages.patiently(stop)))
     for (const answer of answers) {
       if (answer.ok) {
         const said = answer.value.bet.multiplier
-        if (one.stopped && one.stopped.multiplier !== said)
-          this.faults.push(`bet ${one.id} was cashed out twice`)
-        one.stopped ??= { readAtMs, multiplier: said }
-      } else if (answer.error.id === 'roundOver') one.late.push(readAtMs)
+        if (replies.stopped && replies.stopped.multiplier !== said)
+          this.faults.push(`bet ${replies.id} was cashed out twice`)
+        replies.stopped ??= { readAtMs, multiplier: said }
+      } else if (answer.error.id === 'roundOver') replies.late.push(readAtMs)
       else if (answer.error.id !== 'roundNotRunning' && answer.error.id !== 'betSettled')
         this.faults.push(`a stop was refused as ${answer.error.id}`)
     }

@@ -1,0 +1,16 @@
+import { startNotices } from './features/notices/start.ts'
+import { startKeeping } from './offline/keep.ts'
+import { noticeSlowCalls } from './offline/slow-calls.ts'
+import { followOtherTabs } from './player/other-tabs.ts'
+import { startRealtime } from './realtime/realtime.ts'
+import { startWorker } from './updates/worker.ts'
+
+/** Starts what a page does once its first screen is there: other tabs, the realtime channel, automatic notices, the service worker, words about a slow network. */
+export function startLive(): void {
+  followOtherTabs()
+  startRealtime()
+  startNotices()
+  startKeeping()
+  noticeSlowCalls()
+  void startWorker()
+}

@@ -1,3 +1,0 @@
-/** Joins class names, skipping false and undefined. */
-export const cx = (...names: readonly (string | false | undefined)[]): string =>
-  names.filter(Boolean).join(' ')

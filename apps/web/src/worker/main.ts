@@ -1,0 +1,5 @@
+import { runWorker } from './run.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+runWorker(self)

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { EmptyBody } from '../../shared/empty-body.ts'
+import {
+  DaysReport,
+  GamesReport,
+  LiabilityReport,
+  OperatorAlarm,
+  PaymentsReport,
+  PlayersReport,
+} from '../reports.ts'
+import { type CallShape, call } from './call.ts'
+
+/** Days in UTC, both included. */
+const Range = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+/** Reports of operators. They read roll-ups only, so they cost the same however many bets there are. */
+export const REPORT_CALLS = {
+  '/api/operator/reports/days': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'reports.read',
+    about: 'Stakes, payouts, GGR and NGR by day, game and currency, and in US dollars.',
+    input: Range,
+    reply: z.object({ model: DaysReport }),
+  }),
+  '/api/operator/reports/games': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'reports.read',
+    about:
+      'The actual return of each game against its RTP, with the 99 % interval and, from 1,000 bets, a verdict.',
+    input: Range,
+    reply: z.object({ model: GamesReport }),
+  }),
+  '/api/operator/reports/payments': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'reports.read',
+    about: 'Deposits and payouts by method: how many succeed, and how long payouts take.',
+    input: Range,
+    reply: z.object({ model: PaymentsReport }),
+  }),
+  '/api/operator/reports/players': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'reports.read',
+    about: 'Active and new players, installations of the app, and retention by week of registration.',
+    input: Range,
+    reply: z.object({ model: PlayersReport }),
+  }),
+  '/api/operator/reports/liability': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'reports.read',
+    about: 'Money that belongs to players, by purse and currency: balances, open bets, payouts, bonuses.',
+    input: EmptyBody,
+    reply: z.object({ model: LiabilityReport }),
+  }),
+  '/api/operator/alarms': call({
+    method: 'GET',
+    access: 'operator',
+    permission: 'reports.read',
+    about: 'The last 100 alarms, those that still last first.',
+    input: EmptyBody,
+    reply: z.object({ model: z.array(OperatorAlarm) }),
+  }),
+} as const satisfies Record<string, CallShape>

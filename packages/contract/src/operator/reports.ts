@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { InstallWay } from '../player/install.ts'
+import { GameReturn } from '../player/live.ts'
+import { Amount, CurrencyId } from '../shared/entities.ts'
+
+/** A UTC day, as 2026-03-01. */
+const Day = z.iso.date()
+const Count = z.number()
+
+/** The roll-ups behind a report: when they were last updated, and how many transactions they contain. */
+const AsOf = z.object({ at: z.nullable(z.number()), transactions: Count })
+
+const BET_FIGURES = { bets: Count, staked: Amount, paid: Amount, ggr: Amount }
+/** NGR is GGR less bonuses and rewards (granted less revoked) and shares of red packets. */
+const NET_FIGURES = { ...BET_FIGURES, bonuses: Amount, packets: Amount, ngr: Amount }
+
+export const DaysReport = z.object({
+  asOf: AsOf,
+  /** `gameId` is `provider:<name>` for bets at a provider. */
+  rows: z.array(
+    z.object({ day: Day, gameId: z.string(), currencyId: CurrencyId, players: Count, ...BET_FIGURES }),
+  ),
+  days: z.array(z.object({ day: Day, currencyId: CurrencyId, ...NET_FIGURES })),
+  totals: z.array(z.object({ currencyId: CurrencyId, ...NET_FIGURES })),
+  /** All currencies, each day at its own rates. */
+  usd: z.object({
+    ...NET_FIGURES,
+    days: z.array(z.object({ day: Day, staked: Amount, ggr: Amount, ngr: Amount })),
+  }),
+})
+export type DaysReport = z.infer<typeof DaysReport>
+
+/** `tooFew`: below 1,000 bets chance decides, and nothing is said about the game. */
+export const ReturnVerdict = z.enum(['inside', 'outside', 'tooFew'])
+export type ReturnVerdict = z.infer<typeof ReturnVerdict>
+
+export const GamesReport = z.object({
+  asOf: AsOf,
+  rows: z.array(
+    z.object({
+      ...GameReturn.shape,
+      /** The RTP that new bets get, in ten-thousandths. */
+      setRtp: z.number(),
+      verdict: ReturnVerdict,
+      alarm: z.boolean(),
+      amounts: z.array(z.object({ currencyId: CurrencyId, ...BET_FIGURES })),
+      usd: z.object({ staked: Amount, paid: Amount, ggr: Amount }),
+    }),
+  ),
+})
+export type GamesReport = z.infer<typeof GamesReport>
+
+const PayoutTimes = z.object({ payouts: Count, medianSeconds: z.number(), p95Seconds: z.number() })
+/** A payout fails at the bank or the network. One that the house refused was never sent, and is no failure. */
+const PAYMENT_FIGURES = { opened: Count, paid: Count, failed: Count, refused: Count, paidAmount: Amount }
+
+export const PaymentsReport = z.object({
+  asOf: AsOf,
+  rows: z.array(
+    z.object({
+      /** `in` are deposits, `out` payouts. */
+      direction: z.enum(['in', 'out']),
+      method: z.string(),
+      currencyId: CurrencyId,
+      ...PAYMENT_FIGURES,
+      openedAmount: Amount,
+      /** Paid of those that were paid or failed, in ten-thousandths. */
+      success: z.nullable(z.number()),
+      times: z.nullable(PayoutTimes),
+    }),
+  ),
+  days: z.array(
+    z.object({ day: Day, direction: z.enum(['in', 'out']), currencyId: CurrencyId, ...PAYMENT_FIGURES }),
+  ),
+  times: z.nullable(PayoutTimes),
+  usd: z.object({
+    in: Amount,
+    out: Amount,
+    days: z.array(z.object({ day: Day, in: Amount, out: Amount })),
+  }),
+})
+export type PaymentsReport = z.infer<typeof PaymentsReport>
+
+export const PlayersReport = z.object({
+  asOf: AsOf,
+  /** Active players are those with a settled bet in the period. Weeks begin on Monday. */
+  days: z.array(z.object({ day: Day, active: Count, registered: Count })),
+  /** Installations of the app, by way. */
+  installs: z.array(z.object({ day: Day, way: InstallWay, installs: Count })),
+  weeks: z.array(z.object({ since: Day, active: Count })),
+  months: z.array(z.object({ since: Day, active: Count })),
+  /** Players by week of registration; `active` has one number for each week since then. */
+  cohorts: z.array(z.object({ week: Day, registered: Count, active: z.array(Count) })),
+})
+export type PlayersReport = z.infer<typeof PlayersReport>
+
+const LIABILITY_FIGURES = {
+  main: Amount,
+  /** Stakes of open bets. */
+  held: Amount,
+  payout: Amount,
+  task: Amount,
+  register: Amount,
+  bonuses: Amount,
+  total: Amount,
+}
+export const LiabilityReport = z.object({
+  asOf: AsOf,
+  currencies: z.array(z.object({ currencyId: CurrencyId, openBets: Count, ...LIABILITY_FIGURES })),
+  usd: z.object({ openBets: Count, ...LIABILITY_FIGURES }),
+})
+export type LiabilityReport = z.infer<typeof LiabilityReport>
+
+export const OperatorAlarm = z.object({
+  id: z.number(),
+  /** `rtp`: a return outside its interval. `zeroSum`: accounts that do not add up. `rollUp`: a sum that differed. */
+  kind: z.enum(['rtp', 'zeroSum', 'rollUp']),
+  subject: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  raisedAt: z.number(),
+  seenAt: z.number(),
+  endedAt: z.nullable(z.number()),
+})
+export type OperatorAlarm = z.infer<typeof OperatorAlarm>

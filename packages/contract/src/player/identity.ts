@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { CountryId, TimeMs } from '../shared/entities.ts'
+import {
+  type IdentityDocument,
+  IdentityReason,
+  type IdentitySlot,
+  IdentityState,
+} from '../shared/identity-documents.ts'
+
+export const ADULT_AGE = 18
+
+export type IdentityLevel = 1 | 2
+
+export function slotsOf(level: IdentityLevel, document: IdentityDocument): readonly IdentitySlot[] {
+  if (level === 2) return ['address']
+  return document === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie']
+}
+
+/** Age in whole years by the UTC calendar: a time zone makes nobody older. */
+export function ageAt(birthDate: string, nowMs: number): number {
+  const today = new Date(nowMs).toISOString().slice(0, 10)
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+/** The player's verified identity. */
+export const Identity = z.object({
+  /** 0: unverified. 1: identity verified. 2: address verified as well. */
+  level: z.number(),
+  /** As on the document; empty until one was accepted. */
+  name: z.string(),
+  countryId: CountryId,
+  /** Under age by a document: no more stakes or deposits, and deposits are refunded. */
+  barred: z.boolean(),
+  /** The level that can be submitted now; null during a review, or if there is no further level. */
+  next: z.nullable(z.number()),
+  /** The last submission. */
+  last: z.nullable(
+    z.object({
+      level: z.number(),
+      state: IdentityState,
+      reason: z.nullable(IdentityReason),
+      sentAt: TimeMs,
+    }),
+  ),
+})
+export type Identity = z.infer<typeof Identity>

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { EmptyBody } from '../../shared/empty-body.ts'
+import { Uuid } from '../../shared/entities.ts'
+import { BirthDate, IdentityDocument } from '../../shared/identity-documents.ts'
+import type { RequestsOf } from '../call.ts'
+import type { IDENTITY_CALLS } from '../calls/identity.ts'
+
+/** Identity verification: documents of players, decisions of operators. */
+export const IDENTITY_REQUESTS = {
+  '/api/user/identity': {
+    access: 'player',
+    about: 'What is known of who I am, what became of what I sent last, and what I can send now.',
+    input: EmptyBody,
+  },
+  '/api/user/identity/send': {
+    access: 'player',
+    about:
+      'Sends files that I have uploaded to be looked at. Level 1: a document, front and (but for a passport) back, and my face. Level 2: a letter with my address.',
+    input: z.object({
+      level: z.union([z.literal(1), z.literal(2)]),
+      document: IdentityDocument,
+      name: z.string().check(z.trim(), z.maxLength(100)),
+      birthDate: BirthDate,
+      front: z.optional(Uuid),
+      back: z.optional(Uuid),
+      selfie: z.optional(Uuid),
+      address: z.optional(Uuid),
+    }),
+  },
+} as const satisfies RequestsOf<typeof IDENTITY_CALLS>

@@ -1,0 +1,5 @@
+export * from './coin-provider.ts'
+export * from './identity-checks.ts'
+export * from './provider.ts'
+export * from './twilio.ts'
+export * from './zenvia.ts'

@@ -1,0 +1,5 @@
+export * from './calls.ts'
+export * from './mutating.ts'
+export * from './openapi.ts'
+export * from './refusals.ts'
+export * from './viewing.ts'

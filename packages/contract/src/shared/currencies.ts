@@ -1,0 +1,29 @@
+import { present } from '@baize/kit'
+
+/** `decimalLength` is the scale of the minor unit, in which balances are stored and shown. */
+export const CURRENCIES = [
+  { id: 'USD', symbol: '$', decimalLength: 2, withdrawDecimalLength: 2 },
+  { id: 'BRL', symbol: 'R$', decimalLength: 2, withdrawDecimalLength: 2 },
+  { id: 'IDR', symbol: 'Rp', decimalLength: 2, withdrawDecimalLength: 0 },
+] as const
+
+export type Currency = (typeof CURRENCIES)[number]
+
+export const COUNTRIES = [
+  { id: 'US', name: 'United States', currencyId: 'USD', language: 'en', phonePrefix: '+1' },
+  { id: 'BR', name: 'Brasil', currencyId: 'BRL', language: 'pt', phonePrefix: '+55' },
+  { id: 'ID', name: 'Indonesia', currencyId: 'IDR', language: 'id', phonePrefix: '+62' },
+] as const
+
+export const LANGUAGES = [
+  { id: 'en', name: 'English' },
+  { id: 'pt', name: 'Português' },
+  { id: 'id', name: 'Bahasa Indonesia' },
+] as const
+
+export function currency(id: Currency['id']): Currency {
+  return present(
+    CURRENCIES.find((known) => known.id === id),
+    `currency ${id}`,
+  )
+}

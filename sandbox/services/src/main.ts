@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { systemClock } from '@baize/kit'
+import { run, stopOnSignal } from '@baize/sandbox-shared/process'
+import { pino } from 'pino'
+import { randomnessBeacon } from './beacon/routes.ts'
+import { demoGames } from './games/routes.ts'
+import { identityProvider } from './identity/routes.ts'
+import { openIdIssuer } from './issuer/routes.ts'
+import { openCertificate } from './messages/certificate.ts'
+import { startMailServer } from './messages/mail-server.ts'
+import { messageCarriers } from './messages/routes.ts'
+import { buildPsp } from './psp/server.ts'
+import { openStore } from './psp/store.ts'
+import { pushService } from './push/routes.ts'
+import { rateSource } from './rates/routes.ts'
+import { readSettings } from './settings.ts'
+
+const settings = readSettings(process.env)
+if (!settings.ok) {
+  for (const fault of settings.error) process.stderr.write(`${fault}\n`)
+  process.exit(1)
+}
+const { port, mailPort, host, origin, site, secrets, messageSecrets, identitySecrets, oidc, coinKeys } =
+  settings.value
+const { dataFolder, logLevel } = settings.value
+const log = pino({ name: 'services', level: logLevel })
+
+await run('sandbox', async () => {
+  const store = await openStore(dataFolder)
+  const app = buildPsp({
+    store,
+    secrets,
+    origin,
+    clock: systemClock,
+    randomBytes,
+    log,
+    firstRetryMs: 1000,
+    ...(coinKeys && { coinKeys }),
+  })
+  void app.register(async (scope) => demoGames(scope, { randomBytes }))
+  randomnessBeacon(app, { clock: systemClock })
+  rateSource(app, { clock: systemClock })
+  pushService(app, { origin: () => origin ?? `http://localhost:${port}`, clock: systemClock, randomBytes })
+  const carrier = messageCarriers(app, { secrets: messageSecrets, site, clock: systemClock, randomBytes })
+  identityProvider(app, { secrets: identitySecrets, clock: systemClock, firstRetryMs: 1000 })
+  if (oidc !== null)
+    openIdIssuer(app, {
+      origin: origin ?? `http://localhost:${port}`,
+      clientId: 'baize',
+      clientSecret: oidc.clientSecret,
+      redirectUri: `${oidc.site}/login/return`,
+      clock: systemClock,
+      randomBytes,
+    })
+  const certificate = await openCertificate(dataFolder, systemClock.now())
+  const mail =
+    mailPort === null ? null : await startMailServer(carrier, { port: mailPort, host, certificate })
+  app.addHook('onClose', async () => mail?.close())
+  await app.listen({ port, host })
+  stopOnSignal(app, log)
+})

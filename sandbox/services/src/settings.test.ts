@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const SECRET = 'a-secret-of-sixteen-or-more'
+
+it('the sandbox needs a secret and no other setting', () => {
+  expect(readSettings({ PSP_SECRET: SECRET })).toEqual({
+    ok: true,
+    value: {
+      port: 3001,
+      mailPort: null,
+      site: null,
+      host: '127.0.0.1',
+      origin: null,
+      secrets: [SECRET],
+      messageSecrets: ['only-for-development'],
+      identitySecrets: ['only-for-development'],
+      oidc: null,
+      coinKeys: null,
+      dataFolder: null,
+      logLevel: 'info',
+    },
+  })
+})
+
+it('the sandbox accepts several secrets during a rotation', () => {
+  const read = readSettings({ PSP_SECRET: `${SECRET},${SECRET}-old`, PUBLIC_URL: 'http://localhost:3001/' })
+  expect(read).toMatchObject({
+    value: { secrets: [SECRET, `${SECRET}-old`], origin: 'http://localhost:3001' },
+  })
+})
+
+it('the sandbox reports every faulty setting at once and shows no secret', () => {
+  const read = readSettings({ PORT: 'x', PSP_SECRET: 'short', PUBLIC_URL: 'nowhere', LOG_LEVEL: 'loud' })
+  const faults = read.ok ? [] : read.error
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    'PORT',
+    'PSP_SECRET',
+    'PUBLIC_URL',
+    'LOG_LEVEL',
+  ])
+  expect(faults.join()).not.toContain('short')
+})

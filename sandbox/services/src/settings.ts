@@ -1,0 +1,81 @@
+import { err, ok, type Result } from '@baize/kit'
+import * as z from 'zod/mini'
+import type { Secrets } from './psp/signature.ts'
+
+type Settings = {
+  readonly port: number
+  readonly host: string
+  readonly origin: string | null
+  readonly secrets: Secrets
+  /** Port of the mail server; null for none. */
+  readonly mailPort: number | null
+  /** The site, whose webhooks are called; null: none are. */
+  readonly site: string | null
+  /** Secrets of the carriers of messages: password of the mail server, token of Twilio and Zenvia. */
+  readonly messageSecrets: Secrets
+  /** Secrets of the identity provider. */
+  readonly identitySecrets: Secrets
+  /** The site that the OpenID Connect issuer serves; null disables the issuer. */
+  readonly oidc: { readonly site: string; readonly clientSecret: string } | null
+  /** Keys of the coin provider; null disables it. */
+  readonly coinKeys: { readonly key: string; readonly merchantKey: string } | null
+  readonly dataFolder: string | null
+  readonly logLevel: string
+}
+
+/** Same default as the server's for a local address. */
+const DEVELOPMENT_SECRET = 'only-for-development'
+
+const Port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
+const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+
+/** Reports every invalid variable as a separate message. Never prints a secret. */
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+): Result<Settings, readonly string[]> {
+  const faults: string[] = []
+  const port = Port.safeParse(env['PORT'] ?? '3001')
+  if (!port.success) faults.push('PORT must be a port number from 0 to 65535, for example PORT=3001')
+  const mailPort = Port.safeParse(env['SMTP_PORT'] || '0')
+  if (!mailPort.success) faults.push('SMTP_PORT must be empty or a port number, for example SMTP_PORT=3025')
+  const [secret, ...older] = (env['PSP_SECRET'] ?? '').split(',')
+  if (!secret || [secret, ...older].some((key) => key.length < 16))
+    faults.push('PSP_SECRET must be a secret of at least 16 characters, the same as the server’s')
+  const [messageSecret, ...olderOnes] = (env['MESSAGES_SECRET'] ?? '').split(',')
+  if (messageSecret && [messageSecret, ...olderOnes].some((key) => key.length < 16))
+    faults.push('MESSAGES_SECRET must be a secret of at least 16 characters, the same as the server’s')
+  const [identitySecret, ...olderIdentity] = (env['IDENTITY_SECRET'] ?? '').split(',')
+  if (identitySecret && [identitySecret, ...olderIdentity].some((key) => key.length < 16))
+    faults.push('IDENTITY_SECRET must be a secret of at least 16 characters, the same as the server’s')
+  const origin = env['PUBLIC_URL']?.replace(/\/+$/, '') || null
+  if (origin !== null && !(URL.canParse(origin) && new URL(origin).origin === origin))
+    faults.push('PUBLIC_URL must be the address of the sandbox, for example PUBLIC_URL=http://localhost:3001')
+  const siteUrl = env['SITE_URL']?.replace(/\/+$/, '') || null
+  if (siteUrl !== null && !(URL.canParse(siteUrl) && new URL(siteUrl).origin === siteUrl))
+    faults.push('SITE_URL must be the address of the site, for example SITE_URL=http://localhost:3000')
+  const [coinKey, merchantKey] = [env['COINS_KEY'] ?? '', env['COINS_PUBLIC_KEY'] ?? '']
+  if (![coinKey, merchantKey].every((key) => /^([0-9a-f]{64})?$/.test(key)) || !coinKey !== !merchantKey)
+    faults.push(
+      'COINS_KEY and COINS_PUBLIC_KEY must be 64 hex digits each, ours and the server’s, or both empty',
+    )
+  const clientSecret = env['OIDC_CLIENT_SECRET'] || null
+  const logLevel = LogLevel.safeParse(env['LOG_LEVEL'] ?? 'info')
+  if (!logLevel.success)
+    faults.push('LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent')
+  if (faults.length > 0 || !secret || !port.success || !mailPort.success || !logLevel.success)
+    return err(faults)
+  return ok({
+    port: port.data,
+    mailPort: env['SMTP_PORT'] ? mailPort.data : null,
+    site: siteUrl,
+    host: env['HOST'] ?? '127.0.0.1',
+    origin,
+    secrets: [secret, ...older],
+    messageSecrets: messageSecret ? [messageSecret, ...olderOnes] : [DEVELOPMENT_SECRET],
+    identitySecrets: identitySecret ? [identitySecret, ...olderIdentity] : [DEVELOPMENT_SECRET],
+    oidc: siteUrl && clientSecret ? { site: siteUrl, clientSecret } : null,
+    coinKeys: coinKey ? { key: coinKey, merchantKey } : null,
+    dataFolder: env['SANDBOX_DATA'] || null,
+    logLevel: logLevel.data,
+  })
+}
