@@ -8,6 +8,7 @@ import { bonusJobs } from '../payments/bonuses/jobs.ts'
 import { refundJobs } from '../payments/refunds/jobs.ts'
 import { withdrawalJobs } from '../payments/withdrawals/jobs.ts'
 import type { Config } from '../platform/configuration/config.ts'
+import { connectorJobs } from '../platform/connectors/jobs.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { messageJobs } from '../platform/messages/jobs.ts'
 import { catalogueJobs } from '../play/catalogue/jobs.ts'
@@ -40,6 +41,7 @@ export const jobsOf = (config: Config): readonly Job<AppContext>[] => [
   ...noticeJobs,
   ...pushJobs,
   ...messageJobs,
+  ...connectorJobs,
   ...catalogueJobs,
   ...liveJobs,
   ...reportJobs,

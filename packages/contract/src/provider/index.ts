@@ -1,5 +1,7 @@
 export * from './coin-provider.ts'
 export * from './identity-checks.ts'
+export * from './modern-treasury.ts'
 export * from './provider.ts'
 export * from './twilio.ts'
+export * from './xendit.ts'
 export * from './zenvia.ts'

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { CountryId, LanguageId } from '@baize/contract/shared'
 import * as z from 'zod/mini'
 import { RANDOM, SECRET, setting } from './setting.ts'
-import { listOrNone, orNone, text, urlOf, webUrl } from './setting-kinds.ts'
+import { jsonList, listOrNone, orNone, text, urlOf, webUrl } from './setting-kinds.ts'
 
 const Secrets = z.tuple([z.string().check(z.regex(SECRET))], z.string().check(z.regex(SECRET)))
 const E164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/))
@@ -57,17 +57,6 @@ const SmsDriver = z.discriminatedUnion('driver', [Twilio, Zenvia])
 export type SmsDriver = z.output<typeof SmsDriver>
 export type TwilioSettings = z.output<typeof Twilio>
 export type ZenviaSettings = z.output<typeof Zenvia>
-
-const json = z.pipe(
-  z.string(),
-  z.transform((given): unknown => {
-    try {
-      return given === '' ? [] : JSON.parse(given)
-    } catch {
-      return null
-    }
-  }),
-)
 
 const isKey = (pem: string): boolean => {
   try {
@@ -128,7 +117,7 @@ export const messageSettings = {
     about:
       'The bearer token with which your mail server hands bounces and complaints to `POST /webhooks/email`; `new,old` during a change. Empty: the address is closed.',
   }),
-  emailDkim: setting(z.pipe(json, z.array(DkimKey).check(z.maxLength(4))), {
+  emailDkim: setting(z.pipe(jsonList, z.array(DkimKey).check(z.maxLength(4))), {
     name: 'EMAIL_DKIM',
     mustBe: 'empty, or a JSON list of {domain, selector, privateKey} with RSA keys in PEM',
     fallback: '',
@@ -138,7 +127,7 @@ export const messageSettings = {
   }),
   smsDrivers: setting(
     z.pipe(
-      json,
+      jsonList,
       z
         .array(SmsDriver)
         .check(

@@ -124,3 +124,15 @@ export const pairs = (item: RegExp) =>
       return new Map(split.map(([key = '', value = '']) => [key, value]))
     }),
   )
+
+/** A list as JSON; empty text is an empty list. Text that is not JSON is null, which no list accepts. */
+export const jsonList = z.pipe(
+  z.string(),
+  z.transform((given): unknown => {
+    try {
+      return given === '' ? [] : JSON.parse(given)
+    } catch {
+      return null
+    }
+  }),
+)

@@ -2,6 +2,7 @@ import { present } from '@baize/kit'
 import * as z from 'zod/mini'
 import { messageSettings } from './message-settings.ts'
 import { pageSettings } from './page-settings.ts'
+import { paymentDriverSettings } from './payment-driver-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { playSettings } from './play-settings.ts'
 import { serverSettings } from './server-settings.ts'
@@ -18,6 +19,7 @@ export const Settings = z.object({
   ...playSettings,
   ...trustSettings,
   ...messageSettings,
+  ...paymentDriverSettings,
   ...paymentSettings,
 })
 

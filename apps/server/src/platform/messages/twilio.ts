@@ -10,8 +10,8 @@ import {
 import { COUNTRIES, type CountryId } from '@baize/contract/shared'
 import { type Clock, never } from '@baize/kit'
 import type { SmsDriver, TwilioSettings } from '../configuration/message-settings.ts'
+import { askHttp, type HttpAnswer } from '../connectors/http.ts'
 import type { Asked, Draft, Driver, LookUp, SendOutcome, Suppression } from './driver.ts'
-import { ask, type HttpAnswer } from './http.ts'
 import { masked } from './masks.ts'
 
 /** Bounds of Twilio's ValidityPeriod, in seconds. */
@@ -47,7 +47,8 @@ export function twilioDriver(settings: TwilioSettings, publicUrl: string, clock:
   async function call(method: 'GET' | 'POST', path: string, body?: string): Promise<HttpAnswer> {
     let answer: HttpAnswer = { kind: 'notSent', cause: 'no login' }
     for (const login of logins) {
-      answer = await ask(`${base}${path}`, {
+      answer = await askHttp({
+        url: `${base}${path}`,
         method,
         headers: {
           authorization: `Basic ${Buffer.from(login).toString('base64')}`,

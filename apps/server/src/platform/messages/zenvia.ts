@@ -9,8 +9,8 @@ import {
 } from '@baize/contract/provider'
 import { never } from '@baize/kit'
 import type { ZenviaSettings } from '../configuration/message-settings.ts'
+import { askHttp, type HttpAnswer } from '../connectors/http.ts'
 import type { Driver, SendOutcome } from './driver.ts'
-import { ask, type HttpAnswer } from './http.ts'
 import { masked } from './masks.ts'
 import { serves } from './twilio.ts'
 
@@ -21,7 +21,8 @@ export function zenviaDriver(settings: ZenviaSettings): Driver {
   async function call(method: 'GET' | 'POST', path: string, body?: string): Promise<HttpAnswer> {
     let answer: HttpAnswer = { kind: 'notSent', cause: 'no token' }
     for (const token of tokens) {
-      answer = await ask(`${url}${path}`, {
+      answer = await askHttp({
+        url: `${url}${path}`,
         method,
         headers: { [ZENVIA_TOKEN]: token, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body }),

@@ -27,6 +27,9 @@ export type Metrics = {
   readonly messagesWaiting: Gauge<'channel'>
   readonly messageOldestSeconds: Gauge<'channel'>
   readonly messageDriverUp: Gauge<'driver'>
+  /** Calls to providers, by outcome: `ok`, `refused`, `notSent` (nothing left) or `lost` (no answer). */
+  readonly connectorSeconds: Histogram<'port' | 'connector' | 'outcome'>
+  readonly connectorUp: Gauge<'port' | 'connector'>
 }
 
 export function createMetrics(): Metrics {
@@ -148,6 +151,19 @@ export function createMetrics(): Metrics {
       name: 'baize_message_driver_up',
       help: '1 while the mail server or provider of text messages takes messages.',
       labelNames: ['driver'],
+      registers,
+    }),
+    connectorSeconds: new Histogram({
+      name: 'baize_connector_seconds',
+      help: 'Time of calls to providers, by outcome.',
+      labelNames: ['port', 'connector', 'outcome'],
+      buckets: [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    }),
+    connectorUp: new Gauge({
+      name: 'baize_connector_up',
+      help: '1 while a provider answers, 0 while its circuit is open or its check fails.',
+      labelNames: ['port', 'connector'],
       registers,
     }),
   }

@@ -1,0 +1,76 @@
+import type { CurrencyId, PayoutKind } from '@baize/contract/shared'
+import { never } from '@baize/kit'
+import type { Config } from '../../platform/configuration/config.ts'
+import type { PaymentDriverSettings } from '../../platform/configuration/payment-driver-settings.ts'
+import { modernTreasury } from '../drivers/modern-treasury/driver.ts'
+import { xendit } from '../drivers/xendit/driver.ts'
+import type { PaymentsDriver } from './payments.ts'
+import type { PayoutsDriver } from './payouts.ts'
+import type { Webhook } from './webhooks.ts'
+
+/** What one entry of `PAYMENT_DRIVERS` opens: deposits, withdrawals, or both, and the routes its provider calls. */
+export type Door = {
+  readonly payments: PaymentsDriver | null
+  readonly payouts: PayoutsDriver | null
+  readonly webhooks: readonly Webhook[]
+}
+
+function doorOf(settings: PaymentDriverSettings): Door {
+  switch (settings.driver) {
+    case 'xendit':
+      return xendit(settings)
+    case 'modern-treasury':
+      return modernTreasury(settings)
+    default:
+      return never(settings)
+  }
+}
+
+/** Doors keep tokens and connections, so they are opened once for each configuration. */
+const opened = new WeakMap<Config['paymentDrivers'], readonly Door[]>()
+
+export function doorsOf({ paymentDrivers }: Pick<Config, 'paymentDrivers'>): readonly Door[] {
+  const known = opened.get(paymentDrivers)
+  if (known) return known
+  const doors = paymentDrivers.map(doorOf)
+  opened.set(paymentDrivers, doors)
+  return doors
+}
+
+const serves = (
+  { currencies }: { readonly currencies: readonly CurrencyId[] | null },
+  currencyId: CurrencyId,
+) => currencies === null || currencies.includes(currencyId)
+
+export const paymentsDrivers = (config: Pick<Config, 'paymentDrivers'>): readonly PaymentsDriver[] =>
+  doorsOf(config).flatMap(({ payments }) => payments ?? [])
+
+export const payoutsDrivers = (config: Pick<Config, 'paymentDrivers'>): readonly PayoutsDriver[] =>
+  doorsOf(config).flatMap(({ payouts }) => payouts ?? [])
+
+/** The driver that collects a method in a currency: the first of the settings that does. */
+export const collectorOf = (
+  config: Pick<Config, 'paymentDrivers'>,
+  method: string,
+  currencyId: CurrencyId,
+): PaymentsDriver | undefined =>
+  paymentsDrivers(config).find((driver) => driver.methods.includes(method) && serves(driver, currencyId))
+
+/** The driver with this name; undefined once it has left the settings. */
+export const paymentsDriverNamed = (
+  config: Pick<Config, 'paymentDrivers'>,
+  name: string,
+): PaymentsDriver | undefined => paymentsDrivers(config).find(({ connector }) => connector.name === name)
+
+export const payoutsDriverNamed = (
+  config: Pick<Config, 'paymentDrivers'>,
+  name: string,
+): PayoutsDriver | undefined => payoutsDrivers(config).find(({ connector }) => connector.name === name)
+
+/** The driver that pays to a kind of account in a currency: the first of the settings that does. */
+export const payerOf = (
+  config: Pick<Config, 'paymentDrivers'>,
+  kind: PayoutKind,
+  currencyId: CurrencyId,
+): PayoutsDriver | undefined =>
+  payoutsDrivers(config).find((driver) => driver.kinds.includes(kind) && serves(driver, currencyId))

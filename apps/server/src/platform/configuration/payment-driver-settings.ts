@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { ModernTreasury } from './payment-drivers/modern-treasury.ts'
+import { Xendit } from './payment-drivers/xendit.ts'
+import { setting } from './setting.ts'
+import { jsonList } from './setting-kinds.ts'
+
+const PaymentDriver = z.discriminatedUnion('driver', [Xendit, ModernTreasury])
+export type PaymentDriverSettings = z.output<typeof PaymentDriver>
+
+const isUnique = (names: readonly string[]): boolean => new Set(names).size === names.length
+
+/** Accounts at providers of payments, payouts and coins. */
+export const paymentDriverSettings = {
+  paymentDrivers: setting(
+    z.pipe(
+      jsonList,
+      z.array(PaymentDriver).check(z.refine((drivers) => isUnique(drivers.map(({ name }) => name)))),
+    ),
+    {
+      name: 'PAYMENT_DRIVERS',
+      mustBe: 'empty, or the JSON list of providers of payments that docs/payments.md describes',
+      fallback: '',
+      secret: true,
+      about:
+        'Who collects deposits and pays withdrawals, in the order in which they are asked ([payments](payments.md)). Empty: neither deposits nor withdrawals.',
+    },
+  ),
+} as const

@@ -1,0 +1,124 @@
+import { type Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+
+const ANSWER_WITHIN_MS = 10_000
+/** Far above a real answer. */
+const MOST_BYTES = 256 * 1024
+
+/** Our certificate for a provider that asks for one (mutual TLS), and who may have signed theirs. */
+export type TlsIdentity = {
+  readonly cert?: string | undefined
+  readonly key?: string | undefined
+  readonly pfx?: Buffer | undefined
+  readonly passphrase?: string | undefined
+  readonly ca?: string | undefined
+}
+
+export type HttpQuestion = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Buffer | undefined
+  readonly withinMs?: number
+  readonly mostBytes?: number
+  readonly tls?: TlsIdentity | undefined
+}
+
+export type HttpAnswer =
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly headers: IncomingHttpHeaders
+      readonly bytes: Buffer
+      readonly text: string
+      /** Undefined where the text is not JSON. */
+      readonly json: unknown
+    }
+  /** Certainly not received: a second try cannot be a second request. */
+  | { readonly kind: 'notSent'; readonly cause: string }
+  /** May have been received, and acted upon. */
+  | { readonly kind: 'lost'; readonly cause: string }
+
+/** Connections are kept for the certificates that they were made with. */
+const agents = new WeakMap<TlsIdentity, HttpsAgent>()
+
+function agentFor(tls: TlsIdentity): HttpsAgent {
+  const known = agents.get(tls)
+  if (known) return known
+  const { cert, key, pfx, passphrase, ca } = tls
+  const agent = new HttpsAgent({
+    keepAlive: true,
+    minVersion: 'TLSv1.2',
+    ...(cert !== undefined && { cert }),
+    ...(key !== undefined && { key }),
+    ...(pfx !== undefined && { pfx }),
+    ...(passphrase !== undefined && { passphrase }),
+    ...(ca !== undefined && { ca }),
+  })
+  agents.set(tls, agent)
+  return agent
+}
+
+/**
+ * One request to a provider. Its answer is cut off at a limit of time and of size; a redirect is an answer like any
+ * other. Never throws.
+ */
+export function askHttp({
+  method,
+  url,
+  headers = {},
+  body,
+  withinMs = ANSWER_WITHIN_MS,
+  mostBytes = MOST_BYTES,
+  tls,
+}: HttpQuestion): Promise<HttpAnswer> {
+  return new Promise((resolve) => {
+    let wasSent = false
+    const failed = (cause: string) => resolve({ kind: wasSent ? 'lost' : 'notSent', cause })
+    const isSecure = url.startsWith('https:')
+    const agent: HttpsAgent | HttpAgent | undefined = isSecure && tls ? agentFor(tls) : undefined
+    const signal = AbortSignal.timeout(withinMs)
+    const sent = (isSecure ? httpsRequest : httpRequest)(url, {
+      method,
+      signal,
+      ...(agent && { agent }),
+      headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+    })
+    // A request counts as sent from the moment its connection is there: its bytes may have left.
+    sent.on('socket', (socket) => {
+      if (!socket.connecting) wasSent = true
+      else socket.once(isSecure ? 'secureConnect' : 'connect', () => (wasSent = true))
+    })
+    sent.on('error', (error) => failed(signal.aborted ? 'timeout' : codeOf(error)))
+    sent.on('response', (response) => {
+      const parts: Buffer[] = []
+      let size = 0
+      response.on('data', (part: Buffer) => {
+        size += part.byteLength
+        parts.push(part)
+        if (size <= mostBytes) return
+        failed('answer too large')
+        sent.destroy()
+      })
+      response.on('error', (error) => failed(signal.aborted ? 'timeout' : codeOf(error)))
+      response.on('end', () => {
+        const bytes = Buffer.concat(parts)
+        const text = bytes.toString('utf8')
+        const { statusCode: status = 0, headers: answered } = response
+        resolve({ kind: 'answer', status, headers: answered, bytes, text, json: parsed(text) })
+      })
+    })
+    sent.end(body)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : error.name

@@ -1,0 +1,22 @@
+import { DAY_MS } from '@baize/kit'
+import type { PlatformContext } from '../context.ts'
+import type { Job } from '../jobs/job.ts'
+import { everyMinutes } from '../jobs/schedule.ts'
+import { deleteOldCalls } from './sql.ts'
+
+/** Disputes of cards and Pix are opened within 90 days. */
+const KEPT_MS = 180 * DAY_MS
+const BATCH_SIZE = 10_000
+
+/** Job: forgets calls that no dispute can need any more. */
+export async function sweepCalls({ db, clock }: PlatformContext, signal?: AbortSignal): Promise<void> {
+  let gone: number
+  do {
+    if (signal?.aborted) return
+    gone = await deleteOldCalls(db, clock.now() - KEPT_MS, BATCH_SIZE)
+  } while (gone === BATCH_SIZE)
+}
+
+export const connectorJobs: readonly Job[] = [
+  { name: 'connectors.sweep', when: everyMinutes(60), run: sweepCalls },
+]

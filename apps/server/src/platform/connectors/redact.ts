@@ -1,0 +1,42 @@
+/** Names of fields whose values identify a person or let somebody act as us. Compared without case, `-` and `_`. */
+const PRIVATE =
+  /^(authorization|.*(token|secret|password|apikey|signature)|cpf|cnpj|taxid|taxnumber|identificationnumber|documentnumber|chave|pixkey|destinationalias|accountnumber|accountno|beneficiaryaccountno|sourceaccountno|beneficiaryaccountname|accountholdername|holdername|accountname|partyname|holder|nome|fullname|firstname|lastname|surname|givennames|dob|birthdate|dateofbirth|nascimento|email|payeremail|phone|mobile|phonenumber|customernumber|conta|agencia|agenciaconta)$/
+
+const MOST_TEXT = 8000
+const MOST_LEVELS = 12
+
+/** The text of a request or answer as it is kept for disputes: amounts, ids and states stay, persons and keys go. */
+export function redacted(text: string, secrets: readonly string[] = []): string {
+  let shown = text
+  try {
+    shown = JSON.stringify(redactedValue(JSON.parse(text), MOST_LEVELS))
+  } catch {
+    // A form: name=value&…
+    shown = text.replaceAll(/([\w.%[\]-]+)=([^&\s]*)/g, (pair, name: string) =>
+      isPrivate(name) ? `${name}=•••` : pair,
+    )
+  }
+  for (const secret of secrets) if (secret !== '') shown = shown.replaceAll(secret, '•••')
+  return shown
+    .replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (address) => address.replace(/^(.)[^@]*/, '$1•••'))
+    .slice(0, MOST_TEXT)
+}
+
+const isPrivate = (name: string): boolean => PRIVATE.test(name.toLowerCase().replaceAll(/[-_]/g, ''))
+
+function redactedValue(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (levels === 0) return '•••'
+  if (Array.isArray(value)) return value.map((part) => redactedValue(part, levels - 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      isPrivate(name) && (typeof part === 'string' || typeof part === 'number')
+        ? ending(String(part))
+        : redactedValue(part, levels - 1),
+    ]),
+  )
+}
+
+/** Enough to recognise an account, not to use it. */
+const ending = (text: string): string => (/^[\d.*-]{8,}$/.test(text) ? `•••${text.slice(-3)}` : '•••')
